@@ -1,0 +1,55 @@
+import type { Brand } from './brand.ts'
+
+/** A calendar day in Europe/Zurich, `YYYY-MM-DD`. */
+export type SwissDay = Brand<string, 'SwissDay'>
+
+const ZONE = 'Europe/Zurich'
+const DAY_PARTS = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+const CLOCK_PARTS = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+const SHOWN_TIME = new Intl.DateTimeFormat('de-CH', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
+
+/** The calendar day on which `instant` falls in Switzerland. */
+export const swissDay = (instant: Date): SwissDay => DAY_PARTS.format(instant) as SwissDay
+
+/** Milliseconds by which Swiss wall-clock time is ahead of UTC at `instant` (3,600,000 or 7,200,000). */
+function zoneOffsetMs(instant: Date): number {
+  const part = Object.fromEntries(CLOCK_PARTS.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const wallClock = Date.UTC(
+    part.year ?? 0,
+    (part.month ?? 1) - 1,
+    part.day ?? 1,
+    part.hour ?? 0,
+    part.minute ?? 0,
+    part.second ?? 0,
+  )
+  return wallClock - Math.floor(instant.getTime() / 1000) * 1000
+}
+
+/** The last millisecond (23:59:59.999) of a Swiss calendar day, as an instant (spec §5, expiry). */
+export function endOfSwissDay(day: string): Date {
+  const asIfUtc = new Date(`${day}T23:59:59.999Z`)
+  return new Date(asIfUtc.getTime() - zoneOffsetMs(asIfUtc))
+}
+
+/** A calendar day in the Swiss style of spec §9 (`05.03.2026`), in every language. */
+export function formatSwissDay(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${date}.${month}.${year}`
+}
+
+/** The wall-clock time of an instant in Switzerland, `14:05`. */
+export const formatSwissTime = (instant: Date): string => SHOWN_TIME.format(instant)

@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const IGNORED = ['**/node_modules/**', '**/dist/**', 'e2e/**']
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    pool: 'threads',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        resolve: { conditions: ['server', 'node', 'import', 'default'] },
+        ssr: { resolve: { conditions: ['server', 'node', 'import', 'default'] } },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          exclude: IGNORED,
+          setupFiles: ['scripts/test-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser-like',
+          environment: 'jsdom',
+          include: ['**/*.test.tsx'],
+          exclude: IGNORED,
+          setupFiles: ['scripts/test-setup.ts'],
+        },
+      },
+    ],
+  },
+})

@@ -11,8 +11,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        resolve: { conditions: ['server', 'node', 'import', 'default'] },
-        ssr: { resolve: { conditions: ['server', 'node', 'import', 'default'] } },
+        resolve: { conditions: ['server', 'node', 'development|production'] },
+        ssr: { resolve: { conditions: ['server', 'node', 'development|production'] } },
         test: {
           name: 'node',
           environment: 'node',

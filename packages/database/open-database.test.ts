@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DatabaseConnection } from './open-database.ts'
+import { volksbegehren } from './schema/product.ts'
+import { createTestDatabase } from './testing.ts'
+
+let connection: DatabaseConnection
+
+beforeAll(async () => {
+  connection = await createTestDatabase()
+})
+
+afterAll(() => connection.close())
+
+const item = () => ({
+  id: randomUUID(),
+  slug: randomUUID(),
+  titleDe: 'Nachtzüge für alle',
+  type: 'initiative' as const,
+  level: 'federal' as const,
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+})
+
+test('a row written is the row read', async () => {
+  const row = { ...item(), startDate: '2026-01-01', endDate: '2026-06-30' }
+  await connection.db.insert(volksbegehren).values(row)
+  const [read] = await connection.db.select().from(volksbegehren).where(sql`slug = ${row.slug}`)
+  expect(read).toMatchObject(row)
+})
+
+test.each([
+  ['an unknown type', { type: 'petition' as 'initiative' }],
+  ['a cantonal item without its canton', { level: 'cantonal' as const }],
+  ['a municipal item without its municipality', { level: 'municipal' as const }],
+  ['an end before the start', { startDate: '2026-02-01', endDate: '2026-01-01' }],
+])('the database refuses %s', async (_, fault) => {
+  await expect(connection.db.insert(volksbegehren).values({ ...item(), ...fault })).rejects.toMatchObject({
+    cause: { code: '23514' },
+  })
+})
+
+test('a slug is taken once', async () => {
+  const row = item()
+  await connection.db.insert(volksbegehren).values(row)
+  await expect(connection.db.insert(volksbegehren).values({ ...row, id: randomUUID() })).rejects.toMatchObject({
+    cause: { code: '23505' },
+  })
+})
+
+test('the trigram functions of the address search are there', async () => {
+  const answer = await connection.db.execute(sql`select word_similarity('bahnhof', 'bahnhofstrasse') > 0.5 as found`)
+  expect((answer as unknown as { rows: { found: boolean }[] }).rows[0]?.found).toBe(true)
+})

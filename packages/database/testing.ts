@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { type DatabaseConnection, openDatabase, schemaVersion } from './open-database.ts'
+
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
+const CACHE_FOLDER = fileURLToPath(new URL('../../node_modules/.cache/e-collecting', import.meta.url))
+
+/**
+ * A database of its own for one test file, with the current schema and no rows. PGlite in memory, or a fresh
+ * PostgreSQL database when `TEST_DATABASE_URL` names a server on which databases may be created.
+ */
+export function createTestDatabase(): Promise<DatabaseConnection> {
+  // biome-ignore lint/style/noProcessEnv: the test runner chooses the engine; no product code passes here
+  const server = process.env.TEST_DATABASE_URL
+  return server === undefined ? createPgliteDatabase() : createPostgresDatabase(server)
+}
+
+async function createPgliteDatabase(): Promise<DatabaseConnection> {
+  const template = await loadTemplate()
+  return openDatabase({ databaseUrl: undefined, dataDir: undefined, migrationsFolder: MIGRATIONS_FOLDER, template })
+}
+
+/** Migrating takes seconds, copying a migrated dump half of one: the dump is kept until a migration is added. */
+async function loadTemplate(): Promise<Blob> {
+  const path = join(CACHE_FOLDER, `template-${schemaVersion(MIGRATIONS_FOLDER)}.tar`)
+  try {
+    return new Blob([await readFile(path)])
+  } catch {
+    const dump = await createTemplate(MIGRATIONS_FOLDER)
+    await mkdir(CACHE_FOLDER, { recursive: true })
+    const draft = `${path}.${randomUUID()}`
+    await writeFile(draft, dump)
+    await rename(draft, path)
+    return new Blob([new Uint8Array(dump)])
+  }
+}
+
+/** An uncompressed dump of an empty database with the current schema, for `openDatabase({ template })`. */
+export async function createTemplate(migrationsFolder: string): Promise<Buffer> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const { migrate } = await import('drizzle-orm/pglite/migrator')
+  const client = await PGlite.create({ extensions: { pg_trgm } })
+  await migrate(drizzle(client), { migrationsFolder })
+  const dump = await client.dumpDataDir('none')
+  await client.close()
+  return Buffer.from(await dump.arrayBuffer())
+}
+
+async function createPostgresDatabase(server: string): Promise<DatabaseConnection> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const connection = await openDatabase({
+    databaseUrl: url.href,
+    dataDir: undefined,
+    migrationsFolder: MIGRATIONS_FOLDER,
+  })
+  return {
+    ...connection,
+    close: async () => {
+      await connection.close()
+      await administer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,62 @@
+import { endOfSwissDay, type SwissDay } from '@e-collecting/kernel'
+import { expect, test } from 'vitest'
+import { daysLeft, elapsedShare, isBeforeStart, isEnded, shortenTitle, slugify } from './contract.ts'
+
+const day = (text: string) => text as SwissDay
+
+test('the last day counts until its last millisecond in Switzerland', () => {
+  const end = endOfSwissDay('2026-03-29')
+  expect(isEnded('2026-03-29', end)).toBe(false)
+  expect(isEnded('2026-03-29', new Date(end.getTime() + 1))).toBe(true)
+  expect(isEnded(null, new Date())).toBe(false)
+})
+
+test('an item is closed before its first day and open on it', () => {
+  expect(isBeforeStart('2026-03-29', day('2026-03-28'))).toBe(true)
+  expect(isBeforeStart('2026-03-29', day('2026-03-29'))).toBe(false)
+  expect(isBeforeStart(null, day('2026-03-29'))).toBe(false)
+})
+
+test('days left count whole days across the change of the clock', () => {
+  expect(daysLeft('2026-03-30', day('2026-03-28'))).toBe(2)
+  expect(daysLeft('2026-03-28', day('2026-03-28'))).toBe(0)
+  expect(daysLeft('2026-03-27', day('2026-03-28'))).toBe(-1)
+  expect(daysLeft(null, day('2026-03-28'))).toBeNull()
+})
+
+test('the line on a card shows the share of the period that has passed', () => {
+  expect(elapsedShare('2026-01-01', '2026-01-11', day('2026-01-06'))).toBe(0.5)
+  expect(elapsedShare('2026-01-01', '2026-01-11', day('2026-02-06'))).toBe(1)
+  expect(elapsedShare('2026-01-01', '2026-01-11', day('2025-02-06'))).toBe(0)
+  expect(elapsedShare(null, '2026-01-11', day('2026-01-06'))).toBeNull()
+})
+
+test.each([
+  ['de', 'Initiative für eine Welt ohne Lärm', 'Eine Welt ohne Lärm'],
+  ['de', 'Referendum gegen das Lärmgesetz', 'Das Lärmgesetz'],
+  ['de', 'Eidgenössische Volksinitiative «Nachtzüge für alle»', 'Nachtzüge für alle'],
+  ['de', 'Volksinitiative', 'Volksinitiative'],
+  ['de', 'Volksinitiativen stärken', 'Volksinitiativen stärken'],
+  ['de', 'Mehr Brunnen (Brunnen-Initiative)', 'Mehr Brunnen'],
+  ['fr', 'Initiative populaire « Des fontaines »', 'Des fontaines'],
+  ['it', 'Referendum contro la legge', 'La legge'],
+  ['rm', 'Referendum cunter la lescha', 'La lescha'],
+  ['en', 'Initiative for more fountains', 'More fountains'],
+] as const)('in %s «%s» is shown as «%s»', (language, title, shown) => {
+  expect(shortenTitle(title, 50, language)).toBe(shown)
+})
+
+test('a long title is cut at a word, comma, bracket or hyphen and never longer than allowed', () => {
+  const title = 'Bundesgesetz über die Individualbesteuerung der Ehepaare und eingetragenen Partnerschaften'
+  for (const limit of [20, 45, 50]) {
+    const shown = shortenTitle(title, limit, 'de')
+    expect(shown.length).toBeLessThanOrEqual(limit)
+    expect(shown).toMatch(/\p{L}…$/u)
+    expect(title.startsWith(shown.slice(0, -1))).toBe(true)
+    expect(title.charAt(shown.length - 1)).toMatch(/[\s,(-]/)
+  }
+})
+
+test('a slug has no diacritics and no other mark than the hyphen', () => {
+  expect(slugify('  Für Nachtzüge – überall & günstig! ')).toBe('fur-nachtzuge-uberall-gunstig')
+})

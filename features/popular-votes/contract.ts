@@ -1,0 +1,144 @@
+import { endOfSwissDay, type SwissDay } from '@e-collecting/kernel'
+
+export type PopularVoteType = 'initiative' | 'referendum'
+export type PopularVoteLevel = 'federal' | 'cantonal' | 'municipal'
+
+/** What a public list or card needs of an item (spec §3). `id` is the slug. */
+export interface PopularVoteSummary {
+  id: string
+  slug: string
+  type: PopularVoteType
+  level: PopularVoteLevel
+  /** Two letters, for level `cantonal`; the canton of the municipality for level `municipal`; else null. */
+  canton: string | null
+  /** For level `municipal`. */
+  municipality: { bfsNumber: string; name: string } | null
+  title: string
+  comitee: string | null
+  wording: string | null
+  /** Calendar days in Switzerland, `YYYY-MM-DD`. */
+  startDate: string | null
+  endDate: string | null
+  imageUrl: string | null
+  isEnded: boolean
+  isDemo: boolean
+}
+
+/** An item as its own page shows it. */
+export interface PopularVote extends PopularVoteSummary {
+  committeeMembers: string | null
+  publishedOn: string | null
+  pdfUrl: string | null
+}
+
+export interface PopularVoteList {
+  items: PopularVoteSummary[]
+}
+
+/** Longest title in cards and the register, and in the support form (spec §9). */
+export const CARD_TITLE_MAX_CHARACTERS = 45
+export const FORM_TITLE_MAX_CHARACTERS = 50
+
+/** Cards on one page of the carousel (spec §9). */
+export const CAROUSEL_PAGE_SIZE = 3
+
+/** True from the first millisecond after the end date's last one, 23:59:59.999 in Switzerland (spec §5). */
+export const isEnded = (endDate: string | null, now: Date): boolean =>
+  endDate !== null && now.getTime() > endOfSwissDay(endDate).getTime()
+
+/** True before the start date has begun in Switzerland. */
+export const isBeforeStart = (startDate: string | null, today: SwissDay): boolean =>
+  startDate !== null && today < startDate
+
+/** Whole days from `today` to the end date; 0 on the last day; null without an end date. */
+export function daysLeft(endDate: string | null, today: SwissDay): number | null {
+  if (endDate === null) return null
+  return Math.round((Date.parse(`${endDate}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
+}
+
+/** The part of the collection period that has passed on `today`, 0–1, for the line on a card; null without both dates. */
+export function elapsedShare(startDate: string | null, endDate: string | null, today: SwissDay): number | null {
+  if (startDate === null || endDate === null) return null
+  const [start, end, now] = [startDate, endDate, today].map((day) => Date.parse(`${day}T00:00:00Z`)) as [
+    number,
+    number,
+    number,
+  ]
+  return end === start ? 1 : Math.min(1, Math.max(0, (now - start) / (end - start)))
+}
+
+/** Leading phrases a title is shown without in narrow places (spec §5; decision 38), longest first. */
+const LEADING_PHRASES = {
+  de: [
+    'eidgenössische volksinitiative',
+    'volksinitiative für',
+    'volksinitiative',
+    'volksbegehren für',
+    'volksbegehren',
+    'initiative für',
+    'referendum gegen',
+  ],
+  fr: [
+    'initiative populaire fédérale',
+    'initiative populaire pour',
+    'initiative populaire',
+    'initiative pour',
+    'référendum contre',
+  ],
+  it: [
+    'iniziativa popolare federale',
+    'iniziativa popolare per',
+    'iniziativa popolare',
+    'iniziativa per',
+    'referendum contro',
+  ],
+  rm: ['iniziativa federala dal pievel', 'iniziativa dal pievel', 'iniziativa per', 'referendum cunter'],
+  en: [
+    'federal popular initiative',
+    'popular initiative for',
+    'popular initiative',
+    'initiative for',
+    'referendum against',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+export type TitleLanguage = keyof typeof LEADING_PHRASES
+
+/**
+ * A title for narrow places: without its leading phrase and a trailing bracket, at most `maxCharacters` long including
+ * the ellipsis, cut at a space, comma, bracket or hyphen (spec §5). The full title belongs beside it wherever it matters.
+ */
+export function shortenTitle(title: string, maxCharacters: number, language: TitleLanguage): string {
+  const core = withoutTrailingBracket(withoutLeadingPhrase(title.trim(), language))
+  if (core.length <= maxCharacters) return core
+  const room = core.slice(0, maxCharacters)
+  const cut = Math.max(...[' ', ',', '(', '-', '–'].map((mark) => room.lastIndexOf(mark)))
+  const head = cut > 0 ? room.slice(0, cut) : room.slice(0, -1)
+  return `${head.replace(/[\s,(\-–]+$/, '')}…`
+}
+
+function withoutLeadingPhrase(title: string, language: TitleLanguage): string {
+  const lower = title.toLocaleLowerCase(language)
+  const phrase = LEADING_PHRASES[language].find((candidate) => lower.startsWith(candidate))
+  if (phrase === undefined) return title
+  const rest = title.slice(phrase.length)
+  if (/^\p{L}/u.test(rest)) return title
+  const bare = rest.replace(/^[\s:«"„“'‹-]+/u, '').replace(/[\s»"“”›']+$/u, '')
+  return bare === '' ? title : bare.charAt(0).toLocaleUpperCase(language) + bare.slice(1)
+}
+
+const withoutTrailingBracket = (title: string) => title.replace(/\s*[([][^()[\]]*[)\]]$/, '') || title
+
+/** The URL name of a title: lower case, diacritics stripped, everything else a hyphen (spec §3). */
+export const slugify = (title: string): string =>
+  title
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+
+/** Problem codes of this feature and the HTTP status of each (style §5). */
+export const POPULAR_VOTE_PROBLEMS = {
+  'popular-vote-not-found': 404,
+} as const

@@ -1,0 +1,90 @@
+import type { PersonClaims, VerificationFailure } from '@e-collecting/verification/contract'
+
+/** The five steps, in order (spec §2). */
+export const SUPPORT_STEPS = ['item', 'address', 'summary', 'wallet', 'receipt'] as const
+export type SupportStep = (typeof SUPPORT_STEPS)[number]
+
+/** Edge length of the receipt QR code in CSS pixels (spec §9). */
+export const RECEIPT_QR_SIZE = 192
+
+/** A session accepts a wallet answer this long after its start (spec §7; decision 4). */
+export const SESSION_LIFETIME_MS = 300_000
+
+/** Everything the browser sends to begin: none of it can become a claim (lesson 2). */
+export interface CreateSupportSession {
+  /** The item's slug. */
+  popularVote: string
+  /** The political municipality, official number without leading zeros. The person's own statement (decision 8). */
+  bfsNumber: string
+}
+
+export interface SupportSessionCreated {
+  id: string
+  verificationUrl: string
+  /** Opens a wallet on this device and is what the QR code says. */
+  walletDeepLink: string
+  /** ISO 8601 instant after which the server ignores a wallet answer. */
+  expiresAt: string
+}
+
+export type SupportFailure = VerificationFailure | 'issuing-failed' | 'popular-vote-ended'
+
+/** One union for the page: what to show follows from `state` alone. */
+export type SupportSessionView =
+  | { state: 'waiting'; verificationUrl: string; walletDeepLink: string; expiresAt: string }
+  /** The wallet has answered, the receipt is being made. */
+  | { state: 'verified' }
+  | {
+      state: 'issued'
+      /** Wallet link of the receipt offer; null once it has been collected or has lapsed. */
+      offerDeepLink: string | null
+      issuedAt: string
+      /** Read live from the verifier for the owner of the session only; null once the verifier has forgotten (decision 5). */
+      person: PersonClaims | null
+    }
+  | { state: 'failed'; reason: SupportFailure }
+  | { state: 'expired' }
+
+/** Stored states of a session, and where each may go. One table for server, page and test. */
+export const SUPPORT_TRANSITIONS = {
+  waiting: ['issuing', 'failed', 'expired', 'cancelled'],
+  issuing: ['issuing', 'issued', 'failed'],
+  issued: [],
+  failed: [],
+  expired: [],
+  cancelled: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type SupportSessionState = keyof typeof SUPPORT_TRANSITIONS
+
+export const canTransition = (from: SupportSessionState, to: SupportSessionState): boolean =>
+  (SUPPORT_TRANSITIONS[from] as readonly SupportSessionState[]).includes(to)
+
+/** Where an item may be supported from: an item of a canton or municipality only with an address in it. */
+export interface ItemScope {
+  level: 'federal' | 'cantonal' | 'municipal'
+  canton: string | null
+  municipality: { bfsNumber: string } | null
+}
+
+export type ScopeAnswer = 'in-scope' | 'out-of-scope-canton' | 'out-of-scope-municipality'
+
+/**
+ * The scope rule: federal items for everybody, a cantonal item with an address in its canton, a municipal item with an
+ * address in its municipality. Shown before the wallet step and enforced by the server with the same function.
+ */
+export function checkScope(item: ItemScope, address: { canton: string; bfsNumber: string }): ScopeAnswer {
+  if (item.level === 'cantonal' && item.canton !== address.canton) return 'out-of-scope-canton'
+  if (item.level === 'municipal' && item.municipality?.bfsNumber !== address.bfsNumber)
+    return 'out-of-scope-municipality'
+  return 'in-scope'
+}
+
+/** Problem codes of this feature and the HTTP status of each. */
+export const SUPPORT_PROBLEMS = {
+  'popular-vote-ended': 409,
+  'popular-vote-not-started': 409,
+  'out-of-scope-canton': 409,
+  'out-of-scope-municipality': 409,
+  'session-not-found': 404,
+} as const

@@ -1,0 +1,31 @@
+import { AppLink } from '../link/link.tsx'
+
+export type Crumb = { label: string; href?: string | undefined }
+
+/** The way from home to here; the last entry is the page itself. */
+export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label={label} className="min-w-0 text-small">
+      <ol className="flex min-w-0 flex-wrap items-center gap-x-2">
+        {crumbs.map(({ label, href }, index) => (
+          <li key={label} className="flex min-w-0 items-center gap-2">
+            {index > 0 && (
+              <span aria-hidden="true" className="text-grey">
+                /
+              </span>
+            )}
+            {href === undefined ? (
+              <span aria-current="page" className="min-w-0 truncate text-grey">
+                {label}
+              </span>
+            ) : (
+              <AppLink href={href} className="inline-flex min-h-11 items-center">
+                {label}
+              </AppLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

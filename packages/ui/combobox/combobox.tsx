@@ -1,0 +1,164 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import { Field, fieldControlClass, useFieldIds } from '../text-field/field.tsx'
+import { useListNavigation } from './use-list-navigation.ts'
+
+export type ComboboxTexts = {
+  loading: string
+  nothingFound: string
+  /** Announced when suggestions arrive, e.g. "3 Vorschläge". */
+  count: (count: number) => string
+}
+
+export type ComboboxProps<Option> = Pick<
+  ComponentProps<'input'>,
+  'name' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'required' | 'onBlur' | 'spellCheck' | 'ref'
+> & {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  className?: string | undefined
+  /** Text in the field. */
+  value: string
+  onValueChange: (text: string) => void
+  options: readonly Option[]
+  optionKey: (option: Option) => string
+  optionLabel: (option: Option) => ReactNode
+  onSelect: (option: Option) => void
+  /** `idle`: nothing was searched, no list. `loading`: asked. `ready`: `options` is the answer, perhaps empty. */
+  status: 'idle' | 'loading' | 'ready'
+  texts: ComboboxTexts
+}
+
+/**
+ * Text field with suggestions after the WAI-ARIA 1.2 combobox pattern. What is typed stays typed: only choosing an option calls
+ * `onSelect`, and the list stays shut afterwards until the person types again or presses Arrow Down.
+ * Does NOT debounce and does NOT search: the owner does, and says how far it is in `status`.
+ */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const {
+    label,
+    hint,
+    error,
+    className,
+    value,
+    onValueChange,
+    options,
+    optionKey,
+    optionLabel,
+    onSelect,
+    status,
+    texts,
+  } = props
+  const id = useId()
+  const listId = `${id}-list`
+  const described = useFieldIds(id, { hint, error })
+  const list = useListNavigation({ options, onSelect })
+  const hasOptions = status === 'ready' && options.length > 0
+  const isExpanded = list.isOpen && hasOptions
+  const news = list.isOpen ? announcement(status, options.length, texts) : ''
+
+  return (
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
+      <div className="relative" ref={list.rootRef}>
+        <input
+          ref={props.ref}
+          id={id}
+          type="text"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isExpanded}
+          aria-controls={isExpanded ? listId : undefined}
+          aria-activedescendant={isExpanded && list.active >= 0 ? `${listId}-${list.active}` : undefined}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={described}
+          aria-required={props.required}
+          name={props.name}
+          autoComplete={props.autoComplete ?? 'off'}
+          inputMode={props.inputMode}
+          maxLength={props.maxLength}
+          placeholder={props.placeholder}
+          spellCheck={props.spellCheck ?? false}
+          className={fieldControlClass(error !== undefined)}
+          value={value}
+          onChange={(event) => {
+            list.open()
+            onValueChange(event.target.value)
+          }}
+          onKeyDown={list.onKeyDown}
+          onFocus={list.stayOpen}
+          onBlur={(event) => {
+            list.closeSoon()
+            props.onBlur?.(event)
+          }}
+        />
+        {list.isOpen && status !== 'idle' && (
+          <div className="absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto border-2 border-ink bg-paper text-base">
+            {isExpanded ? (
+              <div id={listId} role="listbox" aria-label={label}>
+                {options.map((option, index) => (
+                  <OptionRow
+                    key={optionKey(option)}
+                    id={`${listId}-${index}`}
+                    isActive={index === list.active}
+                    onPoint={() => list.point(index)}
+                    onChoose={() => list.choose(option)}
+                  >
+                    {optionLabel(option)}
+                  </OptionRow>
+                ))}
+              </div>
+            ) : (
+              <p aria-hidden="true" className="px-3 py-2.5 text-grey">
+                {news}
+              </p>
+            )}
+          </div>
+        )}
+        <span role="status" className="sr-only">
+          {news}
+        </span>
+      </div>
+    </Field>
+  )
+}
+
+function announcement(status: 'idle' | 'loading' | 'ready', count: number, texts: ComboboxTexts): string {
+  if (status === 'idle') return ''
+  if (status === 'loading') return texts.loading
+  return count === 0 ? texts.nothingFound : texts.count(count)
+}
+
+type OptionRowProps = {
+  id: string
+  isActive: boolean
+  onPoint: () => void
+  onChoose: () => void
+  children: ReactNode
+}
+
+function OptionRow({ id, isActive, onPoint, onChoose, children }: OptionRowProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) ref.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the input, which points here with aria-activedescendant.
+    // biome-ignore lint/a11y/useFocusableInteractive: same reason, an option never takes the focus itself.
+    <div
+      ref={ref}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={classNames(
+        'flex min-h-11 cursor-pointer items-center border-b border-hair px-3 py-1.5 last:border-b-0',
+        isActive && 'bg-ink text-paper forced-colors:outline-2 forced-colors:-outline-offset-2',
+      )}
+      onPointerMove={onPoint}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, type ButtonSize, type ButtonVariant } from '../button/button.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { type ShareOutcome, type ShareTexts, shareLink } from './share-link.ts'
+
+export type ShareButtonProps = {
+  label: string
+  /** Title handed to the system's share sheet. */
+  title: string
+  /** Address to share; without it that of the page. */
+  url?: string | undefined
+  texts: ShareTexts
+  onOutcome?: (outcome: ShareOutcome) => void
+  variant?: ButtonVariant
+  size?: ButtonSize
+}
+
+export function ShareButton({ label, title, url, texts, onOutcome, variant = 'quiet', size = 'sm' }: ShareButtonProps) {
+  const share = async () => {
+    const outcome = await shareLink({ title, url: url ?? location.href, texts }, window)
+    onOutcome?.(outcome)
+  }
+  return (
+    <Button variant={variant} size={size} onClick={share}>
+      <Icon name="share" className="size-5" />
+      {label}
+    </Button>
+  )
+}
+
+export type PrintButtonProps = { label: string; variant?: ButtonVariant; size?: ButtonSize }
+
+export function PrintButton({ label, variant = 'quiet', size = 'sm' }: PrintButtonProps) {
+  return (
+    <Button variant={variant} size={size} onClick={() => window.print()}>
+      <Icon name="print" className="size-5" />
+      {label}
+    </Button>
+  )
+}

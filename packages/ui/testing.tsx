@@ -1,0 +1,25 @@
+import { cleanup } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach } from 'vitest'
+
+afterEach(cleanup)
+
+/** jsdom knows the dialog element but not its methods: stand-ins with the browser's visible effects. */
+if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.showModal) {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+}
+
+/** Accessibility faults axe finds in what is rendered, as short sentences; contrast needs a real browser and is left out. */
+export async function axeFaults(root: Element = document.body): Promise<string[]> {
+  const { violations } = await axe.run(root, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
+}
+
+export { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'

@@ -1,0 +1,16 @@
+export { describePopularVote, type FindMunicipality } from './describe-popular-vote.ts'
+export {
+  holdsDemoItems,
+  type ImportItem,
+  type ImportReport,
+  importPopularVotes,
+  purgeDemoItems,
+} from './import-popular-votes.ts'
+export { listPopularVotes, rememberActiveItems } from './list-popular-votes.ts'
+export {
+  createPopularVoteRepository,
+  type PopularVoteId,
+  type PopularVoteRecord,
+  type PopularVoteRepository,
+} from './popular-vote-repository.ts'
+export { createPopularVoteRoutes } from './routes.ts'

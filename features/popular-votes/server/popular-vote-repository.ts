@@ -1,0 +1,116 @@
+import type { Database } from '@e-collecting/database'
+import { volksbegehren } from '@e-collecting/database/product'
+import type { Brand } from '@e-collecting/kernel'
+import { and, eq } from 'drizzle-orm'
+import type { PopularVoteLevel, PopularVoteType, TitleLanguage } from '../contract.ts'
+
+/** Primary key of an item. Public addresses use the slug. */
+export type PopularVoteId = Brand<string, 'PopularVoteId'>
+
+/** Texts of one item; German always has a title, the other languages may be missing. */
+export type Translations = Partial<Record<TitleLanguage, string>>
+
+/** An item as it is stored, in English names (table `volksbegehren`). */
+export interface PopularVoteRecord {
+  id: PopularVoteId
+  slug: string
+  type: PopularVoteType
+  level: PopularVoteLevel
+  canton: string | null
+  municipalityBfs: string | null
+  titles: Translations & { de: string }
+  wordings: Translations
+  comitee: string | null
+  committeeMembers: string | null
+  startDate: string | null
+  endDate: string | null
+  publishedOn: string | null
+  pdfUrl: string | null
+  imageUrl: string | null
+  isDemo: boolean
+}
+
+const COLUMNS = {
+  id: volksbegehren.id,
+  slug: volksbegehren.slug,
+  type: volksbegehren.type,
+  level: volksbegehren.level,
+  kanton: volksbegehren.kanton,
+  gemeindeBfs: volksbegehren.gemeindeBfs,
+  titleDe: volksbegehren.titleDe,
+  titleFr: volksbegehren.titleFr,
+  titleIt: volksbegehren.titleIt,
+  titleRm: volksbegehren.titleRm,
+  titleEn: volksbegehren.titleEn,
+  descriptionDe: volksbegehren.descriptionDe,
+  descriptionFr: volksbegehren.descriptionFr,
+  descriptionIt: volksbegehren.descriptionIt,
+  descriptionRm: volksbegehren.descriptionRm,
+  descriptionEn: volksbegehren.descriptionEn,
+  comitee: volksbegehren.comitee,
+  committeeMembers: volksbegehren.committeeMembers,
+  startDate: volksbegehren.startDate,
+  endDate: volksbegehren.endDate,
+  publishedOn: volksbegehren.publishedOn,
+  pdfUrl: volksbegehren.pdfUrl,
+  imageUrl: volksbegehren.imageUrl,
+  isDemo: volksbegehren.isDemo,
+}
+
+type Row = Pick<typeof volksbegehren.$inferSelect, keyof typeof COLUMNS>
+
+const present = (texts: Record<TitleLanguage, string | null>): Translations =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null && text !== '')) as Translations
+
+const toRecord = (row: Row): PopularVoteRecord => ({
+  id: row.id as PopularVoteId,
+  slug: row.slug,
+  type: row.type,
+  level: row.level,
+  canton: row.kanton,
+  municipalityBfs: row.gemeindeBfs,
+  titles: {
+    ...present({ de: row.titleDe, fr: row.titleFr, it: row.titleIt, rm: row.titleRm, en: row.titleEn }),
+    de: row.titleDe,
+  },
+  wordings: present({
+    de: row.descriptionDe,
+    fr: row.descriptionFr,
+    it: row.descriptionIt,
+    rm: row.descriptionRm,
+    en: row.descriptionEn,
+  }),
+  comitee: row.comitee,
+  committeeMembers: row.committeeMembers,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  publishedOn: row.publishedOn,
+  pdfUrl: row.pdfUrl,
+  imageUrl: row.imageUrl,
+  isDemo: row.isDemo,
+})
+
+/** Reads items for the public: inactive ones do not exist for it (lesson 17). */
+export function createPopularVoteRepository(db: Database) {
+  const active = eq(volksbegehren.status, 'active')
+  return {
+    listActive: async (): Promise<PopularVoteRecord[]> =>
+      (await db.select(COLUMNS).from(volksbegehren).where(active)).map(toRecord),
+
+    findActiveBySlug: async (slug: string): Promise<PopularVoteRecord | undefined> => {
+      const [row] = await db
+        .select(COLUMNS)
+        .from(volksbegehren)
+        .where(and(active, eq(volksbegehren.slug, slug)))
+      return row === undefined ? undefined : toRecord(row)
+    },
+
+    /** Also finds an item that has been switched off since: a session that began keeps its item. */
+    findById: async (id: PopularVoteId): Promise<PopularVoteRecord | undefined> => {
+      const [row] = await db.select(COLUMNS).from(volksbegehren).where(eq(volksbegehren.id, id))
+      return row === undefined ? undefined : toRecord(row)
+    },
+  }
+}
+
+export type PopularVoteRepository = ReturnType<typeof createPopularVoteRepository>

@@ -1,0 +1,173 @@
+import type { DatabaseConnection } from '@e-collecting/database'
+import { volksbegehren } from '@e-collecting/database/product'
+import { createTestDatabase } from '@e-collecting/database/testing'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PopularVote, PopularVoteList } from '../contract.ts'
+import {
+  createPopularVoteRepository,
+  createPopularVoteRoutes,
+  holdsDemoItems,
+  type ImportItem,
+  importPopularVotes,
+  purgeDemoItems,
+  rememberActiveItems,
+} from './index.ts'
+
+const NOW = new Date('2026-05-15T12:00:00Z')
+let connection: DatabaseConnection
+
+const item = (slug: string, fields: Partial<ImportItem> = {}): ImportItem => ({
+  slug,
+  type: 'initiative',
+  level: 'federal',
+  kanton: null,
+  gemeindeBfs: null,
+  comitee: 'Komitee Stille',
+  committeeMembers: null,
+  title: {
+    de: `Titel ${slug}`,
+    fr: `Titre ${slug}`,
+    it: `Titolo ${slug}`,
+    rm: `Titel rm ${slug}`,
+    en: `Title ${slug}`,
+  },
+  description: { de: 'Wortlaut', fr: 'Texte', it: 'Testo', rm: 'Text', en: 'Wording' },
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  show: true,
+  isDemo: false,
+  pdfUrl: null,
+  ...fields,
+})
+
+const importItems = (...items: ImportItem[]) => importPopularVotes(connection.db, items, () => NOW)
+
+function routes(now = NOW) {
+  const clock = () => now
+  return createPopularVoteRoutes({
+    activeItems: rememberActiveItems(createPopularVoteRepository(connection.db), clock),
+    findMunicipality: (bfsNumber) => (bfsNumber === '355' ? { name: 'Köniz', canton: 'BE' } : undefined),
+    now: clock,
+  })
+}
+
+const list = async (now?: Date, language = 'de') =>
+  ((await (await routes(now).request(`/api/popular-votes?language=${language}`)).json()) as PopularVoteList).items
+
+beforeAll(async () => {
+  connection = await createTestDatabase()
+})
+afterAll(() => connection.close())
+beforeEach(async () => {
+  await connection.db.delete(volksbegehren)
+})
+
+test('running items come by start date and slug, ended ones last, switched-off ones not at all', async () => {
+  await importItems(
+    item('ended', { startDate: '2024-01-01', endDate: '2026-05-14' }),
+    item('later', { startDate: '2026-02-01' }),
+    item('b-early'),
+    item('a-early'),
+    item('hidden', { show: false }),
+  )
+  const items = await list()
+  expect(items.map(({ slug }) => slug)).toEqual(['a-early', 'b-early', 'later', 'ended'])
+  expect(items.map(({ isEnded }) => isEnded)).toEqual([false, false, false, true])
+})
+
+test('an item is still running in the last minute of its last Swiss day and ended one minute later', async () => {
+  await importItems(item('short', { endDate: '2026-07-31' }))
+  expect((await list(new Date('2026-07-31T21:59:00Z')))[0]?.isEnded).toBe(false)
+  expect((await list(new Date('2026-07-31T22:00:00Z')))[0]?.isEnded).toBe(true)
+})
+
+test('texts come in the language asked for and fall back to German', async () => {
+  await importItems(item('texts'))
+  await connection.db.update(volksbegehren).set({ titleRm: null, descriptionRm: '' })
+  const answer = await routes().request('/api/popular-votes/texts?language=fr')
+  expect(await answer.json()).toMatchObject({ title: 'Titre texts', wording: 'Texte' })
+  const [inRumantsch] = await list(undefined, 'rm')
+  expect(inRumantsch).toMatchObject({ title: 'Titel texts', wording: 'Wortlaut' })
+})
+
+test('a municipal item names its municipality and the canton it lies in', async () => {
+  await importItems(item('local', { level: 'municipal', gemeindeBfs: '355' }))
+  const vote = (await (await routes().request('/api/popular-votes/local')).json()) as PopularVote
+  expect(vote).toMatchObject({ canton: 'BE', municipality: { bfsNumber: '355', name: 'Köniz' } })
+})
+
+test.each(['unknown', 'hidden'])('the %s item does not exist for the public', async (slug) => {
+  await importItems(item('hidden', { show: false }))
+  const app = routes()
+  app.onError((error, c) => c.json({ code: (error as { code?: string }).code }, 404))
+  const answer = await app.request(`/api/popular-votes/${slug}`)
+  expect(await answer.json()).toEqual({ code: 'popular-vote-not-found' })
+})
+
+test('importing twice changes nothing and says so', async () => {
+  expect(await importItems(item('one'), item('two'))).toEqual({ created: ['one', 'two'], updated: [], left: [] })
+  expect(await importItems(item('one'), item('two'))).toEqual({ created: [], updated: [], left: ['one', 'two'] })
+})
+
+test('an import brings new texts but keeps status, level, dates and edited fields', async () => {
+  await importItems(item('kept'))
+  await connection.db
+    .update(volksbegehren)
+    .set({
+      status: 'inactive',
+      endDate: '2027-01-01',
+      level: 'cantonal',
+      kanton: 'ZH',
+      titleFr: 'Retouché',
+      editedFields: ['titleFr'],
+    })
+    .where(eq(volksbegehren.slug, 'kept'))
+  const report = await importItems(
+    item('kept', {
+      title: { ...item('kept').title, de: 'Neuer Titel', fr: 'Nouveau titre' },
+      level: 'federal',
+      endDate: '2030-01-01',
+      show: true,
+    }),
+  )
+  expect(report).toEqual({ created: [], updated: ['kept'], left: [] })
+  const [stored] = await connection.db.select().from(volksbegehren)
+  expect(stored).toMatchObject({
+    titleDe: 'Neuer Titel',
+    titleFr: 'Retouché',
+    status: 'inactive',
+    level: 'cantonal',
+    startDate: '2026-01-01',
+    endDate: '2027-01-01',
+    signDate: '2026-01-01',
+  })
+})
+
+test('demo items are known as such and can be purged', async () => {
+  await importItems(item('real'), item('demo', { isDemo: true }))
+  expect(await holdsDemoItems(connection.db)).toBe(true)
+  expect(await purgeDemoItems(connection.db)).toBe(1)
+  expect(await holdsDemoItems(connection.db)).toBe(false)
+  expect((await list()).map(({ slug }) => slug)).toEqual(['real'])
+})
+
+test('a second reader within a second shares the first answer, a later one does not', async () => {
+  let reads = 0
+  let now = NOW
+  const read = rememberActiveItems(
+    {
+      listActive: async () => {
+        reads++
+        return []
+      },
+    },
+    () => now,
+  )
+  await Promise.all([read(), read()])
+  await read()
+  expect(reads).toBe(1)
+  now = new Date(NOW.getTime() + 1000)
+  await read()
+  expect(reads).toBe(2)
+})

@@ -1,0 +1,49 @@
+/** What to ask a wallet for, independent of the query language of a particular verifier release. */
+export interface CredentialQuery {
+  /** Accepted credential types; any one of them answers the query. */
+  vctValues: readonly string[]
+  /** Claims that must be presented, each as a path (`['birth_date']`). */
+  claims: readonly (readonly string[])[]
+  /** DIDs whose credentials count. Never empty: a query for any issuer is refused. */
+  acceptedIssuerDids: readonly string[]
+}
+
+/** Text the wallet shows with the request, by language tag, so that a forwarded QR code is recognisable (decision 23). */
+export interface RequestPurpose {
+  /** Name of the product and item, e.g. `E-Collecting: Nachtzüge für alle`. */
+  clientName: string
+  /** The same by language, as `de`, `fr`, … */
+  clientNames?: Readonly<Record<string, string>>
+}
+
+export interface VerificationRequest {
+  query: CredentialQuery
+  purpose: RequestPurpose
+}
+
+export interface CreatedVerification {
+  id: string
+  /** Address of the signed request object. */
+  verificationUrl: string
+  /** Link that opens a wallet and is what the QR code says. */
+  walletDeepLink: string
+}
+
+export type VerificationResult =
+  | { state: 'pending' }
+  /** `claims` without the technical ones (`iss vct cnf iat nbf exp status _sd_alg`). */
+  | { state: 'success'; claims: Readonly<Record<string, unknown>> }
+  /** SUCCESS without claims: the verifier is configured to withhold them (wire facts §5.3). */
+  | { state: 'success-without-claims' }
+  /** `errorCode` as the verifier says it; unknown codes are failures too. */
+  | { state: 'failed'; errorCode: string }
+  /** The verifier no longer knows the session: it has lapsed. */
+  | { state: 'gone' }
+
+/** A verifier, embedded or external. Reading is repeatable until the session lapses. */
+export interface VerifierService {
+  /** @throws SwiyuServiceError when the verifier cannot be reached or refuses. */
+  createVerification: (request: VerificationRequest) => Promise<CreatedVerification>
+  /** @throws SwiyuServiceError when the verifier cannot be reached or answers something unintelligible. */
+  readVerification: (id: string) => Promise<VerificationResult>
+}

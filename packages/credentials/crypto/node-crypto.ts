@@ -1,0 +1,115 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  type JsonWebKey,
+  type KeyObject,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto'
+import { deflateRawSync, deflateSync, inflateRawSync, inflateSync } from 'node:zlib'
+import type { CryptoCallbacks } from './callbacks.ts'
+import { CryptoError } from './crypto-error.ts'
+import type { EcPrivateJwk, EcPublicJwk, OkpPrivateJwk } from './keys.ts'
+
+const TAG_BYTES = 16
+const ED25519_SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
+
+/** The opaque keys of this implementation are KeyObjects; these two lines are the only place that knows. */
+const toOpaque = <Key>(key: KeyObject): Key => key as unknown as Key
+const toKeyObject = (key: object): KeyObject => key as KeyObject
+
+function importKey<Key>(importing: () => KeyObject): Key {
+  try {
+    return toOpaque(importing())
+  } catch (cause) {
+    throw new CryptoError('invalid-key', 'The key cannot be imported.', { cause })
+  }
+}
+
+const importPrivate = <Key>(jwk: EcPrivateJwk | OkpPrivateJwk): Key =>
+  importKey(() => createPrivateKey({ key: jwk as JsonWebKey, format: 'jwk' }))
+
+const importPublic = <Key>({ kty, crv, x, y }: EcPublicJwk): Key =>
+  importKey(() => createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' }))
+
+function publicJwkOf(key: KeyObject): EcPublicJwk {
+  const { x = '', y = '' } = key.export({ format: 'jwk' })
+  return { kty: 'EC', crv: 'P-256', x, y }
+}
+
+function capped(inflating: () => Uint8Array): Uint8Array {
+  try {
+    return inflating()
+  } catch (cause) {
+    if (cause instanceof RangeError) throw new CryptoError('inflated-too-large', 'More bytes than allowed.', { cause })
+    throw new CryptoError('invalid-compression', 'The compressed data is broken.', { cause })
+  }
+}
+
+const cipherName = (key: Uint8Array) => (key.length === 16 ? 'aes-128-gcm' : 'aes-256-gcm')
+
+/** Callbacks over synchronous node:crypto: nothing here awaits, so a request is finished in one turn. Server only. */
+export const nodeCrypto = {
+  sha256: (data) => createHash('sha256').update(data).digest(),
+  randomBytes: (length) => randomBytes(length),
+
+  importEs256PublicKey: (jwk) => importPublic(jwk),
+  verifyEs256: (key, data, signature) =>
+    signature.length === 64 &&
+    verify('sha256', Buffer.from(data), { key: toKeyObject(key), dsaEncoding: 'ieee-p1363' }, signature),
+  importEs256PrivateKey: (jwk) => importPrivate(jwk),
+  signEs256: (key, data) => sign('sha256', Buffer.from(data), { key: toKeyObject(key), dsaEncoding: 'ieee-p1363' }),
+
+  importEcdhPrivateKey: (jwk) => importPrivate(jwk),
+  generateEcdhKeyPair: () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    return { privateKey: toOpaque(privateKey), publicJwk: publicJwkOf(publicKey) }
+  },
+  deriveSharedSecret: (key, peer) =>
+    diffieHellman({ privateKey: toKeyObject(key), publicKey: toKeyObject(importPublic<object>(peer)) }),
+
+  encryptAesGcm: (key, iv, plaintext, aad) => {
+    const cipher = createCipheriv(cipherName(key), key, iv)
+    cipher.setAAD(aad)
+    return Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()])
+  },
+  decryptAesGcm: (key, iv, sealed, aad) => {
+    try {
+      const decipher = createDecipheriv(cipherName(key), key, iv, { authTagLength: TAG_BYTES })
+      decipher.setAAD(aad)
+      decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+      return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()])
+    } catch (cause) {
+      throw new CryptoError('decryption-failed', 'AES-GCM refuses the data.', { cause })
+    }
+  },
+
+  deflateRaw: (data) => deflateRawSync(data),
+  inflateRaw: (data, maxBytes) => capped(() => inflateRawSync(data, { maxOutputLength: maxBytes })),
+  deflateZlib: (data, level) => deflateSync(data, { level }),
+  inflateZlib: (data, maxBytes) => capped(() => inflateSync(data, { maxOutputLength: maxBytes })),
+
+  importEd25519PrivateKey: (jwk) => importPrivate(jwk),
+  signEd25519: (key, data) => sign(null, data, toKeyObject(key)),
+  verifyEd25519: (publicKey, data, signature) => {
+    if (publicKey.length !== 32 || signature.length !== 64) return false
+    const spki = Buffer.concat([ED25519_SPKI_PREFIX, publicKey])
+    return verify(null, data, createPublicKey({ key: spki, format: 'der', type: 'spki' }), signature)
+  },
+
+  generateEcKeyPair: () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const publicJwk = publicJwkOf(publicKey)
+    return { publicJwk, privateJwk: { ...publicJwk, d: privateKey.export({ format: 'jwk' }).d ?? '' } }
+  },
+  generateEd25519Key: () => {
+    const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+    return { kty: 'OKP', crv: 'Ed25519', x, d }
+  },
+} as const satisfies CryptoCallbacks

@@ -1,0 +1,6 @@
+export { type CreatedDid, createDidLog, type DidLogInput } from './create-did-log.ts'
+export { type DidDocument, findVerificationKey, type KeyPurpose } from './did-document.ts'
+export { DidError, type DidErrorCode } from './did-error.ts'
+export { didOfKeyId, didToLogUrl, parseDid, type WebvhDid } from './did-url.ts'
+export { type ResolveDidInput, resolveDid } from './resolve-did.ts'
+export { type DidLogVerification, MAX_DID_LOG_BYTES, verifyDidLog } from './verify-did-log.ts'

@@ -1,0 +1,47 @@
+import { JoseError } from './jose-error.ts'
+
+type NodeBuffer = {
+  from(data: string, encoding: 'base64url'): Uint8Array
+  from(data: ArrayBufferLike, offset: number, length: number): { toString(encoding: 'base64url'): string }
+}
+type Codec = { readonly encode: (bytes: Uint8Array) => string; readonly decode: (text: string) => Uint8Array }
+
+const CHUNK = 0x2000
+const UTF8 = new TextEncoder()
+
+/** base64url by `atob`/`btoa`, for browsers. `decode` is lenient; `decodeBase64Url` adds the strictness. */
+export const browserCodec: Codec = {
+  encode: (bytes) => {
+    let binary = ''
+    for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
+    return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  },
+  decode: (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)),
+}
+
+const bufferCodec = (buffer: NodeBuffer): Codec => ({
+  encode: (bytes) => buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64url'),
+  decode: (text) => buffer.from(text, 'base64url'),
+})
+
+const nodeBuffer = (globalThis as { Buffer?: NodeBuffer }).Buffer
+const codec = nodeBuffer ? bufferCodec(nodeBuffer) : browserCodec
+
+/** base64url without padding (RFC 7515 §2); a string is encoded as UTF-8. */
+export const encodeBase64Url = (data: string | Uint8Array): string =>
+  codec.encode(typeof data === 'string' ? UTF8.encode(data) : data)
+
+/**
+ * Strict base64url: its own alphabet, no padding, no white space, unused bits zero.
+ * @throws JoseError `invalid-base64url`
+ */
+export function decodeBase64Url(text: string, using: Codec = codec): Uint8Array {
+  let bytes: Uint8Array
+  try {
+    bytes = using.decode(text)
+  } catch (cause) {
+    throw new JoseError('invalid-base64url', 'Not base64url.', { cause })
+  }
+  if (using.encode(bytes) !== text) throw new JoseError('invalid-base64url', 'Not canonical base64url.')
+  return bytes
+}

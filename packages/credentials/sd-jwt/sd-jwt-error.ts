@@ -1,0 +1,24 @@
+/** Why an SD-JWT was refused. */
+export type SdJwtErrorCode =
+  | 'malformed-sd-jwt'
+  | 'malformed-disclosure'
+  | 'unsupported-hash'
+  | 'reserved-claim'
+  | 'duplicate-digest'
+  | 'duplicate-claim'
+  | 'unreferenced-disclosure'
+  | 'missing-holder-key'
+  | 'missing-key-binding'
+  | 'invalid-key-binding'
+  | 'claim-not-found'
+
+/** A refused SD-JWT. `code` may be shown, `message` stays inside and carries no claim value. */
+export class SdJwtError extends Error {
+  override readonly name = 'SdJwtError'
+  readonly code: SdJwtErrorCode
+
+  constructor(code: SdJwtErrorCode, detail: string, options?: { cause?: unknown }) {
+    super(detail, options)
+    this.code = code
+  }
+}

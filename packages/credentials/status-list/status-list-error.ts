@@ -1,0 +1,21 @@
+/** Why a status list was refused. */
+export type StatusListErrorCode =
+  | 'malformed-status-list'
+  | 'status-list-too-large'
+  | 'invalid-signature'
+  | 'subject-mismatch'
+  | 'status-list-expired'
+  | 'issuer-mismatch'
+  | 'invalid-status'
+  | 'index-out-of-range'
+
+/** A refused status list. `code` may be shown, `message` stays inside. */
+export class StatusListError extends Error {
+  override readonly name = 'StatusListError'
+  readonly code: StatusListErrorCode
+
+  constructor(code: StatusListErrorCode, detail: string, options?: { cause?: unknown }) {
+    super(detail, options)
+    this.code = code
+  }
+}

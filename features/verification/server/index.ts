@@ -1,0 +1,6 @@
+export {
+  createPersonVerifier,
+  type PersonVerification,
+  type PersonVerifier,
+  type PersonVerifierDeps,
+} from './verify-person.ts'

@@ -1,0 +1,71 @@
+import type { VerificationResult, VerifierService } from '@e-collecting/swiyu-client'
+import { expect, test } from 'vitest'
+import { parsePersonClaims } from './parse-person-claims.ts'
+import { createPersonVerifier } from './verify-person.ts'
+
+const anna = { given_name: 'Anna', family_name: 'Muster', birth_date: '1990-05-17' }
+
+test('three claims make a person, trimmed and in composed form', () => {
+  expect(parsePersonClaims({ ...anna, given_name: ' Ame\u0301lie ' })).toEqual({
+    givenName: 'Amélie',
+    familyName: 'Muster',
+    birthDate: '1990-05-17',
+  })
+})
+
+test.each([
+  ['no given name', { ...anna, given_name: undefined }],
+  ['an empty family name', { ...anna, family_name: '  ' }],
+  ['a name that is not text', { ...anna, given_name: 7 }],
+  ['an endless name', { ...anna, given_name: 'a'.repeat(201) }],
+  ['no birth date', { given_name: 'Anna', family_name: 'Muster' }],
+  ['a birth date in another form', { ...anna, birth_date: '17.05.1990' }],
+  ['a day that does not exist', { ...anna, birth_date: '1990-02-30' }],
+])('%s makes nobody', (_, claims) => {
+  expect(parsePersonClaims(claims)).toBeUndefined()
+})
+
+function verifierAnswering(result: VerificationResult) {
+  const verifier: VerifierService = {
+    createVerification: () => Promise.reject(new Error('connection refused')),
+    readVerification: async () => result,
+    forgetVerification: async () => {},
+  }
+  return createPersonVerifier({ verifier, identityTypes: ['betaid-sdjwt'], acceptedIssuerDids: ['did:example:a'] })
+}
+
+test.each([
+  [{ state: 'pending' }, { state: 'pending' }],
+  [{ state: 'gone' }, { state: 'gone' }],
+  [{ state: 'success-without-claims' }, { state: 'failed', reason: 'verification-without-claims' }],
+  [
+    { state: 'success', claims: {} },
+    { state: 'failed', reason: 'verification-without-claims' },
+  ],
+  [
+    { state: 'failed', errorCode: 'client_rejected' },
+    { state: 'failed', reason: 'verification-declined' },
+  ],
+  [
+    { state: 'failed', errorCode: 'credential_revoked' },
+    { state: 'failed', reason: 'credential-revoked' },
+  ],
+  [
+    { state: 'failed', errorCode: 'issuer_not_accepted' },
+    { state: 'failed', reason: 'issuer-not-accepted' },
+  ],
+  [
+    { state: 'failed', errorCode: 'something_new' },
+    { state: 'failed', reason: 'verification-failed' },
+  ],
+] as [VerificationResult, unknown][])('%o is read as %o', async (result, expected) => {
+  expect(await verifierAnswering(result).read('1')).toEqual(expected)
+})
+
+test('a verifier that cannot be reached is named, and its own message is kept inside', async () => {
+  const verifier = verifierAnswering({ state: 'pending' })
+  await expect(verifier.start({ clientName: 'E-Collecting' })).rejects.toMatchObject({
+    code: 'verification-unavailable',
+    message: 'The verification service cannot be reached.',
+  })
+})

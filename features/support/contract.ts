@@ -36,6 +36,8 @@ export type SupportSessionView =
   | { state: 'verified' }
   | {
       state: 'issued'
+      /** The item's slug: the page has cleared what was entered and shows after a reload what was supported. */
+      popularVote: string
       /** Wallet link of the receipt offer; null once it has been collected or has lapsed. */
       offerDeepLink: string | null
       issuedAt: string

@@ -1,0 +1,54 @@
+/** The five languages of the interface, in the order of the language switcher (spec §2). */
+export const LANGUAGES = ['de', 'fr', 'it', 'rm', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export const DEFAULT_LANGUAGE: Language = 'de'
+
+/** Internal keys of the public sections; they are the German words (spec §2). */
+export type Section = 'volksbegehren' | 'anleitung' | 'projekt' | 'impressum' | 'stimmregister'
+
+/** The word a section has in the address bar, per language (spec §2, "Section slugs per language"). */
+export const SECTION_SLUGS = {
+  volksbegehren: {
+    de: 'volksbegehren',
+    fr: 'objet-votation-populaire',
+    it: 'oggetto-votazione-popolare',
+    rm: 'dumonda-populara',
+    en: 'popular-vote',
+  },
+  anleitung: { de: 'anleitung', fr: 'instructions', it: 'istruzioni', rm: 'instrucziuns', en: 'instructions' },
+  projekt: { de: 'projekt', fr: 'projet', it: 'progetto', rm: 'project', en: 'project' },
+  impressum: { de: 'impressum', fr: 'mentions-legales', it: 'colofone', rm: 'impressum', en: 'imprint' },
+  stimmregister: {
+    de: 'stimmregister',
+    fr: 'registre-electoral',
+    it: 'registro-elettorale',
+    rm: 'register-da-votar',
+    en: 'electoral-register',
+  },
+} as const satisfies Record<Section, Record<Language, string>>
+
+/** Words that older links carry and that still have to find their section (spec §2, second readings). */
+const OLDER_WORDS = { 'register-da-vuschar': 'stimmregister' } as const satisfies Record<string, Section>
+
+export const SECTIONS = Object.keys(SECTION_SLUGS) as Section[]
+
+const SECTION_BY_WORD: ReadonlyMap<string, Section> = new Map<string, Section>([
+  ...SECTIONS.flatMap((section) => LANGUAGES.map((language) => [SECTION_SLUGS[section][language], section] as const)),
+  ...Object.entries(OLDER_WORDS),
+])
+
+/** Whether an address segment or a stored value is one of the five languages; case matters. */
+export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value)
+
+/** Path of a section in a language: `/fr/projet`, with an id `/en/popular-vote/night-trains`. The id is encoded here. */
+export function sectionPath(language: Language, section: Section, id?: string): string {
+  const path = `/${language}/${SECTION_SLUGS[section][language]}`
+  return id === undefined ? path : `${path}/${encodeURIComponent(id)}`
+}
+
+/**
+ * The section an address segment names, in whichever of the five languages: `/de/popular-vote/x` still finds its item.
+ * Does NOT say whether the word belongs to the language of the page; compare with `SECTION_SLUGS` to redirect.
+ */
+export const findSection = (segment: string): Section | undefined => SECTION_BY_WORD.get(segment.toLowerCase())

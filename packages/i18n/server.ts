@@ -1,0 +1,33 @@
+import { type AllTexts, withGermanFallback } from './german-fallback.ts'
+import enCommon from './locales/en/common.json' with { type: 'json' }
+import enContent from './locales/en/content.json' with { type: 'json' }
+import enErrors from './locales/en/errors.json' with { type: 'json' }
+import enForms from './locales/en/forms.json' with { type: 'json' }
+import frCommon from './locales/fr/common.json' with { type: 'json' }
+import frContent from './locales/fr/content.json' with { type: 'json' }
+import frErrors from './locales/fr/errors.json' with { type: 'json' }
+import frForms from './locales/fr/forms.json' with { type: 'json' }
+import itCommon from './locales/it/common.json' with { type: 'json' }
+import itContent from './locales/it/content.json' with { type: 'json' }
+import itErrors from './locales/it/errors.json' with { type: 'json' }
+import itForms from './locales/it/forms.json' with { type: 'json' }
+import rmCommon from './locales/rm/common.json' with { type: 'json' }
+import rmContent from './locales/rm/content.json' with { type: 'json' }
+import rmErrors from './locales/rm/errors.json' with { type: 'json' }
+import rmForms from './locales/rm/forms.json' with { type: 'json' }
+import { GERMAN } from './resources.ts'
+
+/** The locale files as they stand in the repository, held by the bundle. */
+export const LOCALES: AllTexts = {
+  de: GERMAN,
+  fr: { common: frCommon, forms: frForms, content: frContent, errors: frErrors },
+  it: { common: itCommon, forms: itForms, content: itContent, errors: itErrors },
+  rm: { common: rmCommon, forms: rmForms, content: rmContent, errors: rmErrors },
+  en: { common: enCommon, forms: enForms, content: enContent, errors: enErrors },
+}
+
+/** Every text in every language, German in the gaps: what the server renders with and answers at `/locales/{lng}/{ns}.json`. */
+export const TEXTS: AllTexts = withGermanFallback(LOCALES)
+
+export { type AllTexts, withGermanFallback } from './german-fallback.ts'
+export { NAMESPACES, type Namespace } from './resources.ts'

@@ -1,0 +1,120 @@
+import type { EcPublicJwk } from '../crypto/index.ts'
+import { type JsonObject, PROFILE_VERSIONS } from '../jose/index.ts'
+import { CONTENT_ENCRYPTIONS, MAX_BATCH_SIZE } from './wire-names.ts'
+
+/** A name in one language; `locale` as in `de-CH`. */
+export type LocalizedName = { readonly name: string; readonly locale: string }
+
+/** What the wallet shows of a credential type. `logo` must be a `data:image/png` or `data:image/jpeg` URL. */
+export type CredentialDisplay = LocalizedName & {
+  readonly description?: string
+  readonly backgroundColor?: string
+  readonly textColor?: string
+  readonly logo?: string
+}
+
+/** One claim of a credential type; `path` as in `['address', 'street']`. */
+export type ClaimDescription = {
+  readonly path: readonly string[]
+  readonly isMandatory?: boolean
+  readonly display: readonly LocalizedName[]
+}
+
+/** A credential type that an issuer offers, under the id that offers name. */
+export type CredentialConfiguration = {
+  readonly vct: string
+  readonly display: readonly CredentialDisplay[]
+  readonly claims: readonly ClaimDescription[]
+}
+
+export type IssuerMetadataInput = {
+  readonly credentialIssuer: string
+  readonly display: readonly LocalizedName[]
+  readonly configurations: Readonly<Record<string, CredentialConfiguration>>
+  /** Current public key for encrypted requests, with `kid`. */
+  readonly requestEncryptionKey: EcPublicJwk
+  readonly isEncryptionRequired: boolean
+}
+
+/** Credential issuer metadata (OID4VCI 1.0 §12.2.4) in the shape of the swiyu profile. Everything in it is public. */
+export function createIssuerMetadata(input: IssuerMetadataInput): JsonObject {
+  const { credentialIssuer, isEncryptionRequired } = input
+  const encryption = {
+    enc_values_supported: CONTENT_ENCRYPTIONS,
+    zip_values_supported: ['DEF'],
+    encryption_required: isEncryptionRequired,
+  }
+  return {
+    profile_version: PROFILE_VERSIONS.issuance,
+    credential_issuer: credentialIssuer,
+    credential_endpoint: `${credentialIssuer}/api/credential`,
+    nonce_endpoint: `${credentialIssuer}/api/nonce`,
+    deferred_credential_endpoint: `${credentialIssuer}/api/deferred_credential`,
+    batch_credential_issuance: { batch_size: MAX_BATCH_SIZE },
+    display: input.display,
+    credential_request_encryption: {
+      jwks: { keys: [{ ...input.requestEncryptionKey, alg: 'ECDH-ES', use: 'enc' }] },
+      ...encryption,
+    },
+    credential_response_encryption: { alg_values_supported: ['ECDH-ES'], ...encryption },
+    credential_configurations_supported: Object.fromEntries(
+      Object.entries(input.configurations).map(([id, configuration]) => [
+        id,
+        describeConfiguration(configuration, `${credentialIssuer}/vct/${encodeURIComponent(id)}`),
+      ]),
+    ),
+  }
+}
+
+const describeConfiguration = ({ vct, display, claims }: CredentialConfiguration, typeUri: string): JsonObject => ({
+  format: 'dc+sd-jwt',
+  vct,
+  vct_metadata_uri: typeUri,
+  cryptographic_binding_methods_supported: ['jwk'],
+  credential_signing_alg_values_supported: ['ES256'],
+  proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
+  credential_metadata: {
+    display: display.map(describeDisplay),
+    claims: claims.map((claim) => ({
+      path: claim.path,
+      mandatory: claim.isMandatory ?? false,
+      display: claim.display,
+    })),
+  },
+})
+
+const describeDisplay = (display: CredentialDisplay): JsonObject => ({
+  name: display.name,
+  locale: display.locale,
+  ...(display.description !== undefined && { description: display.description }),
+  ...(display.backgroundColor !== undefined && { background_color: display.backgroundColor }),
+  ...(display.textColor !== undefined && { text_color: display.textColor }),
+  ...(display.logo !== undefined && { logo: { uri: display.logo } }),
+})
+
+/** Authorization server metadata (RFC 8414) of an issuer that is its own authorization server. */
+export const createAuthorizationServerMetadata = (credentialIssuer: string): JsonObject => ({
+  profile_version: PROFILE_VERSIONS.issuance,
+  issuer: credentialIssuer,
+  token_endpoint: `${credentialIssuer}/api/token`,
+  grant_types_supported: ['urn:ietf:params:oauth:grant-type:pre-authorized_code', 'refresh_token'],
+  token_endpoint_auth_methods_supported: ['none'],
+  dpop_signing_alg_values_supported: ['ES256'],
+  'pre-authorized_grant_anonymous_access_supported': true,
+})
+
+/** Type metadata of a credential type (SD-JWT VC §6), served under its `vct_metadata_uri`. */
+export const createTypeMetadata = ({ vct, display, claims }: CredentialConfiguration): JsonObject => ({
+  vct,
+  ...(display[0] && { name: display[0].name }),
+  display: display.map(({ locale, name, description }) => ({
+    locale,
+    name,
+    ...(description !== undefined && { description }),
+  })),
+  claims: claims.map(({ path, display: names }) => ({
+    path,
+    sd: 'always',
+    display: names.map(({ locale, name }) => ({ locale, label: name })),
+  })),
+})

@@ -1,0 +1,170 @@
+import { CryptoError, type Es256PublicKey, type Es256VerifyCallbacks, type HashCallbacks } from '../crypto/index.ts'
+import { DidError, didOfKeyId } from '../did/index.ts'
+import { decodeBase64Url, isJsonObject, JoseError, type JsonObject, parseJsonObject } from '../jose/index.ts'
+import {
+  type ParsedSdJwt,
+  parseSdJwt,
+  SdJwtError,
+  type SdJwtErrorCode,
+  type StatusReference,
+  verifyKeyBinding,
+  verifySdJwt,
+} from '../sd-jwt/index.ts'
+import { PresentationError, type PresentationErrorCode } from './verifier-error.ts'
+import { findUnmatchedClaim, matchesType, type PresentationQuery, type QueriedCredential } from './verifier-query.ts'
+import type { VpToken } from './verifier-response.ts'
+
+export type PresentationRules = {
+  readonly query: PresentationQuery
+  /** DIDs whose credentials are accepted, compared exactly with the DID of `kid`. */
+  readonly acceptedIssuers: readonly string[]
+  /** Our client identifier, with its prefix. */
+  readonly audience: string
+  readonly nonce: string
+  readonly now: Date
+  /** The key a `kid` names; called for accepted issuers only. May use the network. @throws anything: it cannot be resolved */
+  readonly resolveIssuerKey: (kid: string) => Promise<Es256PublicKey>
+  /**
+   * Refuses a credential whose status list says so, or cannot be read.
+   * @throws PresentationError `credential_revoked`, `credential_suspended`, `unresolvable_status_list`
+   */
+  readonly checkStatus: (status: StatusReference, credentialKid: string) => Promise<void>
+}
+
+/** Claims by query id: a list of one, technical claims included. */
+export type VerifiedClaims = Readonly<Record<string, readonly [JsonObject]>>
+
+/**
+ * Applies all rules for an answer to a presentation request (swiyu verifier, OID4VP 1.0 §8.6): one credential per query id
+ * and nothing else, header, accepted issuer, signature and times, disclosures, key binding, type, claims, status.
+ * Surplus disclosures are accepted. Does NOT compare `state` and does NOT make sure that the session is still open.
+ * @throws PresentationError
+ */
+export async function verifyPresentation(
+  crypto: HashCallbacks & Es256VerifyCallbacks,
+  vpToken: VpToken,
+  rules: PresentationRules,
+): Promise<VerifiedClaims> {
+  const wanted = rules.query.credentials
+  const surplus = Object.keys(vpToken).find((id) => !wanted.some((credential) => credential.id === id))
+  if (surplus !== undefined) throw submission('vp_token has a member that was not asked for.')
+  const verified: Record<string, readonly [JsonObject]> = {}
+  for (const credential of wanted) {
+    const [presentation, ...more] = vpToken[credential.id] ?? []
+    if (presentation === undefined || more.length > 0)
+      throw submission('Exactly one credential per query id is wanted.')
+    verified[credential.id] = [await verifyCredential(crypto, presentation, credential, rules)]
+  }
+  return verified
+}
+
+async function verifyCredential(
+  crypto: HashCallbacks & Es256VerifyCallbacks,
+  presentation: string,
+  wanted: QueriedCredential,
+  rules: PresentationRules,
+): Promise<JsonObject> {
+  const sdJwt = parseCredential(presentation)
+  const key = await resolveAcceptedIssuerKey(sdJwt.kid, rules)
+  const claims = await refuse(() => verifySdJwt(crypto, sdJwt, { key, now: rules.now }))
+  if (wanted.isHolderBindingRequired || sdJwt.keyBinding !== undefined) await verifyHolder(crypto, sdJwt, rules)
+  const status = readStatusReference(claims)
+  if (!matchesType(wanted, claims)) throw submission('The credential is of another type.')
+  if (findUnmatchedClaim(wanted, claims))
+    throw new PresentationError(
+      'credential_missing_data',
+      'A claim that was asked for is missing or has another value.',
+    )
+  if (status) await rules.checkStatus(status, sdJwt.kid)
+  return claims
+}
+
+function parseCredential(presentation: string): ParsedSdJwt {
+  try {
+    return parseSdJwt(presentation)
+  } catch (cause) {
+    throw toPresentationError(cause)
+  }
+}
+
+async function resolveAcceptedIssuerKey(kid: string, rules: PresentationRules): Promise<Es256PublicKey> {
+  if (!rules.acceptedIssuers.includes(didOf(kid)))
+    throw new PresentationError('issuer_not_accepted', 'The issuer of the credential is not accepted.')
+  try {
+    return await rules.resolveIssuerKey(kid)
+  } catch (cause) {
+    throw new PresentationError('public_key_of_issuer_unresolvable', "The issuer's key cannot be resolved.", { cause })
+  }
+}
+
+function didOf(kid: string): string {
+  try {
+    return didOfKeyId(kid)
+  } catch (cause) {
+    throw new PresentationError('malformed_credential', 'kid is not a key of a DID.', { cause })
+  }
+}
+
+/** Signature, audience, time and hash of the key binding; a wrong nonce has an error code of its own. */
+async function verifyHolder(
+  crypto: HashCallbacks & Es256VerifyCallbacks,
+  sdJwt: ParsedSdJwt,
+  { audience, nonce, now }: PresentationRules,
+): Promise<void> {
+  if (sdJwt.keyBinding !== undefined && readNonce(sdJwt.keyBinding) !== nonce)
+    throw new PresentationError('missing_nonce', 'The key binding does not carry the nonce of this request.')
+  await refuse(() => verifyKeyBinding(crypto, sdJwt, { audience, nonce, now }))
+}
+
+/** The nonce of a key binding JWT that is not verified yet; its own if anything about it is broken, so that the other rules decide. */
+function readNonce(keyBinding: string): unknown {
+  try {
+    return parseJsonObject(decodeBase64Url(keyBinding.split('.')[1] ?? '')).nonce
+  } catch (cause) {
+    throw new PresentationError('holder_binding_mismatch', 'The key binding cannot be read.', { cause })
+  }
+}
+
+/** `status.status_list`; undefined if the credential has no status at all. */
+function readStatusReference({ status }: JsonObject): StatusReference | undefined {
+  if (status === undefined) return undefined
+  const list = isJsonObject(status) ? status.status_list : undefined
+  if (!isJsonObject(list) || typeof list.uri !== 'string' || !Number.isSafeInteger(list.idx) || Number(list.idx) < 0)
+    throw new PresentationError('unresolvable_status_list', 'The status of the credential cannot be read.')
+  return { uri: list.uri, index: Number(list.idx) }
+}
+
+const KEY_BINDING_CODES: ReadonlySet<SdJwtErrorCode> = new Set([
+  'missing-holder-key',
+  'missing-key-binding',
+  'invalid-key-binding',
+])
+const JOSE_CODES: Partial<Record<JoseError['code'], PresentationErrorCode>> = {
+  'unsupported-algorithm': 'invalid_format',
+  'unexpected-type': 'invalid_format',
+  'jwt-expired': 'jwt_expired',
+  'jwt-premature': 'jwt_premature',
+}
+
+async function refuse<Value>(verifying: () => Promise<Value>): Promise<Value> {
+  try {
+    return await verifying()
+  } catch (cause) {
+    throw toPresentationError(cause)
+  }
+}
+
+/** Engine errors in the verifier's words; anything else is a defect of ours and stays what it is. */
+function toPresentationError(cause: unknown): unknown {
+  if (cause instanceof SdJwtError)
+    return KEY_BINDING_CODES.has(cause.code)
+      ? new PresentationError('holder_binding_mismatch', `The key binding is refused: ${cause.code}.`, { cause })
+      : new PresentationError('malformed_credential', `The credential is refused: ${cause.code}.`, { cause })
+  if (cause instanceof JoseError)
+    return new PresentationError(JOSE_CODES[cause.code] ?? 'malformed_credential', `Refused: ${cause.code}.`, { cause })
+  if (cause instanceof CryptoError || cause instanceof DidError)
+    return new PresentationError('malformed_credential', `Refused: ${cause.code}.`, { cause })
+  return cause
+}
+
+const submission = (detail: string) => new PresentationError('invalid_presentation_submission', detail)

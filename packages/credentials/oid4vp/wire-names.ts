@@ -1,0 +1,17 @@
+/** Names that verifier and wallet must spell alike (OID4VP 1.0, swiyu profile). */
+
+/** `typ` and media type of a signed request object (RFC 9101 §9.2). */
+export const REQUEST_OBJECT_TYPE = 'oauth-authz-req+jwt'
+export const REQUEST_OBJECT_MEDIA_TYPE = 'application/oauth-authz-req+jwt'
+/** Audience of a request to a wallet that was not discovered (OID4VP 1.0 §5.8). */
+export const SELF_ISSUED_AUDIENCE = 'https://self-issued.me/v2'
+/** Client identifier prefix of a verifier known by its DID (OID4VP 1.0 §5.9.3). */
+export const DID_CLIENT_PREFIX = 'decentralized_identifier:'
+
+/** How the wallet sends its answer; `.jwt` encrypts it. */
+export const RESPONSE_MODES = ['direct_post', 'direct_post.jwt'] as const
+export type ResponseMode = (typeof RESPONSE_MODES)[number]
+
+/** Credential formats asked for; both names mean the same format. */
+export const CREDENTIAL_FORMATS = ['dc+sd-jwt', 'vc+sd-jwt'] as const
+export type CredentialFormat = (typeof CREDENTIAL_FORMATS)[number]

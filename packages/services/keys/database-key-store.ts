@@ -1,0 +1,24 @@
+import type { Database } from '@e-collecting/database'
+import { keys } from '@e-collecting/database/trust'
+import type { Clock } from '@e-collecting/kernel'
+import { eq } from 'drizzle-orm'
+import type { KeyStore } from './key-store.ts'
+import type { Sealer } from './sealer.ts'
+
+/** Keys as rows sealed under `SECRET_KEY`, so that all instances on one PostgreSQL are alike (decision 11). */
+export function createDatabaseKeyStore(deps: { db: Database; sealer: Sealer; clock: Clock }): KeyStore {
+  const { db, sealer, clock } = deps
+  const contextOf = (name: string) => `keys:${name}`
+  const load = async (name: string) => {
+    const [row] = await db.select({ sealed: keys.sealed }).from(keys).where(eq(keys.name, name))
+    return row && sealer.open(row.sealed, contextOf(name))
+  }
+  return {
+    load,
+    async insert(name, value) {
+      const row = { name, sealed: sealer.seal(value, contextOf(name)), createdAt: clock() }
+      await db.insert(keys).values(row).onConflictDoNothing()
+      return (await load(name)) ?? value
+    },
+  }
+}

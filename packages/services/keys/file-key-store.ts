@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DomainError } from '@e-collecting/kernel'
+import type { KeyStore } from './key-store.ts'
+
+/**
+ * One file of mode 600 per key, in a folder of mode 700 (decision 11, embedded database). A key becomes visible whole
+ * or not at all: it is written beside its place and linked there, which fails if somebody was faster.
+ * @throws DomainError `key-name-invalid` for a name that is not a plain file name.
+ */
+export function createFileKeyStore({ folder }: { folder: string }): KeyStore {
+  const pathOf = (name: string) => {
+    if (!/^[a-z0-9][a-z0-9.-]{0,120}$/.test(name)) throw new DomainError('key-name-invalid', 'Not a plain key name.')
+    return join(folder, `${name}.key`)
+  }
+  const load = (name: string) => readFile(pathOf(name)).catch(ignore('ENOENT'))
+  return {
+    load,
+    async insert(name, value) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const draft = join(folder, `.draft-${randomUUID()}`)
+      await writeFile(draft, value, { mode: 0o600, flag: 'wx', flush: true })
+      try {
+        await link(draft, pathOf(name)).catch(ignore('EEXIST'))
+      } finally {
+        await rm(draft, { force: true })
+      }
+      return (await load(name)) ?? value
+    },
+  }
+}
+
+const ignore = (code: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== code) throw error
+  return undefined
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseConnection } from '@e-collecting/database'
+import { createTestDatabase } from '@e-collecting/database/testing'
+import { keys } from '@e-collecting/database/trust'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabaseKeyStore } from './database-key-store.ts'
+import { createFileKeyStore } from './file-key-store.ts'
+import { ensureSecret, type KeyStore } from './key-store.ts'
+import { createSealer } from './sealer.ts'
+
+let connection: DatabaseConnection
+let folder: string
+
+beforeAll(async () => {
+  connection = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'keys-'))
+})
+afterAll(async () => {
+  await connection.close()
+  await rm(folder, { recursive: true })
+})
+
+const stores: Record<string, () => KeyStore> = {
+  files: () => createFileKeyStore({ folder: join(folder, 'keys') }),
+  'sealed rows': () =>
+    createDatabaseKeyStore({
+      db: connection.db,
+      sealer: createSealer({ key: new Uint8Array(32), randomBytes }),
+      clock: () => new Date('2026-11-20T10:00:00Z'),
+    }),
+}
+
+describe.each(Object.keys(stores))('keys as %s', (kind) => {
+  test('a secret is made once, however many ask for it at the same time', async () => {
+    const store = stores[kind]!()
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => ensureSecret(store, 'nonce-issuer', () => randomBytes(32))),
+    )
+    expect(new Set(all.map((bytes) => Buffer.from(bytes).toString('hex'))).size).toBe(1)
+    expect(Buffer.from((await stores[kind]!().load('nonce-issuer'))!)).toEqual(Buffer.from(all[0]!))
+  })
+
+  test('an unknown name is absent', async () => {
+    expect(await stores[kind]!().load('unknown')).toBeUndefined()
+  })
+})
+
+test('key files belong to their owner alone and no draft stays behind', async () => {
+  const path = join(folder, 'keys')
+  await createFileKeyStore({ folder: path }).insert('one', Uint8Array.of(1, 2, 3))
+  expect((await stat(join(path, 'one.key'))).mode & 0o777).toBe(0o600)
+  expect((await stat(path)).mode & 0o777).toBe(0o700)
+  expect((await readdir(path)).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
+test('a key name cannot leave the folder', async () => {
+  await expect(async () => createFileKeyStore({ folder }).load('../escape')).rejects.toThrow(/plain key name/)
+})
+
+test('rows do not show the key', async () => {
+  await stores['sealed rows']!().insert('visible', Buffer.from('top secret bytes'))
+  const rows = await connection.db.select({ sealed: keys.sealed }).from(keys)
+  expect(rows.some(({ sealed }) => Buffer.from(sealed).includes('top secret'))).toBe(false)
+})

@@ -1,6 +1,9 @@
 import type { EcPublicJwk, Ed25519Callbacks, Ed25519PrivateKey, HashCallbacks } from '../crypto/index.ts'
+import { type JsonObject, PROFILE_VERSIONS, toBareJwk } from '../jose/index.ts'
 import type { DidDocument } from './did-document.ts'
-import { DidError } from './did-error.ts'
+import { parseDid } from './did-url.ts'
+import { createLogProof } from './log-proof.ts'
+import { encodeEd25519Multikey, hashJson } from './multiformats.ts'
 
 export type DidLogInput = {
   /** Host with port, as in an address: `localhost:8443`. Lower case. */
@@ -26,13 +29,65 @@ export type CreatedDid = {
   readonly log: string
 }
 
+const PLACEHOLDER = '{SCID}'
+const ASSERTION_KEY_NAME = 'assert-key-01'
+const AUTHENTICATION_KEY_NAME = 'auth-key-01'
+
 /**
  * Makes a did:webvh:1.0 with a log of exactly one entry. The DID depends on keys, place and time: another of these gives
- * another DID. @throws DidError `malformed-did` if host or path cannot stand in a DID
+ * another DID.
+ * @throws DidError `malformed-did` if host or path cannot stand in a DID
  */
 export async function createDidLog(
-  _crypto: HashCallbacks & Pick<Ed25519Callbacks, 'signEd25519'>,
-  _input: DidLogInput,
+  crypto: HashCallbacks & Pick<Ed25519Callbacks, 'signEd25519'>,
+  input: DidLogInput,
 ): Promise<CreatedDid> {
-  throw new DidError('malformed-did', 'Not yet.')
+  const versionTime = secondBefore(input.now)
+  const draft = draftEntry(input, versionTime)
+  const scid = await hashJson(crypto, draft)
+  const unnumbered = JSON.parse(JSON.stringify(draft).replaceAll(PLACEHOLDER, scid)) as typeof draft
+  const document = unnumbered.state
+  parseDid(document.id)
+  const entry = { ...unnumbered, versionId: `1-${await hashJson(crypto, unnumbered)}` }
+  const proof = await createLogProof(crypto, { entry, key: input.updateKey, created: versionTime })
+  return {
+    did: document.id,
+    assertionKid: `${document.id}#${ASSERTION_KEY_NAME}`,
+    authenticationKid: `${document.id}#${AUTHENTICATION_KEY_NAME}`,
+    document,
+    log: JSON.stringify({ ...entry, proof: [proof] }),
+  }
 }
+
+function draftEntry({ host, path, assertionKey, authenticationKey, updateKey }: DidLogInput, versionTime: string) {
+  const did = `did:webvh:${[PLACEHOLDER, host.replace(':', '%3A'), ...path].join(':')}`
+  return {
+    versionId: PLACEHOLDER,
+    versionTime,
+    parameters: {
+      method: 'did:webvh:1.0',
+      scid: PLACEHOLDER,
+      updateKeys: [encodeEd25519Multikey(updateKey.publicKey)],
+      portable: false,
+    },
+    state: {
+      id: did,
+      profile_version: PROFILE_VERSIONS.anchor,
+      authentication: [`${did}#${AUTHENTICATION_KEY_NAME}`],
+      assertionMethod: [`${did}#${ASSERTION_KEY_NAME}`],
+      verificationMethod: [
+        verificationMethod(did, ASSERTION_KEY_NAME, assertionKey),
+        verificationMethod(did, AUTHENTICATION_KEY_NAME, authenticationKey),
+      ],
+    },
+  }
+}
+
+const verificationMethod = (did: string, name: string, key: EcPublicJwk): JsonObject => ({
+  id: `${did}#${name}`,
+  controller: did,
+  type: 'JsonWebKey2020',
+  publicKeyJwk: { ...toBareJwk(key), kid: name },
+})
+
+const secondBefore = (now: Date) => `${new Date(now.getTime() - 1000).toISOString().slice(0, 19)}Z`

@@ -88,5 +88,6 @@ export const SUPPORT_PROBLEMS = {
   'popular-vote-not-started': 409,
   'out-of-scope-canton': 409,
   'out-of-scope-municipality': 409,
+  'municipality-unknown': 400,
   'session-not-found': 404,
 } as const

@@ -21,16 +21,20 @@ export interface VerificationRequest {
   purpose: RequestPurpose
 }
 
-export interface CreatedVerification {
-  id: string
+/** Where a wallet finds the request. */
+export interface WalletRequest {
   /** Address of the signed request object. */
   verificationUrl: string
   /** Link that opens a wallet and is what the QR code says. */
   walletDeepLink: string
 }
 
+export interface CreatedVerification extends WalletRequest {
+  id: string
+}
+
 export type VerificationResult =
-  | { state: 'pending' }
+  | { state: 'pending'; request: WalletRequest }
   /** `claims` without the technical ones (`iss vct cnf iat nbf exp status _sd_alg`). */
   | { state: 'success'; claims: Readonly<Record<string, unknown>> }
   /** SUCCESS without claims: the verifier is configured to withhold them (wire facts §5.3). */

@@ -25,6 +25,8 @@ test.each([
   expect(parsePersonClaims(claims)).toBeUndefined()
 })
 
+const request = { verificationUrl: 'http://localhost/r', walletDeepLink: 'swiyu-verify://?request_uri=r' }
+
 function verifierAnswering(result: VerificationResult) {
   const verifier: VerifierService = {
     createVerification: () => Promise.reject(new Error('connection refused')),
@@ -35,7 +37,10 @@ function verifierAnswering(result: VerificationResult) {
 }
 
 test.each([
-  [{ state: 'pending' }, { state: 'pending' }],
+  [
+    { state: 'pending', request },
+    { state: 'pending', request },
+  ],
   [{ state: 'gone' }, { state: 'gone' }],
   [{ state: 'success-without-claims' }, { state: 'failed', reason: 'verification-without-claims' }],
   [
@@ -63,7 +68,7 @@ test.each([
 })
 
 test('a verifier that cannot be reached is named, and its own message is kept inside', async () => {
-  const verifier = verifierAnswering({ state: 'pending' })
+  const verifier = verifierAnswering({ state: 'gone' })
   await expect(verifier.start({ clientName: 'E-Collecting' })).rejects.toMatchObject({
     code: 'verification-unavailable',
     message: 'The verification service cannot be reached.',

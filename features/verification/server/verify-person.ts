@@ -4,12 +4,13 @@ import type {
   RequestPurpose,
   VerificationResult,
   VerifierService,
+  WalletRequest,
 } from '@e-collecting/swiyu-client'
 import type { PersonClaims, VerificationFailure } from '../contract.ts'
 import { parsePersonClaims } from './parse-person-claims.ts'
 
 export type PersonVerification =
-  | { state: 'pending' }
+  | { state: 'pending'; request: WalletRequest }
   | { state: 'verified'; person: PersonClaims }
   | { state: 'failed'; reason: VerificationFailure }
   /** The verifier has forgotten the session. */
@@ -58,9 +59,8 @@ export type PersonVerifier = ReturnType<typeof createPersonVerifier>
 function interpret(result: VerificationResult): PersonVerification {
   switch (result.state) {
     case 'pending':
-      return { state: 'pending' }
     case 'gone':
-      return { state: 'gone' }
+      return result
     case 'failed':
       return { state: 'failed', reason: FAILURES[result.errorCode] ?? 'verification-failed' }
     case 'success-without-claims':

@@ -1,0 +1,144 @@
+import type { Database } from '@e-collecting/database'
+import { supportSessions } from '@e-collecting/database/product'
+import type { PopularVoteId } from '@e-collecting/popular-votes/server'
+import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
+import type { SupportFailure, SupportSessionState } from '../contract.ts'
+
+/** A stored session, in English names (table `support_sessions`). */
+export interface SupportSession {
+  idHash: string
+  popularVoteId: PopularVoteId
+  verificationId: string
+  state: SupportSessionState
+  failure: SupportFailure | null
+  sealedOfferLink: Uint8Array | null
+  expiresAt: Date
+  issuedAt: Date | null
+}
+
+const COLUMNS = {
+  idHash: supportSessions.idHash,
+  popularVoteId: supportSessions.volksbegehrenId,
+  verificationId: supportSessions.verificationId,
+  state: supportSessions.state,
+  failure: supportSessions.failure,
+  sealedOfferLink: supportSessions.sealedOfferLink,
+  expiresAt: supportSessions.expiresAt,
+  issuedAt: supportSessions.issuedAt,
+}
+
+type Row = Omit<SupportSession, 'popularVoteId' | 'failure'> & { popularVoteId: string; failure: string | null }
+
+const toSession = (row: Row): SupportSession => ({
+  ...row,
+  popularVoteId: row.popularVoteId as PopularVoteId,
+  failure: row.failure as SupportFailure | null,
+})
+
+/** The right to issue the one receipt of a session, until `until`. */
+export interface Lease {
+  attemptId: string
+  until: Date
+}
+
+export interface IssuedReceipt {
+  managementId: string
+  sealedOfferLink: Uint8Array
+  issuedAt: Date
+}
+
+/** Support sessions. Every change of state is a compare-and-set: of many callers exactly one makes it. */
+export function createSupportSessionRepository(db: Database) {
+  const is = (idHash: string) => eq(supportSessions.idHash, idHash)
+  const changed = async (rows: Promise<unknown[]>) => (await rows).length > 0
+
+  return {
+    insert: async (session: typeof supportSessions.$inferInsert): Promise<void> => {
+      await db.insert(supportSessions).values(session)
+    },
+
+    /** Only with the secret of the browser that began the session; otherwise it does not exist (decision 2). */
+    find: async (idHash: string, secretHash: string): Promise<SupportSession | undefined> => {
+      const [row] = await db
+        .select(COLUMNS)
+        .from(supportSessions)
+        .where(and(is(idHash), eq(supportSessions.secretHash, secretHash)))
+      return row === undefined ? undefined : toSession(row)
+    },
+
+    /** From `waiting` to a final state without a receipt. */
+    end: (idHash: string, state: 'failed' | 'expired' | 'cancelled', failure: SupportFailure | null = null) =>
+      changed(
+        db
+          .update(supportSessions)
+          .set({ state, failure })
+          .where(and(is(idHash), eq(supportSessions.state, 'waiting')))
+          .returning({ idHash: supportSessions.idHash }),
+      ),
+
+    /** Takes the lease of a session whose wallet has answered, or one that has run out (decision 1). */
+    takeLease: (idHash: string, lease: Lease, now: Date) =>
+      changed(
+        db
+          .update(supportSessions)
+          .set({ state: 'issuing', attemptId: lease.attemptId, leaseUntil: lease.until })
+          .where(
+            and(
+              is(idHash),
+              or(
+                eq(supportSessions.state, 'waiting'),
+                and(eq(supportSessions.state, 'issuing'), lt(supportSessions.leaseUntil, now)),
+              ),
+            ),
+          )
+          .returning({ idHash: supportSessions.idHash }),
+      ),
+
+    /** Records the receipt, if this attempt still holds the lease. */
+    recordReceipt: (idHash: string, attemptId: string, receipt: IssuedReceipt) =>
+      changed(
+        db
+          .update(supportSessions)
+          .set({ state: 'issued', leaseUntil: null, ...receipt })
+          .where(and(is(idHash), eq(supportSessions.state, 'issuing'), eq(supportSessions.attemptId, attemptId)))
+          .returning({ idHash: supportSessions.idHash }),
+      ),
+
+    /** Records that issuing failed, if this attempt still holds the lease. */
+    recordFailure: (idHash: string, attemptId: string, failure: SupportFailure) =>
+      changed(
+        db
+          .update(supportSessions)
+          .set({ state: 'failed', failure, leaseUntil: null })
+          .where(and(is(idHash), eq(supportSessions.state, 'issuing'), eq(supportSessions.attemptId, attemptId)))
+          .returning({ idHash: supportSessions.idHash }),
+      ),
+
+    /** Waiting sessions whose five minutes are over. */
+    listOverdue: (now: Date, limit: number) =>
+      db
+        .select({ idHash: supportSessions.idHash, verificationId: supportSessions.verificationId })
+        .from(supportSessions)
+        .where(and(eq(supportSessions.state, 'waiting'), lt(supportSessions.expiresAt, now)))
+        .limit(limit),
+
+    /** Sessions that still hold an offer link. */
+    listOpenOffers: (limit: number) =>
+      db
+        .select({ idHash: supportSessions.idHash, managementId: supportSessions.managementId })
+        .from(supportSessions)
+        .where(and(isNotNull(supportSessions.sealedOfferLink), isNotNull(supportSessions.managementId)))
+        .orderBy(supportSessions.createdAt)
+        .limit(limit),
+
+    clearOfferLink: async (idHash: string): Promise<void> => {
+      await db.update(supportSessions).set({ sealedOfferLink: null }).where(is(idHash))
+    },
+
+    deleteCreatedBefore: async (instant: Date): Promise<void> => {
+      await db.delete(supportSessions).where(lt(supportSessions.createdAt, instant))
+    },
+  }
+}
+
+export type SupportSessionRepository = ReturnType<typeof createSupportSessionRepository>

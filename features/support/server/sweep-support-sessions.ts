@@ -1,0 +1,38 @@
+import type { Clock } from '@e-collecting/kernel'
+import type { IssuerService } from '@e-collecting/swiyu-client'
+import type { PersonVerifier } from '@e-collecting/verification/server'
+import type { SupportSessionRepository } from './support-session-repository.ts'
+
+export interface SweepSupportSessionsDeps {
+  sessions: Pick<
+    SupportSessionRepository,
+    'listOverdue' | 'end' | 'listOpenOffers' | 'clearOfferLink' | 'deleteCreatedBefore'
+  >
+  verifier: Pick<PersonVerifier, 'forget'>
+  issuer: Pick<IssuerService, 'readStatus'>
+  now: Clock
+}
+
+/** A session is deleted this long after its creation (architecture §3). */
+export const SESSION_KEPT_MS = 86_400_000
+const BATCH = 200
+
+/** An offer in one of these can still be collected; its link is kept so that the page can show it again. */
+const COLLECTABLE: readonly string[] = ['INIT', 'OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY', 'unknown']
+
+/**
+ * Does what nobody's poll has done: ends overdue sessions, clears the links of offers that were collected or have lapsed, deletes
+ * old rows. Run every minute; several processes may run it at once.
+ * @throws SwiyuServiceError when the issuer cannot be reached; the next run goes on.
+ */
+export async function sweepSupportSessions(deps: SweepSupportSessionsDeps): Promise<void> {
+  const now = deps.now()
+  for (const { idHash, verificationId } of await deps.sessions.listOverdue(now, BATCH)) {
+    if (await deps.sessions.end(idHash, 'expired')) await deps.verifier.forget(verificationId)
+  }
+  await deps.sessions.deleteCreatedBefore(new Date(now.getTime() - SESSION_KEPT_MS))
+  for (const { idHash, managementId } of await deps.sessions.listOpenOffers(BATCH)) {
+    if (managementId === null) continue
+    if (!COLLECTABLE.includes(await deps.issuer.readStatus(managementId))) await deps.sessions.clearOfferLink(idHash)
+  }
+}

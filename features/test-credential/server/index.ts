@@ -1,0 +1,1 @@
+export { createTestCredentialRoutes, type TestCredentialDeps } from './routes.ts'

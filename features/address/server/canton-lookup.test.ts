@@ -1,0 +1,171 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { CANTONS } from '../contract.ts'
+import { type AdministrativeUnit, loadAdministrativeUnits, parseAdministrativeUnits } from './administrative-units.ts'
+import { createCantonLookup } from './canton-lookup.ts'
+
+const { units } = await loadAdministrativeUnits(fileURLToPath(new URL('../data', import.meta.url)))
+const lookup = createCantonLookup(units)
+
+const byNumber = (bfsNumber: string, region?: string) => {
+  const result = lookup.findCanton(bfsNumber, region)
+  return result.kind === 'found' ? result.canton : result.kind
+}
+
+/**
+ * The register numbers municipalities in blocks, one or more per canton: an expectation that does not use the file's
+ * parents. Moutier (6831) is in the block of the canton it joined in 2026.
+ */
+const BLOCKS: readonly [from: number, to: number, canton: string][] = [
+  [1, 299, 'ZH'],
+  [300, 999, 'BE'],
+  [1000, 1199, 'LU'],
+  [1200, 1299, 'UR'],
+  [1300, 1399, 'SZ'],
+  [1400, 1499, 'OW'],
+  [1500, 1599, 'NW'],
+  [1600, 1699, 'GL'],
+  [1700, 1799, 'ZG'],
+  [2000, 2399, 'FR'],
+  [2400, 2699, 'SO'],
+  [2700, 2749, 'BS'],
+  [2750, 2899, 'BL'],
+  [2900, 2999, 'SH'],
+  [3000, 3099, 'AR'],
+  [3100, 3199, 'AI'],
+  [3200, 3499, 'SG'],
+  [3500, 3999, 'GR'],
+  [4000, 4399, 'AG'],
+  [4400, 4999, 'TG'],
+  [5000, 5399, 'TI'],
+  [5400, 5999, 'VD'],
+  [6000, 6399, 'VS'],
+  [6400, 6599, 'NE'],
+  [6600, 6699, 'GE'],
+  [6700, 6899, 'JU'],
+]
+
+const COUNTS: Record<string, number> = {
+  UR: 19, OW: 7, NW: 11, GL: 3, ZG: 11, BS: 3, BL: 86, AR: 20, SZ: 30, ZH: 160, GE: 45, TG: 80, SG: 75,
+} // biome-ignore format: one line
+
+test('every one of the 2,110 municipalities has the canton of its number block', () => {
+  const municipalities = units.filter(({ level }) => level === 3)
+  expect(municipalities).toHaveLength(2110)
+  expect(lookup.municipalities).toHaveLength(2110)
+  for (const { bfsCode, name } of municipalities) {
+    const number = Number(bfsCode)
+    const expected = BLOCKS.find(([from, to]) => from <= number && number <= to)?.[2]
+    expect(lookup.findCanton(bfsCode), name).toEqual({
+      kind: 'found',
+      canton: expected,
+      municipality: { bfsNumber: bfsCode, name, canton: expected },
+    })
+  }
+})
+
+test('the cantons have as many municipalities as they are known to have', () => {
+  const found = Object.fromEntries(
+    CANTONS.map(({ code }) => [code, lookup.municipalities.filter(({ canton }) => canton === code).length]),
+  )
+  expect(found).toMatchObject(COUNTS)
+  expect(Object.values(found).every((count) => count > 0)).toBe(true)
+})
+
+test.each([
+  ['5586', 'Lausanne', 'VD'],
+  ['3901', 'Chur', 'GR'],
+  ['3787', 'St. Moritz', 'GR'],
+  ['3921', 'Arosa', 'GR'],
+  ['3427', 'Wil (SG)', 'SG'],
+  ['3402', 'Flawil', 'SG'],
+  ['3408', 'Uzwil', 'SG'],
+  ['5590', 'Pully', 'VD'],
+  ['5606', 'Lutry', 'VD'],
+  ['5805', 'Oron', 'VD'],
+  ['1', 'Aeugst am Albis', 'ZH'],
+  ['6831', 'Moutier', 'JU'],
+])('municipality %s is %s in %s', (bfsNumber, name, canton) => {
+  expect(lookup.findMunicipality(bfsNumber)).toEqual({ bfsNumber, name, canton })
+  expect(lookup.findMunicipality(`00${bfsNumber}`)?.name).toBe(name)
+})
+
+/** As in the official file: one number means a canton, a district and a municipality at once, historical codes as well. */
+const COLLIDING: AdministrativeUnit[] = [
+  { bfsCode: '1', historicalCode: '1', parent: '', level: 1, name: 'Zürich' },
+  { bfsCode: '18', historicalCode: '2', parent: '', level: 1, name: 'Graubünden' },
+  { bfsCode: '22', historicalCode: '3', parent: '', level: 1, name: 'Vaud' },
+  { bfsCode: '3', historicalCode: '3', parent: '2', level: 2, name: 'Region Plessur' },
+  { bfsCode: '2', historicalCode: '1', parent: '3', level: 2, name: 'District de Lausanne' },
+  { bfsCode: '1', historicalCode: '2', parent: '1', level: 2, name: 'Bezirk Affoltern' },
+  { bfsCode: '3', historicalCode: '2', parent: '3', level: 3, name: 'Chur' },
+  { bfsCode: '2', historicalCode: '3', parent: '1', level: 3, name: 'Lausanne' },
+  { bfsCode: '1', historicalCode: '1', parent: '2', level: 3, name: 'Aeugst am Albis' },
+]
+
+test('codes that collide on three levels, in any order of rows, never lead to another canton', () => {
+  for (const rows of [COLLIDING, COLLIDING.toReversed()]) {
+    const colliding = createCantonLookup(rows)
+    expect(colliding.findMunicipality('3')).toEqual({ bfsNumber: '3', name: 'Chur', canton: 'GR' })
+    expect(colliding.findMunicipality('2')).toEqual({ bfsNumber: '2', name: 'Lausanne', canton: 'VD' })
+    expect(colliding.findMunicipality('1')).toEqual({ bfsNumber: '1', name: 'Aeugst am Albis', canton: 'ZH' })
+  }
+})
+
+test('a municipality directly below its canton is found without a district', () => {
+  const flat = createCantonLookup([
+    { bfsCode: '12', historicalCode: '12', parent: '', level: 1, name: 'Basel-Stadt' },
+    { bfsCode: '2701', historicalCode: '9', parent: '12', level: 3, name: 'Basel' },
+  ])
+  expect(flat.findMunicipality('2701')?.canton).toBe('BS')
+})
+
+test('each way to fail has its own name and none is a sentence', () => {
+  const broken = createCantonLookup([
+    { bfsCode: '99', historicalCode: '99', parent: '', level: 1, name: 'No canton' },
+    { bfsCode: '1', historicalCode: '50', parent: '98', level: 2, name: 'Orphan district' },
+    { bfsCode: '2', historicalCode: '51', parent: '99', level: 2, name: 'District of no canton' },
+    { bfsCode: '10', historicalCode: '1', parent: '77', level: 3, name: 'No parent' },
+    { bfsCode: '11', historicalCode: '2', parent: '50', level: 3, name: 'No canton row' },
+    { bfsCode: '12', historicalCode: '3', parent: '51', level: 3, name: 'Unknown canton' },
+  ])
+  expect(broken.findCanton('9')).toEqual({ kind: 'municipality-not-found' })
+  expect(broken.findCanton('99')).toEqual({ kind: 'municipality-not-found' })
+  expect(broken.findCanton('10')).toEqual({ kind: 'parent-not-found' })
+  expect(broken.findCanton('11')).toEqual({ kind: 'canton-not-found' })
+  expect(broken.findCanton('12')).toEqual({ kind: 'canton-not-found' })
+  expect(broken.findCanton('Zürich')).toEqual({ kind: 'failed' })
+  expect(createCantonLookup([]).findCanton('261')).toEqual({ kind: 'failed' })
+  expect(broken.municipalities).toEqual([])
+})
+
+test('the address region helps only when it is a canton, and never overrules the register', () => {
+  expect(byNumber('9999', 'Waadt')).toBe('VD')
+  expect(byNumber('9999', 'vd')).toBe('VD')
+  expect(byNumber('9999', 'Köniz')).toBe('municipality-not-found')
+  expect(byNumber('9999', 'No canton found for 9999')).toBe('municipality-not-found')
+  expect(byNumber('', 'Genève')).toBe('GE')
+  expect(byNumber('261', 'Vaud')).toBe('ZH')
+  expect(lookup.findCanton('9999', 'Vaud')).toEqual({ kind: 'found', canton: 'VD', municipality: null })
+})
+
+test('a municipality without a parent keeps its name when the region tells the canton', () => {
+  const orphan = createCantonLookup([{ bfsCode: '10', historicalCode: '1', parent: '7', level: 3, name: 'Musterdorf' }])
+  expect(orphan.findCanton('10', 'Uri')).toEqual({
+    kind: 'found',
+    canton: 'UR',
+    municipality: { bfsNumber: '10', name: 'Musterdorf', canton: 'UR' },
+  })
+})
+
+test('the official snapshot is read by its column names and without its abolished rows', () => {
+  const official = [
+    '\uFEFFHistoricalCode,BfsCode,ValidFrom,ValidTo,Level,Parent,Name,ShortName,Inscription,Radiation,Rec_Type_fr,Rec_Type_de',
+    '1,1,12.09.1848,,1,,Zürich,ZH,,,Canton,Kanton',
+    '10053,101,12.09.1848,,2,1,Bezirk Affoltern,Affoltern,,,District,Bezirk',
+    '11742,1,01.01.1977,31.12.1999,3,10053,Aeugst,Aeugst,,,Commune,Gemeinde',
+    '13256,1,01.01.2000,,3,10053,Aeugst am Albis,Aeugst a.A.,,,Commune,Gemeinde',
+  ].join('\n')
+  const snapshot = createCantonLookup(parseAdministrativeUnits(official))
+  expect(snapshot.municipalities).toEqual([{ bfsNumber: '1', name: 'Aeugst am Albis', canton: 'ZH' }])
+})

@@ -1,0 +1,74 @@
+import { type CantonResult, cantonByLabel, cantonByNumber, cleanBfsNumber, type MunicipalityRef } from '../contract.ts'
+import type { AdministrativeLevel, AdministrativeUnit } from './administrative-units.ts'
+
+export interface CantonLookup {
+  /**
+   * The canton of a municipality, found over its district; failing that, the canton that `addressRegion` names (spec §7).
+   * @param bfsNumber official number of the municipality, leading zeros allowed
+   * @param addressRegion counts only if it is one of the 26 cantons by name or letters (decision 35)
+   */
+  findCanton: (bfsNumber: string, addressRegion?: string) => CantonResult
+  /** The municipality of a number; undefined when any step of the lookup fails. */
+  findMunicipality: (bfsNumber: string) => MunicipalityRef | undefined
+  /** Every municipality whose canton is known, by name. */
+  municipalities: readonly MunicipalityRef[]
+}
+
+type Level = Record<'byBfsCode' | 'byHistoricalCode', ReadonlyMap<string, AdministrativeUnit>>
+type Index = Record<AdministrativeLevel, Level>
+
+/** Builds the lookup once; each look-up afterwards is a few map reads. Every step matches on the level as well (lesson 10). */
+export function createCantonLookup(units: readonly AdministrativeUnit[]): CantonLookup {
+  const index: Index = { 1: indexLevel(units, 1), 2: indexLevel(units, 2), 3: indexLevel(units, 3) }
+  const findMunicipality = (bfsNumber: string) => {
+    const result = resolve(index, bfsNumber)
+    return result.kind === 'found' ? (result.municipality ?? undefined) : undefined
+  }
+  const collator = new Intl.Collator('de-CH')
+  const municipalities = [...index[3].byBfsCode.keys()]
+    .flatMap((bfsNumber) => findMunicipality(bfsNumber) ?? [])
+    .sort((a, b) => collator.compare(a.name, b.name))
+  return {
+    findCanton: (bfsNumber, addressRegion) => resolveWithRegion(index, bfsNumber, addressRegion),
+    findMunicipality,
+    municipalities,
+  }
+}
+
+/** The first row of a code counts, should one repeat within a level. */
+function indexLevel(units: readonly AdministrativeUnit[], level: AdministrativeLevel): Level {
+  const rows = units.filter((unit) => unit.level === level).reverse()
+  return {
+    byBfsCode: new Map(rows.map((unit) => [unit.bfsCode, unit])),
+    byHistoricalCode: new Map(rows.map((unit) => [unit.historicalCode, unit])),
+  }
+}
+
+function resolveWithRegion(index: Index, bfsNumber: string, addressRegion: string | undefined): CantonResult {
+  const result = resolve(index, bfsNumber)
+  if (result.kind === 'found') return result
+  const region = addressRegion === undefined ? undefined : cantonByLabel(addressRegion)
+  if (region === undefined) return result
+  const unit = index[3].byBfsCode.get(cleanBfsNumber(bfsNumber) ?? '')
+  const municipality = unit ? { bfsNumber: unit.bfsCode, name: unit.name, canton: region.code } : null
+  return { kind: 'found', canton: region.code, municipality }
+}
+
+/** Municipality by number and level 3, then its district (or its canton directly), then the canton, each at its level. */
+function resolve(index: Index, bfsNumber: string): CantonResult {
+  const code = cleanBfsNumber(bfsNumber)
+  if (code === undefined || index[3].byBfsCode.size === 0) return { kind: 'failed' }
+  const unit = index[3].byBfsCode.get(code)
+  if (unit === undefined) return { kind: 'municipality-not-found' }
+  const district = index[2].byHistoricalCode.get(unit.parent)
+  const parent = district ?? index[1].byHistoricalCode.get(unit.parent)
+  if (parent === undefined) return { kind: 'parent-not-found' }
+  const canton = parent.level === 1 ? parent : index[1].byHistoricalCode.get(parent.parent)
+  const known = canton && cantonByNumber(Number(canton.bfsCode))
+  if (known === undefined) return { kind: 'canton-not-found' }
+  return {
+    kind: 'found',
+    canton: known.code,
+    municipality: { bfsNumber: unit.bfsCode, name: unit.name, canton: known.code },
+  }
+}

@@ -1,5 +1,25 @@
 // Names that both sides share
 
+// Holder
+export {
+  type CollectInput,
+  collectCredential,
+  findConfiguration,
+  type HolderKeyPair,
+} from './holder-collect.ts'
+export type { HolderDeps, ResolveKey } from './holder-deps.ts'
+export { cleanText, type LocalizedText, pickText } from './holder-display.ts'
+export { HolderError, type HolderErrorCode } from './holder-error.ts'
+export {
+  type AuthorizationServer,
+  fetchAuthorizationServer,
+  fetchIssuerMetadata,
+  type IssuerMetadata,
+  type OfferedCredential,
+} from './holder-metadata.ts'
+export { type CredentialOffer, parseCredentialOffer } from './holder-offer.ts'
+export { type CollectedCredential, verifyHeldCredential } from './holder-received.ts'
+export { type HolderAnswer, type HolderRequest, type HolderTransport, remoteCodeOf } from './holder-transport.ts'
 // Issuer
 export { IssuanceError, type IssuanceErrorCode } from './issuer-error.ts'
 export {

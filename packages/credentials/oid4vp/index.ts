@@ -1,5 +1,8 @@
 // Names that both sides share
 
+// Holder
+export { type ChosenCredential, type PresentationOutcome, sendPresentation, sendRefusal } from './holder-answer.ts'
+export { fetchPresentationRequest, type PresentationRequest, type RequestReference } from './holder-request.ts'
 // Verifier
 export { PresentationError, type PresentationErrorCode } from './verifier-error.ts'
 export { type PresentationRules, type VerifiedClaims, verifyPresentation } from './verifier-presentation.ts'

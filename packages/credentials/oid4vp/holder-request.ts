@@ -1,0 +1,145 @@
+import type { ContentEncryption, EcPublicJwk } from '../crypto/index.ts'
+import { didOfKeyId } from '../did/index.ts'
+import { isJsonObject, type JsonObject, parseEcPublicJwk, parseJwt } from '../jose/index.ts'
+import { type HolderDeps, verifyDidSignedJwt } from '../oid4vci/holder-deps.ts'
+import { type LocalizedText, readLogo, readTaggedText } from '../oid4vci/holder-display.ts'
+import { HolderError } from '../oid4vci/holder-error.ts'
+
+import { readStatedPurpose } from './holder-purpose.ts'
+import { type PresentationQuery, parsePresentationQuery } from './verifier-query.ts'
+import {
+  DID_CLIENT_PREFIX,
+  REQUEST_OBJECT_MEDIA_TYPE,
+  REQUEST_OBJECT_TYPE,
+  RESPONSE_MODES,
+  type ResponseMode,
+  SELF_ISSUED_AUDIENCE,
+} from './wire-names.ts'
+
+/** Where a request object is fetched, and who the link said it is from. */
+export type RequestReference = { readonly requestUri: string; readonly clientId?: string | undefined }
+
+/** A verified presentation request: signed by the DID it names, alive, answerable at the address it came from. */
+export type PresentationRequest = {
+  /** As the verifier wrote it, prefix included: the audience of the answer. */
+  readonly clientId: string
+  readonly verifierDid: string
+  readonly responseUri: string
+  readonly responseMode: ResponseMode
+  readonly nonce: string
+  readonly state: string | undefined
+  readonly query: PresentationQuery
+  readonly expiresAt: Date
+  readonly name: LocalizedText
+  readonly logo: string | undefined
+  readonly purpose: LocalizedText
+  readonly purposeDetail: LocalizedText
+  readonly encryption: ResponseEncryption | undefined
+}
+
+export type ResponseEncryption = { readonly key: EcPublicJwk; readonly enc: ContentEncryption }
+
+/**
+ * Fetches a request object (OID4VP 1.0 §5) and verifies it: signature through the verifier's DID, `client_id` equal in
+ * link, object and key, alive, and answered at the host that served it.
+ * @throws HolderError `request-gone`, `invalid-request`, `request-expired`, `client-mismatch`, `response-address-mismatch`,
+ *   `unsupported-request`, `untrusted-signature`, `unresolvable-did`, and those of the transport
+ */
+export async function fetchPresentationRequest(
+  deps: HolderDeps,
+  reference: RequestReference,
+): Promise<PresentationRequest> {
+  const headers = { accept: REQUEST_OBJECT_MEDIA_TYPE }
+  const answer = await deps.transport({ method: 'GET', url: reference.requestUri, headers })
+  if (answer.status === 404 || answer.status === 410) throw new HolderError('request-gone', 'Unknown or answered.')
+  if (answer.status !== 200) throw new HolderError('invalid-request', `Answered ${answer.status}.`)
+  const compact = answer.body.trim()
+  checkClient(compact, reference)
+  const { claims } = await verifyDidSignedJwt(deps, compact, { typ: REQUEST_OBJECT_TYPE, requireExpiry: true })
+  return parseRequest(claims, reference.requestUri)
+}
+
+/** Before any DID is resolved: the signer, the request and the link have to name one verifier. */
+function checkClient(compact: string, { clientId: linked }: RequestReference): void {
+  const { kid, clientId } = readSigner(compact)
+  if (typeof clientId !== 'string' || clientId.includes('#')) throw new HolderError('invalid-request', 'No client_id.')
+  const did = toDid(clientId)
+  if (linked !== undefined && toDid(linked) !== did)
+    throw new HolderError('client-mismatch', 'The link names another verifier.')
+  if (kid !== did) throw new HolderError('client-mismatch', 'Signed by another DID.')
+}
+
+function readSigner(compact: string): { kid: string; clientId: unknown } {
+  try {
+    const { header, claims } = parseJwt(compact, { typ: REQUEST_OBJECT_TYPE })
+    return { kid: didOfKeyId(typeof header.kid === 'string' ? header.kid : ''), clientId: claims.client_id }
+  } catch (cause) {
+    throw new HolderError('invalid-request', 'Not a signed request object.', { cause })
+  }
+}
+
+/** The DID of a client identifier; older services leave the prefix out. */
+const toDid = (clientId: string) =>
+  clientId.startsWith(DID_CLIENT_PREFIX) ? clientId.slice(DID_CLIENT_PREFIX.length) : clientId
+
+function parseRequest(claims: JsonObject, requestUri: string): PresentationRequest {
+  const { aud, client_id: clientId, nonce, state, exp } = claims
+  if (aud !== undefined && aud !== SELF_ISSUED_AUDIENCE) throw new HolderError('invalid-request', 'Another audience.')
+  if (claims.response_type !== 'vp_token') throw new HolderError('unsupported-request', 'Another response type.')
+  if (claims.transaction_data !== undefined) throw new HolderError('unsupported-request', 'transaction_data.')
+  if (typeof nonce !== 'string' || nonce === '') throw new HolderError('invalid-request', 'No nonce.')
+  if (state !== undefined && typeof state !== 'string') throw new HolderError('invalid-request', 'state is no text.')
+  const responseMode = RESPONSE_MODES.find((mode) => mode === claims.response_mode)
+  if (!responseMode) throw new HolderError('unsupported-request', 'Another response mode.')
+  const metadata = isJsonObject(claims.client_metadata) ? claims.client_metadata : {}
+  const stated = readStatedPurpose(claims)
+  return {
+    clientId: String(clientId),
+    verifierDid: toDid(String(clientId)),
+    responseUri: checkResponseUri(claims.response_uri, requestUri),
+    responseMode,
+    nonce,
+    state,
+    query: readQuery(claims.dcql_query ?? stated?.query),
+    expiresAt: new Date(Number(exp) * 1000),
+    name: readTaggedText(metadata, 'client_name'),
+    logo: readLogo(metadata.logo_uri),
+    purpose: stated?.name ?? readTaggedText(metadata, 'purpose'),
+    purposeDetail: stated?.description ?? {},
+    encryption: responseMode === 'direct_post.jwt' ? readEncryption(metadata) : undefined,
+  }
+}
+
+function checkResponseUri(value: unknown, requestUri: string): string {
+  if (typeof value !== 'string' || !URL.canParse(value)) throw new HolderError('invalid-request', 'No response_uri.')
+  if (new URL(value).origin !== new URL(requestUri).origin)
+    throw new HolderError('response-address-mismatch', 'The answer would go to another host.')
+  return value
+}
+
+function readQuery(value: unknown): PresentationQuery {
+  try {
+    return parsePresentationQuery(value)
+  } catch (cause) {
+    throw new HolderError('unsupported-request', 'The query cannot be read.', { cause })
+  }
+}
+
+function readEncryption(metadata: JsonObject): ResponseEncryption {
+  const keys = isJsonObject(metadata.jwks) && Array.isArray(metadata.jwks.keys) ? metadata.jwks.keys : []
+  const key = keys.map(readKey).find((candidate) => candidate !== undefined)
+  const offered = metadata.encrypted_response_enc_values_supported ?? ['A128GCM']
+  const enc = (['A256GCM', 'A128GCM'] as const).find((value) => Array.isArray(offered) && offered.includes(value))
+  if (!key || !enc) throw new HolderError('unsupported-request', 'No way to encrypt the answer.')
+  return { key, enc }
+}
+
+function readKey(value: unknown): EcPublicJwk | undefined {
+  try {
+    const key = parseEcPublicJwk(value)
+    const isForUs = (key.use ?? 'enc') === 'enc' && (key.alg ?? 'ECDH-ES') === 'ECDH-ES'
+    return isForUs ? key : undefined
+  } catch {
+    return undefined
+  }
+}

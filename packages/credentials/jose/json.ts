@@ -9,17 +9,31 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Deepest nesting that is read, so that no later walk over the value can exhaust the stack. */
+const MAX_DEPTH = 64
+/** A shorter text cannot nest deeply enough to harm anybody: its depth is not measured. */
+const HARMLESS_LENGTH = 512
+
 /**
- * Parses a JSON text, given as string or as UTF-8 bytes.
+ * Parses a JSON text, given as string or as UTF-8 bytes; longer texts may nest 64 levels deep.
  * @throws JoseError `invalid-json`
  */
 export function parseJson(text: string | Uint8Array): JsonValue {
+  let value: JsonValue
   try {
-    return JSON.parse(typeof text === 'string' ? text : UTF8.decode(text))
+    value = JSON.parse(typeof text === 'string' ? text : UTF8.decode(text))
   } catch (cause) {
     throw new JoseError('invalid-json', 'Not JSON in UTF-8.', { cause })
   }
+  if (text.length > HARMLESS_LENGTH && isDeeperThan(value, MAX_DEPTH))
+    throw new JoseError('invalid-json', 'Nested too deeply.')
+  return value
 }
+
+const isDeeperThan = (value: JsonValue, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1)))
 
 /**
  * Parses a JSON text that must be an object. Does NOT check its members.

@@ -1,6 +1,6 @@
 export { type ClaimPath, selectClaims } from './claim-path.ts'
 export { resolveClaims } from './claim-tree.ts'
-export { issueSdJwt, type SdJwtInput, type StatusReference } from './issue-sd-jwt.ts'
+export { issueSdJwt, type SdJwtInput } from './issue-sd-jwt.ts'
 export {
   createKeyBindingJwt,
   type KeyBindingExpectations,

@@ -5,7 +5,9 @@ import type {
   HashCallbacks,
   RandomCallbacks,
 } from '../crypto/index.ts'
-import type { JsonObject } from '../jose/index.ts'
+import { createJwt, type JsonObject, PROFILE_VERSIONS, toBareJwk } from '../jose/index.ts'
+import type { StatusReference } from '../status-list/index.ts'
+import { concealClaims } from './conceal-claims.ts'
 import { SdJwtError } from './sd-jwt-error.ts'
 
 export type SdJwtInput = {
@@ -31,16 +33,41 @@ export type SdJwtInput = {
   readonly clearClaims?: JsonObject | undefined
 }
 
-/** Place of a credential in a Token Status List. */
-export type StatusReference = { readonly index: number; readonly uri: string }
+const DAY_SECONDS = 86_400
 
 /**
- * Issues a `dc+sd-jwt` credential (RFC 9901, SD-JWT VC): `jwt~disclosure~…~`, no key binding.
+ * Issues a `dc+sd-jwt` credential (RFC 9901, SD-JWT VC): `jwt~disclosure~…~`, no key binding. The payload's dates are
+ * whole UTC days, so that copies issued on one day cannot be told apart by them.
  * @throws SdJwtError `reserved-claim` if the subject uses a protected name at any depth or repeats a clear one
  */
 export async function issueSdJwt(
-  _crypto: HashCallbacks & RandomCallbacks & Pick<Es256SignCallbacks, 'signEs256'>,
-  _input: SdJwtInput,
+  crypto: HashCallbacks & RandomCallbacks & Pick<Es256SignCallbacks, 'signEs256'>,
+  { subject, ...input }: SdJwtInput,
 ): Promise<string> {
-  throw new SdJwtError('malformed-sd-jwt', 'Not yet.')
+  const clear = clearClaimsOf(input)
+  for (const name of Object.keys(subject))
+    if (Object.hasOwn(clear, name)) throw new SdJwtError('reserved-claim', 'A subject claim repeats a clear one.')
+  const { object, disclosures } = await concealClaims(crypto, subject)
+  const jwt = await createJwt(crypto, {
+    header: { typ: 'dc+sd-jwt', kid: input.kid, profile_version: PROFILE_VERSIONS.credential },
+    claims: { ...clear, _sd_alg: 'sha-256', ...object },
+    key: input.key,
+  })
+  return `${[jwt, ...disclosures].join('~')}~`
 }
+
+function clearClaimsOf(input: Omit<SdJwtInput, 'subject'>): JsonObject {
+  const { issuerDid, vct, issuedAt, validFrom = issuedAt, expiresAt, holderKey, status, clearClaims } = input
+  return {
+    ...clearClaims,
+    iss: issuerDid,
+    vct,
+    iat: startOfUtcDay(issuedAt),
+    nbf: startOfUtcDay(validFrom),
+    ...(expiresAt && { exp: startOfUtcDay(expiresAt) + DAY_SECONDS - 1 }),
+    ...(holderKey && { cnf: { jwk: toBareJwk(holderKey) } }),
+    ...(status && { status: { status_list: { idx: status.index, uri: status.uri } } }),
+  }
+}
+
+const startOfUtcDay = (instant: Date) => Math.floor(instant.getTime() / 1000 / DAY_SECONDS) * DAY_SECONDS

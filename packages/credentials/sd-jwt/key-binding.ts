@@ -5,9 +5,23 @@ import type {
   Es256VerifyCallbacks,
   HashCallbacks,
 } from '../crypto/index.ts'
-import type { JsonObject } from '../jose/index.ts'
+import {
+  createJwt,
+  encodeBase64Url,
+  isIssuedNow,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseEcPublicJwk,
+  parseJwt,
+  toBareJwk,
+  toEpochSeconds,
+  verifyJwt,
+} from '../jose/index.ts'
 import type { ParsedSdJwt } from './parse-sd-jwt.ts'
 import { SdJwtError } from './sd-jwt-error.ts'
+
+const KEY_BINDING_TYPE = 'kb+jwt'
 
 export type KeyBindingJwtInput = {
   readonly key: Es256PrivateKey
@@ -22,10 +36,11 @@ export type KeyBindingExpectations = { readonly audience: string; readonly nonce
 
 /** A key binding JWT over an SD-JWT with its chosen disclosures (RFC 9901 §4.3). */
 export async function createKeyBindingJwt(
-  _crypto: HashCallbacks & Pick<Es256SignCallbacks, 'signEs256'>,
-  _input: KeyBindingJwtInput,
+  crypto: HashCallbacks & Pick<Es256SignCallbacks, 'signEs256'>,
+  { key, audience, nonce, now, bound }: KeyBindingJwtInput,
 ): Promise<string> {
-  throw new SdJwtError('malformed-sd-jwt', 'Not yet.')
+  const claims = { sd_hash: await hashBound(crypto, bound), nonce, aud: audience, iat: toEpochSeconds(now) }
+  return createJwt(crypto, { header: { typ: KEY_BINDING_TYPE }, claims, key })
 }
 
 /**
@@ -35,17 +50,47 @@ export async function createKeyBindingJwt(
  * @throws SdJwtError `missing-key-binding`, `missing-holder-key`, `invalid-key-binding`
  */
 export async function verifyKeyBinding(
-  _crypto: HashCallbacks & Es256VerifyCallbacks,
-  _sdJwt: ParsedSdJwt,
-  _expected: KeyBindingExpectations,
+  crypto: HashCallbacks & Es256VerifyCallbacks,
+  sdJwt: ParsedSdJwt,
+  expected: KeyBindingExpectations,
 ): Promise<EcPublicJwk> {
-  throw new SdJwtError('malformed-sd-jwt', 'Not yet.')
+  if (sdJwt.keyBinding === undefined) throw new SdJwtError('missing-key-binding', 'No key binding is attached.')
+  const holderKey = parseHolderKey(sdJwt.issuerJwt.claims)
+  const claims = await readKeyBinding(crypto, sdJwt.keyBinding, holderKey)
+  if (!isSoleAudience(claims.aud, expected.audience)) throw refused('aud is not exactly the verifier')
+  if (claims.nonce !== expected.nonce) throw refused('nonce is another one')
+  if (!isIssuedNow(claims.iat, expected.now)) throw refused('iat is too far from now')
+  if (claims.sd_hash !== (await hashBound(crypto, sdJwt.bound))) throw refused('sd_hash does not match')
+  return holderKey
 }
 
 /**
  * The holder's key in the claims of a credential: `cnf.jwk`, or the old form with the key's members directly in `cnf`.
  * @throws SdJwtError `missing-holder-key`
  */
-export function parseHolderKey(_claims: JsonObject): EcPublicJwk {
-  throw new SdJwtError('malformed-sd-jwt', 'Not yet.')
+export function parseHolderKey(claims: JsonObject): EcPublicJwk {
+  const { cnf } = claims
+  if (!isJsonObject(cnf)) throw new SdJwtError('missing-holder-key', 'The credential is bound to no key.')
+  try {
+    return toBareJwk(parseEcPublicJwk('jwk' in cnf ? cnf.jwk : cnf))
+  } catch (cause) {
+    throw new SdJwtError('missing-holder-key', 'The key in cnf is broken.', { cause })
+  }
 }
+
+async function readKeyBinding(crypto: Es256VerifyCallbacks, compact: string, holderKey: EcPublicJwk) {
+  try {
+    const jwt = parseJwt(compact, { typ: KEY_BINDING_TYPE })
+    await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(holderKey))
+    return jwt.claims
+  } catch (cause) {
+    throw new SdJwtError('invalid-key-binding', 'The key binding is broken or not signed by the holder.', { cause })
+  }
+}
+
+const isSoleAudience = (aud: JsonValue | undefined, audience: string) =>
+  Array.isArray(aud) ? aud.length === 1 && aud[0] === audience : aud === audience
+
+const refused = (reason: string) => new SdJwtError('invalid-key-binding', reason)
+
+const hashBound = async (crypto: HashCallbacks, bound: string) => encodeBase64Url(await crypto.sha256(bound))

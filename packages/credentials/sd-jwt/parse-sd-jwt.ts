@@ -1,4 +1,4 @@
-import type { JsonValue, ParsedJwt } from '../jose/index.ts'
+import { decodeBase64Url, type JsonValue, keyIdOf, type ParsedJwt, parseJson, parseJwt } from '../jose/index.ts'
 import { SdJwtError } from './sd-jwt-error.ts'
 
 /** Both names of the format; issued is `dc+sd-jwt` only. */
@@ -23,6 +23,30 @@ export type ParsedSdJwt = {
  * Takes an SD-JWT (with or without key binding) apart. Does NOT verify signatures, digests, times or key binding.
  * @throws SdJwtError `malformed-sd-jwt`, `malformed-disclosure`; JoseError of `parseJwt` and `keyIdOf` for the issuer's part
  */
-export function parseSdJwt(_text: string): ParsedSdJwt {
-  throw new SdJwtError('malformed-sd-jwt', 'Not yet.')
+export function parseSdJwt(text: string): ParsedSdJwt {
+  const end = text.lastIndexOf('~') + 1
+  if (end === 0) throw new SdJwtError('malformed-sd-jwt', 'An SD-JWT has at least one tilde.')
+  const bound = text.slice(0, end)
+  const [compact = '', ...encodedDisclosures] = bound.slice(0, -1).split('~')
+  const issuerJwt = parseJwt(compact, { typ: SD_JWT_TYPES })
+  const kid = keyIdOf(issuerJwt)
+  const disclosures = encodedDisclosures.map(parseDisclosure)
+  return { issuerJwt, kid, disclosures, keyBinding: text.slice(end) || undefined, bound }
+}
+
+function parseDisclosure(encoded: string): Disclosure {
+  const parts = decodeDisclosure(encoded)
+  if (!Array.isArray(parts) || typeof parts[0] !== 'string')
+    throw new SdJwtError('malformed-disclosure', 'A disclosure is an array that starts with a salt.')
+  if (parts.length === 2) return { encoded, name: undefined, value: parts[1] }
+  if (parts.length === 3 && typeof parts[1] === 'string') return { encoded, name: parts[1], value: parts[2] }
+  throw new SdJwtError('malformed-disclosure', 'A disclosure has two parts, or three with a name.')
+}
+
+function decodeDisclosure(encoded: string): JsonValue {
+  try {
+    return parseJson(decodeBase64Url(encoded))
+  } catch (cause) {
+    throw new SdJwtError('malformed-disclosure', 'A disclosure is not JSON in base64url.', { cause })
+  }
 }

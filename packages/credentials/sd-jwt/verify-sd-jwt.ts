@@ -1,7 +1,7 @@
 import type { Es256PublicKey, Es256VerifyCallbacks, HashCallbacks } from '../crypto/index.ts'
-import type { JsonObject } from '../jose/index.ts'
+import { type JsonObject, validateJwtTimes, verifyJwt } from '../jose/index.ts'
+import { resolveClaims } from './claim-tree.ts'
 import type { ParsedSdJwt } from './parse-sd-jwt.ts'
-import { SdJwtError } from './sd-jwt-error.ts'
 
 /**
  * Verifies the issuer's signature with the key of `kid`, `exp`/`nbf`, and every disclosure. Answers all disclosed claims
@@ -10,9 +10,11 @@ import { SdJwtError } from './sd-jwt-error.ts'
  * @throws JoseError `invalid-signature`, `jwt-expired`, `jwt-premature`; SdJwtError of `resolveClaims`
  */
 export async function verifySdJwt(
-  _crypto: HashCallbacks & Pick<Es256VerifyCallbacks, 'verifyEs256'>,
-  _sdJwt: ParsedSdJwt,
-  _rules: { readonly key: Es256PublicKey; readonly now: Date; readonly toleranceSeconds?: number },
+  crypto: HashCallbacks & Pick<Es256VerifyCallbacks, 'verifyEs256'>,
+  sdJwt: ParsedSdJwt,
+  { key, now, toleranceSeconds = 0 }: { key: Es256PublicKey; now: Date; toleranceSeconds?: number },
 ): Promise<JsonObject> {
-  throw new SdJwtError('malformed-sd-jwt', 'Not yet.')
+  await verifyJwt(crypto, sdJwt.issuerJwt, key)
+  validateJwtTimes(sdJwt.issuerJwt.claims, { now, toleranceSeconds })
+  return resolveClaims(crypto, sdJwt)
 }

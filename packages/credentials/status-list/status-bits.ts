@@ -3,6 +3,10 @@ import { StatusListError } from './status-list-error.ts'
 /** Bits per status. */
 export type StatusBits = 1 | 2 | 4 | 8
 
+/** True for a number of bits that the format knows. */
+export const isStatusBits = (value: unknown): value is StatusBits =>
+  value === 1 || value === 2 || value === 4 || value === 8
+
 /** Status values of the swiyu profile. */
 export const STATUS = { valid: 0, revoked: 1, suspended: 2 } as const
 

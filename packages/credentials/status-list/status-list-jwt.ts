@@ -5,8 +5,22 @@ import type {
   Es256SignCallbacks,
   Es256VerifyCallbacks,
 } from '../crypto/index.ts'
-import type { ParsedJwt } from '../jose/index.ts'
-import type { StatusBits } from './status-bits.ts'
+import { CryptoError } from '../crypto/index.ts'
+import { didOfKeyId } from '../did/index.ts'
+import {
+  createJwt,
+  decodeBase64Url,
+  encodeBase64Url,
+  isJsonObject,
+  type JsonObject,
+  keyIdOf,
+  type ParsedJwt,
+  PROFILE_VERSIONS,
+  parseJwt,
+  toEpochSeconds,
+  verifyJwt,
+} from '../jose/index.ts'
+import { isStatusBits, type StatusBits } from './status-bits.ts'
 import { StatusListError } from './status-list-error.ts'
 
 /** Media type and `typ` of a status list token. */
@@ -50,6 +64,9 @@ export type StatusListExpectations = {
   readonly now: Date
 }
 
+/** Place of a credential in a Token Status List. */
+export type StatusReference = { readonly index: number; readonly uri: string }
+
 /** A verified list: keep it until `expiresAt` or the end of `ttlSeconds`, whichever comes first. */
 export type VerifiedStatusList = {
   readonly bits: StatusBits
@@ -60,27 +77,61 @@ export type VerifiedStatusList = {
 
 /** Compresses raw status bytes to `lst` (zlib, base64url). Level 6 unless told otherwise: 9 costs 13× for 15 %. */
 export async function compressStatusBytes(
-  _crypto: Pick<CompressionCallbacks, 'deflateZlib'>,
-  _bytes: Uint8Array,
-  _level = 6,
+  crypto: Pick<CompressionCallbacks, 'deflateZlib'>,
+  bytes: Uint8Array,
+  level = 6,
 ): Promise<string> {
-  throw new StatusListError('malformed-status-list', 'Not yet.')
+  return encodeBase64Url(await crypto.deflateZlib(bytes, level))
+}
+
+/**
+ * Inflates `lst` to raw status bytes, 20 MB at most. Does NOT verify where it comes from.
+ * @throws StatusListError `malformed-status-list`, `status-list-too-large`
+ */
+export async function inflateStatusBytes(
+  crypto: Pick<CompressionCallbacks, 'inflateZlib'>,
+  lst: string,
+): Promise<Uint8Array> {
+  try {
+    return await crypto.inflateZlib(decodeBase64Url(lst), MAX_STATUS_LIST_BYTES)
+  } catch (cause) {
+    if (cause instanceof CryptoError && cause.code === 'inflated-too-large')
+      throw new StatusListError('status-list-too-large', 'The list inflates beyond 20 MB.', { cause })
+    throw new StatusListError('malformed-status-list', 'lst is not zlib in base64url.', { cause })
+  }
 }
 
 /** Signs a status list token (Token Status List §5.1). */
 export async function createStatusListJwt(
-  _crypto: Pick<Es256SignCallbacks, 'signEs256'>,
-  _input: StatusListInput,
+  crypto: Pick<Es256SignCallbacks, 'signEs256'>,
+  { uri, issuerDid, kid, key, issuedAt, expiresAt, ttlSeconds, bits, lst }: StatusListInput,
 ): Promise<string> {
-  throw new StatusListError('malformed-status-list', 'Not yet.')
+  return createJwt(crypto, {
+    header: { typ: STATUS_LIST_TYPE, kid, profile_version: PROFILE_VERSIONS.credential },
+    claims: {
+      sub: uri,
+      iss: issuerDid,
+      iat: toEpochSeconds(issuedAt),
+      exp: toEpochSeconds(expiresAt),
+      ttl: ttlSeconds,
+      status_list: { bits, lst },
+    },
+    key,
+  })
 }
 
 /**
  * Takes a status list token apart: size, typ, kid, bits, lst. Does NOT verify its signature, subject, times or issuer.
  * @throws StatusListError `status-list-too-large`, `malformed-status-list`
  */
-export function parseStatusListJwt(_token: string): ParsedStatusList {
-  throw new StatusListError('malformed-status-list', 'Not yet.')
+export function parseStatusListJwt(token: string): ParsedStatusList {
+  if (token.length > MAX_STATUS_LIST_TOKEN_BYTES)
+    throw new StatusListError('status-list-too-large', 'A token has at most 204,800 bytes.')
+  const { jwt, kid } = readToken(token)
+  const list = jwt.claims.status_list
+  if (!isJsonObject(list) || !isStatusBits(list.bits) || typeof list.lst !== 'string')
+    throw new StatusListError('malformed-status-list', 'status_list has no bits or no lst.')
+  return { jwt, kid, bits: list.bits, lst: list.lst }
 }
 
 /**
@@ -90,9 +141,51 @@ export function parseStatusListJwt(_token: string): ParsedStatusList {
  *   `status-list-too-large`, `malformed-status-list`
  */
 export async function verifyStatusList(
-  _crypto: Pick<Es256VerifyCallbacks, 'verifyEs256'> & Pick<CompressionCallbacks, 'inflateZlib'>,
-  _list: ParsedStatusList,
-  _expected: StatusListExpectations,
+  crypto: Pick<Es256VerifyCallbacks, 'verifyEs256'> & Pick<CompressionCallbacks, 'inflateZlib'>,
+  { jwt, kid, bits, lst }: ParsedStatusList,
+  { key, uri, credentialKid, now }: StatusListExpectations,
 ): Promise<VerifiedStatusList> {
-  throw new StatusListError('malformed-status-list', 'Not yet.')
+  await verifySignature(crypto, jwt, key)
+  const { sub, exp, ttl } = jwt.claims
+  if (sub !== uri) throw new StatusListError('subject-mismatch', 'The token is another list.')
+  if (typeof exp !== 'number' || exp * 1000 <= now.getTime())
+    throw new StatusListError('status-list-expired', 'exp is missing or past.')
+  if (didOfKeyId(kid) !== didOfKeyId(credentialKid))
+    throw new StatusListError('issuer-mismatch', 'List and credential come from different DIDs.')
+  const bytes = await inflateStatusBytes(crypto, lst)
+  const ttlSeconds = typeof ttl === 'number' && ttl > 0 ? ttl : undefined
+  return { bits, bytes, expiresAt: new Date(exp * 1000), ttlSeconds }
+}
+
+/**
+ * The place of a credential in a status list, from its verified claims; undefined if it has none.
+ * @throws StatusListError `malformed-status-list` if `status` is there but names no status list
+ */
+export function parseStatusReference({ status }: JsonObject): StatusReference | undefined {
+  if (status === undefined) return undefined
+  const reference = isJsonObject(status) ? status.status_list : undefined
+  if (!isJsonObject(reference)) throw new StatusListError('malformed-status-list', 'status names no status list.')
+  const { idx, uri } = reference
+  if (typeof idx !== 'number' || !Number.isSafeInteger(idx) || idx < 0 || typeof uri !== 'string')
+    throw new StatusListError('malformed-status-list', 'status_list has no idx or no uri.')
+  return { index: idx, uri }
+}
+
+async function verifySignature(crypto: Pick<Es256VerifyCallbacks, 'verifyEs256'>, jwt: ParsedJwt, key: Es256PublicKey) {
+  try {
+    await verifyJwt(crypto, jwt, key)
+  } catch (cause) {
+    throw new StatusListError('invalid-signature', 'The token is not signed by its kid.', { cause })
+  }
+}
+
+function readToken(token: string) {
+  try {
+    const jwt = parseJwt(token, { typ: STATUS_LIST_TYPE })
+    const kid = keyIdOf(jwt)
+    didOfKeyId(kid)
+    return { jwt, kid }
+  } catch (cause) {
+    throw new StatusListError('malformed-status-list', 'Not a status list token.', { cause })
+  }
 }

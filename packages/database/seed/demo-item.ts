@@ -1,0 +1,24 @@
+import { type ItemTexts, paragraphs, type SeedItem } from './seed-item.ts'
+
+/** A demo item before its days are known; offsets are whole days from the day the list is made for. */
+export type DemoItem = Omit<SeedItem, 'startDate' | 'endDate' | 'show' | 'isDemo' | 'pdfUrl' | 'committeeMembers'> & {
+  startOffsetDays: number
+  endOffsetDays: number
+}
+
+const FICTIONAL: ItemTexts = {
+  de: 'Dieses Volksbegehren ist für die Demo erfunden. Weder das Komitee noch die Sammlung gibt es wirklich.',
+  fr: 'Cet objet est inventé pour la démonstration. Ni le comité ni la récolte n’existent réellement.',
+  it: 'Questo oggetto è inventato per la demo. Né il comitato né la raccolta esistono davvero.',
+  rm: 'Questa dumonda populara è inventada per la demo. Ni il cumite ni la rimnada n’existan propi.',
+  en: 'This popular vote is made up for the demo. Neither the committee nor the collection really exists.',
+}
+
+/** The paragraphs of a demo item in each language, with the sentence that it is invented at the end. */
+export const demoDescription = (texts: Record<keyof ItemTexts, readonly string[]>): ItemTexts => ({
+  de: paragraphs(...texts.de, FICTIONAL.de),
+  fr: paragraphs(...texts.fr, FICTIONAL.fr),
+  it: paragraphs(...texts.it, FICTIONAL.it),
+  rm: paragraphs(...texts.rm, FICTIONAL.rm),
+  en: paragraphs(...texts.en, FICTIONAL.en),
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { ConfigError, parseConfig } from './config.ts'
+
+const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
+
+function faultsOf(environment: Record<string, string>): string {
+  try {
+    parseConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults.join('\n')
+    throw error
+  }
+  return ''
+}
+
+test('an empty environment is the demo on this machine', () => {
+  expect(parseConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    isDemo: true,
+    databaseUrl: undefined,
+    tls: { port: 8443 },
+    externalServices: undefined,
+  })
+})
+
+test.each([
+  [{ PUBLIC_URL: 'https://collect.example.ch', ACCEPTED_ISSUER_DIDS: 'did:webvh:a:b' }, false],
+  [{ PUBLIC_URL: 'https://collect.example.ch', DEMO: 'true' }, true],
+  [{ DATABASE_URL: 'postgresql://localhost/e', SECRET_KEY, ACCEPTED_ISSUER_DIDS: 'did:webvh:a:b' }, false],
+  [{ DATABASE_URL: 'postgresql://localhost/e', SECRET_KEY, DEMO: 'true' }, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1:9000' }, true],
+] as [Record<string, string>, boolean][])(
+  'demo mode by default only on loopback without a database server: %o',
+  (env, isDemo) => {
+    expect(parseConfig(env).isDemo).toBe(isDemo)
+  },
+)
+
+test('all faults are reported together', () => {
+  const faults = faultsOf({
+    DATABASE_URL: 'postgresql://localhost/e',
+    TLS_CERT_FILE: 'cert.pem',
+    TRUSTED_PROXIES: '10.0.0.1, gateway',
+    TRUST_SERVICES: 'external',
+    VERIFIER_URL: 'https://verifier.example.ch',
+  })
+  for (const name of [
+    'SECRET_KEY',
+    'ACCEPTED_ISSUER_DIDS',
+    'TLS_KEY_FILE',
+    'gateway',
+    'ISSUER_RECEIPT_URL',
+    'STATUS_LIST_URL',
+  ])
+    expect(faults).toContain(name)
+  expect(faults).not.toContain('VERIFIER_URL')
+})
+
+test('values of the wrong form are named by their variable', () => {
+  const faults = faultsOf({ PORT: 'http', PUBLIC_URL: 'ftp://x', SECRET_KEY: 'short', DEMO: 'yes' })
+  for (const name of ['PORT', 'PUBLIC_URL', 'SECRET_KEY', 'DEMO']) expect(faults).toContain(name)
+})
+
+test('a public http address without demo mode is refused: its cookies would not be safe', () => {
+  expect(
+    faultsOf({ PUBLIC_URL: 'http://collect.example.ch', DEMO: 'false', ACCEPTED_ISSUER_DIDS: 'did:a:b' }),
+  ).toContain('must be https')
+  expect(parseConfig({ PUBLIC_URL: 'http://192.0.2.7:8080', DEMO: 'true' }).publicUrl).toBe('http://192.0.2.7:8080')
+})
+
+test('behind https no listener of our own is needed', () => {
+  expect(parseConfig({ PUBLIC_URL: 'https://collect.example.ch/', DEMO: 'true' })).toMatchObject({
+    publicUrl: 'https://collect.example.ch',
+    tls: undefined,
+  })
+})

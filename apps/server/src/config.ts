@@ -1,0 +1,177 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const port = z.coerce.number().int().min(0).max(65_535)
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+)
+const secretKey = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, {
+  message: 'must be 32 bytes in base64; make one with: openssl rand -base64 32',
+})
+
+const EnvironmentSchema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8080),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SECRET_KEY: secretKey.optional(),
+  DEMO: flag.optional(),
+  TLS_PORT: port.optional(),
+  TLS_CERT_FILE: z.string().optional(),
+  TLS_KEY_FILE: z.string().optional(),
+  TRUST_REGISTRY_MOCK: flag.default(false),
+  TRUST_SERVICES: z.enum(['embedded', 'external']).default('embedded'),
+  VERIFIER_URL: httpUrl.optional(),
+  VERIFIER_TOKEN: z.string().optional(),
+  ISSUER_RECEIPT_URL: httpUrl.optional(),
+  ISSUER_RECEIPT_TOKEN: z.string().optional(),
+  ISSUER_RECEIPT_WALLET_URL: httpUrl.optional(),
+  ISSUER_REGISTER_URL: httpUrl.optional(),
+  STATUS_LIST_URL: httpUrl.optional(),
+  ACCEPTED_ISSUER_DIDS: list.default([]),
+  OFFER_SCHEME: z.string().default('swiyu'),
+  VERIFY_SCHEME: z.string().default('swiyu-verify'),
+  TRUSTED_PROXIES: list.default([]),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+type Environment = z.infer<typeof EnvironmentSchema>
+
+/** Base addresses of services that run outside this process. */
+export interface ExternalServices {
+  verifier: { url: string; token: string | undefined }
+  issuerReceipt: { url: string; token: string | undefined; walletUrl: string }
+  issuerRegisterUrl: string | undefined
+  statusListUrl: string
+}
+
+/** Everything that can be set from outside, checked as a whole; nothing else reads the environment. */
+export interface Config {
+  host: string
+  port: number
+  /** What browsers and wallets reach, without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  secretKey: Uint8Array | undefined
+  isDemo: boolean
+  /** `undefined`: no HTTPS listener of our own. */
+  tls: { port: number; certFile: string | undefined; keyFile: string | undefined } | undefined
+  hasTrustRegistryMock: boolean
+  /** `undefined`: the trust services run in this process. */
+  externalServices: ExternalServices | undefined
+  acceptedIssuerDids: string[]
+  offerScheme: string
+  verifyScheme: string
+  trustedProxies: string[]
+  metricsToken: string | undefined
+  logLevel: Environment['LOG_LEVEL']
+}
+
+/** Everything that is wrong with the environment, together, one line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(['The configuration is not usable:', ...faults.map((fault) => `  - ${fault}`)].join('\n'))
+    this.faults = faults
+  }
+}
+
+const DEFAULT_TLS_PORT = 8443
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]', '::1']
+
+/** True when nobody outside this machine can be meant. */
+export const isLoopbackHost = (hostname: string): boolean =>
+  LOOPBACK_HOSTS.includes(hostname) || hostname.endsWith('.localhost')
+
+/**
+ * Reads the environment into one typed object.
+ * @throws ConfigError naming every fault, not only the first.
+ */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = EnvironmentSchema.safeParse(given)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const env = parsed.data
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const { hostname, protocol } = new URL(publicUrl)
+  const isDemo = env.DEMO ?? (isLoopbackHost(hostname) && env.DATABASE_URL === undefined)
+  const external = env.TRUST_SERVICES === 'external' ? readExternalServices(env) : undefined
+  const faults = [
+    ...findFaults(env, isDemo),
+    ...(external?.faults ?? []),
+    ...(protocol === 'http:' && !isDemo && !isLoopbackHost(hostname)
+      ? ['PUBLIC_URL: a public address without demo mode must be https, or cookies are not safe']
+      : []),
+  ]
+  if (faults.length > 0) throw new ConfigError(faults)
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    secretKey: env.SECRET_KEY === undefined ? undefined : Buffer.from(env.SECRET_KEY, 'base64'),
+    isDemo,
+    tls: chooseTls(env, protocol, isDemo),
+    hasTrustRegistryMock: env.TRUST_REGISTRY_MOCK,
+    externalServices: external?.services,
+    acceptedIssuerDids: env.ACCEPTED_ISSUER_DIDS,
+    offerScheme: env.OFFER_SCHEME,
+    verifyScheme: env.VERIFY_SCHEME,
+    trustedProxies: env.TRUSTED_PROXIES,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function findFaults(env: Environment, isDemo: boolean): string[] {
+  const faults: string[] = []
+  if (env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined)
+    faults.push('SECRET_KEY: required with DATABASE_URL; the keys in the database are sealed under it')
+  if (!isDemo && env.ACCEPTED_ISSUER_DIDS.length === 0)
+    faults.push('ACCEPTED_ISSUER_DIDS: required without demo mode; name the issuers whose identity credentials count')
+  if ((env.TLS_CERT_FILE === undefined) !== (env.TLS_KEY_FILE === undefined))
+    faults.push('TLS_CERT_FILE and TLS_KEY_FILE: give both or neither')
+  for (const proxy of env.TRUSTED_PROXIES)
+    if (isIP(proxy) === 0) faults.push(`TRUSTED_PROXIES: ${proxy} is not an IP address`)
+  return faults
+}
+
+/** DID logs are reached over https only: with an http address of our own they need a listener of theirs (decision 31). */
+function chooseTls(env: Environment, protocol: string, isDemo: boolean): Config['tls'] {
+  const chosen = env.TLS_PORT ?? (protocol === 'http:' && isDemo ? DEFAULT_TLS_PORT : undefined)
+  return chosen === undefined ? undefined : { port: chosen, certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE }
+}
+
+function readExternalServices(env: Environment): { services: ExternalServices | undefined; faults: string[] } {
+  const required = ['VERIFIER_URL', 'ISSUER_RECEIPT_URL', 'STATUS_LIST_URL'] as const
+  const missing = required.filter((name) => env[name] === undefined)
+  const { VERIFIER_URL, ISSUER_RECEIPT_URL, STATUS_LIST_URL } = env
+  if (VERIFIER_URL === undefined || ISSUER_RECEIPT_URL === undefined || STATUS_LIST_URL === undefined)
+    return { services: undefined, faults: missing.map((name) => `${name}: required with TRUST_SERVICES=external`) }
+  return {
+    faults: [],
+    services: {
+      verifier: { url: VERIFIER_URL, token: env.VERIFIER_TOKEN },
+      issuerReceipt: {
+        url: ISSUER_RECEIPT_URL,
+        token: env.ISSUER_RECEIPT_TOKEN,
+        walletUrl: env.ISSUER_RECEIPT_WALLET_URL ?? ISSUER_RECEIPT_URL,
+      },
+      issuerRegisterUrl: env.ISSUER_REGISTER_URL,
+      statusListUrl: STATUS_LIST_URL,
+    },
+  }
+}

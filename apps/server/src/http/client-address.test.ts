@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createClientPseudonym } from './client-address.ts'
+
+const secret = Buffer.alloc(32, 1)
+const at = (instant: string, trustedProxies: string[] = []) =>
+  createClientPseudonym({ trustedProxies, secret, now: () => new Date(instant) })
+const pseudonym = at('2026-01-15T12:00:00Z')
+
+test('the same caller is the same for a day and another on the next', () => {
+  expect(pseudonym('192.0.2.7', undefined)).toBe(pseudonym('::ffff:192.0.2.7', undefined))
+  expect(pseudonym('192.0.2.7', undefined)).not.toBe(pseudonym('192.0.2.8', undefined))
+  expect(pseudonym('192.0.2.7', undefined)).not.toBe(at('2026-01-16T12:00:00Z')('192.0.2.7', undefined))
+  expect(pseudonym('192.0.2.7', undefined)).not.toContain('192')
+})
+
+test('an IPv6 caller is counted by its /64, however it is written', () => {
+  const first = pseudonym('2001:db8:1:2::1', undefined)
+  expect(pseudonym('2001:0db8:0001:0002:ffff:1:2:3', undefined)).toBe(first)
+  expect(pseudonym('2001:db8:1:3::1', undefined)).not.toBe(first)
+})
+
+test('a forwarded address counts only when a trusted proxy names it, and never one the client made up', () => {
+  const direct = pseudonym('198.51.100.1', undefined)
+  expect(pseudonym('198.51.100.1', '203.0.113.9')).toBe(direct)
+  const proxied = at('2026-01-15T12:00:00Z', ['10.0.0.1', '10.0.0.2'])
+  const client = proxied('10.0.0.1', '203.0.113.9')
+  expect(client).toBe(pseudonym('203.0.113.9', undefined))
+  expect(proxied('10.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2')).toBe(client)
+  expect(proxied('10.0.0.1', 'nonsense')).toBe(proxied('10.0.0.1', undefined))
+})

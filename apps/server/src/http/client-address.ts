@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import { isIP, isIPv6 } from 'node:net'
+import { type Clock, swissDay } from '@e-collecting/kernel'
+
+export interface ClientAddressOptions {
+  /** Peers whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[]
+  /** Secret of this installation; a key of the day is derived from it. */
+  secret: Uint8Array
+  now: Clock
+}
+
+/**
+ * Stands for the caller during one Swiss day (decision 22): an HMAC of the address, of the /64 for IPv6. The address
+ * itself is kept nowhere.
+ */
+export function createClientPseudonym({ trustedProxies, secret, now }: ClientAddressOptions) {
+  return (peer: string | undefined, forwardedFor: string | undefined): string => {
+    const address = chooseAddress(peer ?? 'unknown', forwardedFor, trustedProxies)
+    const dayKey = createHmac('sha256', secret)
+      .update(`client-address ${swissDay(now())}`)
+      .digest()
+    return createHmac('sha256', dayKey).update(networkOf(address)).digest('base64url').slice(0, 22)
+  }
+}
+
+/** The socket's address, unless a trusted proxy names the client: then the last hop that is not a trusted proxy. */
+function chooseAddress(peer: string, forwardedFor: string | undefined, trusted: readonly string[]): string {
+  const socket = unmapped(peer)
+  if (forwardedFor === undefined || !trusted.includes(socket)) return socket
+  const hops = forwardedFor.split(',').map((hop) => unmapped(hop.trim()))
+  return hops.findLast((hop) => isIP(hop) !== 0 && !trusted.includes(hop)) ?? socket
+}
+
+const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** An IPv6 subscriber has at least a /64; counting single addresses would count nothing. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const left = head.split(':').filter((group) => group !== '')
+  const right = (tail ?? '').split(':').filter((group) => group !== '')
+  const zeros = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill('0')
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

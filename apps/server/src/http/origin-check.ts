@@ -1,0 +1,32 @@
+import { DomainError } from '@e-collecting/kernel'
+import type { MiddlewareHandler } from 'hono'
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * A state-changing request must come from our own pages (decision 18): its Origin is ours, or it has none and the browser says
+ * `Sec-Fetch-Site: same-origin`. Never applied to `/services/**`, which wallets call from anywhere.
+ * @throws DomainError `origin-refused`.
+ */
+export function requireOwnOrigin(publicUrl: string): MiddlewareHandler {
+  const own = new URL(publicUrl).origin
+  return async (c, next) => {
+    if (!SAFE_METHODS.includes(c.req.method)) {
+      const origin = c.req.header('origin')
+      const isOwn = origin === undefined ? c.req.header('sec-fetch-site') === 'same-origin' : origin === own
+      if (!isOwn) throw new DomainError('origin-refused', 'The request does not come from a page of this site.')
+    }
+    await next()
+  }
+}
+
+/** GETs to another host name go to the public address, so that cookies and links have one home (decision 18). */
+export function redirectToPublicHost(publicUrl: string): MiddlewareHandler {
+  const { hostname, origin } = new URL(publicUrl)
+  return async (c, next) => {
+    const url = new URL(c.req.url)
+    const isPage = ['GET', 'HEAD'].includes(c.req.method)
+    if (isPage && url.hostname !== hostname) return c.redirect(`${origin}${url.pathname}${url.search}`, 308)
+    return next()
+  }
+}

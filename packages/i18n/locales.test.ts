@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { TextTree } from './resources.ts'
+import { LANGUAGES, type Language } from './section-slugs.ts'
+import { LOCALES } from './server.ts'
+
+const PLURAL_FORM = /_(one|many|other)$/
+
+/** Keys that may stand in another language exactly as in German. */
+const SAME_IN_ALL = new Set(['common:pageTitle'])
+
+function flatten(tree: TextTree, prefix = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  )
+}
+
+const textsOf = (language: Language) =>
+  new Map(
+    Object.entries(LOCALES[language]).flatMap(([namespace, tree]) =>
+      flatten(tree).map(([key, text]): [string, string] => [`${namespace}:${key}`, text]),
+    ),
+  )
+
+const TEXTS = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)])) as Record<
+  Language,
+  Map<string, string>
+>
+const GERMAN = TEXTS.de
+const OTHERS = LANGUAGES.filter((language) => language !== 'de')
+
+const variablesOf = (text: string) => [...new Set(text.match(/{{[^}]*}}/g) ?? [])].sort()
+const germanFor = (key: string) => GERMAN.get(key) ?? GERMAN.get(key.replace(PLURAL_FORM, '_other')) ?? ''
+
+/** Problems as one list, so that a failing test names every key at once. */
+const offences = (
+  languages: readonly Language[],
+  isWrong: (text: string, key: string, language: Language) => boolean,
+) =>
+  languages.flatMap((language) =>
+    [...TEXTS[language]].filter(([key, text]) => isWrong(text, key, language)).map(([key]) => `${language} ${key}`),
+  )
+
+test.each(OTHERS)('%s has the same keys as German, whatever plural forms it needs', (language) => {
+  const keys = (texts: Map<string, string>) => [
+    ...new Set([...texts.keys()].map((key) => key.replace(PLURAL_FORM, ''))),
+  ]
+  expect(keys(TEXTS[language]).sort()).toEqual(keys(GERMAN).sort())
+})
+
+test.each(LANGUAGES)('%s has exactly the plural forms that its grammar asks for', (language) => {
+  const wanted = ['fr', 'it'].includes(language) ? ['many', 'one', 'other'] : ['one', 'other']
+  const forms = new Map<string, string[]>()
+  for (const key of TEXTS[language].keys()) {
+    const form = PLURAL_FORM.exec(key)?.[1]
+    const base = key.replace(PLURAL_FORM, '')
+    if (form !== undefined) forms.set(base, [...(forms.get(base) ?? []), form])
+  }
+  for (const [key, found] of forms) expect(found.sort(), key).toEqual(wanted)
+})
+
+test('no text is empty or has space around it', () => {
+  expect(offences(LANGUAGES, (text) => text === '' || text.trim() !== text)).toEqual([])
+})
+
+test('every text takes the same values in every language', () => {
+  const differ = (text: string, key: string) => variablesOf(text).join() !== variablesOf(germanFor(key)).join()
+  expect(offences(OTHERS, differ)).toEqual([])
+})
+
+test('German is written the Swiss way: ss instead of ß, «…» instead of other quotes', () => {
+  expect(offences(['de'], (text) => /[ß„“"]/.test(text))).toEqual([])
+})
+
+test('apostrophes are typographic, and French keeps its signs on the line of the word', () => {
+  expect(offences(LANGUAGES, (text) => /\p{L}'\p{L}/u.test(text))).toEqual([])
+  expect(offences(['fr'], (text) => /[^\s\u00a0] [:;!?»]|« |[^\s\u00a0\d:][!?;]/.test(text))).toEqual([])
+})
+
+test('nothing longer than 25 characters was left in German', () => {
+  const copied = (text: string, key: string) => text.length > 25 && text === germanFor(key) && !SAME_IN_ALL.has(key)
+  expect(offences(OTHERS, copied)).toEqual([])
+})
+
+test('people are addressed formally', () => {
+  expect(offences(['fr'], (text) => /(^|[\s’])(tu|ton|ta|tes|toi)(?=[\s.,]|$)/i.test(text))).toEqual([])
+  expect(offences(['rm'], (text) => /(^|\s)(ti|tes|tia|tias|tai)(?=[\s.,]|$)/i.test(text))).toEqual([])
+  expect(offences(['de'], (text) => /(^|\s)(du|dein\w*|dich|dir)(?=[\s.,]|$)/i.test(text))).toEqual([])
+})

@@ -15,7 +15,15 @@ import {
 import { deflateRawSync, deflateSync, inflateRawSync, inflateSync } from 'node:zlib'
 import type { CryptoCallbacks } from './callbacks.ts'
 import { CryptoError } from './crypto-error.ts'
-import type { EcPrivateJwk, EcPublicJwk, OkpPrivateJwk } from './keys.ts'
+import type {
+  EcdhPrivateKey,
+  EcPrivateJwk,
+  EcPublicJwk,
+  Ed25519PrivateKey,
+  Es256PrivateKey,
+  Es256PublicKey,
+  OkpPrivateJwk,
+} from './keys.ts'
 
 const TAG_BYTES = 16
 const ED25519_SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
@@ -59,17 +67,17 @@ export const nodeCrypto = {
   sha256: (data) => createHash('sha256').update(data).digest(),
   randomBytes: (length) => randomBytes(length),
 
-  importEs256PublicKey: (jwk) => importPublic(jwk),
+  importEs256PublicKey: (jwk) => importPublic<Es256PublicKey>(jwk),
   verifyEs256: (key, data, signature) =>
     signature.length === 64 &&
     verify('sha256', Buffer.from(data), { key: toKeyObject(key), dsaEncoding: 'ieee-p1363' }, signature),
-  importEs256PrivateKey: (jwk) => importPrivate(jwk),
+  importEs256PrivateKey: (jwk) => importPrivate<Es256PrivateKey>(jwk),
   signEs256: (key, data) => sign('sha256', Buffer.from(data), { key: toKeyObject(key), dsaEncoding: 'ieee-p1363' }),
 
-  importEcdhPrivateKey: (jwk) => importPrivate(jwk),
+  importEcdhPrivateKey: (jwk) => importPrivate<EcdhPrivateKey>(jwk),
   generateEcdhKeyPair: () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    return { privateKey: toOpaque(privateKey), publicJwk: publicJwkOf(publicKey) }
+    return { privateKey: toOpaque<EcdhPrivateKey>(privateKey), publicJwk: publicJwkOf(publicKey) }
   },
   deriveSharedSecret: (key, peer) =>
     diffieHellman({ privateKey: toKeyObject(key), publicKey: toKeyObject(importPublic<object>(peer)) }),
@@ -95,7 +103,7 @@ export const nodeCrypto = {
   deflateZlib: (data, level) => deflateSync(data, { level }),
   inflateZlib: (data, maxBytes) => capped(() => inflateSync(data, { maxOutputLength: maxBytes })),
 
-  importEd25519PrivateKey: (jwk) => importPrivate(jwk),
+  importEd25519PrivateKey: (jwk) => importPrivate<Ed25519PrivateKey>(jwk),
   signEd25519: (key, data) => sign(null, data, toKeyObject(key)),
   verifyEd25519: (publicKey, data, signature) => {
     if (publicKey.length !== 32 || signature.length !== 64) return false

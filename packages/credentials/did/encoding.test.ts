@@ -1,0 +1,58 @@
+import { MultibaseEncoding, multibaseEncode } from 'didwebvh-ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nodeCrypto } from '../crypto/node-crypto.ts'
+import { decodeBase58, encodeBase58 } from './base58.ts'
+import { canonicalizeJson } from './jcs.ts'
+import { decodeEd25519Multikey, decodeMultibase, encodeEd25519Multikey } from './multiformats.ts'
+
+const malformed = expect.objectContaining({ name: 'DidError', code: 'malformed-log' })
+
+test('base58 answers the known vectors', () => {
+  const text = (value: string) => new TextEncoder().encode(value)
+  expect(encodeBase58(text('Hello World!'))).toBe('2NEpo7TZRRrLZSi2U')
+  expect(encodeBase58(Uint8Array.from([0, 0, 0x28, 0x7f, 0xb4, 0xcd]))).toBe('11233QC4')
+  expect(encodeBase58(new Uint8Array())).toBe('')
+})
+
+test('any bytes survive base58, and another library writes them the same way', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
+      expect([...decodeBase58(encodeBase58(bytes))]).toEqual([...bytes])
+      expect(`z${encodeBase58(bytes)}`).toBe(multibaseEncode(bytes, MultibaseEncoding.BASE58_BTC))
+    }),
+  )
+})
+
+test.each(['0', 'O', 'I', 'l', 'a b', 'é', '1'.repeat(257)])('%j is not base58 of ours', (text) => {
+  expect(() => decodeBase58(text)).toThrow(malformed)
+})
+
+test('a multikey comes back and everything else is refused', () => {
+  const publicKey = nodeCrypto.randomBytes(32)
+  const multikey = encodeEd25519Multikey(publicKey)
+  expect(multikey).toMatch(/^z6Mk/)
+  expect([...decodeEd25519Multikey(multikey)]).toEqual([...publicKey])
+  expect(() => decodeEd25519Multikey(multikey.slice(1))).toThrow(malformed)
+  expect(() => decodeEd25519Multikey(`z${encodeBase58(publicKey)}`)).toThrow(malformed)
+  expect(() => decodeMultibase('uAAAA')).toThrow(malformed)
+})
+
+test('canonical JSON is that of RFC 8785', () => {
+  const value = JSON.parse(`{
+    "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
+    "string": "\\u20ac$\\u000F\\u000aA'\\u0042\\u0022\\u005c\\\\\\"\\/",
+    "literals": [null, true, false] }`)
+  expect(canonicalizeJson(value)).toBe(
+    '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"}',
+  )
+  expect(canonicalizeJson({ '\u20ac': 1, '\r': 2, '\ufb33': 3, '1': 4, '\ud83d\ude00': 5, '\u0080': 6, ö: 7 })).toBe(
+    '{"\\r":2,"1":4,"\u0080":6,"ö":7,"€":1,"😀":5,"\ufb33":3}',
+  )
+})
+
+test('what JSON cannot hold has no canonical form', () => {
+  expect(() => canonicalizeJson({ a: '\ud800' })).toThrow(malformed)
+  expect(() => canonicalizeJson({ '\udc00': 1 })).toThrow(malformed)
+  expect(() => canonicalizeJson([Number.NaN])).toThrow(malformed)
+})

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { nodeCrypto } from '../crypto/node-crypto.ts'
+import { webCrypto } from '../crypto/web-crypto.ts'
+import { createDpopProof, verifyDpopProof } from './dpop.ts'
+import { deriveJwkThumbprint } from './jwk.ts'
+import { createJwt } from './jwt.ts'
+
+const { privateJwk, publicJwk } = nodeCrypto.generateEcKeyPair()
+const privateKey = nodeCrypto.importEs256PrivateKey(privateJwk)
+const now = new Date('2026-11-20T10:00:00Z')
+const url = 'http://localhost:8080/oid4vci/api/credential'
+const request = { method: 'POST', url, now }
+const create = (change: object = {}) =>
+  createDpopProof(nodeCrypto, {
+    ...request,
+    privateKey,
+    publicJwk,
+    jti: 'j1',
+    nonce: 'n1',
+    accessToken: 't1',
+    ...change,
+  })
+const refusal = expect.objectContaining({ name: 'JoseError', code: 'invalid-dpop-proof' })
+
+test('a proof made in the browser is verified on the server, with token, nonce and bound key', async () => {
+  const browserKey = await webCrypto.importEs256PrivateKey(privateJwk)
+  const proof = await createDpopProof(webCrypto, {
+    ...request,
+    url: `${url}?x=1#y`,
+    privateKey: browserKey,
+    publicJwk: { ...publicJwk, kid: 'k1' },
+    jti: 'j1',
+    nonce: 'n1',
+    accessToken: 't1',
+  })
+  const thumbprint = await deriveJwkThumbprint(nodeCrypto, publicJwk)
+  const expected = { ...request, url: `${url}?other`, accessToken: 't1', nonce: 'n1', thumbprint }
+  expect(await verifyDpopProof(nodeCrypto, proof, expected)).toEqual({ jti: 'j1', nonce: 'n1', publicJwk, thumbprint })
+})
+
+test('the nonce is answered for the caller to look up', async () => {
+  expect(await verifyDpopProof(nodeCrypto, await create(), request)).toMatchObject({ nonce: 'n1' })
+  expect(await verifyDpopProof(nodeCrypto, await create({ nonce: undefined }), request)).toMatchObject({
+    nonce: undefined,
+  })
+})
+
+test.each([
+  ['another method', { method: 'GET' }],
+  ['another path', { url: 'http://localhost:8080/oid4vci/api/token' }],
+  ['another host', { url: 'http://localhost:8081/oid4vci/api/credential' }],
+  ['a time 121 s later', { now: new Date(now.getTime() + 121_000) }],
+  ['a time 121 s earlier', { now: new Date(now.getTime() - 121_000) }],
+  ['another token', { accessToken: 't2' }],
+  ['another nonce', { nonce: 'n2' }],
+  ['another bound key', { thumbprint: 'AAAA' }],
+])('a proof is refused for %s', async (_, change) => {
+  await expect(verifyDpopProof(nodeCrypto, await create(), { ...request, ...change })).rejects.toEqual(refusal)
+})
+
+test('two minutes off are tolerated', async () => {
+  const later = { ...request, now: new Date(now.getTime() + 120_000) }
+  await expect(verifyDpopProof(nodeCrypto, await create(), later)).resolves.toMatchObject({ jti: 'j1' })
+})
+
+const claims = { jti: 'j1', htm: 'POST', htu: url, iat: now.getTime() / 1000 }
+
+test.each([
+  ['another typ', { typ: 'JWT' }, {}],
+  ['a private key in the header', { jwk: privateJwk }, {}],
+  ['no key in the header', { jwk: undefined }, {}],
+  ["somebody else's key in the header", { jwk: nodeCrypto.generateEcKeyPair().publicJwk }, {}],
+  ['no jti', {}, { jti: undefined }],
+  ['an address that is none', {}, { htu: 'nowhere' }],
+  ['no address', {}, { htu: undefined }],
+  ['no time', {}, { iat: undefined }],
+  ['a nonce that is no text', {}, { nonce: 5 }],
+])('a proof with %s is refused', async (_, header, change) => {
+  const proof = await createJwt(nodeCrypto, {
+    header: { typ: 'dpop+jwt', jwk: publicJwk, ...header } as { typ: string },
+    claims: JSON.parse(JSON.stringify({ ...claims, ...change })),
+    key: privateKey,
+  })
+  await expect(verifyDpopProof(nodeCrypto, proof, request)).rejects.toEqual(refusal)
+})
+
+test('something that is no JWT is refused', async () => {
+  await expect(verifyDpopProof(nodeCrypto, 'x', request)).rejects.toEqual(refusal)
+})
+
+test('a proof without ath does not pass where a token is expected', async () => {
+  const proof = await create({ accessToken: undefined })
+  await expect(verifyDpopProof(nodeCrypto, proof, { ...request, accessToken: 't1' })).rejects.toEqual(refusal)
+})

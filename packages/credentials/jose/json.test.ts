@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { encodeBase64Url } from './base64url.ts'
+import { encodeAtobSafeJson, type JsonObject, parseJson, parseJsonObject } from './json.ts'
+
+test('a signed payload can be read by plain atob(), whatever it says', () => {
+  const payload = { name: 'Démo Gemeinde 🇨🇭 ~~??>>\u007f', 'key~?': ['>', '\ud800'] }
+  const segment = encodeBase64Url(encodeAtobSafeJson(payload))
+  expect(segment).not.toMatch(/[-_]/)
+  expect(JSON.parse(atob(segment + '='.repeat((4 - (segment.length % 4)) % 4)))).toEqual(payload)
+})
+
+test('any JSON object survives the safe encoding without - and _', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), (value) => {
+      const object = JSON.parse(JSON.stringify(value)) as JsonObject
+      const text = encodeAtobSafeJson(object)
+      expect(encodeBase64Url(text)).not.toMatch(/[-_]/)
+      expect(JSON.parse(text)).toEqual(object)
+    }),
+  )
+})
+
+test.each(['', '{', 'undefined', '{"a":1}x'])('%j is not JSON', (text) => {
+  expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 'invalid-json' }))
+})
+
+test.each(['null', '[]', '1', '"a"'])('%s is not an object', (text) => {
+  expect(() => parseJsonObject(text)).toThrow(expect.objectContaining({ code: 'invalid-json' }))
+})
+
+test('bytes that are not UTF-8 and a byte order mark are refused', () => {
+  expect(() => parseJson(new Uint8Array([0x22, 0xff, 0x22]))).toThrow(expect.objectContaining({ code: 'invalid-json' }))
+  expect(() => parseJson(new Uint8Array([0xef, 0xbb, 0xbf, 0x31]))).toThrow(
+    expect.objectContaining({ code: 'invalid-json' }),
+  )
+})
+
+test('nesting beyond 64 levels is refused before anything walks over it', () => {
+  expect(() => parseJson('['.repeat(100_000) + ']'.repeat(100_000))).toThrow(
+    expect.objectContaining({ code: 'invalid-json' }),
+  )
+  expect(parseJson(`${'['.repeat(60)}${']'.repeat(60)}${' '.repeat(600)}`)).toBeInstanceOf(Array)
+})

@@ -1,0 +1,85 @@
+import * as jose from 'jose'
+import { expect, test } from 'vitest'
+import { nodeCrypto } from '../crypto/node-crypto.ts'
+import { encodeBase64Url } from './base64url.ts'
+import { createJwt, keyIdOf, parseJwt, validateJwtTimes, verifyJwt } from './jwt.ts'
+
+const { privateJwk, publicJwk } = nodeCrypto.generateEcKeyPair()
+const privateKey = nodeCrypto.importEs256PrivateKey(privateJwk)
+const publicKey = nodeCrypto.importEs256PublicKey(publicJwk)
+const claims = { sub: 'Zoë', iat: 1_795_195_296 }
+const code = (expected: string) => expect.objectContaining({ name: 'JoseError', code: expected })
+const create = (header: object = {}) =>
+  createJwt(nodeCrypto, { header: { typ: 'demo+jwt', kid: 'k1', ...header }, claims, key: privateKey })
+
+test('jose verifies what we sign', async () => {
+  const { payload, protectedHeader } = await jose.jwtVerify(await create(), await jose.importJWK(publicJwk, 'ES256'))
+  expect(payload).toEqual(claims)
+  expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'demo+jwt', kid: 'k1' })
+})
+
+test('we verify what jose signs', async () => {
+  const signer = new jose.SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'demo+jwt', kid: 'k2' })
+  const jwt = parseJwt(await signer.sign(await jose.importJWK(privateJwk, 'ES256')), { typ: ['x', 'demo+jwt'] })
+  await verifyJwt(nodeCrypto, jwt, publicKey)
+  expect(jwt.claims).toEqual(claims)
+  expect(keyIdOf(jwt)).toBe('k2')
+})
+
+test('a changed payload, a changed header and another key are refused', async () => {
+  const compact = await create()
+  const [header = '', payload = '', signature = ''] = compact.split('.')
+  const otherPayload = encodeBase64Url(JSON.stringify({ ...claims, sub: 'Eve' }))
+  const otherHeader = encodeBase64Url(JSON.stringify({ alg: 'ES256', typ: 'demo+jwt', kid: 'k9' }))
+  for (const forged of [`${header}.${otherPayload}.${signature}`, `${otherHeader}.${payload}.${signature}`])
+    await expect(verifyJwt(nodeCrypto, parseJwt(forged, { typ: 'demo+jwt' }), publicKey)).rejects.toEqual(
+      code('invalid-signature'),
+    )
+  const stranger = nodeCrypto.importEs256PublicKey(nodeCrypto.generateEcKeyPair().publicJwk)
+  await expect(verifyJwt(nodeCrypto, parseJwt(compact, { typ: 'demo+jwt' }), stranger)).rejects.toEqual(
+    code('invalid-signature'),
+  )
+})
+
+const segment = (value: unknown) => encodeBase64Url(JSON.stringify(value))
+const SIGNATURE = encodeBase64Url(new Uint8Array(64))
+const withHeader = (header: unknown) => `${segment(header)}.${segment(claims)}.${SIGNATURE}`
+const GOOD = { alg: 'ES256', typ: 'demo+jwt' }
+
+test.each([
+  ['two segments', `${segment(GOOD)}.${segment(claims)}`, 'malformed-jws'],
+  ['four segments', `${withHeader(GOOD)}.AA`, 'malformed-jws'],
+  ['no payload', `${segment(GOOD)}..${SIGNATURE}`, 'malformed-jws'],
+  ['no signature', `${segment(GOOD)}.${segment(claims)}.`, 'malformed-jws'],
+  ['a short signature', `${segment(GOOD)}.${segment(claims)}.AAAA`, 'malformed-jws'],
+  ['a padded header', `${segment(GOOD)}=.${segment(claims)}.${SIGNATURE}`, 'malformed-jws'],
+  ['a header that is a list', withHeader([]), 'malformed-jws'],
+  ['a payload that is a text', `${segment(GOOD)}.${segment('x')}.${SIGNATURE}`, 'malformed-jws'],
+  ['a jwk that is a text', withHeader({ ...GOOD, jwk: 'x' }), 'malformed-jws'],
+  ['no algorithm', withHeader({ typ: 'demo+jwt' }), 'unsupported-algorithm'],
+  ['alg none', withHeader({ ...GOOD, alg: 'none' }), 'unsupported-algorithm'],
+  ['alg HS256', withHeader({ ...GOOD, alg: 'HS256' }), 'unsupported-algorithm'],
+  ['alg es256', withHeader({ ...GOOD, alg: 'es256' }), 'unsupported-algorithm'],
+  ['crit', withHeader({ ...GOOD, crit: ['exp'] }), 'unsupported-critical-header'],
+  ['an unencoded payload', withHeader({ ...GOOD, b64: false }), 'unsupported-critical-header'],
+  ['another typ', withHeader({ ...GOOD, typ: 'JWT' }), 'unexpected-type'],
+  ['no typ', withHeader({ alg: 'ES256' }), 'unexpected-type'],
+])('a JWT with %s is refused', (_, compact, expected) => {
+  expect(() => parseJwt(compact, { typ: 'demo+jwt' })).toThrow(code(expected))
+})
+
+test('a missing kid is named', () => {
+  expect(() => keyIdOf(parseJwt(withHeader(GOOD), { typ: 'demo+jwt' }))).toThrow(code('missing-key-id'))
+})
+
+test('exp is exclusive, nbf inclusive, both with the tolerance asked for', () => {
+  const now = new Date(1_000_000)
+  validateJwtTimes({ exp: 1001, nbf: 1000 }, { now })
+  validateJwtTimes({}, { now })
+  validateJwtTimes({ exp: 990, nbf: 1010 }, { now, toleranceSeconds: 11 })
+  expect(() => validateJwtTimes({ exp: 1000 }, { now })).toThrow(code('jwt-expired'))
+  expect(() => validateJwtTimes({ exp: '1001' }, { now })).toThrow(code('jwt-expired'))
+  expect(() => validateJwtTimes({}, { now, requireExpiry: true })).toThrow(code('jwt-expired'))
+  expect(() => validateJwtTimes({ nbf: 1001 }, { now })).toThrow(code('jwt-premature'))
+  expect(() => validateJwtTimes({ nbf: null }, { now })).toThrow(code('jwt-premature'))
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { ChosenAddress } from '../contract.ts'
+import {
+  ADDRESS_FIELDS,
+  chooseMunicipality,
+  EMPTY_ADDRESS,
+  type EnteredAddress,
+  editAddress,
+  formatAddress,
+  isAddressResolved,
+  missingAddressFields,
+  takeSuggestion,
+} from './address-entry.ts'
+
+const suggestion: ChosenAddress = {
+  street: 'Route de Cossonay 2',
+  postalCode: '1035',
+  city: 'Bournens',
+  municipality: { bfsNumber: '5475', name: 'Bournens' },
+}
+const bournens: EnteredAddress = { ...suggestion, municipalityChosenByHand: false }
+
+test('the postal code keeps only digits, at most four', () => {
+  expect(editAddress(EMPTY_ADDRESS, 'postalCode', 'CH-80012').postalCode).toBe('8001')
+})
+
+test.each(ADDRESS_FIELDS)('an edit of %s forgets the municipality, whoever had chosen it', (field) => {
+  const byHand = chooseMunicipality(bournens, { bfsNumber: '261', name: 'Zürich' })
+  for (const address of [bournens, byHand]) {
+    const edited = editAddress(address, field, '7')
+    expect(edited).toMatchObject({ municipality: null, municipalityChosenByHand: false })
+    expect(isAddressResolved(edited)).toBe(false)
+  }
+})
+
+test('typing that changes nothing forgets nothing', () => {
+  expect(editAddress(bournens, 'postalCode', '1035x')).toBe(bournens)
+  expect(editAddress(bournens, 'city', 'Bournens')).toBe(bournens)
+})
+
+test('a suggestion fills the three fields and names the municipality', () => {
+  expect(takeSuggestion(suggestion)).toEqual(bournens)
+})
+
+test('the step goes on only with every field filled and a municipality', () => {
+  expect(isAddressResolved(bournens)).toBe(true)
+  expect(isAddressResolved({ ...bournens, municipality: null })).toBe(false)
+  expect(isAddressResolved({ ...bournens, city: '  ' })).toBe(false)
+  expect(isAddressResolved({ ...bournens, postalCode: '103' })).toBe(false)
+  expect(missingAddressFields(EMPTY_ADDRESS)).toEqual(['street', 'postalCode', 'city'])
+  expect(missingAddressFields({ ...bournens, street: ' ' })).toEqual(['street'])
+})
+
+test('an address reads on one line', () => {
+  expect(formatAddress(bournens)).toBe('Route de Cossonay 2, 1035 Bournens')
+})

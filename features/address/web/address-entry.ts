@@ -1,0 +1,56 @@
+import { type ChosenAddress, cleanPostalCode, POSTAL_CODE_DIGITS } from '../contract.ts'
+
+/** The three things one types. */
+export const ADDRESS_FIELDS = ['street', 'postalCode', 'city'] as const
+export type AddressField = (typeof ADDRESS_FIELDS)[number]
+
+/** The political municipality an address lies in. */
+export type EnteredMunicipality = ChosenAddress['municipality']
+
+/** What a person has said about where they live. The municipality follows from a suggestion or from their own choice. */
+export interface EnteredAddress extends Record<AddressField, string> {
+  municipality: EnteredMunicipality | null
+  municipalityChosenByHand: boolean
+}
+
+export const EMPTY_ADDRESS: EnteredAddress = {
+  street: '',
+  postalCode: '',
+  city: '',
+  municipality: null,
+  municipalityChosenByHand: false,
+}
+
+/** The address with one field changed. A real change forgets the municipality: it belonged to the former address (lesson 13). */
+export function editAddress(address: EnteredAddress, field: AddressField, text: string): EnteredAddress {
+  const value = field === 'postalCode' ? cleanPostalCode(text) : text
+  if (value === address[field]) return address
+  return { ...address, [field]: value, municipality: null, municipalityChosenByHand: false }
+}
+
+/** A suggestion fills everything (spec §5). */
+export const takeSuggestion = (suggestion: ChosenAddress): EnteredAddress => ({
+  ...suggestion,
+  municipalityChosenByHand: false,
+})
+
+/** The way on for an address the data does not know (decision 9). */
+export const chooseMunicipality = (
+  address: EnteredAddress,
+  { bfsNumber, name }: EnteredMunicipality,
+): EnteredAddress => ({ ...address, municipality: { bfsNumber, name }, municipalityChosenByHand: true })
+
+export const missingAddressFields = (address: EnteredAddress): AddressField[] =>
+  ADDRESS_FIELDS.filter((field) => address[field].trim() === '')
+
+/** Every field filled, the postal code with all its digits. */
+export const isAddressComplete = (address: EnteredAddress): boolean =>
+  missingAddressFields(address).length === 0 && address.postalCode.length === POSTAL_CODE_DIGITS
+
+/** Complete, and the municipality known: the step may go on. */
+export const isAddressResolved = (address: EnteredAddress): boolean =>
+  isAddressComplete(address) && address.municipality !== null
+
+/** `Bahnhofstrasse 1, 8001 Zürich` */
+export const formatAddress = ({ street, postalCode, city }: Record<AddressField, string>): string =>
+  `${street.trim()}, ${postalCode} ${city.trim()}`

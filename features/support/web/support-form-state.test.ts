@@ -1,0 +1,101 @@
+import { EMPTY_ADDRESS, type EnteredAddress, editAddress } from '@e-collecting/address/web'
+import { describe, expect, test } from 'vitest'
+import { SUPPORT_STEPS } from '../contract.ts'
+import {
+  reduceSupportForm,
+  type SupportFormAction,
+  type SupportFormState,
+  startSupportForm,
+} from './support-form-state.ts'
+
+const home: EnteredAddress = {
+  street: 'Bahnhofstrasse 1',
+  postalCode: '8001',
+  city: 'Zürich',
+  municipality: { bfsNumber: '261', name: 'Zürich' },
+  municipalityChosenByHand: false,
+}
+const session = { id: 's1', deadlineMs: 300_000 }
+const person = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
+const receipt = { issuedAt: '2026-11-21T10:00:00Z', person }
+
+const atWallet: SupportFormState = {
+  ...startSupportForm('night-trains'),
+  type: 'initiative',
+  address: home,
+  step: 'wallet',
+  session,
+}
+
+const play = (state: SupportFormState, ...actions: SupportFormAction[]) => actions.reduce(reduceSupportForm, state)
+
+test('a form begins at the first step, with the item of its page', () => {
+  expect(startSupportForm('night-trains')).toMatchObject({ step: 'item', slug: 'night-trains', type: null })
+})
+
+test('changing the type clears the title, choosing the same type again does not', () => {
+  const chosen = play(startSupportForm(null), {
+    type: 'title-chosen',
+    slug: 'night-trains',
+    popularVoteType: 'initiative',
+  })
+  expect(play(chosen, { type: 'type-chosen', popularVoteType: 'initiative' })).toBe(chosen)
+  expect(play(chosen, { type: 'type-chosen', popularVoteType: 'referendum' })).toMatchObject({
+    type: 'referendum',
+    slug: null,
+  })
+})
+
+test('an edit of the address arrives without its municipality', () => {
+  const address = editAddress(home, 'city', 'Chur')
+  expect(play(atWallet, { type: 'address-changed', address }).address).toMatchObject({
+    city: 'Chur',
+    municipality: null,
+  })
+})
+
+describe('a running session is left behind by', () => {
+  const actions: SupportFormAction[] = [
+    { type: 'type-chosen', popularVoteType: 'referendum' },
+    { type: 'title-chosen', slug: 'other', popularVoteType: 'initiative' },
+    { type: 'address-changed', address: EMPTY_ADDRESS },
+    { type: 'step-entered', step: 'summary' },
+    { type: 'step-entered', step: 'item' },
+    { type: 'restarted' },
+  ]
+  test.each(actions)('%o', (action) => {
+    expect(play(atWallet, action).session).toBeNull()
+  })
+})
+
+test('going back from the wallet keeps everything that was entered', () => {
+  const { slug, type, address } = atWallet
+  expect(play(atWallet, { type: 'step-entered', step: 'summary' })).toMatchObject({ slug, type, address })
+})
+
+test('a new code replaces the session and does not count as another step', () => {
+  const next = play(atWallet, { type: 'session-started', session: { id: 's2', deadlineMs: 600_000 } })
+  expect(next).toMatchObject({ step: 'wallet', session: { id: 's2' }, stepsEntered: atWallet.stepsEntered })
+})
+
+test('the receipt brings the person and keeps the session that can show it again', () => {
+  expect(play(atWallet, { type: 'receipt-issued', slug: 'night-trains', receipt })).toMatchObject({
+    step: 'receipt',
+    receipt: { person },
+    session,
+    stepsEntered: 1,
+  })
+})
+
+test('what is missing is shown until the step is left', () => {
+  const marked = play(startSupportForm(null), { type: 'missing-shown' })
+  expect(marked.showsMissing).toBe(true)
+  expect(play(marked, { type: 'type-chosen', popularVoteType: 'initiative' }).showsMissing).toBe(true)
+  expect(play(marked, { type: 'step-entered', step: 'address' }).showsMissing).toBe(false)
+})
+
+test.each(SUPPORT_STEPS)('restart empties everything from step %s and says so until the next event', (step) => {
+  const cleared = play({ ...atWallet, step, receipt }, { type: 'restarted' })
+  expect(cleared).toEqual({ ...startSupportForm(null), stepsEntered: 1, isCleared: true })
+  expect(play(cleared, { type: 'type-chosen', popularVoteType: 'initiative' }).isCleared).toBe(false)
+})

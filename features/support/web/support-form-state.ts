@@ -1,0 +1,97 @@
+import { EMPTY_ADDRESS, type EnteredAddress } from '@e-collecting/address/web'
+import type { PopularVoteType } from '@e-collecting/popular-votes/contract'
+import type { PersonClaims } from '@e-collecting/verification/contract'
+import type { SupportStep } from '../contract.ts'
+
+/** A running wallet session as this tab knows it. */
+export interface OpenSession {
+  id: string
+  /** Milliseconds of this browser's clock after which no wallet answer counts. */
+  deadlineMs: number
+}
+
+/** What the last page shows. The person lives here and nowhere else: never stored (decision 5). */
+export interface Receipt {
+  issuedAt: string
+  person: PersonClaims | null
+}
+
+export interface SupportFormState {
+  step: SupportStep
+  /** Grows with every step entered in this tab; the heading takes the focus when it does. Zero after a reload. */
+  stepsEntered: number
+  /** Null while it follows from the item: a preselected slug brings its type along. */
+  type: PopularVoteType | null
+  slug: string | null
+  address: EnteredAddress
+  session: OpenSession | null
+  receipt: Receipt | null
+  /** The person wanted to go on with something missing: say what. */
+  showsMissing: boolean
+  /** Everything has just been deleted: say so. */
+  isCleared: boolean
+}
+
+export type SupportFormAction =
+  | { type: 'type-chosen'; popularVoteType: PopularVoteType }
+  | { type: 'title-chosen'; slug: string | null; popularVoteType: PopularVoteType }
+  | { type: 'address-changed'; address: EnteredAddress }
+  | { type: 'missing-shown' }
+  | { type: 'step-entered'; step: Exclude<SupportStep, 'wallet' | 'receipt'> }
+  | { type: 'session-started'; session: OpenSession }
+  | { type: 'receipt-issued'; slug: string; receipt: Receipt }
+  | { type: 'restarted' }
+
+/** The empty form, with the item of the page one stands on. */
+export const startSupportForm = (preselectedSlug: string | null): SupportFormState => ({
+  step: 'item',
+  stepsEntered: 0,
+  type: null,
+  slug: preselectedSlug,
+  address: EMPTY_ADDRESS,
+  session: null,
+  receipt: null,
+  showsMissing: false,
+  isCleared: false,
+})
+
+/**
+ * The whole form as one table of what each event does. A session lives only between its start and the next change: every
+ * way back drops it here, and whoever holds the state cancels what was dropped (decision 4).
+ */
+export function reduceSupportForm(state: SupportFormState, action: SupportFormAction): SupportFormState {
+  switch (action.type) {
+    case 'type-chosen':
+      if (action.popularVoteType === state.type) return state
+      return edited(state, { type: action.popularVoteType, slug: null })
+    case 'title-chosen':
+      return edited(state, { type: action.popularVoteType, slug: action.slug })
+    case 'address-changed':
+      return action.address === state.address ? state : edited(state, { address: action.address })
+    case 'missing-shown':
+      return { ...state, showsMissing: true, isCleared: false }
+    case 'step-entered':
+      return { ...edited(state, {}), ...entering(state, action.step) }
+    case 'session-started':
+      return { ...state, ...entering(state, 'wallet'), session: action.session }
+    case 'receipt-issued':
+      return { ...state, ...entering(state, 'receipt'), slug: action.slug, receipt: action.receipt }
+    case 'restarted':
+      return { ...startSupportForm(null), stepsEntered: state.stepsEntered + 1, isCleared: true }
+  }
+}
+
+const edited = (state: SupportFormState, change: Partial<SupportFormState>): SupportFormState => ({
+  ...state,
+  ...change,
+  session: null,
+  receipt: null,
+  isCleared: false,
+})
+
+/** A new code on the wallet step is not a new step: the focus stays where it is. */
+const entering = (state: SupportFormState, step: SupportStep) => ({
+  step,
+  stepsEntered: state.stepsEntered + (step === state.step ? 0 : 1),
+  showsMissing: false,
+})

@@ -1,0 +1,28 @@
+import { ProgressLine } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+/** A screen reader hears the time only when it begins to matter. */
+const ANNOUNCED_MINUTES = [2, 1]
+
+/** Time left for the wallet's answer, in words and on the red line. `lifetimeMs` is the whole of it. */
+export function Countdown({ deadlineMs, lifetimeMs }: { deadlineMs: number; lifetimeMs: number }) {
+  const { t } = useTranslation('forms')
+  const seconds = Math.min(useSecondsLeft(deadlineMs), lifetimeMs / 1000)
+  const minutes = Math.ceil(seconds / 60)
+  return (
+    <div>
+      <p role="timer" aria-live="off" className="tabular text-small">
+        {t('wallet.countdown', { time: formatSeconds(seconds) })}
+      </p>
+      <ProgressLine value={seconds} max={lifetimeMs / 1000} className="mt-1.5" />
+      <p role="status" className="sr-only">
+        {ANNOUNCED_MINUTES.includes(minutes) && t('wallet.minutesLeft', { count: minutes })}
+      </p>
+    </div>
+  )
+}
+
+/** `4:05` */
+const formatSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,0 +1,150 @@
+import { Banner, Button, Icon, Loading, Skeleton } from '@e-collecting/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { VERIFICATION_QR_SIZE } from '../contract.ts'
+import { Countdown } from './countdown.tsx'
+import { QrCode } from './qr-code.tsx'
+import { WalletLinks } from './wallet-links.tsx'
+
+/** What the page knows of its wallet session; what it shows follows from `state` alone. */
+export type WalletView =
+  | { state: 'starting' }
+  | { state: 'waiting'; walletDeepLink: string; deadlineMs: number }
+  /** The wallet has answered, the server is at work. */
+  | { state: 'working' }
+  | { state: 'expired' }
+  /** `text` says what happened, `nextStep` leads on; nothing that was entered is lost. */
+  | { state: 'failed'; text: string; nextStep: 'new-code' | 'restart' }
+
+export type WalletStepProps = {
+  view: WalletView
+  /** Whole life of a session, for the line that empties. */
+  lifetimeMs: number
+  /** The demo wallet is there (decision 14). */
+  isDemo: boolean
+  /** What the flow does with the answer. */
+  texts: { dataUse: string; return: string; working: string }
+  /** A failed question to the server, while it is being repeated. */
+  trouble?: string | undefined
+  onNewCode: () => void
+  onRestart: () => void
+}
+
+/** Proof of identity by a wallet, on this device or another. Shared by the wizards; knows no session of its own. */
+export function WalletStep({ view, onNewCode, onRestart, ...step }: WalletStepProps) {
+  const { t } = useTranslation('forms')
+  switch (view.state) {
+    case 'starting':
+      return <Starting />
+    case 'waiting':
+      return <Waiting key={view.walletDeepLink} {...step} {...view} onNewCode={onNewCode} />
+    case 'working':
+      return <Working text={step.texts.working} />
+    case 'expired':
+      return (
+        <Banner
+          type="warning"
+          title={t('wallet.expired.title')}
+          action={<Button onClick={onNewCode}>{t('wallet.newCode')}</Button>}
+        >
+          <p>{t('wallet.expired.text')}</p>
+        </Banner>
+      )
+    case 'failed':
+      return <Failed view={view} onNewCode={onNewCode} onRestart={onRestart} />
+  }
+}
+
+type WaitingProps = Omit<WalletStepProps, 'view' | 'onRestart'> & { walletDeepLink: string; deadlineMs: number }
+
+/** Wallet button first for hands, code first for the eyes of a wide screen. */
+function Waiting({ walletDeepLink, deadlineMs, lifetimeMs, isDemo, texts, trouble, onNewCode }: WaitingProps) {
+  const { t } = useTranslation('forms')
+  return (
+    <Columns
+      code={<QrCode text={walletDeepLink} label={t('wallet.qrAlt')} size={VERIFICATION_QR_SIZE} />}
+      caption={t('wallet.scan')}
+    >
+      <p className="text-h3 font-semibold">{t('wallet.nextSteps')}</p>
+      <p className="text-small text-grey">
+        {t('wallet.dataAsked')} {texts.dataUse}
+      </p>
+      <WalletLinks walletDeepLink={walletDeepLink} isDemo={isDemo} returnText={texts.return} />
+      {trouble === undefined ? (
+        <p role="status" className="text-small">
+          {t('wallet.waiting')}
+        </p>
+      ) : (
+        <Banner type="warning">{trouble}</Banner>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
+        <Countdown deadlineMs={deadlineMs} lifetimeMs={lifetimeMs} />
+        <Button variant="quiet" size="sm" onClick={onNewCode}>
+          <Icon name="refresh" className="size-5" />
+          {t('wallet.newCode')}
+        </Button>
+      </div>
+    </Columns>
+  )
+}
+
+function Columns({ code, caption, children }: { code: ReactNode; caption: string; children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-x-10 gap-y-4 md:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="space-y-4 md:col-start-2">{children}</div>
+      <figure className="max-md:text-center md:col-start-1 md:row-start-1">
+        {code}
+        <figcaption className="mt-2 text-small text-grey">{caption}</figcaption>
+      </figure>
+    </div>
+  )
+}
+
+function Starting() {
+  const { t } = useTranslation('forms')
+  return (
+    <Loading label={t('wallet.starting')}>
+      <Columns code={<Skeleton className="inline-block size-74" />} caption={t('wallet.starting')}>
+        <Skeleton className="h-7 w-3/4" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-48" />
+      </Columns>
+    </Loading>
+  )
+}
+
+function Working({ text }: { text: string }) {
+  const { t } = useTranslation('forms')
+  return (
+    <div role="status" className="flex items-start gap-4 border-l-4 border-success bg-wash p-6">
+      <Icon name="success" className="size-8 text-success" />
+      <div>
+        <p className="text-h3 font-semibold">{t('wallet.verified')}</p>
+        <p>{text}</p>
+      </div>
+    </div>
+  )
+}
+
+type FailedProps = Pick<WalletStepProps, 'onNewCode' | 'onRestart'> & {
+  view: Extract<WalletView, { state: 'failed' }>
+}
+
+function Failed({ view, onNewCode, onRestart }: FailedProps) {
+  const { t } = useTranslation(['forms', 'common'])
+  return (
+    <Banner
+      type="error"
+      title={t('forms:wallet.failed.title')}
+      action={
+        view.nextStep === 'restart' ? (
+          <Button onClick={onRestart}>{t('common:actions.restart')}</Button>
+        ) : (
+          <Button onClick={onNewCode}>{t('forms:wallet.failed.tryAgain')}</Button>
+        )
+      }
+    >
+      <p>{view.text}</p>
+    </Banner>
+  )
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { type DatabaseConnection, openDatabase, schemaVersion } from './open-database.ts'
+import { createTemplate } from './template.ts'
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 const CACHE_FOLDER = fileURLToPath(new URL('../../node_modules/.cache/e-collecting', import.meta.url))
@@ -34,21 +35,8 @@ async function loadTemplate(): Promise<Blob> {
     const draft = `${path}.${randomUUID()}`
     await writeFile(draft, dump)
     await rename(draft, path)
-    return new Blob([new Uint8Array(dump)])
+    return new Blob([dump])
   }
-}
-
-/** An uncompressed dump of an empty database with the current schema, for `openDatabase({ template })`. */
-export async function createTemplate(migrationsFolder: string): Promise<Buffer> {
-  const { PGlite } = await import('@electric-sql/pglite')
-  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-  const { drizzle } = await import('drizzle-orm/pglite')
-  const { migrate } = await import('drizzle-orm/pglite/migrator')
-  const client = await PGlite.create({ extensions: { pg_trgm } })
-  await migrate(drizzle(client), { migrationsFolder })
-  const dump = await client.dumpDataDir('none')
-  await client.close()
-  return Buffer.from(await dump.arrayBuffer())
 }
 
 async function createPostgresDatabase(server: string): Promise<DatabaseConnection> {

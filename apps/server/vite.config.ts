@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Libraries that find files of their own at run time, or load parts only when asked. */
+const LOADED_FROM_PACKAGES = ['@electric-sql/pglite', 'pg', 'pino', 'prom-client', 'selfsigned']
+
+/** The whole server in one file; only what has to stay a package stays one. */
+export default defineConfig({
+  root: at('../..'),
+  publicDir: false,
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  resolve: { conditions: ['server', 'node', 'module', 'production'] },
+  ssr: {
+    noExternal: true,
+    external: LOADED_FROM_PACKAGES,
+    resolve: { conditions: ['server', 'node', 'module', 'production'] },
+  },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: at('../../dist/server'),
+    emptyOutDir: true,
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        main: at('src/main.ts'),
+        'purge-demo': at('src/purge-demo.ts'),
+        template: at('../../packages/database/template.ts'),
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})

@@ -1,0 +1,213 @@
+#!/usr/bin/env node
+/**
+ * Holds the code to its architecture: which folder may import which, no cycles, nothing of the product in the protocol packages.
+ * `node scripts/boundaries.mjs` checks the checkout; tests run `findViolations` over a fixture that must fail.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'fixtures', 'migrations', 'test-results'])
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\b(?:[^'";]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+const OWN = '@e-collecting/'
+
+/** Packages, by what each may use of ours. Entry points are named where not all of a package is open. */
+const PACKAGE_RULES = {
+  kernel: [],
+  credentials: [],
+  i18n: [],
+  ui: ['i18n', 'kernel'],
+  database: ['kernel'],
+  http: ['kernel'],
+  'swiyu-client': ['kernel', 'services', 'database', 'credentials'],
+  services: ['kernel', 'credentials', 'database'],
+}
+/** Packages and apps that no browser code may reach. */
+const SERVER_ONLY = ['database', 'http', 'services', 'swiyu-client', 'server']
+/** Libraries that would cost every visitor. */
+const NOT_IN_BROWSER = ['zod', 'hono', '@hono/zod-openapi', '@hono/node-server', 'drizzle-orm', 'pg', 'pino']
+/** The protocol packages must not know what they are used for. */
+const PRODUCT_WORDS = /volksbegehren|gemeinde|petition|municipalit|referend|stimmregister|popular.?vote|einwohner/i
+
+/**
+ * @param {string} root folder of the checkout
+ * @param {Record<string, readonly string[]>} featureGraph
+ * @returns {string[]} one line for each violation
+ */
+export function findViolations(root, featureGraph) {
+  const files = listSources(root)
+  const imports = new Map(files.map((file) => [file, readImports(join(root, file))]))
+  return [
+    ...files.flatMap((file) => checkFile(file, imports.get(file) ?? [], featureGraph)),
+    ...files.filter(isProtocol).flatMap((file) => checkWords(root, file)),
+    ...checkGraph(featureGraph),
+    ...findCycles(files, imports).map((cycle) => `cycle: ${cycle.join(' -> ')}`),
+  ]
+}
+
+function listSources(root, folder = '') {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listSources(root, path)
+    return /^(apps|features|packages|e2e|benches)\/.*\.tsx?$/.test(path) ? [path] : []
+  })
+}
+
+function readImports(path) {
+  const source = readFileSync(path, 'utf8')
+  return [...source.matchAll(IMPORT)].map((match) => ({
+    name: match[1] ?? match[2] ?? '',
+    isType: /^\s*(import|export)\s+type\b/.test(match[0].trimStart()),
+  }))
+}
+
+const workspaceOf = (file) =>
+  file
+    .split('/')
+    .slice(0, file.startsWith('e2e') || file.startsWith('benches') ? 1 : 2)
+    .join('/')
+const isTest = (file) => /\.test\.tsx?$|\/testing\.tsx?$|\/testing\//.test(file)
+const isProtocol = (file) => /^packages\/(credentials|services)\//.test(file) && !isTest(file)
+
+/** Which side of the wire a file is for. */
+function sideOf(file) {
+  if (/^(apps\/web\/src\/entry-server|apps\/wallet\/src\/cli)/.test(file) || /vite\.config\.ts$/.test(file))
+    return 'server'
+  if (/^features\/[^/]+\/contract/.test(file)) return 'contract'
+  if (/^(apps\/web|apps\/wallet|packages\/ui)\/|^features\/[^/]+\/web\//.test(file)) return 'web'
+  return 'server'
+}
+
+function checkFile(file, imports, featureGraph) {
+  const violations = []
+  const refuse = (name, why) => violations.push(`${file}: ${name}: ${why}`)
+  for (const { name, isType } of imports) {
+    if (name.startsWith('.')) checkRelative(file, name, refuse)
+    else if (name.startsWith(OWN)) checkOwn(file, name.slice(OWN.length), featureGraph, refuse)
+    else if (!isTest(file)) checkForeign(file, name, isType, refuse)
+  }
+  return violations
+}
+
+function checkRelative(file, name, refuse) {
+  const target = resolve('/', dirname(file), name).slice(1).split(sep).join('/')
+  if (workspaceOf(target) !== workspaceOf(file)) refuse(name, 'leaves its workspace; use the package name')
+  if (isTest(file)) return
+  const side = sideOf(file)
+  if (/^features\/[^/]+\/server\//.test(target) && side !== 'server')
+    refuse(name, `${side} code must not import the server`)
+  if (/^features\/[^/]+\/web\//.test(target) && side !== 'web')
+    refuse(name, `${side} code must not import the web part`)
+}
+
+function checkOwn(file, specifier, featureGraph, refuse) {
+  const [name = '', entry = ''] = [specifier.split('/')[0], specifier.split('/').slice(1).join('/')]
+  const [kind, own] = file.split('/')
+  const side = sideOf(file)
+  if (name === own && !isTest(file)) refuse(specifier, 'a workspace imports itself by relative paths')
+  if (
+    !isTest(file) &&
+    side !== 'server' &&
+    (SERVER_ONLY.includes(name) || entry === 'server' || entry.endsWith('/server'))
+  )
+    refuse(specifier, `${side} code must not import the server`)
+  if (side === 'contract' && !(name === 'kernel' || entry === 'contract'))
+    refuse(specifier, 'a contract knows contracts only')
+  if (kind === 'packages') {
+    const allowed = PACKAGE_RULES[own] ?? []
+    if (name !== own && !allowed.includes(name) && !isTest(file)) refuse(specifier, `packages/${own} may not use it`)
+    if (own === 'swiyu-client' && !isTest(file) && name !== 'kernel')
+      refuse(specifier, 'only its tests may know the services')
+    if (own === 'services' && name === 'database' && entry === 'product')
+      refuse(specifier, 'the product tables are not theirs')
+  }
+  if (kind === 'features') {
+    if (name === 'services' || name === 'credentials') {
+      if (!isTest(file)) refuse(specifier, 'features speak to trust services through swiyu-client only')
+    } else if (name in featureGraph && name !== own && !(featureGraph[own] ?? []).includes(name))
+      refuse(specifier, `the feature graph has no ${own} -> ${name}`)
+    if (['server', 'web', 'wallet'].includes(name) && !isTest(file))
+      refuse(specifier, 'a feature does not know the apps')
+    if (name === 'database' && entry === 'trust')
+      refuse(specifier, 'the tables of the trust services are not a feature’s')
+  }
+  if (
+    kind === 'apps' &&
+    own === 'wallet' &&
+    !['credentials', 'i18n', 'kernel', 'ui', 'test-credential', 'wallet'].includes(name) &&
+    !isTest(file)
+  )
+    refuse(specifier, 'the wallet knows the public protocol only')
+}
+
+function checkForeign(file, name, isType, refuse) {
+  const isBuiltin = name.startsWith('node:') || builtinModules.includes(name)
+  const side = sideOf(file)
+  if (side !== 'server' && isBuiltin) refuse(name, `${side} code runs in a browser`)
+  if (
+    side !== 'server' &&
+    !isType &&
+    NOT_IN_BROWSER.some((library) => name === library || name.startsWith(`${library}/`))
+  )
+    refuse(name, 'not in the browser')
+  if (/^packages\/credentials\//.test(file) && isBuiltin && !/node-crypto/.test(file))
+    refuse(name, 'the engine takes its crypto as callbacks')
+  if (/^packages\/kernel\//.test(file)) refuse(name, 'the kernel depends on nothing')
+}
+
+function checkWords(root, file) {
+  return readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      const word = line.match(PRODUCT_WORDS)?.[0]
+      return word === undefined
+        ? []
+        : [`${file}:${index + 1}: "${word}": the protocol packages know nothing of the product`]
+    })
+}
+
+function checkGraph(graph) {
+  const edges = new Map(Object.entries(graph))
+  return findCyclesIn([...edges.keys()], (node) => edges.get(node) ?? []).map(
+    (cycle) => `feature graph cycle: ${cycle.join(' -> ')}`,
+  )
+}
+
+function findCycles(files, imports) {
+  const known = new Set(files)
+  const targets = (file) =>
+    (imports.get(file) ?? [])
+      .filter(({ name, isType }) => name.startsWith('.') && !isType)
+      .map(({ name }) =>
+        relative('/', resolve('/', dirname(file), name))
+          .split(sep)
+          .join('/'),
+      )
+      .filter((target) => known.has(target))
+  return findCyclesIn(files, targets)
+}
+
+function findCyclesIn(nodes, next) {
+  const done = new Set()
+  const cycles = []
+  const visit = (node, trail) => {
+    const at = trail.indexOf(node)
+    if (at >= 0) return void cycles.push([...trail.slice(at), node])
+    if (done.has(node)) return
+    for (const target of next(node)) visit(target, [...trail, node])
+    done.add(node)
+  }
+  for (const node of nodes) visit(node, [])
+  return cycles
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const { FEATURE_GRAPH } = await import(pathToFileURL(join(root, 'features/graph.js')).href)
+  const violations = findViolations(root, FEATURE_GRAPH)
+  for (const violation of violations) console.error(violation)
+  console.log(violations.length === 0 ? 'Boundaries hold.' : `${violations.length} boundary violations.`)
+  process.exitCode = violations.length === 0 ? 0 : 1
+}

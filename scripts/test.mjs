@@ -1,0 +1,116 @@
+#!/usr/bin/env node
+/**
+ * `npm test`: everything, from types to browser journeys. Installs what is missing: npm packages always, Chromium and PostgreSQL from
+ * the system's packages only as root or with password-less sudo, and after saying so. `--all` runs the whole matrix.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { prepare } from './prepare.mjs'
+import { ensureSystemPackage } from './system-packages.mjs'
+import { startPostgres } from './temporary-postgres.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const RESULTS = join(ROOT, 'test-results')
+const isWholeMatrix = process.argv.includes('--all')
+const tally = { passed: 0, failed: 0, skipped: 0 }
+const leftOut = []
+
+prepare({ build: false })
+rmSync(RESULTS, { recursive: true, force: true })
+mkdirSync(RESULTS, { recursive: true })
+
+check('types', 'npx', ['tsc', '--build'])
+check('format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.'])
+check('boundaries', process.execPath, ['scripts/boundaries.mjs'])
+check('unused code and dependencies', 'npx', ['knip'])
+suite('unit and integration tests (PGlite)', 'pglite', ['--config', 'vitest.config.ts'])
+await databaseSuite()
+browserSuite()
+finish()
+
+/** One command is one check. */
+function check(name, command, args) {
+  headline(name)
+  if (run(command, args) === 0) tally.passed++
+  else {
+    tally.failed++
+    console.error(`FAILED: ${name}`)
+  }
+}
+
+/** A vitest run counts its tests; one that ends without a report counts as a failure of its own. */
+function suite(name, id, args, env = {}) {
+  headline(name)
+  const report = join(RESULTS, `${id}.json`)
+  const status = run(
+    'npx',
+    ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    env,
+  )
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  if (result === undefined || (status !== 0 && result.numFailedTests === 0)) tally.failed++
+  if (result === undefined) return
+  tally.passed += result.numPassedTests
+  tally.failed += result.numFailedTests
+  tally.skipped += result.numPendingTests
+  for (const { assertionResults } of result.testResults)
+    for (const { status: outcome, fullName } of assertionResults)
+      if (outcome === 'failed') console.error(`FAILED: ${fullName}`)
+}
+
+/** The same tests that use a database, again on a real PostgreSQL. */
+async function databaseSuite() {
+  if (!ensureSystemPackage('postgresql', () => existsSync('/usr/lib/postgresql')))
+    return void leftOut.push('integration tests on PostgreSQL: no PostgreSQL here, and none could be installed')
+  const server = await startPostgres()
+  try {
+    const files = listTests().filter(
+      (file) =>
+        readFileSync(join(ROOT, file), 'utf8').includes('@e-collecting/database/testing') ||
+        /createTestDatabase|testApplication/.test(readFileSync(join(ROOT, file), 'utf8')),
+    )
+    suite('integration tests (PostgreSQL)', 'postgres', ['--config', 'vitest.config.ts', ...files], {
+      TEST_DATABASE_URL: server.url,
+    })
+  } finally {
+    server.stop()
+  }
+}
+
+function browserSuite() {
+  if (!ensureSystemPackage('chromium', () => existsSync('/usr/bin/chromium')))
+    return void leftOut.push('browser journeys: no Chromium here, and none could be installed')
+  prepare({ build: true })
+  suite('browser journeys', 'browser', ['--config', 'e2e/vitest.config.ts'], isWholeMatrix ? { E2E_MATRIX: 'all' } : {})
+}
+
+function listTests(folder = '') {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory()) return ['node_modules', 'dist', '.git', 'e2e'].includes(entry.name) ? [] : listTests(path)
+    return path.endsWith('.test.ts') ? [path] : []
+  })
+}
+
+function run(command, args, env = {}) {
+  const { status } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  return status ?? 1
+}
+
+function headline(name) {
+  console.log(`\n── ${name}`)
+}
+
+function finish() {
+  for (const line of leftOut) console.log(`\nLeft out: ${line}.`)
+  console.log(
+    `\n${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`,
+  )
+  process.exitCode = tally.failed === 0 && tally.passed > 0 ? 0 : 1
+}

@@ -1,0 +1,98 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { webCrypto } from '@e-collecting/credentials/crypto/web'
+import { createFileStorage, WalletFileError } from './cli/file-storage.ts'
+import { parseNewIdentity, requestNewId } from './cli/request-new-id.ts'
+import { resolveThroughLocalServers } from './cli/resolve-locally.ts'
+import { type Intention, listWallet, openLink, reporting, type Terminal } from './cli/run-wallet.ts'
+import { createHolder, type Holder } from './headless.ts'
+
+const HELP = `The demo wallet on the command line. It is a real holder with keys in a plain file: for tests and trials only.
+
+  npm run wallet -- '<deep link>'           show who offers or asks for what, then ask before anything is sent
+  npm run wallet -- --list                  show what the wallet holds, and how it stands
+  npm run wallet -- --new-id 'Anna,Muster,1990-05-17'
+                                            let the demo server issue a fictional beta-ID and collect it
+
+A deep link starts with swiyu://, openid-credential-offer://, swiyu-verify:// or openid4vp://; the https address of a
+request works as well. Put it in quotes: it contains characters that mean something to the shell.
+
+  --yes            collect or send without asking
+  --refuse         decline: an offer is left alone, a verifier is told
+  --file <path>    the wallet file, mode 600 (default: ${join('~', '.e-collecting-wallet.json')})
+  --server <url>   the demo server for --new-id (default: http://localhost:8080)
+  --help           this text
+
+Exit code: 0 done, 1 the wallet or the other side refused, 2 wrong use.`
+
+const OPTIONS = {
+  yes: { type: 'boolean', default: false },
+  refuse: { type: 'boolean', default: false },
+  list: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+  file: { type: 'string', default: join(homedir(), '.e-collecting-wallet.json') },
+  server: { type: 'string', default: 'http://localhost:8080' },
+  'new-id': { type: 'string' },
+} as const
+
+const terminal: Terminal = { print: (line) => console.log(line), confirm: askPerson }
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const { values, positionals } = readArguments()
+  const [link] = positionals
+  const storage = createFileStorage(values.file, webCrypto)
+  try {
+    const issuers = (await storage.list()).map(({ credentialIssuer }) => credentialIssuer)
+    const resolveDidLogUrl = resolveThroughLocalServers([values.server, ...issuers], link)
+    const holder = createHolder({ crypto: webCrypto, fetch, storage, now: () => new Date(), resolveDidLogUrl })
+    if (values['new-id'] !== undefined) return await collectNewId(holder, values['new-id'], values.server)
+    if (link !== undefined) return await openLink(holder, link, intentionOf(values), terminal)
+    if (values.list) return await listWallet(holder, terminal)
+  } catch (error) {
+    if (!(error instanceof WalletFileError)) throw error
+    console.error(error.message)
+    return 1
+  }
+  console.log(HELP)
+  return values.help ? 0 : 2
+}
+
+const intentionOf = ({ yes, refuse }: { yes: boolean; refuse: boolean }): Intention =>
+  refuse ? 'refuse' : yes ? 'accept' : 'ask'
+
+async function collectNewId(holder: Holder, attributes: string, server: string): Promise<number> {
+  const identity = parseNewIdentity(attributes) ?? misuse(`--new-id wants 'Given,Family,YYYY-MM-DD'.`)
+  const offers: string[] = []
+  const code = await reporting(terminal, async () => {
+    offers.push(await requestNewId(fetch, server, identity))
+  })
+  const [offer] = offers
+  return offer === undefined ? code : openLink(holder, offer, 'accept', terminal)
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    return misuse(error instanceof Error ? error.message : 'Wrong arguments.')
+  }
+}
+
+function misuse(reason: string): never {
+  console.error(`${reason}\n\n${HELP}`)
+  process.exit(2)
+}
+
+async function askPerson(question: string): Promise<boolean> {
+  const dialogue = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const closed = new Promise<string>((resolve) => dialogue.once('close', () => resolve('')))
+    return /^y(es)?$/i.test((await Promise.race([dialogue.question(`${question} [y/N] `), closed])).trim())
+  } finally {
+    dialogue.close()
+  }
+}

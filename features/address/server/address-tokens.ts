@@ -1,0 +1,72 @@
+import { foldText } from './fold-text.ts'
+
+/** Short form → full form, as whole words. Forms that are the beginning of a word (`pl`, `ch`, `v`) need no entry. */
+const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
+  strasse: ['str'],
+  route: ['rte'],
+  avenue: ['ave'],
+  boulevard: ['bd', 'bld', 'bvd', 'boul'],
+  faubourg: ['fbg', 'fg'],
+  viale: ['vle'],
+  piazza: ['pza', 'pzza'],
+  corso: ['cso'],
+  bei: ['b'],
+  st: ['s', 'sankt', 'saint', 'sainte', 'ste', 'san', 'santa', 'sant', 'sogn'],
+  zurich: ['zurigo', 'turitg'],
+  bern: ['berne', 'berna'],
+  luzern: ['lucerne', 'lucerna'],
+  schwyz: ['schwytz', 'svitto', 'sviz'],
+  glarus: ['glaris', 'glarona', 'glaruna'],
+  zug: ['zoug', 'zugo'],
+  fribourg: ['freiburg', 'friburg', 'friburgo'],
+  solothurn: ['soleure', 'soletta', 'soloturn'],
+  basel: ['bale', 'basilea', 'basle'],
+  schaffhausen: ['schaffhouse', 'sciaffusa', 'schaffusa'],
+  gallen: ['gall', 'gallo'],
+  chur: ['coire', 'coira', 'cuira'],
+  sion: ['sitten'],
+  neuchatel: ['neuenburg'],
+  geneve: ['genf', 'geneva', 'ginevra', 'genevra'],
+  delemont: ['delsberg'],
+  lausanne: ['losanna'],
+  biel: ['bienne'],
+}
+
+/** Words that may be left out or swapped without naming another address. */
+const MINOR_WORDS = new Set(
+  'de du des la le les l d a au aux della del dei delle di da dal dalla zur zum am im an in der den bei b il i'.split(
+    ' ',
+  ),
+)
+
+/** What a street name ends in. A word of its own in one spelling is the end of a longer word in another. */
+export const STREET_ENDINGS = new Set('strasse str weg gasse platz pl rain halde'.split(' '))
+
+const FULL_FORMS: ReadonlyMap<string, string> = new Map(
+  Object.entries(ABBREVIATIONS).flatMap(([full, shorts]) => shorts.map((short) => [foldText(short), foldText(full)])),
+)
+
+/** One word of an address in every spelling it is known by, folded; the one typed or stored comes first. */
+export interface AddressWord {
+  forms: readonly string[]
+  isMinor: boolean
+}
+
+/** True for house numbers, postal codes and numbers in street names: `12`, `12a`, `31.1`, `8001`. */
+export const isNumeric = (token: string): boolean => /^\d/.test(token)
+
+/** Folds and splits into words and numbers. `Bahnhofstr.12a,CH-8001Zürich` gives five tokens, `31.1` and `12 a` one each. */
+export function splitTokens(text: string): string[] {
+  return foldText(text)
+    .replace(/(\d)\s+([a-h])(?=\s|$)/g, '$1$2')
+    .replace(/([a-z])\.?(\d)/g, '$1 $2')
+    .replace(/(\d)([a-z]{2,})/g, '$1 $2')
+    .replace(/\.(?!\d)|(?<!\d)\./g, ' ')
+    .split(/\s+/)
+    .filter((token) => token !== '')
+}
+
+export function toWord(token: string): AddressWord {
+  const full = FULL_FORMS.get(token) ?? token.replace(/(?<=.{3})str$/, 'strasse')
+  return { forms: full === token ? [token] : [token, full], isMinor: MINOR_WORDS.has(token) }
+}

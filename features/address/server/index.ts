@@ -1,0 +1,5 @@
+export { type AdministrativeUnit, type AdministrativeUnits, loadAdministrativeUnits } from './administrative-units.ts'
+export { type CantonLookup, createCantonLookup } from './canton-lookup.ts'
+export { type AddressImport, importAddresses, seedSampleAddresses } from './import-addresses.ts'
+export { type AddressRoutesDeps, createAddressRoutes, requireMunicipality } from './routes.ts'
+export { type AddressSearch, searchAddresses } from './search-addresses.ts'

@@ -1,0 +1,29 @@
+import { type AddressWord, isNumeric, splitTokens, toWord } from './address-tokens.ts'
+
+/** A typed address in any order of its parts. */
+export interface AddressQuery {
+  words: readonly AddressWord[]
+  /** The first number of four digits. */
+  postalCode: string | undefined
+  /** All other numbers in the order typed: house number, number in a street name, beginning of a postal code. */
+  numbers: readonly string[]
+}
+
+/** The country is what was asked for already: typed in front of the postal code or at the end it says nothing more. */
+const COUNTRY = new Set(['ch', 'schweiz', 'suisse', 'svizzera', 'svizra', 'switzerland'])
+
+/** Takes a typed address apart. Never fails: what cannot be understood is not there. */
+export function parseAddressQuery(query: string): AddressQuery {
+  const all = splitTokens(query)
+  const tokens = all.filter((token, index) => !isCountry(token, all[index + 1]))
+  const numbers = tokens.filter(isNumeric)
+  const postalIndex = numbers.findIndex((number) => /^[1-9]\d{3}$/.test(number))
+  return {
+    words: [...new Set(tokens)].filter((token) => !isNumeric(token)).map(toWord),
+    postalCode: numbers[postalIndex],
+    numbers: numbers.filter((_, index) => index !== postalIndex),
+  }
+}
+
+const isCountry = (token: string, next: string | undefined): boolean =>
+  COUNTRY.has(token) && (next === undefined || /^\d{4}$/.test(next))

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { createTestDatabase } from '@e-collecting/database/testing'
+import { PROBLEM_TYPE, toProblem } from '@e-collecting/http'
+import { afterAll, expect, test } from 'vitest'
+import { ADDRESS_PROBLEMS, type AddressSearchResult } from '../contract.ts'
+import { loadAdministrativeUnits } from './administrative-units.ts'
+import { createCantonLookup } from './canton-lookup.ts'
+import { seedSampleAddresses } from './import-addresses.ts'
+import { createAddressRoutes } from './routes.ts'
+
+const DATA = fileURLToPath(new URL('../data', import.meta.url))
+const connection = await createTestDatabase()
+await seedSampleAddresses(connection.db, DATA)
+afterAll(() => connection.close())
+
+const units = await loadAdministrativeUnits(DATA)
+const app = createAddressRoutes({ db: connection.db, units, cantons: createCantonLookup(units.units) })
+app.onError((error, c) => {
+  const problem = toProblem(error, { 'invalid-request': 400, ...ADDRESS_PROBLEMS })
+  return c.json(problem, problem.status as 400, { 'content-type': PROBLEM_TYPE })
+})
+
+const search = (parameters: Record<string, string>) =>
+  app.request(`/api/address-search/find?${new URLSearchParams(parameters)}`)
+
+test('a search answers hits that no cache may keep', async () => {
+  const response = await search({ query: 'Bahnhofstr 12a Zürich' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const { hits } = (await response.json()) as AddressSearchResult
+  expect(hits[0]?.place.additionalProperty.municipalityCode).toBe('261')
+})
+
+test('the defaults are those of the specification', async () => {
+  const plain = await (await search({ query: 'Bahnhofstrasse' })).json()
+  const spelt = await search({ query: 'Bahnhofstrasse', countryCode: 'CH', limit: '20', minScore: '88' })
+  expect(plain).toEqual(await spelt.json())
+  expect((plain as AddressSearchResult).hits).toHaveLength(20)
+})
+
+test('limit and minScore are respected', async () => {
+  const { hits } = (await (await search({ query: 'Bahnhofs', limit: '3' })).json()) as AddressSearchResult
+  expect(hits).toHaveLength(3)
+  const full = (await (await search({ query: 'Bahnhofs', minScore: '100' })).json()) as AddressSearchResult
+  expect(full.hits).toEqual([])
+})
+
+test.each([{ query: '' }, { query: 'Bahn' }, { query: 'Bahnhofstrasse', countryCode: 'FR' }])(
+  '%o has no hits and is no error',
+  async (parameters) => {
+    const response = await search(parameters)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ hits: [] })
+  },
+)
+
+test.each([
+  ['?query', {}],
+  ['?query', { query: 'Geheimweg '.repeat(40) }],
+  ['?countryCode', { query: 'Geheimweg', countryCode: 'CHE' }],
+  ['?limit', { query: 'Geheimweg', limit: '0' }],
+  ['?limit', { query: 'Geheimweg', limit: '51' }],
+  ['?limit', { query: 'Geheimweg', limit: '1e1' }],
+  ['?limit', { query: 'Geheimweg', limit: '' }],
+  ['?minScore', { query: 'Geheimweg', minScore: '0' }],
+  ['?minScore', { query: 'Geheimweg', minScore: '101' }],
+  ['?minScore', { query: 'Geheimweg', minScore: '88.5' }],
+])('a problem points at %s and repeats nothing of the query', async (pointer, parameters) => {
+  const response = await search(parameters as Record<string, string>)
+  expect(response.status).toBe(400)
+  expect(response.headers.get('content-type')).toBe(PROBLEM_TYPE)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const text = await response.text()
+  expect(JSON.parse(text)).toMatchObject({ type: '/problems/invalid-request', errors: [{ pointer }] })
+  expect(text).not.toContain('Geheimweg')
+})
+
+test('municipalities are searched by name', async () => {
+  const response = await app.request('/api/municipalities?query=wil%20sg&limit=1')
+  expect(await response.json()).toEqual({ items: [{ bfsNumber: '3427', name: 'Wil (SG)', canton: 'SG' }] })
+  expect((await app.request('/api/municipalities?limit=51')).status).toBe(400)
+})
+
+test('a municipality is read by its number, with or without leading zeros', async () => {
+  for (const bfsNumber of ['1', '0001']) {
+    const response = await app.request(`/api/municipalities/${bfsNumber}`)
+    expect(await response.json()).toEqual({ bfsNumber: '1', name: 'Aeugst am Albis', canton: 'ZH' })
+  }
+})
+
+test('an unknown municipality is a 404, a word instead of a number a 400', async () => {
+  const unknown = await app.request('/api/municipalities/9999')
+  expect(unknown.status).toBe(404)
+  expect(await unknown.json()).toMatchObject({ type: '/problems/municipality-not-found', status: 404 })
+  expect((await app.request('/api/municipalities/zurich')).status).toBe(400)
+})
+
+test('the file of administrative units is served as it is and revalidated by its tag', async () => {
+  const response = await app.request('/swiss-administrative-units.csv')
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('cache-control')).toContain('public')
+  expect(await response.text()).toBe(await readFile(`${DATA}/swiss-administrative-units.csv`, 'utf8'))
+  const etag = response.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]+"$/)
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await app.request('/swiss-administrative-units.csv', { headers: { 'if-none-match': tag } })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('etag')).toBe(etag)
+    expect(await again.text()).toBe('')
+  }
+})
+
+test('the interface is described', () => {
+  const document = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'test', version: '1' } })
+  expect(Object.keys(document.paths ?? {})).toEqual([
+    '/api/address-search/find',
+    '/api/municipalities',
+    '/api/municipalities/{bfsNumber}',
+  ])
+})

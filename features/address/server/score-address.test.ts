@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { type SearchedAddress, toDocument, toSearchText } from './address-document.ts'
+import { parseAddressQuery } from './parse-address-query.ts'
+import { scoreAddress } from './score-address.ts'
+import { editDistance } from './score-word.ts'
+
+const BAHNHOFSTRASSE: SearchedAddress = {
+  street: 'Bahnhofstrasse',
+  houseNumber: '12',
+  postalCode: '8001',
+  locality: 'Zürich',
+  municipality: 'Zürich',
+  canton: 'ZH',
+}
+const WABERN: SearchedAddress = {
+  street: 'Kirchstrasse',
+  houseNumber: '175',
+  postalCode: '3084',
+  locality: 'Wabern',
+  municipality: 'Köniz',
+  canton: 'BE',
+}
+const HOPITAL: SearchedAddress = {
+  street: "Rue de l'Hôpital",
+  houseNumber: '16',
+  postalCode: '2000',
+  locality: 'Neuchâtel',
+  municipality: 'Neuchâtel',
+  canton: 'NE',
+}
+const DECEMBRE: SearchedAddress = {
+  street: 'Rue du 31-Décembre',
+  houseNumber: '8',
+  postalCode: '1207',
+  locality: 'Genève',
+  municipality: 'Genève',
+  canton: 'GE',
+}
+const LEONHARD: SearchedAddress = {
+  street: 'St. Leonhard-Strasse',
+  houseNumber: '15',
+  postalCode: '9000',
+  locality: 'St. Gallen',
+  municipality: 'St. Gallen',
+  canton: 'SG',
+}
+
+const score = (query: string, address: SearchedAddress) => scoreAddress(parseAddressQuery(query), toDocument(address))
+
+test.each([
+  ['Bahnhofstrasse 12, 8001 Zürich', BAHNHOFSTRASSE],
+  ['zürich bahnhofstrasse 12', BAHNHOFSTRASSE],
+  ['8001 Zürich ZH', BAHNHOFSTRASSE],
+  ['Bahnhofstr. 12 8001 Zuerich', BAHNHOFSTRASSE],
+  ['Kirchstrasse 175, Köniz', WABERN],
+  ["Rue de l'Hôpital 16, 2000 Neuenburg", HOPITAL],
+  ['Rue du 31-Décembre 8, 1207 Genf', DECEMBRE],
+  ['Sankt Leonhard-Str. 15, Saint-Gall', LEONHARD],
+])('%s is the address itself', (query, address) => {
+  expect(score(query, address)).toBe(100)
+})
+
+test.each([
+  ['Bahnhofs', BAHNHOFSTRASSE],
+  ['Bahnh 1 Zü', BAHNHOFSTRASSE],
+  ['Bahnhof Strasse 12', BAHNHOFSTRASSE],
+  ['Bahnhofstrasse 12 80', BAHNHOFSTRASSE],
+  ['Bahnhofstrasse 80', BAHNHOFSTRASSE],
+  ['Banhofstrase 12, 8001 Zürih', BAHNHOFSTRASSE],
+  ['Bahnhofstrasse 12, 8000 Zürich', BAHNHOFSTRASSE],
+  ['Bahnhofstrasse 14, 8001 Zürich', BAHNHOFSTRASSE],
+  ['Bahnhofstrasse 999', BAHNHOFSTRASSE],
+  ['rue hopital neuch', HOPITAL],
+  ['r. de lhôpital 16 Neuchatel', HOPITAL],
+  ['Leonhardstrasse 15 St Gallen', LEONHARD],
+])('%s is close enough to be suggested', (query, address) => {
+  expect(score(query, address)).toBeGreaterThanOrEqual(88)
+  expect(score(query, address)).toBeLessThan(100)
+})
+
+test.each([
+  ['Bahnhofstrasse 12, Genève', BAHNHOFSTRASSE],
+  ['Bahnhofstrasse 12, 3011 Zürich', BAHNHOFSTRASSE],
+  ['Bahnhofweg 12, 8001 Zürich', BAHNHOFSTRASSE],
+  ['Seestrasse, Zürich', BAHNHOFSTRASSE],
+  ['Kirchstrasse Bern', WABERN],
+  ['Kirchweg 175 Wabern', WABERN],
+])('%s names something else', (query, address) => {
+  expect(score(query, address)).toBeLessThan(88)
+})
+
+test('the more of it is typed, the higher an address scores', () => {
+  const scores = ['Bahnh', 'Bahnhof', 'Bahnhofstra', 'Bahnhofstrasse'].map((query) => score(query, BAHNHOFSTRASSE))
+  expect(scores).toEqual(scores.toSorted((a, b) => a - b))
+  expect(scores.at(-1)).toBe(100)
+})
+
+test('the nearer house number scores higher, and none is exact but the typed one', () => {
+  const at = (houseNumber: string) => score('Bahnhofstrasse 12, 8001 Zürich', { ...BAHNHOFSTRASSE, houseNumber })
+  expect(at('12')).toBe(100)
+  expect(at('12a')).toBeLessThan(100)
+  expect(at('12a')).toBeGreaterThan(at('14'))
+  expect(at('14')).toBeGreaterThanOrEqual(at('140'))
+  expect(at('')).toBeGreaterThanOrEqual(88)
+})
+
+test('a query of nothing that can be compared scores nothing', () => {
+  expect(score('Цюрих', BAHNHOFSTRASSE)).toBe(0)
+})
+
+test('the stored text begins every word with a space and holds every spelling', () => {
+  expect(toSearchText(WABERN)).toBe(' kirchstrasse wabern koniz be 175 3084')
+  expect(toSearchText(LEONHARD)).toContain(' stleonhardstrasse ')
+})
+
+test('letters added, left out, changed and swapped are one step each', () => {
+  expect(editDistance('bahnhof', 'banhof')).toBe(1)
+  expect(editDistance('bahnhof', 'bhanhof')).toBe(1)
+  expect(editDistance('zurich', 'zurih')).toBe(1)
+  expect(editDistance('', 'abc')).toBe(3)
+})

@@ -11,7 +11,9 @@ import {
 
 function pack(bits: StatusBits, values: readonly number[]): Uint8Array {
   const bytes = createStatusBytes(values.length, bits)
-  values.forEach((value, index) => setStatus(bytes, bits, index, value))
+  values.forEach((value, index) => {
+    setStatus(bytes, bits, index, value)
+  })
   return bytes
 }
 
@@ -28,7 +30,9 @@ test('every value is read back, whatever stands beside it', () => {
         bits,
         values.map(() => 2 ** bits - 1),
       )
-      values.forEach((value, index) => setStatus(bytes, bits, index, value))
+      values.forEach((value, index) => {
+        setStatus(bytes, bits, index, value)
+      })
       expect(values.map((_, index) => getStatus(bytes, bits, index))).toEqual(values)
     }),
   )

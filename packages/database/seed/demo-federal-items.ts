@@ -185,7 +185,7 @@ export const DEMO_FEDERAL_ITEMS: readonly DemoItem[] = [
         'La scelta spetta a una giuria di classi scolastiche. Autrici e autori ricevono un onorario.',
       ],
       rm: [
-        'Mintga ediziun dal Fegl federal cumenza cun ina poesia, a moda alternanta en ina da las quatter linguas naziunalas.',
+        'Mintga ediziun dal Fegl federal cumenza cun ina poesia, en moda alternanta en ina da las quatter linguas naziunalas.',
         'Ina giuria da classas da scola fa la tscherna. Las auturas ed ils auturs survegnan in onurari.',
       ],
       en: [
@@ -223,7 +223,7 @@ export const DEMO_FEDERAL_ITEMS: readonly DemoItem[] = [
       ],
       rm: [
         'La lescha contestada fixescha la pausa da café en l’entira Svizra a las 9.15. Ella dura 14 minutas. Té vala sco café.',
-        'Tgi che sustegna il referendum pretenda ch’il pievel voteschia.',
+        'Tgi che sustegna il referendum pretenda ch’il pievel votia.',
       ],
       en: [
         'The contested Act sets the coffee break at 9.15 am all over Switzerland. It lasts 14 minutes. Tea counts as coffee.',

@@ -66,9 +66,9 @@ export const FEDERAL_ITEMS: readonly SeedItem[] = [
     endDate: '2026-10-01',
     title: {
       de: 'Starke Gesellschaft und Wirtschaft dank Elternzeit (Familienzeit-Initiative)',
-      fr: 'Une société et une économie fortes grâce au congé parental (initiative pour le temps en famille)',
-      it: 'Una società e un’economia forti grazie al congedo parentale (iniziativa per il tempo in famiglia)',
-      rm: 'Ina societad ed in’economia ferma grazia al temp per geniturs (iniziativa per il temp da famiglia)',
+      fr: 'Une société et une économie fortes grâce au congé parental (initiative pour le congé familial)',
+      it: 'Una società e un’economia forti grazie al congedo parentale (iniziativa per il congedo familiare)',
+      rm: 'Ina societad ed in’economia fermas grazia al congedi per geniturs (iniziativa per il congedi da famiglia)',
       en: 'A strong society and economy through parental leave (family time initiative)',
     },
     description: {
@@ -92,8 +92,8 @@ export const FEDERAL_ITEMS: readonly SeedItem[] = [
       ),
       rm: paragraphs(
         'Resumaziun dal text; liant è mo il Fegl federal.',
-        'Suenter la naschientscha d’in uffant han omadus geniturs il dretg d’in temp per geniturs pajà. El remplazza ils congedis da maternitad e da paternitad dad oz e vegn finanzià tras il reglament da la cumpensaziun dal gudogn.',
-        'Durant ils emprims diesch onns èn quai 18 emnas per persuna. Quest temp na po betg vegnir transferì a l’auter genitur. El vegn per regla retratg in suenter l’auter, maximalmain in quart a medem temp.',
+        'Suenter la naschientscha d’in uffant han omadus geniturs il dretg d’in congedi per geniturs pajà. El remplazza ils congedis da maternitad e da paternitad dad oz e vegn finanzià tras la cumpensaziun dal gudogn.',
+        'Durant ils emprims diesch onns èn quai 18 emnas per persuna. Quest congedi na po betg vegnir transferì a l’auter genitur. El vegn per regla retratg in suenter l’auter, maximalmain in quart a medem temp.',
         'Tar las pajas las pli bassas cuvra l’indemnisaziun l’entira paja. Las reglas ston valair il pli tard tschintg onns suenter l’acceptaziun.',
       ),
       en: paragraphs(
@@ -140,7 +140,7 @@ export const FEDERAL_ITEMS: readonly SeedItem[] = [
       rm: paragraphs(
         'Resumaziun dal text; liant è mo il Fegl federal.',
         'L’iniziativa cumplettescha l’artitgel 120 da la Constituziun federala. Sco midads geneticamain valan er organissems or da novas tecnicas genomicas.',
-        'Tgi che metta en circulaziun u relascha tals organissems dovra ina permissiun, per la quala las ristgas vegnan examinadas. Ils organissems ston vegnir marcads.',
+        'Tgi che metta tals organissems en l’ambient u sin il martgà dovra ina permissiun, per la quala las ristgas vegnan examinadas. Ils organissems ston vegnir declerads.',
         'La Confederaziun garantescha ina producziun senza tecnologia genetica e sustegna la perscrutaziun e la tratga necessaria. Tgi che porta sin il martgà organissems midads geneticamain paja las mesiras da coexistenza. Patentas na valan betg per plantas ed animals or d’ina tratga senza tecnologia genetica.',
       ),
       en: paragraphs(
@@ -187,7 +187,7 @@ export const FEDERAL_ITEMS: readonly SeedItem[] = [
       rm: paragraphs(
         'Resumaziun dal text; liant è mo il Fegl federal.',
         'L’iniziativa cumplettescha l’artitgel 161 da la Constituziun federala. Commembras e commembers dals cussegls cun colliaziuns d’interess economicas u politicas na dastgan betg seser en cumissiuns che han da far cun quests interess.',
-        'Sch’ina debatta en il cussegl u en ina cumissiun pertutga lur interess, van els en recusaziun. In register numna il gener e la dimensiun da las colliaziuns sco er onuraris ed autras prestaziuns.',
+        'Sch’ina debatta en il cussegl u en ina cumissiun pertutga lur interess, sa retiran els. In register numna il gener e la dimensiun da las colliaziuns sco er onuraris ed autras prestaziuns.',
         'Leschas ed ordinaziuns vegnan elavuradas a l’intern da l’administraziun, senza agid da terzs.',
       ),
       en: paragraphs(
@@ -233,9 +233,9 @@ export const FEDERAL_ITEMS: readonly SeedItem[] = [
       ),
       rm: paragraphs(
         'Resumaziun dal project; liant è mo il Fegl federal.',
-        'La lescha dals 20 da zercladur 2025 taxescha mintga persuna individualmain, independentamain dal stadi civil. Persunas maridadas emplaineschan mintgina in’atgna decleraziun da taglia; quai vala per la Confederaziun, ils chantuns e las vischnancas.',
+        'La lescha dals 20 da zercladur 2025 taxescha mintga persuna individualmain, independentamain dal stadi civil. Persunas maridadas empleneschan mintgina in’atgna decleraziun da taglia; quai vala per la Confederaziun, ils chantuns e las vischnancas.',
         'Tar la taglia federala directa s’augmenta la deducziun per uffants sin 12’000 francs e vegn per regla repartida sin omadus geniturs. La tariffa vegn adattada.',
-        'Tgi che sustegna il referendum pretenda ch’il pievel voteschia davart la lescha.',
+        'Tgi che sustegna il referendum pretenda ch’il pievel votia davart la lescha.',
       ),
       en: paragraphs(
         'Summary of the bill; only the Federal Gazette is binding.',

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../button/button.tsx'
+import { useModal } from './use-modal.ts'
 
 export type DialogProps = {
   isOpen: boolean
@@ -13,26 +14,12 @@ export type DialogProps = {
 
 /** The browser's modal `<dialog>`: focus kept inside and given back, Escape closes, nothing injected into the page (CSP). */
 export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null)
+  const modal = useModal(isOpen, onClose)
   const titleId = useId()
-
-  useEffect(() => {
-    const dialog = ref.current
-    if (!dialog || !isOpen) return
-    dialog.showModal()
-    return () => dialog.close()
-  }, [isOpen])
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the backdrop has a keyboard twin, Escape.
     <dialog
-      ref={ref}
+      {...modal}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-dialog overflow-y-auto border-t-4 border-red bg-paper p-0 text-ink"
     >
       {isOpen && (

@@ -10,7 +10,7 @@ export type ProgressLineProps = {
   className?: string | undefined
 }
 
-/** The red line of the product: it fills as steps advance and empties as days run out. */
+/** The red line of the product: it fills as steps advance and as days pass. */
 export function ProgressLine({ value, max, label, valueText, className }: ProgressLineProps) {
   const part = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0
   const named = label !== undefined && {

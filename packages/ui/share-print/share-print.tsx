@@ -12,9 +12,20 @@ export type ShareButtonProps = {
   onOutcome?: (outcome: ShareOutcome) => void
   variant?: ButtonVariant
   size?: ButtonSize
+  /** On a phone only the icon is seen. */
+  isCompact?: boolean
 }
 
-export function ShareButton({ label, title, url, texts, onOutcome, variant = 'quiet', size = 'sm' }: ShareButtonProps) {
+export function ShareButton({
+  isCompact,
+  label,
+  title,
+  url,
+  texts,
+  onOutcome,
+  variant = 'quiet',
+  size = 'sm',
+}: ShareButtonProps) {
   const share = async () => {
     const outcome = await shareLink({ title, url: url ?? location.href, texts }, window)
     onOutcome?.(outcome)
@@ -22,18 +33,18 @@ export function ShareButton({ label, title, url, texts, onOutcome, variant = 'qu
   return (
     <Button variant={variant} size={size} onClick={share}>
       <Icon name="share" className="size-5" />
-      {label}
+      <span className={isCompact ? 'max-sm:sr-only' : undefined}>{label}</span>
     </Button>
   )
 }
 
-export type PrintButtonProps = { label: string; variant?: ButtonVariant; size?: ButtonSize }
+export type PrintButtonProps = { label: string; variant?: ButtonVariant; size?: ButtonSize; isCompact?: boolean }
 
-export function PrintButton({ label, variant = 'quiet', size = 'sm' }: PrintButtonProps) {
+export function PrintButton({ isCompact, label, variant = 'quiet', size = 'sm' }: PrintButtonProps) {
   return (
     <Button variant={variant} size={size} onClick={() => window.print()}>
       <Icon name="print" className="size-5" />
-      {label}
+      <span className={isCompact ? 'max-sm:sr-only' : undefined}>{label}</span>
     </Button>
   )
 }

@@ -1,0 +1,6 @@
+import { type ApiClient, createApiClient } from '@e-collecting/ui'
+
+/** The product's API as this browser reaches it: same origin, session cookie included. */
+export const browserApi: ApiClient = createApiClient((path, init) =>
+  fetch(path, { ...init, credentials: 'same-origin' }),
+)

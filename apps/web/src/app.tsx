@@ -1,0 +1,59 @@
+import type { Language } from '@e-collecting/i18n'
+import { type ApiClient, ApiProvider, LinkProvider, type Site, SiteProvider } from '@e-collecting/ui'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
+import { I18nextProvider } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router'
+import { DocumentShell } from './document-shell.tsx'
+import { RouterLink } from './router-link.tsx'
+import { type CurrentRoute, CurrentRouteProvider } from './routing/current-route.ts'
+import { readStoredLanguage } from './routing/language-preference.ts'
+import { PageOutlet } from './routing/page-outlet.tsx'
+import { resolveRoute } from './routing/resolve-route.ts'
+
+export type AppProps = {
+  api: ApiClient
+  i18n: i18n
+  language: Language
+  queryClient: QueryClient
+  site: Site
+  /** Path that the server answered with 404 (`PageData`). */
+  notFoundPath: string | null
+  /** The data block's text, the same on both sides. */
+  dataText: string
+  /** Server: tells the browser what to fetch, without a node of its own in the tree (it would shift every `useId`). */
+  hint?: (route: CurrentRoute) => void
+}
+
+/** The whole document. Rendered once on the server and taken over by the browser. */
+export function App({ api, i18n, language, queryClient, site, notFoundPath, dataText, hint }: AppProps) {
+  const { pathname, search } = useLocation()
+  const resolved = resolveRoute(pathname + search, { storedLanguage: storedLanguage() ?? language })
+  if (resolved.kind === 'redirect') return <Navigate to={resolved.to} replace />
+
+  const isMissing = resolved.kind === 'not-found' || pathname === notFoundPath
+  const route: CurrentRoute = isMissing
+    ? { page: 'not-found', language, slug: null }
+    : { page: resolved.page, language, slug: resolved.slug }
+  hint?.(route)
+
+  return (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <ApiProvider value={api}>
+          <SiteProvider value={site}>
+            <CurrentRouteProvider value={route}>
+              <LinkProvider value={RouterLink}>
+                <DocumentShell dataText={dataText}>
+                  <PageOutlet />
+                </DocumentShell>
+              </LinkProvider>
+            </CurrentRouteProvider>
+          </SiteProvider>
+        </ApiProvider>
+      </QueryClientProvider>
+    </I18nextProvider>
+  )
+}
+
+const storedLanguage = () => (typeof window === 'undefined' ? null : readStoredLanguage())

@@ -1,0 +1,59 @@
+/** One entry of Vite's build manifest, as far as it is used here. */
+export type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+export type Manifest = Record<string, ManifestEntry>
+
+/** What a page tells the browser to fetch, as addresses. */
+export type PageAssets = {
+  styles: readonly string[]
+  scripts: readonly string[]
+  fonts: readonly string[]
+  /** Code of one page with everything it imports, by its chunk's key. */
+  modulePreloads: (chunk: string) => readonly string[]
+  /** Development only: markup that has to stand first in the head (refresh preamble). */
+  headHtml?: string
+}
+
+export const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx'
+export const STYLES = 'packages/ui/styles.css'
+const FONT = 'packages/ui/fonts/instrument-sans.woff2'
+
+/** Assets of a production build; `manifest` is `dist/client/.vite/manifest.json`. */
+export function assetsFromManifest(manifest: Manifest): PageAssets {
+  const entry = manifest[CLIENT_ENTRY]
+  if (!entry) throw new Error(`The build manifest has no ${CLIENT_ENTRY}.`)
+  const font = manifest[FONT]
+  const entryModules = new Set(modulesOf(manifest, CLIENT_ENTRY))
+  const preloads = new Map<string, readonly string[]>()
+  return {
+    styles: (entry.css ?? []).map(address),
+    scripts: [address(entry.file)],
+    fonts: font ? [address(font.file)] : [],
+    modulePreloads: (chunk) => {
+      const known = preloads.get(chunk)
+      if (known) return known
+      const files = [...new Set([...entryModules, ...modulesOf(manifest, chunk)])].filter((file) => file !== entry.file)
+      const addresses = files.map(address)
+      preloads.set(chunk, addresses)
+      return addresses
+    },
+  }
+}
+
+/** Assets while Vite serves the sources; `headHtml` carries what its plugins put into a page. */
+export const developmentAssets = (headHtml: string): PageAssets => ({
+  styles: [`/${STYLES}?direct`],
+  scripts: ['/@vite/client', `/${CLIENT_ENTRY}`],
+  fonts: [],
+  modulePreloads: () => [],
+  headHtml,
+})
+
+const address = (file: string) => `/${file}`
+
+/** Files of a chunk and of all its static imports. */
+function modulesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const entry = manifest[key]
+  if (!entry || seen.has(key)) return []
+  seen.add(key)
+  return [entry.file, ...(entry.imports ?? []).flatMap((imported) => modulesOf(manifest, imported, seen))]
+}

@@ -1,0 +1,31 @@
+import { Button } from '@e-collecting/ui'
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Last resort: words instead of an empty page when a component breaks (spec §2). */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override render() {
+    return this.state.error ? <ApplicationError message={this.state.error.message} /> : this.props.children
+  }
+}
+
+function ApplicationError({ message }: { message: string }) {
+  const { t } = useTranslation()
+  return (
+    <main className="frame py-16">
+      <title>{t('pageTitle', { title: t('applicationError.title') })}</title>
+      <h1 className="max-w-[20ch] text-h1">{t('applicationError.title')}</h1>
+      <p className="mt-4 max-w-measure text-lead">{t('applicationError.text')}</p>
+      <p className="mt-6 max-w-measure border-l-4 border-error bg-wash px-4 py-3 text-small">{message}</p>
+      <Button className="mt-8" onClick={() => location.reload()}>
+        {t('applicationError.reload')}
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,95 @@
+import { HealthLights } from '@e-collecting/health/web'
+import { sectionPath } from '@e-collecting/i18n'
+import { AppLink } from '@e-collecting/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentRoute } from '../routing/current-route.ts'
+import { SITE_LINKS } from '../site-links.ts'
+import { ExternalLink } from './external-link.tsx'
+import { HelpWantedButton } from './help-wanted.tsx'
+import { mainLinks } from './nav-links.ts'
+
+export function Footer() {
+  const { t } = useTranslation()
+  const { language } = useCurrentRoute()
+  const imprint = sectionPath(language, 'impressum')
+  return (
+    <footer className="mt-20 border-t-2 border-ink print:hidden">
+      <div className="frame grid gap-x-8 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[5fr_3fr_3fr_3fr]">
+        <div className="max-w-[26rem]">
+          <h2 className="text-h3">{t('footer.projectTitle')}</h2>
+          <p className="mt-2 text-small text-grey">{t('footer.projectText')}</p>
+          <p className="mt-2 text-small text-grey">{t('footer.operator', { operator: SITE_LINKS.operator.name })}</p>
+          <ExternalLink href={SITE_LINKS.coffee} className="mt-2 text-small">
+            {t('footer.coffee')}
+          </ExternalLink>
+        </div>
+        <FooterList title={t('nav.label')}>
+          {mainLinks(t, language).map(({ label, href }) => (
+            <FooterLink key={href} href={href} label={label} />
+          ))}
+        </FooterList>
+        <FooterList title={t('footer.linksTitle')}>
+          <ExternalEntry href={SITE_LINKS.eid} label={t('footer.links.eid')} />
+          <ExternalEntry href={SITE_LINKS.politicalRights} label={t('footer.links.rights')} />
+          <ExternalEntry href={SITE_LINKS.sourceCode} label={t('footer.links.sourceCode')} />
+        </FooterList>
+        <FooterList title={t('footer.contactTitle')}>
+          <li>
+            <a href={`mailto:${SITE_LINKS.operator.email}`} className="inline-flex min-h-11 items-center">
+              {SITE_LINKS.operator.email}
+            </a>
+          </li>
+          <ExternalEntry href={SITE_LINKS.newsletter} label={t('footer.newsletter')} />
+          {SITE_LINKS.social.map(({ href, label }) => (
+            <ExternalEntry key={href} href={href} label={label} />
+          ))}
+        </FooterList>
+      </div>
+      <section aria-label={t('health.title')} className="frame pb-6">
+        <h2 className="mb-2 text-small font-semibold">{t('health.title')}</h2>
+        <HealthLights />
+      </section>
+      <div className="border-t border-hair">
+        <div className="frame flex flex-wrap items-center justify-between gap-x-8 py-3 text-small">
+          <ul className="flex flex-wrap items-center gap-x-6">
+            <FooterLink href={imprint} label={t('footer.imprint')} />
+            <FooterLink href={`${imprint}#privacy`} label={t('footer.privacy')} />
+            <FooterLink href={`${imprint}#disclaimer`} label={t('footer.legal')} />
+            <li>
+              <HelpWantedButton topic="accessibility" />
+            </li>
+          </ul>
+          <p className="py-2 text-grey">{t('footer.addressData')}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function FooterList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-small font-semibold">{title}</h2>
+      <ul className="mt-1 text-small">{children}</ul>
+    </div>
+  )
+}
+
+function FooterLink({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <AppLink href={href} className="inline-flex min-h-11 items-center">
+        {label}
+      </AppLink>
+    </li>
+  )
+}
+
+function ExternalEntry({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <ExternalLink href={href}>{label}</ExternalLink>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { AppLink, classNames } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import { useCurrentRoute } from '../routing/current-route.ts'
+import { ExternalLink } from './external-link.tsx'
+import { HelpWantedButton } from './help-wanted.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { extraLinks, mainLinks, type NavLink } from './nav-links.ts'
+import { Wordmark } from './wordmark.tsx'
+
+/** Name, tools and navigation above the line; the line is red where one is. */
+export function Header() {
+  return (
+    <header className="border-b border-hair print:border-0">
+      <div className="frame flex min-h-16 items-center justify-between gap-4 lg:min-h-14">
+        <Wordmark />
+        <div className="flex items-center gap-6 max-lg:hidden print:hidden">
+          <HelpWantedButton topic="easyLanguage" />
+          <HelpWantedButton topic="signLanguage" />
+          <LanguageSwitch />
+        </div>
+        <MobileMenu />
+      </div>
+      <MainNav />
+    </header>
+  )
+}
+
+function MainNav() {
+  const { t } = useTranslation()
+  const { page, language } = useCurrentRoute()
+  const { external, contact } = extraLinks(t, language)
+  return (
+    <nav aria-label={t('nav.label')} className="frame flex justify-between gap-8 max-lg:hidden print:hidden">
+      <ul className="flex gap-7">
+        {mainLinks(t, language).map((link) => (
+          <li key={link.href}>
+            <MainLink link={link} isCurrent={link.pages.includes(page)} />
+          </li>
+        ))}
+      </ul>
+      <ul className="flex gap-6 text-small text-grey" aria-label={t('nav.more')}>
+        {external.map(({ label, href }) => (
+          <li key={href}>
+            <ExternalLink href={href} className="min-h-12 no-underline hover:underline">
+              {label}
+            </ExternalLink>
+          </li>
+        ))}
+        <li>
+          <AppLink href={contact.href} className="inline-flex min-h-12 items-center no-underline hover:underline">
+            {contact.label}
+          </AppLink>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function MainLink({ link, isCurrent }: { link: NavLink; isCurrent: boolean }) {
+  return (
+    <AppLink
+      href={link.href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(
+        'relative -mb-px inline-flex min-h-12 items-center whitespace-nowrap no-underline after:absolute after:inset-x-0 after:bottom-0 after:h-1',
+        isCurrent ? 'font-semibold after:bg-red' : 'hover:after:bg-ink',
+      )}
+    >
+      {link.label}
+    </AppLink>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSite } from '@e-collecting/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { PrintFoot } from './print-foot.tsx'
+
+export const CONTENT_ID = 'content'
+
+/** What surrounds every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { isDemo } = useSite()
+  return (
+    <>
+      <a
+        href={`#${CONTENT_ID}`}
+        className="sr-only z-20 bg-ink px-5 py-3 font-semibold text-paper focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        {t('skipToContent')}
+      </a>
+      {isDemo && (
+        <p className="border-b border-hair bg-wash text-small print:hidden">
+          <span className="frame block py-1.5">{t('demo.banner')}</span>
+        </p>
+      )}
+      <Header />
+      <main id={CONTENT_ID} tabIndex={-1} className="frame min-h-[60vh]">
+        {children}
+      </main>
+      <PrintFoot />
+      <Footer />
+    </>
+  )
+}

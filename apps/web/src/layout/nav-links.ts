@@ -1,0 +1,28 @@
+import { type Language, sectionPath } from '@e-collecting/i18n'
+import type { TFunction } from 'i18next'
+import type { PageId } from '../routing/resolve-route.ts'
+import { SITE_LINKS } from '../site-links.ts'
+
+export type NavLink = {
+  label: string
+  href: string /** Pages on which this link is the present one. */
+  pages: readonly PageId[]
+}
+
+/** The main navigation (spec §2). */
+export const mainLinks = (t: TFunction<'common'>, language: Language): readonly NavLink[] => [
+  { label: t('nav.pilot'), href: `/${language}`, pages: ['home'] },
+  { label: t('nav.instructions'), href: sectionPath(language, 'anleitung'), pages: ['instructions'] },
+  { label: t('nav.project'), href: sectionPath(language, 'projekt'), pages: ['project'] },
+  { label: t('nav.popularVotes'), href: sectionPath(language, 'volksbegehren'), pages: ['list', 'item'] },
+  { label: t('nav.electoralRegister'), href: sectionPath(language, 'stimmregister'), pages: ['register'] },
+]
+
+/** Beside it: two outside the site, and the contact, which stands in the imprint. */
+export const extraLinks = (t: TFunction<'common'>, language: Language) => ({
+  external: [
+    { label: t('nav.newsletter'), href: SITE_LINKS.newsletter },
+    { label: t('nav.blog'), href: SITE_LINKS.blog },
+  ],
+  contact: { label: t('nav.contact'), href: sectionPath(language, 'impressum') },
+})

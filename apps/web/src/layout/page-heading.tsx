@@ -1,0 +1,18 @@
+import { PageMeta } from '../meta/page-meta.tsx'
+import { PageTools } from './page-tools.tsx'
+
+/** Head of a page of text: tools, title, one sentence. */
+export function PageHeading({ title, lead }: { title: string; lead: string }) {
+  return (
+    <>
+      <PageMeta title={title} description={lead} />
+      <PageTools title={title} />
+      <header className="pt-4 pb-12">
+        <h1 tabIndex={-1} className="max-w-[18ch] text-display hyphens-auto">
+          {title}
+        </h1>
+        <p className="mt-5 max-w-measure text-lead">{lead}</p>
+      </header>
+    </>
+  )
+}

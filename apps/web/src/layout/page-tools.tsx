@@ -1,0 +1,32 @@
+import { Breadcrumb, type Crumb, PrintButton, ShareButton } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import { useCurrentRoute } from '../routing/current-route.ts'
+
+export type PageToolsProps = {
+  /** Title of the page: what is shared, and the last entry of the breadcrumb unless the page is the home page. */
+  title: string
+  /** Entries between home and the page itself. */
+  between?: readonly Crumb[]
+  isHome?: boolean
+}
+
+/** First row of every page: the way here on the left, share and print on the right. */
+export function PageTools({ title, between = [], isHome = false }: PageToolsProps) {
+  const { t } = useTranslation()
+  const { language } = useCurrentRoute()
+  const home: Crumb = { label: t('breadcrumb.home'), href: `/${language}` }
+  return (
+    <div className="flex min-h-14 items-center justify-between gap-4 print:hidden">
+      <Breadcrumb label={t('breadcrumb.label')} crumbs={isHome ? [home] : [home, ...between, { label: title }]} />
+      <div className="-mr-3 flex shrink-0 items-center">
+        <ShareButton
+          isCompact
+          label={t('share.button')}
+          title={title}
+          texts={{ copied: t('share.linkCopied'), copyPrompt: t('share.copyPrompt') }}
+        />
+        <PrintButton isCompact label={t('print.button')} />
+      </div>
+    </div>
+  )
+}

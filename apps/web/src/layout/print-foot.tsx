@@ -1,0 +1,18 @@
+import { formatSwissDay } from '@e-collecting/kernel'
+import { useSite } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+
+/** On paper only: where this sheet comes from and from which day. */
+export function PrintFoot() {
+  const { t } = useTranslation()
+  const { publicUrl, today } = useSite()
+  const { pathname } = useLocation()
+  return (
+    <p className="hidden border-t border-hair pt-2 print:block">
+      {publicUrl + pathname}
+      <br />
+      {t('print.printedOn', { date: formatSwissDay(today) })}
+    </p>
+  )
+}

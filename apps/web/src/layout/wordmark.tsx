@@ -1,0 +1,18 @@
+import { AppLink } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import { useCurrentRoute } from '../routing/current-route.ts'
+
+/** The name on the line one signs on, a third of it signed. */
+export function Wordmark() {
+  const { t } = useTranslation()
+  const { language } = useCurrentRoute()
+  return (
+    <AppLink href={`/${language}`} className="inline-flex min-h-11 flex-col justify-center no-underline">
+      <span className="text-h3 leading-none font-bold tracking-tight">{t('productName')}</span>
+      <svg aria-hidden="true" viewBox="0 0 120 4" preserveAspectRatio="none" className="mt-1.5 h-1 w-full">
+        <path d="M0 2.5h120" className="stroke-ink" strokeWidth="1" />
+        <path d="M0 2h40" className="stroke-red" strokeWidth="4" />
+      </svg>
+    </AppLink>
+  )
+}

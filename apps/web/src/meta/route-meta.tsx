@@ -1,0 +1,29 @@
+import { LANGUAGES, type Language } from '@e-collecting/i18n'
+import { useSite } from '@e-collecting/ui'
+import { useCurrentRoute } from '../routing/current-route.ts'
+import { canonicalPath } from '../routing/resolve-route.ts'
+
+const OPEN_GRAPH_LOCALES: Record<Language, string> = { de: 'de_CH', fr: 'fr_CH', it: 'it_CH', rm: 'rm_CH', en: 'en_GB' }
+
+/** What the address alone says about the page: its one address, its other languages, its picture. */
+export function RouteMeta() {
+  const route = useCurrentRoute()
+  const { publicUrl } = useSite()
+  if (route.page === 'not-found' || route.page === 'wallet') return <meta name="robots" content="noindex" />
+
+  const addressIn = (language: Language) => publicUrl + canonicalPath({ ...route, language })
+  return (
+    <>
+      <link rel="canonical" href={addressIn(route.language)} />
+      {LANGUAGES.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={addressIn(language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={route.page === 'home' ? `${publicUrl}/` : addressIn('de')} />
+      <meta property="og:site_name" content="E-Collecting" />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={addressIn(route.language)} />
+      <meta property="og:locale" content={OPEN_GRAPH_LOCALES[route.language]} />
+      <meta property="og:image" content={`${publicUrl}/share.png`} />
+    </>
+  )
+}

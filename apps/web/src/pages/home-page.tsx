@@ -1,0 +1,51 @@
+import { sectionPath } from '@e-collecting/i18n'
+import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
+import { PopularVoteSection, usePopularVotes } from '@e-collecting/popular-votes/web'
+import { AppLink } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import { PageTools } from '../layout/page-tools.tsx'
+import { PageMeta } from '../meta/page-meta.tsx'
+import { useCurrentRoute } from '../routing/current-route.ts'
+import { InfoBox } from './home/info-box.tsx'
+import { TryBlock } from './home/try-block.tsx'
+import { SupportSlot } from './support-slot.tsx'
+
+const running = (items: readonly PopularVoteSummary[]) => items.filter(({ isEnded }) => !isEnded)
+
+/** What this is in one sentence, the selector at once, then what one needs, what is running, how to try it. */
+export default function HomePage() {
+  const { t } = useTranslation('content')
+  const { language } = useCurrentRoute()
+  const popularVotes = usePopularVotes()
+  return (
+    <>
+      <PageMeta title={t('home.title')} description={t('home.lead')} />
+      <PageTools title={t('home.title')} isHome />
+      <div className="grid items-end gap-x-8 gap-y-3 pt-2 pb-6 lg:grid-cols-[7fr_5fr] lg:pt-5 lg:pb-9">
+        <h1 tabIndex={-1} className="text-display">
+          {t('home.heading')}
+        </h1>
+        <p className="max-w-measure text-base lg:pb-1">{t('home.lead')}</p>
+      </div>
+      <SupportSlot preselected={null} />
+      <InfoBox />
+      <div className="mt-20">
+        <PopularVoteSection
+          heading={t('home.carousel.heading')}
+          state={popularVotes}
+          select={running}
+          emptyText={t('home.carousel.empty')}
+          aside={
+            <AppLink
+              href={sectionPath(language, 'volksbegehren')}
+              className="inline-flex min-h-11 items-center text-small"
+            >
+              {t('home.carousel.all')}
+            </AppLink>
+          }
+        />
+      </div>
+      <TryBlock />
+    </>
+  )
+}

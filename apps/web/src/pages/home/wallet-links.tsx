@@ -1,0 +1,27 @@
+import { Icon, useSite } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import { ExternalLink } from '../../layout/external-link.tsx'
+import { SITE_LINKS } from '../../site-links.ts'
+
+/** The demo wallet of this site. A full page of its own, so a plain link; there in demo mode only. */
+export function DemoWalletLink() {
+  const { t } = useTranslation('content')
+  const { isDemo } = useSite()
+  if (!isDemo) return null
+  return (
+    <a href="/wallet" className="inline-flex min-h-11 items-center gap-2 font-semibold">
+      <Icon name="wallet" className="size-5" />
+      {t('home.info.demoWallet')}
+    </a>
+  )
+}
+
+export function StoreLinks() {
+  const { t } = useTranslation('content')
+  return (
+    <>
+      <ExternalLink href={SITE_LINKS.storeIos}>{t('home.info.storeIos')}</ExternalLink>
+      <ExternalLink href={SITE_LINKS.storeAndroid}>{t('home.info.storeAndroid')}</ExternalLink>
+    </>
+  )
+}

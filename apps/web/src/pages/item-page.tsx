@@ -1,0 +1,96 @@
+import { cantonName } from '@e-collecting/address/contract'
+import { sectionPath } from '@e-collecting/i18n'
+import { formatSwissDay } from '@e-collecting/kernel'
+import { FORM_TITLE_MAX_CHARACTERS, type PopularVote, shortenTitle } from '@e-collecting/popular-votes/contract'
+import { ItemSheet, popularVoteQuery } from '@e-collecting/popular-votes/web'
+import { Banner, Button, ButtonLink, Loading, ProblemError, Skeleton, useApi, useSite } from '@e-collecting/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { PageTools } from '../layout/page-tools.tsx'
+import { PageMeta } from '../meta/page-meta.tsx'
+import { useCurrentRoute } from '../routing/current-route.ts'
+import type { PageProps } from '../routing/routes.ts'
+import { SupportBar } from './item/support-bar.tsx'
+import NotFoundPage from './not-found-page.tsx'
+import { SupportSlot } from './support-slot.tsx'
+
+/** One item, read like the sheet, with the form below it. */
+export default function ItemPage({ slug }: PageProps) {
+  const { t } = useTranslation()
+  const { language } = useCurrentRoute()
+  const query = useQuery(popularVoteQuery(useApi(), slug ?? '', language))
+  if (query.data) return <LoadedItem item={query.data} />
+  if (query.error instanceof ProblemError && query.error.status === 404) return <NotFoundPage />
+  const title = t('nav.popularVotes')
+  return (
+    <>
+      <PageMeta title={title} />
+      <PageTools title={title} />
+      {query.isError ? (
+        <Banner
+          type="error"
+          title={t('state.loadFailed')}
+          action={
+            <Button variant="secondary" size="sm" onClick={() => query.refetch()}>
+              {t('actions.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <Loading label={t('state.loading')}>
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="mt-4 h-24 w-3/4" />
+          <Skeleton className="mt-8 h-96 w-full" />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+function LoadedItem({ item }: { item: PopularVote }) {
+  const { t } = useTranslation('content')
+  const { t: tCommon } = useTranslation()
+  const { language } = useCurrentRoute()
+  const { today } = useSite()
+  const between = [{ label: tCommon('nav.popularVotes'), href: sectionPath(language, 'volksbegehren') }]
+  const state = item.isEnded ? 'ended' : item.startDate !== null && item.startDate > today ? 'notStarted' : 'open'
+  return (
+    <>
+      <PageMeta title={item.title} description={shortenTitle(item.wording ?? '', 160, language)} />
+      <PageTools title={shortenTitle(item.title, FORM_TITLE_MAX_CHARACTERS, language)} between={between} />
+      <div className="pt-4">
+        <ItemSheet item={item} today={today} cantonName={item.canton && cantonName(item.canton, language)} />
+      </div>
+      {state === 'open' ? (
+        <section
+          id="support"
+          className="mt-12 scroll-mt-4 border-t-2 border-ink pt-6"
+          aria-labelledby="support-heading"
+        >
+          <h2 id="support-heading" className="text-h2">
+            {t('detail.support')}
+          </h2>
+          <p className="mt-2 mb-8 max-w-measure text-grey">{t('detail.supportLead')}</p>
+          <SupportSlot preselected={item.slug} />
+          <SupportBar formId="support" label={t('detail.support')} />
+        </section>
+      ) : (
+        <Banner
+          isStatic
+          type="info"
+          className="mt-10 max-w-measure"
+          title={t(`detail.${state}.title`)}
+          action={
+            <ButtonLink variant="secondary" size="sm" href={sectionPath(language, 'volksbegehren')}>
+              {t('detail.otherItems')}
+            </ButtonLink>
+          }
+        >
+          {state === 'ended'
+            ? t('detail.ended.text', { date: formatSwissDay(item.endDate ?? '') })
+            : t('detail.notStarted.text', { date: formatSwissDay(item.startDate ?? '') })}
+        </Banner>
+      )}
+    </>
+  )
+}

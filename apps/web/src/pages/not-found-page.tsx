@@ -1,0 +1,27 @@
+import { ButtonLink } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import { PageTools } from '../layout/page-tools.tsx'
+import { PageMeta } from '../meta/page-meta.tsx'
+import { useCurrentRoute } from '../routing/current-route.ts'
+
+export default function NotFoundPage() {
+  const { t } = useTranslation()
+  const { language } = useCurrentRoute()
+  const title = t('notFound.title')
+  return (
+    <>
+      <PageMeta title={title} />
+      <PageTools title={title} />
+      <div className="pt-8 pb-16">
+        <p className="tabular text-small text-grey">404</p>
+        <h1 tabIndex={-1} className="mt-2 max-w-[16ch] text-display">
+          {title}
+        </h1>
+        <p className="mt-5 max-w-measure text-lead">{t('notFound.text')}</p>
+        <ButtonLink href={`/${language}`} className="mt-8">
+          {t('notFound.home')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

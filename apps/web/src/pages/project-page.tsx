@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { ExternalLink } from '../layout/external-link.tsx'
+import { PageHeading } from '../layout/page-heading.tsx'
+import { SheetSection } from '../layout/sheet-section.tsx'
+import { SITE_LINKS } from '../site-links.ts'
+import { DemoWalletLink, StoreLinks } from './home/wallet-links.tsx'
+
+export default function ProjectPage() {
+  const { t } = useTranslation('content')
+  return (
+    <>
+      <PageHeading title={t('project.title')} lead={t('project.description')} />
+      <SheetSection title={t('project.participate.heading')}>
+        <p>{t('project.participate.text')}</p>
+        <p>{t('home.info.eid')}</p>
+        <p className="flex flex-col items-start">
+          <StoreLinks />
+          <ExternalLink href={SITE_LINKS.betaId}>{t('home.info.betaId')}</ExternalLink>
+          <DemoWalletLink />
+        </p>
+      </SheetSection>
+      <SheetSection title={t('imprint.purpose.heading')}>
+        <p>{t('pilot.note')}</p>
+        <p>{t('imprint.privacy.text')}</p>
+      </SheetSection>
+    </>
+  )
+}

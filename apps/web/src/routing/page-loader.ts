@@ -1,0 +1,40 @@
+import type { Language, Namespace, TextTree } from '@e-collecting/i18n'
+import type { i18n } from 'i18next'
+import type { PageId } from './resolve-route.ts'
+import { type PageModule, ROUTES } from './routes.ts'
+
+type Settled = Promise<PageModule> & { status?: 'fulfilled'; value?: PageModule }
+
+const loading = new Map<PageId, Settled>()
+
+/**
+ * The page's code and texts, as a promise for `use()`. Awaited once before rendering on the server and before hydrating,
+ * it is marked as fulfilled, so that the first render never suspends; later pages suspend inside the router's transition.
+ */
+export function loadPage(page: PageId, i18n: i18n): Settled {
+  const known = loading.get(page)
+  if (known) return known
+  const started: Settled = Promise.all([ROUTES[page].load(), loadTexts(i18n, ROUTES[page].namespaces)]).then(
+    ([module]) => {
+      started.status = 'fulfilled'
+      started.value = module
+      return module
+    },
+  )
+  loading.set(page, started)
+  started.catch(() => loading.delete(page))
+  return started
+}
+
+/** Fetches the namespaces the page needs and the instance does not have; the server's instance has them all. */
+async function loadTexts(i18n: i18n, namespaces: readonly Namespace[]): Promise<void> {
+  const language = i18n.language as Language
+  const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(language, namespace))
+  await Promise.all(
+    missing.map(async (namespace) => {
+      const response = await fetch(`/locales/${language}/${namespace}.json`)
+      if (!response.ok) throw new Error(`texts ${namespace}: HTTP ${response.status}`)
+      i18n.addResourceBundle(language, namespace, (await response.json()) as TextTree)
+    }),
+  )
+}

@@ -1,0 +1,94 @@
+import { LANGUAGES, SECTION_SLUGS, SECTIONS } from '@e-collecting/i18n'
+import { expect, test } from 'vitest'
+import { languageFromCookie } from './language-preference.ts'
+import { canonicalPath, resolveRoute } from './resolve-route.ts'
+
+const nobody = {}
+const target = (address: string, visitor = {}) => {
+  const route = resolveRoute(address, visitor)
+  return route.kind === 'redirect' ? route.to : route.kind
+}
+
+test('every section word in every language is a page of that language', () => {
+  for (const language of LANGUAGES)
+    for (const section of SECTIONS) {
+      const path = `/${language}/${SECTION_SLUGS[section][language]}`
+      expect(resolveRoute(path, nobody), path).toMatchObject({ kind: 'page', language, slug: null })
+    }
+})
+
+test('a section word of another language redirects to the right one and keeps item and query', () => {
+  expect(target('/fr/popular-vote/night-trains?x=1')).toBe('/fr/objet-votation-populaire/night-trains?x=1')
+  expect(target('/en/projet')).toBe('/en/project')
+  expect(resolveRoute('/en/projet', nobody)).toMatchObject({ dependsOnVisitor: false })
+})
+
+test('the start page goes to the stored language, else to the browser language, else to German', () => {
+  expect(target('/', { storedLanguage: 'rm', acceptLanguage: 'fr-CH' })).toBe('/rm')
+  expect(target('/', { storedLanguage: 'xx', acceptLanguage: 'es, it-CH;q=0.9, en;q=0.2' })).toBe('/it')
+  expect(target('/')).toBe('/de')
+  expect(resolveRoute('/', nobody)).toMatchObject({ dependsOnVisitor: true })
+})
+
+test('addresses without a language get one and reach the page in one step', () => {
+  const visitor = { storedLanguage: 'fr' }
+  expect(target('/initiative/a', visitor)).toBe('/fr/objet-votation-populaire/a')
+  expect(target('/referendum/a', visitor)).toBe('/fr/objet-votation-populaire/a')
+  expect(target('/volksbegehren/a', visitor)).toBe('/fr/objet-votation-populaire/a')
+  expect(target('/impressum', visitor)).toBe('/fr/mentions-legales')
+  expect(target('/something/else?a=b', visitor)).toBe('/fr/something/else?a=b')
+})
+
+test('a link of the specification with a language in front preselects as well', () => {
+  expect(target('/it/initiative/a')).toBe('/it/oggetto-votazione-popolare/a')
+})
+
+test('the item in the address is decoded, and encoded again where it is pointed to', () => {
+  expect(resolveRoute('/de/volksbegehren/gr%C3%BCn%2Fweiss', nobody)).toMatchObject({
+    page: 'item',
+    slug: 'grün/weiss',
+  })
+  expect(target('/volksbegehren/gr%C3%BCn%2Fweiss')).toBe('/de/volksbegehren/gr%C3%BCn%2Fweiss')
+})
+
+test('trailing slashes, capitals and doubled slashes lead to the one address of the page', () => {
+  expect(target('/de/')).toBe('/de')
+  expect(target('/FR/Projet')).toBe('/fr/projet')
+  expect(target('//de//projekt/')).toBe('/de/projekt')
+})
+
+test('nothing leads to another host', () => {
+  for (const address of ['//evil.example/x', '/%2F%2Fevil.example', '/\\evil.example', '///evil.example'])
+    expect(target(address)).toMatch(/^\/[a-z]{2}(\/|$)|not-found/)
+})
+
+test('what is no page is not found, in the language of the address', () => {
+  expect(resolveRoute('/fr/nowhere', nobody)).toEqual({ kind: 'not-found', language: 'fr' })
+  expect(resolveRoute('/it/progetto/x', nobody)).toEqual({ kind: 'not-found', language: 'it' })
+  expect(resolveRoute('/en/popular-vote/a/b', nobody)).toEqual({ kind: 'not-found', language: 'en' })
+  expect(resolveRoute('/de/%E0%A4%A', nobody)).toEqual({ kind: 'not-found', language: 'de' })
+})
+
+test('files and technical paths are never redirected to a language', () => {
+  for (const address of ['/favicon.ico', '/robots.txt', '/api/x', '/services/y', '/.well-known/z', '/de/logo.png'])
+    expect(target(address), address).toBe('not-found')
+})
+
+test('every page has one path per language that resolves to itself', () => {
+  for (const language of LANGUAGES)
+    for (const page of ['home', 'list', 'item', 'instructions', 'project', 'imprint', 'register'] as const) {
+      const slug = page === 'item' ? 'a' : null
+      expect(resolveRoute(canonicalPath({ page, language, slug }), nobody)).toEqual({
+        kind: 'page',
+        page,
+        language,
+        slug,
+      })
+    }
+})
+
+test('the language cookie is found among others', () => {
+  expect(languageFromCookie('a=1; ecollecting-language=rm; b=2')).toBe('rm')
+  expect(languageFromCookie('xecollecting-language=rm')).toBeNull()
+  expect(languageFromCookie(undefined)).toBeNull()
+})

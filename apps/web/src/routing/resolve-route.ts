@@ -1,0 +1,129 @@
+import {
+  chooseLanguage,
+  findSection,
+  isLanguage,
+  type Language,
+  parseAcceptLanguage,
+  type Section,
+  sectionPath,
+} from '@e-collecting/i18n'
+
+/** Pages by what they show; the sections of the specification plus those that have no word of their own. */
+export type PageId =
+  | 'home'
+  | 'list'
+  | 'item'
+  | 'instructions'
+  | 'project'
+  | 'imprint'
+  | 'register'
+  | 'wallet'
+  | 'not-found'
+
+export type ResolvedRoute =
+  | { kind: 'page'; page: PageId; language: Language /** Item named in the address, decoded. */; slug: string | null }
+  | { kind: 'redirect'; to: string /** Answers differ by cookie and Accept-Language. */; dependsOnVisitor: boolean }
+  | { kind: 'not-found'; language: Language }
+
+export type Visitor = {
+  /** Language kept in local storage (browser) or its cookie (server). */
+  storedLanguage?: string | null | undefined
+  /** The header on the server, `navigator.languages.join()` in the browser. */
+  acceptLanguage?: string | null | undefined
+}
+
+const SECTION_PAGES: Record<Section, PageId> = {
+  volksbegehren: 'list',
+  anleitung: 'instructions',
+  projekt: 'project',
+  impressum: 'imprint',
+  stimmregister: 'register',
+}
+
+/** Words that old links carry in place of the section of the items (spec §2). */
+const ITEM_WORDS = ['initiative', 'referendum']
+
+/** First segments that are never a page: the server's own paths answer before us, what is left of them is not found. */
+const TECHNICAL = [
+  'api',
+  'assets',
+  'services',
+  'locales',
+  'problems',
+  'metrics',
+  'health',
+  '.well-known',
+  'auth',
+  'admin',
+]
+
+/**
+ * What stands at an address (spec §2, decision 37). One function for the server's answer and for every step in the browser.
+ * `address` is path and query, e.g. `/fr/projet?x=1`. Does NOT know which items exist.
+ */
+export function resolveRoute(address: string, visitor: Visitor): ResolvedRoute {
+  const { pathname, search } = new URL(address.replace(/^\/+/, '/'), 'http://site.invalid')
+  const language = chooseLanguage({
+    stored: visitor.storedLanguage,
+    browserLanguages: parseAcceptLanguage(visitor.acceptLanguage),
+  })
+  const segments = decodeSegments(pathname)
+  if (segments === null) return { kind: 'not-found', language }
+  const [first = '', ...rest] = segments
+  if (first === 'wallet') return page('wallet', language)
+  if (isTechnical(segments)) return { kind: 'not-found', language: isLanguage(first) ? first : language }
+
+  const named = first.toLowerCase()
+  if (!isLanguage(named)) return redirectToLanguage(segments, language, search)
+  const found = resolveInLanguage(named, rest)
+  return found.kind === 'page' && pathname !== canonicalPath(found)
+    ? { kind: 'redirect', to: canonicalPath(found) + search, dependsOnVisitor: false }
+    : found
+}
+
+/** Path of a page in a language; also what the language switch and hreflang point to. */
+export function canonicalPath(route: { page: PageId; language: Language; slug: string | null }): string {
+  const { page: id, language, slug } = route
+  if (id === 'wallet') return '/wallet'
+  if (id === 'item') return sectionPath(language, 'volksbegehren', slug ?? undefined)
+  const section = (Object.keys(SECTION_PAGES) as Section[]).find((key) => SECTION_PAGES[key] === id)
+  return section ? sectionPath(language, section, slug ?? undefined) : `/${language}`
+}
+
+function resolveInLanguage(language: Language, [word, id, ...more]: string[]): ResolvedRoute {
+  if (word === undefined) return page('home', language)
+  if (more.length > 0) return { kind: 'not-found', language }
+  const section = ITEM_WORDS.includes(word.toLowerCase()) && id !== undefined ? 'volksbegehren' : findSection(word)
+  if (section === undefined) return { kind: 'not-found', language }
+  if (id === undefined) return page(SECTION_PAGES[section], language)
+  if (section === 'volksbegehren') return page('item', language, id)
+  return section === 'stimmregister' ? page('register', language, id) : { kind: 'not-found', language }
+}
+
+/** One step, not two: `/referendum/x` goes straight to the item's page in the visitor's language. */
+function redirectToLanguage(segments: string[], language: Language, search: string): ResolvedRoute {
+  const target = resolveInLanguage(language, segments.length === 0 ? [] : segments)
+  const path =
+    target.kind === 'page' ? canonicalPath(target) : `/${[language, ...segments].map(encodeURIComponent).join('/')}`
+  return { kind: 'redirect', to: path + search, dependsOnVisitor: true }
+}
+
+const page = (id: PageId, language: Language, slug: string | null = null): ResolvedRoute => ({
+  kind: 'page',
+  page: id,
+  language,
+  slug,
+})
+
+function isTechnical(segments: readonly string[]): boolean {
+  const last = segments.at(-1) ?? ''
+  return TECHNICAL.includes(segments[0] ?? '') || /\.[a-z0-9]{1,5}$/i.test(last)
+}
+
+function decodeSegments(pathname: string): string[] | null {
+  try {
+    return pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  } catch {
+    return null
+  }
+}

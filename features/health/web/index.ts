@@ -1,0 +1,2 @@
+export { HealthLights } from './health-lights.tsx'
+export { healthQuery } from './queries.ts'

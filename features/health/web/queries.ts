@@ -1,0 +1,13 @@
+import type { ApiClient } from '@e-collecting/ui'
+import { queryOptions } from '@tanstack/react-query'
+import { HEALTH_REFETCH_MS, HEALTH_RETRIES, HEALTH_STALE_MS, type HealthReport } from '../contract.ts'
+
+/** State of the four services behind the page (spec §7). */
+export const healthQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => api<HealthReport>('/api/health', { signal }),
+    refetchInterval: HEALTH_REFETCH_MS,
+    staleTime: HEALTH_STALE_MS,
+    retry: HEALTH_RETRIES,
+  })

@@ -1,0 +1,8 @@
+export { Carousel, type CarouselProps } from './carousel.tsx'
+export { ItemSheet, type ItemSheetProps } from './item-sheet.tsx'
+export { levelText } from './level-text.ts'
+export { lineShare, periodText, timeLeftText } from './period.ts'
+export { PopularVoteCard, type PopularVoteCardProps } from './popular-vote-card.tsx'
+export { PopularVoteSection, type PopularVoteSectionProps } from './popular-vote-section.tsx'
+export { popularVoteQuery, popularVotesQuery } from './queries.ts'
+export { type PopularVotesState, usePopularVotes } from './use-popular-votes.ts'

@@ -1,0 +1,27 @@
+import { formatSwissDay, type SwissDay } from '@e-collecting/kernel'
+import type { TFunction } from 'i18next'
+import { daysLeft, elapsedShare, isBeforeStart, type PopularVoteSummary } from '../contract.ts'
+
+type Dated = Pick<PopularVoteSummary, 'startDate' | 'endDate' | 'isEnded'>
+
+/** How much time is left, in words: "noch 12 Tage", "endet heute", "beendet am 09.12.2025". */
+export function timeLeftText(t: TFunction<'common'>, item: Dated, today: string): string {
+  if (item.isEnded) return t('dates.endedOn', { date: formatSwissDay(item.endDate ?? '') })
+  if (isBeforeStart(item.startDate, today as SwissDay))
+    return t('dates.startsOn', { date: formatSwissDay(item.startDate ?? '') })
+  const left = daysLeft(item.endDate, today as SwissDay)
+  if (left === null) return t('dates.noEnd')
+  return left <= 0 ? t('dates.endsToday') : t('dates.daysLeft', { count: left })
+}
+
+/** "01.07.2026 bis 01.07.2027", or what is known of it. */
+export function periodText(t: TFunction<'common'>, { startDate, endDate }: Dated): string {
+  if (startDate !== null && endDate !== null)
+    return t('dates.range', { start: formatSwissDay(startDate), end: formatSwissDay(endDate) })
+  if (endDate !== null) return t('dates.endsOn', { date: formatSwissDay(endDate) })
+  return startDate === null ? t('dates.noEnd') : t('dates.startsOn', { date: formatSwissDay(startDate) })
+}
+
+/** How far the red line has come, 0–1: full when the period is over, empty when nothing is known. */
+export const lineShare = (item: Dated, today: string): number =>
+  item.isEnded ? 1 : (elapsedShare(item.startDate, item.endDate, today as SwissDay) ?? 0)

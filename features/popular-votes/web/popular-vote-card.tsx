@@ -1,0 +1,53 @@
+import { type Language, sectionPath } from '@e-collecting/i18n'
+import { AppLink, Icon, ProgressLine } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import { CARD_TITLE_MAX_CHARACTERS, type PopularVoteSummary, shortenTitle } from '../contract.ts'
+import { levelText } from './level-text.ts'
+import { lineShare, periodText, timeLeftText } from './period.ts'
+
+export type PopularVoteCardProps = { item: PopularVoteSummary; today: string }
+
+/** An item in a list. One link, the round arrow, spread over the whole card. */
+export function PopularVoteCard({ item, today }: PopularVoteCardProps) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.language as Language
+  const title = shortenTitle(item.title, CARD_TITLE_MAX_CHARACTERS, language)
+  return (
+    <article className="group relative flex h-full flex-col bg-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink">
+      <ProgressLine value={lineShare(item, today)} max={1} />
+      <p className="mt-3 flex flex-wrap gap-x-3 text-small text-grey">
+        <span className="font-semibold text-ink">{t(`type.${item.type}`)}</span>
+        <span>{levelText(t, item)}</span>
+        {item.isDemo && <span>{t('demo.item')}</span>}
+      </p>
+      <h3 className="mt-2 text-h3 hyphens-auto group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4">
+        {title}
+      </h3>
+      {item.imageUrl !== null && (
+        <img
+          src={item.imageUrl}
+          alt=""
+          width="400"
+          height="225"
+          loading="lazy"
+          className="mt-3 aspect-video w-full object-cover"
+        />
+      )}
+      {item.wording !== null && <p className="mt-2 line-clamp-4 text-small text-grey">{item.wording}</p>}
+      <div className="mt-auto flex items-end justify-between gap-4 pt-5">
+        <p className="tabular text-small">
+          <span className="block font-semibold">{timeLeftText(t, item, today)}</span>
+          <span className="block text-grey">{periodText(t, item)}</span>
+        </p>
+        <AppLink
+          href={sectionPath(language, 'volksbegehren', item.slug)}
+          aria-label={t('carousel.moreAbout', { title })}
+          title={t('carousel.more')}
+          className="flex size-12 shrink-0 items-center justify-center rounded-full border-2 border-ink no-underline transition-colors after:absolute after:inset-0 group-hover:bg-ink group-hover:text-paper focus-visible:outline-none print:hidden"
+        >
+          <Icon name="arrow-right" />
+        </AppLink>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Language } from '@e-collecting/i18n'
+import type { ApiClient } from '@e-collecting/ui'
+import { queryOptions } from '@tanstack/react-query'
+import type { PopularVote, PopularVoteList } from '../contract.ts'
+
+/** The public lists change rarely: an answer is trusted this long. */
+const STALE_MS = 60_000
+
+/** All active items in public order, in one language. */
+export const popularVotesQuery = (api: ApiClient, language: Language) =>
+  queryOptions({
+    queryKey: ['popular-votes', language],
+    queryFn: ({ signal }) => api<PopularVoteList>('/api/popular-votes', { query: { language }, signal }),
+    staleTime: STALE_MS,
+  })
+
+/** One item. @throws ProblemError `popular-vote-not-found` for an unknown or inactive slug. */
+export const popularVoteQuery = (api: ApiClient, slug: string, language: Language) =>
+  queryOptions({
+    queryKey: ['popular-vote', slug, language],
+    queryFn: ({ signal }) =>
+      api<PopularVote>(`/api/popular-votes/${encodeURIComponent(slug)}`, { query: { language }, signal }),
+    staleTime: STALE_MS,
+  })

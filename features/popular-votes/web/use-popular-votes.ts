@@ -1,0 +1,20 @@
+import type { Language } from '@e-collecting/i18n'
+import { useApi } from '@e-collecting/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { PopularVoteSummary } from '../contract.ts'
+import { popularVotesQuery } from './queries.ts'
+
+export type PopularVotesState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; retry: () => void }
+  | { kind: 'ready'; items: readonly PopularVoteSummary[] }
+
+/** All public items in the language of the page. */
+export function usePopularVotes(): PopularVotesState {
+  const api = useApi()
+  const { i18n } = useTranslation()
+  const { data, isError, isFetching, refetch } = useQuery(popularVotesQuery(api, i18n.language as Language))
+  if (data) return { kind: 'ready', items: data.items }
+  return isError && !isFetching ? { kind: 'failed', retry: () => void refetch() } : { kind: 'loading' }
+}

@@ -1,0 +1,21 @@
+import { createContext, use } from 'react'
+
+/** What every page knows about where and when it is shown; equal on the server and in the browser that takes the page over. */
+export type Site = {
+  /** Origin of the site without a trailing slash. */
+  publicUrl: string
+  /** Demo wallet and fictional items are there (decision 14). */
+  isDemo: boolean
+  /** The present calendar day in Switzerland, `YYYY-MM-DD`, as the server saw it. */
+  today: string
+}
+
+const SiteContext = createContext<Site | null>(null)
+
+export const SiteProvider = SiteContext
+
+export function useSite(): Site {
+  const site = use(SiteContext)
+  if (!site) throw new Error('useSite needs a SiteProvider above it')
+  return site
+}

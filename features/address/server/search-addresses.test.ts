@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import { addresses } from '@e-collecting/database/product'
 import { createTestDatabase } from '@e-collecting/database/testing'
 import { count, eq, sql } from 'drizzle-orm'
@@ -170,6 +171,18 @@ describe('with the sample', () => {
       }
     })
   })
+})
+
+test('when the database fails, the error carries its state and nothing of what was typed', async () => {
+  const broken = await createTestDatabase()
+  await broken.db.execute(sql`drop table addresses`)
+  for (const query of ['Geheimweg 17, 8001 Zürich', 'Geheimweg 8001']) {
+    const search = { query, countryCode: 'CH', limit: 20, minScore: 88 }
+    const error: unknown = await searchAddresses(broken, search).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code: 'address-search-failed', message: expect.stringContaining('42P01') })
+    expect(inspect(error, { depth: null, showHidden: true }).toLowerCase()).not.toContain('geheimweg')
+  }
+  await broken.close()
 })
 
 describe('import', () => {

@@ -1,4 +1,5 @@
 import type { Database } from '@e-collecting/database'
+import { DomainError } from '@e-collecting/kernel'
 import { ADDRESS_COUNTRY, ADDRESS_MIN_SCORE, type AddressSearchResult, isSearchable } from '../contract.ts'
 import { toDocument } from './address-document.ts'
 import { toHit } from './address-hit.ts'
@@ -35,6 +36,7 @@ const COLLATOR = new Intl.Collator('de-CH', { numeric: true })
  * Finds addresses for what was typed (spec §7): best score first, then along the street. Misspelt words are looked for
  * only when the words as typed lead nowhere; parts of the query only for callers that ask for less than the usual score.
  * Short queries and other countries have no hits (decision 38). Invents nothing: every hit is a row of the data.
+ * @throws DomainError `address-search-failed` when the database does; says nothing of the query
  */
 export async function searchAddresses({ db }: { db: Database }, search: AddressSearch): Promise<AddressSearchResult> {
   if (!isSearchable(search.query) || search.countryCode.toUpperCase() !== ADDRESS_COUNTRY) return { hits: [] }
@@ -42,7 +44,7 @@ export async function searchAddresses({ db }: { db: Database }, search: AddressS
   const wantsPartial = search.minScore < ADDRESS_MIN_SCORE
   const found = new Map<string, ScoredAddress>()
   for (const findCandidates of wantsPartial ? [EXACT, MISSPELT, PARTIAL] : [EXACT, MISSPELT]) {
-    for (const address of await findCandidates(db, query)) {
+    for (const address of await findCandidates(db, query).catch(hideQuery)) {
       const scored = scoreCandidate(query, address)
       if (scored.score >= search.minScore) found.set(address.id, scored)
     }
@@ -50,6 +52,16 @@ export async function searchAddresses({ db }: { db: Database }, search: AddressS
   }
   const best = [...found.values()].sort(compareScored).slice(0, search.limit)
   return { hits: best.map(({ address, score }) => toHit(address, score)) }
+}
+
+/**
+ * A driver's error repeats the parameters, which are what somebody typed: only the SQLSTATE may reach a log (decision 12).
+ * @throws DomainError `address-search-failed`
+ */
+function hideQuery(error: unknown): never {
+  const cause = error instanceof Error ? error.cause : undefined
+  const sqlState = cause instanceof Error && 'code' in cause ? String(cause.code) : 'none'
+  throw new DomainError('address-search-failed', `The address search failed, SQLSTATE ${sqlState}.`)
 }
 
 function scoreCandidate(query: AddressQuery, address: AddressRecord): ScoredAddress {

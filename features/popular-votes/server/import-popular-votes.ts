@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import type { Clock } from '@e-collecting/kernel'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PopularVoteLevel, PopularVoteType, TitleLanguage } from '../contract.ts'
 
 /** An item of a built-in or demo list, before it is stored. */
@@ -123,6 +123,20 @@ export async function holdsDemoItems(db: Database): Promise<boolean> {
     .where(eq(volksbegehren.isDemo, true))
     .limit(1)
   return rows.length > 0
+}
+
+/**
+ * Sets the dates of demo items anew: they are relative to the day, and a demo that has stood for a week must still have an item
+ * that ends today. Dates edited by hand stay.
+ */
+export async function refreshDemoDates(db: Database, items: readonly ImportItem[]): Promise<void> {
+  for (const { slug, startDate, endDate } of items) {
+    const isUntouched = sql`not (${volksbegehren.editedFields} && array['startDate', 'endDate'])`
+    await db
+      .update(volksbegehren)
+      .set({ startDate, endDate, signDate: startDate })
+      .where(and(eq(volksbegehren.slug, slug), eq(volksbegehren.isDemo, true), isUntouched))
+  }
 }
 
 /** Deletes every demo item and says how many there were. */

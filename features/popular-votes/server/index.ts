@@ -5,6 +5,7 @@ export {
   type ImportReport,
   importPopularVotes,
   purgeDemoItems,
+  refreshDemoDates,
 } from './import-popular-votes.ts'
 export { listPopularVotes, rememberActiveItems } from './list-popular-votes.ts'
 export {

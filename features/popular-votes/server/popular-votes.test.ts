@@ -11,6 +11,7 @@ import {
   type ImportItem,
   importPopularVotes,
   purgeDemoItems,
+  refreshDemoDates,
   rememberActiveItems,
 } from './index.ts'
 
@@ -150,6 +151,21 @@ test('demo items are known as such and can be purged', async () => {
   expect(await purgeDemoItems(connection.db)).toBe(1)
   expect(await holdsDemoItems(connection.db)).toBe(false)
   expect((await list()).map(({ slug }) => slug)).toEqual(['real'])
+})
+
+test('demo dates move with the day, dates of real items and edited ones do not', async () => {
+  const items = [item('real'), item('demo', { isDemo: true }), item('edited', { isDemo: true })]
+  await importItems(...items)
+  await connection.db
+    .update(volksbegehren)
+    .set({ editedFields: ['endDate'] })
+    .where(eq(volksbegehren.slug, 'edited'))
+  await refreshDemoDates(
+    connection.db,
+    items.map((each) => ({ ...each, startDate: '2026-03-01', endDate: '2026-05-15' })),
+  )
+  const ends = Object.fromEntries((await list()).map(({ slug, endDate }) => [slug, endDate]))
+  expect(ends).toEqual({ real: '2026-12-31', demo: '2026-05-15', edited: '2026-12-31' })
 })
 
 test('a second reader within a second shares the first answer, a later one does not', async () => {

@@ -1,5 +1,5 @@
 import { ADDRESS_PROBLEMS } from '@e-collecting/address/contract'
-import { type ApiEnv, PROBLEM_TYPE, toProblem } from '@e-collecting/http'
+import { type ApiEnv, PROBLEM_TYPE, type Problem, toProblem } from '@e-collecting/http'
 import { POPULAR_VOTE_PROBLEMS } from '@e-collecting/popular-votes/contract'
 import { SUPPORT_PROBLEMS } from '@e-collecting/support/contract'
 import { TEST_CREDENTIAL_PROBLEMS } from '@e-collecting/test-credential/contract'
@@ -56,5 +56,5 @@ export function describeError(error: unknown): Record<string, unknown> {
 export const answerNotFound = (c: Context): Response =>
   send(c, { type: '/problems/not-found', title: 'There is nothing at this address.', status: 404 })
 
-const send = (c: Context, problem: { status: number }) =>
+const send = (c: Context, problem: Problem) =>
   c.json(problem, problem.status as ContentfulStatusCode, { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store' })

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { type ApiEnv, createApi } from '@e-collecting/http'
+import { DomainError } from '@e-collecting/kernel'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Logger } from 'pino'
+import type { Metrics } from './http/operations.ts'
+import { redirectToPublicHost, requireOwnOrigin } from './http/origin-check.ts'
+import { peerAddress } from './http/peer-address.ts'
+import { answerNotFound, answerProblem } from './http/problems.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
+
+export interface AppParts {
+  publicUrl: string
+  logger: Logger
+  metrics: Metrics
+  clientPseudonym: (peer: string | undefined, forwardedFor: string | undefined) => string
+  /** APIs of the features, mounted at their own absolute paths. */
+  apis: ReturnType<typeof createApi>[]
+  /** Limits by path pattern, applied before the features. */
+  limits: { method: string; path: string; limit: MiddlewareHandler<ApiEnv> }[]
+  /** Wallet-side protocol endpoints: `/services/**` and `/.well-known/**`. */
+  trustServices: Hono
+  /** Fixed files that are not pages. */
+  files: Hono[]
+  operations: Hono
+}
+
+const MAX_BODY_BYTES = 64 * 1024
+
+/**
+ * The product API with its guards, without pages: what a page's data is fetched from in process, too.
+ * Every state-changing request needs our own origin; every fault is a problem document.
+ */
+export function createProductApi(parts: Pick<AppParts, 'publicUrl' | 'logger' | 'apis' | 'limits'>) {
+  const api = createApi()
+  api.use('/api/*', requireOwnOrigin(parts.publicUrl))
+  api.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
+  for (const { method, path, limit } of parts.limits) api.on(method, path, limit)
+  for (const feature of parts.apis) api.route('/', feature)
+  api.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'E-Collecting', version: '1', description: 'The product API. Sessions belong to one browser.' },
+  })
+  api.all('/api/*', answerNotFound)
+  api.onError(answerProblem(parts.logger))
+  return api
+}
+
+const refuseLargeBody = () => {
+  throw new DomainError('request-too-large', 'The body is too large.')
+}
+
+/** Everything but the pages and their files: `main` and `dev` add those, each in its own way. */
+export function createApp(parts: AppParts): { app: Hono<ApiEnv>; api: ReturnType<typeof createProductApi> } {
+  const app = new Hono<ApiEnv>()
+  app.onError(answerProblem(parts.logger))
+  app.use(async (c, next) => {
+    c.set('requestId', randomUUID())
+    c.set('client', parts.clientPseudonym(peerAddress(c), c.req.header('x-forwarded-for')))
+    await next()
+    parts.metrics.countRequest(c.req.routePath, c.res.status)
+  })
+  app.use(setSecurityHeaders(parts.publicUrl))
+  app.route('/', parts.operations)
+  app.route('/', parts.trustServices)
+  app.use(redirectToPublicHost(parts.publicUrl))
+  const api = createProductApi(parts)
+  app.route('/', api)
+  for (const files of parts.files) app.route('/', files)
+  return { app, api }
+}

@@ -1,0 +1,106 @@
+import { createAddressRoutes, createCantonLookup, loadAdministrativeUnits } from '@e-collecting/address/server'
+import type { Database } from '@e-collecting/database'
+import { createHealthReader, createHealthRoutes } from '@e-collecting/health/server'
+import { type ApiEnv, createBrowserSecret } from '@e-collecting/http'
+import type { Clock } from '@e-collecting/kernel'
+import {
+  createPopularVoteRepository,
+  createPopularVoteRoutes,
+  rememberActiveItems,
+} from '@e-collecting/popular-votes/server'
+import { createSupportRoutes, createSupportSessionRepository, sweepSupportSessions } from '@e-collecting/support/server'
+import { BETA_ID_VCT_ALIASES } from '@e-collecting/test-credential/contract'
+import { createTestCredentialRoutes } from '@e-collecting/test-credential/server'
+import { createPersonVerifier } from '@e-collecting/verification/server'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createClientPseudonym } from './http/client-address.ts'
+import { createLocales } from './http/locales.ts'
+import { createMetrics, createOperations } from './http/operations.ts'
+import { describeError } from './http/problems.ts'
+import { createRateLimiter, sweepRateLimits } from './http/rate-limit.ts'
+import { followTheDay, seedDatabase } from './seed.ts'
+import { connectTrustServices } from './trust-services.ts'
+import { openVault } from './vault.ts'
+
+export const PRODUCT_NAME = 'E-Collecting'
+
+export interface ComposeDeps {
+  config: Config
+  db: Database
+  logger: Logger
+  now: Clock
+  randomBytes: (length: number) => Uint8Array
+  /** Folder with the address data of the product. */
+  addressData: string
+}
+
+export interface Product {
+  /** Everything but pages and their files. */
+  app: Hono<ApiEnv>
+  /** The product API in process, for rendering pages. */
+  api: Hono<ApiEnv>
+  /** Deletes what has lapsed; run every minute. */
+  sweep: () => Promise<void>
+}
+
+/** Wires the whole product together; the only place that knows all of it. */
+export async function composeProduct(deps: ComposeDeps): Promise<Product> {
+  const { config, db, logger, now, randomBytes, addressData } = deps
+  await seedDatabase(db, { isDemo: config.isDemo, addressData, now })
+  const vault = await openVault({ config, db, randomBytes, now })
+  const trust = await connectTrustServices({ config, db, vault, now, randomBytes, logger })
+  const units = await loadAdministrativeUnits(addressData)
+  const cantons = createCantonLookup(units.units)
+  const votes = createPopularVoteRepository(db)
+  const sessions = createSupportSessionRepository(db)
+  const verifier = createPersonVerifier({
+    verifier: trust.verifier,
+    identityTypes: BETA_ID_VCT_ALIASES,
+    acceptedIssuerDids: trust.acceptedIssuerDids,
+  })
+  const { findMunicipality } = cantons
+  const support = {
+    ...{ votes, sessions, verifier, findMunicipality, now, randomBytes },
+    ...{ issuer: trust.receipt.issuer, statusListUrl: trust.receipt.statusListUrl, sealer: vault.sealer },
+    productName: PRODUCT_NAME,
+    browserSecret: createBrowserSecret(config.publicUrl.startsWith('https:')),
+    reportFailure: (error: unknown) => logger.error(describeError(error), 'issuing a receipt failed'),
+  }
+  const limit = createRateLimiter(db, now)
+  const metrics = createMetrics()
+  const followDay = followTheDay(db, now)
+  const { app, api } = createApp({
+    publicUrl: config.publicUrl,
+    logger,
+    metrics,
+    clientPseudonym: createClientPseudonym({ trustedProxies: config.trustedProxies, secret: vault.clientSecret, now }),
+    apis: [
+      createPopularVoteRoutes({ activeItems: rememberActiveItems(votes, now), findMunicipality, now }),
+      createAddressRoutes({ db, units, cantons }),
+      createSupportRoutes(support),
+      createHealthRoutes(createHealthReader({ fetchActuator: trust.fetchActuator, now })),
+      ...(trust.betaId === undefined ? [] : [createTestCredentialRoutes({ ...trust.betaId, now })]),
+    ],
+    limits: [
+      { method: 'GET', path: '/api/address-search/*', limit: limit('address-search') },
+      { method: 'POST', path: '/api/support/sessions', limit: limit('session-creation') },
+      { method: 'POST', path: '/api/test-credentials', limit: limit('test-credential') },
+    ],
+    trustServices: trust.walletSide,
+    files: [createLocales()],
+    operations: createOperations({ db, metrics, metricsToken: config.metricsToken }),
+  })
+  return {
+    app,
+    api,
+    sweep: async () => {
+      if (config.isDemo) await followDay()
+      await sweepSupportSessions({ sessions, verifier, issuer: trust.receipt.issuer, now })
+      await sweepRateLimits(db, now)
+      await trust.sweep()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '@e-collecting/database'
+import type { ApiEnv } from '@e-collecting/http'
+import { createApiClient } from '@e-collecting/ui'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { createServer, type ViteDevServer } from 'vite'
+import type { Product } from './compose.ts'
+import { parseConfig } from './config.ts'
+import type { PageRenderer } from './http/pages.ts'
+import { createLogger } from './logger.ts'
+import { runUntilStopped } from './run-until-stopped.ts'
+
+/** `npm run dev`: the database is opened once; server code is loaded through Vite and takes effect with the next request. */
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const now = () => new Date()
+
+const config = parseConfig(process.env)
+const logger = createLogger(config.logLevel)
+const connection = await openDatabase({
+  databaseUrl: config.databaseUrl,
+  dataDir: config.dataDir,
+  migrationsFolder: `${ROOT}/packages/database/migrations`,
+})
+const vite = await createServer({
+  root: ROOT,
+  configFile: `${ROOT}/apps/web/vite.config.ts`,
+  server: { middlewareMode: true, hmr: { port: config.port + 1 } },
+})
+
+type Compose = typeof import('./compose.ts')
+type Pages = typeof import('./http/pages.ts')
+type EntryServer = typeof import('@e-collecting/web/entry-server')
+
+let composed: { from: Compose; product: Promise<Product> } | undefined
+
+/** Composed anew only when a module of the server has changed. */
+async function currentProduct(): Promise<Product> {
+  const from = (await vite.ssrLoadModule('/apps/server/src/compose.ts')) as Compose
+  if (composed?.from !== from) {
+    const addressData = `${ROOT}/features/address/data`
+    composed = {
+      from,
+      product: from.composeProduct({ config, db: connection.db, logger, now, randomBytes, addressData }),
+    }
+  }
+  return composed.product
+}
+
+async function createDevRenderer(server: ViteDevServer): Promise<PageRenderer> {
+  const entry = (await server.ssrLoadModule('/apps/web/src/entry-server.tsx')) as EntryServer
+  const assets = async (url: string, nonce: string) => {
+    const shell = await server.transformIndexHtml(url, '<html><head></head><body></body></html>')
+    const head = /<head>([\s\S]*?)<\/head>/.exec(shell)?.[1] ?? ''
+    return entry.developmentAssets(head.replaceAll('<script', `<script nonce="${nonce}"`))
+  }
+  return { ...entry, assets, isDevelopment: true }
+}
+
+const app = new Hono()
+app.all('*', async (c) => {
+  const product = await currentProduct()
+  const answer = await product.app.fetch(c.req.raw, c.env)
+  if (answer.status !== 404 || c.req.method !== 'GET' || c.req.path.startsWith('/api/')) return answer
+  const { createPages } = (await vite.ssrLoadModule('/apps/server/src/http/pages.ts')) as Pages
+  const api = createApiClient((path, init) => product.api.request(path, init))
+  const onDataError = (error: unknown) => console.error(error)
+  const pages = createPages({ renderer: await createDevRenderer(vite), config, api, now, onDataError })
+  return new Hono<ApiEnv>().get('*', pages).fetch(c.req.raw, c.env)
+})
+
+const serveApp = getRequestListener(app.fetch)
+await runUntilStopped({
+  config,
+  connection,
+  logger,
+  listener: (request, response) => vite.middlewares(request, response, () => serveApp(request, response)),
+  sweep: async () => (await currentProduct()).sweep(),
+  onStop: () => vite.close(),
+})

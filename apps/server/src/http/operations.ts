@@ -1,0 +1,63 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Database } from '@e-collecting/database'
+import { sql } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
+import { peerAddress } from './peer-address.ts'
+
+/** Counters of this process. Labels are route patterns and states, never values of a request. */
+export interface Metrics {
+  registry: Registry
+  countRequest: (route: string, status: number) => void
+}
+
+/** Metrics with the defaults of the runtime. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answered requests by route pattern and status class',
+    labelNames: ['route', 'status'] as const,
+    registers: [registry],
+  })
+  return {
+    registry,
+    countRequest: (route, status) => requests.inc({ route, status: `${Math.floor(status / 100)}xx` }),
+  }
+}
+
+export interface OperationsDeps {
+  db: Database
+  metrics: Metrics
+  /** Opens metrics and readiness detail from other hosts (decision 22). */
+  metricsToken: string | undefined
+}
+
+/** Liveness, readiness and metrics. Only loopback and holders of the token see more than yes or no. */
+export function createOperations({ db, metrics, metricsToken }: OperationsDeps): Hono {
+  const mayLook = (c: Context) => isLoopback(peerAddress(c)) || holdsToken(c.req.header('authorization'), metricsToken)
+  return new Hono()
+    .get('/health/live', (c) => c.json({ status: 'UP' }))
+    .get('/health/ready', async (c) => {
+      const isReady = await db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      )
+      const status = isReady ? 'UP' : 'DOWN'
+      const detail = mayLook(c) ? { components: { database: { status } } } : {}
+      return c.json({ status, ...detail }, isReady ? 200 : 503)
+    })
+    .get('/metrics', async (c) => {
+      if (!mayLook(c)) return c.body(null, 404)
+      return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
+    })
+}
+
+const isLoopback = (address: string | undefined) => address !== undefined && /^(::1|(::ffff:)?127\.)/.test(address)
+
+function holdsToken(header: string | undefined, token: string | undefined): boolean {
+  if (header === undefined || token === undefined) return false
+  const [given, wanted] = [Buffer.from(header), Buffer.from(`Bearer ${token}`)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,90 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { join } from 'node:path'
+import { generate } from 'selfsigned'
+import type { Config } from './config.ts'
+
+/** Open listeners of one product. */
+export interface Listeners {
+  close: () => Promise<void>
+}
+
+const CERTIFICATE_DAYS = 825
+
+/**
+ * Listens on the public port and, where configured, on an HTTPS port of our own that serves the same: wallets fetch DID logs over
+ * https only (decision 31).
+ */
+export async function listen(listener: RequestListener, config: Config): Promise<Listeners> {
+  const servers: Server[] = [await open(createHttpServer(listener), config.port, config.host)]
+  try {
+    if (config.tls !== undefined) {
+      const certificate = await loadCertificate(config.tls, config)
+      servers.push(await open(createHttpsServer(certificate, listener), config.tls.port, config.host))
+    }
+  } catch (error) {
+    await closeAll(servers)
+    throw error
+  }
+  return { close: () => closeAll(servers) }
+}
+
+/** @throws the listener's error, `EADDRINUSE` with its port among them. */
+function open(server: Server, port: number, host: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.removeListener('error', reject)
+      resolve(server)
+    })
+  })
+}
+
+async function closeAll(servers: Server[]): Promise<void> {
+  await Promise.all(
+    servers.map((server) => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      return closed
+    }),
+  )
+}
+
+/** The certificate given, or a self-signed one kept under `DATA_DIR`, so that a browser has to trust it once only. */
+async function loadCertificate(
+  { certFile, keyFile }: NonNullable<Config['tls']>,
+  { dataDir, publicUrl }: Config,
+): Promise<{ cert: string; key: string }> {
+  if (certFile !== undefined && keyFile !== undefined)
+    return { cert: await readFile(certFile, 'utf8'), key: await readFile(keyFile, 'utf8') }
+  const { hostname } = new URL(publicUrl)
+  const [certPath, keyPath] = [`tls-${hostname}.cert.pem`, `tls-${hostname}.key.pem`].map((name) => join(dataDir, name))
+  try {
+    return { cert: await readFile(certPath ?? '', 'utf8'), key: await readFile(keyPath ?? '', 'utf8') }
+  } catch {
+    const made = await createCertificate(hostname)
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await writeFile(certPath ?? '', made.cert)
+    await writeFile(keyPath ?? '', made.key, { mode: 0o600 })
+    return made
+  }
+}
+
+async function createCertificate(hostname: string): Promise<{ cert: string; key: string }> {
+  const names = [...new Set([hostname, 'localhost'])]
+  const notBeforeDate = new Date()
+  const notAfterDate = new Date(notBeforeDate.getTime() + CERTIFICATE_DAYS * 86_400_000)
+  const made = await generate([{ name: 'commonName', value: hostname }], {
+    keyType: 'ec',
+    notBeforeDate,
+    notAfterDate,
+    extensions: [
+      {
+        name: 'subjectAltName',
+        altNames: [...names.map((value) => ({ type: 2 as const, value })), { type: 7, ip: '127.0.0.1' }],
+      },
+    ],
+  })
+  return { cert: made.cert, key: made.private }
+}

@@ -1,0 +1,49 @@
+import type { RequestListener } from 'node:http'
+import type { DatabaseConnection } from '@e-collecting/database'
+import type { Logger } from 'pino'
+import type { Product } from './compose.ts'
+import type { Config } from './config.ts'
+import { describeError } from './http/problems.ts'
+import { listen } from './listen.ts'
+
+const SWEEP_INTERVAL_MS = 60_000
+
+export interface RunningParts {
+  config: Config
+  connection: DatabaseConnection
+  listener: RequestListener
+  sweep: Product['sweep']
+  logger: Logger
+  /** More to close, before the database. */
+  onStop?: () => Promise<void>
+}
+
+/** Listens, sweeps every minute, and closes everything in order on SIGINT or SIGTERM. */
+export async function runUntilStopped(parts: RunningParts): Promise<void> {
+  const { config, connection, logger, onStop } = parts
+  const listeners = await listen(parts.listener, config)
+  const sweep = () =>
+    parts.sweep().catch((error: unknown) => logger.warn(describeError(error), 'a sweep was not finished'))
+  await sweep()
+  const timer = setInterval(sweep, SWEEP_INTERVAL_MS)
+  timer.unref()
+  announce(config, connection.engine, logger)
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    clearInterval(timer)
+    await listeners.close()
+    await onStop?.()
+    await connection.close()
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+function announce(config: Config, engine: DatabaseConnection['engine'], logger: Logger): void {
+  logger.info({ url: config.publicUrl, demo: config.isDemo, tlsPort: config.tls?.port }, 'E-Collecting is ready')
+  if (engine === 'pglite')
+    logger.info('The embedded database is not safe against a power cut; set DATABASE_URL for production.')
+}

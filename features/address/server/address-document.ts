@@ -39,7 +39,7 @@ export function toDocument(address: SearchedAddress): AddressDocument {
 }
 
 /** Lower case, without spaces: `12 A` and `12a` are one. */
-export const foldHouseNumber = (houseNumber: string): string => houseNumber.toLowerCase().replace(/\s+/g, '')
+const foldHouseNumber = (houseNumber: string): string => houseNumber.toLowerCase().replace(/\s+/g, '')
 
 /**
  * The stored text that the trigram index is built on: every form of every word, each after a space, so that `% word%`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 
-export const ADMINISTRATIVE_UNITS_FILE = 'swiss-administrative-units.csv'
+const ADMINISTRATIVE_UNITS_FILE = 'swiss-administrative-units.csv'
 
 /** 1 canton, 2 district, 3 municipality. Codes repeat across levels, so a code alone identifies nothing. */
 export type AdministrativeLevel = 1 | 2 | 3

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse'
 import { toSearchText } from './address-document.ts'
 import { type AddressRecord, deleteAddresses, hasAddresses, insertAddresses } from './address-repository.ts'
 
-export const SAMPLE_ADDRESSES_FILE = 'sample-addresses.csv'
+const SAMPLE_ADDRESSES_FILE = 'sample-addresses.csv'
 
 const BATCH_ROWS = 500
 const REQUIRED_COLUMNS = [
@@ -36,6 +36,7 @@ export interface AddressImport {
  * @throws DomainError `address-file-invalid` when a column is missing
  */
 export async function importAddresses(db: Database, csv: Readable): Promise<AddressImport> {
+  const rows = readRows(csv)
   return db.transaction(async (transaction) => {
     const report: AddressImport = { imported: 0, skipped: 0 }
     let batch: AddressRecord[] = []
@@ -48,7 +49,7 @@ export async function importAddresses(db: Database, csv: Readable): Promise<Addr
       batch = []
     }
     await deleteAddresses(transaction)
-    for await (const row of readRows(csv)) {
+    for await (const row of rows) {
       const address = toAddress(row)
       if (address === undefined) report.skipped++
       else batch.push(address)
@@ -68,6 +69,7 @@ export async function seedSampleAddresses(db: Database, dataDir: string): Promis
   return importAddresses(db, createReadStream(`${dataDir}/${SAMPLE_ADDRESSES_FILE}`))
 }
 
+/** Begins to read at once; what goes wrong before anybody asks for a row is thrown when they do. */
 function readRows(csv: Readable): AsyncIterable<AddressRow> {
   const columns = (header: string[]) => {
     const missing = REQUIRED_COLUMNS.filter((column) => !header.includes(column))
@@ -75,6 +77,7 @@ function readRows(csv: Readable): AsyncIterable<AddressRow> {
     return header
   }
   const parser = parse({ bom: true, delimiter: ';', columns, trim: true, skip_empty_lines: true })
+  parser.on('error', () => {})
   csv.on('error', (error) => parser.destroy(error))
   return csv.pipe(parser)
 }

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
@@ -225,6 +226,13 @@ describe('import', () => {
     const before = await rowCount()
     const attempt = importAddresses(db, Readable.from(['ADR_EGAID;STN_LABEL\n1;Weg\n']))
     await expect(attempt).rejects.toMatchObject({ code: 'address-file-invalid' })
+    expect(await rowCount()).toBe(before)
+  })
+
+  test('a file that is not there changes nothing', async () => {
+    const before = await rowCount()
+    const attempt = importAddresses(db, createReadStream(`${DATA}/no-such-file.csv`))
+    await expect(attempt).rejects.toMatchObject({ code: 'ENOENT' })
     expect(await rowCount()).toBe(before)
   })
 

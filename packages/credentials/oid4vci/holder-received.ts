@@ -36,11 +36,11 @@ export async function verifyCollectedCredentials(
   const unused = new Map(keys.map(({ publicJwk, privateJwk }) => [nameOf(publicJwk), privateJwk]))
   const collected: CollectedCredential[] = []
   for (const compact of credentials) {
-    const { issuerDid, claims } = await verifyHeldCredential(deps, compact)
+    const { issuerDid, claims, holderKey } = await verifyHeldCredential(deps, compact)
     if (claims.vct !== vct) throw new HolderError('invalid-credential', 'Another type than announced.')
     if (collected[0] && collected[0].issuerDid !== issuerDid)
       throw new HolderError('invalid-credential', 'The copies come from different issuers.')
-    const name = nameOf(parseHolderKey(claims))
+    const name = nameOf(holderKey)
     const privateJwk = unused.get(name)
     if (!privateJwk)
       throw new HolderError('invalid-credential', 'Bound to a key that is not ours, or to one used twice.')
@@ -51,13 +51,13 @@ export async function verifyCollectedCredentials(
 }
 
 /**
- * Verifies signature, disclosures and expiry of a credential of our own.
+ * Verifies signature, disclosures and expiry of a credential that must be bound to a key.
  * @throws HolderError `invalid-credential`, `unresolvable-did`
  */
 export async function verifyHeldCredential(
   { crypto, resolveKey, now }: Pick<HolderDeps, 'crypto' | 'resolveKey' | 'now'>,
   compact: string,
-): Promise<{ readonly issuerDid: string; readonly claims: JsonObject }> {
+): Promise<{ readonly issuerDid: string; readonly claims: JsonObject; readonly holderKey: EcPublicJwk }> {
   try {
     const sdJwt: ParsedSdJwt = parseSdJwt(compact)
     if (sdJwt.keyBinding !== undefined) throw new HolderError('invalid-credential', 'It carries a key binding already.')
@@ -65,7 +65,7 @@ export async function verifyHeldCredential(
     const claims = await resolveClaims(crypto, sdJwt)
     const { exp } = claims
     validateJwtTimes({ ...(exp !== undefined && { exp }) }, { now: now() })
-    return { issuerDid: didOfKeyId(sdJwt.kid), claims }
+    return { issuerDid: didOfKeyId(sdJwt.kid), claims, holderKey: parseHolderKey(claims) }
   } catch (cause) {
     if (cause instanceof HolderError) throw cause
     throw new HolderError('invalid-credential', 'The credential does not verify.', { cause })

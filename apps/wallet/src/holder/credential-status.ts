@@ -1,10 +1,11 @@
-import { isJsonObject, type JsonObject, toEpochSeconds } from '@e-collecting/credentials/jose'
+import { type JsonObject, toEpochSeconds } from '@e-collecting/credentials/jose'
 import { type HolderDeps, HolderError } from '@e-collecting/credentials/oid4vci'
 import { parseSdJwt } from '@e-collecting/credentials/sd-jwt'
 import {
   getStatus,
   interpretStatus,
   parseStatusListJwt,
+  parseStatusReference,
   STATUS_LIST_TYPE,
   type VerifiedStatusList,
   verifyStatusList,
@@ -14,7 +15,6 @@ import type { HeldCredential } from './wallet-storage.ts'
 /** `unknown`: the status list cannot be reached or does not verify. */
 export type CredentialStatus = 'valid' | 'suspended' | 'revoked' | 'expired' | 'not-yet-valid' | 'unknown'
 
-type StatusReference = { readonly uri: string; readonly index: number }
 type Deps = Pick<HolderDeps, 'crypto' | 'transport' | 'resolveKey' | 'now'>
 
 /** Says how each credential stands now; each status list is fetched once and verified through its issuer's DID. */
@@ -40,9 +40,9 @@ async function checkStatus(
 ): Promise<CredentialStatus> {
   const seconds = toEpochSeconds(now())
   if (typeof claims.exp === 'number' && seconds >= claims.exp) return 'expired'
-  const reference = readReference(claims)
-  if (reference === undefined) return readStart(claims, seconds)
   try {
+    const reference = parseStatusReference(claims)
+    if (reference === undefined) return readStart(claims, seconds)
     const list = await fetchList(reference.uri, parseSdJwt(copies[0]?.compact ?? '').kid)
     const status = interpretStatus(getStatus(list.bytes, list.bits, reference.index))
     return status === 'valid' ? readStart(claims, seconds) : status
@@ -54,12 +54,6 @@ async function checkStatus(
 
 const readStart = ({ nbf }: JsonObject, seconds: number): CredentialStatus =>
   typeof nbf === 'number' && seconds < nbf ? 'not-yet-valid' : 'valid'
-
-function readReference({ status }: JsonObject): StatusReference | undefined {
-  const reference = isJsonObject(status) ? status.status_list : undefined
-  if (!isJsonObject(reference)) return undefined
-  return { uri: String(reference.uri), index: Number(reference.idx) }
-}
 
 async function fetchStatusList({ crypto, transport, resolveKey, now }: Deps, uri: string, credentialKid: string) {
   const headers = { accept: `application/${STATUS_LIST_TYPE}` }

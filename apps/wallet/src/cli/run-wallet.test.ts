@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Holder } from '../headless.ts'
+import { createScriptedIssuer } from '../testing/scripted-issuer.ts'
+import { createScriptedVerifier, REQUEST } from '../testing/scripted-verifier.ts'
+import { createScriptedWorld, json, type ScriptedWorld } from '../testing/scripted-world.ts'
+import { parseNewIdentity, requestNewId } from './request-new-id.ts'
+import { resolveThroughLocalServers } from './resolve-locally.ts'
+import { type Intention, listWallet, openLink, reporting } from './run-wallet.ts'
+
+let world: ScriptedWorld
+let holder: Holder
+let printed: string[]
+let isAgreed: boolean
+
+beforeEach(async () => {
+  world = await createScriptedWorld()
+  holder = world.createHolder()
+  printed = []
+  isAgreed = true
+})
+
+const terminal = { print: (line: string) => void printed.push(line), confirm: async () => isAgreed }
+const run = (link: string, intention: Intention = 'ask') => openLink(holder, link, intention, terminal)
+const text = () => printed.join('\n')
+
+test('an offer is shown, collected on yes, and listed with its status', async () => {
+  const issuer = await createScriptedIssuer(world)
+  expect(await run(issuer.offerLink())).toBe(0)
+  expect(text()).toContain('Beta-ID-Dienst')
+  expect(text()).toContain('Received: Beta-ID')
+
+  printed = []
+  expect(await listWallet(holder, terminal)).toBe(0)
+  expect(text()).toContain('Beta-ID (valid)')
+  expect(text()).toContain('Vorname: Anna')
+})
+
+test('an offer is left alone on no', async () => {
+  isAgreed = false
+  const issuer = await createScriptedIssuer(world)
+  expect(await run(issuer.offerLink())).toBe(0)
+  expect(await holder.listCredentials()).toEqual([])
+  expect(world.seen.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('a request shows who asks and what would be sent, and no means that the verifier is told', async () => {
+  const issuer = await createScriptedIssuer(world)
+  await run(issuer.offerLink(), 'accept')
+  printed = []
+  isAgreed = false
+  const verifier = await createScriptedVerifier(world, issuer.identity.did)
+  expect(await run(verifier.link())).toBe(0)
+  expect(text()).toContain('E-Collecting: Nachtzüge')
+  expect(text()).toContain('verifier.test')
+  expect(text()).toContain('birth_date: 1990-05-17')
+  expect(text()).not.toContain('Muster')
+  expect(verifier.received.answer?.kind).toBe('refusal')
+
+  expect(await run(verifier.link(), 'accept')).toBe(0)
+  expect(verifier.received.answer?.kind).toBe('presentation')
+})
+
+test('without a fitting credential nothing is sent, but the verifier can still be refused', async () => {
+  const issuer = await createScriptedIssuer(world)
+  const verifier = await createScriptedVerifier(world, issuer.identity.did)
+  expect(await run(verifier.link(), 'accept')).toBe(1)
+  expect(text()).toContain('You hold no credential of type betaid-sdjwt')
+  expect(verifier.received.answer).toBeUndefined()
+  expect(await run(verifier.link(), 'refuse')).toBe(0)
+  expect(verifier.received.answer?.kind).toBe('refusal')
+})
+
+test('a stop is a plain sentence with the reason of the other side, and exit code 1', async () => {
+  const issuer = await createScriptedIssuer(world)
+  await run(issuer.offerLink(), 'accept')
+  const answer = () => json({ error_code: 'credential_revoked' }, 400)
+  const verifier = await createScriptedVerifier(world, issuer.identity.did, { answer })
+  expect(await run(verifier.link(), 'accept')).toBe(1)
+  expect(text()).toContain('The verifier did not accept the answer.')
+  expect(text()).toContain('credential_revoked')
+  expect(await run('nonsense')).toBe(1)
+})
+
+test('foreign words cannot steer the terminal', async () => {
+  const alterCredential = (input: object) => ({ ...input, subject: { given_name: 'A\u001b[2Jnna', birth_date: '1' } })
+  const issuer = await createScriptedIssuer(world, { alterCredential: alterCredential as never })
+  await run(issuer.offerLink(), 'accept')
+  expect(text()).toContain('A [2Jnna')
+  expect(text()).not.toContain('\u001b')
+})
+
+test('a new identity is three attributes in a row', () => {
+  expect(parseNewIdentity('Anna, Muster ,1990-05-17')).toEqual({
+    givenName: 'Anna',
+    familyName: 'Muster',
+    birthDate: '1990-05-17',
+  })
+  for (const wrong of ['', 'Anna,Muster', 'Anna,Muster,17.5.1990', 'a,b,1990-05-17,c'])
+    expect(parseNewIdentity(wrong)).toBeUndefined()
+})
+
+test('the demonstration server is asked as its own page would ask', async () => {
+  const identity = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
+  world.answer('http://localhost:8080/api/test-credentials', ({ headers, body }) =>
+    headers.get('origin') === 'http://localhost:8080' && body === JSON.stringify(identity)
+      ? json({ offerDeepLink: 'swiyu://?credential_offer=x' }, 201)
+      : json({}, 400),
+  )
+  expect(await requestNewId(world.fetch, 'http://localhost:8080/wallet', identity)).toBe('swiyu://?credential_offer=x')
+  const failing = reporting(terminal, async () => void (await requestNewId(world.fetch, 'http://other.test', identity)))
+  expect(await failing).toBe(1)
+})
+
+test('logs of local servers named in a link are fetched over plain http', () => {
+  const path = '/services/registry/did/x/did.jsonl'
+  const link = `swiyu-verify://?client_id=x&request_uri=${encodeURIComponent('http://localhost:9090/a')}`
+  expect(resolveThroughLocalServers([], link)(`https://localhost:8443${path}`)).toBe(`http://localhost:9090${path}`)
+  const offer = `swiyu://?credential_offer=${encodeURIComponent('{"credential_issuer":"http://localhost:7070/a"}')}`
+  expect(resolveThroughLocalServers([], offer)(`https://localhost:8443${path}`)).toBe(`http://localhost:7070${path}`)
+  expect(resolveThroughLocalServers(['http://localhost:8080'], REQUEST)(`https://registry.test${path}`)).toBe(
+    `https://registry.test${path}`,
+  )
+})

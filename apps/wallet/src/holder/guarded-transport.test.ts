@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createGuardedTransport, isAllowedAddress } from './guarded-transport.ts'
+import { resolveThroughOrigin } from './key-resolver.ts'
+
+test.each([
+  ['https://issuer.test/a', true],
+  ['http://localhost:8080/a', true],
+  ['http://127.0.0.1:8080/a', true],
+  ['http://[::1]:8080/a', true],
+  ['http://wallet.localhost/a', true],
+  ['http://issuer.test/a', false],
+  ['http://192.168.1.4/a', false],
+  ['http://127.0.0.1.evil.test/a', false],
+  ['https://user:secret@issuer.test/', false],
+  ['file:///etc/passwd', false],
+  ['data:text/plain,x', false],
+  ['nonsense', false],
+])('%s may be reached: %s', (address, isAllowed) => {
+  expect(isAllowedAddress(address)).toBe(isAllowed)
+})
+
+test('requests go out without cookies, referrer and redirects, and with a time limit', async () => {
+  const inits: RequestInit[] = []
+  const transport = createGuardedTransport({
+    fetch: async (_, init) => {
+      inits.push(init)
+      return new Response('ok', { headers: { 'content-type': 'Text/Plain; charset=utf-8', 'dpop-nonce': 'n' } })
+    },
+  })
+  const answer = await transport({ method: 'GET', url: 'https://issuer.test/' })
+  expect(answer).toEqual({ status: 200, contentType: 'text/plain', body: 'ok', dpopNonce: 'n' })
+  expect(inits[0]).toMatchObject({ redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer' })
+  expect(inits[0]?.signal).toBeInstanceOf(AbortSignal)
+})
+
+test('silence ends as unreachable', async () => {
+  const fetch = (_: string, { signal }: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  const transport = createGuardedTransport({ fetch, timeoutMs: 10 })
+  await expect(transport({ method: 'GET', url: 'https://issuer.test/' })).rejects.toMatchObject({ code: 'unreachable' })
+})
+
+test('only logs of the own host are fetched through the page', () => {
+  const resolve = resolveThroughOrigin('http://localhost:8080')
+  const path = '/services/registry/did/verifier-1a2b3c4d/did.jsonl'
+  expect(resolve(`https://localhost:8443${path}`)).toBe(`http://localhost:8080${path}`)
+  expect(resolve(`https://registry.test${path}`)).toBe(`https://registry.test${path}`)
+  expect(resolve('https://localhost:8443/api/x')).toBe('https://localhost:8443/api/x')
+})

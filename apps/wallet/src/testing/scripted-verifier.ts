@@ -1,0 +1,98 @@
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { findVerificationKey, resolveDid } from '@e-collecting/credentials/did'
+import { createJwt, decryptJwe, type JsonObject } from '@e-collecting/credentials/jose'
+import {
+  createClientId,
+  createRequestLink,
+  createRequestObjectClaims,
+  createRequestObjectHeader,
+  parsePresentationQuery,
+  parseWalletResponse,
+  type ResponseMode,
+  type VerifiedClaims,
+  verifyPresentation,
+  type WalletAnswer,
+} from '@e-collecting/credentials/oid4vp'
+import { json, type ScriptedIdentity, type ScriptedWorld } from './scripted-world.ts'
+
+/** What a test may bend. */
+export type VerifierScript = {
+  readonly responseMode?: ResponseMode
+  readonly query?: JsonObject
+  readonly alterRequest?: (claims: JsonObject) => JsonObject
+  /** Signs with the key of somebody else, under the own key id. */
+  readonly signer?: ScriptedIdentity
+  /** Names another key id. */
+  readonly kid?: (did: string) => string
+  readonly answer?: () => Response
+}
+
+export const REQUEST = 'https://verifier.test/oid4vp/api/request-object/1'
+export const QUERY: JsonObject = {
+  credentials: [
+    {
+      id: 'id',
+      format: 'dc+sd-jwt',
+      meta: { vct_values: ['betaid-sdjwt', 'urn:vct:ch.admin.bcs.betaid'] },
+      claims: [{ path: ['given_name'] }, { path: ['birth_date'] }],
+    },
+  ],
+}
+
+/** A verifier by the book, unless the script bends it. */
+export async function createScriptedVerifier(world: ScriptedWorld, issuerDid: string, script: VerifierScript = {}) {
+  const identity = await world.createIdentity('verifier')
+  const encryption = nodeCrypto.generateEcKeyPair()
+  const encryptionKey = nodeCrypto.importEcdhPrivateKey(encryption.privateJwk)
+  const responseMode = script.responseMode ?? 'direct_post.jwt'
+  const query = parsePresentationQuery(script.query ?? QUERY)
+  const received: { answer?: WalletAnswer; claims?: VerifiedClaims } = {}
+  const minutes = (count: number) => new Date(world.now().getTime() + count * 60_000)
+  const claims = createRequestObjectClaims({
+    verifierDid: identity.did,
+    responseUri: `${REQUEST}/response-data`,
+    responseMode,
+    nonce: 'nonce-1',
+    state: 'state-1',
+    query,
+    display: { client_name: 'E-Collecting: Nachtzüge', 'client_name#fr': 'E-Collecting : trains de nuit' },
+    encryptionKey: { ...encryption.publicJwk, kid: 'k1' },
+    issuedAt: world.now(),
+    expiresAt: minutes(10),
+  })
+  const key = (script.signer ?? identity).authenticationKey
+  const header = createRequestObjectHeader(script.kid?.(identity.did) ?? identity.authenticationKid)
+  const resolveIssuerKey = async (kid: string) => {
+    const fetchText = async (url: string) => (await world.fetch(url, {})).text()
+    const document = await resolveDid(nodeCrypto, { did: issuerDid, now: world.now(), fetchText })
+    return nodeCrypto.importEs256PublicKey(findVerificationKey(document, kid))
+  }
+
+  world.answer(REQUEST, async () => {
+    const jwt = await createJwt(nodeCrypto, { header, claims: script.alterRequest?.(claims) ?? claims, key })
+    return new Response(jwt, { headers: { 'content-type': 'application/oauth-authz-req+jwt' } })
+  })
+  world.answer(`${REQUEST}/response-data`, async ({ body }) => {
+    const form = Object.fromEntries(new URLSearchParams(body))
+    const decrypt = async (jwe: string) => (await decryptJwe(nodeCrypto, jwe, () => encryptionKey)).plaintext
+    const answer = await parseWalletResponse(form, { responseMode, decrypt })
+    received.answer = answer
+    if (answer.kind === 'presentation')
+      received.claims = await verifyPresentation(nodeCrypto, answer.vpToken, {
+        query,
+        acceptedIssuers: [issuerDid],
+        audience: createClientId(identity.did),
+        nonce: 'nonce-1',
+        now: world.now(),
+        resolveIssuerKey,
+        checkStatus: async () => undefined,
+      })
+    return script.answer?.() ?? json({})
+  })
+
+  return {
+    identity,
+    received,
+    link: (scheme = 'swiyu-verify') => createRequestLink(scheme, { verifierDid: identity.did, requestUri: REQUEST }),
+  }
+}

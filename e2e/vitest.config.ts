@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** Browser journeys: one product and one Chromium for each file, two files at a time. */
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  resolve: { conditions: ['server', 'node', 'development|production'] },
+  ssr: { resolve: { conditions: ['server', 'node', 'development|production'] } },
+  test: {
+    name: 'browser',
+    include: ['e2e/**/*.e2e.ts'],
+    environment: 'node',
+    maxWorkers: 2,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+  },
+})

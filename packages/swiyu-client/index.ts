@@ -1,3 +1,6 @@
+export type { HttpServiceOptions } from './http-call.ts'
+export { createHttpIssuerService } from './http-issuer-service.ts'
+export { createHttpVerifierService, type HttpVerifierOptions } from './http-verifier-service.ts'
 export * from './issuer-service.ts'
 export * from './swiyu-service-error.ts'
 export * from './verifier-service.ts'

@@ -1,0 +1,78 @@
+import { SwiyuServiceError } from './swiyu-service-error.ts'
+
+/** Where a management API is, and how to reach it. */
+export interface HttpServiceOptions {
+  /** Base of the management API including its path, e.g. `https://issuer.example.ch/management/api`. */
+  baseUrl: string
+  /** Bearer token, where the service wants one. */
+  token?: string | undefined
+  /** The global `fetch`, or one that hands the request to an embedded service in process. */
+  fetch: (url: string, init: RequestInit) => Response | Promise<Response>
+  timeoutMs?: number
+}
+
+/** An answer that is not a 5xx; what a 4xx means depends on the call. */
+export interface HttpAnswer {
+  status: number
+  body: unknown
+}
+
+export type HttpCall = (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => Promise<HttpAnswer>
+
+const DEFAULT_TIMEOUT_MS = 10_000
+
+/**
+ * One request to a management API: JSON both ways, no redirect followed, an end after `timeoutMs`. Errors name the call and the status,
+ * never what was sent or answered.
+ */
+export function createHttpCall({
+  baseUrl,
+  token,
+  fetch,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+}: HttpServiceOptions): HttpCall {
+  const base = baseUrl.replace(/\/+$/, '')
+  return async (method, path, body) => {
+    const name = `${method} ${path.replace(/\/[0-9a-f-]{36}/g, '/{id}').replace(/\?.*/, '')}`
+    const init: RequestInit = {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }
+    const response = await send(() => fetch(base + path, init), name)
+    const { status } = response
+    if (status >= 500 || (status >= 300 && status < 400))
+      throw new SwiyuServiceError('failed', `${name} answered ${status}.`, { httpStatus: status })
+    return { status, body: await response.json().catch(() => undefined) }
+  }
+}
+
+async function send(request: () => Response | Promise<Response>, name: string): Promise<Response> {
+  try {
+    return await request()
+  } catch (cause) {
+    throw new SwiyuServiceError('unreachable', `${name} had no answer.`, { cause })
+  }
+}
+
+/** @throws SwiyuServiceError `refused` for a 4xx. */
+export function requireSuccess(answer: HttpAnswer, name: string): unknown {
+  if (answer.status >= 400)
+    throw new SwiyuServiceError('refused', `${name} was refused with ${answer.status}.`, { httpStatus: answer.status })
+  return answer.body
+}
+
+/** @throws SwiyuServiceError `unintelligible`. */
+export function unintelligible(name: string): SwiyuServiceError {
+  return new SwiyuServiceError('unintelligible', `${name} answered something of another shape.`)
+}

@@ -1,15 +1,15 @@
 import { CryptoError, type Es256PublicKey, type Es256VerifyCallbacks, type HashCallbacks } from '../crypto/index.ts'
 import { DidError, didOfKeyId } from '../did/index.ts'
-import { decodeBase64Url, isJsonObject, JoseError, type JsonObject, parseJsonObject } from '../jose/index.ts'
+import { decodeBase64Url, JoseError, type JsonObject, parseJsonObject } from '../jose/index.ts'
 import {
   type ParsedSdJwt,
   parseSdJwt,
   SdJwtError,
   type SdJwtErrorCode,
-  type StatusReference,
   verifyKeyBinding,
   verifySdJwt,
 } from '../sd-jwt/index.ts'
+import { parseStatusReference, StatusListError, type StatusReference } from '../status-list/index.ts'
 import { PresentationError, type PresentationErrorCode } from './verifier-error.ts'
 import { findUnmatchedClaim, matchesType, type PresentationQuery, type QueriedCredential } from './verifier-query.ts'
 import type { VpToken } from './verifier-response.ts'
@@ -116,7 +116,7 @@ async function verifyHolder(
   await refuse(() => verifyKeyBinding(crypto, sdJwt, { audience, nonce, now }))
 }
 
-/** The nonce of a key binding JWT that is not verified yet; its own if anything about it is broken, so that the other rules decide. */
+/** The nonce of a key binding JWT that is not verified yet. */
 function readNonce(keyBinding: string): unknown {
   try {
     return parseJsonObject(decodeBase64Url(keyBinding.split('.')[1] ?? '')).nonce
@@ -125,13 +125,13 @@ function readNonce(keyBinding: string): unknown {
   }
 }
 
-/** `status.status_list`; undefined if the credential has no status at all. */
-function readStatusReference({ status }: JsonObject): StatusReference | undefined {
-  if (status === undefined) return undefined
-  const list = isJsonObject(status) ? status.status_list : undefined
-  if (!isJsonObject(list) || typeof list.uri !== 'string' || !Number.isSafeInteger(list.idx) || Number(list.idx) < 0)
-    throw new PresentationError('unresolvable_status_list', 'The status of the credential cannot be read.')
-  return { uri: list.uri, index: Number(list.idx) }
+function readStatusReference(claims: JsonObject): StatusReference | undefined {
+  try {
+    return parseStatusReference(claims)
+  } catch (cause) {
+    if (!(cause instanceof StatusListError)) throw cause
+    throw new PresentationError('unresolvable_status_list', 'The status of the credential cannot be read.', { cause })
+  }
 }
 
 const KEY_BINDING_CODES: ReadonlySet<SdJwtErrorCode> = new Set([

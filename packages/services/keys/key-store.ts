@@ -9,6 +9,10 @@ export interface KeyStore {
 }
 
 /** The stored secret of this name, made on first use; every instance gets the same bytes. */
-export async function ensureSecret(keys: KeyStore, name: string, create: () => Uint8Array): Promise<Uint8Array> {
-  return (await keys.load(name)) ?? (await keys.insert(name, create()))
+export async function ensureSecret(
+  keys: KeyStore,
+  name: string,
+  create: () => Uint8Array | Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  return (await keys.load(name)) ?? (await keys.insert(name, await create()))
 }

@@ -1,0 +1,28 @@
+import type { Database } from '@e-collecting/database'
+import { dids } from '@e-collecting/database/trust'
+import { eq } from 'drizzle-orm'
+
+export type DidRecord = { readonly name: string; readonly did: string; readonly log: string }
+
+const COLUMNS = { name: dids.name, did: dids.did, log: dids.log }
+
+/** The DID of this name, with its log. */
+export async function findDidByName(db: Database, name: string): Promise<DidRecord | undefined> {
+  const [row] = await db.select(COLUMNS).from(dids).where(eq(dids.name, name))
+  return row
+}
+
+/** The record of a DID that was made here. */
+export async function findDid(db: Database, did: string): Promise<DidRecord | undefined> {
+  const [row] = await db.select(COLUMNS).from(dids).where(eq(dids.did, did))
+  return row
+}
+
+/** Stores a DID unless its name is taken, and answers what is stored. */
+export async function insertDid(db: Database, record: DidRecord, createdAt: Date): Promise<DidRecord> {
+  await db
+    .insert(dids)
+    .values({ ...record, createdAt })
+    .onConflictDoNothing()
+  return (await findDidByName(db, record.name)) ?? record
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { EcPrivateJwk, OkpPrivateJwk } from '@e-collecting/credentials/crypto'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { createDidLog } from '@e-collecting/credentials/did'
+import { decodeBase64Url, toBareJwk } from '@e-collecting/credentials/jose'
+import type { Database } from '@e-collecting/database'
+import type { Clock } from '@e-collecting/kernel'
+import { ensureSecret, type KeyStore } from '../keys/key-store.ts'
+import { type DidRecord, findDid, findDidByName, insertDid } from './did-repository.ts'
+import type { Identity, SigningKey } from './identity.ts'
+
+export type Identities = {
+  /** The identity of this label (`issuer-receipt`, `gemeinde-261`), made on first use. */
+  readonly ensure: (label: string) => Promise<Identity>
+  /** The identity behind a DID that was made here, if its keys are still ours; undefined otherwise. */
+  readonly find: (did: string) => Promise<Identity | undefined>
+}
+
+export type IdentitiesInput = {
+  readonly db: Database
+  readonly keys: KeyStore
+  readonly clock: Clock
+  /** Https base of the registry as wallets reach it: `https://localhost:8443/services/registry`. */
+  readonly didBaseUrl: string
+}
+
+type KeySet = { assertion: EcPrivateJwk; authentication: EcPrivateJwk; update: OkpPrivateJwk }
+
+/**
+ * DIDs and their keys. A DID has one log entry for good (decision 30): its name ends in a hash over keys and place, so a
+ * new key or a new address makes a new DID beside the old one, whose log stays served.
+ */
+export function createIdentities({ db, keys, clock, didBaseUrl }: IdentitiesInput): Identities {
+  const base = new URL(didBaseUrl)
+  const known = new Map<string, Identity>()
+
+  const keysOf = async (label: string) => {
+    const stored = await ensureSecret(keys, `did.${label}`, async () =>
+      Buffer.from(JSON.stringify(await generateKeySet())),
+    )
+    return JSON.parse(Buffer.from(stored).toString('utf8')) as KeySet
+  }
+
+  const remember = async (did: string, keySet: KeySet): Promise<Identity> => {
+    const identity = {
+      did,
+      assertion: await toSigningKey(`${did}#assert-key-01`, keySet.assertion),
+      authentication: await toSigningKey(`${did}#auth-key-01`, keySet.authentication),
+    }
+    known.set(did, identity)
+    return identity
+  }
+
+  const create = async (name: string, keySet: KeySet): Promise<DidRecord> => {
+    const created = await createDidLog(nodeCrypto, {
+      host: base.host,
+      path: [...base.pathname.split('/').filter(Boolean), 'did', name],
+      assertionKey: toBareJwk(keySet.assertion),
+      authenticationKey: toBareJwk(keySet.authentication),
+      updateKey: {
+        privateKey: await nodeCrypto.importEd25519PrivateKey(keySet.update),
+        publicKey: decodeBase64Url(keySet.update.x),
+      },
+      now: clock(),
+    })
+    return insertDid(db, { name, did: created.did, log: created.log }, clock())
+  }
+
+  return {
+    async ensure(label) {
+      const keySet = await keysOf(label)
+      const name = nameOf(label, base, keySet)
+      const { did } = (await findDidByName(db, name)) ?? (await create(name, keySet))
+      return known.get(did) ?? remember(did, keySet)
+    },
+    async find(did) {
+      const cached = known.get(did)
+      if (cached) return cached
+      const record = await findDid(db, did)
+      const label = record?.name.slice(0, record.name.lastIndexOf('-'))
+      const stored = label && (await keys.load(`did.${label}`))
+      if (!record || !label || !stored) return undefined
+      const keySet = JSON.parse(Buffer.from(stored).toString('utf8')) as KeySet
+      return nameOf(label, base, keySet) === record.name ? remember(did, keySet) : undefined
+    },
+  }
+}
+
+const generateKeySet = async (): Promise<KeySet> => ({
+  assertion: (await nodeCrypto.generateEcKeyPair()).privateJwk,
+  authentication: (await nodeCrypto.generateEcKeyPair()).privateJwk,
+  update: await nodeCrypto.generateEd25519Key(),
+})
+
+const toSigningKey = async (kid: string, jwk: EcPrivateJwk): Promise<SigningKey> => ({
+  kid,
+  key: await nodeCrypto.importEs256PrivateKey(jwk),
+  publicJwk: toBareJwk(jwk),
+})
+
+/** `label-` and 8 hex digits over place and keys. */
+function nameOf(label: string, base: URL, keySet: KeySet): string {
+  const parts = [base.href, keySet.assertion.x, keySet.authentication.x, keySet.update.x]
+  return `${label}-${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 8)}`
+}

@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+
+/** A check that resolves if the component works and rejects if it does not. */
+export type HealthCheck = () => Promise<void>
+
+type Component = { status: 'UP' | 'DOWN' }
+
+const UP: Component = { status: 'UP' }
+
+/**
+ * Actuator endpoints in the shape of swiyu services (§1.9): `/actuator/health` with its components, `/liveness`,
+ * `/readiness`. Answers 503 if a component is down. Tells nothing but names and states.
+ */
+export function createHealthRoutes(checks: Readonly<Record<string, HealthCheck>>): Hono {
+  const app = new Hono()
+  app.use('*', async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'no-store')
+  })
+  app.get('/health', async (c) => {
+    const components = await runChecks(checks)
+    const status = overall(components)
+    const states = { livenessState: UP, readinessState: { status } }
+    return c.json({ status, components: { ...components, ...states } }, status === 'UP' ? 200 : 503)
+  })
+  app.get('/health/liveness', (c) => c.json(UP))
+  app.get('/health/readiness', async (c) => {
+    const status = overall(await runChecks(checks))
+    return c.json({ status }, status === 'UP' ? 200 : 503)
+  })
+  return app
+}
+
+async function runChecks(checks: Readonly<Record<string, HealthCheck>>): Promise<Record<string, Component>> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]): Promise<[string, Component]> => {
+      // A failing component is what this endpoint reports; the cause belongs to the log of whoever uses the component.
+      const status = await check().then(
+        () => 'UP' as const,
+        () => 'DOWN' as const,
+      )
+      return [name, { status }]
+    }),
+  )
+  return Object.fromEntries(results)
+}
+
+const overall = (components: Record<string, Component>): Component['status'] =>
+  Object.values(components).every(({ status }) => status === 'UP') ? 'UP' : 'DOWN'

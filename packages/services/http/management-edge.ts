@@ -1,0 +1,38 @@
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { ManagementError, type ManagementErrorCode } from './management-error.ts'
+import type { ServiceLog } from './service-log.ts'
+
+export type ManagementStatus = 400 | 404 | 409 | 413 | 422 | 500
+
+export type ManagementRenderer = {
+  readonly statusOf: Readonly<Record<ManagementErrorCode, ManagementStatus>>
+  /** The body for a status, in the words of this kind of service. */
+  readonly render: (status: ManagementStatus, detail: string) => Record<string, unknown>
+}
+
+const MAX_BODY_BYTES = 256 * 1024
+
+/** Errors, body limit and cache rules of a management API. Never mount one where the public can reach it. */
+export function guardManagement(
+  app: Hono,
+  { service, log, statusOf, render }: ManagementRenderer & { service: string; log: ServiceLog },
+): void {
+  app.use('*', async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'no-store')
+  })
+  app.use(
+    '*',
+    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json(render(413, 'The body is too large.'), 413) }),
+  )
+  app.notFound((c) => c.json(render(404, 'No such resource.'), 404))
+  app.onError((error, c) => {
+    if (error instanceof ManagementError) {
+      const status = statusOf[error.code]
+      return c.json(render(status, error.message), status)
+    }
+    log({ service, event: 'management-failed', error })
+    return c.json(render(500, 'The request could not be processed.'), 500)
+  })
+}

@@ -1,0 +1,27 @@
+export { createIdentities, type Identities, type IdentitiesInput } from './dids/identities.ts'
+export type { Identity, SigningKey } from './dids/identity.ts'
+export type { ServiceLog } from './http/service-log.ts'
+export { createIssuerService, type IssuerService, type IssuerServiceInput } from './issuer/create-issuer-service.ts'
+export {
+  CREDENTIAL_STATUSES,
+  CREDENTIAL_TRANSITIONS,
+  type CredentialStatus,
+  canMoveCredential,
+} from './issuer/state/credential-status.ts'
+export { canMoveOffer, OFFER_STATUSES, OFFER_TRANSITIONS, type OfferStatus } from './issuer/state/offer-status.ts'
+export { createDatabaseKeyStore } from './keys/database-key-store.ts'
+export { createFileKeyStore } from './keys/file-key-store.ts'
+export { ensureSecret, type KeyStore } from './keys/key-store.ts'
+export { createSealer, openJson, type RandomBytes, type Sealer, sealJson } from './keys/sealer.ts'
+export {
+  createRegistryService,
+  type RegistryService,
+  type RegistryServiceInput,
+} from './registry/create-registry-service.ts'
+export { createTrustRegistryMock, TRUST_REGISTRY_HOST } from './trust-registry/create-trust-registry-mock.ts'
+export {
+  createVerifierService,
+  type VerifierService,
+  type VerifierServiceInput,
+} from './verifier/create-verifier-service.ts'
+export type { GuardedFetchInput } from './verifier/outside/guarded-fetch.ts'

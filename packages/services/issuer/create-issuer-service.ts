@@ -1,0 +1,107 @@
+import type { CredentialConfiguration, LocalizedName } from '@e-collecting/credentials/oid4vci'
+import type { Database } from '@e-collecting/database'
+import type { Clock } from '@e-collecting/kernel'
+import type { Hono } from 'hono'
+import type { Identities } from '../dids/identities.ts'
+import { checkDatabase, checkSigningKey } from '../http/health-checks.ts'
+import type { ServiceLog } from '../http/service-log.ts'
+import { ensureSecret, type KeyStore } from '../keys/key-store.ts'
+import { randomBelow, randomUuid } from '../keys/random.ts'
+import type { RandomBytes, Sealer } from '../keys/sealer.ts'
+import { ensureStatusList } from '../status-lists/create-status-list.ts'
+import type { IssuerDeps } from './issuer-deps.ts'
+import { createIssuerManagement } from './management/management-routes.ts'
+import { createNonces } from './nonces.ts'
+import { createRequestEncryptionKeys } from './request-encryption-keys.ts'
+import { sweepIssuer } from './sweep-issuer.ts'
+import { createIssuerWallet } from './wallet/wallet-routes.ts'
+
+export type IssuerServiceInput = {
+  /** Unique, lower case: `issuer-receipt`. Names its keys, its rows and its DID. */
+  readonly name: string
+  /** Base as wallets reach it, without a slash at the end: `http://localhost:8080/services/issuer-receipt`. */
+  readonly baseUrl: string
+  /** Base of the registry that serves its status lists. */
+  readonly registryUrl: string
+  readonly db: Database
+  readonly keys: KeyStore
+  readonly identities: Identities
+  readonly sealer: Sealer
+  readonly clock: Clock
+  readonly randomBytes: RandomBytes
+  readonly log: ServiceLog
+  readonly configurations: Readonly<Record<string, CredentialConfiguration>>
+  readonly display: readonly LocalizedName[]
+  /** Default `swiyu`. */
+  readonly offerScheme?: string
+  /** Default false: encryption both ways is offered and not demanded. */
+  readonly isEncryptionRequired?: boolean
+}
+
+export type IssuerService = {
+  readonly did: string
+  readonly credentialIssuer: string
+  /** Management API. Call it in process; never mount it where the public can reach it. */
+  readonly management: Hono
+  /** Wallet side, to be mounted at `baseUrl`. */
+  readonly wallet: Hono
+  /** Discovery documents in prefix style, to be mounted at the root of the host. */
+  readonly wellKnown: Hono
+  /** Erases what lapsed, forgets used nonces and old tokens, renews signed lists. Run it every few minutes. */
+  readonly sweep: (now: Date) => Promise<void>
+  /** URI of the status list that new credentials should use; pass the DID of another identity for its own list. */
+  readonly currentStatusList: (issuerDid?: string) => Promise<string>
+}
+
+const LIST_CHECK_MS = 60_000
+
+/** An OID4VCI issuer, wire compatible with the swiyu Generic Issuer 4.x. */
+export async function createIssuerService(input: IssuerServiceInput): Promise<IssuerService> {
+  const deps = await createDeps(input)
+  const { wallet, wellKnown } = createIssuerWallet(deps, {
+    db: checkDatabase(deps.db),
+    signingKey: checkSigningKey(deps.identity.assertion),
+  })
+  const lists = new Map<string, { uri: string; checkedAt: number }>()
+  return {
+    did: deps.identity.did,
+    credentialIssuer: deps.credentialIssuer,
+    management: createIssuerManagement(deps),
+    wallet,
+    wellKnown,
+    sweep: (now) => sweepIssuer(deps, now),
+    async currentStatusList(issuerDid = deps.identity.did) {
+      const now = deps.clock().getTime()
+      const known = lists.get(issuerDid)
+      if (known && now - known.checkedAt < LIST_CHECK_MS) return known.uri
+      const { uri } = await ensureStatusList(deps, { issuerDid })
+      lists.set(issuerDid, { uri, checkedAt: now })
+      return uri
+    },
+  }
+}
+
+async function createDeps(input: IssuerServiceInput): Promise<IssuerDeps> {
+  const { name, keys, randomBytes } = input
+  const secretOf = (purpose: string) => ensureSecret(keys, `${purpose}.${name}`, () => randomBytes(32))
+  return {
+    name,
+    credentialIssuer: `${input.baseUrl}/oid4vci`,
+    registryUrl: input.registryUrl,
+    db: input.db,
+    sealer: input.sealer,
+    clock: input.clock,
+    randomBytes,
+    randomUuid: () => randomUuid(randomBytes),
+    randomBelow: (limit) => randomBelow(randomBytes, limit),
+    log: input.log,
+    identity: await input.identities.ensure(name),
+    identities: input.identities,
+    configurations: input.configurations,
+    display: input.display,
+    offerScheme: input.offerScheme ?? 'swiyu',
+    isEncryptionRequired: input.isEncryptionRequired ?? false,
+    nonces: createNonces({ key: await secretOf('nonce'), randomBytes }),
+    encryptionKeys: createRequestEncryptionKeys({ secret: await secretOf('request-encryption') }),
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { isJsonObject, type JsonObject, type JsonValue } from '@e-collecting/credentials/jose'
+import { createCredentialOffer, createOfferLink, MAX_BATCH_SIZE } from '@e-collecting/credentials/oid4vci'
+import { isDisclosable, selectClaims } from '@e-collecting/credentials/sd-jwt'
+import type { Identity } from '../../dids/identity.ts'
+import { ManagementError } from '../../http/management-error.ts'
+import { sealJson } from '../../keys/sealer.ts'
+import { reserveIndexes } from '../../status-lists/reserve-indexes.ts'
+import { findStatusListsByUri, type StatusListRecord } from '../../status-lists/status-list-repository.ts'
+import { type IssuerDeps, sealingContext } from '../issuer-deps.ts'
+import { insertManagement, insertOffer } from '../offer-repository.ts'
+import type { CreateOfferCommand } from './management.schema.ts'
+
+const DEFAULT_OFFER_VALIDITY_SECONDS = 2_592_000
+const DEFAULT_DEFERRED_VALIDITY_SECONDS = 864_000
+/** Beyond the names no disclosure may carry: claims the credential itself sets. */
+const OWN_CLAIMS = new Set(['sub', 'iat', 'sd_hash', 'nonce', 'aud', 'jti'])
+
+export type CreatedOffer = { readonly managementId: string; readonly offerId: string; readonly link: string }
+
+/**
+ * Makes a credential offer: checks it against configuration, dates and status lists, seals subject data and link, and
+ * reserves a status entry for every copy a wallet may ask for.
+ * @throws ManagementError `rule-violated`
+ */
+export async function createOffer(deps: IssuerDeps, command: CreateOfferCommand): Promise<CreatedOffer> {
+  const now = deps.clock()
+  checkConfigurations(deps, command)
+  checkValidity(command, now)
+  const subject =
+    command.subject === undefined ? undefined : checkSubject(deps, command.configurationIds, command.subject)
+  if (subject === undefined && !command.isDeferred) throw violated('credential_subject_data is required.')
+  const signer = await findSigner(deps, command.override)
+  const list = await findStatusList(deps, command.statusLists, signer.did)
+
+  const [managementId, offerId, preAuthorizedCode] = [deps.randomUuid(), deps.randomUuid(), deps.randomUuid()]
+  const { credentialIssuer, offerScheme, sealer, name } = deps
+  const { configurationIds } = command
+  const link = createOfferLink(
+    offerScheme,
+    createCredentialOffer({ credentialIssuer, configurationIds, preAuthorizedCode }),
+  )
+  const offer = {
+    id: offerId,
+    managementId,
+    service: name,
+    status: 'OFFERED' as const,
+    configurationIds,
+    isDeferred: command.isDeferred,
+    typeMetadata: command.typeMetadata,
+    issuerDid: signer.did,
+    verificationMethod: command.override?.verificationMethod ?? signer.assertion.kid,
+    sealedSubject: subject === undefined ? null : sealJson(sealer, subject, sealingContext('subject', offerId)),
+    sealedLink: sealer.seal(Buffer.from(link), sealingContext('link', offerId)),
+    codeHash: hashSecret(preAuthorizedCode),
+    validFrom: command.validFrom ?? null,
+    validUntil: command.validUntil ?? null,
+    expiresAt: secondsAfter(now, positiveOr(command.offerValiditySeconds, DEFAULT_OFFER_VALIDITY_SECONDS)),
+    deferredValiditySeconds: positiveOr(command.deferredValiditySeconds, DEFAULT_DEFERRED_VALIDITY_SECONDS),
+    createdAt: now,
+  }
+  await deps.db.transaction(async (tx) => {
+    await insertManagement(tx, { id: managementId, service: name, createdAt: now })
+    await insertOffer(tx, offer)
+    if (list) await reserveIndexes(tx, deps, { list, offerId, count: MAX_BATCH_SIZE })
+  })
+  deps.log({ service: name, event: 'offer-created' })
+  return { managementId, offerId, link }
+}
+
+/** SHA-256 of a bearer secret, as stored in its place. */
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+const positiveOr = (value: number | undefined, fallback: number) =>
+  value !== undefined && value > 0 ? value : fallback
+
+const secondsAfter = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+const violated = (detail: string) => new ManagementError('rule-violated', detail)
+
+function checkConfigurations({ configurations }: IssuerDeps, { configurationIds }: CreateOfferCommand): void {
+  const unknown = configurationIds.find((id) => !Object.hasOwn(configurations, id))
+  if (unknown !== undefined) throw violated('metadata_credential_supported_id names an unknown credential type.')
+}
+
+function checkValidity({ validFrom, validUntil }: CreateOfferCommand, now: Date): void {
+  if (validUntil && validUntil <= now) throw violated('credential_valid_until must be in the future.')
+  if (validFrom && validUntil && validFrom > validUntil)
+    throw violated('credential_valid_from must not be after credential_valid_until.')
+}
+
+/**
+ * Subject data that can become disclosures of the offered type: an object without protected names, with every mandatory
+ * claim. Claims that the type does not describe are allowed.
+ * @throws ManagementError `rule-violated`
+ */
+export function checkSubject(
+  { configurations }: Pick<IssuerDeps, 'configurations'>,
+  [configurationId]: readonly string[],
+  subject: JsonValue,
+): JsonObject {
+  if (!isJsonObject(subject)) throw violated('credential_subject_data as JWT is not configured here.')
+  if (hasProtectedName(subject) || Object.keys(subject).some((name) => OWN_CLAIMS.has(name)))
+    throw violated('credential_subject_data uses a protected claim name.')
+  const { claims = [] } = configurations[configurationId ?? ''] ?? {}
+  const missing = claims.find(({ path, isMandatory }) => isMandatory && selectClaims(subject, path).length === 0)
+  if (missing) throw violated(`credential_subject_data lacks the mandatory claim ${missing.path.join('.')}.`)
+  return subject
+}
+
+function hasProtectedName(value: JsonValue): boolean {
+  if (Array.isArray(value)) return value.some(hasProtectedName)
+  if (!isJsonObject(value)) return false
+  return Object.entries(value).some(([name, member]) => !isDisclosable(name) || hasProtectedName(member))
+}
+
+async function findSigner(deps: IssuerDeps, override: CreateOfferCommand['override']): Promise<Identity> {
+  const identity = override?.issuerDid ? await deps.identities.find(override.issuerDid) : deps.identity
+  if (!identity) throw violated('configuration_override.issuer_did is not a DID of this issuer.')
+  if (override?.verificationMethod && override.verificationMethod !== identity.assertion.kid)
+    throw violated('configuration_override.verification_method is not a key of the issuer.')
+  return identity
+}
+
+async function findStatusList(
+  deps: IssuerDeps,
+  uris: readonly string[],
+  issuerDid: string,
+): Promise<StatusListRecord | undefined> {
+  if (uris.length === 0) return undefined
+  const lists = await findStatusListsByUri(deps.db, deps.name, uris)
+  if (uris.some((uri) => !lists.some((list) => list.uri === uri))) throw violated('status_lists names an unknown list.')
+  if (lists.some((list) => list.issuerDid !== issuerDid)) throw violated('status_lists names a list of another issuer.')
+  return lists.find((list) => list.uri === uris[0])
+}

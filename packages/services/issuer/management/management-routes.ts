@@ -1,0 +1,120 @@
+import { Hono } from 'hono'
+import type { ZodType } from 'zod'
+import { guardManagement, type ManagementStatus } from '../../http/management-edge.ts'
+import { ManagementError, readJsonBody } from '../../http/management-error.ts'
+import { countFreeIndexes, createStatusList } from '../../status-lists/create-status-list.ts'
+import { publishStatusList } from '../../status-lists/publish-status-list.ts'
+import { findStatusList } from '../../status-lists/status-list-repository.ts'
+import type { IssuerDeps } from '../issuer-deps.ts'
+import { changeStatus } from './change-status.ts'
+import { createOffer } from './create-offer.ts'
+import {
+  createOfferSchema,
+  createStatusListSchema,
+  idSchema,
+  requestedStatusSchema,
+  subjectDataSchema,
+} from './management.schema.ts'
+import { toCreatedOfferJson, toCredentialJson, toOfferJson, toStatusListJson } from './management-responses.schema.ts'
+import { readCredential, readOffer } from './read-credential.ts'
+import { supplyDeferredData } from './supply-deferred-data.ts'
+
+const REASONS: Readonly<Record<ManagementStatus, string>> = {
+  400: 'Bad Request',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  422: 'Unprocessable Entity',
+  500: 'Internal Server Error',
+}
+const STATUSES = {
+  'unknown-id': 404,
+  'rule-violated': 400,
+  'body-unreadable': 400,
+  'body-invalid': 422,
+  'changed-meanwhile': 409,
+} as const
+
+/** The issuer's management API (swiyu §1.1). Open to whoever reaches it: call it in process or on an internal network. */
+export function createIssuerManagement(deps: IssuerDeps): Hono {
+  const app = new Hono()
+  const traceId = () => Buffer.from(deps.randomBytes(16)).toString('hex')
+  guardManagement(app, {
+    service: deps.name,
+    log: deps.log,
+    statusOf: STATUSES,
+    render: (status, detail) => ({ error_description: REASONS[status], detail, trace_id: traceId() }),
+  })
+  app.route('/management/api/credentials', createCredentialRoutes(deps))
+  app.route('/management/api/status-list', createStatusListRoutes(deps))
+  return app
+}
+
+function createCredentialRoutes(deps: IssuerDeps): Hono {
+  const app = new Hono()
+  app.post('/', async (c) =>
+    c.json(toCreatedOfferJson(await createOffer(deps, parse(createOfferSchema, await readJsonBody(c.req))))),
+  )
+  app.get('/:id', async (c) =>
+    c.json(toCredentialJson(await readCredential(deps, idOf(c.req.param('id'))), deps.sealer)),
+  )
+  app.patch('/:id', async (c) => {
+    const data = parse(subjectDataSchema, await readJsonBody(c.req))
+    const { offerId, status } = await supplyDeferredData(deps, idOf(c.req.param('id')), data)
+    return c.json({ id: offerId, status })
+  })
+  app.get('/:id/status', async (c) => c.json({ status: (await readCredential(deps, idOf(c.req.param('id')))).status }))
+  app.patch('/:id/status', async (c) => {
+    const requested = requestedStatusSchema.safeParse(c.req.query('credentialStatus'))
+    if (!requested.success) throw new ManagementError('rule-violated', 'credentialStatus is missing or unknown.')
+    const { id, status } = await changeStatus(deps, idOf(c.req.param('id')), requested.data)
+    return c.json({ id, status })
+  })
+  app.get('/:id/offers/:offerId', async (c) =>
+    c.json(toOfferJson(await readOffer(deps, offerIdsOf(c.req)), deps.sealer)),
+  )
+  app.get('/:id/offers/:offerId/status', async (c) =>
+    c.json({ status: (await readOffer(deps, offerIdsOf(c.req))).status }),
+  )
+  return app
+}
+
+function createStatusListRoutes(deps: IssuerDeps): Hono {
+  const app = new Hono()
+  const describe = async (id: string) => {
+    const list = await findStatusList(deps.db, deps.name, id)
+    if (!list) throw new ManagementError('unknown-id', `Status list not found ${id}`)
+    return toStatusListJson(list, await countFreeIndexes(deps, list))
+  }
+  app.post('/', async (c) => {
+    const { issuerDid = deps.identity.did, ...size } = parse(createStatusListSchema, await readJsonBody(c.req))
+    if (!(await deps.identities.find(issuerDid)))
+      throw new ManagementError('rule-violated', 'configuration_override.issuer_did is not a DID of this issuer.')
+    return c.json(await describe((await createStatusList(deps, { issuerDid, ...size })).id))
+  })
+  app.get('/:id', async (c) => c.json(await describe(idOf(c.req.param('id')))))
+  app.post('/:id', async (c) => {
+    const description = await describe(idOf(c.req.param('id')))
+    await publishStatusList(deps, description.id)
+    return c.json(description)
+  })
+  return app
+}
+
+function parse<Output>(schema: ZodType<Output>, body: unknown): Output {
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  const details = result.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
+  throw new ManagementError('body-invalid', details.join('; '))
+}
+
+function idOf(text: string): string {
+  const id = idSchema.safeParse(text)
+  if (!id.success) throw new ManagementError('unknown-id', 'Credential or status list not found.')
+  return id.data.toLowerCase()
+}
+
+const offerIdsOf = (request: { param: (name: 'id' | 'offerId') => string }) => ({
+  managementId: idOf(request.param('id')),
+  offerId: idOf(request.param('offerId')),
+})

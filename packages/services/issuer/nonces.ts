@@ -1,0 +1,48 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Database } from '@e-collecting/database'
+import type { RandomBytes } from '../keys/sealer.ts'
+import { insertConsumedNonce } from './token-repository.ts'
+
+/** How long a nonce may be used (swiyu §1.10). */
+export const NONCE_LIFETIME_SECONDS = 120
+
+const RANDOM_BYTES = 16
+const TIME_BYTES = 4
+const MAC_BYTES = 16
+const NONCE_BYTES = RANDOM_BYTES + TIME_BYTES + MAC_BYTES
+
+/** Nonces for key proofs and DPoP alike: nothing is stored until one is used. */
+export type Nonces = {
+  readonly issue: (now: Date) => string
+  /** True if the nonce was issued here and its time is not over. Does NOT tell whether it was used. */
+  readonly isCurrent: (nonce: string, now: Date) => boolean
+  /** Uses a nonce up. @returns false if somebody has used it before */
+  readonly consume: (db: Database, nonce: string, now: Date) => Promise<boolean>
+}
+
+/**
+ * `base64url(random (16) | end of life, seconds (4) | truncated HMAC-SHA-256 (16))`. Any instance with the same key checks
+ * a nonce without a look-up; single use rests on a unique insert.
+ */
+export function createNonces({ key, randomBytes }: { key: Uint8Array; randomBytes: RandomBytes }): Nonces {
+  const macOf = (head: Uint8Array) => createHmac('sha256', key).update(head).digest().subarray(0, MAC_BYTES)
+  return {
+    issue(now) {
+      const head = Buffer.alloc(RANDOM_BYTES + TIME_BYTES)
+      head.set(randomBytes(RANDOM_BYTES))
+      head.writeUInt32BE(Math.floor(now.getTime() / 1000) + NONCE_LIFETIME_SECONDS, RANDOM_BYTES)
+      return Buffer.concat([head, macOf(head)]).toString('base64url')
+    },
+    isCurrent(nonce, now) {
+      const bytes = Buffer.from(nonce, 'base64url')
+      if (bytes.length !== NONCE_BYTES || bytes.toString('base64url') !== nonce) return false
+      const head = bytes.subarray(0, RANDOM_BYTES + TIME_BYTES)
+      if (!timingSafeEqual(macOf(head), bytes.subarray(RANDOM_BYTES + TIME_BYTES))) return false
+      return head.readUInt32BE(RANDOM_BYTES) * 1000 > now.getTime()
+    },
+    consume(db, nonce, now) {
+      const nonceHash = createHash('sha256').update(nonce).digest('base64url')
+      return insertConsumedNonce(db, { nonceHash, expiresAt: new Date(now.getTime() + NONCE_LIFETIME_SECONDS * 1000) })
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { createRequestEncryptionKeys, KEY_WINDOW_MS } from './request-encryption-keys.ts'
+
+const secret = new Uint8Array(32).fill(5)
+const now = new Date('2026-11-20T10:00:00Z')
+const windowsLater = (count: number) => new Date(now.getTime() + count * KEY_WINDOW_MS)
+
+test('all instances publish the same key, and another one in the next quarter of an hour', () => {
+  const [one, other] = [createRequestEncryptionKeys({ secret }), createRequestEncryptionKeys({ secret })]
+  expect(one.current(now)).toEqual(other.current(now))
+  expect(one.current(windowsLater(1)).x).not.toBe(one.current(now).x)
+  expect(one.current(now)).not.toHaveProperty('d')
+})
+
+test('the keys of the two windows before still decrypt, older ones do not', async () => {
+  const keys = createRequestEncryptionKeys({ secret })
+  const { kid = '' } = keys.current(now)
+  for (const windows of [0, 1, 2]) expect(await keys.find(kid, windowsLater(windows))).toBeDefined()
+  expect(await keys.find(kid, windowsLater(3))).toBeUndefined()
+  expect(await keys.find('enc-unknown', now)).toBeUndefined()
+})

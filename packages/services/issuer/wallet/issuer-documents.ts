@@ -1,0 +1,93 @@
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { createJwt, type JsonObject, PROFILE_VERSIONS, toEpochSeconds } from '@e-collecting/credentials/jose'
+import {
+  createAuthorizationServerMetadata,
+  createIssuerMetadata,
+  ISSUER_METADATA_TYPE,
+  type IssuerDocument,
+} from '@e-collecting/credentials/oid4vci'
+import type { IssuerDeps } from '../issuer-deps.ts'
+import { windowOf } from '../request-encryption-keys.ts'
+
+export type DocumentForm = 'json' | 'jwt'
+/** Reads a discovery document, as prepared bytes. */
+export type IssuerDocuments = (document: IssuerDocument, form: DocumentForm) => Promise<Uint8Array<ArrayBuffer>>
+
+const SIGNED_VALIDITY_SECONDS = 86_400
+
+/**
+ * The issuer's discovery documents, plain and signed, made once for each request encryption key and then served as they
+ * are. Signed with `sub` the issuer and `iss` its DID, valid for a day.
+ */
+export function createIssuerDocuments(deps: IssuerDeps): IssuerDocuments {
+  let prepared: { window: number; documents: Promise<Prepared> } | undefined
+  return async (document, form) => {
+    const now = deps.clock()
+    if (prepared?.window !== windowOf(now)) prepared = { window: windowOf(now), documents: prepare(deps, now) }
+    const kind = document === 'openid-credential-issuer' ? 'issuer' : 'authorizationServer'
+    return (await prepared.documents)[kind][form]
+  }
+}
+
+type Forms = Record<DocumentForm, Uint8Array<ArrayBuffer>>
+type Prepared = { issuer: Forms; authorizationServer: Forms }
+
+async function prepare(deps: IssuerDeps, now: Date): Promise<Prepared> {
+  const { credentialIssuer, display, configurations, isEncryptionRequired, encryptionKeys } = deps
+  const requestEncryptionKey = encryptionKeys.current(now)
+  const metadata = createIssuerMetadata({
+    credentialIssuer,
+    display,
+    configurations,
+    isEncryptionRequired,
+    requestEncryptionKey,
+  })
+  return {
+    issuer: await toForms(deps, metadata, now),
+    authorizationServer: await toForms(deps, createAuthorizationServerMetadata(credentialIssuer), now),
+  }
+}
+
+async function toForms(
+  { identity, credentialIssuer }: Pick<IssuerDeps, 'identity' | 'credentialIssuer'>,
+  document: JsonObject,
+  now: Date,
+): Promise<Forms> {
+  const issuedAt = toEpochSeconds(now)
+  const jwt = await createJwt(nodeCrypto, {
+    header: { typ: ISSUER_METADATA_TYPE, kid: identity.assertion.kid, profile_version: PROFILE_VERSIONS.issuance },
+    claims: {
+      ...document,
+      sub: credentialIssuer,
+      iss: identity.did,
+      iat: issuedAt,
+      exp: issuedAt + SIGNED_VALIDITY_SECONDS,
+    },
+    key: identity.assertion.key,
+  })
+  const encoder = new TextEncoder()
+  return { json: encoder.encode(JSON.stringify(document)), jwt: encoder.encode(jwt) }
+}
+
+/**
+ * The form an `Accept` header asks for: the one with the higher weight, of equals the one named first; JSON where it
+ * does not matter; undefined if neither will do.
+ */
+export function chooseForm(accept: string | undefined): DocumentForm | undefined {
+  if (accept === undefined || accept.trim() === '') return 'json'
+  let best: { form: DocumentForm; weight: number } | undefined
+  for (const range of accept.split(',')) {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    const form = FORMS[type]
+    const weight = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
+    if (form && weight > 0 && weight > (best?.weight ?? 0)) best = { form, weight }
+  }
+  return best?.form
+}
+
+const FORMS: Readonly<Record<string, DocumentForm>> = {
+  'application/jwt': 'jwt',
+  'application/json': 'json',
+  'application/*': 'json',
+  '*/*': 'json',
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** Bodies of the wallet-side endpoints (OID4VCI 1.0 §8, §9). Unknown members, among them swiyu's legacy ones, are ignored. */
+
+export const responseEncryptionSchema = z
+  .object({
+    jwk: z.record(z.string(), z.json()),
+    enc: z.enum(['A128GCM', 'A256GCM']),
+    zip: z.literal('DEF').optional(),
+    alg: z.literal('ECDH-ES').optional(),
+  })
+  .transform(({ jwk, enc, zip }) => ({ jwk, enc, zip }))
+
+export const credentialRequestSchema = z
+  .object({
+    credential_configuration_id: z.string().optional(),
+    credential_identifier: z.string().optional(),
+    proofs: z.unknown().optional(),
+    credential_response_encryption: z.unknown().optional(),
+  })
+  .transform((wire) => ({
+    configurationId: wire.credential_configuration_id,
+    credentialIdentifier: wire.credential_identifier,
+    proofs: wire.proofs,
+    responseEncryption: wire.credential_response_encryption,
+  }))
+
+export const proofsSchema = z.object({ jwt: z.array(z.string()).min(1) })
+
+export const deferredRequestSchema = z
+  .object({ transaction_id: z.string(), credential_response_encryption: z.unknown().optional() })
+  .transform((wire) => ({
+    transactionId: wire.transaction_id,
+    responseEncryption: wire.credential_response_encryption,
+  }))
+
+export const toTokenJson = (token: {
+  accessToken: string
+  refreshToken: string
+  isBound: boolean
+  lifetimeSeconds: number
+}) => ({
+  access_token: token.accessToken,
+  refresh_token: token.refreshToken,
+  token_type: token.isBound ? 'DPoP' : 'BEARER',
+  expires_in: token.lifetimeSeconds,
+})

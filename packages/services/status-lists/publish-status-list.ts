@@ -1,0 +1,42 @@
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { compressStatusBytes, createStatusListJwt } from '@e-collecting/credentials/status-list'
+import { ManagementError } from '../http/management-error.ts'
+import type { StatusListDeps } from './status-list-deps.ts'
+import { listStaleStatusLists, loadStatusListContent, updatePublication } from './status-list-repository.ts'
+
+const TTL_SECONDS = 900
+const VALIDITY_MS = 365 * 86_400_000
+const RENEWAL_MS = 7 * 86_400_000
+
+/**
+ * Signs a list as it stands now and hands it to the registry. Deflating takes well under a millisecond at the largest size
+ * the registry takes (25 kB), so a change is visible as soon as the call that made it has been answered.
+ * @throws ManagementError `unknown-id`, `rule-violated` when the list's DID is not ours any more
+ */
+export async function publishStatusList(deps: StatusListDeps, id: string): Promise<void> {
+  const list = await loadStatusListContent(deps.db, id)
+  if (!list) throw new ManagementError('unknown-id', 'Status list not found.')
+  const identity = await deps.identities.find(list.issuerDid)
+  if (!identity) throw new ManagementError('rule-violated', 'The issuer of this status list cannot sign here.')
+  const now = deps.clock()
+  const jwt = await createStatusListJwt(nodeCrypto, {
+    uri: list.uri,
+    issuerDid: list.issuerDid,
+    kid: identity.assertion.kid,
+    key: identity.assertion.key,
+    issuedAt: now,
+    expiresAt: new Date(now.getTime() + VALIDITY_MS),
+    ttlSeconds: TTL_SECONDS,
+    bits: list.bits,
+    lst: await compressStatusBytes(nodeCrypto, list.bytes),
+  })
+  await updatePublication(deps.db, { id, version: list.version, jwt, publishedAt: now })
+}
+
+/** Signs again what is out of date or a week old. Lists of a DID that is not ours any more are left as they are. */
+export async function publishStaleStatusLists(deps: StatusListDeps, now: Date): Promise<void> {
+  for (const id of await listStaleStatusLists(deps.db, deps.name, new Date(now.getTime() - RENEWAL_MS))) {
+    const list = await loadStatusListContent(deps.db, id)
+    if (list && (await deps.identities.find(list.issuerDid))) await publishStatusList(deps, id)
+  }
+}

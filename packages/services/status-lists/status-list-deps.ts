@@ -1,0 +1,16 @@
+import type { Database } from '@e-collecting/database'
+import type { Clock } from '@e-collecting/kernel'
+import type { Identities } from '../dids/identities.ts'
+
+export type StatusListDeps = {
+  /** Name of the service that keeps the lists. */
+  readonly name: string
+  readonly db: Database
+  readonly clock: Clock
+  readonly randomUuid: () => string
+  /** A whole number from 0 to below `limit`, unpredictable. */
+  readonly randomBelow: (limit: number) => number
+  readonly identities: Pick<Identities, 'find'>
+  /** Base of the registry that serves the lists, without a slash at the end. */
+  readonly registryUrl: string
+}

@@ -1,0 +1,74 @@
+import { RESPONSE_MODES } from '@e-collecting/credentials/oid4vp'
+import { z } from 'zod'
+import { openJson, type Sealer } from '../../keys/sealer.ts'
+import { requestLinkOf, requestUriOf, type Session, sealingContext } from '../session.ts'
+import type { VerifierDeps } from '../verifier-deps.ts'
+
+/** Bodies of the verifier's management API, in swiyu's spelling (§5). Unknown members are ignored. */
+
+const texts = z.record(z.string().max(100), z.string().max(2000))
+
+export const createVerificationSchema = z
+  .object({
+    accepted_issuer_dids: z.array(z.string().startsWith('did:')).nullish(),
+    trust_anchors: z.array(z.unknown()).nullish(),
+    dcql_query: z.unknown().optional(),
+    presentation_definition: z.unknown().optional(),
+    response_mode: z.enum(RESPONSE_MODES).nullish(),
+    jwt_secured_authorization_request: z.boolean().nullish(),
+    configuration_override: z
+      .object({
+        external_url: z.string().nullish(),
+        verifier_did: z.string().nullish(),
+        verification_method: z.string().nullish(),
+        client_metadata: z.record(z.string(), z.string().nullable()).nullish(),
+      })
+      .nullish(),
+    verification_purpose: z.object({ purpose_name: texts.nullish(), purpose_description: texts.nullish() }).nullish(),
+  })
+  .transform((wire) => ({
+    acceptedIssuers: wire.accepted_issuer_dids ?? [],
+    hasTrustAnchors: (wire.trust_anchors ?? []).length > 0,
+    dcqlQuery: wire.dcql_query ?? undefined,
+    presentationDefinition: wire.presentation_definition ?? undefined,
+    responseMode: wire.response_mode ?? ('direct_post' as const),
+    isSigned: wire.jwt_secured_authorization_request ?? true,
+    override: {
+      baseUrl: wire.configuration_override?.external_url ?? undefined,
+      verifierDid: wire.configuration_override?.verifier_did ?? undefined,
+      verificationMethod: wire.configuration_override?.verification_method ?? undefined,
+      display: dropNulls(wire.configuration_override?.client_metadata ?? {}),
+    },
+    purpose: {
+      name: wire.verification_purpose?.purpose_name ?? {},
+      description: wire.verification_purpose?.purpose_description ?? {},
+    },
+  }))
+
+export type CreateVerificationCommand = z.output<typeof createVerificationSchema>
+
+const dropNulls = (members: Readonly<Record<string, string | null>>) =>
+  Object.fromEntries(Object.entries(members).filter((entry): entry is [string, string] => entry[1] !== null))
+
+/** A session as created and as read: the same shape. */
+export function toVerificationJson(deps: VerifierDeps, { record, request }: Session) {
+  const walletResponse = toWalletResponseJson(deps.sealer, record)
+  return {
+    id: record.id,
+    request_nonce: request.nonce,
+    state: record.state,
+    ...(request.presentationDefinition !== undefined && { presentation_definition: request.presentationDefinition }),
+    ...(walletResponse && { wallet_response: walletResponse }),
+    verification_url: requestUriOf(deps, record.id),
+    verification_deeplink: requestLinkOf(deps, record.id),
+  }
+}
+
+function toWalletResponseJson(sealer: Sealer, record: Session['record']) {
+  if (record.sealedClaims)
+    return {
+      credential_subject_data: openJson<unknown>(sealer, record.sealedClaims, sealingContext('claims', record.id)),
+    }
+  if (record.errorCode === null) return undefined
+  return { error_code: record.errorCode, error_description: record.errorDescription ?? '' }
+}

@@ -1,0 +1,64 @@
+import { DomainError } from '@e-collecting/kernel'
+
+/** Fetches the text of an address that somebody else named. */
+export type FetchText = (url: string, options: { maxBytes: number }) => Promise<string>
+
+export type GuardedFetchInput = {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Hosts with port, as in an address, that may be asked: `localhost:8443`, `identifier-reg.trust-infra.swiyu-int.admin.ch`. */
+  readonly allowedHosts: readonly string[]
+  /** Hosts of `allowedHosts` that may be asked without TLS; for this machine only. */
+  readonly plainHosts?: readonly string[]
+  readonly timeoutMs?: number
+}
+
+const DEFAULT_TIMEOUT_MS = 5_000
+
+/**
+ * A fetch for addresses in foreign documents (decision 20): known hosts only, https unless told otherwise, no credentials
+ * in the address, no redirects, capped in time and size.
+ * @throws DomainError `address-refused`, `address-unreachable`, `answer-too-large`
+ */
+export function createGuardedFetch(input: GuardedFetchInput): FetchText {
+  const { fetch, allowedHosts, plainHosts = [], timeoutMs = DEFAULT_TIMEOUT_MS } = input
+  return async (address, { maxBytes }) => {
+    const url = parseAddress(address)
+    const isAllowed =
+      allowedHosts.includes(url.host) &&
+      (url.protocol === 'https:' || (url.protocol === 'http:' && plainHosts.includes(url.host)))
+    if (!isAllowed || url.username || url.password)
+      throw new DomainError('address-refused', 'The address is not allowed.')
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const response = await fetch(url.href, { redirect: 'error', signal, headers: { accept: '*/*' } })
+      if (response.status !== 200) throw new DomainError('address-unreachable', `Answered ${response.status}.`)
+      return await readCapped(response, maxBytes)
+    } catch (cause) {
+      if (cause instanceof DomainError) throw cause
+      throw new DomainError('address-unreachable', 'The address cannot be reached.', { cause })
+    }
+  }
+}
+
+function parseAddress(address: string): URL {
+  try {
+    return new URL(address)
+  } catch (cause) {
+    throw new DomainError('address-refused', 'Not an address.', { cause })
+  }
+}
+
+async function readCapped(response: Response, maxBytes: number): Promise<string> {
+  const tooLarge = () => new DomainError('answer-too-large', `More than ${maxBytes} bytes.`)
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  if (!response.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop early cancels the stream.
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,89 @@
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { didOfKeyId } from '@e-collecting/credentials/did'
+import { PresentationError } from '@e-collecting/credentials/oid4vp'
+import {
+  getStatus,
+  interpretStatus,
+  MAX_STATUS_LIST_TOKEN_BYTES,
+  parseStatusListJwt,
+  StatusListError,
+  type StatusReference,
+  type VerifiedStatusList,
+  verifyStatusList,
+} from '@e-collecting/credentials/status-list'
+import type { Clock } from '@e-collecting/kernel'
+import type { FetchText } from './guarded-fetch.ts'
+import type { IssuerKeys } from './issuer-keys.ts'
+import { createSingleFlightCache } from './single-flight-cache.ts'
+
+/** Looks a credential's status up. @throws PresentationError `credential_revoked`, `credential_suspended`, `unresolvable_status_list` */
+export type StatusChecker = (reference: StatusReference, credentialKid: string) => Promise<void>
+
+export type StatusCheckerInput = {
+  readonly fetchText: FetchText
+  /** Lists of a registry in this process, read without a detour; undefined for any other URI. */
+  readonly readOwnList?: ((uri: string) => Promise<string | undefined>) | undefined
+  readonly issuerKeys: IssuerKeys
+  readonly clock: Clock
+}
+
+const DEFAULT_TTL_SECONDS = 300
+const MAX_TTL_SECONDS = 3600
+
+/**
+ * Status lists as verified, inflated buffers, so that a look-up costs nothing. Foreign lists are kept until their `ttl`;
+ * a list of our own is kept as long as the registry serves the same token, so an admin's change counts at once
+ * (decision 25). A list that proves invalid means revoked, one that cannot be read means unresolvable (swiyu §4).
+ */
+export function createStatusChecker({ fetchText, readOwnList, issuerKeys, clock }: StatusCheckerInput): StatusChecker {
+  const foreign = createSingleFlightCache<VerifiedStatusList>(clock)
+  const own = new Map<string, { token: string; list: VerifiedStatusList }>()
+
+  const verify = async (token: string, uri: string, credentialKid: string) => {
+    const parsed = parseStatusListJwt(token)
+    if (didOfKeyId(parsed.kid) !== didOfKeyId(credentialKid))
+      throw new StatusListError('issuer-mismatch', 'List and credential come from different DIDs.')
+    const key = await issuerKeys.resolve(parsed.kid)
+    return verifyStatusList(nodeCrypto, parsed, { key, uri, credentialKid, now: clock() })
+  }
+  const readOwn = async (token: string, uri: string, credentialKid: string) => {
+    const known = own.get(`${didOfKeyId(credentialKid)} ${uri}`)
+    if (known?.token === token && known.list.expiresAt > clock()) return known.list
+    const list = await verify(token, uri, credentialKid)
+    own.set(`${didOfKeyId(credentialKid)} ${uri}`, { token, list })
+    return list
+  }
+  const readForeign = (uri: string, credentialKid: string) =>
+    foreign.get(`${didOfKeyId(credentialKid)} ${uri}`, async () => {
+      const list = await verify(await fetchText(uri, { maxBytes: MAX_STATUS_LIST_TOKEN_BYTES }), uri, credentialKid)
+      const ttlMs = Math.min(list.ttlSeconds ?? DEFAULT_TTL_SECONDS, MAX_TTL_SECONDS) * 1000
+      return { value: list, expiresAt: new Date(Math.min(clock().getTime() + ttlMs, list.expiresAt.getTime())) }
+    })
+
+  return async ({ uri, index }, credentialKid) => {
+    const status = await toVerdict(async () => {
+      const token = await readOwnList?.(uri)
+      const list =
+        token === undefined ? await readForeign(uri, credentialKid) : await readOwn(token, uri, credentialKid)
+      return interpretStatus(getStatus(list.bytes, list.bits, index))
+    })
+    if (status === 'suspended') throw new PresentationError('credential_suspended', 'Credential is suspended')
+    if (status === 'revoked') throw new PresentationError('credential_revoked', 'Credential is not valid')
+  }
+}
+
+const UNREADABLE: ReadonlySet<string> = new Set([
+  'malformed-status-list',
+  'status-list-too-large',
+  'index-out-of-range',
+])
+
+async function toVerdict<Status>(reading: () => Promise<Status>): Promise<Status> {
+  try {
+    return await reading()
+  } catch (cause) {
+    if (cause instanceof StatusListError && !UNREADABLE.has(cause.code))
+      throw new PresentationError('credential_revoked', 'Credential is not valid', { cause })
+    throw new PresentationError('unresolvable_status_list', 'The status list cannot be read.', { cause })
+  }
+}

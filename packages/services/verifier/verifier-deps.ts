@@ -1,0 +1,31 @@
+import type { VerifierDisplay } from '@e-collecting/credentials/oid4vp'
+import type { Database } from '@e-collecting/database'
+import type { Clock } from '@e-collecting/kernel'
+import type { Identity } from '../dids/identity.ts'
+import type { ServiceLog } from '../http/service-log.ts'
+import type { RandomBytes, Sealer } from '../keys/sealer.ts'
+import type { IssuerKeys } from './outside/issuer-keys.ts'
+import type { StatusChecker } from './outside/status-checker.ts'
+
+/** What the verifier's use cases work with; each asks for its part. */
+export type VerifierDeps = {
+  readonly name: string
+  /** Base of the wallet-side endpoints, no slash at the end. */
+  readonly baseUrl: string
+  readonly db: Database
+  readonly sealer: Sealer
+  readonly clock: Clock
+  readonly randomBytes: RandomBytes
+  readonly log: ServiceLog
+  readonly identity: Identity
+  readonly display: VerifierDisplay
+  /** Scheme of request links: `swiyu-verify` or `openid4vp`. */
+  readonly requestScheme: string
+  /** Issuers for queries in the old form, which names none (decision 24). Never empty means: never "any". */
+  readonly defaultAcceptedIssuers: readonly string[]
+  readonly issuerKeys: IssuerKeys
+  readonly statusChecker: StatusChecker
+}
+
+/** How long a session lives, answered or not (swiyu §5.4). */
+export const SESSION_SECONDS = 900

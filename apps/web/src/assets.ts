@@ -25,7 +25,7 @@ export function assetsFromManifest(manifest: Manifest): PageAssets {
   const entryModules = new Set(modulesOf(manifest, CLIENT_ENTRY))
   const preloads = new Map<string, readonly string[]>()
   return {
-    styles: (entry.css ?? []).map(address),
+    styles: [...new Set(keysOf(manifest, CLIENT_ENTRY).flatMap((key) => manifest[key]?.css ?? []))].map(address),
     scripts: [address(entry.file)],
     fonts: font ? [address(font.file)] : [],
     modulePreloads: (chunk) => {
@@ -50,10 +50,13 @@ export const developmentAssets = (headHtml: string): PageAssets => ({
 
 const address = (file: string) => `/${file}`
 
-/** Files of a chunk and of all its static imports. */
-function modulesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+const modulesOf = (manifest: Manifest, key: string): string[] =>
+  keysOf(manifest, key).flatMap((found) => manifest[found]?.file ?? [])
+
+/** A chunk and all its static imports, by their keys. */
+function keysOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const entry = manifest[key]
   if (!entry || seen.has(key)) return []
   seen.add(key)
-  return [entry.file, ...(entry.imports ?? []).flatMap((imported) => modulesOf(manifest, imported, seen))]
+  return [key, ...(entry.imports ?? []).flatMap((imported) => keysOf(manifest, imported, seen))]
 }

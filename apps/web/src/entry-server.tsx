@@ -108,8 +108,12 @@ async function renderDocument(route: CurrentRoute, queryClient: QueryClient, req
     </StaticRouter>,
   )
   queryClient.clear()
-  const withHead = assets.headHtml === undefined ? html : html.replace('<head>', `<head>${assets.headHtml}`)
-  return `<!DOCTYPE html>${withHead}`
+  return `<!DOCTYPE html>${html.replace('<head>', `<head>${headMarkup(assets, nonce)}`)}`
+}
+
+/** What is no part of React's tree: the nonce Vite gives to the chunks it loads later, and what development puts first. */
+function headMarkup({ headHtml = '' }: PageAssets, nonce: string | null): string {
+  return (nonce === null ? '' : `<meta property="csp-nonce" nonce="${nonce}">`) + headHtml
 }
 
 function hintAssets(assets: PageAssets, chunk: string, nonce: string | null): void {

@@ -11,10 +11,10 @@ export function ExternalLink({ href, children, className }: ExternalLinkProps) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className={classNames('inline-flex min-h-11 items-center gap-1', className)}
+      className={classNames('inline-block min-h-11 py-2', className)}
     >
       {children}
-      <Icon name="arrow-up-right" className="size-4" />
+      <Icon name="arrow-up-right" className="ml-1 inline-block size-4 align-[-0.1em]" />
       <VisuallyHidden>({t('actions.opensInNewTab')})</VisuallyHidden>
     </a>
   )

@@ -1,4 +1,4 @@
-import { AppLink, classNames } from '@e-collecting/ui'
+import { AppLink, classNames, useSite } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { ExternalLink } from './external-link.tsx'
@@ -10,8 +10,15 @@ import { Wordmark } from './wordmark.tsx'
 
 /** Name, tools and navigation above the line; the line is red where one is. */
 export function Header() {
+  const { t } = useTranslation()
+  const { isDemo } = useSite()
   return (
     <header className="border-b border-hair print:border-0">
+      {isDemo && (
+        <p className="border-b border-hair bg-wash text-small print:hidden">
+          <span className="frame block py-1.5">{t('demo.banner')}</span>
+        </p>
+      )}
       <div className="frame flex min-h-16 items-center justify-between gap-4 lg:min-h-14">
         <Wordmark />
         <div className="flex items-center gap-6 max-lg:hidden print:hidden">
@@ -42,7 +49,7 @@ function MainNav() {
       <ul className="flex gap-6 text-small text-grey" aria-label={t('nav.more')}>
         {external.map(({ label, href }) => (
           <li key={href}>
-            <ExternalLink href={href} className="min-h-12 no-underline hover:underline">
+            <ExternalLink href={href} className="min-h-12 py-2.5 no-underline hover:underline">
               {label}
             </ExternalLink>
           </li>

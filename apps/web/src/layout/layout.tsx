@@ -1,4 +1,3 @@
-import { useSite } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Footer } from './footer.tsx'
@@ -10,7 +9,6 @@ export const CONTENT_ID = 'content'
 /** What surrounds every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const { isDemo } = useSite()
   return (
     <>
       <a
@@ -19,11 +17,6 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         {t('skipToContent')}
       </a>
-      {isDemo && (
-        <p className="border-b border-hair bg-wash text-small print:hidden">
-          <span className="frame block py-1.5">{t('demo.banner')}</span>
-        </p>
-      )}
       <Header />
       <main id={CONTENT_ID} tabIndex={-1} className="frame min-h-[60vh]">
         {children}

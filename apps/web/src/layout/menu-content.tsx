@@ -1,0 +1,57 @@
+import { AppLink, classNames, Icon } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import { useCurrentRoute } from '../routing/current-route.ts'
+import { ExternalLink } from './external-link.tsx'
+import { HelpWantedButton } from './help-wanted.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { extraLinks, mainLinks } from './nav-links.ts'
+
+/** Navigation, languages and tools, one below the other. */
+export function MenuContent({ close }: { close: () => void }) {
+  const { t } = useTranslation()
+  const { page, language } = useCurrentRoute()
+  const { external, contact } = extraLinks(t, language)
+  return (
+    <>
+      <nav aria-label={t('nav.label')}>
+        <ul className="border-t-4 border-red">
+          {mainLinks(t, language).map((link) => (
+            <li key={link.href} className="border-b border-hair">
+              <AppLink
+                href={link.href}
+                onClick={close}
+                aria-current={link.pages.includes(page) ? 'page' : undefined}
+                className={classNames(
+                  'flex min-h-14 items-center justify-between text-h3 no-underline',
+                  link.pages.includes(page) && 'font-semibold',
+                )}
+              >
+                {link.label}
+                <Icon name="arrow-right" />
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-3 flex flex-wrap gap-x-6 text-small">
+          {external.map(({ label, href }) => (
+            <li key={href}>
+              <ExternalLink href={href}>{label}</ExternalLink>
+            </li>
+          ))}
+          <li>
+            <AppLink href={contact.href} onClick={close} className="inline-flex min-h-11 items-center">
+              {contact.label}
+            </AppLink>
+          </li>
+        </ul>
+      </nav>
+      <div className="mt-6 border-t border-hair pt-4">
+        <LanguageSwitch isLong />
+      </div>
+      <div className="mt-6 flex flex-wrap gap-x-6 border-t border-hair pt-4">
+        <HelpWantedButton topic="easyLanguage" />
+        <HelpWantedButton topic="signLanguage" />
+      </div>
+    </>
+  )
+}

@@ -3,27 +3,31 @@ import enCommon from './locales/en/common.json' with { type: 'json' }
 import enContent from './locales/en/content.json' with { type: 'json' }
 import enErrors from './locales/en/errors.json' with { type: 'json' }
 import enForms from './locales/en/forms.json' with { type: 'json' }
+import enWallet from './locales/en/wallet.json' with { type: 'json' }
 import frCommon from './locales/fr/common.json' with { type: 'json' }
 import frContent from './locales/fr/content.json' with { type: 'json' }
 import frErrors from './locales/fr/errors.json' with { type: 'json' }
 import frForms from './locales/fr/forms.json' with { type: 'json' }
+import frWallet from './locales/fr/wallet.json' with { type: 'json' }
 import itCommon from './locales/it/common.json' with { type: 'json' }
 import itContent from './locales/it/content.json' with { type: 'json' }
 import itErrors from './locales/it/errors.json' with { type: 'json' }
 import itForms from './locales/it/forms.json' with { type: 'json' }
+import itWallet from './locales/it/wallet.json' with { type: 'json' }
 import rmCommon from './locales/rm/common.json' with { type: 'json' }
 import rmContent from './locales/rm/content.json' with { type: 'json' }
 import rmErrors from './locales/rm/errors.json' with { type: 'json' }
 import rmForms from './locales/rm/forms.json' with { type: 'json' }
+import rmWallet from './locales/rm/wallet.json' with { type: 'json' }
 import { GERMAN } from './resources.ts'
 
 /** The locale files as they stand in the repository, held by the bundle. */
 export const LOCALES: AllTexts = {
   de: GERMAN,
-  fr: { common: frCommon, forms: frForms, content: frContent, errors: frErrors },
-  it: { common: itCommon, forms: itForms, content: itContent, errors: itErrors },
-  rm: { common: rmCommon, forms: rmForms, content: rmContent, errors: rmErrors },
-  en: { common: enCommon, forms: enForms, content: enContent, errors: enErrors },
+  fr: { common: frCommon, forms: frForms, content: frContent, errors: frErrors, wallet: frWallet },
+  it: { common: itCommon, forms: itForms, content: itContent, errors: itErrors, wallet: itWallet },
+  rm: { common: rmCommon, forms: rmForms, content: rmContent, errors: rmErrors, wallet: rmWallet },
+  en: { common: enCommon, forms: enForms, content: enContent, errors: enErrors, wallet: enWallet },
 }
 
 /** Every text in every language, German in the gaps: what the server renders with and answers at `/locales/{lng}/{ns}.json`. */

@@ -1,6 +1,6 @@
 export { type ApiClient, type ApiRequest, createApiClient } from './api/api-client.ts'
 export { ApiProvider, useApi } from './api/api-context.ts'
-export { type Problem, ProblemError, problemCode } from './api/problem-error.ts'
+export { isProblemError, type Problem, ProblemError, problemCode } from './api/problem-error.ts'
 export { retryDelayMs, shouldRetry } from './api/retry.ts'
 export { Banner, type BannerProps, type BannerType } from './banner/banner.tsx'
 export { Breadcrumb, type Crumb } from './breadcrumb/breadcrumb.tsx'

@@ -1,5 +1,5 @@
 import { createI18n, type Language, type LanguageTexts } from '@e-collecting/i18n'
-import { type ApiClient, ProblemError, type Site } from '@e-collecting/ui'
+import { type ApiClient, isProblemError, type Site } from '@e-collecting/ui'
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { preinit, preinitModule, preload, preloadModule } from 'react-dom'
@@ -74,7 +74,7 @@ async function prefetch(route: CurrentRoute, queryClient: QueryClient, request: 
     await ROUTES[route.page].prefetch?.({ queryClient, api: request.api, language, slug })
   } catch (error) {
     queryClient.removeQueries({ predicate: ({ state }) => state.status !== 'success' })
-    if (error instanceof ProblemError && error.status === 404) return false
+    if (isProblemError(error) && error.status === 404) return false
     request.onDataError?.(error)
   }
   return true

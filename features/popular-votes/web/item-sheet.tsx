@@ -11,10 +11,12 @@ export type ItemSheetProps = {
   today: string
   /** Name of the item's canton in the language of the page. */
   cantonName: string | null
+  /** Beside the title on a wide screen: the way to the form. */
+  action?: ReactNode
 }
 
 /** An item in the order of the paper sheet: type and level, title, time on the line, wording in full, committee, scope, document. */
-export function ItemSheet({ item, today, cantonName }: ItemSheetProps) {
+export function ItemSheet({ item, today, cantonName, action }: ItemSheetProps) {
   const { t } = useTranslation('content')
   const { t: tCommon } = useTranslation()
   const place =
@@ -23,7 +25,7 @@ export function ItemSheet({ item, today, cantonName }: ItemSheetProps) {
       : { municipality: item.municipality?.name ?? '' }
   return (
     <article>
-      <SheetHead item={item} today={today} />
+      <SheetHead item={item} today={today} action={action} />
       <SheetRow label={t('detail.wording')}>
         <div className="max-w-measure space-y-4 text-lead">
           {(item.wording ?? '').split(/\n+/).map((paragraph) => (
@@ -52,7 +54,7 @@ export function ItemSheet({ item, today, cantonName }: ItemSheetProps) {
   )
 }
 
-function SheetHead({ item, today }: { item: PopularVote; today: string }) {
+function SheetHead({ item, today, action }: Pick<ItemSheetProps, 'item' | 'today' | 'action'>) {
   const { t } = useTranslation()
   return (
     <header className="mb-8">
@@ -61,10 +63,13 @@ function SheetHead({ item, today }: { item: PopularVote; today: string }) {
         <span className="text-grey">{levelText(t, item)}</span>
         {item.isDemo && <span className="text-grey">{t('demo.item')}</span>}
       </p>
-      <h1 tabIndex={-1} className="mt-2 max-w-[22ch] text-h1 hyphens-auto sm:max-w-[26ch]">
-        {item.title}
-      </h1>
-      <ProgressLine value={lineShare(item, today)} max={1} className="mt-8" />
+      <div className="mt-2 flex items-end justify-between gap-8">
+        <h1 tabIndex={-1} className="min-w-0 max-w-[26ch] text-h1 hyphens-auto">
+          {item.title}
+        </h1>
+        {action !== undefined && <div className="shrink-0 max-md:hidden">{action}</div>}
+      </div>
+      <ProgressLine value={lineShare(item, today)} max={1} isOver={item.isEnded} className="mt-6 md:mt-8" />
       <p className="tabular mt-2 flex flex-wrap justify-between gap-x-6 text-small">
         <span className="font-semibold">{timeLeftText(t, item, today)}</span>
         {item.endDate !== null && !item.isEnded && (
@@ -80,7 +85,7 @@ function SheetRow({ label, children }: { label: string; children: ReactNode }) {
   if (children === null || children === '') return null
   return (
     <section className="sheet border-t border-hair py-5">
-      <h2 className="text-small font-normal text-grey lg:pt-1">{label}</h2>
+      <h2 className="text-small font-normal text-grey">{label}</h2>
       <div className="max-w-measure">{children}</div>
     </section>
   )

@@ -14,7 +14,7 @@ export function PopularVoteCard({ item, today }: PopularVoteCardProps) {
   const title = shortenTitle(item.title, CARD_TITLE_MAX_CHARACTERS, language)
   return (
     <article className="group relative flex h-full flex-col bg-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink">
-      <ProgressLine value={lineShare(item, today)} max={1} />
+      <ProgressLine value={lineShare(item, today)} max={1} isOver={item.isEnded} />
       <p className="mt-3 flex flex-wrap gap-x-3 text-small text-grey">
         <span className="font-semibold text-ink">{t(`type.${item.type}`)}</span>
         <span>{levelText(t, item)}</span>

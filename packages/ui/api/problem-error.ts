@@ -25,5 +25,9 @@ export class ProblemError extends Error {
   }
 }
 
+/** By name, not by class: in development the server's client and the page come from two module graphs. */
+export const isProblemError = (error: unknown): error is ProblemError =>
+  error instanceof Error && error.name === 'ProblemError'
+
 /** Code of any thrown thing, `unknown` for what is not a problem of ours. */
-export const problemCode = (error: unknown): string => (error instanceof ProblemError ? error.code : 'unknown')
+export const problemCode = (error: unknown): string => (isProblemError(error) ? error.code : 'unknown')

@@ -1,14 +1,21 @@
+import { classNames } from '../class-names.ts'
 import { AppLink } from '../link/link.tsx'
 
 export type Crumb = { label: string; href?: string | undefined }
 
-/** The way from home to here; the last entry is the page itself. */
+/** The way from home to here; the last entry is the page itself. Three entries are too many for a phone: the heading says the last. */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={label} className="min-w-0 text-small">
       <ol className="flex min-w-0 flex-wrap items-center gap-x-2">
         {crumbs.map(({ label, href }, index) => (
-          <li key={label} className="flex min-w-0 items-center gap-2">
+          <li
+            key={label}
+            className={classNames(
+              'flex min-w-0 items-center gap-2',
+              href === undefined && index > 1 && 'max-sm:hidden',
+            )}
+          >
             {index > 0 && (
               <span aria-hidden="true" className="text-grey">
                 /

@@ -15,8 +15,8 @@ export function Footer() {
   const imprint = sectionPath(language, 'impressum')
   return (
     <footer className="mt-20 border-t-2 border-ink print:hidden">
-      <div className="frame grid gap-x-8 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[5fr_3fr_3fr_3fr]">
-        <div className="max-w-[26rem]">
+      <div className="frame grid grid-cols-2 gap-x-8 gap-y-8 py-10 lg:grid-cols-[5fr_3fr_3fr_3fr]">
+        <div className="max-w-[26rem] max-lg:col-span-2">
           <h2 className="text-h3">{t('footer.projectTitle')}</h2>
           <p className="mt-2 text-small text-grey">{t('footer.projectText')}</p>
           <p className="mt-2 text-small text-grey">{t('footer.operator', { operator: SITE_LINKS.operator.name })}</p>

@@ -55,7 +55,7 @@ function MainNav() {
           </li>
         ))}
         <li>
-          <AppLink href={contact.href} className="inline-flex min-h-12 items-center no-underline hover:underline">
+          <AppLink href={contact.href} className="inline-block min-h-12 py-2.5 no-underline hover:underline">
             {contact.label}
           </AppLink>
         </li>

@@ -3,7 +3,18 @@ import { sectionPath } from '@e-collecting/i18n'
 import { formatSwissDay } from '@e-collecting/kernel'
 import { FORM_TITLE_MAX_CHARACTERS, type PopularVote, shortenTitle } from '@e-collecting/popular-votes/contract'
 import { ItemSheet, popularVoteQuery } from '@e-collecting/popular-votes/web'
-import { Banner, Button, ButtonLink, Loading, ProblemError, Skeleton, useApi, useSite } from '@e-collecting/ui'
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  buttonClass,
+  Icon,
+  isProblemError,
+  Loading,
+  Skeleton,
+  useApi,
+  useSite,
+} from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PageTools } from '../layout/page-tools.tsx'
@@ -20,7 +31,7 @@ export default function ItemPage({ slug }: PageProps) {
   const { language } = useCurrentRoute()
   const query = useQuery(popularVoteQuery(useApi(), slug ?? '', language))
   if (query.data) return <LoadedItem item={query.data} />
-  if (query.error instanceof ProblemError && query.error.status === 404) return <NotFoundPage />
+  if (isProblemError(query.error) && query.error.status === 404) return <NotFoundPage />
   const title = t('nav.popularVotes')
   return (
     <>
@@ -59,7 +70,19 @@ function LoadedItem({ item }: { item: PopularVote }) {
       <PageMeta title={item.title} description={shortenTitle(item.wording ?? '', 160, language)} />
       <PageTools title={shortenTitle(item.title, FORM_TITLE_MAX_CHARACTERS, language)} between={between} />
       <div className="pt-4">
-        <ItemSheet item={item} today={today} cantonName={item.canton && cantonName(item.canton, language)} />
+        <ItemSheet
+          item={item}
+          today={today}
+          cantonName={item.canton && cantonName(item.canton, language)}
+          action={
+            state === 'open' && (
+              <a href="#support" className={buttonClass({ size: 'lg' })}>
+                {t('detail.support')}
+                <Icon name="arrow-right" className="rotate-90" />
+              </a>
+            )
+          }
+        />
       </div>
       {state === 'open' ? (
         <section

@@ -98,4 +98,6 @@ test.each(IMPLEMENTATIONS)('%s: a broken private key is refused', async (_, ours
   const broken = { ...privateJwk, x: OFF_CURVE.x }
   const refusal = expect.objectContaining({ name: 'CryptoError', code: 'invalid-key' })
   await expect((async () => ours.importEs256PrivateKey(broken))()).rejects.toEqual(refusal)
+  await expect((async () => ours.importEcdhPrivateKey(broken))()).rejects.toEqual(refusal)
+  await expect((async () => ours.importEcdhPrivateKey({ ...privateJwk, d: '' }))()).rejects.toEqual(refusal)
 })

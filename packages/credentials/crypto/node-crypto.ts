@@ -1,14 +1,14 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
+  createECDH,
   createPrivateKey,
   createPublicKey,
-  diffieHellman,
+  type ECDH,
   generateKeyPairSync,
+  hash,
   type JsonWebKey,
   type KeyObject,
-  randomBytes,
   sign,
   verify,
 } from 'node:crypto'
@@ -24,7 +24,9 @@ import type {
   Es256PublicKey,
   OkpPrivateJwk,
 } from './keys.ts'
+import { takeRandomBytes } from './random-pool.ts'
 
+const CURVE = 'prime256v1'
 const TAG_BYTES = 16
 const ED25519_SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
@@ -51,6 +53,30 @@ function publicJwkOf(key: KeyObject): EcPublicJwk {
   return { kty: 'EC', crv: 'P-256', x, y }
 }
 
+/** For key agreement node's ECDH object is twice as fast as KeyObjects; it checks the peer's point as well. */
+function importEcdh({ d, ...publicJwk }: EcPrivateJwk): EcdhPrivateKey {
+  const ecdh = createECDH(CURVE)
+  try {
+    ecdh.setPrivateKey(Buffer.from(d, 'base64url'))
+  } catch (cause) {
+    throw new CryptoError('invalid-key', 'The key cannot be imported.', { cause })
+  }
+  if (!ecdh.getPublicKey().equals(pointOfJwk(publicJwk)))
+    throw new CryptoError('invalid-key', 'Private and public part do not belong together.')
+  return ecdh as unknown as EcdhPrivateKey
+}
+
+/** Uncompressed point (SEC 1 §2.3.3): 0x04, x, y. */
+const pointOfJwk = ({ x, y }: EcPublicJwk): Buffer =>
+  Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+
+const jwkOfPoint = (point: Buffer): EcPublicJwk => ({
+  kty: 'EC',
+  crv: 'P-256',
+  x: point.toString('base64url', 1, 33),
+  y: point.toString('base64url', 33),
+})
+
 function capped(inflating: () => Uint8Array): Uint8Array {
   try {
     return inflating()
@@ -64,8 +90,8 @@ const cipherName = (key: Uint8Array) => (key.length === 16 ? 'aes-128-gcm' : 'ae
 
 /** Callbacks over synchronous node:crypto: nothing here awaits, so a request is finished in one turn. Server only. */
 export const nodeCrypto = {
-  sha256: (data) => createHash('sha256').update(data).digest(),
-  randomBytes: (length) => randomBytes(length),
+  sha256: (data) => hash('sha256', data, 'buffer'),
+  randomBytes: takeRandomBytes,
 
   importEs256PublicKey: (jwk) => importPublic<Es256PublicKey>(jwk),
   verifyEs256: (key, data, signature) =>
@@ -74,13 +100,18 @@ export const nodeCrypto = {
   importEs256PrivateKey: (jwk) => importPrivate<Es256PrivateKey>(jwk),
   signEs256: (key, data) => sign('sha256', Buffer.from(data), { key: toKeyObject(key), dsaEncoding: 'ieee-p1363' }),
 
-  importEcdhPrivateKey: (jwk) => importPrivate<EcdhPrivateKey>(jwk),
+  importEcdhPrivateKey: (jwk) => importEcdh(jwk),
   generateEcdhKeyPair: () => {
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    return { privateKey: toOpaque<EcdhPrivateKey>(privateKey), publicJwk: publicJwkOf(publicKey) }
+    const ecdh = createECDH(CURVE)
+    return { publicJwk: jwkOfPoint(ecdh.generateKeys()), privateKey: ecdh as unknown as EcdhPrivateKey }
   },
-  deriveSharedSecret: (key, peer) =>
-    diffieHellman({ privateKey: toKeyObject(key), publicKey: toKeyObject(importPublic<object>(peer)) }),
+  deriveSharedSecret: (key, peer) => {
+    try {
+      return (key as unknown as ECDH).computeSecret(pointOfJwk(peer))
+    } catch (cause) {
+      throw new CryptoError('invalid-key', 'The point is not on the curve.', { cause })
+    }
+  },
 
   encryptAesGcm: (key, iv, plaintext, aad) => {
     const cipher = createCipheriv(cipherName(key), key, iv)

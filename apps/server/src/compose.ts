@@ -64,7 +64,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const { findMunicipality } = cantons
   const support = {
     ...{ votes, sessions, verifier, findMunicipality, now, randomBytes },
-    ...{ issuer: trust.receipt.issuer, statusListUrl: trust.receipt.statusListUrl, sealer: vault.sealer },
+    ...{ ...trust.receipt, sealer: vault.sealer },
     productName: PRODUCT_NAME,
     browserSecret: createBrowserSecret(config.publicUrl.startsWith('https:')),
     reportFailure: (error: unknown) => logger.error(describeError(error), 'issuing a receipt failed'),

@@ -36,6 +36,7 @@ const EnvironmentSchema = z.object({
   ISSUER_REGISTER_URL: httpUrl.optional(),
   STATUS_LIST_URL: httpUrl.optional(),
   ACCEPTED_ISSUER_DIDS: list.default([]),
+  REGISTRY_HOSTS: list.default([]),
   OFFER_SCHEME: z.string().default('swiyu'),
   VERIFY_SCHEME: z.string().default('swiyu-verify'),
   TRUSTED_PROXIES: list.default([]),
@@ -69,6 +70,8 @@ export interface Config {
   /** `undefined`: the trust services run in this process. */
   externalServices: ExternalServices | undefined
   acceptedIssuerDids: string[]
+  /** Hosts beyond those of the accepted DIDs that may be asked for DID logs and status lists. */
+  registryHosts: string[]
   offerScheme: string
   verifyScheme: string
   trustedProxies: string[]
@@ -128,6 +131,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     hasTrustRegistryMock: env.TRUST_REGISTRY_MOCK,
     externalServices: external?.services,
     acceptedIssuerDids: env.ACCEPTED_ISSUER_DIDS,
+    registryHosts: env.REGISTRY_HOSTS,
     offerScheme: env.OFFER_SCHEME,
     verifyScheme: env.VERIFY_SCHEME,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -1,11 +1,22 @@
+import type { Database } from '@e-collecting/database'
 import type { HealthService } from '@e-collecting/health/contract'
-import type { IssuerService, VerifierService } from '@e-collecting/swiyu-client'
-import type { Hono } from 'hono'
+import type { Clock } from '@e-collecting/kernel'
+import {
+  createHttpIssuerService,
+  createHttpVerifierService,
+  type IssuerService,
+  type VerifierService,
+} from '@e-collecting/swiyu-client'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Config, ExternalServices } from './config.ts'
+import { connectEmbeddedServices } from './embedded-services.ts'
+import type { Vault } from './vault.ts'
 
 /** An issuer with the status list that belongs to every credential it makes for the product. */
 export interface IssuerAccess {
   issuer: IssuerService
-  statusListUrl: string
+  currentStatusListUrl: () => Promise<string>
 }
 
 /** All the product knows of the trust services, wherever they run. */
@@ -18,7 +29,53 @@ export interface TrustServices {
   acceptedIssuerDids: readonly string[]
   /** What wallets call: `/services/**` and `/.well-known/**`; nothing when the services run elsewhere. */
   walletSide: Hono
-  fetchActuator: (service: HealthService) => Promise<Response>
+  fetchActuator: (service: HealthService) => Response | Promise<Response>
   /** Deletes what has lapsed. */
   sweep: () => Promise<void>
+}
+
+export interface TrustServicesDeps {
+  config: Config
+  db: Database
+  vault: Vault
+  now: Clock
+  randomBytes: (length: number) => Uint8Array
+  logger: Logger
+}
+
+/** The trust services in this process, or clients of those that the configuration names. */
+export function connectTrustServices(deps: TrustServicesDeps): Promise<TrustServices> | TrustServices {
+  const { externalServices, acceptedIssuerDids } = deps.config
+  return externalServices === undefined
+    ? connectEmbeddedServices(deps)
+    : connectExternalServices(externalServices, acceptedIssuerDids)
+}
+
+const ACTUATOR_TIMEOUT_MS = 3000
+
+function connectExternalServices(services: ExternalServices, acceptedIssuerDids: readonly string[]): TrustServices {
+  const { verifier, issuerReceipt, issuerRegisterUrl, statusListUrl } = services
+  const bases: Record<HealthService, string | undefined> = {
+    verifier: verifier.url,
+    'issuer-management': issuerReceipt.url,
+    'issuer-wallet': issuerReceipt.walletUrl,
+    'issuer-municipality': issuerRegisterUrl,
+  }
+  return {
+    verifier: createHttpVerifierService({ baseUrl: verifier.url, token: verifier.token, fetch }),
+    receipt: {
+      issuer: createHttpIssuerService({ baseUrl: issuerReceipt.url, token: issuerReceipt.token, fetch }),
+      currentStatusListUrl: async () => statusListUrl,
+    },
+    betaId: undefined,
+    acceptedIssuerDids,
+    walletSide: new Hono(),
+    fetchActuator: (service) => {
+      const base = bases[service]
+      if (base === undefined) return Response.json({})
+      const url = new URL('/actuator/health', base)
+      return fetch(url, { redirect: 'error', signal: AbortSignal.timeout(ACTUATOR_TIMEOUT_MS) })
+    },
+    sweep: async () => {},
+  }
 }

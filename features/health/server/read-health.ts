@@ -3,7 +3,7 @@ import { HEALTH_SERVICES, type HealthReport, type HealthService, type ServiceSta
 
 export interface HealthReaderDeps {
   /** Fetches the actuator health document of a service (`{ "status": "UP" }`); rejects or answers non-JSON when it is away. */
-  fetchActuator: (service: HealthService) => Promise<Response>
+  fetchActuator: (service: HealthService) => Response | Promise<Response>
   now: Clock
 }
 

@@ -14,7 +14,7 @@ export interface AdvanceSupportSessionDeps {
   votes: Pick<PopularVoteRepository, 'findById'>
   verifier: Pick<PersonVerifier, 'read' | 'forget'>
   issuer: Pick<IssuerService, 'createOffer' | 'changeStatus'>
-  statusListUrl: string
+  currentStatusListUrl: () => Promise<string>
   sealer: Sealer
   now: Clock
   /** Receives the error of a failed issuance; the error carries no personal data. */

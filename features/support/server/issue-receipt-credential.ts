@@ -13,7 +13,7 @@ export const RECEIPT_VALIDITY_MS = 31_536_000_000
 export interface IssueReceiptDeps {
   issuer: Pick<IssuerService, 'createOffer'>
   /** The status list URL attached to every receipt (spec §9). */
-  statusListUrl: string
+  currentStatusListUrl: () => Promise<string>
 }
 
 /**
@@ -21,8 +21,8 @@ export interface IssueReceiptDeps {
  * never from the browser; title and committee are the German ones, the sign date is the Swiss day of `now`.
  * @throws SwiyuServiceError when the issuer cannot be reached or refuses.
  */
-export function issueReceiptCredential(
-  { issuer, statusListUrl }: IssueReceiptDeps,
+export async function issueReceiptCredential(
+  { issuer, currentStatusListUrl }: IssueReceiptDeps,
   { person, vote, now }: { person: PersonClaims; vote: PopularVoteRecord; now: Date },
 ): Promise<CreatedOffer> {
   return issuer.createOffer({
@@ -40,6 +40,6 @@ export function issueReceiptCredential(
     offerValiditySeconds: RECEIPT_OFFER_VALIDITY_SECONDS,
     validFrom: now,
     validUntil: new Date(now.getTime() + RECEIPT_VALIDITY_MS),
-    statusLists: [statusListUrl],
+    statusLists: [await currentStatusListUrl()],
   })
 }

@@ -4,7 +4,7 @@ import { BETA_ID_TYPE, type TestCredentialOffer, type TestIdentity } from '../co
 
 export interface TestCredentialDeps {
   issuer: Pick<IssuerService, 'createOffer'>
-  statusListUrl: string
+  currentStatusListUrl: () => Promise<string>
   now: Clock
 }
 
@@ -17,7 +17,7 @@ const AGE_LIMITS = [16, 18, 65]
  * @throws DomainError `test-credential-unavailable` when the issuer cannot be reached or refuses.
  */
 export async function issueTestCredential(
-  { issuer, statusListUrl, now }: TestCredentialDeps,
+  { issuer, currentStatusListUrl, now }: TestCredentialDeps,
   identity: TestIdentity,
 ): Promise<TestCredentialOffer> {
   const instant = now()
@@ -33,7 +33,7 @@ export async function issueTestCredential(
       offerValiditySeconds: OFFER_VALIDITY_SECONDS,
       validFrom: instant,
       validUntil: new Date(instant.getTime() + VALIDITY_MS),
-      statusLists: [statusListUrl],
+      statusLists: [await currentStatusListUrl()],
     })
     return { offerDeepLink }
   } catch (cause) {

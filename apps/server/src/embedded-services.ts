@@ -1,0 +1,138 @@
+import {
+  createIdentities,
+  createIssuerService,
+  createRegistryService,
+  createTrustRegistryMock,
+  createVerifierService,
+  type IssuerService as EmbeddedIssuer,
+  type IssuerServiceInput,
+  TRUST_REGISTRY_HOST,
+} from '@e-collecting/services'
+import { createHttpIssuerService, createHttpVerifierService } from '@e-collecting/swiyu-client'
+import { Hono } from 'hono'
+import type { Config } from './config.ts'
+import { BETA_ID_TYPES, RECEIPT_TYPES, REGISTER_TYPES, SERVICE_NAMES } from './credential-types.ts'
+import { describeError } from './http/problems.ts'
+import type { IssuerAccess, TrustServices, TrustServicesDeps } from './trust-services.ts'
+
+/** Only the path matters: the request never leaves the process. */
+const IN_PROCESS = 'http://in-process/management/api'
+
+/** The trust services in this process: the product calls their management APIs in process, wallets reach the rest. */
+export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<TrustServices> {
+  const { config, db, vault, now, randomBytes, logger } = deps
+  const servicesUrl = `${config.publicUrl}/services`
+  const didBaseUrl = `${didOrigin(config)}/services/registry`
+  const identities = createIdentities({ db, keys: vault.keys, clock: now, didBaseUrl })
+  const registry = createRegistryService({ baseUrl: `${servicesUrl}/registry`, db })
+  const shared = {
+    ...{ db, keys: vault.keys, identities, sealer: vault.trustSealer, clock: now, randomBytes },
+    log: ({ error, ...event }: { service: string; event: string; error?: unknown }) =>
+      logger.info(error === undefined ? event : { ...event, ...describeError(error) }, 'trust service'),
+  }
+  const createIssuer = (name: string, rest: Pick<IssuerServiceInput, 'configurations' | 'display'>) =>
+    createIssuerService({
+      ...shared,
+      ...rest,
+      name,
+      baseUrl: `${servicesUrl}/${name}`,
+      registryUrl: `${servicesUrl}/registry`,
+      offerScheme: config.offerScheme,
+    })
+  const receipt = await createIssuer('issuer-receipt', {
+    configurations: RECEIPT_TYPES,
+    display: SERVICE_NAMES.receipt,
+  })
+  const register = await createIssuer('issuer-register', {
+    configurations: REGISTER_TYPES,
+    display: SERVICE_NAMES.register,
+  })
+  const betaId = config.isDemo
+    ? await createIssuer('issuer-beta-id', { configurations: BETA_ID_TYPES, display: SERVICE_NAMES.betaId })
+    : undefined
+  const acceptedIssuerDids = [...(betaId === undefined ? [] : [betaId.did]), ...config.acceptedIssuerDids]
+  const verifier = await createVerifierService({
+    ...shared,
+    name: 'verifier',
+    baseUrl: `${servicesUrl}/verifier`,
+    display: SERVICE_NAMES.verifier,
+    requestScheme: config.verifyScheme,
+    defaultAcceptedIssuers: acceptedIssuerDids,
+    outside: {
+      allowedHosts: allowedHosts(config, didBaseUrl),
+      fetch: async (url, init) =>
+        url.startsWith(`${didBaseUrl}/`) ? registry.wallet.request(url.slice(didBaseUrl.length)) : fetch(url, init),
+    },
+    readOwnStatusList: registry.readStatusList,
+  })
+  const issuers = [receipt, register, ...(betaId === undefined ? [] : [betaId])]
+  const health = { verifier, 'issuer-management': receipt, 'issuer-wallet': receipt, 'issuer-municipality': register }
+  return {
+    verifier: createHttpVerifierService({
+      baseUrl: IN_PROCESS,
+      fetch: (url, init) => verifier.management.request(url, init),
+      dialect: 'dcql',
+      canForget: true,
+    }),
+    receipt: toAccess(receipt),
+    betaId: betaId === undefined ? undefined : toAccess(betaId),
+    acceptedIssuerDids,
+    walletSide: mountWalletSide({
+      services: {
+        verifier: verifier.wallet,
+        'issuer-receipt': receipt.wallet,
+        'issuer-register': register.wallet,
+        ...(betaId === undefined ? {} : { 'issuer-beta-id': betaId.wallet }),
+        registry: registry.wallet,
+      },
+      wellKnown: issuers.map((issuer) => issuer.wellKnown),
+      trustRegistry: config.hasTrustRegistryMock
+        ? createTrustRegistryMock({ identity: await identities.ensure('trust-registry'), clock: now })
+        : undefined,
+    }),
+    fetchActuator: (service) => health[service].wallet.request('/actuator/health'),
+    sweep: async () => {
+      for (const service of [...issuers, verifier]) await service.sweep(now())
+    },
+  }
+}
+
+const toAccess = ({ management, currentStatusList }: EmbeddedIssuer): IssuerAccess => ({
+  issuer: createHttpIssuerService({ baseUrl: IN_PROCESS, fetch: (url, init) => management.request(url, init) }),
+  currentStatusListUrl: () => currentStatusList(),
+})
+
+/** Where DID logs are: they are fetched over https only, on our own listener when the public address is http. */
+function didOrigin({ publicUrl, tls }: Config): string {
+  const { protocol, hostname, origin } = new URL(publicUrl)
+  if (protocol === 'https:') return origin
+  return tls === undefined ? `https://${hostname}` : `https://${hostname}:${tls.port}`
+}
+
+/** Our own registry, the hosts of the accepted DIDs, and those the operator has named (decision 20). */
+function allowedHosts({ acceptedIssuerDids, registryHosts, publicUrl }: Config, didBaseUrl: string): string[] {
+  const ofDids = acceptedIssuerDids
+    .map((did) => decodeURIComponent(did.split(':')[3] ?? ''))
+    .filter((host) => host !== '')
+  return [...new Set([new URL(didBaseUrl).host, new URL(publicUrl).host, ...ofDids, ...registryHosts])]
+}
+
+interface WalletSide {
+  services: Record<string, Hono>
+  wellKnown: Hono[]
+  trustRegistry: Hono | undefined
+}
+
+function mountWalletSide({ services, wellKnown, trustRegistry }: WalletSide): Hono {
+  const app = new Hono()
+  if (trustRegistry !== undefined)
+    app.use(async (c, next) => {
+      if (new URL(c.req.url).hostname === TRUST_REGISTRY_HOST) return trustRegistry.fetch(c.req.raw)
+      await next()
+    })
+  for (const [name, service] of Object.entries(services)) app.route(`/services/${name}`, service)
+  for (const documents of wellKnown) app.route('/', documents)
+  app.all('/services/*', (c) => c.json({ error: 'not_found', error_description: 'There is nothing here.' }, 404))
+  app.all('/.well-known/*', (c) => c.json({ error: 'not_found', error_description: 'There is nothing here.' }, 404))
+  return app
+}

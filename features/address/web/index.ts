@@ -1,3 +1,10 @@
+import { lazy } from 'react'
+
+export const loadAddressStep = () => import('./address-step.tsx')
+
+/** The address step of a wizard, fetched when it is needed. */
+export const AddressStep = lazy(async () => ({ default: (await loadAddressStep()).AddressStep }))
+
 export {
   ADDRESS_FIELDS,
   type AddressField,
@@ -12,3 +19,5 @@ export {
   missingAddressFields,
   takeSuggestion,
 } from './address-entry.ts'
+export type { AddressStepProps } from './address-step.tsx'
+export { municipalityQuery } from './queries.ts'

@@ -73,8 +73,40 @@ test('going back from the wallet keeps everything that was entered', () => {
   expect(play(atWallet, { type: 'step-entered', step: 'summary' })).toMatchObject({ slug, type, address })
 })
 
+const started = (id: string): Extract<SupportFormAction, { type: 'session-started' }> => ({
+  type: 'session-started',
+  session: { id, deadlineMs: 600_000 },
+  popularVote: 'night-trains',
+  bfsNumber: '261',
+})
+
+test('a session opens the wallet step only for the item and the municipality it was asked for', () => {
+  const atSummary = play(atWallet, { type: 'step-entered', step: 'summary' })
+  expect(play(atSummary, started('s2'))).toMatchObject({ step: 'wallet', session: { id: 's2' } })
+  const moved = { ...home, municipality: { bfsNumber: '351', name: 'Bern' } }
+  const elsewhere: SupportFormAction[] = [
+    { type: 'title-chosen', slug: 'other', popularVoteType: 'initiative' },
+    { type: 'address-changed', address: moved },
+    { type: 'step-entered', step: 'item' },
+    { type: 'restarted' },
+  ]
+  for (const action of elsewhere) {
+    const before = play(atSummary, action)
+    expect(play(before, started('s2'))).toBe(before)
+  }
+})
+
+test('a checked address leads on only if it is still the address', () => {
+  const typed = { ...home, municipality: null }
+  const state = play(startSupportForm('night-trains'), { type: 'address-changed', address: typed })
+  const confirmed: SupportFormAction = { type: 'address-confirmed', asked: typed, address: home }
+  expect(play(state, confirmed)).toMatchObject({ step: 'summary', address: home })
+  const changed = play(state, { type: 'address-changed', address: editAddress(typed, 'street', 'Rue du Lac 2') })
+  expect(play(changed, confirmed)).toBe(changed)
+})
+
 test('a new code replaces the session and does not count as another step', () => {
-  const next = play(atWallet, { type: 'session-started', session: { id: 's2', deadlineMs: 600_000 } })
+  const next = play(atWallet, started('s2'))
   expect(next).toMatchObject({ step: 'wallet', session: { id: 's2' }, stepsEntered: atWallet.stepsEntered })
 })
 

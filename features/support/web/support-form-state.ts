@@ -36,11 +36,19 @@ export type SupportFormAction =
   | { type: 'type-chosen'; popularVoteType: PopularVoteType }
   | { type: 'title-chosen'; slug: string | null; popularVoteType: PopularVoteType }
   | { type: 'address-changed'; address: EnteredAddress }
+  /** `asked` is the address as it stood when its check began; a check of an address since changed counts for nothing. */
+  | { type: 'address-confirmed'; asked: EnteredAddress; address: EnteredAddress }
   | { type: 'missing-shown' }
-  | { type: 'step-entered'; step: Exclude<SupportStep, 'wallet' | 'receipt'> }
-  | { type: 'session-started'; session: OpenSession }
+  | { type: 'step-entered'; step: EnteredStep }
+  /** `popularVote` and `bfsNumber` are what the session was asked for. */
+  | { type: 'session-started'; session: OpenSession; popularVote: string; bfsNumber: string }
   | { type: 'receipt-issued'; slug: string; receipt: Receipt }
+  /** The remembered receipt belongs to another item than the page. */
+  | { type: 'item-opened'; slug: string }
   | { type: 'restarted' }
+
+/** Steps one enters by a button; the last two follow from a session. */
+export type EnteredStep = Exclude<SupportStep, 'wallet' | 'receipt'>
 
 /** The empty form, with the item of the page one stands on. */
 export const startSupportForm = (preselectedSlug: string | null): SupportFormState => ({
@@ -68,14 +76,20 @@ export function reduceSupportForm(state: SupportFormState, action: SupportFormAc
       return edited(state, { type: action.popularVoteType, slug: action.slug })
     case 'address-changed':
       return action.address === state.address ? state : edited(state, { address: action.address })
+    case 'address-confirmed':
+      if (action.asked !== state.address) return state
+      return { ...edited(state, { address: action.address }), ...entering(state, 'summary') }
     case 'missing-shown':
       return { ...state, showsMissing: true, isCleared: false }
     case 'step-entered':
       return { ...edited(state, {}), ...entering(state, action.step) }
     case 'session-started':
+      if (!awaits(state, action)) return state
       return { ...state, ...entering(state, 'wallet'), session: action.session }
     case 'receipt-issued':
       return { ...state, ...entering(state, 'receipt'), slug: action.slug, receipt: action.receipt }
+    case 'item-opened':
+      return startSupportForm(action.slug)
     case 'restarted':
       return { ...startSupportForm(null), stepsEntered: state.stepsEntered + 1, isCleared: true }
   }
@@ -95,3 +109,12 @@ const entering = (state: SupportFormState, step: SupportStep) => ({
   stepsEntered: state.stepsEntered + (step === state.step ? 0 : 1),
   showsMissing: false,
 })
+
+/** Whether a session that has just begun is still the one the form stands for: item and address may have changed meanwhile. */
+const awaits = (
+  { step, slug, address }: SupportFormState,
+  asked: Extract<SupportFormAction, { type: 'session-started' }>,
+): boolean =>
+  (step === 'summary' || step === 'wallet') &&
+  slug === asked.popularVote &&
+  address.municipality?.bfsNumber === asked.bfsNumber

@@ -13,11 +13,17 @@ const address: EnteredAddress = {
 }
 const person = { givenName: 'Wendelgard', familyName: 'Testperson', birthDate: '1990-05-17' }
 
+const started = (id: string): SupportFormAction => ({
+  type: 'session-started',
+  session: { id, deadlineMs: 300_000 },
+  popularVote: 'night-trains',
+  bfsNumber: '261',
+})
 const TO_WALLET: SupportFormAction[] = [
   { type: 'title-chosen', slug: 'night-trains', popularVoteType: 'initiative' },
   { type: 'address-changed', address },
   { type: 'step-entered', step: 'summary' },
-  { type: 'session-started', session: { id: 's1', deadlineMs: 300_000 } },
+  started('s1'),
 ]
 const ISSUED: SupportFormAction = {
   type: 'receipt-issued',
@@ -67,6 +73,17 @@ test('success leaves nothing behind but the session id, and never a name', () =>
   expect(open('another-item').getState()).toMatchObject({ step: 'receipt', receipt: null })
 })
 
+test("another item's page opens its own form and leaves the remembered receipt alone until it is used", () => {
+  const { open, stored } = tab()
+  open(null, ...TO_WALLET, ISSUED)
+  const receipt = stored()
+  const store = open('other', { type: 'item-opened', slug: 'other' })
+  expect(store.getState()).toMatchObject({ step: 'item', slug: 'other' })
+  expect(stored()).toBe(receipt)
+  store.dispatch({ type: 'step-entered', step: 'address' })
+  expect(JSON.parse(stored() ?? '')).toMatchObject({ step: 'address', slug: 'other' })
+})
+
 test('restart leaves nothing behind', () => {
   const { open, stored } = tab()
   open(null, ...TO_WALLET, { type: 'restarted' })
@@ -79,7 +96,7 @@ describe('a session is cancelled', () => {
     ['by a change of item', { type: 'title-chosen', slug: 'other', popularVoteType: 'initiative' }],
     ['by a change of address', { type: 'address-changed', address: { ...address, city: 'Chur' } }],
     ['by restart', { type: 'restarted' }],
-    ['by a new code', { type: 'session-started', session: { id: 's2', deadlineMs: 600_000 } }],
+    ['by a new code', started('s2')],
   ] as [string, SupportFormAction][])('%s', (_, action) => {
     const { open, cancelled } = tab()
     const store = open(null, ...TO_WALLET)
@@ -103,6 +120,13 @@ describe('a session is cancelled', () => {
     expect(cancelled).toEqual([])
     store.dispatch({ type: 'step-entered', step: 'address' })
     expect(cancelled).toEqual(['s1'])
+  })
+
+  test('when it begins after the form has moved on', () => {
+    const { open, cancelled } = tab()
+    const store = open(null, ...TO_WALLET.slice(0, 2), started('late'))
+    expect(store.getState()).toMatchObject({ step: 'item', session: null })
+    expect(cancelled).toEqual(['late'])
   })
 
   test('never after its receipt was issued', () => {

@@ -25,8 +25,8 @@ export interface SupportFormStoreOptions {
 }
 
 /**
- * The form's state, remembered by the tab. Looking at another item's page changes nothing yet: what was remembered, and its
- * session, is given up with the first event on this form.
+ * The form's state, remembered by the tab. Opening another item's page changes nothing yet: what was remembered, and its
+ * session, is given up with the first thing done in this form.
  */
 export function createSupportFormStore({ storage, preselectedSlug, cancelSession }: SupportFormStoreOptions) {
   const remembered = fromStoredForm(storage?.getItem(STORAGE_KEY) ?? null)
@@ -44,9 +44,12 @@ export function createSupportFormStore({ storage, preselectedSlug, cancelSession
     },
     dispatch: (action) => {
       state = reduceSupportForm(state, action)
-      remember(storage, state)
-      if (running !== null && running.id !== state.session?.id) cancelSession(running.id)
-      running = runningSession(state)
+      if (action.type === 'session-started' && action.session.id !== state.session?.id) cancelSession(action.session.id)
+      if (action.type !== 'item-opened') {
+        remember(storage, state)
+        if (running !== null && running.id !== state.session?.id) cancelSession(running.id)
+        running = runningSession(state)
+      }
       for (const listener of listeners) listener()
     },
   }

@@ -1,0 +1,88 @@
+import { Banner, Button, Icon } from '@e-collecting/ui'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type EnteredAddress, isAddressComplete, missingAddressFields } from './address-entry.ts'
+import { AddressFields } from './address-fields.tsx'
+import { useMunicipalityCheck } from './use-municipality-check.ts'
+
+export type AddressStepProps = {
+  address: EnteredAddress
+  onChange: (address: EnteredAddress) => void
+  /** The person wanted to go on with fields empty: all of them are marked. */
+  showsMissing: boolean
+  onMissing: () => void
+  /** The way on: `asked` is the address as it stood when the button was pressed, `address` the same with its municipality. */
+  onConfirmed: (asked: EnteredAddress, address: EnteredAddress) => void
+  onBack: (() => void) | null
+}
+
+/** Where one lives: the address step of both wizards. */
+export function AddressStep({ address, onChange, showsMissing, onMissing, onConfirmed, onBack }: AddressStepProps) {
+  const { t } = useTranslation(['forms', 'common'])
+  const municipalityRef = useRef<HTMLInputElement>(null)
+  const [wasCleared, setWasCleared] = useState(false)
+  const check = useMunicipalityCheck(onConfirmed, () => municipalityRef.current?.focus())
+  const isIncomplete = missingAddressFields(address).length > 0
+
+  const change = (next: EnteredAddress) => {
+    setWasCleared(address.municipality !== null && next.municipality === null)
+    onChange(next)
+  }
+  const goOn = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isAddressComplete(address)) onMissing()
+    else if (address.municipality !== null) onConfirmed(address, address)
+    else check.start(address)
+  }
+  /** A disabled button keeps the browser from submitting; Enter then says what is missing. */
+  const explainEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.defaultPrevented && isIncomplete) onMissing()
+  }
+
+  return (
+    <form noValidate onSubmit={goOn} onKeyDown={explainEnter} className="max-w-measure">
+      <p className="mb-5 text-grey">{t('forms:address.intro')}</p>
+      {showsMissing && !isAddressComplete(address) && (
+        <Banner type="warning" title={t('forms:validation.addressIncompleteTitle')} className="mb-5">
+          {t('forms:validation.addressIncomplete')}
+        </Banner>
+      )}
+      <AddressFields
+        address={address}
+        onChange={change}
+        showsMissing={showsMissing}
+        municipalityRef={municipalityRef}
+        municipalityError={check.failureOf(address)}
+        news={
+          address.municipality !== null
+            ? t('forms:messages.municipalityDetermined')
+            : wasCleared
+              ? t('forms:address.municipalityCleared')
+              : null
+        }
+      />
+      <p className="mt-5 text-small text-grey">
+        {t('forms:address.sampleNote')} {t('forms:address.ownStatement')}
+      </p>
+      <div className="mt-7 flex flex-wrap items-center gap-3">
+        {/* A disabled button swallows the press; the frame round it takes it and says what is missing. */}
+        <span className="max-sm:w-full" onPointerDown={isIncomplete ? onMissing : undefined}>
+          <Button
+            type="submit"
+            disabled={isIncomplete}
+            isBusy={check.isBusy}
+            className="disabled:pointer-events-none max-sm:w-full"
+          >
+            {t('common:actions.next')}
+            <Icon name="arrow-right" className="size-5" />
+          </Button>
+        </span>
+        {onBack && (
+          <Button variant="quiet" onClick={onBack}>
+            {t('common:actions.back')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

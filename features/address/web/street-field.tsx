@@ -1,0 +1,58 @@
+import { Combobox, useApi, useDebouncedValue } from '@e-collecting/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { FocusEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ADDRESS_DEBOUNCE_MS, type AddressHit, addressFromHit, addressLine, isSearchable } from '../contract.ts'
+import { type EnteredAddress, editAddress, takeSuggestion } from './address-entry.ts'
+import { addressSearchQuery } from './queries.ts'
+
+export type StreetFieldProps = {
+  address: EnteredAddress
+  onChange: (address: EnteredAddress) => void
+  onBlur: (event: FocusEvent) => void
+  error: string | undefined
+}
+
+/** Street and house number with suggestions; choosing one fills the whole address. */
+export function StreetField({ address, onChange, onBlur, error }: StreetFieldProps) {
+  const { t } = useTranslation(['forms', 'errors'])
+  const { hits, status, isFailed } = useSuggestions(address)
+  return (
+    <Combobox<AddressHit>
+      label={t('forms:address.street')}
+      hint={isFailed ? t('errors:address-search-failed') : t('forms:address.streetHint')}
+      error={error}
+      name="street"
+      autoComplete="street-address"
+      required
+      value={address.street}
+      onValueChange={(text) => onChange(editAddress(address, 'street', text))}
+      onBlur={onBlur}
+      options={hits}
+      optionKey={({ place }) => place.identifier}
+      optionLabel={({ place }) => addressLine(place)}
+      onSelect={(hit) => onChange(takeSuggestion(addressFromHit(hit)))}
+      status={status}
+      texts={{
+        loading: t('forms:address.searching'),
+        nothingFound: t('forms:address.nothingFound'),
+        count: (count) => t('forms:address.suggestionCount', { count }),
+      }}
+    />
+  )
+}
+
+/** Once a suggestion was taken there is nothing more to suggest, until an edit forgets its municipality (lesson 27). */
+function useSuggestions({ street, municipality, municipalityChosenByHand }: EnteredAddress) {
+  const settled = useDebouncedValue(street, ADDRESS_DEBOUNCE_MS)
+  const isTyping = isSearchable(street) && (municipality === null || municipalityChosenByHand)
+  const search = addressSearchQuery(useApi(), settled)
+  const { data, isError } = useQuery({ ...search, enabled: isTyping && settled === street })
+  if (!isTyping) return { hits: [], status: 'idle', isFailed: false } as const
+  if (settled !== street || (data === undefined && !isError))
+    return { hits: [], status: 'loading', isFailed: false } as const
+  // A failed search empties the list (spec §8); the hint says how to go on without it.
+  return isError
+    ? ({ hits: [], status: 'idle', isFailed: true } as const)
+    : ({ hits: data ?? [], status: 'ready', isFailed: false } as const)
+}

@@ -1,0 +1,37 @@
+import { useApi } from '@e-collecting/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type EnteredAddress, formatAddress } from './address-entry.ts'
+import { findMunicipality } from './find-municipality.ts'
+import { addressSearchQuery } from './queries.ts'
+
+/**
+ * Looks up the municipality of an address that was typed by hand. What it finds counts only for the address it was asked
+ * about: `failureOf` is silent about any other.
+ */
+export function useMunicipalityCheck(
+  onFound: (asked: EnteredAddress, address: EnteredAddress) => void,
+  onNotFound: () => void,
+) {
+  const { t } = useTranslation('forms')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const check = useMutation({
+    mutationFn: async (asked: EnteredAddress) =>
+      findMunicipality(asked, await queryClient.fetchQuery(addressSearchQuery(api, formatAddress(asked)))),
+    onSuccess: (municipality, asked) => {
+      if (municipality === null) onNotFound()
+      else onFound(asked, { ...asked, municipality, municipalityChosenByHand: false })
+    },
+    onError: onNotFound,
+  })
+  return {
+    start: check.mutate,
+    isBusy: check.isPending,
+    failureOf: (address: EnteredAddress): string | undefined => {
+      if (check.variables !== address) return undefined
+      if (check.isError) return t('messages.addressValidationFailed')
+      return check.data === null ? t('address.municipalityMissing') : undefined
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
+import { Banner, Button, Icon, Loading, PrintButton, Skeleton } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import { problemText } from './problem-text.ts'
+import { ReceiptOffer } from './receipt-offer.tsx'
+import { ReceiptSummary } from './receipt-summary.tsx'
+import { ShareItem } from './share-item.tsx'
+import type { SupportForm } from './use-support-form.ts'
+import type { SupportSessionQuery } from './use-support-session.ts'
+
+export type ReceiptStepProps = {
+  form: SupportForm
+  query: SupportSessionQuery
+  onRestart: () => void
+}
+
+/** What was done in one true sentence, the receipt, the summary to print. */
+export function ReceiptStep({ form, query, onRestart }: ReceiptStepProps) {
+  const { t } = useTranslation(['forms', 'common'])
+  const { item } = form
+  const { receipt } = form.facts.form
+  if (receipt === null || item === null) return <ReceiptLoading query={query} onRestart={onRestart} />
+  const offerDeepLink = query.view?.state === 'issued' ? query.view.offerDeepLink : null
+  return (
+    <div className="max-w-[52rem]">
+      <Thanks item={item} />
+      <ReceiptOffer offerDeepLink={offerDeepLink} />
+      <ReceiptSummary item={item} receipt={receipt} address={form.facts.form.address} />
+      <div className="mt-7 flex flex-wrap items-center gap-3 print:hidden">
+        <ShareItem item={item} />
+        <PrintButton variant="secondary" size="base" label={t('common:print.button')} />
+        <Button variant="quiet" onClick={onRestart}>
+          {t('forms:restart.button')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Thanks({ item }: { item: PopularVoteSummary }) {
+  const { t } = useTranslation('forms')
+  return (
+    <div className="flex items-start gap-4">
+      <Icon name="success" className="size-10 text-success max-sm:size-8" />
+      <div className="max-w-measure">
+        <p className="text-lead">{t('success.whatHappened')}</p>
+        <p className="mt-3">
+          {t(`success.supported.${item.type}`)} <strong className="font-semibold">{item.title}</strong>
+        </p>
+        <p className="mt-3 text-small text-grey">{t('success.pilotNote')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** After a reload: the session is asked once more; one that is gone has no receipt to show. */
+function ReceiptLoading({ query, onRestart }: Pick<ReceiptStepProps, 'query' | 'onRestart'>) {
+  const { t } = useTranslation(['forms', 'common'])
+  const { t: tErrors } = useTranslation('errors')
+  if (query.error === null)
+    return (
+      <Loading label={t('common:state.loading')} className="max-w-measure space-y-4">
+        <Skeleton className="h-8 w-3/4" />
+        <Skeleton className="h-40 w-full" />
+      </Loading>
+    )
+  return (
+    <Banner
+      type="error"
+      title={t('common:state.loadFailed')}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" size="sm" onClick={query.retry}>
+            {t('common:actions.retry')}
+          </Button>
+          <Button variant="secondary" size="sm" onClick={onRestart}>
+            {t('common:actions.restart')}
+          </Button>
+        </div>
+      }
+    >
+      {problemText(tErrors, query.error)}
+    </Banner>
+  )
+}

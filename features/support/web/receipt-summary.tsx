@@ -1,0 +1,53 @@
+import { cantonName } from '@e-collecting/address/contract'
+import { type EnteredAddress, formatAddress, municipalityQuery } from '@e-collecting/address/web'
+import type { Language } from '@e-collecting/i18n'
+import { formatSwissDay, formatSwissTime, swissDay } from '@e-collecting/kernel'
+import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
+import { RuledList, type RuledRow, useApi } from '@e-collecting/ui'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Receipt } from './support-form-state.ts'
+
+export type ReceiptSummaryProps = { item: PopularVoteSummary; receipt: Receipt; address: EnteredAddress }
+
+/** The whole declaration as ruled lines, to print. Who and where is known in this tab's memory only (decision 5). */
+export function ReceiptSummary({ item, receipt, address }: ReceiptSummaryProps) {
+  const { t } = useTranslation('forms')
+  const rows = useSummaryRows({ item, receipt, address })
+  return (
+    <section className="mt-9" aria-labelledby="receipt-summary-heading">
+      <p id="receipt-summary-heading" className="mb-3 text-h3 font-semibold">
+        {t('success.summary.heading')}
+      </p>
+      <RuledList rows={rows} />
+      {receipt.person === null && <p className="mt-3 text-small text-grey">{t('success.summary.notShown')}</p>}
+    </section>
+  )
+}
+
+function useSummaryRows({ item, receipt: { issuedAt, person }, address }: ReceiptSummaryProps): RuledRow[] {
+  const { t, i18n } = useTranslation('forms')
+  const canton = useCanton(address.municipality?.bfsNumber)
+  const instant = new Date(issuedAt)
+  const when: RuledRow[] = [
+    { term: t('summary.popularVote'), value: item.title },
+    { term: t('success.summary.date'), value: formatSwissDay(swissDay(instant)) },
+    { term: t('success.summary.time'), value: formatSwissTime(instant) },
+  ]
+  if (person === null) return when
+  return [
+    ...when,
+    { term: t('success.summary.firstName'), value: person.givenName },
+    { term: t('success.summary.lastName'), value: person.familyName },
+    { term: t('success.summary.birthDate'), value: formatSwissDay(person.birthDate) },
+    { term: t('success.summary.address'), value: formatAddress(address) },
+    { term: t('success.summary.municipality'), value: address.municipality?.name },
+    { term: t('success.summary.canton'), value: canton === null ? '' : cantonName(canton, i18n.language as Language) },
+  ]
+}
+
+function useCanton(bfsNumber: string | undefined): string | null {
+  const query = municipalityQuery(useApi(), bfsNumber ?? '')
+  const { data } = useQuery({ ...query, ...(bfsNumber === undefined && { queryFn: skipToken }) })
+  return data?.canton ?? null
+}

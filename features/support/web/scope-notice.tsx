@@ -1,0 +1,49 @@
+import { cantonName } from '@e-collecting/address/contract'
+import type { Language } from '@e-collecting/i18n'
+import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
+import { Banner, Button, Icon } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import type { Scope } from './support-steps.ts'
+import type { SupportForm } from './use-support-form.ts'
+
+export type ScopeNoticeProps = { item: PopularVoteSummary; scope: Scope; form: SupportForm }
+
+/** Who may support the item; with an address outside its place, why it stops here and the two ways on (spec §4, lesson 12). */
+export function ScopeNotice({ item, scope, form: { facts, dispatch } }: ScopeNoticeProps) {
+  const { t, i18n } = useTranslation('forms')
+  const nameOf = (canton: string | null) => cantonName(canton ?? '', i18n.language as Language)
+  const municipality = item.municipality?.name ?? ''
+  if (scope === 'in-scope' || scope === 'unknown')
+    return (
+      <p className="mt-4 flex items-start gap-2 text-small">
+        <Icon name="info" className="mt-0.5 size-5" />
+        {t(`summary.scope.${item.level}`, { canton: nameOf(item.canton), municipality })}
+      </p>
+    )
+
+  const conflict = scope === 'out-of-scope-canton' ? 'cantonConflict' : 'municipalityConflict'
+  return (
+    <Banner
+      type="warning"
+      className="mt-4"
+      title={t(`summary.${conflict}.title`)}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" size="sm" onClick={() => dispatch({ type: 'step-entered', step: 'address' })}>
+            {t('summary.changeAddress')}
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => dispatch({ type: 'step-entered', step: 'item' })}>
+            {t('summary.changeItem')}
+          </Button>
+        </div>
+      }
+    >
+      {t(`summary.${conflict}.text`, {
+        itemCanton: nameOf(item.canton),
+        addressCanton: nameOf(facts.canton),
+        itemMunicipality: municipality,
+        addressMunicipality: facts.form.address.municipality?.name ?? '',
+      })}
+    </Banner>
+  )
+}

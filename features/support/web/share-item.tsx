@@ -1,0 +1,40 @@
+import { type Language, sectionPath } from '@e-collecting/i18n'
+import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
+import { Button, Dialog, Icon, shareLink, useSite } from '@e-collecting/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Passes the item's public address on, and nothing about the person (spec §2). */
+export function ShareItem({ item }: { item: PopularVoteSummary }) {
+  const { t, i18n } = useTranslation(['forms', 'common'])
+  const { publicUrl } = useSite()
+  const [isShared, setIsShared] = useState(false)
+  const share = async () => {
+    const outcome = await shareLink(
+      {
+        title: t('forms:success.share.text', { title: item.title }),
+        url: publicUrl + sectionPath(i18n.language as Language, 'volksbegehren', item.slug),
+        texts: { copied: '', copyPrompt: t('common:share.copyPrompt') },
+      },
+      // The dialog below takes the place of the alert.
+      { navigator, alert: () => undefined, prompt: (text, value) => window.prompt(text, value) },
+    )
+    setIsShared(outcome === 'shared' || outcome === 'copied')
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={share}>
+        <Icon name="share" />
+        {t('forms:success.share.button')}
+      </Button>
+      <Dialog
+        isOpen={isShared}
+        onClose={() => setIsShared(false)}
+        title={t('forms:success.share.doneTitle')}
+        actions={<Button onClick={() => setIsShared(false)}>{t('forms:success.share.ok')}</Button>}
+      >
+        <p>{t('forms:success.share.doneText')}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { cantonName } from '@e-collecting/address/contract'
+import { formatAddress, municipalityQuery } from '@e-collecting/address/web'
+import type { Language } from '@e-collecting/i18n'
+import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
+import { Banner, Button, RuledList, Skeleton, useApi } from '@e-collecting/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemText } from './problem-text.ts'
+import { ScopeNotice } from './scope-notice.tsx'
+import { findFirstOpenStep, findScope } from './support-steps.ts'
+import { useStartSession } from './use-start-session.ts'
+import type { SupportForm } from './use-support-form.ts'
+
+/** Everything once more, who may support, what the law says, and the button that decides. */
+export function SummaryStep({ form, item }: { form: SupportForm; item: PopularVoteSummary }) {
+  const { t } = useTranslation(['forms', 'common', 'errors'])
+  const { t: tErrors } = useTranslation('errors')
+  const { facts, dispatch } = form
+  const start = useStartSession(dispatch)
+  const scope = findScope(facts)
+
+  const support = () => {
+    const open = findFirstOpenStep(facts)
+    const { slug, address } = facts.form
+    if (open === 'item' || open === 'address') {
+      dispatch({ type: 'step-entered', step: open })
+      dispatch({ type: 'missing-shown' })
+    } else if (slug !== null && address.municipality !== null)
+      start.mutate({ popularVote: slug, bfsNumber: address.municipality.bfsNumber })
+  }
+  return (
+    <div className="max-w-[46rem]">
+      <SummaryList form={form} item={item} />
+      <ScopeNotice item={item} scope={scope} form={form} />
+      <section className="mt-6 border-l-4 border-ink pl-4" aria-labelledby="criminal-law">
+        <p id="criminal-law" className="font-semibold">
+          {t('forms:summary.criminalLaw.title')}
+        </p>
+        <p className="text-small">{t('forms:summary.criminalLaw.text')}</p>
+      </section>
+      {start.isError && (
+        <Banner
+          key={start.submittedAt}
+          type="error"
+          title={t('forms:messages.verificationCreateFailed')}
+          className="mt-6"
+        >
+          {problemText(tErrors, start.error)}
+        </Banner>
+      )}
+      <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button
+          variant="act"
+          disabled={scope !== 'in-scope'}
+          isBusy={start.isPending}
+          onClick={support}
+          className="max-sm:w-full"
+        >
+          {start.isPending ? t('forms:wallet.starting') : t('forms:summary.support')}
+        </Button>
+        <Button variant="quiet" onClick={() => dispatch({ type: 'step-entered', step: 'address' })}>
+          {t('common:actions.back')}
+        </Button>
+      </div>
+      <p className="mt-3 text-small text-grey">{t('forms:summary.supportHint')}</p>
+    </div>
+  )
+}
+
+function SummaryList({ form, item }: { form: SupportForm; item: PopularVoteSummary }) {
+  const { t } = useTranslation(['forms', 'common'])
+  const { address } = form.facts.form
+  const edit = (step: 'item' | 'address') => ({
+    label: t('common:actions.change'),
+    onSelect: () => form.dispatch({ type: 'step-entered', step }),
+  })
+  return (
+    <RuledList
+      rows={[
+        { term: t('forms:summary.popularVote'), value: item.title, edit: edit('item') },
+        { term: t('forms:summary.address'), value: formatAddress(address), edit: edit('address') },
+        { term: t('forms:summary.canton'), value: <CantonOf form={form} />, edit: edit('address') },
+        { term: t('forms:summary.municipality'), value: address.municipality?.name, edit: edit('address') },
+      ]}
+    />
+  )
+}
+
+/** The canton behind the municipality's number, or which part of the lookup failed: never a sentence in place of a name (lesson 11). */
+function CantonOf({ form }: { form: SupportForm }): ReactNode {
+  const { t, i18n } = useTranslation(['forms', 'common'])
+  const { t: tErrors } = useTranslation('errors')
+  const bfsNumber = form.facts.form.address.municipality?.bfsNumber ?? ''
+  const { data, error, isFetching, refetch } = useQuery(municipalityQuery(useApi(), bfsNumber))
+  if (data) return cantonName(data.canton, i18n.language as Language)
+  if (isFetching || error === null) return <Skeleton className="my-1 h-5 w-32" />
+  return (
+    <span role="alert" className="block text-small font-normal text-error">
+      {problemText(tErrors, error)}{' '}
+      <button type="button" onClick={() => refetch()} className="target underline underline-offset-4">
+        {t('common:actions.retry')}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import type { EnteredAddress } from '@e-collecting/address/web'
+import { describe, expect, test } from 'vitest'
+import { SUPPORT_STEPS, type SupportStep } from '../contract.ts'
+import { startSupportForm } from './support-form-state.ts'
+import { findFirstOpenStep, findItemGap, findScope, findShownStep, type SupportFacts, typeOf } from './support-steps.ts'
+import { cantonalItem, endedItem, federalItem, municipalItem, sampleItems } from './testing/sample-items.ts'
+
+const zurich: EnteredAddress = {
+  street: 'Bahnhofstrasse 1',
+  postalCode: '8001',
+  city: 'Zürich',
+  municipality: { bfsNumber: '261', name: 'Zürich' },
+  municipalityChosenByHand: false,
+}
+const facts = (form: Partial<SupportFacts['form']> = {}, others: Partial<SupportFacts> = {}): SupportFacts => ({
+  form: { ...startSupportForm(federalItem.slug), address: zurich, ...form },
+  items: sampleItems,
+  today: '2026-11-21',
+  canton: 'ZH',
+  ...others,
+})
+
+test('the type of a preselected item is that of the item until another is chosen', () => {
+  expect(typeOf(facts().form, sampleItems)).toBe('initiative')
+  expect(typeOf(facts({ type: 'referendum', slug: null }).form, sampleItems)).toBe('referendum')
+  expect(typeOf(facts({ slug: 'unknown' }).form, sampleItems)).toBeNull()
+})
+
+test.each([
+  ['nothing', { slug: null }, 'type-and-title'],
+  ['a type only', { slug: null, type: 'initiative' }, 'title'],
+  ['a slug that is not in the list', { slug: 'unknown' }, 'type-and-title'],
+  ['a slug that has left the list', { slug: 'unknown', type: 'initiative' }, 'title'],
+  ['an ended item', { slug: endedItem.slug }, 'ended'],
+  ['a running item', {}, null],
+] as const)('with %s chosen the first step needs: %o → %s', (_, form, gap) => {
+  expect(findItemGap(facts(form))).toBe(gap)
+})
+
+test('an item is not open before its first day', () => {
+  expect(findItemGap(facts({}, { today: '2026-01-01' }))).toBe('notStarted')
+})
+
+describe('scope', () => {
+  test.each([
+    [federalItem, 'GE', '6621', 'in-scope'],
+    [federalItem, null, '6621', 'in-scope'],
+    [cantonalItem, 'ZH', '261', 'in-scope'],
+    [cantonalItem, 'BE', '351', 'out-of-scope-canton'],
+    [cantonalItem, null, '261', 'unknown'],
+    [municipalItem, 'ZH', '230', 'in-scope'],
+    [municipalItem, 'ZH', '261', 'out-of-scope-municipality'],
+  ] as const)('%o with canton %s and municipality %s is %s', (item, canton, bfsNumber, scope) => {
+    const address = { ...zurich, municipality: { bfsNumber, name: 'x' } }
+    expect(findScope(facts({ slug: item.slug, address }, { canton }))).toBe(scope)
+  })
+})
+
+describe('the first open step', () => {
+  test.each([
+    ['item', facts({ slug: null })],
+    ['item', facts({ slug: endedItem.slug })],
+    ['address', facts({ address: { ...zurich, municipality: null } })],
+    ['address', facts({ address: { ...zurich, postalCode: '80' } })],
+    ['summary', facts({ slug: cantonalItem.slug }, { canton: 'BE' })],
+    ['wallet', facts()],
+    ['receipt', facts({ receipt: { issuedAt: '2026-11-21T10:00:00Z', person: null } })],
+  ] as const)('is %s', (step, given) => {
+    expect(findFirstOpenStep(given)).toBe(step)
+  })
+})
+
+test('no step is shown before the ones ahead of it are done, except those that follow from a session', () => {
+  const shown = (step: SupportStep, form = {}) => findShownStep(facts({ step, ...form }))
+  for (const step of SUPPORT_STEPS) expect(shown(step)).toBe(step)
+  expect(shown('summary', { slug: endedItem.slug })).toBe('item')
+  expect(shown('summary', { address: { ...zurich, municipality: null } })).toBe('address')
+  expect(shown('wallet', { slug: endedItem.slug })).toBe('wallet')
+  expect(shown('receipt', { slug: null })).toBe('receipt')
+})

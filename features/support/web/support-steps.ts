@@ -1,0 +1,78 @@
+import { isAddressResolved } from '@e-collecting/address/web'
+import type { SwissDay } from '@e-collecting/kernel'
+import { isBeforeStart, type PopularVoteSummary, type PopularVoteType } from '@e-collecting/popular-votes/contract'
+import { checkScope, type ScopeAnswer, SUPPORT_STEPS, type SupportStep } from '../contract.ts'
+import type { SupportFormState } from './support-form-state.ts'
+
+/** Everything the rules look at. */
+export interface SupportFacts {
+  form: SupportFormState
+  items: readonly PopularVoteSummary[]
+  /** The present day in Switzerland, as the server saw it. */
+  today: string
+  /** Two letters of the address's canton; null while unknown. */
+  canton: string | null
+}
+
+export const findItem = ({ slug }: SupportFormState, items: readonly PopularVoteSummary[]) =>
+  items.find((item) => item.slug === slug) ?? null
+
+/** The chosen type, or that of the preselected item. */
+export const typeOf = (form: SupportFormState, items: readonly PopularVoteSummary[]): PopularVoteType | null =>
+  form.type ?? findItem(form, items)?.type ?? null
+
+/** Why an item cannot be supported today; null when it can. The server decides again by its own clock (lesson 8). */
+export function closedReason(item: PopularVoteSummary, today: string): 'ended' | 'notStarted' | null {
+  if (item.isEnded) return 'ended'
+  return isBeforeStart(item.startDate, today as SwissDay) ? 'notStarted' : null
+}
+
+export type ItemGap = 'type-and-title' | 'title' | 'ended' | 'notStarted'
+
+/** What the first step still needs (spec §5). */
+export function findItemGap({ form, items, today }: SupportFacts): ItemGap | null {
+  const item = findItem(form, items)
+  if (item !== null) return closedReason(item, today)
+  if (form.slug === null) return typeOf(form, items) === null ? 'type-and-title' : 'title'
+  return form.type === null ? 'type-and-title' : 'title'
+}
+
+export type Scope = ScopeAnswer | 'unknown'
+
+/** Whether the address may support the item; unknown as long as it depends on a canton nobody knows yet. */
+export function findScope({ form, items, canton }: SupportFacts): Scope {
+  const item = findItem(form, items)
+  const bfsNumber = form.address.municipality?.bfsNumber
+  if (item === null || bfsNumber === undefined) return 'unknown'
+  if (item.level === 'cantonal' && canton === null) return 'unknown'
+  return checkScope(item, { canton: canton ?? '', bfsNumber })
+}
+
+interface StepRule {
+  id: SupportStep
+  isDone: (facts: SupportFacts) => boolean
+}
+
+/** The steps in order, each with the rule that lets one leave it. */
+export const STEP_RULES: readonly StepRule[] = [
+  { id: 'item', isDone: (facts) => findItemGap(facts) === null },
+  { id: 'address', isDone: ({ form }) => isAddressResolved(form.address) },
+  { id: 'summary', isDone: (facts) => findScope(facts) === 'in-scope' },
+  { id: 'wallet', isDone: ({ form }) => form.receipt !== null },
+  { id: 'receipt', isDone: () => false },
+]
+
+/** The first step with something missing, whatever step one stands on: the last check before the wallet asks all of them. */
+export const findFirstOpenStep = (facts: SupportFacts): SupportStep =>
+  STEP_RULES.find(({ isDone }) => !isDone(facts))?.id ?? 'receipt'
+
+/**
+ * The step to show. What was remembered may have been overtaken, by an item that ended for instance: then the first open
+ * step is shown. A running session and a receipt are left in peace.
+ */
+export function findShownStep(facts: SupportFacts): SupportStep {
+  const { step } = facts.form
+  if (step === 'wallet' || step === 'receipt') return step
+  const open = findFirstOpenStep(facts)
+  return SUPPORT_STEPS.indexOf(open) < SUPPORT_STEPS.indexOf(step) ? open : step
+}

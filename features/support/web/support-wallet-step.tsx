@@ -1,0 +1,74 @@
+import { Banner, Button, useSite } from '@e-collecting/ui'
+import { givenUpAtMs, useIsPast, WalletStep } from '@e-collecting/verification/web'
+import { useTranslation } from 'react-i18next'
+import { SESSION_LIFETIME_MS } from '../contract.ts'
+import { problemText } from './problem-text.ts'
+import type { OpenSession } from './support-form-state.ts'
+import { toWalletView } from './to-wallet-view.ts'
+import { useStartSession } from './use-start-session.ts'
+import type { SupportForm } from './use-support-form.ts'
+import type { SupportSessionQuery } from './use-support-session.ts'
+
+export type SupportWalletStepProps = {
+  form: SupportForm
+  session: OpenSession
+  query: SupportSessionQuery
+  onRestart: () => void
+}
+
+/** The wallet step of this flow: what its session is doing, in the words of the shared step. */
+export function SupportWalletStep({ form, session, query, onRestart }: SupportWalletStepProps) {
+  const { t } = useTranslation(['forms', 'common', 'errors'])
+  const { t: tErrors } = useTranslation('errors')
+  const { isDemo } = useSite()
+  const { dispatch } = form
+  const start = useStartSession(dispatch)
+  const isGivenUp = useIsPast(givenUpAtMs(session.deadlineMs))
+  const view = toWalletView(
+    {
+      view: query.view,
+      deadlineMs: session.deadlineMs,
+      isGivenUp,
+      isStarting: start.isPending,
+      error: query.error,
+    },
+    { failure: (reason) => t(`errors:${reason}`), problem: (error) => problemText(tErrors, error) },
+  )
+  const { slug, address } = form.facts.form
+  const newCode = () => {
+    if (slug !== null && address.municipality !== null)
+      start.mutate({ popularVote: slug, bfsNumber: address.municipality.bfsNumber })
+  }
+  return (
+    <>
+      {start.isError && (
+        <Banner
+          key={start.submittedAt}
+          type="error"
+          title={t('forms:messages.verificationCreateFailed')}
+          className="mb-5"
+        >
+          {problemText(tErrors, start.error)}
+        </Banner>
+      )}
+      <WalletStep
+        view={view}
+        lifetimeMs={SESSION_LIFETIME_MS}
+        isDemo={isDemo}
+        texts={{
+          dataUse: t('forms:wallet.dataUse'),
+          return: t('forms:wallet.return.text'),
+          working: t('forms:wallet.issuing'),
+        }}
+        trouble={query.error === null ? undefined : t('forms:messages.statusQueryFailed')}
+        onNewCode={newCode}
+        onRestart={onRestart}
+      />
+      <div className="mt-5">
+        <Button variant="quiet" onClick={() => dispatch({ type: 'step-entered', step: 'summary' })} className="-ml-5">
+          {t('common:actions.back')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -10,7 +10,7 @@ import { type DidRecord, findDid, findDidByName, insertDid } from './did-reposit
 import type { Identity, SigningKey } from './identity.ts'
 
 export type Identities = {
-  /** The identity of this label (`issuer-receipt`, `gemeinde-261`), made on first use. */
+  /** The identity of this label (`issuer-receipt`, `office-261`), made on first use. */
   readonly ensure: (label: string) => Promise<Identity>
   /** The identity behind a DID that was made here, if its keys are still ours; undefined otherwise. */
   readonly find: (did: string) => Promise<Identity | undefined>

@@ -1,0 +1,427 @@
+import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { parseSdJwt, resolveClaims } from '@e-collecting/credentials/sd-jwt'
+import { accessTokens, consumedNonces, credentialOffers, statusListIndexes } from '@e-collecting/database/trust'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  claimsOf,
+  createHolderKey,
+  createTestWallet,
+  decryptWith,
+  encryptTo,
+  type HolderKey,
+  headerOf,
+  type TestWallet,
+} from '../../testing/test-wallet.ts'
+import { createStand, ISSUER_URL, manage, offerTo, type Stand } from '../../testing/trust-stand.ts'
+
+let stand: Stand
+let wallet: TestWallet
+let holder: HolderKey
+const credentialIssuer = `${ISSUER_URL}/oid4vci`
+
+beforeAll(async () => {
+  stand = await createStand()
+  wallet = createTestWallet(stand)
+})
+afterAll(() => stand.close())
+beforeEach(async () => {
+  holder = await createHolderKey()
+})
+
+/** Whatever an answer of the wallet side may hold; a test reads what it expects. */
+type AnswerBody = {
+  error: string
+  access_token: string
+  refresh_token: string
+  transaction_id: string
+  interval: number
+  credentials: { credential: string }[]
+  credential_request_encryption: { jwks: { keys: EcPublicJwk[] } }
+}
+const json = async (response: Response | Promise<Response>) => (await (await response).json()) as AnswerBody
+const bearer = async (changes: Record<string, unknown> = {}): Promise<string> =>
+  (await json(wallet.token((await offerTo(stand, changes)).code))).access_token
+const request = async (proofs?: string[]) => ({
+  credential_configuration_id: 'demo-sdjwt',
+  proofs: { proof_type: 'jwt', jwt: proofs ?? [await wallet.proof(holder, { nonce: await wallet.nonce() })] },
+})
+
+describe('a credential', () => {
+  test('is collected with a plain token and a clear request', async () => {
+    const { code, managementId } = await offerTo(stand)
+    const { holders, credentials } = await wallet.collect(code)
+    const credential = credentials[0]!
+    expect(headerOf(credential)).toEqual({
+      alg: 'ES256',
+      typ: 'dc+sd-jwt',
+      kid: `${stand.issuer.did}#assert-key-01`,
+      profile_version: 'swiss-profile-vc:1.0.0',
+    })
+    const claims = claimsOf(credential)
+    expect(claims).toMatchObject({
+      iss: stand.issuer.did,
+      vct: 'demo-sdjwt',
+      iat: Date.UTC(2026, 10, 20) / 1000,
+      nbf: Date.UTC(2026, 10, 20) / 1000,
+      exp: Date.UTC(2027, 10, 20, 23, 59, 59) / 1000,
+      cnf: { jwk: holders[0]!.publicJwk },
+      _sd_alg: 'sha-256',
+    })
+    expect(claims.status).toEqual({
+      status_list: { idx: expect.any(Number), uri: await stand.issuer.currentStatusList() },
+    })
+    expect(credential.endsWith('~')).toBe(true)
+    expect(await resolveClaims(nodeCrypto, parseSdJwt(credential))).toMatchObject({
+      given_name: 'Anna',
+      address: { street: 'Dorfweg 1' },
+      rights: ['a', 'b'],
+    })
+    expect((await manage(stand.issuer.management, 'GET', `/credentials/${managementId}/status`)).body).toEqual({
+      status: 'ISSUED',
+    })
+  })
+
+  test('comes in up to ten copies with a key and a status entry of their own', async () => {
+    const { code, offerId } = await offerTo(stand)
+    const { holders, credentials } = await wallet.collect(code, 10)
+    const claims = credentials.map(claimsOf) as { cnf: { jwk: unknown }; status: { status_list: { idx: number } } }[]
+    expect(claims.map(({ cnf }) => cnf.jwk)).toEqual(holders.map(({ publicJwk }) => publicJwk))
+    expect(new Set(claims.map(({ status }) => status.status_list.idx)).size).toBe(10)
+    const rows = await stand.db.select({ offerId: statusListIndexes.offerId }).from(statusListIndexes)
+    expect(rows.filter((row) => row.offerId === offerId)).toHaveLength(10)
+  })
+
+  test('leaves nothing of the person, the link or the tokens behind, and gives unused status entries back', async () => {
+    const { code, offerId } = await offerTo(stand)
+    await wallet.collect(code, 2)
+    const offers = await stand.db.select().from(credentialOffers)
+    const offer = offers.find(({ id }) => id === offerId)!
+    expect(offer).toMatchObject({ sealedSubject: null, sealedLink: null, sealedHolderKeys: null, codeHash: null })
+    expect((await stand.db.select().from(accessTokens)).filter((token) => token.offerId === offerId)).toEqual([])
+    const indexes = (await stand.db.select().from(statusListIndexes)).filter((row) => row.offerId === offerId)
+    expect(indexes.map(({ isIssued }) => isIssued)).toEqual([true, true])
+  })
+
+  test('travels encrypted both ways when the wallet asks, compressed as the wallet did it', async () => {
+    const metadata = await json(stand.fetch(`${credentialIssuer}/.well-known/openid-credential-issuer`))
+    const recipient = metadata.credential_request_encryption.jwks.keys[0]!
+    for (const zip of ['DEF', 'none'] as const) {
+      const accessToken = await bearer()
+      const body = {
+        ...(await request()),
+        format: 'dc+sd-jwt',
+        credential_response_encryption: {
+          alg: 'ECDH-ES',
+          enc: 'A128GCM',
+          jwk: { ...holder.publicJwk, use: 'enc', alg: 'ECDH-ES' },
+        },
+      }
+      const response = await wallet.credential(accessToken, await encryptTo(recipient, body, zip), {
+        'content-type': 'application/jwt',
+      })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('application/jwt')
+      const { header, json: answer } = await decryptWith(holder, await response.text())
+      expect(header).toMatchObject({ alg: 'ECDH-ES', enc: 'A128GCM' })
+      expect(header.zip).toBe(zip === 'none' ? undefined : zip)
+      expect(answer.credentials).toHaveLength(1)
+    }
+  })
+
+  test('is handed out once, however many ask at the same time', async () => {
+    const accessToken = await bearer()
+    const requests = await Promise.all(Array.from({ length: 8 }, () => request()))
+    const responses = await Promise.all(requests.map((body) => wallet.credential(accessToken, body)))
+    const statuses = responses.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.every((status) => [200, 400, 401].includes(status))).toBe(true)
+  })
+})
+
+describe('DPoP', () => {
+  const boundToken = async () => {
+    const { code } = await offerTo(stand)
+    const proof = await wallet.dpop(holder, '/api/token', { nonce: await wallet.nonce() })
+    const response = await wallet.token(code, { headers: { dpop: proof } })
+    return { response, token: await json(response) }
+  }
+
+  test.each(['Bearer', 'DPoP'])('binds the token to the key, whatever the scheme: %s', async (scheme) => {
+    const { token, response } = await boundToken()
+    expect(token).toMatchObject({ token_type: 'DPoP', expires_in: 600 })
+    expect(response.headers.get('dpop-nonce')).toBeTruthy()
+    const accessToken = token.access_token
+    const answer = await wallet.credential(accessToken, await request(), {
+      authorization: `${scheme} ${accessToken}`,
+      dpop: await wallet.dpop(holder, '/api/credential', { nonce: await wallet.nonce(), accessToken }),
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('a bound token is worth nothing without the key', async () => {
+    const { access_token: accessToken } = (await boundToken()).token
+    const other = await createHolderKey()
+    const nonce = () => wallet.nonce()
+    const proofs: Record<string, [string | undefined, number, string]> = {
+      missing: [undefined, 400, 'use_dpop_nonce'],
+      'without nonce': [await wallet.dpop(holder, '/api/credential', { accessToken }), 401, 'use_dpop_nonce'],
+      'with a foreign nonce': [
+        await wallet.dpop(holder, '/api/credential', { accessToken, nonce: 'x' }),
+        401,
+        'use_dpop_nonce',
+      ],
+      'of another key': [
+        await wallet.dpop(other, '/api/credential', { accessToken, nonce: await nonce() }),
+        401,
+        'invalid_dpop_proof',
+      ],
+      'without the token hash': [
+        await wallet.dpop(holder, '/api/credential', { nonce: await nonce() }),
+        401,
+        'invalid_dpop_proof',
+      ],
+      'for another endpoint': [
+        await wallet.dpop(holder, '/api/token', { accessToken, nonce: await nonce() }),
+        401,
+        'invalid_dpop_proof',
+      ],
+      broken: ['a.b.c', 401, 'invalid_dpop_proof'],
+    }
+    for (const [name, [proof, status, error]] of Object.entries(proofs)) {
+      const response = await wallet.credential(accessToken, await request(), proof === undefined ? {} : { dpop: proof })
+      expect([name, response.status, (await json(response)).error]).toEqual([name, status, error])
+      if (error === 'use_dpop_nonce') expect(response.headers.get('dpop-nonce')).toBeTruthy()
+    }
+  })
+
+  test('a nonce serves one proof', async () => {
+    const nonce = await wallet.nonce()
+    const first = await wallet.token((await offerTo(stand)).code, {
+      headers: { dpop: await wallet.dpop(holder, '/api/token', { nonce }) },
+    })
+    expect(first.status).toBe(200)
+    const { code } = await offerTo(stand)
+    const second = await wallet.token(code, { headers: { dpop: await wallet.dpop(holder, '/api/token', { nonce }) } })
+    expect([second.status, (await json(second)).error]).toEqual([400, 'use_dpop_nonce'])
+    expect((await wallet.token(code)).status).toBe(200)
+  })
+
+  test('a refresh token needs the same key', async () => {
+    const { token } = await boundToken()
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token.refresh_token }).toString()
+    const refuse = await wallet.token('', { body })
+    expect([refuse.status, (await json(refuse)).error]).toEqual([400, 'use_dpop_nonce'])
+    const proof = await wallet.dpop(holder, '/api/token', { nonce: await wallet.nonce() })
+    const refreshed = await json(wallet.token('', { body, headers: { dpop: proof } }))
+    expect(refreshed).toMatchObject({ token_type: 'DPoP', refresh_token: token.refresh_token })
+    expect(refreshed.access_token).not.toBe(token.access_token)
+  })
+})
+
+describe('the token endpoint', () => {
+  test('answers BEARER without DPoP and tolerates a charset', async () => {
+    const { code } = await offerTo(stand)
+    const response = await wallet.token(code, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+    })
+    expect(await json(response)).toMatchObject({ token_type: 'BEARER', expires_in: 600 })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('takes a code once, even in parallel', async () => {
+    const { code } = await offerTo(stand)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => wallet.token(code)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await json(wallet.token(code))).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  test('refuses a lapsed and a cancelled offer', async () => {
+    const lapsed = await offerTo(stand, { offer_validity_seconds: 60 })
+    const cancelled = await offerTo(stand)
+    await manage(
+      stand.issuer.management,
+      'PATCH',
+      `/credentials/${cancelled.managementId}/status?credentialStatus=CANCELLED`,
+    )
+    stand.advance(60)
+    for (const { code } of [lapsed, cancelled]) {
+      const response = await wallet.token(code)
+      expect([response.status, (await json(response)).error]).toEqual([400, 'invalid_grant'])
+    }
+  })
+
+  const form = (members: Record<string, string>) => new URLSearchParams(members).toString()
+  const grant_type = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
+  test.each([
+    ['an unknown code', form({ grant_type, 'pre-authorized_code': 'x' }), 'invalid_grant'],
+    ['no code', form({ grant_type }), 'invalid_request'],
+    ['an unknown grant', form({ grant_type: 'password' }), 'unsupported_grant_type'],
+    ['no grant', '', 'invalid_request'],
+    ['a repeated parameter', `${form({ grant_type })}&pre-authorized_code=a&pre-authorized_code=b`, 'invalid_request'],
+    ['a transaction code', form({ grant_type, 'pre-authorized_code': 'x', tx_code: '1' }), 'invalid_request'],
+    ['an unknown refresh token', form({ grant_type: 'refresh_token', refresh_token: 'x' }), 'invalid_grant'],
+  ])('refuses %s', async (_, body, error) => {
+    const response = await wallet.token('', { body })
+    expect([response.status, (await json(response)).error]).toEqual([400, error])
+  })
+
+  test('refuses a body that is no form', async () => {
+    const response = await wallet.token('x', { headers: { 'content-type': 'application/json' }, body: '{}' })
+    expect([response.status, (await json(response)).error]).toEqual([400, 'invalid_request'])
+  })
+})
+
+describe('the credential endpoint refuses', () => {
+  const refusal = async (response: Promise<Response>) => {
+    const answer = await response
+    return [answer.status, (await json(answer)).error]
+  }
+
+  test('a missing, unknown and expired token', async () => {
+    const body = await request()
+    expect(await refusal(wallet.credential('unknown', body))).toEqual([401, 'invalid_token'])
+    expect(await refusal(wallet.post('/api/credential', { body: '{}' }))).toEqual([401, 'invalid_token'])
+    const accessToken = await bearer()
+    expect(await refusal(wallet.credential(accessToken, body, { authorization: `DPoP ${accessToken}` }))).toEqual([
+      401,
+      'invalid_token',
+    ])
+    stand.advance(600)
+    expect(await refusal(wallet.credential(accessToken, await request()))).toEqual([401, 'invalid_token'])
+  })
+
+  test('a used nonce, one whose time is over, a foreign one and none at all', async () => {
+    const used = await wallet.nonce()
+    expect(
+      (await wallet.credential(await bearer(), await request([await wallet.proof(holder, { nonce: used })]))).status,
+    ).toBe(200)
+    const accessToken = await bearer()
+    const old = await wallet.nonce()
+    stand.advance(121)
+    for (const claims of [{ nonce: used }, { nonce: old }, { nonce: 'foreign' }, {}]) {
+      const proof = await wallet.proof(await createHolderKey(), claims)
+      expect(await refusal(wallet.credential(accessToken, await request([proof])))).toEqual([400, 'invalid_nonce'])
+    }
+    const replayed = await wallet.proof(await createHolderKey(), { nonce: await wallet.nonce() })
+    expect((await wallet.credential(accessToken, await request([replayed]))).status).toBe(200)
+    const again = await wallet.credential(await bearer(), await request([replayed]))
+    expect(await refusal(Promise.resolve(again))).toEqual([400, 'invalid_nonce'])
+  })
+
+  test('key proofs that do not hold', async () => {
+    const accessToken = await bearer()
+    const other = await createHolderKey()
+    const nonce = await wallet.nonce()
+    const iat = Math.floor(stand.clock().getTime() / 1000)
+    const good = await wallet.proof(holder, { nonce })
+    const cases: Record<string, [unknown, string]> = {
+      'of another audience': [[await wallet.proof(holder, { nonce, aud: ISSUER_URL })], 'invalid_proof'],
+      'too old': [[await wallet.proof(holder, { nonce, iat: iat - 121 })], 'invalid_proof'],
+      'from the future': [[await wallet.proof(holder, { nonce, iat: iat + 121 })], 'invalid_proof'],
+      expired: [[await wallet.proof(holder, { nonce, exp: iat - 1 })], 'invalid_proof'],
+      'of another type': [[await wallet.proof(holder, { nonce }, { typ: 'JWT' })], 'invalid_proof'],
+      'without a key': [[await wallet.proof(holder, { nonce }, { jwk: {} })], 'invalid_proof'],
+      'with a private key': [[await wallet.proof(holder, { nonce }, { jwk: holder.privateJwk })], 'invalid_proof'],
+      'signed by another key': [[await wallet.proof(holder, { nonce }, {}, other)], 'invalid_proof'],
+      'with one key twice': [[good, await wallet.proof(holder, { nonce })], 'invalid_proof'],
+      'with two nonces': [[good, await wallet.proof(other, { nonce: await wallet.nonce() })], 'invalid_nonce'],
+      broken: [['a.b.c'], 'invalid_proof'],
+      'of no kind': [undefined, 'invalid_proof'],
+      'in an empty list': [[], 'invalid_proof'],
+      'more than ten': [Array.from({ length: 11 }, () => good), 'invalid_proof'],
+    }
+    for (const [name, [jwt, error]] of Object.entries(cases)) {
+      const body = { credential_configuration_id: 'demo-sdjwt', proofs: jwt === undefined ? undefined : { jwt } }
+      expect([name, ...(await refusal(wallet.credential(accessToken, body)))]).toEqual([name, 400, error])
+    }
+    expect((await wallet.credential(accessToken, await request([good]))).status).toBe(200)
+  })
+
+  test('requests for something else, broken requests and impossible encryption', async () => {
+    const accessToken = await bearer()
+    const body = await request()
+    const wrongPoint = { ...holder.publicJwk, x: holder.publicJwk.y }
+    const cases: Record<string, [unknown, string, Record<string, string>?]> = {
+      'another type': [{ ...body, credential_configuration_id: 'other-sdjwt' }, 'unknown_credential_configuration'],
+      'an unknown type': [{ ...body, credential_configuration_id: 'x' }, 'unknown_credential_configuration'],
+      'an identifier': [{ ...body, credential_identifier: 'x' }, 'unknown_credential_identifier'],
+      'no type': [{ proofs: body.proofs }, 'invalid_credential_request'],
+      'no JSON': ['{', 'invalid_credential_request'],
+      'no object': ['[]', 'invalid_credential_request'],
+      'another media type': [body, 'invalid_credential_request', { 'content-type': 'text/plain' }],
+      'a broken JWE': ['a.b.c.d.e', 'invalid_encryption_parameters', { 'content-type': 'application/jwt' }],
+      'a JWE to another key': [
+        await encryptTo({ ...holder.publicJwk, kid: 'enc-1' }, body),
+        'invalid_encryption_parameters',
+        { 'content-type': 'application/jwt' },
+      ],
+      'an answer under an unknown cipher': [
+        { ...body, credential_response_encryption: { jwk: holder.publicJwk, enc: 'A128CBC-HS256' } },
+        'invalid_encryption_parameters',
+      ],
+      'an answer to no key': [
+        { ...body, credential_response_encryption: { jwk: {}, enc: 'A128GCM' } },
+        'invalid_encryption_parameters',
+      ],
+      'an answer to a point beside the curve': [
+        { ...body, credential_response_encryption: { jwk: wrongPoint, enc: 'A128GCM' } },
+        'invalid_encryption_parameters',
+      ],
+    }
+    for (const [name, [sent, error, headers]] of Object.entries(cases))
+      expect([name, ...(await refusal(wallet.credential(accessToken, sent, headers)))]).toEqual([name, 400, error])
+    expect((await wallet.credential(accessToken, body)).status).toBe(200)
+  })
+
+  test('bodies beyond the limit', async () => {
+    const response = await wallet.credential('x', 'x'.repeat(300_000))
+    expect([response.status, (await json(response)).error]).toEqual([413, 'invalid_request'])
+  })
+})
+
+describe('a deferred credential', () => {
+  const deferred = { credential_metadata: { deferred: true }, credential_subject_data: undefined }
+
+  test('comes once the business side has supplied the data', async () => {
+    const { code, managementId, offerId } = await offerTo(stand, deferred)
+    const { access_token: accessToken } = await json(wallet.token(code))
+    const first = await wallet.credential(accessToken, await request())
+    expect(first.status).toBe(202)
+    const { transaction_id: transactionId, interval } = await json(first)
+    expect(interval).toBe(10)
+    const poll = () =>
+      wallet.post('/api/deferred_credential', {
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ transaction_id: transactionId }),
+      })
+    expect((await poll()).status).toBe(202)
+    const { management } = stand.issuer
+    expect((await manage(management, 'GET', `/credentials/${managementId}/status`)).body.status).toBe('DEFERRED')
+    const supplied = await manage(management, 'PATCH', `/credentials/${managementId}`, { given_name: 'Beat' })
+    expect(supplied).toEqual({ status: 200, body: { id: offerId, status: 'READY' } })
+    const { credentials } = await json(poll())
+    const claims = await resolveClaims(nodeCrypto, parseSdJwt(credentials[0]!.credential))
+    expect(claims).toMatchObject({ given_name: 'Beat', cnf: { jwk: holder.publicJwk } })
+    expect(await json(poll())).toMatchObject({ error: 'invalid_token' })
+  })
+
+  test('is bound to its own transaction', async () => {
+    const { access_token: accessToken } = await json(wallet.token((await offerTo(stand, deferred)).code))
+    const response = await wallet.post('/api/deferred_credential', {
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ transaction_id: 'unknown' }),
+    })
+    expect([response.status, (await json(response)).error]).toEqual([400, 'invalid_transaction_id'])
+  })
+})
+
+test('the sweep forgets used nonces and old tokens', async () => {
+  await bearer()
+  await wallet.collect((await offerTo(stand)).code)
+  stand.advance(3_000_000)
+  await stand.issuer.sweep(stand.clock())
+  expect(await stand.db.select().from(consumedNonces)).toEqual([])
+  expect(await stand.db.select().from(accessTokens)).toEqual([])
+  expect(stand.failures).toEqual([])
+})

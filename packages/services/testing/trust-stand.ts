@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import type { DatabaseConnection } from '@e-collecting/database'
+import { createTestDatabase } from '@e-collecting/database/testing'
+import { Hono } from 'hono'
+import { createIdentities } from '../dids/identities.ts'
+import { createIssuerService, type IssuerService, type IssuerServiceInput } from '../issuer/create-issuer-service.ts'
+import { createDatabaseKeyStore } from '../keys/database-key-store.ts'
+import { createSealer } from '../keys/sealer.ts'
+import { createRegistryService } from '../registry/create-registry-service.ts'
+import { createVerifierService, type VerifierServiceInput } from '../verifier/create-verifier-service.ts'
+
+export const PUBLIC_URL = 'http://localhost:8080'
+export const TLS_URL = 'https://localhost:8443'
+export const ISSUER_URL = `${PUBLIC_URL}/services/issuer-demo`
+export const VERIFIER_URL = `${PUBLIC_URL}/services/verifier`
+export const REGISTRY_URL = `${PUBLIC_URL}/services/registry`
+
+const CONFIGURATIONS: IssuerServiceInput['configurations'] = {
+  'demo-sdjwt': {
+    vct: 'demo-sdjwt',
+    display: [{ name: 'Démo-Ausweis', locale: 'de-CH' }],
+    claims: [{ path: ['given_name'], isMandatory: true, display: [{ name: 'Vorname', locale: 'de-CH' }] }],
+  },
+  'other-sdjwt': { vct: 'other-sdjwt', display: [{ name: 'Other', locale: 'en' }], claims: [] },
+}
+
+export type StandOptions = {
+  readonly issuer?: Partial<IssuerServiceInput>
+  readonly verifier?: Partial<VerifierServiceInput>
+}
+export type Stand = Awaited<ReturnType<typeof createStand>>
+
+/** Issuer, verifier and registry over one fresh database, behind one host, with a clock that the test moves. */
+export async function createStand(options: StandOptions = {}) {
+  const connection: DatabaseConnection = await createTestDatabase()
+  const { db } = connection
+  let now = new Date('2026-11-20T10:00:00Z')
+  const clock = () => now
+  const events: string[] = []
+  const failures: unknown[] = []
+  const log: IssuerServiceInput['log'] = ({ service, event, error }) => {
+    events.push(`${service} ${event}`)
+    if (error !== undefined) failures.push(error)
+  }
+  const sealer = createSealer({ key: new Uint8Array(32).fill(3), randomBytes })
+  const keys = createDatabaseKeyStore({ db, sealer, clock })
+  const identities = createIdentities({ db, keys, clock, didBaseUrl: `${TLS_URL}/services/registry` })
+  const shared = { db, identities, sealer, clock, randomBytes, log }
+  const registry = createRegistryService({ baseUrl: REGISTRY_URL, db })
+  const outsideCalls: string[] = []
+  const issuer: IssuerService = await createIssuerService({
+    ...shared,
+    name: 'issuer-demo',
+    baseUrl: ISSUER_URL,
+    registryUrl: REGISTRY_URL,
+    keys,
+    configurations: CONFIGURATIONS,
+    display: [{ name: 'Démo-Gemeinde 🇨🇭 ~~??>>', locale: 'de-CH' }],
+    ...options.issuer,
+  })
+  const host = new Hono()
+  const fetchHost = async (url: string | URL | Request, init?: RequestInit): Promise<Response> =>
+    host.request(url, init)
+  const verifier = await createVerifierService({
+    ...shared,
+    name: 'verifier',
+    baseUrl: VERIFIER_URL,
+    display: { client_name: 'Démo-Prüfer ~?>' },
+    readOwnStatusList: registry.readStatusList,
+    outside: {
+      allowedHosts: ['localhost:8443'],
+      fetch: (url, init) => {
+        outsideCalls.push(url)
+        return fetchHost(url, init)
+      },
+    },
+    ...options.verifier,
+  })
+  host.route('/services/issuer-demo', issuer.wallet)
+  host.route('/services/verifier', verifier.wallet)
+  host.route('/services/registry', registry.wallet)
+  host.route('/', issuer.wellKnown)
+  return {
+    db,
+    clock,
+    identities,
+    keys,
+    sealer,
+    issuer,
+    verifier,
+    registry,
+    host,
+    events,
+    failures,
+    outsideCalls,
+    fetch: fetchHost,
+    /** Moves the clock. */
+    advance: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+    close: connection.close,
+  }
+}
+
+/** A management call with a JSON body. */
+export async function manage(
+  app: Hono,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await app.request(`/management/api${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? {} : JSON.parse(text) }
+}
+
+/** Makes an offer for Anna; answers what the wallet and the business side get. */
+export async function offerTo(stand: Stand, changes: Record<string, unknown> = {}) {
+  const { status, body } = await manage(stand.issuer.management, 'POST', '/credentials', {
+    metadata_credential_supported_id: ['demo-sdjwt'],
+    credential_subject_data: {
+      given_name: 'Anna',
+      family_name: 'Muster',
+      address: { street: 'Dorfweg 1' },
+      rights: ['a', 'b'],
+    },
+    offer_validity_seconds: 86_400,
+    credential_valid_from: '2026-11-20T00:00:00Z',
+    credential_valid_until: '2027-11-20T12:00:00Z',
+    status_lists: [await stand.issuer.currentStatusList()],
+    ...changes,
+  })
+  if (status !== 200) throw new Error(`offer refused: ${JSON.stringify(body)}`)
+  const link = String(body.offer_deeplink)
+  const offer = JSON.parse(decodeURIComponent(link.slice(link.indexOf('credential_offer=') + 17)))
+  const code: string = offer.grants['urn:ietf:params:oauth:grant-type:pre-authorized_code']['pre-authorized_code']
+  return { managementId: String(body.management_id), offerId: String(body.offer_id), link, offer, code }
+}

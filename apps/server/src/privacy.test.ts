@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
+import type { TestCredentialOffer } from '@e-collecting/test-credential/contract'
+import type { Holder } from '@e-collecting/wallet/headless'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
+
+const PERSON = { givenName: 'Xaveria', familyName: 'Quengelmooser', birthDate: '1903-11-29' }
+const STREET = 'Zwirbelweg 4711'
+const ATTRIBUTES = [...Object.values(PERSON), 'Zwirbelweg']
+const MINUTE = 60_000
+
+let product: TestProduct
+
+beforeEach(async () => {
+  product = await createTestProduct('2026-05-15T10:00:00Z')
+})
+afterEach(() => product.close())
+
+async function collect(wallet: Holder, link: string): Promise<void> {
+  const offer = await wallet.openLink(link)
+  if (offer.kind !== 'offer') throw new Error('not an offer')
+  await wallet.acceptOffer(offer)
+}
+
+/** One support from the address search to the answer of the wallet. */
+async function support(browser: TestBrowser, wallet: Holder) {
+  const offer = (await (await browser.post('/api/test-credentials', PERSON)).json()) as TestCredentialOffer
+  await collect(wallet, offer.offerDeepLink)
+  await browser.get(`/api/address-search/find?query=${encodeURIComponent(`${STREET}, 8001 Zürich`)}`)
+  const body = { popularVote: 'demo-stille-stunde', bfsNumber: '261' }
+  const session = (await (await browser.post('/api/support/sessions', body)).json()) as SupportSessionCreated
+  const request = await wallet.openLink(session.walletDeepLink)
+  if (request.kind !== 'presentation') throw new Error('not a request')
+  await wallet.present(request)
+  const view = (await (await browser.get(`/api/support/sessions/${session.id}`)).json()) as SupportSessionView
+  if (view.state !== 'issued' || view.offerDeepLink === null) throw new Error(`unexpected ${view.state}`)
+  return { session, offerDeepLink: view.offerDeepLink }
+}
+
+/** Every form in which an attribute might have been kept (decision 41). */
+function disguises(attribute: string): string[] {
+  const [year, month, day] = attribute.split('-')
+  const swissDate = day === undefined ? [] : [`${day}.${month}.${year}`]
+  const plain = [attribute, attribute.toLowerCase(), attribute.normalize('NFD'), ...swissDate]
+  return plain.flatMap((text) => [
+    text,
+    ...[0, 1, 2].map((shift) => base64Core(text, shift)),
+    createHash('sha256').update(text).digest('hex'),
+    createHash('sha256').update(text).digest('base64url'),
+    Buffer.from(text).toString('hex'),
+  ])
+}
+
+/** What base64 makes of a text at each of the three offsets it may stand at, without the characters its neighbours decide. */
+function base64Core(text: string, shift: number): string {
+  const encoded = Buffer.from('.'.repeat(shift) + text).toString('base64url')
+  return encoded.slice(shift === 0 ? 0 : shift + 1, encoded.length - 3)
+}
+
+async function dumpDatabase(): Promise<string> {
+  const tables = (await product.db.execute(
+    sql`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'trust')`,
+  )) as unknown as { rows: { name: string }[] }
+  const dumps = await Promise.all(
+    tables.rows.map(async ({ name }) => {
+      const rows = (await product.db.execute(sql.raw(`select to_jsonb(t)::text as row from ${name} t`))) as unknown as {
+        rows: { row: string }[]
+      }
+      return rows.rows.map(({ row }) => `${name} ${row}`).join('\n')
+    }),
+  )
+  return dumps.join('\n')
+}
+
+async function dumpFiles(folder: string): Promise<string> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n')
+}
+
+async function findTraces(): Promise<string[]> {
+  const places = {
+    database: await dumpDatabase(),
+    log: product.logLines.join('\n'),
+    files: await dumpFiles(product.dataDir),
+  }
+  return ATTRIBUTES.flatMap((attribute) =>
+    disguises(attribute).flatMap((disguise) =>
+      Object.entries(places)
+        .filter(([, content]) => content.includes(disguise))
+        .map(([place]) => `${attribute} as ${disguise} in ${place}`),
+    ),
+  )
+}
+
+test('after a support nothing of the person is left anywhere, and nothing was ever kept in clear', async () => {
+  const browser = product.browser()
+  const wallet = product.wallet()
+  const { session, offerDeepLink } = await support(browser, wallet)
+  expect(await findTraces()).toEqual([])
+
+  await collect(wallet, offerDeepLink)
+  product.advance(16 * MINUTE)
+  await product.sweep()
+  expect(await findTraces()).toEqual([])
+  const sealed = (await product.db.execute(
+    sql`select (select count(*) from trust.verifications)::int as verifications,
+      (select count(*) from trust.credential_offers where sealed_subject is not null)::int as subjects,
+      (select count(*) from support_sessions where sealed_offer_link is not null)::int as links`,
+  )) as unknown as { rows: unknown[] }
+  expect(sealed.rows).toEqual([{ verifications: 0, subjects: 0, links: 0 }])
+
+  const later = (await (await browser.get(`/api/support/sessions/${session.id}`)).json()) as SupportSessionView
+  expect(later).toMatchObject({ state: 'issued', person: null, offerDeepLink: null })
+
+  product.advance(25 * 60 * MINUTE)
+  await product.sweep()
+  expect((await browser.get(`/api/support/sessions/${session.id}`)).status).toBe(404)
+})
+
+test('an offer that nobody collects loses its subject data when it lapses', async () => {
+  await support(product.browser(), product.wallet())
+  product.advance(24 * 60 * MINUTE + MINUTE)
+  await product.sweep()
+  const offers = (await product.db.execute(
+    sql`select count(*)::int as open from trust.credential_offers where sealed_subject is not null or sealed_link is not null`,
+  )) as unknown as { rows: unknown[] }
+  expect(offers.rows).toEqual([{ open: 0 }])
+  expect(await findTraces()).toEqual([])
+})
+
+test('the search itself finds what it looks for', async () => {
+  await product.db.execute(
+    sql`insert into rate_limits (route_class, client, window_start, requests) values ('test', ${Buffer.from('name: Quengelmooser!').toString('base64url')}, now(), 1)`,
+  )
+  expect((await findTraces()).join()).toContain('Quengelmooser')
+})

@@ -1,0 +1,217 @@
+import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
+import type { TestCredentialOffer } from '@e-collecting/test-credential/contract'
+import type { Holder } from '@e-collecting/wallet/headless'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
+
+const FEDERAL = 'demo-stille-stunde'
+const ANNA = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
+const FIVE_MINUTES = 300_000
+
+let product: TestProduct
+
+beforeEach(async () => {
+  product = await createTestProduct('2026-05-15T22:30:00Z')
+})
+afterEach(() => product.close())
+
+async function walletOf(person = ANNA): Promise<Holder> {
+  const wallet = product.wallet()
+  const answer = await product.browser().post('/api/test-credentials', person)
+  const { offerDeepLink } = (await answer.json()) as TestCredentialOffer
+  await collect(wallet, offerDeepLink)
+  return wallet
+}
+
+async function collect(wallet: Holder, link: string) {
+  const offer = await wallet.openLink(link)
+  if (offer.kind !== 'offer') throw new Error('not an offer')
+  return wallet.acceptOffer(offer)
+}
+
+async function answer(wallet: Holder, link: string) {
+  const request = await wallet.openLink(link)
+  if (request.kind !== 'presentation') throw new Error('not a request')
+  await wallet.present(request)
+  return request
+}
+
+async function begin(browser: TestBrowser, popularVote = FEDERAL, bfsNumber = '261'): Promise<SupportSessionCreated> {
+  const created = await browser.post('/api/support/sessions', { popularVote, bfsNumber })
+  expect(created.status).toBe(201)
+  return (await created.json()) as SupportSessionCreated
+}
+
+const view = async (browser: TestBrowser, id: string) =>
+  (await (await browser.get(`/api/support/sessions/${id}`)).json()) as SupportSessionView
+
+test('Anna supports an item and collects a receipt with the claims of her credential', async () => {
+  const wallet = await walletOf()
+  const browser = product.browser()
+  const session = await begin(browser)
+  expect(await view(browser, session.id)).toMatchObject({ state: 'waiting', walletDeepLink: session.walletDeepLink })
+
+  const { request, matches } = await answer(wallet, session.walletDeepLink)
+  expect(JSON.stringify(request.name)).toContain('E-Collecting: Eine stille Stunde am Tag')
+  expect(matches[0]?.candidates[0]?.claims.map(({ path }) => path.join('.')).toSorted()).toEqual([
+    'birth_date',
+    'family_name',
+    'given_name',
+  ])
+
+  const issued = await view(browser, session.id)
+  if (issued.state !== 'issued') throw new Error(`unexpected ${issued.state}`)
+  expect(issued).toMatchObject({ popularVote: FEDERAL, person: ANNA })
+
+  const receipt = await collect(wallet, issued.offerDeepLink ?? '')
+  expect(receipt.vct).toBe('e-collecting-receipt')
+  expect(receipt.claims).toMatchObject({
+    firstName: 'Anna',
+    lastName: 'Muster',
+    birthDate: '1990-05-17',
+    signDate: '2026-05-16',
+    type: 'initiative',
+    level: 'federal',
+    title: 'Eine stille Stunde am Tag',
+  })
+})
+
+test('however many polls arrive at once, one receipt is offered', async () => {
+  const wallet = await walletOf()
+  const browser = product.browser()
+  const session = await begin(browser)
+  await answer(wallet, session.walletDeepLink)
+  const views = await Promise.all(Array.from({ length: 12 }, () => view(browser, session.id)))
+  const links = new Set(views.flatMap((each) => (each.state === 'issued' ? [each.offerDeepLink] : [])))
+  for (const { state } of views) expect(['verified', 'issued']).toContain(state)
+  const last = await view(browser, session.id)
+  if (last.state === 'issued') links.add(last.offerDeepLink)
+  expect(links.size).toBe(1)
+  const issued = await product.db.execute(
+    `select count(*)::int as offers from trust.credential_offers where service = 'issuer-receipt'`,
+  )
+  expect((issued as unknown as { rows: unknown[] }).rows).toEqual([{ offers: 1 }])
+})
+
+test('a session opens for the browser that began it and for nobody else', async () => {
+  const owner = product.browser()
+  const { id } = await begin(owner)
+  const stranger = product.browser()
+  await begin(stranger)
+  for (const method of ['get', 'delete'] as const)
+    expect((await stranger[method](`/api/support/sessions/${id}`)).status).toBe(404)
+  expect((await stranger.get(`/api/support/sessions/${id}/events`)).status).toBe(404)
+  expect((await product.request(`/api/support/sessions/${id}`)).status).toBe(404)
+  expect((await owner.get(`/api/support/sessions/${'x'.repeat(43)}`)).status).toBe(404)
+  expect(await view(owner, id)).toMatchObject({ state: 'waiting' })
+})
+
+test('a wallet that answers after Back changes nothing, and what it said is gone', async () => {
+  const wallet = await walletOf()
+  const browser = product.browser()
+  const session = await begin(browser)
+  expect((await browser.delete(`/api/support/sessions/${session.id}`)).status).toBe(204)
+  await expect(answer(wallet, session.walletDeepLink)).rejects.toThrow()
+  expect(await view(browser, session.id)).toEqual({ state: 'expired' })
+})
+
+test('five minutes after the start a wallet answer no longer counts', async () => {
+  const wallet = await walletOf()
+  const browser = product.browser()
+  const session = await begin(browser)
+  product.advance(FIVE_MINUTES - 1000)
+  await answer(wallet, session.walletDeepLink)
+  product.advance(1001)
+  expect(await view(browser, session.id)).toEqual({ state: 'expired' })
+  product.advance(-2000)
+  expect(await view(browser, session.id)).toEqual({ state: 'expired' })
+})
+
+test('who declines in the wallet is told so, and may try again', async () => {
+  const wallet = await walletOf()
+  const browser = product.browser()
+  const session = await begin(browser)
+  const request = await wallet.openLink(session.walletDeepLink)
+  if (request.kind !== 'presentation') throw new Error('not a request')
+  await wallet.refuse(request)
+  expect(await view(browser, session.id)).toEqual({ state: 'failed', reason: 'verification-declined' })
+  const second = await begin(browser)
+  await answer(wallet, second.walletDeepLink)
+  expect(await view(browser, second.id)).toMatchObject({ state: 'issued' })
+})
+
+test.each([
+  ['an unknown item', { popularVote: 'nothing', bfsNumber: '261' }, 404, 'popular-vote-not-found'],
+  ['an ended item', { popularVote: 'no-lobbying-initiative', bfsNumber: '261' }, 409, 'popular-vote-ended'],
+  ['an unknown municipality', { popularVote: FEDERAL, bfsNumber: '9999' }, 400, 'municipality-unknown'],
+  ['a missing municipality', { popularVote: FEDERAL }, 400, 'invalid-request'],
+  ['a smuggled claim', { popularVote: FEDERAL, bfsNumber: '261', firstName: 'Eve' }, 400, 'invalid-request'],
+])('%s is refused before a wallet is involved', async (_, body, status, code) => {
+  const refused = await product.browser().post('/api/support/sessions', {
+    ...body,
+    ...(code === 'popular-vote-ended' ? { popularVote: await endedSlug() } : {}),
+  })
+  expect(refused.status).toBe(status)
+  expect(refused.headers.get('content-type')).toContain('application/problem+json')
+  expect(await refused.json()).toMatchObject({ type: `/problems/${code}`, status })
+})
+
+async function endedSlug(): Promise<string> {
+  const { items } = (await (await product.request('/api/popular-votes')).json()) as {
+    items: { slug: string; isEnded: boolean }[]
+  }
+  return items.find(({ isEnded }) => isEnded)?.slug ?? ''
+}
+
+test('a cantonal item is open to its canton, a municipal one to its municipality', async () => {
+  const browser = product.browser()
+  const { items } = (await (await product.request('/api/popular-votes')).json()) as {
+    items: { slug: string; level: string }[]
+  }
+  const cantonal = items.find(({ level }) => level === 'cantonal')?.slug
+  const municipal = items.find(({ level }) => level === 'municipal')?.slug
+  const attempt = async (popularVote: string | undefined, bfsNumber: string) => {
+    const { status } = await browser.post('/api/support/sessions', { popularVote, bfsNumber })
+    return status
+  }
+  expect(await attempt(cantonal, '261')).toBe(201)
+  expect(await attempt(cantonal, '351')).toBe(409)
+  expect(await attempt(municipal, '230')).toBe(201)
+  expect(await attempt(municipal, '261')).toBe(409)
+})
+
+test('an item that ends while the wallet is open yields no receipt', async () => {
+  const wallet = await walletOf()
+  const browser = product.browser()
+  await product.db.execute(`update volksbegehren set end_date = '2026-05-16' where slug = '${FEDERAL}'`)
+  product.advance(Date.parse('2026-05-16T21:59:00Z') - product.now().getTime())
+  const session = await begin(browser)
+  await answer(wallet, session.walletDeepLink)
+  product.advance(61_000)
+  expect(await view(browser, session.id)).toEqual({ state: 'failed', reason: 'popular-vote-ended' })
+})
+
+test('an issuer that fails is named, and the failure leaves no personal data in the log', async () => {
+  const wallet = await walletOf()
+  const browser = product.browser()
+  const session = await begin(browser)
+  await answer(wallet, session.walletDeepLink)
+  await product.db.execute('alter table trust.credential_offers rename to away')
+  expect(await view(browser, session.id)).toEqual({ state: 'failed', reason: 'issuing-failed' })
+  expect(product.logLines.join('\n')).toContain('issuing a receipt failed')
+  expect(product.logLines.join('\n')).not.toMatch(/Anna|Muster|1990/)
+})
+
+test('an attempt that died is taken over after its lease, and still one receipt is delivered', async () => {
+  const wallet = await walletOf()
+  const browser = product.browser()
+  const session = await begin(browser)
+  await answer(wallet, session.walletDeepLink)
+  const lease = new Date(product.now().getTime() + 30_000).toISOString()
+  await product.db.execute(
+    `update support_sessions set state = 'issuing', attempt_id = gen_random_uuid(), lease_until = '${lease}'`,
+  )
+  expect(await view(browser, session.id)).toEqual({ state: 'verified' })
+  product.advance(30_001)
+  expect(await view(browser, session.id)).toMatchObject({ state: 'issued', person: ANNA })
+})

@@ -1,8 +1,14 @@
+import { WalletPage as Wallet } from '@e-collecting/wallet/web'
 import { useTranslation } from 'react-i18next'
 import { PageMeta } from '../meta/page-meta.tsx'
 
 /** The demo wallet lives in the browser only: keys and credentials never reach the server. */
 export default function WalletPage() {
-  const { t } = useTranslation('content')
-  return <PageMeta title={t('home.info.demoWallet')} />
+  const { t } = useTranslation('wallet')
+  return (
+    <>
+      <PageMeta title={t('title')} description={t('description')} />
+      <Wallet />
+    </>
+  )
 }

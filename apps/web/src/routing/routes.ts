@@ -69,7 +69,7 @@ export const ROUTES: Record<PageId, PageRoute> = {
   },
   wallet: {
     chunk: `${PAGES}/wallet-page.tsx`,
-    namespaces: ['content', 'errors'],
+    namespaces: ['wallet', 'errors'],
     load: () => import('../pages/wallet-page.tsx'),
   },
   'not-found': {

@@ -1,0 +1,63 @@
+import { Banner, Button, TextField } from '@e-collecting/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createRandomIdentity, findIdentityFaults, type Identity } from './random-identity.ts'
+import { useStopText } from './use-stop-text.ts'
+
+export type NewIdFormProps = {
+  readonly isBusy: boolean
+  readonly trouble: unknown
+  readonly onSubmit: (identity: Identity) => void
+}
+
+const newPerson = () => createRandomIdentity(Math.random, new Date())
+
+/** A made-up person, to be changed at will; one press issues the beta-ID and collects it. */
+export function NewIdForm({ isBusy, trouble, onSubmit }: NewIdFormProps) {
+  const { t } = useTranslation('wallet')
+  const { troubleText } = useStopText()
+  const [identity, setIdentity] = useState(newPerson)
+  const [areFaultsShown, setAreFaultsShown] = useState(false)
+  const faults = areFaultsShown ? findIdentityFaults(identity, new Date()) : {}
+
+  const field = (name: keyof Identity) => ({
+    label: t(`newId.${name}`),
+    value: identity[name],
+    error: faults[name] && t(`newId.${faults[name]}`),
+    required: true,
+    autoComplete: 'off',
+    maxLength: 100,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setIdentity({ ...identity, [name]: event.currentTarget.value }),
+  })
+  const submit = () => {
+    setAreFaultsShown(true)
+    if (Object.keys(findIdentityFaults(identity, new Date())).length === 0) onSubmit(identity)
+  }
+  return (
+    <form
+      noValidate
+      className="mt-3 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p className="text-small">{t('newId.text')}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('givenName')} />
+        <TextField {...field('familyName')} />
+      </div>
+      <TextField {...field('birthDate')} type="date" />
+      {trouble !== null && <Banner type="error">{troubleText(trouble)}</Banner>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? t('newId.busy') : t('newId.submit')}
+        </Button>
+        <Button variant="quiet" onClick={() => setIdentity(newPerson())}>
+          {t('newId.other')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { pickText } from '@e-collecting/credentials/oid4vci'
+import { Button } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import type { OpenedOffer } from '../headless.ts'
+import { claimName } from './claim-rows.ts'
+import { nameOfCredential } from './credential-card.tsx'
+import { ScreenHeading } from './screen-heading.tsx'
+import type { ScreenProps } from './screen-props.ts'
+import { Who } from './who.tsx'
+
+/** Who offers what. Nothing is collected before the person accepts. */
+export function OfferScreen({ store, state, opened }: ScreenProps & { opened: OpenedOffer }) {
+  const { t, i18n } = useTranslation('wallet')
+  const { metadata, configuration } = opened
+  const names = configuration.claims.map(({ path, name }) => pickText(name, i18n.language) ?? claimName(path, t))
+  return (
+    <>
+      <ScreenHeading text={t('offer.heading')} />
+      <div className="mt-5">
+        <Who
+          term={t('offer.who')}
+          name={metadata.name}
+          logo={metadata.logo}
+          host={new URL(metadata.credentialIssuer).host}
+          did={metadata.signedBy}
+          more={[
+            { term: t('offer.what'), value: nameOfCredential(configuration, i18n.language) },
+            ...(names.length > 0 ? [{ term: t('offer.contains'), value: names.join(', ') }] : []),
+          ]}
+        />
+      </div>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button isBusy={state.isBusy} onClick={() => store.accept()}>
+          {state.isBusy ? t('offer.busy') : t('offer.accept')}
+        </Button>
+        <Button variant="secondary" onClick={() => store.refuse()}>
+          {t('offer.decline')}
+        </Button>
+      </div>
+    </>
+  )
+}

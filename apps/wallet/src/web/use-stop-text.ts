@@ -1,0 +1,34 @@
+import { HolderError, type HolderErrorCode } from '@e-collecting/credentials/oid4vci'
+import { problemCode } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+
+/** What verifiers call a credential they refuse, and our words for it. */
+const REMOTE_REASONS = {
+  credential_expired: 'credential-expired',
+  jwt_expired: 'credential-expired',
+  credential_revoked: 'credential-revoked',
+  credential_suspended: 'credential-suspended',
+  issuer_not_accepted: 'issuer-not-accepted',
+} as const
+
+/** Codes of the API client itself, under the name their text has. */
+const CLIENT_CODES: Record<string, string> = { network: 'network-error', 'http-500': 'internal-error' }
+
+/** Words for whatever stopped the wallet or the demonstration's API. */
+export function useStopText() {
+  const { t } = useTranslation(['wallet', 'errors'])
+  return {
+    stopText: (code: HolderErrorCode | 'unknown') => t(`wallet:stop.${code}`),
+    /** Our words for a reason the other side gave, undefined if we have none. */
+    reasonText: (remoteCode: string | undefined) => {
+      const known = Object.entries(REMOTE_REASONS).find(([code]) => code === remoteCode)?.[1]
+      return known && t(`errors:${known}`)
+    },
+    troubleText: (error: unknown) =>
+      error instanceof HolderError
+        ? t(`wallet:stop.${error.code}`)
+        : t(`errors:${CLIENT_CODES[problemCode(error)] ?? problemCode(error)}` as 'errors:unknown', {
+            defaultValue: t('errors:unknown'),
+          }),
+  }
+}

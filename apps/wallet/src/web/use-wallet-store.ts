@@ -1,0 +1,53 @@
+import { webCrypto } from '@e-collecting/credentials/crypto/web'
+import { type ApiClient, useApi } from '@e-collecting/ui'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createHolder, resolveThroughOrigin } from '../headless.ts'
+import { createIndexedDbStorage } from './indexed-db-storage.ts'
+import { createWalletStore, type WalletState, type WalletStore } from './wallet-store.ts'
+
+/** The wallet of this browser tab: opens its storage, then whatever link stands in the fragment of the address. */
+export function useWalletStore(): { readonly store: WalletStore; readonly state: WalletState } {
+  const api = useApi()
+  const [store] = useState(() => createBrowserStore(api))
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getState)
+  useEffect(() => {
+    void store.start()
+    const openFragment = () => {
+      const link = takeFragment()
+      if (link !== undefined) void store.open(link, { isFromPage: true })
+    }
+    openFragment()
+    window.addEventListener('hashchange', openFragment)
+    return () => window.removeEventListener('hashchange', openFragment)
+  }, [store])
+  return { store, state }
+}
+
+/** Nothing of the browser is touched before the store is started: the server renders this page too. */
+function createBrowserStore(api: ApiClient): WalletStore {
+  const holder = createHolder({
+    crypto: webCrypto,
+    fetch: (url, init) => fetch(url, init),
+    storage: createIndexedDbStorage(webCrypto),
+    now: () => new Date(),
+    resolveDidLogUrl: (logUrl) => resolveThroughOrigin(location.origin)(logUrl),
+  })
+  return createWalletStore({
+    holder,
+    requestNewId: async (body) =>
+      (await api<{ offerDeepLink: string }>('/api/test-credentials', { method: 'POST', body })).offerDeepLink,
+    reportError: (error) => reportError(error),
+  })
+}
+
+/** The deep link in `/wallet#<encoded link>`. It is taken out of the address at once: it may be a bearer secret. */
+function takeFragment(): string | undefined {
+  const fragment = location.hash.slice(1)
+  if (fragment === '') return undefined
+  history.replaceState(history.state, '', location.pathname + location.search)
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}

@@ -1,0 +1,82 @@
+import { Icon } from '@e-collecting/ui'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HomeScreen, StartingScreen } from './home-screen.tsx'
+import { OfferScreen } from './offer-screen.tsx'
+import { RequestScreen } from './request-screen.tsx'
+import {
+  DeclinedScreen,
+  OpeningScreen,
+  ReceivedScreen,
+  SentScreen,
+  StoppedScreen,
+  UnavailableScreen,
+} from './result-screens.tsx'
+import type { ScreenProps } from './screen-props.ts'
+import { useWalletStore } from './use-wallet-store.ts'
+import type { Screen } from './wallet-store.ts'
+
+/** The demo wallet (route `/wallet`, demo mode only). Keys and credentials live in this browser; the server renders the frame. */
+export function WalletPage() {
+  const { t } = useTranslation('wallet')
+  const { store, state } = useWalletStore()
+  const panel = useRef<HTMLElement>(null)
+  useHeadingFocus(panel, state.screen.name)
+  return (
+    <div className="grid items-start gap-x-14 gap-y-10 pt-6 pb-10 lg:grid-cols-[minmax(0,31rem)_minmax(0,24rem)] lg:pt-10">
+      <section ref={panel} aria-label={t('title')} className="border-2 border-ink">
+        <p className="flex items-center gap-2.5 bg-ink px-5 py-2.5 font-semibold text-paper forced-colors:border-b-2">
+          <Icon name="wallet" />
+          {t('title')}
+        </p>
+        <div className="px-5 pt-6 pb-8">
+          <CurrentScreen store={store} state={state} />
+        </div>
+      </section>
+      <aside className="grid gap-4 lg:pt-14">
+        <p className="border-t-2 border-red pt-4 text-lead">{t('notice.consent')}</p>
+        <p>{t('notice.real')}</p>
+      </aside>
+    </div>
+  )
+}
+
+function CurrentScreen(props: ScreenProps) {
+  const { screen } = props.state
+  switch (screen.name) {
+    case 'starting':
+      return <StartingScreen />
+    case 'unavailable':
+      return <UnavailableScreen />
+    case 'home':
+      return <HomeScreen {...props} />
+    case 'opening':
+      return <OpeningScreen />
+    case 'offer':
+      return <OfferScreen {...props} opened={screen.opened} />
+    case 'request':
+      return <RequestScreen {...props} opened={screen.opened} />
+    case 'received':
+      return <ReceivedScreen {...props} credential={screen.credential} />
+    case 'sent':
+      return <SentScreen {...props} redirectUri={screen.redirectUri} />
+    case 'declined':
+      return <DeclinedScreen {...props} kind={screen.kind} />
+    case 'stopped':
+      return <StoppedScreen {...props} screen={screen} />
+  }
+}
+
+/** A new screen takes the focus to its heading; the first one leaves it where it is. */
+function useHeadingFocus(panel: RefObject<HTMLElement | null>, name: Screen['name']): void {
+  const shown = useRef(name)
+  useEffect(() => {
+    if (shown.current === name) return
+    const isFirst = shown.current === 'starting' && name === 'home'
+    shown.current = name
+    if (isFirst) return
+    const heading = panel.current?.querySelector('h1')
+    heading?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [panel, name])
+}

@@ -27,8 +27,7 @@ export function RuledList({ rows, className }: { rows: readonly RuledRow[]; clas
                 onClick={edit.onSelect}
                 className="target px-1 text-small underline underline-offset-4"
               >
-                {edit.label}
-                <VisuallyHidden> {term}</VisuallyHidden>
+                {edit.label} <VisuallyHidden>{term}</VisuallyHidden>
               </button>
             </dd>
           )}

@@ -42,7 +42,8 @@ function StepLine({ step, number, doneText }: { step: Step; number: number; done
         {step.state === 'done' ? <Icon name="check" className="size-5" /> : number}
       </span>
       <span className={step.onSelect && 'underline underline-offset-4'}>{step.label}</span>
-      {step.state === 'done' && <VisuallyHidden> {doneText}</VisuallyHidden>}
+      {step.state === 'done' && ' '}
+      {step.state === 'done' && <VisuallyHidden>{doneText}</VisuallyHidden>}
     </>
   )
   const look = 'flex min-h-11 w-full items-center gap-1 py-1.5 pl-4 text-left'

@@ -12,7 +12,7 @@ export function LanguageSwitch({ isLong = false }: { isLong?: boolean }) {
   const { search } = useLocation()
   return (
     <nav aria-label={t('language.switch')}>
-      <ul className={isLong ? 'grid grid-cols-2 gap-x-6' : 'flex'}>
+      <ul className={isLong ? 'grid grid-cols-2 gap-x-6' : '-mr-2 flex'}>
         {LANGUAGES.map((language) => {
           const isCurrent = language === route.language
           return (

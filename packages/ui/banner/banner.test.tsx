@@ -1,0 +1,26 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render, screen } from '../testing.tsx'
+import { Banner } from './banner.tsx'
+
+const scrolled = vi.fn()
+beforeEach(() => {
+  scrolled.mockReset()
+  Element.prototype.scrollIntoView = scrolled
+})
+
+test.each([
+  ['error', 'alert'],
+  ['warning', 'alert'],
+  ['success', 'status'],
+  ['info', 'status'],
+] as const)('a message of type %s is announced as %s and scrolled into view', (type, role) => {
+  render(<Banner type={type} title="Meldung" />)
+  expect(screen.getByRole(role).textContent).toBe('Meldung')
+  expect(scrolled).toHaveBeenCalledOnce()
+})
+
+test('a banner that is part of the page is neither announced nor scrolled to', () => {
+  render(<Banner type="error" isStatic title="Meldung" />)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(scrolled).not.toHaveBeenCalled()
+})

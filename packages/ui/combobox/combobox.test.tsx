@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, axeFaults, fireEvent, render, screen } from '../testing.tsx'
+import { TownCombobox } from './combobox.examples.tsx'
+import { CLOSE_AFTER_BLUR_MS, nextIndex } from './use-list-navigation.ts'
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox')
+const type = (value: string) => fireEvent.change(field(), { target: { value } })
+const press = (key: string) => fireEvent.keyDown(field(), { key })
+const shown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+const activeText = () =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('typing opens the list, and the count is announced', () => {
+  render(<TownCombobox />)
+  type('bern')
+  expect(shown()).toEqual(['Bern', 'Bernex', 'Bernhardzell'])
+  expect(field().getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('status').textContent).toBe('3 Vorschläge')
+})
+
+test('the arrows walk round the list and Enter takes the option they stand on', () => {
+  render(<TownCombobox />)
+  type('bern')
+  press('ArrowDown')
+  expect(activeText()).toBe('Bern')
+  press('ArrowUp')
+  expect(activeText()).toBe('Bernhardzell')
+  press('ArrowDown')
+  press('ArrowDown')
+  expect(activeText()).toBe('Bernex')
+  press('Enter')
+  expect(field().value).toBe('Bernex')
+  expect(shown()).toEqual([])
+})
+
+test('Enter without an option is left to the form', () => {
+  render(<TownCombobox />)
+  type('bern')
+  expect(press('Enter')).toBe(true)
+  press('ArrowDown')
+  expect(press('Enter')).toBe(false)
+})
+
+test('after a choice the list stays shut until the person types again', () => {
+  render(<TownCombobox />)
+  type('bern')
+  fireEvent.click(screen.getByText('Bern'))
+  expect(shown()).toEqual([])
+  type('be')
+  expect(shown()).toHaveLength(3)
+})
+
+test('Escape closes the list and keeps the text', () => {
+  render(<TownCombobox />)
+  type('bern')
+  press('Escape')
+  expect(shown()).toEqual([])
+  expect(field().value).toBe('bern')
+})
+
+test('the list closes 150 ms after the field has lost the focus, unless it comes back', () => {
+  render(<TownCombobox />)
+  type('bern')
+  fireEvent.blur(field())
+  act(() => vi.advanceTimersByTime(CLOSE_AFTER_BLUR_MS - 1))
+  expect(shown()).toHaveLength(3)
+  fireEvent.focus(field())
+  act(() => vi.advanceTimersByTime(CLOSE_AFTER_BLUR_MS))
+  expect(shown()).toHaveLength(3)
+  fireEvent.blur(field())
+  act(() => vi.advanceTimersByTime(CLOSE_AFTER_BLUR_MS))
+  expect(shown()).toEqual([])
+})
+
+test('a press elsewhere closes the list at once', () => {
+  render(<TownCombobox />)
+  type('bern')
+  fireEvent.pointerDown(document.body)
+  expect(shown()).toEqual([])
+})
+
+test('a search under way and one without result say so', () => {
+  const { rerender } = render(<TownCombobox status="loading" />)
+  type('bern')
+  expect(screen.getByRole('status').textContent).toBe('Vorschläge werden geladen …')
+  expect(field().getAttribute('aria-expanded')).toBe('false')
+  rerender(<TownCombobox status="ready" options={[]} />)
+  expect(screen.getByRole('status').textContent).toBe('Nichts gefunden')
+})
+
+test('axe finds nothing in the open list', async () => {
+  vi.useRealTimers()
+  render(<TownCombobox />)
+  type('bern')
+  press('ArrowDown')
+  expect(await axeFaults()).toEqual([])
+})
+
+test('walking an empty list stands on nothing', () => {
+  expect(nextIndex(-1, 1, 0)).toBe(-1)
+  expect(nextIndex(-1, -1, 4)).toBe(3)
+  expect(nextIndex(3, 1, 4)).toBe(0)
+})

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '../testing.tsx'
+import { StepList } from './step-list.tsx'
+
+test('the current step is marked, done ones are named as done, and only given ones lead back', () => {
+  const select = vi.fn()
+  render(
+    <StepList
+      label="Schritte"
+      doneText="erledigt"
+      steps={[
+        { id: 'a', label: 'Volksbegehren', state: 'done', onSelect: select },
+        { id: 'b', label: 'Adresse', state: 'current' },
+        { id: 'c', label: 'Quittung', state: 'open' },
+      ]}
+    />,
+  )
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(first?.textContent).toBe('Volksbegehren erledigt')
+  expect(second?.getAttribute('aria-current')).toBe('step')
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button'))
+  expect(select).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { composeProduct } from './compose.ts'
+import { ConfigError, parseConfig } from './config.ts'
+import { createTestProduct, type TestProduct } from './testing.ts'
+
+const NOW = '2026-05-15T10:00:00Z'
+let product: TestProduct
+
+beforeAll(async () => {
+  product = await createTestProduct(NOW)
+})
+afterAll(() => product.close())
+
+const SERVICES = ['verifier', 'issuer-receipt', 'issuer-register', 'issuer-beta-id', 'registry']
+const MANAGEMENT = [
+  ['POST', 'credentials'],
+  ['GET', 'credentials/1d5f8c1e-3c1e-4b0e-9a43-1b9b5f8f9a01'],
+  ['GET', 'credentials/1d5f8c1e-3c1e-4b0e-9a43-1b9b5f8f9a01/status'],
+  ['PATCH', 'credentials/1d5f8c1e-3c1e-4b0e-9a43-1b9b5f8f9a01/status?credentialStatus=REVOKED'],
+  ['POST', 'status-list'],
+  ['POST', 'verifications'],
+  ['GET', 'verifications/1d5f8c1e-3c1e-4b0e-9a43-1b9b5f8f9a01'],
+  ['DELETE', 'verifications/1d5f8c1e-3c1e-4b0e-9a43-1b9b5f8f9a01'],
+] as const
+const BASES = ['', '/api', ...SERVICES.map((name) => `/services/${name}`)]
+const PREFIXES = ['/management/api', '/management/api/v1', '/api/v1']
+
+test.each(BASES.flatMap((base) => PREFIXES.map((prefix) => `${base}${prefix}`)))(
+  'no management API answers below %s',
+  async (base) => {
+    for (const [method, path] of MANAGEMENT) {
+      const headers = { origin: 'http://localhost:8080', 'content-type': 'application/json' }
+      const body = method === 'POST' ? { body: '{}' } : {}
+      const { status } = await product.request(`${base}/${path}`, { method, headers, ...body })
+      expect(status, `${method} ${base}/${path}`).toBe(404)
+    }
+  },
+)
+
+test.each([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['the null origin', { origin: 'null' }],
+  ['no origin from another site', { 'sec-fetch-site': 'cross-site' }],
+  ['no origin and no word on the site', {}],
+])('a state-changing request from %s is refused', async (_, headers) => {
+  const answer = await product.request('/api/support/sessions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ popularVote: 'demo-stille-stunde', bfsNumber: '261' }),
+  })
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({ type: '/problems/origin-refused' })
+})
+
+test('a same-origin request without Origin passes', async () => {
+  const answer = await product.request('/api/support/sessions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ popularVote: 'demo-stille-stunde', bfsNumber: '261' }),
+  })
+  expect(answer.status).toBe(201)
+})
+
+test('wallets may call the services from anywhere, and never with credentials', async () => {
+  const path = '/services/issuer-receipt/oid4vci/api/nonce'
+  const headers = { origin: 'https://wallet.example', 'access-control-request-headers': 'dpop,content-type' }
+  const preflight = await product.request(path, { method: 'OPTIONS', headers })
+  expect(preflight.status).toBeLessThan(300)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('dpop')
+  const answer = await product.request(path, { method: 'POST', headers: { origin: 'https://wallet.example' } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+})
+
+test('the product API itself is closed to other origins', async () => {
+  const answer = await product.request('/api/popular-votes', { headers: { origin: 'https://evil.example' } })
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('the session cookie is out of reach for scripts and stays on this site', async () => {
+  const browser = product.browser()
+  const answer = await browser.post('/api/support/sessions', { popularVote: 'demo-stille-stunde', bfsNumber: '261' })
+  const [cookie = ''] = answer.headers.getSetCookie()
+  expect(cookie).toMatch(/^e-collecting-browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const second = await browser.post('/api/support/sessions', { popularVote: 'demo-stille-stunde', bfsNumber: '261' })
+  expect(second.headers.getSetCookie()).toEqual([])
+})
+
+test('over https the cookie is bound to the host and HSTS is set', async () => {
+  const secure = await createTestProduct(NOW, { PUBLIC_URL: 'https://collect.example.ch', DEMO: 'true' })
+  try {
+    const answer = await secure.request('https://collect.example.ch/api/support/sessions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://collect.example.ch' },
+      body: JSON.stringify({ popularVote: 'demo-stille-stunde', bfsNumber: '261' }),
+    })
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^__Host-e-collecting-browser=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
+  } finally {
+    await secure.close()
+  }
+})
+
+test('pages asked for under another host name go to the public address, technical paths stay', async () => {
+  const page = await product.request('http://127.0.0.1:8080/api/popular-votes?language=fr')
+  expect(page.status).toBe(308)
+  expect(page.headers.get('location')).toBe('http://localhost:8080/api/popular-votes?language=fr')
+  expect((await product.request('http://127.0.0.1:8080/health/live')).status).toBe(200)
+  expect((await product.request('http://127.0.0.1:8080/services/verifier/actuator/health')).status).toBe(200)
+})
+
+test('a client that asks too often has to wait, another one has not', async () => {
+  const ask = () => product.request('/api/address-search/find?query=Bahnhof')
+  const statuses = []
+  for (let request = 0; request < 130; request++) statuses.push((await ask()).status)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(120)
+  expect(statuses.at(-1)).toBe(429)
+  product.advance(60_000)
+  expect((await ask()).status).toBe(200)
+})
+
+test('faults are problem documents: unknown paths, broken JSON, large bodies, wrong parameters', async () => {
+  const headers = { 'content-type': 'application/json', origin: 'http://localhost:8080' }
+  const post = (body: string) => product.request('/api/support/sessions', { method: 'POST', headers, body })
+  const problems = await Promise.all([
+    product.request('/api/nothing'),
+    post('{'),
+    post(JSON.stringify({ popularVote: 'x'.repeat(70_000), bfsNumber: '1' })),
+    product.request('/api/address-search/find?query=Bahnhof&limit=0'),
+  ])
+  expect(
+    await Promise.all(problems.map(async (answer) => ({ status: answer.status, ...(await answer.json()) }))),
+  ).toMatchObject([
+    { status: 404, type: '/problems/not-found' },
+    { status: 400, type: '/problems/invalid-request' },
+    { status: 413, type: '/problems/request-too-large' },
+    { status: 400, type: '/problems/invalid-request', errors: [{ pointer: '?limit' }] },
+  ])
+  for (const answer of problems) expect(answer.headers.get('content-type')).toBe('application/problem+json')
+})
+
+test('texts are served by language and group, and nothing else is', async () => {
+  const answer = await product.request('/locales/rm/forms.json')
+  expect(answer.status).toBe(200)
+  expect(Object.keys((await answer.json()) as object)).toContain('form')
+  for (const path of ['/locales/xx/forms.json', '/locales/de/constructor.json', '/locales/de/nothing.json'])
+    expect((await product.request(path)).status).toBe(404)
+})
+
+test('the API describes itself', async () => {
+  const description = (await (await product.request('/api/openapi.json')).json()) as { paths: object }
+  expect(Object.keys(description.paths)).toEqual(
+    expect.arrayContaining(['/api/popular-votes', '/api/support/sessions/{id}', '/api/address-search/find']),
+  )
+})
+
+test('metrics and readiness detail are for the operator', async () => {
+  expect((await product.request('/metrics')).status).toBe(404)
+  expect(await (await product.request('/health/ready')).json()).toEqual({ status: 'UP' })
+})
+
+test('discovery documents are found in prefix style as well', async () => {
+  const suffix = await product.request('/services/issuer-receipt/oid4vci/.well-known/openid-credential-issuer')
+  const prefix = await product.request('/.well-known/openid-credential-issuer/services/issuer-receipt/oid4vci')
+  expect(prefix.status).toBe(200)
+  expect(await prefix.json()).toEqual(await suffix.json())
+})
+
+test('without demo mode no test identities are issued, and a database with demo items is refused', async () => {
+  const { db } = product
+  const start = () =>
+    composeProduct({
+      config: parseConfig({
+        DATA_DIR: product.dataDir,
+        DEMO: 'false',
+        ACCEPTED_ISSUER_DIDS: 'did:webvh:a:registry.example:x',
+      }),
+      addressData: fileURLToPath(new URL('../../../features/address/data', import.meta.url)),
+      ...{ db, now: product.now, randomBytes, logger: pino({ level: 'silent' }) },
+    })
+  await expect(start()).rejects.toThrow(ConfigError)
+  await db.execute('delete from support_sessions')
+  await db.execute('delete from volksbegehren where is_demo')
+  const { app } = await start()
+  const headers = { 'content-type': 'application/json', origin: 'http://localhost:8080' }
+  const body = JSON.stringify({ givenName: 'A', familyName: 'B', birthDate: '1990-01-01' })
+  const answer = await app.request('http://localhost:8080/api/test-credentials', { method: 'POST', headers, body })
+  expect(answer.status).toBe(404)
+  expect((await app.request('http://localhost:8080/services/issuer-beta-id/actuator/health')).status).toBe(404)
+})

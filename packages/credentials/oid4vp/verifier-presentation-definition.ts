@@ -32,7 +32,7 @@ function parseDescriptor(descriptor: JsonValue, index: number): JsonObject {
     id: typeof descriptor.id === 'string' ? descriptor.id : '',
     format: parseFormat(descriptor.format, at),
     meta: { vct_values: type.values },
-    claims: queries.filter((query) => query !== type),
+    ...(queries.length > 1 && { claims: queries.filter((query) => query !== type) }),
   }
 }
 

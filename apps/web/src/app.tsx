@@ -3,11 +3,10 @@ import { type ApiClient, ApiProvider, LinkProvider, type Site, SiteProvider } fr
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
-import { Navigate, useLocation } from 'react-router'
 import { DocumentShell } from './document-shell.tsx'
-import { RouterLink } from './router-link.tsx'
 import { type CurrentRoute, CurrentRouteProvider } from './routing/current-route.ts'
 import { readStoredLanguage } from './routing/language-preference.ts'
+import { Redirect, RouterLink, useLocation } from './routing/navigation.tsx'
 import { PageOutlet } from './routing/page-outlet.tsx'
 import { resolveRoute } from './routing/resolve-route.ts'
 
@@ -29,7 +28,7 @@ export type AppProps = {
 export function App({ api, i18n, language, queryClient, site, notFoundPath, dataText, hint }: AppProps) {
   const { pathname, search } = useLocation()
   const resolved = resolveRoute(pathname + search, { storedLanguage: storedLanguage() ?? language })
-  if (resolved.kind === 'redirect') return <Navigate to={resolved.to} replace />
+  if (resolved.kind === 'redirect') return <Redirect to={resolved.to} />
 
   const isMissing = resolved.kind === 'not-found' || pathname === notFoundPath
   const route: CurrentRoute = isMissing

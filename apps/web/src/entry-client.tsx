@@ -3,12 +3,12 @@ import { createI18n } from '@e-collecting/i18n'
 import { hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { browserApi } from './api-client.ts'
 import { App } from './app.tsx'
 import { readPageData } from './page-data.ts'
 import { createBrowserQueryClient } from './query-client.ts'
 import { storeLanguage } from './routing/language-preference.ts'
+import { BrowserNavigation } from './routing/navigation.tsx'
 import { loadPage } from './routing/page-loader.ts'
 import { resolveRoute } from './routing/resolve-route.ts'
 
@@ -29,7 +29,7 @@ async function takeOver(): Promise<void> {
   hydrateRoot(
     document,
     <StrictMode>
-      <BrowserRouter>
+      <BrowserNavigation>
         <App
           api={browserApi}
           i18n={i18n}
@@ -39,7 +39,7 @@ async function takeOver(): Promise<void> {
           notFoundPath={notFoundPath}
           dataText={text}
         />
-      </BrowserRouter>
+      </BrowserNavigation>
     </StrictMode>,
   )
 }

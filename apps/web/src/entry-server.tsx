@@ -4,12 +4,12 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { preinit, preinitModule, preload, preloadModule } from 'react-dom'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import { App } from './app.tsx'
 import type { PageAssets } from './assets.ts'
 import { type PageData, serializePageData } from './page-data.ts'
 import { createServerQueryClient } from './query-client.ts'
 import type { CurrentRoute } from './routing/current-route.ts'
+import { StaticNavigation } from './routing/navigation.tsx'
 import { loadPage } from './routing/page-loader.ts'
 import { resolveRoute, type Visitor } from './routing/resolve-route.ts'
 import { ROUTES } from './routing/routes.ts'
@@ -94,7 +94,7 @@ async function renderDocument(route: CurrentRoute, queryClient: QueryClient, req
     notFoundPath: route.page === 'not-found' ? pathname : null,
   }
   const html = renderToString(
-    <StaticRouter location={pathname + search}>
+    <StaticNavigation url={pathname + search}>
       <App
         api={request.api}
         i18n={i18n}
@@ -105,7 +105,7 @@ async function renderDocument(route: CurrentRoute, queryClient: QueryClient, req
         dataText={serializePageData(data)}
         hint={(current) => hintAssets(assets, ROUTES[current.page].chunk, nonce)}
       />
-    </StaticRouter>,
+    </StaticNavigation>,
   )
   queryClient.clear()
   return `<!DOCTYPE html>${html.replace('<head>', `<head>${headMarkup(assets, nonce)}`)}`

@@ -1,11 +1,12 @@
 import { LANGUAGES } from '@e-collecting/i18n'
 import { classNames } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { useCurrentRoute } from '../routing/current-route.ts'
+import { storeLanguage } from '../routing/language-preference.ts'
+import { useLocation } from '../routing/navigation.tsx'
 import { canonicalPath } from '../routing/resolve-route.ts'
 
-/** The same page in the other languages. Plain links: the new language arrives with a new document; entered values wait in the tab. */
+/** The same page in the other languages. Plain links: the new language arrives with a new document; entered values wait in the tab. Kept at once for the pages whose address has no language. */
 export function LanguageSwitch({ isLong = false }: { isLong?: boolean }) {
   const { t } = useTranslation()
   const route = useCurrentRoute()
@@ -21,6 +22,7 @@ export function LanguageSwitch({ isLong = false }: { isLong?: boolean }) {
                 href={canonicalPath({ ...route, language }) + search}
                 lang={language}
                 hrefLang={language}
+                onClick={() => storeLanguage(language)}
                 aria-current={isCurrent ? 'true' : undefined}
                 className={classNames(
                   'target inline-flex items-center text-small no-underline hover:underline',

@@ -1,7 +1,7 @@
 import { formatSwissDay } from '@e-collecting/kernel'
 import { useSite } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation } from '../routing/navigation.tsx'
 
 /** On paper only: where this sheet comes from and from which day. */
 export function PrintFoot() {

@@ -1,6 +1,7 @@
 import { sectionPath } from '@e-collecting/i18n'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { PopularVoteSection, usePopularVotes } from '@e-collecting/popular-votes/web'
+import { SupportForm } from '@e-collecting/support/web'
 import { AppLink } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import { PageTools } from '../layout/page-tools.tsx'
@@ -8,7 +9,6 @@ import { PageMeta } from '../meta/page-meta.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { InfoBox } from './home/info-box.tsx'
 import { TryBlock } from './home/try-block.tsx'
-import { SupportSlot } from './support-slot.tsx'
 
 const running = (items: readonly PopularVoteSummary[]) => items.filter(({ isEnded }) => !isEnded)
 
@@ -27,7 +27,7 @@ export default function HomePage() {
         </h1>
         <p className="max-w-measure text-base lg:pb-1">{t('home.lead')}</p>
       </div>
-      <SupportSlot preselected={null} />
+      <SupportForm />
       <InfoBox />
       <div className="mt-20">
         <PopularVoteSection

@@ -3,6 +3,7 @@ import { sectionPath } from '@e-collecting/i18n'
 import { formatSwissDay } from '@e-collecting/kernel'
 import { FORM_TITLE_MAX_CHARACTERS, type PopularVote, shortenTitle } from '@e-collecting/popular-votes/contract'
 import { ItemSheet, popularVoteQuery } from '@e-collecting/popular-votes/web'
+import { SupportForm } from '@e-collecting/support/web'
 import {
   Banner,
   Button,
@@ -23,7 +24,6 @@ import { useCurrentRoute } from '../routing/current-route.ts'
 import type { PageProps } from '../routing/routes.ts'
 import { SupportBar } from './item/support-bar.tsx'
 import NotFoundPage from './not-found-page.tsx'
-import { SupportSlot } from './support-slot.tsx'
 
 /** One item, read like the sheet, with the form below it. */
 export default function ItemPage({ slug }: PageProps) {
@@ -94,7 +94,7 @@ function LoadedItem({ item }: { item: PopularVote }) {
             {t('detail.support')}
           </h2>
           <p className="mt-2 mb-8 max-w-measure text-grey">{t('detail.supportLead')}</p>
-          <SupportSlot preselected={item.slug} />
+          <SupportForm preselected={item.slug} headingLevel={3} />
           <SupportBar formId="support" label={t('detail.support')} />
         </section>
       ) : (

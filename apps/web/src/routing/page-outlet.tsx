@@ -1,10 +1,10 @@
 import { use, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { useCurrentRoute } from './current-route.ts'
+import { useLocation } from './navigation.tsx'
 import { loadPage } from './page-loader.ts'
 
-/** The page of the current address. After a step inside the site it starts at the top with the focus on the heading. */
+/** The page of the current address. A new one starts at the top, one the visitor comes back to where it was; the heading has the focus. */
 export function PageOutlet() {
   const { page, slug } = useCurrentRoute()
   const { i18n } = useTranslation()
@@ -14,7 +14,7 @@ export function PageOutlet() {
 }
 
 function useStartAtHeading(): void {
-  const { pathname, hash } = useLocation()
+  const { pathname, hash, scrollTop } = useLocation()
   const shownPath = useRef(pathname)
   useEffect(() => {
     if (shownPath.current === pathname) return
@@ -23,7 +23,7 @@ function useStartAtHeading(): void {
       document.getElementById(hash.slice(1))?.scrollIntoView()
       return
     }
-    window.scrollTo({ top: 0, behavior: 'instant' })
+    window.scrollTo({ top: scrollTop ?? 0, behavior: 'instant' })
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  }, [pathname, hash])
+  }, [pathname, hash, scrollTop])
 }

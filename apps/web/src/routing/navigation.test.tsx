@@ -1,0 +1,79 @@
+import { AppLink, LinkProvider } from '@e-collecting/ui'
+import { fireEvent, render, screen, waitFor } from '@e-collecting/ui/testing'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { BrowserNavigation, Redirect, RouterLink, useLocation } from './navigation.tsx'
+
+function Here() {
+  const { pathname, search, hash } = useLocation()
+  return <p data-testid="here">{pathname + search + hash}</p>
+}
+
+function Site() {
+  return (
+    <BrowserNavigation>
+      <LinkProvider value={RouterLink}>
+        <Here />
+        <AppLink href="/fr/projet?a=1#b">Projet</AppLink>
+        <AppLink href="/fr" target="_blank">
+          Neuer Tab
+        </AppLink>
+      </LinkProvider>
+    </BrowserNavigation>
+  )
+}
+
+const here = () => screen.getByTestId('here').textContent
+
+beforeEach(() => {
+  history.replaceState(null, '', '/fr')
+})
+
+test('a plain click goes to the page without a new document', async () => {
+  render(<Site />)
+  const isLeftToBrowser = fireEvent.click(screen.getByText('Projet'))
+  expect(isLeftToBrowser).toBe(false)
+  await waitFor(() => expect(here()).toBe('/fr/projet?a=1#b'))
+  expect(location.pathname).toBe('/fr/projet')
+})
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
+  'a click with %o is left to the browser',
+  (modifiers) => {
+    render(<Site />)
+    const link = screen.getByText('Projet')
+    const stop = vi.fn((event: Event) => event.preventDefault())
+    document.addEventListener('click', stop, { once: true })
+    fireEvent.click(link, modifiers)
+    expect(location.pathname).toBe('/fr')
+    document.removeEventListener('click', stop)
+  },
+)
+
+test('the way back is known, with the place where the page was left', async () => {
+  render(<Site />)
+  fireEvent.click(screen.getByText('Projet'))
+  await waitFor(() => expect(here()).toBe('/fr/projet?a=1#b'))
+  history.back()
+  await waitFor(() => expect(here()).toBe('/fr'))
+  expect(history.state).toEqual({ scrollTop: 0 })
+})
+
+test('the page one is on already makes no second entry in the history', () => {
+  render(<Site />)
+  fireEvent.click(screen.getByText('Projet'))
+  const before = history.length
+  fireEvent.click(screen.getByText('Projet'))
+  expect(history.length).toBe(before)
+})
+
+test('a redirect replaces the address', async () => {
+  const before = history.length
+  render(
+    <BrowserNavigation>
+      <Redirect to="/fr/mentions-legales" />
+      <Here />
+    </BrowserNavigation>,
+  )
+  await waitFor(() => expect(here()).toBe('/fr/mentions-legales'))
+  expect(history.length).toBe(before)
+})

@@ -1,0 +1,92 @@
+import type { AppLinkProps } from '@e-collecting/ui'
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+
+/** Where the visitor is. `scrollTop` is where the page stood when it was left, if the visitor comes back to it. */
+export type PageLocation = { pathname: string; search: string; hash: string; scrollTop: number | null }
+
+type Navigate = (to: string, options?: { replace?: boolean }) => void
+type Navigation = { location: PageLocation; navigate: Navigate }
+
+const NavigationContext = createContext<Navigation | null>(null)
+
+function useNavigation(): Navigation {
+  const navigation = use(NavigationContext)
+  if (!navigation) throw new Error('there is no navigation above this component')
+  return navigation
+}
+
+export const useLocation = (): PageLocation => useNavigation().location
+
+/** The address on the server: it stays where it is. */
+export function StaticNavigation({ url, children }: { url: string; children: ReactNode }) {
+  const { pathname, search } = new URL(url, 'http://site.invalid')
+  const location = { pathname, search, hash: '', scrollTop: null }
+  return <NavigationContext value={{ location, navigate: () => undefined }}>{children}</NavigationContext>
+}
+
+/** The browser's address bar and history. A page that still has to be fetched leaves the present one on screen (transition). */
+export function BrowserNavigation({ children }: { children: ReactNode }) {
+  const [location, setLocation] = useState(() => readLocation(null))
+
+  useEffect(() => {
+    const comeBack = (event: PopStateEvent) => startTransition(() => setLocation(readLocation(event.state)))
+    addEventListener('popstate', comeBack)
+    return () => removeEventListener('popstate', comeBack)
+  }, [])
+
+  const navigate = useCallback<Navigate>((to, { replace = false } = {}) => {
+    const isSamePage = new URL(to, document.baseURI).href === document.location.href
+    if (replace || isSamePage) history.replaceState(null, '', to)
+    else {
+      history.replaceState({ scrollTop: window.scrollY }, '')
+      history.pushState(null, '', to)
+    }
+    startTransition(() => setLocation(readLocation(null)))
+  }, [])
+
+  const navigation = useMemo(() => ({ location, navigate }), [location, navigate])
+  return <NavigationContext value={navigation}>{children}</NavigationContext>
+}
+
+function readLocation(state: unknown): PageLocation {
+  const { pathname, search, hash } = document.location
+  const left = state as { scrollTop?: number } | null
+  return { pathname, search, hash, scrollTop: left?.scrollTop ?? null }
+}
+
+/** The link behind every link of the primitives: a plain anchor that a plain click follows without a new document. */
+export function RouterLink({ onClick, ...props }: AppLinkProps) {
+  const { navigate } = useNavigation()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (!isPlainClick(event) || props.target !== undefined) return
+    event.preventDefault()
+    navigate(props.href)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the spread props hold `href`; an anchor turns Enter into a click itself.
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above.
+    // biome-ignore lint/a11y/useValidAnchor: as above.
+    <a {...props} onClick={follow} />
+  )
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+/** Goes to the right address of the page; the wrong one leaves no trace in the history (spec §2). */
+export function Redirect({ to }: { to: string }) {
+  const { navigate } = useNavigation()
+  useEffect(() => navigate(to, { replace: true }), [navigate, to])
+  return null
+}

@@ -152,7 +152,7 @@ function checkForeign(file, name, isType, refuse) {
     NOT_IN_BROWSER.some((library) => name === library || name.startsWith(`${library}/`))
   )
     refuse(name, 'not in the browser')
-  if (/^packages\/credentials\//.test(file) && isBuiltin && !/node-crypto/.test(file))
+  if (/^packages\/credentials\//.test(file) && isBuiltin && !/crypto\/(node-crypto|random-pool)/.test(file))
     refuse(name, 'the engine takes its crypto as callbacks')
   if (/^packages\/kernel\//.test(file)) refuse(name, 'the kernel depends on nothing')
 }

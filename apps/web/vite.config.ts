@@ -43,8 +43,6 @@ export default defineConfig({
     },
   },
   ssr: {
-    noExternal: true,
-    external: ['@electric-sql/pglite'],
     resolve: { conditions: ['server', 'node', 'import', 'module', 'default'] },
   },
 })

@@ -66,7 +66,7 @@ function ChoiceLine({ choice, name, isChecked, isInvalid, onChoose }: ChoiceLine
   return (
     <label
       className={classNames(
-        'group relative flex min-h-12 items-start gap-3 border-b-2 bg-wash px-3 py-2.5 transition-colors',
+        'group relative flex min-h-12 items-start gap-2.5 border-b-2 bg-wash px-2.5 py-2.5 transition-colors',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink forced-colors:border-2',
         isInvalid ? 'border-b-error' : 'border-b-grey hover:border-b-ink has-checked:border-b-ink',
         choice.isDisabled === true && 'cursor-not-allowed text-grey',
@@ -79,7 +79,7 @@ function ChoiceLine({ choice, name, isChecked, isInvalid, onChoose }: ChoiceLine
         checked={isChecked}
         disabled={choice.isDisabled}
         onChange={onChoose}
-        className="peer mt-0.5 size-6 shrink-0 appearance-none rounded-full border-2 border-grey bg-paper checked:border-8 checked:border-ink focus-visible:outline-none disabled:border-hair forced-colors:appearance-auto"
+        className="peer mt-[0.2rem] size-5.5 shrink-0 appearance-none rounded-full border-2 border-grey bg-paper checked:border-7 checked:border-ink focus-visible:outline-none disabled:border-hair forced-colors:appearance-auto"
       />
       <span className="min-w-0">
         <span className="block font-semibold">{choice.label}</span>

@@ -9,6 +9,8 @@ import { resolveThroughLocalServers } from './cli/resolve-locally.ts'
 import { type Intention, listWallet, openLink, reporting, type Terminal } from './cli/run-wallet.ts'
 import { createHolder, type Holder } from './headless.ts'
 
+const DEFAULT_SERVER = 'http://localhost:8080'
+
 const HELP = `The demo wallet on the command line. It is a real holder with keys in a plain file: for tests and trials only.
 
   npm run wallet -- '<deep link>'           show who offers or asks for what, then ask before anything is sent
@@ -22,7 +24,7 @@ request works as well. Put it in quotes: it contains characters that mean someth
   --yes            collect or send without asking
   --refuse         decline: an offer is left alone, a verifier is told
   --file <path>    the wallet file, mode 600 (default: ${join('~', '.e-collecting-wallet.json')})
-  --server <url>   the demo server for --new-id (default: http://localhost:8080)
+  --server <url>   the demo server for --new-id (default: ${DEFAULT_SERVER})
   --help           this text
 
 Exit code: 0 done, 1 the wallet or the other side refused, 2 wrong use.`
@@ -33,7 +35,7 @@ const OPTIONS = {
   list: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
   file: { type: 'string', default: join(homedir(), '.e-collecting-wallet.json') },
-  server: { type: 'string', default: 'http://localhost:8080' },
+  server: { type: 'string' },
   'new-id': { type: 'string' },
 } as const
 
@@ -47,9 +49,11 @@ async function main(): Promise<number> {
   const storage = createFileStorage(values.file, webCrypto)
   try {
     const issuers = (await storage.list()).map(({ credentialIssuer }) => credentialIssuer)
-    const resolveDidLogUrl = resolveThroughLocalServers([values.server, ...issuers], link)
+    const servers = values.server === undefined ? [...issuers, DEFAULT_SERVER] : [values.server]
+    const resolveDidLogUrl = resolveThroughLocalServers(servers, link)
     const holder = createHolder({ crypto: webCrypto, fetch, storage, now: () => new Date(), resolveDidLogUrl })
-    if (values['new-id'] !== undefined) return await collectNewId(holder, values['new-id'], values.server)
+    if (values['new-id'] !== undefined)
+      return await collectNewId(holder, values['new-id'], values.server ?? DEFAULT_SERVER)
     if (link !== undefined) return await openLink(holder, link, intentionOf(values), terminal)
     if (values.list) return await listWallet(holder, terminal)
   } catch (error) {
@@ -61,8 +65,10 @@ async function main(): Promise<number> {
   return values.help ? 0 : 2
 }
 
-const intentionOf = ({ yes, refuse }: { yes: boolean; refuse: boolean }): Intention =>
-  refuse ? 'refuse' : yes ? 'accept' : 'ask'
+function intentionOf({ yes, refuse }: { yes: boolean; refuse: boolean }): Intention {
+  if (refuse) return 'refuse'
+  return yes ? 'accept' : 'ask'
+}
 
 async function collectNewId(holder: Holder, attributes: string, server: string): Promise<number> {
   const identity = parseNewIdentity(attributes) ?? misuse(`--new-id wants 'Given,Family,YYYY-MM-DD'.`)
@@ -87,11 +93,12 @@ function misuse(reason: string): never {
   process.exit(2)
 }
 
-async function askPerson(question: string): Promise<boolean> {
+async function askPerson(question: string): Promise<boolean | undefined> {
   const dialogue = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    const closed = new Promise<string>((resolve) => dialogue.once('close', () => resolve('')))
-    return /^y(es)?$/i.test((await Promise.race([dialogue.question(`${question} [y/N] `), closed])).trim())
+    const closed = new Promise<undefined>((resolve) => dialogue.once('close', () => resolve(undefined)))
+    const answer = await Promise.race([dialogue.question(`${question} [y/N] `), closed])
+    return answer === undefined ? undefined : /^y(es)?$/i.test(answer.trim())
   } finally {
     dialogue.close()
   }

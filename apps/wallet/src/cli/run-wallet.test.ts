@@ -10,7 +10,7 @@ import { type Intention, listWallet, openLink, reporting } from './run-wallet.ts
 let world: ScriptedWorld
 let holder: Holder
 let printed: string[]
-let isAgreed: boolean
+let isAgreed: boolean | undefined
 
 beforeEach(async () => {
   world = await createScriptedWorld()
@@ -58,6 +58,16 @@ test('a request shows who asks and what would be sent, and no means that the ver
 
   expect(await run(verifier.link(), 'accept')).toBe(0)
   expect(verifier.received.answer?.kind).toBe('presentation')
+})
+
+test('if nobody is there to answer, nothing is sent, not even a refusal', async () => {
+  const issuer = await createScriptedIssuer(world)
+  await run(issuer.offerLink(), 'accept')
+  isAgreed = undefined
+  const verifier = await createScriptedVerifier(world, issuer.identity.did)
+  expect(await run(verifier.link())).toBe(0)
+  expect(text()).toContain('Nobody answered')
+  expect(verifier.received.answer).toBeUndefined()
 })
 
 test('without a fitting credential nothing is sent, but the verifier can still be refused', async () => {

@@ -5,8 +5,8 @@ import { describeCredential, describeOffer, describeRequest, ERROR_TEXTS, nameOf
 /** Everything the command line wallet touches. */
 export type Terminal = {
   readonly print: (line: string) => void
-  /** Asks a yes or no question; no answer is no. */
-  readonly confirm: (question: string) => Promise<boolean>
+  /** Asks a yes or no question; undefined if nobody is there to answer. */
+  readonly confirm: (question: string) => Promise<boolean | undefined>
 }
 
 /** What to do with a link: ask the person, or what was said on the command line. */
@@ -65,7 +65,9 @@ async function answerRequest(holder: Holder, request: OpenedRequest, intention: 
   const canAnswer = request.matches.every(({ candidates }) => candidates.length > 0)
   if (intention === 'refuse') return refuse(holder, request, terminal)
   if (!canAnswer) throw new HolderError('missing-credential', 'Nothing held answers the request.')
-  if (intention === 'ask' && !(await terminal.confirm('Send it?'))) return refuse(holder, request, terminal)
+  const isAgreed = intention === 'ask' ? await terminal.confirm('Send it?') : true
+  if (isAgreed === undefined) return terminal.print('Nobody answered, so nothing was sent.')
+  if (!isAgreed) return refuse(holder, request, terminal)
   const { redirectUri } = await holder.present(request)
   terminal.print('Sent. The verifier accepted it.')
   if (redirectUri !== undefined) terminal.print(`  It asks you to go on at ${redirectUri}`)

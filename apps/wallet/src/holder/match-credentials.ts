@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@e-collecting/credentials/jose'
+import type { JsonValue } from '@e-collecting/credentials/jose'
 import type { LocalizedText } from '@e-collecting/credentials/oid4vci'
 import {
   findUnmatchedClaim,
@@ -67,11 +67,15 @@ const TECHNICAL: ReadonlySet<string> = new Set([
   '_sd_alg',
 ])
 
-/** What a credential says of its holder: its claims without the technical ones. */
-export const listSubjectClaims = ({
+/** What a credential says of its holder: its claims without the technical ones, in the order the issuer describes them. */
+export function listSubjectClaims({
   claims,
   claimNames,
-}: Pick<HeldCredential, 'claims' | 'claimNames'>): readonly ShownClaim[] =>
-  Object.entries(claims satisfies JsonObject)
+}: Pick<HeldCredential, 'claims' | 'claimNames'>): readonly ShownClaim[] {
+  const described = claimNames.map(({ path }) => path[0])
+  const rankOf = (name: string) => (described.includes(name) ? described.indexOf(name) : described.length)
+  return Object.entries(claims)
     .filter(([name]) => !TECHNICAL.has(name))
+    .sort(([a], [b]) => rankOf(a) - rankOf(b))
     .map(([name, value]) => ({ path: [name], name: findClaimName(claimNames, [name]), values: [value] }))
+}

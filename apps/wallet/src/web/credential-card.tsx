@@ -1,5 +1,5 @@
 import { pickText } from '@e-collecting/credentials/oid4vci'
-import { Button, RuledList } from '@e-collecting/ui'
+import { Button, Icon, RuledList, VisuallyHidden } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import { type CredentialStatus, type HeldCredential, listSubjectClaims } from '../headless.ts'
 import { claimRows } from './claim-rows.ts'
@@ -39,14 +39,17 @@ export function CredentialCard({ credential, status, onDelete, isOpen = false }:
         </div>
         <StatusLabel status={status} />
       </div>
-      <details open={isOpen} className="mt-1">
-        <summary className="inline-flex min-h-11 items-center text-small underline underline-offset-4">
+      <details open={isOpen} className="group mt-1">
+        <summary className="inline-flex min-h-11 items-center gap-1.5 text-small underline underline-offset-4">
           {t('card.details')}
+          <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+          <VisuallyHidden>: {nameOfCredential(credential, i18n.language)}</VisuallyHidden>
         </summary>
         <RuledList rows={rows} className="mt-1" />
         {onDelete && (
-          <Button variant="quiet" size="sm" className="mt-1 -ml-3.5" onClick={onDelete}>
+          <Button variant="quiet" size="sm" className="mt-1 -ml-4" onClick={onDelete}>
             {t('card.delete')}
+            <VisuallyHidden>: {nameOfCredential(credential, i18n.language)}</VisuallyHidden>
           </Button>
         )}
       </details>

@@ -1,7 +1,8 @@
-import { Banner, Button, ConfirmDialog, Loading, Skeleton } from '@e-collecting/ui'
+import { Button, ConfirmDialog, Icon, Loading, Skeleton } from '@e-collecting/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CredentialCard } from './credential-card.tsx'
+import { DemoNotice } from './demo-notice.tsx'
 import { NewIdForm } from './new-id-form.tsx'
 import { OpenForm } from './open-form.tsx'
 import { ScreenHeading } from './screen-heading.tsx'
@@ -17,9 +18,7 @@ export function HomeScreen({ store, state }: ScreenProps) {
   return (
     <>
       <ScreenHeading text={t('home.heading')} />
-      <Banner type="warning" isStatic title={t('notice.title')} className="mt-4">
-        {t('notice.keys')}
-      </Banner>
+      <DemoNotice className="mt-4 lg:hidden" />
       {isEmpty && (
         <section className="mt-7">
           <h2 className="text-h3">{t('newId.heading')}</h2>
@@ -32,8 +31,11 @@ export function HomeScreen({ store, state }: ScreenProps) {
         <OpenForm onOpen={(link) => store.open(link)} />
       </section>
       {!isEmpty && (
-        <details className="mt-8 border-t-2 border-ink pt-1">
-          <summary className="flex min-h-12 items-center text-h3 font-semibold">{t('newId.headingMore')}</summary>
+        <details className="group mt-8 border-t-2 border-ink pt-1">
+          <summary className="flex min-h-12 items-center justify-between text-h3 font-semibold">
+            {t('newId.headingMore')}
+            <Icon name="chevron-down" className="group-open:rotate-180" />
+          </summary>
           {newId}
         </details>
       )}
@@ -80,7 +82,7 @@ function HeldCredentials({ store, state: { credentials, statuses } }: ScreenProp
         ))}
       </ul>
       {credentials.length > 1 && (
-        <Button variant="quiet" size="sm" className="-ml-3.5" onClick={() => setDeleting('all')}>
+        <Button variant="quiet" size="sm" className="-ml-4" onClick={() => setDeleting('all')}>
           {t('deleteAll.action')}
         </Button>
       )}

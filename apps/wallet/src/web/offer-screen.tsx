@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OpenedOffer } from '../headless.ts'
 import { claimName } from './claim-rows.ts'
 import { nameOfCredential } from './credential-card.tsx'
-import { ScreenHeading } from './screen-heading.tsx'
+import { DECISION_CLASS, ScreenHeading } from './screen-heading.tsx'
 import type { ScreenProps } from './screen-props.ts'
 import { Who } from './who.tsx'
 
@@ -29,11 +29,11 @@ export function OfferScreen({ store, state, opened }: ScreenProps & { opened: Op
           ]}
         />
       </div>
-      <div className="mt-7 flex flex-wrap gap-3">
-        <Button isBusy={state.isBusy} onClick={() => store.accept()}>
+      <div className={DECISION_CLASS}>
+        <Button className="max-sm:flex-1" isBusy={state.isBusy} onClick={() => store.accept()}>
           {state.isBusy ? t('offer.busy') : t('offer.accept')}
         </Button>
-        <Button variant="secondary" onClick={() => store.refuse()}>
+        <Button variant="secondary" className="max-sm:flex-1" onClick={() => store.refuse()}>
           {t('offer.decline')}
         </Button>
       </div>

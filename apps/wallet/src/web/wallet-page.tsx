@@ -1,6 +1,7 @@
 import { Icon } from '@e-collecting/ui'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DemoNotice } from './demo-notice.tsx'
 import { HomeScreen, StartingScreen } from './home-screen.tsx'
 import { OfferScreen } from './offer-screen.tsx'
 import { RequestScreen } from './request-screen.tsx'
@@ -36,6 +37,7 @@ export function WalletPage() {
       <aside className="grid gap-4 lg:pt-14">
         <p className="border-t-2 border-red pt-4 text-lead">{t('notice.consent')}</p>
         <p>{t('notice.real')}</p>
+        <DemoNotice className="mt-2 max-lg:hidden" />
       </aside>
     </div>
   )

@@ -25,30 +25,35 @@ export function Who({ term, name, logo, host, did, more = [] }: WhoProps) {
   )
   return (
     <div>
-      <RuledList
-        rows={[
-          { term, value: nameValue },
-          ...more,
-          { term: t('who.host'), value: host },
-          ...(did === undefined
-            ? []
-            : [{ term: t('who.did'), value: <span className="text-small break-all">{did}</span> }]),
-        ]}
-      />
-      <SignatureNote isSigned={did !== undefined} />
+      <RuledList rows={[{ term, value: nameValue }, ...more, { term: t('who.host'), value: host }]} />
+      {did === undefined ? <UnsignedNote /> : <SignedNote did={did} />}
     </div>
   )
 }
 
-function SignatureNote({ isSigned }: { isSigned: boolean }) {
+/** The signature holds; whose it is, on demand: a DID is long and says nothing to most people. */
+function SignedNote({ did }: { did: string }) {
   const { t } = useTranslation('wallet')
   return (
-    <p className={`mt-3 flex items-start gap-2 text-small ${isSigned ? 'text-success' : 'text-warning'}`}>
-      <Icon name={isSigned ? 'success' : 'warning'} className="mt-0.5 size-5" />
-      <span>
-        {isSigned ? `${t('who.signed')}. ` : t('who.unsigned')}
-        {isSigned && <span className="text-grey">{t('who.selfDeclared')}</span>}
-      </span>
+    <details className="group">
+      <summary className="flex min-h-12 items-center gap-2 text-small font-semibold text-success">
+        <Icon name="success" className="size-5" />
+        {t('who.signed')}
+        <Icon name="chevron-down" className="ml-auto size-5 text-ink group-open:rotate-180" />
+      </summary>
+      <p className="mb-2 text-small">{t('who.selfDeclared')}</p>
+      <p className="text-small text-grey">{t('who.did')}</p>
+      <p className="mb-3 text-small break-all">{did}</p>
+    </details>
+  )
+}
+
+function UnsignedNote() {
+  const { t } = useTranslation('wallet')
+  return (
+    <p className="mt-3 flex items-start gap-2 text-small text-warning">
+      <Icon name="warning" className="mt-0.5 size-5" />
+      {t('who.unsigned')}
     </p>
   )
 }

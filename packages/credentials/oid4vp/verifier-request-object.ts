@@ -30,11 +30,14 @@ export const createRequestObjectHeader = (keyId: string) => ({
   profile_version: PROFILE_VERSIONS.verification,
 })
 
-/** Claims of a request object (OID4VP 1.0 §5) in the shape of the swiyu profile. To be signed when the wallet fetches it. */
+/**
+ * Claims of a request object (OID4VP 1.0 §5) in the shape of the swiyu profile. To be signed when the wallet fetches it.
+ * `iss` is the DID without prefix: wallets take it as such or ignore it, and some compare it with the DID of `kid`.
+ */
 export function createRequestObjectClaims(input: RequestObjectInput): JsonObject {
   const clientId = createClientId(input.verifierDid)
   return {
-    iss: clientId,
+    iss: input.verifierDid,
     iat: toEpochSeconds(input.issuedAt),
     exp: toEpochSeconds(input.expiresAt),
     aud: SELF_ISSUED_AUDIENCE,

@@ -13,7 +13,6 @@ export const PUBLIC_URL = 'http://localhost:8080'
 export const TLS_URL = 'https://localhost:8443'
 export const ISSUER_URL = `${PUBLIC_URL}/services/issuer-demo`
 export const VERIFIER_URL = `${PUBLIC_URL}/services/verifier`
-export const REGISTRY_URL = `${PUBLIC_URL}/services/registry`
 
 const CONFIGURATIONS: IssuerServiceInput['configurations'] = {
   'demo-sdjwt': {
@@ -27,6 +26,10 @@ const CONFIGURATIONS: IssuerServiceInput['configurations'] = {
 export type StandOptions = {
   readonly issuer?: Partial<IssuerServiceInput>
   readonly verifier?: Partial<VerifierServiceInput>
+  /** Base of all services as wallets reach them; default `PUBLIC_URL`. */
+  readonly publicUrl?: string
+  /** Where the clock starts; software that reads the real clock needs the real time. */
+  readonly now?: Date
 }
 export type Stand = Awaited<ReturnType<typeof createStand>>
 
@@ -34,7 +37,7 @@ export type Stand = Awaited<ReturnType<typeof createStand>>
 export async function createStand(options: StandOptions = {}) {
   const connection: DatabaseConnection = await createTestDatabase()
   const { db } = connection
-  let now = new Date('2026-11-20T10:00:00Z')
+  let now = options.now ?? new Date('2026-11-20T10:00:00Z')
   const clock = () => now
   const events: string[] = []
   const failures: unknown[] = []
@@ -46,13 +49,15 @@ export async function createStand(options: StandOptions = {}) {
   const keys = createDatabaseKeyStore({ db, sealer, clock })
   const identities = createIdentities({ db, keys, clock, didBaseUrl: `${TLS_URL}/services/registry` })
   const shared = { db, identities, sealer, clock, randomBytes, log }
-  const registry = createRegistryService({ baseUrl: REGISTRY_URL, db })
+  const publicUrl = options.publicUrl ?? PUBLIC_URL
+  const registryUrl = `${publicUrl}/services/registry`
+  const registry = createRegistryService({ baseUrl: registryUrl, db })
   const outsideCalls: string[] = []
   const issuer: IssuerService = await createIssuerService({
     ...shared,
     name: 'issuer-demo',
-    baseUrl: ISSUER_URL,
-    registryUrl: REGISTRY_URL,
+    baseUrl: `${publicUrl}/services/issuer-demo`,
+    registryUrl,
     keys,
     configurations: CONFIGURATIONS,
     display: [{ name: 'Démo-Gemeinde 🇨🇭 ~~??>>', locale: 'de-CH' }],
@@ -64,7 +69,7 @@ export async function createStand(options: StandOptions = {}) {
   const verifier = await createVerifierService({
     ...shared,
     name: 'verifier',
-    baseUrl: VERIFIER_URL,
+    baseUrl: `${publicUrl}/services/verifier`,
     display: { client_name: 'Démo-Prüfer ~?>' },
     readOwnStatusList: registry.readStatusList,
     outside: {

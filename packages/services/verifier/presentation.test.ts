@@ -566,7 +566,7 @@ describe('the request', () => {
     })
     const clientId = `decentralized_identifier:${stand.verifier.did}`
     expect(claimsOf(jwt)).toEqual({
-      iss: clientId,
+      iss: stand.verifier.did,
       iat: seconds(0),
       exp: seconds(900),
       aud: 'https://self-issued.me/v2',

@@ -66,7 +66,8 @@ function createProtocolRoutes(deps: IssuerDeps, documents: IssuerDocuments): Hon
   const app = new Hono()
   for (const document of ISSUER_DOCUMENTS) app.get(`/.well-known/${document}`, serveDocument(documents, document))
   app.get('/vct/:id', (c) => {
-    const configuration = deps.configurations[c.req.param('id')]
+    const id = c.req.param('id')
+    const configuration = Object.hasOwn(deps.configurations, id) ? deps.configurations[id] : undefined
     if (!configuration) return c.notFound()
     c.header('Cache-Control', 'public, max-age=3600')
     return c.json(createTypeMetadata(configuration))

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimsOf, headerOf } from '../../testing/test-wallet.ts'
+import { createStand, ISSUER_URL, PUBLIC_URL, type Stand } from '../../testing/trust-stand.ts'
+import { chooseForm } from './issuer-documents.ts'
+
+let stand: Stand
+const issuer = `${ISSUER_URL}/oid4vci`
+
+beforeAll(async () => {
+  stand = await createStand()
+})
+afterAll(() => stand.close())
+
+const DOCUMENTS = ['openid-credential-issuer', 'openid-configuration', 'oauth-authorization-server']
+const PLACES: Record<string, (document: string) => string> = {
+  'below the issuer': (document) => `${issuer}/.well-known/${document}`,
+  'in prefix style': (document) => `${PUBLIC_URL}/.well-known/${document}/services/issuer-demo/oid4vci`,
+  'below the base': (document) => `${ISSUER_URL}/.well-known/${document}`,
+}
+const cases = DOCUMENTS.flatMap((document) =>
+  Object.entries(PLACES).map(([place, at]) => [document, place, at(document)] as const),
+)
+
+describe.each(cases)('%s %s', (_, __, url) => {
+  test('is JSON, or a JWT that plain atob can read, as Accept says', async () => {
+    const plain = await stand.fetch(url)
+    expect(plain.headers.get('content-type')).toBe('application/json')
+    expect(plain.headers.get('vary')?.toLowerCase()).toContain('accept')
+    const document = (await plain.json()) as Record<string, unknown>
+    const signed = await stand.fetch(url, { headers: { accept: 'application/jwt' } })
+    expect(signed.headers.get('content-type')).toBe('application/jwt')
+    const jwt = await signed.text()
+    expect(jwt.split('.')[1]).not.toMatch(/[-_]/)
+    expect(JSON.parse(atob(jwt.split('.')[1] ?? ''))).toEqual(claimsOf(jwt))
+    expect(headerOf(jwt)).toEqual({
+      alg: 'ES256',
+      typ: 'openidvci-issuer-metadata+jwt',
+      kid: `${stand.issuer.did}#assert-key-01`,
+      profile_version: 'swiss-profile-issuance:1.0.0',
+    })
+    const iat = Math.floor(stand.clock().getTime() / 1000)
+    expect(claimsOf(jwt)).toEqual({ ...document, sub: issuer, iss: stand.issuer.did, iat, exp: iat + 86_400 })
+  })
+
+  test('is not available in other forms', async () => {
+    expect((await stand.fetch(url, { headers: { accept: 'text/html' } })).status).toBe(406)
+  })
+
+  test('may be read from any origin', async () => {
+    const preflight = await stand.fetch(url, {
+      method: 'OPTIONS',
+      headers: { origin: 'http://localhost:4200', 'access-control-request-method': 'GET' },
+    })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  })
+})
+
+test('the issuer metadata holds what a wallet needs', async () => {
+  const metadata = await (await stand.fetch(`${issuer}/.well-known/openid-credential-issuer`)).json()
+  const encryption = {
+    enc_values_supported: ['A128GCM', 'A256GCM'],
+    zip_values_supported: ['DEF'],
+    encryption_required: false,
+  }
+  expect(metadata).toMatchObject({
+    profile_version: 'swiss-profile-issuance:1.0.0',
+    credential_issuer: issuer,
+    credential_endpoint: `${issuer}/api/credential`,
+    nonce_endpoint: `${issuer}/api/nonce`,
+    deferred_credential_endpoint: `${issuer}/api/deferred_credential`,
+    batch_credential_issuance: { batch_size: 10 },
+    display: [{ name: 'Démo-Gemeinde 🇨🇭 ~~??>>', locale: 'de-CH' }],
+    credential_request_encryption: {
+      ...encryption,
+      jwks: { keys: [{ kty: 'EC', crv: 'P-256', alg: 'ECDH-ES', use: 'enc', kid: expect.stringMatching(/^enc-/) }] },
+    },
+    credential_response_encryption: { alg_values_supported: ['ECDH-ES'], ...encryption },
+    credential_configurations_supported: {
+      'demo-sdjwt': {
+        format: 'dc+sd-jwt',
+        vct: 'demo-sdjwt',
+        vct_metadata_uri: `${issuer}/vct/demo-sdjwt`,
+        cryptographic_binding_methods_supported: ['jwk'],
+        credential_signing_alg_values_supported: ['ES256'],
+        proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
+        credential_metadata: {
+          display: [{ name: 'Démo-Ausweis', locale: 'de-CH' }],
+          claims: [{ path: ['given_name'], mandatory: true, display: [{ name: 'Vorname', locale: 'de-CH' }] }],
+        },
+      },
+    },
+  })
+  expect(JSON.stringify(metadata)).not.toContain('"d":')
+})
+
+test('the authorization server metadata names the token endpoint and DPoP', async () => {
+  const metadata = await (await stand.fetch(`${issuer}/.well-known/openid-configuration`)).json()
+  expect(metadata).toMatchObject({
+    issuer,
+    token_endpoint: `${issuer}/api/token`,
+    dpop_signing_alg_values_supported: ['ES256'],
+    'pre-authorized_grant_anonymous_access_supported': true,
+  })
+})
+
+test('the documents are made again for the next request encryption key', async () => {
+  const read = async () => {
+    const metadata = await (await stand.fetch(`${issuer}/.well-known/openid-credential-issuer`)).json()
+    return (metadata as { credential_request_encryption: unknown }).credential_request_encryption
+  }
+  const before = await read()
+  expect(await read()).toEqual(before)
+  stand.advance(900)
+  expect(await read()).not.toEqual(before)
+})
+
+test('type metadata is served for offered types only', async () => {
+  const response = await stand.fetch(`${issuer}/vct/demo-sdjwt`)
+  expect(await response.json()).toMatchObject({ vct: 'demo-sdjwt', claims: [{ path: ['given_name'], sd: 'always' }] })
+  for (const id of ['x', 'constructor', '__proto__'])
+    expect((await stand.fetch(`${issuer}/vct/${id}`)).status).toBe(404)
+})
+
+test('the nonce endpoint takes an empty body and JSON, and gives two different nonces', async () => {
+  for (const body of [undefined, '{}']) {
+    const response = await stand.fetch(`${issuer}/api/nonce`, { method: 'POST', ...(body && { body }) })
+    const { c_nonce: nonce } = (await response.json()) as { c_nonce: string }
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('dpop-nonce')).toMatch(/^[\w-]{48}$/)
+    expect(response.headers.get('dpop-nonce')).not.toBe(nonce)
+  }
+})
+
+test.each([
+  ['POST', '/api/nonce', 'content-type'],
+  ['POST', '/api/token', 'dpop'],
+  ['POST', '/api/credential', 'authorization,content-type,dpop'],
+])('the preflight of a wallet in a browser for %s %s passes', async (method, path, headers) => {
+  const response = await stand.fetch(`${issuer}${path}`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'http://localhost:4200',
+      'access-control-request-method': method,
+      'access-control-request-headers': headers,
+    },
+  })
+  expect(response.status).toBe(204)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(response.headers.get('access-control-allow-methods')).toContain('POST')
+  for (const header of headers.split(','))
+    expect(response.headers.get('access-control-allow-headers')?.toLowerCase()).toContain(header)
+})
+
+test('answers let a browser read the nonce for its next proof', async () => {
+  const response = await stand.fetch(`${issuer}/api/nonce`, {
+    method: 'POST',
+    headers: { origin: 'http://localhost:4200' },
+  })
+  expect(response.headers.get('access-control-expose-headers')).toContain('DPoP-Nonce')
+})
+
+test.each([
+  [undefined, 'json'],
+  ['', 'json'],
+  ['*/*', 'json'],
+  ['application/json', 'json'],
+  ['application/jwt', 'jwt'],
+  ['application/jwt, application/json', 'jwt'],
+  ['application/json, application/jwt', 'json'],
+  ['application/json;q=0.5, application/jwt', 'jwt'],
+  ['application/jwt;q=0, application/json;q=0.1', 'json'],
+  ['text/html', undefined],
+  ['application/jwt;q=0', undefined],
+])('Accept %j means %s', (accept, form) => {
+  expect(chooseForm(accept)).toBe(form)
+})
+
+describe('health', () => {
+  test.each([
+    ['/services/issuer-demo', ['db', 'livenessState', 'readinessState', 'signingKey']],
+    ['/services/verifier', ['db', 'livenessState', 'readinessState', 'signingKey']],
+    ['/services/registry', ['db', 'livenessState', 'readinessState']],
+  ])('%s is up with its components', async (base, components) => {
+    const response = await stand.fetch(`${PUBLIC_URL}${base}/actuator/health`)
+    const body = (await response.json()) as { status: string; components: Record<string, { status: string }> }
+    expect([response.status, body.status]).toEqual([200, 'UP'])
+    expect(Object.keys(body.components).sort()).toEqual(components)
+    expect(await (await stand.fetch(`${PUBLIC_URL}${base}/actuator/health/liveness`)).json()).toEqual({ status: 'UP' })
+    expect(await (await stand.fetch(`${PUBLIC_URL}${base}/actuator/health/readiness`)).json()).toEqual({ status: 'UP' })
+  })
+
+  test('is down when the database is', async () => {
+    const other = await createStand()
+    await other.close()
+    const response = await other.fetch(`${ISSUER_URL}/actuator/health`)
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({
+      status: 'DOWN',
+      components: { db: { status: 'DOWN' }, signingKey: { status: 'UP' } },
+    })
+    expect((await other.fetch(`${ISSUER_URL}/actuator/health/liveness`)).status).toBe(200)
+  })
+})

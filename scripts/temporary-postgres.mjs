@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 /**
  * Starts a PostgreSQL of its own on a free loopback port, in a folder of its own, without fsync: for tests only.
  * PostgreSQL refuses to run as root; then it runs as the user `postgres` of Debian's package.
- * @returns {Promise<{ url: string, stop: () => void }>}
+ * @returns {Promise<{ url: string, processId: number, stop: () => void }>} `processId` is the parent of all its processes
  */
 export async function startPostgres() {
   const programs = programFolder()
@@ -30,6 +30,7 @@ export async function startPostgres() {
   execute('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    processId: Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     stop: () => {
       execute('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
       rmSync(folder, { recursive: true, force: true })

@@ -11,17 +11,25 @@ const READY_WITHIN_MS = 30_000
 /** The built product, running as `npm start` runs it, with a data folder of its own. */
 export interface RunningProduct {
   url: string
+  processId: number
   dataDir: string
   /** Everything it has written so far. */
   output: () => string
   stop: () => Promise<void>
 }
 
-/** Starts the product on free ports. @param environment added to the defaults of a fresh machine */
-export async function startProduct(environment: Record<string, string> = {}): Promise<RunningProduct> {
+/**
+ * Starts the product on free ports.
+ * @param environment added to the defaults of a fresh machine
+ * @param nodeFlags given to Node beside those of `npm start`
+ */
+export async function startProduct(
+  environment: Record<string, string> = {},
+  nodeFlags: readonly string[] = [],
+): Promise<RunningProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-e2e-'))
   const [port, tlsPort] = await Promise.all([freePort(), freePort()])
-  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+  const child = spawn(process.execPath, ['--enable-source-maps', ...nodeFlags, MAIN], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), TLS_PORT: String(tlsPort), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -31,6 +39,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   await waitUntilReady(`http://localhost:${port}/health/ready`, child, () => output)
   return {
     url,
+    processId: child.pid ?? 0,
     dataDir,
     output: () => output,
     stop: async () => {

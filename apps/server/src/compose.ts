@@ -98,7 +98,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     api,
     sweep: async () => {
       if (config.isDemo) await followDay()
-      await sweepSupportSessions({ sessions, verifier, issuer: trust.receipt.issuer, now })
+      await sweepSupportSessions(support)
       await sweepRateLimits(db, now)
       await trust.sweep()
     },

@@ -144,8 +144,10 @@ function findFaults(env: Environment, isDemo: boolean): string[] {
   const faults: string[] = []
   if (env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined)
     faults.push('SECRET_KEY: required with DATABASE_URL; the keys in the database are sealed under it')
-  if (!isDemo && env.ACCEPTED_ISSUER_DIDS.length === 0)
-    faults.push('ACCEPTED_ISSUER_DIDS: required without demo mode; name the issuers whose identity credentials count')
+  if ((!isDemo || env.TRUST_SERVICES === 'external') && env.ACCEPTED_ISSUER_DIDS.length === 0)
+    faults.push(
+      'ACCEPTED_ISSUER_DIDS: required without demo mode or with external services; name the issuers whose identity credentials count',
+    )
   if ((env.TLS_CERT_FILE === undefined) !== (env.TLS_KEY_FILE === undefined))
     faults.push('TLS_CERT_FILE and TLS_KEY_FILE: give both or neither')
   for (const proxy of env.TRUSTED_PROXIES)

@@ -23,6 +23,8 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   const { config, db, vault, now, randomBytes, logger } = deps
   const servicesUrl = `${config.publicUrl}/services`
   const didBaseUrl = `${didOrigin(config)}/services/registry`
+  if (!hasReachableDids(config))
+    logger.warn('Wallets cannot fetch our DID logs: set TLS_PORT, or an https PUBLIC_URL behind a proxy.')
   const identities = createIdentities({ db, keys: vault.keys, clock: now, didBaseUrl })
   const registry = createRegistryService({ baseUrl: `${servicesUrl}/registry`, db })
   const shared = {
@@ -108,6 +110,8 @@ function didOrigin({ publicUrl, tls }: Config): string {
   if (protocol === 'https:') return origin
   return tls === undefined ? `https://${hostname}` : `https://${hostname}:${tls.port}`
 }
+
+const hasReachableDids = ({ publicUrl, tls }: Config): boolean => publicUrl.startsWith('https:') || tls !== undefined
 
 /** Our own registry, the hosts of the accepted DIDs, and those the operator has named (decision 20). */
 function allowedHosts({ acceptedIssuerDids, registryHosts, publicUrl }: Config, didBaseUrl: string): string[] {

@@ -2,28 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { FolderInUseError, openDatabase } from '@e-collecting/database'
+import { openDatabase } from '@e-collecting/database'
 import { createApiClient } from '@e-collecting/ui/api'
 import { assetsFromManifest, languageFromCookie, type Manifest, render } from '@e-collecting/web/entry-server'
 import { getRequestListener } from '@hono/node-server'
 import { composeProduct } from './compose.ts'
-import { ConfigError, parseConfig } from './config.ts'
+import { parseConfig } from './config.ts'
 import { serveAssets } from './http/assets.ts'
 import { createPages, type PageRenderer } from './http/pages.ts'
 import { describeError } from './http/problems.ts'
 import { createLogger } from './logger.ts'
+import { isOperatorFault } from './operator-fault.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const CLIENT = here('../client')
 const TEMPLATE = here('./template.tar.gz')
 const now = () => new Date()
-
-/** What goes wrong at the start because of how the product was started: the message says all there is to say. */
-const isOperatorFault = (error: unknown) =>
-  error instanceof ConfigError ||
-  error instanceof FolderInUseError ||
-  (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
 
 function createBuiltRenderer(): PageRenderer {
   const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as Manifest

@@ -2,14 +2,19 @@ import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@e-collecting/database'
 import { purgeDemoItems } from '@e-collecting/popular-votes/server'
 import { parseConfig } from './config.ts'
+import { isOperatorFault } from './operator-fault.ts'
 
 /** `npm run purge-demo`: removes the fictional items, so that the database can serve without demo mode (decision 15). */
-const { databaseUrl, dataDir } = parseConfig({ ...process.env, DEMO: 'true' })
-const connection = await openDatabase({
-  databaseUrl,
-  dataDir,
-  migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)),
+async function purgeDemo(): Promise<void> {
+  const { databaseUrl, dataDir } = parseConfig({ ...process.env, DEMO: 'true' })
+  const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+  const connection = await openDatabase({ databaseUrl, dataDir, migrationsFolder })
+  const count = await purgeDemoItems(connection.db)
+  await connection.close()
+  console.log(`${count} demo items removed.`)
+}
+
+purgeDemo().catch((error: unknown) => {
+  console.error(isOperatorFault(error) ? (error as Error).message : error)
+  process.exitCode = 1
 })
-const count = await purgeDemoItems(connection.db)
-await connection.close()
-console.log(`${count} demo items removed.`)

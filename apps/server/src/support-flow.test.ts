@@ -215,3 +215,21 @@ test('an attempt that died is taken over after its lease, and still one receipt 
   product.advance(30_001)
   expect(await view(browser, session.id)).toMatchObject({ state: 'issued', person: ANNA })
 })
+
+test('an attempt that died is finished by the sweep when the page has gone, and given up once the person is forgotten', async () => {
+  const wallet = await walletOf()
+  const browser = product.browser()
+  const [first, second] = [await begin(browser), await begin(browser)]
+  await answer(wallet, first.walletDeepLink)
+  const lease = new Date(product.now().getTime() + 30_000).toISOString()
+  await product.db.execute(
+    `update support_sessions set state = 'issuing', attempt_id = gen_random_uuid(), lease_until = '${lease}'`,
+  )
+  product.advance(31_000)
+  await product.sweep()
+  expect(await view(browser, first.id)).toMatchObject({ state: 'issued' })
+  expect(await view(browser, second.id)).toMatchObject({ state: 'waiting' })
+  product.advance(16 * 60_000)
+  await product.sweep()
+  expect(await view(browser, second.id)).toEqual({ state: 'failed', reason: 'issuing-failed' })
+})

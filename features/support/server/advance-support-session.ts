@@ -10,7 +10,7 @@ import { offerLinkContext, type Sealer } from './session-access.ts'
 import type { SupportSession, SupportSessionRepository } from './support-session-repository.ts'
 
 export interface AdvanceSupportSessionDeps {
-  sessions: Pick<SupportSessionRepository, 'end' | 'takeLease' | 'recordReceipt' | 'recordFailure'>
+  sessions: Pick<SupportSessionRepository, 'end' | 'abandon' | 'takeLease' | 'recordReceipt' | 'recordFailure'>
   votes: Pick<PopularVoteRepository, 'findById'>
   verifier: Pick<PersonVerifier, 'read' | 'forget'>
   issuer: Pick<IssuerService, 'createOffer' | 'changeStatus'>
@@ -42,7 +42,11 @@ export async function advanceSupportSession(
     case 'pending':
       return { outcome: 'waiting', request: verification.request }
     case 'gone':
-      return told(await deps.sessions.end(idHash, 'expired'))
+      return told(
+        session.state === 'waiting'
+          ? await deps.sessions.end(idHash, 'expired')
+          : await deps.sessions.abandon(idHash, deps.now()),
+      )
     case 'failed':
       return told(await deps.sessions.end(idHash, 'failed', verification.reason))
     case 'verified':

@@ -76,6 +76,16 @@ export function createSupportSessionRepository(db: Database) {
           .returning({ idHash: supportSessions.idHash }),
       ),
 
+    /** An attempt died and nothing is left to issue from: its lease has run out, the verifier has forgotten the person. */
+    abandon: (idHash: string, now: Date) =>
+      changed(
+        db
+          .update(supportSessions)
+          .set({ state: 'failed', failure: 'issuing-failed', leaseUntil: null })
+          .where(and(is(idHash), eq(supportSessions.state, 'issuing'), lt(supportSessions.leaseUntil, now)))
+          .returning({ idHash: supportSessions.idHash }),
+      ),
+
     /** Takes the lease of a session whose wallet has answered, or one that has run out (decision 1). */
     takeLease: (idHash: string, lease: Lease, now: Date) =>
       changed(
@@ -121,6 +131,16 @@ export function createSupportSessionRepository(db: Database) {
         .from(supportSessions)
         .where(and(eq(supportSessions.state, 'waiting'), lt(supportSessions.expiresAt, now)))
         .limit(limit),
+
+    /** Sessions whose attempt to issue has died. */
+    listAbandoned: async (now: Date, limit: number): Promise<SupportSession[]> =>
+      (
+        await db
+          .select(COLUMNS)
+          .from(supportSessions)
+          .where(and(eq(supportSessions.state, 'issuing'), lt(supportSessions.leaseUntil, now)))
+          .limit(limit)
+      ).map(toSession),
 
     /** Sessions that still hold an offer link. */
     listOpenOffers: (limit: number) =>

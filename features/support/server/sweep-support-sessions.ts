@@ -1,16 +1,14 @@
-import type { Clock } from '@e-collecting/kernel'
 import type { IssuerService } from '@e-collecting/swiyu-client'
-import type { PersonVerifier } from '@e-collecting/verification/server'
+import { type AdvanceSupportSessionDeps, advanceSupportSession } from './advance-support-session.ts'
 import type { SupportSessionRepository } from './support-session-repository.ts'
 
-export interface SweepSupportSessionsDeps {
-  sessions: Pick<
-    SupportSessionRepository,
-    'listOverdue' | 'end' | 'listOpenOffers' | 'clearOfferLink' | 'deleteCreatedBefore'
-  >
-  verifier: Pick<PersonVerifier, 'forget'>
-  issuer: Pick<IssuerService, 'readStatus'>
-  now: Clock
+export interface SweepSupportSessionsDeps extends Omit<AdvanceSupportSessionDeps, 'sessions' | 'issuer'> {
+  sessions: AdvanceSupportSessionDeps['sessions'] &
+    Pick<
+      SupportSessionRepository,
+      'listOverdue' | 'listAbandoned' | 'listOpenOffers' | 'clearOfferLink' | 'deleteCreatedBefore'
+    >
+  issuer: AdvanceSupportSessionDeps['issuer'] & Pick<IssuerService, 'readStatus'>
 }
 
 /** A session is deleted this long after its creation (architecture §3). */
@@ -21,7 +19,7 @@ const BATCH = 200
 const COLLECTABLE: readonly string[] = ['INIT', 'OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY', 'unknown']
 
 /**
- * Does what nobody's poll has done: ends overdue sessions, clears the links of offers that were collected or have lapsed, deletes
+ * Does what nobody's poll has done: ends overdue sessions, finishes what an attempt that died has left, clears the links of offers that were collected or have lapsed, deletes
  * old rows. Run every minute; several processes may run it at once.
  * @throws SwiyuServiceError when the issuer cannot be reached; the next run goes on.
  */
@@ -30,6 +28,7 @@ export async function sweepSupportSessions(deps: SweepSupportSessionsDeps): Prom
   for (const { idHash, verificationId } of await deps.sessions.listOverdue(now, BATCH)) {
     if (await deps.sessions.end(idHash, 'expired')) await deps.verifier.forget(verificationId)
   }
+  for (const session of await deps.sessions.listAbandoned(now, BATCH)) await advanceSupportSession(deps, session)
   await deps.sessions.deleteCreatedBefore(new Date(now.getTime() - SESSION_KEPT_MS))
   for (const { idHash, managementId } of await deps.sessions.listOpenOffers(BATCH)) {
     if (managementId === null) continue

@@ -36,7 +36,9 @@ export interface OperationsDeps {
 
 /** Liveness, readiness and metrics. Only loopback and holders of the token see more than yes or no. */
 export function createOperations({ db, metrics, metricsToken }: OperationsDeps): Hono {
-  const mayLook = (c: Context) => isLoopback(peerAddress(c)) || holdsToken(c.req.header('authorization'), metricsToken)
+  // A proxy on this machine is a loopback peer too, but what it passes on comes from elsewhere.
+  const isLocal = (c: Context) => isLoopback(peerAddress(c)) && c.req.header('x-forwarded-for') === undefined
+  const mayLook = (c: Context) => isLocal(c) || holdsToken(c.req.header('authorization'), metricsToken)
   return new Hono()
     .get('/health/live', (c) => c.json({ status: 'UP' }))
     .get('/health/ready', async (c) => {

@@ -9,7 +9,6 @@ import type { MiddlewareHandler } from 'hono'
 export const RATE_LIMITS = {
   'address-search': 120,
   'session-creation': 20,
-  'session-reading': 240,
   'test-credential': 20,
 } as const
 export type RouteClass = keyof typeof RATE_LIMITS

@@ -1,0 +1,164 @@
+import {
+  bind,
+  claimsOf,
+  createStand,
+  createTestWallet,
+  type RequestObject,
+  type Stand,
+} from '@e-collecting/services/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHttpIssuerService } from './http-issuer-service.ts'
+import { createHttpVerifierService } from './http-verifier-service.ts'
+import type { IssuerService } from './issuer-service.ts'
+import type { VerifierService } from './verifier-service.ts'
+
+/** The contract both sides keep: the one client, against the services that run in this process. */
+let stand: Stand
+let issuer: IssuerService
+let verifier: VerifierService
+
+beforeAll(async () => {
+  stand = await createStand()
+  issuer = createHttpIssuerService({
+    baseUrl: 'http://issuer.internal/management/api',
+    fetch: (url, init) => stand.issuer.management.request(url, init),
+  })
+  verifier = createHttpVerifierService({
+    baseUrl: 'http://verifier.internal/management/api',
+    fetch: (url, init) => stand.verifier.management.request(url, init),
+    canForget: true,
+  })
+})
+afterAll(() => stand.close())
+
+const offer = async () => ({
+  credentialType: 'demo-sdjwt',
+  subject: { given_name: 'Anna', family_name: 'Muster' },
+  offerValiditySeconds: 3600,
+  validFrom: stand.clock(),
+  validUntil: new Date(stand.clock().getTime() + 365 * 86_400_000),
+  statusLists: [await stand.issuer.currentStatusList()],
+})
+const collect = (link: string) => {
+  const { grants } = JSON.parse(decodeURIComponent(link.slice(link.indexOf('=') + 1)))
+  const [grant] = Object.values(grants) as { 'pre-authorized_code': string }[]
+  return createTestWallet(stand).collect(grant?.['pre-authorized_code'] ?? '')
+}
+const refusedWith = (httpStatus: number) =>
+  expect.objectContaining({ name: 'DomainError', code: 'refused', httpStatus })
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+describe('issuer', () => {
+  test('an offer is made, collected, suspended, released and revoked', async () => {
+    const { managementId, offerDeepLink } = await issuer.createOffer(await offer())
+    expect(offerDeepLink).toMatch(/^swiyu:\/\//)
+    expect(await issuer.readStatus(managementId)).toBe('OFFERED')
+    await collect(offerDeepLink)
+    expect(await issuer.readStatus(managementId)).toBe('ISSUED')
+    for (const status of ['SUSPENDED', 'ISSUED', 'REVOKED'] as const)
+      expect(await issuer.changeStatus(managementId, status)).toBe(status)
+  })
+
+  test('an offer is cancelled, or lapses', async () => {
+    const cancelled = await issuer.createOffer(await offer())
+    expect(await issuer.changeStatus(cancelled.managementId, 'CANCELLED')).toBe('CANCELLED')
+    const lapsed = await issuer.createOffer({ ...(await offer()), offerValiditySeconds: 1 })
+    stand.advance(1)
+    expect(await issuer.readStatus(lapsed.managementId)).toBe('EXPIRED')
+  })
+
+  test('a status list is made and taken', async () => {
+    const { url } = await issuer.createStatusList({ length: 100, bits: 2 })
+    const { offerDeepLink } = await issuer.createOffer({ ...(await offer()), statusLists: [url] })
+    const { credentials } = await collect(offerDeepLink)
+    expect(claimsOf(credentials[0] ?? '')).toMatchObject({ status: { status_list: { uri: url } } })
+  })
+
+  test('refusals are errors with their status', async () => {
+    await expect(issuer.readStatus(UNKNOWN)).rejects.toEqual(refusedWith(404))
+    await expect(issuer.createOffer({ ...(await offer()), credentialType: 'x' })).rejects.toEqual(refusedWith(400))
+    const { managementId } = await issuer.createOffer(await offer())
+    await expect(issuer.changeStatus(managementId, 'REVOKED')).rejects.toEqual(refusedWith(400))
+  })
+})
+
+describe.each(['dcql', 'presentation-exchange', 'detect'] as const)('verifier asked in %s', (dialect) => {
+  const open = async () => {
+    const asked = createHttpVerifierService({
+      baseUrl: 'http://verifier.internal/management/api/',
+      fetch: (url, init) => stand.verifier.management.request(url, init),
+      dialect,
+    })
+    const created = await asked.createVerification({
+      query: {
+        vctValues: ['demo-sdjwt'],
+        claims: [['given_name'], ['family_name']],
+        acceptedIssuerDids: [stand.issuer.did],
+      },
+      purpose: { clientName: 'Demo: Nachtzüge für alle', clientNames: { fr: 'Démo' } },
+    })
+    const request = claimsOf(await (await stand.fetch(created.verificationUrl)).text()) as unknown as RequestObject
+    return { created, request }
+  }
+  const refuse = (request: RequestObject) =>
+    stand.fetch(request.response_uri, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ error: 'client_rejected', state: request.state }).toString(),
+    })
+
+  test('a request names who asks, and is pending until it is answered', async () => {
+    const { created, request } = await open()
+    expect(created.walletDeepLink).toMatch(/^swiyu-verify:\/\//)
+    expect(request.client_metadata).toMatchObject({ client_name: 'Demo: Nachtzüge für alle', 'client_name#fr': 'Démo' })
+    const { id: _, ...walletRequest } = created
+    expect(await verifier.readVerification(created.id)).toEqual({ state: 'pending', request: walletRequest })
+  })
+
+  test('a refusal by the wallet is a failure with its code', async () => {
+    const { created, request } = await open()
+    expect((await refuse(request)).status).toBe(200)
+    expect(await verifier.readVerification(created.id)).toEqual({ state: 'failed', errorCode: 'client_rejected' })
+  })
+
+  test('a lapsed or forgotten session is gone', async () => {
+    const { created } = await open()
+    await verifier.forgetVerification(created.id)
+    expect(await verifier.readVerification(created.id)).toEqual({ state: 'gone' })
+    const lapsing = await open()
+    stand.advance(900)
+    expect(await verifier.readVerification(lapsing.created.id)).toEqual({ state: 'gone' })
+  })
+})
+
+test('the claims of an accepted presentation are read without the technical ones', async () => {
+  const { holders, credentials } = await collect((await issuer.createOffer(await offer())).offerDeepLink)
+  const { body } = await create(['demo-sdjwt'])
+  const request = claimsOf(await (await stand.fetch(body.verification_url)).text()) as unknown as RequestObject
+  const presentation = await bind(stand, { credential: credentials[0] ?? '', holder: holders[0] as never, request })
+  const response = await stand.fetch(request.response_uri, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      vp_token: JSON.stringify({ identity: [presentation] }),
+      state: request.state,
+    }).toString(),
+  })
+  expect(response.status).toBe(200)
+  expect(await verifier.readVerification(body.id)).toEqual({
+    state: 'success',
+    claims: { given_name: 'Anna', family_name: 'Muster' },
+  })
+})
+
+/** A verification that takes its answer in clear, so that the test needs no encryption of its own. */
+async function create(vctValues: string[]) {
+  const response = await stand.verifier.management.request('/management/api/verifications', {
+    method: 'POST',
+    body: JSON.stringify({
+      accepted_issuer_dids: [stand.issuer.did],
+      dcql_query: { credentials: [{ id: 'identity', format: 'dc+sd-jwt', meta: { vct_values: vctValues } }] },
+    }),
+  })
+  return { body: (await response.json()) as { id: string; verification_url: string } }
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Holder, OpenedOffer, OpenedRequest } from '../headless.ts'
+import { createEmbeddedServices, type EmbeddedServices, manage } from '../testing/embedded-services.ts'
+
+let services: EmbeddedServices
+let holder: Holder
+
+beforeEach(async () => {
+  services = await createEmbeddedServices()
+  holder = services.createHolder()
+})
+afterEach(async () => {
+  expect(services.failures).toEqual([])
+  await services.close()
+})
+
+async function offer() {
+  const created = await manage(services.issuer.management, 'POST', '/credentials', {
+    metadata_credential_supported_id: ['demo-sdjwt'],
+    credential_subject_data: { given_name: 'Anna', family_name: 'Muster', birth_date: '1990-05-17' },
+    credential_valid_until: '2027-11-20T12:00:00Z',
+    status_lists: [await services.issuer.currentStatusList()],
+  })
+  return { id: String(created.management_id), link: String(created.offer_deeplink) }
+}
+
+async function collect(options?: Parameters<Holder['acceptOffer']>[1]) {
+  const { id, link } = await offer()
+  const held = await holder.acceptOffer((await holder.openLink(link)) as OpenedOffer, options)
+  return { id, link, held }
+}
+
+async function ask(responseMode: string) {
+  const query = {
+    id: 'demo',
+    format: 'dc+sd-jwt',
+    meta: { vct_values: ['demo-sdjwt'] },
+    claims: [{ path: ['given_name'] }],
+  }
+  const created = await manage(services.verifier.management, 'POST', '/verifications', {
+    accepted_issuer_dids: [services.issuer.did],
+    response_mode: responseMode,
+    dcql_query: { credentials: [query] },
+  })
+  return {
+    opened: (await holder.openLink(String(created.verification_deeplink))) as OpenedRequest,
+    read: () => manage(services.verifier.management, 'GET', `/verifications/${created.id}`),
+  }
+}
+
+test('the issuer gives ten copies, encrypted both ways and bound by DPoP', async () => {
+  const { held, id } = await collect()
+  expect(held.copies).toHaveLength(10)
+  expect(held.claims).toMatchObject({ given_name: 'Anna', family_name: 'Muster', vct: 'demo-sdjwt' })
+  expect(await manage(services.issuer.management, 'GET', `/credentials/${id}/status`)).toEqual({ status: 'ISSUED' })
+  expect((await holder.checkStatuses([held])).get(held.id)).toBe('valid')
+})
+
+test('the issuer gives one copy in the clear for a plain bearer token', async () => {
+  const { held } = await collect({ copies: 1, withoutDpop: true, withoutEncryption: true })
+  expect(held.copies).toHaveLength(1)
+})
+
+test('an issuer that demands encryption gets it', async () => {
+  await services.close()
+  services = await createEmbeddedServices({ isEncryptionRequired: true })
+  holder = services.createHolder()
+  await collect({ copies: 2 })
+  const plain = collect({ copies: 1, withoutEncryption: true })
+  await expect(plain).rejects.toMatchObject({ code: 'issuance-refused', remoteCode: 'invalid_encryption_parameters' })
+})
+
+test.each(['direct_post', 'direct_post.jwt'])('the verifier accepts an answer in mode %s', async (mode) => {
+  await collect({ copies: 1 })
+  const { opened, read } = await ask(mode)
+  await holder.present(opened)
+  const { state, wallet_response: answer } = (await read()) as {
+    state: string
+    wallet_response: { credential_subject_data: { demo: [Record<string, unknown>] } }
+  }
+  expect(state).toBe('SUCCESS')
+  const [claims] = answer.credential_subject_data.demo
+  expect(claims.given_name).toBe('Anna')
+  expect(claims).not.toHaveProperty('birth_date')
+})
+
+test('the verifier learns of a refusal', async () => {
+  const { opened, read } = await ask('direct_post.jwt')
+  await holder.refuse(opened)
+  expect(await read()).toMatchObject({ state: 'FAILED', wallet_response: { error_code: 'client_rejected' } })
+})
+
+test('an offer or request that was used, or has lapsed, is gone', async () => {
+  const { link } = await collect({ copies: 1 })
+  const again = holder.acceptOffer((await holder.openLink(link)) as OpenedOffer)
+  await expect(again).rejects.toMatchObject({ code: 'offer-gone' })
+
+  const { opened } = await ask('direct_post')
+  await holder.present(opened)
+  await expect(holder.present(opened)).rejects.toMatchObject({ code: 'request-gone' })
+  const later = await ask('direct_post')
+  services.passSeconds(1000)
+  await expect(holder.present(later.opened)).rejects.toMatchObject({ code: 'request-expired' })
+})
+
+test('suspending and revoking shows in the wallet, and the verifier says why it refuses', async () => {
+  const { id, held } = await collect({ copies: 2 })
+  const setStatus = (status: string) =>
+    manage(services.issuer.management, 'PATCH', `/credentials/${id}/status?credentialStatus=${status}`)
+  const shown = async () => (await holder.checkStatuses([held])).get(held.id)
+
+  await setStatus('SUSPENDED')
+  expect(await shown()).toBe('suspended')
+  await setStatus('ISSUED')
+  expect(await shown()).toBe('valid')
+  await setStatus('REVOKED')
+  expect(await shown()).toBe('revoked')
+
+  const { opened } = await ask('direct_post.jwt')
+  await expect(holder.present(opened)).rejects.toMatchObject({
+    code: 'response-refused',
+    remoteCode: 'credential_revoked',
+  })
+})
+
+test('the wallet speaks to the public side only', async () => {
+  await collect({ copies: 1 })
+  await holder.present((await ask('direct_post.jwt')).opened)
+  expect(services.seen.filter((call) => call.includes('/management/'))).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import { supportSessions } from '@e-collecting/database/product'
 import type { PopularVoteId } from '@e-collecting/popular-votes/server'
-import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, or, type SQL } from 'drizzle-orm'
 import type { SupportFailure, SupportSessionState } from '../contract.ts'
 
 /** A stored session, in English names (table `support_sessions`). */
@@ -47,10 +47,19 @@ export interface IssuedReceipt {
   issuedAt: Date
 }
 
+const ABANDONED = { state: 'failed', failure: 'issuing-failed', leaseUntil: null } as const
+
 /** Support sessions. Every change of state is a compare-and-set: of many callers exactly one makes it. */
 export function createSupportSessionRepository(db: Database) {
   const is = (idHash: string) => eq(supportSessions.idHash, idHash)
-  const changed = async (rows: Promise<unknown[]>) => (await rows).length > 0
+  const inState = (state: SupportSessionState) => eq(supportSessions.state, state)
+  const holdsLease = (idHash: string, attemptId: string) =>
+    and(is(idHash), inState('issuing'), eq(supportSessions.attemptId, attemptId))
+  /** True when there was a row to change. */
+  const move = async (where: SQL | undefined, change: Partial<typeof supportSessions.$inferInsert>) => {
+    const id = { idHash: supportSessions.idHash }
+    return (await db.update(supportSessions).set(change).where(where).returning(id)).length > 0
+  }
 
   return {
     insert: async (session: typeof supportSessions.$inferInsert): Promise<void> => {
@@ -68,61 +77,26 @@ export function createSupportSessionRepository(db: Database) {
 
     /** From `waiting` to a final state without a receipt. */
     end: (idHash: string, state: 'failed' | 'expired' | 'cancelled', failure: SupportFailure | null = null) =>
-      changed(
-        db
-          .update(supportSessions)
-          .set({ state, failure })
-          .where(and(is(idHash), eq(supportSessions.state, 'waiting')))
-          .returning({ idHash: supportSessions.idHash }),
-      ),
+      move(and(is(idHash), inState('waiting')), { state, failure }),
 
     /** An attempt died and nothing is left to issue from: its lease has run out, the verifier has forgotten the person. */
     abandon: (idHash: string, now: Date) =>
-      changed(
-        db
-          .update(supportSessions)
-          .set({ state: 'failed', failure: 'issuing-failed', leaseUntil: null })
-          .where(and(is(idHash), eq(supportSessions.state, 'issuing'), lt(supportSessions.leaseUntil, now)))
-          .returning({ idHash: supportSessions.idHash }),
-      ),
+      move(and(is(idHash), inState('issuing'), lt(supportSessions.leaseUntil, now)), ABANDONED),
 
     /** Takes the lease of a session whose wallet has answered, or one that has run out (decision 1). */
-    takeLease: (idHash: string, lease: Lease, now: Date) =>
-      changed(
-        db
-          .update(supportSessions)
-          .set({ state: 'issuing', attemptId: lease.attemptId, leaseUntil: lease.until })
-          .where(
-            and(
-              is(idHash),
-              or(
-                eq(supportSessions.state, 'waiting'),
-                and(eq(supportSessions.state, 'issuing'), lt(supportSessions.leaseUntil, now)),
-              ),
-            ),
-          )
-          .returning({ idHash: supportSessions.idHash }),
-      ),
+    takeLease: (idHash: string, lease: Lease, now: Date) => {
+      const hasRunOut = and(inState('issuing'), lt(supportSessions.leaseUntil, now))
+      const { attemptId, until: leaseUntil } = lease
+      return move(and(is(idHash), or(inState('waiting'), hasRunOut)), { state: 'issuing', attemptId, leaseUntil })
+    },
 
     /** Records the receipt, if this attempt still holds the lease. */
     recordReceipt: (idHash: string, attemptId: string, receipt: IssuedReceipt) =>
-      changed(
-        db
-          .update(supportSessions)
-          .set({ state: 'issued', leaseUntil: null, ...receipt })
-          .where(and(is(idHash), eq(supportSessions.state, 'issuing'), eq(supportSessions.attemptId, attemptId)))
-          .returning({ idHash: supportSessions.idHash }),
-      ),
+      move(holdsLease(idHash, attemptId), { state: 'issued', leaseUntil: null, ...receipt }),
 
     /** Records that issuing failed, if this attempt still holds the lease. */
     recordFailure: (idHash: string, attemptId: string, failure: SupportFailure) =>
-      changed(
-        db
-          .update(supportSessions)
-          .set({ state: 'failed', failure, leaseUntil: null })
-          .where(and(is(idHash), eq(supportSessions.state, 'issuing'), eq(supportSessions.attemptId, attemptId)))
-          .returning({ idHash: supportSessions.idHash }),
-      ),
+      move(holdsLease(idHash, attemptId), { state: 'failed', failure, leaseUntil: null }),
 
     /** Waiting sessions whose five minutes are over. */
     listOverdue: (now: Date, limit: number) =>

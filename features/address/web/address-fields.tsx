@@ -1,4 +1,4 @@
-import { Icon, TextField } from '@e-collecting/ui'
+import { classNames, Icon, TextField } from '@e-collecting/ui'
 import { type FocusEvent, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { POSTAL_CODE_DIGITS } from '../contract.ts'
@@ -55,7 +55,13 @@ export function AddressFields({
       </div>
       <div>
         <MunicipalityField ref={municipalityRef} address={address} onChange={onChange} error={municipalityError} />
-        <p role="status" className="mt-1.5 flex min-h-6 items-center gap-1.5 text-small">
+        <p
+          role="status"
+          className={classNames(
+            'mt-1.5 flex items-center gap-1.5 text-small',
+            municipalityError === undefined && 'min-h-6',
+          )}
+        >
           {address.municipality !== null && <Icon name="check" className="size-5 text-success" />}
           {news}
         </p>

@@ -25,7 +25,7 @@ export function AddressStep({ address, onChange, showsMissing, onMissing, onConf
   const isIncomplete = missingAddressFields(address).length > 0
 
   const change = (next: EnteredAddress) => {
-    setWasCleared(address.municipality !== null && next.municipality === null)
+    setWasCleared((was) => next.municipality === null && (was || address.municipality !== null))
     onChange(next)
   }
   const goOn = (event: FormEvent) => {

@@ -36,7 +36,11 @@ export function MunicipalityField({ address, onChange, error, ref }: Municipalit
     <Combobox<MunicipalityRef>
       ref={ref}
       label={t('forms:address.municipality')}
-      hint={isFailed ? t('common:state.loadFailed') : t('forms:address.chooseMunicipality')}
+      hint={
+        isFailed
+          ? t('common:state.loadFailed')
+          : `${t('forms:address.municipalityFromAddress')} ${t('forms:address.chooseMunicipality')}`
+      }
       error={error}
       name="municipality"
       required

@@ -12,8 +12,10 @@ import { findFirstOpenStep, findScope } from './support-steps.ts'
 import { useStartSession } from './use-start-session.ts'
 import type { SupportForm } from './use-support-form.ts'
 
+export type SummaryStepProps = { form: SupportForm; item: PopularVoteSummary; onRestart: () => void }
+
 /** Everything once more, who may support, what the law says, and the button that decides. */
-export function SummaryStep({ form, item }: { form: SupportForm; item: PopularVoteSummary }) {
+export function SummaryStep({ form, item, onRestart }: SummaryStepProps) {
   const { t } = useTranslation(['forms', 'common', 'errors'])
   const { t: tErrors } = useTranslation('errors')
   const { facts, dispatch } = form
@@ -49,7 +51,7 @@ export function SummaryStep({ form, item }: { form: SupportForm; item: PopularVo
           {problemText(tErrors, start.error)}
         </Banner>
       )}
-      <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="mt-7 flex flex-wrap items-center gap-x-1 gap-y-3">
         <Button
           variant="act"
           disabled={scope !== 'in-scope'}
@@ -61,6 +63,9 @@ export function SummaryStep({ form, item }: { form: SupportForm; item: PopularVo
         </Button>
         <Button variant="quiet" onClick={() => dispatch({ type: 'step-entered', step: 'address' })}>
           {t('common:actions.back')}
+        </Button>
+        <Button variant="quiet" onClick={onRestart}>
+          {t('common:actions.restart')}
         </Button>
       </div>
       <p className="mt-3 text-small text-grey">{t('forms:summary.supportHint')}</p>

@@ -1,4 +1,4 @@
-import { Banner, Button, Loading, Skeleton } from '@e-collecting/ui'
+import { Banner, Loading, Skeleton } from '@e-collecting/ui'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupportStep } from '../contract.ts'
@@ -30,13 +30,6 @@ export function SupportForm({ preselected = null, headingLevel = 2 }: SupportFor
       {facts.form.isCleared && <Banner type="success" className="mb-5 max-w-[56rem]" title={t('forms:restart.done')} />}
       <Suspense fallback={<StepLoading />}>
         <StepView form={form} step={step} query={query} onRestart={askToRestart} />
-        {(step === 'summary' || step === 'wallet') && (
-          <p className="mt-2 print:hidden">
-            <Button variant="quiet" size="sm" onClick={askToRestart} className="-ml-3.5">
-              {t('common:actions.restart')}
-            </Button>
-          </p>
-        )}
         {isAskingToRestart && (
           <RestartDialog
             isOpen
@@ -68,7 +61,7 @@ function StepView({ form, step, query, onRestart }: StepViewProps) {
         onBack={() => dispatch({ type: 'step-entered', step: 'item' })}
       />
     )
-  if (step === 'summary' && item !== null) return <SummaryStep form={form} item={item} />
+  if (step === 'summary' && item !== null) return <SummaryStep form={form} item={item} onRestart={onRestart} />
   if (step === 'wallet' && session !== null)
     return <SupportWalletStep form={form} session={session} query={query} onRestart={onRestart} />
   if (step === 'receipt') return <ReceiptStep form={form} query={query} onRestart={onRestart} />

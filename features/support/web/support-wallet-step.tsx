@@ -64,9 +64,12 @@ export function SupportWalletStep({ form, session, query, onRestart }: SupportWa
         onNewCode={newCode}
         onRestart={onRestart}
       />
-      <div className="mt-5">
-        <Button variant="quiet" onClick={() => dispatch({ type: 'step-entered', step: 'summary' })} className="-ml-5">
+      <div className="mt-5 -ml-5 flex flex-wrap">
+        <Button variant="quiet" onClick={() => dispatch({ type: 'step-entered', step: 'summary' })}>
           {t('common:actions.back')}
+        </Button>
+        <Button variant="quiet" onClick={onRestart}>
+          {t('common:actions.restart')}
         </Button>
       </div>
     </>

@@ -14,7 +14,7 @@ export type QrCodeProps = {
 export function QrCode({ text, label, size }: QrCodeProps) {
   const { modules, path } = useMemo(() => drawQr(text), [text])
   return (
-    <span className="inline-block bg-[#fff] p-5 leading-none forced-color-adjust-none print:p-0">
+    <span className="inline-block border border-hair bg-[#fff] p-5 leading-none forced-color-adjust-none print:p-0">
       <svg
         role="img"
         aria-label={label}

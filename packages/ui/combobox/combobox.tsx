@@ -93,9 +93,9 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           }}
         />
         {list.isOpen && status !== 'idle' && (
-          <div className="absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto border-2 border-ink bg-paper text-base">
+          <div className="absolute inset-x-0 top-full z-10 mt-1 border-2 border-ink bg-paper text-base">
             {isExpanded ? (
-              <div id={listId} role="listbox" aria-label={label}>
+              <div id={listId} role="listbox" aria-label={label} className="max-h-60 overflow-y-auto">
                 {options.map((option, index) => (
                   <OptionRow
                     key={optionKey(option)}

@@ -21,7 +21,7 @@ export function RuledList({ rows, className }: { rows: readonly RuledRow[]; clas
           <dt className="col-start-1 text-small text-grey">{term}</dt>
           <dd className="col-start-1 min-w-0 py-0.5 font-medium break-words sm:col-start-2">{value}</dd>
           {edit && (
-            <dd className="col-start-2 row-span-2 row-start-1 self-center print:hidden sm:col-start-3 sm:row-span-1">
+            <dd className="col-start-2 row-span-2 row-start-1 self-center print:hidden sm:col-start-3 sm:row-span-1 sm:self-baseline">
               <button
                 type="button"
                 onClick={edit.onSelect}

@@ -75,12 +75,14 @@ const describeConfiguration = ({ vct, display, claims }: CredentialConfiguration
   proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
   credential_metadata: {
     display: display.map(describeDisplay),
-    claims: claims.map((claim) => ({
-      path: claim.path,
-      mandatory: claim.isMandatory ?? false,
-      display: claim.display,
-    })),
+    ...(claims.length > 0 && { claims: claims.map(describeClaim) }),
   },
+})
+
+const describeClaim = ({ path, isMandatory = false, display }: ClaimDescription): JsonObject => ({
+  path,
+  mandatory: isMandatory,
+  display,
 })
 
 const describeDisplay = (display: CredentialDisplay): JsonObject => ({

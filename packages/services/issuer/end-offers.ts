@@ -10,14 +10,21 @@ export async function releaseOffers(tx: Database, offerIds: readonly string[]): 
   await deleteReservedIndexes(tx, offerIds)
 }
 
-/** Ends lapsed offers, of one credential or of the whole service, and erases their data. */
+const BATCH = 500
+
+/** Ends lapsed offers, of one credential or of the whole service, and erases their data. @returns how many */
 export async function endLapsedOffers(
   { db, name }: Pick<IssuerDeps, 'db' | 'name'>,
   { now, managementId }: { now: Date; managementId?: string },
 ): Promise<number> {
-  return db.transaction(async (tx) => {
-    const ended = await expireOffers(tx, { service: name, now, ...(managementId !== undefined && { managementId }) })
-    await releaseOffers(tx, ended)
-    return ended.length
-  })
+  const which = { service: name, now, limit: BATCH, ...(managementId !== undefined && { managementId }) }
+  for (let total = 0; ; ) {
+    const ended = await db.transaction(async (tx) => {
+      const ids = await expireOffers(tx, which)
+      await releaseOffers(tx, ids)
+      return ids.length
+    })
+    total += ended
+    if (ended < BATCH) return total
+  }
 }

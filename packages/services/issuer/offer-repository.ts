@@ -161,14 +161,17 @@ export async function moveCredential(
   return rows.length > 0
 }
 
-/** Ends all lapsed offers of a service, or of one credential, and erases their data. @returns their ids */
+/**
+ * Ends lapsed offers of a service, or of one credential, and erases their data; at most `limit`, so that the statement
+ * stays small. Two who do it at once share the work. @returns their ids
+ */
 export async function expireOffers(
   db: Database,
-  { service, now, managementId }: { service: string; now: Date; managementId?: string },
+  { service, now, managementId, limit }: { service: string; now: Date; managementId?: string; limit: number },
 ): Promise<string[]> {
-  const rows = await db
-    .update(credentialOffers)
-    .set({ ...ERASED, status: 'EXPIRED', updatedAt: now })
+  const lapsed = db
+    .select({ id: credentialOffers.id })
+    .from(credentialOffers)
     .where(
       and(
         eq(credentialOffers.service, service),
@@ -177,6 +180,12 @@ export async function expireOffers(
         lte(credentialOffers.expiresAt, now),
       ),
     )
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .update(credentialOffers)
+    .set({ ...ERASED, status: 'EXPIRED', updatedAt: now })
+    .where(inArray(credentialOffers.id, lapsed))
     .returning({ id: credentialOffers.id })
   return rows.map(({ id }) => id)
 }

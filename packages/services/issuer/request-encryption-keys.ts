@@ -9,7 +9,7 @@ const ACCEPTED_OFFSETS = [0, -1, -2, 1]
 
 /** Keys to which wallets encrypt credential requests: a new one every 15 minutes. */
 export type RequestEncryptionKeys = {
-  readonly current: (now: Date) => EcPublicJwk
+  readonly current: (now: Date) => EcPublicJwk & { readonly kid: string }
   /** The private key of a `kid`, if it is one of the last windows'. */
   readonly find: (kid: string, now: Date) => Promise<EcdhPrivateKey | undefined>
 }
@@ -19,8 +19,8 @@ export type RequestEncryptionKeys = {
  * What they protect are key proofs, which hold no personal data; credentials are encrypted to the wallet's own key.
  */
 export function createRequestEncryptionKeys({ secret }: { secret: Uint8Array }): RequestEncryptionKeys {
-  const known = new Map<number, EcPrivateJwk>()
-  const keyOf = (window: number): EcPrivateJwk => {
+  const known = new Map<number, DerivedKey>()
+  const keyOf = (window: number): DerivedKey => {
     const cached = known.get(window)
     if (cached) return cached
     const key = deriveKey(secret, window)
@@ -43,9 +43,11 @@ export function createRequestEncryptionKeys({ secret }: { secret: Uint8Array }):
 /** Number of the window an instant falls into. */
 export const windowOf = (now: Date): number => Math.floor(now.getTime() / KEY_WINDOW_MS)
 
+type DerivedKey = EcPrivateJwk & { readonly kid: string }
+
 const kidOf = (window: number) => `enc-${window}`
 
-function deriveKey(secret: Uint8Array, window: number): EcPrivateJwk {
+function deriveKey(secret: Uint8Array, window: number): DerivedKey {
   for (let attempt = 0; ; attempt++) {
     const d = Buffer.from(hkdfSync('sha256', secret, '', `credential-request-encryption:${window}:${attempt}`, 32))
     const publicKey = tryPublicKey(d)

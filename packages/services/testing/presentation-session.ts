@@ -64,6 +64,37 @@ export async function openSession(stand: Stand, changes: Record<string, unknown>
   return { id, created: body, request, read, post, answer, answerEncrypted }
 }
 
+export type Session = Awaited<ReturnType<typeof openSession>>
+
+/** The refusal a wallet sees and the failure the business side reads. */
+export async function refusal(session: Session, response: Response) {
+  const body = (await response.json()) as Record<string, string>
+  const { body: result } = await session.read()
+  return {
+    status: response.status,
+    error: body.error,
+    codes: [...new Set([body.detail, body.error_code])],
+    state: result.state,
+    result: (result.wallet_response as Record<string, string> | undefined)?.error_code,
+  }
+}
+/** A refusal that closed the session. */
+export const failedWith = (code: string, error = 'invalid_request') => ({
+  status: 400,
+  error,
+  codes: [code],
+  state: 'FAILED',
+  result: code,
+})
+/** A refusal that left the session open. */
+export const leftOpen = (code: string, error = 'invalid_request') => ({
+  status: 400,
+  error,
+  codes: [code],
+  state: 'PENDING',
+  result: undefined,
+})
+
 /** Binds a credential to a request, rightly unless told otherwise. */
 export async function bind(
   stand: Stand,

@@ -88,6 +88,19 @@ export function createTestWallet(stand: Stand) {
 
 export type TestWallet = ReturnType<typeof createTestWallet>
 
+/** Whatever an answer of the wallet side may hold; a test reads what it expects. */
+export type WalletSideAnswer = {
+  error: string
+  access_token: string
+  refresh_token: string
+  transaction_id: string
+  interval: number
+  credentials: { credential: string }[]
+  credential_request_encryption: { jwks: { keys: EcPublicJwk[] } }
+}
+export const readAnswer = async (response: Response | Promise<Response>) =>
+  (await (await response).json()) as WalletSideAnswer
+
 /** Encrypts a JSON request to the key in a metadata document. */
 export const encryptTo = (recipient: EcPublicJwk, json: unknown, zip: 'DEF' | 'none' = 'DEF') =>
   encryptJwe(nodeCrypto, {

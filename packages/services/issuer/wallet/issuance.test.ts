@@ -1,4 +1,3 @@
-import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { parseSdJwt, resolveClaims } from '@e-collecting/credentials/sd-jwt'
 import { accessTokens, consumedNonces, credentialOffers, statusListIndexes } from '@e-collecting/database/trust'
@@ -11,6 +10,7 @@ import {
   encryptTo,
   type HolderKey,
   headerOf,
+  readAnswer,
   type TestWallet,
 } from '../../testing/test-wallet.ts'
 import { createStand, ISSUER_URL, manage, offerTo, type Stand } from '../../testing/trust-stand.ts'
@@ -29,19 +29,8 @@ beforeEach(async () => {
   holder = await createHolderKey()
 })
 
-/** Whatever an answer of the wallet side may hold; a test reads what it expects. */
-type AnswerBody = {
-  error: string
-  access_token: string
-  refresh_token: string
-  transaction_id: string
-  interval: number
-  credentials: { credential: string }[]
-  credential_request_encryption: { jwks: { keys: EcPublicJwk[] } }
-}
-const json = async (response: Response | Promise<Response>) => (await (await response).json()) as AnswerBody
 const bearer = async (changes: Record<string, unknown> = {}): Promise<string> =>
-  (await json(wallet.token((await offerTo(stand, changes)).code))).access_token
+  (await readAnswer(wallet.token((await offerTo(stand, changes)).code))).access_token
 const request = async (proofs?: string[]) => ({
   credential_configuration_id: 'demo-sdjwt',
   proofs: { proof_type: 'jwt', jwt: proofs ?? [await wallet.proof(holder, { nonce: await wallet.nonce() })] },
@@ -104,7 +93,7 @@ describe('a credential', () => {
   })
 
   test('travels encrypted both ways when the wallet asks, compressed as the wallet did it', async () => {
-    const metadata = await json(stand.fetch(`${credentialIssuer}/.well-known/openid-credential-issuer`))
+    const metadata = await readAnswer(stand.fetch(`${credentialIssuer}/.well-known/openid-credential-issuer`))
     const recipient = metadata.credential_request_encryption.jwks.keys[0]!
     for (const zip of ['DEF', 'none'] as const) {
       const accessToken = await bearer()
@@ -139,143 +128,10 @@ describe('a credential', () => {
   })
 })
 
-describe('DPoP', () => {
-  const boundToken = async () => {
-    const { code } = await offerTo(stand)
-    const proof = await wallet.dpop(holder, '/api/token', { nonce: await wallet.nonce() })
-    const response = await wallet.token(code, { headers: { dpop: proof } })
-    return { response, token: await json(response) }
-  }
-
-  test.each(['Bearer', 'DPoP'])('binds the token to the key, whatever the scheme: %s', async (scheme) => {
-    const { token, response } = await boundToken()
-    expect(token).toMatchObject({ token_type: 'DPoP', expires_in: 600 })
-    expect(response.headers.get('dpop-nonce')).toBeTruthy()
-    const accessToken = token.access_token
-    const answer = await wallet.credential(accessToken, await request(), {
-      authorization: `${scheme} ${accessToken}`,
-      dpop: await wallet.dpop(holder, '/api/credential', { nonce: await wallet.nonce(), accessToken }),
-    })
-    expect(answer.status).toBe(200)
-  })
-
-  test('a bound token is worth nothing without the key', async () => {
-    const { access_token: accessToken } = (await boundToken()).token
-    const other = await createHolderKey()
-    const nonce = () => wallet.nonce()
-    const proofs: Record<string, [string | undefined, number, string]> = {
-      missing: [undefined, 400, 'use_dpop_nonce'],
-      'without nonce': [await wallet.dpop(holder, '/api/credential', { accessToken }), 401, 'use_dpop_nonce'],
-      'with a foreign nonce': [
-        await wallet.dpop(holder, '/api/credential', { accessToken, nonce: 'x' }),
-        401,
-        'use_dpop_nonce',
-      ],
-      'of another key': [
-        await wallet.dpop(other, '/api/credential', { accessToken, nonce: await nonce() }),
-        401,
-        'invalid_dpop_proof',
-      ],
-      'without the token hash': [
-        await wallet.dpop(holder, '/api/credential', { nonce: await nonce() }),
-        401,
-        'invalid_dpop_proof',
-      ],
-      'for another endpoint': [
-        await wallet.dpop(holder, '/api/token', { accessToken, nonce: await nonce() }),
-        401,
-        'invalid_dpop_proof',
-      ],
-      broken: ['a.b.c', 401, 'invalid_dpop_proof'],
-    }
-    for (const [name, [proof, status, error]] of Object.entries(proofs)) {
-      const response = await wallet.credential(accessToken, await request(), proof === undefined ? {} : { dpop: proof })
-      expect([name, response.status, (await json(response)).error]).toEqual([name, status, error])
-      if (error === 'use_dpop_nonce') expect(response.headers.get('dpop-nonce')).toBeTruthy()
-    }
-  })
-
-  test('a nonce serves one proof', async () => {
-    const nonce = await wallet.nonce()
-    const first = await wallet.token((await offerTo(stand)).code, {
-      headers: { dpop: await wallet.dpop(holder, '/api/token', { nonce }) },
-    })
-    expect(first.status).toBe(200)
-    const { code } = await offerTo(stand)
-    const second = await wallet.token(code, { headers: { dpop: await wallet.dpop(holder, '/api/token', { nonce }) } })
-    expect([second.status, (await json(second)).error]).toEqual([400, 'use_dpop_nonce'])
-    expect((await wallet.token(code)).status).toBe(200)
-  })
-
-  test('a refresh token needs the same key', async () => {
-    const { token } = await boundToken()
-    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token.refresh_token }).toString()
-    const refuse = await wallet.token('', { body })
-    expect([refuse.status, (await json(refuse)).error]).toEqual([400, 'use_dpop_nonce'])
-    const proof = await wallet.dpop(holder, '/api/token', { nonce: await wallet.nonce() })
-    const refreshed = await json(wallet.token('', { body, headers: { dpop: proof } }))
-    expect(refreshed).toMatchObject({ token_type: 'DPoP', refresh_token: token.refresh_token })
-    expect(refreshed.access_token).not.toBe(token.access_token)
-  })
-})
-
-describe('the token endpoint', () => {
-  test('answers BEARER without DPoP and tolerates a charset', async () => {
-    const { code } = await offerTo(stand)
-    const response = await wallet.token(code, {
-      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
-    })
-    expect(await json(response)).toMatchObject({ token_type: 'BEARER', expires_in: 600 })
-    expect(response.headers.get('cache-control')).toBe('no-store')
-  })
-
-  test('takes a code once, even in parallel', async () => {
-    const { code } = await offerTo(stand)
-    const responses = await Promise.all(Array.from({ length: 8 }, () => wallet.token(code)))
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await json(wallet.token(code))).toMatchObject({ error: 'invalid_grant' })
-  })
-
-  test('refuses a lapsed and a cancelled offer', async () => {
-    const lapsed = await offerTo(stand, { offer_validity_seconds: 60 })
-    const cancelled = await offerTo(stand)
-    await manage(
-      stand.issuer.management,
-      'PATCH',
-      `/credentials/${cancelled.managementId}/status?credentialStatus=CANCELLED`,
-    )
-    stand.advance(60)
-    for (const { code } of [lapsed, cancelled]) {
-      const response = await wallet.token(code)
-      expect([response.status, (await json(response)).error]).toEqual([400, 'invalid_grant'])
-    }
-  })
-
-  const form = (members: Record<string, string>) => new URLSearchParams(members).toString()
-  const grant_type = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
-  test.each([
-    ['an unknown code', form({ grant_type, 'pre-authorized_code': 'x' }), 'invalid_grant'],
-    ['no code', form({ grant_type }), 'invalid_request'],
-    ['an unknown grant', form({ grant_type: 'password' }), 'unsupported_grant_type'],
-    ['no grant', '', 'invalid_request'],
-    ['a repeated parameter', `${form({ grant_type })}&pre-authorized_code=a&pre-authorized_code=b`, 'invalid_request'],
-    ['a transaction code', form({ grant_type, 'pre-authorized_code': 'x', tx_code: '1' }), 'invalid_request'],
-    ['an unknown refresh token', form({ grant_type: 'refresh_token', refresh_token: 'x' }), 'invalid_grant'],
-  ])('refuses %s', async (_, body, error) => {
-    const response = await wallet.token('', { body })
-    expect([response.status, (await json(response)).error]).toEqual([400, error])
-  })
-
-  test('refuses a body that is no form', async () => {
-    const response = await wallet.token('x', { headers: { 'content-type': 'application/json' }, body: '{}' })
-    expect([response.status, (await json(response)).error]).toEqual([400, 'invalid_request'])
-  })
-})
-
 describe('the credential endpoint refuses', () => {
   const refusal = async (response: Promise<Response>) => {
     const answer = await response
-    return [answer.status, (await json(answer)).error]
+    return [answer.status, (await readAnswer(answer)).error]
   }
 
   test('a missing, unknown and expired token', async () => {
@@ -376,7 +232,7 @@ describe('the credential endpoint refuses', () => {
 
   test('bodies beyond the limit', async () => {
     const response = await wallet.credential('x', 'x'.repeat(300_000))
-    expect([response.status, (await json(response)).error]).toEqual([413, 'invalid_request'])
+    expect([response.status, (await readAnswer(response)).error]).toEqual([413, 'invalid_request'])
   })
 })
 
@@ -385,10 +241,10 @@ describe('a deferred credential', () => {
 
   test('comes once the business side has supplied the data', async () => {
     const { code, managementId, offerId } = await offerTo(stand, deferred)
-    const { access_token: accessToken } = await json(wallet.token(code))
+    const { access_token: accessToken } = await readAnswer(wallet.token(code))
     const first = await wallet.credential(accessToken, await request())
     expect(first.status).toBe(202)
-    const { transaction_id: transactionId, interval } = await json(first)
+    const { transaction_id: transactionId, interval } = await readAnswer(first)
     expect(interval).toBe(10)
     const poll = () =>
       wallet.post('/api/deferred_credential', {
@@ -400,19 +256,19 @@ describe('a deferred credential', () => {
     expect((await manage(management, 'GET', `/credentials/${managementId}/status`)).body.status).toBe('DEFERRED')
     const supplied = await manage(management, 'PATCH', `/credentials/${managementId}`, { given_name: 'Beat' })
     expect(supplied).toEqual({ status: 200, body: { id: offerId, status: 'READY' } })
-    const { credentials } = await json(poll())
+    const { credentials } = await readAnswer(poll())
     const claims = await resolveClaims(nodeCrypto, parseSdJwt(credentials[0]!.credential))
     expect(claims).toMatchObject({ given_name: 'Beat', cnf: { jwk: holder.publicJwk } })
-    expect(await json(poll())).toMatchObject({ error: 'invalid_token' })
+    expect(await readAnswer(poll())).toMatchObject({ error: 'invalid_token' })
   })
 
   test('is bound to its own transaction', async () => {
-    const { access_token: accessToken } = await json(wallet.token((await offerTo(stand, deferred)).code))
+    const { access_token: accessToken } = await readAnswer(wallet.token((await offerTo(stand, deferred)).code))
     const response = await wallet.post('/api/deferred_credential', {
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
       body: JSON.stringify({ transaction_id: 'unknown' }),
     })
-    expect([response.status, (await json(response)).error]).toEqual([400, 'invalid_transaction_id'])
+    expect([response.status, (await readAnswer(response)).error]).toEqual([400, 'invalid_transaction_id'])
   })
 })
 
@@ -424,4 +280,24 @@ test('the sweep forgets used nonces and old tokens', async () => {
   expect(await stand.db.select().from(consumedNonces)).toEqual([])
   expect(await stand.db.select().from(accessTokens)).toEqual([])
   expect(stand.failures).toEqual([])
+})
+
+test('an issuer that demands encryption refuses everything in clear and says so in its metadata', async () => {
+  const strict = await createStand({ issuer: { isEncryptionRequired: true } })
+  const own = createTestWallet(strict)
+  const metadata = await readAnswer(strict.fetch(`${credentialIssuer}/.well-known/openid-credential-issuer`))
+  expect(metadata.credential_request_encryption).toMatchObject({ encryption_required: true })
+  const { access_token: accessToken } = await readAnswer(own.token((await offerTo(strict)).code))
+  const proof = await own.proof(holder, { nonce: await own.nonce() })
+  const body = { credential_configuration_id: 'demo-sdjwt', proofs: { jwt: [proof] } }
+  const recipient = metadata.credential_request_encryption.jwks.keys[0]!
+  const jwe = { 'content-type': 'application/jwt' }
+  for (const refused of [
+    await own.credential(accessToken, body),
+    await own.credential(accessToken, await encryptTo(recipient, body), jwe),
+  ])
+    expect(await readAnswer(refused)).toMatchObject({ error: 'invalid_encryption_parameters' })
+  const asked = { ...body, credential_response_encryption: { jwk: holder.publicJwk, enc: 'A256GCM' } }
+  expect((await own.credential(accessToken, await encryptTo(recipient, asked), jwe)).status).toBe(200)
+  await strict.close()
 })

@@ -45,7 +45,8 @@ async function decryptRequest(
 ): Promise<OpenedRequest> {
   try {
     const kid = parseJsonObject(decodeBase64Url(jwe.split('.')[0] ?? '')).kid
-    const key = typeof kid === 'string' ? await encryptionKeys.find(kid, clock()) : undefined
+    const now = clock()
+    const key = await encryptionKeys.find(typeof kid === 'string' ? kid : encryptionKeys.current(now).kid, now)
     const { header, plaintext } = await decryptJwe(nodeCrypto, jwe.trim(), () => key)
     return { body: parseBody(plaintext), isCompressed: header.zip === 'DEF' }
   } catch (cause) {

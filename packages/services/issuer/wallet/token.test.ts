@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createHolderKey,
+  createTestWallet,
+  type HolderKey,
+  readAnswer,
+  type TestWallet,
+} from '../../testing/test-wallet.ts'
+import { createStand, manage, offerTo, type Stand } from '../../testing/trust-stand.ts'
+
+let stand: Stand
+let wallet: TestWallet
+let holder: HolderKey
+
+beforeAll(async () => {
+  stand = await createStand()
+  wallet = createTestWallet(stand)
+})
+afterAll(() => stand.close())
+beforeEach(async () => {
+  holder = await createHolderKey()
+})
+
+const request = async (proofs?: string[]) => ({
+  credential_configuration_id: 'demo-sdjwt',
+  proofs: { proof_type: 'jwt', jwt: proofs ?? [await wallet.proof(holder, { nonce: await wallet.nonce() })] },
+})
+
+describe('DPoP', () => {
+  const boundToken = async () => {
+    const { code } = await offerTo(stand)
+    const proof = await wallet.dpop(holder, '/api/token', { nonce: await wallet.nonce() })
+    const response = await wallet.token(code, { headers: { dpop: proof } })
+    return { response, token: await readAnswer(response) }
+  }
+
+  test.each(['Bearer', 'DPoP'])('binds the token to the key, whatever the scheme: %s', async (scheme) => {
+    const { token, response } = await boundToken()
+    expect(token).toMatchObject({ token_type: 'DPoP', expires_in: 600 })
+    expect(response.headers.get('dpop-nonce')).toBeTruthy()
+    const accessToken = token.access_token
+    const answer = await wallet.credential(accessToken, await request(), {
+      authorization: `${scheme} ${accessToken}`,
+      dpop: await wallet.dpop(holder, '/api/credential', { nonce: await wallet.nonce(), accessToken }),
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('a bound token is worth nothing without the key', async () => {
+    const { access_token: accessToken } = (await boundToken()).token
+    const other = await createHolderKey()
+    const nonce = () => wallet.nonce()
+    const proofs: Record<string, [string | undefined, number, string]> = {
+      missing: [undefined, 400, 'use_dpop_nonce'],
+      'without nonce': [await wallet.dpop(holder, '/api/credential', { accessToken }), 401, 'use_dpop_nonce'],
+      'with a foreign nonce': [
+        await wallet.dpop(holder, '/api/credential', { accessToken, nonce: 'x' }),
+        401,
+        'use_dpop_nonce',
+      ],
+      'of another key': [
+        await wallet.dpop(other, '/api/credential', { accessToken, nonce: await nonce() }),
+        401,
+        'invalid_dpop_proof',
+      ],
+      'without the token hash': [
+        await wallet.dpop(holder, '/api/credential', { nonce: await nonce() }),
+        401,
+        'invalid_dpop_proof',
+      ],
+      'for another endpoint': [
+        await wallet.dpop(holder, '/api/token', { accessToken, nonce: await nonce() }),
+        401,
+        'invalid_dpop_proof',
+      ],
+      broken: ['a.b.c', 401, 'invalid_dpop_proof'],
+    }
+    for (const [name, [proof, status, error]] of Object.entries(proofs)) {
+      const response = await wallet.credential(accessToken, await request(), proof === undefined ? {} : { dpop: proof })
+      expect([name, response.status, (await readAnswer(response)).error]).toEqual([name, status, error])
+      if (error === 'use_dpop_nonce') expect(response.headers.get('dpop-nonce')).toBeTruthy()
+    }
+  })
+
+  test('a nonce serves one proof', async () => {
+    const nonce = await wallet.nonce()
+    const first = await wallet.token((await offerTo(stand)).code, {
+      headers: { dpop: await wallet.dpop(holder, '/api/token', { nonce }) },
+    })
+    expect(first.status).toBe(200)
+    const { code } = await offerTo(stand)
+    const second = await wallet.token(code, { headers: { dpop: await wallet.dpop(holder, '/api/token', { nonce }) } })
+    expect([second.status, (await readAnswer(second)).error]).toEqual([400, 'use_dpop_nonce'])
+    expect((await wallet.token(code)).status).toBe(200)
+  })
+
+  test('a refresh token needs the same key', async () => {
+    const { token } = await boundToken()
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token.refresh_token }).toString()
+    const refuse = await wallet.token('', { body })
+    expect([refuse.status, (await readAnswer(refuse)).error]).toEqual([400, 'use_dpop_nonce'])
+    const proof = await wallet.dpop(holder, '/api/token', { nonce: await wallet.nonce() })
+    const refreshed = await readAnswer(wallet.token('', { body, headers: { dpop: proof } }))
+    expect(refreshed).toMatchObject({ token_type: 'DPoP', refresh_token: token.refresh_token })
+    expect(refreshed.access_token).not.toBe(token.access_token)
+  })
+})
+
+describe('the token endpoint', () => {
+  test('answers BEARER without DPoP and tolerates a charset', async () => {
+    const { code } = await offerTo(stand)
+    const response = await wallet.token(code, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+    })
+    expect(await readAnswer(response)).toMatchObject({ token_type: 'BEARER', expires_in: 600 })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('takes a code once, even in parallel', async () => {
+    const { code } = await offerTo(stand)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => wallet.token(code)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await readAnswer(wallet.token(code))).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  test('refuses a lapsed and a cancelled offer', async () => {
+    const lapsed = await offerTo(stand, { offer_validity_seconds: 60 })
+    const cancelled = await offerTo(stand)
+    await manage(
+      stand.issuer.management,
+      'PATCH',
+      `/credentials/${cancelled.managementId}/status?credentialStatus=CANCELLED`,
+    )
+    stand.advance(60)
+    for (const { code } of [lapsed, cancelled]) {
+      const response = await wallet.token(code)
+      expect([response.status, (await readAnswer(response)).error]).toEqual([400, 'invalid_grant'])
+    }
+  })
+
+  const form = (members: Record<string, string>) => new URLSearchParams(members).toString()
+  const grant_type = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
+  test.each([
+    ['an unknown code', form({ grant_type, 'pre-authorized_code': 'x' }), 'invalid_grant'],
+    ['no code', form({ grant_type }), 'invalid_request'],
+    ['an unknown grant', form({ grant_type: 'password' }), 'unsupported_grant_type'],
+    ['no grant', '', 'invalid_request'],
+    ['a repeated parameter', `${form({ grant_type })}&pre-authorized_code=a&pre-authorized_code=b`, 'invalid_request'],
+    ['a transaction code', form({ grant_type, 'pre-authorized_code': 'x', tx_code: '1' }), 'invalid_request'],
+    ['an unknown refresh token', form({ grant_type: 'refresh_token', refresh_token: 'x' }), 'invalid_grant'],
+  ])('refuses %s', async (_, body, error) => {
+    const response = await wallet.token('', { body })
+    expect([response.status, (await readAnswer(response)).error]).toEqual([400, error])
+  })
+
+  test('refuses a body that is no form', async () => {
+    const response = await wallet.token('x', { headers: { 'content-type': 'application/json' }, body: '{}' })
+    expect([response.status, (await readAnswer(response)).error]).toEqual([400, 'invalid_request'])
+  })
+})

@@ -1,0 +1,70 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createGuardedFetch } from './guarded-fetch.ts'
+
+let server: Server
+let host: string
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url === '/slow') return
+    if (request.url === '/redirect') return response.writeHead(302, { location: '/ok' }).end()
+    if (request.url === '/missing') return response.writeHead(404).end()
+    if (request.url === '/endless') {
+      const timer = setInterval(() => response.write('x'.repeat(1000)), 1)
+      response.on('close', () => clearInterval(timer))
+      return
+    }
+    response.end('héllo')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const fetchText = () => createGuardedFetch({ fetch, allowedHosts: [host], plainHosts: [host], timeoutMs: 300 })
+const refused = (code: string) => expect.objectContaining({ name: 'DomainError', code })
+
+describe('a fetch on somebody else’s word', () => {
+  test('reads the text of an allowed host', async () => {
+    expect(await fetchText()(`http://${host}/ok`, { maxBytes: 100 })).toBe('héllo')
+  })
+
+  test.each([
+    ['follows no redirect', '/redirect', 'address-unreachable'],
+    ['takes nothing but 200', '/missing', 'address-unreachable'],
+    ['ends in time', '/slow', 'address-unreachable'],
+    ['reads no more than allowed', '/endless', 'answer-too-large'],
+  ])('%s', async (_, path, code) => {
+    await expect(fetchText()(`http://${host}${path}`, { maxBytes: 5000 })).rejects.toEqual(refused(code))
+  })
+
+  test('asks no host that is not listed, and none without TLS unless told otherwise', async () => {
+    const asked: string[] = []
+    const guarded = createGuardedFetch({
+      fetch: async (url) => {
+        asked.push(url)
+        return new Response('')
+      },
+      allowedHosts: ['registry.example.ch'],
+    })
+    for (const url of [
+      'http://registry.example.ch/a',
+      'https://registry.example.ch:444/a',
+      'https://example.ch/a',
+      'https://registry.example.ch.evil.ch/a',
+      'https://user@registry.example.ch/a',
+      'https://[::1]/a',
+      'ftp://registry.example.ch/a',
+      'file:///etc/passwd',
+      'nonsense',
+    ])
+      await expect(guarded(url, { maxBytes: 1 }), url).rejects.toEqual(refused('address-refused'))
+    expect(asked).toEqual([])
+    expect(await guarded('https://registry.example.ch/a', { maxBytes: 1 })).toBe('')
+  })
+})

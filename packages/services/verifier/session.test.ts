@@ -1,0 +1,189 @@
+import { verifications } from '@e-collecting/database/trust'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bind, demoQuery, openSession } from '../testing/presentation-session.ts'
+import { claimsOf, createTestWallet, type HolderKey, headerOf } from '../testing/test-wallet.ts'
+import { createStand, manage, offerTo, type Stand, VERIFIER_URL } from '../testing/trust-stand.ts'
+
+let stand: Stand
+let holder: HolderKey
+let credential: string
+
+beforeAll(async () => {
+  stand = await createStand()
+  const offer = await offerTo(stand)
+  const collected = await createTestWallet(stand).collect(offer.code)
+  holder = collected.holders[0]!
+  credential = collected.credentials[0]!
+})
+afterAll(() => stand.close())
+
+const seconds = (offset: number) => Math.floor(stand.clock().getTime() / 1000) + offset
+
+describe('a session', () => {
+  test('lapses after 900 seconds for everybody, and its row goes even if nobody asks', async () => {
+    const session = await openSession(stand)
+    const vpToken = { demo: [await bind(stand, { credential, holder, request: session.request })] }
+    stand.advance(900)
+    expect(await session.read()).toEqual({ status: 404, body: { detail: expect.stringContaining(session.id) } })
+    expect((await stand.fetch(String(session.created.verification_url))).status).toBe(404)
+    expect((await session.answer(vpToken)).status).toBe(404)
+    await stand.verifier.sweep(stand.clock())
+    expect(await stand.db.select().from(verifications)).toEqual([])
+  })
+
+  test('stores neither claims nor presentation in clear, and no key once it is answered', async () => {
+    const fresh = await createTestWallet(stand).collect((await offerTo(stand)).code)
+    const session = await openSession(stand)
+    const [one, key] = [fresh.credentials[0]!, fresh.holders[0]!]
+    await session.answer({ demo: [await bind(stand, { credential: one, holder: key, request: session.request })] })
+    const rows = (await stand.db.select().from(verifications)).filter(({ id }) => id === session.id)
+    expect(rows).toEqual([expect.objectContaining({ state: 'SUCCESS', sealedKey: null })])
+    const stored = rows
+      .map((row) =>
+        Object.values(row)
+          .map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)))
+          .join(),
+      )
+      .join()
+    for (const secret of ['Anna', 'Muster', key.publicJwk.x, one.slice(0, 40)]) expect(stored).not.toContain(secret)
+  })
+
+  test('can be forgotten by the business side', async () => {
+    const session = await openSession(stand)
+    expect((await manage(stand.verifier.management, 'DELETE', `/verifications/${session.id}`)).status).toBe(204)
+    expect((await session.read()).status).toBe(404)
+    expect((await manage(stand.verifier.management, 'DELETE', `/verifications/${session.id}`)).status).toBe(404)
+  })
+})
+
+describe('the request', () => {
+  test('is signed when it is fetched, readable with plain atob, and names everything a wallet needs', async () => {
+    const client_metadata = {
+      client_name: 'Démo: Nachtzüge für alle?',
+      'client_name#fr': 'Démo ~',
+      logo_uri: 'data:image/png;base64,AA',
+    }
+    const session = await openSession(stand, {
+      response_mode: 'direct_post.jwt',
+      configuration_override: { client_metadata },
+    })
+    const response = await stand.fetch(String(session.created.verification_url))
+    expect(response.headers.get('content-type')).toBe('application/oauth-authz-req+jwt')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const jwt = await response.text()
+    expect(jwt.split('.')[1]).not.toMatch(/[-_]/)
+    expect(JSON.parse(atob(jwt.split('.')[1] ?? ''))).toEqual(claimsOf(jwt))
+    expect(headerOf(jwt)).toEqual({
+      alg: 'ES256',
+      typ: 'oauth-authz-req+jwt',
+      kid: `${stand.verifier.did}#auth-key-01`,
+      profile_version: 'swiss-profile-verification:1.0.0',
+    })
+    const clientId = `decentralized_identifier:${stand.verifier.did}`
+    expect(claimsOf(jwt)).toEqual({
+      iss: stand.verifier.did,
+      iat: seconds(0),
+      exp: seconds(900),
+      aud: 'https://self-issued.me/v2',
+      client_id: clientId,
+      response_type: 'vp_token',
+      response_mode: 'direct_post.jwt',
+      response_uri: `${session.created.verification_url}/response-data`,
+      nonce: session.created.request_nonce,
+      state: expect.stringMatching(/.{36}/),
+      dcql_query: demoQuery(),
+      client_metadata: {
+        ...client_metadata,
+        vp_formats_supported: expect.objectContaining({
+          'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] },
+        }),
+        jwks: {
+          keys: [
+            {
+              kty: 'EC',
+              crv: 'P-256',
+              x: expect.any(String),
+              y: expect.any(String),
+              kid: session.id,
+              alg: 'ECDH-ES',
+              use: 'enc',
+            },
+          ],
+        },
+        encrypted_response_enc_values_supported: ['A256GCM', 'A128GCM'],
+      },
+    })
+    expect(session.created.verification_deeplink).toBe(
+      `swiyu-verify://?client_id=${encodeURIComponent(clientId)}&request_uri=${encodeURIComponent(String(session.created.verification_url))}`,
+    )
+  })
+
+  test.each<[string, Record<string, unknown>, RegExp]>([
+    ['without a query', { dcql_query: undefined }, /dcqlQuery: must not be null/],
+    ['without issuers', { accepted_issuer_dids: undefined }, /acceptedIssuerDids/],
+    ['with an empty list of issuers', { accepted_issuer_dids: [] }, /acceptedIssuerDids/],
+    ['with trust anchors only', { accepted_issuer_dids: [], trust_anchors: [{ did: 'did:x' }] }, /trustAnchors/],
+    ['with a path in JSONPath', { dcql_query: demoQuery({ claims: [{ path: ['$.given_name'] }] }) }, /path/],
+    ['with a path that is no list', { dcql_query: demoQuery({ claims: [{ path: 'given_name' }] }) }, /path/],
+    ['with empty values', { dcql_query: demoQuery({ claims: [{ path: ['a'], values: [] }] }) }, /values/],
+    ['without types', { dcql_query: demoQuery({ meta: { vct_values: [] } }) }, /vct_values/],
+    ['for several at once', { dcql_query: demoQuery({ multiple: true }) }, /multiple/],
+    ['for another format', { dcql_query: demoQuery({ format: 'mso_mdoc' }) }, /format/],
+    ['with alternatives', { dcql_query: { ...demoQuery(), credential_sets: [{}] } }, /credential_sets/],
+    ['with a broken id', { dcql_query: demoQuery({ id: 'a b' }) }, /id/],
+    ['in an unknown mode', { response_mode: 'fragment' }, /response_mode/],
+    ['for another verifier', { configuration_override: { verifier_did: 'did:x' } }, /verifierDid/],
+    ['unsigned', { jwt_secured_authorization_request: false }, /signed/],
+    [
+      'with a broken definition',
+      { dcql_query: undefined, presentation_definition: { input_descriptors: [] } },
+      /presentationDefinition/,
+    ],
+    [
+      'with a definition for any type',
+      {
+        dcql_query: undefined,
+        presentation_definition: {
+          input_descriptors: [{ id: 'a', format: { 'vc+sd-jwt': {} }, constraints: { fields: [{ path: ['$.a'] }] } }],
+        },
+      },
+      /vct/,
+    ],
+  ])('%s is refused', async (_, changes, reason) => {
+    const { status, body } = await manage(stand.verifier.management, 'POST', '/verifications', {
+      accepted_issuer_dids: [stand.issuer.did],
+      dcql_query: demoQuery(),
+      ...changes,
+    })
+    expect(status).toBe(400)
+    expect(body).toEqual({ error_description: expect.stringMatching(reason) })
+  })
+
+  test('in the old form without issuers uses the configured ones, never any', async () => {
+    const definition = {
+      input_descriptors: [
+        {
+          id: 'a',
+          format: { 'vc+sd-jwt': {} },
+          constraints: { fields: [{ path: ['$.vct'], filter: { const: 'demo-sdjwt' } }] },
+        },
+      ],
+    }
+    const create = (one: Stand) =>
+      manage(one.verifier.management, 'POST', '/verifications', { presentation_definition: definition })
+    expect((await create(stand)).status).toBe(400)
+    const configured = await createStand({ verifier: { defaultAcceptedIssuers: ['did:webvh:x:example.ch:a'] } })
+    expect((await create(configured)).status).toBe(200)
+    await configured.close()
+  })
+
+  test.each(['x', '00000000-0000-4000-8000-000000000000'])('of an unknown session %s is not found', async (id) => {
+    const url = `${VERIFIER_URL}/oid4vp/api/request-object/${id}`
+    for (const response of [await stand.fetch(url), await stand.fetch(`${url}/response-data`, { method: 'POST' })]) {
+      expect(response.status).toBe(404)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    }
+  })
+})
+
+test('nothing went wrong inside', () => expect(stand.failures).toEqual([]))

@@ -1,11 +1,9 @@
 import { HolderError } from '@e-collecting/credentials/oid4vci'
 import type { FetchCallback } from '../headless.ts'
-
-/** Attributes of a fictional identity; `birthDate` is YYYY-MM-DD. */
-export type NewIdentity = { readonly givenName: string; readonly familyName: string; readonly birthDate: string }
+import type { Identity } from '../holder/fictional-identity.ts'
 
 /** Reads `Given,Family,1990-05-17`; undefined if it is anything else. */
-export function parseNewIdentity(text: string): NewIdentity | undefined {
+export function parseNewIdentity(text: string): Identity | undefined {
   const [givenName, familyName, birthDate, ...rest] = text.split(',').map((part) => part.trim())
   if (!givenName || !familyName || !birthDate || rest.length > 0 || !/^\d{4}-\d\d-\d\d$/.test(birthDate))
     return undefined
@@ -16,7 +14,7 @@ export function parseNewIdentity(text: string): NewIdentity | undefined {
  * Asks a demonstration server for a fictional beta-ID; the answer is an ordinary credential offer.
  * @throws HolderError `unreachable`, `issuance-refused`
  */
-export async function requestNewId(fetch: FetchCallback, server: string, identity: NewIdentity): Promise<string> {
+export async function requestNewId(fetch: FetchCallback, server: string, identity: Identity): Promise<string> {
   const { origin } = new URL(server)
   const headers = { 'content-type': 'application/json', accept: 'application/json', origin }
   const response = await post(fetch, `${origin}/api/test-credentials`, { headers, body: JSON.stringify(identity) })

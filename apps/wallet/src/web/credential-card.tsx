@@ -12,10 +12,18 @@ export type CredentialCardProps = {
   /** Leave it out where the card is only shown. */
   readonly onDelete?: () => void
   readonly isOpen?: boolean
+  /** Level of its heading below the one before it. */
+  readonly heading?: 'h2' | 'h3'
 }
 
 /** A held credential as a ruled card: what it is, from whom, how it stands; what it says on demand. */
-export function CredentialCard({ credential, status, onDelete, isOpen = false }: CredentialCardProps) {
+export function CredentialCard({
+  credential,
+  status,
+  onDelete,
+  isOpen = false,
+  heading: Heading = 'h3',
+}: CredentialCardProps) {
   const { t, i18n } = useTranslation('wallet')
   const { issuerName, logo, claims, copies, receivedAt } = credential
   const used = copies.filter(({ useCount }) => useCount > 0).length
@@ -34,7 +42,7 @@ export function CredentialCard({ credential, status, onDelete, isOpen = false }:
       <div className="flex items-start gap-3">
         {logo !== undefined && <img src={logo} alt="" className="size-10 object-contain" />}
         <div className="min-w-0 flex-1">
-          <h3 className="text-h3">{nameOfCredential(credential, i18n.language)}</h3>
+          <Heading className="text-h3">{nameOfCredential(credential, i18n.language)}</Heading>
           <p className="text-small text-grey">{issuer}</p>
         </div>
         <StatusLabel status={status} />

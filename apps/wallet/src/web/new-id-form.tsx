@@ -1,7 +1,7 @@
 import { Banner, Button, TextField } from '@e-collecting/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createRandomIdentity, findIdentityFaults, type Identity } from './random-identity.ts'
+import { createRandomIdentity, findIdentityFaults, type Identity } from '../holder/fictional-identity.ts'
 import { useStopText } from './use-stop-text.ts'
 
 export type NewIdFormProps = {

@@ -2,11 +2,11 @@ import { Banner, Button, Loading, Skeleton } from '@e-collecting/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HeldCredential } from '../headless.ts'
+import type { Screen } from '../holder/wallet-store.ts'
 import { CredentialCard } from './credential-card.tsx'
 import { ScreenHeading } from './screen-heading.tsx'
 import type { ScreenProps } from './screen-props.ts'
 import { useStopText } from './use-stop-text.ts'
-import type { Screen } from './wallet-store.ts'
 
 /** A link is being looked at. */
 export function OpeningScreen() {
@@ -29,7 +29,7 @@ export function ReceivedScreen({ store, state, credential }: ScreenProps & { cre
     <>
       <ScreenHeading text={t('received.heading')} icon="success" iconColour="text-success" />
       <p className="mt-2 mb-5">{t('received.text')}</p>
-      <CredentialCard credential={credential} status={state.statuses.get(credential.id)} isOpen />
+      <CredentialCard credential={credential} status={state.statuses.get(credential.id)} isOpen heading="h2" />
       <WaysOn store={store} state={state} />
     </>
   )

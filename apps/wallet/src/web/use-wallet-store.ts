@@ -2,8 +2,8 @@ import { webCrypto } from '@e-collecting/credentials/crypto/web'
 import { type ApiClient, useApi } from '@e-collecting/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createHolder, resolveThroughOrigin } from '../headless.ts'
+import { createWalletStore, type WalletState, type WalletStore } from '../holder/wallet-store.ts'
 import { createIndexedDbStorage } from './indexed-db-storage.ts'
-import { createWalletStore, type WalletState, type WalletStore } from './wallet-store.ts'
 
 /** The wallet of this browser tab: opens its storage, then whatever link stands in the fragment of the address. */
 export function useWalletStore(): { readonly store: WalletStore; readonly state: WalletState } {

@@ -1,21 +1,10 @@
 import { Icon } from '@e-collecting/ui'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Screen } from '../holder/wallet-store.ts'
+import { CurrentScreen } from './current-screen.tsx'
 import { DemoNotice } from './demo-notice.tsx'
-import { HomeScreen, StartingScreen } from './home-screen.tsx'
-import { OfferScreen } from './offer-screen.tsx'
-import { RequestScreen } from './request-screen.tsx'
-import {
-  DeclinedScreen,
-  OpeningScreen,
-  ReceivedScreen,
-  SentScreen,
-  StoppedScreen,
-  UnavailableScreen,
-} from './result-screens.tsx'
-import type { ScreenProps } from './screen-props.ts'
 import { useWalletStore } from './use-wallet-store.ts'
-import type { Screen } from './wallet-store.ts'
 
 /** The demo wallet (route `/wallet`, demo mode only). Keys and credentials live in this browser; the server renders the frame. */
 export function WalletPage() {
@@ -41,32 +30,6 @@ export function WalletPage() {
       </aside>
     </div>
   )
-}
-
-function CurrentScreen(props: ScreenProps) {
-  const { screen } = props.state
-  switch (screen.name) {
-    case 'starting':
-      return <StartingScreen />
-    case 'unavailable':
-      return <UnavailableScreen />
-    case 'home':
-      return <HomeScreen {...props} />
-    case 'opening':
-      return <OpeningScreen />
-    case 'offer':
-      return <OfferScreen {...props} opened={screen.opened} />
-    case 'request':
-      return <RequestScreen {...props} opened={screen.opened} />
-    case 'received':
-      return <ReceivedScreen {...props} credential={screen.credential} />
-    case 'sent':
-      return <SentScreen {...props} redirectUri={screen.redirectUri} />
-    case 'declined':
-      return <DeclinedScreen {...props} kind={screen.kind} />
-    case 'stopped':
-      return <StoppedScreen {...props} screen={screen} />
-  }
 }
 
 /** A new screen takes the focus to its heading; the first one leaves it where it is. */

@@ -1,14 +1,9 @@
 import { HolderError, type HolderErrorCode } from '@e-collecting/credentials/oid4vci'
-import type {
-  Choice,
-  CredentialStatus,
-  HeldCredential,
-  Holder,
-  OpenedOffer,
-  OpenedRequest,
-  QueryMatch,
-} from '../headless.ts'
-import type { Identity } from './random-identity.ts'
+import type { Choice, Holder, OpenedOffer, OpenedRequest } from './create-holder.ts'
+import type { CredentialStatus } from './credential-status.ts'
+import type { Identity } from './fictional-identity.ts'
+import type { QueryMatch } from './match-credentials.ts'
+import type { HeldCredential } from './wallet-storage.ts'
 
 /** What the wallet shows; one screen at a time. */
 export type Screen =

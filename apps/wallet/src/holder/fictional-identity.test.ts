@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClaim, formatDay } from './format-claim.ts'
-import { createRandomIdentity, findIdentityFaults } from './random-identity.ts'
+import { createRandomIdentity, findIdentityFaults } from './fictional-identity.ts'
 
 const TODAY = new Date('2026-11-21T09:00:00Z')
 
@@ -22,14 +21,4 @@ test('every fault of a typed identity is named', () => {
     expect(findIdentityFaults({ givenName: 'A', familyName: 'B', birthDate }, TODAY)).toEqual({
       birthDate: 'dateWrong',
     })
-})
-
-test('claims are shown in plain words', () => {
-  const words = { yes: 'ja', no: 'nein' }
-  expect(formatClaim('1990-05-17', words)).toBe('17.05.1990')
-  expect(formatClaim('true', words)).toBe('ja')
-  expect(formatClaim(false, words)).toBe('nein')
-  expect(formatClaim({ street: 'Dorfweg' }, words)).toBe('{"street":"Dorfweg"}')
-  expect(formatClaim('x'.repeat(500), words)).toHaveLength(400)
-  expect(formatDay('no date')).toBe('no date')
 })

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { formatClaim, formatDay } from './format-claim.ts'
+
+test('claims are shown in plain words', () => {
+  const words = { yes: 'ja', no: 'nein' }
+  expect(formatClaim('1990-05-17', words)).toBe('17.05.1990')
+  expect(formatClaim('true', words)).toBe('ja')
+  expect(formatClaim(false, words)).toBe('nein')
+  expect(formatClaim({ street: 'Dorfweg' }, words)).toBe('{"street":"Dorfweg"}')
+  expect(formatClaim('x'.repeat(500), words)).toHaveLength(400)
+  expect(formatDay('no date')).toBe('no date')
+})

@@ -1,49 +1,9 @@
 import '@e-collecting/ui/styles.css'
-import { createI18n } from '@e-collecting/i18n'
-import { hydrate } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { browserApi } from './api-client.ts'
-import { App } from './app.tsx'
-import { readPageData } from './page-data.ts'
-import { createBrowserQueryClient } from './query-client.ts'
-import { storeLanguage } from './routing/language-preference.ts'
-import { BrowserNavigation } from './routing/navigation.tsx'
-import { loadPage } from './routing/page-loader.ts'
-import { resolveRoute } from './routing/resolve-route.ts'
+import { takeOver } from './take-over.tsx'
 
-/** Takes over the page the server has rendered: same data, same texts, the page's code loaded first so that nothing suspends. */
-async function takeOver(): Promise<void> {
-  const { data, text } = readPageData(document)
-  const { language, site, notFoundPath } = data
-  const i18n = createI18n(language, data.texts)
-  const queryClient = createBrowserQueryClient()
-  hydrate(queryClient, data.queries)
-
-  const { pathname, search } = location
-  const route = resolveRoute(pathname + search, { storedLanguage: language })
-  const isMissing = route.kind !== 'page' || pathname === notFoundPath
-  await loadPage(isMissing ? 'not-found' : route.page, i18n)
-  if (route.kind === 'page' && route.page !== 'wallet') storeLanguage(language)
-
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <BrowserNavigation>
-        <App
-          api={browserApi}
-          i18n={i18n}
-          language={language}
-          queryClient={queryClient}
-          site={site}
-          notFoundPath={notFoundPath}
-          dataText={text}
-        />
-      </BrowserNavigation>
-    </StrictMode>,
-  )
-}
+const start = () => takeOver(browserApi)
 
 // The script is fetched while the page still arrives; the data block stands at its end.
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', takeOver, { once: true })
-else takeOver()
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
+else start()

@@ -15,7 +15,7 @@ const BASE =
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
-    'border-2 border-red bg-red text-on-red hover:border-red-deep hover:bg-red-deep disabled:border-hair disabled:bg-wash ' +
+    'forced-color-adjust-none border-2 border-red bg-red text-on-red hover:border-red-deep hover:bg-red-deep disabled:border-hair disabled:bg-wash ' +
     'disabled:text-grey aria-disabled:border-hair aria-disabled:bg-wash aria-disabled:text-grey',
   secondary:
     'border-2 border-ink bg-paper text-ink hover:bg-ink hover:text-paper disabled:border-hair disabled:bg-wash disabled:text-grey ' +
@@ -23,7 +23,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   quiet:
     'border-2 border-transparent text-ink underline decoration-1 underline-offset-[0.3em] hover:decoration-2 disabled:text-grey aria-disabled:text-grey',
   act:
-    'relative border-2 border-ink bg-ink text-paper after:absolute after:inset-x-4 after:bottom-2.5 after:h-[3px] after:bg-red ' +
+    'relative forced-color-adjust-none border-2 border-ink bg-ink text-paper after:absolute after:inset-x-4 after:bottom-2.5 after:h-[3px] after:bg-red ' +
     'hover:after:inset-x-0 after:transition-all disabled:border-hair disabled:bg-wash disabled:text-grey ' +
     'aria-disabled:border-hair aria-disabled:bg-wash aria-disabled:text-grey',
 }

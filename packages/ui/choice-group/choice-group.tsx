@@ -17,7 +17,7 @@ export type ChoiceGroupProps<Value extends string> = {
   onValueChange: (value: Value) => void
   hint?: string | undefined
   error?: string | undefined
-  /** `row` puts two or three short choices side by side, on a phone too; `stack` is one below the other. */
+  /** `row` puts two or three short choices side by side where there is room for the words; `stack` is one below the other. */
   layout?: 'row' | 'stack'
   className?: string | undefined
 }
@@ -36,7 +36,7 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
         </p>
       )}
       <div
-        className={layout === 'row' ? 'grid auto-cols-fr gap-x-3 gap-y-0 sm:grid-flow-col max-sm:grid-cols-2' : 'grid'}
+        className={layout === 'row' ? 'grid grid-cols-[repeat(auto-fit,minmax(9.75rem,1fr))] gap-x-3 gap-y-2' : 'grid'}
       >
         {choices.map((choice) => (
           <ChoiceLine

@@ -41,6 +41,7 @@ export function Footer() {
             </a>
           </li>
           <ExternalEntry href={SITE_LINKS.newsletter} label={t('footer.newsletter')} />
+          <ExternalEntry href={SITE_LINKS.blog} label={t('nav.blog')} />
           {SITE_LINKS.social.map(({ href, label }) => (
             <ExternalEntry key={href} href={href} label={label} />
           ))}

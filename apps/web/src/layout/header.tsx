@@ -46,7 +46,7 @@ function MainNav() {
           </li>
         ))}
       </ul>
-      <ul className="flex gap-6 text-small text-grey" aria-label={t('nav.more')}>
+      <ul className="flex gap-6 text-small text-grey max-xl:hidden" aria-label={t('nav.more')}>
         {external.map(({ label, href }) => (
           <li key={href}>
             <ExternalLink href={href} className="min-h-12 py-2.5 no-underline hover:underline">

@@ -39,7 +39,7 @@ export function MenuContent({ close }: { close: () => void }) {
             </li>
           ))}
           <li>
-            <AppLink href={contact.href} onClick={close} className="inline-flex min-h-11 items-center">
+            <AppLink href={contact.href} onClick={close} className="inline-block min-h-11 py-2">
               {contact.label}
             </AppLink>
           </li>

@@ -15,15 +15,16 @@ export function PageOutlet() {
 
 function useStartAtHeading(): void {
   const { pathname, hash, scrollTop } = useLocation()
-  const shownPath = useRef(pathname)
+  const shown = useRef({ pathname, hash })
   useEffect(() => {
-    if (shownPath.current === pathname) return
-    shownPath.current = pathname
-    if (hash !== '') {
-      document.getElementById(hash.slice(1))?.scrollIntoView()
-      return
+    const before = shown.current
+    shown.current = { pathname, hash }
+    if (before.pathname === pathname && before.hash === hash) return
+    const part = hash === '' ? null : document.getElementById(hash.slice(1))
+    if (part) part.scrollIntoView()
+    else if (before.pathname !== pathname) {
+      window.scrollTo({ top: scrollTop ?? 0, behavior: 'instant' })
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     }
-    window.scrollTo({ top: scrollTop ?? 0, behavior: 'instant' })
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [pathname, hash, scrollTop])
 }

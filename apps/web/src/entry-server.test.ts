@@ -1,0 +1,132 @@
+import { LANGUAGES, SECTION_SLUGS } from '@e-collecting/i18n'
+import { expect, test } from 'vitest'
+import { assetsFromManifest } from './assets.ts'
+import { brokenApi, pagesIn, renderPage, renderSample } from './testing/sample-site.ts'
+
+const PAGES = LANGUAGES.flatMap((language) => pagesIn(language, SECTION_SLUGS).map((path) => [path, language] as const))
+const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
+
+test.each(PAGES)('%s is a whole page in its language', async (path, language) => {
+  const { status, html } = await renderPage(path)
+  expect(status).toBe(200)
+  expect(html).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${language}">`))
+  expect(html.match(/<title>[^<]+ – E-Collecting<\/title>/g)).toHaveLength(1)
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  expect(html.match(/rel="alternate"/g)).toHaveLength(6)
+  expect(html).toContain(`<link rel="canonical" href="https://collect.example${path}"/>`)
+})
+
+test.each(PAGES)('%s holds to a strict content security policy', async (path) => {
+  const { html } = await renderPage(path)
+  expect(html).not.toMatch(/ style="/)
+  expect(html).not.toMatch(/<style/)
+  expect(html).not.toMatch(/ on[a-z]+="/)
+  const inline = html.match(/<script(?![^>]*\bsrc=)[^>]*>/g)
+  expect(inline).toEqual(['<script id="page-data" type="application/json">'])
+})
+
+test.each(PAGES)('%s shows no raw text key', async (path) => {
+  const { html } = await renderPage(path)
+  expect(textOf(html)).not.toMatch(/\b(common|forms|content|errors|home|detail|nav|footer)[.:][a-z]+/i)
+  expect(textOf(html)).not.toContain('{{')
+})
+
+test('an item that is not known is a styled page with status 404 and the way home', async () => {
+  const { status, html, page } = await renderPage('/fr/objet-votation-populaire/nobody-knows-it')
+  expect({ status, page }).toEqual({ status: 404, page: 'not-found' })
+  expect(html).toContain('<header')
+  expect(html).toContain('<footer')
+  expect(html).toContain('href="/fr"')
+  expect(html).toContain('noindex')
+})
+
+test('the English not-found page says what the specification says', async () => {
+  const { html } = await renderPage('/en/nowhere')
+  expect(textOf(html)).toContain('Oops! Page not found')
+  expect(textOf(html)).toContain('Return to Home')
+})
+
+test('the demo wallet exists in demo mode only', async () => {
+  expect((await renderPage('/wallet')).status).toBe(200)
+  const site = { publicUrl: 'https://collect.example', isDemo: false, today: '2026-11-21' }
+  expect((await renderPage('/wallet', { site })).status).toBe(404)
+})
+
+test('an address without language redirects by cookie and header, a foreign word for good', async () => {
+  expect(await renderSample('/', { visitor: { acceptLanguage: 'it' } })).toEqual({
+    kind: 'redirect',
+    status: 302,
+    location: '/it',
+    variesByVisitor: true,
+  })
+  expect(await renderSample('/en/projet')).toEqual({
+    kind: 'redirect',
+    status: 301,
+    location: '/en/project',
+    variesByVisitor: false,
+  })
+})
+
+test('without data the page comes with its loading state, and the failure is reported', async () => {
+  const failures: unknown[] = []
+  const { status, html } = await renderPage('/de', { api: brokenApi, onDataError: (error) => failures.push(error) })
+  expect(status).toBe(200)
+  expect(html).toContain('Wird geladen')
+  expect(failures).toHaveLength(1)
+})
+
+test('without script an item can be read in full', async () => {
+  const { html } = await renderPage('/de/volksbegehren/lake-paths')
+  const text = textOf(html)
+  for (const part of ['Uferwege für alle', 'Erster Absatz.', 'Komitee «Beispiel»', 'Kanton Zürich', 'noch 123 Tage'])
+    expect(text).toContain(part)
+})
+
+test('an ended item is shown without the form, a coming one too', async () => {
+  const ended = textOf((await renderPage('/de/volksbegehren/quiet-hour')).html)
+  expect(ended).toContain('beendet am 01.10.2026')
+  expect(ended).not.toContain('Schritt 1 von 5')
+  const coming = textOf((await renderPage('/de/volksbegehren/coming')).html)
+  expect(coming).toContain('01.01.2027')
+  expect(coming).not.toContain('Schritt 1 von 5')
+})
+
+test('text of an item cannot end the data block', async () => {
+  const { html } = await renderPage('/de/volksbegehren/night-trains')
+  const [, block = ''] = /<script id="page-data" type="application\/json">([\s\S]*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(block)).toMatchObject({ language: 'de', notFoundPath: null })
+})
+
+test('a page brings the texts it needs and no others', async () => {
+  const namespaces = async (path: string) => {
+    const { html } = await renderPage(path)
+    const [, block = '{}'] = /type="application\/json">([\s\S]*?)<\/script>/.exec(html) ?? []
+    return Object.keys(JSON.parse(block).texts)
+  }
+  expect(await namespaces('/de/impressum')).toEqual(['common', 'content'])
+  expect(await namespaces('/de/nirgends')).toEqual(['common'])
+})
+
+test('a nonce marks every script and is known to the loader of later chunks', async () => {
+  const { html } = await renderPage('/de', { nonce: 'bm9uY2U=' })
+  expect(html).toContain('<meta property="csp-nonce" nonce="bm9uY2U=">')
+  const scripts = html.match(/<script[^>]*\bsrc=[^>]*>/g) ?? []
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.every((script) => script.includes('nonce="bm9uY2U="'))).toBe(true)
+})
+
+test('assets are taken from the manifest with everything they import', () => {
+  const assets = assetsFromManifest({
+    'apps/web/src/entry-client.tsx': { file: 'assets/entry.js', imports: ['_vendor.js'], css: ['assets/a.css'] },
+    '_vendor.js': { file: 'assets/vendor.js' },
+    '_shared.js': { file: 'assets/shared.js', imports: ['_vendor.js'] },
+    'apps/web/src/pages/home-page.tsx': { file: 'assets/home.js', imports: ['_shared.js', '_vendor.js'] },
+  })
+  expect(assets.styles).toEqual(['/assets/a.css'])
+  expect(assets.scripts).toEqual(['/assets/entry.js'])
+  expect(assets.modulePreloads('apps/web/src/pages/home-page.tsx')).toEqual([
+    '/assets/vendor.js',
+    '/assets/home.js',
+    '/assets/shared.js',
+  ])
+})

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { LANGUAGES, SECTION_SLUGS } from '@e-collecting/i18n'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { takeOver } from './take-over.tsx'
+import { pagesIn, renderPage, sampleApi } from './testing/sample-site.ts'
+
+let root: Root | undefined
+
+/** Queries over the document that was visited last; a visit brings a new body. */
+const page = () => within(document.body)
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  window.scrollTo = () => undefined
+  localStorage.clear()
+})
+afterEach(async () => {
+  await act(() => root?.unmount())
+})
+
+/** Opens an address as a browser would: the server's document first, then the script. */
+async function visit(path: string) {
+  const { html } = await renderPage(path)
+  history.replaceState(null, '', path)
+  document.open()
+  document.write(html)
+  document.close()
+  const faults: unknown[] = []
+  await act(async () => {
+    root = await takeOver(sampleApi, { onRecoverableError: (error) => faults.push(error) })
+  })
+  return faults
+}
+
+test.each(LANGUAGES.flatMap((language) => pagesIn(language, SECTION_SLUGS)))(
+  'the browser takes %s over without rendering it anew',
+  async (path) => {
+    expect(await visit(path)).toEqual([])
+  },
+)
+
+test('a page that was not found is taken over as such', async () => {
+  expect(await visit('/de/volksbegehren/nobody-knows-it')).toEqual([])
+  expect(page().getByRole('heading', { level: 1 }).textContent).toMatch(/Diese Seite gibt es nicht/)
+})
+
+test('the language of the address is kept in local storage and in the cookie', async () => {
+  await visit('/rm')
+  expect(localStorage.getItem('ecollecting-language')).toBe('rm')
+  expect(document.cookie).toContain('ecollecting-language=rm')
+})
+
+test('the language switch keeps the page and the item', async () => {
+  await visit('/de/volksbegehren/night-trains?x=1')
+  const french = page().getByRole('link', { name: 'Français' })
+  expect(french.getAttribute('href')).toBe('/fr/objet-votation-populaire/night-trains?x=1')
+  expect(page().getByRole('link', { name: 'Deutsch' }).getAttribute('aria-current')).toBe('true')
+})
+
+test('a step inside the site changes title and page and puts the focus on the heading', async () => {
+  await visit('/de')
+  const nav = page().getByRole('navigation', { name: 'Hauptnavigation' })
+  await act(async () => {
+    fireEvent.click(within(nav).getByText('Volksbegehren'))
+  })
+  await waitFor(() => expect(document.title).toBe('Volksbegehren – E-Collecting'))
+  expect(document.querySelectorAll('title')).toHaveLength(1)
+  expect(document.activeElement?.tagName).toBe('H1')
+})
+
+test('the mobile menu opens as a dialog and Escape closes it', async () => {
+  await visit('/de')
+  fireEvent.click(page().getByRole('button', { name: 'Menü öffnen' }))
+  const menu = page().getByRole('dialog', { name: 'Menü' })
+  expect(within(menu).getByRole('link', { name: 'Projekt' }).getAttribute('href')).toBe('/de/projekt')
+  fireEvent(menu, new Event('cancel', { cancelable: true }))
+  expect(page().queryByRole('dialog')).toBeNull()
+})
+
+test('easy language asks for help and opens the issue in a new tab', async () => {
+  await visit('/de')
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  fireEvent.click(page().getByRole('button', { name: 'Leichte Sprache' }))
+  fireEvent.click(page().getByRole('button', { name: 'OK' }))
+  expect(open).toHaveBeenCalledWith('https://example.org/issues/easy-language', '_blank', 'noopener,noreferrer')
+  expect(page().queryByRole('dialog')).toBeNull()
+})
+
+test('the lights of the footer say each service and its state in words', async () => {
+  await visit('/de')
+  const lights = within(page().getByRole('region', { name: 'Zustand der Dienste' }))
+  await waitFor(() => expect(lights.getAllByRole('listitem')[0]?.textContent).toMatch(/in Betrieb/))
+  expect(lights.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Prüfdienst für Ausweisein Betrieb',
+    'Quittungen: Verwaltunggestört',
+    'Quittungen: Ausgabe an die Walletnicht erreichbar',
+    'Ausstelldienst der Gemeindenin Betrieb',
+  ])
+})
+
+test('the carousel goes page by page and stops at its ends', async () => {
+  await visit('/de/volksbegehren')
+  const initiatives = within(page().getByRole('region', { name: 'Initiativen' }))
+  const [back, next] = [
+    initiatives.getByRole('button', { name: 'Zurück' }),
+    initiatives.getByRole('button', { name: 'Weiter' }),
+  ]
+  const current = () => initiatives.getAllByRole('button').find((button) => button.hasAttribute('aria-current'))
+  expect(back.getAttribute('aria-disabled')).toBe('true')
+  expect(current()?.getAttribute('aria-label')).toBe('Seite 1')
+  fireEvent.click(next)
+  expect(current()?.getAttribute('aria-label')).toBe('Seite 2')
+  expect(next.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(next)
+  expect(current()?.getAttribute('aria-label')).toBe('Seite 2')
+})
+
+test('a card has one link, spread over it, that names the item', async () => {
+  await visit('/de/volksbegehren')
+  const [card] = page().getAllByRole('article')
+  const links = within(card as HTMLElement).getAllByRole('link')
+  expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['Mehr zu «Nachtzüge in alle Landesteile»', '/de/volksbegehren/night-trains'],
+  ])
+})

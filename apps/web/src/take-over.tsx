@@ -1,0 +1,45 @@
+import { createI18n } from '@e-collecting/i18n'
+import type { ApiClient } from '@e-collecting/ui'
+import { hydrate } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
+import { App } from './app.tsx'
+import { readPageData } from './page-data.ts'
+import { createBrowserQueryClient } from './query-client.ts'
+import { storeLanguage } from './routing/language-preference.ts'
+import { BrowserNavigation } from './routing/navigation.tsx'
+import { loadPage } from './routing/page-loader.ts'
+import { resolveRoute } from './routing/resolve-route.ts'
+
+/** Takes over the page the server has rendered: same data, same texts, the page's code loaded first so that nothing suspends. */
+export async function takeOver(api: ApiClient, options?: Pick<RootOptions, 'onRecoverableError'>): Promise<Root> {
+  const { data, text } = readPageData(document)
+  const { language, site, notFoundPath } = data
+  const i18n = createI18n(language, data.texts)
+  const queryClient = createBrowserQueryClient()
+  hydrate(queryClient, data.queries)
+
+  const { pathname, search } = document.location
+  const route = resolveRoute(pathname + search, { storedLanguage: language })
+  const isMissing = route.kind !== 'page' || pathname === notFoundPath
+  await loadPage(isMissing ? 'not-found' : route.page, i18n)
+  if (route.kind === 'page' && route.page !== 'wallet') storeLanguage(language)
+
+  return hydrateRoot(
+    document,
+    <StrictMode>
+      <BrowserNavigation>
+        <App
+          api={api}
+          i18n={i18n}
+          language={language}
+          queryClient={queryClient}
+          site={site}
+          notFoundPath={notFoundPath}
+          dataText={text}
+        />
+      </BrowserNavigation>
+    </StrictMode>,
+    options,
+  )
+}

@@ -1,0 +1,96 @@
+import type { Language } from '@e-collecting/i18n'
+import { TEXTS } from '@e-collecting/i18n/server'
+import type { PopularVote } from '@e-collecting/popular-votes/contract'
+import { type ApiClient, createApiClient } from '@e-collecting/ui/api'
+import type { PageAssets } from '../assets.ts'
+import { type RenderAnswer, type RenderRequest, render } from '../entry-server.tsx'
+
+const item = (slug: string, title: string, others: Partial<PopularVote> = {}): PopularVote => ({
+  id: slug,
+  slug,
+  title,
+  type: 'initiative',
+  level: 'federal',
+  canton: null,
+  municipality: null,
+  comitee: 'Komitee «Beispiel»',
+  committeeMembers: null,
+  publishedOn: null,
+  pdfUrl: null,
+  wording: 'Erster Absatz.\n\nZweiter Absatz </script><b>.',
+  startDate: '2026-06-01',
+  endDate: '2027-03-24',
+  imageUrl: null,
+  isEnded: false,
+  isDemo: true,
+  ...others,
+})
+
+export const SAMPLE_ITEMS: readonly PopularVote[] = [
+  item('night-trains', 'Volksinitiative «Nachtzüge in alle Landesteile»'),
+  item('lake-paths', 'Uferwege für alle', { level: 'cantonal', canton: 'ZH' }),
+  item('benches', 'Alle 200 Schritte eine Sitzbank', {
+    level: 'municipal',
+    canton: 'ZH',
+    municipality: { bfsNumber: '230', name: 'Winterthur' },
+  }),
+  item('coffee-law', 'Referendum gegen das Gesetz über die Kaffeepause', { type: 'referendum', endDate: '2026-11-21' }),
+  item('quiet-hour', 'Eine stille Stunde', { isEnded: true, endDate: '2026-10-01' }),
+  item('coming', 'Noch nicht begonnen', { startDate: '2027-01-01', endDate: '2028-01-01' }),
+]
+
+const problem = (status: number, code: string) =>
+  Response.json({ type: `/problems/${code}`, title: code, status }, { status })
+
+/** The product's API as far as the pages read it. */
+export const sampleApi: ApiClient = createApiClient((path) => {
+  const { pathname } = new URL(path, 'http://site.invalid')
+  if (pathname === '/api/popular-votes') return Response.json({ items: SAMPLE_ITEMS })
+  if (pathname === '/api/health')
+    return Response.json({
+      services: {
+        verifier: 'up',
+        'issuer-management': 'down',
+        'issuer-wallet': 'offline',
+        'issuer-municipality': 'up',
+      },
+    })
+  const found = SAMPLE_ITEMS.find(({ slug }) => pathname === `/api/popular-votes/${slug}`)
+  return found ? Response.json(found) : problem(404, 'popular-vote-not-found')
+})
+
+export const brokenApi: ApiClient = createApiClient(() => problem(503, 'database-unavailable'))
+
+const ASSETS: PageAssets = {
+  styles: ['/assets/site.css'],
+  scripts: ['/assets/entry.js'],
+  fonts: ['/assets/font.woff2'],
+  modulePreloads: (chunk) => [`/assets/${chunk.replace(/^.*\//, '')}.js`],
+}
+
+/** Renders an address of the sample site. */
+export const renderSample = (url: string, others: Partial<RenderRequest> = {}): Promise<RenderAnswer> =>
+  render({
+    url,
+    visitor: {},
+    api: sampleApi,
+    assets: ASSETS,
+    texts: TEXTS,
+    nonce: null,
+    site: { publicUrl: 'https://collect.example', isDemo: true, today: '2026-11-21' },
+    ...others,
+  })
+
+/** The same, for addresses that are a page. */
+export async function renderPage(url: string, others: Partial<RenderRequest> = {}) {
+  const answer = await renderSample(url, others)
+  if (answer.kind !== 'page') throw new Error(`${url} redirects to ${answer.location}`)
+  return answer
+}
+
+/** Addresses of every page in one language. */
+export const pagesIn = (language: Language, sections: Record<string, Record<Language, string>>): string[] => [
+  `/${language}`,
+  ...Object.values(sections).map((words) => `/${language}/${words[language]}`),
+  ...SAMPLE_ITEMS.map(({ slug }) => `/${language}/${sections.volksbegehren?.[language]}/${slug}`),
+]

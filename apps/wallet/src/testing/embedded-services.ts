@@ -8,8 +8,8 @@ import {
   createRegistryService,
   createSealer,
   createVerifierService,
+  type IssuerService,
 } from '@e-collecting/services'
-import type { Hono } from 'hono'
 import { createHolder, createMemoryStorage, type FetchCallback, resolveThroughOrigin } from '../headless.ts'
 
 const ORIGIN = 'http://localhost:8080'
@@ -52,7 +52,7 @@ export async function createEmbeddedServices({ isEncryptionRequired = false } = 
     display: [{ name: 'Demo-Gemeinde', locale: 'de-CH' }],
     isEncryptionRequired,
   })
-  const hosts = new Map<string, Hono>()
+  const hosts = new Map<string, IssuerService['wallet']>()
   const seen: string[] = []
   const fetch: FetchCallback = async (url, init) => {
     const { pathname } = new URL(url)
@@ -95,7 +95,7 @@ export async function createEmbeddedServices({ isEncryptionRequired = false } = 
 
 /** What the business side of a service answers to a management call. */
 export async function manage(
-  app: Hono,
+  app: IssuerService['management'],
   method: 'GET' | 'POST' | 'PATCH',
   path: string,
   body?: unknown,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { limitBody } from './limit-body.ts'
 import { ManagementError, type ManagementErrorCode } from './management-error.ts'
 import type { ServiceLog } from './service-log.ts'
 
@@ -11,21 +11,15 @@ export type ManagementRenderer = {
   readonly render: (status: ManagementStatus, detail: string) => Record<string, unknown>
 }
 
-const MAX_BODY_BYTES = 256 * 1024
-
-/** Errors, body limit and cache rules of a management API. Never mount one where the public can reach it. */
+/** Errors and cache rules of a management API. Never mount one where the public can reach it. */
 export function guardManagement(
   app: Hono,
   { service, log, statusOf, render }: ManagementRenderer & { service: string; log: ServiceLog },
 ): void {
-  app.use('*', async (c, next) => {
-    await next()
+  app.use('*', (c, next) => {
     c.header('Cache-Control', 'no-store')
+    return next()
   })
-  app.use(
-    '*',
-    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json(render(413, 'The body is too large.'), 413) }),
-  )
   app.notFound((c) => c.json(render(404, 'No such resource.'), 404))
   app.onError((error, c) => {
     if (error instanceof ManagementError) {

@@ -4,6 +4,7 @@ import { DomainError } from '@e-collecting/kernel'
 export type ManagementErrorCode =
   | 'unknown-id'
   | 'rule-violated'
+  | 'body-too-large'
   | 'body-unreadable'
   | 'body-invalid'
   | 'changed-meanwhile'
@@ -11,10 +12,18 @@ export type ManagementErrorCode =
 /** A refused management call. The message is shown to the business side: it names fields and states, never their values. */
 export class ManagementError extends DomainError<ManagementErrorCode> {}
 
-/** The JSON body of a request. @throws ManagementError `body-unreadable` */
+const MAX_BODY_LENGTH = 256 * 1024
+
+/**
+ * The JSON body of a request. The length is checked after reading: whoever can call a management API is trusted not to
+ * flood it, and calls in process need no stream around their body.
+ * @throws ManagementError `body-too-large`, `body-unreadable`
+ */
 export async function readJsonBody(request: { text: () => Promise<string> }): Promise<unknown> {
+  const text = await request.text()
+  if (text.length > MAX_BODY_LENGTH) throw new ManagementError('body-too-large', 'The body is too large.')
   try {
-    return JSON.parse(await request.text())
+    return JSON.parse(text)
   } catch (cause) {
     throw new ManagementError('body-unreadable', 'The body is not JSON.', { cause })
   }

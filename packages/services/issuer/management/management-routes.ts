@@ -30,6 +30,7 @@ const REASONS: Readonly<Record<ManagementStatus, string>> = {
 const STATUSES = {
   'unknown-id': 404,
   'rule-violated': 400,
+  'body-too-large': 413,
   'body-unreadable': 400,
   'body-invalid': 422,
   'changed-meanwhile': 409,

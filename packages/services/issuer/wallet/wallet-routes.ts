@@ -72,9 +72,9 @@ function createProtocolRoutes(deps: IssuerDeps, documents: IssuerDocuments): Hon
     c.header('Cache-Control', 'public, max-age=3600')
     return c.json(createTypeMetadata(configuration))
   })
-  app.use('/api/*', async (c, next) => {
-    await next()
+  app.use('/api/*', (c, next) => {
     c.header('Cache-Control', 'no-store')
+    return next()
   })
   app.post('/api/nonce', (c) => {
     offerNonce(c, deps)

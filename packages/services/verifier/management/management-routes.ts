@@ -10,6 +10,7 @@ import { type CreateVerificationCommand, createVerificationSchema, toVerificatio
 const STATUSES = {
   'unknown-id': 404,
   'rule-violated': 400,
+  'body-too-large': 413,
   'body-unreadable': 400,
   'body-invalid': 400,
   'changed-meanwhile': 409,

@@ -26,9 +26,9 @@ export function createVerifierWallet(deps: VerifierDeps, checks: Readonly<Record
     c.header('Cache-Control', 'public, max-age=300')
     return c.json(deps.display)
   })
-  app.use('/oid4vp/api/request-object/*', async (c, next) => {
-    await next()
+  app.use('/oid4vp/api/request-object/*', (c, next) => {
     c.header('Cache-Control', 'no-store')
+    return next()
   })
   app.get('/oid4vp/api/request-object/:id', async (c) => {
     const session = await loadSession(deps, c.req.param('id'))

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import { limitBody } from './limit-body.ts'
 import { ManagementError, type ManagementErrorCode } from './management-error.ts'
 import type { ServiceLog } from './service-log.ts'
 

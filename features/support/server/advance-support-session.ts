@@ -50,13 +50,15 @@ export async function advanceSupportSession(
     case 'failed':
       return told(await deps.sessions.end(idHash, 'failed', verification.reason))
     case 'verified':
-      return told(await issueOnce(deps, session, verification.person))
+      return issueOnce(deps, session, verification.person)
   }
 }
 
 /** What an attempt to move a session came to. */
 export type Advance =
   | { outcome: 'waiting'; request: WalletRequest }
+  /** Issued by this very call, and recorded: all there is to show is at hand. */
+  | { outcome: 'issued'; slug: string; offerDeepLink: string; issuedAt: Date; person: PersonClaims }
   /** The stored session has to be read again. */
   | { outcome: 'changed' }
   | { outcome: 'unchanged' }
@@ -74,25 +76,26 @@ async function issueOnce(
   deps: AdvanceSupportSessionDeps,
   { idHash, popularVoteId }: SupportSession,
   person: PersonClaims,
-): Promise<boolean> {
+): Promise<Advance> {
   const now = deps.now()
   const attemptId = randomUUID()
   const lease = { attemptId, until: new Date(now.getTime() + ISSUING_LEASE_MS) }
-  if (!(await deps.sessions.takeLease(idHash, lease, now))) return false
+  if (!(await deps.sessions.takeLease(idHash, lease, now))) return { outcome: 'unchanged' }
 
   const vote = await deps.votes.findById(popularVoteId)
   if (vote === undefined || isEnded(vote.endDate, now))
-    return deps.sessions.recordFailure(idHash, attemptId, 'popular-vote-ended')
+    return told(await deps.sessions.recordFailure(idHash, attemptId, 'popular-vote-ended'))
   try {
     const offer = await issueReceiptCredential(deps, { person, vote, now })
     const sealedOfferLink = deps.sealer.seal(Buffer.from(offer.offerDeepLink), offerLinkContext(idHash))
     const receipt = { managementId: offer.managementId, sealedOfferLink, issuedAt: now }
-    const isRecorded = await deps.sessions.recordReceipt(idHash, attemptId, receipt)
-    if (!isRecorded) await withdraw(deps, offer.managementId)
-    return true
+    if (await deps.sessions.recordReceipt(idHash, attemptId, receipt))
+      return { outcome: 'issued', slug: vote.slug, offerDeepLink: offer.offerDeepLink, issuedAt: now, person }
+    await withdraw(deps, offer.managementId)
+    return { outcome: 'changed' }
   } catch (error) {
     deps.reportFailure(error)
-    return deps.sessions.recordFailure(idHash, attemptId, 'issuing-failed')
+    return told(await deps.sessions.recordFailure(idHash, attemptId, 'issuing-failed'))
   }
 }
 

@@ -1,12 +1,15 @@
 import { DomainError } from '@e-collecting/kernel'
+import type { IssuerService } from '@e-collecting/swiyu-client'
 import type { PersonClaims } from '@e-collecting/verification/contract'
 import type { SupportSessionView } from '../contract.ts'
 import { type AdvanceSupportSessionDeps, advanceSupportSession } from './advance-support-session.ts'
+import { keepOfferLink } from './keep-offer-link.ts'
 import { offerLinkContext, openSession, type SessionAccess } from './session-access.ts'
 import type { SupportSession, SupportSessionRepository } from './support-session-repository.ts'
 
-export interface ReadSupportSessionDeps extends Omit<AdvanceSupportSessionDeps, 'sessions'> {
-  sessions: AdvanceSupportSessionDeps['sessions'] & Pick<SupportSessionRepository, 'find'>
+export interface ReadSupportSessionDeps extends Omit<AdvanceSupportSessionDeps, 'sessions' | 'issuer'> {
+  sessions: AdvanceSupportSessionDeps['sessions'] & Pick<SupportSessionRepository, 'find' | 'clearOfferLink'>
+  issuer: AdvanceSupportSessionDeps['issuer'] & Pick<IssuerService, 'readStatus'>
 }
 
 /**
@@ -21,6 +24,10 @@ export async function readSupportSession(
   const advance = await advanceSupportSession(deps, found)
   if (advance.outcome === 'waiting')
     return { state: 'waiting', ...advance.request, expiresAt: found.expiresAt.toISOString() }
+  if (advance.outcome === 'issued') {
+    const { slug, offerDeepLink, issuedAt, person } = advance
+    return { state: 'issued', popularVote: slug, offerDeepLink, issuedAt: issuedAt.toISOString(), person }
+  }
   return describeSession(deps, advance.outcome === 'changed' ? await openSession(deps.sessions, access) : found)
 }
 
@@ -33,7 +40,7 @@ async function describeSession(deps: ReadSupportSessionDeps, session: SupportSes
       return {
         state: 'issued',
         popularVote: await slugOf(deps, session),
-        offerDeepLink: openOfferLink(deps, session),
+        offerDeepLink: await readOfferLink(deps, session),
         issuedAt: (session.issuedAt ?? session.expiresAt).toISOString(),
         person: await readPerson(deps, session.verificationId),
       }
@@ -51,11 +58,16 @@ async function slugOf({ votes }: ReadSupportSessionDeps, { popularVoteId }: Supp
   return vote.slug
 }
 
-function openOfferLink({ sealer }: ReadSupportSessionDeps, session: SupportSession): string | null {
-  const { sealedOfferLink, idHash } = session
-  return sealedOfferLink === null
-    ? null
-    : Buffer.from(sealer.open(sealedOfferLink, offerLinkContext(idHash))).toString('utf8')
+async function readOfferLink(deps: ReadSupportSessionDeps, session: SupportSession): Promise<string | null> {
+  const { idHash, managementId, sealedOfferLink } = session
+  if (sealedOfferLink === null || managementId === null) return null
+  try {
+    if (!(await keepOfferLink(deps, { idHash, managementId }))) return null
+  } catch (error) {
+    // An issuer that cannot be asked right now must not hide the receipt from its owner.
+    deps.reportFailure(error)
+  }
+  return Buffer.from(deps.sealer.open(sealedOfferLink, offerLinkContext(idHash))).toString('utf8')
 }
 
 /** Read live while the verifier still knows it; a verifier that cannot be reached must not hide the receipt. */

@@ -27,6 +27,7 @@ export interface AppParts {
 }
 
 const MAX_BODY_BYTES = 64 * 1024
+const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
  * The product API with its guards, without pages: what a page's data is fetched from in process, too.
@@ -35,7 +36,7 @@ const MAX_BODY_BYTES = 64 * 1024
 export function createProductApi(parts: Pick<AppParts, 'publicUrl' | 'logger' | 'apis' | 'limits'>) {
   const api = createApi()
   api.use('/api/*', requireOwnOrigin(parts.publicUrl))
-  api.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
+  api.on(WITH_BODY, '/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
   for (const { method, path, limit } of parts.limits) api.on(method, path, limit)
   for (const feature of parts.apis) api.route('/', feature)
   api.doc31('/api/openapi.json', {

@@ -11,17 +11,21 @@ export interface Listeners {
 }
 
 const CERTIFICATE_DAYS = 825
+/** Longer than proxies keep an idle connection, so that it is never the server that closes one just being used. */
+const KEEP_ALIVE = { keepAliveTimeout: 65_000 }
 
 /**
  * Listens on the public port and, where configured, on an HTTPS port of our own that serves the same: wallets fetch DID logs over
  * https only (decision 31).
  */
 export async function listen(listener: RequestListener, config: Config): Promise<Listeners> {
-  const servers: Server[] = [await open(createHttpServer(listener), config.port, config.host)]
+  const servers: Server[] = [await open(createHttpServer(KEEP_ALIVE, listener), config.port, config.host)]
   try {
     if (config.tls !== undefined) {
       const certificate = await loadCertificate(config.tls, config)
-      servers.push(await open(createHttpsServer(certificate, listener), config.tls.port, config.host))
+      servers.push(
+        await open(createHttpsServer({ ...certificate, ...KEEP_ALIVE }, listener), config.tls.port, config.host),
+      )
     }
   } catch (error) {
     await closeAll(servers)

@@ -15,11 +15,21 @@ export interface ClientAddressOptions {
  * itself is kept nowhere.
  */
 export function createClientPseudonym({ trustedProxies, secret, now }: ClientAddressOptions) {
+  let current = { minute: -1, dayKey: new Uint8Array() }
+  const dayKeyAt = (instant: Date) => {
+    const minute = Math.floor(instant.getTime() / 60_000)
+    if (minute !== current.minute)
+      current = {
+        minute,
+        dayKey: createHmac('sha256', secret)
+          .update(`client-address ${swissDay(instant)}`)
+          .digest(),
+      }
+    return current.dayKey
+  }
   return (peer: string | undefined, forwardedFor: string | undefined): string => {
     const address = chooseAddress(peer ?? 'unknown', forwardedFor, trustedProxies)
-    const dayKey = createHmac('sha256', secret)
-      .update(`client-address ${swissDay(now())}`)
-      .digest()
+    const dayKey = dayKeyAt(now())
     return createHmac('sha256', dayKey).update(networkOf(address)).digest('base64url').slice(0, 22)
   }
 }

@@ -74,6 +74,7 @@ test('Anna supports an item and collects a receipt with the claims of her creden
     level: 'federal',
     title: 'Eine stille Stunde am Tag',
   })
+  expect(await view(browser, session.id)).toMatchObject({ state: 'issued', offerDeepLink: null, person: ANNA })
 })
 
 test('however many polls arrive at once, one receipt is offered', async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import { supportSessions } from '@e-collecting/database/product'
 import type { PopularVoteId } from '@e-collecting/popular-votes/server'
-import { and, eq, isNotNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { SupportFailure, SupportSessionState } from '../contract.ts'
 
 /** A stored session, in English names (table `support_sessions`). */
@@ -11,6 +11,7 @@ export interface SupportSession {
   verificationId: string
   state: SupportSessionState
   failure: SupportFailure | null
+  managementId: string | null
   sealedOfferLink: Uint8Array | null
   expiresAt: Date
   issuedAt: Date | null
@@ -22,6 +23,7 @@ const COLUMNS = {
   verificationId: supportSessions.verificationId,
   state: supportSessions.state,
   failure: supportSessions.failure,
+  managementId: supportSessions.managementId,
   sealedOfferLink: supportSessions.sealedOfferLink,
   expiresAt: supportSessions.expiresAt,
   issuedAt: supportSessions.issuedAt,
@@ -119,7 +121,7 @@ export function createSupportSessionRepository(db: Database) {
     /** Sessions that still hold an offer link. */
     listOpenOffers: (limit: number) =>
       db
-        .select({ idHash: supportSessions.idHash, managementId: supportSessions.managementId })
+        .select({ idHash: supportSessions.idHash, managementId: sql<string>`${supportSessions.managementId}` })
         .from(supportSessions)
         .where(and(isNotNull(supportSessions.sealedOfferLink), isNotNull(supportSessions.managementId)))
         .orderBy(supportSessions.createdAt)

@@ -1,5 +1,6 @@
 import type { IssuerService } from '@e-collecting/swiyu-client'
 import { type AdvanceSupportSessionDeps, advanceSupportSession } from './advance-support-session.ts'
+import { keepOfferLink } from './keep-offer-link.ts'
 import type { SupportSessionRepository } from './support-session-repository.ts'
 
 export interface SweepSupportSessionsDeps extends Omit<AdvanceSupportSessionDeps, 'sessions' | 'issuer'> {
@@ -15,9 +16,6 @@ export interface SweepSupportSessionsDeps extends Omit<AdvanceSupportSessionDeps
 export const SESSION_KEPT_MS = 86_400_000
 const BATCH = 200
 
-/** An offer in one of these can still be collected; its link is kept so that the page can show it again. */
-const COLLECTABLE: readonly string[] = ['INIT', 'OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY', 'unknown']
-
 /**
  * Does what nobody's poll has done: ends overdue sessions, finishes what an attempt that died has left, clears the links of offers that were collected or have lapsed, deletes
  * old rows. Run every minute; several processes may run it at once.
@@ -30,8 +28,5 @@ export async function sweepSupportSessions(deps: SweepSupportSessionsDeps): Prom
   }
   for (const session of await deps.sessions.listAbandoned(now, BATCH)) await advanceSupportSession(deps, session)
   await deps.sessions.deleteCreatedBefore(new Date(now.getTime() - SESSION_KEPT_MS))
-  for (const { idHash, managementId } of await deps.sessions.listOpenOffers(BATCH)) {
-    if (managementId === null) continue
-    if (!COLLECTABLE.includes(await deps.issuer.readStatus(managementId))) await deps.sessions.clearOfferLink(idHash)
-  }
+  for (const offer of await deps.sessions.listOpenOffers(BATCH)) await keepOfferLink(deps, offer)
 }

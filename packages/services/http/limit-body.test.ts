@@ -16,7 +16,6 @@ test('a declared length decides before the body is read', async () => {
 
 test.each([
   ['nothing', {}],
-  ['something that is no number', { 'content-length': '1e1' }],
   ['a length and chunks at once', { 'content-length': '1', 'transfer-encoding': 'chunked' }],
 ])('a sender who declares %s has the bytes counted', async (_, headers) => {
   expect(await (await post('0123456789', headers)).text()).toBe('0123456789')

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { ExternalLink } from '../layout/external-link.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { SheetSection } from '../layout/sheet-section.tsx'
-import { SITE_LINKS } from '../site-links.ts'
-import { DemoWalletLink, StoreLinks } from './home/wallet-links.tsx'
+import { BetaIdLink, DemoWalletLink, StoreLinks } from './home/wallet-links.tsx'
 
 export default function InstructionsPage() {
   const { t } = useTranslation('content')
@@ -28,7 +26,7 @@ export default function InstructionsPage() {
           ))}
         </ol>
         <p>
-          <ExternalLink href={SITE_LINKS.betaId}>{t('home.info.betaId')}</ExternalLink>
+          <BetaIdLink>{t('home.info.betaId')}</BetaIdLink>
         </p>
       </SheetSection>
     </>

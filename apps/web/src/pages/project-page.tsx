@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { ExternalLink } from '../layout/external-link.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { SheetSection } from '../layout/sheet-section.tsx'
-import { SITE_LINKS } from '../site-links.ts'
-import { DemoWalletLink, StoreLinks } from './home/wallet-links.tsx'
+import { BetaIdLink, DemoWalletLink, StoreLinks } from './home/wallet-links.tsx'
 
 export default function ProjectPage() {
   const { t } = useTranslation('content')
@@ -15,7 +13,7 @@ export default function ProjectPage() {
         <p>{t('home.info.eid')}</p>
         <p className="flex flex-col items-start">
           <StoreLinks />
-          <ExternalLink href={SITE_LINKS.betaId}>{t('home.info.betaId')}</ExternalLink>
+          <BetaIdLink>{t('home.info.betaId')}</BetaIdLink>
           <DemoWalletLink />
         </p>
       </SheetSection>

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ExternalLink } from '../../layout/external-link.tsx'
-import { SITE_LINKS } from '../../site-links.ts'
-import { DemoWalletLink, StoreLinks } from './wallet-links.tsx'
+import { BetaIdLink, DemoWalletLink, StoreLinks } from './wallet-links.tsx'
 
 /** What one needs: a wallet app and an identity in it. */
 export function InfoBox() {
@@ -18,7 +16,7 @@ export function InfoBox() {
           <DemoWalletLink />
         </Need>
         <Need text={t('home.info.eid')}>
-          <ExternalLink href={SITE_LINKS.betaId}>{t('home.info.betaId')}</ExternalLink>
+          <BetaIdLink>{t('home.info.betaId')}</BetaIdLink>
         </Need>
       </div>
     </section>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ExternalLink } from '../../layout/external-link.tsx'
 import { useCurrentRoute } from '../../routing/current-route.ts'
 import { SITE_LINKS } from '../../site-links.ts'
-import { DemoWalletLink, StoreLinks } from './wallet-links.tsx'
+import { BetaIdLink, DemoWalletLink, StoreLinks } from './wallet-links.tsx'
 
 /** How to try it: a wallet app, then a test identity in three steps. */
 export function TryBlock() {
@@ -38,9 +38,9 @@ export function TryBlock() {
             ))}
           </ol>
           <p className="mt-2 flex flex-wrap gap-x-6">
-            {!isDemo && <ExternalLink href={SITE_LINKS.betaId}>{t('home.try.create')}</ExternalLink>}
+            <BetaIdLink>{t('home.try.create')}</BetaIdLink>
             {!isDemo && <ExternalLink href={SITE_LINKS.betaIdVerify}>{t('home.try.verify')}</ExternalLink>}
-            <AppLink href={sectionPath(language, 'anleitung')} className="inline-flex min-h-11 items-center">
+            <AppLink href={sectionPath(language, 'anleitung')} className="inline-block min-h-11 py-2">
               {t('home.try.guide')}
             </AppLink>
           </p>

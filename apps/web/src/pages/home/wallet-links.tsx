@@ -16,6 +16,17 @@ export function DemoWalletLink() {
   )
 }
 
+/** Where a test identity is issued: in demo mode the demo wallet does it with one tap. */
+export function BetaIdLink({ children }: { children: string }) {
+  const { isDemo } = useSite()
+  if (!isDemo) return <ExternalLink href={SITE_LINKS.betaId}>{children}</ExternalLink>
+  return (
+    <a href="/wallet" className="inline-block min-h-11 py-2">
+      {children}
+    </a>
+  )
+}
+
 export function StoreLinks() {
   const { t } = useTranslation('content')
   return (

@@ -11,17 +11,21 @@ export type RuledRow = {
 
 /** What was entered, one ruled line each, as on the sheet; the first rule is red. */
 export function RuledList({ rows, className }: { rows: readonly RuledRow[]; className?: string | undefined }) {
+  const hasEdit = rows.some(({ edit }) => edit !== undefined)
   return (
     <dl className={classNames('border-t-2 border-red', className)}>
       {rows.map(({ term, value, edit }) => (
         <div
           key={term}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-hair py-2 sm:grid-cols-[minmax(0,4fr)_minmax(0,7fr)_auto]"
+          className={classNames(
+            'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-hair py-2',
+            hasEdit ? 'sm:grid-cols-[minmax(0,4fr)_minmax(0,7fr)_6rem]' : 'sm:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]',
+          )}
         >
           <dt className="col-start-1 text-small text-grey">{term}</dt>
           <dd className="col-start-1 min-w-0 py-0.5 font-medium break-words sm:col-start-2">{value}</dd>
           {edit && (
-            <dd className="col-start-2 row-span-2 row-start-1 self-center print:hidden sm:col-start-3 sm:row-span-1 sm:self-baseline">
+            <dd className="col-start-2 row-span-2 row-start-1 self-center justify-self-end print:hidden sm:col-start-3 sm:row-span-1 sm:self-baseline">
               <button
                 type="button"
                 onClick={edit.onSelect}

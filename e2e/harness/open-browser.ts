@@ -10,6 +10,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+const PATIENCE_MS = 15_000
 
 export const DESKTOP = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }
@@ -21,6 +22,7 @@ export const launchBrowser = (): Promise<Browser> =>
 export interface Visitor {
   context: BrowserContext
   page: Page
+  /** Warnings, errors and violations of the content security policy. */
   complaints: string[]
   /** Hosts other than the product's that a page has asked for. */
   foreignHosts: Set<string>
@@ -32,27 +34,36 @@ export interface VisitorOptions {
   isPhone?: boolean
   javaScriptEnabled?: boolean
   colorScheme?: 'light' | 'dark'
+  /** A complaint that belongs to the journey, e.g. the browser's own line about an answer that is 404 on purpose. */
+  expectedComplaint?: RegExp
 }
 
 /** Opens a browser profile of its own, without cookies or storage. */
 export async function newVisitor(browser: Browser, baseURL: string, options: VisitorOptions = {}): Promise<Visitor> {
-  const { isPhone = false, viewport = isPhone ? PHONE : DESKTOP, locale = 'de-CH', ...rest } = options
+  const {
+    isPhone = false,
+    viewport = isPhone ? PHONE : DESKTOP,
+    locale = 'de-CH',
+    expectedComplaint,
+    ...rest
+  } = options
   const context = await browser.newContext({ baseURL, viewport, locale, isMobile: isPhone, hasTouch: isPhone, ...rest })
-  const page = await context.newPage()
-  const visitor: Visitor = { context, page, complaints: [], foreignHosts: new Set() }
-  context.on('page', (opened) => watch(opened, baseURL, visitor))
-  watch(page, baseURL, visitor)
-  return visitor
+  context.setDefaultTimeout(PATIENCE_MS)
+  const visitor: Omit<Visitor, 'page'> = { context, complaints: [], foreignHosts: new Set() }
+  const complain = (text: string) => {
+    if (expectedComplaint?.test(text) !== true) visitor.complaints.push(text)
+  }
+  context.on('page', (opened) => watch(opened, new URL(baseURL).hostname, visitor.foreignHosts, complain))
+  return { ...visitor, page: await context.newPage() }
 }
 
-function watch(page: Page, baseURL: string, visitor: Visitor): void {
-  const own = new URL(baseURL).hostname
+function watch(page: Page, own: string, foreignHosts: Set<string>, complain: (text: string) => void): void {
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) visitor.complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) complain(`${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => visitor.complaints.push(error.message))
+  page.on('pageerror', (error) => complain(error.message))
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.protocol.startsWith('http') && url.hostname !== own) visitor.foreignHosts.add(url.hostname)
+    if (url.protocol.startsWith('http') && url.hostname !== own) foreignHosts.add(url.hostname)
   })
 }

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
-const READY_WITHIN_MS = 30_000
+/** The checkout's build, or another one that is to be tried. */
+const MAIN = process.env.E2E_MAIN ?? fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+const READY_WITHIN_MS = 60_000
 
 /** The built product, running as `npm start` runs it, with a data folder of its own. */
 export interface RunningProduct {

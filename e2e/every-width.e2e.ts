@@ -1,0 +1,28 @@
+import { LANGUAGES, SECTIONS, sectionPath } from '@e-collecting/i18n'
+import { expect, test } from 'vitest'
+import { findOverflow } from './harness/find-barriers.ts'
+import { setStage } from './harness/stage.ts'
+
+const stage = setStage()
+const WIDTHS = [320, 390, 1280]
+
+test.each(LANGUAGES)('no page in %s is wider than its window', async (language) => {
+  const { page } = await stage.visit({ expectedComplaint: /status of 404/ })
+  const paths = [
+    `/${language}`,
+    ...SECTIONS.map((section) => sectionPath(language, section)),
+    sectionPath(language, 'volksbegehren', 'demo-sonntagsbibliotheken-zuerich'),
+    `/${language}/gibt-es-nicht`,
+    '/wallet',
+  ]
+  const tooWide: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      const pixels = await findOverflow(page)
+      if (pixels > 0) tooWide.push(`${path} at ${width}: ${pixels} px`)
+    }
+  }
+  expect(tooWide).toEqual([])
+})

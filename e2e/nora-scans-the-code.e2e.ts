@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createHands } from './harness/hands.ts'
+import { createHeadlessWallet, NORA } from './harness/headless-wallet.ts'
+import { modulesOf, scanQrCode } from './harness/scan-qr-code.ts'
+import { openPage, setStage } from './harness/stage.ts'
+import { supportForm, ZURICH } from './harness/support-form.ts'
+import { textsIn } from './harness/texts.ts'
+
+const stage = setStage()
+const t = textsIn('fr')
+
+test('Nora scans the code on the screen with her phone, answers, and scans the code of the receipt', async () => {
+  const { page } = await stage.visit({ locale: 'fr-CH' })
+  const form = supportForm(page, t, createHands())
+  await openPage(page, '/fr', 'fr')
+  await form.chooseItem('demo-trinkbrunnen')
+  await form.enterAddress(ZURICH)
+  await form.support()
+
+  const request = await scanQrCode(form.step.wallet.getByRole('img', { name: t('forms:wallet.qrAlt') }))
+  expect(request.text).toBe(await form.readDeepLink())
+  expect(request.size).toBe(256)
+  expect(request.modules).toBe(modulesOf(request.text, 'low'))
+  expect(request.modules).not.toBe(modulesOf(request.text, 'medium'))
+
+  const wallet = await createHeadlessWallet(stage.product().url)
+  const asked = await wallet.openRequest(request.text)
+  expect(JSON.stringify([asked.request.purpose, asked.request.purposeDetail])).toContain('fontaine')
+  await wallet.holder.present(asked)
+
+  const receipt = await scanQrCode(form.step.success.getByRole('img', { name: t('forms:success.receipt.qrAlt') }))
+  expect(receipt.text).toBe(
+    await form.step.success.getByRole('link', { name: t('forms:success.receipt.download') }).getAttribute('href'),
+  )
+  expect(receipt.size).toBe(192)
+  expect(receipt.modules).toBe(modulesOf(receipt.text, 'low'))
+
+  const { credential } = await wallet.collect(receipt.text)
+  expect(credential.vct).toContain('e-collecting-receipt')
+  expect(credential.claims).toMatchObject({
+    firstName: NORA.givenName,
+    lastName: NORA.familyName,
+    birthDate: NORA.birthDate,
+    type: 'initiative',
+    level: 'federal',
+    title: 'Ein Trinkbrunnen an jedem Bahnhof',
+  })
+  expect((await wallet.holder.checkStatuses([credential])).get(credential.id)).toBe('valid')
+})

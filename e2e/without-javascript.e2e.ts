@@ -1,0 +1,41 @@
+import { sectionPath } from '@e-collecting/i18n'
+import { expect, test } from 'vitest'
+import { setStage } from './harness/stage.ts'
+import { textsIn } from './harness/texts.ts'
+
+const stage = setStage()
+const t = textsIn('de')
+
+test('without JavaScript one reads and chooses an item, and learns that the form goes on with JavaScript only', async () => {
+  const { page } = await stage.visit({ javaScriptEnabled: false })
+  await page.goto('/de')
+  await page.getByRole('heading', { name: t('content:home.heading'), level: 1 }).waitFor()
+  await page
+    .getByRole('link', { name: t('common:nav.popularVotes') })
+    .first()
+    .click()
+  expect(new URL(page.url()).pathname).toBe(sectionPath('de', 'volksbegehren'))
+
+  await page
+    .getByRole('link', { name: t('common:carousel.moreAbout', { title: 'Nachtzüge in alle Landesteile' }) })
+    .click()
+  await page.getByRole('heading', { name: 'Nachtzüge in alle Landesteile', level: 1 }).waitFor()
+  await page.getByText('dass jede Sprachregion der Schweiz jede Nacht mit einem Zug erreichbar ist').waitFor()
+  await page.getByText('Erfundenes Komitee «Gute Nacht, gute Reise»').waitFor()
+
+  const form = page.getByRole('region', { name: t('forms:item.heading') })
+  expect(await form.getByRole('radio', { name: t('common:type.initiative') }).isChecked()).toBe(true)
+  expect(await form.getByRole('combobox', { name: t('forms:item.title') }).inputValue()).toBe('demo-nachtzuege')
+  const note = form.locator('noscript')
+  expect(await note.isVisible()).toBe(true)
+  expect(await note.innerText()).toBe(t('forms:form.needsJavaScript'))
+})
+
+test('without JavaScript the language switch and the 404 page work', async () => {
+  const { page } = await stage.visit({ javaScriptEnabled: false, expectedComplaint: /status of 404/ })
+  await page.goto('/de/gibt-es-nicht')
+  await page.getByRole('link', { name: t('common:notFound.home') }).click()
+  await page.getByRole('link', { name: t('common:language.names.it') }).click()
+  const italian = textsIn('it')
+  await page.getByRole('heading', { name: italian('content:home.heading'), level: 1 }).waitFor()
+})

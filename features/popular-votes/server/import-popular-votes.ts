@@ -4,6 +4,7 @@ import { volksbegehren } from '@e-collecting/database/product'
 import type { Clock } from '@e-collecting/kernel'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PopularVoteLevel, PopularVoteType, TitleLanguage } from '../contract.ts'
+import { TEXT_COLUMNS } from './popular-vote-repository.ts'
 
 /** An item of a built-in or demo list, before it is stored. */
 export interface ImportItem {
@@ -74,16 +75,7 @@ async function updateItem(db: Database, item: ImportItem): Promise<'updated' | '
   const fields = Object.keys(texts) as (keyof typeof texts)[]
   const [stored] = await db
     .select({
-      titleDe: volksbegehren.titleDe,
-      titleFr: volksbegehren.titleFr,
-      titleIt: volksbegehren.titleIt,
-      titleRm: volksbegehren.titleRm,
-      titleEn: volksbegehren.titleEn,
-      descriptionDe: volksbegehren.descriptionDe,
-      descriptionFr: volksbegehren.descriptionFr,
-      descriptionIt: volksbegehren.descriptionIt,
-      descriptionRm: volksbegehren.descriptionRm,
-      descriptionEn: volksbegehren.descriptionEn,
+      ...TEXT_COLUMNS,
       comitee: volksbegehren.comitee,
       committeeMembers: volksbegehren.committeeMembers,
       pdfUrl: volksbegehren.pdfUrl,

@@ -30,13 +30,8 @@ export interface PopularVoteRecord {
   isDemo: boolean
 }
 
-const COLUMNS = {
-  id: volksbegehren.id,
-  slug: volksbegehren.slug,
-  type: volksbegehren.type,
-  level: volksbegehren.level,
-  kanton: volksbegehren.kanton,
-  gemeindeBfs: volksbegehren.gemeindeBfs,
+/** Titles and wordings in the five languages. */
+export const TEXT_COLUMNS = {
   titleDe: volksbegehren.titleDe,
   titleFr: volksbegehren.titleFr,
   titleIt: volksbegehren.titleIt,
@@ -47,6 +42,16 @@ const COLUMNS = {
   descriptionIt: volksbegehren.descriptionIt,
   descriptionRm: volksbegehren.descriptionRm,
   descriptionEn: volksbegehren.descriptionEn,
+}
+
+const COLUMNS = {
+  ...TEXT_COLUMNS,
+  id: volksbegehren.id,
+  slug: volksbegehren.slug,
+  type: volksbegehren.type,
+  level: volksbegehren.level,
+  kanton: volksbegehren.kanton,
+  gemeindeBfs: volksbegehren.gemeindeBfs,
   comitee: volksbegehren.comitee,
   committeeMembers: volksbegehren.committeeMembers,
   startDate: volksbegehren.startDate,

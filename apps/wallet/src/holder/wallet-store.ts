@@ -37,6 +37,8 @@ export type WalletStoreDeps = {
   readonly holder: Holder
   /** Asks the demonstration for a fictional beta-ID; answers an offer link. */
   readonly requestNewId: (identity: Identity) => Promise<string>
+  /** Throws if something is missing without which no credential could be verified or kept. */
+  readonly checkSupport?: () => Promise<void>
   /** Takes what nobody expected. */
   readonly reportError: (error: unknown) => void
 }
@@ -54,7 +56,7 @@ const START: WalletState = {
 }
 
 /** The wallet's screens and what leads from one to the next, without React. Only `accept`, `refuse` and `issueNewId` answer anybody. */
-export function createWalletStore({ holder, requestNewId, reportError }: WalletStoreDeps) {
+export function createWalletStore({ holder, requestNewId, checkSupport, reportError }: WalletStoreDeps) {
   let state = START
   let turn = 0
   let openedLink: string | undefined
@@ -81,14 +83,6 @@ export function createWalletStore({ holder, requestNewId, reportError }: WalletS
     set({ credentials })
     set({ statuses: await holder.checkStatuses(credentials) })
   }
-  const open = async (link: string): Promise<Screen> => {
-    const opened = await holder.openLink(link)
-    return opened.kind === 'offer' ? { name: 'offer', opened } : { name: 'request', opened }
-  }
-  const collect = async (opened: OpenedOffer): Promise<Screen> => ({
-    name: 'received',
-    credential: await holder.acceptOffer(opened),
-  })
 
   return {
     getState: () => state,
@@ -100,6 +94,7 @@ export function createWalletStore({ holder, requestNewId, reportError }: WalletS
     /** Opens the storage; nothing else works before. */
     start: async () => {
       try {
+        await checkSupport?.()
         set({ credentials: await holder.listCredentials() })
         if (state.screen.name === 'starting') set({ screen: { name: 'home' } })
         await refresh()
@@ -113,7 +108,7 @@ export function createWalletStore({ holder, requestNewId, reportError }: WalletS
     open: (link: string, { isFromPage = false } = {}) => {
       openedLink = link
       set({ screen: { name: 'opening' }, choice: {}, newIdTrouble: null, isFromPage })
-      return proceed(() => open(link))
+      return proceed(() => showLink(holder, link))
     },
 
     choose: (queryId: string, credentialId: string) => set({ choice: { ...state.choice, [queryId]: credentialId } }),
@@ -127,7 +122,7 @@ export function createWalletStore({ holder, requestNewId, reportError }: WalletS
         const chosen = chooseCredentials(opened.matches, choice, state.statuses)
         return { name: 'sent', ...(await holder.present(opened, chosen)) }
       }
-      await proceed(() => (screen.name === 'offer' ? collect(screen.opened) : send(screen)))
+      await proceed(() => (screen.name === 'offer' ? collectOffer(holder, screen.opened) : send(screen)))
     },
 
     /** The person declines what is on the screen. A verifier is told; an issuer is not. */
@@ -152,8 +147,8 @@ export function createWalletStore({ holder, requestNewId, reportError }: WalletS
         const opened = await holder.openLink(await requestNewId(identity))
         if (opened.kind !== 'offer') throw new HolderError('invalid-offer', 'The demonstration sent no offer.')
         await proceed(async () => {
-          const received = await collect(opened)
-          return waiting === undefined ? received : open(waiting)
+          const received = await collectOffer(holder, opened)
+          return waiting === undefined ? received : showLink(holder, waiting)
         })
       } catch (error) {
         set({ isBusy: false, newIdTrouble: error })
@@ -174,6 +169,16 @@ export function createWalletStore({ holder, requestNewId, reportError }: WalletS
     },
   }
 }
+
+async function showLink(holder: Holder, link: string): Promise<Screen> {
+  const opened = await holder.openLink(link)
+  return opened.kind === 'offer' ? { name: 'offer', opened } : { name: 'request', opened }
+}
+
+const collectOffer = async (holder: Holder, opened: OpenedOffer): Promise<Screen> => ({
+  name: 'received',
+  credential: await holder.acceptOffer(opened),
+})
 
 const toStopped = (error: unknown): Screen =>
   error instanceof HolderError

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OpenedOffer } from '../headless.ts'
 import { claimName } from './claim-rows.ts'
 import { nameOfCredential } from './credential-card.tsx'
-import { DECISION_CLASS, ScreenHeading } from './screen-heading.tsx'
+import { ScreenHeading, STICKY_DECISION_CLASS } from './screen-heading.tsx'
 import type { ScreenProps } from './screen-props.ts'
 import { Who } from './who.tsx'
 
@@ -29,7 +29,7 @@ export function OfferScreen({ store, state, opened }: ScreenProps & { opened: Op
           ]}
         />
       </div>
-      <div className={DECISION_CLASS}>
+      <div className={STICKY_DECISION_CLASS}>
         <Button className="max-sm:flex-1" isBusy={state.isBusy} onClick={() => store.accept()}>
           {state.isBusy ? t('offer.busy') : t('offer.accept')}
         </Button>

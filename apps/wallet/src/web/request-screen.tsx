@@ -7,7 +7,7 @@ import { claimName, claimRows } from './claim-rows.ts'
 import { nameOfCredential } from './credential-card.tsx'
 import { formatInstant } from './format-claim.ts'
 import { NewIdForm } from './new-id-form.tsx'
-import { DECISION_CLASS, ScreenHeading } from './screen-heading.tsx'
+import { DECISION_CLASS, ScreenHeading, STICKY_DECISION_CLASS } from './screen-heading.tsx'
 import type { ScreenProps } from './screen-props.ts'
 import { Who } from './who.tsx'
 
@@ -37,19 +37,19 @@ export function RequestScreen({ store, state, opened }: RequestScreenProps) {
       {matches.map((match) => (
         <RequestedCredential key={match.queryId} match={match} store={store} state={state} />
       ))}
-      <div className={DECISION_CLASS}>
+      <div className={canAnswer ? STICKY_DECISION_CLASS : DECISION_CLASS}>
         {canAnswer && (
           <Button
             variant="act"
             size="lg"
-            className="pb-4 max-sm:flex-1"
+            className="pb-4 max-sm:flex-1 max-sm:px-3"
             isBusy={state.isBusy}
             onClick={() => store.accept()}
           >
             {state.isBusy ? t('request.busy') : t('request.accept')}
           </Button>
         )}
-        <Button variant="secondary" size="lg" className="max-sm:flex-1" onClick={() => store.refuse()}>
+        <Button variant="secondary" size="lg" className="max-sm:flex-1 max-sm:px-3" onClick={() => store.refuse()}>
           {t('request.refuse')}
         </Button>
       </div>

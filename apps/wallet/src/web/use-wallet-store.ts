@@ -36,8 +36,15 @@ function createBrowserStore(api: ApiClient): WalletStore {
     holder,
     requestNewId: async (body) =>
       (await api<{ offerDeepLink: string }>('/api/test-credentials', { method: 'POST', body })).offerDeepLink,
+    checkSupport,
     reportError: (error) => reportError(error),
   })
+}
+
+/** WebCrypto is there on secure origins only, and DID logs need its Ed25519, which older browsers lack. */
+async function checkSupport(): Promise<void> {
+  if (!isSecureContext) throw new Error('not a secure context')
+  await webCrypto.generateEd25519Key()
 }
 
 /** The deep link in `/wallet#<encoded link>`. It is taken out of the address at once: it may be a bearer secret. */

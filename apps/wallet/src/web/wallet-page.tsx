@@ -11,7 +11,7 @@ export function WalletPage() {
   const { t } = useTranslation('wallet')
   const { store, state } = useWalletStore()
   const panel = useRef<HTMLElement>(null)
-  useHeadingFocus(panel, state.screen.name)
+  useStartAtHeading(panel, state.screen)
   return (
     <div className="grid items-start gap-x-14 gap-y-10 pt-6 pb-10 lg:grid-cols-[minmax(0,31rem)_minmax(0,24rem)] lg:pt-10">
       <section ref={panel} aria-label={t('title')} className="border-2 border-ink">
@@ -32,16 +32,15 @@ export function WalletPage() {
   )
 }
 
-/** A new screen takes the focus to its heading; the first one leaves it where it is. */
-function useHeadingFocus(panel: RefObject<HTMLElement | null>, name: Screen['name']): void {
-  const shown = useRef(name)
+/** A new screen starts at its top, with the focus on its heading; the first one leaves both where they are. */
+function useStartAtHeading(panel: RefObject<HTMLElement | null>, screen: Screen): void {
+  const shown = useRef(screen)
   useEffect(() => {
-    if (shown.current === name) return
-    const isFirst = shown.current === 'starting' && name === 'home'
-    shown.current = name
+    if (shown.current === screen) return
+    const isFirst = shown.current.name === 'starting' && screen.name === 'home'
+    shown.current = screen
     if (isFirst) return
-    const heading = panel.current?.querySelector('h1')
-    heading?.focus({ preventScroll: true })
-    panel.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [panel, name])
+    panel.current?.querySelector('h1')?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView?.({ block: 'start' })
+  }, [panel, screen])
 }

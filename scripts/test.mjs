@@ -17,6 +17,9 @@ const isWholeMatrix = process.argv.includes('--all')
 const tally = { passed: 0, failed: 0, skipped: 0 }
 const leftOut = []
 
+/** How a test comes by a database of its own: directly, with the whole product, or with the trust services. */
+const USES_DATABASE = /createTestDatabase|createTestProduct|createStand/
+
 prepare({ build: false })
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
@@ -66,11 +69,7 @@ async function databaseSuite() {
     return void leftOut.push('integration tests on PostgreSQL: no PostgreSQL here, and none could be installed')
   const server = await startPostgres()
   try {
-    const files = listTests().filter(
-      (file) =>
-        readFileSync(join(ROOT, file), 'utf8').includes('@e-collecting/database/testing') ||
-        /createTestDatabase|testApplication/.test(readFileSync(join(ROOT, file), 'utf8')),
-    )
+    const files = listTests().filter((file) => USES_DATABASE.test(readFileSync(join(ROOT, file), 'utf8')))
     suite('integration tests (PostgreSQL)', 'postgres', ['--config', 'vitest.config.ts', ...files], {
       TEST_DATABASE_URL: server.url,
     })

@@ -52,3 +52,23 @@ test('the trigram functions of the address search are there', async () => {
   const answer = await connection.db.execute(sql`select word_similarity('bahnhof', 'bahnhofstrasse') > 0.5 as found`)
   expect((answer as unknown as { rows: { found: boolean }[] }).rows[0]?.found).toBe(true)
 })
+
+test('PostgreSQL keeps a parametrised statement prepared under one name', async () => {
+  if (connection.engine !== 'postgres') return
+  const prepared = await connection.db.transaction(async (tx) => {
+    for (const slug of ['one', 'two'])
+      await tx.execute(sql`select id from ${volksbegehren} where ${volksbegehren.slug} = ${slug}`)
+    return tx.execute(sql`select name from pg_prepared_statements where statement like 'select id from%slug%'`)
+  })
+  expect((prepared as unknown as { rows: unknown[] }).rows).toHaveLength(1)
+})
+
+test('a PostgreSQL that ends idle connections is simply asked again', async () => {
+  if (connection.engine !== 'postgres') return
+  const { db } = connection
+  await Promise.all([1, 2, 3].map(() => db.execute(sql`select pg_sleep(0.05)`)))
+  await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect((await Promise.all([1, 2, 3].map(() => db.execute(sql`select 1`)))).length).toBe(3)
+})

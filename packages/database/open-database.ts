@@ -11,6 +11,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
 import { lockDataFolder } from './data-folder-lock.ts'
+import { nameStatements } from './name-statements.ts'
 
 /** The handle every repository takes: PGlite or PostgreSQL, they cannot tell and need not. */
 export type Database = PgDatabase<PgQueryResultHKT>
@@ -22,7 +23,10 @@ export interface DatabaseConnection {
 }
 
 export interface OpenDatabaseOptions {
-  /** PostgreSQL connection string; absent means the embedded PGlite in `dataDir`. */
+  /**
+   * PostgreSQL connection string; absent means the embedded PGlite in `dataDir`. With `?pgbouncer=true` no statement is kept
+   * prepared: a pooler may hand the next one to another connection.
+   */
   databaseUrl: string | undefined
   /** Folder of the embedded database; `undefined` keeps it in memory (tests). */
   dataDir: string | undefined
@@ -87,6 +91,9 @@ async function isInitialised(folder: string): Promise<boolean> {
 
 async function openPostgres(databaseUrl: string, migrationsFolder: string): Promise<DatabaseConnection> {
   const pool = new Pool({ connectionString: databaseUrl, max: 20 })
+  // The server has ended an idle connection: the pool has dropped it already, and the next statement opens another one.
+  pool.on('error', () => undefined)
+  if (new URL(databaseUrl).searchParams.get('pgbouncer') !== 'true') nameStatements(pool)
   const db = drizzleNodePostgres(pool)
   try {
     await migrateTogether(() => migrateNodePostgres(db, { migrationsFolder }))

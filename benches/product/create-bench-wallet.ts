@@ -25,6 +25,7 @@ export async function createBenchWallet(origin: string, visitor: Visitor, manner
     fetch: fetchCounted,
     storage: createMemoryStorage(nodeCrypto),
     now: () => new Date(),
+    timeoutMs: 0,
     resolveDidLogUrl: resolveThroughOrigin(origin),
   })
   const collect = async (link: string) => {

@@ -35,18 +35,26 @@ export async function readJson<Value>(response: Response, status: number): Promi
   return (await response.json()) as Value
 }
 
-/** Runs `count` pieces of work, `inFlight` at a time. */
+/** How much to run: so many, or fewer when the time is over. */
+export interface Extent {
+  flows: number
+  seconds?: number
+}
+
+/** Runs pieces of work, `inFlight` at a time. @returns how many */
 export async function runConcurrently(
-  count: number,
+  { flows, seconds = Number.POSITIVE_INFINITY }: Extent,
   inFlight: number,
   work: (slot: number) => Promise<unknown>,
-): Promise<void> {
+): Promise<number> {
+  const deadline = performance.now() + seconds * 1000
   let begun = 0
   const lane = async (slot: number) => {
-    while (begun < count) {
+    while (begun < flows && performance.now() < deadline) {
       begun += 1
       await work(slot)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(inFlight, count) }, (_, slot) => lane(slot)))
+  await Promise.all(Array.from({ length: Math.min(inFlight, flows) }, (_, slot) => lane(slot)))
+  return begun
 }

@@ -33,7 +33,7 @@ async function itemPath(url: string): Promise<string> {
 async function measurePath(product: MeasuredProduct, path: string): Promise<string[]> {
   const visitor = createVisitors(product.url)()
   const run = (requests: number) =>
-    runConcurrently(requests, IN_FLIGHT, async () => {
+    runConcurrently({ flows: requests }, IN_FLIGHT, async () => {
       const response = await visitor.get(path, { 'accept-encoding': 'br, gzip' })
       await response.arrayBuffer()
       if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`)

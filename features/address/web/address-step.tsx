@@ -41,7 +41,7 @@ export function AddressStep({ address, onChange, showsMissing, onMissing, onConf
 
   return (
     <form noValidate onSubmit={goOn} onKeyDown={explainEnter} className="max-w-measure">
-      <p className="mb-5 text-grey">{t('forms:address.intro')}</p>
+      <p className="mb-5 text-small text-grey">{t('forms:address.intro')}</p>
       {showsMissing && !isAddressComplete(address) && (
         <Banner type="warning" title={t('forms:validation.addressIncompleteTitle')} className="mb-5">
           {t('forms:validation.addressIncomplete')}

@@ -21,7 +21,7 @@ export function FormFrame({ form, step, headingLevel, children }: FormFrameProps
   const { frameRef, headingRef } = useFocusOnStep(form.facts.form.stepsEntered)
   const Heading = `h${headingLevel}` as const
   return (
-    <section ref={frameRef} aria-labelledby={headingId} className="scroll-mt-4">
+    <section ref={frameRef} aria-labelledby={headingId} className="scroll-mt-3">
       <ProgressLine value={position} max={SUPPORT_STEPS.length} className="mb-4 lg:hidden print:hidden" />
       <div className="sheet">
         <StepList
@@ -31,7 +31,7 @@ export function FormFrame({ form, step, headingLevel, children }: FormFrameProps
           className="max-lg:hidden print:hidden"
         />
         <div className="min-w-0">
-          {step !== 'item' && step !== 'receipt' && form.item !== null && <ItemLine item={form.item} />}
+          {(step === 'address' || step === 'wallet') && form.item !== null && <ItemLine item={form.item} />}
           <Heading ref={headingRef} id={headingId} tabIndex={-1} className="mb-5 text-h2 focus:outline-none">
             <span className="block text-small font-normal tracking-normal text-grey">
               {t('form.step', { step: position, total: SUPPORT_STEPS.length })}
@@ -80,7 +80,7 @@ function useStepLines({ dispatch }: SupportForm, shown: SupportStep): Step[] {
   }))
 }
 
-/** The item in full, on every step after it was chosen (lesson 6). */
+/** The item in full, on the steps that do not name it anyway: it is in sight from the choice to the receipt (lesson 6). */
 function ItemLine({ item }: { item: PopularVoteSummary }) {
   const { t } = useTranslation(['forms', 'common'])
   return (

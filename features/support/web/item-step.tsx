@@ -40,7 +40,7 @@ function ItemForm({ form }: { form: SupportForm }) {
     dispatch(gap === null ? { type: 'step-entered', step: 'address' } : { type: 'missing-shown' })
   }
   return (
-    <form noValidate onSubmit={goOn} className="space-y-5">
+    <form noValidate onSubmit={goOn} className="space-y-4">
       {shownGap !== null && <GapBanner key={shownGap} gap={shownGap} />}
       <div className="grid max-w-[56rem] gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <ChoiceGroup
@@ -125,19 +125,19 @@ function ChosenItem({ item, today, isOnItsPage }: ChosenItemProps) {
   const { t, i18n } = useTranslation('forms')
   const { t: tCommon } = useTranslation()
   return (
-    <p className="mt-1.5 min-h-6 text-small text-grey">
+    <p className="mt-0.5 flex min-h-11 flex-wrap items-center gap-x-5 text-small text-grey">
       {item !== null && (
-        <>
-          {levelText(tCommon, item)} · {timeLeftText(tCommon, item, today)}
-          {!isOnItsPage && (
-            <>
-              {' · '}
-              <AppLink href={sectionPath(i18n.language as Language, 'volksbegehren', item.slug)} className="text-ink">
-                {t('item.readFirst')}
-              </AppLink>
-            </>
-          )}
-        </>
+        <span>
+          {levelText(tCommon, item)}, {timeLeftText(tCommon, item, today)}
+        </span>
+      )}
+      {item !== null && !isOnItsPage && (
+        <AppLink
+          href={sectionPath(i18n.language as Language, 'volksbegehren', item.slug)}
+          className="inline-flex min-h-11 items-center text-ink"
+        >
+          {t('item.readFirst')}
+        </AppLink>
       )}
     </p>
   )

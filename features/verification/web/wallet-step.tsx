@@ -1,5 +1,5 @@
-import { Banner, Button, Icon, Loading, Skeleton } from '@e-collecting/ui'
-import type { ReactNode } from 'react'
+import { Banner, Button, classNames, Icon, Loading, Skeleton } from '@e-collecting/ui'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VERIFICATION_QR_SIZE } from '../contract.ts'
 import { Countdown } from './countdown.tsx'
@@ -57,15 +57,20 @@ export function WalletStep({ view, onNewCode, onRestart, ...step }: WalletStepPr
 
 type WaitingProps = Omit<WalletStepProps, 'view' | 'onRestart'> & { walletDeepLink: string; deadlineMs: number }
 
-/** Wallet button first for hands, code first for the eyes of a wide screen. */
+/** Wallet button first for hands, code first for the eyes of a wide screen; on a phone the code waits behind a button. */
 function Waiting({ walletDeepLink, deadlineMs, lifetimeMs, isDemo, texts, trouble, onNewCode }: WaitingProps) {
   const { t } = useTranslation('forms')
+  const [isCodeShown, setIsCodeShown] = useState(false)
   return (
     <Columns
       code={<QrCode text={walletDeepLink} label={t('wallet.qrAlt')} size={VERIFICATION_QR_SIZE} />}
       caption={t('wallet.scan')}
+      isHiddenOnPhone={!isCodeShown}
     >
-      <p className="text-h3 font-semibold">{t('wallet.nextSteps')}</p>
+      <p className="text-h3 font-semibold">
+        <span className="max-md:hidden">{t('wallet.nextSteps')}</span>
+        <span className="md:hidden">{t('wallet.nextStepsHere')}</span>
+      </p>
       <p className="text-small text-grey">
         {t('wallet.dataAsked')} {texts.dataUse}
       </p>
@@ -77,22 +82,38 @@ function Waiting({ walletDeepLink, deadlineMs, lifetimeMs, isDemo, texts, troubl
       ) : (
         <Banner type="warning">{trouble}</Banner>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
-        <Countdown deadlineMs={deadlineMs} lifetimeMs={lifetimeMs} />
-        <Button variant="quiet" size="sm" onClick={onNewCode}>
-          <Icon name="refresh" className="size-5" />
-          {t('wallet.newCode')}
-        </Button>
-      </div>
+      <Countdown
+        deadlineMs={deadlineMs}
+        lifetimeMs={lifetimeMs}
+        action={
+          <Button variant="quiet" size="sm" onClick={onNewCode} className="-mr-3.5 shrink-0">
+            <Icon name="refresh" className="size-5" />
+            {t('wallet.newCode')}
+          </Button>
+        }
+      />
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-expanded={isCodeShown}
+        onClick={() => setIsCodeShown(!isCodeShown)}
+        className="-ml-3.5 md:hidden"
+      >
+        {t('wallet.otherDevice')}
+      </Button>
     </Columns>
   )
 }
 
-function Columns({ code, caption, children }: { code: ReactNode; caption: string; children: ReactNode }) {
+type ColumnsProps = { code: ReactNode; caption: string; isHiddenOnPhone?: boolean; children: ReactNode }
+
+function Columns({ code, caption, isHiddenOnPhone = false, children }: ColumnsProps) {
   return (
     <div className="grid items-start gap-x-10 gap-y-4 md:grid-cols-[auto_minmax(0,1fr)]">
       <div className="space-y-4 md:col-start-2">{children}</div>
-      <figure className="max-md:text-center md:col-start-1 md:row-start-1">
+      <figure
+        className={classNames('max-md:text-center md:col-start-1 md:row-start-1', isHiddenOnPhone && 'max-md:hidden')}
+      >
         {code}
         <figcaption className="mt-2 text-small text-grey">{caption}</figcaption>
       </figure>
@@ -104,7 +125,7 @@ function Starting() {
   const { t } = useTranslation('forms')
   return (
     <Loading label={t('wallet.starting')}>
-      <Columns code={<Skeleton className="inline-block size-74" />} caption={t('wallet.starting')}>
+      <Columns code={<Skeleton className="size-74" />} caption={t('wallet.starting')} isHiddenOnPhone>
         <Skeleton className="h-7 w-3/4" />
         <Skeleton className="h-12 w-full" />
         <Skeleton className="h-12 w-48" />

@@ -27,7 +27,7 @@ const CELLS =
 
 /** Nothing that axe finds, and nothing wider than the window. */
 async function expectNoBarriers(page: Page, state: string): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
   expect.soft(await findBarriers(page), state).toEqual([])
   expect.soft(await findOverflow(page), `${state}: pixels beyond the window`).toBeLessThanOrEqual(0)
 }

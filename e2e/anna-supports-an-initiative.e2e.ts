@@ -9,6 +9,8 @@ import { textsIn } from './harness/texts.ts'
 const stage = setStage()
 const t = textsIn('de')
 const MOST_INTERACTIONS = 15
+/** The page looks every ten seconds whether the receipt has been collected. */
+const COLLECTION_SEEN_WITHIN_MS = 25_000
 
 test('Anna supports an initiative with the demo wallet in at most 15 interactions and holds a valid receipt', async () => {
   const { page, context } = await stage.visit()
@@ -50,6 +52,7 @@ test('Anna supports an initiative with the demo wallet in at most 15 interaction
 
   await receipt.press(t('wallet:back.toWallet'))
   await expect.poll(() => receipt.page.getByRole('article').count()).toBe(2)
+  await form.step.success.getByText(t('forms:success.receipt.gone')).waitFor({ timeout: COLLECTION_SEEN_WITHIN_MS })
 })
 
 test('Anna reloads after the receipt was issued: personal details are gone, the receipt stays, and a restart asks first', async () => {

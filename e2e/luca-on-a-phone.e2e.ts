@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createHands } from './harness/hands.ts'
 import { createHeadlessWallet, NORA } from './harness/headless-wallet.ts'
@@ -24,9 +25,16 @@ test('Luca supports a referendum in Italian with the wallet on the same phone', 
 
   const open = form.button(form.step.wallet, t('forms:wallet.open'))
   const code = form.step.wallet.getByRole('img', { name: t('forms:wallet.qrAlt') })
-  const [openBox, codeBox] = await Promise.all([open.boundingBox(), code.boundingBox()])
-  expect(openBox!.y + openBox!.height).toBeLessThan(codeBox!.y)
-  expect(openBox!.y + openBox!.height).toBeLessThanOrEqual(PHONE.height)
+  const otherDevice = form.button(form.step.wallet, t('forms:wallet.otherDevice'))
+  const bottomOf = async (target: Locator) => {
+    const box = await target.boundingBox()
+    return box === null ? Number.POSITIVE_INFINITY : box.y + box.height
+  }
+  expect(await bottomOf(open)).toBeLessThan(await bottomOf(otherDevice))
+  expect(await bottomOf(otherDevice)).toBeLessThanOrEqual(PHONE.height)
+  expect(await code.count()).toBe(0)
+  await otherDevice.click()
+  await code.waitFor()
 
   await open.click()
   const dialog = page.getByRole('dialog', { name: t('forms:wallet.return.title') })

@@ -1,3 +1,4 @@
+import { pickText } from '@e-collecting/credentials/oid4vci'
 import { expect, test } from 'vitest'
 import { createHands } from './harness/hands.ts'
 import { createHeadlessWallet, NORA } from './harness/headless-wallet.ts'
@@ -8,6 +9,7 @@ import { textsIn } from './harness/texts.ts'
 
 const stage = setStage()
 const t = textsIn('fr')
+const FOUNTAINS = 'Une fontaine d’eau potable dans chaque gare'
 
 test('Nora scans the code on the screen with her phone, answers, and scans the code of the receipt', async () => {
   const { page } = await stage.visit({ locale: 'fr-CH' })
@@ -25,7 +27,7 @@ test('Nora scans the code on the screen with her phone, answers, and scans the c
 
   const wallet = await createHeadlessWallet(stage.product().url)
   const asked = await wallet.openRequest(request.text)
-  expect(JSON.stringify([asked.request.purpose, asked.request.purposeDetail])).toContain('fontaine')
+  expect(pickText(asked.request.name, 'fr')).toBe(`${t('common:productName')}: ${FOUNTAINS}`)
   await wallet.holder.present(asked)
 
   const receipt = await scanQrCode(form.step.success.getByRole('img', { name: t('forms:success.receipt.qrAlt') }))

@@ -43,7 +43,8 @@ async function start(): Promise<void> {
     app.use(serveAssets(CLIENT))
     const api = createApiClient((path, init) => product.api.request(path, init))
     const onDataError = (error: unknown) => logger.error(describeError(error), 'a page was rendered without its data')
-    app.get('*', createPages({ renderer: createBuiltRenderer(), config, api, now, onDataError }))
+    const onNotFound = (requestId: string) => logger.info({ requestId }, 'page not found')
+    app.get('*', createPages({ renderer: createBuiltRenderer(), config, api, now, onDataError, onNotFound }))
     await runUntilStopped({ config, connection, logger, listener: getRequestListener(app.fetch), sweep: product.sweep })
   } catch (error) {
     await connection.close()

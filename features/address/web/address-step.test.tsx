@@ -1,0 +1,249 @@
+import { act, axeFaults, fireEvent, screen } from '@e-collecting/ui/testing'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AddressHit, AddressSearchResult } from '../contract.ts'
+import { EMPTY_ADDRESS, type EnteredAddress } from './address-entry.ts'
+import { AddressStep } from './address-step.tsx'
+import { deferred, Problem, renderInSite, type StubRoutes, stubServer } from './testing/index.ts'
+
+const hit = (streetAddress: string, postalCode: string, town: string, code: string, region: string): AddressHit => ({
+  score: 100,
+  place: {
+    identifier: `${streetAddress} ${postalCode}`,
+    postalAddress: {
+      addressCountry: 'CH',
+      addressLocality: town,
+      addressRegion: region,
+      postalCode,
+      streetAddress,
+      inLanguage: 'de',
+    },
+    additionalProperty: { buildingId: '1', entranceId: '0', addressId: '1', municipalityCode: code },
+  },
+})
+const wabern = hit('Kirchstrasse 175', '3084', 'Wabern', '355', 'Köniz')
+const chur = hit('Kirchgasse 2', '7000', 'Chur', '3901', 'Chur')
+
+const SEARCH = 'GET /api/address-search/find'
+const MUNICIPALITIES = 'GET /api/municipalities'
+
+function setUp(routes: StubRoutes) {
+  const server = stubServer(routes)
+  const onConfirmed = vi.fn<(asked: EnteredAddress, address: EnteredAddress) => void>()
+  function Harness() {
+    const [address, setAddress] = useState(EMPTY_ADDRESS)
+    const [showsMissing, setShowsMissing] = useState(false)
+    return (
+      <AddressStep
+        address={address}
+        onChange={setAddress}
+        showsMissing={showsMissing}
+        onMissing={() => setShowsMissing(true)}
+        onConfirmed={onConfirmed}
+        onBack={() => undefined}
+      />
+    )
+  }
+  renderInSite(<Harness />, { api: server.api })
+  return { ...server, onConfirmed }
+}
+
+const street = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Strasse und Hausnummer' })
+const postalCode = () => screen.getByLabelText<HTMLInputElement>('PLZ')
+const city = () => screen.getByLabelText<HTMLInputElement>('Ort')
+const municipality = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Politische Gemeinde' })
+const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Weiter' })
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+/** The pause after the last key, then the answer. */
+const search = async () => {
+  await pass(300)
+  await pass(10)
+}
+const fillIn = (values: [HTMLElement, string][]) => {
+  for (const [field, value] of values) type(field, value)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('the search begins at five characters, once the typing has stood still for 300 ms', async () => {
+  const { asked, requests } = setUp({ [SEARCH]: () => ({ hits: [wabern] }) })
+  type(street(), 'Kirc')
+  await pass(1000)
+  expect(asked()).toEqual([])
+  for (const text of ['Kirch', 'Kirchs', 'Kirchst']) {
+    type(street(), text)
+    await pass(299)
+  }
+  expect(asked()).toEqual([])
+  await pass(1)
+  await pass(10)
+  expect(requests.map(({ query }) => Object.fromEntries(query))).toEqual([
+    { query: 'Kirchst', countryCode: 'CH', limit: '20', minScore: '88' },
+  ])
+  expect(options()).toEqual(['Kirchstrasse 175, 3084 Wabern'])
+})
+
+test('a late answer never takes the place of a newer one', async () => {
+  const late = deferred<AddressSearchResult>()
+  setUp({ [SEARCH]: ({ query }) => (query.get('query') === 'Kirch' ? late.promise : { hits: [chur] }) })
+  type(street(), 'Kirch')
+  await search()
+  type(street(), 'Kirchgasse')
+  await search()
+  expect(options()).toEqual(['Kirchgasse 2, 7000 Chur'])
+  late.resolve({ hits: [wabern] })
+  await pass(1000)
+  expect(options()).toEqual(['Kirchgasse 2, 7000 Chur'])
+})
+
+test('a suggestion fills the address, names the municipality behind the postal town, and the list stays shut', async () => {
+  const { asked, onConfirmed } = setUp({ [SEARCH]: () => ({ hits: [wabern, chur] }) })
+  type(street(), 'Kirch')
+  await search()
+  fireEvent.keyDown(street(), { key: 'ArrowDown' })
+  fireEvent.keyDown(street(), { key: 'Enter' })
+  await pass(2000)
+  expect([street().value, postalCode().value, city().value, municipality().value]).toEqual([
+    'Kirchstrasse 175',
+    '3084',
+    'Wabern',
+    'Köniz',
+  ])
+  expect(options()).toEqual([])
+  expect(asked()).toHaveLength(1)
+  fireEvent.submit(next())
+  expect(onConfirmed.mock.lastCall?.[1]).toMatchObject({ municipality: { bfsNumber: '355', name: 'Köniz' } })
+})
+
+test('nothing found is said, and a failed search says how to go on without it', async () => {
+  setUp({
+    [SEARCH]: ({ query }) => (query.get('query') === 'Nowhere' ? { hits: [] } : new Problem('internal-error', 500)),
+  })
+  type(street(), 'Nowhere')
+  await search()
+  expect(screen.getAllByText('Keine passende Adresse gefunden.').length).toBeGreaterThan(0)
+  type(street(), 'Nowhere at all')
+  await search()
+  expect(options()).toEqual([])
+  expect(screen.getByText(/Die Adresssuche antwortet gerade nicht/)).toBeTruthy()
+})
+
+test('the list closes 150 ms after the field has lost the focus', async () => {
+  setUp({ [SEARCH]: () => ({ hits: [wabern] }) })
+  type(street(), 'Kirch')
+  await search()
+  fireEvent.blur(street())
+  await pass(149)
+  expect(options()).toHaveLength(1)
+  await pass(1)
+  expect(options()).toEqual([])
+})
+
+test('the way on is shut while a field is empty; pressing it, or Enter, says what is missing', () => {
+  setUp({})
+  type(street(), 'Kirc')
+  expect(next().disabled).toBe(true)
+  fireEvent.pointerDown(next().parentElement as HTMLElement)
+  expect(screen.getByRole('alert').textContent).toContain('Die Adresse ist unvollständig')
+  expect(postalCode().getAttribute('aria-invalid')).toBe('true')
+  expect(postalCode().getAttribute('aria-describedby')).toBeTruthy()
+  expect(screen.getByText('Bitte ausfüllen: Ort')).toBeTruthy()
+  type(postalCode(), '3O84 x')
+  expect(postalCode().value).toBe('384')
+  expect(screen.getByText(/Geben Sie vier Ziffern ein/)).toBeTruthy()
+})
+
+test('a field left empty on the way to the next one is marked, a field left for a button is not', () => {
+  setUp({})
+  fireEvent.blur(street(), { relatedTarget: screen.getByRole('button', { name: 'Zurück' }) })
+  expect(screen.queryByText(/Bitte ausfüllen/)).toBeNull()
+  fireEvent.blur(street(), { relatedTarget: postalCode() })
+  expect(screen.getByText('Bitte ausfüllen: Strasse und Hausnummer')).toBeTruthy()
+})
+
+test('a typed address that the data knows leads on with its municipality', async () => {
+  const { onConfirmed, requests } = setUp({ [SEARCH]: () => ({ hits: [wabern] }) })
+  fillIn([
+    [street(), 'Kirchstr. 175'],
+    [postalCode(), '3084'],
+    [city(), 'Wabern'],
+  ])
+  fireEvent.submit(next())
+  await pass(10)
+  expect(requests.at(-1)?.query.get('query')).toBe('Kirchstr. 175, 3084 Wabern')
+  const [asked, confirmed] = onConfirmed.mock.lastCall ?? []
+  expect(asked?.municipality).toBeNull()
+  expect(confirmed).toMatchObject({ municipality: { bfsNumber: '355' }, municipalityChosenByHand: false })
+})
+
+test('an unknown address stops nobody: the focus goes to the municipality, chosen by hand among all', async () => {
+  const { onConfirmed } = setUp({
+    [SEARCH]: () => ({ hits: [] }),
+    [MUNICIPALITIES]: ({ query }) => ({
+      items: query.get('query')?.startsWith('Bour') ? [{ bfsNumber: '5475', name: 'Bournens', canton: 'VD' }] : [],
+    }),
+  })
+  fillIn([
+    [street(), 'Chemin Perdu 1'],
+    [postalCode(), '1035'],
+    [city(), 'Nulle Part'],
+  ])
+  fireEvent.submit(next())
+  await pass(10)
+  expect(onConfirmed).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(municipality())
+  expect(screen.getByText(/Ihre Gemeinde ist noch nicht bestimmt/)).toBeTruthy()
+
+  type(municipality(), 'Bour')
+  await search()
+  fireEvent.click(screen.getByRole('option'))
+  expect(screen.queryByText(/Ihre Gemeinde ist noch nicht bestimmt/)).toBeNull()
+  fireEvent.submit(next())
+  expect(onConfirmed.mock.lastCall?.[1]).toMatchObject({
+    municipality: { bfsNumber: '5475', name: 'Bournens' },
+    municipalityChosenByHand: true,
+  })
+})
+
+test('a municipality typed in full counts as chosen when the field is left', async () => {
+  setUp({
+    [MUNICIPALITIES]: () => ({
+      items: [
+        { bfsNumber: '3901', name: 'Chur', canton: 'GR' },
+        { bfsNumber: '3911', name: 'Churwalden', canton: 'GR' },
+      ],
+    }),
+  })
+  type(municipality(), 'chur')
+  await search()
+  fireEvent.blur(municipality())
+  expect(municipality().value).toBe('Chur')
+})
+
+test('an edit of the address forgets the municipality and says so', async () => {
+  setUp({ [SEARCH]: () => ({ hits: [wabern] }), [MUNICIPALITIES]: () => ({ items: [] }) })
+  type(street(), 'Kirch')
+  await search()
+  fireEvent.click(screen.getByRole('option'))
+  expect(screen.getByText('Politische Gemeinde bestimmt.')).toBeTruthy()
+  type(city(), 'Chu')
+  type(city(), 'Chur')
+  expect(municipality().value).toBe('')
+  expect(screen.getByText(/Die Gemeinde wird neu bestimmt/)).toBeTruthy()
+  await pass(400)
+})
+
+test('axe finds nothing, empty and with everything marked', async () => {
+  setUp({})
+  vi.useRealTimers()
+  expect(await axeFaults()).toEqual([])
+  fireEvent.pointerDown(next().parentElement as HTMLElement)
+  expect(await axeFaults()).toEqual([])
+})

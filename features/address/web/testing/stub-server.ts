@@ -1,0 +1,53 @@
+import { type ApiClient, createApiClient } from '@e-collecting/ui'
+
+export interface StubRequest {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: unknown
+}
+
+/** What a route answers: JSON, nothing (204), or a `Problem`. */
+type Answer = unknown | Promise<unknown>
+export type StubRoutes = Record<string, (request: StubRequest) => Answer>
+
+export class Problem {
+  readonly code: string
+  readonly status: number
+  constructor(code: string, status: number) {
+    this.code = code
+    this.status = status
+  }
+}
+
+/** The API as a table `GET /path` → answer, behind the real client. Keeps every request; an unknown route fails the test. */
+export function stubServer(routes: StubRoutes): { api: ApiClient; requests: StubRequest[]; asked: () => string[] } {
+  const requests: StubRequest[] = []
+  const api = createApiClient(async (path, init) => {
+    const url = new URL(path, 'http://stub.test')
+    const method = init.method ?? 'GET'
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const request = { method, path: url.pathname, query: url.searchParams, body }
+    requests.push(request)
+    const route = routes[`${method} ${url.pathname}`] ?? routes[`${method} ${url.pathname.replace(/[^/]+$/, '*')}`]
+    if (route === undefined) throw new Error(`no stub for ${method} ${url.pathname}`)
+    return respond(await route(request))
+  })
+  return { api, requests, asked: () => requests.map(({ method, path }) => `${method} ${path}`) }
+}
+
+function respond(answer: unknown): Response {
+  if (answer === undefined) return new Response(null, { status: 204 })
+  if (!(answer instanceof Problem)) return Response.json(answer)
+  const { code, status } = answer
+  return Response.json({ type: `/problems/${code}`, title: code, status }, { status })
+}
+
+/** A promise settled from outside: an answer that comes when the test says so. */
+export function deferred<Value>() {
+  let resolve: (value: Value) => void = () => undefined
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}

@@ -63,6 +63,10 @@ test.each([
     { state: 'failed', errorCode: 'something_new' },
     { state: 'failed', reason: 'verification-failed' },
   ],
+  [
+    { state: 'failed', errorCode: 'constructor' },
+    { state: 'failed', reason: 'verification-failed' },
+  ],
 ] as [VerificationResult, unknown][])('%o is read as %o', async (result, expected) => {
   expect(await verifierAnswering(result).read('1')).toEqual(expected)
 })

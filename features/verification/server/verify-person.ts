@@ -62,7 +62,7 @@ function interpret(result: VerificationResult): PersonVerification {
     case 'gone':
       return result
     case 'failed':
-      return { state: 'failed', reason: FAILURES[result.errorCode] ?? 'verification-failed' }
+      return { state: 'failed', reason: FAILURES.get(result.errorCode) ?? 'verification-failed' }
     case 'success-without-claims':
       return { state: 'failed', reason: 'verification-without-claims' }
     case 'success': {
@@ -75,16 +75,16 @@ function interpret(result: VerificationResult): PersonVerification {
 }
 
 /** What the verifier's error codes mean to the person at the wallet; all others are `verification-failed`. */
-const FAILURES: Readonly<Record<string, VerificationFailure>> = {
-  client_rejected: 'verification-declined',
-  access_denied: 'verification-declined',
-  credential_expired: 'credential-expired',
-  jwt_expired: 'credential-expired',
-  credential_revoked: 'credential-revoked',
-  credential_suspended: 'credential-suspended',
-  issuer_not_accepted: 'issuer-not-accepted',
-  credential_missing_data: 'credential-not-understood',
-  unsupported_format: 'credential-not-understood',
-  invalid_format: 'credential-not-understood',
-  malformed_credential: 'credential-not-understood',
-}
+const FAILURES: ReadonlyMap<string, VerificationFailure> = new Map([
+  ['client_rejected', 'verification-declined'],
+  ['access_denied', 'verification-declined'],
+  ['credential_expired', 'credential-expired'],
+  ['jwt_expired', 'credential-expired'],
+  ['credential_revoked', 'credential-revoked'],
+  ['credential_suspended', 'credential-suspended'],
+  ['issuer_not_accepted', 'issuer-not-accepted'],
+  ['credential_missing_data', 'credential-not-understood'],
+  ['unsupported_format', 'credential-not-understood'],
+  ['invalid_format', 'credential-not-understood'],
+  ['malformed_credential', 'credential-not-understood'],
+])

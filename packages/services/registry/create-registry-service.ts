@@ -21,6 +21,8 @@ export type RegistryService = {
 
 const MAX_BODY_BYTES = 1024
 const DID_MAX_AGE_SECONDS = 300
+/** What names of DIDs are made of; anything else is not even looked up. */
+const DID_NAME = /^[a-z0-9][a-z0-9-]{0,120}$/
 
 /**
  * Base registry: `/did/{name}/did.jsonl` (one line, for good) and `/api/v1/statuslist/{id}.jwt`. It serves what issuers
@@ -32,7 +34,8 @@ export function createRegistryService({ baseUrl, db }: RegistryServiceInput): Re
   openToWallets(wallet, { maxBodyBytes: MAX_BODY_BYTES })
   wallet.route('/actuator', createHealthRoutes({ db: checkDatabase(db) }))
   wallet.get('/did/:name/did.jsonl', async (c) => {
-    const record = await findDidByName(db, c.req.param('name'))
+    const name = c.req.param('name')
+    const record = DID_NAME.test(name) ? await findDidByName(db, name) : undefined
     if (!record) return notFound(c)
     c.header('Cache-Control', `public, max-age=${DID_MAX_AGE_SECONDS}`)
     return c.body(record.log, 200, { 'Content-Type': 'application/jsonl+json' })

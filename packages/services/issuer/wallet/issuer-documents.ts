@@ -78,16 +78,16 @@ export function chooseForm(accept: string | undefined): DocumentForm | undefined
   let best: { form: DocumentForm; weight: number } | undefined
   for (const range of accept.split(',')) {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
-    const form = FORMS[type]
+    const form = FORMS.get(type)
     const weight = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
     if (form && weight > 0 && weight > (best?.weight ?? 0)) best = { form, weight }
   }
   return best?.form
 }
 
-const FORMS: Readonly<Record<string, DocumentForm>> = {
-  'application/jwt': 'jwt',
-  'application/json': 'json',
-  'application/*': 'json',
-  '*/*': 'json',
-}
+const FORMS: ReadonlyMap<string, DocumentForm> = new Map([
+  ['application/jwt', 'jwt'],
+  ['application/json', 'json'],
+  ['application/*', 'json'],
+  ['*/*', 'json'],
+])

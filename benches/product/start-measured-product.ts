@@ -44,7 +44,10 @@ export async function startMeasuredProduct(engine: Engine, profileFolder?: strin
     ...(postgres && { DATABASE_URL: postgres.url, SECRET_KEY: randomBytes(32).toString('base64') }),
   }
   const flags = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
-  const product = await startProduct(environment, flags)
+  const product = await startProduct(environment, flags).catch((error: unknown) => {
+    postgres?.stop()
+    throw error
+  })
   return {
     url: product.url,
     cpuMicros: () => ({

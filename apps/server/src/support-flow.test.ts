@@ -107,6 +107,20 @@ test('a session opens for the browser that began it and for nobody else', async 
   expect(await view(owner, id)).toMatchObject({ state: 'waiting' })
 })
 
+test('a session has two streams of events, and a page that goes leaves its place at once', async () => {
+  const browser = product.browser()
+  const { id } = await begin(browser)
+  const listen = () => browser.get(`/api/support/sessions/${id}/events`)
+  const [first, second] = [await listen(), await listen()]
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect((await listen()).status).toBe(429)
+
+  await first.body?.cancel()
+  const third = await listen()
+  expect(third.status).toBe(200)
+  await Promise.all([second.body?.cancel(), third.body?.cancel()])
+})
+
 test('a wallet that answers after Back changes nothing, and what it said is gone', async () => {
   const wallet = await walletOf()
   const browser = product.browser()

@@ -24,22 +24,40 @@ export function streamSupportSession(deps: ReadSupportSessionDeps) {
     const streams = openStreams.get(idHash) ?? 0
     if (streams >= STREAMS_PER_SESSION) throw new DomainError('too-many-requests', 'Too many open streams.')
     openStreams.set(idHash, streams + 1)
+    const release = once(() => {
+      const left = (openStreams.get(idHash) ?? 1) - 1
+      if (left === 0) openStreams.delete(idHash)
+      else openStreams.set(idHash, left)
+    })
 
     return streamSSE(c, async (stream) => {
+      // At once, not at the end of the pause: a page that was reloaded asks again within it.
+      stream.onAbort(release)
       try {
         let told: SupportSessionView['state'] | undefined
         while (!stream.aborted) {
-          const { state } = await readSupportSession(deps, access)
+          // What cannot be read now ends the stream; the page asks by GET and learns why.
+          const state = await readSupportSession(deps, access).then(
+            (view) => view.state,
+            () => undefined,
+          )
+          if (state === undefined) return
           if (state !== told) await stream.writeSSE({ data: JSON.stringify({ state }) })
           told = state
           if (FINAL.includes(state)) return
           await stream.sleep(POLL_INTERVAL_MS)
         }
       } finally {
-        const left = (openStreams.get(idHash) ?? 1) - 1
-        if (left === 0) openStreams.delete(idHash)
-        else openStreams.set(idHash, left)
+        release()
       }
     })
+  }
+}
+
+function once(action: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) action()
+    isDone = true
   }
 }

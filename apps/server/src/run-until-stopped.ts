@@ -24,10 +24,8 @@ export async function runUntilStopped(parts: RunningParts): Promise<void> {
   const listeners = await listen(parts.listener, config)
   const sweep = () =>
     parts.sweep().catch((error: unknown) => logger.warn(describeError(error), 'a sweep was not finished'))
-  await sweep()
   const timer = setInterval(sweep, SWEEP_INTERVAL_MS)
   timer.unref()
-  announce(config, connection.engine, logger)
 
   let isStopping = false
   const stop = async () => {
@@ -40,6 +38,8 @@ export async function runUntilStopped(parts: RunningParts): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  await sweep()
+  announce(config, connection.engine, logger)
 }
 
 function announce(config: Config, engine: DatabaseConnection['engine'], logger: Logger): void {

@@ -48,7 +48,7 @@ export const RECEIPT_TYPES = type(
   ],
   [
     claim('firstName', 'Vorname', 'Prénom', 'Nome', 'Prenum', 'First name'),
-    claim('lastName', 'Nachname', 'Nom', 'Cognome', 'Num', 'Last name'),
+    claim('lastName', 'Name', 'Nom', 'Cognome', 'Num', 'Last name'),
     claim(
       'birthDate',
       'Geburtsdatum',
@@ -67,8 +67,8 @@ export const RECEIPT_TYPES = type(
     ),
     claim('type', 'Art', 'Type', 'Tipo', 'Tip', 'Type'),
     claim('title', 'Titel', 'Titre', 'Titolo', 'Titel', 'Title'),
-    claim('comitee', 'Komitee', 'Comité', 'Comitato', 'Cumité', 'Committee'),
-    claim('level', 'Ebene', 'Échelon', 'Livello', 'Nivel', 'Level'),
+    claim('comitee', 'Komitee', 'Comité', 'Comitato', 'Comité', 'Committee'),
+    claim('level', 'Ebene', 'Niveau', 'Livello', 'Nivel', 'Level'),
   ],
 )
 
@@ -79,7 +79,7 @@ export const REGISTER_TYPES = type(
     'Stimmrechtsausweis-Nachweis',
     'Attestation de carte de vote',
     'Attestato di legittimazione di voto',
-    'Attest da la carta da votar',
+    'Cumprova dal dretg da votar',
     'Proof of voting entitlement',
   ],
   [
@@ -99,7 +99,7 @@ export const REGISTER_TYPES = type(
       'Dumonda populara',
       'Popular vote',
     ),
-    claim('issuerDid', 'Ausstellerin', 'Émetteur', 'Emittente', 'Emettur', 'Issuer'),
+    claim('issuerDid', 'Ausstellerin', 'Émetteur', 'Emittente', 'Emittenta', 'Issuer'),
     claim('issuedDate', 'Ausgestellt am', 'Émis le', 'Emesso il', 'Emess ils', 'Issued on'),
   ],
 )
@@ -107,10 +107,10 @@ export const REGISTER_TYPES = type(
 /** The fictional beta identity of the demo. */
 export const BETA_ID_TYPES = type(
   BETA_ID_TYPE,
-  ['Beta-ID (Test)', 'Beta-ID (test)', 'Beta-ID (prova)', 'Beta-ID (test)', 'Beta ID (test)'],
+  ['Beta-ID (Test)', 'Beta-ID (test)', 'Beta-ID (prova)', 'Beta-ID (test)', 'Beta-ID (test)'],
   [
     claim('given_name', 'Vorname', 'Prénom', 'Nome', 'Prenum', 'Given name'),
-    claim('family_name', 'Nachname', 'Nom', 'Cognome', 'Num', 'Family name'),
+    claim('family_name', 'Name', 'Nom', 'Cognome', 'Num', 'Family name'),
     claim(
       'birth_date',
       'Geburtsdatum',
@@ -119,9 +119,9 @@ export const BETA_ID_TYPES = type(
       'Data da naschientscha',
       'Date of birth',
     ),
-    claim('age_over_16', 'Über 16', 'Plus de 16 ans', 'Oltre 16 anni', 'Sur 16', 'Over 16'),
-    claim('age_over_18', 'Über 18', 'Plus de 18 ans', 'Oltre 18 anni', 'Sur 18', 'Over 18'),
-    claim('age_over_65', 'Über 65', 'Plus de 65 ans', 'Oltre 65 anni', 'Sur 65', 'Over 65'),
+    claim('age_over_16', 'Über 16', 'Plus de 16 ans', 'Oltre 16 anni', 'Sur 16 onns', 'Over 16'),
+    claim('age_over_18', 'Über 18', 'Plus de 18 ans', 'Oltre 18 anni', 'Sur 18 onns', 'Over 18'),
+    claim('age_over_65', 'Über 65', 'Plus de 65 ans', 'Oltre 65 anni', 'Sur 65 onns', 'Over 65'),
     claim(
       'age_birth_year',
       'Geburtsjahr',

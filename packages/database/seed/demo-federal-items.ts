@@ -37,7 +37,7 @@ export const DEMO_FEDERAL_ITEMS: readonly DemoItem[] = [
       ],
       en: [
         'The Federal Constitution is amended: the Confederation makes sure that every language region can be reached by train every night.',
-        'The trains have couchette cars and one car in which people can work quietly. Breakfast is part of the ticket.',
+        'The trains have couchette carriages and one carriage in which people can work quietly. Breakfast is part of the ticket.',
       ],
     }),
   },
@@ -148,12 +148,12 @@ export const DEMO_FEDERAL_ITEMS: readonly DemoItem[] = [
         'L’ora è compresa tra le 10 e le 15. Ogni edificio la sceglie da sé e la indica all’ingresso.',
       ],
       rm: [
-        'En ils edifizis publics da la Confederaziun vala mintga di in’ura da silenzi: nagins annunzis, nagina musica, glisch bassa.',
+        'En ils edifizis publics da la Confederaziun vala mintga di in’ura da silenzi: naginas annunzias, nagina musica, glisch bassa.',
         'L’ura è tranter las 10 e las 15. Mintga edifizi tscherna sez ella e scriva ella sin la porta.',
       ],
       en: [
         'In public buildings of the Confederation there is a quiet hour every day: no announcements, no music, soft light.',
-        'It lies between 10 am and 3 pm. Each building chooses its own and puts it on the door.',
+        'It falls between 10 am and 3 pm. Each building chooses its own and puts it on the door.',
       ],
     }),
   },
@@ -168,7 +168,7 @@ export const DEMO_FEDERAL_ITEMS: readonly DemoItem[] = [
       de: 'Ein Gedicht in jeder Ausgabe des Bundesblatts',
       fr: 'Un poème dans chaque numéro de la Feuille fédérale',
       it: 'Una poesia in ogni numero del Foglio federale',
-      rm: 'Ina poesia en mintga ediziun dal Fegl federal',
+      rm: 'Ina poesia en mintga ediziun dal Fegl uffizial federal',
       en: 'A poem in every issue of the Federal Gazette',
     },
     description: demoDescription({
@@ -185,7 +185,7 @@ export const DEMO_FEDERAL_ITEMS: readonly DemoItem[] = [
         'La scelta spetta a una giuria di classi scolastiche. Autrici e autori ricevono un onorario.',
       ],
       rm: [
-        'Mintga ediziun dal Fegl federal cumenza cun ina poesia, en moda alternanta en ina da las quatter linguas naziunalas.',
+        'Mintga ediziun dal Fegl uffizial federal cumenza cun ina poesia, en moda alternanta en ina da las quatter linguas naziunalas.',
         'Ina giuria da classas da scola fa la tscherna. Las auturas ed ils auturs survegnan in onurari.',
       ],
       en: [
@@ -223,7 +223,7 @@ export const DEMO_FEDERAL_ITEMS: readonly DemoItem[] = [
       ],
       rm: [
         'La lescha contestada fixescha la pausa da café en l’entira Svizra a las 9.15. Ella dura 14 minutas. Té vala sco café.',
-        'Tgi che sustegna il referendum pretenda ch’il pievel votia.',
+        'Tgi che sustegna il referendum pretenda ch’il pievel voteschia.',
       ],
       en: [
         'The contested Act sets the coffee break at 9.15 am all over Switzerland. It lasts 14 minutes. Tea counts as coffee.',

@@ -10,7 +10,7 @@ const FICTIONAL: ItemTexts = {
   de: 'Dieses Volksbegehren ist für die Demo erfunden. Weder das Komitee noch die Sammlung gibt es wirklich.',
   fr: 'Cet objet est inventé pour la démonstration. Ni le comité ni la récolte n’existent réellement.',
   it: 'Questo oggetto è inventato per la demo. Né il comitato né la raccolta esistono davvero.',
-  rm: 'Questa dumonda populara è inventada per la demo. Ni il cumite ni la rimnada n’existan propi.',
+  rm: 'Questa dumonda populara è inventada per la demo. Ni il comité ni la rimnada n’existan propi.',
   en: 'This popular vote is made up for the demo. Neither the committee nor the collection really exists.',
 }
 

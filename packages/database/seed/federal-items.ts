@@ -46,7 +46,7 @@ export const FEDERAL_ITEMS: readonly SeedItem[] = [
         'Una parte di queste riserve sarebbe detenuta non solo in oro, ma anche in bitcoin. Il testo non stabilisce quanto sia grande questa parte.',
       ),
       rm: paragraphs(
-        'Resumaziun dal text; liant è mo il Fegl federal.',
+        'Resumaziun dal text; liant è mo il Fegl uffizial federal.',
         'L’iniziativa mida l’artitgel 99 alinea 3 da la Constituziun federala. Sco fin ussa furma la Banca naziunala svizra or da ses retgavs reservas monetaras suffizientas.',
         'Nov tegn ella ina part da questas reservas betg mo en aur, mabain er en bitcoin. Quant gronda che questa part è na fixescha il text betg.',
       ),
@@ -91,7 +91,7 @@ export const FEDERAL_ITEMS: readonly SeedItem[] = [
         'Per i salari più bassi l’indennità copre l’intero salario. Le regole devono entrare in vigore al più tardi cinque anni dopo l’accettazione.',
       ),
       rm: paragraphs(
-        'Resumaziun dal text; liant è mo il Fegl federal.',
+        'Resumaziun dal text; liant è mo il Fegl uffizial federal.',
         'Suenter la naschientscha d’in uffant han omadus geniturs il dretg d’in congedi per geniturs pajà. El remplazza ils congedis da maternitad e da paternitad dad oz e vegn finanzià tras la cumpensaziun dal gudogn.',
         'Durant ils emprims diesch onns èn quai 18 emnas per persuna. Quest congedi na po betg vegnir transferì a l’auter genitur. El vegn per regla retratg in suenter l’auter, maximalmain in quart a medem temp.',
         'Tar las pajas las pli bassas cuvra l’indemnisaziun l’entira paja. Las reglas ston valair il pli tard tschintg onns suenter l’acceptaziun.',
@@ -138,7 +138,7 @@ export const FEDERAL_ITEMS: readonly SeedItem[] = [
         'La Confederazione garantisce una produzione senza ingegneria genetica e sostiene la ricerca e la selezione necessarie. Chi immette sul mercato organismi geneticamente modificati paga le misure di coesistenza. I brevetti non si estendono a piante e animali provenienti da una selezione senza ingegneria genetica.',
       ),
       rm: paragraphs(
-        'Resumaziun dal text; liant è mo il Fegl federal.',
+        'Resumaziun dal text; liant è mo il Fegl uffizial federal.',
         'L’iniziativa cumplettescha l’artitgel 120 da la Constituziun federala. Sco midads geneticamain valan er organissems or da novas tecnicas genomicas.',
         'Tgi che metta tals organissems en l’ambient u sin il martgà dovra ina permissiun, per la quala las ristgas vegnan examinadas. Ils organissems ston vegnir declerads.',
         'La Confederaziun garantescha ina producziun senza tecnologia genetica e sustegna la perscrutaziun e la tratga necessaria. Tgi che porta sin il martgà organissems midads geneticamain paja las mesiras da coexistenza. Patentas na valan betg per plantas ed animals or d’ina tratga senza tecnologia genetica.',
@@ -185,7 +185,7 @@ export const FEDERAL_ITEMS: readonly SeedItem[] = [
         'Leggi e ordinanze sono elaborate all’interno dell’amministrazione, senza l’aiuto di terzi.',
       ),
       rm: paragraphs(
-        'Resumaziun dal text; liant è mo il Fegl federal.',
+        'Resumaziun dal text; liant è mo il Fegl uffizial federal.',
         'L’iniziativa cumplettescha l’artitgel 161 da la Constituziun federala. Commembras e commembers dals cussegls cun colliaziuns d’interess economicas u politicas na dastgan betg seser en cumissiuns che han da far cun quests interess.',
         'Sch’ina debatta en il cussegl u en ina cumissiun pertutga lur interess, sa retiran els. In register numna il gener e la dimensiun da las colliaziuns sco er onuraris ed autras prestaziuns.',
         'Leschas ed ordinaziuns vegnan elavuradas a l’intern da l’administraziun, senza agid da terzs.',
@@ -232,10 +232,10 @@ export const FEDERAL_ITEMS: readonly SeedItem[] = [
         'Chi sostiene il referendum chiede che il popolo voti sulla legge.',
       ),
       rm: paragraphs(
-        'Resumaziun dal project; liant è mo il Fegl federal.',
+        'Resumaziun dal project; liant è mo il Fegl uffizial federal.',
         'La lescha dals 20 da zercladur 2025 taxescha mintga persuna individualmain, independentamain dal stadi civil. Persunas maridadas empleneschan mintgina in’atgna decleraziun da taglia; quai vala per la Confederaziun, ils chantuns e las vischnancas.',
         'Tar la taglia federala directa s’augmenta la deducziun per uffants sin 12’000 francs e vegn per regla repartida sin omadus geniturs. La tariffa vegn adattada.',
-        'Tgi che sustegna il referendum pretenda ch’il pievel votia davart la lescha.',
+        'Tgi che sustegna il referendum pretenda ch’il pievel voteschia davart la lescha.',
       ),
       en: paragraphs(
         'Summary of the bill; only the Federal Gazette is binding.',

@@ -11,10 +11,7 @@ import {
 /** A person of the demonstration. */
 export const NORA = { givenName: 'Nora', familyName: 'Fehlmann', birthDate: '1987-04-09' }
 
-/** The wallet's own code without a face, speaking to the running product over the network. */
-export type HeadlessWallet = Awaited<ReturnType<typeof createHeadlessWallet>>
-
-/** A wallet that holds a fictional beta-ID of `identity`. */
+/** The wallet's own code without a face, speaking to the running product over the network; it holds a beta-ID of `identity`. */
 export async function createHeadlessWallet(origin: string, identity = NORA) {
   const holder = createHolder({
     crypto: webCrypto,

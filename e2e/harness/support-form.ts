@@ -73,5 +73,3 @@ export function supportForm(page: Page, t: Texts, hands: Hands) {
     restartQuestion: page.getByRole('dialog', { name: t('forms:restart.title') }),
   }
 }
-
-export type SupportForm = ReturnType<typeof supportForm>

@@ -33,11 +33,20 @@ export type WalletStepProps = {
 /** Proof of identity by a wallet, on this device or another. Shared by the wizards; knows no session of its own. */
 export function WalletStep({ view, onNewCode, onRestart, ...step }: WalletStepProps) {
   const { t } = useTranslation('forms')
+  const [isCodeShown, setIsCodeShown] = useState(false)
   switch (view.state) {
     case 'starting':
       return <Starting />
     case 'waiting':
-      return <Waiting key={view.walletDeepLink} {...step} {...view} onNewCode={onNewCode} />
+      return (
+        <Waiting
+          {...step}
+          {...view}
+          onNewCode={onNewCode}
+          isCodeShown={isCodeShown}
+          onToggleCode={() => setIsCodeShown(!isCodeShown)}
+        />
+      )
     case 'working':
       return <Working text={step.texts.working} />
     case 'expired':
@@ -55,12 +64,12 @@ export function WalletStep({ view, onNewCode, onRestart, ...step }: WalletStepPr
   }
 }
 
-type WaitingProps = Omit<WalletStepProps, 'view' | 'onRestart'> & { walletDeepLink: string; deadlineMs: number }
+type WaitingProps = Omit<WalletStepProps, 'view' | 'onRestart'> &
+  Omit<Extract<WalletView, { state: 'waiting' }>, 'state'> & { isCodeShown: boolean; onToggleCode: () => void }
 
 /** Wallet button first for hands, code first for the eyes of a wide screen; on a phone the code waits behind a button. */
-function Waiting({ walletDeepLink, deadlineMs, lifetimeMs, isDemo, texts, trouble, onNewCode }: WaitingProps) {
+function Waiting({ walletDeepLink, isCodeShown, onToggleCode, texts, trouble, onNewCode, ...step }: WaitingProps) {
   const { t } = useTranslation('forms')
-  const [isCodeShown, setIsCodeShown] = useState(false)
   return (
     <Columns
       code={<QrCode text={walletDeepLink} label={t('wallet.qrAlt')} size={VERIFICATION_QR_SIZE} />}
@@ -74,7 +83,7 @@ function Waiting({ walletDeepLink, deadlineMs, lifetimeMs, isDemo, texts, troubl
       <p className="text-small text-grey">
         {t('wallet.dataAsked')} {texts.dataUse}
       </p>
-      <WalletLinks walletDeepLink={walletDeepLink} isDemo={isDemo} returnText={texts.return} />
+      <WalletLinks walletDeepLink={walletDeepLink} isDemo={step.isDemo} returnText={texts.return} />
       {trouble === undefined ? (
         <p role="status" className="text-small">
           {t('wallet.waiting')}
@@ -83,8 +92,8 @@ function Waiting({ walletDeepLink, deadlineMs, lifetimeMs, isDemo, texts, troubl
         <Banner type="warning">{trouble}</Banner>
       )}
       <Countdown
-        deadlineMs={deadlineMs}
-        lifetimeMs={lifetimeMs}
+        deadlineMs={step.deadlineMs}
+        lifetimeMs={step.lifetimeMs}
         action={
           <Button variant="quiet" size="sm" onClick={onNewCode} className="-mr-3.5 shrink-0">
             <Icon name="refresh" className="size-5" />
@@ -96,7 +105,7 @@ function Waiting({ walletDeepLink, deadlineMs, lifetimeMs, isDemo, texts, troubl
         variant="quiet"
         size="sm"
         aria-expanded={isCodeShown}
-        onClick={() => setIsCodeShown(!isCodeShown)}
+        onClick={onToggleCode}
         className="-ml-3.5 md:hidden"
       >
         {t('wallet.otherDevice')}

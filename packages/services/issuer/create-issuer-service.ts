@@ -53,7 +53,8 @@ export type IssuerService = {
   readonly currentStatusList: (issuerDid?: string) => Promise<string>
 }
 
-const LIST_CHECK_MS = 60_000
+/** How long a list is handed out before its room is looked at again: its reserve has to last that long. */
+const LIST_CHECK_MS = 5_000
 
 /** An OID4VCI issuer, wire compatible with the swiyu Generic Issuer 4.x. */
 export async function createIssuerService(input: IssuerServiceInput): Promise<IssuerService> {
@@ -62,7 +63,7 @@ export async function createIssuerService(input: IssuerServiceInput): Promise<Is
     db: checkDatabase(deps.db),
     signingKey: checkSigningKey(deps.identity.assertion),
   })
-  const lists = new Map<string, { uri: string; checkedAt: number }>()
+  const lists = new Map<string, { uri: Promise<string>; checkedAt: number }>()
   return {
     did: deps.identity.did,
     credentialIssuer: deps.credentialIssuer,
@@ -70,12 +71,13 @@ export async function createIssuerService(input: IssuerServiceInput): Promise<Is
     wallet,
     wellKnown,
     sweep: (now) => sweepIssuer(deps, now),
-    async currentStatusList(issuerDid = deps.identity.did) {
+    currentStatusList(issuerDid = deps.identity.did) {
       const now = deps.clock().getTime()
       const known = lists.get(issuerDid)
       if (known && now - known.checkedAt < LIST_CHECK_MS) return known.uri
-      const { uri } = await ensureStatusList(deps, { issuerDid })
+      const uri = ensureStatusList(deps, { issuerDid }).then((list) => list.uri)
       lists.set(issuerDid, { uri, checkedAt: now })
+      uri.catch(() => lists.delete(issuerDid))
       return uri
     },
   }

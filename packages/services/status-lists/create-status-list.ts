@@ -36,11 +36,12 @@ export const countFreeIndexes = async ({ db }: Pick<StatusListDeps, 'db'>, list:
 
 /**
  * The list that new credentials of an issuer should use: the newest one, or another once fewer than `minFree` entries
- * are left. For whoever runs the service; wallets and business side do not see the difference.
+ * are left. An offer reserves ten, so the default lasts for 2,000 offers until somebody asks again. For whoever runs the
+ * service; wallets and business side do not see the difference.
  */
 export async function ensureStatusList(
   deps: StatusListDeps,
-  { issuerDid, minFree = 1000 }: { issuerDid: string; minFree?: number },
+  { issuerDid, minFree = 20_000 }: { issuerDid: string; minFree?: number },
 ): Promise<StatusListRecord> {
   const newest = await findNewestStatusList(deps.db, deps.name, issuerDid)
   const isUsable = newest?.uri.startsWith(`${deps.registryUrl}/`) && (await countFreeIndexes(deps, newest)) >= minFree

@@ -22,6 +22,7 @@ import { createMetrics, createOperations } from './http/operations.ts'
 import { describeError } from './http/problems.ts'
 import { createRateLimiter, sweepRateLimits } from './http/rate-limit.ts'
 import { followTheDay, seedDatabase } from './seed.ts'
+import { sweepAll } from './sweep-all.ts'
 import { connectTrustServices } from './trust-services.ts'
 import { openVault } from './vault.ts'
 
@@ -96,11 +97,12 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   return {
     app,
     api,
-    sweep: async () => {
-      if (config.isDemo) await followDay()
-      await sweepSupportSessions(support)
-      await sweepRateLimits(db, now)
-      await trust.sweep()
-    },
+    sweep: () =>
+      sweepAll([
+        ...(config.isDemo ? [followDay] : []),
+        () => sweepSupportSessions(support),
+        () => sweepRateLimits(db, now),
+        ...trust.sweeps,
+      ]),
   }
 }

@@ -93,9 +93,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
         : undefined,
     }),
     fetchActuator: (service) => health[service].wallet.request('/actuator/health'),
-    sweep: async () => {
-      for (const service of [...issuers, verifier]) await service.sweep(now())
-    },
+    sweeps: [verifier, ...issuers].map((service) => () => service.sweep(now())),
   }
 }
 

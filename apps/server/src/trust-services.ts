@@ -11,6 +11,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Config, ExternalServices } from './config.ts'
 import { connectEmbeddedServices } from './embedded-services.ts'
+import type { Sweep } from './sweep-all.ts'
 import type { Vault } from './vault.ts'
 
 /** An issuer with the status list that belongs to every credential it makes for the product. */
@@ -30,8 +31,8 @@ export interface TrustServices {
   /** What wallets call: `/services/**` and `/.well-known/**`; nothing when the services run elsewhere. */
   walletSide: Hono
   fetchActuator: (service: HealthService) => Response | Promise<Response>
-  /** Deletes what has lapsed. */
-  sweep: () => Promise<void>
+  /** Delete what has lapsed, each for one service. */
+  sweeps: readonly Sweep[]
 }
 
 export interface TrustServicesDeps {
@@ -76,6 +77,6 @@ function connectExternalServices(services: ExternalServices, acceptedIssuerDids:
       const url = new URL('/actuator/health', base)
       return fetch(url, { redirect: 'error', signal: AbortSignal.timeout(ACTUATOR_TIMEOUT_MS) })
     },
-    sweep: async () => {},
+    sweeps: [],
   }
 }

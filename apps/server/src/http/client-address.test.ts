@@ -27,4 +27,7 @@ test('a forwarded address counts only when a trusted proxy names it, and never o
   expect(client).toBe(pseudonym('203.0.113.9', undefined))
   expect(proxied('10.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2')).toBe(client)
   expect(proxied('10.0.0.1', 'nonsense')).toBe(proxied('10.0.0.1', undefined))
+  expect(proxied('10.0.0.1', '6.6.6.6, unknown')).toBe(proxied('10.0.0.1', undefined))
+  expect(proxied('10.0.0.1', '6.6.6.6, 203.0.113.9:51234')).toBe(client)
+  expect(proxied('10.0.0.1', '6.6.6.6, [2001:db8:1:2::1]:443')).toBe(pseudonym('2001:db8:1:2::2', undefined))
 })

@@ -34,13 +34,20 @@ export function createClientPseudonym({ trustedProxies, secret, now }: ClientAdd
   }
 }
 
-/** The socket's address, unless a trusted proxy names the client: then the last hop that is not a trusted proxy. */
+/**
+ * The socket's address, unless a trusted proxy names the client: then the last hop that is not a trusted proxy. If that one
+ * is no address, those before it are not believed either: the client may have made them up.
+ */
 function chooseAddress(peer: string, forwardedFor: string | undefined, trusted: readonly string[]): string {
   const socket = unmapped(peer)
   if (forwardedFor === undefined || !trusted.includes(socket)) return socket
-  const hops = forwardedFor.split(',').map((hop) => unmapped(hop.trim()))
-  return hops.findLast((hop) => isIP(hop) !== 0 && !trusted.includes(hop)) ?? socket
+  const hops = forwardedFor.split(',').map((hop) => unmapped(withoutPort(hop.trim())))
+  const client = hops.findLast((hop) => !trusted.includes(hop))
+  return client !== undefined && isIP(client) !== 0 ? client : socket
 }
+
+/** Some proxies write `203.0.113.9:51234` and `[2001:db8::1]:51234`. */
+const withoutPort = (hop: string) => /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
 
 const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 

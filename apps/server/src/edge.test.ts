@@ -112,6 +112,7 @@ test('pages asked for under another host name go to the public address, technica
   const page = await product.request('http://127.0.0.1:8080/api/popular-votes?language=fr')
   expect(page.status).toBe(308)
   expect(page.headers.get('location')).toBe('http://localhost:8080/api/popular-votes?language=fr')
+  expect(page.headers.get('cache-control')).toBe('no-store')
   expect((await product.request('http://127.0.0.1:8080/health/live')).status).toBe(200)
   expect((await product.request('http://127.0.0.1:8080/services/verifier/actuator/health')).status).toBe(200)
 })

@@ -26,7 +26,11 @@ export function redirectToPublicHost(publicUrl: string): MiddlewareHandler {
   return async (c, next) => {
     const url = new URL(c.req.url)
     const isPage = ['GET', 'HEAD'].includes(c.req.method)
-    if (isPage && url.hostname !== hostname) return c.redirect(`${origin}${url.pathname}${url.search}`, 308)
+    if (isPage && url.hostname !== hostname) {
+      // The address may hold what somebody typed, and PUBLIC_URL may change: no cache may keep either.
+      c.header('cache-control', 'no-store')
+      return c.redirect(`${origin}${url.pathname}${url.search}`, 308)
+    }
     return next()
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, rename, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** The data folder belongs to another running process. */
@@ -16,7 +16,21 @@ export class FolderInUseError extends Error {
   }
 }
 
+/** The path of a data folder has no room left for the name of a socket. */
+export class FolderPathTooLongError extends Error {
+  override readonly name = 'FolderPathTooLongError'
+
+  constructor(folder: string) {
+    super(
+      `The path of the data folder ${folder} is too long. Start from a folder nearer to it, or set a shorter DATA_DIR.`,
+    )
+  }
+}
+
 const SOCKET_NAME = 'owner.sock'
+/** What the systems we know have room for in the address of a Unix socket; longer ones are cut off without a word. */
+const MAX_SOCKET_PATH_BYTES = 103
+const LONGEST_NAME = `${SOCKET_NAME}.12345678`
 const ATTEMPTS = 5
 const SECOND_LOOK_MS = 100
 
@@ -25,11 +39,12 @@ const SECOND_LOOK_MS = 100
  *
  * The lock is a Unix socket, not a file with a process id: a socket answers only while its owner lives, whatever
  * happened to the ids since (kill -9, containers). Does NOT work across hosts on a shared network folder.
- * @throws FolderInUseError when a living process holds it.
+ * @throws FolderInUseError when a living process holds it; FolderPathTooLongError.
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
-  const path = join(folder, SOCKET_NAME)
-  const own = join(folder, `.${randomUUID().slice(0, 8)}.sock`)
+  const place = shortestPath(folder)
+  const path = join(place, SOCKET_NAME)
+  const own = join(place, `.${randomUUID().slice(0, 8)}.sock`)
   const server = await listen(own)
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -44,6 +59,14 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   } finally {
     await unlink(own).catch(ignoreMissing)
   }
+}
+
+/** The folder as seen from here where that is shorter: a checkout may lie deep. */
+function shortestPath(folder: string): string {
+  const fromHere = relative(process.cwd(), folder)
+  const place = fromHere.length < folder.length ? fromHere : folder
+  if (Buffer.byteLength(join(place, LONGEST_NAME)) > MAX_SOCKET_PATH_BYTES) throw new FolderPathTooLongError(folder)
+  return place
 }
 
 function listen(path: string): Promise<Server> {

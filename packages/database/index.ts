@@ -1,2 +1,2 @@
-export { FolderInUseError } from './data-folder-lock.ts'
+export { FolderInUseError, FolderPathTooLongError } from './data-folder-lock.ts'
 export { type Database, type DatabaseConnection, openDatabase } from './open-database.ts'

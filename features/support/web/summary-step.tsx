@@ -19,7 +19,7 @@ export function SummaryStep({ form, item, onRestart }: SummaryStepProps) {
   const { t } = useTranslation(['forms', 'common', 'errors'])
   const { t: tErrors } = useTranslation('errors')
   const { facts, dispatch } = form
-  const start = useStartSession(dispatch)
+  const session = useStartSession(dispatch)
   const scope = findScope(facts)
 
   const support = () => {
@@ -29,7 +29,7 @@ export function SummaryStep({ form, item, onRestart }: SummaryStepProps) {
       dispatch({ type: 'step-entered', step: open })
       dispatch({ type: 'missing-shown' })
     } else if (slug !== null && address.municipality !== null)
-      start.mutate({ popularVote: slug, bfsNumber: address.municipality.bfsNumber })
+      session.start({ popularVote: slug, bfsNumber: address.municipality.bfsNumber })
   }
   return (
     <div className="max-w-[46rem]">
@@ -41,25 +41,25 @@ export function SummaryStep({ form, item, onRestart }: SummaryStepProps) {
         </p>
         <p className="text-small">{t('forms:summary.criminalLaw.text')}</p>
       </section>
-      {start.isError && (
+      {session.error !== null && (
         <Banner
-          key={start.submittedAt}
+          key={session.submittedAt}
           type="error"
           title={t('forms:messages.verificationCreateFailed')}
           className="mt-6"
         >
-          {problemText(tErrors, start.error)}
+          {problemText(tErrors, session.error)}
         </Banner>
       )}
       <div className="mt-7 flex flex-wrap items-center gap-x-1 gap-y-3">
         <Button
           variant="act"
           disabled={scope !== 'in-scope'}
-          isBusy={start.isPending}
+          isBusy={session.isPending}
           onClick={support}
           className="max-sm:w-full"
         >
-          {start.isPending ? t('forms:wallet.starting') : t('forms:summary.support')}
+          {session.isPending ? t('forms:wallet.starting') : t('forms:summary.support')}
         </Button>
         <Button variant="quiet" onClick={() => dispatch({ type: 'step-entered', step: 'address' })}>
           {t('common:actions.back')}

@@ -22,14 +22,14 @@ export function SupportWalletStep({ form, session, query, onRestart }: SupportWa
   const { t: tErrors } = useTranslation('errors')
   const { isDemo } = useSite()
   const { dispatch } = form
-  const start = useStartSession(dispatch)
+  const renewal = useStartSession(dispatch)
   const isGivenUp = useIsPast(givenUpAtMs(session.deadlineMs))
   const view = toWalletView(
     {
       view: query.view,
       deadlineMs: session.deadlineMs,
       isGivenUp,
-      isStarting: start.isPending,
+      isStarting: renewal.isPending,
       error: query.error,
     },
     { failure: (reason) => t(`errors:${reason}`), problem: (error) => problemText(tErrors, error) },
@@ -37,18 +37,18 @@ export function SupportWalletStep({ form, session, query, onRestart }: SupportWa
   const { slug, address } = form.facts.form
   const newCode = () => {
     if (slug !== null && address.municipality !== null)
-      start.mutate({ popularVote: slug, bfsNumber: address.municipality.bfsNumber })
+      renewal.start({ popularVote: slug, bfsNumber: address.municipality.bfsNumber })
   }
   return (
     <>
-      {start.isError && (
+      {renewal.error !== null && (
         <Banner
-          key={start.submittedAt}
+          key={renewal.submittedAt}
           type="error"
           title={t('forms:messages.verificationCreateFailed')}
           className="mb-5"
         >
-          {problemText(tErrors, start.error)}
+          {problemText(tErrors, renewal.error)}
         </Banner>
       )}
       <WalletStep

@@ -34,7 +34,7 @@ test('an old code that is answered after Back and a change of item yields nothin
 
   await expect(wallet.holder.present(oldRequest)).rejects.toThrow()
   await form.support()
-  await form.step.wallet.getByText(FOUNTAINS).waitFor()
+  await form.step.wallet.getByText(FOUNTAINS).first().waitFor()
   await expect(wallet.present(oldLink)).rejects.toThrow()
   const newLink = await form.readDeepLink()
   expect(newLink).not.toBe(oldLink)
@@ -71,7 +71,7 @@ test('item and address survive a reload and a change of language, and the wallet
   await french.step.wallet.waitFor()
   expect(await french.readDeepLink()).toBe(link)
   await switchTo('en')
-  await form.step.wallet.getByText(NIGHT_TRAINS).waitFor()
+  await form.step.wallet.getByText(NIGHT_TRAINS).first().waitFor()
   expect(await form.readDeepLink()).toBe(link)
   await (await createHeadlessWallet(stage.product().url)).present(link)
   await form.step.success.getByText(NIGHT_TRAINS).first().waitFor()

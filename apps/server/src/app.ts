@@ -12,6 +12,8 @@ import { setSecurityHeaders } from './http/security-headers.ts'
 
 export interface AppParts {
   publicUrl: string
+  /** Origins whose pages may change something. */
+  ownOrigins: readonly string[]
   logger: Logger
   metrics: Metrics
   clientPseudonym: (peer: string | undefined, forwardedFor: string | undefined) => string
@@ -33,9 +35,9 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE']
  * The product API with its guards, without pages: what a page's data is fetched from in process, too.
  * Every state-changing request needs our own origin; every fault is a problem document.
  */
-export function createProductApi(parts: Pick<AppParts, 'publicUrl' | 'logger' | 'apis' | 'limits'>) {
+export function createProductApi(parts: Pick<AppParts, 'ownOrigins' | 'logger' | 'apis' | 'limits'>) {
   const api = createApi()
-  api.use('/api/*', requireOwnOrigin(parts.publicUrl))
+  api.use('/api/*', requireOwnOrigin(parts.ownOrigins))
   api.on(WITH_BODY, '/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
   for (const { method, path, limit } of parts.limits) api.on(method, path, limit)
   for (const feature of parts.apis) api.route('/', feature)

@@ -19,6 +19,7 @@ import type { Config } from './config.ts'
 import { createClientPseudonym } from './http/client-address.ts'
 import { createLocales } from './http/locales.ts'
 import { createMetrics, createOperations } from './http/operations.ts'
+import { ownOrigins } from './http/origin-check.ts'
 import { describeError } from './http/problems.ts'
 import { createRateLimiter, sweepRateLimits } from './http/rate-limit.ts'
 import { followTheDay, seedDatabase } from './seed.ts'
@@ -75,6 +76,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const followDay = followTheDay(db, now)
   const { app, api } = createApp({
     publicUrl: config.publicUrl,
+    ownOrigins: ownOrigins(config),
     logger,
     metrics,
     clientPseudonym: createClientPseudonym({ trustedProxies: config.trustedProxies, secret: vault.clientSecret, now }),

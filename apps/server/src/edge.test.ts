@@ -42,6 +42,7 @@ test.each(BASES.flatMap((base) => PREFIXES.map((prefix) => `${base}${prefix}`)))
 
 test.each([
   ['another origin', { origin: 'https://evil.example' }],
+  ['another port of this host', { origin: 'https://localhost:9443' }],
   ['the null origin', { origin: 'null' }],
   ['no origin from another site', { 'sec-fetch-site': 'cross-site' }],
   ['no origin and no word on the site', {}],
@@ -55,10 +56,13 @@ test.each([
   expect(await answer.json()).toMatchObject({ type: '/problems/origin-refused' })
 })
 
-test('a same-origin request without Origin passes', async () => {
+test.each([
+  ['a same-origin request without Origin', { 'sec-fetch-site': 'same-origin' }],
+  ['one from a page of the HTTPS listener', { origin: 'https://localhost:8443' }],
+])('%s passes', async (_, headers) => {
   const answer = await product.request('/api/support/sessions', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ popularVote: 'demo-stille-stunde', bfsNumber: '261' }),
   })
   expect(answer.status).toBe(201)

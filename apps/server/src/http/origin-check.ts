@@ -1,5 +1,12 @@
 import { DomainError } from '@e-collecting/kernel'
 import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../config.ts'
+
+/** Where our own pages are: the public address, and the HTTPS listener of our own, which serves the same (decision 31). */
+export function ownOrigins({ publicUrl, tls }: Pick<Config, 'publicUrl' | 'tls'>): string[] {
+  const { origin, hostname } = new URL(publicUrl)
+  return tls === undefined ? [origin] : [origin, new URL(`https://${hostname}:${tls.port}`).origin]
+}
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
@@ -8,12 +15,11 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
  * `Sec-Fetch-Site: same-origin`. Never applied to `/services/**`, which wallets call from anywhere.
  * @throws DomainError `origin-refused`.
  */
-export function requireOwnOrigin(publicUrl: string): MiddlewareHandler {
-  const own = new URL(publicUrl).origin
+export function requireOwnOrigin(own: readonly string[]): MiddlewareHandler {
   return async (c, next) => {
     if (!SAFE_METHODS.includes(c.req.method)) {
       const origin = c.req.header('origin')
-      const isOwn = origin === undefined ? c.req.header('sec-fetch-site') === 'same-origin' : origin === own
+      const isOwn = origin === undefined ? c.req.header('sec-fetch-site') === 'same-origin' : own.includes(origin)
       if (!isOwn) throw new DomainError('origin-refused', 'The request does not come from a page of this site.')
     }
     await next()

@@ -12,16 +12,18 @@ const CACHE_FOLDER = fileURLToPath(new URL('../../node_modules/.cache/e-collecti
 /**
  * A database of its own for one test file, with the current schema and no rows. PGlite in memory, or a fresh
  * PostgreSQL database when `TEST_DATABASE_URL` names a server on which databases may be created.
+ * @param dataDir folder of a PGlite on disk, for tests that look into its files.
  */
-export function createTestDatabase(): Promise<DatabaseConnection> {
+export function createTestDatabase(dataDir?: string): Promise<DatabaseConnection> {
+  if (dataDir !== undefined) return createPgliteDatabase(dataDir)
   // biome-ignore lint/style/noProcessEnv: the test runner chooses the engine; no product code passes here
   const server = process.env.TEST_DATABASE_URL
   return server === undefined ? createPgliteDatabase() : createPostgresDatabase(server)
 }
 
-async function createPgliteDatabase(): Promise<DatabaseConnection> {
+async function createPgliteDatabase(dataDir?: string): Promise<DatabaseConnection> {
   const template = await loadTemplate()
-  return openDatabase({ databaseUrl: undefined, dataDir: undefined, migrationsFolder: MIGRATIONS_FOLDER, template })
+  return openDatabase({ databaseUrl: undefined, dataDir, migrationsFolder: MIGRATIONS_FOLDER, template })
 }
 
 /** Migrating takes seconds, copying a migrated dump half of one: the dump is kept until a migration is added. */

@@ -16,7 +16,7 @@ const MINUTE = 60_000
 let product: TestProduct
 
 beforeEach(async () => {
-  product = await createTestProduct('2026-05-15T10:00:00Z')
+  product = await createTestProduct('2026-05-15T10:00:00Z', {}, { isOnDisk: true })
 })
 afterEach(() => product.close())
 
@@ -76,6 +76,7 @@ async function dumpDatabase(): Promise<string> {
   return dumps.join('\n')
 }
 
+/** Key files and those of the database, its write-ahead log among them. */
 async function dumpFiles(folder: string): Promise<string> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -137,5 +138,7 @@ test('the search itself finds what it looks for', async () => {
   await product.db.execute(
     sql`insert into rate_limits (route_class, client, window_start, requests) values ('test', ${Buffer.from('name: Quengelmooser!').toString('base64url')}, now(), 1)`,
   )
-  expect((await findTraces()).join()).toContain('Quengelmooser')
+  const traces = await findTraces()
+  expect(traces.filter((trace) => trace.endsWith('in database')).join()).toContain('Quengelmooser')
+  expect(traces.filter((trace) => trace.endsWith('in files')).join()).toContain('Quengelmooser')
 })

@@ -16,14 +16,19 @@ const ORIGIN = 'http://localhost:8080'
 /**
  * The whole product without sockets: one database of its own, a clock that only the test moves, every log line kept.
  * `browser()` is a visitor with cookies, `wallet()` a holder that speaks the public wallet-side protocol.
+ * @param options `isOnDisk`: the database is in `dataDir`, too, as it is for who starts the product without PostgreSQL.
  */
-export async function createTestProduct(start: string, environment: Record<string, string> = {}) {
+export async function createTestProduct(
+  start: string,
+  environment: Record<string, string> = {},
+  options = { isOnDisk: false },
+) {
   let instant = new Date(start)
   const now = () => instant
   const logLines: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
-  const connection = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-test-'))
+  const connection = await createTestDatabase(options.isOnDisk ? dataDir : undefined)
   const config = parseConfig({ DATA_DIR: dataDir, ...environment })
   const product = await composeProduct({
     ...{ config, db: connection.db, logger, now, randomBytes, addressData: ADDRESS_DATA },

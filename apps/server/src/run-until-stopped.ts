@@ -21,7 +21,7 @@ export interface RunningParts {
 /** Listens, sweeps every minute, and closes everything in order on SIGINT or SIGTERM. */
 export async function runUntilStopped(parts: RunningParts): Promise<void> {
   const { config, connection, logger, onStop } = parts
-  const listeners = await listen(parts.listener, config)
+  const starting = listen(parts.listener, config)
   const sweep = () =>
     parts.sweep().catch((error: unknown) => logger.warn(describeError(error), 'a sweep was not finished'))
   const timer = setInterval(sweep, SWEEP_INTERVAL_MS)
@@ -32,12 +32,13 @@ export async function runUntilStopped(parts: RunningParts): Promise<void> {
     if (isStopping) return
     isStopping = true
     clearInterval(timer)
-    await listeners.close()
+    await (await starting).close()
     await onStop?.()
     await connection.close()
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  await starting
   await sweep()
   announce(config, connection.engine, logger)
 }

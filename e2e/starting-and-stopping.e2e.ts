@@ -30,7 +30,8 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { child, exit } of runs) {
     // The whole group: npm starts the product as a child of its own.
-    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
+    const isRunning = child.exitCode === null && child.signalCode === null
+    if (isRunning && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
     await exit
   }
   await rm(dataDir, { recursive: true, force: true })

@@ -22,6 +22,29 @@ export async function insertTokens(db: Database, tokens: readonly TokenRecord[])
   await db.insert(accessTokens).values([...tokens])
 }
 
+/**
+ * Puts a new access token in the place of the offer's earlier ones, inside the caller's transaction: the lock on the
+ * refresh token makes parallel refreshes wait for each other, so that an offer has one access token at most.
+ * @returns false if the refresh token is gone, as the offer ended meanwhile
+ */
+export async function replaceAccessToken(
+  tx: Database,
+  refreshTokenHash: string,
+  accessToken: TokenRecord,
+): Promise<boolean> {
+  const locked = await tx
+    .select({ tokenHash: accessTokens.tokenHash })
+    .from(accessTokens)
+    .where(and(eq(accessTokens.tokenHash, refreshTokenHash), eq(accessTokens.kind, 'refresh')))
+    .for('update')
+  if (locked.length === 0) return false
+  await tx
+    .delete(accessTokens)
+    .where(and(eq(accessTokens.offerId, accessToken.offerId), eq(accessTokens.kind, 'access')))
+  await insertTokens(tx, [accessToken])
+  return true
+}
+
 /** A token of this service with the offer it opens. Does NOT look at any expiry. */
 export async function findToken(
   db: Database,

@@ -3,7 +3,7 @@ import type { IssuerDeps } from '../issuer-deps.ts'
 import { hashSecret } from '../management/create-offer.ts'
 import { findOfferByCode, moveOffer, type OfferRecord } from '../offer-repository.ts'
 import { isFinalOfferStatus } from '../state/offer-status.ts'
-import { findToken, insertTokens } from '../token-repository.ts'
+import { findToken, insertTokens, replaceAccessToken } from '../token-repository.ts'
 import { consumeDpopNonce, type VerifiedDpop, verifyDpop } from './verify-dpop.ts'
 
 /** How long an access token opens the credential endpoint (swiyu §1.10). */
@@ -57,10 +57,11 @@ async function redeemCode(deps: IssuerDeps, code: string, dpopProof: string | un
   return token.granted
 }
 
-/** Rotation is off: the refresh token stays the same (swiyu §1.10). */
+/** Rotation is off: the refresh token stays the same (swiyu §1.10). The access token before stops working. */
 async function refreshToken(deps: IssuerDeps, token: string, dpopProof: string | undefined): Promise<GrantedToken> {
   const now = deps.clock()
-  const found = await findToken(deps.db, { service: deps.name, kind: 'refresh', tokenHash: hashSecret(token) })
+  const tokenHash = hashSecret(token)
+  const found = await findToken(deps.db, { service: deps.name, kind: 'refresh', tokenHash })
   if (!found || found.expiresAt <= now || found.offer.expiresAt <= now || isFinalOfferStatus(found.offer.status))
     throw invalidGrant()
   const dpop =
@@ -70,7 +71,7 @@ async function refreshToken(deps: IssuerDeps, token: string, dpopProof: string |
   const { record, granted } = createToken(deps, { offer: found.offer, dpop, now, refreshToken: token })
   await deps.db.transaction(async (tx) => {
     await consumeDpopNonce(tx, deps, dpop)
-    await insertTokens(tx, [record])
+    if (!(await replaceAccessToken(tx, tokenHash, record))) throw invalidGrant()
   })
   return granted
 }

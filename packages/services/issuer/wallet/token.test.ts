@@ -1,3 +1,5 @@
+import { accessTokens } from '@e-collecting/database/trust'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   createHolderKey,
@@ -136,6 +138,19 @@ describe('the token endpoint', () => {
       const response = await wallet.token(code)
       expect([response.status, (await readAnswer(response)).error]).toEqual([400, 'invalid_grant'])
     }
+  })
+
+  test('refreshing again and again, even in parallel, leaves one access token, the newest', async () => {
+    const { code, offerId } = await offerTo(stand)
+    const first = await readAnswer(wallet.token(code))
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: first.refresh_token }).toString()
+    const parallel = await Promise.all(Array.from({ length: 8 }, () => wallet.token('', { body })))
+    expect(parallel.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    const last = await readAnswer(wallet.token('', { body }))
+    const isAccess = and(eq(accessTokens.offerId, offerId), eq(accessTokens.kind, 'access'))
+    expect(await stand.db.$count(accessTokens, isAccess)).toBe(1)
+    expect((await wallet.credential(first.access_token, await request())).status).toBe(401)
+    expect((await wallet.credential(last.access_token, await request())).status).toBe(200)
   })
 
   const form = (members: Record<string, string>) => new URLSearchParams(members).toString()

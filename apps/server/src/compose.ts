@@ -15,7 +15,7 @@ import { createPersonVerifier } from '@e-collecting/verification/server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, isLoopbackHost } from './config.ts'
 import { createClientPseudonym } from './http/client-address.ts'
 import { createLocales } from './http/locales.ts'
 import { createMetrics, createOperations } from './http/operations.ts'
@@ -94,7 +94,10 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     ],
     trustServices: trust.walletSide,
     files: [createLocales()],
-    operations: createOperations({ db, metrics, metricsToken: config.metricsToken }),
+    operations: createOperations({
+      ...{ db, metrics, metricsToken: config.metricsToken },
+      isOpenToLoopback: isLoopbackHost(new URL(config.publicUrl).hostname),
+    }),
   })
   return {
     app,

@@ -65,7 +65,7 @@ test('values of the wrong form are named by their variable', () => {
 
 test('a public http address without demo mode is refused: its cookies would not be safe', () => {
   expect(
-    faultsOf({ PUBLIC_URL: 'http://collect.example.ch', DEMO: 'false', ACCEPTED_ISSUER_DIDS: 'did:a:b' }),
+    faultsOf({ PUBLIC_URL: 'http://collect.example.ch', DEMO: 'false', ACCEPTED_ISSUER_DIDS: 'did:webvh:a:b' }),
   ).toContain('must be https')
   expect(parseConfig({ PUBLIC_URL: 'http://192.0.2.7:8080', DEMO: 'true' }).publicUrl).toBe('http://192.0.2.7:8080')
 })
@@ -75,4 +75,14 @@ test('behind https no listener of our own is needed', () => {
     publicUrl: 'https://collect.example.ch',
     tls: undefined,
   })
+})
+
+test.each([
+  [{ PUBLIC_URL: 'https://collect.example.ch/base', DEMO: 'true' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://anna:secret@collect.example.ch', DEMO: 'true' }, 'PUBLIC_URL'],
+  [{ DEMO: 'false', ACCEPTED_ISSUER_DIDS: 'x' }, 'ACCEPTED_ISSUER_DIDS: x'],
+  [{ DEMO: 'false', ACCEPTED_ISSUER_DIDS: 'did:webvh:a:b', TRUST_REGISTRY_MOCK: 'true' }, 'TRUST_REGISTRY_MOCK'],
+  [{ TRUST_SERVICES: 'external', VERIFIER_URL: 'https://v.example' }, 'ACCEPTED_ISSUER_DIDS'],
+] as [Record<string, string>, string][])('what cannot work is refused at the start: %o', (environment, name) => {
+  expect(faultsOf(environment)).toContain(name)
 })

@@ -148,6 +148,13 @@ function findFaults(env: Environment, isDemo: boolean): string[] {
     faults.push(
       'ACCEPTED_ISSUER_DIDS: required without demo mode or with external services; name the issuers whose identity credentials count',
     )
+  for (const did of env.ACCEPTED_ISSUER_DIDS)
+    if (!/^did:(webvh|tdw):[^:]+:[^:]+/.test(did))
+      faults.push(`ACCEPTED_ISSUER_DIDS: ${did} is not a did:webvh or did:tdw`)
+  if (env.PUBLIC_URL !== undefined && new URL(env.PUBLIC_URL).origin !== env.PUBLIC_URL)
+    faults.push('PUBLIC_URL: scheme, host and port only')
+  if (env.TRUST_REGISTRY_MOCK && !isDemo)
+    faults.push('TRUST_REGISTRY_MOCK: its answers vouch for nobody; for demo mode only')
   if ((env.TLS_CERT_FILE === undefined) !== (env.TLS_KEY_FILE === undefined))
     faults.push('TLS_CERT_FILE and TLS_KEY_FILE: give both or neither')
   for (const proxy of env.TRUSTED_PROXIES)

@@ -26,7 +26,12 @@ const connection = await openDatabase({
 const vite = await createServer({
   root: ROOT,
   configFile: `${ROOT}/apps/web/vite.config.ts`,
-  server: { middlewareMode: true, hmr: { port: config.port + 1 } },
+  server: {
+    middlewareMode: true,
+    hmr: { host: '127.0.0.1', port: config.port + 1 },
+    // Vite serves whatever lies below its root, and the data folder with its keys may lie there.
+    fs: { deny: ['.env', '.env.*', '*.{crt,pem,key}', '**/.git/**', `${config.dataDir}/**`] },
+  },
 })
 
 type Compose = typeof import('./compose.ts')

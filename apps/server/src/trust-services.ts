@@ -54,6 +54,9 @@ export function connectTrustServices(deps: TrustServicesDeps): Promise<TrustServ
 
 const ACTUATOR_TIMEOUT_MS = 3000
 
+/** The actuator stands beside the API, below the same base (spec §7). */
+const API_PATH = /\/(management\/api|oid4vci\/api|oid4vp\/api|api)(\/v\d+)?$/
+
 function connectExternalServices(services: ExternalServices, acceptedIssuerDids: readonly string[]): TrustServices {
   const { verifier, issuerReceipt, issuerRegisterUrl, statusListUrl } = services
   const bases: Record<HealthService, string | undefined> = {
@@ -74,8 +77,10 @@ function connectExternalServices(services: ExternalServices, acceptedIssuerDids:
     fetchActuator: (service) => {
       const base = bases[service]
       if (base === undefined) return Response.json({})
-      const url = new URL('/actuator/health', base)
-      return fetch(url, { redirect: 'error', signal: AbortSignal.timeout(ACTUATOR_TIMEOUT_MS) })
+      return fetch(`${base.replace(API_PATH, '')}/actuator/health`, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(ACTUATOR_TIMEOUT_MS),
+      })
     },
     sweeps: [],
   }

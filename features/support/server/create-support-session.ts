@@ -43,7 +43,6 @@ export async function createSupportSession(
     idHash: hashOf(id),
     secretHash: hashOf(browserSecret),
     volksbegehrenId: vote.id,
-    bfsNumber: input.bfsNumber,
     verificationId: verification.id,
     state: 'waiting',
     createdAt: now,

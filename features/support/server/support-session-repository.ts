@@ -106,6 +106,7 @@ export function createSupportSessionRepository(db: Database) {
         .select({ idHash: supportSessions.idHash, verificationId: supportSessions.verificationId })
         .from(supportSessions)
         .where(and(eq(supportSessions.state, 'waiting'), lt(supportSessions.expiresAt, now)))
+        .orderBy(supportSessions.expiresAt)
         .limit(limit),
 
     /** Sessions whose attempt to issue has died. */
@@ -118,13 +119,13 @@ export function createSupportSessionRepository(db: Database) {
           .limit(limit)
       ).map(toSession),
 
-    /** Sessions that still hold an offer link. */
+    /** Some of the sessions that still hold an offer link, chosen at random: none is passed over for good. */
     listOpenOffers: (limit: number) =>
       db
         .select({ idHash: supportSessions.idHash, managementId: sql<string>`${supportSessions.managementId}` })
         .from(supportSessions)
         .where(and(isNotNull(supportSessions.sealedOfferLink), isNotNull(supportSessions.managementId)))
-        .orderBy(supportSessions.createdAt)
+        .orderBy(sql`random()`)
         .limit(limit),
 
     clearOfferLink: async (idHash: string): Promise<void> => {

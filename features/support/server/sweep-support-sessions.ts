@@ -17,16 +17,24 @@ export const SESSION_KEPT_MS = 86_400_000
 const BATCH = 200
 
 /**
- * Does what nobody's poll has done: ends overdue sessions, finishes what an attempt that died has left, clears the links of offers that were collected or have lapsed, deletes
- * old rows. Run every minute; several processes may run it at once.
+ * Does what nobody's poll has done: ends overdue sessions, finishes what an attempt that died has left, clears the links of
+ * offers that were collected or have lapsed, deletes old rows. Run every minute; several processes may run it at once.
  * @throws SwiyuServiceError when the issuer cannot be reached; the next run goes on.
  */
 export async function sweepSupportSessions(deps: SweepSupportSessionsDeps): Promise<void> {
   const now = deps.now()
-  for (const { idHash, verificationId } of await deps.sessions.listOverdue(now, BATCH)) {
-    if (await deps.sessions.end(idHash, 'expired')) await deps.verifier.forget(verificationId)
-  }
+  await expireOverdue(deps, now)
   for (const session of await deps.sessions.listAbandoned(now, BATCH)) await advanceSupportSession(deps, session)
   await deps.sessions.deleteCreatedBefore(new Date(now.getTime() - SESSION_KEPT_MS))
   for (const offer of await deps.sessions.listOpenOffers(BATCH)) await keepOfferLink(deps, offer)
+}
+
+/** All of them, however many there are: what a wallet has said must not outlive the five minutes (decision 4). */
+async function expireOverdue({ sessions, verifier }: SweepSupportSessionsDeps, now: Date): Promise<void> {
+  for (;;) {
+    const overdue = await sessions.listOverdue(now, BATCH)
+    for (const { idHash, verificationId } of overdue)
+      if (await sessions.end(idHash, 'expired')) await verifier.forget(verificationId)
+    if (overdue.length < BATCH) return
+  }
 }

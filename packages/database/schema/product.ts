@@ -68,7 +68,7 @@ export const volksbegehren = pgTable(
 )
 
 /**
- * One run through the support form. Holds no attribute of the person: neither id nor cookie secret is readable from
+ * One run through the support form. Holds no attribute of the person, not even the municipality: neither id nor cookie secret is readable from
  * the row (both are SHA-256 hashes), the offer link is sealed. Deleted 24 h after creation (architecture §3).
  */
 export const supportSessions = pgTable(
@@ -79,7 +79,6 @@ export const supportSessions = pgTable(
     volksbegehrenId: uuid('volksbegehren_id')
       .notNull()
       .references(() => volksbegehren.id, { onDelete: 'cascade' }),
-    bfsNumber: text('bfs_number').notNull(),
     verificationId: text('verification_id').notNull(),
     state: text('state', { enum: ['waiting', 'issuing', 'issued', 'failed', 'expired', 'cancelled'] }).notNull(),
     failure: text('failure'),

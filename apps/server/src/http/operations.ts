@@ -30,14 +30,16 @@ export function createMetrics(): Metrics {
 export interface OperationsDeps {
   db: Database
   metrics: Metrics
-  /** Opens metrics and readiness detail from other hosts (decision 22). */
+  /** Opens metrics and readiness detail (decision 22). */
   metricsToken: string | undefined
+  /** Callers on this machine need no token: only where nothing from outside can be passed on to us by a proxy here. */
+  isOpenToLoopback: boolean
 }
 
-/** Liveness, readiness and metrics. Only loopback and holders of the token see more than yes or no. */
-export function createOperations({ db, metrics, metricsToken }: OperationsDeps): Hono {
-  // A proxy on this machine is a loopback peer too, but what it passes on comes from elsewhere.
-  const isLocal = (c: Context) => isLoopback(peerAddress(c)) && c.req.header('x-forwarded-for') === undefined
+/** Liveness, readiness and metrics. Only holders of the token, and loopback where it is safe, see more than yes or no. */
+export function createOperations({ db, metrics, metricsToken, isOpenToLoopback }: OperationsDeps): Hono {
+  const isLocal = (c: Context) =>
+    isOpenToLoopback && isLoopback(peerAddress(c)) && c.req.header('x-forwarded-for') === undefined
   const mayLook = (c: Context) => isLocal(c) || holdsToken(c.req.header('authorization'), metricsToken)
   return new Hono()
     .get('/health/live', (c) => c.json({ status: 'UP' }))

@@ -1,0 +1,27 @@
+import type { Database } from '@e-collecting/database'
+import { expect, test } from 'vitest'
+import { createMetrics, createOperations } from './operations.ts'
+
+const TOKEN = 'a-token-of-some-length'
+const db = { execute: async () => [] } as unknown as Database
+
+function ask(options: { peer?: string; headers?: Record<string, string>; isOpenToLoopback?: boolean }) {
+  const { peer, headers = {}, isOpenToLoopback = true } = options
+  const app = createOperations({ db, metrics: createMetrics(), metricsToken: TOKEN, isOpenToLoopback })
+  return app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress: peer } } })
+}
+
+test.each([
+  ['the token from anywhere', { peer: '203.0.113.9', headers: { authorization: `Bearer ${TOKEN}` } }, 200],
+  [
+    'another token of the same length',
+    { peer: '203.0.113.9', headers: { authorization: `Bearer ${TOKEN.replace('a', 'b')}` } },
+    404,
+  ],
+  ['no token from elsewhere', { peer: '203.0.113.9' }, 404],
+  ['loopback on a machine of one’s own', { peer: '127.0.0.1' }, 200],
+  ['loopback, passed on for somebody', { peer: '::1', headers: { 'x-forwarded-for': '203.0.113.9' } }, 404],
+  ['loopback behind a public address', { peer: '127.0.0.1', isOpenToLoopback: false }, 404],
+] as const)('metrics for %s', async (_, caller, status) => {
+  expect((await ask(caller)).status).toBe(status)
+})

@@ -1,0 +1,64 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { get } from 'node:https'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
+import { listen } from './listen.ts'
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const readCertificate = (port: number) =>
+  new Promise<{ fingerprint: string; body: string; names: string }>((resolve, reject) => {
+    get(`https://localhost:${port}/`, { rejectUnauthorized: false, agent: false }, (response) => {
+      const { fingerprint256, subjectaltname } = (response.socket as import('node:tls').TLSSocket).getPeerCertificate()
+      let body = ''
+      response.on('data', (chunk) => {
+        body += chunk
+      })
+      response.on('end', () => resolve({ fingerprint: fingerprint256, body, names: subjectaltname ?? '' }))
+    }).once('error', reject)
+  })
+
+test('the HTTPS listener serves the same, with a certificate that is made once and a key nobody else may read', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-tls-'))
+  const [port, tlsPort] = [await freePort(), await freePort()]
+  const config = parseConfig({ DATA_DIR: dataDir, PORT: String(port), TLS_PORT: String(tlsPort) })
+  const serve = () => listen((_, response) => response.end('same'), config)
+  try {
+    const first = await serve()
+    const before = await readCertificate(tlsPort)
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('same')
+    await first.close()
+    const second = await serve()
+    const after = await readCertificate(tlsPort)
+    await second.close()
+    expect(before.body).toBe('same')
+    expect(before.names).toContain('DNS:localhost')
+    expect(after.fingerprint).toBe(before.fingerprint)
+    expect((await stat(join(dataDir, 'tls-localhost.key.pem'))).mode & 0o777).toBe(0o600)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('a port that is taken ends the start, and nothing stays open', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-tls-'))
+  const [port, tlsPort] = [await freePort(), await freePort()]
+  const config = parseConfig({ DATA_DIR: dataDir, PORT: String(port), TLS_PORT: String(tlsPort) })
+  const blocker = createServer().listen(tlsPort, '127.0.0.1')
+  try {
+    await expect(listen((_, response) => response.end(), config)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+  } finally {
+    blocker.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

@@ -30,7 +30,7 @@ export function FormFrame({ form, step, headingLevel, children }: FormFrameProps
           steps={useStepLines(form, step)}
           className="max-lg:hidden print:hidden"
         />
-        <div className="min-w-0">
+        <div className="min-w-0 print:col-span-full">
           {(step === 'address' || step === 'wallet') && form.item !== null && <ItemLine item={form.item} />}
           <Heading ref={headingRef} id={headingId} tabIndex={-1} className="mb-5 text-h2 focus:outline-none">
             <span className="block text-small font-normal tracking-normal text-grey">

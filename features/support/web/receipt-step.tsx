@@ -22,7 +22,7 @@ export function ReceiptStep({ form, query, onRestart }: ReceiptStepProps) {
   if (receipt === null || item === null) return <ReceiptLoading query={query} onRestart={onRestart} />
   const offerDeepLink = query.view?.state === 'issued' ? query.view.offerDeepLink : null
   return (
-    <div className="max-w-[52rem]">
+    <div data-print-alone="" className="max-w-[52rem]">
       <Thanks item={item} />
       <ReceiptOffer offerDeepLink={offerDeepLink} />
       <ReceiptSummary item={item} receipt={receipt} address={form.facts.form.address} />

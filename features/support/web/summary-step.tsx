@@ -68,7 +68,7 @@ export function SummaryStep({ form, item, onRestart }: SummaryStepProps) {
           {t('common:actions.restart')}
         </Button>
       </div>
-      <p className="mt-3 text-small text-grey">{t('forms:summary.supportHint')}</p>
+      {scope === 'in-scope' && <p className="mt-3 text-small text-grey">{t('forms:summary.supportHint')}</p>}
     </div>
   )
 }

@@ -24,7 +24,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
     'border-2 border-transparent text-ink underline decoration-1 underline-offset-[0.3em] hover:decoration-2 disabled:text-grey aria-disabled:text-grey',
   act:
     'relative forced-color-adjust-none border-2 border-ink bg-ink text-paper after:absolute after:inset-x-4 after:bottom-2.5 after:h-[3px] after:bg-red ' +
-    'hover:after:inset-x-0 after:transition-all disabled:border-hair disabled:bg-wash disabled:text-grey ' +
+    'enabled:hover:after:inset-x-0 after:transition-all disabled:border-hair disabled:bg-wash disabled:text-grey disabled:after:bg-hair ' +
     'aria-disabled:border-hair aria-disabled:bg-wash aria-disabled:text-grey',
 }
 

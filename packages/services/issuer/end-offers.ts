@@ -1,7 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import { deleteReservedIndexes } from '../status-lists/status-list-repository.ts'
 import type { IssuerDeps } from './issuer-deps.ts'
-import { expireOffers } from './offer-repository.ts'
+import { deleteUncollected, expireOffers } from './offer-repository.ts'
 import { deleteTokensOfOffers } from './token-repository.ts'
 
 /** What an offer leaves behind when it ends without a credential: its tokens and reserved list entries. */
@@ -27,4 +27,12 @@ export async function endLapsedOffers(
     total += ended
     if (ended < BATCH) return total
   }
+}
+
+const KEPT_MS = 30 * 86_400_000
+
+/** Deletes offers that ended 30 days ago or more without a credential, with all that belongs to them. */
+export async function deleteEndedOffers({ db, name }: Pick<IssuerDeps, 'db' | 'name'>, now: Date): Promise<void> {
+  const which = { service: name, endedBy: new Date(now.getTime() - KEPT_MS), limit: BATCH }
+  for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteUncollected(db, which)
 }

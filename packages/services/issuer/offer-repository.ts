@@ -1,12 +1,13 @@
 import type { Database } from '@e-collecting/database'
 import { credentialManagement, credentialOffers } from '@e-collecting/database/trust'
-import { and, asc, eq, inArray, lte, not } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, not, notExists, or } from 'drizzle-orm'
 import type { CredentialStatus } from './state/credential-status.ts'
 import {
   FINAL_OFFER_STATUSES,
   isFinalOfferStatus,
   type OfferStatus,
   offerStatusesBefore,
+  UNCOLLECTED_OFFER_STATUSES,
 } from './state/offer-status.ts'
 
 /** One offer as stored. Sealed members are opened by the use case that needs them. */
@@ -188,4 +189,44 @@ export async function expireOffers(
     .where(inArray(credentialOffers.id, lapsed))
     .returning({ id: credentialOffers.id })
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Deletes credentials that nobody ever collected, with their offers, once all of these ended at `endedBy` or earlier; at
+ * most `limit`. One that was collected stays: its status entries can be changed only through it. @returns how many
+ */
+export async function deleteUncollected(
+  db: Database,
+  { service, endedBy, limit }: { service: string; endedBy: Date; limit: number },
+): Promise<number> {
+  const needed = db
+    .select({ id: credentialOffers.id })
+    .from(credentialOffers)
+    .where(
+      and(
+        eq(credentialOffers.managementId, credentialManagement.id),
+        or(
+          not(inArray(credentialOffers.status, [...UNCOLLECTED_OFFER_STATUSES])),
+          gt(credentialOffers.updatedAt, endedBy),
+        ),
+      ),
+    )
+  const uncollected = db
+    .select({ id: credentialManagement.id })
+    .from(credentialManagement)
+    .where(
+      and(
+        eq(credentialManagement.service, service),
+        eq(credentialManagement.status, 'INIT'),
+        lte(credentialManagement.createdAt, endedBy),
+        notExists(needed),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .delete(credentialManagement)
+    .where(inArray(credentialManagement.id, uncollected))
+    .returning({ id: credentialManagement.id })
+  return rows.length
 }

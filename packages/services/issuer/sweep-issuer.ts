@@ -1,13 +1,17 @@
 import { publishStaleStatusLists } from '../status-lists/publish-status-list.ts'
-import { endLapsedOffers } from './end-offers.ts'
+import { deleteEndedOffers, endLapsedOffers } from './end-offers.ts'
 import type { IssuerDeps } from './issuer-deps.ts'
 import { deleteExpiredNonces, deleteExpiredTokens } from './token-repository.ts'
 
-/** What has to happen even when nobody asks: lapsed offers lose their data, used nonces and old tokens go, lists stay fresh. */
+/**
+ * What has to happen even when nobody asks: lapsed offers lose their data, used nonces, old tokens and offers that long
+ * ended without a credential go, lists stay fresh.
+ */
 export async function sweepIssuer(deps: IssuerDeps, now: Date): Promise<void> {
   const ended = await endLapsedOffers(deps, { now })
   await deleteExpiredTokens(deps.db, now)
   await deleteExpiredNonces(deps.db, now)
+  await deleteEndedOffers(deps, now)
   await publishStaleStatusLists(deps, now)
   if (ended > 0) deps.log({ service: deps.name, event: 'offers-lapsed' })
 }

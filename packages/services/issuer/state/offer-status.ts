@@ -41,4 +41,7 @@ export const FINAL_OFFER_STATUSES: readonly OfferStatus[] = OFFER_STATUSES.filte
   (status) => OFFER_TRANSITIONS[status].length === 0,
 )
 
+/** Final states of an offer that led to no credential. */
+export const UNCOLLECTED_OFFER_STATUSES = ['CANCELLED', 'EXPIRED'] as const satisfies readonly OfferStatus[]
+
 export const isFinalOfferStatus = (status: OfferStatus): boolean => FINAL_OFFER_STATUSES.includes(status)

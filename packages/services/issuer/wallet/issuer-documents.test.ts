@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimsOf, headerOf } from '../../testing/test-wallet.ts'
 import { createStand, ISSUER_URL, PUBLIC_URL, type Stand } from '../../testing/trust-stand.ts'
-import { chooseForm } from './issuer-documents.ts'
+import { createRequestEncryptionKeys } from '../request-encryption-keys.ts'
+import { chooseForm, createIssuerDocuments } from './issuer-documents.ts'
 
 let stand: Stand
 const issuer = `${ISSUER_URL}/oid4vci`
@@ -113,6 +114,29 @@ test('the documents are made again for the next request encryption key', async (
   expect(await read()).toEqual(before)
   stand.advance(900)
   expect(await read()).not.toEqual(before)
+})
+
+test('documents that could not be made are made by the next reader', async () => {
+  const keys = createRequestEncryptionKeys({ secret: new Uint8Array(32).fill(5) })
+  let isBroken = true
+  const current: typeof keys.current = (now) => {
+    if (isBroken) throw new Error('out of order')
+    return keys.current(now)
+  }
+  const read = createIssuerDocuments({
+    clock: stand.clock,
+    credentialIssuer: issuer,
+    display: [],
+    configurations: {},
+    isEncryptionRequired: false,
+    encryptionKeys: { ...keys, current },
+    identity: await stand.identities.ensure('issuer-demo'),
+  })
+  const both = [read('openid-credential-issuer', 'json'), read('openid-configuration', 'jwt')]
+  for (const { status } of await Promise.allSettled(both)) expect(status).toBe('rejected')
+  isBroken = false
+  const document = new TextDecoder().decode(await read('openid-credential-issuer', 'json'))
+  expect(JSON.parse(document)).toMatchObject({ credential_issuer: issuer })
 })
 
 test('type metadata is served for offered types only', async () => {

@@ -10,6 +10,10 @@ import type { IssuerDeps } from '../issuer-deps.ts'
 import { windowOf } from '../request-encryption-keys.ts'
 
 export type DocumentForm = 'json' | 'jwt'
+type DocumentDeps = Pick<
+  IssuerDeps,
+  'clock' | 'credentialIssuer' | 'display' | 'configurations' | 'isEncryptionRequired' | 'encryptionKeys' | 'identity'
+>
 /** Reads a discovery document, as prepared bytes. */
 export type IssuerDocuments = (document: IssuerDocument, form: DocumentForm) => Promise<Uint8Array<ArrayBuffer>>
 
@@ -17,22 +21,31 @@ const SIGNED_VALIDITY_SECONDS = 86_400
 
 /**
  * The issuer's discovery documents, plain and signed, made once for each request encryption key and then served as they
- * are. Signed with `sub` the issuer and `iss` its DID, valid for a day.
+ * are; after a failure the next reader tries again. Signed with `sub` the issuer and `iss` its DID, valid for a day.
  */
-export function createIssuerDocuments(deps: IssuerDeps): IssuerDocuments {
+export function createIssuerDocuments(deps: DocumentDeps): IssuerDocuments {
   let prepared: { window: number; documents: Promise<Prepared> } | undefined
   return async (document, form) => {
     const now = deps.clock()
-    if (prepared?.window !== windowOf(now)) prepared = { window: windowOf(now), documents: prepare(deps, now) }
+    const current = prepared?.window === windowOf(now) ? prepared : startToPrepare(now)
     const kind = document === 'openid-credential-issuer' ? 'issuer' : 'authorizationServer'
-    return (await prepared.documents)[kind][form]
+    return (await current.documents)[kind][form]
+  }
+
+  function startToPrepare(now: Date) {
+    const started = { window: windowOf(now), documents: prepare(deps, now) }
+    prepared = started
+    started.documents.catch(() => {
+      if (prepared === started) prepared = undefined
+    })
+    return started
   }
 }
 
 type Forms = Record<DocumentForm, Uint8Array<ArrayBuffer>>
 type Prepared = { issuer: Forms; authorizationServer: Forms }
 
-async function prepare(deps: IssuerDeps, now: Date): Promise<Prepared> {
+async function prepare(deps: DocumentDeps, now: Date): Promise<Prepared> {
   const { credentialIssuer, display, configurations, isEncryptionRequired, encryptionKeys } = deps
   const requestEncryptionKey = encryptionKeys.current(now)
   const metadata = createIssuerMetadata({
@@ -49,7 +62,7 @@ async function prepare(deps: IssuerDeps, now: Date): Promise<Prepared> {
 }
 
 async function toForms(
-  { identity, credentialIssuer }: Pick<IssuerDeps, 'identity' | 'credentialIssuer'>,
+  { identity, credentialIssuer }: Pick<DocumentDeps, 'identity' | 'credentialIssuer'>,
   document: JsonObject,
   now: Date,
 ): Promise<Forms> {

@@ -10,7 +10,7 @@ export interface CredentialQuery {
 
 /** Text the wallet shows with the request, by language tag, so that a forwarded QR code is recognisable (decision 23). */
 export interface RequestPurpose {
-  /** Name of the product and item, e.g. `E-Collecting: Nachtzüge für alle`. */
+  /** Who asks and what for, e.g. `E-Collecting, Unterstützung: Nachtzüge für alle`. */
   clientName: string
   /** The same by language, as `de`, `fr`, … */
   clientNames?: Readonly<Record<string, string>>

@@ -52,7 +52,7 @@ test('Anna supports an item and collects a receipt with the claims of her creden
   expect(await view(browser, session.id)).toMatchObject({ state: 'waiting', walletDeepLink: session.walletDeepLink })
 
   const { request, matches } = await answer(wallet, session.walletDeepLink)
-  expect(JSON.stringify(request.name)).toContain('E-Collecting: Eine stille Stunde am Tag')
+  expect(JSON.stringify(request.name)).toContain('E-Collecting, Unterstützung: Eine stille Stunde am Tag')
   expect(matches[0]?.candidates[0]?.claims.map(({ path }) => path.join('.')).toSorted()).toEqual([
     'birth_date',
     'family_name',

@@ -74,8 +74,16 @@ function requireScope(vote: PopularVoteRecord, bfsNumber: string, findMunicipali
   if (answer !== 'in-scope') throw new DomainError(answer, 'The item is not open to this municipality.')
 }
 
-/** The wallet shows product and item, so that somebody handed a forwarded code sees what it is for (decision 23). */
-function describePurpose(vote: PopularVoteRecord, productName: string) {
-  const named = Object.entries(vote.titles).map(([language, title]) => [language, `${productName}: ${title}`])
-  return { clientName: `${productName}: ${vote.titles.de}`, clientNames: Object.fromEntries(named) }
+/** What the presentation is for, as a wallet shows it. */
+const PURPOSES = { de: 'Unterstützung', fr: 'soutien', it: 'sostegno', rm: 'sustegn', en: 'support' } as const
+
+/** The wallet shows product, purpose and item, so that somebody handed a forwarded code sees what it is for (decision 23). */
+function describePurpose({ titles }: PopularVoteRecord, productName: string) {
+  const name = (language: keyof typeof PURPOSES) =>
+    `${productName}, ${PURPOSES[language]}: ${titles[language] ?? titles.de}`
+  const languages = Object.keys(PURPOSES) as (keyof typeof PURPOSES)[]
+  return {
+    clientName: name('de'),
+    clientNames: Object.fromEntries(languages.map((language) => [language, name(language)])),
+  }
 }

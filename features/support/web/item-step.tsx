@@ -65,7 +65,7 @@ function ItemForm({ form }: { form: SupportForm }) {
           <ChosenItem item={item} today={facts.today} isOnItsPage={form.preselectedSlug === item?.slug} />
         </div>
       </div>
-      <noscript>
+      <noscript className="block">
         <p className="max-w-measure border-l-4 border-warning bg-wash px-4 py-3">{t('forms:form.needsJavaScript')}</p>
       </noscript>
       <Button type="submit" className="max-sm:w-full">

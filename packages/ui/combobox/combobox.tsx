@@ -152,7 +152,7 @@ function OptionRow({ id, isActive, onPoint, onChoose, children }: OptionRowProps
       aria-selected={isActive}
       className={classNames(
         'flex min-h-11 cursor-pointer items-center border-b border-hair px-3 py-1.5 last:border-b-0',
-        isActive && 'bg-ink text-paper forced-colors:outline-2 forced-colors:-outline-offset-2',
+        isActive && 'bg-ink text-paper forced-color-adjust-none',
       )}
       onPointerMove={onPoint}
       onPointerDown={(event) => event.preventDefault()}

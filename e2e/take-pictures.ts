@@ -37,6 +37,8 @@ try {
   await wallet.press(t('wallet:request.accept'))
   await form.step.success.waitFor()
   await form.step.success.getByRole('img', { name: t('forms:success.receipt.qrAlt') }).waitFor()
+  await page.setViewportSize({ width: VIEW.width, height: 1000 })
+  await form.step.success.evaluate((step) => step.scrollIntoView())
   await take(page, 'receipt')
 } finally {
   await browser.close()

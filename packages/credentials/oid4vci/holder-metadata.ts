@@ -79,7 +79,8 @@ async function fetchDocument(deps: HolderDeps, base: string, name: string) {
   const first = await asking(JWT_MEDIA_TYPE)
   const answer = first.status === 406 ? await asking('application/json') : first
   if (!isSigned(answer)) return { claims: expectJsonAnswer(answer, 'invalid-metadata'), signedBy: undefined }
-  const { kid, claims } = await verifyDidSignedJwt(deps, answer.body.trim(), { typ: ISSUER_METADATA_TYPE })
+  const expected = { typ: ISSUER_METADATA_TYPE, purposes: ['assertionMethod'] as const }
+  const { kid, claims } = await verifyDidSignedJwt(deps, answer.body.trim(), expected)
   if (claims.sub !== base) throw new HolderError('invalid-metadata', 'The signed metadata is about somebody else.')
   return { claims, signedBy: didOfKeyId(kid) }
 }

@@ -24,7 +24,7 @@ export type ReceivedCredentials = {
 }
 
 /**
- * Verifies what an issuer delivered: signature through the DID of `kid`, every disclosure, not expired, the announced
+ * Verifies what an issuer delivered: signature by an assertion key of the DID in `kid`, every disclosure, not expired, the announced
  * type, one issuer, each copy bound to one of our keys and each key used once. A start date ahead is accepted.
  * Does NOT look at the status list.
  * @throws HolderError `invalid-credential`, `unresolvable-did`
@@ -61,7 +61,7 @@ export async function verifyHeldCredential(
   try {
     const sdJwt: ParsedSdJwt = parseSdJwt(compact)
     if (sdJwt.keyBinding !== undefined) throw new HolderError('invalid-credential', 'It carries a key binding already.')
-    await verifyJwt(crypto, sdJwt.issuerJwt, await resolveKey(sdJwt.kid))
+    await verifyJwt(crypto, sdJwt.issuerJwt, await resolveKey(sdJwt.kid, ['assertionMethod']))
     const claims = await resolveClaims(crypto, sdJwt)
     const { exp } = claims
     validateJwtTimes({ ...(exp !== undefined && { exp }) }, { now: now() })

@@ -39,6 +39,13 @@ export type PresentationRequest = {
 
 export type ResponseEncryption = { readonly key: EcPublicJwk; readonly enc: ContentEncryption }
 
+/** Verifiers sign with either key (swiyu §7.1). */
+const SIGNED_REQUEST = {
+  typ: REQUEST_OBJECT_TYPE,
+  purposes: ['authentication', 'assertionMethod'],
+  requireExpiry: true,
+} as const
+
 /**
  * Fetches a request object (OID4VP 1.0 §5) and verifies it: signature through the verifier's DID, `client_id` equal in
  * link, object and key, alive, and answered at the host that served it.
@@ -55,7 +62,7 @@ export async function fetchPresentationRequest(
   if (answer.status !== 200) throw new HolderError('invalid-request', `Answered ${answer.status}.`)
   const compact = answer.body.trim()
   checkClient(compact, reference)
-  const { claims } = await verifyDidSignedJwt(deps, compact, { typ: REQUEST_OBJECT_TYPE, requireExpiry: true })
+  const { claims } = await verifyDidSignedJwt(deps, compact, SIGNED_REQUEST)
   return parseRequest(claims, reference.requestUri)
 }
 

@@ -102,6 +102,14 @@ describe('a credential that is refused', () => {
     expect(await holder.listCredentials()).toEqual([])
   })
 
+  test.each(['metadata', 'credential'] as const)(
+    'comes with a %s signed by a key that is not for assertions',
+    async (misuseKeyFor) => {
+      await expect(collectFrom({ misuseKeyFor })).rejects.toEqual(code('unresolvable-did'))
+      expect(await holder.listCredentials()).toEqual([])
+    },
+  )
+
   test('comes from an issuer whose DID log is not there', async () => {
     const issuer = await createScriptedIssuer(world, { plainMetadata: 'json' })
     const offer = await open(issuer.offerLink())
@@ -183,6 +191,11 @@ describe('the status of a held credential', () => {
     world.answer(url, () => new Response('not.a.token'))
     expect(await statusOf()).toBe('unknown')
   })
+})
+
+test('the status is unknown if the list is signed by a key that is not for assertions', async () => {
+  const held = await collectFrom({ misuseKeyFor: 'status-list' })
+  expect((await holder.checkStatuses([held])).get(held.id)).toBe('unknown')
 })
 
 test('logos that are not small data images, and words that turn around, are left out', async () => {

@@ -60,6 +60,6 @@ async function fetchStatusList({ crypto, transport, resolveKey, now }: Deps, uri
   const answer = await transport({ method: 'GET', url: uri, headers })
   if (answer.status !== 200) throw new HolderError('unreachable', `The status list answered ${answer.status}.`)
   const list = parseStatusListJwt(answer.body.trim())
-  const key = await resolveKey(list.kid)
+  const key = await resolveKey(list.kid, ['assertionMethod'])
   return verifyStatusList(crypto, list, { key, uri, credentialKid, now: now() })
 }

@@ -1,5 +1,5 @@
 import type { CryptoCallbacks, Es256PublicKey } from '@e-collecting/credentials/crypto'
-import { didOfKeyId, findVerificationKey, resolveDid } from '@e-collecting/credentials/did'
+import { didOfKeyId, findVerificationKey, type KeyPurpose, resolveDid } from '@e-collecting/credentials/did'
 import { HolderError, type HolderTransport, type ResolveKey } from '@e-collecting/credentials/oid4vci'
 import type { Clock } from '@e-collecting/kernel'
 
@@ -16,23 +16,28 @@ export type KeyResolverConfig = {
 const CACHE_MS = 5 * 60_000
 const CACHE_ENTRIES = 100
 
-/** Finds keys by DID URL through verified DID logs; remembers each for five minutes. */
+/** Finds keys by DID URL and purpose through verified DID logs; remembers each for five minutes. */
 export function createKeyResolver(config: KeyResolverConfig): ResolveKey {
   const known = new Map<string, { key: Promise<Es256PublicKey>; until: number }>()
-  return async (kid) => {
+  return async (kid, purposes) => {
     const now = config.now().getTime()
-    const entry = known.get(kid)
+    const name = [kid, ...purposes].join(' ')
+    const entry = known.get(name)
     if (entry && entry.until > now) return entry.key
-    const key = findKey(config, kid)
-    known.set(kid, { key, until: now + CACHE_MS })
-    key.catch(() => known.delete(kid))
+    const key = findKey(config, kid, purposes)
+    known.set(name, { key, until: now + CACHE_MS })
+    key.catch(() => known.delete(name))
     const [oldest] = known.keys()
     if (known.size > CACHE_ENTRIES && oldest !== undefined) known.delete(oldest)
     return key
   }
 }
 
-async function findKey({ crypto, transport, now, resolveDidLogUrl }: KeyResolverConfig, kid: string) {
+async function findKey(
+  { crypto, transport, now, resolveDidLogUrl }: KeyResolverConfig,
+  kid: string,
+  purposes: readonly KeyPurpose[],
+) {
   const fetchText = async (url: string) => {
     const answer = await transport({ method: 'GET', url: resolveDidLogUrl?.(url) ?? url })
     if (answer.status !== 200) throw new HolderError('unreachable', `The DID log answered ${answer.status}.`)
@@ -40,7 +45,7 @@ async function findKey({ crypto, transport, now, resolveDidLogUrl }: KeyResolver
   }
   try {
     const document = await resolveDid(crypto, { did: didOfKeyId(kid), now: now(), fetchText })
-    return await crypto.importEs256PublicKey(findVerificationKey(document, kid))
+    return await crypto.importEs256PublicKey(findVerificationKey(document, kid, purposes))
   } catch (cause) {
     throw new HolderError('unresolvable-did', 'The key cannot be found through its DID.', { cause })
   }

@@ -68,6 +68,11 @@ test('a bare request address is opened too', async () => {
   expect((await open(REQUEST)).request.verifierDid).toBe(verifier.identity.did)
 })
 
+test('a request signed with the verifier’s assertion key is opened too', async () => {
+  const verifier = await createVerifier({ signsWithAssertionKey: true })
+  expect((await open(verifier.link())).request.verifierDid).toBe(verifier.identity.did)
+})
+
 test('a refusal says so and carries nothing about the person', async () => {
   const verifier = await createVerifier()
   await holder.refuse(await open(verifier.link()))

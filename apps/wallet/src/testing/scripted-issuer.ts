@@ -25,7 +25,7 @@ import {
   createStatusListJwt,
   setStatus,
 } from '@e-collecting/credentials/status-list'
-import { json, type Responder, type ScriptedIdentity, type ScriptedWorld, type SeenRequest } from './scripted-world.ts'
+import { json, type Responder, type ScriptedWorld, type SeenRequest } from './scripted-world.ts'
 
 /** What a test may bend. */
 export type IssuerScript = {
@@ -35,10 +35,14 @@ export type IssuerScript = {
   readonly withoutEncryption?: boolean
   readonly alterMetadata?: (metadata: JsonObject) => JsonObject
   readonly alterCredential?: (input: SdJwtInput) => SdJwtInput
+  /** Signs this one thing with its authentication key, which is not for that. */
+  readonly misuseKeyFor?: 'metadata' | 'credential' | 'status-list'
   readonly tamper?: (compact: string) => string
   /** Demands this nonce in the token request's proof, and says so. */
   readonly dpopNonce?: string
 }
+
+type Signer = Pick<SdJwtInput, 'issuerDid' | 'kid' | 'key'>
 
 export const ISSUER = 'https://issuer.test/oid4vci'
 export const STATUS_LIST = 'https://registry.test/status/1.jwt'
@@ -58,7 +62,11 @@ export async function createScriptedIssuer(world: ScriptedWorld, script: IssuerS
   let nonces = 0
   let code = 'code-1'
 
-  const document = (content: () => JsonObject) => createDocument(world, identity, script, content)
+  const signerFor = (thing: IssuerScript['misuseKeyFor']): Signer =>
+    script.misuseKeyFor === thing
+      ? { issuerDid: identity.did, kid: identity.authenticationKid, key: identity.authenticationKey }
+      : { issuerDid: identity.did, kid: identity.assertionKid, key: identity.assertionKey }
+  const document = (content: () => JsonObject) => createDocument(world, signerFor('metadata'), script, content)
   const checkDpop = async ({ headers, url }: SeenRequest, accessToken?: string) => {
     const proof = headers.get('dpop')
     if (script.withoutDpop) return
@@ -73,9 +81,7 @@ export async function createScriptedIssuer(world: ScriptedWorld, script: IssuerS
   }
   const issue = async (holderKey: EcPublicJwk, index: number) => {
     const input: SdJwtInput = {
-      issuerDid: identity.did,
-      kid: identity.assertionKid,
-      key: identity.assertionKey,
+      ...signerFor('credential'),
       vct: 'betaid-sdjwt',
       issuedAt: world.now(),
       expiresAt: new Date(world.now().getTime() + 30 * 86_400_000),
@@ -123,7 +129,7 @@ export async function createScriptedIssuer(world: ScriptedWorld, script: IssuerS
     })
     return new Response(jwe, { headers: { 'content-type': 'application/jwt' } })
   })
-  world.answer(STATUS_LIST, () => publishStatusList(world, identity, statuses))
+  world.answer(STATUS_LIST, () => publishStatusList(world, signerFor('status-list'), statuses))
 
   return {
     identity,
@@ -158,12 +164,10 @@ function createMetadata(script: IssuerScript, requestEncryptionKey: EcPublicJwk)
   return script.alterMetadata?.(offered) ?? offered
 }
 
-async function publishStatusList(world: ScriptedWorld, identity: ScriptedIdentity, statuses: Uint8Array) {
+async function publishStatusList(world: ScriptedWorld, signer: Signer, statuses: Uint8Array) {
   const token = await createStatusListJwt(nodeCrypto, {
     uri: STATUS_LIST,
-    issuerDid: identity.did,
-    kid: identity.assertionKid,
-    key: identity.assertionKey,
+    ...signer,
     issuedAt: world.now(),
     expiresAt: new Date(world.now().getTime() + 3_600_000),
     ttlSeconds: 900,
@@ -176,7 +180,7 @@ async function publishStatusList(world: ScriptedWorld, identity: ScriptedIdentit
 /** Serves a document signed or plain, as it is asked for and as the script allows. */
 function createDocument(
   world: ScriptedWorld,
-  { did, assertionKid, assertionKey: key }: ScriptedIdentity,
+  { issuerDid, kid, key }: Signer,
   { plainMetadata }: IssuerScript,
   content: () => JsonObject,
 ): Responder {
@@ -185,8 +189,8 @@ function createDocument(
     if (wantsJwt && plainMetadata === '406') return new Response('', { status: 406 })
     if (!wantsJwt || plainMetadata) return json(content())
     const iat = toEpochSeconds(world.now())
-    const claims = { iss: did, sub: ISSUER, iat, exp: iat + 86_400, ...content() }
-    const header = { typ: 'openidvci-issuer-metadata+jwt', kid: assertionKid }
+    const claims = { iss: issuerDid, sub: ISSUER, iat, exp: iat + 86_400, ...content() }
+    const header = { typ: 'openidvci-issuer-metadata+jwt', kid }
     const jwt = await createJwt(nodeCrypto, { header, claims, key })
     return new Response(jwt, { headers: { 'content-type': 'application/jwt' } })
   }

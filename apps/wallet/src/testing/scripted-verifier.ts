@@ -22,6 +22,8 @@ export type VerifierScript = {
   readonly alterRequest?: (claims: JsonObject) => JsonObject
   /** Signs with the key of somebody else, under the own key id. */
   readonly signer?: ScriptedIdentity
+  /** Signs with the own assertion key instead of the authentication key. */
+  readonly signsWithAssertionKey?: boolean
   /** Names another key id. */
   readonly kid?: (did: string) => string
   readonly answer?: () => Response
@@ -60,12 +62,14 @@ export async function createScriptedVerifier(world: ScriptedWorld, issuerDid: st
     issuedAt: world.now(),
     expiresAt: minutes(10),
   })
-  const key = (script.signer ?? identity).authenticationKey
-  const header = createRequestObjectHeader(script.kid?.(identity.did) ?? identity.authenticationKid)
+  const { kid, key } = script.signsWithAssertionKey
+    ? { kid: identity.assertionKid, key: identity.assertionKey }
+    : { kid: identity.authenticationKid, key: (script.signer ?? identity).authenticationKey }
+  const header = createRequestObjectHeader(script.kid?.(identity.did) ?? kid)
   const resolveIssuerKey = async (kid: string) => {
     const fetchText = async (url: string) => (await world.fetch(url, {})).text()
     const document = await resolveDid(nodeCrypto, { did: issuerDid, now: world.now(), fetchText })
-    return nodeCrypto.importEs256PublicKey(findVerificationKey(document, kid))
+    return nodeCrypto.importEs256PublicKey(findVerificationKey(document, kid, ['assertionMethod']))
   }
 
   world.answer(REQUEST, async () => {

@@ -37,9 +37,7 @@ try {
   await wallet.press(t('wallet:request.accept'))
   await form.step.success.waitFor()
   await form.step.success.getByRole('img', { name: t('forms:success.receipt.qrAlt') }).waitFor()
-  await page.setViewportSize({ width: VIEW.width, height: 1000 })
-  await form.step.success.evaluate((step) => step.scrollIntoView())
-  await take(page, 'receipt')
+  await form.step.success.screenshot({ path: `${FOLDER}/receipt.png` })
 } finally {
   await browser.close()
   await product.stop()

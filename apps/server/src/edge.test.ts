@@ -151,6 +151,37 @@ test('faults are problem documents: unknown paths, broken JSON, large bodies, wr
   for (const answer of problems) expect(answer.headers.get('content-type')).toBe('application/problem+json')
 })
 
+const announced = (body: string) => ({ body, headers: { 'content-length': String(body.length) } })
+const inChunks = (body: string) => ({ body: streamOf(body), duplex: 'half' as const, headers: {} })
+
+test.each([
+  ['is announced', announced],
+  ['comes in chunks', inChunks],
+])('a body over 64 kB that %s is refused for its size, broken or not', async (_, toInit) => {
+  const post = (body: string) => {
+    const init = toInit(body)
+    const headers = { 'content-type': 'application/json', origin: 'http://localhost:8080', ...init.headers }
+    return product.request('/api/support/sessions', { method: 'POST', ...init, headers })
+  }
+  for (const body of [JSON.stringify({ popularVote: 'x'.repeat(70_000), bfsNumber: '1' }), '{'.repeat(70_000)]) {
+    const answer = await post(body)
+    expect([answer.status, await answer.json()]).toMatchObject([413, { type: '/problems/request-too-large' }])
+  }
+  expect((await post(JSON.stringify({ popularVote: 'demo-stille-stunde', bfsNumber: '261' }))).status).toBe(201)
+})
+
+function streamOf(body: string): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(body)
+  let sent = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (sent >= bytes.length) return controller.close()
+      controller.enqueue(bytes.slice(sent, sent + 10_000))
+      sent += 10_000
+    },
+  })
+}
+
 test('texts are served by language and group, and nothing else is', async () => {
   const answer = await product.request('/locales/rm/forms.json')
   expect(answer.status).toBe(200)

@@ -182,6 +182,23 @@ function streamOf(body: string): ReadableStream<Uint8Array> {
   })
 }
 
+test.each([
+  ['a control character', { givenName: 'An\u0007na' }],
+  ['a sign that turns the direction of writing', { familyName: 'Mus\u202eret' }],
+  ['a joiner', { givenName: 'An\u200dna' }],
+])('a test identity whose name holds %s is refused without repeating it', async (_, change) => {
+  const person = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17', ...change }
+  const answer = await product.browser().post('/api/test-credentials', person)
+  const [field] = Object.keys(change)
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({
+      type: '/problems/invalid-request',
+      errors: [{ pointer: `#/${field}`, detail: 'Characters that cannot be seen are not allowed.' }],
+    }),
+  ])
+})
+
 test('texts are served by language and group, and nothing else is', async () => {
   const answer = await product.request('/locales/rm/forms.json')
   expect(answer.status).toBe(200)

@@ -1,11 +1,17 @@
 import { createApi, problemAnswers } from '@e-collecting/http'
+import { hasHiddenCharacters } from '@e-collecting/kernel'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { TestCredentialOffer, TestIdentity } from '../contract.ts'
 import { issueTestCredential, type TestCredentialDeps } from './issue-test-credential.ts'
 
 export type { TestCredentialDeps }
 
-const Name = z.string().trim().min(1).max(100)
+const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine((name) => !hasHiddenCharacters(name), 'Characters that cannot be seen are not allowed.')
 
 const IdentitySchema = z
   .strictObject({ givenName: Name, familyName: Name, birthDate: z.iso.date() })

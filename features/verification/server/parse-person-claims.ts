@@ -1,11 +1,12 @@
+import { hasHiddenCharacters } from '@e-collecting/kernel'
 import type { PersonClaims } from '../contract.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MAX_NAME_CHARACTERS = 200
 
 /**
- * The person behind a successful presentation, or nothing when a claim is missing or malformed: nobody is ever made up
- * (lesson 20).
+ * The person behind a successful presentation, or nothing when a claim is missing, malformed or holds characters that
+ * cannot be seen: nobody is ever made up (lesson 20).
  */
 export function parsePersonClaims(claims: Readonly<Record<string, unknown>>): PersonClaims | undefined {
   const givenName = parseName(claims.given_name)
@@ -18,7 +19,7 @@ export function parsePersonClaims(claims: Readonly<Record<string, unknown>>): Pe
 function parseName(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const name = value.normalize('NFC').trim()
-  return name === '' || name.length > MAX_NAME_CHARACTERS ? undefined : name
+  return name === '' || name.length > MAX_NAME_CHARACTERS || hasHiddenCharacters(name) ? undefined : name
 }
 
 function parseDay(value: unknown): string | undefined {

@@ -18,6 +18,9 @@ test.each([
   ['an empty family name', { ...anna, family_name: '  ' }],
   ['a name that is not text', { ...anna, given_name: 7 }],
   ['an endless name', { ...anna, given_name: 'a'.repeat(201) }],
+  ['a name with a control character', { ...anna, given_name: 'An\u0007na' }],
+  ['a name that turns the direction of writing', { ...anna, family_name: 'Mus\u202eret' }],
+  ['a name with a joiner', { ...anna, given_name: 'An\u200dna' }],
   ['no birth date', { given_name: 'Anna', family_name: 'Muster' }],
   ['a birth date in another form', { ...anna, birth_date: '17.05.1990' }],
   ['a day that does not exist', { ...anna, birth_date: '1990-02-30' }],
@@ -45,6 +48,10 @@ test.each([
   [{ state: 'success-without-claims' }, { state: 'failed', reason: 'verification-without-claims' }],
   [
     { state: 'success', claims: {} },
+    { state: 'failed', reason: 'verification-without-claims' },
+  ],
+  [
+    { state: 'success', claims: { ...anna, family_name: 'Mus\u202eret' } },
     { state: 'failed', reason: 'verification-without-claims' },
   ],
   [

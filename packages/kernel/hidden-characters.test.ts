@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { hasHiddenCharacters } from './hidden-characters.ts'
+
+test.each(['Anna', 'Élodie', 'Ame\u0301lie', "D'Angelo-Müller", 'Þórður', 'de la Cruz', 'Jose\u00a0Luis', ''])(
+  'all of %j can be seen',
+  (text) => {
+    expect(hasHiddenCharacters(text)).toBe(false)
+  },
+)
+
+test.each([
+  ['a null character', 'An\u0000na'],
+  ['a line break', 'An\nna'],
+  ['a control character of the second block', 'An\u0085na'],
+  ['a soft hyphen', 'An\u00adna'],
+  ['a zero-width joiner', 'An\u200dna'],
+  ['a direction override', 'An\u202ena'],
+  ['a direction isolate', 'An\u2066na'],
+  ['a byte order mark', 'An\ufeffna'],
+  ['a line separator', 'An\u2028na'],
+  ['a tag beyond the first plane', 'An\u{e0041}na'],
+])('%s cannot be seen', (_, text) => {
+  expect(hasHiddenCharacters(text)).toBe(true)
+})

@@ -43,13 +43,21 @@ export function describeError(error: unknown): Record<string, unknown> {
   return {
     error: error.name,
     ...(typeof code === 'string' ? { code } : {}),
-    at: error.stack
-      ?.split('\n')
-      .filter((line) => line.trimStart().startsWith('at '))
-      .slice(0, 6)
-      .map((line) => line.trim()),
+    at: listFrames(error),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
+}
+
+/** The first places of a stack, after its message, of which a line may look like a place; none if that is not found. */
+function listFrames({ stack = '', message }: Error): string[] {
+  const start = stack.indexOf(message)
+  if (start < 0) return []
+  return stack
+    .slice(start + message.length)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('at '))
+    .slice(0, 6)
 }
 
 /** An unknown path below `/api`. */

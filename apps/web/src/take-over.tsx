@@ -1,7 +1,7 @@
 import { createI18n } from '@e-collecting/i18n'
 import type { ApiClient } from '@e-collecting/ui'
 import { hydrate } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
 import { App } from './app.tsx'
 import { readPageData } from './page-data.ts'
@@ -25,8 +25,7 @@ export async function takeOver(api: ApiClient, options?: Pick<RootOptions, 'onRe
   await loadPage(isMissing ? 'not-found' : route.page, i18n)
   if (route.kind === 'page' && route.page !== 'wallet') storeLanguage(language)
 
-  return hydrateRoot(
-    document,
+  const page = (
     <StrictMode>
       <BrowserNavigation>
         <App
@@ -39,7 +38,16 @@ export async function takeOver(api: ApiClient, options?: Pick<RootOptions, 'onRe
           dataText={text}
         />
       </BrowserNavigation>
-    </StrictMode>,
-    options,
+    </StrictMode>
   )
+  return inSlices(() => hydrateRoot(document, page, options))
+}
+
+/** As a transition React works in slices of a few milliseconds, so that a slow phone can scroll meanwhile. */
+function inSlices(start: () => Root): Root {
+  let root: Root | undefined
+  startTransition(() => {
+    root = start()
+  })
+  return root as unknown as Root
 }

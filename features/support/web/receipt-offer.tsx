@@ -1,5 +1,5 @@
 import { buttonClass, Icon, Skeleton, useSite } from '@e-collecting/ui'
-import { demoWalletLink, QrCode } from '@e-collecting/verification/web'
+import { DemoWalletLink, QrCode } from '@e-collecting/verification/web'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RECEIPT_QR_SIZE } from '../contract.ts'
@@ -25,35 +25,24 @@ export function ReceiptOffer({ offerDeepLink }: { offerDeepLink: string | null }
 }
 
 function OpenOffer({ deepLink }: { deepLink: string }) {
-  const { t } = useTranslation(['forms', 'common'])
+  const { t } = useTranslation('forms')
   const { isDemo } = useSite()
   return (
     <div className="mt-3 grid items-start gap-x-8 gap-y-4 md:grid-cols-[auto_minmax(0,1fr)]">
       <div className="space-y-4 md:col-start-2">
-        <p>{t('forms:success.receipt.text')}</p>
+        <p>{t('success.receipt.text')}</p>
         <div className="flex flex-wrap gap-3">
           <a href={deepLink} className={buttonClass({ className: 'max-sm:w-full' })}>
             <Icon name="download" />
-            {t('forms:success.receipt.download')}
+            {t('success.receipt.download')}
           </a>
-          {isDemo && (
-            <a
-              href={demoWalletLink(deepLink)}
-              target="_blank"
-              rel="noopener"
-              className={buttonClass({ variant: 'secondary', className: 'max-sm:w-full' })}
-            >
-              {t('forms:wallet.openDemo')}
-              <Icon name="arrow-up-right" className="size-5" />
-              <span className="sr-only">({t('common:actions.opensInNewTab')})</span>
-            </a>
-          )}
+          {isDemo && <DemoWalletLink deepLink={deepLink} />}
         </div>
-        <p className="text-small text-grey">{t('forms:success.receipt.validity')}</p>
+        <p className="text-small text-grey">{t('success.receipt.validity')}</p>
       </div>
       <div className="max-md:text-center md:col-start-1 md:row-start-1">
         <Suspense fallback={<Skeleton className="inline-block size-58" />}>
-          <QrCode text={deepLink} label={t('forms:success.receipt.qrAlt')} size={RECEIPT_QR_SIZE} />
+          <QrCode text={deepLink} label={t('success.receipt.qrAlt')} size={RECEIPT_QR_SIZE} />
         </Suspense>
       </div>
     </div>

@@ -2,12 +2,13 @@ import { cantonName } from '@e-collecting/address/contract'
 import { formatAddress, municipalityQuery } from '@e-collecting/address/web'
 import type { Language } from '@e-collecting/i18n'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
-import { Banner, Button, RuledList, Skeleton, useApi } from '@e-collecting/ui'
+import { Button, RuledList, Skeleton, useApi } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText } from './problem-text.ts'
 import { ScopeNotice } from './scope-notice.tsx'
+import { StartFailure } from './start-failure.tsx'
 import { findFirstOpenStep, findScope } from './support-steps.ts'
 import { useStartSession } from './use-start-session.ts'
 import type { SupportForm } from './use-support-form.ts'
@@ -16,8 +17,7 @@ export type SummaryStepProps = { form: SupportForm; item: PopularVoteSummary; on
 
 /** Everything once more, who may support, what the law says, and the button that decides. */
 export function SummaryStep({ form, item, onRestart }: SummaryStepProps) {
-  const { t } = useTranslation(['forms', 'common', 'errors'])
-  const { t: tErrors } = useTranslation('errors')
+  const { t } = useTranslation(['forms', 'common'])
   const { facts, dispatch } = form
   const session = useStartSession(dispatch)
   const scope = findScope(facts)
@@ -41,16 +41,7 @@ export function SummaryStep({ form, item, onRestart }: SummaryStepProps) {
         </p>
         <p className="text-small">{t('forms:summary.criminalLaw.text')}</p>
       </section>
-      {session.error !== null && (
-        <Banner
-          key={session.submittedAt}
-          type="error"
-          title={t('forms:messages.verificationCreateFailed')}
-          className="mt-6"
-        >
-          {problemText(tErrors, session.error)}
-        </Banner>
-      )}
+      <StartFailure error={session.error} submittedAt={session.submittedAt} />
       <div className="mt-7 flex flex-wrap items-center gap-x-1 gap-y-3">
         <Button
           variant="act"

@@ -1,8 +1,9 @@
-import { Banner, Button, useSite } from '@e-collecting/ui'
+import { Button, useSite } from '@e-collecting/ui'
 import { givenUpAtMs, useIsPast, WalletStep } from '@e-collecting/verification/web'
 import { useTranslation } from 'react-i18next'
 import { SESSION_LIFETIME_MS } from '../contract.ts'
 import { problemText } from './problem-text.ts'
+import { StartFailure } from './start-failure.tsx'
 import type { OpenSession } from './support-form-state.ts'
 import { toWalletView } from './to-wallet-view.ts'
 import { useStartSession } from './use-start-session.ts'
@@ -41,16 +42,7 @@ export function SupportWalletStep({ form, session, query, onRestart }: SupportWa
   }
   return (
     <>
-      {renewal.error !== null && (
-        <Banner
-          key={renewal.submittedAt}
-          type="error"
-          title={t('forms:messages.verificationCreateFailed')}
-          className="mb-5"
-        >
-          {problemText(tErrors, renewal.error)}
-        </Banner>
-      )}
+      <StartFailure error={renewal.error} submittedAt={renewal.submittedAt} />
       <WalletStep
         view={view}
         lifetimeMs={SESSION_LIFETIME_MS}

@@ -7,7 +7,7 @@ export const WalletStep = lazy(async () => ({ default: (await loadWalletStep()).
 /** A QR code; its encoder is fetched when it is needed. */
 export const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
-export { DEMO_WALLET_PATH, demoWalletLink } from './demo-wallet-link.ts'
+export { DemoWalletLink } from './demo-wallet-link.tsx'
 export { givenUpAtMs, nextPollMs, type SessionPhase } from './poll.ts'
 export type { QrCodeProps } from './qr-code.tsx'
 export { useIsPast } from './use-seconds-left.ts'

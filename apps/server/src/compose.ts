@@ -69,7 +69,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     ...{ ...trust.receipt, sealer: vault.sealer },
     productName: PRODUCT_NAME,
     browserSecret: createBrowserSecret(config.publicUrl.startsWith('https:')),
-    reportFailure: (error: unknown) => logger.error(describeError(error), 'issuing a receipt failed'),
+    reportFailure: (error: unknown) => logger.error(describeError(error), 'a call to the receipt issuer failed'),
   }
   const limit = createRateLimiter(db, now)
   const metrics = createMetrics()

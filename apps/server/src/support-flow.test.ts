@@ -213,7 +213,7 @@ test('an issuer that fails is named, and the failure leaves no personal data in 
   await answer(wallet, session.walletDeepLink)
   await product.db.execute('alter table trust.credential_offers rename to away')
   expect(await view(browser, session.id)).toEqual({ state: 'failed', reason: 'issuing-failed' })
-  expect(product.logLines.join('\n')).toContain('issuing a receipt failed')
+  expect(product.logLines.join('\n')).toContain('a call to the receipt issuer failed')
   expect(product.logLines.join('\n')).not.toMatch(/Anna|Muster|1990/)
 })
 

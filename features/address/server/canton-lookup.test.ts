@@ -46,8 +46,20 @@ const BLOCKS: readonly [from: number, to: number, canton: string][] = [
 ]
 
 const COUNTS: Record<string, number> = {
-  UR: 19, OW: 7, NW: 11, GL: 3, ZG: 11, BS: 3, BL: 86, AR: 20, SZ: 30, ZH: 160, GE: 45, TG: 80, SG: 75,
-} // biome-ignore format: one line
+  UR: 19,
+  OW: 7,
+  NW: 11,
+  GL: 3,
+  ZG: 11,
+  BS: 3,
+  BL: 86,
+  AR: 20,
+  SZ: 30,
+  ZH: 160,
+  GE: 45,
+  TG: 80,
+  SG: 75,
+}
 
 test('every one of the 2,110 municipalities has the canton of its number block', () => {
   const municipalities = units.filter(({ level }) => level === 3)

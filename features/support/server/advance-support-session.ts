@@ -17,7 +17,7 @@ export interface AdvanceSupportSessionDeps {
   currentStatusListUrl: () => Promise<string>
   sealer: Sealer
   now: Clock
-  /** Receives the error of a failed issuance; the error carries no personal data. */
+  /** Receives the error of a failed call to the issuer; the error carries no personal data. */
   reportFailure: (error: unknown) => void
 }
 

@@ -4,8 +4,12 @@
  */
 export const FEATURE_GRAPH = {
   address: [],
+  audit: [],
+  auth: ['audit'],
   health: [],
-  'popular-votes': [],
+  municipalities: ['address', 'audit', 'auth'],
+  'popular-votes': ['audit', 'auth'],
+  register: ['address', 'audit', 'auth', 'municipalities', 'popular-votes', 'verification'],
   'test-credential': [],
   verification: [],
   support: ['address', 'popular-votes', 'verification'],

@@ -21,13 +21,24 @@ const PACKAGE_RULES = {
   ui: ['i18n', 'kernel'],
   database: ['kernel'],
   http: ['kernel'],
+  mail: ['kernel'],
   'swiyu-client': ['kernel', 'services', 'database', 'credentials'],
   services: ['kernel', 'credentials', 'database'],
 }
 /** Packages and apps that no browser code may reach. */
-const SERVER_ONLY = ['database', 'http', 'services', 'swiyu-client', 'server']
+const SERVER_ONLY = ['database', 'http', 'mail', 'services', 'swiyu-client', 'server']
 /** Libraries that would cost every visitor. */
-const NOT_IN_BROWSER = ['zod', 'hono', '@hono/zod-openapi', '@hono/node-server', 'drizzle-orm', 'pg', 'pino']
+const NOT_IN_BROWSER = [
+  'zod',
+  'hono',
+  '@hono/zod-openapi',
+  '@hono/node-server',
+  'drizzle-orm',
+  'pg',
+  'pino',
+  'nodemailer',
+  'csv-parse',
+]
 /** The protocol packages must not know what they are used for. */
 const PRODUCT_WORDS = /volksbegehren|gemeinde|petition|municipalit|referend|stimmregister|popular.?vote|einwohner/i
 

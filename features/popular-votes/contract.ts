@@ -138,7 +138,65 @@ export const slugify = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
+/** An item as staff edit it: all languages, also inactive (spec §3). */
+export interface AdminPopularVote {
+  id: string
+  slug: string
+  type: PopularVoteType
+  level: PopularVoteLevel
+  /** Two letters, for level `cantonal`. */
+  canton: string | null
+  /** Official number, for level `municipal`. */
+  municipalityBfs: string | null
+  titles: Record<TitleLanguage, string | null>
+  /** The wording (decision 34). */
+  descriptions: Record<TitleLanguage, string | null>
+  comitee: string | null
+  committeeMembers: string | null
+  startDate: string | null
+  endDate: string | null
+  signDate: string | null
+  publishedOn: string | null
+  pdfUrl: string | null
+  imageUrl: string | null
+  quorum: number | null
+  status: PopularVoteStatus
+  isEnded: boolean
+  isDemo: boolean
+  createdAt: string
+}
+export type PopularVoteStatus = 'active' | 'inactive'
+
+/** `POST /api/admin/popular-votes` (201) and `PUT /api/admin/popular-votes/{id}` (200 AdminPopularVote). Empty optional values are null. */
+export interface PopularVoteInput
+  extends Omit<AdminPopularVote, 'id' | 'status' | 'isEnded' | 'isDemo' | 'createdAt' | 'signDate' | 'titles'> {
+  titles: Record<TitleLanguage, string | null> & { de: string }
+}
+
+/** `GET /api/admin/popular-votes?text=&type=&level=&status=&sort=&direction=&page=`. */
+export interface AdminPopularVotePage {
+  items: AdminPopularVote[]
+  page: number
+  total: number
+}
+export type AdminPopularVoteSort = 'createdAt' | 'title' | 'startDate' | 'endDate'
+
+/** `PUT /api/admin/popular-votes/{id}/status`: 200 AdminPopularVote. `DELETE /api/admin/popular-votes/{id}`: 204. */
+export interface ChangePopularVoteStatus {
+  status: PopularVoteStatus
+}
+
+/** `POST /api/admin/popular-votes/import`: 200, slugs by what happened to them (decision 34). */
+export interface PopularVoteImportReport {
+  created: string[]
+  updated: string[]
+  left: string[]
+}
+
 /** Problem codes of this feature and the HTTP status of each (style §5). */
 export const POPULAR_VOTE_PROBLEMS = {
   'popular-vote-not-found': 404,
+  'slug-exists': 409,
+  'popular-vote-has-credentials': 409,
+  'popular-vote-in-use': 409,
 } as const

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['packages/database/schema/product.ts', 'packages/database/schema/trust.ts'],
+  schema: 'packages/database/schema/*.ts',
   out: 'packages/database/migrations',
 })

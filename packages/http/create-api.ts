@@ -16,8 +16,8 @@ interface SchemaIssue {
 }
 
 /** An API of one feature. What its schemas refuse is thrown as `InvalidRequestError`; the edge renders it. */
-export function createApi(): OpenAPIHono<ApiEnv> {
-  return new OpenAPIHono<ApiEnv>({
+export function createApi<Env extends ApiEnv = ApiEnv>(): OpenAPIHono<Env> {
+  return new OpenAPIHono<Env>({
     defaultHook: (result) => {
       if (!result.success)
         throw new InvalidRequestError(result.error.issues.map((issue) => toField(issue, result.target)))

@@ -1,15 +1,31 @@
+import admin from './locales/de/admin.json' with { type: 'json' }
+import auth from './locales/de/auth.json' with { type: 'json' }
 import common from './locales/de/common.json' with { type: 'json' }
 import content from './locales/de/content.json' with { type: 'json' }
 import errors from './locales/de/errors.json' with { type: 'json' }
 import forms from './locales/de/forms.json' with { type: 'json' }
+import items from './locales/de/items.json' with { type: 'json' }
+import municipalities from './locales/de/municipalities.json' with { type: 'json' }
+import register from './locales/de/register.json' with { type: 'json' }
 import wallet from './locales/de/wallet.json' with { type: 'json' }
 
 /** The translation groups, one file each (spec §1): `/locales/{lng}/{ns}.json`. */
-export const NAMESPACES = ['common', 'forms', 'content', 'errors', 'wallet'] as const
+export const NAMESPACES = [
+  'common',
+  'forms',
+  'content',
+  'errors',
+  'wallet',
+  'auth',
+  'admin',
+  'municipalities',
+  'register',
+  'items',
+] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
 /** The German texts. They fill the gaps of the other languages, and their keys are the keys that `t()` accepts. */
-export const GERMAN = { common, forms, content, errors, wallet }
+export const GERMAN = { common, forms, content, errors, wallet, auth, admin, municipalities, register, items }
 export type Resources = typeof GERMAN
 
 /** Texts as they travel: any depth of groups, strings at the end. */

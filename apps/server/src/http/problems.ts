@@ -1,6 +1,9 @@
 import { ADDRESS_PROBLEMS } from '@e-collecting/address/contract'
+import { AUTH_PROBLEMS } from '@e-collecting/auth/contract'
 import { type ApiEnv, PROBLEM_TYPE, type Problem, toProblem } from '@e-collecting/http'
+import { MUNICIPALITY_PROBLEMS } from '@e-collecting/municipalities/contract'
 import { POPULAR_VOTE_PROBLEMS } from '@e-collecting/popular-votes/contract'
+import { REGISTER_PROBLEMS } from '@e-collecting/register/contract'
 import { SUPPORT_PROBLEMS } from '@e-collecting/support/contract'
 import { TEST_CREDENTIAL_PROBLEMS } from '@e-collecting/test-credential/contract'
 import { VERIFICATION_PROBLEMS } from '@e-collecting/verification/contract'
@@ -18,7 +21,10 @@ export const PROBLEM_STATUSES = {
   'too-many-requests': 429,
   'internal-error': 500,
   ...ADDRESS_PROBLEMS,
+  ...AUTH_PROBLEMS,
+  ...MUNICIPALITY_PROBLEMS,
   ...POPULAR_VOTE_PROBLEMS,
+  ...REGISTER_PROBLEMS,
   ...SUPPORT_PROBLEMS,
   ...TEST_CREDENTIAL_PROBLEMS,
   ...VERIFICATION_PROBLEMS,

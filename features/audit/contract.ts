@@ -1,0 +1,62 @@
+/** What staff can do to a record, as it stands in the log (architecture §3). One closed list for server, page and test. */
+export const AUDIT_ACTIONS = [
+  'staff.signed-in',
+  'staff.first-admin-created',
+  'staff.invited',
+  'staff.invitation-withdrawn',
+  'staff.invitation-accepted',
+  'staff.role-withdrawn',
+  'municipality.created',
+  'municipality.updated',
+  'municipality.deleted',
+  'resident.created',
+  'resident.updated',
+  'resident.deleted',
+  'resident.archived',
+  'residents.imported',
+  'popular-vote.created',
+  'popular-vote.updated',
+  'popular-vote.activated',
+  'popular-vote.deactivated',
+  'popular-vote.deleted',
+  'popular-votes.imported',
+  'credential.issued',
+  'credential.status-changed',
+  'credential.revoked',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+export const AUDIT_RECORD_TYPES = [
+  'user',
+  'invitation',
+  'municipality',
+  'resident',
+  'popular-vote',
+  'credential',
+] as const
+export type AuditRecordType = (typeof AUDIT_RECORD_TYPES)[number]
+
+/** Counts, codes and statuses; never an attribute of a resident. */
+export type AuditDetail = Readonly<Record<string, string | number | boolean | null>>
+
+/** One line of the log. */
+export interface AuditEntry {
+  id: number
+  /** ISO 8601 instant. */
+  at: string
+  actorEmail: string
+  action: AuditAction
+  recordType: AuditRecordType
+  recordId: string
+  municipalityId: string | null
+  detail: AuditDetail
+}
+
+/** `GET /api/admin/audit?action=&page=`, newest first; admins only. */
+export interface AuditPage {
+  entries: AuditEntry[]
+  page: number
+  hasNext: boolean
+}
+
+export const AUDIT_PAGE_SIZE = 50

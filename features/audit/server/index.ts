@@ -1,0 +1,1 @@
+export { type AuditEvent, recordAudit } from './record-audit.ts'

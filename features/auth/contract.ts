@@ -1,0 +1,134 @@
+/** A sign-in link is good for this long and once (spec §6). */
+export const SIGN_IN_LINK_LIFETIME_MS = 3_600_000
+/** An invitation is good for this long and once. */
+export const INVITATION_LIFETIME_MS = 7 * 86_400_000
+/** A session ends after this long without a request, and at the latest after the second. */
+export const SESSION_IDLE_MS = 8 * 3_600_000
+export const SESSION_LIFETIME_MS = 7 * 86_400_000
+
+/** Roles of staff: everything, or the municipalities somebody was given (architecture §7, decision 16). */
+export type StaffRole = 'admin' | 'gemeinde'
+
+/** A municipality as far as a right to it is concerned. */
+export interface MunicipalityRight {
+  id: string
+  name: string
+}
+
+/** Who is signed in. */
+export interface SignedInUser {
+  id: string
+  email: string
+  role: StaffRole
+  /** Those an account of role `gemeinde` may act for; empty for an admin, who may act for all. */
+  municipalities: MunicipalityRight[]
+}
+
+/** `GET /api/auth/session`; null for nobody, never an error. */
+export interface SessionView {
+  user: SignedInUser | null
+}
+
+/** `POST /api/auth/links`: 202 for every address alike. */
+export interface RequestSignInLink {
+  email: string
+  language: 'de' | 'fr' | 'it' | 'rm' | 'en'
+}
+
+/** `POST /api/auth/links/read` and `POST /api/auth/invitations/read`: what a link is, without using it up. */
+export interface LinkToken {
+  /** From the fragment of the link. */
+  token: string
+}
+
+export interface SignInLinkView {
+  email: string
+  expiresAt: string
+}
+
+export interface InvitationView {
+  email: string
+  role: StaffRole
+  municipality: MunicipalityRight | null
+  expiresAt: string
+}
+
+/** `POST /api/auth/sessions` (sign-in link) and `POST /api/auth/invitations/accept`: 201 and the session cookie. */
+export interface SignedIn {
+  outcome: 'signed-in' | 'admin-created' | 'invitation-accepted'
+  user: SignedInUser
+}
+
+/** `GET /api/auth/sessions`: the sessions of the one who asks. */
+export interface OwnSession {
+  id: string
+  /** Coarse: `Firefox, Windows`. */
+  device: string
+  createdAt: string
+  lastSeenAt: string
+  isCurrent: boolean
+}
+
+export interface OwnSessions {
+  sessions: OwnSession[]
+}
+
+/** `GET /api/admin/staff`, admins only. */
+export interface StaffList {
+  staff: StaffMember[]
+  invitations: OpenInvitation[]
+}
+
+export interface StaffMember {
+  id: string
+  email: string
+  isAdmin: boolean
+  municipalities: MunicipalityRight[]
+  lastSignedInAt: string | null
+  /** The one who asks. */
+  isSelf: boolean
+}
+
+export interface OpenInvitation extends InvitationView {
+  id: string
+  createdAt: string
+  invitedBy: string | null
+}
+
+/** `POST /api/admin/invitations`, admins only: 201 OpenInvitation; the invitation is mailed in `language`. */
+export interface InviteStaff {
+  email: string
+  role: StaffRole
+  /** Required for role `gemeinde`, null for `admin`. */
+  municipalityId: string | null
+  language: RequestSignInLink['language']
+}
+
+/** `GET /api/mailbox` (demo mode on loopback): mails this browser asked for, newest first (decision 17). */
+export interface Mailbox {
+  mails: MailboxMail[]
+}
+
+export interface MailboxMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  sentAt: string
+}
+
+/** Problem codes of this feature and the HTTP status of each. */
+export const AUTH_PROBLEMS = {
+  'not-signed-in': 401,
+  'not-allowed': 403,
+  'no-role': 403,
+  'link-invalid': 410,
+  'invitation-invalid': 410,
+  'last-admin': 409,
+  'already-has-role': 409,
+  'staff-not-found': 404,
+  'invitation-not-found': 404,
+  'own-session-not-found': 404,
+  'mail-unavailable': 502,
+} as const

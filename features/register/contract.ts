@@ -1,0 +1,245 @@
+import type { VerificationFailure } from '@e-collecting/verification/contract'
+
+/** The five steps, in order (spec §4). */
+export const REGISTER_STEPS = ['address', 'summary', 'wallet', 'item', 'credential'] as const
+export type RegisterStep = (typeof REGISTER_STEPS)[number]
+
+/** A session accepts a wallet answer this long after its start (spec §7; decision 4). */
+export const SESSION_LIFETIME_MS = 300_000
+/** After the match the item may be chosen for this long. */
+export const MATCHED_LIFETIME_MS = 1_800_000
+/** The credential's status is asked for this often until it is final (spec §7). */
+export const CREDENTIAL_POLL_INTERVAL_MS = 10_000
+/** Edge length of the offer's QR code in CSS pixels (spec §9). */
+export const CREDENTIAL_QR_SIZE = 192
+/** An offer may be collected for this long, a credential without an end date is valid for this long (spec §9). */
+export const OFFER_VALIDITY_SECONDS = 86_400
+export const DEFAULT_VALIDITY_MS = 31_536_000_000
+/** Credential type of the voting-register credential (spec §9). */
+export const REGISTER_CREDENTIAL_TYPE = 'stimmregister-vc'
+
+/** `GET /api/register/municipalities/{bfsNumber}`: said at the address step already. 404 `municipality-not-registered` otherwise. */
+export interface RegisterMunicipality {
+  bfsNumber: string
+  name: string
+  /** False: 'Gemeinde hat keine DID konfiguriert'. */
+  canIssue: boolean
+}
+
+/** `POST /api/register/sessions`: 201. Belongs to this municipality for good (decision 3). */
+export interface CreateRegisterSession {
+  bfsNumber: string
+}
+
+export interface RegisterSessionCreated {
+  id: string
+  verificationUrl: string
+  walletDeepLink: string
+  expiresAt: string
+}
+
+export type RegisterFailure =
+  | VerificationFailure
+  /** Unknown name or another birth date: one answer (lesson 3). */
+  | 'resident-not-matched'
+  /** Two residents with the same name and birth date (decision 32). */
+  | 'resident-ambiguous'
+  | 'matching-failed'
+
+/** `GET /api/register/sessions/{id}`: one union for the page. */
+export type RegisterSessionView =
+  | { state: 'waiting'; verificationUrl: string; walletDeepLink: string; expiresAt: string }
+  /** The wallet has answered, the register is being asked. */
+  | { state: 'verified' }
+  /** 'Einwohner in Gemeinde gefunden'. `credential` is there once an item was bound. */
+  | { state: 'matched'; expiresAt: string; credential: RegisterCredentialView | null }
+  | { state: 'failed'; reason: RegisterFailure }
+  | { state: 'expired' }
+
+export interface RegisterCredentialView {
+  /** The item's slug. */
+  popularVote: string
+  status: ProviderStatus
+  /** Wallet link of the offer while it can be collected. */
+  offerDeepLink: string | null
+  offerExpiresAt: string | null
+}
+
+/** `POST /api/register/sessions/{id}/credential`: 200 RegisterCredentialView. */
+export interface RequestRegisterCredential {
+  /** The item's slug. */
+  popularVote: string
+}
+
+/** Stored states of a session, and where each may go. */
+export const REGISTER_SESSION_TRANSITIONS = {
+  waiting: ['matching', 'failed', 'expired', 'cancelled'],
+  matching: ['matching', 'matched', 'failed'],
+  matched: ['cancelled'],
+  failed: [],
+  expired: [],
+  cancelled: [],
+} as const satisfies Record<string, readonly string[]>
+export type RegisterSessionState = keyof typeof REGISTER_SESSION_TRANSITIONS
+
+/** Statuses as the issuer says them, and `unknown` for what it says that we do not know (spec §4). */
+export const PROVIDER_STATUSES = [
+  'INIT',
+  'OFFERED',
+  'CANCELLED',
+  'IN_PROGRESS',
+  'DEFERRED',
+  'READY',
+  'ISSUED',
+  'SUSPENDED',
+  'REVOKED',
+  'REQUESTED',
+  'EXPIRED',
+  'unknown',
+] as const
+export type ProviderStatus = (typeof PROVIDER_STATUSES)[number]
+
+/** Statuses of our own record (spec §4). */
+export const RECORD_STATUSES = ['pending', 'issued', 'error', 'revoked'] as const
+export type RecordStatus = (typeof RECORD_STATUSES)[number]
+
+/** What a record's own status is once the issuer has said something: the one mapping between the two types. */
+export const RECORD_STATUS_OF = {
+  INIT: 'issued',
+  OFFERED: 'issued',
+  IN_PROGRESS: 'issued',
+  DEFERRED: 'issued',
+  READY: 'issued',
+  REQUESTED: 'issued',
+  ISSUED: 'issued',
+  SUSPENDED: 'issued',
+  REVOKED: 'revoked',
+  CANCELLED: 'error',
+  EXPIRED: 'error',
+  unknown: 'issued',
+} as const satisfies Record<ProviderStatus, RecordStatus>
+
+/** Which status staff may set from which: what the service's PATCH accepts from there (decision 28). */
+export const STATUS_CHANGES = {
+  INIT: [],
+  OFFERED: ['CANCELLED'],
+  IN_PROGRESS: ['CANCELLED'],
+  DEFERRED: ['READY', 'CANCELLED'],
+  READY: ['CANCELLED'],
+  REQUESTED: [],
+  ISSUED: ['SUSPENDED', 'REVOKED'],
+  SUSPENDED: ['ISSUED', 'REVOKED'],
+  CANCELLED: [],
+  EXPIRED: [],
+  REVOKED: [],
+  unknown: [],
+} as const satisfies Record<ProviderStatus, readonly ProviderStatus[]>
+export type SettableStatus = 'CANCELLED' | 'READY' | 'ISSUED' | 'SUSPENDED' | 'REVOKED'
+
+export const canChangeStatus = (from: ProviderStatus, to: ProviderStatus): boolean =>
+  (STATUS_CHANGES[from] as readonly ProviderStatus[]).includes(to)
+
+/** The issuer will not move these any more; a poll ends (spec §7). */
+export const FINAL_PROVIDER_STATUSES: readonly ProviderStatus[] = ['ISSUED', 'REVOKED', 'CANCELLED', 'EXPIRED']
+
+/** Order and labels of the status dropdown and the filter; INIT and REQUESTED show as unknown (spec §4, decision 28). */
+export const SHOWN_STATUSES = [
+  'OFFERED',
+  'CANCELLED',
+  'IN_PROGRESS',
+  'DEFERRED',
+  'READY',
+  'ISSUED',
+  'SUSPENDED',
+  'REVOKED',
+  'EXPIRED',
+] as const satisfies readonly ProviderStatus[]
+
+/** One line of the Stimmregister tab. */
+export interface CredentialRecord {
+  id: string
+  resident: { id: string; givenName: string; familyName: string; birthDate: string }
+  municipality: { id: string; name: string; bfsNumber: string }
+  popularVote: { slug: string; title: string }
+  status: RecordStatus
+  /** Null before the issuer has said anything. */
+  providerStatus: ProviderStatus | null
+  /** False: 'Keine Management-ID vorhanden'; it can be neither refreshed nor changed. */
+  hasManagementId: boolean
+  createdAt: string
+  issuedAt: string | null
+  revokedAt: string | null
+}
+
+/** `POST /api/admin/credentials/search`: by POST, a person never stands in an address (decision 12). */
+export interface CredentialSearch {
+  municipalityId?: string | undefined
+  /** Slug. */
+  popularVote?: string | undefined
+  status?: ProviderStatus | 'pending' | 'error' | undefined
+  /** Part of a resident's name. */
+  text?: string | undefined
+  sort?: CredentialSort | undefined
+  direction?: 'asc' | 'desc' | undefined
+  page?: number | undefined
+}
+export type CredentialSort = 'createdAt' | 'name' | 'status'
+
+export interface CredentialPage {
+  items: CredentialRecord[]
+  page: number
+  hasNext: boolean
+  /** Null: more than a thousand match and nobody counted on. */
+  total: number | null
+}
+
+/** `POST /api/admin/credentials`: 201 CredentialDetails. */
+export interface IssueCredential {
+  residentId: string
+  /** Slug. */
+  popularVote: string
+}
+
+/** `GET /api/admin/credentials/{id}`. */
+export interface CredentialDetails extends CredentialRecord {
+  validFrom: string | null
+  validUntil: string | null
+  issuerDid: string
+  managementId: string | null
+  /** From our record (decision 28). */
+  subject: { nullifier: string; volksbegehren: string; issuerDid: string; issuedDate: string } | null
+  /** Only if the issuer sends them. */
+  proofs: { type: string; created: string; verificationMethod: string; proofPurpose: string; jws: string }[]
+  /** While the offer can be collected. */
+  offerDeepLink: string | null
+}
+
+/** `POST /api/admin/credentials/{id}/refresh`: 200 CredentialDetails. `PUT /api/admin/credentials/{id}/status` {status}: 200 CredentialDetails. `POST …/revoke`: 200. */
+export interface ChangeCredentialStatus {
+  status: SettableStatus
+}
+
+/** `GET /api/admin/credential-options`: what the filter and the issue form may offer. */
+export interface CredentialOptions {
+  municipalities: { id: string; name: string; hasDid: boolean }[]
+  /** Active and not ended; those of the filter include ended ones. */
+  popularVotes: { slug: string; title: string; isIssuable: boolean }[]
+}
+
+/** Problem codes of this feature and the HTTP status of each. */
+export const REGISTER_PROBLEMS = {
+  'municipality-not-registered': 404,
+  'municipality-without-did': 409,
+  'register-session-not-found': 404,
+  'not-matched-yet': 409,
+  'session-has-other-item': 409,
+  'credential-exists': 409,
+  'credential-in-progress': 409,
+  'credential-revoked-before': 409,
+  'credential-not-issued': 502,
+  'credential-not-found': 404,
+  'status-step-refused': 409,
+  'status-not-updated': 502,
+  'no-management-id': 409,
+  'issuer-unavailable': 502,
+} as const

@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bytea, volksbegehren } from './product.ts'
+import { users } from './staff.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Municipalities that take part (spec §3). `did` and `statusListUrl` are made on creation when the issuer is embedded (decision 30). */
+export const gemeinden = pgTable(
+  'gemeinden',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    bfsNummer: text('bfs_nummer').notNull().unique(),
+    kanton: text('kanton').notNull(),
+    did: text('did'),
+    statusListUrl: text('status_list_url'),
+    isDemo: boolean('is_demo').notNull().default(false),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    check('gemeinden_bfs_nummer', sql`${table.bfsNummer} ~ '^[1-9][0-9]{0,3}$'`),
+    check('gemeinden_kanton', sql`${table.kanton} ~ '^[A-Z]{2}$'`),
+  ],
+)
+
+/** Who may act for which municipality. */
+export const gemeindeAdmins = pgTable(
+  'gemeinde_admins',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    gemeindeId: uuid('gemeinde_id')
+      .notNull()
+      .references(() => gemeinden.id, { onDelete: 'cascade' }),
+    grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
+    grantedAt: instant('granted_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.gemeindeId] }),
+    index('gemeinde_admins_gemeinde_id').on(table.gemeindeId),
+  ],
+)
+
+/** Invitations to a role, sent by e-mail. Accepting one is by its token, which only the mailbox has seen. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    email: text('email').notNull(),
+    role: text('role', { enum: ['admin', 'gemeinde'] }).notNull(),
+    gemeindeId: uuid('gemeinde_id').references(() => gemeinden.id, { onDelete: 'cascade' }),
+    invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    check('invitations_role', sql`${table.role} in ('admin', 'gemeinde')`),
+    check('invitations_scope', sql`(${table.role} = 'gemeinde') = (${table.gemeindeId} is not null)`),
+    index('invitations_email').on(table.email),
+  ],
+)
+
+/**
+ * Residents of a municipality (spec §3). `foldedVorname` and `foldedNachname` are what a wallet's claims are matched with
+ * (decision 32), `searchText` is what clerks search in. Archived residents match nobody.
+ */
+export const einwohner = pgTable(
+  'einwohner',
+  {
+    id: uuid('id').primaryKey(),
+    gemeindeId: uuid('gemeinde_id')
+      .notNull()
+      .references(() => gemeinden.id, { onDelete: 'restrict' }),
+    vorname: text('vorname').notNull(),
+    nachname: text('nachname').notNull(),
+    geburtsdatum: date('geburtsdatum').notNull(),
+    foldedVorname: text('folded_vorname').notNull(),
+    foldedNachname: text('folded_nachname').notNull(),
+    searchText: text('search_text').notNull(),
+    isDemo: boolean('is_demo').notNull().default(false),
+    archivedAt: instant('archived_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('einwohner_match').on(table.gemeindeId, table.foldedNachname, table.foldedVorname, table.geburtsdatum),
+    index('einwohner_birth_date').on(table.gemeindeId, table.geburtsdatum, table.id),
+    index('einwohner_search_text').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
+)
+
+/** Rows of a CSV between preview and confirmation: sealed, for their owner only, gone after an hour (decision 13). */
+export const residentImports = pgTable(
+  'resident_imports',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    gemeindeId: uuid('gemeinde_id')
+      .notNull()
+      .references(() => gemeinden.id, { onDelete: 'cascade' }),
+    sealedRows: bytea('sealed_rows').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('resident_imports_created_at').on(table.createdAt)],
+)
+
+/**
+ * Voting-register credentials, one record for each resident and popular vote (spec §3, decision 1). A `pending` row is the lease of
+ * the attempt that issues; `offerDeeplink` is a bearer secret and sealed. `status` is the record's own, `providerStatus` what the
+ * issuer said last (decision 27).
+ */
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: uuid('id').primaryKey(),
+    einwohnerId: uuid('einwohner_id')
+      .notNull()
+      .references(() => einwohner.id, { onDelete: 'restrict' }),
+    volksbegehrenId: uuid('volksbegehren_id')
+      .notNull()
+      .references(() => volksbegehren.id, { onDelete: 'restrict' }),
+    gemeindeId: uuid('gemeinde_id')
+      .notNull()
+      .references(() => gemeinden.id, { onDelete: 'restrict' }),
+    status: text('status', { enum: ['pending', 'issued', 'error', 'revoked'] }).notNull(),
+    providerStatus: text('provider_status', {
+      enum: [
+        'INIT',
+        'OFFERED',
+        'CANCELLED',
+        'IN_PROGRESS',
+        'DEFERRED',
+        'READY',
+        'ISSUED',
+        'SUSPENDED',
+        'REVOKED',
+        'REQUESTED',
+        'EXPIRED',
+        'unknown',
+      ],
+    }),
+    providerStatusAt: instant('provider_status_at'),
+    nullifier: text('nullifier').notNull(),
+    issuerDid: text('issuer_did').notNull(),
+    issuedDate: date('issued_date'),
+    issuedAt: instant('issued_at'),
+    collectedAt: instant('collected_at'),
+    credentialValidFrom: instant('credential_valid_from'),
+    credentialValidUntil: instant('credential_valid_until'),
+    credentialId: text('credential_id'),
+    managementId: text('management_id').unique(),
+    offerDeeplink: bytea('offer_deeplink'),
+    issuedBy: uuid('issued_by').references(() => users.id, { onDelete: 'set null' }),
+    revokedAt: instant('revoked_at'),
+    revokedBy: uuid('revoked_by').references(() => users.id, { onDelete: 'set null' }),
+    attemptId: uuid('attempt_id'),
+    leaseUntil: instant('lease_until'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    unique('credentials_once').on(table.einwohnerId, table.volksbegehrenId),
+    check('credentials_status', sql`${table.status} in ('pending', 'issued', 'error', 'revoked')`),
+    check(
+      'credentials_lease',
+      sql`${table.status} <> 'pending' or (${table.attemptId} is not null and ${table.leaseUntil} is not null)`,
+    ),
+    check('credentials_nullifier', sql`${table.nullifier} ~ '^[0-9a-f]{64}$'`),
+    index('credentials_by_municipality').on(table.gemeindeId, table.createdAt.desc(), table.id),
+    index('credentials_newest').on(table.createdAt.desc(), table.id),
+    index('credentials_volksbegehren_id').on(table.volksbegehrenId, table.createdAt.desc()),
+    index('credentials_credential_id').on(table.credentialId),
+  ],
+)
+
+/** One run through the register wizard. Names no person: a match is the resident's id; id and cookie secret are SHA-256 hashes. Deleted 24 h after creation. */
+export const registerSessions = pgTable(
+  'register_sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    secretHash: text('secret_hash').notNull(),
+    gemeindeId: uuid('gemeinde_id')
+      .notNull()
+      .references(() => gemeinden.id, { onDelete: 'cascade' }),
+    verificationId: text('verification_id').notNull(),
+    state: text('state', { enum: ['waiting', 'matching', 'matched', 'failed', 'expired', 'cancelled'] }).notNull(),
+    failure: text('failure'),
+    attemptId: uuid('attempt_id'),
+    leaseUntil: instant('lease_until'),
+    einwohnerId: uuid('einwohner_id').references(() => einwohner.id, { onDelete: 'cascade' }),
+    volksbegehrenId: uuid('volksbegehren_id').references(() => volksbegehren.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    matchedAt: instant('matched_at'),
+  },
+  (table) => [
+    check(
+      'register_sessions_state',
+      sql`${table.state} in ('waiting', 'matching', 'matched', 'failed', 'expired', 'cancelled')`,
+    ),
+    check('register_sessions_matched', sql`(${table.state} = 'matched') = (${table.einwohnerId} is not null)`),
+    index('register_sessions_created_at').on(table.createdAt),
+  ],
+)

@@ -14,6 +14,7 @@ export const EARLIEST_BIRTH_DATE = '1900-01-01'
 
 export type SortDirection = 'asc' | 'desc'
 
+/** `GET /api/admin/municipalities/{id}` answers one; without a right to it 404 `municipality-not-found`. */
 export interface Municipality {
   id: string
   name: string
@@ -23,6 +24,8 @@ export interface Municipality {
   canton: CantonCode
   /** Null where none is configured: nothing can be issued (decision 30). */
   did: string | null
+  /** Null where none is configured. */
+  statusListUrl: string | null
   residentCount: number
   isDemo: boolean
 }

@@ -22,6 +22,17 @@ test('path, query, method and body reach the server and the answer comes back', 
   })
 })
 
+test('a file is sent as it is, under its own content type', async () => {
+  const api = createApiClient(async (_, { headers, body }) =>
+    Response.json({ headers, text: await (body as Blob).text() }),
+  )
+  const file = { content: new Blob(['a;b\n1;2']), type: 'text/csv' }
+  expect(await api('/api/x', { method: 'POST', file })).toEqual({
+    headers: { accept: 'application/json', 'content-type': 'text/csv' },
+    text: 'a;b\n1;2',
+  })
+})
+
 test('an empty answer is undefined', async () => {
   const api = createApiClient(() => new Response(null, { status: 204 }))
   expect(await api('/api/x', { method: 'DELETE' })).toBeUndefined()

@@ -6,6 +6,8 @@ export type ApiRequest = {
   query?: Record<string, string | number | undefined>
   /** Sent as JSON. */
   body?: unknown
+  /** Sent as it is, instead of `body`: a file. */
+  file?: { content: Blob | string; type: string }
   signal?: AbortSignal | undefined
 }
 
@@ -27,12 +29,13 @@ export function createApiClient(send: SendRequest): ApiClient {
 }
 
 async function receive(send: SendRequest, path: string, request: ApiRequest): Promise<Response> {
-  const { method = 'GET', query = {}, body, signal } = request
+  const { method = 'GET', query = {}, signal } = request
   const init: RequestInit = { method, headers: { accept: 'application/json' } }
   if (signal) init.signal = signal
-  if (body !== undefined) {
-    init.body = JSON.stringify(body)
-    init.headers = { accept: 'application/json', 'content-type': 'application/json' }
+  const sent = contentOf(request)
+  if (sent) {
+    init.body = sent.content
+    init.headers = { accept: 'application/json', 'content-type': sent.type }
   }
   try {
     return await send(path + searchOf(query), init)
@@ -40,6 +43,10 @@ async function receive(send: SendRequest, path: string, request: ApiRequest): Pr
     if (signal?.aborted) throw cause
     throw new ProblemError({ type: '/problems/network', title: 'Network', status: 0 }, { cause })
   }
+}
+
+function contentOf({ body, file }: ApiRequest): ApiRequest['file'] {
+  return file ?? (body === undefined ? undefined : { content: JSON.stringify(body), type: 'application/json' })
 }
 
 function searchOf(query: Record<string, string | number | undefined>): string {

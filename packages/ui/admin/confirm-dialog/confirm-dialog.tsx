@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Banner } from '../../banner/banner.tsx'
+import { Button } from '../../button/button.tsx'
+import { ModalFrame } from '../modal/modal-frame.tsx'
+import { useUiTexts } from '../texts.ts'
+
+export type ConfirmDialogProps = {
+  isOpen: boolean
+  title: string
+  children?: ReactNode
+  /** Says what will be done: "Nachweis widerrufen", never "OK". */
+  confirmLabel: string
+  cancelLabel?: string | undefined
+  /** `danger` where something is lost for good: a warning sign and ink, since red is the way on. */
+  tone?: 'plain' | 'danger' | undefined
+  isPending?: boolean | undefined
+  pendingLabel?: string | undefined
+  /** Why it did not work; the question stays open. */
+  error?: ReactNode
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** A question before something is done. The focus starts on the answer that changes nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, confirmLabel, cancelLabel, tone = 'plain', isPending = false } = props
+  const { pendingLabel, error, onConfirm, onCancel } = props
+  const { t } = useUiTexts()
+  const isDanger = tone === 'danger'
+  return (
+    <ModalFrame
+      isOpen={isOpen}
+      onRequestClose={() => !isPending && onCancel()}
+      title={title}
+      role="alertdialog"
+      {...(isDanger && { icon: 'warning', line: 'ink' })}
+    >
+      {children !== undefined && <div className="mt-3 space-y-3">{children}</div>}
+      {error !== undefined && error !== null && (
+        <Banner type="error" className="mt-5">
+          {error}
+        </Banner>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="secondary" size="sm" onClick={onCancel} disabled={isPending}>
+          {cancelLabel ?? t('actions.cancel')}
+        </Button>
+        <Button
+          size="sm"
+          isBusy={isPending}
+          onClick={onConfirm}
+          {...(isDanger && { variant: 'secondary', className: DANGER })}
+        >
+          {isPending ? (pendingLabel ?? t('confirm.pending')) : confirmLabel}
+        </Button>
+      </div>
+    </ModalFrame>
+  )
+}
+
+const DANGER =
+  'not-aria-disabled:bg-ink not-aria-disabled:text-paper not-aria-disabled:hover:underline forced-color-adjust-none'

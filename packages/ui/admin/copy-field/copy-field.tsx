@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../button/button.tsx'
+import { classNames } from '../../class-names.ts'
+import { Field, fieldControlClass, useFieldIds } from '../../text-field/field.tsx'
+import { denseField } from '../fields/dense-field.ts'
+import { AdminIcon } from '../icon/admin-icon.tsx'
+import { useUiTexts } from '../texts.ts'
+
+/** "Copied" stands this long. */
+export const COPIED_MS = 3000
+
+export type CopyFieldProps = {
+  label: string
+  value: string
+  hint?: string | undefined
+  className?: string | undefined
+}
+
+/** A value to take along: read it, mark it, or copy it with one press. */
+export function CopyField({ label, value, hint, className }: CopyFieldProps) {
+  const { t } = useUiTexts()
+  const id = useId()
+  const described = useFieldIds(id, { hint })
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState<'done' | 'failed' | null>(null)
+  useEffect(() => {
+    if (outcome !== 'done') return
+    const timer = setTimeout(() => setOutcome(null), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setOutcome('done')
+    } catch {
+      // The browser or the person refused: the text is marked, ready for the keyboard.
+      inputRef.current?.select()
+      setOutcome('failed')
+    }
+  }
+  return (
+    <Field id={id} label={label} hint={hint} className={denseField(className)}>
+      <div className="flex items-stretch gap-2">
+        <input
+          ref={inputRef}
+          id={id}
+          type="text"
+          readOnly
+          value={value}
+          aria-describedby={described}
+          onFocus={(event) => event.target.select()}
+          className={classNames(fieldControlClass(false), 'min-w-0 flex-1 truncate')}
+        />
+        <Button variant="secondary" size="sm" onClick={copy} className="shrink-0">
+          <AdminIcon name={outcome === 'done' ? 'check' : 'copy'} className="size-5" />
+          {t(outcome === 'done' ? 'copy.done' : 'copy.button')}
+        </Button>
+      </div>
+      <p role="status" className={outcome === 'failed' ? 'mt-1' : 'sr-only'}>
+        {outcome !== null && t(`copy.${outcome}`)}
+      </p>
+    </Field>
+  )
+}

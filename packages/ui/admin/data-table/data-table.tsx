@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../class-names.ts'
+import { VisuallyHidden } from '../../visually-hidden/visually-hidden.tsx'
+import { useUiTexts } from '../texts.ts'
+import type { Column, Sort } from './columns.ts'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import { EmptyRow, ErrorRow, SkeletonRows } from './table-states.tsx'
+
+export type DataTableProps<Row, Key extends string = string> = {
+  /** Names the table. */
+  caption: string
+  isCaptionShown?: boolean
+  columns: readonly Column<Row, Key>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** `loading` with rows keeps them, dimmed, until the next ones arrive; without rows it shows skeletons. */
+  state: 'loading' | 'ready' | 'error'
+  skeletonRows?: number
+  sort?: Sort<Key> | undefined
+  onSort?: ((sort: Sort<Key>) => void) | undefined
+  onOpen?: ((row: Row) => void) | undefined
+  /** The row's own page, instead of `onOpen`. */
+  hrefOf?: ((row: Row) => string) | undefined
+  /** Key of the row whose panel is open. */
+  openKey?: string | null | undefined
+  /** Last cell of a row. */
+  rowActions?: ((row: Row) => ReactNode) | undefined
+  empty: { text: string; action?: ReactNode }
+  error?: { text?: string | undefined; onRetry: () => void } | undefined
+}
+
+/**
+ * Rows from the server, aligned and dense; below 40rem the same elements stand as cards, each value with its header.
+ * Explicit roles keep the table a table for a screen reader when the display changes (WebKit and Chromium drop it otherwise).
+ * Does NOT sort, filter or page: the server does, the owner asks it.
+ */
+export function DataTable<Row, Key extends string = string>(props: DataTableProps<Row, Key>) {
+  const { caption, isCaptionShown = false, columns, state, rows, sort, onSort, rowActions } = props
+  const { t } = useUiTexts()
+  const isWaiting = state === 'loading'
+  return (
+    <div className="min-w-0">
+      <table
+        {...{ role: 'table' }}
+        aria-busy={isWaiting}
+        className="w-full border-separate border-spacing-0 text-dense max-[40rem]:block"
+      >
+        <caption className={isCaptionShown ? 'pb-3 text-left text-h3 font-semibold max-[40rem]:block' : 'sr-only'}>
+          {caption}
+        </caption>
+        <TableHead columns={columns} sort={sort} onSort={onSort} hasActions={rowActions !== undefined} />
+        <tbody
+          {...{ role: 'rowgroup' }}
+          className={classNames(
+            'transition-opacity max-[40rem]:block max-[40rem]:border-t-2 max-[40rem]:border-ink',
+            isWaiting && rows.length > 0 && 'opacity-60',
+          )}
+        >
+          <Rows {...props} />
+        </tbody>
+      </table>
+      <span role="status">{isWaiting && <VisuallyHidden>{t('table.loading')}</VisuallyHidden>}</span>
+    </div>
+  )
+}
+
+function Rows<Row, Key extends string>(props: DataTableProps<Row, Key>) {
+  const { columns, rows, rowKey, state, skeletonRows = 10, onOpen, hrefOf, openKey, rowActions, empty, error } = props
+  const hasActions = rowActions !== undefined
+  const span = columns.length + (hasActions ? 1 : 0)
+  if (state === 'error' && error !== undefined)
+    return <ErrorRow span={span} text={error.text} onRetry={error.onRetry} />
+  if (rows.length === 0)
+    return state === 'loading' ? (
+      <SkeletonRows columns={columns} count={skeletonRows} hasActions={hasActions} />
+    ) : (
+      <EmptyRow span={span} {...empty} />
+    )
+  return rows.map((row) => {
+    const key = rowKey(row)
+    return (
+      <TableRow
+        key={key}
+        row={row}
+        columns={columns}
+        isCurrent={openKey === key}
+        onOpen={onOpen && (() => onOpen(row))}
+        href={hrefOf?.(row)}
+        actions={rowActions?.(row)}
+      />
+    )
+  })
+}

@@ -1,0 +1,113 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { classNames } from '../../class-names.ts'
+import { AppLink } from '../../link/link.tsx'
+import { type Column, HIDE_BELOW } from './columns.ts'
+
+const CELL =
+  'border-b border-hair px-2.5 py-1.5 text-left align-baseline font-normal first:pl-3 wrap-anywhere ' +
+  'max-[40rem]:grid max-[40rem]:grid-cols-[minmax(6.5rem,2fr)_minmax(0,3fr)] max-[40rem]:gap-x-3 max-[40rem]:border-0 max-[40rem]:px-3 max-[40rem]:py-1'
+
+/** Marks the row whose panel is open: the red line, at its edge. */
+const CURRENT = 'bg-wash shadow-[inset_3px_0_0_var(--red)] forced-colors:outline-2 forced-colors:-outline-offset-2'
+
+const OPENER =
+  'inline-flex min-h-8 items-center text-left font-semibold underline decoration-1 underline-offset-[0.22em] hover:decoration-2 ' +
+  'max-[40rem]:min-h-11 pointer-coarse:min-h-11'
+
+export type TableRowProps<Row, Key extends string> = {
+  row: Row
+  columns: readonly Column<Row, Key>[]
+  isCurrent: boolean
+  onOpen: (() => void) | undefined
+  href: string | undefined
+  actions: ReactNode
+}
+
+/** One row: its header opens it; a press elsewhere in the row is a short way there for the mouse. */
+export function TableRow<Row, Key extends string>(props: TableRowProps<Row, Key>) {
+  const { row, columns, isCurrent, onOpen, href, actions } = props
+  const canOpen = onOpen !== undefined || href !== undefined
+  return (
+    <tr
+      {...{ role: 'row' }}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={canOpen ? pressOpener : undefined}
+      className={classNames(
+        'max-[40rem]:block max-[40rem]:border-b max-[40rem]:border-grey max-[40rem]:py-2 print:break-inside-avoid',
+        canOpen && 'cursor-pointer hover:bg-wash',
+        isCurrent && CURRENT,
+      )}
+    >
+      {columns.map((column) => (
+        <Cell key={column.id} column={column}>
+          {column.isRowHeader && canOpen ? (
+            <Opener onOpen={onOpen} href={href}>
+              {column.cell(row)}
+            </Opener>
+          ) : (
+            column.cell(row)
+          )}
+        </Cell>
+      ))}
+      {actions !== undefined && (
+        <td
+          {...{ role: 'cell' }}
+          className={classNames(
+            CELL,
+            'w-px py-0.5 text-right whitespace-nowrap max-[40rem]:flex max-[40rem]:justify-start print:hidden',
+          )}
+        >
+          {actions}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function Cell<Row, Key extends string>({ column, children }: { column: Column<Row, Key>; children: ReactNode }) {
+  const { header, align, isRowHeader, hideBelow } = column
+  const look = classNames(
+    CELL,
+    align === 'end' && 'tabular min-[40rem]:text-right min-[40rem]:whitespace-nowrap',
+    hideBelow && HIDE_BELOW[hideBelow],
+    isRowHeader && 'min-w-32 max-[40rem]:block max-[40rem]:pb-1',
+  )
+  if (isRowHeader)
+    return (
+      <th {...{ role: 'rowheader' }} scope="row" className={classNames(look, 'font-semibold')}>
+        {children}
+      </th>
+    )
+  return (
+    <td {...{ role: 'cell' }} className={look}>
+      <span className="hidden text-grey max-[40rem]:block">{header}</span>
+      <div className="min-w-0">{children}</div>
+    </td>
+  )
+}
+
+type OpenerProps = { onOpen: (() => void) | undefined; href: string | undefined; children: ReactNode }
+
+function Opener({ onOpen, href, children }: OpenerProps) {
+  if (href !== undefined)
+    return (
+      <AppLink href={href} data-opens-row className={OPENER}>
+        {children}
+      </AppLink>
+    )
+  return (
+    <button type="button" data-opens-row onClick={onOpen} className={OPENER}>
+      {children}
+    </button>
+  )
+}
+
+/** A press on what is pressed anyway, or the end of marking text, opens nothing. */
+function pressOpener({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return
+  if (target.closest('a, button, input, select, textarea, label, summary, dialog, [role="menu"]')) return
+  if (window.getSelection()?.isCollapsed === false) return
+  const opener = currentTarget.querySelector<HTMLElement>('[data-opens-row]')
+  opener?.focus()
+  opener?.click()
+}

@@ -1,0 +1,55 @@
+import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
+import { classNames } from '../../class-names.ts'
+import { Field, useFieldIds } from '../../text-field/field.tsx'
+import { AdminIcon } from '../icon/admin-icon.tsx'
+import { useUiTexts } from '../texts.ts'
+import { denseField } from './dense-field.ts'
+
+export type FileFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value' | 'defaultValue' | 'children'> & {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  onFile?: ((file: File | null) => void) | undefined
+}
+
+/** The browser's own file input, unseen over a line in our words: a press opens it, a file may be dropped on it, a form sends it. */
+export function FileField({ label, hint, error, onFile, onChange, className, ...input }: FileFieldProps) {
+  const { t } = useUiTexts()
+  const id = useId()
+  const [name, setName] = useState<string | null>(null)
+  const described = [useFieldIds(id, { hint, error }), `${id}-name`].filter(Boolean).join(' ')
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0] ?? null
+    setName(file?.name ?? null)
+    onFile?.(file)
+    onChange?.(event)
+  }
+  return (
+    <Field id={id} label={label} hint={hint} error={error} className={denseField(className)}>
+      <div
+        className={classNames(
+          'relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-2 border-dashed bg-wash px-3 py-2 text-small transition-colors hover:border-ink',
+          'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink',
+          error === undefined ? 'border-grey' : 'border-error',
+        )}
+      >
+        <AdminIcon name={name === null ? 'upload' : 'document'} />
+        <span aria-hidden="true" className="font-semibold underline underline-offset-4">
+          {t(name === null ? 'file.choose' : 'file.replace')}
+        </span>
+        <span id={`${id}-name`} className={classNames('min-w-0 wrap-anywhere', name === null && 'text-grey')}>
+          {name ?? t('file.none')}
+        </span>
+        <input
+          {...input}
+          id={id}
+          type="file"
+          onChange={change}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={described}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+      </div>
+    </Field>
+  )
+}

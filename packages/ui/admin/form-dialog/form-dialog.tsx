@@ -1,0 +1,92 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Banner } from '../../banner/banner.tsx'
+import { Button } from '../../button/button.tsx'
+import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx'
+import { ModalFrame } from '../modal/modal-frame.tsx'
+import { useUiTexts } from '../texts.ts'
+
+export type FormDialogProps = {
+  isOpen: boolean
+  /** The person left the form, or gave up what was entered after being asked. On success the owner closes it. */
+  onClose: () => void
+  title: string
+  intro?: ReactNode
+  /** Fields. They are mounted anew each time the dialog opens: `defaultValue` is enough. */
+  children: ReactNode
+  submitLabel: string
+  pendingLabel?: string | undefined
+  isPending?: boolean | undefined
+  /** Something would be lost. Without it: something was typed or chosen since the dialog opened. */
+  isDirty?: boolean | undefined
+  /** Why it was not saved. */
+  error?: ReactNode
+  onSubmit: (data: FormData, form: HTMLFormElement) => void
+  size?: 'base' | 'wide' | undefined
+}
+
+/** A form over the page. It is sent once at a time, and nothing entered is thrown away without a yes. */
+export function FormDialog({ isOpen, ...dialog }: FormDialogProps) {
+  return isOpen ? <OpenFormDialog {...dialog} /> : null
+}
+
+function OpenFormDialog(props: Omit<FormDialogProps, 'isOpen'>) {
+  const { isPending = false, isDirty, onClose, onSubmit, title, size } = props
+  const { t } = useUiTexts()
+  const [isTouched, setIsTouched] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const requestClose = () => {
+    if (isPending) return
+    if (isDirty ?? isTouched) setIsAsking(true)
+    else onClose()
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isPending) onSubmit(new FormData(event.currentTarget), event.currentTarget)
+  }
+  return (
+    <>
+      {/* Stands first so that it closes first and the focus finds its way back through both. */}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('form.discardTitle')}
+        confirmLabel={t('form.discard')}
+        cancelLabel={t('form.keep')}
+        tone="danger"
+        onConfirm={onClose}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t('form.discardText')}</p>
+      </ConfirmDialog>
+      <ModalFrame isOpen onRequestClose={requestClose} title={title} size={size}>
+        <form noValidate onSubmit={submit} onInput={() => setIsTouched(true)}>
+          <FormBody {...props} onCancel={requestClose} />
+        </form>
+      </ModalFrame>
+    </>
+  )
+}
+
+type FormBodyProps = Omit<FormDialogProps, 'isOpen'> & { onCancel: () => void }
+
+function FormBody({ intro, children, error, submitLabel, pendingLabel, isPending = false, onCancel }: FormBodyProps) {
+  const { t } = useUiTexts()
+  return (
+    <>
+      {intro !== undefined && <div className="mt-2 text-grey">{intro}</div>}
+      <div className="mt-5 space-y-5">{children}</div>
+      {error !== undefined && error !== null && (
+        <Banner type="error" className="mt-6">
+          {error}
+        </Banner>
+      )}
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button variant="secondary" size="sm" onClick={onCancel} disabled={isPending}>
+          {t('actions.cancel')}
+        </Button>
+        <Button type="submit" size="sm" isBusy={isPending}>
+          {isPending ? (pendingLabel ?? t('form.pending')) : submitLabel}
+        </Button>
+      </div>
+    </>
+  )
+}

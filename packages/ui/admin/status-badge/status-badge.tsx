@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../class-names.ts'
+import { AdminIcon, type AdminIconName } from '../icon/admin-icon.tsx'
+
+export type Tone = 'neutral' | 'good' | 'warning' | 'bad' | 'muted'
+
+const LOOK: Record<Tone, { icon: AdminIconName; colour: string }> = {
+  neutral: { icon: 'clock', colour: '[&>svg]:text-info' },
+  good: { icon: 'success', colour: '[&>svg]:text-success' },
+  warning: { icon: 'warning', colour: '[&>svg]:text-warning' },
+  bad: { icon: 'error', colour: '[&>svg]:text-error' },
+  muted: { icon: 'dash', colour: 'text-grey' },
+}
+
+export type StatusBadgeProps = { tone: Tone; icon?: AdminIconName | undefined; children: ReactNode }
+
+/** A state in words, with a sign beside it that tells it from the others without its colour. */
+export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
+  const look = LOOK[tone]
+  return (
+    <span className={classNames('inline-flex max-w-full items-start gap-1.5 text-left', look.colour)}>
+      <AdminIcon name={icon ?? look.icon} className="mt-[0.1em] size-[1.25em]" />
+      <span className="min-w-0">{children}</span>
+    </span>
+  )
+}

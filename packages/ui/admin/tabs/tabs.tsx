@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { classNames } from '../../class-names.ts'
+import { AppLink } from '../../link/link.tsx'
+import { formatCount } from '../format-count.ts'
+
+export type Tab = { id: string; label: string; href: string; isCurrent: boolean; count?: number | undefined }
+
+export type TabsProps = { label: string; tabs: readonly Tab[]; className?: string | undefined }
+
+/** Addresses side by side, red under the one that is shown. Where they need more room than there is, the row scrolls, not the page. */
+export function Tabs({ label, tabs, className }: TabsProps) {
+  const ref = useRef<HTMLElement>(null)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.id
+  useEffect(() => {
+    if (current === undefined) return
+    ref.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [current])
+  return (
+    <nav ref={ref} aria-label={label} className={classNames('min-w-0 print:hidden', className)}>
+      <ul className="relative flex overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--hair)]">
+        {tabs.map(({ id, label, href, isCurrent, count }) => (
+          <li key={id} className="shrink-0">
+            <AppLink
+              href={href}
+              aria-current={isCurrent ? 'page' : undefined}
+              className={classNames(
+                'flex min-h-12 items-center gap-2 border-b-4 px-4 pt-1 text-small whitespace-nowrap no-underline focus-visible:-outline-offset-3',
+                isCurrent
+                  ? 'border-red font-semibold text-ink'
+                  : 'border-transparent text-grey hover:border-grey hover:text-ink',
+              )}
+            >
+              {label}
+              {count !== undefined && <span className="tabular text-dense text-grey">{formatCount(count)}</span>}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,36 @@
+import { use, useEffect, useId } from 'react'
+import { useUiTexts } from '../texts.ts'
+import { ToastCard } from './toast-card.tsx'
+import { ToastContext } from './toast-context.ts'
+
+/**
+ * Where messages appear: bottom left, over no action. Every modal dialog has one of its own, because what lies outside an open dialog
+ * can neither be pressed nor heard. The live regions stand there empty before the first message, or it would not be announced.
+ */
+export function ToastOutlet() {
+  const shelf = use(ToastContext)
+  const { t } = useUiTexts()
+  const id = useId()
+  const enter = shelf?.enter
+  useEffect(() => enter?.(id), [enter, id])
+  if (!shelf) return null
+  const toasts = shelf.outlets.at(-1) === id ? shelf.toasts : []
+  const isUrgent = (type: string) => type === 'error'
+  const list = (urgent: boolean) =>
+    toasts
+      .filter(({ type }) => isUrgent(type) === urgent)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} onClose={() => shelf.dismiss(toast.id)} />)
+  return (
+    <section
+      aria-label={t('toast.region')}
+      className="pointer-events-none fixed bottom-4 left-4 z-30 w-[calc(100%-2rem)] max-w-[26rem] print:hidden"
+    >
+      <div role="status" aria-atomic="false" className="space-y-2">
+        {list(false)}
+      </div>
+      <div role="alert" aria-atomic="false" className="space-y-2 not-empty:mt-2">
+        {list(true)}
+      </div>
+    </section>
+  )
+}

@@ -1,7 +1,18 @@
 export { createIdentities, type Identities, type IdentitiesInput } from './dids/identities.ts'
 export type { Identity, SigningKey } from './dids/identity.ts'
 export type { ServiceLog } from './http/service-log.ts'
-export { createIssuerService, type IssuerService, type IssuerServiceInput } from './issuer/create-issuer-service.ts'
+export { type IssuerCallback, toCallbackJson } from './issuer/callbacks/callback-event.ts'
+export type { CallbackReceiver } from './issuer/callbacks/callback-outbox.ts'
+export {
+  createHttpCallbackReceiver,
+  type HttpCallbackReceiverInput,
+} from './issuer/callbacks/http-callback-receiver.ts'
+export {
+  createIssuerService,
+  type EnsuredIssuer,
+  type IssuerService,
+  type IssuerServiceInput,
+} from './issuer/create-issuer-service.ts'
 export {
   CREDENTIAL_STATUSES,
   CREDENTIAL_TRANSITIONS,

@@ -181,3 +181,23 @@ export const verifications = trust.table(
     index('verifications_expires_at').on(table.expiresAt),
   ],
 )
+
+/**
+ * Outbox of callbacks to the business side (swiyu §1.8): written with the change it tells of, deleted once delivered or
+ * given up. Ids and states only. `nextAttemptAt` is the lease as well: whoever delivers moves it on first.
+ */
+export const callbacks = trust.table(
+  'callbacks',
+  {
+    id: uuid('id').primaryKey(),
+    service: text('service').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    eventType: text('event_type', { enum: ['VC_STATUS_CHANGED', 'VC_DEFERRED', 'ISSUANCE_ERROR'] }).notNull(),
+    event: text('event').notNull(),
+    eventTrigger: text('event_trigger', { enum: ['CREDENTIAL_OFFER', 'CREDENTIAL_MANAGEMENT'] }).notNull(),
+    timestamp: instant('timestamp').notNull(),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    attempts: integer('attempts').notNull(),
+  },
+  (table) => [index('callbacks_due').on(table.service, table.nextAttemptAt)],
+)

@@ -19,8 +19,16 @@ const MAX_BODY_LENGTH = 256 * 1024
  * flood it, and calls in process need no stream around their body.
  * @throws ManagementError `body-too-large`, `body-unreadable`
  */
-export async function readJsonBody(request: { text: () => Promise<string> }): Promise<unknown> {
+export const readJsonBody = async (request: { text: () => Promise<string> }): Promise<unknown> =>
+  parseBody(await request.text())
+
+/** As `readJsonBody`, with an empty object for an empty body. */
+export async function readOptionalJsonBody(request: { text: () => Promise<string> }): Promise<unknown> {
   const text = await request.text()
+  return text.trim() === '' ? {} : parseBody(text)
+}
+
+function parseBody(text: string): unknown {
   if (text.length > MAX_BODY_LENGTH) throw new ManagementError('body-too-large', 'The body is too large.')
   try {
     return JSON.parse(text)

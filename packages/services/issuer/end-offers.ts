@@ -1,5 +1,6 @@
 import type { Database } from '@e-collecting/database'
 import { deleteReservedIndexes } from '../status-lists/status-list-repository.ts'
+import { offerMoved } from './callbacks/callback-event.ts'
 import type { IssuerDeps } from './issuer-deps.ts'
 import { deleteUncollected, expireOffers } from './offer-repository.ts'
 import { deleteTokensOfOffers } from './token-repository.ts'
@@ -14,7 +15,7 @@ const BATCH = 500
 
 /** Ends lapsed offers, of one credential or of the whole service, and erases their data. @returns how many */
 export async function endLapsedOffers(
-  { db, name }: Pick<IssuerDeps, 'db' | 'name'>,
+  { db, name, callbacks }: Pick<IssuerDeps, 'db' | 'name' | 'callbacks'>,
   { now, managementId }: { now: Date; managementId?: string },
 ): Promise<number> {
   const which = { service: name, now, limit: BATCH, ...(managementId !== undefined && { managementId }) }
@@ -22,6 +23,10 @@ export async function endLapsedOffers(
     const ended = await db.transaction(async (tx) => {
       const ids = await expireOffers(tx, which)
       await releaseOffers(tx, ids)
+      await callbacks.record(
+        tx,
+        ids.map((id) => offerMoved(id, 'EXPIRED', now)),
+      )
       return ids.length
     })
     total += ended

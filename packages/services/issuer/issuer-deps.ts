@@ -3,6 +3,7 @@ import type { Identity } from '../dids/identity.ts'
 import type { ServiceLog } from '../http/service-log.ts'
 import type { RandomBytes, Sealer } from '../keys/sealer.ts'
 import type { StatusListDeps } from '../status-lists/status-list-deps.ts'
+import type { CallbackOutbox } from './callbacks/callback-outbox.ts'
 import type { Nonces } from './nonces.ts'
 import type { RequestEncryptionKeys } from './request-encryption-keys.ts'
 
@@ -21,6 +22,8 @@ export type IssuerDeps = StatusListDeps & {
   readonly offerScheme: string
   /** Refuse requests in clear and requests for answers in clear. */
   readonly isEncryptionRequired: boolean
+  /** Tells the business side what happens without being asked. */
+  readonly callbacks: Pick<CallbackOutbox, 'record' | 'recordFailure'>
   readonly nonces: Nonces
   readonly encryptionKeys: RequestEncryptionKeys
 }

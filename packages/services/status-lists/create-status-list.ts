@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { createStatusBytes, type StatusBits } from '@e-collecting/credentials/status-list'
 import { ManagementError } from '../http/management-error.ts'
+import { toUuid } from '../keys/random.ts'
 import { publishStatusList } from './publish-status-list.ts'
 import type { StatusListDeps } from './status-list-deps.ts'
 import {
@@ -15,14 +17,17 @@ const MAX_LIST_BITS = 204_800
 export type NewStatusList = { readonly issuerDid: string; readonly bits: StatusBits; readonly length: number }
 
 /**
- * Makes a status list, all valid, and publishes it.
+ * Makes a status list, all valid, and publishes it. Of two who make one of the same id, both get the same list.
  * @throws ManagementError `rule-violated` when it would be too large or the issuer is not ours
  */
-export async function createStatusList(deps: StatusListDeps, list: NewStatusList): Promise<StatusListRecord> {
+export async function createStatusList(
+  deps: StatusListDeps,
+  list: NewStatusList,
+  id: string = deps.randomUuid(),
+): Promise<StatusListRecord> {
   const { issuerDid, bits, length } = list
   if (length * bits > MAX_LIST_BITS)
     throw new ManagementError('rule-violated', `maxLength times bits must not exceed ${MAX_LIST_BITS}.`)
-  const id = deps.randomUuid()
   const record = { id, uri: `${deps.registryUrl}/api/v1/statuslist/${id}.jwt`, issuerDid, bits, length }
   const bytes = createStatusBytes(length, bits)
   await insertStatusList(deps.db, { ...record, service: deps.name, bytes, createdAt: deps.clock() })
@@ -43,7 +48,12 @@ export async function ensureStatusList(
   deps: StatusListDeps,
   { issuerDid, minFree = 20_000 }: { issuerDid: string; minFree?: number },
 ): Promise<StatusListRecord> {
-  const newest = await findNewestStatusList(deps.db, deps.name, issuerDid)
+  const { newest, count } = await findNewestStatusList(deps.db, deps.name, issuerDid)
   const isUsable = newest?.uri.startsWith(`${deps.registryUrl}/`) && (await countFreeIndexes(deps, newest)) >= minFree
-  return newest && isUsable ? newest : createStatusList(deps, { issuerDid, bits: 2, length: MAX_LIST_BITS / 2 })
+  if (newest && isUsable) return newest
+  return createStatusList(deps, { issuerDid, bits: 2, length: MAX_LIST_BITS / 2 }, idOfList(deps, issuerDid, count))
 }
+
+/** The id of an issuer's n-th list: whoever finds that one more is needed makes the same one. */
+const idOfList = ({ name, registryUrl }: StatusListDeps, issuerDid: string, ordinal: number): string =>
+  toUuid(createHash('sha256').update([name, registryUrl, issuerDid, ordinal].join('\n')).digest())

@@ -1,7 +1,7 @@
 import type { StatusBits } from '@e-collecting/credentials/status-list'
 import type { Database } from '@e-collecting/database'
 import { statusListIndexes, statusLists } from '@e-collecting/database/trust'
-import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
 export type StatusListRecord = {
   readonly id: string
@@ -21,11 +21,15 @@ const RECORD = {
   length: statusLists.length,
 }
 
+/** Stores a list unless there is one of this id. */
 export async function insertStatusList(
   db: Database,
   list: StatusListRecord & { service: string; bytes: Uint8Array; createdAt: Date },
 ): Promise<void> {
-  await db.insert(statusLists).values({ ...list, version: 0 })
+  await db
+    .insert(statusLists)
+    .values({ ...list, version: 0 })
+    .onConflictDoNothing()
 }
 
 export async function findStatusList(db: Database, service: string, id: string): Promise<StatusListRecord | undefined> {
@@ -46,19 +50,20 @@ export const findStatusListsByUri = (
     .from(statusLists)
     .where(and(eq(statusLists.service, service), inArray(statusLists.uri, [...uris])))
 
-/** The newest list that a service keeps for an issuer. */
+/** The newest list of a service for an issuer that can say `suspended`, and how many lists there are in all. */
 export async function findNewestStatusList(
   db: Database,
   service: string,
   issuerDid: string,
-): Promise<StatusListRecord | undefined> {
-  const [row] = await db
+): Promise<{ newest: StatusListRecord | undefined; count: number }> {
+  const isOfIssuer = and(eq(statusLists.service, service), eq(statusLists.issuerDid, issuerDid))
+  const [newest] = await db
     .select(RECORD)
     .from(statusLists)
-    .where(and(eq(statusLists.service, service), eq(statusLists.issuerDid, issuerDid)))
+    .where(and(isOfIssuer, gte(statusLists.bits, 2)))
     .orderBy(desc(statusLists.createdAt), desc(statusLists.id))
     .limit(1)
-  return row
+  return { newest, count: await db.$count(statusLists, isOfIssuer) }
 }
 
 /** The raw list; with `lock`, nobody else changes it before the transaction ends. */
@@ -109,6 +114,22 @@ export async function listStaleStatusLists(db: Database, service: string, publis
           lte(statusLists.publishedAt, publishedBefore),
           sql`${statusLists.publishedVersion} < ${statusLists.version}`,
         ),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Lists in which issued copies of these offers stand and whose signed form is behind. */
+export async function listStaleListsOfOffers(db: Database, offerIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: statusLists.id })
+    .from(statusListIndexes)
+    .innerJoin(statusLists, eq(statusLists.id, statusListIndexes.listId))
+    .where(
+      and(
+        inArray(statusListIndexes.offerId, [...offerIds]),
+        eq(statusListIndexes.isIssued, true),
+        or(isNull(statusLists.publishedVersion), sql`${statusLists.publishedVersion} < ${statusLists.version}`),
       ),
     )
   return rows.map(({ id }) => id)

@@ -6,10 +6,9 @@ import { loadStatusListContent, type TakenIndex, updateStatusListBytes } from '.
 /**
  * Writes one value to all given entries, inside the caller's transaction. Lists are locked in the order of their ids, so
  * two writers never wait for each other in a circle. Does NOT publish: do that after the commit.
- * @returns ids of the lists that changed
  * @throws ManagementError `rule-violated` when a list is too narrow for the value (suspension on one bit)
  */
-export async function writeStatuses(tx: Database, entries: readonly TakenIndex[], value: number): Promise<string[]> {
+export async function writeStatuses(tx: Database, entries: readonly TakenIndex[], value: number): Promise<void> {
   const listIds = [...new Set(entries.map(({ listId }) => listId))].sort()
   for (const listId of listIds) {
     const list = await loadStatusListContent(tx, listId, { lock: true })
@@ -20,5 +19,4 @@ export async function writeStatuses(tx: Database, entries: readonly TakenIndex[]
     for (const entry of entries) if (entry.listId === listId) setStatus(bytes, list.bits, entry.index, value)
     await updateStatusListBytes(tx, listId, bytes)
   }
-  return listIds
 }

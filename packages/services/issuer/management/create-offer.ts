@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { isJsonObject, type JsonObject, type JsonValue } from '@e-collecting/credentials/jose'
 import { createCredentialOffer, createOfferLink, MAX_BATCH_SIZE } from '@e-collecting/credentials/oid4vci'
 import { isDisclosable, selectClaims } from '@e-collecting/credentials/sd-jwt'
-import type { Identity } from '../../dids/identity.ts'
 import { ManagementError } from '../../http/management-error.ts'
 import { sealJson } from '../../keys/sealer.ts'
 import { reserveIndexes } from '../../status-lists/reserve-indexes.ts'
 import { findStatusListsByUri, type StatusListRecord } from '../../status-lists/status-list-repository.ts'
 import { type IssuerDeps, sealingContext } from '../issuer-deps.ts'
 import { insertManagement, insertOffer } from '../offer-repository.ts'
+import { findSigner } from './find-signer.ts'
 import type { CreateOfferCommand } from './management.schema.ts'
 
 const DEFAULT_OFFER_VALIDITY_SECONDS = 2_592_000
@@ -49,7 +49,7 @@ export async function createOffer(deps: IssuerDeps, command: CreateOfferCommand)
     isDeferred: command.isDeferred,
     typeMetadata: command.typeMetadata,
     issuerDid: signer.did,
-    verificationMethod: command.override?.verificationMethod ?? signer.assertion.kid,
+    verificationMethod: signer.assertion.kid,
     sealedSubject: subject === undefined ? null : sealJson(sealer, subject, sealingContext('subject', offerId)),
     sealedLink: sealer.seal(Buffer.from(link), sealingContext('link', offerId)),
     codeHash: hashSecret(preAuthorizedCode),
@@ -112,14 +112,6 @@ function hasProtectedName(value: JsonValue): boolean {
   if (Array.isArray(value)) return value.some(hasProtectedName)
   if (!isJsonObject(value)) return false
   return Object.entries(value).some(([name, member]) => !isDisclosable(name) || hasProtectedName(member))
-}
-
-async function findSigner(deps: IssuerDeps, override: CreateOfferCommand['override']): Promise<Identity> {
-  const identity = override?.issuerDid ? await deps.identities.find(override.issuerDid) : deps.identity
-  if (!identity) throw violated('configuration_override.issuer_did is not a DID of this issuer.')
-  if (override?.verificationMethod && override.verificationMethod !== identity.assertion.kid)
-    throw violated('configuration_override.verification_method is not a key of the issuer.')
-  return identity
 }
 
 async function findStatusList(

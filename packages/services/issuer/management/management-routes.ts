@@ -1,22 +1,24 @@
 import { Hono } from 'hono'
 import type { ZodType } from 'zod'
 import { guardManagement, type ManagementStatus } from '../../http/management-edge.ts'
-import { ManagementError, readJsonBody } from '../../http/management-error.ts'
+import { ManagementError, readJsonBody, readOptionalJsonBody } from '../../http/management-error.ts'
 import { countFreeIndexes, createStatusList } from '../../status-lists/create-status-list.ts'
-import { publishStatusList } from '../../status-lists/publish-status-list.ts'
 import { findStatusList } from '../../status-lists/status-list-repository.ts'
 import type { IssuerDeps } from '../issuer-deps.ts'
 import { changeStatus } from './change-status.ts'
 import { createOffer } from './create-offer.ts'
+import { findSigner } from './find-signer.ts'
 import {
   createOfferSchema,
   createStatusListSchema,
   idSchema,
+  publishStatusListSchema,
   requestedStatusSchema,
   subjectDataSchema,
 } from './management.schema.ts'
 import { toCreatedOfferJson, toCredentialJson, toOfferJson, toStatusListJson } from './management-responses.schema.ts'
 import { readCredential, readOffer } from './read-credential.ts'
+import { republishStatusList } from './republish-status-list.ts'
 import { supplyDeferredData } from './supply-deferred-data.ts'
 
 const REASONS: Readonly<Record<ManagementStatus, string>> = {
@@ -88,16 +90,16 @@ function createStatusListRoutes(deps: IssuerDeps): Hono {
     return toStatusListJson(list, await countFreeIndexes(deps, list))
   }
   app.post('/', async (c) => {
-    const { issuerDid = deps.identity.did, ...size } = parse(createStatusListSchema, await readJsonBody(c.req))
-    if (!(await deps.identities.find(issuerDid)))
-      throw new ManagementError('rule-violated', 'configuration_override.issuer_did is not a DID of this issuer.')
-    return c.json(await describe((await createStatusList(deps, { issuerDid, ...size })).id))
+    const { override, ...size } = parse(createStatusListSchema, await readJsonBody(c.req))
+    const { did } = await findSigner(deps, override)
+    return c.json(await describe((await createStatusList(deps, { issuerDid: did, ...size })).id))
   })
   app.get('/:id', async (c) => c.json(await describe(idOf(c.req.param('id')))))
   app.post('/:id', async (c) => {
-    const description = await describe(idOf(c.req.param('id')))
-    await publishStatusList(deps, description.id)
-    return c.json(description)
+    const id = idOf(c.req.param('id'))
+    const { override } = parse(publishStatusListSchema, await readOptionalJsonBody(c.req))
+    await republishStatusList(deps, id, override)
+    return c.json(await describe(id))
   })
   return app
 }

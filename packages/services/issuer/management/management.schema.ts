@@ -64,10 +64,16 @@ export const createStatusListSchema = z
   .transform(({ maxLength, config, configuration_override: override }) => ({
     length: maxLength,
     bits: config.bits,
-    issuerDid: override?.issuerDid,
+    override: override ?? undefined,
   }))
+
+export const publishStatusListSchema = z
+  .object({ configuration_override: overrideSchema })
+  .transform(({ configuration_override: override }) => ({ override: override ?? undefined }))
 
 /** Ids are UUIDs; anything else is unknown rather than malformed. */
 export const idSchema = z.uuid()
 
+/** Under which of its identities the service shall act. */
+export type ConfigurationOverride = z.output<typeof overrideSchema>
 export type CreateOfferCommand = z.output<typeof createOfferSchema>

@@ -18,7 +18,7 @@ export type CredentialView = {
  * @throws ManagementError `unknown-id`
  */
 export async function readCredential(
-  deps: Pick<IssuerDeps, 'db' | 'name' | 'clock'>,
+  deps: Pick<IssuerDeps, 'db' | 'name' | 'clock' | 'callbacks'>,
   id: string,
 ): Promise<CredentialView> {
   const credentialStatus = await findCredentialStatus(deps.db, { service: deps.name, id })
@@ -34,7 +34,7 @@ export async function readCredential(
 
 /** One offer of a credential. @throws ManagementError `unknown-id` */
 export async function readOffer(
-  deps: Pick<IssuerDeps, 'db' | 'name' | 'clock'>,
+  deps: Pick<IssuerDeps, 'db' | 'name' | 'clock' | 'callbacks'>,
   ids: { managementId: string; offerId: string },
 ): Promise<OfferRecord> {
   const { offers } = await readCredential(deps, ids.managementId)

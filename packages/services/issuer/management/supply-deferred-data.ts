@@ -1,6 +1,7 @@
 import type { JsonObject } from '@e-collecting/credentials/jose'
 import { ManagementError } from '../../http/management-error.ts'
 import { sealJson } from '../../keys/sealer.ts'
+import { offerMoved } from '../callbacks/callback-event.ts'
 import { type IssuerDeps, sealingContext } from '../issuer-deps.ts'
 import { moveOffer } from '../offer-repository.ts'
 import { canMoveOffer } from '../state/offer-status.ts'
@@ -23,7 +24,10 @@ export async function supplyDeferredData(
   const subject = checkSubject(deps, offer.configurationIds, data)
   const sealedSubject = sealJson(deps.sealer, subject, sealingContext('subject', offer.id))
   const now = deps.clock()
-  if (!(await moveOffer(deps.db, { id: offer.id, to: 'READY', now }, { sealedSubject })))
-    throw new ManagementError('changed-meanwhile', 'The offer was changed by somebody else. Please try again.')
+  await deps.db.transaction(async (tx) => {
+    if (!(await moveOffer(tx, { id: offer.id, to: 'READY', now }, { sealedSubject })))
+      throw new ManagementError('changed-meanwhile', 'The offer was changed by somebody else. Please try again.')
+    await deps.callbacks.record(tx, [offerMoved(offer.id, 'READY', now)])
+  })
   return { offerId: offer.id, status: 'READY' }
 }

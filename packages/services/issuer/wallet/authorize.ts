@@ -1,4 +1,5 @@
 import { IssuanceError } from '@e-collecting/credentials/oid4vci'
+import { issuanceFailed } from '../callbacks/callback-event.ts'
 import type { IssuerDeps } from '../issuer-deps.ts'
 import { hashSecret } from '../management/create-offer.ts'
 import type { OfferRecord } from '../offer-repository.ts'
@@ -20,7 +21,11 @@ export async function authorize(
   if (!scheme || !accessToken) throw invalidToken()
   const now = deps.clock()
   const token = await findToken(deps.db, { service: deps.name, kind: 'access', tokenHash: hashSecret(accessToken) })
-  if (!token || token.expiresAt <= now || token.offer.expiresAt <= now) throw invalidToken()
+  if (!token || token.offer.expiresAt <= now) throw invalidToken()
+  if (token.expiresAt <= now) {
+    await deps.callbacks.recordFailure(issuanceFailed(token.offer.id, 'OAUTH_TOKEN_EXPIRED', now))
+    throw invalidToken()
+  }
   if (token.dpopThumbprint === null) {
     if (scheme.toLowerCase() === 'dpop') throw invalidToken()
     return { offer: token.offer, dpop: undefined }

@@ -10,6 +10,7 @@ import {
 import type { Database } from '@e-collecting/database'
 import { sealJson } from '../../keys/sealer.ts'
 import { markIndexesIssued } from '../../status-lists/status-list-repository.ts'
+import { credentialMoved, issuanceFailed, offerMoved } from '../callbacks/callback-event.ts'
 import { releaseOffers } from '../end-offers.ts'
 import { type IssuerDeps, sealingContext } from '../issuer-deps.ts'
 import { hashSecret } from '../management/create-offer.ts'
@@ -36,7 +37,11 @@ export async function collectCredential(
 ): Promise<CredentialAnswer> {
   const { proofs, responseEncryption } = parseRequest(request.body, offer)
   const encryption = parseResponseEncryption(deps, responseEncryption, request)
-  const verified = await verifyProofs(deps, proofs)
+  const verified = await verifyProofs(deps, proofs).catch(async (cause: unknown) => {
+    if (cause instanceof IssuanceError)
+      await deps.callbacks.recordFailure(issuanceFailed(offer.id, 'KEY_BINDING_ERROR', deps.clock()))
+    throw cause
+  })
   const useNonces = async (tx: Database) => {
     await consumeDpopNonce(tx, deps, dpop)
     if (!(await deps.nonces.consume(tx, verified.nonce, deps.clock())))
@@ -47,7 +52,7 @@ export async function collectCredential(
   const answer = await sealResponse(toCredentialsJson(copies), encryption)
   await deps.db.transaction(async (tx) => {
     await useNonces(tx)
-    await finishOffer(tx, offer, { copies, now: deps.clock() })
+    await finishOffer(tx, deps, { offer, copies, now: deps.clock() })
   })
   deps.log({ service: deps.name, event: 'credential-issued' })
   return { status: 200, ...answer }
@@ -56,14 +61,15 @@ export async function collectCredential(
 /** Closes an offer whose copies are about to be handed out. @throws IssuanceError if it is not open any more */
 export async function finishOffer(
   tx: Database,
-  offer: OfferRecord,
-  { copies, now }: { copies: SignedCopies; now: Date },
+  { callbacks }: Pick<IssuerDeps, 'callbacks'>,
+  { offer, copies, now }: { offer: OfferRecord; copies: SignedCopies; now: Date },
 ): Promise<void> {
   const isOpen = await moveOffer(tx, { id: offer.id, to: 'ISSUED', now })
   if (!isOpen || !(await moveCredential(tx, { id: offer.managementId, from: 'INIT', to: 'ISSUED', now })))
     throw new IssuanceError('credential_request_denied', 'The offer is not open any more.')
   await markIndexesIssued(tx, offer.id, copies.usedIndexes)
   await releaseOffers(tx, [offer.id])
+  await callbacks.record(tx, [offerMoved(offer.id, 'ISSUED', now), credentialMoved(offer.managementId, 'ISSUED', now)])
 }
 
 /** The credentials of an answer. */
@@ -120,6 +126,7 @@ async function deferCredential(deps: IssuerDeps, offer: OfferRecord, deferral: D
     await deferral.useNonces(tx)
     if (!(await moveOffer(tx, { id: offer.id, to: 'DEFERRED', now }, change)))
       throw new IssuanceError('credential_request_denied', 'The offer is not open any more.')
+    await deps.callbacks.record(tx, [offerMoved(offer.id, 'DEFERRED', now)])
   })
   deps.log({ service: deps.name, event: 'credential-deferred' })
   return { status: 202, ...answer }

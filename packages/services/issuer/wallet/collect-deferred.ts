@@ -39,7 +39,7 @@ export async function collectDeferred(
   const answer = await sealResponse(toCredentialsJson(copies), encryption)
   await deps.db.transaction(async (tx) => {
     await consumeDpopNonce(tx, deps, authorized.dpop)
-    await finishOffer(tx, offer, { copies, now: deps.clock() })
+    await finishOffer(tx, deps, { offer, copies, now: deps.clock() })
   })
   deps.log({ service: deps.name, event: 'credential-issued' })
   return { status: 200, ...answer }

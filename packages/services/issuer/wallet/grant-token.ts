@@ -1,4 +1,5 @@
 import { IssuanceError, PRE_AUTHORIZED_CODE_GRANT } from '@e-collecting/credentials/oid4vci'
+import { offerMoved } from '../callbacks/callback-event.ts'
 import type { IssuerDeps } from '../issuer-deps.ts'
 import { hashSecret } from '../management/create-offer.ts'
 import { findOfferByCode, moveOffer, type OfferRecord } from '../offer-repository.ts'
@@ -52,6 +53,7 @@ async function redeemCode(deps: IssuerDeps, code: string, dpopProof: string | un
       token.record,
       { ...bound, kind: 'refresh', tokenHash: hashSecret(refresh), expiresAt: refreshExpiresAt },
     ])
+    await deps.callbacks.record(tx, [offerMoved(offer.id, 'IN_PROGRESS', now)])
   })
   deps.log({ service: deps.name, event: 'token-granted' })
   return token.granted

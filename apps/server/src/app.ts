@@ -21,6 +21,10 @@ export interface AppParts {
   apis: ReturnType<typeof createApi>[]
   /** Limits by path pattern, applied before the features. */
   limits: { method: string; path: string; limit: MiddlewareHandler<ApiEnv> }[]
+  /** Paths that take more than the usual body, in bytes. */
+  largeBodies: { path: RegExp; maxSize: number }[]
+  /** Where other services report to; outside `/api`, for they have no Origin. */
+  callbacks: Hono[]
   /** Wallet-side protocol endpoints: `/services/**` and `/.well-known/**`. */
   trustServices: Hono
   /** Fixed files that are not pages. */
@@ -35,10 +39,10 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE']
  * The product API with its guards, without pages: what a page's data is fetched from in process, too.
  * Every state-changing request needs our own origin; every fault is a problem document.
  */
-export function createProductApi(parts: Pick<AppParts, 'ownOrigins' | 'logger' | 'apis' | 'limits'>) {
+export function createProductApi(parts: Pick<AppParts, 'ownOrigins' | 'logger' | 'apis' | 'limits' | 'largeBodies'>) {
   const api = createApi()
   api.use('/api/*', requireOwnOrigin(parts.ownOrigins))
-  api.on(WITH_BODY, '/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }))
+  api.on(WITH_BODY, '/api/*', limitBody(parts.largeBodies))
   for (const { method, path, limit } of parts.limits) api.on(method, path, limit)
   for (const feature of parts.apis) api.route('/', feature)
   api.doc31('/api/openapi.json', {
@@ -48,6 +52,13 @@ export function createProductApi(parts: Pick<AppParts, 'ownOrigins' | 'logger' |
   api.all('/api/*', answerNotFound)
   api.onError(answerProblem(parts.logger))
   return api
+}
+
+function limitBody(largeBodies: AppParts['largeBodies']): MiddlewareHandler {
+  const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: refuseLargeBody })
+  const usual = limitTo(MAX_BODY_BYTES)
+  const larger = largeBodies.map(({ path, maxSize }) => ({ path, limit: limitTo(maxSize) }))
+  return (c, next) => (larger.find(({ path }) => path.test(c.req.path))?.limit ?? usual)(c, next)
 }
 
 const refuseLargeBody = () => {
@@ -67,6 +78,7 @@ export function createApp(parts: AppParts): { app: Hono<ApiEnv>; api: ReturnType
   app.use(setSecurityHeaders(parts.publicUrl))
   app.route('/', parts.operations)
   app.route('/', parts.trustServices)
+  for (const callbacks of parts.callbacks) app.route('/', callbacks)
   app.use(redirectToPublicHost(parts.publicUrl))
   const api = createProductApi(parts)
   app.route('/', api)

@@ -21,7 +21,7 @@ import { createLocales } from './http/locales.ts'
 import { createMetrics, createOperations } from './http/operations.ts'
 import { ownOrigins } from './http/origin-check.ts'
 import { describeError } from './http/problems.ts'
-import { createRateLimiter, sweepRateLimits } from './http/rate-limit.ts'
+import { createRequestCounter, limitClients, sweepRateLimits } from './http/rate-limit.ts'
 import { followTheDay, seedDatabase } from './seed.ts'
 import { sweepAll } from './sweep-all.ts'
 import { connectTrustServices } from './trust-services.ts'
@@ -46,6 +46,8 @@ export interface Product {
   api: Hono<ApiEnv>
   /** Deletes what has lapsed; run every minute. */
   sweep: () => Promise<void>
+  /** Takes in what the embedded issuer reports; run every two seconds. */
+  deliverEvents: () => Promise<void>
 }
 
 /** Wires the whole product together; the only place that knows all of it. */
@@ -71,7 +73,8 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     browserSecret: createBrowserSecret(config.publicUrl.startsWith('https:')),
     reportFailure: (error: unknown) => logger.error(describeError(error), 'a call to the receipt issuer failed'),
   }
-  const limit = createRateLimiter(db, now)
+  const count = createRequestCounter(db, now)
+  const limit = limitClients(count)
   const metrics = createMetrics()
   const followDay = followTheDay(db, now)
   const { app, api } = createApp({
@@ -92,6 +95,8 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       { method: 'POST', path: '/api/support/sessions', limit: limit('session-creation') },
       { method: 'POST', path: '/api/test-credentials', limit: limit('test-credential') },
     ],
+    largeBodies: [],
+    callbacks: [],
     trustServices: trust.walletSide,
     files: [createLocales()],
     operations: createOperations({
@@ -102,6 +107,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   return {
     app,
     api,
+    deliverEvents: async () => trust.register?.deliverEvents(),
     sweep: () =>
       sweepAll([
         ...(config.isDemo ? [followDay] : []),

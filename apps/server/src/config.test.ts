@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, parseConfig } from './config.ts'
 
+const MAIL = { SMTP_URL: 'smtps://user:secret@mail.example.ch:465', MAIL_FROM: 'E-Collecting <no-reply@example.ch>' }
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
 
 function faultsOf(environment: Record<string, string>): string {
@@ -26,9 +27,9 @@ test('an empty environment is the demo on this machine', () => {
 })
 
 test.each([
-  [{ PUBLIC_URL: 'https://collect.example.ch', ACCEPTED_ISSUER_DIDS: 'did:webvh:a:b' }, false],
+  [{ PUBLIC_URL: 'https://collect.example.ch', ACCEPTED_ISSUER_DIDS: 'did:webvh:a:b', ...MAIL }, false],
   [{ PUBLIC_URL: 'https://collect.example.ch', DEMO: 'true' }, true],
-  [{ DATABASE_URL: 'postgresql://localhost/e', SECRET_KEY, ACCEPTED_ISSUER_DIDS: 'did:webvh:a:b' }, false],
+  [{ DATABASE_URL: 'postgresql://localhost/e', SECRET_KEY, ACCEPTED_ISSUER_DIDS: 'did:webvh:a:b', ...MAIL }, false],
   [{ DATABASE_URL: 'postgresql://localhost/e', SECRET_KEY, DEMO: 'true' }, true],
   [{ PUBLIC_URL: 'http://127.0.0.1:9000' }, true],
 ] as [Record<string, string>, boolean][])(
@@ -49,6 +50,7 @@ test('all faults are reported together', () => {
   for (const name of [
     'SECRET_KEY',
     'ACCEPTED_ISSUER_DIDS',
+    'SMTP_URL',
     'TLS_KEY_FILE',
     'gateway',
     'ISSUER_RECEIPT_URL',
@@ -80,9 +82,25 @@ test('behind https no listener of our own is needed', () => {
 test.each([
   [{ PUBLIC_URL: 'https://collect.example.ch/base', DEMO: 'true' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'https://anna:secret@collect.example.ch', DEMO: 'true' }, 'PUBLIC_URL'],
+  [{ SMTP_URL: 'smtp://localhost:25' }, 'MAIL_FROM'],
+  [{ SMTP_URL: 'http://localhost', MAIL_FROM: 'a@example.ch' }, 'SMTP_URL'],
+  [{ ADMIN_EMAILS: 'anna@example.ch, nobody' }, 'ADMIN_EMAILS'],
   [{ DEMO: 'false', ACCEPTED_ISSUER_DIDS: 'x' }, 'ACCEPTED_ISSUER_DIDS: x'],
   [{ DEMO: 'false', ACCEPTED_ISSUER_DIDS: 'did:webvh:a:b', TRUST_REGISTRY_MOCK: 'true' }, 'TRUST_REGISTRY_MOCK'],
   [{ TRUST_SERVICES: 'external', VERIFIER_URL: 'https://v.example' }, 'ACCEPTED_ISSUER_DIDS'],
 ] as [Record<string, string>, string][])('what cannot work is refused at the start: %o', (environment, name) => {
   expect(faultsOf(environment)).toContain(name)
+})
+
+test('mails are kept in the mailbox only on this machine, and only without a mail server', () => {
+  expect(parseConfig({}).hasMailbox).toBe(true)
+  expect(parseConfig(MAIL)).toMatchObject({ hasMailbox: false, smtp: { url: MAIL.SMTP_URL, from: MAIL.MAIL_FROM } })
+  expect(parseConfig({ PUBLIC_URL: 'https://collect.example.ch', DEMO: 'true' }).hasMailbox).toBe(false)
+})
+
+test('addresses of admins are compared in lower case', () => {
+  expect(parseConfig({ ADMIN_EMAILS: 'Anna@Example.ch, reto@example.ch' }).adminEmails).toEqual([
+    'anna@example.ch',
+    'reto@example.ch',
+  ])
 })

@@ -34,6 +34,8 @@ const EnvironmentSchema = z.object({
   ISSUER_RECEIPT_TOKEN: z.string().optional(),
   ISSUER_RECEIPT_WALLET_URL: httpUrl.optional(),
   ISSUER_REGISTER_URL: httpUrl.optional(),
+  ISSUER_REGISTER_TOKEN: z.string().optional(),
+  ISSUER_REGISTER_CALLBACK_KEY: z.string().min(16).optional(),
   STATUS_LIST_URL: httpUrl.optional(),
   ACCEPTED_ISSUER_DIDS: list.default([]),
   REGISTRY_HOSTS: list.default([]),
@@ -41,6 +43,9 @@ const EnvironmentSchema = z.object({
   VERIFY_SCHEME: z.string().default('swiyu-verify'),
   TRUSTED_PROXIES: list.default([]),
   METRICS_TOKEN: z.string().min(16).optional(),
+  ADMIN_EMAILS: list.default([]).pipe(z.array(z.email().toLowerCase())),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -50,7 +55,8 @@ type Environment = z.infer<typeof EnvironmentSchema>
 export interface ExternalServices {
   verifier: { url: string; token: string | undefined }
   issuerReceipt: { url: string; token: string | undefined; walletUrl: string }
-  issuerRegisterUrl: string | undefined
+  /** `undefined`: no voting-register credentials are issued. */
+  issuerRegister: { url: string; token: string | undefined; callbackKey: string | undefined } | undefined
   statusListUrl: string
 }
 
@@ -76,6 +82,12 @@ export interface Config {
   verifyScheme: string
   trustedProxies: string[]
   metricsToken: string | undefined
+  /** Addresses that become admins when they sign in, in lower case (decision 16). */
+  adminEmails: string[]
+  /** `undefined`: no mail leaves this process. */
+  smtp: { url: string; from: string } | undefined
+  /** Mails are kept for the browser that asked for them: demo mode on this machine only (decision 14, 17). */
+  hasMailbox: boolean
   logLevel: Environment['LOG_LEVEL']
 }
 
@@ -136,6 +148,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     verifyScheme: env.VERIFY_SCHEME,
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN,
+    adminEmails: env.ADMIN_EMAILS,
+    smtp:
+      env.SMTP_URL === undefined || env.MAIL_FROM === undefined
+        ? undefined
+        : { url: env.SMTP_URL, from: env.MAIL_FROM },
+    hasMailbox: isDemo && env.SMTP_URL === undefined && isLoopbackHost(hostname),
     logLevel: env.LOG_LEVEL,
   }
 }
@@ -155,6 +173,10 @@ function findFaults(env: Environment, isDemo: boolean): string[] {
     faults.push('PUBLIC_URL: scheme, host and port only')
   if (env.TRUST_REGISTRY_MOCK && !isDemo)
     faults.push('TRUST_REGISTRY_MOCK: its answers vouch for nobody; for demo mode only')
+  if (!isDemo && env.SMTP_URL === undefined)
+    faults.push('SMTP_URL: required without demo mode; sign-in links and invitations are mailed')
+  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined)
+    faults.push('MAIL_FROM: required with SMTP_URL; the sender of our mails')
   if ((env.TLS_CERT_FILE === undefined) !== (env.TLS_KEY_FILE === undefined))
     faults.push('TLS_CERT_FILE and TLS_KEY_FILE: give both or neither')
   for (const proxy of env.TRUSTED_PROXIES)
@@ -183,7 +205,14 @@ function readExternalServices(env: Environment): { services: ExternalServices | 
         token: env.ISSUER_RECEIPT_TOKEN,
         walletUrl: env.ISSUER_RECEIPT_WALLET_URL ?? ISSUER_RECEIPT_URL,
       },
-      issuerRegisterUrl: env.ISSUER_REGISTER_URL,
+      issuerRegister:
+        env.ISSUER_REGISTER_URL === undefined
+          ? undefined
+          : {
+              url: env.ISSUER_REGISTER_URL,
+              token: env.ISSUER_REGISTER_TOKEN,
+              callbackKey: env.ISSUER_REGISTER_CALLBACK_KEY,
+            },
       statusListUrl: STATUS_LIST_URL,
     },
   }

@@ -83,5 +83,6 @@ await runUntilStopped({
   logger,
   listener: (request, response) => vite.middlewares(request, response, () => serveApp(request, response)),
   sweep: async () => (await currentProduct()).sweep(),
+  deliverEvents: async () => (await currentProduct()).deliverEvents(),
   onStop: () => vite.close(),
 })

@@ -234,6 +234,8 @@ test('without demo mode no test identities are issued, and a database with demo 
         DATA_DIR: product.dataDir,
         DEMO: 'false',
         ACCEPTED_ISSUER_DIDS: 'did:webvh:a:registry.example:x',
+        SMTP_URL: 'smtp://localhost:25',
+        MAIL_FROM: 'no-reply@example.ch',
       }),
       addressData: fileURLToPath(new URL('../../../features/address/data', import.meta.url)),
       ...{ db, now: product.now, randomBytes, logger: pino({ level: 'silent' }) },

@@ -1,3 +1,4 @@
+import { DomainError } from '@e-collecting/kernel'
 import {
   createIdentities,
   createIssuerService,
@@ -13,7 +14,7 @@ import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { BETA_ID_TYPES, RECEIPT_TYPES, REGISTER_TYPES, SERVICE_NAMES } from './credential-types.ts'
 import { describeError } from './http/problems.ts'
-import type { IssuerAccess, TrustServices, TrustServicesDeps } from './trust-services.ts'
+import type { IssuerAccess, IssuerEvent, TrustServices, TrustServicesDeps } from './trust-services.ts'
 
 /** Only the path matters: the request never leaves the process. */
 const IN_PROCESS = 'http://in-process/management/api'
@@ -32,7 +33,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     log: ({ error, ...event }: { service: string; event: string; error?: unknown }) =>
       logger.info(error === undefined ? event : { ...event, ...describeError(error) }, 'trust service'),
   }
-  const createIssuer = (name: string, rest: Pick<IssuerServiceInput, 'configurations' | 'display'>) =>
+  const createIssuer = (name: string, rest: Pick<IssuerServiceInput, 'configurations' | 'display' | 'callback'>) =>
     createIssuerService({
       ...shared,
       ...rest,
@@ -45,7 +46,9 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     configurations: RECEIPT_TYPES,
     display: SERVICE_NAMES.receipt,
   })
+  const events = createEventRelay()
   const register = await createIssuer('issuer-register', {
+    callback: { send: events.send },
     configurations: REGISTER_TYPES,
     display: SERVICE_NAMES.register,
   })
@@ -77,6 +80,13 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
       canForget: true,
     }),
     receipt: toAccess(receipt),
+    register: {
+      issuer: toAccess(register).issuer,
+      statusListUrlFor: (did) => register.currentStatusList(did),
+      identities: { ensure: (bfsNumber) => register.ensureIssuer(`office-${bfsNumber}`) },
+      onEvent: events.onEvent,
+      deliverEvents: async () => void (await register.deliverCallbacks(now())),
+    },
     betaId: betaId === undefined ? undefined : toAccess(betaId),
     acceptedIssuerDids,
     walletSide: mountWalletSide({
@@ -101,6 +111,20 @@ const toAccess = ({ management, currentStatusList }: EmbeddedIssuer): IssuerAcce
   issuer: createHttpIssuerService({ baseUrl: IN_PROCESS, fetch: (url, init) => management.request(url, init) }),
   currentStatusListUrl: () => currentStatusList(),
 })
+
+/** Between the embedded issuer and the product, which is composed after it. An event that nobody takes yet is told again later. */
+function createEventRelay() {
+  let receive: ((event: IssuerEvent) => Promise<void>) | undefined
+  return {
+    send: async (event: IssuerEvent): Promise<void> => {
+      if (receive === undefined) throw new DomainError('internal-error', 'Nobody takes events of the issuer yet.')
+      await receive(event)
+    },
+    onEvent: (take: (event: IssuerEvent) => Promise<void>): void => {
+      receive = take
+    },
+  }
+}
 
 /** Where DID logs are: they are fetched over https only, on our own listener when the public address is http. */
 function didOrigin({ publicUrl, tls }: Config): string {

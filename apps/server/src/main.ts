@@ -45,7 +45,11 @@ async function start(): Promise<void> {
     const onDataError = (error: unknown) => logger.error(describeError(error), 'a page was rendered without its data')
     const onNotFound = (requestId: string) => logger.info({ requestId }, 'page not found')
     app.get('*', createPages({ renderer: createBuiltRenderer(), config, api, now, onDataError, onNotFound }))
-    await runUntilStopped({ config, connection, logger, listener: getRequestListener(app.fetch), sweep: product.sweep })
+    const { sweep, deliverEvents } = product
+    await runUntilStopped({
+      ...{ config, connection, logger, sweep, deliverEvents },
+      listener: getRequestListener(app.fetch),
+    })
   } catch (error) {
     await connection.close()
     throw error

@@ -7,12 +7,15 @@ import { describeError } from './http/problems.ts'
 import { listen } from './listen.ts'
 
 const SWEEP_INTERVAL_MS = 60_000
+/** Reports of the issuer are looked for this often (swiyu §1.8). */
+const EVENT_INTERVAL_MS = 2000
 
 export interface RunningParts {
   config: Config
   connection: DatabaseConnection
   listener: RequestListener
   sweep: Product['sweep']
+  deliverEvents: Product['deliverEvents']
   logger: Logger
   /** More to close, before the database. */
   onStop?: () => Promise<void>
@@ -26,12 +29,16 @@ export async function runUntilStopped(parts: RunningParts): Promise<void> {
     parts.sweep().catch((error: unknown) => logger.warn(describeError(error), 'a sweep was not finished'))
   const timer = setInterval(sweep, SWEEP_INTERVAL_MS)
   timer.unref()
+  const events = everyWhileIdle(EVENT_INTERVAL_MS, parts.deliverEvents, (error) =>
+    logger.warn(describeError(error), 'reports of the issuer were not delivered'),
+  )
 
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
     clearInterval(timer)
+    events.stop()
     await (await starting).close()
     await onStop?.()
     await connection.close()
@@ -41,6 +48,22 @@ export async function runUntilStopped(parts: RunningParts): Promise<void> {
   await starting
   await sweep()
   announce(config, connection.engine, logger)
+}
+
+/** Runs a task again and again, never twice at once. */
+function everyWhileIdle(intervalMs: number, task: () => Promise<void>, onError: (error: unknown) => void) {
+  let isRunning = false
+  const timer = setInterval(() => {
+    if (isRunning) return
+    isRunning = true
+    task()
+      .catch(onError)
+      .finally(() => {
+        isRunning = false
+      })
+  }, intervalMs)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
 }
 
 function announce(config: Config, engine: DatabaseConnection['engine'], logger: Logger): void {

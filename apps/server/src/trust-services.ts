@@ -20,10 +20,31 @@ export interface IssuerAccess {
   currentStatusListUrl: () => Promise<string>
 }
 
+/** An event of an issuer as a callback tells it: a hint, the state is read again. */
+export interface IssuerEvent {
+  /** Id of the offer or of the credential. */
+  subjectId: string
+}
+
+/** The issuer of voting-register credentials: an identity and a status list for each municipality (decision 30). */
+export interface RegisterIssuerAccess {
+  issuer: IssuerService
+  /** The list that a new credential of this DID gets its entries in; `configured` is what staff entered for an external issuer. */
+  statusListUrlFor: (did: string, configured: string | null) => Promise<string | null>
+  /** Makes identity and list of a municipality on first use; undefined where the issuer is external. */
+  identities: { ensure: (bfsNumber: string) => Promise<{ did: string; statusListUrl: string }> } | undefined
+  /** Tells the product what the embedded issuer reports. */
+  onEvent: (receive: (event: IssuerEvent) => Promise<void>) => void
+  /** Delivers reports that are due; run every two seconds. */
+  deliverEvents: () => Promise<void>
+}
+
 /** All the product knows of the trust services, wherever they run. */
 export interface TrustServices {
   verifier: VerifierService
   receipt: IssuerAccess
+  /** Undefined: no voting-register credentials are issued here. */
+  register: RegisterIssuerAccess | undefined
   /** Demo mode with embedded services only. */
   betaId: IssuerAccess | undefined
   /** Issuers whose identity credentials count. */
@@ -58,12 +79,12 @@ const ACTUATOR_TIMEOUT_MS = 3000
 const API_PATH = /\/(management\/api|oid4vci\/api|oid4vp\/api|api)(\/v\d+)?$/
 
 function connectExternalServices(services: ExternalServices, acceptedIssuerDids: readonly string[]): TrustServices {
-  const { verifier, issuerReceipt, issuerRegisterUrl, statusListUrl } = services
+  const { verifier, issuerReceipt, issuerRegister, statusListUrl } = services
   const bases: Record<HealthService, string | undefined> = {
     verifier: verifier.url,
     'issuer-management': issuerReceipt.url,
     'issuer-wallet': issuerReceipt.walletUrl,
-    'issuer-municipality': issuerRegisterUrl,
+    'issuer-municipality': issuerRegister?.url,
   }
   return {
     verifier: createHttpVerifierService({ baseUrl: verifier.url, token: verifier.token, fetch }),
@@ -71,6 +92,7 @@ function connectExternalServices(services: ExternalServices, acceptedIssuerDids:
       issuer: createHttpIssuerService({ baseUrl: issuerReceipt.url, token: issuerReceipt.token, fetch }),
       currentStatusListUrl: async () => statusListUrl,
     },
+    register: issuerRegister === undefined ? undefined : connectRegisterIssuer(issuerRegister),
     betaId: undefined,
     acceptedIssuerDids,
     walletSide: new Hono(),
@@ -85,3 +107,15 @@ function connectExternalServices(services: ExternalServices, acceptedIssuerDids:
     sweeps: [],
   }
 }
+
+/** It reports to our callback address, not to this process. */
+const connectRegisterIssuer = ({
+  url,
+  token,
+}: NonNullable<ExternalServices['issuerRegister']>): RegisterIssuerAccess => ({
+  issuer: createHttpIssuerService({ baseUrl: url, token, fetch }),
+  statusListUrlFor: async (_did, configured) => configured,
+  identities: undefined,
+  onEvent: () => undefined,
+  deliverEvents: async () => undefined,
+})

@@ -35,7 +35,7 @@ export function SearchField(props: SearchFieldProps) {
     search.inputRef.current?.focus()
   }
   return (
-    <search className={classNames('block min-w-0', className)}>
+    <div className={classNames('block min-w-0', className)}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1 block text-dense font-semibold'}>
         {label}
       </label>
@@ -84,6 +84,6 @@ export function SearchField(props: SearchFieldProps) {
           {hint}
         </p>
       )}
-    </search>
+    </div>
   )
 }

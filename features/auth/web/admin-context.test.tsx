@@ -1,0 +1,83 @@
+import { act, fireEvent, render, screen } from '@e-collecting/ui/testing'
+import { expect, test, vi } from 'vitest'
+import { AdminProvider, searchAfter, useAddressState, useAdmin } from './admin-context.tsx'
+import { AdminFrame, sampleAdmin, sampleClerk } from './testing/index.ts'
+
+function Probe() {
+  const { user, language } = useAdmin()
+  const address = useAddressState()
+  return (
+    <>
+      <p data-testid="who">{`${user.email} ${language}`}</p>
+      <p data-testid="page">{address.get('page') ?? 'none'}</p>
+      <a href={address.hrefWith({ tab: 'audit', page: null })}>Protokoll</a>
+      <button type="button" onClick={() => address.set({ page: 2 })}>
+        next
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          address.set({ status: 'ISSUED' })
+          address.set({ page: null }, { replace: true })
+        }}
+      >
+        filter
+      </button>
+    </>
+  )
+}
+
+const text = (id: string) => screen.getByTestId(id).textContent
+const press = (name: string) => act(() => fireEvent.click(screen.getByText(name)))
+
+test('a component knows who is signed in and in which language', () => {
+  render(
+    <AdminFrame user={sampleClerk} language="rm">
+      <Probe />
+    </AdminFrame>,
+  )
+  expect(text('who')).toBe('kanzlei@winterthur.test rm')
+})
+
+test('a change of one parameter keeps the others', async () => {
+  render(
+    <AdminFrame search="?tab=residents&municipality=m1">
+      <Probe />
+    </AdminFrame>,
+  )
+  expect(text('page')).toBe('none')
+  await press('next')
+  expect(text('page')).toBe('2')
+  expect(screen.getByTestId('admin-frame').dataset.search).toBe('?tab=residents&municipality=m1&page=2')
+  expect(screen.getByText('Protokoll').getAttribute('href')).toBe('/admin?tab=audit&municipality=m1')
+})
+
+test('two changes in one step do not undo each other, and say whether one can go back', async () => {
+  const navigate = vi.fn()
+  render(
+    <AdminProvider user={sampleAdmin} language="de" search="?tab=register&page=3" navigate={navigate}>
+      <Probe />
+    </AdminProvider>,
+  )
+  await press('filter')
+  expect(navigate.mock.calls).toEqual([
+    ['/admin?tab=register&status=ISSUED&page=3', undefined],
+    ['/admin?tab=register&status=ISSUED', { replace: true }],
+  ])
+})
+
+test('what changes nothing makes no step', async () => {
+  const navigate = vi.fn()
+  render(
+    <AdminProvider user={sampleAdmin} language="de" search="?page=2" navigate={navigate}>
+      <Probe />
+    </AdminProvider>,
+  )
+  await press('next')
+  expect(navigate).not.toHaveBeenCalled()
+})
+
+test('only known parameters are carried on, empty ones are left out', () => {
+  expect(searchAfter('?name=Muster&tab=residents', { municipality: '' })).toBe('?tab=residents')
+  expect(searchAfter('?page=2', { page: undefined })).toBe('')
+})

@@ -1,0 +1,1 @@
+export { AdminFrame, type AdminFrameProps, sampleAdmin, sampleClerk } from './admin-frame.tsx'

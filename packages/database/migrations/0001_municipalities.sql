@@ -60,6 +60,10 @@ CREATE TABLE "gemeinden" (
 	"kanton" text NOT NULL,
 	"did" text,
 	"status_list_url" text,
+	"search_text" text DEFAULT '' NOT NULL,
+	"resident_count" integer DEFAULT 0 NOT NULL,
+	"archived_count" integer DEFAULT 0 NOT NULL,
+	"register_version" integer DEFAULT 0 NOT NULL,
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"created_by" uuid,
 	"created_at" timestamp with time zone NOT NULL,
@@ -197,8 +201,9 @@ CREATE INDEX "credentials_newest" ON "credentials" USING btree ("created_at" DES
 CREATE INDEX "credentials_volksbegehren_id" ON "credentials" USING btree ("volksbegehren_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "credentials_credential_id" ON "credentials" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX "einwohner_match" ON "einwohner" USING btree ("gemeinde_id","folded_nachname","folded_vorname","geburtsdatum");--> statement-breakpoint
-CREATE INDEX "einwohner_birth_date" ON "einwohner" USING btree ("gemeinde_id","geburtsdatum","id");--> statement-breakpoint
-CREATE INDEX "einwohner_search_text" ON "einwohner" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "einwohner_by_birth_date" ON "einwohner" USING btree ("gemeinde_id","geburtsdatum","id") WHERE "einwohner"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "einwohner_archived" ON "einwohner" USING btree ("gemeinde_id","geburtsdatum","id") WHERE "einwohner"."archived_at" is not null;--> statement-breakpoint
+CREATE INDEX "einwohner_search_text" ON "einwohner" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "gemeinde_admins_gemeinde_id" ON "gemeinde_admins" USING btree ("gemeinde_id");--> statement-breakpoint
 CREATE INDEX "invitations_email" ON "invitations" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "register_sessions_created_at" ON "register_sessions" USING btree ("created_at");--> statement-breakpoint

@@ -7,5 +7,61 @@ $$;--> statement-breakpoint
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON "audit_log" FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();--> statement-breakpoint
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON "audit_log" FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();--> statement-breakpoint
 -- Names are ordered as people expect them in every engine (architecture §4).
-CREATE INDEX "einwohner_by_name" ON "einwohner" ("gemeinde_id", "nachname" COLLATE "und-x-icu", "vorname" COLLATE "und-x-icu", "id");--> statement-breakpoint
-CREATE INDEX "gemeinden_by_name" ON "gemeinden" ("name" COLLATE "und-x-icu", "id");
+CREATE INDEX "einwohner_by_name" ON "einwohner" ("gemeinde_id", "nachname" COLLATE "und-x-icu", "vorname" COLLATE "und-x-icu", "id") WHERE "archived_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "einwohner_archived_by_name" ON "einwohner" ("gemeinde_id", "nachname" COLLATE "und-x-icu", "vorname" COLLATE "und-x-icu", "id") WHERE "archived_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "gemeinden_by_name" ON "gemeinden" ("name" COLLATE "und-x-icu", "id");--> statement-breakpoint
+-- How many residents each municipality has is kept with it, once for each statement, however many rows it writes.
+CREATE FUNCTION count_residents_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE gemeinden SET
+    resident_count = resident_count + changed.active,
+    archived_count = archived_count + changed.archived,
+    register_version = register_version + 1
+  FROM (
+    SELECT gemeinde_id,
+      count(*) FILTER (WHERE archived_at IS NULL) AS active,
+      count(*) FILTER (WHERE archived_at IS NOT NULL) AS archived
+    FROM new_rows GROUP BY gemeinde_id
+  ) changed
+  WHERE gemeinden.id = changed.gemeinde_id;
+  RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE FUNCTION count_residents_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE gemeinden SET
+    resident_count = resident_count - changed.active,
+    archived_count = archived_count - changed.archived,
+    register_version = register_version + 1
+  FROM (
+    SELECT gemeinde_id,
+      count(*) FILTER (WHERE archived_at IS NULL) AS active,
+      count(*) FILTER (WHERE archived_at IS NOT NULL) AS archived
+    FROM old_rows GROUP BY gemeinde_id
+  ) changed
+  WHERE gemeinden.id = changed.gemeinde_id;
+  RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE FUNCTION count_residents_updated() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE gemeinden SET
+    resident_count = resident_count + changed.active,
+    archived_count = archived_count + changed.archived,
+    register_version = register_version + 1
+  FROM (
+    SELECT gemeinde_id, sum(active) AS active, sum(archived) AS archived
+    FROM (
+      SELECT gemeinde_id, (archived_at IS NULL)::int AS active, (archived_at IS NOT NULL)::int AS archived FROM new_rows
+      UNION ALL
+      SELECT gemeinde_id, -(archived_at IS NULL)::int, -(archived_at IS NOT NULL)::int FROM old_rows
+    ) differences
+    GROUP BY gemeinde_id
+  ) changed
+  WHERE gemeinden.id = changed.gemeinde_id;
+  RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER einwohner_inserted AFTER INSERT ON "einwohner" REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_residents_inserted();--> statement-breakpoint
+CREATE TRIGGER einwohner_deleted AFTER DELETE ON "einwohner" REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_residents_deleted();--> statement-breakpoint
+CREATE TRIGGER einwohner_updated AFTER UPDATE ON "einwohner" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_residents_updated();

@@ -138,6 +138,16 @@ export const slugify = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
+/** The name of an item in its address: lower-case letters, digits and single hyphens. */
+export const ITEM_SLUG_FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** The one fault two dates can have together. */
+export const findDateFault = (dates: {
+  startDate: string | null
+  endDate: string | null
+}): 'end-before-start' | null =>
+  dates.startDate !== null && dates.endDate !== null && dates.endDate < dates.startDate ? 'end-before-start' : null
+
 /** An item as staff edit it: all languages, also inactive (spec §3). */
 export interface AdminPopularVote {
   id: string
@@ -197,6 +207,6 @@ export interface PopularVoteImportReport {
 export const POPULAR_VOTE_PROBLEMS = {
   'popular-vote-not-found': 404,
   'slug-exists': 409,
+  'scope-invalid': 400,
   'popular-vote-has-credentials': 409,
-  'popular-vote-in-use': 409,
 } as const

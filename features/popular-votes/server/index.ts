@@ -1,3 +1,4 @@
+export { type AdminPopularVoteRoutesDeps, createAdminPopularVoteRoutes } from './admin-routes.ts'
 export { describePopularVote, type FindMunicipality } from './describe-popular-vote.ts'
 export {
   holdsDemoItems,
@@ -8,6 +9,7 @@ export {
   refreshDemoDates,
 } from './import-popular-votes.ts'
 export { listPopularVotes, rememberActiveItems } from './list-popular-votes.ts'
+export type { ItemCredentials } from './manage-popular-votes.ts'
 export {
   createPopularVoteRepository,
   type PopularVoteId,

@@ -44,7 +44,7 @@ export const TEXT_COLUMNS = {
   descriptionEn: volksbegehren.descriptionEn,
 }
 
-const COLUMNS = {
+export const COLUMNS = {
   ...TEXT_COLUMNS,
   id: volksbegehren.id,
   slug: volksbegehren.slug,

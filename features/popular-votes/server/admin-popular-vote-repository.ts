@@ -1,0 +1,141 @@
+import type { Database } from '@e-collecting/database'
+import { volksbegehren } from '@e-collecting/database/product'
+import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { type AdminPopularVote, isEnded, type PopularVoteInput, type PopularVoteStatus } from '../contract.ts'
+import type { AdminPopularVoteFilter } from './admin-schemas.ts'
+import { COLUMNS, type PopularVoteId, TEXT_COLUMNS } from './popular-vote-repository.ts'
+
+/** Rows of one page of the admin list. */
+export const ADMIN_PAGE_SIZE = 25
+
+const ADMIN_COLUMNS = {
+  ...COLUMNS,
+  signDate: volksbegehren.signDate,
+  quorum: volksbegehren.quorum,
+  status: volksbegehren.status,
+  createdAt: volksbegehren.createdAt,
+}
+
+type Row = Pick<typeof volksbegehren.$inferSelect, keyof typeof ADMIN_COLUMNS>
+
+const toAdmin = (row: Row, now: Date): AdminPopularVote => ({
+  id: row.id,
+  slug: row.slug,
+  type: row.type,
+  level: row.level,
+  canton: row.kanton,
+  municipalityBfs: row.gemeindeBfs,
+  titles: { de: row.titleDe, fr: row.titleFr, it: row.titleIt, rm: row.titleRm, en: row.titleEn },
+  descriptions: {
+    de: row.descriptionDe,
+    fr: row.descriptionFr,
+    it: row.descriptionIt,
+    rm: row.descriptionRm,
+    en: row.descriptionEn,
+  },
+  comitee: row.comitee,
+  committeeMembers: row.committeeMembers,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  signDate: row.signDate,
+  publishedOn: row.publishedOn,
+  pdfUrl: row.pdfUrl,
+  imageUrl: row.imageUrl,
+  quorum: row.quorum,
+  status: row.status,
+  isEnded: isEnded(row.endDate, now),
+  isDemo: row.isDemo,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** The columns of what staff enter; their names are also those of `edited_fields`. */
+export const toColumns = (input: PopularVoteInput) => ({
+  slug: input.slug,
+  type: input.type,
+  level: input.level,
+  kanton: input.level === 'cantonal' ? input.canton : null,
+  gemeindeBfs: input.level === 'municipal' ? input.municipalityBfs : null,
+  titleDe: input.titles.de,
+  titleFr: input.titles.fr,
+  titleIt: input.titles.it,
+  titleRm: input.titles.rm,
+  titleEn: input.titles.en,
+  descriptionDe: input.descriptions.de,
+  descriptionFr: input.descriptions.fr,
+  descriptionIt: input.descriptions.it,
+  descriptionRm: input.descriptions.rm,
+  descriptionEn: input.descriptions.en,
+  comitee: input.comitee,
+  committeeMembers: input.committeeMembers,
+  startDate: input.startDate,
+  endDate: input.endDate,
+  publishedOn: input.publishedOn,
+  pdfUrl: input.pdfUrl,
+  imageUrl: input.imageUrl,
+  quorum: input.quorum,
+})
+
+const SORT_COLUMNS = {
+  createdAt: sql`${volksbegehren.createdAt}`,
+  title: sql`${volksbegehren.titleDe} collate "und-x-icu"`,
+  startDate: sql`${volksbegehren.startDate}`,
+  endDate: sql`${volksbegehren.endDate}`,
+} as const
+
+/** Items as staff work with them, inactive ones as well (table `volksbegehren`). Takes a transaction or the database. */
+export function createAdminPopularVoteRepository(db: Database) {
+  return {
+    list: async (filter: AdminPopularVoteFilter, now: Date) => {
+      const where = matches(filter)
+      const direction = filter.direction === 'asc' ? asc : desc
+      const rows = await db
+        .select(ADMIN_COLUMNS)
+        .from(volksbegehren)
+        .where(where)
+        .orderBy(sql`${direction(SORT_COLUMNS[filter.sort])} nulls last`, volksbegehren.slug)
+        .limit(ADMIN_PAGE_SIZE)
+        .offset((filter.page - 1) * ADMIN_PAGE_SIZE)
+      const [total] = await db.select({ count: count() }).from(volksbegehren).where(where)
+      return { items: rows.map((row) => toAdmin(row, now)), page: filter.page, total: Number(total?.count ?? 0) }
+    },
+
+    find: async (id: PopularVoteId, now: Date): Promise<AdminPopularVote | undefined> => {
+      const [row] = await db.select(ADMIN_COLUMNS).from(volksbegehren).where(eq(volksbegehren.id, id))
+      return row === undefined ? undefined : toAdmin(row, now)
+    },
+
+    insert: async (id: PopularVoteId, input: PopularVoteInput, createdAt: Date): Promise<void> => {
+      await db.insert(volksbegehren).values({ id, ...toColumns(input), status: 'active', createdAt })
+    },
+
+    /** @param editedFields columns that an import must leave from now on. */
+    update: async (id: PopularVoteId, input: PopularVoteInput, editedFields: readonly string[]): Promise<void> => {
+      const known = sql`${volksbegehren.editedFields} || ${sql.param([...editedFields])}::text[]`
+      const merged = sql`array(select distinct unnest(${known}))`
+      await db
+        .update(volksbegehren)
+        .set({ ...toColumns(input), editedFields: merged })
+        .where(eq(volksbegehren.id, id))
+    },
+
+    setStatus: async (id: PopularVoteId, status: PopularVoteStatus): Promise<void> => {
+      await db.update(volksbegehren).set({ status }).where(eq(volksbegehren.id, id))
+    },
+
+    delete: async (id: PopularVoteId): Promise<void> => {
+      await db.delete(volksbegehren).where(eq(volksbegehren.id, id))
+    },
+  }
+}
+
+function matches({ text, type, level, status }: AdminPopularVoteFilter): SQL | undefined {
+  const pattern = `%${(text ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
+  const titleColumns = [TEXT_COLUMNS.titleDe, TEXT_COLUMNS.titleFr, TEXT_COLUMNS.titleIt, TEXT_COLUMNS.titleRm]
+  const searched = [...titleColumns, TEXT_COLUMNS.titleEn, volksbegehren.slug, volksbegehren.comitee]
+  return and(
+    text === undefined || text.trim() === '' ? undefined : or(...searched.map((column) => ilike(column, pattern))),
+    type === undefined ? undefined : eq(volksbegehren.type, type),
+    level === undefined ? undefined : eq(volksbegehren.level, level),
+    status === undefined ? undefined : eq(volksbegehren.status, status),
+  )
+}

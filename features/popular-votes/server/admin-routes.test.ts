@@ -1,0 +1,214 @@
+import { type Actor, createStaffGuards } from '@e-collecting/auth/server'
+import type { DatabaseConnection } from '@e-collecting/database'
+import { volksbegehren } from '@e-collecting/database/product'
+import { FEDERAL_ITEMS } from '@e-collecting/database/seed'
+import { auditLog } from '@e-collecting/database/staff'
+import { createTestDatabase } from '@e-collecting/database/testing'
+import { InvalidRequestError, toProblem } from '@e-collecting/http'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AdminPopularVote, POPULAR_VOTE_PROBLEMS, type PopularVoteInput } from '../contract.ts'
+import { createAdminPopularVoteRoutes } from './admin-routes.ts'
+
+const ADMIN: Actor = {
+  userId: '6a0d1c5e-0000-4000-8000-000000000001',
+  email: 'anna@example.ch',
+  isAdmin: true,
+  municipalityIds: [],
+}
+const CLERK: Actor = { ...ADMIN, isAdmin: false, municipalityIds: ['6a0d1c5e-0000-4000-8000-000000000002'] }
+const STATUSES = { ...POPULAR_VOTE_PROBLEMS, 'invalid-request': 400, 'not-signed-in': 401, 'not-allowed': 403 }
+
+let connection: DatabaseConnection
+let actor: Actor | undefined
+let standing = { live: 0, collected: 0 }
+let api: ReturnType<typeof createAdminPopularVoteRoutes>
+
+beforeAll(async () => {
+  connection = await createTestDatabase()
+  api = createAdminPopularVoteRoutes({
+    db: connection.db,
+    guards: createStaffGuards(async () => actor),
+    credentials: { read: async () => standing, deleteEnded: async () => undefined },
+    findMunicipality: (bfsNumber) => (bfsNumber === '261' ? { name: 'Zürich', canton: 'ZH' } : undefined),
+    isCanton: (code) => ['BE', 'ZH'].includes(code),
+    builtInItems: FEDERAL_ITEMS,
+    now: () => new Date('2026-03-01T12:00:00Z'),
+  })
+  api.onError((error, c) => {
+    if (!(error instanceof InvalidRequestError) && !(error as { code?: string }).code) throw error
+    const problem = toProblem(error, STATUSES)
+    return c.json(problem, problem.status as 400)
+  })
+})
+beforeEach(async () => {
+  actor = ADMIN
+  standing = { live: 0, collected: 0 }
+  await connection.db.delete(volksbegehren)
+})
+afterAll(() => connection.close())
+
+const NONE = { de: null, fr: null, it: null, rm: null, en: null }
+const item = (changes: Partial<PopularVoteInput> = {}): PopularVoteInput => ({
+  slug: 'night-trains',
+  type: 'initiative',
+  level: 'federal',
+  canton: null,
+  municipalityBfs: null,
+  titles: { ...NONE, de: 'Nachtzüge für alle' },
+  descriptions: NONE,
+  comitee: null,
+  committeeMembers: null,
+  startDate: null,
+  endDate: null,
+  publishedOn: null,
+  pdfUrl: null,
+  imageUrl: null,
+  quorum: null,
+  ...changes,
+})
+
+async function send<Body = AdminPopularVote>(method: string, path = '', body?: unknown) {
+  const response = await api.request(`/api/admin/popular-votes${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const answer = response.status === 204 ? undefined : await response.json()
+  return { status: response.status, body: answer as Body & { type?: string } }
+}
+const refused = (status: number, code: string) => ({ status, body: { type: `/problems/${code}` } })
+
+test('a new item is active, and empty optional values are stored as null', async () => {
+  const { status, body } = await send('POST', '', { ...item(), comitee: '  ', pdfUrl: '', startDate: '' })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ slug: 'night-trains', status: 'active', comitee: null, pdfUrl: null, startDate: null })
+  expect((await send('GET', `/${body.id}`)).body).toEqual(body)
+})
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['no German title', { titles: { ...NONE, de: ' ' } }, 'invalid-request'],
+  ['no type', { type: '' }, 'invalid-request'],
+  ['no level', { level: undefined }, 'invalid-request'],
+  ['an address that is none', { slug: 'Night Trains' }, 'invalid-request'],
+  ['an end before the start', { startDate: '2026-05-01', endDate: '2026-04-30' }, 'invalid-request'],
+  ['a day that does not exist', { startDate: '2026-02-30' }, 'invalid-request'],
+  ['a document that is not https', { pdfUrl: 'javascript:alert(1)' }, 'invalid-request'],
+  ['a picture from elsewhere', { imageUrl: '//evil.example/x.png' }, 'invalid-request'],
+  ['a title with a hidden character', { titles: { ...NONE, de: 'Nacht\u202ezüge' } }, 'invalid-request'],
+  ['a canton that does not exist', { level: 'cantonal', canton: 'XX' }, 'scope-invalid'],
+  ['a cantonal item without its canton', { level: 'cantonal' }, 'scope-invalid'],
+  ['a municipality that does not exist', { level: 'municipal', municipalityBfs: '9999' }, 'scope-invalid'],
+])('%s is refused', async (_, changes, code) => {
+  expect(await send('POST', '', { ...item(), ...changes })).toMatchObject(refused(400, code))
+})
+
+test('a municipal item keeps its number and no canton, and loses it when it becomes federal', async () => {
+  const created = await send('POST', '', item({ level: 'municipal', municipalityBfs: '261', canton: 'BE' }))
+  expect(created.body).toMatchObject({ municipalityBfs: '261', canton: null })
+  const updated = await send('PUT', `/${created.body.id}`, item({ municipalityBfs: '261' }))
+  expect(updated.body).toMatchObject({ level: 'federal', municipalityBfs: null })
+})
+
+test('the name in the address is taken once', async () => {
+  await send('POST', '', item())
+  expect(await send('POST', '', item())).toMatchObject(refused(409, 'slug-exists'))
+  const other = await send('POST', '', item({ slug: 'other' }))
+  expect(await send('PUT', `/${other.body.id}`, item())).toMatchObject(refused(409, 'slug-exists'))
+})
+
+test('clearing a date stores null, and the item is open-ended again', async () => {
+  const { body } = await send('POST', '', item({ startDate: '2026-01-01', endDate: '2026-02-01' }))
+  expect(body.isEnded).toBe(true)
+  const cleared = await send('PUT', `/${body.id}`, item({ startDate: '2026-01-01', endDate: null }))
+  expect(cleared.body).toMatchObject({ startDate: '2026-01-01', endDate: null, isEnded: false })
+})
+
+test('items are switched off and on', async () => {
+  const { body } = await send('POST', '', item())
+  expect((await send('PUT', `/${body.id}/status`, { status: 'inactive' })).body.status).toBe('inactive')
+  expect((await send('PUT', `/${body.id}/status`, { status: 'active' })).body.status).toBe('active')
+})
+
+describe('credentials', () => {
+  test('an item with live ones cannot be deleted, and goes once they are revoked', async () => {
+    const { body } = await send('POST', '', item())
+    standing = { live: 1, collected: 1 }
+    expect(await send('DELETE', `/${body.id}`)).toMatchObject(refused(409, 'popular-vote-has-credentials'))
+    standing = { live: 0, collected: 1 }
+    expect((await send('DELETE', `/${body.id}`)).status).toBe(204)
+    expect(await send('GET', `/${body.id}`)).toMatchObject(refused(404, 'popular-vote-not-found'))
+  })
+
+  test('keep the name in the address as it is', async () => {
+    const { body } = await send('POST', '', item())
+    standing = { live: 0, collected: 1 }
+    const renamed = await send('PUT', `/${body.id}`, item({ slug: 'other' }))
+    expect(renamed).toMatchObject(refused(409, 'popular-vote-has-credentials'))
+    expect((await send('PUT', `/${body.id}`, item({ comitee: 'Komitee' }))).body.comitee).toBe('Komitee')
+  })
+})
+
+test('the import creates, then leaves, and never overwrites what was edited or switched', async () => {
+  const first = await send<{ created: string[] }>('POST', '/import')
+  expect(first.body.created).toHaveLength(FEDERAL_ITEMS.length)
+  const { body: list } = await send<{ items: AdminPopularVote[] }>('GET', '?sort=title&direction=asc')
+  const [edited] = list.items as [AdminPopularVote]
+  const { id, status: _s, isEnded: _e, isDemo: _d, createdAt: _c, signDate, ...input } = edited
+  expect(signDate).toBe(edited.startDate)
+  await send('PUT', `/${id}`, { ...input, titles: { ...input.titles, de: 'Von Hand' }, endDate: null })
+  await send('PUT', `/${id}/status`, { status: 'inactive' })
+  const second = await send('POST', '/import')
+  expect(second.body).toMatchObject({ created: [], updated: [] })
+  expect((await send('GET', `/${id}`)).body).toMatchObject({
+    titles: { de: 'Von Hand' },
+    endDate: null,
+    status: 'inactive',
+  })
+})
+
+test('the list is searched, filtered, sorted and paged', async () => {
+  for (let number = 1; number <= 27; number++)
+    await send('POST', '', item({ slug: `item-${number}`, titles: { ...NONE, de: `Titel ${number} 100%_` } }))
+  await send('POST', '', item({ slug: 'other', type: 'referendum', titles: { ...NONE, de: 'Ähren', fr: 'Épis' } }))
+  type Page = { items: AdminPopularVote[]; total: number }
+  const list = async (query: string) => (await send<Page>('GET', query)).body
+  expect(await list('')).toMatchObject({ total: 28, page: 1 })
+  expect((await list('?page=2')).items).toHaveLength(3)
+  expect((await list('?text=épis')).items.map(({ slug }) => slug)).toEqual(['other'])
+  expect((await list('?text=100%25_')).total).toBe(27)
+  expect((await list('?type=referendum')).total).toBe(1)
+  expect((await list('?status=inactive')).total).toBe(0)
+  expect((await list('?sort=title&direction=asc')).items[0]?.slug).toBe('other')
+})
+
+test('every change is in the audit log, without its texts', async () => {
+  const { body } = await send('POST', '', item())
+  await send('PUT', `/${body.id}`, item({ comitee: 'Komitee Nachtzug' }))
+  await send('PUT', `/${body.id}/status`, { status: 'inactive' })
+  await send('DELETE', `/${body.id}`)
+  const rows = await connection.db.select().from(auditLog).where(eq(auditLog.recordId, body.id)).orderBy(auditLog.id)
+  expect(rows.map(({ action }) => action)).toEqual([
+    'popular-vote.created',
+    'popular-vote.updated',
+    'popular-vote.deactivated',
+    'popular-vote.deleted',
+  ])
+  expect(rows[1]).toMatchObject({ actorEmail: 'anna@example.ch', detail: { fields: 'comitee' } })
+})
+
+test.each([
+  ['nobody', undefined, refused(401, 'not-signed-in')],
+  ['a clerk of a municipality', CLERK, refused(403, 'not-allowed')],
+])('%s has no access to items, valid request or not', async (_, who, expected) => {
+  actor = who
+  for (const [method, path] of [
+    ['GET', ''],
+    ['POST', ''],
+    ['POST', '/import'],
+    ['GET', '/x'],
+    ['PUT', '/x'],
+    ['PUT', '/x/status'],
+    ['DELETE', '/x'],
+  ] as const)
+    expect(await send(method, path, method === 'PUT' ? {} : undefined)).toMatchObject(expected)
+})

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { recordAudit } from '@e-collecting/audit/server'
+import type { Actor } from '@e-collecting/auth/server'
+import type { Database } from '@e-collecting/database'
+import { type Clock, DomainError } from '@e-collecting/kernel'
+import type { AdminPopularVote, PopularVoteImportReport, PopularVoteInput, PopularVoteStatus } from '../contract.ts'
+import { createAdminPopularVoteRepository, toColumns } from './admin-popular-vote-repository.ts'
+import type { FindMunicipality } from './describe-popular-vote.ts'
+import { type ImportItem, importPopularVotes } from './import-popular-votes.ts'
+import type { PopularVoteId } from './popular-vote-repository.ts'
+
+/** What the register knows of credentials for an item; implemented there. */
+export interface ItemCredentials {
+  /** `live`: open offers and valid credentials; `collected`: every one that was ever collected. */
+  read: (tx: Database, of: { popularVoteId: string }) => Promise<{ live: number; collected: number }>
+  /** Deletes the records of an item without live credentials. */
+  deleteEnded: (tx: Database, of: { popularVoteId: string }) => Promise<void>
+}
+
+export interface ManagePopularVotesDeps {
+  db: Database
+  credentials: ItemCredentials
+  findMunicipality: FindMunicipality
+  isCanton: (code: string) => boolean
+  /** The built-in list that an import brings in. */
+  builtInItems: readonly ImportItem[]
+  now: Clock
+}
+
+/**
+ * A new item, active from the start (spec §4).
+ * @throws DomainError `slug-exists`, `scope-invalid`.
+ */
+export async function createPopularVote(
+  deps: ManagePopularVotesDeps,
+  input: PopularVoteInput,
+  actor: Actor,
+): Promise<AdminPopularVote> {
+  requireScope(deps, input)
+  const id = randomUUID() as PopularVoteId
+  const now = deps.now()
+  return translateConflict(() =>
+    deps.db.transaction(async (tx) => {
+      const items = createAdminPopularVoteRepository(tx)
+      await items.insert(id, input, now)
+      await audit(tx, { actor, now, action: 'popular-vote.created', id, detail: { slug: input.slug } })
+      return requireItem(await items.find(id, now))
+    }),
+  )
+}
+
+/**
+ * Changes an item. What was changed here is left by every later import (decision 34).
+ * @throws DomainError `popular-vote-not-found`, `slug-exists`, `scope-invalid`, `popular-vote-has-credentials` when the name in the address
+ * would change under credentials that carry it.
+ */
+export async function updatePopularVote(
+  deps: ManagePopularVotesDeps,
+  id: PopularVoteId,
+  input: PopularVoteInput,
+  actor: Actor,
+): Promise<AdminPopularVote> {
+  requireScope(deps, input)
+  const now = deps.now()
+  return translateConflict(() =>
+    deps.db.transaction(async (tx) => {
+      const items = createAdminPopularVoteRepository(tx)
+      const before = requireItem(await items.find(id, now))
+      const edited = findChanges(before, input)
+      if (edited.includes('slug')) {
+        const { live, collected } = await deps.credentials.read(tx, { popularVoteId: id })
+        if (live + collected > 0)
+          throw new DomainError('popular-vote-has-credentials', 'Credentials carry the present name of this item.')
+      }
+      await items.update(id, input, edited)
+      const detail = { slug: input.slug, fields: edited.join(' ') }
+      if (edited.length > 0) await audit(tx, { actor, now, action: 'popular-vote.updated', id, detail })
+      return requireItem(await items.find(id, now))
+    }),
+  )
+}
+
+/** Shows an item to the public, or hides it. @throws DomainError `popular-vote-not-found`. */
+export async function changePopularVoteStatus(
+  deps: ManagePopularVotesDeps,
+  id: PopularVoteId,
+  status: PopularVoteStatus,
+  actor: Actor,
+): Promise<AdminPopularVote> {
+  const now = deps.now()
+  return deps.db.transaction(async (tx) => {
+    const items = createAdminPopularVoteRepository(tx)
+    const before = requireItem(await items.find(id, now))
+    if (before.status === status) return before
+    await items.setStatus(id, status)
+    const action = status === 'active' ? 'popular-vote.activated' : 'popular-vote.deactivated'
+    await audit(tx, { actor, now, action, id, detail: { slug: before.slug } })
+    return { ...before, status }
+  })
+}
+
+/**
+ * Deletes an item with the records of its ended credentials. One that live credentials were issued for stays until they are revoked
+ * (lesson 16).
+ * @throws DomainError `popular-vote-not-found`, `popular-vote-has-credentials`.
+ */
+export async function deletePopularVote(deps: ManagePopularVotesDeps, id: PopularVoteId, actor: Actor): Promise<void> {
+  const now = deps.now()
+  await deps.db.transaction(async (tx) => {
+    const items = createAdminPopularVoteRepository(tx)
+    const { slug } = requireItem(await items.find(id, now))
+    if ((await deps.credentials.read(tx, { popularVoteId: id })).live > 0)
+      throw new DomainError('popular-vote-has-credentials', 'There are live credentials for this item.')
+    await deps.credentials.deleteEnded(tx, { popularVoteId: id })
+    await items.delete(id)
+    await audit(tx, { actor, now, action: 'popular-vote.deleted', id, detail: { slug } })
+  })
+}
+
+/** Brings in the built-in list and says what it created, updated and left (decision 34). */
+export async function importBuiltInItems(deps: ManagePopularVotesDeps, actor: Actor): Promise<PopularVoteImportReport> {
+  const now = deps.now()
+  return deps.db.transaction(async (tx) => {
+    const report = await importPopularVotes(tx, deps.builtInItems, deps.now)
+    const detail = { created: report.created.length, updated: report.updated.length, left: report.left.length }
+    await audit(tx, { actor, now, action: 'popular-votes.imported', id: 'built-in', detail })
+    return report
+  })
+}
+
+type Change = Pick<Parameters<typeof recordAudit>[1], 'actor' | 'action' | 'detail'> & { now: Date; id: string }
+
+const audit = (tx: Database, { actor, now, action, id, detail = {} }: Change) =>
+  recordAudit(tx, { actor, at: now, action, recordType: 'popular-vote', recordId: id, detail })
+
+function requireItem(item: AdminPopularVote | undefined): AdminPopularVote {
+  if (item === undefined) throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
+  return item
+}
+
+/** A cantonal item names one of the 26 cantons, a municipal one a municipality of the official list. */
+function requireScope({ isCanton, findMunicipality }: ManagePopularVotesDeps, input: PopularVoteInput): void {
+  const { level, canton, municipalityBfs } = input
+  const isKnown =
+    level === 'federal' ||
+    (level === 'cantonal' ? canton !== null && isCanton(canton) : findMunicipality(municipalityBfs ?? '') !== undefined)
+  if (!isKnown) throw new DomainError('scope-invalid', 'The canton or municipality of the item is missing or unknown.')
+}
+
+function findChanges(before: AdminPopularVote, input: PopularVoteInput): string[] {
+  const old: Record<string, unknown> = toColumns({
+    ...before,
+    titles: { ...before.titles, de: before.titles.de ?? '' },
+  })
+  return Object.entries(toColumns(input)).flatMap(([field, value]) => (old[field] === value ? [] : [field]))
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+async function translateConflict<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change()
+  } catch (error) {
+    const { code } = (error instanceof Error ? (error.cause ?? error) : {}) as { code?: unknown }
+    if (code === UNIQUE_VIOLATION)
+      throw new DomainError('slug-exists', 'Another item has this name in its address.', { cause: error })
+    throw error
+  }
+}

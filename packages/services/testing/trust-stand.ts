@@ -14,7 +14,7 @@ export const TLS_URL = 'https://localhost:8443'
 export const ISSUER_URL = `${PUBLIC_URL}/services/issuer-demo`
 export const VERIFIER_URL = `${PUBLIC_URL}/services/verifier`
 
-const CONFIGURATIONS: IssuerServiceInput['configurations'] = {
+export const CONFIGURATIONS: IssuerServiceInput['configurations'] = {
   'demo-sdjwt': {
     vct: 'demo-sdjwt',
     display: [{ name: 'Démo-Ausweis', locale: 'de-CH' }],

@@ -1,11 +1,7 @@
-import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { getStatus, inflateStatusBytes, type StatusBits } from '@e-collecting/credentials/status-list'
 import { credentialOffers, statusListIndexes } from '@e-collecting/database/trust'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimsOf, createHolderKey, createTestWallet, type TestWallet } from '../../testing/test-wallet.ts'
+import { claimsOf, createTestWallet, headerOf, type TestWallet } from '../../testing/test-wallet.ts'
 import { createStand, ISSUER_URL, manage, offerTo, type Stand } from '../../testing/trust-stand.ts'
-import { canMoveCredential } from '../state/credential-status.ts'
-import { OFFER_STATUSES, type OfferStatus } from '../state/offer-status.ts'
 
 let stand: Stand
 let wallet: TestWallet
@@ -18,8 +14,6 @@ afterAll(() => stand.close())
 
 const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) =>
   manage(stand.issuer.management, method, path, body)
-const statusOf = async (id: string) => (await call('GET', `/credentials/${id}/status`)).body.status
-const patch = (id: string, status: string) => call('PATCH', `/credentials/${id}/status?credentialStatus=${status}`)
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 describe('an offer', () => {
@@ -126,6 +120,19 @@ describe('an offer', () => {
     const { code } = await offerTo(stand, { configuration_override: { issuer_did: did }, status_lists: [list] })
     const { credentials } = await wallet.collect(code)
     expect(claimsOf(credentials[0]!)).toMatchObject({ iss: did, status: { status_list: { uri: list } } })
+    expect(headerOf(credentials[0]!)).toMatchObject({ kid: `${did}#assert-key-01` })
+  })
+
+  test('may name the key of the other identity, too', async () => {
+    const { did, statusListUrl } = await stand.issuer.ensureIssuer('office-261')
+    const configuration_override = {
+      issuer_did: did,
+      verification_method: `${did}#assert-key-01`,
+      key_id: null,
+      key_pin: null,
+    }
+    const { code } = await offerTo(stand, { configuration_override, status_lists: [statusListUrl] })
+    expect(headerOf((await wallet.collect(code)).credentials[0]!)).toMatchObject({ kid: `${did}#assert-key-01` })
   })
 })
 
@@ -208,135 +215,6 @@ describe('unknown ids', () => {
   })
 })
 
-/** Puts a fresh offer into a state by the same means the world would use. */
-const REACH: Partial<Record<OfferStatus, () => Promise<string>>> = {
-  OFFERED: async () => (await offerTo(stand)).managementId,
-  IN_PROGRESS: async () => {
-    const { code, managementId } = await offerTo(stand)
-    await wallet.token(code)
-    return managementId
-  },
-  DEFERRED: async () => {
-    const { code, managementId } = await offerTo(stand, {
-      credential_metadata: { deferred: true },
-      credential_subject_data: undefined,
-    })
-    const { access_token: accessToken } = (await (await wallet.token(code)).json()) as { access_token: string }
-    const proof = await wallet.proof(await createHolderKey(), { nonce: await wallet.nonce() })
-    await wallet.credential(accessToken, { credential_configuration_id: 'demo-sdjwt', proofs: { jwt: [proof] } })
-    return managementId
-  },
-  READY: async () => {
-    const managementId = (await REACH.DEFERRED?.()) ?? ''
-    await call('PATCH', `/credentials/${managementId}`, { given_name: 'Anna' })
-    return managementId
-  },
-  ISSUED: async () => {
-    const { code, managementId } = await offerTo(stand)
-    await wallet.collect(code)
-    return managementId
-  },
-  CANCELLED: async () => {
-    const { managementId } = await offerTo(stand)
-    await patch(managementId, 'CANCELLED')
-    return managementId
-  },
-  EXPIRED: async () => {
-    const { managementId } = await offerTo(stand, { offer_validity_seconds: 1 })
-    stand.advance(1)
-    return managementId
-  },
-}
-
-describe('PATCH status on an offer', () => {
-  const requestable = ['CANCELLED', 'READY', 'ISSUED', 'SUSPENDED', 'REVOKED'] as const
-  /** What is accepted from each state, and what the API shows then (swiyu §1.4); everything else is a 400. */
-  const accepted: Record<string, string> = {
-    'OFFERED>CANCELLED': 'CANCELLED',
-    'IN_PROGRESS>CANCELLED': 'CANCELLED',
-    'DEFERRED>CANCELLED': 'CANCELLED',
-    'READY>CANCELLED': 'CANCELLED',
-    'READY>READY': 'READY',
-    'ISSUED>ISSUED': 'ISSUED',
-    'ISSUED>SUSPENDED': 'SUSPENDED',
-    'ISSUED>REVOKED': 'REVOKED',
-    'CANCELLED>CANCELLED': 'CANCELLED',
-  }
-  const cells = OFFER_STATUSES.filter((from) => REACH[from]).flatMap((from) =>
-    requestable.map((to) => [from, to] as const),
-  )
-  test.each(cells)('%s to %s', async (from, to) => {
-    const id = (await REACH[from]?.()) ?? ''
-    const answer = await patch(id, to)
-    const expected = accepted[`${from}>${to}`]
-    expect(answer.status).toBe(expected ? 200 : 400)
-    if (expected) expect(answer.body).toEqual({ id, status: expected })
-    expect(await statusOf(id)).toBe(expected ?? from)
-  })
-
-  test.each(['', 'INIT', 'EXPIRED', 'revoked', 'x'])('the status %j is no request', async (status) => {
-    expect((await patch((await offerTo(stand)).managementId, status)).status).toBe(400)
-  })
-})
-
-describe('PATCH status on a credential', () => {
-  const statuses = ['ISSUED', 'SUSPENDED', 'REVOKED'] as const
-  const LIST_VALUES = { ISSUED: 0, REVOKED: 1, SUSPENDED: 2 }
-  const statusBits = async (uri: string, index: number) => {
-    const token = await (await stand.fetch(uri)).text()
-    const { status_list: list } = claimsOf(token) as { status_list: { bits: StatusBits; lst: string } }
-    return getStatus(await inflateStatusBytes(nodeCrypto, list.lst), list.bits, index)
-  }
-
-  test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
-    '%s to %s shows in the signed list at once, on every copy',
-    async (from, to) => {
-      const { code, managementId } = await offerTo(stand)
-      const { credentials } = await wallet.collect(code, 3)
-      if (from !== 'ISSUED') expect((await patch(managementId, from)).status).toBe(200)
-      const isAllowed = from === to || canMoveCredential(from, to)
-      expect((await patch(managementId, to)).status).toBe(isAllowed ? 200 : 400)
-      const shown = isAllowed ? to : from
-      expect(await statusOf(managementId)).toBe(shown)
-      for (const credential of credentials) {
-        const { status } = claimsOf(credential) as { status: { status_list: { idx: number; uri: string } } }
-        expect(await statusBits(status.status_list.uri, status.status_list.idx)).toBe(LIST_VALUES[shown])
-      }
-    },
-  )
-
-  test('a credential without a list cannot be changed', async () => {
-    const { code, managementId } = await offerTo(stand, { status_lists: [] })
-    const { credentials } = await wallet.collect(code)
-    expect(claimsOf(credentials[0]!)).not.toHaveProperty('status')
-    expect((await patch(managementId, 'REVOKED')).status).toBe(400)
-  })
-
-  test('a list of one bit can revoke but not suspend', async () => {
-    const list = (await call('POST', '/status-list', { maxLength: 100, config: { bits: 1 } })).body.statusRegistryUrl
-    const { code, managementId } = await offerTo(stand, { status_lists: [list] })
-    await wallet.collect(code)
-    expect((await patch(managementId, 'SUSPENDED')).status).toBe(400)
-    expect(await statusOf(managementId)).toBe('ISSUED')
-    expect((await patch(managementId, 'REVOKED')).status).toBe(200)
-  })
-
-  test('many changes at the same time on one list are all in it', async () => {
-    const ids = []
-    const places: { idx: number; uri: string }[] = []
-    for (let n = 0; n < 6; n++) {
-      const { code, managementId } = await offerTo(stand)
-      const { credentials } = await wallet.collect(code)
-      ids.push(managementId)
-      places.push(
-        (claimsOf(credentials[0]!) as { status: { status_list: { idx: number; uri: string } } }).status.status_list,
-      )
-    }
-    await Promise.all(ids.map((id) => patch(id, 'REVOKED')))
-    for (const { idx, uri } of places) expect(await statusBits(uri, idx)).toBe(1)
-  })
-})
-
 describe('a status list', () => {
   test('is described and published again', async () => {
     const { status, body } = await call('POST', '/status-list', {
@@ -353,6 +231,7 @@ describe('a status list', () => {
       config: { bits: 2 },
     })
     stand.advance(10)
+    expect((await call('GET', `/status-list/${body.id}`)).body).toEqual(body)
     expect((await call('POST', `/status-list/${body.id}`)).body).toEqual(body)
     const token = await (await stand.fetch(String(body.statusRegistryUrl))).text()
     expect(claimsOf(token)).toMatchObject({ iat: Math.floor(stand.clock().getTime() / 1000), ttl: 900 })
@@ -364,8 +243,41 @@ describe('a status list', () => {
     [{ maxLength: 10, config: { bits: 3 } }, 422],
     [{ maxLength: 10 }, 422],
     [{ maxLength: 10, config: { bits: 2 }, configuration_override: { issuer_did: 'did:x' } }, 400],
+    [{ maxLength: 10, config: { bits: 2 }, configuration_override: { verification_method: 'did:x#y' } }, 400],
   ])('%j is refused with %i', async (body, status) => {
     expect((await call('POST', '/status-list', body)).status).toBe(status)
+  })
+})
+
+describe('a status list of another identity', () => {
+  const create = async () => {
+    const { did } = await stand.issuer.ensureIssuer('office-351')
+    const identity = { issuer_did: did, verification_method: `${did}#assert-key-01` }
+    const list = { maxLength: 100, config: { bits: 2 }, configuration_override: identity }
+    return { identity, did, list: (await call('POST', '/status-list', list)).body }
+  }
+
+  test('is made and published under its key', async () => {
+    const { did, identity, list } = await create()
+    stand.advance(10)
+    for (const body of [undefined, {}, { configuration_override: identity }]) {
+      expect(await call('POST', `/status-list/${list.id}`, body)).toEqual({ status: 200, body: list })
+      const token = await (await stand.fetch(String(list.statusRegistryUrl))).text()
+      expect(headerOf(token)).toMatchObject({ kid: `${did}#assert-key-01` })
+      expect(claimsOf(token)).toMatchObject({ iat: Math.floor(stand.clock().getTime() / 1000) })
+    }
+  })
+
+  test('is published by nobody else', async () => {
+    const { list } = await create()
+    const publish = (override: unknown) => call('POST', `/status-list/${list.id}`, { configuration_override: override })
+    for (const override of [
+      { issuer_did: stand.issuer.did },
+      { issuer_did: 'did:x' },
+      { verification_method: `${stand.issuer.did}#assert-key-01` },
+    ])
+      expect((await publish(override)).status).toBe(400)
+    expect((await publish('x')).status).toBe(422)
   })
 })
 

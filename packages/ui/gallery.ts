@@ -12,6 +12,7 @@ import { sharePrintExamples } from './share-print/share-print.examples.tsx'
 import { skeletonExamples } from './skeleton/skeleton.examples.tsx'
 import { stepListExamples } from './step-list/step-list.examples.tsx'
 import { textFieldExamples } from './text-field/text-field.examples.tsx'
+import { wizardFrameExamples } from './wizard-frame/wizard-frame.examples.tsx'
 
 /** Every primitive in every state it has an example for; not part of any page. */
 export const GALLERY = {
@@ -29,4 +30,5 @@ export const GALLERY = {
   'share-print': sharePrintExamples,
   icon: iconExamples,
   dialog: dialogExamples,
+  'wizard-frame': wizardFrameExamples,
 }

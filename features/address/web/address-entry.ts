@@ -1,3 +1,4 @@
+import { isRecord } from '@e-collecting/ui'
 import { type ChosenAddress, cleanPostalCode, POSTAL_CODE_DIGITS } from '../contract.ts'
 
 /** The three things one types. */
@@ -54,3 +55,19 @@ export const isAddressResolved = (address: EnteredAddress): boolean =>
 /** `Bahnhofstrasse 1, 8001 Zürich` */
 export const formatAddress = ({ street, postalCode, city }: Record<AddressField, string>): string =>
   `${street.trim()}, ${postalCode} ${city.trim()}`
+
+/** Reads back an address that an earlier page of this tab stored; what is no text counts as empty. */
+export function addressFromStored(value: unknown): EnteredAddress {
+  if (!isRecord(value)) return EMPTY_ADDRESS
+  const text = (key: string) => (typeof value[key] === 'string' ? value[key] : '')
+  const { municipality } = value
+  const isNamed =
+    isRecord(municipality) && typeof municipality.bfsNumber === 'string' && typeof municipality.name === 'string'
+  return {
+    street: text('street'),
+    postalCode: text('postalCode'),
+    city: text('city'),
+    municipality: isNamed ? { bfsNumber: String(municipality.bfsNumber), name: String(municipality.name) } : null,
+    municipalityChosenByHand: value.municipalityChosenByHand === true,
+  }
+}

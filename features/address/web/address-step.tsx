@@ -1,5 +1,5 @@
 import { Banner, Button, Icon } from '@e-collecting/ui'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EnteredAddress, isAddressComplete, missingAddressFields } from './address-entry.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -14,10 +14,22 @@ export type AddressStepProps = {
   /** The way on: `asked` is the address as it stood when the button was pressed, `address` the same with its municipality. */
   onConfirmed: (asked: EnteredAddress, address: EnteredAddress) => void
   onBack: (() => void) | null
+  /** What the flow has to say about the municipality, below the fields. */
+  notice?: ReactNode
+  /** The flow is still looking at what was confirmed. */
+  isBusy?: boolean
 }
 
 /** Where one lives: the address step of both wizards. */
-export function AddressStep({ address, onChange, showsMissing, onMissing, onConfirmed, onBack }: AddressStepProps) {
+export function AddressStep({
+  address,
+  onChange,
+  showsMissing,
+  onMissing,
+  onConfirmed,
+  onBack,
+  ...flow
+}: AddressStepProps) {
   const { t } = useTranslation(['forms', 'common'])
   const municipalityRef = useRef<HTMLInputElement>(null)
   const [wasCleared, setWasCleared] = useState(false)
@@ -61,6 +73,7 @@ export function AddressStep({ address, onChange, showsMissing, onMissing, onConf
               : null
         }
       />
+      {flow.notice}
       <p className="mt-5 text-small text-grey">
         {t('forms:address.sampleNote')} {t('forms:address.ownStatement')}
       </p>
@@ -70,7 +83,7 @@ export function AddressStep({ address, onChange, showsMissing, onMissing, onConf
           <Button
             type="submit"
             disabled={isIncomplete}
-            isBusy={check.isBusy}
+            isBusy={check.isBusy || flow.isBusy === true}
             className="disabled:pointer-events-none max-sm:w-full"
           >
             {t('common:actions.next')}

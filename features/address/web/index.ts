@@ -8,6 +8,7 @@ export const AddressStep = lazy(async () => ({ default: (await loadAddressStep()
 export {
   ADDRESS_FIELDS,
   type AddressField,
+  addressFromStored,
   chooseMunicipality,
   EMPTY_ADDRESS,
   type EnteredAddress,
@@ -20,4 +21,5 @@ export {
   takeSuggestion,
 } from './address-entry.ts'
 export type { AddressStepProps } from './address-step.tsx'
+export { CantonOf } from './canton-of.tsx'
 export { municipalityQuery } from './queries.ts'

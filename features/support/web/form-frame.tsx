@@ -1,6 +1,6 @@
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
-import { ProgressLine, type Step, StepList } from '@e-collecting/ui'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type Step, WizardFrame } from '@e-collecting/ui'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SUPPORT_STEPS, type SupportStep } from '../contract.ts'
 import type { EnteredStep } from './support-form-state.ts'
@@ -13,36 +13,26 @@ export type FormFrameProps = {
   children: ReactNode
 }
 
-/** The sheet round a step: where one is, what it is about, and the step's heading, which takes the focus on every new step. */
+/** The shared frame with the steps of this flow and, in sight from the choice to the receipt, its item (lesson 6). */
 export function FormFrame({ form, step, headingLevel, children }: FormFrameProps) {
   const { t } = useTranslation('forms')
-  const headingId = useId()
   const position = SUPPORT_STEPS.indexOf(step) + 1
-  const { frameRef, headingRef } = useFocusOnStep(form.facts.form.stepsEntered)
-  const Heading = `h${headingLevel}` as const
   return (
-    <section ref={frameRef} aria-labelledby={headingId} className="scroll-mt-3">
-      <ProgressLine value={position} max={SUPPORT_STEPS.length} className="mb-4 lg:hidden print:hidden" />
-      <div className="sheet">
-        <StepList
-          label={t('form.stepsLabel')}
-          doneText={t('form.stepDone')}
-          steps={useStepLines(form, step)}
-          className="max-lg:hidden print:hidden"
-        />
-        <div className="min-w-0 print:col-span-full">
-          {(step === 'address' || step === 'wallet') && form.item !== null && <ItemLine item={form.item} />}
-          <Heading ref={headingRef} id={headingId} tabIndex={-1} className="mb-5 text-h2 focus:outline-none">
-            <span className="block text-small font-normal tracking-normal text-grey">
-              {t('form.step', { step: position, total: SUPPORT_STEPS.length })}
-              <span className="sr-only">: </span>
-            </span>
-            {useStepHeadings()[step]}
-          </Heading>
-          {children}
-        </div>
-      </div>
-    </section>
+    <WizardFrame
+      steps={useStepLines(form, step)}
+      position={position}
+      texts={{
+        steps: t('form.stepsLabel'),
+        stepDone: t('form.stepDone'),
+        step: t('form.step', { step: position, total: SUPPORT_STEPS.length }),
+        heading: useStepHeadings()[step],
+      }}
+      headingLevel={headingLevel}
+      stepsEntered={form.facts.form.stepsEntered}
+      subject={(step === 'address' || step === 'wallet') && form.item !== null && <ItemLine item={form.item} />}
+    >
+      {children}
+    </WizardFrame>
   )
 }
 
@@ -80,7 +70,7 @@ function useStepLines({ dispatch }: SupportForm, shown: SupportStep): Step[] {
   }))
 }
 
-/** The item in full, on the steps that do not name it anyway: it is in sight from the choice to the receipt (lesson 6). */
+/** The item in full, on the steps that do not name it anyway. */
 function ItemLine({ item }: { item: PopularVoteSummary }) {
   const { t } = useTranslation(['forms', 'common'])
   return (
@@ -91,16 +81,4 @@ function ItemLine({ item }: { item: PopularVoteSummary }) {
       <strong className="block font-semibold">{item.title}</strong>
     </p>
   )
-}
-
-/** Brings the top of the form into view and the focus to its heading whenever a step is entered in this tab, not after a reload. */
-function useFocusOnStep(stepsEntered: number) {
-  const frameRef = useRef<HTMLElement>(null)
-  const headingRef = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (stepsEntered === 0) return
-    headingRef.current?.focus({ preventScroll: true })
-    frameRef.current?.scrollIntoView?.({ block: 'start' })
-  }, [stepsEntered])
-  return { frameRef, headingRef }
 }

@@ -1,9 +1,8 @@
 import type { ApiClient } from '@e-collecting/ui'
-import { ProblemError } from '@e-collecting/ui'
-import { nextPollMs, type SessionPhase } from '@e-collecting/verification/web'
+import { isRefusal } from '@e-collecting/ui'
+import { nextPollMs, type OpenSession, phaseOf } from '@e-collecting/verification/web'
 import { queryOptions } from '@tanstack/react-query'
 import type { CreateSupportSession, SupportSessionCreated, SupportSessionView } from '../contract.ts'
-import type { OpenSession } from './support-form-state.ts'
 
 /** While a receipt waits in its code the page looks this often whether it has been collected (spec §9). */
 const RECEIPT_POLL_INTERVAL_MS = 10_000
@@ -20,22 +19,13 @@ export const supportSessionQuery = (api: ApiClient, { id, deadlineMs }: OpenSess
     refetchInterval: ({ state: { data, error } }) =>
       isReceiptWaiting(data)
         ? RECEIPT_POLL_INTERVAL_MS
-        : nextPollMs(isGone(error) ? 'settled' : phaseOf(data?.state), { deadlineMs, hasEvents }, Date.now()),
+        : nextPollMs(isRefusal(error) ? 'settled' : phaseOf(data?.state), { deadlineMs, hasEvents }, Date.now()),
     refetchOnWindowFocus: 'always',
-    retry: (failures, error) => failures < 1 && !isGone(error),
+    retry: (failures, error) => failures < 1 && !isRefusal(error),
   })
-
-/** How far a session is; before the first answer it waits. */
-export function phaseOf(state: string | undefined): SessionPhase {
-  if (state === undefined || state === 'waiting') return 'waiting'
-  return state === 'verified' ? 'working' : 'settled'
-}
 
 const isReceiptWaiting = (view: SupportSessionView | undefined): boolean =>
   view?.state === 'issued' && view.offerDeepLink !== null
-
-/** The server has answered and will answer the same again, e.g. that it does not know the session. */
-const isGone = (error: unknown): boolean => error instanceof ProblemError && error.status >= 400 && error.status < 500
 
 export const createSession = (api: ApiClient, input: CreateSupportSession) =>
   api<SupportSessionCreated>('/api/support/sessions', { method: 'POST', body: input })

@@ -1,7 +1,6 @@
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
-import { Banner, Button, Icon, Loading, PrintButton, Skeleton } from '@e-collecting/ui'
+import { Banner, Button, Icon, Loading, PrintButton, problemText, Skeleton } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
-import { problemText } from './problem-text.ts'
 import { ReceiptOffer } from './receipt-offer.tsx'
 import { ReceiptSummary } from './receipt-summary.tsx'
 import { ShareItem } from './share-item.tsx'

@@ -1,6 +1,5 @@
-import { Banner } from '@e-collecting/ui'
+import { Banner, problemText } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
-import { problemText } from './problem-text.ts'
 
 export type StartFailureProps = {
   error: unknown

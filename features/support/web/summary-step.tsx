@@ -1,12 +1,7 @@
-import { cantonName } from '@e-collecting/address/contract'
-import { formatAddress, municipalityQuery } from '@e-collecting/address/web'
-import type { Language } from '@e-collecting/i18n'
+import { CantonOf, formatAddress } from '@e-collecting/address/web'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
-import { Button, RuledList, Skeleton, useApi } from '@e-collecting/ui'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Button, RuledList } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
-import { problemText } from './problem-text.ts'
 import { ScopeNotice } from './scope-notice.tsx'
 import { StartFailure } from './start-failure.tsx'
 import { findFirstOpenStep, findScope } from './support-steps.ts'
@@ -76,27 +71,13 @@ function SummaryList({ form, item }: { form: SupportForm; item: PopularVoteSumma
       rows={[
         { term: t('forms:summary.popularVote'), value: item.title, edit: edit('item') },
         { term: t('forms:summary.address'), value: formatAddress(address), edit: edit('address') },
-        { term: t('forms:summary.canton'), value: <CantonOf form={form} />, edit: edit('address') },
+        {
+          term: t('forms:summary.canton'),
+          value: <CantonOf bfsNumber={address.municipality?.bfsNumber ?? ''} />,
+          edit: edit('address'),
+        },
         { term: t('forms:summary.municipality'), value: address.municipality?.name, edit: edit('address') },
       ]}
     />
-  )
-}
-
-/** The canton behind the municipality's number, or which part of the lookup failed: never a sentence in place of a name (lesson 11). */
-function CantonOf({ form }: { form: SupportForm }): ReactNode {
-  const { t, i18n } = useTranslation(['forms', 'common'])
-  const { t: tErrors } = useTranslation('errors')
-  const bfsNumber = form.facts.form.address.municipality?.bfsNumber ?? ''
-  const { data, error, isFetching, refetch } = useQuery(municipalityQuery(useApi(), bfsNumber))
-  if (data) return cantonName(data.canton, i18n.language as Language)
-  if (isFetching || error === null) return <Skeleton className="my-1 h-5 w-32" />
-  return (
-    <span role="alert" className="block text-small font-normal text-error">
-      {problemText(tErrors, error)}{' '}
-      <button type="button" onClick={() => refetch()} className="target underline underline-offset-4">
-        {t('common:actions.retry')}
-      </button>
-    </span>
   )
 }

@@ -1,14 +1,8 @@
 import { EMPTY_ADDRESS, type EnteredAddress } from '@e-collecting/address/web'
 import type { PopularVoteType } from '@e-collecting/popular-votes/contract'
 import type { PersonClaims } from '@e-collecting/verification/contract'
+import type { OpenSession } from '@e-collecting/verification/web'
 import type { SupportStep } from '../contract.ts'
-
-/** A running wallet session as this tab knows it. */
-export interface OpenSession {
-  id: string
-  /** Milliseconds of this browser's clock after which no wallet answer counts. */
-  deadlineMs: number
-}
 
 /** What the last page shows. The person lives here and nowhere else: never stored (decision 5). */
 export interface Receipt {

@@ -1,11 +1,8 @@
-import { Button, useSite } from '@e-collecting/ui'
-import { givenUpAtMs, useIsPast, WalletStep } from '@e-collecting/verification/web'
+import { Button, problemText, useSite } from '@e-collecting/ui'
+import { givenUpAtMs, type OpenSession, toWalletView, useIsPast, WalletStep } from '@e-collecting/verification/web'
 import { useTranslation } from 'react-i18next'
-import { SESSION_LIFETIME_MS } from '../contract.ts'
-import { problemText } from './problem-text.ts'
+import { SESSION_LIFETIME_MS, type SupportFailure } from '../contract.ts'
 import { StartFailure } from './start-failure.tsx'
-import type { OpenSession } from './support-form-state.ts'
-import { toWalletView } from './to-wallet-view.ts'
 import { useStartSession } from './use-start-session.ts'
 import type { SupportForm } from './use-support-form.ts'
 import type { SupportSessionQuery } from './use-support-session.ts'
@@ -34,6 +31,7 @@ export function SupportWalletStep({ form, session, query, onRestart }: SupportWa
       error: query.error,
     },
     { failure: (reason) => t(`errors:${reason}`), problem: (error) => problemText(tErrors, error) },
+    nextStepAfter,
   )
   const { slug, address } = form.facts.form
   const newCode = () => {
@@ -67,3 +65,6 @@ export function SupportWalletStep({ form, session, query, onRestart }: SupportWa
     </>
   )
 }
+
+/** A new code helps against everything but an item whose time is up. */
+const nextStepAfter = (reason: SupportFailure) => (reason === 'popular-vote-ended' ? 'restart' : 'new-code')

@@ -1,7 +1,7 @@
 import { municipalityQuery } from '@e-collecting/address/web'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { type PopularVotesState, usePopularVotes } from '@e-collecting/popular-votes/web'
-import { useApi, useSite } from '@e-collecting/ui'
+import { tabStorage, useApi, useSite } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { cancelSession } from './queries.ts'
@@ -51,14 +51,5 @@ export function useSupportForm(preselectedSlug: string | null): SupportForm {
     preselectedSlug,
     popularVotes,
     item: findItem(form, items),
-  }
-}
-
-/** None on the server, and none where the browser forbids it. */
-function tabStorage(): Storage | null {
-  try {
-    return typeof window === 'undefined' ? null : window.sessionStorage
-  } catch {
-    return null
   }
 }

@@ -1,9 +1,8 @@
 import { useApi } from '@e-collecting/ui'
-import { useSessionEvents } from '@e-collecting/verification/web'
+import { type OpenSession, phaseOf, useSessionEvents } from '@e-collecting/verification/web'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SupportSessionView } from '../contract.ts'
-import { phaseOf, sessionEventsPath, sessionKey, supportSessionQuery } from './queries.ts'
-import type { OpenSession } from './support-form-state.ts'
+import { sessionEventsPath, sessionKey, supportSessionQuery } from './queries.ts'
 
 export interface SupportSessionQuery {
   view: SupportSessionView | undefined

@@ -26,3 +26,9 @@ export function nextPollMs(
 
 /** The instant from which a page that still sees `waiting` calls the session expired by itself. */
 export const givenUpAtMs = (deadlineMs: number): number => deadlineMs + POLL_INTERVAL_MS
+
+/** How far a session is; before the first answer it waits. */
+export function phaseOf(state: string | undefined): SessionPhase {
+  if (state === undefined || state === 'waiting') return 'waiting'
+  return state === 'verified' ? 'working' : 'settled'
+}

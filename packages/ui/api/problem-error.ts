@@ -31,3 +31,7 @@ export const isProblemError = (error: unknown): error is ProblemError =>
 
 /** Code of any thrown thing, `unknown` for what is not a problem of ours. */
 export const problemCode = (error: unknown): string => (isProblemError(error) ? error.code : 'unknown')
+
+/** The server has answered, and would answer the same again. */
+export const isRefusal = (error: unknown): error is ProblemError =>
+  isProblemError(error) && error.status >= 400 && error.status < 500

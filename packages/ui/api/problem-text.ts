@@ -1,5 +1,5 @@
-import { problemCode } from '@e-collecting/ui'
 import type { TFunction } from 'i18next'
+import { problemCode } from './problem-error.ts'
 
 /** Codes of the client itself, under the name their text has. */
 const TEXT_OF: Record<string, string> = { network: 'network-error', 'http-500': 'internal-error' }

@@ -1,10 +1,15 @@
-import { ProblemError } from '@e-collecting/ui'
-import type { WalletView } from '@e-collecting/verification/web'
-import type { SupportFailure, SupportSessionView } from '../contract.ts'
+import { isRefusal } from '@e-collecting/ui'
+import type { WalletView } from './wallet-step.tsx'
+
+/** What a wizard's session says, as far as the wallet step goes. Every other state comes after the wallet's answer. */
+export type WalletSessionView<Reason> =
+  | { state: 'waiting'; walletDeepLink: string }
+  | { state: 'failed'; reason: Reason }
+  | { state: 'expired' | 'verified' | 'issued' | 'matched' }
 
 /** What the wallet step knows at one moment. */
-export interface WalletFacts {
-  view: SupportSessionView | undefined
+export interface WalletFacts<Reason> {
+  view: WalletSessionView<Reason> | undefined
   deadlineMs: number
   /** The five minutes are over by this browser's clock and no answer has come. */
   isGivenUp: boolean
@@ -14,13 +19,20 @@ export interface WalletFacts {
   error: Error | null
 }
 
-export interface WalletTexts {
-  failure: (reason: SupportFailure) => string
+export interface WalletTexts<Reason> {
+  failure: (reason: Reason) => string
   problem: (error: Error) => string
 }
 
-/** What the wallet step shows. Whatever went wrong, the next step is one press away and nothing entered is lost (lesson 21). */
-export function toWalletView(facts: WalletFacts, texts: WalletTexts): WalletView {
+/**
+ * What the wallet step shows. Whatever went wrong, the next step is one press away and nothing entered is lost (lesson 21).
+ * @param nextStepAfter what helps against a failure
+ */
+export function toWalletView<Reason>(
+  facts: WalletFacts<Reason>,
+  texts: WalletTexts<Reason>,
+  nextStepAfter: (reason: Reason) => 'new-code' | 'restart',
+): WalletView {
   const { view, deadlineMs, isGivenUp, isStarting, error } = facts
   if (isStarting) return { state: 'starting' }
   if (isRefusal(error)) return { state: 'failed', text: texts.problem(error), nextStep: 'new-code' }
@@ -29,19 +41,12 @@ export function toWalletView(facts: WalletFacts, texts: WalletTexts): WalletView
       return { state: 'failed', text: texts.failure(view.reason), nextStep: nextStepAfter(view.reason) }
     case 'expired':
       return { state: 'expired' }
-    case 'verified':
-    case 'issued':
-      return { state: 'working' }
     case 'waiting':
       return isGivenUp ? { state: 'expired' } : { state: 'waiting', walletDeepLink: view.walletDeepLink, deadlineMs }
     case undefined:
       if (error !== null) return { state: 'failed', text: texts.problem(error), nextStep: 'new-code' }
       return isGivenUp ? { state: 'expired' } : { state: 'starting' }
+    default:
+      return { state: 'working' }
   }
 }
-
-const isRefusal = (error: Error | null): error is ProblemError =>
-  error instanceof ProblemError && error.status >= 400 && error.status < 500
-
-/** A new code helps against everything but an item whose time is up. */
-const nextStepAfter = (reason: SupportFailure) => (reason === 'popular-vote-ended' ? 'restart' : 'new-code')

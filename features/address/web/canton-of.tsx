@@ -1,0 +1,23 @@
+import type { Language } from '@e-collecting/i18n'
+import { problemText, Skeleton, useApi } from '@e-collecting/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { cantonName } from '../contract.ts'
+import { municipalityQuery } from './queries.ts'
+
+/** The canton behind the municipality's number, or which part of the lookup failed: never a sentence in place of a name (lesson 11). */
+export function CantonOf({ bfsNumber }: { bfsNumber: string }) {
+  const { t, i18n } = useTranslation(['forms', 'common'])
+  const { t: tErrors } = useTranslation('errors')
+  const { data, error, isFetching, refetch } = useQuery(municipalityQuery(useApi(), bfsNumber))
+  if (data) return cantonName(data.canton, i18n.language as Language)
+  if (isFetching || error === null) return <Skeleton className="my-1 h-5 w-32" />
+  return (
+    <span role="alert" className="block text-small font-normal text-error">
+      {problemText(tErrors, error)}{' '}
+      <button type="button" onClick={() => refetch()} className="target underline underline-offset-4">
+        {t('common:actions.retry')}
+      </button>
+    </span>
+  )
+}

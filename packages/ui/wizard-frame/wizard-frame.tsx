@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { ProgressLine } from '../progress-line/progress-line.tsx'
+import { type Step, StepList } from '../step-list/step-list.tsx'
+
+export type WizardFrameProps = {
+  steps: readonly Step[]
+  /** Number of the step that is shown, from 1. */
+  position: number
+  /** `step` says which of how many it is and stands above the heading. */
+  texts: { steps: string; stepDone: string; step: string; heading: string }
+  headingLevel: 2 | 3
+  /** Grows with every step entered in this tab; zero after a reload. */
+  stepsEntered: number
+  /** What the flow is about, above the heading, where the step does not name it anyway. */
+  subject?: ReactNode
+  children: ReactNode
+}
+
+/** The sheet round a step: where one is, what it is about, and the step's heading, which takes the focus on every new step. */
+export function WizardFrame({ steps, position, texts, headingLevel, stepsEntered, ...frame }: WizardFrameProps) {
+  const headingId = useId()
+  const { frameRef, headingRef } = useFocusOnStep(stepsEntered)
+  const Heading = `h${headingLevel}` as const
+  return (
+    <section ref={frameRef} aria-labelledby={headingId} className="scroll-mt-3">
+      <ProgressLine value={position} max={steps.length} className="mb-4 lg:hidden print:hidden" />
+      <div className="sheet">
+        <StepList label={texts.steps} doneText={texts.stepDone} steps={steps} className="max-lg:hidden print:hidden" />
+        <div className="min-w-0 print:col-span-full">
+          {frame.subject}
+          <Heading ref={headingRef} id={headingId} tabIndex={-1} className="mb-5 text-h2 focus:outline-none">
+            <span className="block text-small font-normal tracking-normal text-grey">
+              {texts.step}
+              <span className="sr-only">: </span>
+            </span>
+            {texts.heading}
+          </Heading>
+          {frame.children}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Brings the top of the form into view and the focus to its heading whenever a step is entered in this tab, not after a reload. */
+function useFocusOnStep(stepsEntered: number) {
+  const frameRef = useRef<HTMLElement>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (stepsEntered === 0) return
+    headingRef.current?.focus({ preventScroll: true })
+    frameRef.current?.scrollIntoView?.({ block: 'start' })
+  }, [stepsEntered])
+  return { frameRef, headingRef }
+}

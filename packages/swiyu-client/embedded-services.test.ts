@@ -1,3 +1,4 @@
+import { toCallbackJson } from '@e-collecting/services'
 import {
   bind,
   claimsOf,
@@ -9,6 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHttpIssuerService } from './http-issuer-service.ts'
 import { createHttpVerifierService } from './http-verifier-service.ts'
+import { parseIssuerCallback } from './issuer-callback.ts'
 import type { IssuerService } from './issuer-service.ts'
 import type { VerifierService } from './verifier-service.ts'
 
@@ -39,10 +41,10 @@ const offer = async () => ({
   validUntil: new Date(stand.clock().getTime() + 365 * 86_400_000),
   statusLists: [await stand.issuer.currentStatusList()],
 })
-const collect = (link: string) => {
+const collect = (link: string, at: Stand = stand) => {
   const { grants } = JSON.parse(decodeURIComponent(link.slice(link.indexOf('=') + 1)))
   const [grant] = Object.values(grants) as { 'pre-authorized_code': string }[]
-  return createTestWallet(stand).collect(grant?.['pre-authorized_code'] ?? '')
+  return createTestWallet(at).collect(grant?.['pre-authorized_code'] ?? '')
 }
 const refusedWith = (httpStatus: number) =>
   expect.objectContaining({ name: 'DomainError', code: 'refused', httpStatus })
@@ -72,6 +74,58 @@ describe('issuer', () => {
     const { offerDeepLink } = await issuer.createOffer({ ...(await offer()), statusLists: [url] })
     const { credentials } = await collect(offerDeepLink)
     expect(claimsOf(credentials[0] ?? '')).toMatchObject({ status: { status_list: { uri: url } } })
+  })
+
+  test('details are those of the offer, and change with the credential', async () => {
+    const { managementId, offerDeepLink } = await issuer.createOffer(await offer())
+    const { validFrom, validUntil } = await offer()
+    const details = { validFrom, validUntil, proofs: [], subject: null }
+    const offerExpiresAt = new Date(stand.clock().getTime() + 3_600_000)
+    expect(await issuer.readDetails(managementId)).toEqual({
+      ...details,
+      status: 'OFFERED',
+      offerDeepLink,
+      offerExpiresAt,
+    })
+    await collect(offerDeepLink)
+    const collected = { ...details, offerDeepLink: null, offerExpiresAt }
+    expect(await issuer.readDetails(managementId)).toEqual({ ...collected, status: 'ISSUED' })
+    await issuer.changeStatus(managementId, 'SUSPENDED')
+    expect(await issuer.readDetails(managementId)).toEqual({ ...collected, status: 'SUSPENDED' })
+  })
+
+  test('another identity issues, with a list of its own', async () => {
+    const { did: issuerDid, statusListUrl } = await stand.issuer.ensureIssuer('office-261')
+    const { url } = await issuer.createStatusList({ length: 100, bits: 2, issuerDid })
+    for (const list of [statusListUrl, url]) {
+      const created = await issuer.createOffer({ ...(await offer()), issuerDid, statusLists: [list] })
+      const { credentials } = await collect(created.offerDeepLink)
+      expect(claimsOf(credentials[0] ?? '')).toMatchObject({ iss: issuerDid, status: { status_list: { uri: list } } })
+      expect(await issuer.changeStatus(created.managementId, 'SUSPENDED')).toBe('SUSPENDED')
+    }
+    await expect(issuer.createOffer({ ...(await offer()), issuerDid: 'did:webvh:x:example.ch:y' })).rejects.toEqual(
+      refusedWith(400),
+    )
+  })
+
+  test('what the service tells unasked names offer and credential, and is understood', async () => {
+    const told: unknown[] = []
+    const telling = await createStand({
+      issuer: { callback: { send: async (event) => void told.push(parseIssuerCallback(toCallbackJson(event))) } },
+    })
+    const client = createHttpIssuerService({
+      baseUrl: 'http://issuer.internal/management/api',
+      fetch: (url, init) => telling.issuer.management.request(url, init),
+    })
+    const statusLists = [await telling.issuer.currentStatusList()]
+    const { managementId, offerId, offerDeepLink } = await client.createOffer({ ...(await offer()), statusLists })
+    await collect(offerDeepLink, telling)
+    await telling.issuer.deliverCallbacks(telling.clock())
+    const about = (subjectId: string | null, eventTrigger: string) =>
+      expect.objectContaining({ subjectId, eventTrigger, event: 'ISSUED', eventType: 'VC_STATUS_CHANGED' })
+    expect(told).toContainEqual(about(offerId, 'CREDENTIAL_OFFER'))
+    expect(told).toContainEqual(about(managementId, 'CREDENTIAL_MANAGEMENT'))
+    await telling.close()
   })
 
   test('refusals are errors with their status', async () => {

@@ -53,11 +53,21 @@ export function createHttpCall({
     const { status } = response
     if (status >= 500 || (status >= 300 && status < 400))
       throw new SwiyuServiceError('failed', `${name} answered ${status}.`, { httpStatus: status })
-    return { status, body: await response.json().catch(() => undefined) }
+    return { status, body: parseBody(await send(() => response.text(), name)) }
   }
 }
 
-async function send(request: () => Response | Promise<Response>, name: string): Promise<Response> {
+/** Undefined for what is no JSON: only the caller knows whether it needs the body. */
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws SwiyuServiceError `unreachable` for a time-out or a broken connection, also in the middle of the answer. */
+async function send<Answer>(request: () => Answer | Promise<Answer>, name: string): Promise<Answer> {
   try {
     return await request()
   } catch (cause) {

@@ -1,6 +1,7 @@
 export type { HttpServiceOptions } from './http-call.ts'
 export { createHttpIssuerService } from './http-issuer-service.ts'
 export { createHttpVerifierService, type HttpVerifierOptions } from './http-verifier-service.ts'
+export { type IssuerCallbackEvent, parseIssuerCallback } from './issuer-callback.ts'
 export * from './issuer-service.ts'
 export * from './swiyu-service-error.ts'
 export * from './verifier-service.ts'

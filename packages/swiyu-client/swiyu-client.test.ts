@@ -150,7 +150,7 @@ test('an offer is asked for with the fields of the specification', async () => {
     validUntil: new Date('2027-01-15T12:00:00Z'),
     statusLists: ['http://registry/list.jwt'],
   })
-  expect(offer).toEqual({ managementId: 'm1', offerDeepLink: 'swiyu://?x' })
+  expect(offer).toEqual({ managementId: 'm1', offerId: 'o1', offerDeepLink: 'swiyu://?x' })
   expect(seen[0]?.path).toBe('/management/api/credentials')
   expect(seen[0]?.body).toEqual({
     metadata_credential_supported_id: ['e-collecting-receipt'],

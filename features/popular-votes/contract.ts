@@ -50,6 +50,33 @@ export const isEnded = (endDate: string | null, now: Date): boolean =>
 export const isBeforeStart = (startDate: string | null, today: SwissDay): boolean =>
   startDate !== null && today < startDate
 
+/** Why nothing can be asked for an item today; null when something can. The server decides again by its own clock (lesson 8). */
+export function closedReason(
+  item: Pick<PopularVoteSummary, 'isEnded' | 'startDate'>,
+  today: string,
+): 'ended' | 'notStarted' | null {
+  if (item.isEnded) return 'ended'
+  return isBeforeStart(item.startDate, today as SwissDay) ? 'notStarted' : null
+}
+
+/** Where an item may be supported from: an item of a canton or municipality only with an address in it. */
+export interface ItemScope extends Pick<PopularVoteSummary, 'level' | 'canton'> {
+  municipality: { bfsNumber: string } | null
+}
+
+export type ScopeAnswer = 'in-scope' | 'out-of-scope-canton' | 'out-of-scope-municipality'
+
+/**
+ * The scope rule: federal items for everybody, a cantonal item with an address in its canton, a municipal item with an
+ * address in its municipality. Shown before the wallet step and enforced by the server with the same function.
+ */
+export function checkScope(item: ItemScope, address: { canton: string; bfsNumber: string }): ScopeAnswer {
+  if (item.level === 'cantonal' && item.canton !== address.canton) return 'out-of-scope-canton'
+  if (item.level === 'municipal' && item.municipality?.bfsNumber !== address.bfsNumber)
+    return 'out-of-scope-municipality'
+  return 'in-scope'
+}
+
 /** Whole days from `today` to the end date; 0 on the last day; null without an end date. */
 export function daysLeft(endDate: string | null, today: SwissDay): number | null {
   if (endDate === null) return null

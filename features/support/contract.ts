@@ -1,3 +1,5 @@
+export { checkScope, type ItemScope, type ScopeAnswer } from '@e-collecting/popular-votes/contract'
+
 import type { PersonClaims, VerificationFailure } from '@e-collecting/verification/contract'
 
 /** The five steps, in order (spec §2). */
@@ -61,26 +63,6 @@ export type SupportSessionState = keyof typeof SUPPORT_TRANSITIONS
 
 export const canTransition = (from: SupportSessionState, to: SupportSessionState): boolean =>
   (SUPPORT_TRANSITIONS[from] as readonly SupportSessionState[]).includes(to)
-
-/** Where an item may be supported from: an item of a canton or municipality only with an address in it. */
-export interface ItemScope {
-  level: 'federal' | 'cantonal' | 'municipal'
-  canton: string | null
-  municipality: { bfsNumber: string } | null
-}
-
-export type ScopeAnswer = 'in-scope' | 'out-of-scope-canton' | 'out-of-scope-municipality'
-
-/**
- * The scope rule: federal items for everybody, a cantonal item with an address in its canton, a municipal item with an
- * address in its municipality. Shown before the wallet step and enforced by the server with the same function.
- */
-export function checkScope(item: ItemScope, address: { canton: string; bfsNumber: string }): ScopeAnswer {
-  if (item.level === 'cantonal' && item.canton !== address.canton) return 'out-of-scope-canton'
-  if (item.level === 'municipal' && item.municipality?.bfsNumber !== address.bfsNumber)
-    return 'out-of-scope-municipality'
-  return 'in-scope'
-}
 
 /** Problem codes of this feature and the HTTP status of each. */
 export const SUPPORT_PROBLEMS = {

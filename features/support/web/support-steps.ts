@@ -1,7 +1,12 @@
 import { isAddressResolved } from '@e-collecting/address/web'
-import type { SwissDay } from '@e-collecting/kernel'
-import { isBeforeStart, type PopularVoteSummary, type PopularVoteType } from '@e-collecting/popular-votes/contract'
-import { checkScope, type ScopeAnswer, SUPPORT_STEPS, type SupportStep } from '../contract.ts'
+import {
+  checkScope,
+  closedReason,
+  type PopularVoteSummary,
+  type PopularVoteType,
+  type ScopeAnswer,
+} from '@e-collecting/popular-votes/contract'
+import { SUPPORT_STEPS, type SupportStep } from '../contract.ts'
 import type { SupportFormState } from './support-form-state.ts'
 
 /** Everything the rules look at. */
@@ -20,12 +25,6 @@ export const findItem = ({ slug }: SupportFormState, items: readonly PopularVote
 /** The chosen type, or that of the preselected item. */
 export const typeOf = (form: SupportFormState, items: readonly PopularVoteSummary[]): PopularVoteType | null =>
   form.type ?? findItem(form, items)?.type ?? null
-
-/** Why an item cannot be supported today; null when it can. The server decides again by its own clock (lesson 8). */
-export function closedReason(item: PopularVoteSummary, today: string): 'ended' | 'notStarted' | null {
-  if (item.isEnded) return 'ended'
-  return isBeforeStart(item.startDate, today as SwissDay) ? 'notStarted' : null
-}
 
 export type ItemGap = 'type-and-title' | 'title' | 'ended' | 'notStarted'
 

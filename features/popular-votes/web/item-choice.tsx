@@ -1,0 +1,145 @@
+import { type Language, sectionPath } from '@e-collecting/i18n'
+import { AppLink, Banner, Button, ChoiceGroup, Loading, Select, Skeleton } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import { closedReason, type PopularVoteSummary, type PopularVoteType, shortenTitle } from '../contract.ts'
+import { levelText } from './level-text.ts'
+import { timeLeftText } from './period.ts'
+
+export type ItemChoiceProps = {
+  type: PopularVoteType | null
+  item: PopularVoteSummary | null
+  /** What may be chosen from; ended and coming items are in the list, marked, and cannot be chosen (lesson 8). */
+  items: readonly PopularVoteSummary[]
+  /** The present day in Switzerland, as the server saw it. */
+  today: string
+  maxTitleCharacters: number
+  onTypeChosen: (type: PopularVoteType) => void
+  onTitleChosen: (slug: string | null, type: PopularVoteType) => void
+  errors: { type: string | undefined; title: string | undefined }
+  /** Nothing can be changed any more. */
+  isFixed?: boolean
+  /** The page is about this item: no link to where one already is. */
+  ownSlug?: string | null
+  /** Below the list: the title in full. */
+  showsFullTitle?: boolean
+}
+
+/** Type, then title (spec §5). */
+export function ItemChoice({ type, items, onTypeChosen, isFixed = false, ...choice }: ItemChoiceProps) {
+  const { t } = useTranslation(['forms', 'common'])
+  const ofType = items.filter((candidate) => candidate.type === type)
+  return (
+    <div className="grid max-w-[56rem] gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <ChoiceGroup
+        legend={t('forms:item.type')}
+        name="popular-vote-type"
+        layout="row"
+        choices={(['initiative', 'referendum'] as const).map((value) => ({
+          value,
+          label: t(`common:type.${value}`),
+          isDisabled: isFixed,
+        }))}
+        value={type}
+        onValueChange={onTypeChosen}
+        error={choice.errors.type}
+      />
+      <div>
+        <TitleSelect {...choice} type={type} items={ofType} isFixed={isFixed} />
+        {type !== null && ofType.length === 0 && (
+          <p role="status" className="mt-1.5 text-small">
+            {t('forms:item.noneOfType')}
+          </p>
+        )}
+        <ChosenItem {...choice} />
+      </div>
+    </div>
+  )
+}
+
+type TitleSelectProps = Omit<ItemChoiceProps, 'onTypeChosen'>
+
+function TitleSelect({ type, item, items, today, maxTitleCharacters, onTitleChosen, ...select }: TitleSelectProps) {
+  const { t, i18n } = useTranslation('forms')
+  const { t: tCommon } = useTranslation()
+  const label = (candidate: PopularVoteSummary) => {
+    const title = shortenTitle(candidate.title, maxTitleCharacters, i18n.language as Language)
+    const reason = closedReason(candidate, today)
+    if (reason === 'ended') return `${title} (${t('item.ended')})`
+    return reason === null ? title : `${title} (${timeLeftText(tCommon, candidate, today)})`
+  }
+  return (
+    <Select
+      label={t('item.title')}
+      name="popularVote"
+      placeholder={type === null ? t('item.titleNeedsType') : t('item.titlePlaceholder')}
+      disabled={type === null || items.length === 0 || select.isFixed}
+      aria-required
+      value={item?.slug ?? ''}
+      onChange={({ target }) => type !== null && onTitleChosen(target.value || null, type)}
+      options={items.map((candidate) => ({
+        value: candidate.slug,
+        label: label(candidate),
+        isDisabled: closedReason(candidate, today) !== null,
+      }))}
+      error={select.errors.title}
+    />
+  )
+}
+
+type ChosenItemProps = Pick<ItemChoiceProps, 'item' | 'today' | 'ownSlug' | 'showsFullTitle'>
+
+/** What the shortened title stands for; the room is there before anything is chosen. */
+function ChosenItem({ item, today, ownSlug = null, showsFullTitle = false }: ChosenItemProps) {
+  const { t, i18n } = useTranslation('forms')
+  const { t: tCommon } = useTranslation()
+  return (
+    <>
+      {item !== null && showsFullTitle && <p className="mt-2 font-semibold">{item.title}</p>}
+      <p className="mt-0.5 flex min-h-11 flex-wrap items-center gap-x-5 text-small text-grey">
+        {item !== null && (
+          <span>
+            {levelText(tCommon, item)}, {timeLeftText(tCommon, item, today)}
+          </span>
+        )}
+        {item !== null && item.slug !== ownSlug && (
+          <AppLink
+            href={sectionPath(i18n.language as Language, 'volksbegehren', item.slug)}
+            className="inline-flex min-h-11 items-center text-ink"
+          >
+            {t('item.readFirst')}
+          </AppLink>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** The items could not be had: say so, ask again. */
+export function ItemsFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Banner
+      type="error"
+      title={t('state.loadFailed')}
+      action={
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          {t('actions.retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** As tall as the choice it stands for. */
+export function ItemChoiceSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <Loading label={t('state.loading')} className="max-w-[56rem] space-y-5">
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <Skeleton className="h-19 w-full" />
+        <Skeleton className="h-26 w-full" />
+      </div>
+      <Skeleton className="h-12 w-40" />
+    </Loading>
+  )
+}

@@ -60,7 +60,7 @@ export function DataTable<Row, Key extends string = string>(props: DataTableProp
           <Rows {...props} />
         </tbody>
       </table>
-      <span role="status">{isWaiting && <VisuallyHidden>{t('table.loading')}</VisuallyHidden>}</span>
+      <span aria-live="polite">{isWaiting && <VisuallyHidden>{t('table.loading')}</VisuallyHidden>}</span>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useUiTexts } from '../texts.ts'
 import { type Column, HIDE_BELOW, nextSort, type Sort } from './columns.ts'
 
 const CELL =
-  'border-b-2 border-ink px-2.5 py-1 text-left align-bottom text-dense font-semibold first:pl-3 max-[40rem]:block max-[40rem]:border-0 max-[40rem]:p-0 ' +
+  'border-b-2 border-ink h-10 px-2.5 text-left align-middle text-dense font-semibold min-[40rem]:first:pl-3 max-[40rem]:block max-[40rem]:h-auto max-[40rem]:border-0 max-[40rem]:px-0 ' +
   'min-[40rem]:sticky min-[40rem]:top-0 min-[40rem]:z-10 min-[40rem]:bg-paper print:static'
 
 export type TableHeadProps<Row, Key extends string> = {
@@ -21,7 +21,7 @@ export function TableHead<Row, Key extends string>({ columns, sort, onSort, hasA
   const canSort = onSort !== undefined && columns.some(({ sortKey }) => sortKey !== undefined)
   return (
     <thead {...{ role: 'rowgroup' }} className={classNames('max-[40rem]:block', !canSort && 'max-[40rem]:hidden')}>
-      <tr {...{ role: 'row' }} className="max-[40rem]:flex max-[40rem]:flex-wrap max-[40rem]:gap-x-4">
+      <tr {...{ role: 'row' }} className="max-[40rem]:flex max-[40rem]:flex-wrap max-[40rem]:gap-x-4 max-[40rem]:px-3">
         {columns.map((column) => {
           const { id, header, sortKey, align, hideBelow } = column
           const isSorted = sortKey !== undefined && sort?.key === sortKey
@@ -47,7 +47,7 @@ export function TableHead<Row, Key extends string>({ columns, sort, onSort, hasA
                   onPress={() => onSort(nextSort(sort, sortKey))}
                 />
               ) : (
-                <span className="block py-1">{header}</span>
+                header
               )}
             </th>
           )

@@ -4,8 +4,15 @@ import { AppLink } from '../../link/link.tsx'
 import { type Column, HIDE_BELOW } from './columns.ts'
 
 const CELL =
-  'border-b border-hair px-2.5 py-1.5 text-left align-baseline font-normal first:pl-3 wrap-anywhere ' +
-  'max-[40rem]:grid max-[40rem]:grid-cols-[minmax(6.5rem,2fr)_minmax(0,3fr)] max-[40rem]:gap-x-3 max-[40rem]:border-0 max-[40rem]:px-3 max-[40rem]:py-1'
+  'border-b border-hair px-2.5 text-left align-middle first:pl-3 wrap-anywhere max-[40rem]:border-0 max-[40rem]:px-3'
+
+/** In a card a value stands beside its header, below the line with the name and the actions. */
+const CARD_LINE =
+  'py-1.5 max-[40rem]:col-span-2 max-[40rem]:grid max-[40rem]:grid-cols-[minmax(6.5rem,2fr)_minmax(0,3fr)] max-[40rem]:gap-x-3 max-[40rem]:py-1'
+const CARD_NAME =
+  'min-w-32 py-0.5 font-semibold max-[40rem]:col-start-1 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:self-center'
+const CARD_ACTIONS =
+  'w-px py-0 text-right whitespace-nowrap max-[40rem]:col-start-2 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:w-auto max-[40rem]:self-center print:hidden'
 
 /** Marks the row whose panel is open: the red line, at its edge. */
 const CURRENT = 'bg-wash shadow-[inset_3px_0_0_var(--red)] forced-colors:outline-2 forced-colors:-outline-offset-2'
@@ -33,7 +40,7 @@ export function TableRow<Row, Key extends string>(props: TableRowProps<Row, Key>
       aria-current={isCurrent ? 'true' : undefined}
       onClick={canOpen ? pressOpener : undefined}
       className={classNames(
-        'max-[40rem]:block max-[40rem]:border-b max-[40rem]:border-grey max-[40rem]:py-2 print:break-inside-avoid',
+        'max-[40rem]:grid max-[40rem]:grid-cols-[minmax(0,1fr)_auto] max-[40rem]:border-b max-[40rem]:border-grey max-[40rem]:py-2 print:break-inside-avoid',
         canOpen && 'cursor-pointer hover:bg-wash',
         isCurrent && CURRENT,
       )}
@@ -50,13 +57,7 @@ export function TableRow<Row, Key extends string>(props: TableRowProps<Row, Key>
         </Cell>
       ))}
       {actions !== undefined && (
-        <td
-          {...{ role: 'cell' }}
-          className={classNames(
-            CELL,
-            'w-px py-0.5 text-right whitespace-nowrap max-[40rem]:flex max-[40rem]:justify-start print:hidden',
-          )}
-        >
+        <td {...{ role: 'cell' }} className={classNames(CELL, CARD_ACTIONS)}>
           {actions}
         </td>
       )}
@@ -68,13 +69,13 @@ function Cell<Row, Key extends string>({ column, children }: { column: Column<Ro
   const { header, align, isRowHeader, hideBelow } = column
   const look = classNames(
     CELL,
+    isRowHeader ? CARD_NAME : CARD_LINE,
     align === 'end' && 'tabular min-[40rem]:text-right min-[40rem]:whitespace-nowrap',
     hideBelow && HIDE_BELOW[hideBelow],
-    isRowHeader && 'min-w-32 max-[40rem]:block max-[40rem]:pb-1',
   )
   if (isRowHeader)
     return (
-      <th {...{ role: 'rowheader' }} scope="row" className={classNames(look, 'font-semibold')}>
+      <th {...{ role: 'rowheader' }} scope="row" className={look}>
         {children}
       </th>
     )

@@ -23,7 +23,7 @@ export function SkeletonRows<Row, Key extends string>({ columns, count, hasActio
         <td
           key={id}
           className={classNames(
-            'h-11 border-b border-hair px-2.5 first:pl-3 max-[40rem]:block max-[40rem]:h-8 max-[40rem]:border-0 max-[40rem]:px-3 pointer-coarse:h-14',
+            'h-9.25 border-b border-hair px-2.5 first:pl-3 max-[40rem]:block max-[40rem]:h-8 max-[40rem]:border-0 max-[40rem]:px-3 min-[40rem]:pointer-coarse:h-12.25',
             hideBelow && HIDE_BELOW[hideBelow],
           )}
         >

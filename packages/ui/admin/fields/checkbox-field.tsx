@@ -13,7 +13,7 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
   const id = useId()
   const described = useFieldIds(id, { hint, error })
   return (
-    <div className={classNames('min-w-0 text-small', className)}>
+    <div className={classNames('min-w-0 text-small [&_p]:text-dense', className)}>
       <label
         className={classNames(
           'inline-flex min-h-11 items-start gap-3 py-2.5 has-enabled:cursor-pointer has-disabled:text-grey',

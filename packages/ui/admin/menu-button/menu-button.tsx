@@ -31,7 +31,7 @@ export type MenuButtonProps = {
 /** Actions behind one button: arrows, Home, End and letters walk them, Escape closes. */
 export function MenuButton({ label, isCompact = false, items, variant, align = 'end' }: MenuButtonProps) {
   const id = useId()
-  const menu = useMenu()
+  const menu = useMenu(align)
   return (
     <div ref={menu.rootRef} className="relative inline-block print:hidden">
       <Button
@@ -42,7 +42,10 @@ export function MenuButton({ label, isCompact = false, items, variant, align = '
         aria-haspopup="menu"
         aria-expanded={menu.isOpen}
         aria-controls={menu.isOpen ? `${id}-menu` : undefined}
-        {...(isCompact && { 'aria-label': label, className: 'px-2.5 pointer-fine:min-h-9' })}
+        {...(isCompact && {
+          'aria-label': label,
+          className: 'min-h-9! px-2.5 pointer-coarse:min-h-11! pointer-coarse:px-3',
+        })}
         onClick={() => (menu.isOpen ? menu.close('button') : menu.open('first'))}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -69,8 +72,8 @@ export function MenuButton({ label, isCompact = false, items, variant, align = '
           onKeyDown={menu.onKeyDown}
           className={classNames(
             'absolute z-20 w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-48 border-2 border-ink bg-paper py-1 text-left text-small whitespace-normal',
-            align === 'end' ? 'min-[40rem]:right-0 max-[40rem]:left-0' : 'left-0',
-            menu.isAbove ? 'bottom-full mb-1' : 'top-full mt-1',
+            menu.place.align === 'end' ? 'right-0' : 'left-0',
+            menu.place.isAbove ? 'bottom-full mb-1' : 'top-full mt-1',
           )}
         >
           {items.map((item) => (

@@ -1,35 +1,41 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+export type MenuPlace = {
+  /** The edge of the button that the menu keeps to. */
+  align: 'start' | 'end'
+  /** There is no room below the button. */
+  isAbove: boolean
+}
+
 export type Menu = {
   rootRef: RefObject<HTMLDivElement | null>
   buttonRef: RefObject<HTMLButtonElement | null>
   menuRef: RefObject<HTMLDivElement | null>
   isOpen: boolean
-  /** There is no room below the button. */
-  isAbove: boolean
+  place: MenuPlace
   open: (focus: 'first' | 'last') => void
   close: (focus: 'button' | 'elsewhere') => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** Opening, closing and walking a menu after the WAI-ARIA menu button pattern. Holds no markup. */
-export function useMenu(): Menu {
+export function useMenu(align: MenuPlace['align']): Menu {
   const rootRef = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const menuRef = useRef<HTMLDivElement>(null)
   const [entry, setEntry] = useState<'first' | 'last' | null>(null)
-  const [isAbove, setIsAbove] = useState(false)
+  const [place, setPlace] = useState<MenuPlace>({ align, isAbove: false })
   const isOpen = entry !== null
   const items = () => [...(menuRef.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
   const close = (focus: 'button' | 'elsewhere') => {
     setEntry(null)
-    setIsAbove(false)
+    setPlace({ align, isAbove: false })
     if (focus === 'button') buttonRef.current?.focus()
   }
 
   useLayoutEffect(() => {
     if (entry === null) return
-    setIsAbove(hasNoRoomBelow(menuRef.current))
+    setPlace((wanted) => roomFor(menuRef.current, wanted))
     const found = [...(menuRef.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
     found.at(entry === 'first' ? 0 : -1)?.focus({ preventScroll: true })
   }, [entry])
@@ -39,7 +45,7 @@ export function useMenu(): Menu {
     const closeOutside = (event: Event) => {
       if (event.target instanceof Node && rootRef.current?.contains(event.target)) return
       setEntry(null)
-      setIsAbove(false)
+      setPlace({ align, isAbove: false })
     }
     document.addEventListener('pointerdown', closeOutside)
     document.addEventListener('focusin', closeOutside)
@@ -47,7 +53,7 @@ export function useMenu(): Menu {
       document.removeEventListener('pointerdown', closeOutside)
       document.removeEventListener('focusin', closeOutside)
     }
-  }, [isOpen])
+  }, [isOpen, align])
 
   const walk = (event: KeyboardEvent) => {
     const all = items()
@@ -62,7 +68,7 @@ export function useMenu(): Menu {
     buttonRef,
     menuRef,
     isOpen,
-    isAbove,
+    place,
     open: setEntry,
     close,
     onKeyDown: (event) => {
@@ -76,9 +82,15 @@ export function useMenu(): Menu {
   }
 }
 
-function hasNoRoomBelow(menu: HTMLElement | null): boolean {
-  const box = menu?.getBoundingClientRect()
-  return box !== undefined && box.bottom > window.innerHeight && box.top - 2 * box.height > 0
+/** The wanted place, or the opposite where the menu would leave the window. */
+function roomFor(menu: HTMLElement | null, wanted: MenuPlace): MenuPlace {
+  if (!menu) return wanted
+  const { left, right, top, bottom, height } = menu.getBoundingClientRect()
+  const isOff = wanted.align === 'end' ? left < 0 : right > window.innerWidth
+  return {
+    align: isOff ? (wanted.align === 'end' ? 'start' : 'end') : wanted.align,
+    isAbove: bottom > window.innerHeight && top - 2 * height > 0,
+  }
 }
 
 /** Where a key leads: round the menu by the arrows, to its ends, or to the next item that begins with the letter; -1 for nowhere. */

@@ -32,7 +32,7 @@ export function Pager(props: PagerProps) {
       aria-busy={isBusy}
       className="tabular flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2 text-dense print:py-4"
     >
-      <p role="status">
+      <p aria-live="polite">
         {shown === 0 && page === 1 ? t('pager.none') : t(isTotalCapped ? 'pager.rangeCapped' : 'pager.range', range)}
       </p>
       {(page > 1 || hasNext) && (

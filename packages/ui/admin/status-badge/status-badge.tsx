@@ -18,9 +18,9 @@ export type StatusBadgeProps = { tone: Tone; icon?: AdminIconName | undefined; c
 export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
   const look = LOOK[tone]
   return (
-    <span className={classNames('inline-flex max-w-full items-start gap-1.5 text-left', look.colour)}>
-      <AdminIcon name={icon ?? look.icon} className="mt-[0.1em] size-[1.25em]" />
-      <span className="min-w-0">{children}</span>
+    <span className={classNames('relative inline-block max-w-full pl-[1.65em] text-left', look.colour)}>
+      <AdminIcon name={icon ?? look.icon} className="absolute top-[0.1em] left-0 size-[1.25em]" />
+      {children}
     </span>
   )
 }

@@ -9,15 +9,21 @@ export type TabsProps = { label: string; tabs: readonly Tab[]; className?: strin
 
 /** Addresses side by side, red under the one that is shown. Where they need more room than there is, the row scrolls, not the page. */
 export function Tabs({ label, tabs, className }: TabsProps) {
-  const ref = useRef<HTMLElement>(null)
+  const ref = useRef<HTMLUListElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.id
   useEffect(() => {
     if (current === undefined) return
-    ref.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    const row = ref.current
+    const shown = row?.querySelector<HTMLElement>('[aria-current]')?.parentElement
+    if (!row || !shown) return
+    // Not `scrollIntoView`: that would scroll the page as well.
+    const isCut =
+      shown.offsetLeft < row.scrollLeft || shown.offsetLeft + shown.offsetWidth > row.scrollLeft + row.clientWidth
+    if (isCut) row.scrollLeft = shown.offsetLeft - (row.clientWidth - shown.offsetWidth) / 2
   }, [current])
   return (
-    <nav ref={ref} aria-label={label} className={classNames('min-w-0 print:hidden', className)}>
-      <ul className="relative flex overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--hair)]">
+    <nav aria-label={label} className={classNames('min-w-0 print:hidden', className)}>
+      <ul ref={ref} className="relative flex overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--hair)]">
         {tabs.map(({ id, label, href, isCurrent, count }) => (
           <li key={id} className="shrink-0">
             <AppLink

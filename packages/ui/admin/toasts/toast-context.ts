@@ -5,7 +5,7 @@ export type ToastShelf = {
   toasts: readonly ShownToast[]
   show: (toast: Toast) => void
   dismiss: (id: number) => void
-  /** Outlets that stand in the page, the topmost last: that one shows the messages. */
+  /** Outlets of open dialogs, the topmost last: that one shows the messages; without any, the page's own does. */
   outlets: readonly string[]
   enter: (outlet: string) => () => void
 }

@@ -7,14 +7,14 @@ import { ToastContext } from './toast-context.ts'
  * Where messages appear: bottom left, over no action. Every modal dialog has one of its own, because what lies outside an open dialog
  * can neither be pressed nor heard. The live regions stand there empty before the first message, or it would not be announced.
  */
-export function ToastOutlet() {
+export function ToastOutlet({ isRoot = false }: { isRoot?: boolean }) {
   const shelf = use(ToastContext)
   const { t } = useUiTexts()
   const id = useId()
   const enter = shelf?.enter
-  useEffect(() => enter?.(id), [enter, id])
+  useEffect(() => (isRoot ? undefined : enter?.(id)), [enter, id, isRoot])
   if (!shelf) return null
-  const toasts = shelf.outlets.at(-1) === id ? shelf.toasts : []
+  const toasts = (shelf.outlets.at(-1) ?? 'root') === (isRoot ? 'root' : id) ? shelf.toasts : []
   const isUrgent = (type: string) => type === 'error'
   const list = (urgent: boolean) =>
     toasts
@@ -25,10 +25,10 @@ export function ToastOutlet() {
       aria-label={t('toast.region')}
       className="pointer-events-none fixed bottom-4 left-4 z-30 w-[calc(100%-2rem)] max-w-[26rem] print:hidden"
     >
-      <div role="status" aria-atomic="false" className="space-y-2">
+      <div aria-live="polite" className="space-y-2">
         {list(false)}
       </div>
-      <div role="alert" aria-atomic="false" className="space-y-2 not-empty:mt-2">
+      <div aria-live="assertive" className="space-y-2 not-empty:mt-2">
         {list(true)}
       </div>
     </section>

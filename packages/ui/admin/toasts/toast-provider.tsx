@@ -22,7 +22,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={shelf}>
       {children}
-      <ToastOutlet />
+      <ToastOutlet isRoot />
     </ToastContext>
   )
 }

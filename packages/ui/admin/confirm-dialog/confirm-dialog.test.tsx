@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import { fireEvent, screen } from '../../testing.tsx'
+import { renderAdmin } from '../testing/render-admin.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
+
+function ask(props: Partial<ConfirmDialogProps> = {}) {
+  const answers = { onConfirm: vi.fn(), onCancel: vi.fn() }
+  renderAdmin(<ConfirmDialog isOpen title="Nachweis widerrufen?" confirmLabel="Widerrufen" {...answers} {...props} />)
+  return answers
+}
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+test('the answer that changes nothing comes first, and both are reported', () => {
+  const { onConfirm, onCancel } = ask({ tone: 'danger' })
+  expect(screen.getByRole('alertdialog', { name: 'Nachweis widerrufen?' })).toBeTruthy()
+  expect(buttons()).toEqual(['Abbrechen', 'Widerrufen'])
+  fireEvent.click(screen.getByText('Widerrufen'))
+  fireEvent.click(screen.getByText('Abbrechen'))
+  expect([onConfirm, onCancel].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+})
+
+test('while it is being done neither answer works and Escape does not leave', () => {
+  const { onConfirm, onCancel } = ask({ isPending: true })
+  fireEvent.click(screen.getByText('Bitte warten …'))
+  fireEvent.click(screen.getByText('Abbrechen'))
+  fireEvent.keyDown(screen.getByText('Abbrechen'), { key: 'Escape' })
+  expect([onConfirm, onCancel].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+})
+
+test('a failure is announced and the question stays', () => {
+  ask({ error: 'Der Ausstelldienst antwortet nicht.' })
+  expect(screen.getByRole('alert').textContent).toBe('Der Ausstelldienst antwortet nicht.')
+  expect(buttons()).toContain('Widerrufen')
+})

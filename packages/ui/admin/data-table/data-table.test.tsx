@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest'
+import { fireEvent, screen, within } from '../../testing.tsx'
+import { renderAdmin } from '../testing/render-admin.tsx'
+import { nextSort } from './columns.ts'
+import { PEOPLE, PeopleTable } from './data-table.examples.tsx'
+
+const header = (name: string) => screen.getByRole('columnheader', { name })
+const row = (name: string) => screen.getByText(name).closest('tr')!
+
+test('a press on a header sorts by it, a second one the other way round', () => {
+  renderAdmin(<PeopleTable />)
+  expect(header('Name').getAttribute('aria-sort')).toBe('ascending')
+  expect(header('Geburtsdatum').getAttribute('aria-sort')).toBe('none')
+  expect(header('Ort').hasAttribute('aria-sort')).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Name' }))
+  expect(header('Name').getAttribute('aria-sort')).toBe('descending')
+  fireEvent.click(screen.getByRole('button', { name: 'Geburtsdatum' }))
+  expect(header('Geburtsdatum').getAttribute('aria-sort')).toBe('ascending')
+  expect(nextSort({ key: 'name', direction: 'descending' }, 'name')).toEqual({ key: 'name', direction: 'ascending' })
+})
+
+test('the row header holds the button that opens the row, and the open row is marked', () => {
+  renderAdmin(<PeopleTable />)
+  const name = within(screen.getByRole('rowheader', { name: 'Wendelgard Beispiel' })).getByRole('button')
+  fireEvent.click(name)
+  expect(row('Wendelgard Beispiel').getAttribute('aria-current')).toBe('true')
+})
+
+test('a press anywhere in the row opens it and leaves the focus on its button, a press on its actions does not', () => {
+  const open = vi.fn()
+  renderAdmin(<PeopleTable onOpen={open} />)
+  fireEvent.click(screen.getByText('7000 Chur'))
+  expect(open).toHaveBeenCalledExactlyOnceWith(PEOPLE[2])
+  expect(document.activeElement?.textContent).toBe('Flurina Cadonau')
+  fireEvent.click(screen.getByRole('button', { name: 'Aktionen für Flurina Cadonau' }))
+  fireEvent.click(screen.getByText('Flurina Cadonau'))
+  expect(open).toHaveBeenCalledTimes(2)
+})
+
+test('whoever marks text in a row to copy it does not open it', () => {
+  const open = vi.fn()
+  renderAdmin(<PeopleTable onOpen={open} />)
+  getSelection()?.selectAllChildren(screen.getByText('7000 Chur'))
+  fireEvent.click(screen.getByText('7000 Chur'))
+  expect(open).not.toHaveBeenCalled()
+  getSelection()?.removeAllRanges()
+})
+
+test('with an address for each row the row header is a link', () => {
+  renderAdmin(<PeopleTable hrefOf={({ id }) => `?person=${id}`} />)
+  expect(screen.getByRole('link', { name: 'Flurina Cadonau' }).getAttribute('href')).toBe('?person=3')
+})
+
+test('while rows are on their way the table says so: with bars at first, with the old rows later', () => {
+  const { rerender } = renderAdmin(<PeopleTable state="loading" rows={[]} skeletonRows={4} />)
+  expect(screen.getByRole('table', { name: 'Einwohnerinnen und Einwohner' }).getAttribute('aria-busy')).toBe('true')
+  expect(screen.getAllByRole('row')).toHaveLength(5)
+  expect(screen.getByText('Die Liste wird geladen …')).toBeTruthy()
+  rerender(<PeopleTable state="loading" />)
+  expect(screen.getByText('Flurina Cadonau')).toBeTruthy()
+})
+
+test('an empty list says so, and a failed one is announced and can be asked for again', () => {
+  const onRetry = vi.fn()
+  const { rerender } = renderAdmin(<PeopleTable rows={[]} />)
+  expect(screen.getByText('Noch niemand erfasst.')).toBeTruthy()
+  rerender(<PeopleTable state="error" rows={[]} error={{ onRetry }} />)
+  expect(screen.getByRole('alert').textContent).toBe('Die Liste konnte nicht geladen werden.')
+  fireEvent.click(screen.getByRole('button', { name: 'Nochmals versuchen' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('every value carries its header for the cards of a phone', () => {
+  renderAdmin(<PeopleTable />)
+  expect(
+    within(row('Flurina Cadonau'))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ort7000 Chur', 'Geburtsdatum12.11.1951', 'NachweisAusgestellt', ''])
+})

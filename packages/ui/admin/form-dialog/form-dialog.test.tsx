@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest'
+import { fireEvent, screen } from '../../testing.tsx'
+import { renderAdmin } from '../testing/render-admin.tsx'
+import { FormWithOpener } from './form-dialog.examples.tsx'
+
+const form = () => screen.queryByRole('dialog', { name: 'Person erfassen' })
+const question = () => screen.queryByRole('alertdialog', { name: 'Eingaben verwerfen?' })
+const given = () => screen.getByLabelText<HTMLInputElement>('Vorname')
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const sent = (onSubmit: { mock: { calls: unknown[][] } }) => onSubmit.mock.calls[0]?.[0] as FormData
+function open() {
+  const opener = screen.getByRole('button', { name: 'Erfassen' })
+  opener.focus()
+  fireEvent.click(opener)
+  return opener
+}
+
+test('what was entered is handed over when the form is sent', () => {
+  const onSubmit = vi.fn()
+  renderAdmin(<FormWithOpener onSubmit={onSubmit} />)
+  open()
+  fireEvent.input(given(), { target: { value: 'Wendelgard' } })
+  press('Speichern')
+  expect(onSubmit).toHaveBeenCalledOnce()
+  expect(sent(onSubmit).get('given')).toBe('Wendelgard')
+})
+
+test('an untouched form closes without a question and gives the focus back', () => {
+  renderAdmin(<FormWithOpener />)
+  const opener = open()
+  fireEvent.keyDown(given(), { key: 'Escape' })
+  expect(form()).toBeNull()
+  expect(document.activeElement).toBe(opener)
+})
+
+test('something entered is not thrown away without a yes', () => {
+  renderAdmin(<FormWithOpener />)
+  const opener = open()
+  fireEvent.input(given(), { target: { value: 'W' } })
+  fireEvent.keyDown(given(), { key: 'Escape' })
+  expect(question()).toBeTruthy()
+  press('Weiter bearbeiten')
+  expect(question()).toBeNull()
+  expect(given().value).toBe('W')
+  press('Abbrechen')
+  press('Verwerfen')
+  expect(form()).toBeNull()
+  expect(document.activeElement).toBe(opener)
+})
+
+test('success closes without a question, and the next time the form is new', () => {
+  renderAdmin(<FormWithOpener />)
+  open()
+  fireEvent.input(given(), { target: { value: 'W' } })
+  press('Speichern')
+  expect(form()).toBeNull()
+  open()
+  expect(given().value).toBe('')
+  fireEvent.keyDown(given(), { key: 'Escape' })
+  expect(form()).toBeNull()
+})
+
+test('the owner may say what counts as a change', () => {
+  renderAdmin(<FormWithOpener isOpenAtFirst isDirty={false} />)
+  fireEvent.input(given(), { target: { value: 'W' } })
+  fireEvent.keyDown(given(), { key: 'Escape' })
+  expect(form()).toBeNull()
+})
+
+test('while it is saved nothing is sent twice and nobody leaves', () => {
+  const onSubmit = vi.fn()
+  renderAdmin(<FormWithOpener isOpenAtFirst isPending onSubmit={onSubmit} />)
+  const submit = screen.getByRole('button', { name: 'Wird gespeichert …' })
+  fireEvent.click(submit)
+  fireEvent.submit(submit.closest('form')!)
+  fireEvent.keyDown(given(), { key: 'Escape' })
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(form()).toBeTruthy()
+})
+
+test('why it was not saved is announced', () => {
+  renderAdmin(<FormWithOpener isOpenAtFirst error="Diese Person ist schon erfasst." />)
+  expect(screen.getByText('Diese Person ist schon erfasst.').closest('[role="alert"]')).toBeTruthy()
+})

@@ -9,6 +9,9 @@ export const RESIDENT_IMPORT_MAX_ROWS = 120_000
 export const RESIDENT_IMPORT_KEPT_MS = 3_600_000
 /** Column names of the CSV; other spellings are listed in the server's parser. */
 export const RESIDENT_CSV_COLUMNS = ['vorname', 'nachname', 'geburtsdatum'] as const
+/** Characters of a municipality's name, and of each of a resident's names. */
+export const MUNICIPALITY_NAME_MAX_LENGTH = 100
+export const PERSON_NAME_MAX_LENGTH = 100
 /** Earliest plausible birth date. The latest is the present Swiss day. */
 export const EARLIEST_BIRTH_DATE = '1900-01-01'
 

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen } from '../../testing.tsx'
+import { SEARCH_DELAY_MS } from '../search-field/use-debounced-search.ts'
+import { renderAdmin } from '../testing/render-admin.tsx'
+import { PersonCombobox } from './async-combobox.examples.tsx'
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox')
+const type = (value: string) => fireEvent.change(field(), { target: { value } })
+const pass = (ms = SEARCH_DELAY_MS) => act(() => vi.advanceTimersByTimeAsync(ms))
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('typing searches on the server, and a choice stands in the field', async () => {
+  renderAdmin(<PersonCombobox />)
+  type('wende')
+  expect(screen.getByText('Es wird gesucht …', { selector: '[role=status]' })).toBeTruthy()
+  await pass()
+  expect(options()).toEqual(['Wendelgard Beispiel, 04.07.1968', 'Wendelin Muster, 29.02.1996'])
+  fireEvent.keyDown(field(), { key: 'ArrowDown' })
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(field().value).toBe('Wendelgard Beispiel')
+  expect(options()).toEqual([])
+})
+
+test('an edit of the choice takes it back and searches anew', async () => {
+  const onSelect = vi.fn()
+  renderAdmin(
+    <PersonCombobox selected={{ id: '1', name: 'Wendelgard Beispiel', born: '04.07.1968' }} onSelect={onSelect} />,
+  )
+  type('Wendelgard B')
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(null)
+})
+
+test('one letter is too little, nothing found is said', async () => {
+  const search = vi.fn(async () => [])
+  renderAdmin(<PersonCombobox search={search} />)
+  type('w')
+  await pass()
+  expect(search).not.toHaveBeenCalled()
+  type('wx')
+  await pass()
+  expect(screen.getByText('Nichts gefunden', { selector: '[role=status]' })).toBeTruthy()
+})
+
+test('the answer to an earlier text is dropped, however late it comes', async () => {
+  const answers: ((people: { id: string; name: string; born: string }[]) => void)[] = []
+  const signals: AbortSignal[] = []
+  const search = (_text: string, signal: AbortSignal) => {
+    signals.push(signal)
+    return new Promise<{ id: string; name: string; born: string }[]>((resolve) => answers.push(resolve))
+  }
+  renderAdmin(<PersonCombobox search={search} />)
+  type('we')
+  await pass()
+  type('wen')
+  await pass()
+  await act(async () => {
+    answers[1]?.([{ id: '2', name: 'neu', born: '' }])
+    answers[0]?.([{ id: '1', name: 'alt', born: '' }])
+  })
+  expect(options()).toEqual(['neu, '])
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+})
+
+test('a failed search says so and the next one helps', async () => {
+  const search = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue([])
+  renderAdmin(<PersonCombobox search={search} />)
+  type('wen')
+  await pass()
+  expect(screen.getByText('Die Suche hat nicht funktioniert. Versuchen Sie es nochmals.')).toBeTruthy()
+  type('wend')
+  await pass()
+  expect(field().hasAttribute('aria-invalid')).toBe(false)
+})

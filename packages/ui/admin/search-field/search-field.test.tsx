@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen } from '../../testing.tsx'
+import { renderAdmin } from '../testing/render-admin.tsx'
+import { SearchField, type SearchFieldProps } from './search-field.tsx'
+import { SEARCH_DELAY_MS } from './use-debounced-search.ts'
+
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suche' })
+const type = (value: string) => fireEvent.change(field(), { target: { value } })
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+function show(props: Partial<SearchFieldProps> = {}) {
+  const asked: string[] = []
+  function Owner() {
+    const [value, setValue] = useState('')
+    const search = (text: string) => {
+      asked.push(text)
+      setValue(text)
+    }
+    return (
+      <>
+        <SearchField label="Suche" value={value} onSearch={search} {...props} />
+        <button type="button" onClick={() => setValue('')}>
+          Filter leeren
+        </button>
+      </>
+    )
+  }
+  renderAdmin(<Owner />)
+  return asked
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a search is asked once, trimmed, when typing has paused', () => {
+  const asked = show()
+  type('Mus')
+  pass(SEARCH_DELAY_MS - 1)
+  type(' Muster ')
+  pass(SEARCH_DELAY_MS - 1)
+  expect(asked).toEqual([])
+  pass(1)
+  expect(asked).toEqual(['Muster'])
+  expect(field().value).toBe(' Muster ')
+})
+
+test('Enter does not wait, and the same is not asked twice', () => {
+  const asked = show()
+  type('Muster')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  pass(SEARCH_DELAY_MS)
+  expect(asked).toEqual(['Muster'])
+})
+
+test('the button and Escape empty the field and keep the focus in it', () => {
+  const asked = show()
+  type('Muster')
+  pass(SEARCH_DELAY_MS)
+  fireEvent.click(screen.getByRole('button', { name: 'Suche leeren' }))
+  expect([field().value, document.activeElement]).toEqual(['', field()])
+  type('B')
+  fireEvent.keyDown(field(), { key: 'Escape' })
+  pass(SEARCH_DELAY_MS)
+  expect(asked).toEqual(['Muster', ''])
+})
+
+test('too few characters search for nothing', () => {
+  const asked = show({ minLength: 2 })
+  type('Mu')
+  pass(SEARCH_DELAY_MS)
+  type('M')
+  pass(SEARCH_DELAY_MS)
+  expect(asked).toEqual(['Mu', ''])
+})
+
+test('the field follows when its owner drops the search', () => {
+  show()
+  type('Muster')
+  pass(SEARCH_DELAY_MS)
+  fireEvent.click(screen.getByText('Filter leeren'))
+  expect(field().value).toBe('')
+})

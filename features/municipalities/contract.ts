@@ -7,6 +7,8 @@ export const RESIDENT_IMPORT_MAX_BYTES = 10 * 1024 * 1024
 export const RESIDENT_IMPORT_MAX_ROWS = 120_000
 /** Staged rows of an import are gone after this long (decision 13). */
 export const RESIDENT_IMPORT_KEPT_MS = 3_600_000
+/** Longest name of a resident or a municipality. */
+export const RESIDENT_NAME_MAX_LENGTH = 100
 /** Column names of the CSV; other spellings are listed in the server's parser. */
 export const RESIDENT_CSV_COLUMNS = ['vorname', 'nachname', 'geburtsdatum'] as const
 /** Characters of a municipality's name, and of each of a resident's names. */
@@ -33,7 +35,7 @@ export interface Municipality {
   isDemo: boolean
 }
 
-/** `GET /api/admin/municipalities?text=&sort=&direction=&page=`; role `gemeinde` sees its own. */
+/** `GET /api/admin/municipalities/{id}` reads one. `GET /api/admin/municipalities?text=&sort=&direction=&page=`; role `gemeinde` sees its own. */
 export interface MunicipalityPage {
   items: Municipality[]
   page: number
@@ -50,6 +52,11 @@ export interface MunicipalityInput {
   did: string | null
   /** Taken only where the issuer is external. */
   statusListUrl: string | null
+}
+
+/** `GET /api/admin/municipality-options`: all one may act for, by name, for a choice. */
+export interface MunicipalityOptions {
+  items: Pick<Municipality, 'id' | 'name' | 'bfsNumber' | 'canton'>[]
 }
 
 /** `GET /api/admin/municipality-form`: what the form may ask. */
@@ -71,7 +78,7 @@ export interface Resident {
 
 /** `POST /api/admin/municipalities/{id}/residents/search`: by POST, a name never stands in an address (decision 12). */
 export interface ResidentSearch {
-  /** Part of a name, or a birth date (`1990-05-17` or `17.05.1990`). */
+  /** Parts of names, a birth date (`1990-05-17` or `17.05.1990`), or both. A part under three letters fits only where a name begins. */
   text?: string | undefined
   isArchived?: boolean | undefined
   sort?: ResidentSort | undefined
@@ -85,13 +92,16 @@ export interface ResidentPage {
   items: Resident[]
   page: number
   hasNext: boolean
-  /** Null: more than `COUNT_LIMIT` match and nobody counted on. */
+  /** Null: a search that fits more than `COUNT_LIMIT`, and nobody counted on. A whole register is always counted. */
   total: number | null
 }
 /** Hits of a search are counted up to here, so that a list stays fast however many there are. */
 export const COUNT_LIMIT = 1000
 
-/** `POST /api/admin/municipalities/{id}/residents` (201 Resident), `PUT /api/admin/residents/{id}` (200 Resident). */
+/**
+ * `POST /api/admin/municipalities/{id}/residents` (201 Resident), `PUT /api/admin/residents/{id}` (200 Resident). Who was archived and
+ * is added again keeps the old id (decision 13).
+ */
 export interface ResidentInput {
   givenName: string
   familyName: string
@@ -138,7 +148,10 @@ export const RESIDENT_IMPORT_FAULT_CODES = [
 ] as const
 export type ResidentImportFaultCode = (typeof RESIDENT_IMPORT_FAULT_CODES)[number]
 
-/** `POST /api/admin/resident-imports/{id}/confirm`: 200. `DELETE /api/admin/resident-imports/{id}` gives it up. */
+/**
+ * `POST /api/admin/resident-imports/{id}/confirm`: 200. Residents whom the file does not name stay as they are; one who was archived comes back.
+ * `DELETE /api/admin/resident-imports/{id}` gives it up.
+ */
 export interface ResidentImportResult {
   created: number
   updated: number

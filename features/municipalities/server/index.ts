@@ -1,1 +1,16 @@
-export {}
+export { foldName } from './fold-name.ts'
+export { type ImportResidentsDeps, sweepResidentImports } from './import-residents.ts'
+export {
+  createMunicipalityRepository,
+  type MunicipalityRecord,
+  type MunicipalityRepository,
+} from './municipality-repository.ts'
+export type { CredentialStanding, IssuerIdentities, StandingOf } from './ports.ts'
+export {
+  createResidentRepository,
+  type ResidentIdentity,
+  type ResidentMatch,
+  type ResidentRecord,
+  type ResidentRepository,
+} from './resident-repository.ts'
+export { createMunicipalityRoutes, type MunicipalityRoutesDeps } from './routes.ts'

@@ -1,0 +1,67 @@
+/** Letters that have no canonical decomposition, as people type them who do not have them on the keyboard. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/**
+ * A name as clerks search for it: lower case, without accents, umlauts and their two-letter spelling alike (`Müller`, `MULLER`
+ * and `Mueller` are one), everything but letters and digits a space. Not for matching, which keeps accents.
+ */
+export const foldForSearch = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßœæøłđðþı]/gu, (letter) => PLAIN[letter] ?? letter)
+    .replace(/([aou])e/g, '$1')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** The stored text in which residents are searched. Each word has a space before it, so that its beginning can be asked for. */
+export const residentSearchText = (givenName: string, familyName: string): string =>
+  ` ${foldForSearch(givenName)} ${foldForSearch(familyName)} `
+
+/** What somebody typed to find residents. */
+export interface ResidentQuery {
+  /** Patterns for `like`, all of which must fit. */
+  patterns: string[]
+  /** `YYYY-MM-DD` */
+  birthDate: string | undefined
+}
+
+const MAX_WORDS = 5
+const MIN_INNER_LENGTH = 3
+
+/**
+ * Takes typed text apart: a date in either spelling is a birth date, every other word a part of a name. Words under three letters
+ * only fit at the beginning of a name: inside, no index could find them.
+ */
+export function parseResidentQuery(text: string): ResidentQuery {
+  const tokens = text.split(/\s+/u).filter((token) => token !== '')
+  const birthDate = tokens.map(parseDate).find((date) => date !== undefined)
+  const words = foldForSearch(tokens.filter((token) => parseDate(token) === undefined).join(' '))
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS)
+  return {
+    patterns: words.map((word) => (word.length < MIN_INNER_LENGTH ? `% ${word}%` : `%${word}%`)),
+    birthDate,
+  }
+}
+
+/** A calendar date as people write it, `1990-05-17` or `17.05.1990` (`17.5.1990`), as `YYYY-MM-DD`; undefined for anything else. */
+export function parseDate(text: string): string | undefined {
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
+  const iso = year === undefined ? text : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(iso)) return undefined
+  const instant = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === iso ? iso : undefined
+}

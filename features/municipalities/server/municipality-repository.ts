@@ -1,0 +1,149 @@
+import type { CantonCode } from '@e-collecting/address/contract'
+import type { Database } from '@e-collecting/database'
+import { gemeinden } from '@e-collecting/database/register'
+import { and, asc, count, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import type { MunicipalitySort, SortDirection } from '../contract.ts'
+import { foldForSearch } from './fold-search.ts'
+
+/** A municipality that takes part, in English names (table `gemeinden`). */
+export interface MunicipalityRecord {
+  id: string
+  name: string
+  /** Without leading zeros. */
+  bfsNumber: string
+  canton: CantonCode
+  did: string | null
+  statusListUrl: string | null
+}
+
+/** The same with what the admin area shows, and how its register stands. */
+export interface ManagedMunicipality extends MunicipalityRecord {
+  residentCount: number
+  archivedCount: number
+  /** Another one after each change of a resident. */
+  registerVersion: number
+  isDemo: boolean
+}
+
+export interface NewMunicipality extends MunicipalityRecord {
+  isDemo: boolean
+  createdBy: string | null
+  createdAt: Date
+}
+
+export interface MunicipalityListQuery {
+  /** Undefined: all. */
+  ids: readonly string[] | undefined
+  text: string
+  sort: MunicipalitySort
+  direction: SortDirection
+  offset: number
+  limit: number
+}
+
+const COLUMNS = {
+  id: gemeinden.id,
+  name: gemeinden.name,
+  bfsNumber: gemeinden.bfsNummer,
+  canton: sql<CantonCode>`${gemeinden.kanton}`,
+  did: gemeinden.did,
+  statusListUrl: gemeinden.statusListUrl,
+}
+const MANAGED_COLUMNS = {
+  ...COLUMNS,
+  residentCount: gemeinden.residentCount,
+  archivedCount: gemeinden.archivedCount,
+  registerVersion: gemeinden.registerVersion,
+  isDemo: gemeinden.isDemo,
+}
+
+/** Names are ordered as people expect them, in every engine alike (architecture §4). */
+const BY_NAME = sql`${gemeinden.name} collate "und-x-icu"`
+const ORDERS = {
+  name: [BY_NAME],
+  bfsNumber: [sql`${gemeinden.bfsNummer}::int`],
+  canton: [sql`${gemeinden.kanton}`, BY_NAME],
+} as const satisfies Record<MunicipalitySort, SQL[]>
+
+const searchTextOf = ({ name, bfsNumber }: Pick<MunicipalityRecord, 'name' | 'bfsNumber'>) =>
+  ` ${foldForSearch(name)} ${bfsNumber} `
+
+/** Municipalities that take part. `tx` may be a transaction in which the change is recorded, too. */
+export function createMunicipalityRepository(db: Database) {
+  return {
+    findByBfsNumber: async (bfsNumber: string): Promise<MunicipalityRecord | undefined> => {
+      const [row] = await db.select(COLUMNS).from(gemeinden).where(eq(gemeinden.bfsNummer, bfsNumber))
+      return row
+    },
+
+    findById: async (id: string): Promise<MunicipalityRecord | undefined> => {
+      const [row] = await db.select(COLUMNS).from(gemeinden).where(eq(gemeinden.id, id))
+      return row
+    },
+
+    /** By name. */
+    listAll: (ids?: readonly string[]): Promise<MunicipalityRecord[]> =>
+      db.select(COLUMNS).from(gemeinden).where(isOneOf(ids)).orderBy(BY_NAME, gemeinden.id),
+
+    findManaged: async (id: string): Promise<ManagedMunicipality | undefined> => {
+      const [row] = await db.select(MANAGED_COLUMNS).from(gemeinden).where(eq(gemeinden.id, id))
+      return row
+    },
+
+    /** The same, and nobody else changes the municipality or a resident of it until the transaction ends. */
+    lock: async (id: string): Promise<ManagedMunicipality | undefined> => {
+      const [row] = await db.select(MANAGED_COLUMNS).from(gemeinden).where(eq(gemeinden.id, id)).for('no key update')
+      return row
+    },
+
+    listPage: async (query: MunicipalityListQuery): Promise<{ items: ManagedMunicipality[]; total: number }> => {
+      const words = foldForSearch(query.text).split(' ')
+      const where = and(
+        isOneOf(query.ids),
+        ...words.filter((word) => word !== '').map((word) => like(gemeinden.searchText, `%${word}%`)),
+      )
+      const turn = query.direction === 'asc' ? asc : desc
+      const items = await db
+        .select(MANAGED_COLUMNS)
+        .from(gemeinden)
+        .where(where)
+        .orderBy(...ORDERS[query.sort].map((order) => turn(order)), asc(gemeinden.id))
+        .offset(query.offset)
+        .limit(query.limit)
+      const [counted] = await db.select({ total: count() }).from(gemeinden).where(where)
+      return { items, total: counted?.total ?? 0 }
+    },
+
+    insert: async ({ bfsNumber, canton, ...municipality }: NewMunicipality): Promise<void> => {
+      await db.insert(gemeinden).values({
+        ...municipality,
+        bfsNummer: bfsNumber,
+        kanton: canton,
+        searchText: searchTextOf({ name: municipality.name, bfsNumber }),
+      })
+    },
+
+    update: async ({ id, name, bfsNumber, canton, did, statusListUrl }: MunicipalityRecord): Promise<void> => {
+      const searchText = searchTextOf({ name, bfsNumber })
+      await db
+        .update(gemeinden)
+        .set({ name, bfsNummer: bfsNumber, kanton: canton, did, statusListUrl, searchText })
+        .where(eq(gemeinden.id, id))
+    },
+
+    updateIdentity: async (id: string, identity: { did: string; statusListUrl: string }): Promise<void> => {
+      await db.update(gemeinden).set(identity).where(eq(gemeinden.id, id))
+    },
+
+    delete: async (id: string): Promise<void> => {
+      await db.delete(gemeinden).where(eq(gemeinden.id, id))
+    },
+  }
+}
+
+export type MunicipalityRepository = ReturnType<typeof createMunicipalityRepository>
+
+function isOneOf(ids: readonly string[] | undefined): SQL | undefined {
+  if (ids === undefined) return undefined
+  return ids.length === 0 ? sql`false` : inArray(gemeinden.id, [...ids])
+}

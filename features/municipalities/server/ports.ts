@@ -1,0 +1,26 @@
+import type { Database } from '@e-collecting/database'
+
+/** Whose credentials are meant. */
+export type StandingOf = { residentId: string } | { municipalityId: string }
+
+/** What the electoral register says about the credentials of a record that is to be deleted (lesson 16). */
+export interface CredentialStanding {
+  /**
+   * `live`: offers that can still be collected, attempts to issue, and credentials that are issued or suspended; `collected`: records
+   * that were ever collected, also revoked ones.
+   */
+  read: (tx: Database, of: StandingOf) => Promise<{ live: number; collected: number }>
+  /** Deletes records of offers that nobody collected and nobody can collect any more. */
+  deleteUncollected: (tx: Database, of: StandingOf) => Promise<void>
+}
+
+/** Makes, or finds again, what a municipality issues with; only where the issuer is embedded (decision 30). */
+export interface IssuerIdentities {
+  ensure: (bfsNumber: string) => Promise<{ did: string; statusListUrl: string }>
+}
+
+/** Hides bytes from whoever reads the database; `context` binds a value to its row. */
+export interface Sealer {
+  seal: (bytes: Uint8Array, context: string) => Uint8Array
+  open: (sealed: Uint8Array, context: string) => Uint8Array
+}

@@ -1,0 +1,148 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { DomainError, hasHiddenCharacters } from '@e-collecting/kernel'
+import { CsvError, type Info, parse } from 'csv-parse'
+import {
+  isPlausibleBirthDate,
+  RESIDENT_CSV_COLUMNS,
+  RESIDENT_IMPORT_MAX_ROWS,
+  RESIDENT_NAME_MAX_LENGTH,
+  type ResidentImportFault,
+  type ResidentImportFaultCode,
+} from '../contract.ts'
+import { foldForSearch, parseDate } from './fold-search.ts'
+import type { ResidentIdentity } from './resident-repository.ts'
+
+/** One line of the file as it was understood. */
+export interface CsvResident extends ResidentIdentity {
+  /** As a text editor counts, the header being the first. */
+  line: number
+}
+
+export interface ResidentCsv {
+  residents: CsvResident[]
+  faults: ResidentImportFault[]
+  /** Lines with at least one fault. */
+  faultyLines: number
+}
+
+type Column = (typeof RESIDENT_CSV_COLUMNS)[number]
+
+/** Headings by column, in the five languages and as in the credential; compared without case, accents and punctuation. */
+const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
+  vorname: ['vorname', 'prénom', 'nome', 'prenum', 'first name', 'given name'],
+  nachname: ['nachname', 'name', 'familienname', 'nom', 'cognome', 'num', 'last name', 'family name', 'surname'],
+  geburtsdatum: [
+    ...['geburtsdatum', 'date de naissance', 'data di nascita', 'data da naschientscha'],
+    ...['birth date', 'birthdate', 'date of birth'],
+  ],
+}
+const DELIMITERS = [';', ',', '\t'] as const
+const MAX_RECORD_CHARACTERS = 20_000
+/** After so many lines other requests get their turn. */
+const LINES_PER_TURN = 500
+
+/**
+ * Reads a CSV of residents. Every fault is told with its line and column; nothing of the file itself is repeated.
+ * @param today the Swiss day, the latest plausible birth date
+ * @throws DomainError `import-unreadable` without the three columns or with broken quotation; `import-too-large`
+ */
+export async function readResidentCsv(text: string, today: string): Promise<ResidentCsv> {
+  const csv: ResidentCsv = { residents: [], faults: [], faultyLines: 0 }
+  const parser = parse(text, {
+    bom: true,
+    delimiter: detectDelimiter(text),
+    info: true,
+    max_record_size: MAX_RECORD_CHARACTERS,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  })
+  let header: Header | undefined
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      if (header === undefined) header = readHeader(record)
+      else if (record.some((cell) => cell.trim() !== '')) addLine(csv, header, record, info.lines, today)
+      if (info.records % LINES_PER_TURN === 0) await letOthersRun()
+    }
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause
+    throw new DomainError('import-unreadable', `The file is not a CSV: ${cause.code}.`)
+  }
+  if (header === undefined) throw new DomainError('import-unreadable', 'The file is empty.')
+  return csv
+}
+
+interface Header {
+  positions: Readonly<Record<Column, number>>
+  width: number
+}
+
+/** The one of the possible delimiters that stands most often in the first line that is not empty. */
+function detectDelimiter(text: string): string {
+  const firstLine = /^\uFEFF?\s*([^\r\n]*)/.exec(text)?.[1] ?? ''
+  const countOf = (delimiter: string) => firstLine.split(delimiter).length
+  return DELIMITERS.reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best))
+}
+
+function readHeader(record: readonly string[]): Header {
+  const headings = record.map(foldForSearch)
+  const positionOf = (column: Column) => {
+    const names = new Set(HEADINGS[column].map(foldForSearch))
+    return headings.findIndex((heading) => names.has(heading))
+  }
+  const positions = {
+    vorname: positionOf('vorname'),
+    nachname: positionOf('nachname'),
+    geburtsdatum: positionOf('geburtsdatum'),
+  }
+  const missing = RESIDENT_CSV_COLUMNS.filter((column) => positions[column] < 0)
+  if (missing.length > 0) throw new DomainError('import-unreadable', `Columns missing: ${missing.join(', ')}.`)
+  return { positions, width: record.length }
+}
+
+function addLine(csv: ResidentCsv, { positions, width }: Header, record: string[], line: number, today: string): void {
+  if (csv.residents.length + csv.faultyLines >= RESIDENT_IMPORT_MAX_ROWS)
+    throw new DomainError('import-too-large', 'The file has too many lines.')
+  const cellOf = (column: Column) => (record[positions[column]] ?? '').trim()
+  const isTooLong = record.slice(width).some((cell) => cell.trim() !== '')
+  const isTooShort = record.length <= Math.max(...Object.values(positions))
+  const birthDate = cellOf('geburtsdatum')
+  const faults: ResidentImportFault[] = isTooLong || isTooShort ? [{ line, column: null, code: 'column-count' }] : []
+  if (faults.length === 0) {
+    const note = (column: Column, code: ResidentImportFaultCode | undefined) =>
+      code === undefined ? undefined : faults.push({ line, column, code })
+    note('vorname', nameFault(cellOf('vorname')))
+    note('nachname', nameFault(cellOf('nachname')))
+    note('geburtsdatum', dateFault(birthDate, today))
+  }
+  if (faults.length > 0) {
+    csv.faults.push(...faults)
+    csv.faultyLines++
+    return
+  }
+  csv.residents.push({
+    line,
+    givenName: cleanName(cellOf('vorname')),
+    familyName: cleanName(cellOf('nachname')),
+    birthDate: parseDate(birthDate) ?? '',
+  })
+}
+
+function nameFault(name: string): ResidentImportFaultCode | undefined {
+  if (name === '') return 'required'
+  if (hasHiddenCharacters(name)) return 'hidden-characters'
+  return cleanName(name).length > RESIDENT_NAME_MAX_LENGTH ? 'too-long' : undefined
+}
+
+function dateFault(text: string, today: string): ResidentImportFaultCode | undefined {
+  if (text === '') return 'required'
+  const date = parseDate(text)
+  if (date !== undefined) return isPlausibleBirthDate(date, today) ? undefined : 'date-implausible'
+  return /^(\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{4})$/.test(text) ? 'date-implausible' : 'date-form'
+}
+
+/** A name as it is stored: composed, without spaces around it, runs of spaces one. */
+export const cleanName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim()

@@ -1,0 +1,65 @@
+import { requireMunicipalityRight, type StaffEnv, type StaffGuards } from '@e-collecting/auth/server'
+import { createApi, problemAnswers } from '@e-collecting/http'
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  cancelResidentImport,
+  confirmResidentImport,
+  type ImportResidentsDeps,
+  previewResidentImport,
+} from './import-residents.ts'
+import { readCsvBody } from './read-csv-body.ts'
+import { IdParam, ResidentImportPreviewSchema, ResidentImportResultSchema } from './schemas.ts'
+
+const previewRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/municipalities/{id}/resident-imports',
+  summary: 'Reads a CSV of residents and says what it would do; nothing is imported yet',
+  request: { params: IdParam, body: { required: true, content: { 'text/csv': { schema: z.string() } } } },
+  responses: {
+    201: { description: 'The preview', content: { 'application/json': { schema: ResidentImportPreviewSchema } } },
+    ...problemAnswers(400, 401, 403, 404, 413),
+  },
+})
+
+const confirmRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/resident-imports/{id}/confirm',
+  summary: 'Imports what the preview showed, all or nothing',
+  request: { params: IdParam },
+  responses: {
+    200: { description: 'What was done', content: { 'application/json': { schema: ResidentImportResultSchema } } },
+    ...problemAnswers(400, 401, 404, 409),
+  },
+})
+
+const cancelRoute = createRoute({
+  method: 'delete',
+  path: '/api/admin/resident-imports/{id}',
+  summary: 'Gives an import up',
+  request: { params: IdParam },
+  responses: { 204: { description: 'Deleted' }, ...problemAnswers(400, 401, 404) },
+})
+
+export interface ResidentImportRoutesDeps extends ImportResidentsDeps {
+  guards: StaffGuards
+}
+
+/** The API of the CSV import. An import belongs to the one who uploaded it; for everybody else it does not exist. */
+export function createResidentImportRoutes(deps: ResidentImportRoutesDeps) {
+  const api = createApi<StaffEnv>()
+  api.use('/api/admin/municipalities/:id/resident-imports', deps.guards.requireStaff)
+  api.use('/api/admin/resident-imports/*', deps.guards.requireStaff)
+  return api
+    .openapi(previewRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      requireMunicipalityRight(c.get('actor'), id)
+      return c.json(await previewResidentImport(deps, id, await readCsvBody(c.req.raw), c.get('actor')), 201)
+    })
+    .openapi(confirmRoute, async (c) =>
+      c.json(await confirmResidentImport(deps, c.req.valid('param').id, c.get('actor')), 200),
+    )
+    .openapi(cancelRoute, async (c) => {
+      await cancelResidentImport(deps, c.req.valid('param').id, c.get('actor'))
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { CantonCode, MunicipalityRef } from '@e-collecting/address/contract'
+import { recordAudit } from '@e-collecting/audit/server'
+import type { Actor } from '@e-collecting/auth/server'
+import type { Database } from '@e-collecting/database'
+import { type Clock, DomainError } from '@e-collecting/kernel'
+import type { Municipality, MunicipalityInput } from '../contract.ts'
+import { describeMunicipality } from './describe-municipality.ts'
+import { createMunicipalityRepository, type ManagedMunicipality } from './municipality-repository.ts'
+import type { CredentialStanding, IssuerIdentities } from './ports.ts'
+import { sqlState, UNIQUE_VIOLATION } from './sql-state.ts'
+
+/** The official list: name and canton of a municipality by its number. */
+export type FindMunicipality = (bfsNumber: string) => MunicipalityRef | undefined
+
+export interface SaveMunicipalityDeps {
+  db: Database
+  findMunicipality: FindMunicipality
+  /** Undefined: the issuer is external, DID and status list are entered by hand (decision 30). */
+  issuerIdentities: IssuerIdentities | undefined
+  standing: CredentialStanding
+  now: Clock
+  /** Receives the error of a failed call to the identity service. */
+  reportFailure: (error: unknown) => void
+}
+
+/**
+ * Adds a municipality (spec §5). The canton follows from the number; DID and status list are made before the row is, outside of any
+ * transaction, so that a service that fails leaves nothing behind.
+ * @throws DomainError `municipality-number-unknown`, `municipality-exists`, `identity-service-unavailable`.
+ */
+export async function createMunicipality(
+  deps: SaveMunicipalityDeps,
+  input: MunicipalityInput,
+  actor: Actor,
+): Promise<Municipality> {
+  const canton = requireCanton(deps, input.bfsNumber)
+  const known = await createMunicipalityRepository(deps.db).findByBfsNumber(input.bfsNumber)
+  if (known !== undefined) throw municipalityExists()
+  const identity = await identityOf(deps, input)
+  const now = deps.now()
+  const municipality = { id: randomUUID(), name: input.name, bfsNumber: input.bfsNumber, canton, ...identity }
+  await refuseDuplicate(() =>
+    deps.db.transaction(async (tx) => {
+      const newRow = { ...municipality, isDemo: false, createdBy: actor.userId, createdAt: now }
+      await createMunicipalityRepository(tx).insert(newRow)
+      await audit(tx, actor, now, 'municipality.created', municipality)
+    }),
+  )
+  return describeMunicipality({
+    ...municipality,
+    ...{ residentCount: 0, archivedCount: 0, registerVersion: 0, isDemo: false },
+  })
+}
+
+/**
+ * Changes a municipality. Its number is fixed once it has residents, as theirs is the register that was imported under it.
+ * @throws DomainError `municipality-not-found`, `municipality-number-fixed` and what `createMunicipality` throws.
+ */
+export async function updateMunicipality(
+  deps: SaveMunicipalityDeps,
+  id: string,
+  input: MunicipalityInput,
+  actor: Actor,
+): Promise<Municipality> {
+  const before = await createMunicipalityRepository(deps.db).findManaged(id)
+  if (before === undefined) throw municipalityNotFound()
+  const isRenumbered = input.bfsNumber !== before.bfsNumber
+  const canton = isRenumbered ? requireCanton(deps, input.bfsNumber) : before.canton
+  if (isRenumbered) requireNoResidents(before)
+  const isIdentityKept = deps.issuerIdentities !== undefined && !isRenumbered && before.did !== null
+  const identity = isIdentityKept
+    ? { did: before.did, statusListUrl: before.statusListUrl }
+    : await identityOf(deps, input)
+
+  const changed = { id, name: input.name, bfsNumber: input.bfsNumber, canton, ...identity }
+  return refuseDuplicate(() =>
+    deps.db.transaction(async (tx) => {
+      const municipalities = createMunicipalityRepository(tx)
+      const current = await municipalities.lock(id)
+      if (current === undefined) throw municipalityNotFound()
+      if (isRenumbered) requireNoResidents(current)
+      await municipalities.update(changed)
+      await audit(tx, actor, deps.now(), 'municipality.updated', changed)
+      return describeMunicipality({ ...current, ...changed })
+    }),
+  )
+}
+
+/**
+ * Deletes a municipality that has neither residents nor credentials (lesson 16).
+ * @throws DomainError `municipality-not-found`, `municipality-has-residents`, `municipality-has-credentials`.
+ */
+export async function deleteMunicipality(
+  { db, standing, now }: Pick<SaveMunicipalityDeps, 'db' | 'standing' | 'now'>,
+  id: string,
+  actor: Actor,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const municipalities = createMunicipalityRepository(tx)
+    const municipality = await municipalities.lock(id)
+    if (municipality === undefined) throw municipalityNotFound()
+    const { live, collected } = await standing.read(tx, { municipalityId: id })
+    if (live + collected + municipality.archivedCount > 0)
+      throw new DomainError('municipality-has-credentials', 'Credentials were issued in its name.')
+    if (municipality.residentCount > 0)
+      throw new DomainError('municipality-has-residents', 'There are residents of this municipality.')
+    await audit(tx, actor, now(), 'municipality.deleted', municipality)
+    await municipalities.delete(id)
+  })
+}
+
+function requireCanton({ findMunicipality }: SaveMunicipalityDeps, bfsNumber: string): CantonCode {
+  const official = findMunicipality(bfsNumber)
+  if (official === undefined)
+    throw new DomainError('municipality-number-unknown', 'The official list has no municipality of this number.')
+  return official.canton
+}
+
+function requireNoResidents({ residentCount, archivedCount }: ManagedMunicipality): void {
+  if (residentCount + archivedCount > 0)
+    throw new DomainError('municipality-number-fixed', 'The number is fixed once there are residents.')
+}
+
+async function identityOf(
+  { issuerIdentities, reportFailure }: SaveMunicipalityDeps,
+  { bfsNumber, did, statusListUrl }: MunicipalityInput,
+): Promise<{ did: string | null; statusListUrl: string | null }> {
+  if (issuerIdentities === undefined) return { did, statusListUrl }
+  try {
+    return await issuerIdentities.ensure(bfsNumber)
+  } catch (cause) {
+    reportFailure(cause)
+    throw new DomainError('identity-service-unavailable', 'The DID could not be made.', { cause })
+  }
+}
+
+/** The unique constraint decides, however many create the same municipality at once. */
+async function refuseDuplicate<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    throw sqlState(error) === UNIQUE_VIOLATION ? municipalityExists() : error
+  }
+}
+
+const audit = (
+  tx: Database,
+  actor: Actor,
+  at: Date,
+  action: 'municipality.created' | 'municipality.updated' | 'municipality.deleted',
+  { id, bfsNumber }: { id: string; bfsNumber: string },
+) =>
+  recordAudit(tx, {
+    ...{ actor, at, action, recordId: id, municipalityId: id },
+    recordType: 'municipality',
+    detail: { bfsNumber },
+  })
+
+const municipalityExists = () =>
+  new DomainError('municipality-exists', 'There already is a municipality with this number.')
+const municipalityNotFound = () => new DomainError('municipality-not-found', 'There is no such municipality.')

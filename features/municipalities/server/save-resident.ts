@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { type AuditEvent, recordAudit } from '@e-collecting/audit/server'
+import { type Actor, mayActFor } from '@e-collecting/auth/server'
+import type { Database } from '@e-collecting/database'
+import { type Clock, DomainError, swissDay } from '@e-collecting/kernel'
+import { isPlausibleBirthDate, type Resident, type ResidentInput, type ResidentRemoval } from '../contract.ts'
+import { createMunicipalityRepository } from './municipality-repository.ts'
+import type { CredentialStanding } from './ports.ts'
+import { createResidentRepository, type ResidentRecord, type ResidentRepository } from './resident-repository.ts'
+
+export interface SaveResidentDeps {
+  db: Database
+  standing: CredentialStanding
+  now: Clock
+}
+
+/**
+ * Adds a resident. Somebody with the same name and birth date who was archived comes back under the same id (decision 13); to add
+ * another person with both, a clerk has to say so (decision 32).
+ * @throws DomainError `municipality-not-found`, `birth-date-implausible`, `resident-exists`.
+ */
+export async function createResident(
+  deps: Omit<SaveResidentDeps, 'standing'>,
+  municipalityId: string,
+  input: ResidentInput,
+  actor: Actor,
+): Promise<Resident> {
+  const at = deps.now()
+  requirePlausible(input.birthDate, at)
+  return deps.db.transaction(async (tx) => {
+    // Two clerks who add the same person at once: the second one waits here, and then finds the first one's.
+    const municipality = await createMunicipalityRepository(tx).lock(municipalityId)
+    if (municipality === undefined) throw new DomainError('municipality-not-found', 'There is no such municipality.')
+    const residents = createResidentRepository(tx)
+    const [same, ...others] = input.isDuplicateAccepted ? [] : await residents.listSame(municipalityId, input)
+    if (same !== undefined) {
+      if (!same.isArchived || others.length > 0) throw residentExists()
+      await residents.reactivate(same.id, input, at)
+      await audit(tx, actor, at, 'resident.updated', same, { reactivated: true })
+      return { ...same, ...namesOf(input), isArchived: false }
+    }
+    const resident = { ...namesOf(input), id: randomUUID(), municipalityId, isArchived: false, isDemo: false }
+    await residents.insert({ ...resident, at })
+    await audit(tx, actor, at, 'resident.created', resident)
+    return resident
+  })
+}
+
+/**
+ * Changes name or birth date of a resident, archived or not; the id stays.
+ * @throws DomainError `resident-not-found` (also without a right to the municipality), `birth-date-implausible`, `resident-exists`.
+ */
+export async function updateResident(
+  deps: Omit<SaveResidentDeps, 'standing'>,
+  id: string,
+  input: ResidentInput,
+  actor: Actor,
+): Promise<Resident> {
+  const at = deps.now()
+  requirePlausible(input.birthDate, at)
+  return deps.db.transaction(async (tx) => {
+    const residents = createResidentRepository(tx)
+    const { municipalityId } = await requireResident(residents.findById, id, actor)
+    await createMunicipalityRepository(tx).lock(municipalityId)
+    const resident = await requireResident(residents.lock, id, actor)
+    const others = (await residents.listSame(municipalityId, input)).filter((other) => other.id !== id)
+    if (others.length > 0 && !input.isDuplicateAccepted) throw residentExists()
+    await residents.update(id, input, at)
+    await audit(tx, actor, at, 'resident.updated', resident)
+    return { ...resident, ...namesOf(input) }
+  })
+}
+
+/**
+ * Takes a resident out of the register: archived if a credential was ever collected, deleted otherwise (decision 13).
+ * @throws DomainError `resident-not-found`, `resident-has-credentials` while one is live (lesson 16).
+ */
+export async function deleteResident(
+  { db, standing, now }: SaveResidentDeps,
+  id: string,
+  actor: Actor,
+): Promise<ResidentRemoval> {
+  return db.transaction(async (tx) => {
+    const residents = createResidentRepository(tx)
+    const found = await requireResident(residents.findById, id, actor)
+    await createMunicipalityRepository(tx).lock(found.municipalityId)
+    const resident = await requireResident(residents.lock, id, actor)
+    const { live, collected } = await standing.read(tx, { residentId: id })
+    if (live > 0) throw new DomainError('resident-has-credentials', 'The resident has live credentials.')
+    const at = now()
+    await standing.deleteUncollected(tx, { residentId: id })
+    if (collected > 0) {
+      if (!resident.isArchived) {
+        await residents.archive(id, at)
+        await audit(tx, actor, at, 'resident.archived', resident)
+      }
+      return { outcome: 'archived' }
+    }
+    await residents.delete(id)
+    await audit(tx, actor, at, 'resident.deleted', resident)
+    return { outcome: 'deleted' }
+  })
+}
+
+function requirePlausible(birthDate: string, now: Date): void {
+  if (!isPlausibleBirthDate(birthDate, swissDay(now)))
+    throw new DomainError('birth-date-implausible', 'Nobody in the register was born on this day.')
+}
+
+/** A resident of somebody else's municipality is answered like one that does not exist. */
+async function requireResident(
+  find: ResidentRepository['findById'],
+  id: string,
+  actor: Actor,
+): Promise<ResidentRecord> {
+  const resident = await find(id)
+  if (resident === undefined || !mayActFor(actor, resident.municipalityId))
+    throw new DomainError('resident-not-found', 'There is no such resident.')
+  return resident
+}
+
+const namesOf = ({ givenName, familyName, birthDate }: ResidentInput) => ({ givenName, familyName, birthDate })
+
+const residentExists = () =>
+  new DomainError('resident-exists', 'There already is a resident with this name and birth date.')
+
+const audit = (
+  tx: Database,
+  actor: Actor,
+  at: Date,
+  action: AuditEvent['action'],
+  { id, municipalityId }: { id: string; municipalityId: string },
+  detail: AuditEvent['detail'] = {},
+) => recordAudit(tx, { ...{ actor, at, action, municipalityId, detail }, recordType: 'resident', recordId: id })

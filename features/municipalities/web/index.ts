@@ -1,1 +1,2 @@
-export {}
+export { MunicipalitiesTab } from './municipalities-tab.tsx'
+export { ResidentsTab } from './residents-tab.tsx'

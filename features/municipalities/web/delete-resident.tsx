@@ -1,0 +1,44 @@
+import { formatSwissDay } from '@e-collecting/kernel'
+import { useApi } from '@e-collecting/ui'
+import { ConfirmDialog, useToast } from '@e-collecting/ui/admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Resident } from '../contract.ts'
+import { Failure } from './failure.tsx'
+import { deleteResident, refreshResidents } from './queries.ts'
+import { fullName } from './resident-name.ts'
+
+export type DeleteResidentProps = { resident: Resident; onClose: () => void; onDeleted: () => void }
+
+/** Asks first and says truly what became of it: deleted, or archived because of a collected credential (decision 13). */
+export function DeleteResident({ resident, onClose, onDeleted }: DeleteResidentProps) {
+  const { t } = useTranslation('municipalities')
+  const name = fullName(resident)
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => deleteResident(api, resident.id),
+    onSuccess: ({ outcome }) => {
+      void refreshResidents(queryClient)
+      if (outcome === 'archived') toast.show({ type: 'info', text: t('residents.wasArchived', { name }) })
+      else toast.show({ type: 'success', text: t('residents.deleted', { name }) })
+      onDeleted()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('residents.deleteTitle', { name })}
+      confirmLabel={t('residents.deleteConfirm')}
+      pendingLabel={t('delete.pending')}
+      tone="danger"
+      isPending={isPending}
+      error={error && <Failure what={t('residents.deleteFailed')} error={error} />}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      <p>{t('residents.deleteText', { date: formatSwissDay(resident.birthDate) })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { StatusBadge } from '@e-collecting/ui/admin'
+import { useTranslation } from 'react-i18next'
+import type { Municipality } from '../contract.ts'
+
+/** Whether the municipality can issue at all (decision 30). */
+export function DidBadge({ did }: Pick<Municipality, 'did'>) {
+  const { t } = useTranslation('municipalities')
+  return did === null ? (
+    <StatusBadge tone="warning">{t('list.noDid')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="good">{t('list.hasDid')}</StatusBadge>
+  )
+}

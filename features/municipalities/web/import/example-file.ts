@@ -1,0 +1,11 @@
+import { RESIDENT_CSV_COLUMNS } from '../../contract.ts'
+
+/** Both ways to write a day; nobody is called so. */
+const LINES = [
+  ['Maria', 'Muster', '1990-05-17'],
+  ['Jean', 'Exemple', '31.12.1985'],
+]
+
+/** A small CSV to start from, made in the browser. */
+export const exampleFileHref = (): string =>
+  `data:text/csv;charset=utf-8,${encodeURIComponent([RESIDENT_CSV_COLUMNS, ...LINES].map((line) => `${line.join(';')}\r\n`).join(''))}`

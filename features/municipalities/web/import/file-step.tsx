@@ -1,0 +1,62 @@
+import { DefinitionList, FileField, formatCount } from '@e-collecting/ui/admin'
+import { useTranslation } from 'react-i18next'
+import { RESIDENT_IMPORT_MAX_BYTES, RESIDENT_IMPORT_MAX_ROWS } from '../../contract.ts'
+import { exampleFileHref } from './example-file.ts'
+import type { FileError } from './use-resident-import.ts'
+
+const BYTES_PER_MEGABYTE = 1024 * 1024
+
+export type ImportFileFieldProps = {
+  error: FileError | undefined
+  isBusy: boolean
+  onFile: (file: File | null) => void
+}
+
+/** The file, and while it is checked, that this can take a while. */
+export function ImportFileField({ error, isBusy, onFile }: ImportFileFieldProps) {
+  const { t } = useTranslation('municipalities')
+  const megabytes = RESIDENT_IMPORT_MAX_BYTES / BYTES_PER_MEGABYTE
+  return (
+    <div>
+      <FileField
+        label={t('import.file')}
+        hint={t('import.fileHint', { megabytes, rows: formatCount(RESIDENT_IMPORT_MAX_ROWS) })}
+        error={error && t(`import.${error}`, { megabytes })}
+        name="file"
+        accept=".csv,text/csv"
+        disabled={isBusy}
+        onFile={onFile}
+      />
+      <p role="status" className="mt-2 text-dense text-grey">
+        {isBusy && t('import.checkingLarge')}
+      </p>
+    </div>
+  )
+}
+
+/** What the file has to look like, with one to start from. */
+export function ImportColumns() {
+  const { t } = useTranslation('municipalities')
+  return (
+    <section aria-labelledby="import-columns">
+      <h3 id="import-columns" className="font-semibold">
+        {t('import.columns')}
+      </h3>
+      <p className="mt-1 mb-3 text-dense text-grey">{t('import.columnsHint')}</p>
+      <DefinitionList
+        rows={[
+          { term: 'vorname', value: t('residents.givenName') },
+          { term: 'nachname', value: t('residents.familyName') },
+          { term: 'geburtsdatum', value: `${t('residents.birthDate')}: ${t('import.birthDateForm')}` },
+        ]}
+      />
+      <a
+        href={exampleFileHref()}
+        download={t('import.exampleName')}
+        className="mt-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {t('import.example')}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { formatCount } from '@e-collecting/ui/admin'
+import { useTranslation } from 'react-i18next'
+import type { ResidentImportPreview, ResidentImportResult } from '../../contract.ts'
+
+const COUNTS = ['created', 'updated', 'unchanged', 'faulty'] as const
+
+/** How many lines of the file do what. */
+export function ImportCounts({ counts }: Pick<ResidentImportPreview, 'counts'>) {
+  const { t } = useTranslation('municipalities')
+  return (
+    <dl
+      aria-label={t('import.counts.label')}
+      className="grid grid-cols-2 gap-x-6 border-t border-hair min-[30rem]:grid-cols-4"
+    >
+      {COUNTS.map((name) => (
+        <div key={name} className="border-b border-hair py-2">
+          <dt className="text-dense text-grey">{t(`import.counts.${name}`)}</dt>
+          <dd className={`tabular text-h3 font-semibold ${name === 'faulty' && counts.faulty > 0 ? 'text-error' : ''}`}>
+            {formatCount(counts[name])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The counts of a finished import as they stand in a sentence. */
+export const resultCounts = ({ created, updated, unchanged }: ResidentImportResult) => ({
+  created: formatCount(created),
+  updated: formatCount(updated),
+  unchanged: formatCount(unchanged),
+})

@@ -1,0 +1,99 @@
+import { formatSwissDay, formatSwissTime } from '@e-collecting/kernel'
+import { Banner } from '@e-collecting/ui'
+import { type Column, DataTable, formatCount, StatusBadge, type Tone } from '@e-collecting/ui/admin'
+import type { TFunction } from 'i18next'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResidentImportFault, ResidentImportPreview } from '../../contract.ts'
+import { ImportCounts } from './import-counts.tsx'
+
+type SampleLine = ResidentImportPreview['sample'][number]
+
+/** What the file would do to the register, or why it does nothing: with one faulty line nothing is imported. */
+export function ImportPreview({ preview }: { preview: ResidentImportPreview }) {
+  const { t } = useTranslation('municipalities')
+  const { counts, sample, expiresAt } = preview
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus now says something else: it must not be pressed unread.
+  useEffect(() => heading.current?.focus(), [])
+  const isNothingNew = counts.created + counts.updated === 0
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className="font-semibold">
+        {t('import.preview')}
+      </h3>
+      <ImportCounts counts={counts} />
+      {counts.faulty > 0 ? (
+        <Faults preview={preview} />
+      ) : (
+        <>
+          <Banner type="info" isStatic title={isNothingNew ? t('import.nothingNew') : undefined}>
+            {t('import.notYet', { time: formatSwissTime(new Date(expiresAt)) })}
+          </Banner>
+          <DataTable
+            caption={t('import.sample')}
+            isCaptionShown
+            columns={sampleColumns(t)}
+            rows={sample}
+            rowKey={({ line }) => String(line)}
+            state="ready"
+            empty={{ text: t('import.nothingNew') }}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Faults({ preview: { counts, faults } }: { preview: ResidentImportPreview }) {
+  const { t } = useTranslation('municipalities')
+  return (
+    <>
+      <Banner type="error" title={t('import.nothingImported')}>
+        {t('import.correct')}
+      </Banner>
+      <DataTable
+        caption={t('import.faults')}
+        isCaptionShown
+        columns={faultColumns(t)}
+        rows={faults}
+        rowKey={({ line, column, code }) => `${line} ${column} ${code}`}
+        state="ready"
+        empty={{ text: t('import.nothingImported') }}
+      />
+      {counts.faulty > faults.length && (
+        <p className="text-dense text-grey">
+          {t('import.faultsShown', { shown: formatCount(faults.length), total: formatCount(counts.faulty) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+const EFFECT_TONES = { created: 'good', updated: 'neutral', unchanged: 'muted' } as const satisfies Record<
+  SampleLine['effect'],
+  Tone
+>
+
+const sampleColumns = (t: TFunction<'municipalities'>): Column<SampleLine>[] => [
+  { id: 'line', header: t('import.line'), cell: ({ line }) => formatCount(line), isRowHeader: true },
+  { id: 'familyName', header: t('residents.familyName'), cell: ({ familyName }) => familyName },
+  { id: 'givenName', header: t('residents.givenName'), cell: ({ givenName }) => givenName },
+  {
+    id: 'birthDate',
+    header: t('residents.birthDate'),
+    cell: ({ birthDate }) => formatSwissDay(birthDate),
+    align: 'end',
+  },
+  {
+    id: 'effect',
+    header: t('import.effect'),
+    cell: ({ effect }) => <StatusBadge tone={EFFECT_TONES[effect]}>{t(`import.effects.${effect}`)}</StatusBadge>,
+  },
+]
+
+const faultColumns = (t: TFunction<'municipalities'>): Column<ResidentImportFault>[] => [
+  { id: 'line', header: t('import.line'), cell: ({ line }) => formatCount(line), isRowHeader: true },
+  { id: 'column', header: t('import.column'), cell: ({ column }) => column ?? t('import.wholeLine') },
+  { id: 'reason', header: t('import.reason'), cell: ({ code }) => t(`import.reasons.${code}`) },
+]

@@ -1,0 +1,64 @@
+import type { MunicipalityRight } from '@e-collecting/auth/contract'
+import { problemCode } from '@e-collecting/ui'
+import { FormDialog } from '@e-collecting/ui/admin'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '../failure.tsx'
+import { ImportColumns, ImportFileField } from './file-step.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { useResidentImport } from './use-resident-import.ts'
+
+export type ResidentImportProps = { municipality: MunicipalityRight; onClose: () => void }
+
+/** Residents from a CSV: the file is chosen and checked, its effect shown, and only then is it imported, as a whole or not at all. */
+export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
+  const { t } = useTranslation('municipalities')
+  const [file, setFile] = useState<File | null>(null)
+  const current = useResidentImport(municipality.id, onClose)
+  const { preview, check, confirm } = current
+  const isReady = preview !== null && preview.counts.faulty === 0
+  const chooseFile = (chosen: File | null) => {
+    setFile(chosen)
+    current.forgetFileError()
+  }
+  const submit = () => {
+    if (isReady) return confirm.mutate(preview.id)
+    void current.checkFile(file)
+    return
+  }
+  return (
+    <FormDialog
+      isOpen
+      size="wide"
+      onClose={current.giveUp}
+      title={t('import.title')}
+      intro={t('import.into', { name: municipality.name })}
+      submitLabel={t(isReady ? 'import.confirm' : preview ? 'import.checkAgain' : 'import.check')}
+      pendingLabel={t(isReady ? 'import.confirming' : 'import.checking')}
+      isPending={check.isPending || confirm.isPending}
+      isDirty={isReady}
+      error={failureOf(t, check.error, confirm.error)}
+      onSubmit={submit}
+    >
+      {preview === null && <p>{t('import.steps')}</p>}
+      {preview === null && <ImportColumns />}
+      {preview !== null && <ImportPreview key={preview.id} preview={preview} />}
+      {!isReady && (
+        <ImportFileField
+          // A field of its own for each try: chosen again, the same file is read again.
+          key={preview?.id ?? 'first'}
+          error={current.fileError}
+          isBusy={check.isPending}
+          onFile={chooseFile}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function failureOf(t: TFunction<'municipalities'>, checkError: unknown, confirmError: unknown): ReactNode {
+  if (problemCode(confirmError) === 'import-not-found') return t('import.expired')
+  if (confirmError !== null) return <Failure what={t('import.confirmFailed')} error={confirmError} />
+  return checkError === null ? null : <Failure what={t('import.checkFailed')} error={checkError} />
+}

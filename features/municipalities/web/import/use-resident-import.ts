@@ -1,0 +1,74 @@
+import { problemCode, useApi } from '@e-collecting/ui'
+import { useToast } from '@e-collecting/ui/admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RESIDENT_IMPORT_MAX_BYTES, type ResidentImportPreview } from '../../contract.ts'
+import { confirmResidentImport, dropResidentImport, refreshResidents, stageResidentImport } from '../queries.ts'
+import { resultCounts } from './import-counts.tsx'
+
+/** Key under `import.` of what is wrong with the chosen file. */
+export type FileError = 'fileRequired' | 'fileTooLarge' | 'fileGone'
+
+/** An import from the choice of the file to its end: checked first, stored only on a second word (decision 13). */
+export function useResidentImport(municipalityId: string, onClose: () => void) {
+  const { t } = useTranslation('municipalities')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const [preview, setPreview] = useState<ResidentImportPreview | null>(null)
+  const [fileError, setFileError] = useState<FileError | undefined>()
+
+  const drop = () => {
+    if (preview !== null) dropResidentImport(api, preview.id)
+  }
+  const check = useMutation({
+    mutationFn: (file: File) => stageResidentImport(api, municipalityId, file),
+    onSuccess: (staged) => {
+      drop()
+      setPreview(staged)
+    },
+  })
+  const confirm = useMutation({
+    mutationFn: (id: string) => confirmResidentImport(api, id),
+    onSuccess: (result) => {
+      void refreshResidents(queryClient)
+      toast.show({ type: 'success', text: t('import.done', resultCounts(result)) })
+      onClose()
+    },
+    // The preview is over, or the register has changed since: the file is checked anew.
+    onError: (error) => {
+      if (['import-not-found', 'import-faulty'].includes(problemCode(error))) setPreview(null)
+    },
+  })
+  return {
+    preview,
+    check,
+    confirm,
+    fileError,
+    forgetFileError: () => setFileError(undefined),
+    checkFile: async (file: File | null) => {
+      const wrong = await faultOf(file)
+      setFileError(wrong)
+      if (file === null || wrong !== undefined) return
+      confirm.reset()
+      check.mutate(file)
+    },
+    giveUp: () => {
+      drop()
+      onClose()
+    },
+  }
+}
+
+async function faultOf(file: File | null): Promise<FileError | undefined> {
+  if (file === null) return 'fileRequired'
+  if (file.size > RESIDENT_IMPORT_MAX_BYTES) return 'fileTooLarge'
+  try {
+    // Saved anew or moved since it was chosen, a file can no longer be read.
+    await file.slice(0, 1).arrayBuffer()
+  } catch {
+    return 'fileGone'
+  }
+  return undefined
+}

@@ -1,0 +1,107 @@
+import { useAdmin } from '@e-collecting/auth/web'
+import { Button, useApi } from '@e-collecting/ui'
+import { AdminIcon, Pager, SearchField, Toolbar } from '@e-collecting/ui/admin'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Municipality, PAGE_SIZE } from '../contract.ts'
+import { DeleteMunicipality } from './delete-municipality.tsx'
+import { MunicipalityForm } from './municipality-form.tsx'
+import { MunicipalityPanel } from './municipality-panel.tsx'
+import { MunicipalityTable } from './municipality-table.tsx'
+import { municipalityPageQuery } from './queries.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import { useLastPageAtMost, useListState } from './use-list-state.ts'
+
+/** What lies over the list. */
+type Open = { kind: 'create' } | { kind: 'panel' | 'edit' | 'delete'; municipality: Municipality }
+
+/** The municipalities one may act for; admins add, change and delete them (spec §2, decision 16). */
+export function MunicipalitiesTab() {
+  const { t } = useTranslation('municipalities')
+  const isAdmin = useAdmin().user.role === 'admin'
+  const [open, setOpen] = useState<Open | null>(null)
+  const [text, setText] = useState('')
+  const { list, data, state, isBusy, retry } = useMunicipalityPage(text)
+  const { ref, focusList } = useFocusAfterRemoval()
+  const create = isAdmin && (
+    <Button size="sm" onClick={() => setOpen({ kind: 'create' })}>
+      <AdminIcon name="plus" className="size-5" />
+      {t('list.create')}
+    </Button>
+  )
+  const searchFor = (next: string) => {
+    setText(next)
+    list.restart()
+  }
+  return (
+    <section ref={ref} tabIndex={-1} aria-label={t('list.title')}>
+      <Toolbar label={t('list.filters')} end={create || undefined}>
+        <SearchField
+          label={t('list.search')}
+          placeholder={t('list.searchHint')}
+          value={text}
+          onSearch={searchFor}
+          isBusy={isBusy}
+        />
+      </Toolbar>
+      <MunicipalityTable
+        rows={data?.items ?? []}
+        state={state}
+        list={list}
+        openId={open !== null && 'municipality' in open ? open.municipality.id : null}
+        onOpen={(municipality) => setOpen({ kind: 'panel', municipality })}
+        onEdit={(municipality) => setOpen({ kind: 'edit', municipality })}
+        onDelete={(municipality) => setOpen({ kind: 'delete', municipality })}
+        onRetry={retry}
+        onClearSearch={text === '' ? undefined : () => searchFor('')}
+        create={create || undefined}
+      />
+      {data !== undefined && state !== 'error' && (
+        <Pager
+          page={list.page}
+          pageSize={PAGE_SIZE}
+          shown={data.items.length}
+          total={data.total}
+          isBusy={isBusy}
+          onPage={list.setPage}
+          label={t('list.pager')}
+        />
+      )}
+      {open !== null && <Overlay open={open} setOpen={setOpen} onDeleted={focusList} />}
+    </section>
+  )
+}
+
+function useMunicipalityPage(text: string) {
+  const list = useListState(['name', 'bfsNumber', 'canton'])
+  const search = { text, sort: list.sort.key, direction: list.direction, page: list.page }
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(municipalityPageQuery(useApi(), search))
+  useLastPageAtMost(list.page, data && !isFetching ? { shown: data.items.length, total: data.total } : undefined)
+  const state = isError ? 'error' : data === undefined || isPlaceholderData ? 'loading' : 'ready'
+  return { list, data, state, isBusy: isFetching, retry: () => void refetch() } as const
+}
+
+type OverlayProps = { open: Open; setOpen: (open: Open | null) => void; onDeleted: () => void }
+
+function Overlay({ open, setOpen, onDeleted }: OverlayProps) {
+  const close = () => setOpen(null)
+  if (open.kind === 'create') return <MunicipalityForm municipality={null} onClose={close} />
+  const { kind, municipality } = open
+  if (kind === 'edit') return <MunicipalityForm key="edit" municipality={municipality} onClose={close} />
+  if (kind === 'delete') {
+    const leave = () => {
+      close()
+      onDeleted()
+    }
+    return <DeleteMunicipality municipality={municipality} onClose={close} onDeleted={leave} />
+  }
+  return (
+    <MunicipalityPanel
+      municipality={municipality}
+      onClose={close}
+      onEdit={() => setOpen({ kind: 'edit', municipality })}
+      onDelete={() => setOpen({ kind: 'delete', municipality })}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { useAddressState } from '@e-collecting/auth/web'
+import { useApi } from '@e-collecting/ui'
+import { AsyncCombobox } from '@e-collecting/ui/admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Municipality } from '../contract.ts'
+import { municipalityByIdQuery, suggestMunicipalities } from './queries.ts'
+
+/** One of all municipalities; the choice stands in the address bar, what is typed does not. */
+export function MunicipalityCombobox({ chosen }: { chosen: Municipality | null }) {
+  const { t } = useTranslation('municipalities')
+  const api = useApi()
+  const address = useAddressState()
+  const queryClient = useQueryClient()
+  const choose = (municipality: Municipality | null) => {
+    if (municipality === null) return address.set({ municipality: null, page: null }, { replace: true })
+    queryClient.setQueryData(municipalityByIdQuery(api, municipality.id).queryKey, municipality)
+    address.set({ municipality: municipality.id, page: null })
+  }
+  return (
+    <AsyncCombobox
+      label={t('residents.municipality')}
+      placeholder={t('residents.municipalityHint')}
+      selected={chosen}
+      onSelect={choose}
+      search={(text, signal) => suggestMunicipalities(api, text, signal)}
+      optionKey={({ id }) => id}
+      optionText={({ name }) => name}
+      optionLabel={({ name, bfsNumber, canton }) => (
+        <>
+          {name}{' '}
+          <span className="text-dense text-grey">
+            {canton} {bfsNumber}
+          </span>
+        </>
+      )}
+      minLength={1}
+      className="max-w-md pb-5"
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { cantonName } from '@e-collecting/address/contract'
+import { useAddressState, useAdmin } from '@e-collecting/auth/web'
+import { Banner, Button, ButtonLink } from '@e-collecting/ui'
+import { CopyField, DefinitionList, formatCount, SidePanel } from '@e-collecting/ui/admin'
+import { useTranslation } from 'react-i18next'
+import type { Municipality } from '../contract.ts'
+import { credentialsHref, residentsHref } from './admin-links.ts'
+import { DidBadge } from './did-badge.tsx'
+
+export type MunicipalityPanelProps = {
+  municipality: Municipality
+  onClose: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** All that is known of a municipality, and the ways to its residents and credentials. */
+export function MunicipalityPanel({ municipality, onClose, onEdit, onDelete }: MunicipalityPanelProps) {
+  const { t } = useTranslation('municipalities')
+  const isAdmin = useAdmin().user.role === 'admin'
+  const actions = isAdmin && (
+    <>
+      <Button size="sm" variant="secondary" onClick={onEdit}>
+        {t('list.edit')}
+      </Button>
+      <Button size="sm" variant="quiet" onClick={onDelete}>
+        {t('list.remove')}
+      </Button>
+    </>
+  )
+  return (
+    <SidePanel
+      isOpen
+      onClose={onClose}
+      title={municipality.name}
+      overline={t('panel.overline')}
+      footer={actions || undefined}
+    >
+      <PanelBody municipality={municipality} />
+    </SidePanel>
+  )
+}
+
+function PanelBody({ municipality }: { municipality: Municipality }) {
+  const { t } = useTranslation('municipalities')
+  const { language } = useAdmin()
+  const address = useAddressState()
+  const { id, bfsNumber, canton, did, statusListUrl, residentCount, isDemo } = municipality
+  return (
+    <div className="space-y-6">
+      <DefinitionList
+        rows={[
+          { term: t('fields.bfsNumber'), value: bfsNumber },
+          { term: t('fields.canton'), value: `${cantonName(canton, language)} (${canton})` },
+          { term: t('fields.residents'), value: formatCount(residentCount) },
+          { term: t('fields.did'), value: <DidBadge did={did} /> },
+        ]}
+      />
+      {did === null ? (
+        <Banner type="warning" isStatic>
+          {t('panel.noDidHint')}
+        </Banner>
+      ) : (
+        <CopyField label={t('fields.did')} value={did} />
+      )}
+      {statusListUrl === null ? (
+        <p className="text-grey">{t('panel.noStatusList')}</p>
+      ) : (
+        <CopyField label={t('fields.statusListUrl')} value={statusListUrl} />
+      )}
+      {isDemo && <p className="text-grey">{t('panel.demo')}</p>}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink size="sm" variant="secondary" href={residentsHref(address, id)}>
+          {t('panel.toResidents')}
+        </ButtonLink>
+        <ButtonLink size="sm" variant="secondary" href={credentialsHref(address, id)}>
+          {t('panel.toCredentials')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

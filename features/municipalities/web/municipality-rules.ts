@@ -1,0 +1,65 @@
+import { cleanBfsNumber } from '@e-collecting/address/contract'
+import { hasHiddenCharacters } from '@e-collecting/kernel'
+import { problemCode } from '@e-collecting/ui'
+import type { MunicipalityInput } from '../contract.ts'
+import { type Checked, type FieldErrors, refusedFields, textOf } from './field-errors.ts'
+
+const FIELDS = ['bfsNumber', 'name', 'did', 'statusListUrl'] as const
+export type MunicipalityField = (typeof FIELDS)[number]
+
+/** Key under `form.` of the text. */
+export type MunicipalityError =
+  | 'bfsNumberRequired'
+  | 'bfsNumberInvalid'
+  | 'bfsNumberUnknown'
+  | 'bfsNumberTaken'
+  | 'bfsNumberFixed'
+  | 'nameRequired'
+  | 'hiddenCharacters'
+  | 'didInvalid'
+  | 'statusListUrlInvalid'
+  | 'invalid'
+
+export type MunicipalityErrors = FieldErrors<MunicipalityField, MunicipalityError>
+
+/** Checks a sent form (spec §5). Does NOT check that the number exists or is free: the server knows. */
+export function checkMunicipality(data: FormData): Checked<MunicipalityInput, MunicipalityField, MunicipalityError> {
+  const typedNumber = textOf(data, 'bfsNumber')
+  const bfsNumber = cleanBfsNumber(typedNumber)
+  const name = textOf(data, 'name')
+  const did = textOf(data, 'did')
+  const statusListUrl = textOf(data, 'statusListUrl')
+  const errors: MunicipalityErrors = {}
+  if (typedNumber === '') errors.bfsNumber = 'bfsNumberRequired'
+  else if (bfsNumber === undefined) errors.bfsNumber = 'bfsNumberInvalid'
+  if (name === '') errors.name = 'nameRequired'
+  else if (hasHiddenCharacters(name)) errors.name = 'hiddenCharacters'
+  if (did !== '' && !isDid(did)) errors.did = 'didInvalid'
+  if (statusListUrl !== '' && !isStatusListUrl(statusListUrl)) errors.statusListUrl = 'statusListUrlInvalid'
+  if (bfsNumber === undefined || Object.keys(errors).length > 0) return { kind: 'invalid', errors }
+  return { kind: 'valid', input: { bfsNumber, name, did: did || null, statusListUrl: statusListUrl || null } }
+}
+
+const NUMBER_ERRORS: Record<string, MunicipalityError> = {
+  'municipality-exists': 'bfsNumberTaken',
+  'municipality-number-unknown': 'bfsNumberUnknown',
+  'municipality-number-fixed': 'bfsNumberFixed',
+}
+
+/** What the server refused, at the field it is about; null for what belongs to no field. */
+export function municipalityErrors(error: unknown): MunicipalityErrors | null {
+  const ofNumber = NUMBER_ERRORS[problemCode(error)]
+  if (ofNumber) return { bfsNumber: ofNumber }
+  const refused = refusedFields(error, FIELDS)
+  return refused.length === 0 ? null : Object.fromEntries(refused.map((field) => [field, 'invalid' as const]))
+}
+
+/** `did:`, a method, something that identifies (W3C DID Core §3.1). */
+const isDid = (text: string): boolean => /^did:[a-z0-9]+:\S+$/.test(text)
+
+/** A full address, encrypted unless it stays on this machine. */
+function isStatusListUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
+}

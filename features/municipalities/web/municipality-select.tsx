@@ -1,0 +1,25 @@
+import type { MunicipalityRight } from '@e-collecting/auth/contract'
+import { useAddressState } from '@e-collecting/auth/web'
+import { Select } from '@e-collecting/ui/admin'
+import { useTranslation } from 'react-i18next'
+
+export type MunicipalitySelectProps = {
+  municipalities: readonly MunicipalityRight[]
+  chosen: MunicipalityRight | null
+}
+
+/** One of the few municipalities somebody was given; the choice stands in the address bar. */
+export function MunicipalitySelect({ municipalities, chosen }: MunicipalitySelectProps) {
+  const { t } = useTranslation('municipalities')
+  const address = useAddressState()
+  return (
+    <Select
+      label={t('residents.municipality')}
+      placeholder={t('residents.choose')}
+      options={municipalities.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen?.id ?? ''}
+      onChange={(event) => address.set({ municipality: event.target.value, page: null })}
+      className="max-w-md pb-5"
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import type { MunicipalityRight } from '@e-collecting/auth/contract'
+import { useAddressState } from '@e-collecting/auth/web'
+import { Button, useApi } from '@e-collecting/ui'
+import { AdminIcon, Pager, SearchField, Select, Toolbar } from '@e-collecting/ui/admin'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { COUNT_LIMIT, PAGE_SIZE, type Resident } from '../contract.ts'
+import { DeleteResident } from './delete-resident.tsx'
+import { ResidentImport } from './import/resident-import.tsx'
+import { residentPageQuery } from './queries.ts'
+import { ResidentForm } from './resident-form.tsx'
+import { ResidentTable } from './resident-table.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import { useLastPageAtMost, useListState } from './use-list-state.ts'
+
+/** What lies over the list. */
+type Open = { kind: 'create' } | { kind: 'import' } | { kind: 'edit' | 'delete'; resident: Resident }
+
+const ARCHIVED = 'archived'
+
+/** The residents of a municipality. Whom one searches for stands in no address and is forgotten with the list (decision 12). */
+export function ResidentList({ municipality }: { municipality: MunicipalityRight }) {
+  const { t } = useTranslation('municipalities')
+  const [open, setOpen] = useState<Open | null>(null)
+  const [text, setText] = useState('')
+  const { list, isArchived, data, state, isBusy, retry } = useResidentPage(municipality.id, text)
+  const { ref, focusList } = useFocusAfterRemoval()
+  const searchFor = (next: string) => {
+    setText(next)
+    list.restart()
+  }
+  return (
+    <section ref={ref} tabIndex={-1} aria-label={t('residents.titleOf', { name: municipality.name })}>
+      <ResidentToolbar
+        {...{ text, isArchived, isBusy, onSearch: searchFor }}
+        onCreate={() => setOpen({ kind: 'create' })}
+        onImport={() => setOpen({ kind: 'import' })}
+      />
+      <ResidentTable
+        {...{ municipality, state, list, isArchived, isSearching: text !== '' }}
+        rows={data?.items ?? []}
+        openId={open !== null && 'resident' in open ? open.resident.id : null}
+        onEdit={(resident) => setOpen({ kind: 'edit', resident })}
+        onDelete={(resident) => setOpen({ kind: 'delete', resident })}
+        onCreate={() => setOpen({ kind: 'create' })}
+        onClearSearch={() => searchFor('')}
+        onRetry={retry}
+      />
+      {data !== undefined && state !== 'error' && (
+        <Pager
+          page={list.page}
+          pageSize={PAGE_SIZE}
+          shown={data.items.length}
+          total={data.total ?? COUNT_LIMIT}
+          isTotalCapped={data.total === null}
+          isBusy={isBusy}
+          onPage={list.setPage}
+          label={t('residents.pager')}
+        />
+      )}
+      {open !== null && <Overlay {...{ open, municipality, focusList }} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function useResidentPage(municipalityId: string, text: string) {
+  const address = useAddressState()
+  const isArchived = address.get('status') === ARCHIVED
+  const list = useListState(['name', 'birthDate'])
+  const search = { text, isArchived, sort: list.sort.key, direction: list.direction, page: list.page }
+  const query = residentPageQuery(useApi(), municipalityId, { ...search, text: text || undefined })
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(query)
+  useLastPageAtMost(list.page, data && !isFetching ? { shown: data.items.length, total: data.total } : undefined)
+  const state = isError ? 'error' : data === undefined || isPlaceholderData ? 'loading' : 'ready'
+  return { list, isArchived, data, state, isBusy: isFetching, retry: () => void refetch() } as const
+}
+
+type ResidentToolbarProps = {
+  text: string
+  isArchived: boolean
+  isBusy: boolean
+  onSearch: (text: string) => void
+  onCreate: () => void
+  onImport: () => void
+}
+
+function ResidentToolbar({ text, isArchived, isBusy, onSearch, onCreate, onImport }: ResidentToolbarProps) {
+  const { t } = useTranslation('municipalities')
+  const address = useAddressState()
+  const actions = (
+    <>
+      <Button variant="secondary" size="sm" onClick={onImport}>
+        <AdminIcon name="upload" className="size-5" />
+        {t('import.open')}
+      </Button>
+      <Button size="sm" onClick={onCreate}>
+        <AdminIcon name="plus" className="size-5" />
+        {t('residents.create')}
+      </Button>
+    </>
+  )
+  return (
+    <Toolbar label={t('residents.filters')} end={actions}>
+      <SearchField
+        label={t('residents.search')}
+        placeholder={t('residents.searchHint')}
+        value={text}
+        onSearch={onSearch}
+        isBusy={isBusy}
+      />
+      <Select
+        label={t('residents.status')}
+        placeholder={t('residents.active')}
+        options={[{ value: ARCHIVED, label: t('residents.archived') }]}
+        value={isArchived ? ARCHIVED : ''}
+        onChange={(event) => address.set({ status: event.target.value, page: null })}
+      />
+    </Toolbar>
+  )
+}
+
+type OverlayProps = { open: Open; municipality: MunicipalityRight; onClose: () => void; focusList: () => void }
+
+function Overlay({ open, municipality, onClose, focusList }: OverlayProps) {
+  if (open.kind === 'import') return <ResidentImport municipality={municipality} onClose={onClose} />
+  if (open.kind === 'create') return <ResidentForm municipalityId={municipality.id} resident={null} onClose={onClose} />
+  const { kind, resident } = open
+  if (kind === 'edit') return <ResidentForm municipalityId={municipality.id} resident={resident} onClose={onClose} />
+  const leave = () => {
+    onClose()
+    focusList()
+  }
+  return <DeleteResident resident={resident} onClose={onClose} onDeleted={leave} />
+}

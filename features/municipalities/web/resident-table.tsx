@@ -1,0 +1,118 @@
+import type { MunicipalityRight } from '@e-collecting/auth/contract'
+import { useAddressState } from '@e-collecting/auth/web'
+import { formatSwissDay } from '@e-collecting/kernel'
+import { Button } from '@e-collecting/ui'
+import { AdminIcon, type Column, DataTable, type MenuAction, MenuButton, StatusBadge } from '@e-collecting/ui/admin'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { PAGE_SIZE, type Resident, type ResidentSort } from '../contract.ts'
+import { credentialsHref } from './admin-links.ts'
+import { ClearSearch } from './clear-search.tsx'
+import { fullName } from './resident-name.ts'
+import type { ListState } from './use-list-state.ts'
+import { useRestoreResident } from './use-restore-resident.ts'
+
+export type ResidentTableProps = {
+  municipality: MunicipalityRight
+  rows: readonly Resident[]
+  state: 'loading' | 'ready' | 'error'
+  list: ListState<ResidentSort>
+  isArchived: boolean
+  isSearching: boolean
+  openId: string | null
+  onEdit: (resident: Resident) => void
+  onDelete: (resident: Resident) => void
+  onCreate: () => void
+  onClearSearch: () => void
+  onRetry: () => void
+}
+
+export function ResidentTable(props: ResidentTableProps) {
+  const { municipality, rows, state, list, openId, onEdit, onRetry } = props
+  const { t } = useTranslation('municipalities')
+  const actionsOf = useActions(props)
+  return (
+    <DataTable
+      caption={t('residents.titleOf', { name: municipality.name })}
+      isCaptionShown
+      columns={columnsIn(t)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      state={state}
+      skeletonRows={PAGE_SIZE}
+      sort={list.sort}
+      onSort={list.setSort}
+      onOpen={onEdit}
+      openKey={openId}
+      rowActions={(resident) => (
+        <MenuButton isCompact label={t('list.actionsOf', { name: fullName(resident) })} items={actionsOf(resident)} />
+      )}
+      empty={emptyText(t, props)}
+      error={{ text: t('residents.loadFailed'), onRetry }}
+    />
+  )
+}
+
+function emptyText(t: TFunction<'municipalities'>, props: ResidentTableProps) {
+  const { isSearching, isArchived, onClearSearch, onCreate } = props
+  if (isSearching) return { text: t('residents.nothingFound'), action: <ClearSearch onPress={onClearSearch} /> }
+  if (isArchived) return { text: t('residents.emptyArchived') }
+  const create = (
+    <Button variant="secondary" size="sm" onClick={onCreate}>
+      <AdminIcon name="plus" className="size-5" />
+      {t('residents.create')}
+    </Button>
+  )
+  return { text: t('residents.empty'), action: create }
+}
+
+/** What can be done with a resident. One who is archived cannot be deleted: the record of a collected credential needs the id. */
+function useActions({ municipality, onEdit, onDelete }: ResidentTableProps): (resident: Resident) => MenuAction[] {
+  const { t } = useTranslation('municipalities')
+  const address = useAddressState()
+  const restore = useRestoreResident()
+  return (resident) => [
+    { id: 'edit', label: t('residents.edit'), icon: 'pen', onSelect: () => onEdit(resident) },
+    {
+      id: 'credentials',
+      label: t('residents.toCredentials'),
+      icon: 'document',
+      href: credentialsHref(address, municipality.id),
+    },
+    resident.isArchived
+      ? { id: 'restore', label: t('residents.restore'), icon: 'undo', onSelect: () => restore(resident) }
+      : {
+          id: 'delete',
+          label: t('residents.remove'),
+          icon: 'trash',
+          isDanger: true,
+          onSelect: () => onDelete(resident),
+        },
+  ]
+}
+
+const columnsIn = (t: TFunction<'municipalities'>): Column<Resident, ResidentSort>[] => [
+  {
+    id: 'familyName',
+    header: t('residents.familyName'),
+    cell: ({ familyName }) => familyName,
+    sortKey: 'name',
+    isRowHeader: true,
+  },
+  {
+    id: 'givenName',
+    header: t('residents.givenName'),
+    cell: ({ givenName, isArchived }) => (
+      <>
+        {givenName} {isArchived && <StatusBadge tone="muted">{t('residents.archivedBadge')}</StatusBadge>}
+      </>
+    ),
+  },
+  {
+    id: 'birthDate',
+    header: t('residents.birthDate'),
+    cell: ({ birthDate }) => formatSwissDay(birthDate),
+    sortKey: 'birthDate',
+    align: 'end',
+  },
+]

@@ -1,0 +1,85 @@
+import type { MunicipalityRight } from '@e-collecting/auth/contract'
+import { useAddressState, useAdmin } from '@e-collecting/auth/web'
+import { Banner, Button, problemCode, Skeleton, useApi } from '@e-collecting/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { MunicipalityCombobox } from './municipality-combobox.tsx'
+import { MunicipalitySelect } from './municipality-select.tsx'
+import { municipalityByIdQuery } from './queries.ts'
+import { ResidentList } from './resident-list.tsx'
+
+/** The residents of one municipality, which is chosen first (spec §2). */
+export function ResidentsTab() {
+  const { user } = useAdmin()
+  return user.role === 'admin' ? <ResidentsOfAny /> : <ResidentsOfOwn own={user.municipalities} />
+}
+
+/** Somebody with a right to a few municipalities picks one of these; with a right to one, it is chosen already. */
+function ResidentsOfOwn({ own }: { own: readonly MunicipalityRight[] }) {
+  const { t } = useTranslation('municipalities')
+  const address = useAddressState()
+  const [only, ...others] = own
+  if (only === undefined)
+    return (
+      <Banner type="info" isStatic>
+        {t('list.emptyOwn')}
+      </Banner>
+    )
+  if (others.length === 0) return <ResidentList municipality={only} />
+  const chosen = own.find(({ id }) => id === address.get('municipality'))
+  return (
+    <>
+      <MunicipalitySelect municipalities={own} chosen={chosen ?? null} />
+      {chosen ? <ResidentList key={chosen.id} municipality={chosen} /> : <ChooseFirst />}
+    </>
+  )
+}
+
+function ResidentsOfAny() {
+  const { t } = useTranslation('municipalities')
+  const id = useAddressState().get('municipality')
+  const chosen = useQuery({ ...municipalityByIdQuery(useApi(), id ?? ''), enabled: id !== null })
+  if (id !== null && chosen.isPending)
+    return (
+      <div role="status" aria-label={t('residents.municipality')} className="max-w-md pt-6 pb-5">
+        <Skeleton className="h-11" />
+      </div>
+    )
+  const municipality = id === null ? null : (chosen.data ?? null)
+  return (
+    <>
+      <MunicipalityCombobox chosen={municipality} />
+      {municipality && <ResidentList key={municipality.id} municipality={municipality} />}
+      {id === null && <ChooseFirst />}
+      {municipality === null && id !== null && <NotThere error={chosen.error} onRetry={() => void chosen.refetch()} />}
+    </>
+  )
+}
+
+function ChooseFirst() {
+  const { t } = useTranslation('municipalities')
+  return (
+    <Banner type="info" isStatic>
+      {t('residents.chooseFirst')}
+    </Banner>
+  )
+}
+
+function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('municipalities')
+  const { t: tUi } = useTranslation('admin', { keyPrefix: 'ui' })
+  if (problemCode(error) === 'municipality-not-found' || problemCode(error) === 'invalid-request')
+    return <Banner type="warning">{t('residents.municipalityGone')}</Banner>
+  return (
+    <Banner
+      type="error"
+      action={
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          {tUi('actions.retry')}
+        </Button>
+      }
+    >
+      {t('list.loadOneFailed')}
+    </Banner>
+  )
+}

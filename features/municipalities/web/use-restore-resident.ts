@@ -1,0 +1,30 @@
+import { useApi } from '@e-collecting/ui'
+import { useToast } from '@e-collecting/ui/admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Resident } from '../contract.ts'
+import { problemText } from './problem-text.ts'
+import { refreshResidents, saveResident } from './queries.ts'
+import { fullName } from './resident-name.ts'
+
+/** Takes an archived resident back into the register: entered again, they come back under the same id (decision 13). */
+export function useRestoreResident(): (resident: Resident) => void {
+  const { t } = useTranslation('municipalities')
+  const { t: tErrors } = useTranslation('errors')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const { mutate } = useMutation({
+    mutationFn: ({ municipalityId, givenName, familyName, birthDate }: Resident) =>
+      saveResident(api, { municipalityId, id: null }, { givenName, familyName, birthDate }),
+    onSuccess: (resident) => {
+      void refreshResidents(queryClient)
+      toast.show({ type: 'success', text: t('residents.restored', { name: fullName(resident) }) })
+    },
+    onError: (error, resident) => {
+      const failed = t('residents.restoreFailed', { name: fullName(resident) })
+      toast.show({ type: 'error', text: `${failed} ${problemText(tErrors, error)}` })
+    },
+  })
+  return mutate
+}

@@ -6,8 +6,8 @@ import { publishStatusList } from './publish-status-list.ts'
 import type { StatusListDeps } from './status-list-deps.ts'
 import {
   countTakenIndexes,
-  findNewestStatusList,
   insertStatusList,
+  listStatusLists,
   type StatusListRecord,
 } from './status-list-repository.ts'
 
@@ -40,18 +40,23 @@ export const countFreeIndexes = async ({ db }: Pick<StatusListDeps, 'db'>, list:
   list.length - (await countTakenIndexes(db, list.id))
 
 /**
- * The list that new credentials of an issuer should use: the newest one, or another once fewer than `minFree` entries
- * are left. An offer reserves ten, so the default lasts for 2,000 offers until somebody asks again. For whoever runs the
- * service; wallets and business side do not see the difference.
+ * The list that new credentials of an issuer should use: the newest one that can suspend (two bits), or another once fewer
+ * than `minFree` entries are left. An offer reserves ten, so the default lasts for 2,000 offers until somebody asks again.
+ * For whoever runs the service; wallets and business side do not see the difference.
  */
 export async function ensureStatusList(
   deps: StatusListDeps,
   { issuerDid, minFree = 20_000 }: { issuerDid: string; minFree?: number },
 ): Promise<StatusListRecord> {
-  const { newest, count } = await findNewestStatusList(deps.db, deps.name, issuerDid)
+  const lists = await listStatusLists(deps.db, deps.name, issuerDid)
+  const newest = lists.find(({ bits }) => bits >= 2)
   const isUsable = newest?.uri.startsWith(`${deps.registryUrl}/`) && (await countFreeIndexes(deps, newest)) >= minFree
   if (newest && isUsable) return newest
-  return createStatusList(deps, { issuerDid, bits: 2, length: MAX_LIST_BITS / 2 }, idOfList(deps, issuerDid, count))
+  return createStatusList(
+    deps,
+    { issuerDid, bits: 2, length: MAX_LIST_BITS / 2 },
+    idOfList(deps, issuerDid, lists.length),
+  )
 }
 
 /** The id of an issuer's n-th list: whoever finds that one more is needed makes the same one. */

@@ -1,7 +1,7 @@
 import type { StatusBits } from '@e-collecting/credentials/status-list'
 import type { Database } from '@e-collecting/database'
 import { statusListIndexes, statusLists } from '@e-collecting/database/trust'
-import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
 export type StatusListRecord = {
   readonly id: string
@@ -50,21 +50,13 @@ export const findStatusListsByUri = (
     .from(statusLists)
     .where(and(eq(statusLists.service, service), inArray(statusLists.uri, [...uris])))
 
-/** The newest list of a service for an issuer that can say `suspended`, and how many lists there are in all. */
-export async function findNewestStatusList(
-  db: Database,
-  service: string,
-  issuerDid: string,
-): Promise<{ newest: StatusListRecord | undefined; count: number }> {
-  const isOfIssuer = and(eq(statusLists.service, service), eq(statusLists.issuerDid, issuerDid))
-  const [newest] = await db
+/** All lists that a service keeps for an issuer, newest first. */
+export const listStatusLists = (db: Database, service: string, issuerDid: string): Promise<StatusListRecord[]> =>
+  db
     .select(RECORD)
     .from(statusLists)
-    .where(and(isOfIssuer, gte(statusLists.bits, 2)))
+    .where(and(eq(statusLists.service, service), eq(statusLists.issuerDid, issuerDid)))
     .orderBy(desc(statusLists.createdAt), desc(statusLists.id))
-    .limit(1)
-  return { newest, count: await db.$count(statusLists, isOfIssuer) }
-}
 
 /** The raw list; with `lock`, nobody else changes it before the transaction ends. */
 export async function loadStatusListContent(

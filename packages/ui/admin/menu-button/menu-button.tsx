@@ -86,8 +86,8 @@ export function MenuButton({ label, isCompact = false, items, variant, align = '
 }
 
 const ITEM =
-  'flex min-h-11 w-full items-start gap-3 px-3 py-2.5 text-left text-ink no-underline hover:bg-wash focus:bg-ink focus:text-paper focus:outline-none ' +
-  'forced-colors:focus:outline-2 forced-colors:focus:-outline-offset-2 aria-disabled:cursor-not-allowed aria-disabled:text-grey aria-disabled:focus:bg-wash aria-disabled:focus:text-grey'
+  'flex min-h-11 w-full items-start gap-3 px-3 py-2.5 text-left text-ink no-underline hover:bg-wash focus:bg-ink focus:text-paper focus:outline-none focus:forced-color-adjust-none ' +
+  'aria-disabled:cursor-not-allowed aria-disabled:text-grey aria-disabled:focus:bg-wash aria-disabled:focus:text-grey'
 
 function Item({ item, onDone }: { item: MenuAction; onDone: () => void }) {
   const icon = item.icon && <AdminIcon name={item.icon} className="mt-0.5 size-5" />

@@ -51,12 +51,12 @@ export function SidePanel({ isOpen, onClose, title, overline, isBusy = false, ch
           >
             {children}
           </section>
+          <ToastOutlet />
           {footer !== undefined && (
             <footer className="flex flex-wrap gap-3 border-t border-hair bg-paper px-5 py-4 md:px-7 print:hidden">
               {footer}
             </footer>
           )}
-          <ToastOutlet />
         </div>
       )}
     </dialog>

@@ -35,13 +35,13 @@ export function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () =
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
       className={classNames(
-        'pointer-events-auto flex items-start gap-3 border border-l-4 border-ink bg-paper py-2 pr-1 pl-3 text-small',
+        'pointer-events-auto flex items-start gap-3 border border-l-4 border-ink bg-paper py-1 pr-1 pl-3 text-small',
         COLOURS[type],
       )}
     >
-      <AdminIcon name={type} className="mt-2 size-6" />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1.5">
-        <p className="min-w-0 py-0.5 wrap-anywhere">
+      <AdminIcon name={type} className="my-2.5 size-6" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <p className="min-w-0 py-2.5 wrap-anywhere">
           <VisuallyHidden>{t(`toast.${type}`)}: </VisuallyHidden>
           {text}
         </p>

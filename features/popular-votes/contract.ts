@@ -233,6 +233,10 @@ export interface PopularVoteImportReport {
 /** Problem codes of this feature and the HTTP status of each (style §5). */
 export const POPULAR_VOTE_PROBLEMS = {
   'popular-vote-not-found': 404,
+  'popular-vote-ended': 409,
+  'popular-vote-not-started': 409,
+  'out-of-scope-canton': 409,
+  'out-of-scope-municipality': 409,
   'slug-exists': 409,
   'scope-invalid': 400,
   'popular-vote-has-credentials': 409,

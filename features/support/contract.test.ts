@@ -1,5 +1,6 @@
+import { checkScope } from '@e-collecting/popular-votes/contract'
 import { expect, test } from 'vitest'
-import { canTransition, checkScope, SUPPORT_TRANSITIONS, type SupportSessionState } from './contract.ts'
+import { canTransition, SUPPORT_TRANSITIONS, type SupportSessionState } from './contract.ts'
 
 const zurich = { canton: 'ZH', bfsNumber: '261' }
 const koeniz = { canton: 'BE', bfsNumber: '355' }

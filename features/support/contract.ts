@@ -1,5 +1,3 @@
-export { checkScope, type ItemScope, type ScopeAnswer } from '@e-collecting/popular-votes/contract'
-
 import type { PersonClaims, VerificationFailure } from '@e-collecting/verification/contract'
 
 /** The five steps, in order (spec §2). */
@@ -66,10 +64,6 @@ export const canTransition = (from: SupportSessionState, to: SupportSessionState
 
 /** Problem codes of this feature and the HTTP status of each. */
 export const SUPPORT_PROBLEMS = {
-  'popular-vote-ended': 409,
-  'popular-vote-not-started': 409,
-  'out-of-scope-canton': 409,
-  'out-of-scope-municipality': 409,
   'municipality-unknown': 400,
   'session-not-found': 404,
 } as const

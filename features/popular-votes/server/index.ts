@@ -16,4 +16,5 @@ export {
   type PopularVoteRecord,
   type PopularVoteRepository,
 } from './popular-vote-repository.ts'
+export { requireInScope, requireRunning } from './require-open-item.ts'
 export { createPopularVoteRoutes } from './routes.ts'

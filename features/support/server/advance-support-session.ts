@@ -4,9 +4,9 @@ import { isEnded } from '@e-collecting/popular-votes/contract'
 import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import type { IssuerService, WalletRequest } from '@e-collecting/swiyu-client'
 import type { PersonClaims } from '@e-collecting/verification/contract'
-import type { PersonVerifier } from '@e-collecting/verification/server'
+import type { PersonVerifier, Sealer } from '@e-collecting/verification/server'
 import { issueReceiptCredential } from './issue-receipt-credential.ts'
-import { offerLinkContext, type Sealer } from './session-access.ts'
+import { offerLinkContext } from './session-access.ts'
 import type { SupportSession, SupportSessionRepository } from './support-session-repository.ts'
 
 export interface AdvanceSupportSessionDeps {

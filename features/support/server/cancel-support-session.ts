@@ -1,5 +1,5 @@
-import type { PersonVerifier } from '@e-collecting/verification/server'
-import { openSession, type SessionAccess } from './session-access.ts'
+import type { PersonVerifier, SessionAccess } from '@e-collecting/verification/server'
+import { openSession } from './session-access.ts'
 import type { SupportSessionRepository } from './support-session-repository.ts'
 
 export interface CancelSupportSessionDeps {

@@ -1,9 +1,13 @@
-import { type Clock, DomainError, swissDay } from '@e-collecting/kernel'
-import { isBeforeStart, isEnded } from '@e-collecting/popular-votes/contract'
-import type { FindMunicipality, PopularVoteRecord, PopularVoteRepository } from '@e-collecting/popular-votes/server'
-import type { PersonVerifier } from '@e-collecting/verification/server'
-import { type CreateSupportSession, checkScope, SESSION_LIFETIME_MS, type SupportSessionCreated } from '../contract.ts'
-import { hashOf } from './session-access.ts'
+import { type Clock, DomainError } from '@e-collecting/kernel'
+import {
+  type FindMunicipality,
+  type PopularVoteRecord,
+  type PopularVoteRepository,
+  requireInScope,
+  requireRunning,
+} from '@e-collecting/popular-votes/server'
+import { createSessionId, hashOf, type PersonVerifier } from '@e-collecting/verification/server'
+import { type CreateSupportSession, SESSION_LIFETIME_MS, type SupportSessionCreated } from '../contract.ts'
 import type { SupportSessionRepository } from './support-session-repository.ts'
 
 export interface CreateSupportSessionDeps {
@@ -15,8 +19,6 @@ export interface CreateSupportSessionDeps {
   randomBytes: (length: number) => Uint8Array
   productName: string
 }
-
-const ID_BYTES = 32
 
 /**
  * Begins a run of the support form: checks what can be checked before a wallet is involved, then asks the verifier for
@@ -33,11 +35,13 @@ export async function createSupportSession(
   const now = deps.now()
   const vote = await deps.votes.findActiveBySlug(input.popularVote)
   if (vote === undefined) throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
-  requireOpen(vote, now)
-  requireScope(vote, input.bfsNumber, deps.findMunicipality)
+  requireRunning(vote, now)
+  const home = deps.findMunicipality(input.bfsNumber)
+  if (home === undefined) throw new DomainError('municipality-unknown', 'There is no municipality with this number.')
+  requireInScope(vote, { canton: home.canton, bfsNumber: input.bfsNumber })
 
   const verification = await deps.verifier.start(describePurpose(vote, deps.productName))
-  const id = Buffer.from(deps.randomBytes(ID_BYTES)).toString('base64url')
+  const id = createSessionId(deps.randomBytes)
   const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS)
   await deps.sessions.insert({
     idHash: hashOf(id),
@@ -54,24 +58,6 @@ export async function createSupportSession(
     walletDeepLink: verification.walletDeepLink,
     expiresAt: expiresAt.toISOString(),
   }
-}
-
-function requireOpen(vote: PopularVoteRecord, now: Date): void {
-  if (isEnded(vote.endDate, now)) throw new DomainError('popular-vote-ended', 'The collection period is over.')
-  if (isBeforeStart(vote.startDate, swissDay(now)))
-    throw new DomainError('popular-vote-not-started', 'The collection period has not begun.')
-}
-
-function requireScope(vote: PopularVoteRecord, bfsNumber: string, findMunicipality: FindMunicipality): void {
-  const home = findMunicipality(bfsNumber)
-  if (home === undefined) throw new DomainError('municipality-unknown', 'There is no municipality with this number.')
-  const item = {
-    level: vote.level,
-    canton: vote.canton,
-    municipality: vote.municipalityBfs === null ? null : { bfsNumber: vote.municipalityBfs },
-  }
-  const answer = checkScope(item, { canton: home.canton, bfsNumber })
-  if (answer !== 'in-scope') throw new DomainError(answer, 'The item is not open to this municipality.')
 }
 
 /** What the presentation is for, as a wallet shows it. */

@@ -1,10 +1,11 @@
 import { DomainError } from '@e-collecting/kernel'
 import type { IssuerService } from '@e-collecting/swiyu-client'
 import type { PersonClaims } from '@e-collecting/verification/contract'
+import type { SessionAccess } from '@e-collecting/verification/server'
 import type { SupportSessionView } from '../contract.ts'
 import { type AdvanceSupportSessionDeps, advanceSupportSession } from './advance-support-session.ts'
 import { keepOfferLink } from './keep-offer-link.ts'
-import { offerLinkContext, openSession, type SessionAccess } from './session-access.ts'
+import { offerLinkContext, openSession } from './session-access.ts'
 import type { SupportSession, SupportSessionRepository } from './support-session-repository.ts'
 
 export interface ReadSupportSessionDeps extends Omit<AdvanceSupportSessionDeps, 'sessions' | 'issuer'> {

@@ -1,10 +1,12 @@
 import { type BrowserSecret, createApi, problemAnswers } from '@e-collecting/http'
+import { streamSession } from '@e-collecting/verification/server'
 import { createRoute } from '@hono/zod-openapi'
+import type { SupportSessionView } from '../contract.ts'
 import { type CancelSupportSessionDeps, cancelSupportSession } from './cancel-support-session.ts'
 import { type CreateSupportSessionDeps, createSupportSession } from './create-support-session.ts'
 import { type ReadSupportSessionDeps, readSupportSession } from './read-support-session.ts'
 import { CreateSessionSchema, SessionCreatedSchema, SessionIdParam, SessionViewSchema } from './schemas.ts'
-import { streamSupportSession } from './stream-support-session.ts'
+import { openSession } from './session-access.ts'
 
 const createSessionRoute = createRoute({
   method: 'post',
@@ -51,11 +53,16 @@ export interface SupportRoutesDeps extends CreateSupportSessionDeps, ReadSupport
   browserSecret: BrowserSecret
 }
 
+const FINAL: readonly SupportSessionView['state'][] = ['issued', 'failed', 'expired']
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /** The API of the support form. Answers belong to one browser and are never cached. */
 export function createSupportRoutes(deps: SupportRoutesDeps) {
-  const stream = streamSupportSession(deps)
+  const stream = streamSession({
+    open: (access) => openSession(deps.sessions, access),
+    readState: async (_, access) => (await readSupportSession(deps, access)).state,
+    final: FINAL,
+  })
   return createApi()
     .openapi(createSessionRoute, async (c) => {
       const secret = deps.browserSecret.ensure(c)

@@ -1,3 +1,5 @@
+export { createSessionId, hashOf, openSession, type Sealer, type SessionAccess } from './session-access.ts'
+export { type StreamSessionDeps, streamSession } from './stream-session.ts'
 export {
   createPersonVerifier,
   type PersonVerification,

@@ -1,26 +1,32 @@
 import { DomainError } from '@e-collecting/kernel'
-import { POLL_INTERVAL_MS } from '@e-collecting/verification/contract'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import type { SupportSessionView } from '../contract.ts'
-import { type ReadSupportSessionDeps, readSupportSession } from './read-support-session.ts'
-import { openSession, type SessionAccess } from './session-access.ts'
+import { POLL_INTERVAL_MS } from '../contract.ts'
+import { hashOf, type SessionAccess } from './session-access.ts'
 
 /** Open streams of one session at a time (decision 22). */
 const STREAMS_PER_SESSION = 2
 
-const FINAL: readonly SupportSessionView['state'][] = ['issued', 'failed', 'expired']
+export interface StreamSessionDeps<State extends string> {
+  /** Rejects for a session that this browser did not begin. */
+  open: (access: SessionAccess) => Promise<unknown>
+  /** Moves the session on if a wallet has answered, and says where it stands. */
+  readState: (c: Context, access: SessionAccess) => Promise<State>
+  /** The stream ends with one of these. */
+  final: readonly State[]
+}
 
 /**
  * Tells the owner's page each change of state, and nothing but the state (decision 22): what belongs to it is read with
  * a GET. Ends with a final state, when the page goes, or with the session's five minutes.
- * @throws DomainError `session-not-found`, `too-many-requests`.
+ * @throws DomainError what `open` throws, `too-many-requests`.
  */
-export function streamSupportSession(deps: ReadSupportSessionDeps) {
+export function streamSession<State extends string>({ open, readState, final }: StreamSessionDeps<State>) {
   const openStreams = new Map<string, number>()
 
   return async (c: Context, access: SessionAccess): Promise<Response> => {
-    const { idHash } = await openSession(deps.sessions, access)
+    await open(access)
+    const idHash = hashOf(access.id)
     const streams = openStreams.get(idHash) ?? 0
     if (streams >= STREAMS_PER_SESSION) throw new DomainError('too-many-requests', 'Too many open streams.')
     openStreams.set(idHash, streams + 1)
@@ -34,17 +40,14 @@ export function streamSupportSession(deps: ReadSupportSessionDeps) {
       // At once, not at the end of the pause: a page that was reloaded asks again within it.
       stream.onAbort(release)
       try {
-        let told: SupportSessionView['state'] | undefined
+        let told: State | undefined
         while (!stream.aborted) {
           // What cannot be read now ends the stream; the page asks by GET and learns why.
-          const state = await readSupportSession(deps, access).then(
-            (view) => view.state,
-            () => undefined,
-          )
+          const state = await readState(c, access).catch(() => undefined)
           if (state === undefined) return
           if (state !== told) await stream.writeSSE({ data: JSON.stringify({ state }) })
           told = state
-          if (FINAL.includes(state)) return
+          if (final.includes(state)) return
           await stream.sleep(POLL_INTERVAL_MS)
         }
       } finally {

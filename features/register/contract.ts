@@ -45,6 +45,8 @@ export type RegisterFailure =
   /** Two residents with the same name and birth date (decision 32). */
   | 'resident-ambiguous'
   | 'matching-failed'
+  /** Too many matches for this client or municipality; nothing was looked up. */
+  | 'too-many-requests'
 
 /** `GET /api/register/sessions/{id}`: one union for the page. */
 export type RegisterSessionView =
@@ -65,7 +67,7 @@ export interface RegisterCredentialView {
   offerExpiresAt: string | null
 }
 
-/** `POST /api/register/sessions/{id}/credential`: 200 RegisterCredentialView. */
+/** `POST /api/register/sessions/{id}/credential`: 200 RegisterCredentialView; the same item again while its offer is open: the same link. */
 export interface RequestRegisterCredential {
   /** The item's slug. */
   popularVote: string
@@ -74,13 +76,16 @@ export interface RequestRegisterCredential {
 /** Stored states of a session, and where each may go. */
 export const REGISTER_SESSION_TRANSITIONS = {
   waiting: ['matching', 'failed', 'expired', 'cancelled'],
-  matching: ['matching', 'matched', 'failed'],
-  matched: ['cancelled'],
+  matching: ['matching', 'matched', 'failed', 'cancelled'],
+  matched: ['expired', 'cancelled'],
   failed: [],
   expired: [],
   cancelled: [],
 } as const satisfies Record<string, readonly string[]>
 export type RegisterSessionState = keyof typeof REGISTER_SESSION_TRANSITIONS
+
+export const canMoveSession = (from: RegisterSessionState, to: RegisterSessionState): boolean =>
+  (REGISTER_SESSION_TRANSITIONS[from] as readonly RegisterSessionState[]).includes(to)
 
 /** Statuses as the issuer says them, and `unknown` for what it says that we do not know (spec §4). */
 export const PROVIDER_STATUSES = [

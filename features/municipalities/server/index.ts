@@ -1,4 +1,5 @@
 export { foldName } from './fold-name.ts'
+export { parseResidentQuery, type ResidentQuery } from './fold-search.ts'
 export { type ImportResidentsDeps, sweepResidentImports } from './import-residents.ts'
 export {
   createMunicipalityRepository,

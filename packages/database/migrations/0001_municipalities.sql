@@ -6,6 +6,7 @@ CREATE TABLE "credentials" (
 	"status" text NOT NULL,
 	"provider_status" text,
 	"provider_status_at" timestamp with time zone,
+	"provider_status_since" timestamp with time zone,
 	"nullifier" text NOT NULL,
 	"issuer_did" text NOT NULL,
 	"issued_date" date,
@@ -200,6 +201,10 @@ CREATE INDEX "credentials_by_municipality" ON "credentials" USING btree ("gemein
 CREATE INDEX "credentials_newest" ON "credentials" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "credentials_volksbegehren_id" ON "credentials" USING btree ("volksbegehren_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "credentials_credential_id" ON "credentials" USING btree ("credential_id");--> statement-breakpoint
+CREATE INDEX "credentials_by_status" ON "credentials" USING btree ("provider_status","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "credentials_by_municipality_and_status" ON "credentials" USING btree ("gemeinde_id","provider_status","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "credentials_open" ON "credentials" USING btree ("provider_status_at") WHERE "credentials"."provider_status" in ('INIT', 'OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY', 'REQUESTED', 'unknown');--> statement-breakpoint
+CREATE INDEX "credentials_pending" ON "credentials" USING btree ("lease_until") WHERE "credentials"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "einwohner_match" ON "einwohner" USING btree ("gemeinde_id","folded_nachname","folded_vorname","geburtsdatum");--> statement-breakpoint
 CREATE INDEX "einwohner_by_birth_date" ON "einwohner" USING btree ("gemeinde_id","geburtsdatum","id") WHERE "einwohner"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "einwohner_archived" ON "einwohner" USING btree ("gemeinde_id","geburtsdatum","id") WHERE "einwohner"."archived_at" is not null;--> statement-breakpoint
@@ -207,6 +212,7 @@ CREATE INDEX "einwohner_search_text" ON "einwohner" USING gin ("search_text" gin
 CREATE INDEX "gemeinde_admins_gemeinde_id" ON "gemeinde_admins" USING btree ("gemeinde_id");--> statement-breakpoint
 CREATE INDEX "invitations_email" ON "invitations" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "register_sessions_created_at" ON "register_sessions" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "register_sessions_open" ON "register_sessions" USING btree ("expires_at") WHERE "register_sessions"."state" in ('waiting', 'matching', 'matched');--> statement-breakpoint
 CREATE INDEX "resident_imports_created_at" ON "resident_imports" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_record" ON "audit_log" USING btree ("record_type","record_id");--> statement-breakpoint

@@ -9,6 +9,7 @@ CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON "audit_log" FOR EACH STA
 -- Names are ordered as people expect them in every engine (architecture §4).
 CREATE INDEX "einwohner_by_name" ON "einwohner" ("gemeinde_id", "nachname" COLLATE "und-x-icu", "vorname" COLLATE "und-x-icu", "id") WHERE "archived_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "einwohner_archived_by_name" ON "einwohner" ("gemeinde_id", "nachname" COLLATE "und-x-icu", "vorname" COLLATE "und-x-icu", "id") WHERE "archived_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "einwohner_everywhere_by_name" ON "einwohner" ("nachname" COLLATE "und-x-icu", "vorname" COLLATE "und-x-icu", "id");--> statement-breakpoint
 CREATE INDEX "gemeinden_by_name" ON "gemeinden" ("name" COLLATE "und-x-icu", "id");--> statement-breakpoint
 -- How many residents each municipality has is kept with it, once for each statement, however many rows it writes.
 CREATE FUNCTION count_residents_inserted() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -139,7 +139,8 @@ export const residentImports = pgTable(
 /**
  * Voting-register credentials, one record for each resident and popular vote (spec §3, decision 1). A `pending` row is the lease of
  * the attempt that issues; `offerDeeplink` is a bearer secret and sealed. `status` is the record's own, `providerStatus` what the
- * issuer said last (decision 27).
+ * issuer said last (decision 27), `providerStatusAt` when it was asked, `providerStatusSince` when it first said so. `collectedAt` and
+ * `revokedAt` stay when the record is used again.
  */
 export const credentials = pgTable(
   'credentials',
@@ -172,6 +173,7 @@ export const credentials = pgTable(
       ],
     }),
     providerStatusAt: instant('provider_status_at'),
+    providerStatusSince: instant('provider_status_since'),
     nullifier: text('nullifier').notNull(),
     issuerDid: text('issuer_did').notNull(),
     issuedDate: date('issued_date'),
@@ -202,6 +204,14 @@ export const credentials = pgTable(
     index('credentials_newest').on(table.createdAt.desc(), table.id),
     index('credentials_volksbegehren_id').on(table.volksbegehrenId, table.createdAt.desc()),
     index('credentials_credential_id').on(table.credentialId),
+    index('credentials_by_status').on(table.providerStatus, table.createdAt.desc(), table.id),
+    index('credentials_by_municipality_and_status').on(table.gemeindeId, table.providerStatus, table.createdAt.desc()),
+    index('credentials_open')
+      .on(table.providerStatusAt)
+      .where(
+        sql`${table.providerStatus} in ('INIT', 'OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY', 'REQUESTED', 'unknown')`,
+      ),
+    index('credentials_pending').on(table.leaseUntil).where(sql`${table.status} = 'pending'`),
   ],
 )
 
@@ -232,5 +242,8 @@ export const registerSessions = pgTable(
     ),
     check('register_sessions_matched', sql`(${table.state} = 'matched') = (${table.einwohnerId} is not null)`),
     index('register_sessions_created_at').on(table.createdAt),
+    index('register_sessions_open')
+      .on(table.expiresAt)
+      .where(sql`${table.state} in ('waiting', 'matching', 'matched')`),
   ],
 )

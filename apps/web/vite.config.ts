@@ -7,8 +7,9 @@ import { defineConfig } from 'vite'
 const VENDOR =
   /node_modules[\\/](react|react-dom|scheduler|react-i18next|i18next|html-parse-stringify|void-elements|use-sync-external-store|@tanstack[\\/][a-z-]+)[\\/]/
 
-/** What several pages share of our own; what only later steps need stays with them. */
-const SHARED = /(packages|apps[\\/]web[\\/]src|features[\\/](popular-votes|health))[\\/].*\.tsx?$/
+/** What several pages share of our own; what only later steps or the admin area need stays with them. */
+const SHARED =
+  /(packages(?![\\/]ui[\\/]admin)|apps[\\/]web[\\/]src(?![\\/]admin)|features[\\/](popular-votes|health))[\\/].*\.tsx?$/
 
 /** The browser's build, and the configuration of the development server. The repository root is Vite's root, so that a chunk's key in the manifest is its path. */
 export default defineConfig({

@@ -11,9 +11,8 @@ export const RESIDENT_IMPORT_KEPT_MS = 3_600_000
 export const RESIDENT_NAME_MAX_LENGTH = 100
 /** Column names of the CSV; other spellings are listed in the server's parser. */
 export const RESIDENT_CSV_COLUMNS = ['vorname', 'nachname', 'geburtsdatum'] as const
-/** Characters of a municipality's name, and of each of a resident's names. */
-export const MUNICIPALITY_NAME_MAX_LENGTH = 100
-export const PERSON_NAME_MAX_LENGTH = 100
+/** Faults of an import that are told one by one. */
+export const RESIDENT_IMPORT_SHOWN_FAULTS = 200
 /** Earliest plausible birth date. The latest is the present Swiss day. */
 export const EARLIEST_BIRTH_DATE = '1900-01-01'
 

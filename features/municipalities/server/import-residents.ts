@@ -5,6 +5,7 @@ import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError, swissDay } from '@e-collecting/kernel'
 import {
   RESIDENT_IMPORT_KEPT_MS,
+  RESIDENT_IMPORT_SHOWN_FAULTS,
   type ResidentImportFault,
   type ResidentImportPreview,
   type ResidentImportResult,
@@ -31,7 +32,6 @@ export interface ImportResidentsDeps {
 }
 
 const SAMPLE_LINES = 20
-const SHOWN_FAULTS = 200
 /** From so many changed rows on the database is told to look at the table anew. */
 const MANY_ROWS = 1000
 
@@ -81,7 +81,9 @@ export async function previewResidentImport(
     id,
     counts: { ...countEffects(good), faulty },
     sample: good.slice(0, SAMPLE_LINES),
-    faults: [...csv.faults, ...duplicates, ...ambiguous].sort((a, b) => a.line - b.line).slice(0, SHOWN_FAULTS),
+    faults: [...csv.faults, ...duplicates, ...ambiguous]
+      .sort((a, b) => a.line - b.line)
+      .slice(0, RESIDENT_IMPORT_SHOWN_FAULTS),
     expiresAt: new Date(createdAt.getTime() + RESIDENT_IMPORT_KEPT_MS).toISOString(),
   }
 }

@@ -5,7 +5,7 @@ import { FieldGrid, FormDialog, TextField, useToast } from '@e-collecting/ui/adm
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MUNICIPALITY_NAME_MAX_LENGTH, type Municipality, type MunicipalityInput } from '../contract.ts'
+import { type Municipality, type MunicipalityInput, RESIDENT_NAME_MAX_LENGTH } from '../contract.ts'
 import { Failure } from './failure.tsx'
 import { focusField } from './field-errors.ts'
 import { IdentityFields } from './identity-fields.tsx'
@@ -68,7 +68,7 @@ export function MunicipalityForm({ municipality, onClose }: MunicipalityFormProp
           name="name"
           required
           autoComplete="off"
-          maxLength={MUNICIPALITY_NAME_MAX_LENGTH}
+          maxLength={RESIDENT_NAME_MAX_LENGTH}
           value={ownName ?? (official.kind === 'found' ? official.municipality.name : '')}
           onChange={(event) => {
             setOwnName(event.target.value)

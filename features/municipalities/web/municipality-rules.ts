@@ -35,7 +35,7 @@ export function checkMunicipality(data: FormData): Checked<MunicipalityInput, Mu
   if (name === '') errors.name = 'nameRequired'
   else if (hasHiddenCharacters(name)) errors.name = 'hiddenCharacters'
   if (did !== '' && !isDid(did)) errors.did = 'didInvalid'
-  if (statusListUrl !== '' && !isStatusListUrl(statusListUrl)) errors.statusListUrl = 'statusListUrlInvalid'
+  if (statusListUrl !== '' && !isHttps(statusListUrl)) errors.statusListUrl = 'statusListUrlInvalid'
   if (bfsNumber === undefined || Object.keys(errors).length > 0) return { kind: 'invalid', errors }
   return { kind: 'valid', input: { bfsNumber, name, did: did || null, statusListUrl: statusListUrl || null } }
 }
@@ -54,12 +54,7 @@ export function municipalityErrors(error: unknown): MunicipalityErrors | null {
   return refused.length === 0 ? null : Object.fromEntries(refused.map((field) => [field, 'invalid' as const]))
 }
 
-/** `did:`, a method, something that identifies (W3C DID Core §3.1). */
-const isDid = (text: string): boolean => /^did:[a-z0-9]+:\S+$/.test(text)
+/** A DID of one of the two methods whose documents stand on the web, as the server takes it. */
+const isDid = (text: string): boolean => /^did:(webvh|tdw):[\w.%-]+(:[\w.%-]+)+$/.test(text)
 
-/** A full address, encrypted unless it stays on this machine. */
-function isStatusListUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
-}
+const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:'

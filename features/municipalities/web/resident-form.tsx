@@ -4,7 +4,7 @@ import { DateField, FieldGrid, FormDialog, TextField, useToast } from '@e-collec
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EARLIEST_BIRTH_DATE, PERSON_NAME_MAX_LENGTH, type Resident, type ResidentInput } from '../contract.ts'
+import { EARLIEST_BIRTH_DATE, RESIDENT_NAME_MAX_LENGTH, type Resident, type ResidentInput } from '../contract.ts'
 import { Failure } from './failure.tsx'
 import { focusField } from './field-errors.ts'
 import { refreshResidents, saveResident } from './queries.ts'
@@ -51,8 +51,13 @@ export function ResidentForm({ municipalityId, resident, onClose }: ResidentForm
       onSubmit={save.submit}
     >
       <FieldGrid>
-        <TextField {...field('familyName')} autoComplete="off" spellCheck={false} maxLength={PERSON_NAME_MAX_LENGTH} />
-        <TextField {...field('givenName')} autoComplete="off" spellCheck={false} maxLength={PERSON_NAME_MAX_LENGTH} />
+        <TextField
+          {...field('familyName')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={RESIDENT_NAME_MAX_LENGTH}
+        />
+        <TextField {...field('givenName')} autoComplete="off" spellCheck={false} maxLength={RESIDENT_NAME_MAX_LENGTH} />
         <DateField {...field('birthDate')} autoComplete="off" min={EARLIEST_BIRTH_DATE} max={today} />
       </FieldGrid>
     </FormDialog>

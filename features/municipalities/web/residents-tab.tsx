@@ -65,11 +65,13 @@ function ChooseFirst() {
   )
 }
 
+/** No municipality has this id, somebody else has, or it is none. */
+const NOT_THERE = ['municipality-not-found', 'not-allowed', 'invalid-request']
+
 function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('municipalities')
   const { t: tUi } = useTranslation('admin', { keyPrefix: 'ui' })
-  if (problemCode(error) === 'municipality-not-found' || problemCode(error) === 'invalid-request')
-    return <Banner type="warning">{t('residents.municipalityGone')}</Banner>
+  if (NOT_THERE.includes(problemCode(error))) return <Banner type="warning">{t('residents.municipalityGone')}</Banner>
   return (
     <Banner
       type="error"

@@ -4,7 +4,7 @@ import { type Column, DataTable, formatCount, StatusBadge, type Tone } from '@e-
 import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResidentImportFault, ResidentImportPreview } from '../../contract.ts'
+import { RESIDENT_IMPORT_SHOWN_FAULTS, type ResidentImportFault, type ResidentImportPreview } from '../../contract.ts'
 import { ImportCounts } from './import-counts.tsx'
 
 type SampleLine = ResidentImportPreview['sample'][number]
@@ -45,7 +45,7 @@ export function ImportPreview({ preview }: { preview: ResidentImportPreview }) {
   )
 }
 
-function Faults({ preview: { counts, faults } }: { preview: ResidentImportPreview }) {
+function Faults({ preview: { faults } }: { preview: ResidentImportPreview }) {
   const { t } = useTranslation('municipalities')
   return (
     <>
@@ -61,10 +61,8 @@ function Faults({ preview: { counts, faults } }: { preview: ResidentImportPrevie
         state="ready"
         empty={{ text: t('import.nothingImported') }}
       />
-      {counts.faulty > faults.length && (
-        <p className="text-dense text-grey">
-          {t('import.faultsShown', { shown: formatCount(faults.length), total: formatCount(counts.faulty) })}
-        </p>
+      {faults.length >= RESIDENT_IMPORT_SHOWN_FAULTS && (
+        <p className="text-dense text-grey">{t('import.faultsShown', { shown: faults.length })}</p>
       )}
     </>
   )

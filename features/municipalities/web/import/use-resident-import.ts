@@ -19,15 +19,10 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
   const [preview, setPreview] = useState<ResidentImportPreview | null>(null)
   const [fileError, setFileError] = useState<FileError | undefined>()
 
-  const drop = () => {
-    if (preview !== null) dropResidentImport(api, preview.id)
-  }
   const check = useMutation({
     mutationFn: (file: File) => stageResidentImport(api, municipalityId, file),
-    onSuccess: (staged) => {
-      drop()
-      setPreview(staged)
-    },
+    // The server keeps one preview of a person and a municipality: the last one is gone by now.
+    onSuccess: setPreview,
   })
   const confirm = useMutation({
     mutationFn: (id: string) => confirmResidentImport(api, id),
@@ -55,7 +50,7 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
       check.mutate(file)
     },
     giveUp: () => {
-      drop()
+      if (preview !== null) dropResidentImport(api, preview.id)
       onClose()
     },
   }

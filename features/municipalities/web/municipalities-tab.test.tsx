@@ -1,0 +1,232 @@
+import { deferred, Problem } from '@e-collecting/address/web/testing'
+import { sampleClerk } from '@e-collecting/auth/web/testing'
+import { axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { expect, test } from 'vitest'
+import { MunicipalitiesTab } from './municipalities-tab.tsx'
+import { registerStub, WINTERTHUR } from './testing/register-stub.ts'
+import { renderInAdmin } from './testing/render-in-admin.tsx'
+
+type Stub = ReturnType<typeof registerStub>
+
+const open = (server: Stub, options: Partial<Parameters<typeof renderInAdmin>[1]> = {}) =>
+  renderInAdmin(<MunicipalitiesTab />, { api: server.api, ...options })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+const sent = (server: Stub, method: string) => server.requests.filter((request) => request.method === method)
+const dialog = () => within(screen.getByRole('dialog'))
+
+/** Opens the menu of a row and presses one of its entries. */
+async function choose(name: string, entry: string) {
+  await row(name)
+  press(`Aktionen für ${name}`)
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
+test('the list shows number, canton, DID and number of residents', async () => {
+  open(registerStub())
+  expect(screen.getByText('Die Liste wird geladen …')).toBeTruthy()
+  const cells = within(await row('Winterthur')).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    'BFS-Nummer230',
+    'KantonZH',
+    'DIDDID vorhanden',
+    'Einwohner12\u00a0345',
+    '',
+  ])
+  expect(within(await row('Chur')).getByText('Keine DID')).toBeTruthy()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('sort and page stand in the address, the searched text does not', async () => {
+  const server = registerStub({
+    'GET /api/admin/municipalities': () => ({ items: [WINTERTHUR], page: 1, total: 60 }),
+  })
+  const { address } = open(server)
+  await row('Winterthur')
+  press('Weiter')
+  await waitFor(() => expect(address()).toBe('?page=2'))
+  press('BFS-Nummer')
+  expect(address()).toBe('?sort=bfsNumber&direction=ascending')
+  press('BFS-Nummer')
+  expect(address()).toBe('?sort=bfsNumber&direction=descending')
+  const search = screen.getByLabelText('Gemeinde suchen')
+  fireEvent.change(search, { target: { value: 'Winter' } })
+  fireEvent.keyDown(search, { key: 'Enter' })
+  await waitFor(() =>
+    expect(Object.fromEntries(server.requests.at(-1)?.query ?? [])).toEqual({
+      ...{ text: 'Winter', sort: 'bfsNumber', direction: 'desc', page: '1' },
+    }),
+  )
+  expect(address()).not.toContain('Winter')
+})
+
+test('a page behind the last one becomes the last one', async () => {
+  const server = registerStub({
+    'GET /api/admin/municipalities': ({ query }) =>
+      query.get('page') === '9' ? { items: [], page: 9, total: 30 } : { items: [WINTERTHUR], page: 2, total: 30 },
+  })
+  const { address } = open(server, { search: '?page=9' })
+  await row('Winterthur')
+  expect(address()).toBe('?page=2')
+})
+
+test('a list that cannot be loaded says so and is asked for again', async () => {
+  let isDown = true
+  const page = { items: [WINTERTHUR], page: 1, total: 1 }
+  open(registerStub({ 'GET /api/admin/municipalities': () => (isDown ? new Problem('internal-error', 500) : page) }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Fehler beim Laden der Gemeinden')
+  isDown = false
+  press('Nochmals versuchen')
+  expect(await row('Winterthur')).toBeTruthy()
+})
+
+test('an empty list offers to add one, an empty search to be cleared', async () => {
+  open(registerStub({ 'GET /api/admin/municipalities': () => ({ items: [], page: 1, total: 0 }) }))
+  await screen.findByText('Es ist noch keine Gemeinde erfasst.')
+  expect(screen.getAllByRole('button', { name: 'Gemeinde erfassen' })).toHaveLength(2)
+  const search = screen.getByLabelText('Gemeinde suchen')
+  fireEvent.change(search, { target: { value: 'xyz' } })
+  fireEvent.keyDown(search, { key: 'Enter' })
+  await screen.findByText('Keine Gemeinde passt zu dieser Suche.')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Suche leeren' }).at(-1) as HTMLElement)
+  expect(await screen.findByText('Es ist noch keine Gemeinde erfasst.')).toBeTruthy()
+})
+
+test('the number gives canton and name while it is typed, and the municipality is added', async () => {
+  const server = registerStub()
+  open(server)
+  await row('Chur')
+  press('Gemeinde erfassen')
+  expect(field('Kanton').readOnly).toBe(true)
+  expect(field('Kanton').value).toBe('Noch nicht bestimmt')
+  type('BFS-Nummer', '0351')
+  await waitFor(() => expect(field('Kanton').value).toBe('Bern'))
+  expect(field('Name').value).toBe('Bern')
+  expect(dialog().getByText('DID und Statusliste werden beim Erfassen automatisch angelegt.')).toBeTruthy()
+  expect(await axeFaults()).toEqual([])
+  press('Erfassen')
+  await screen.findByText('Gemeinde Bern erfasst')
+  expect(sent(server, 'POST')[0]?.body).toEqual({ bfsNumber: '351', name: 'Bern', did: null, statusListUrl: null })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what is missing or unknown is named at the field, which takes the focus', async () => {
+  const server = registerStub()
+  open(server)
+  await row('Chur')
+  press('Gemeinde erfassen')
+  press('Erfassen')
+  expect(screen.getByText('BFS-Nummer ist erforderlich')).toBeTruthy()
+  expect(screen.getByText('Name ist erforderlich')).toBeTruthy()
+  expect(document.activeElement).toBe(field('BFS-Nummer'))
+  type('BFS-Nummer', '9999')
+  expect(await screen.findByText('Zu dieser BFS-Nummer gibt es keine Gemeinde.')).toBeTruthy()
+  expect(field('BFS-Nummer').getAttribute('aria-invalid')).toBe('true')
+  expect(sent(server, 'POST')).toEqual([])
+})
+
+test('a duplicate is named at the number, another failure for the whole form; what was entered stays', async () => {
+  let code = 'municipality-exists'
+  open(registerStub({ 'POST /api/admin/municipalities': () => new Problem(code, 409) }))
+  await row('Chur')
+  press('Gemeinde erfassen')
+  type('BFS-Nummer', '351')
+  type('Name', 'Bern')
+  press('Erfassen')
+  expect(await screen.findByText('Eine Gemeinde mit dieser BFS-Nummer ist schon erfasst.')).toBeTruthy()
+  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
+  code = 'identity-service-unavailable'
+  press('Erfassen')
+  expect(await screen.findByText('Fehler beim Erfassen der Gemeinde')).toBeTruthy()
+  expect(screen.getByText(/Der Dienst für die DID antwortet nicht/)).toBeTruthy()
+  expect(field('Name').value).toBe('Bern')
+})
+
+test('DID and status list are asked for where the issuer is external', async () => {
+  const server = registerStub({ 'GET /api/admin/municipality-form': () => ({ isDidEditable: true }) })
+  open(server)
+  await choose('Winterthur', 'Bearbeiten')
+  expect((await screen.findByLabelText<HTMLInputElement>('DID')).value).toBe(WINTERTHUR.did)
+  expect(field('BFS-Nummer').readOnly).toBe(true)
+  type('DID', 'nothing')
+  press('Speichern')
+  expect(screen.getByText(/Eine DID beginnt mit/)).toBeTruthy()
+  type('DID', 'did:tdw:xyz:example.org')
+  type('Adresse der Statusliste', '')
+  press('Speichern')
+  await screen.findByText('Gemeinde Winterthur gespeichert')
+  expect(sent(server, 'PUT')[0]?.body).toEqual({
+    ...{ bfsNumber: '230', name: 'Winterthur', did: 'did:tdw:xyz:example.org', statusListUrl: null },
+  })
+})
+
+test('what was entered is not thrown away unasked', async () => {
+  open(registerStub())
+  await row('Chur')
+  press('Gemeinde erfassen')
+  fireEvent.input(field('Name'), { target: { value: 'B' } })
+  press('Abbrechen')
+  expect(await screen.findByText('Eingaben verwerfen?')).toBeTruthy()
+  press('Verwerfen')
+  await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull())
+})
+
+test('a municipality is deleted after a question, and a refusal says why', async () => {
+  let refusal: Problem | undefined = new Problem('municipality-has-residents', 409)
+  const server = registerStub({ 'DELETE /api/admin/municipalities/*': () => refusal })
+  open(server)
+  await choose('Winterthur', 'Löschen')
+  expect(
+    screen.getByRole('alertdialog', { name: 'Möchten Sie die Gemeinde Winterthur wirklich löschen?' }),
+  ).toBeTruthy()
+  expect(sent(server, 'DELETE')).toEqual([])
+  press('Gemeinde löschen')
+  expect(await screen.findByText(/In dieser Gemeinde sind noch Einwohner erfasst/)).toBeTruthy()
+  refusal = undefined
+  press('Gemeinde löschen')
+  expect(await screen.findByText('Gemeinde Winterthur gelöscht')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Gemeinden' }))
+})
+
+test('a row opens a panel with everything, and ways to residents and credentials', async () => {
+  open(registerStub(), { search: '?tab=gemeinden&page=1' })
+  fireEvent.click(within(await row('Winterthur')).getByRole('button', { name: 'Winterthur' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Winterthur' }))
+  expect(panel.getByText('Zürich (ZH)')).toBeTruthy()
+  expect(panel.getByLabelText<HTMLInputElement>('DID').value).toBe(WINTERTHUR.did)
+  const href = (name: string) => panel.getByRole('link', { name }).getAttribute('href')
+  expect(href('Einwohner anzeigen')).toBe('/admin?tab=einwohner&municipality=m1')
+  expect(href('Nachweise anzeigen')).toBe('/admin?tab=stimmregister&municipality=m1')
+  expect(await axeFaults()).toEqual([])
+  fireEvent.click(panel.getByRole('button', { name: 'Bearbeiten' }))
+  expect(await screen.findByRole('dialog', { name: 'Gemeinde bearbeiten' })).toBeTruthy()
+})
+
+test('a clerk reads and changes nothing', async () => {
+  open(registerStub(), { user: sampleClerk })
+  await row('Winterthur')
+  expect(screen.queryByRole('button', { name: 'Gemeinde erfassen' })).toBeNull()
+  press('Aktionen für Winterthur')
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Einwohner anzeigen',
+    'Nachweise anzeigen',
+  ])
+  fireEvent.click(within(await row('Winterthur')).getByRole('button', { name: 'Winterthur' }))
+  await screen.findByRole('dialog', { name: 'Winterthur' })
+  expect(screen.queryByRole('button', { name: 'Bearbeiten' })).toBeNull()
+})
+
+test('a form is sent once, however often one presses', async () => {
+  const answer = deferred<unknown>()
+  const server = registerStub({ 'PUT /api/admin/municipalities/*': () => answer.promise })
+  open(server)
+  await choose('Winterthur', 'Bearbeiten')
+  press('Speichern')
+  fireEvent.click(await screen.findByRole('button', { name: 'Wird gespeichert …' }))
+  answer.resolve(WINTERTHUR)
+  await screen.findByText('Gemeinde Winterthur gespeichert')
+  expect(sent(server, 'PUT')).toHaveLength(1)
+})

@@ -36,7 +36,7 @@ export function SearchField(props: SearchFieldProps) {
   }
   return (
     <div className={classNames('block min-w-0', className)}>
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1 block text-dense font-semibold'}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1.5 block text-dense font-semibold'}>
         {label}
       </label>
       <div className="relative" aria-busy={isBusy}>

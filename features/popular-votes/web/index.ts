@@ -1,5 +1,6 @@
 export { Carousel, type CarouselProps } from './carousel.tsx'
 export { ItemChoice, type ItemChoiceProps, ItemChoiceSkeleton, ItemsFailed } from './item-choice.tsx'
+export { ItemLine } from './item-line.tsx'
 export { ItemSheet, type ItemSheetProps } from './item-sheet.tsx'
 export { levelText } from './level-text.ts'
 export { lineShare, periodText, timeLeftText } from './period.ts'

@@ -1,1 +1,1 @@
-export {}
+export { RegisterForm, type RegisterFormProps } from './register-form.tsx'

@@ -1,4 +1,4 @@
-import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
+import { ItemLine } from '@e-collecting/popular-votes/web'
 import { type Step, WizardFrame } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -68,17 +68,4 @@ function useStepLines({ dispatch }: SupportForm, shown: SupportStep): Step[] {
         ? () => dispatch({ type: 'step-entered', step: id })
         : undefined,
   }))
-}
-
-/** The item in full, on the steps that do not name it anyway. */
-function ItemLine({ item }: { item: PopularVoteSummary }) {
-  const { t } = useTranslation(['forms', 'common'])
-  return (
-    <p className="mb-4 max-w-[46rem] text-small">
-      <span className="text-grey">
-        {t('forms:form.chosenItem')} · {t(`common:type.${item.type}`)}
-      </span>
-      <strong className="block font-semibold">{item.title}</strong>
-    </p>
-  )
 }

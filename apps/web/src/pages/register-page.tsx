@@ -1,19 +1,24 @@
-import { sectionPath } from '@e-collecting/i18n'
-import { ButtonLink } from '@e-collecting/ui'
+import { RegisterForm } from '@e-collecting/register/web'
 import { useTranslation } from 'react-i18next'
-import { PageHeading } from '../layout/page-heading.tsx'
-import { useCurrentRoute } from '../routing/current-route.ts'
+import { PageTools } from '../layout/page-tools.tsx'
+import { PageMeta } from '../meta/page-meta.tsx'
+import type { PageProps } from '../routing/routes.ts'
 
-/** The register flow comes later; the page says so and leads on. */
-export default function RegisterPage() {
-  const { t } = useTranslation('content')
-  const { language } = useCurrentRoute()
+/** What the credential is in one sentence and what one needs, the five steps at once below it. */
+export default function RegisterPage({ slug }: PageProps) {
+  const { t } = useTranslation('register')
   return (
     <>
-      <PageHeading title={t('register.title')} lead={t('register.description')} />
-      <ButtonLink variant="secondary" href={sectionPath(language, 'volksbegehren')}>
-        {t('home.carousel.all')}
-      </ButtonLink>
+      <PageMeta title={t('wizard.hero.title')} description={t('wizard.hero.description')} />
+      <PageTools title={t('wizard.breadcrumb')} />
+      <div className="grid items-end gap-x-8 gap-y-3 pt-2 pb-8 lg:grid-cols-[7fr_5fr] lg:pt-5 lg:pb-10">
+        <h1 tabIndex={-1} className="text-display hyphens-auto">
+          {t('wizard.hero.title')}
+        </h1>
+        <p className="max-w-measure text-base lg:pb-1">{t('wizard.hero.lead')}</p>
+        <p className="max-w-measure text-small text-grey lg:col-span-2">{t('wizard.hero.needs')}</p>
+      </div>
+      <RegisterForm preselected={slug} />
     </>
   )
 }

@@ -5,12 +5,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 
-const FILES = import.meta.glob<LanguageTexts['forms']>('/packages/i18n/locales/*/{common,forms,content,errors}.json', {
+const FILES = import.meta.glob<LanguageTexts['forms']>('/packages/i18n/locales/*/{common,forms,content,errors,register}.json', {
   eager: true,
   import: 'default',
 })
 
-const NAMESPACES = ['common', 'forms', 'content', 'errors'] as const
+const NAMESPACES = ['common', 'forms', 'content', 'errors', 'register'] as const
 
 /** A ready i18n instance with the texts as they are shipped. */
 export const shippedTexts = (language: Language) =>

@@ -1,0 +1,3 @@
+export function PopularVotesTab() {
+  return null
+}

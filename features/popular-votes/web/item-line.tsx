@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { PopularVoteSummary } from '../contract.ts'
+
+/** The chosen item in full, on the steps of a wizard that do not name it anyway (lesson 6). */
+export function ItemLine({ item }: { item: PopularVoteSummary }) {
+  const { t } = useTranslation(['forms', 'common'])
+  return (
+    <p className="mb-4 max-w-[46rem] text-small">
+      <span className="text-grey">
+        {t('forms:form.chosenItem')} · {t(`common:type.${item.type}`)}
+      </span>
+      <strong className="block font-semibold">{item.title}</strong>
+    </p>
+  )
+}

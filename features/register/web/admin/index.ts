@@ -1,0 +1,3 @@
+export function CredentialsTab() {
+  return null
+}

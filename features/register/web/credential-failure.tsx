@@ -1,0 +1,60 @@
+import { formatSwissDay } from '@e-collecting/kernel'
+import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
+import { Banner, type BannerType, Button, problemCode, problemText } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import type { RegisterForm } from './use-register-form.ts'
+
+/** How a refusal is shown. Everything else is a fault, and the button that decides tries again without losing anything. */
+const REFUSALS = {
+  'credential-exists': { type: 'warning', restarts: false },
+  'credential-revoked-before': { type: 'warning', restarts: false },
+  'credential-in-progress': { type: 'info', restarts: false },
+  'popular-vote-ended': { type: 'warning', restarts: false },
+  'session-has-other-item': { type: 'warning', restarts: true },
+  'register-session-not-found': { type: 'warning', restarts: true },
+  'not-matched-yet': { type: 'warning', restarts: true },
+} as const satisfies Record<string, { type: BannerType; restarts: boolean }>
+type RefusalCode = keyof typeof REFUSALS
+
+const isRefusalCode = (code: string): code is RefusalCode => code in REFUSALS
+
+export type CredentialFailureProps = {
+  form: RegisterForm
+  error: Error | null
+  /** When it was tried: a second failure is announced again. */
+  submittedAt: number
+  item: PopularVoteSummary | null
+}
+
+/** Why there is no credential yet, and what to do about it. */
+export function CredentialFailure({ form, error, submittedAt, item }: CredentialFailureProps) {
+  const { t } = useTranslation(['register', 'common'])
+  const { t: tErrors } = useTranslation('errors')
+  if (error === null) return null
+  const code = problemCode(error)
+  if (!isRefusalCode(code))
+    return (
+      <Banner key={submittedAt} type="error" title={t('register:wizard.failure.issuing')}>
+        {problemText(tErrors, error)}
+      </Banner>
+    )
+  const { type, restarts } = REFUSALS[code]
+  return (
+    <Banner
+      key={submittedAt}
+      type={type}
+      title={t(`register:wizard.failure.${code}.title`)}
+      action={
+        restarts && (
+          <Button variant="secondary" size="sm" onClick={form.restart}>
+            {t('common:actions.restart')}
+          </Button>
+        )
+      }
+    >
+      {code === 'popular-vote-ended' && item?.endDate != null
+        ? t('register:wizard.failure.endedOn', { date: formatSwissDay(item.endDate) })
+        : t(`register:wizard.failure.${code}.text`)}
+    </Banner>
+  )
+}

@@ -1,0 +1,123 @@
+import { formatSwissDay, formatSwissTime, swissDay } from '@e-collecting/kernel'
+import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
+import { Banner, type BannerType, Button, RuledList } from '@e-collecting/ui'
+import { OfferCode } from '@e-collecting/verification/web'
+import { useTranslation } from 'react-i18next'
+import { CREDENTIAL_QR_SIZE, type RegisterCredentialView } from '../contract.ts'
+import { CredentialFailure } from './credential-failure.tsx'
+import { type CredentialPhase, PHASE_OF } from './credential-status.ts'
+import { useCreateCredential } from './use-create-credential.ts'
+import type { RegisterForm } from './use-register-form.ts'
+
+export type CredentialOfferProps = {
+  form: RegisterForm
+  credential: RegisterCredentialView
+  item: PopularVoteSummary | null
+}
+
+/** The code while the offer is open, else what became of it; below, the facts in ruled lines. */
+export function CredentialOffer({ form, credential, item }: CredentialOfferProps) {
+  const { t } = useTranslation(['register', 'forms'])
+  const { offerDeepLink } = credential
+  const phase = PHASE_OF[credential.status]
+  return (
+    <section className="mt-8 border-t-2 border-ink pt-5" aria-labelledby="credential-heading">
+      <p id="credential-heading" className="text-h3 font-semibold">
+        {t('register:wizard.credential.collect.heading')}
+      </p>
+      {phase === 'offered' && offerDeepLink !== null ? (
+        <div className="print:hidden">
+          <OfferCode
+            deepLink={offerDeepLink}
+            size={CREDENTIAL_QR_SIZE}
+            texts={{
+              qrAlt: t('register:wizard.credential.collect.qrAlt'),
+              text: t('register:wizard.credential.collect.text'),
+              open: t('register:wizard.credential.collect.open'),
+            }}
+          >
+            {form.session.error !== null && (
+              <p role="status" className="text-small">
+                {t('register:wizard.credential.notFollowed')}
+              </p>
+            )}
+          </OfferCode>
+        </div>
+      ) : (
+        <PhaseNotice form={form} credential={credential} item={item} phase={phase} />
+      )}
+      <RuledList className="mt-6 max-w-[40rem]" rows={useFacts(credential, item, phase)} />
+    </section>
+  )
+}
+
+const LOOK: Record<CredentialPhase, BannerType> = {
+  offered: 'info',
+  collecting: 'info',
+  collected: 'success',
+  suspended: 'warning',
+  revoked: 'warning',
+  lapsed: 'warning',
+  unknown: 'info',
+}
+
+type PhaseNoticeProps = CredentialOfferProps & { phase: CredentialPhase }
+
+/** No code to show: why, and how to get a new one where that helps. */
+function PhaseNotice({ form, credential, item, phase }: PhaseNoticeProps) {
+  const { t } = useTranslation('register')
+  const { create, isPending, error, submittedAt } = useCreateCredential(form)
+  return (
+    <div className="mt-3 space-y-4">
+      <Banner
+        key={phase}
+        type={LOOK[phase]}
+        title={t(`wizard.credential.phase.${phase}.title`)}
+        action={
+          phase === 'lapsed' && (
+            <Button isBusy={isPending} onClick={() => create(credential.popularVote)}>
+              {isPending ? t('wizard.item.creating') : t('wizard.credential.newOffer')}
+            </Button>
+          )
+        }
+      >
+        {t(`wizard.credential.phase.${phase}.text`)}
+      </Banner>
+      <CredentialFailure form={form} error={error} submittedAt={submittedAt} item={item} />
+    </div>
+  )
+}
+
+function useFacts(credential: RegisterCredentialView, item: PopularVoteSummary | null, phase: CredentialPhase) {
+  const { t } = useTranslation('register')
+  const expiresAt = credential.offerExpiresAt === null ? null : new Date(credential.offerExpiresAt)
+  return [
+    {
+      term: t('wizard.credential.facts.status'),
+      value: <span role="status">{t(`status.${labelOf(credential)}`)}</span>,
+    },
+    ...(phase === 'offered' && expiresAt !== null
+      ? [
+          {
+            term: t('wizard.credential.facts.collectUntil'),
+            value: t('wizard.credential.facts.instant', {
+              date: formatSwissDay(swissDay(expiresAt)),
+              time: formatSwissTime(expiresAt),
+            }),
+          },
+        ]
+      : []),
+    ...(item === null || phase === 'lapsed' || phase === 'revoked'
+      ? []
+      : [
+          {
+            term: t('wizard.credential.facts.validUntil'),
+            value: item.endDate === null ? t('wizard.credential.facts.oneYear') : formatSwissDay(item.endDate),
+          },
+        ]),
+  ]
+}
+
+/** INIT and REQUESTED have no word of their own (decision 28). */
+const labelOf = ({ status }: RegisterCredentialView) =>
+  status === 'INIT' || status === 'REQUESTED' ? 'unknown' : status

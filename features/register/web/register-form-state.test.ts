@@ -1,0 +1,108 @@
+import type { EnteredAddress } from '@e-collecting/address/web'
+import { describe, expect, test } from 'vitest'
+import {
+  type RegisterFormAction,
+  type RegisterFormState,
+  reduceRegisterForm,
+  startRegisterForm,
+} from './register-form-state.ts'
+import { OFFERED } from './testing/register-stub.ts'
+
+const address: EnteredAddress = {
+  street: 'Bahnhofstrasse 1',
+  postalCode: '8001',
+  city: 'Zürich',
+  municipality: { bfsNumber: '261', name: 'Zürich' },
+  municipalityChosenByHand: false,
+}
+const session = { id: 'r1', deadlineMs: 300_000 }
+const changed: RegisterFormAction = { type: 'address-changed', address }
+const confirmed: RegisterFormAction = { type: 'address-confirmed', asked: address, address }
+const enter = (step: 'address' | 'summary' | 'wallet' | 'item'): RegisterFormAction => ({ type: 'step-entered', step })
+const started: RegisterFormAction = { type: 'session-started', session, bfsNumber: '261' }
+const matched: RegisterFormAction = { type: 'resident-matched' }
+const aborted: RegisterFormAction = { type: 'aborted', reason: 'resident-not-matched' }
+const received: RegisterFormAction = { type: 'credential-received', credential: OFFERED }
+
+const after = (...actions: RegisterFormAction[]): RegisterFormState =>
+  actions.reduce(reduceRegisterForm, startRegisterForm(null))
+const TO_WALLET = [changed, confirmed, enter('wallet'), started]
+
+test('the way through: address, summary, wallet, item, credential, each step entered once', () => {
+  const actions = [changed, confirmed, enter('wallet'), started, matched, received]
+  const steps = actions.map((_, index) => after(...actions.slice(0, index + 1)))
+  expect(steps.map(({ step, stepsEntered }) => [step, stepsEntered])).toEqual([
+    ['address', 0],
+    ['summary', 1],
+    ['wallet', 2],
+    ['wallet', 2],
+    ['item', 3],
+    ['credential', 4],
+  ])
+})
+
+test('a failed verification sets the cancelled flag and turns step 4 into its message', () => {
+  expect(after(...TO_WALLET, aborted)).toMatchObject({ step: 'item', abort: 'resident-not-matched', isMatched: false })
+})
+
+test('nothing that comes after the stop goes on', () => {
+  expect(after(...TO_WALLET, aborted, matched, received)).toEqual(after(...TO_WALLET, aborted))
+})
+
+test('restart resets everything to step 1, and keeps only the item in the address of the page', () => {
+  const fresh = after(...TO_WALLET, aborted, { type: 'restarted', preselectedSlug: 'x' })
+  expect({ ...fresh, stepsEntered: 0 }).toEqual(startRegisterForm('x'))
+})
+
+describe('the session', () => {
+  test.each([
+    ['back to the summary', enter('summary')],
+    ['back to the address', enter('address')],
+    ['another address', { type: 'address-changed', address: { ...address, city: 'Chur' } }],
+  ] as [string, RegisterFormAction][])('is dropped with what it proved: %s', (_, action) => {
+    expect(after(...TO_WALLET, matched, action)).toMatchObject({ session: null, isMatched: false, credential: null })
+  })
+
+  test('survives the way back from step 4, so that nobody has to prove twice', () => {
+    const back = after(...TO_WALLET, matched, enter('wallet'))
+    expect(back).toMatchObject({ step: 'wallet', session, isMatched: true })
+    expect(reduceRegisterForm(back, enter('item'))).toMatchObject({ step: 'item', session, isMatched: true })
+  })
+
+  test('is new after a stop', () => {
+    expect(after(...TO_WALLET, aborted, enter('wallet'))).toMatchObject({ step: 'wallet', session: null, abort: null })
+  })
+
+  test.each([
+    ['after the person went back', [...TO_WALLET.slice(0, 3), enter('summary'), started]],
+    ['for another municipality', [...TO_WALLET.slice(0, 3), { ...started, bfsNumber: '351' }]],
+  ] as [string, RegisterFormAction[]][])('that begins %s is not taken', (_, actions) => {
+    expect(after(...actions).session).toBeNull()
+  })
+
+  test('that is replaced by a new code keeps step and focus', () => {
+    const renewed = after(...TO_WALLET, { ...started, session: { id: 'r2', deadlineMs: 1 } } as RegisterFormAction)
+    expect(renewed).toMatchObject({ step: 'wallet', stepsEntered: 2, session: { id: 'r2' } })
+  })
+})
+
+test('an address that was changed while it was checked is not confirmed', () => {
+  const other = { ...address, city: 'Chur' }
+  expect(after({ type: 'address-changed', address: other }, confirmed).step).toBe('address')
+})
+
+test('another type clears the title', () => {
+  const state = after(
+    { type: 'title-chosen', slug: 'night-trains', popularVoteType: 'initiative' },
+    { type: 'type-chosen', popularVoteType: 'referendum' },
+  )
+  expect(state).toMatchObject({ type: 'referendum', slug: null })
+})
+
+test('news about the credential on step 5 are not a new step', () => {
+  const state = after(...TO_WALLET, matched, received, {
+    type: 'credential-received',
+    credential: { ...OFFERED, status: 'ISSUED', offerDeepLink: null },
+  })
+  expect(state).toMatchObject({ step: 'credential', stepsEntered: 4, credential: { status: 'ISSUED' } })
+})

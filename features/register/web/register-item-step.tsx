@@ -1,0 +1,74 @@
+import { CARD_TITLE_MAX_CHARACTERS } from '@e-collecting/popular-votes/contract'
+import { ItemChoice, ItemChoiceSkeleton, ItemsFailed } from '@e-collecting/popular-votes/web'
+import { Banner, Button } from '@e-collecting/ui'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AbortedNotice } from './aborted-notice.tsx'
+import { CredentialFailure } from './credential-failure.tsx'
+import { availableItems, findChosen, findItemGap, typeOf } from './register-steps.ts'
+import { useCreateCredential } from './use-create-credential.ts'
+import type { RegisterForm } from './use-register-form.ts'
+
+/** Type, then title, then the button that decides; or why the flow has stopped. */
+export function RegisterItemStep({ form }: { form: RegisterForm }) {
+  const { popularVotes, facts } = form
+  const { abort, isMatched } = facts.form
+  if (abort !== null) return <AbortedNotice form={form} reason={abort} />
+  if (popularVotes.kind === 'failed') return <ItemsFailed onRetry={popularVotes.retry} />
+  return popularVotes.kind === 'loading' || !isMatched ? <ItemChoiceSkeleton /> : <ItemForm form={form} />
+}
+
+function ItemForm({ form }: { form: RegisterForm }) {
+  const { t } = useTranslation(['register', 'forms', 'common'])
+  const { facts, dispatch } = form
+  const { address, showsMissing } = facts.form
+  const credential = useCreateCredential(form)
+  const chosen = findChosen(facts)
+  const gap = findItemGap(facts)
+  const shownGap = showsMissing ? gap : null
+  const boundSlug = form.session.view?.state === 'matched' ? form.session.view.credential?.popularVote : undefined
+  const required = t('forms:validation.required')
+
+  const create = (event: FormEvent) => {
+    event.preventDefault()
+    if (gap !== null || chosen === null) dispatch({ type: 'missing-shown' })
+    else if (!credential.isPending) credential.create(chosen.slug)
+  }
+  return (
+    <form noValidate onSubmit={create} className="max-w-[56rem] space-y-5">
+      <Banner type="success" title={t('register:wizard.matched.title')}>
+        {t('register:wizard.matched.text', { municipality: address.municipality?.name ?? '' })}
+      </Banner>
+      {shownGap !== null && <Banner type="warning" title={t('forms:validation.missingFields')} />}
+      <ItemChoice
+        type={typeOf(facts)}
+        item={chosen}
+        items={availableItems(facts)}
+        today={facts.today}
+        maxTitleCharacters={CARD_TITLE_MAX_CHARACTERS}
+        onTypeChosen={(popularVoteType) => {
+          credential.reset()
+          dispatch({ type: 'type-chosen', popularVoteType })
+        }}
+        onTitleChosen={(slug, popularVoteType) => {
+          credential.reset()
+          dispatch({ type: 'title-chosen', slug, popularVoteType })
+        }}
+        errors={{ type: shownGap?.type ? required : undefined, title: shownGap?.title ? required : undefined }}
+        isFixed={credential.isPending || boundSlug !== undefined}
+        showsFullTitle
+      />
+      {boundSlug !== undefined && <p className="text-small text-grey">{t('register:wizard.item.bound')}</p>}
+      <CredentialFailure form={form} error={credential.error} submittedAt={credential.submittedAt} item={chosen} />
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-3">
+        <Button type="submit" variant="act" isBusy={credential.isPending} className="max-sm:w-full">
+          {credential.isPending ? t('register:wizard.item.creating') : t('register:wizard.item.create')}
+        </Button>
+        <Button variant="quiet" onClick={form.enterWallet}>
+          {t('common:actions.back')}
+        </Button>
+      </div>
+      <p className="max-w-measure text-small text-grey">{t('register:wizard.item.hint')}</p>
+    </form>
+  )
+}

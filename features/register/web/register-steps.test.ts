@@ -1,0 +1,76 @@
+import { EMPTY_ADDRESS, type EnteredAddress } from '@e-collecting/address/web'
+import { expect, test } from 'vitest'
+import { type RegisterFormState, startRegisterForm } from './register-form-state.ts'
+import {
+  availableItems,
+  findChosen,
+  findFirstOpenStep,
+  findItemGap,
+  findShownStep,
+  type RegisterFacts,
+  typeOf,
+  unavailability,
+} from './register-steps.ts'
+import { comingItem, endedItem, farItem, federalItem, homeItem, sampleItems } from './testing/register-stub.ts'
+
+const address: EnteredAddress = {
+  street: 'Bahnhofstrasse 1',
+  postalCode: '8001',
+  city: 'Zürich',
+  municipality: { bfsNumber: '261', name: 'Zürich' },
+  municipalityChosenByHand: false,
+}
+const facts = (form: Partial<RegisterFormState>): RegisterFacts => ({
+  form: { ...startRegisterForm(null), address, ...form },
+  items: sampleItems,
+  today: '2026-11-21',
+  canton: 'ZH',
+})
+
+test('only running items of the place are offered', () => {
+  expect(availableItems(facts({}))).toEqual([federalItem, homeItem])
+})
+
+test.each([
+  [federalItem, null],
+  [homeItem, null],
+  [farItem, 'elsewhere'],
+  [endedItem, 'ended'],
+  [comingItem, 'notStarted'],
+])('$0.slug is unavailable because: $1', (item, reason) => {
+  expect(unavailability(item, facts({}))).toBe(reason)
+})
+
+test('before the address is known nothing is called out of place', () => {
+  expect(unavailability(farItem, facts({ address: EMPTY_ADDRESS }))).toBeNull()
+})
+
+test('a preselected item brings its type along, one that cannot be had brings nothing', () => {
+  expect(typeOf(facts({ slug: federalItem.slug }))).toBe('initiative')
+  expect(findChosen(facts({ slug: endedItem.slug }))).toBeNull()
+  expect(typeOf(facts({ slug: endedItem.slug }))).toBeNull()
+})
+
+test('step 4 needs type and title', () => {
+  expect(findItemGap(facts({}))).toEqual({ type: true, title: true })
+  expect(findItemGap(facts({ type: 'initiative' }))).toEqual({ type: false, title: true })
+  expect(findItemGap(facts({ slug: 'gone' }))).toEqual({ type: true, title: true })
+  expect(findItemGap(facts({ slug: federalItem.slug }))).toBeNull()
+})
+
+test('the first open step follows from what is there', () => {
+  expect(findFirstOpenStep(facts({ address: EMPTY_ADDRESS }))).toBe('address')
+  expect(findFirstOpenStep(facts({}))).toBe('wallet')
+  expect(findFirstOpenStep(facts({ isMatched: true }))).toBe('item')
+  expect(findFirstOpenStep(facts({ abort: 'resident-not-matched' }))).toBe('item')
+})
+
+test('what was remembered without its address leads back to the address', () => {
+  expect(findShownStep(facts({ step: 'summary', address: EMPTY_ADDRESS }))).toBe('address')
+  expect(findShownStep(facts({ step: 'summary' }))).toBe('summary')
+})
+
+test('a running session is left in peace', () => {
+  const session = { id: 'r1', deadlineMs: 1 }
+  expect(findShownStep(facts({ step: 'item', session }))).toBe('item')
+})

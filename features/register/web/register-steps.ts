@@ -1,0 +1,85 @@
+import { isAddressResolved } from '@e-collecting/address/web'
+import {
+  checkScope,
+  closedReason,
+  type PopularVoteSummary,
+  type PopularVoteType,
+} from '@e-collecting/popular-votes/contract'
+import { REGISTER_STEPS, type RegisterStep } from '../contract.ts'
+import type { RegisterFormState } from './register-form-state.ts'
+
+/** Everything the rules look at. */
+export interface RegisterFacts {
+  form: RegisterFormState
+  /** All public items. */
+  items: readonly PopularVoteSummary[]
+  /** The present day in Switzerland, as the server saw it. */
+  today: string
+  /** Two letters of the municipality's canton; null while unknown. */
+  canton: string | null
+}
+
+/** Why an item cannot be chosen; null when it can. */
+export type Unavailability = 'ended' | 'notStarted' | 'elsewhere'
+
+/** Whether a credential may be had for an item: running, and in scope for the municipality. The server decides again (lesson 8). */
+export function unavailability(
+  item: PopularVoteSummary,
+  { form, today, canton }: RegisterFacts,
+): Unavailability | null {
+  const closed = closedReason(item, today)
+  if (closed !== null) return closed
+  const bfsNumber = form.address.municipality?.bfsNumber
+  if (bfsNumber === undefined) return null
+  return checkScope(item, { canton: canton ?? '', bfsNumber }) === 'in-scope' ? null : 'elsewhere'
+}
+
+/** What step 4 offers. */
+export const availableItems = (facts: RegisterFacts): PopularVoteSummary[] =>
+  facts.items.filter((item) => unavailability(item, facts) === null)
+
+/** The chosen or preselected item, whether it can be had or not. */
+export const findItem = ({ form, items }: RegisterFacts): PopularVoteSummary | null =>
+  items.find(({ slug }) => slug === form.slug) ?? null
+
+/** The chosen item if a credential may be had for it. */
+export function findChosen(facts: RegisterFacts): PopularVoteSummary | null {
+  const item = findItem(facts)
+  return item !== null && unavailability(item, facts) === null ? item : null
+}
+
+/** The chosen type, or that of the chosen item. */
+export const typeOf = (facts: RegisterFacts): PopularVoteType | null =>
+  facts.form.type ?? findChosen(facts)?.type ?? null
+
+/** What step 4 still needs (spec §5). */
+export function findItemGap(facts: RegisterFacts): { type: boolean; title: boolean } | null {
+  if (findChosen(facts) !== null) return null
+  return { type: typeOf(facts) === null, title: true }
+}
+
+interface StepRule {
+  id: RegisterStep
+  isDone: (facts: RegisterFacts) => boolean
+}
+
+/** The steps in order, each with the rule that lets one leave it. */
+export const STEP_RULES: readonly StepRule[] = [
+  { id: 'address', isDone: ({ form }) => isAddressResolved(form.address) },
+  { id: 'summary', isDone: ({ form }) => isAddressResolved(form.address) },
+  { id: 'wallet', isDone: ({ form }) => form.isMatched || form.abort !== null },
+  { id: 'item', isDone: ({ form }) => form.credential !== null },
+  { id: 'credential', isDone: () => false },
+]
+
+/** The first step with something missing, whatever step one stands on. */
+export const findFirstOpenStep = (facts: RegisterFacts): RegisterStep =>
+  STEP_RULES.find(({ isDone }) => !isDone(facts))?.id ?? 'credential'
+
+/** The step to show: what was remembered may be incomplete. A running session and a credential are left in peace. */
+export function findShownStep(facts: RegisterFacts): RegisterStep {
+  const { step, session } = facts.form
+  if (session !== null || step === 'credential') return step
+  const open = findFirstOpenStep(facts)
+  return REGISTER_STEPS.indexOf(open) < REGISTER_STEPS.indexOf(step) ? open : step
+}

@@ -1,0 +1,47 @@
+import { cantonName } from '@e-collecting/address/contract'
+import { CantonOf, formatAddress } from '@e-collecting/address/web'
+import type { Language } from '@e-collecting/i18n'
+import { Banner, Button, Icon, RuledList } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import type { RegisterForm } from './use-register-form.ts'
+
+/** The address once more and what follows from it; then the wallet. */
+export function RegisterSummaryStep({ form }: { form: RegisterForm }) {
+  const { t, i18n } = useTranslation(['register', 'forms', 'common'])
+  const { facts, dispatch } = form
+  const { address } = facts.form
+  const changeAddress = () => dispatch({ type: 'step-entered', step: 'address' })
+  const edit = { label: t('common:actions.change'), onSelect: changeAddress }
+  return (
+    <div className="max-w-[46rem]">
+      {facts.canton !== null && (
+        <Banner type="success" className="mb-5" title={t('forms:messages.addressValidated')}>
+          {t('forms:messages.cantonDetermined', { canton: cantonName(facts.canton, i18n.language as Language) })}
+        </Banner>
+      )}
+      <RuledList
+        rows={[
+          { term: t('forms:summary.address'), value: formatAddress(address), edit },
+          { term: t('forms:summary.municipality'), value: address.municipality?.name, edit },
+          {
+            term: t('forms:summary.canton'),
+            value: <CantonOf bfsNumber={address.municipality?.bfsNumber ?? ''} />,
+            edit,
+          },
+        ]}
+      />
+      <p className="mt-5 text-small text-grey">
+        {t('register:wizard.summary.next', { municipality: address.municipality?.name ?? '' })}
+      </p>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button onClick={form.enterWallet} className="max-sm:w-full">
+          {t('common:actions.next')}
+          <Icon name="arrow-right" className="size-5" />
+        </Button>
+        <Button variant="quiet" onClick={changeAddress}>
+          {t('common:actions.back')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { loadWalletStep } from '@e-collecting/verification/web'
+import { lazy } from 'react'
+import type { RegisterStep } from '../contract.ts'
+
+const loadSummaryStep = () => import('./register-summary-step.tsx')
+const loadRegisterWalletStep = () => import('./register-wallet-step.tsx')
+const loadItemStep = () => import('./register-item-step.tsx')
+const loadCredentialStep = () => import('./credential-step.tsx')
+
+/** Every step but the first is fetched when it is near. */
+export const RegisterSummaryStep = lazy(async () => ({ default: (await loadSummaryStep()).RegisterSummaryStep }))
+export const RegisterWalletStep = lazy(async () => ({ default: (await loadRegisterWalletStep()).RegisterWalletStep }))
+export const RegisterItemStep = lazy(async () => ({ default: (await loadItemStep()).RegisterItemStep }))
+export const CredentialStep = lazy(async () => ({ default: (await loadCredentialStep()).CredentialStep }))
+
+/** What the step after each one is made of. */
+const NEXT_STEP: Record<RegisterStep, readonly (() => Promise<unknown>)[]> = {
+  address: [loadSummaryStep],
+  summary: [loadRegisterWalletStep, loadWalletStep],
+  wallet: [loadItemStep],
+  item: [loadCredentialStep],
+  credential: [],
+}
+
+/** Fetches the step that follows, so that it is there when it is entered. A failure shows then, not now. */
+export function preloadStepAfter(step: RegisterStep): void {
+  for (const load of NEXT_STEP[step]) load().catch(() => undefined)
+}

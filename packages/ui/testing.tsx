@@ -1,8 +1,11 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
+
+/** On a busy machine an answer of a stub can take longer than the library's second. */
+configure({ asyncUtilTimeout: 4000 })
 
 /** jsdom knows the dialog element but not its methods: stand-ins with the browser's visible effects. */
 if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.showModal) {

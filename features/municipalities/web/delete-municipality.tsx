@@ -1,9 +1,8 @@
 import { useApi } from '@e-collecting/ui'
-import { ConfirmDialog, useToast } from '@e-collecting/ui/admin'
+import { ConfirmDialog, Failure, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Municipality } from '../contract.ts'
-import { Failure } from './failure.tsx'
 import { deleteMunicipality, refreshMunicipalities } from './queries.ts'
 
 export type DeleteMunicipalityProps = { municipality: Municipality; onClose: () => void; onDeleted: () => void }

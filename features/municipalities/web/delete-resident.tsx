@@ -1,10 +1,9 @@
 import { formatSwissDay } from '@e-collecting/kernel'
 import { useApi } from '@e-collecting/ui'
-import { ConfirmDialog, useToast } from '@e-collecting/ui/admin'
+import { ConfirmDialog, Failure, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Resident } from '../contract.ts'
-import { Failure } from './failure.tsx'
 import { deleteResident, refreshResidents } from './queries.ts'
 import { fullName } from './resident-name.ts'
 

@@ -1,6 +1,6 @@
-import { useAdmin } from '@e-collecting/auth/web'
+import { useAdmin, useLastPageAtMost, useListState } from '@e-collecting/auth/web'
 import { Button, useApi } from '@e-collecting/ui'
-import { AdminIcon, Pager, SearchField, Toolbar } from '@e-collecting/ui/admin'
+import { AdminIcon, Pager, SearchField, Toolbar, useFocusAfterRemoval } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +10,6 @@ import { MunicipalityForm } from './municipality-form.tsx'
 import { MunicipalityPanel } from './municipality-panel.tsx'
 import { MunicipalityTable } from './municipality-table.tsx'
 import { municipalityPageQuery } from './queries.ts'
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
-import { useLastPageAtMost, useListState } from './use-list-state.ts'
 
 /** What lies over the list. */
 type Open = { kind: 'create' } | { kind: 'panel' | 'edit' | 'delete'; municipality: Municipality }
@@ -77,7 +75,10 @@ function useMunicipalityPage(text: string) {
   const list = useListState(['name', 'bfsNumber', 'canton'])
   const search = { text, sort: list.sort.key, direction: list.direction, page: list.page }
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(municipalityPageQuery(useApi(), search))
-  useLastPageAtMost(list.page, data && !isFetching ? { shown: data.items.length, total: data.total } : undefined)
+  useLastPageAtMost(
+    list.page,
+    data && !isFetching ? { shown: data.items.length, total: data.total, pageSize: PAGE_SIZE } : undefined,
+  )
   const state = isError ? 'error' : data === undefined || isPlaceholderData ? 'loading' : 'ready'
   return { list, data, state, isBusy: isFetching, retry: () => void refetch() } as const
 }

@@ -1,8 +1,8 @@
 import { cleanBfsNumber } from '@e-collecting/address/contract'
 import { hasHiddenCharacters } from '@e-collecting/kernel'
 import { problemCode } from '@e-collecting/ui'
+import { type Checked, type FieldErrors, refusedFields, textOf } from '@e-collecting/ui/admin'
 import type { MunicipalityInput } from '../contract.ts'
-import { type Checked, type FieldErrors, refusedFields, textOf } from './field-errors.ts'
 
 const FIELDS = ['bfsNumber', 'name', 'did', 'statusListUrl'] as const
 export type MunicipalityField = (typeof FIELDS)[number]

@@ -1,4 +1,4 @@
-import { useAddressState, useAdmin } from '@e-collecting/auth/web'
+import { type ListState, useAddressState, useAdmin } from '@e-collecting/auth/web'
 import { type Column, DataTable, formatCount, MenuButton } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
@@ -7,7 +7,6 @@ import { type Municipality, type MunicipalitySort, PAGE_SIZE } from '../contract
 import { ClearSearch } from './clear-search.tsx'
 import { DidBadge } from './did-badge.tsx'
 import { municipalityActions } from './municipality-actions.ts'
-import type { ListState } from './use-list-state.ts'
 
 export type MunicipalityTableProps = {
   rows: readonly Municipality[]

@@ -1,12 +1,10 @@
 import { formatSwissDay } from '@e-collecting/kernel'
 import { problemCode, useApi, useSite } from '@e-collecting/ui'
-import { DateField, FieldGrid, FormDialog, TextField, useToast } from '@e-collecting/ui/admin'
+import { DateField, Failure, FieldGrid, FormDialog, focusField, TextField, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EARLIEST_BIRTH_DATE, RESIDENT_NAME_MAX_LENGTH, type Resident, type ResidentInput } from '../contract.ts'
-import { Failure } from './failure.tsx'
-import { focusField } from './field-errors.ts'
 import { refreshResidents, saveResident } from './queries.ts'
 import { fullName } from './resident-name.ts'
 import {

@@ -1,7 +1,7 @@
 import type { MunicipalityRight } from '@e-collecting/auth/contract'
-import { useAddressState } from '@e-collecting/auth/web'
+import { useAddressState, useLastPageAtMost, useListState } from '@e-collecting/auth/web'
 import { Button, useApi } from '@e-collecting/ui'
-import { AdminIcon, Pager, SearchField, Select, Toolbar } from '@e-collecting/ui/admin'
+import { AdminIcon, Pager, SearchField, Select, Toolbar, useFocusAfterRemoval } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +11,6 @@ import { ResidentImport } from './import/resident-import.tsx'
 import { residentPageQuery } from './queries.ts'
 import { ResidentForm } from './resident-form.tsx'
 import { ResidentTable } from './resident-table.tsx'
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
-import { useLastPageAtMost, useListState } from './use-list-state.ts'
 
 /** What lies over the list. */
 type Open = { kind: 'create' } | { kind: 'import' } | { kind: 'edit' | 'delete'; resident: Resident }
@@ -71,7 +69,10 @@ function useResidentPage(municipalityId: string, text: string) {
   const search = { text, isArchived, sort: list.sort.key, direction: list.direction, page: list.page }
   const query = residentPageQuery(useApi(), municipalityId, { ...search, text: text || undefined })
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(query)
-  useLastPageAtMost(list.page, data && !isFetching ? { shown: data.items.length, total: data.total } : undefined)
+  useLastPageAtMost(
+    list.page,
+    data && !isFetching ? { shown: data.items.length, total: data.total, pageSize: PAGE_SIZE } : undefined,
+  )
   const state = isError ? 'error' : data === undefined || isPlaceholderData ? 'loading' : 'ready'
   return { list, isArchived, data, state, isBusy: isFetching, retry: () => void refetch() } as const
 }

@@ -1,7 +1,7 @@
 import { hasHiddenCharacters } from '@e-collecting/kernel'
 import { problemCode } from '@e-collecting/ui'
+import { type Checked, type FieldErrors, refusedFields, textOf } from '@e-collecting/ui/admin'
 import { isPlausibleBirthDate, type ResidentInput } from '../contract.ts'
-import { type Checked, type FieldErrors, refusedFields, textOf } from './field-errors.ts'
 
 const FIELDS = ['familyName', 'givenName', 'birthDate'] as const
 export type ResidentField = (typeof FIELDS)[number]

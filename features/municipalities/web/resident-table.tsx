@@ -1,5 +1,5 @@
 import type { MunicipalityRight } from '@e-collecting/auth/contract'
-import { useAddressState } from '@e-collecting/auth/web'
+import { type ListState, useAddressState } from '@e-collecting/auth/web'
 import { formatSwissDay } from '@e-collecting/kernel'
 import { Button } from '@e-collecting/ui'
 import { AdminIcon, type Column, DataTable, type MenuAction, MenuButton, StatusBadge } from '@e-collecting/ui/admin'
@@ -9,7 +9,6 @@ import { PAGE_SIZE, type Resident, type ResidentSort } from '../contract.ts'
 import { credentialsHref } from './admin-links.ts'
 import { ClearSearch } from './clear-search.tsx'
 import { fullName } from './resident-name.ts'
-import type { ListState } from './use-list-state.ts'
 import { useRestoreResident } from './use-restore-resident.ts'
 
 export type ResidentTableProps = {

@@ -1,10 +1,9 @@
 import type { MunicipalityRight } from '@e-collecting/auth/contract'
 import { problemCode } from '@e-collecting/ui'
-import { FormDialog } from '@e-collecting/ui/admin'
+import { Failure, FormDialog } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '../failure.tsx'
 import { ImportColumns, ImportFileField } from './file-step.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { useResidentImport } from './use-resident-import.ts'
@@ -14,19 +13,9 @@ export type ResidentImportProps = { municipality: MunicipalityRight; onClose: ()
 /** Residents from a CSV: the file is chosen and checked, its effect shown, and only then is it imported, as a whole or not at all. */
 export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
   const { t } = useTranslation('municipalities')
-  const [file, setFile] = useState<File | null>(null)
   const current = useResidentImport(municipality.id, onClose)
   const { preview, check, confirm } = current
   const isReady = preview !== null && preview.counts.faulty === 0
-  const chooseFile = (chosen: File | null) => {
-    setFile(chosen)
-    current.forgetFileError()
-  }
-  const submit = () => {
-    if (isReady) return confirm.mutate(preview.id)
-    void current.checkFile(file)
-    return
-  }
   return (
     <FormDialog
       isOpen
@@ -39,7 +28,7 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
       isPending={check.isPending || confirm.isPending}
       isDirty={isReady}
       error={failureOf(t, check.error, confirm.error)}
-      onSubmit={submit}
+      onSubmit={() => (isReady ? confirm.mutate(preview.id) : void current.checkFile())}
     >
       {preview === null && <p>{t('import.steps')}</p>}
       {preview === null && <ImportColumns />}
@@ -47,10 +36,10 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
       {!isReady && (
         <ImportFileField
           // A field of its own for each try: chosen again, the same file is read again.
-          key={preview?.id ?? 'first'}
+          key={`file-${preview?.id}`}
           error={current.fileError}
           isBusy={check.isPending}
-          onFile={chooseFile}
+          onFile={current.chooseFile}
         />
       )}
     </FormDialog>

@@ -17,12 +17,16 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const [preview, setPreview] = useState<ResidentImportPreview | null>(null)
+  const [file, setFile] = useState<File | null>(null)
   const [fileError, setFileError] = useState<FileError | undefined>()
 
   const check = useMutation({
-    mutationFn: (file: File) => stageResidentImport(api, municipalityId, file),
+    mutationFn: (chosen: File) => stageResidentImport(api, municipalityId, chosen),
     // The server keeps one preview of a person and a municipality: the last one is gone by now.
-    onSuccess: setPreview,
+    onSuccess: (staged) => {
+      setPreview(staged)
+      setFile(null)
+    },
   })
   const confirm = useMutation({
     mutationFn: (id: string) => confirmResidentImport(api, id),
@@ -41,8 +45,11 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
     check,
     confirm,
     fileError,
-    forgetFileError: () => setFileError(undefined),
-    checkFile: async (file: File | null) => {
+    chooseFile: (chosen: File | null) => {
+      setFile(chosen)
+      setFileError(undefined)
+    },
+    checkFile: async () => {
       const wrong = await faultOf(file)
       setFileError(wrong)
       if (file === null || wrong !== undefined) return

@@ -1,0 +1,137 @@
+import { deferred, Problem, type StubRoutes } from '@e-collecting/address/web/testing'
+import { axeFaults, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
+import { expect, test } from 'vitest'
+import { RESIDENT_IMPORT_MAX_BYTES } from '../../contract.ts'
+import { ResidentsTab } from '../residents-tab.tsx'
+import { FAULTY_PREVIEW, PREVIEW, registerStub } from '../testing/register-stub.ts'
+import { renderInAdmin } from '../testing/render-in-admin.tsx'
+
+const STAGE = 'POST /api/admin/municipalities/m1/resident-imports'
+const CONFIRM = 'POST /api/admin/resident-imports/i1/confirm'
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const csv = (content: BlobPart = 'vorname;nachname;geburtsdatum\n') => new File([content], 'einwohner.csv')
+const choose = (file: File) => fireEvent.change(screen.getByLabelText('CSV-Datei'), { target: { files: [file] } })
+
+async function open(routes: StubRoutes = {}) {
+  const server = registerStub(routes)
+  renderInAdmin(<ResidentsTab />, { api: server.api, search: '?municipality=m1' })
+  await screen.findByText('Muster')
+  press('CSV importieren')
+  return server
+}
+async function openPreview(routes: StubRoutes = {}) {
+  const server = await open(routes)
+  choose(csv())
+  press('Datei prüfen')
+  await screen.findByRole('heading', { name: 'Vorschau' })
+  return server
+}
+
+test('the columns are explained, with a file to start from', async () => {
+  await open()
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Beispieldatei herunterladen' })
+  expect(link.download).toBe('einwohner-beispiel.csv')
+  expect(decodeURIComponent(link.href)).toBe(
+    'data:text/csv;charset=utf-8,vorname;nachname;geburtsdatum\r\nMaria;Muster;1990-05-17\r\nJean;Exemple;31.12.1985\r\n',
+  )
+  expect(await axeFaults()).toEqual([])
+})
+
+test('a file is needed, and one that is too large is named before it is sent', async () => {
+  const server = await open()
+  press('Datei prüfen')
+  expect(await screen.findByText('Wählen Sie eine CSV-Datei.')).toBeTruthy()
+  choose(csv(new Uint8Array(RESIDENT_IMPORT_MAX_BYTES + 1)))
+  expect(screen.queryByText('Wählen Sie eine CSV-Datei.')).toBeNull()
+  press('Datei prüfen')
+  expect(await screen.findByText('Die Datei ist zu gross: höchstens 10 MB. Teilen Sie sie auf.')).toBeTruthy()
+  expect(server.asked()).not.toContain(STAGE)
+})
+
+test('a file that was saved anew since it was chosen has to be chosen again', async () => {
+  await open()
+  const gone = csv()
+  gone.slice = () => {
+    throw new DOMException('gone', 'NotReadableError')
+  }
+  choose(gone)
+  press('Datei prüfen')
+  expect(await screen.findByText('Die Datei ist nicht mehr lesbar. Wählen Sie sie nochmals.')).toBeTruthy()
+})
+
+test('a good file is shown first and imported on a second word', async () => {
+  const server = await openPreview()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Vorschau' }))
+  expect(screen.getByText('Noch ist nichts gespeichert. Die Vorschau gilt bis 12:05 Uhr.')).toBeTruthy()
+  expect(screen.getByText('1200')).toBeTruthy()
+  expect(screen.getByRole('table', { name: 'Die ersten Zeilen' }).textContent).toContain('Maria')
+  expect(await axeFaults()).toEqual([])
+  expect(server.asked()).not.toContain(CONFIRM)
+  const before = server.asked().length
+  press('Importieren')
+  expect(await screen.findByText('Import abgeschlossen: 1200 neu, 3 geändert, 7 unverändert')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.asked().slice(before)).toEqual([
+    CONFIRM,
+    ...['POST /api/admin/municipalities/m1/residents/search', 'GET /api/admin/municipalities/m1'],
+  ])
+})
+
+test('with a faulty line nothing is imported: each is told with line, column and reason', async () => {
+  let preview = FAULTY_PREVIEW
+  const server = await openPreview({ [STAGE]: () => preview })
+  expect(screen.getByRole('alert').textContent).toContain('Es wurde nichts importiert.')
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows).toContain('3Spaltegeburtsdatum' + 'GrundKein Datum der Form 1990-05-17 oder 17.05.1990')
+  expect(rows).toContain('4SpalteGanze ZeileGrundDieselbe Person steht schon weiter oben in der Datei')
+  expect(screen.queryByRole('button', { name: 'Importieren' })).toBeNull()
+  expect(await axeFaults()).toEqual([])
+  press('Korrigierte Datei prüfen')
+  expect(await screen.findByText('Wählen Sie eine CSV-Datei.')).toBeTruthy()
+  preview = PREVIEW
+  choose(csv())
+  press('Korrigierte Datei prüfen')
+  expect(await screen.findByRole('button', { name: 'Importieren' })).toBeTruthy()
+  expect(server.asked()).not.toContain(CONFIRM)
+})
+
+test('giving a preview up is asked about and told to the server', async () => {
+  const server = await openPreview()
+  press('Abbrechen')
+  expect(server.asked()).not.toContain('DELETE /api/admin/resident-imports/i1')
+  press('Verwerfen')
+  await waitFor(() => expect(server.asked()).toContain('DELETE /api/admin/resident-imports/i1'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a preview that is over leads back to the choice of the file', async () => {
+  await openPreview({ [CONFIRM]: () => new Problem('import-not-found', 404) })
+  press('Importieren')
+  expect(await screen.findByText(/Die Vorschau ist nach einer Stunde abgelaufen/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Datei prüfen' })).toBeTruthy()
+  expect(screen.getByLabelText('CSV-Datei')).toBeTruthy()
+})
+
+test.each([
+  ['import-unreadable', 400, /Die Datei ist nicht als CSV lesbar/],
+  ['import-too-large', 413, /Die Datei ist zu gross/],
+])('%s is said in words', async (code, status, text) => {
+  await open({ [STAGE]: () => new Problem(code, status) })
+  choose(csv())
+  press('Datei prüfen')
+  expect(await screen.findByText('Die Datei konnte nicht geprüft werden.')).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('while a file is checked, it is said that this can take a while and nothing closes', async () => {
+  const answer = deferred<unknown>()
+  await open({ [STAGE]: () => answer.promise })
+  choose(csv())
+  press('Datei prüfen')
+  expect(await screen.findByText('Die Datei wird geprüft …')).toBeTruthy()
+  expect(screen.getByText(/braucht bis zu einer Minute/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Abbrechen' }).disabled).toBe(true)
+  answer.resolve(PREVIEW)
+  expect(await screen.findByRole('heading', { name: 'Vorschau' })).toBeTruthy()
+})

@@ -1,0 +1,211 @@
+import { Problem } from '@e-collecting/address/web/testing'
+import { sampleClerk } from '@e-collecting/auth/web/testing'
+import { axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { beforeEach, expect, test } from 'vitest'
+import { ResidentsTab } from './residents-tab.tsx'
+import { ANNA, registerStub } from './testing/register-stub.ts'
+import { renderInAdmin } from './testing/render-in-admin.tsx'
+
+type Stub = ReturnType<typeof registerStub>
+
+const IN_WINTERTHUR = { search: '?tab=einwohner&municipality=m1' }
+const SEARCH = 'POST /api/admin/municipalities/m1/residents/search'
+
+const open = (server: Stub, options: Partial<Parameters<typeof renderInAdmin>[1]> = IN_WINTERTHUR) =>
+  renderInAdmin(<ResidentsTab />, { api: server.api, ...options })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+/** Found by its text: asking for the role of every cell is slow. */
+const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLTableRowElement
+const bodies = (server: Stub, request: string) =>
+  server.requests.filter(({ method, path }) => `${method} ${path}` === request).map(({ body }) => body)
+
+async function choose(name: string, entry: string) {
+  await row(name.split(' ').at(-1) ?? '')
+  press(`Aktionen für ${name}`)
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('a municipality is chosen first, among all of them', async () => {
+  const server = registerStub()
+  const { address } = open(server, { search: '?tab=einwohner' })
+  expect(screen.getByText('Bitte wählen Sie eine Gemeinde aus')).toBeTruthy()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Gemeinde' }), { target: { value: 'win' } })
+  fireEvent.click(await screen.findByRole('option', { name: 'Winterthur ZH 230' }))
+  expect(await row('Muster')).toBeTruthy()
+  expect(address()).toBe('?tab=einwohner&municipality=m1')
+  expect(screen.getByRole('table', { name: 'Einwohner von Winterthur' })).toBeTruthy()
+  expect(await axeFaults()).toEqual([])
+  fireEvent.change(screen.getByRole('combobox', { name: 'Gemeinde' }), { target: { value: 'Winter' } })
+  expect(await screen.findByText('Bitte wählen Sie eine Gemeinde aus')).toBeTruthy()
+  expect(address()).toBe('?tab=einwohner')
+})
+
+test('a municipality that is not there is said so; one that cannot be loaded is asked for again', async () => {
+  let problem = new Problem('municipality-not-found', 404)
+  open(registerStub({ 'GET /api/admin/municipalities/*': () => problem }))
+  expect(await screen.findByText(/Diese Gemeinde gibt es nicht/)).toBeTruthy()
+  problem = new Problem('internal-error', 500)
+  open(registerStub({ 'GET /api/admin/municipalities/*': () => problem }))
+  expect(await screen.findByText('Fehler beim Laden der Gemeinde')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Nochmals versuchen' })).toBeTruthy()
+})
+
+test('somebody with one municipality need not choose, somebody with two picks', async () => {
+  const { unmount } = open(registerStub(), { user: sampleClerk, search: '?tab=einwohner' })
+  expect(await row('Muster')).toBeTruthy()
+  expect(screen.queryByLabelText('Gemeinde')).toBeNull()
+  unmount()
+  const municipalities = [...sampleClerk.municipalities, { id: 'm2', name: 'Chur' }]
+  const { address } = open(registerStub(), { user: { ...sampleClerk, municipalities }, search: '?tab=einwohner' })
+  expect(screen.getByText('Bitte wählen Sie eine Gemeinde aus')).toBeTruthy()
+  type('Gemeinde', 'm1')
+  expect(await row('Muster')).toBeTruthy()
+  expect(address()).toBe('?tab=einwohner&municipality=m1')
+})
+
+test('somebody without any municipality is told whom to ask', () => {
+  open(registerStub(), { user: { ...sampleClerk, municipalities: [] } })
+  expect(screen.getByText(/Ihrem Konto ist keine Gemeinde zugeteilt/)).toBeTruthy()
+})
+
+test('a searched name stands in no address and no storage', async () => {
+  const server = registerStub()
+  const { address } = open(server)
+  await row('Muster')
+  const search = screen.getByLabelText('Person suchen')
+  fireEvent.change(search, { target: { value: 'Muster' } })
+  fireEvent.keyDown(search, { key: 'Enter' })
+  await waitFor(() => expect(bodies(server, SEARCH).at(-1)).toMatchObject({ text: 'Muster', page: 1 }))
+  expect(address()).not.toContain('Muster')
+  expect(server.asked().join()).not.toContain('Muster')
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Muster')
+})
+
+test('sort, archive and page stand in the address; birth dates are Swiss', async () => {
+  const server = registerStub({ [SEARCH]: () => ({ items: [ANNA], page: 1, hasNext: true, total: 60 }) })
+  const { address } = open(server)
+  await screen.findByText('17.05.1990')
+  press('Weiter')
+  expect(address()).toBe('?tab=einwohner&municipality=m1&page=2')
+  press('Geburtsdatum')
+  type('Anzeigen', 'archived')
+  expect(address()).toBe('?tab=einwohner&municipality=m1&status=archived&sort=birthDate&direction=ascending')
+  await waitFor(() =>
+    expect(bodies(server, SEARCH).at(-1)).toEqual({ isArchived: true, sort: 'birthDate', direction: 'asc', page: 1 }),
+  )
+})
+
+test('of very many hits it is said that there are more than were counted', async () => {
+  const items = Array.from({ length: 25 }, (_, n) => ({ ...ANNA, id: `r${n}` }))
+  open(registerStub({ [SEARCH]: () => ({ items, page: 1, hasNext: true, total: null }) }))
+  expect(await screen.findByText('1–25 von mehr als 1000')).toBeTruthy()
+})
+
+test('loading that fails is said so and tried again; nobody yet offers to add somebody', async () => {
+  let isDown = true
+  const empty = { items: [], page: 1, hasNext: false, total: 0 }
+  open(registerStub({ [SEARCH]: () => (isDown ? new Problem('internal-error', 500) : empty) }))
+  expect(await screen.findByText('Fehler beim Laden der Einwohnerdaten')).toBeTruthy()
+  isDown = false
+  press('Nochmals versuchen')
+  expect(await screen.findByText('In dieser Gemeinde ist noch niemand erfasst.')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Person erfassen' })).toHaveLength(2)
+})
+
+test('all three fields are required and the date has to be possible', async () => {
+  const server = registerStub()
+  open(server)
+  await row('Muster')
+  press('Person erfassen')
+  expect(await axeFaults()).toEqual([])
+  press('Erfassen')
+  for (const label of ['Nachname', 'Vorname', 'Geburtsdatum'])
+    expect(screen.getByText(`${label} ist erforderlich`)).toBeTruthy()
+  expect(document.activeElement).toBe(field('Nachname'))
+  type('Nachname', 'Neu')
+  type('Vorname', 'Nora')
+  type('Geburtsdatum', '2026-11-22')
+  press('Erfassen')
+  expect(screen.getByText('Das Geburtsdatum muss zwischen dem 01.01.1900 und heute liegen.')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Geburtsdatum'))
+  type('Geburtsdatum', '2001-02-03')
+  press('Erfassen')
+  expect(await screen.findByText('Nora Neu erfasst')).toBeTruthy()
+  expect(bodies(server, 'POST /api/admin/municipalities/m1/residents')).toEqual([
+    { familyName: 'Neu', givenName: 'Nora', birthDate: '2001-02-03' },
+  ])
+})
+
+test('somebody with the same name and birth date is added only on a second word, about the same entries', async () => {
+  const path = 'POST /api/admin/municipalities/m1/residents'
+  const isAccepted = (body: unknown) => (body as { isDuplicateAccepted?: boolean }).isDuplicateAccepted === true
+  const server = registerStub({
+    [path]: ({ body }) => (isAccepted(body) ? { ...ANNA, id: 'r9' } : new Problem('resident-exists', 409)),
+  })
+  open(server)
+  await row('Muster')
+  press('Person erfassen')
+  type('Nachname', 'Muster')
+  type('Vorname', 'Anna')
+  type('Geburtsdatum', '1990-05-17')
+  press('Erfassen')
+  expect(await screen.findByText(/schon jemand mit diesem Namen und Geburtsdatum/)).toBeTruthy()
+  type('Vorname', 'Anna Maria')
+  expect(screen.queryByRole('button', { name: 'Trotzdem speichern' })).toBeNull()
+  type('Vorname', 'Anna')
+  press('Erfassen')
+  fireEvent.click(await screen.findByRole('button', { name: 'Trotzdem speichern' }))
+  expect(await screen.findByText('Anna Muster erfasst')).toBeTruthy()
+  expect(bodies(server, path).map(isAccepted)).toEqual([false, false, true])
+})
+
+test('a resident is changed from the row', async () => {
+  const server = registerStub()
+  open(server)
+  fireEvent.click(within(await row('Muster')).getByRole('button', { name: 'Muster' }))
+  expect(field('Geburtsdatum').value).toBe('1990-05-17')
+  type('Nachname', 'Musterová')
+  press('Speichern')
+  expect(await screen.findByText('Anna Musterová gespeichert')).toBeTruthy()
+  expect(bodies(server, 'PUT /api/admin/residents/r1')).toEqual([
+    { familyName: 'Musterová', givenName: 'Anna', birthDate: '1990-05-17' },
+  ])
+})
+
+test.each([
+  [{ outcome: 'deleted' }, 'Anna Muster gelöscht'],
+  [{ outcome: 'archived' }, 'Anna Muster archiviert statt gelöscht: Es wurde schon einmal ein Nachweis bezogen.'],
+])('after the question it is said truly what happened: %j', async (removal, text) => {
+  open(registerStub({ 'DELETE /api/admin/residents/*': () => removal }))
+  await choose('Anna Muster', 'Löschen')
+  expect(screen.getByRole('alertdialog', { name: 'Möchten Sie Anna Muster wirklich löschen?' })).toBeTruthy()
+  expect(screen.getByText(/Geboren am 17.05.1990/)).toBeTruthy()
+  press('Person löschen')
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('a refusal to delete says why', async () => {
+  open(registerStub({ 'DELETE /api/admin/residents/*': () => new Problem('resident-has-credentials', 409) }))
+  await choose('Anna Muster', 'Löschen')
+  press('Person löschen')
+  expect(await screen.findByText('Fehler beim Löschen der Person')).toBeTruthy()
+  expect(screen.getByText(/Widerrufen Sie zuerst den Nachweis/)).toBeTruthy()
+})
+
+test('somebody archived can be put back', async () => {
+  const archived = { items: [{ ...ANNA, isArchived: true }], page: 1, hasNext: false, total: 1 }
+  const server = registerStub({ [SEARCH]: () => archived })
+  open(server, { search: '?municipality=m1&status=archived' })
+  await choose('Anna Muster', 'Wieder ins Register aufnehmen')
+  expect(await screen.findByText('Anna Muster steht wieder im Register')).toBeTruthy()
+  expect(bodies(server, 'POST /api/admin/municipalities/m1/residents')).toEqual([
+    { familyName: 'Muster', givenName: 'Anna', birthDate: '1990-05-17' },
+  ])
+})

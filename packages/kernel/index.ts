@@ -2,4 +2,11 @@ export type { Brand } from './brand.ts'
 export type { Clock } from './clock.ts'
 export { DomainError } from './domain-error.ts'
 export { hasHiddenCharacters } from './hidden-characters.ts'
-export { endOfSwissDay, formatSwissDay, formatSwissTime, type SwissDay, swissDay } from './swiss-time.ts'
+export {
+  endOfSwissDay,
+  formatSwissDay,
+  formatSwissMoment,
+  formatSwissTime,
+  type SwissDay,
+  swissDay,
+} from './swiss-time.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfSwissDay, formatSwissDay, formatSwissTime, swissDay } from './swiss-time.ts'
+import { endOfSwissDay, formatSwissDay, formatSwissMoment, formatSwissTime, swissDay } from './swiss-time.ts'
 
 test('the Swiss day begins at local midnight, not at UTC midnight', () => {
   expect(swissDay(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01')
@@ -23,4 +23,5 @@ test('the end of a day still belongs to that day and the next millisecond does n
 test('days and times are shown the Swiss way', () => {
   expect(formatSwissDay('2026-03-05')).toBe('05.03.2026')
   expect(formatSwissTime(new Date('2026-07-15T12:05:00Z'))).toBe('14:05')
+  expect(formatSwissMoment(new Date('2026-11-21T13:05:00Z'))).toBe('21.11.2026, 14:05')
 })

@@ -53,3 +53,7 @@ export function formatSwissDay(day: string): string {
 
 /** The wall-clock time of an instant in Switzerland, `14:05`. */
 export const formatSwissTime = (instant: Date): string => SHOWN_TIME.format(instant)
+
+/** Day and time of an instant in Switzerland, `21.11.2026, 14:05`. */
+export const formatSwissMoment = (instant: Date): string =>
+  `${formatSwissDay(swissDay(instant))}, ${formatSwissTime(instant)}`

@@ -65,7 +65,10 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   return { kind: 'page', status: exists ? 200 : 404, html, language, page: route.page }
 }
 
-const isOffered = (page: CurrentRoute['page'], site: Site) => page !== 'wallet' || site.isDemo
+/** Wallet and mailbox are there for the demo only (decision 14). */
+const isOffered = (page: CurrentRoute['page'], site: Site) => site.isDemo || !DEMO_PAGES.has(page)
+
+const DEMO_PAGES: ReadonlySet<CurrentRoute['page']> = new Set(['wallet', 'mailbox'])
 
 /** Whether the page exists. A failure other than "not found" is reported and forgotten: the browser tries again. */
 async function prefetch(route: CurrentRoute, queryClient: QueryClient, request: RenderRequest): Promise<boolean> {

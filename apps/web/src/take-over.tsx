@@ -9,7 +9,7 @@ import { createBrowserQueryClient } from './query-client.ts'
 import { storeLanguage } from './routing/language-preference.ts'
 import { BrowserNavigation } from './routing/navigation.tsx'
 import { loadPage } from './routing/page-loader.ts'
-import { resolveRoute } from './routing/resolve-route.ts'
+import { isOutsideLanguages, resolveRoute } from './routing/resolve-route.ts'
 
 /** Takes over the page the server has rendered: same data, same texts, the page's code loaded first so that nothing suspends. */
 export async function takeOver(api: ApiClient, options?: Pick<RootOptions, 'onRecoverableError'>): Promise<Root> {
@@ -23,7 +23,7 @@ export async function takeOver(api: ApiClient, options?: Pick<RootOptions, 'onRe
   const route = resolveRoute(pathname + search, { storedLanguage: language })
   const isMissing = route.kind !== 'page' || pathname === notFoundPath
   await loadPage(isMissing ? 'not-found' : route.page, i18n)
-  if (route.kind === 'page' && route.page !== 'wallet') storeLanguage(language)
+  if (route.kind === 'page' && !isOutsideLanguages(route.page)) storeLanguage(language)
 
   const page = (
     <StrictMode>

@@ -1,1 +1,1 @@
-export {}
+export { AuditLog, type AuditLogProps } from './audit-log.tsx'

@@ -7,6 +7,15 @@ export {
   type Admin,
   type AdminNavigation,
   AdminProvider,
+  searchAfter,
   useAddressState,
   useAdmin,
 } from './admin-context.tsx'
+export { type FragmentToken, parseFragmentToken } from './fragment-token.ts'
+export { type ListState, useLastPageAtMost, useListState } from './list-state.ts'
+export { MailboxView } from './mailbox-view.tsx'
+export { clearStaffData, type Session, useSession, useStaffApi } from './session.ts'
+export { SessionsTab } from './sessions-tab.tsx'
+export { SignIn, type SignInProps } from './sign-in.tsx'
+export { SignOutButton } from './sign-out-button.tsx'
+export { StaffTab } from './staff-tab.tsx'

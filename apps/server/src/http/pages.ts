@@ -54,8 +54,8 @@ export function createPages({ renderer, config, api, now, onDataError, onNotFoun
     return send(c, answer.html, answer.status, {
       'content-type': 'text/html; charset=utf-8',
       'content-language': answer.language,
-      // The nonce belongs to one answer: no cache in between may serve it twice. Back and forward may show it again.
-      'cache-control': 'private, no-cache',
+      // The nonce belongs to one answer: no cache in between may serve it twice. Back and forward may show it again, but for staff.
+      'cache-control': answer.page === 'admin' ? 'no-store' : 'private, no-cache',
       'content-security-policy': policy,
     })
   }

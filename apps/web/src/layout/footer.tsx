@@ -60,6 +60,7 @@ export function Footer() {
             <li>
               <HelpWantedButton topic="accessibility" />
             </li>
+            <FooterLink href="/auth" label={t('footer.staff')} />
           </ul>
           <p className="py-2 text-grey">{t('footer.addressData')}</p>
         </div>

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentRoute } from '../routing/current-route.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PrintFoot } from './print-foot.tsx'
 
 export const CONTENT_ID = 'content'
 
-/** What surrounds every page. */
+/** What surrounds every page. The admin area brings a head of its own, made for a working day. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
+  const { page } = useCurrentRoute()
+  if (page === 'admin')
+    return (
+      <>
+        <SkipLink />
+        {children}
+      </>
+    )
   return (
     <>
-      <a
-        href={`#${CONTENT_ID}`}
-        className="sr-only z-20 bg-ink px-5 py-3 font-semibold text-paper focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
-      >
-        {t('skipToContent')}
-      </a>
+      <SkipLink />
       <Header />
       <main id={CONTENT_ID} tabIndex={-1} className="frame min-h-[60vh]">
         {children}
@@ -24,5 +27,17 @@ export function Layout({ children }: { children: ReactNode }) {
       <PrintFoot />
       <Footer />
     </>
+  )
+}
+
+function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a
+      href={`#${CONTENT_ID}`}
+      className="sr-only z-20 bg-ink px-5 py-3 font-semibold text-paper focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+    >
+      {t('skipToContent')}
+    </a>
   )
 }

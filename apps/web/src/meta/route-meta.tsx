@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@e-collecting/i18n'
 import { useSite } from '@e-collecting/ui'
 import { useCurrentRoute } from '../routing/current-route.ts'
-import { canonicalPath } from '../routing/resolve-route.ts'
+import { canonicalPath, isOutsideLanguages } from '../routing/resolve-route.ts'
 
 const OPEN_GRAPH_LOCALES: Record<Language, string> = { de: 'de_CH', fr: 'fr_CH', it: 'it_CH', rm: 'rm_CH', en: 'en_GB' }
 
@@ -9,7 +9,7 @@ const OPEN_GRAPH_LOCALES: Record<Language, string> = { de: 'de_CH', fr: 'fr_CH',
 export function RouteMeta() {
   const route = useCurrentRoute()
   const { publicUrl } = useSite()
-  if (route.page === 'not-found' || route.page === 'wallet') return <meta name="robots" content="noindex" />
+  if (route.page === 'not-found' || isOutsideLanguages(route.page)) return <meta name="robots" content="noindex" />
 
   const addressIn = (language: Language) => publicUrl + canonicalPath({ ...route, language })
   return (

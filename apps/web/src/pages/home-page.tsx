@@ -2,15 +2,18 @@ import { sectionPath } from '@e-collecting/i18n'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { PopularVoteSection, usePopularVotes } from '@e-collecting/popular-votes/web'
 import { SupportForm } from '@e-collecting/support/web'
-import { AppLink } from '@e-collecting/ui'
+import { AppLink, Banner } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
+import { useFlash } from '../routing/use-flash.ts'
 import { InfoBox } from './home/info-box.tsx'
 import { TryBlock } from './home/try-block.tsx'
 
 const running = (items: readonly PopularVoteSummary[]) => items.filter(({ isEnded }) => !isEnded)
+
+const FLASHES = ['no-role'] as const
 
 /** What this is in one sentence, the selector at once, then what one needs, what is running, how to try it. */
 export default function HomePage() {
@@ -21,6 +24,7 @@ export default function HomePage() {
     <>
       <PageMeta title={t('home.title')} description={t('home.lead')} />
       <PageTools title={t('home.title')} isHome />
+      <Refusal />
       <div className="grid items-end gap-x-8 gap-y-3 pt-2 pb-6 lg:grid-cols-[7fr_5fr] lg:pt-5 lg:pb-9">
         <h1 tabIndex={-1} className="text-display">
           {t('home.heading')}
@@ -47,5 +51,15 @@ export default function HomePage() {
       </div>
       <TryBlock />
     </>
+  )
+}
+
+/** Somebody without a role tried to sign in and was sent here (spec §6). */
+function Refusal() {
+  const { t } = useTranslation('errors')
+  return useFlash(FLASHES) === null ? null : (
+    <Banner type="error" className="mb-4 max-w-measure">
+      {t('no-role')}
+    </Banner>
   )
 }

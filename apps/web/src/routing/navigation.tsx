@@ -27,6 +27,9 @@ function useNavigation(): Navigation {
 
 export const useLocation = (): PageLocation => useNavigation().location
 
+/** Goes to another address without a new document. Stays the same function. */
+export const useNavigate = (): Navigate => useNavigation().navigate
+
 /** The address on the server: it stays where it is. */
 export function StaticNavigation({ url, children }: { url: string; children: ReactNode }) {
   const { pathname, search } = new URL(url, 'http://site.invalid')

@@ -18,6 +18,9 @@ export type PageId =
   | 'imprint'
   | 'register'
   | 'wallet'
+  | 'auth'
+  | 'admin'
+  | 'mailbox'
   | 'not-found'
 
 export type ResolvedRoute =
@@ -44,18 +47,14 @@ const SECTION_PAGES: Record<Section, PageId> = {
 const ITEM_WORDS = ['initiative', 'referendum']
 
 /** First segments that are never a page: the server's own paths answer before us, what is left of them is not found. */
-const TECHNICAL = [
-  'api',
-  'assets',
-  'services',
-  'locales',
-  'problems',
-  'metrics',
-  'health',
-  '.well-known',
-  'auth',
-  'admin',
-]
+const TECHNICAL = ['api', 'assets', 'services', 'locales', 'problems', 'metrics', 'health', '.well-known']
+
+/** Pages outside language handling: one address for all languages, shown in the visitor's own (spec §2, decision 37). */
+const OWN_WORD = ['wallet', 'auth', 'admin', 'mailbox'] as const satisfies readonly PageId[]
+type OwnWordPage = (typeof OWN_WORD)[number]
+
+/** Whether the address of the page says nothing about the language. */
+export const isOutsideLanguages = (page: PageId): page is OwnWordPage => OWN_WORD.some((own) => own === page)
 
 /**
  * What stands at an address (spec §2, decision 37). One function for the server's answer and for every step in the browser.
@@ -70,7 +69,9 @@ export function resolveRoute(address: string, visitor: Visitor): ResolvedRoute {
   const segments = decodeSegments(pathname)
   if (segments === null) return { kind: 'not-found', language }
   const [first = '', ...rest] = segments
-  if (first === 'wallet') return page('wallet', language)
+  const own = OWN_WORD.find((word) => word === first)
+  if (own !== undefined)
+    return rest.length === 0 || own === 'wallet' ? page(own, language) : { kind: 'not-found', language }
   if (isTechnical(segments)) return { kind: 'not-found', language: isLanguage(first) ? first : language }
 
   const named = first.toLowerCase()
@@ -84,7 +85,7 @@ export function resolveRoute(address: string, visitor: Visitor): ResolvedRoute {
 /** Path of a page in a language; also what the language switch and hreflang point to. */
 export function canonicalPath(route: { page: PageId; language: Language; slug: string | null }): string {
   const { page: id, language, slug } = route
-  if (id === 'wallet') return '/wallet'
+  if (isOutsideLanguages(id)) return `/${id}`
   if (id === 'item') return sectionPath(language, 'volksbegehren', slug ?? undefined)
   const section = (Object.keys(SECTION_PAGES) as Section[]).find((key) => SECTION_PAGES[key] === id)
   return section ? sectionPath(language, section, slug ?? undefined) : `/${language}`

@@ -64,13 +64,29 @@ export const ROUTES: Record<PageId, PageRoute> = {
   },
   register: {
     chunk: `${PAGES}/register-page.tsx`,
-    namespaces: ['content'],
+    namespaces: ['forms', 'errors', 'register'],
     load: () => import('../pages/register-page.tsx'),
+    prefetch: fetchList,
   },
   wallet: {
     chunk: `${PAGES}/wallet-page.tsx`,
     namespaces: ['wallet', 'errors'],
     load: () => import('../pages/wallet-page.tsx'),
+  },
+  auth: {
+    chunk: `${PAGES}/auth-page.tsx`,
+    namespaces: ['auth', 'errors'],
+    load: () => import('../pages/auth-page.tsx'),
+  },
+  admin: {
+    chunk: `${PAGES}/admin-page.tsx`,
+    namespaces: ['admin', 'auth', 'municipalities', 'register', 'items', 'errors'],
+    load: () => import('../pages/admin-page.tsx'),
+  },
+  mailbox: {
+    chunk: `${PAGES}/mailbox-page.tsx`,
+    namespaces: ['auth', 'errors'],
+    load: () => import('../pages/mailbox-page.tsx'),
   },
   'not-found': {
     chunk: `${PAGES}/not-found-page.tsx`,

@@ -1,0 +1,73 @@
+/// <reference types="vite/client" />
+import '@e-collecting/ui/admin.css'
+import { AdminProvider, clearStaffData, type Session, useSession, useStaffApi } from '@e-collecting/auth/web'
+import { ApiProvider } from '@e-collecting/ui'
+import { ToastProvider, useToast } from '@e-collecting/ui/admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentRoute } from '../routing/current-route.ts'
+import { setFlash } from '../routing/flash.ts'
+import { useLocation, useNavigate } from '../routing/navigation.tsx'
+import { useFlash } from '../routing/use-flash.ts'
+import { AdminFailure, AdminLoading } from './admin-states.tsx'
+import { forgetReturnAddress, keepReturnAddress } from './return-address.ts'
+import { Workplace } from './workplace.tsx'
+
+const FLASHES = ['admin-created', 'invitation-accepted'] as const
+
+/** Rendered in the browser only: the server sends the loading state and nothing of what staff sees. */
+export function AdminArea() {
+  const session = useSession()
+  const { language } = useCurrentRoute()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  useWayOut(session)
+  if (session.state === 'failed') return <AdminFailure error={session.error} onRetry={session.retry} />
+  if (session.state !== 'signed-in') return <AdminLoading />
+  return (
+    <StaffApi>
+      <AdminProvider user={session.user} language={language} search={search} navigate={navigate}>
+        <ToastProvider>
+          <Greeting />
+          <Workplace />
+        </ToastProvider>
+      </AdminProvider>
+    </StaffApi>
+  )
+}
+
+function StaffApi({ children }: { children: ReactNode }) {
+  return <ApiProvider value={useStaffApi()}>{children}</ApiProvider>
+}
+
+/** Nobody signed in, or not any more: to the sign-in, which leads back to the same tab (spec §4). */
+function useWayOut(session: Session): void {
+  const { state } = session
+  const hasLeft = session.state === 'nobody' && session.hasLeft
+  const queryClient = useQueryClient()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    if (state === 'signed-in') wasSignedIn.current = true
+    if (state !== 'nobody') return
+    clearStaffData(queryClient)
+    if (hasLeft) forgetReturnAddress()
+    else keepReturnAddress(search)
+    if (hasLeft) setFlash('signed-out')
+    else if (wasSignedIn.current) setFlash('session-ended')
+    navigate('/auth', { replace: true })
+  }, [state, hasLeft, search, navigate, queryClient])
+}
+
+/** What the sign-in has left to say. */
+function Greeting() {
+  const { t } = useTranslation('auth')
+  const { show } = useToast()
+  const flash = useFlash(FLASHES)
+  useEffect(() => {
+    if (flash !== null) show({ type: 'success', text: t(`flash.${flash}`) })
+  }, [flash, show, t])
+  return null
+}

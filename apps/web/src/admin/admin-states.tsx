@@ -1,0 +1,55 @@
+import { Banner, Button, problemText } from '@e-collecting/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CONTENT_ID } from '../layout/layout.tsx'
+import { AdminBar } from './admin-bar.tsx'
+
+/** What the server sends, and what stands there until it is known who looks. */
+export function AdminLoading() {
+  const { t } = useTranslation('admin')
+  return (
+    <Bare>
+      <p role="status" className="py-8 text-grey">
+        {t('shell.loading')}
+      </p>
+    </Bare>
+  )
+}
+
+export function AdminFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('admin')
+  const { t: tErrors } = useTranslation('errors')
+  return (
+    <Bare>
+      <Banner
+        type="error"
+        className="my-8 max-w-measure"
+        action={
+          <Button variant="secondary" size="sm" onClick={onRetry}>
+            {t('ui.actions.retry')}
+          </Button>
+        }
+      >
+        {problemText(tErrors, error)}
+      </Banner>
+    </Bare>
+  )
+}
+
+function Bare({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <title>{t('shell.pageTitle', { title: t('shell.title') })}</title>
+      <header>
+        <AdminBar />
+      </header>
+      <main id={CONTENT_ID} tabIndex={-1} className="frame min-h-[60vh]">
+        <h1 tabIndex={-1} className="pt-6 text-h2">
+          {t('shell.title')}
+        </h1>
+        {children}
+      </main>
+    </>
+  )
+}

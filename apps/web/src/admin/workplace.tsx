@@ -1,0 +1,100 @@
+import { ADMIN_PATH, SignOutButton, searchAfter, useAddressState, useAdmin } from '@e-collecting/auth/web'
+import { Breadcrumb, Loading, Skeleton } from '@e-collecting/ui'
+import { Tabs } from '@e-collecting/ui/admin'
+import { Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CONTENT_ID } from '../layout/layout.tsx'
+import { AdminBar } from './admin-bar.tsx'
+import { type AdminTab, findTab, type TabId, tabsFor } from './admin-tabs.ts'
+import { TabBoundary } from './tab-boundary.tsx'
+
+/** The admin area of somebody who is signed in: who they are, the tabs, the one that is open (spec §2). */
+export function Workplace() {
+  const { t } = useTranslation('admin')
+  const { user } = useAdmin()
+  const tabs = tabsFor(user.role)
+  const current = findTab(tabs, useAddressState().get('tab'))
+  const heading = useHeadingFocus(current.id)
+  const title = t(`tabs.${current.id}`)
+  return (
+    <>
+      <title>{t('shell.pageTitle', { title })}</title>
+      <header>
+        <AdminBar>
+          <SignOutButton />
+        </AdminBar>
+        <div className="frame">
+          <div className="flex flex-wrap items-center justify-between gap-x-8 pt-1 text-small print:hidden">
+            <AdminBreadcrumb />
+            <p className="min-w-0 py-2 break-words">{t('shell.welcome', { email: user.email })}</p>
+          </div>
+          <TabRows tabs={tabs} current={current} />
+        </div>
+      </header>
+      <main id={CONTENT_ID} tabIndex={-1} className="frame min-h-[70vh] pt-7 pb-16">
+        <h1 ref={heading} tabIndex={-1} className="mb-5 text-h2">
+          {title}
+        </h1>
+        <TabBoundary key={current.id}>
+          <Suspense fallback={<TabLoading />}>
+            <current.Content />
+          </Suspense>
+        </TabBoundary>
+      </main>
+    </>
+  )
+}
+
+/** The tab one came with leaves the focus alone. */
+function useHeadingFocus(tab: TabId) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(tab)
+  useEffect(() => {
+    if (shown.current !== tab) heading.current?.focus()
+    shown.current = tab
+  }, [tab])
+  return heading
+}
+
+function AdminBreadcrumb() {
+  const { t } = useTranslation()
+  const { t: tAdmin } = useTranslation('admin')
+  const { language } = useAdmin()
+  const home = { label: t('breadcrumb.home'), href: `/${language}` }
+  return <Breadcrumb label={t('breadcrumb.label')} crumbs={[home, { label: tAdmin('shell.title') }]} />
+}
+
+/** The tabs of the specification first, the rest beside them or, on a narrow screen, below. */
+function TabRows({ tabs, current }: { tabs: readonly AdminTab[]; current: AdminTab }) {
+  const { t } = useTranslation('admin')
+  const { get } = useAddressState()
+  const municipality = get('municipality')
+  const linksOf = (row: AdminTab['row']) =>
+    tabs
+      .filter((tab) => tab.row === row)
+      .map(({ id }) => ({
+        id,
+        label: t(`tabs.${id}`),
+        href: ADMIN_PATH + searchAfter('', { tab: id, municipality: KEEPS_MUNICIPALITY.has(id) ? municipality : null }),
+        isCurrent: id === current.id,
+      }))
+  return (
+    <div className="flex flex-wrap items-end shadow-[inset_0_-1px_0_var(--hair)]">
+      <Tabs label={t('shell.tabs')} tabs={linksOf('main')} />
+      <Tabs label={t('shell.moreTabs')} tabs={linksOf('side')} className="xl:ml-auto" />
+    </div>
+  )
+}
+
+/** Lists of one municipality: the one that was chosen stays chosen. */
+const KEEPS_MUNICIPALITY: ReadonlySet<TabId> = new Set(['einwohner', 'stimmregister'])
+
+function TabLoading() {
+  const { t } = useTranslation('admin')
+  return (
+    <Loading label={t('shell.loading')} className="space-y-4">
+      <Skeleton className="h-11 w-full max-w-100" />
+      <Skeleton className="h-64 w-full" />
+    </Loading>
+  )
+}

@@ -1,0 +1,88 @@
+import { ADMIN_PATH, type FragmentToken, parseFragmentToken, SignIn, useSession } from '@e-collecting/auth/web'
+import { Banner, Breadcrumb, useSite } from '@e-collecting/ui'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readReturnAddress } from '../admin/return-address.ts'
+import { PageMeta } from '../meta/page-meta.tsx'
+import { useCurrentRoute } from '../routing/current-route.ts'
+import { setFlash } from '../routing/flash.ts'
+import { useLocation, useNavigate } from '../routing/navigation.tsx'
+import { canonicalPath } from '../routing/resolve-route.ts'
+import { useFlash } from '../routing/use-flash.ts'
+
+const FLASHES = ['signed-out', 'session-ended'] as const
+
+/** Sign-in of staff. Who is signed in already goes on to the admin area. */
+export default function AuthPage() {
+  const { t } = useTranslation('auth')
+  const { language } = useCurrentRoute()
+  const { isDemo } = useSite()
+  const navigate = useNavigate()
+  const { token, forget } = useTokenOfAddress()
+  const toAdmin = () => navigate(ADMIN_PATH + readReturnAddress(), { replace: true })
+  const isSignedIn = useSession().state === 'signed-in'
+  useEffect(() => {
+    if (isSignedIn && token === null) navigate(ADMIN_PATH + readReturnAddress(), { replace: true })
+  }, [isSignedIn, token, navigate])
+  return (
+    <>
+      <PageMeta title={t('signIn.title')} description={t('signIn.lead')} />
+      <div className="flex min-h-14 items-center">
+        <AuthBreadcrumb />
+      </div>
+      <FlashMessage />
+      <div className="pb-12">
+        <SignIn
+          language={language}
+          token={token}
+          mailboxHref={isDemo ? '/mailbox' : null}
+          onSignedIn={(outcome) => {
+            if (outcome !== 'signed-in') setFlash(outcome)
+            toAdmin()
+          }}
+          onNoRole={() => {
+            setFlash('no-role')
+            navigate(canonicalPath({ page: 'home', language, slug: null }), { replace: true })
+          }}
+          onRestart={forget}
+        />
+        <noscript>
+          <p className="mt-6 max-w-measure">{t('signIn.needsScript')}</p>
+        </noscript>
+      </div>
+    </>
+  )
+}
+
+function AuthBreadcrumb() {
+  const { t } = useTranslation('common')
+  const { t: tAuth } = useTranslation('auth')
+  const { language } = useCurrentRoute()
+  const home = { label: t('breadcrumb.home'), href: `/${language}` }
+  return <Breadcrumb label={t('breadcrumb.label')} crumbs={[home, { label: tAuth('signIn.title') }]} />
+}
+
+function FlashMessage() {
+  const { t } = useTranslation('auth')
+  const flash = useFlash(FLASHES)
+  if (flash === null) return null
+  return (
+    <Banner type={flash === 'signed-out' ? 'success' : 'info'} className="mb-6 max-w-measure">
+      {t(`flash.${flash}`)}
+    </Banner>
+  )
+}
+
+/** The token behind `#`, taken out of the address bar and the history at once. */
+function useTokenOfAddress() {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [token, setToken] = useState<FragmentToken | null>(null)
+  useEffect(() => {
+    const found = parseFragmentToken(hash)
+    if (found === null) return
+    setToken(found)
+    navigate('/auth', { replace: true })
+  }, [hash, navigate])
+  return { token, forget: () => setToken(null) }
+}

@@ -1,0 +1,15 @@
+import type { ApiClient } from '@e-collecting/ui'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AuditAction, AuditPage } from '../contract.ts'
+
+/** One page of the log, newest first; the page before stays until the next one is there. */
+export const auditQuery = (api: ApiClient, filter: { action: AuditAction | null; page: number }) =>
+  queryOptions({
+    queryKey: ['audit', filter] as const,
+    queryFn: ({ signal }) =>
+      api<AuditPage>('/api/admin/audit', {
+        query: { action: filter.action ?? undefined, page: filter.page },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })

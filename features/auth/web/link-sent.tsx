@@ -1,0 +1,33 @@
+import { AppLink, Banner, Button, Icon } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+
+export type LinkSentProps = {
+  email: string
+  /** Demo only: where the mail can be read. */
+  mailboxHref: string | null
+  onUseAnother: () => void
+}
+
+/** The link is on its way (spec §2: sent confirmation with a way to another address). */
+export function LinkSent({ email, mailboxHref, onUseAnother }: LinkSentProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <div className="max-w-measure space-y-6">
+      <Banner type="success" title={t('sent.done')}>
+        <p>{t('sent.text', { email })}</p>
+      </Banner>
+      <p>{t('sent.missing')}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button variant="secondary" onClick={onUseAnother}>
+          {t('sent.useAnother')}
+        </Button>
+        {mailboxHref !== null && (
+          <AppLink href={mailboxHref} className="inline-flex min-h-11 items-center gap-2">
+            {t('sent.mailbox')}
+            <Icon name="arrow-right" className="size-5" />
+          </AppLink>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { formatSwissMoment } from '@e-collecting/kernel'
+import { Button, problemText, useApi } from '@e-collecting/ui'
+import { type Column, ConfirmDialog, DataTable, StatusBadge, useToast } from '@e-collecting/ui/admin'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnSession } from '../contract.ts'
+import { endOwnSession, OWN_SESSIONS_KEY, ownSessionsQuery, signOut, signOutEverywhere } from './queries.ts'
+import { leaveSession } from './session.ts'
+
+/** Where one is signed in, and how to end it there or everywhere. */
+export function SessionsTab() {
+  const { t } = useTranslation('admin')
+  const { data, isError, refetch } = useQuery(ownSessionsQuery(useApi()))
+  const [isAsking, setIsAsking] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  return (
+    <section ref={section} tabIndex={-1} aria-label={t('tabs.sitzungen')} className="outline-none">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pb-5">
+        <p className="max-w-measure text-small text-grey">{t('sessions.lead')}</p>
+        <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
+          {t('sessions.endAll')}
+        </Button>
+      </div>
+      <SessionTable
+        sessions={data?.sessions ?? []}
+        state={isError ? 'error' : data === undefined ? 'loading' : 'ready'}
+        onRetry={() => void refetch()}
+        onEnded={() => section.current?.focus()}
+      />
+      <EndAllDialog isOpen={isAsking} onCancel={() => setIsAsking(false)} />
+    </section>
+  )
+}
+
+type SessionTableProps = {
+  sessions: readonly OwnSession[]
+  state: 'loading' | 'ready' | 'error'
+  onRetry: () => void
+  onEnded: () => void
+}
+
+function SessionTable({ sessions, state, onRetry, onEnded }: SessionTableProps) {
+  const { t } = useTranslation('admin')
+  const { end, endingId } = useEndSession(onEnded)
+  const columns: Column<OwnSession>[] = [
+    {
+      id: 'device',
+      header: t('sessions.device'),
+      isRowHeader: true,
+      cell: ({ device, isCurrent }) => (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {device}
+          {isCurrent && <StatusBadge tone="good">{t('sessions.current')}</StatusBadge>}
+        </span>
+      ),
+    },
+    {
+      id: 'created',
+      header: t('sessions.created'),
+      cell: ({ createdAt }) => formatSwissMoment(new Date(createdAt)),
+      align: 'end',
+    },
+    {
+      id: 'seen',
+      header: t('sessions.lastSeen'),
+      cell: ({ lastSeenAt }) => formatSwissMoment(new Date(lastSeenAt)),
+      align: 'end',
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('sessions.caption')}
+      columns={columns}
+      rows={sessions}
+      rowKey={({ id }) => id}
+      state={state}
+      skeletonRows={2}
+      rowActions={(session) => (
+        <Button variant="quiet" size="sm" isBusy={endingId === session.id} onClick={() => end(session)}>
+          {t('sessions.end')}
+          <span className="sr-only">: {session.device}</span>
+        </Button>
+      )}
+      empty={{ text: t('sessions.empty') }}
+      error={{ onRetry }}
+    />
+  )
+}
+
+/** Ends one session; the present one by signing out. */
+function useEndSession(onEnded: () => void) {
+  const { t } = useTranslation('admin')
+  const { t: tErrors } = useTranslation('errors')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { show } = useToast()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ id, isCurrent }: OwnSession) => (isCurrent ? signOut(api) : endOwnSession(api, id)),
+    onSuccess: async (_, { isCurrent }) => {
+      if (isCurrent) return leaveSession(queryClient)
+      await queryClient.invalidateQueries({ queryKey: OWN_SESSIONS_KEY })
+      show({ type: 'success', text: t('sessions.ended') })
+      onEnded()
+    },
+    onError: (error) => show({ type: 'error', text: problemText(tErrors, error) }),
+  })
+  return { end: mutate, endingId: isPending ? variables.id : null }
+}
+
+function EndAllDialog({ isOpen, onCancel }: { isOpen: boolean; onCancel: () => void }) {
+  const { t } = useTranslation('admin')
+  const { t: tErrors } = useTranslation('errors')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => signOutEverywhere(api),
+    onSuccess: () => leaveSession(queryClient),
+  })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('sessions.endAllTitle')}
+      confirmLabel={t('sessions.endAllConfirm')}
+      isPending={isPending}
+      error={error === null ? null : problemText(tErrors, error)}
+      onConfirm={() => mutate()}
+      onCancel={onCancel}
+    >
+      <p>{t('sessions.endAllText')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Language } from '@e-collecting/i18n'
+import { Banner, Button, problemCode, problemText, TextField, useApi } from '@e-collecting/ui'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requestSignInLink } from './queries.ts'
+
+export type SignInFormProps = { language: Language; onSent: (email: string) => void }
+
+/** Asks for the address the one-time link goes to. The answer is the same for every address. */
+export function SignInForm({ language, onSent }: SignInFormProps) {
+  const { t } = useTranslation('auth')
+  const api = useApi()
+  const [isRefused, setIsRefused] = useState(false)
+  const { mutate, isPending, error, submittedAt } = useMutation({
+    mutationFn: (email: string) => requestSignInLink(api, { email, language }),
+    onSuccess: (_, email) => onSent(email),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement
+    const isValid = field.validity.valid
+    setIsRefused(!isValid)
+    if (!isValid) field.focus()
+    else if (!isPending) mutate(field.value.trim())
+  }
+  return (
+    <form noValidate method="post" onSubmit={submit} className="max-w-measure space-y-6">
+      <TextField
+        label={t('signIn.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+        autoCapitalize="none"
+        maxLength={254}
+        required
+        error={isRefused ? t('signIn.emailInvalid') : undefined}
+        onChange={(event) => isRefused && event.currentTarget.validity.valid && setIsRefused(false)}
+      />
+      {error !== null && <SignInFailure key={submittedAt} error={error} />}
+      <Button type="submit" isBusy={isPending}>
+        {isPending ? t('signIn.sending') : t('signIn.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** What went wrong, or at least that something did (spec §8). */
+export function SignInFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation('auth')
+  const { t: tErrors } = useTranslation('errors')
+  const isUnknown = ['unknown', 'internal-error', 'http-500'].includes(problemCode(error))
+  return <Banner type="error">{isUnknown ? t('signIn.failed') : problemText(tErrors, error)}</Banner>
+}

@@ -1,0 +1,55 @@
+import type { Language } from '@e-collecting/i18n'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmToken, type ConfirmTokenProps } from './confirm-token.tsx'
+import type { FragmentToken } from './fragment-token.ts'
+import { LinkSent } from './link-sent.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+export type SignInProps = Omit<ConfirmTokenProps, 'token'> & {
+  language: Language
+  /** From the link of a mail; without it the page asks for an address. */
+  token: FragmentToken | null
+  mailboxHref: string | null
+}
+
+const TITLES = {
+  form: 'signIn.title',
+  sent: 'sent.title',
+  link: 'confirm.title',
+  invitation: 'invitation.title',
+} as const
+
+/** Sign-in by a one-time link: address, sent, confirmed (spec §4). The heading takes the focus with every step. */
+export function SignIn({ language, token, mailboxHref, ...answers }: SignInProps) {
+  const { t } = useTranslation('auth')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const view = token?.kind ?? (sentTo === null ? 'form' : 'sent')
+  const heading = useHeadingFocus(view)
+  return (
+    <>
+      <header className="pt-4 pb-8">
+        <h1 ref={heading} tabIndex={-1} className="max-w-[18ch] text-display hyphens-auto">
+          {t(TITLES[view])}
+        </h1>
+        {view === 'form' && <p className="mt-5 max-w-measure text-lead">{t('signIn.lead')}</p>}
+      </header>
+      {token !== null && <ConfirmToken key={token.token} token={token} {...answers} />}
+      {view === 'form' && <SignInForm language={language} onSent={setSentTo} />}
+      {view === 'sent' && sentTo !== null && (
+        <LinkSent email={sentTo} mailboxHref={mailboxHref} onUseAnother={() => setSentTo(null)} />
+      )}
+    </>
+  )
+}
+
+/** The first step leaves the focus where the page put it. */
+function useHeadingFocus(view: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current !== view) heading.current?.focus()
+    shown.current = view
+  }, [view])
+  return heading
+}

@@ -1,0 +1,25 @@
+import { Button, problemText, useApi } from '@e-collecting/ui'
+import { useToast } from '@e-collecting/ui/admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { signOut } from './queries.ts'
+import { leaveSession } from './session.ts'
+
+/** Ends the session in every tab of this browser. When the server cannot be reached one is still signed in, and told so. */
+export function SignOutButton() {
+  const { t } = useTranslation('admin')
+  const { t: tErrors } = useTranslation('errors')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { show } = useToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => signOut(api),
+    onSuccess: () => leaveSession(queryClient),
+    onError: (error) => show({ type: 'error', text: problemText(tErrors, error) }),
+  })
+  return (
+    <Button variant="secondary" size="sm" isBusy={isPending} onClick={() => mutate()}>
+      {t('shell.signOut')}
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, useApi } from '@e-collecting/ui'
+import { AdminIcon } from '@e-collecting/ui/admin'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { InvitationTable } from './invitation-table.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { staffQuery } from './queries.ts'
+import { StaffTable } from './staff-table.tsx'
+import { type Withdrawal, WithdrawDialog } from './withdraw-dialog.tsx'
+
+/** Who may work in the admin area, who was invited, and how either ends; admins only. */
+export function StaffTab() {
+  const { t } = useTranslation('admin')
+  const { data, isError, refetch } = useQuery(staffQuery(useApi()))
+  const [isInviting, setIsInviting] = useState(false)
+  const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null)
+  const section = useRef<HTMLElement>(null)
+  const list = {
+    state: isError ? 'error' : data === undefined ? 'loading' : 'ready',
+    onRetry: () => void refetch(),
+    onWithdraw: setWithdrawal,
+  } as const
+  const leave = () => {
+    setWithdrawal(null)
+    section.current?.focus()
+  }
+  return (
+    <section ref={section} tabIndex={-1} aria-label={t('tabs.zugriffe')} className="outline-none">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pb-5">
+        <p className="max-w-measure text-small text-grey">{t('staff.lead')}</p>
+        <Button size="sm" onClick={() => setIsInviting(true)}>
+          <AdminIcon name="mail" className="size-5" />
+          {t('staff.invite')}
+        </Button>
+      </div>
+      <StaffTable staff={data?.staff ?? []} {...list} />
+      <div className="mt-12">
+        <InvitationTable invitations={data?.invitations ?? []} {...list} />
+      </div>
+      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
+      {withdrawal !== null && (
+        <WithdrawDialog withdrawal={withdrawal} onCancel={() => setWithdrawal(null)} onDone={leave} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { formatSwissMoment } from '@e-collecting/kernel'
+import { type Column, DataTable, type MenuAction, MenuButton, StatusBadge } from '@e-collecting/ui/admin'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { StaffMember } from '../contract.ts'
+import type { Withdrawal } from './withdraw-dialog.tsx'
+
+export type StaffTableProps = {
+  staff: readonly StaffMember[]
+  state: 'loading' | 'ready' | 'error'
+  onRetry: () => void
+  onWithdraw: (withdrawal: Withdrawal) => void
+}
+
+/** Everybody with a role, and what each may do. */
+export function StaffTable({ staff, state, onRetry, onWithdraw }: StaffTableProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <DataTable
+      caption={t('staff.caption')}
+      isCaptionShown
+      columns={columnsOf(t)}
+      rows={staff}
+      rowKey={({ id }) => id}
+      state={state}
+      skeletonRows={3}
+      rowActions={(member) => (
+        <MenuButton
+          isCompact
+          label={t('staff.actionsOf', { email: member.email })}
+          items={withdrawals(t, member, onWithdraw)}
+        />
+      )}
+      empty={{ text: t('staff.empty') }}
+      error={{ text: t('staff.loadFailed'), onRetry }}
+    />
+  )
+}
+
+const columnsOf = (t: TFunction<'admin'>): Column<StaffMember>[] => [
+  {
+    id: 'email',
+    header: t('staff.email'),
+    isRowHeader: true,
+    cell: ({ email, isSelf }) => (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 break-all">
+        {email}
+        {isSelf && <StatusBadge tone="neutral">{t('staff.self')}</StatusBadge>}
+      </span>
+    ),
+  },
+  { id: 'rights', header: t('staff.rights'), cell: (member) => rightsOf(t, member) },
+  {
+    id: 'lastSignedIn',
+    header: t('staff.lastSignedIn'),
+    align: 'end',
+    cell: ({ lastSignedInAt }) =>
+      lastSignedInAt === null ? t('staff.never') : formatSwissMoment(new Date(lastSignedInAt)),
+  },
+]
+
+const rightsOf = (t: TFunction<'admin'>, { isAdmin, municipalities }: StaffMember): string =>
+  [...(isAdmin ? [t('staff.role.admin')] : []), ...municipalities.map(({ name }) => name)].join(', ')
+
+const withdrawals = (
+  t: TFunction<'admin'>,
+  { id: userId, email, isSelf, isAdmin, municipalities }: StaffMember,
+  onWithdraw: (withdrawal: Withdrawal) => void,
+): MenuAction[] => {
+  const action = (municipality: StaffMember['municipalities'][number] | null): MenuAction => ({
+    id: municipality?.id ?? 'admin',
+    label:
+      municipality === null ? t('staff.withdrawAdmin') : t('staff.withdrawMunicipality', { name: municipality.name }),
+    icon: 'trash',
+    isDanger: true,
+    onSelect: () =>
+      onWithdraw({
+        kind: 'right',
+        right: { userId, municipalityId: municipality?.id ?? null },
+        email,
+        isSelf,
+        municipalityName: municipality?.name ?? null,
+      }),
+  })
+  return [...(isAdmin ? [action(null)] : []), ...municipalities.map(action)]
+}

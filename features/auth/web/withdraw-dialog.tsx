@@ -1,0 +1,64 @@
+import { type ApiClient, problemText, useApi } from '@e-collecting/ui'
+import { ConfirmDialog, useToast } from '@e-collecting/ui/admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { SESSION_KEY, STAFF_KEY, type StaffRight, withdrawInvitation, withdrawRight } from './queries.ts'
+
+/** What is to be taken from whom. */
+export type Withdrawal =
+  | { kind: 'invitation'; id: string; email: string }
+  | {
+      kind: 'right'
+      right: StaffRight
+      email: string
+      isSelf: boolean
+      /** Null for the role of an admin. */
+      municipalityName: string | null
+    }
+
+export type WithdrawDialogProps = { withdrawal: Withdrawal; onCancel: () => void; onDone: () => void }
+
+/** Asks first; a refusal (the last admin) says its reason and leaves everything as it was. */
+export function WithdrawDialog({ withdrawal, onCancel, onDone }: WithdrawDialogProps) {
+  const { t } = useTranslation('admin')
+  const { t: tErrors } = useTranslation('errors')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { show } = useToast()
+  const isInvitation = withdrawal.kind === 'invitation'
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => withdraw(api, withdrawal),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: STAFF_KEY })
+      if (!isInvitation && withdrawal.isSelf) void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
+      show({ type: 'success', text: t(isInvitation ? 'staff.invitationWithdrawn' : 'staff.rightWithdrawn') })
+      onDone()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(isInvitation ? 'staff.withdrawInvitationTitle' : 'staff.withdrawRightTitle')}
+      confirmLabel={t(isInvitation ? 'staff.withdrawInvitation' : 'staff.withdrawRight')}
+      tone="danger"
+      isPending={isPending}
+      error={error === null ? null : problemText(tErrors, error)}
+      onConfirm={() => mutate()}
+      onCancel={onCancel}
+    >
+      <p>{consequence(t, withdrawal)}</p>
+      {!isInvitation && withdrawal.isSelf && <p>{t('staff.withdrawOwn')}</p>}
+    </ConfirmDialog>
+  )
+}
+
+const withdraw = (api: ApiClient, withdrawal: Withdrawal) =>
+  withdrawal.kind === 'invitation' ? withdrawInvitation(api, withdrawal.id) : withdrawRight(api, withdrawal.right)
+
+function consequence(t: TFunction<'admin'>, withdrawal: Withdrawal): string {
+  const { email } = withdrawal
+  if (withdrawal.kind === 'invitation') return t('staff.withdrawInvitationText', { email })
+  const name = withdrawal.municipalityName
+  return name === null ? t('staff.withdrawAdminText', { email }) : t('staff.withdrawMunicipalityText', { email, name })
+}

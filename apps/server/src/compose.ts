@@ -3,6 +3,7 @@ import type { Database } from '@e-collecting/database'
 import { createHealthReader, createHealthRoutes } from '@e-collecting/health/server'
 import { type ApiEnv, createBrowserSecret } from '@e-collecting/http'
 import type { Clock } from '@e-collecting/kernel'
+import { RESIDENT_IMPORT_MAX_BYTES } from '@e-collecting/municipalities/contract'
 import {
   createPopularVoteRepository,
   createPopularVoteRoutes,
@@ -15,7 +16,8 @@ import { createPersonVerifier } from '@e-collecting/verification/server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { type Config, isLoopbackHost } from './config.ts'
+import { composeStaff } from './compose-staff.ts'
+import type { Config } from './config.ts'
 import { createClientPseudonym } from './http/client-address.ts'
 import { createLocales } from './http/locales.ts'
 import { createMetrics, createOperations } from './http/operations.ts'
@@ -66,14 +68,25 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     acceptedIssuerDids: trust.acceptedIssuerDids,
   })
   const { findMunicipality } = cantons
+  const browserSecret = createBrowserSecret(config.publicUrl.startsWith('https:'))
+  const count = createRequestCounter(db, now)
+  const standing = {
+    read: async () => ({ live: 0, collected: 0 }),
+    deleteUncollected: async () => undefined,
+    deleteEnded: async () => undefined,
+  }
+  const staff = composeStaff({
+    ...{ config, db, logger, now, randomBytes, vault, cantons, browserSecret, count, standing },
+    productName: PRODUCT_NAME,
+    issuerIdentities: trust.register?.identities,
+  })
   const support = {
     ...{ votes, sessions, verifier, findMunicipality, now, randomBytes },
     ...{ ...trust.receipt, sealer: vault.sealer },
     productName: PRODUCT_NAME,
-    browserSecret: createBrowserSecret(config.publicUrl.startsWith('https:')),
+    browserSecret,
     reportFailure: (error: unknown) => logger.error(describeError(error), 'a call to the receipt issuer failed'),
   }
-  const count = createRequestCounter(db, now)
   const limit = limitClients(count)
   const metrics = createMetrics()
   const followDay = followTheDay(db, now)
@@ -88,6 +101,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       createAddressRoutes({ db, units, cantons }),
       createSupportRoutes(support),
       createHealthRoutes(createHealthReader({ fetchActuator: trust.fetchActuator, now })),
+      staff.api,
       ...(trust.betaId === undefined ? [] : [createTestCredentialRoutes({ ...trust.betaId, now })]),
     ],
     limits: [
@@ -95,13 +109,15 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       { method: 'POST', path: '/api/support/sessions', limit: limit('session-creation') },
       { method: 'POST', path: '/api/test-credentials', limit: limit('test-credential') },
     ],
-    largeBodies: [],
+    largeBodies: [
+      { path: /^\/api\/admin\/municipalities\/[^/]+\/resident-imports$/, maxSize: RESIDENT_IMPORT_MAX_BYTES },
+    ],
     callbacks: [],
     trustServices: trust.walletSide,
     files: [createLocales()],
     operations: createOperations({
       ...{ db, metrics, metricsToken: config.metricsToken },
-      isOpenToLoopback: isLoopbackHost(new URL(config.publicUrl).hostname),
+      isOpenToLoopback: config.isLoopback,
     }),
   })
   return {
@@ -113,6 +129,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
         ...(config.isDemo ? [followDay] : []),
         () => sweepSupportSessions(support),
         () => sweepRateLimits(db, now),
+        ...staff.sweeps,
         ...trust.sweeps,
       ]),
   }

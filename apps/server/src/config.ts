@@ -70,6 +70,8 @@ export interface Config {
   databaseUrl: string | undefined
   secretKey: Uint8Array | undefined
   isDemo: boolean
+  /** Nobody outside this machine can be meant by the public address. */
+  isLoopback: boolean
   /** `undefined`: no HTTPS listener of our own. */
   tls: { port: number; certFile: string | undefined; keyFile: string | undefined } | undefined
   hasTrustRegistryMock: boolean
@@ -139,6 +141,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     databaseUrl: env.DATABASE_URL,
     secretKey: env.SECRET_KEY === undefined ? undefined : Buffer.from(env.SECRET_KEY, 'base64'),
     isDemo,
+    isLoopback: isLoopbackHost(hostname),
     tls: chooseTls(env, protocol, isDemo),
     hasTrustRegistryMock: env.TRUST_REGISTRY_MOCK,
     externalServices: external?.services,

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { CANTONS } from '@e-collecting/address/contract'
+import type { CantonLookup } from '@e-collecting/address/server'
+import { createAuditRoutes } from '@e-collecting/audit/server'
+import { createAuth } from '@e-collecting/auth/server'
+import { FEDERAL_ITEMS } from '@e-collecting/database/seed'
+import { type BrowserSecret, createApi } from '@e-collecting/http'
+import { createClosedMailer, createMailbox, createSmtpMailer } from '@e-collecting/mail'
+import {
+  type CredentialStanding,
+  createMunicipalityRoutes,
+  sweepResidentImports,
+} from '@e-collecting/municipalities/server'
+import { createAdminPopularVoteRoutes, type ItemCredentials } from '@e-collecting/popular-votes/server'
+import type { ComposeDeps } from './compose.ts'
+import { describeError } from './http/problems.ts'
+import type { CountRequest } from './http/rate-limit.ts'
+import type { RegisterIssuerAccess } from './trust-services.ts'
+import type { Vault } from './vault.ts'
+
+export interface ComposeStaffDeps extends Pick<ComposeDeps, 'config' | 'db' | 'logger' | 'now' | 'randomBytes'> {
+  productName: string
+  vault: Vault
+  cantons: CantonLookup
+  browserSecret: BrowserSecret
+  count: CountRequest
+  standing: CredentialStanding & ItemCredentials
+  /** Undefined where the issuer is external. */
+  issuerIdentities: RegisterIssuerAccess['identities']
+}
+
+/** Sign-in, and what staff manage but the electoral register. */
+export function composeStaff(deps: ComposeStaffDeps) {
+  const { config, db, logger, now, randomBytes, vault, cantons, standing } = deps
+  const reportFailure = (error: unknown) => logger.error(describeError(error), 'a staff request was only partly served')
+  const auth = createAuth({
+    ...{ db, now, randomBytes, count: deps.count, browserSecret: deps.browserSecret },
+    ...createMail(deps),
+    ...{ publicUrl: config.publicUrl, adminEmails: config.adminEmails, productName: deps.productName },
+    isFirstSignInAdmin: config.isDemo && config.isLoopback,
+    pseudonymSecret: vault.clientSecret,
+  })
+  const { guards } = auth
+  const { findMunicipality } = cantons
+  const municipalities = {
+    ...{ db, guards, now, standing, findMunicipality, reportFailure, sealer: vault.sealer },
+    issuerIdentities: deps.issuerIdentities,
+  }
+  const api = createApi()
+  api.route('/', auth.routes)
+  api.route('/', createAuditRoutes({ db, requireAdmin: guards.requireAdmin }))
+  api.route('/', createMunicipalityRoutes(municipalities))
+  api.route(
+    '/',
+    createAdminPopularVoteRoutes({
+      ...{ db, guards, now, findMunicipality, credentials: standing, builtInItems: FEDERAL_ITEMS },
+      isCanton: (code) => CANTONS.some((canton) => canton.code === code),
+    }),
+  )
+  return { guards, api, sweeps: [auth.sweep, () => sweepResidentImports(municipalities)] }
+}
+
+/** A mail server where one is configured, else the mailbox of the demo, else no mail at all. */
+function createMail({ config, now }: Pick<ComposeStaffDeps, 'config' | 'now'>) {
+  if (config.smtp !== undefined) return { mailer: createSmtpMailer(config.smtp) }
+  if (!config.hasMailbox) return { mailer: createClosedMailer() }
+  const mailbox = createMailbox({ now, randomUuid: randomUUID })
+  return { mailer: mailbox, mailbox }
+}

@@ -1,9 +1,8 @@
-import { useApi } from '@e-collecting/ui'
+import { problemText, useApi } from '@e-collecting/ui'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Resident } from '../contract.ts'
-import { problemText } from './problem-text.ts'
 import { refreshResidents, saveResident } from './queries.ts'
 import { fullName } from './resident-name.ts'
 

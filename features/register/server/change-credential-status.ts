@@ -1,0 +1,105 @@
+import { recordAudit } from '@e-collecting/audit/server'
+import type { Actor } from '@e-collecting/auth/server'
+import type { Database } from '@e-collecting/database'
+import { type Clock, DomainError } from '@e-collecting/kernel'
+import { type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
+import { canChangeStatus, type ProviderStatus, type SettableStatus } from '../contract.ts'
+import { requireCredential, requireManagementId } from './credential-access.ts'
+import { createCredentialRepository, type StoredCredential } from './credential-repository.ts'
+import { applyProviderStatus, refreshCredential } from './refresh-credential.ts'
+
+export interface ChangeCredentialStatusDeps {
+  db: Database
+  issuer: Pick<IssuerService, 'readStatus' | 'changeStatus'>
+  now: Clock
+  /** Receives the error of a failed call to the issuer; the error carries no personal data. */
+  reportFailure: (error: unknown) => void
+}
+
+/**
+ * Asks the issuer how a credential stands (spec §7).
+ * @throws DomainError `credential-not-found`, `no-management-id`, `issuer-unavailable`.
+ */
+export async function refreshCredentialForStaff(
+  deps: ChangeCredentialStatusDeps,
+  id: string,
+  actor: Actor,
+): Promise<void> {
+  const record = await requireCredential(deps.db, id, actor)
+  requireManagementId(record)
+  await refreshOr(deps, record, 'issuer-unavailable')
+}
+
+/**
+ * Cancels, suspends, releases or revokes at the issuer, which decides; the record follows, with what was done in the log. Revoking is
+ * a status change like the others (lesson 19).
+ * @throws DomainError `credential-not-found`, `no-management-id`, `credential-in-progress` while an offer is being made,
+ * `status-step-refused` when there is no such step from where the credential stands now, `status-not-updated` when the issuer
+ * does not answer.
+ */
+export async function changeCredentialStatus(
+  deps: ChangeCredentialStatusDeps,
+  { id, status }: { id: string; status: SettableStatus },
+  actor: Actor,
+): Promise<void> {
+  const record = await requireCredential(deps.db, id, actor)
+  const managementId = requireManagementId(record)
+  if (record.status === 'pending' && (record.leaseUntil ?? deps.now()) >= deps.now())
+    throw new DomainError('credential-in-progress', 'An offer is being made.')
+  const live = await refreshOr(deps, record, 'status-not-updated')
+  const from = live.providerStatus ?? 'unknown'
+  if (!canChangeStatus(from, status)) throw stepRefused(from, status)
+  const providerStatus = await change(deps, { live, managementId, from, to: status })
+  await recordChange(deps, live, { from, providerStatus }, actor)
+}
+
+const stepRefused = (from: ProviderStatus, to: ProviderStatus) =>
+  new DomainError('status-step-refused', `From ${from} there is no step to ${to}.`)
+
+async function refreshOr(
+  deps: ChangeCredentialStatusDeps,
+  record: StoredCredential,
+  code: 'issuer-unavailable' | 'status-not-updated',
+): Promise<StoredCredential> {
+  try {
+    return await refreshCredential({ ...deps, credentials: createCredentialRepository(deps.db) }, record)
+  } catch (cause) {
+    deps.reportFailure(cause)
+    throw new DomainError(code, 'The issuer does not answer.', { cause })
+  }
+}
+
+/** What the issuer refuses is read again: somebody, or a wallet, was faster. */
+async function change(
+  deps: ChangeCredentialStatusDeps,
+  step: { live: StoredCredential; managementId: string; from: ProviderStatus; to: SettableStatus },
+): Promise<ProviderStatus> {
+  try {
+    return await deps.issuer.changeStatus(step.managementId, step.to)
+  } catch (cause) {
+    deps.reportFailure(cause)
+    if (!(cause instanceof SwiyuServiceError) || cause.code !== 'refused')
+      throw new DomainError('status-not-updated', 'The issuer does not answer.', { cause })
+    const { providerStatus } = await refreshOr(deps, step.live, 'status-not-updated')
+    throw stepRefused(providerStatus ?? step.from, step.to)
+  }
+}
+
+const recordChange = (
+  { db, now }: ChangeCredentialStatusDeps,
+  record: StoredCredential,
+  { from, providerStatus }: { from: ProviderStatus; providerStatus: ProviderStatus },
+  actor: Actor,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const at = now()
+    const isRevoked = providerStatus === 'REVOKED'
+    const by = isRevoked ? { revokedBy: actor.userId } : {}
+    const credentials = createCredentialRepository(tx)
+    await applyProviderStatus({ credentials }, record, { providerStatus, readAt: at }, by)
+    await recordAudit(tx, {
+      ...{ actor, at, recordType: 'credential', recordId: record.id, municipalityId: record.municipalityId },
+      action: isRevoked ? 'credential.revoked' : 'credential.status-changed',
+      detail: { from, to: providerStatus },
+    })
+  })

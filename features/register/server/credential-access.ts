@@ -1,0 +1,21 @@
+import { type Actor, mayActFor } from '@e-collecting/auth/server'
+import type { Database } from '@e-collecting/database'
+import { DomainError } from '@e-collecting/kernel'
+import { createCredentialRepository, type StoredCredential } from './credential-repository.ts'
+
+/**
+ * A record that the actor may act on. One of a municipality without right does not exist for him.
+ * @throws DomainError `credential-not-found`.
+ */
+export async function requireCredential(db: Database, id: string, actor: Actor): Promise<StoredCredential> {
+  const record = await createCredentialRepository(db).findById(id)
+  if (record === undefined || !mayActFor(actor, record.municipalityId))
+    throw new DomainError('credential-not-found', 'There is no such credential.')
+  return record
+}
+
+/** @throws DomainError `no-management-id` for a record that the issuer knows nothing of. */
+export function requireManagementId({ managementId }: StoredCredential): string {
+  if (managementId === null) throw new DomainError('no-management-id', 'The issuer knows nothing of this record.')
+  return managementId
+}

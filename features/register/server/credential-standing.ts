@@ -1,0 +1,56 @@
+import type { Database } from '@e-collecting/database'
+import { credentials } from '@e-collecting/database/register'
+import { and, count, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
+import { OPEN_PROVIDER_STATUSES } from './credential-repository.ts'
+
+/** Whose credentials are meant. */
+export type StandingOf = { residentId: string } | { municipalityId: string } | { popularVoteId: string }
+
+/** What decides whether a resident, a municipality or an item may be deleted (lesson 16). */
+export interface CredentialStanding {
+  /**
+   * `live`: attempts to issue, offers that can still be collected, and credentials that are issued or suspended; `collected`:
+   * records that were ever collected, also revoked ones.
+   */
+  read: (tx: Database, of: StandingOf) => Promise<{ live: number; collected: number }>
+  /** Deletes records of offers that nobody collected and nobody can collect any more. */
+  deleteUncollected: (tx: Database, of: StandingOf) => Promise<void>
+  /** Deletes all records without a live credential, those of revoked ones as well. */
+  deleteEnded: (tx: Database, of: StandingOf) => Promise<void>
+}
+
+const ALIVE = [...OPEN_PROVIDER_STATUSES, 'ISSUED', 'SUSPENDED'] as const
+
+const isLive = or(
+  eq(credentials.status, 'pending'),
+  and(isNotNull(credentials.managementId), inArray(credentials.providerStatus, [...ALIVE])),
+)
+
+function isOf(of: StandingOf) {
+  if ('residentId' in of) return eq(credentials.einwohnerId, of.residentId)
+  if ('municipalityId' in of) return eq(credentials.gemeindeId, of.municipalityId)
+  return eq(credentials.volksbegehrenId, of.popularVoteId)
+}
+
+/** The register's side of deleting; called in the transaction of whoever deletes. */
+export function createCredentialStanding(): CredentialStanding {
+  const isEnded = not(sql`coalesce(${isLive}, false)`)
+  return {
+    read: async (tx, of) => {
+      const [row] = await tx
+        .select({
+          live: sql<number>`count(*) filter (where ${isLive})`.mapWith(Number),
+          collected: count(credentials.collectedAt),
+        })
+        .from(credentials)
+        .where(isOf(of))
+      return row ?? { live: 0, collected: 0 }
+    },
+    deleteUncollected: async (tx, of) => {
+      await tx.delete(credentials).where(and(isOf(of), isEnded, isNull(credentials.collectedAt)))
+    },
+    deleteEnded: async (tx, of) => {
+      await tx.delete(credentials).where(and(isOf(of), isEnded))
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Database } from '@e-collecting/database'
+import { credentials } from '@e-collecting/database/register'
+import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import {
+  CREDENTIAL_COLUMNS,
+  OPEN_PROVIDER_STATUSES,
+  type StoredCredential,
+  toCredential,
+} from './credential-repository.ts'
+
+/** What the sweep asks of the credential records. */
+export function createCredentialSweepRepository(db: Database) {
+  const hasDied = (now: Date) => and(eq(credentials.status, 'pending'), lt(credentials.leaseUntil, now))
+  return {
+    /** Attempts that died before there was any offer become errors. */
+    endDeadAttempts: async (now: Date): Promise<void> => {
+      await db
+        .update(credentials)
+        .set({ status: 'error', attemptId: null, leaseUntil: null, updatedAt: now })
+        .where(and(hasDied(now), isNull(credentials.managementId)))
+    },
+
+    /** Attempts that died over an earlier offer: the issuer knows what has become of it. */
+    listDeadOverOffer: async (now: Date, limit: number): Promise<StoredCredential[]> =>
+      (
+        await db
+          .select(CREDENTIAL_COLUMNS)
+          .from(credentials)
+          .where(and(hasDied(now), isNotNull(credentials.managementId)))
+          .limit(limit)
+      ).map(toCredential),
+
+    /** Offers that were last asked for before `before`, the longest ago first. */
+    listOpen: async (before: Date, limit: number): Promise<StoredCredential[]> =>
+      (
+        await db
+          .select(CREDENTIAL_COLUMNS)
+          .from(credentials)
+          .where(
+            and(
+              inArray(credentials.providerStatus, OPEN_PROVIDER_STATUSES),
+              lt(credentials.providerStatusAt, before),
+              isNotNull(credentials.managementId),
+            ),
+          )
+          .orderBy(credentials.providerStatusAt)
+          .limit(limit)
+      ).map(toCredential),
+  }
+}
+
+export type CredentialSweepRepository = ReturnType<typeof createCredentialSweepRepository>

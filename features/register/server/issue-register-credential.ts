@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { recordAudit } from '@e-collecting/audit/server'
+import type { Actor } from '@e-collecting/auth/server'
+import type { Database } from '@e-collecting/database'
+import { type Clock, DomainError, endOfSwissDay, swissDay } from '@e-collecting/kernel'
+import type {
+  MunicipalityRecord,
+  MunicipalityRepository,
+  ResidentRepository,
+} from '@e-collecting/municipalities/server'
+import {
+  type PopularVoteRecord,
+  type PopularVoteRepository,
+  requireInScope,
+  requireRunning,
+} from '@e-collecting/popular-votes/server'
+import { type CreatedOffer, type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
+import type { Sealer } from '@e-collecting/verification/server'
+import { DEFAULT_VALIDITY_MS, OFFER_VALIDITY_SECONDS, REGISTER_CREDENTIAL_TYPE } from '../contract.ts'
+import { createCredentialRepository, type StoredCredential } from './credential-repository.ts'
+import { decideIssuance, type IssuanceDecision } from './decide-issuance.ts'
+import { deriveNullifier } from './nullifier.ts'
+import { sealOfferLink } from './offer-link.ts'
+import { applyProviderStatus, refreshCredential } from './refresh-credential.ts'
+
+export interface IssueRegisterCredentialDeps {
+  db: Database
+  residents: Pick<ResidentRepository, 'findById'>
+  municipalities: Pick<MunicipalityRepository, 'findById'>
+  votes: Pick<PopularVoteRepository, 'findActiveBySlug'>
+  issuer: Pick<IssuerService, 'createOffer' | 'readStatus' | 'changeStatus'>
+  /** The list of a municipality's DID that a new credential gets its entries in; null where there is none. */
+  statusListUrlFor: (did: string, configured: string | null) => Promise<string | null>
+  sealer: Sealer
+  now: Clock
+  /** Receives the error of a failed call to the issuer; the error carries no personal data. */
+  reportFailure: (error: unknown) => void
+}
+
+/** How long one attempt may take to issue before another one takes over (decision 1). */
+export const ISSUING_LEASE_MS = 30_000
+
+/** A request that meets every precondition. */
+export interface PreparedIssuance {
+  residentId: string
+  municipality: MunicipalityRecord
+  did: string
+  statusListUrl: string
+  vote: PopularVoteRecord
+  record: StoredCredential | undefined
+  decision: Exclude<IssuanceDecision, { kind: 'refused' }>
+}
+
+/**
+ * The preconditions, in the order of spec §5: a resident, no credential yet, an item that is open, in scope, a municipality that can
+ * issue. Reads the issuer's live status first where there is a record.
+ * @param slug of the item.
+ * @throws DomainError `resident-not-found`, `credential-exists`, `credential-in-progress`, `credential-revoked-before`,
+ * `popular-vote-not-found`, `popular-vote-ended`, `popular-vote-not-started`, `out-of-scope-canton`, `out-of-scope-municipality`,
+ * `municipality-without-did`, `issuer-unavailable`.
+ */
+export async function prepareIssuance(
+  deps: IssueRegisterCredentialDeps,
+  { residentId, popularVote: slug }: { residentId: string; popularVote: string },
+  actor: Actor | null,
+): Promise<PreparedIssuance> {
+  const now = deps.now()
+  const resident = await deps.residents.findById(residentId)
+  const municipality = resident && (await deps.municipalities.findById(resident.municipalityId))
+  if (municipality === undefined || resident?.isArchived !== false)
+    throw new DomainError('resident-not-found', 'There is no such resident.')
+
+  const record = await findLive(deps, residentId, slug)
+  const decision = decideIssuance(record, actor === null ? 'resident' : 'staff', now)
+  if (decision.kind === 'refused')
+    throw new DomainError(decision.code, 'There is one credential per resident and item.')
+
+  const vote = await deps.votes.findActiveBySlug(slug)
+  if (vote === undefined) throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
+  requireRunning(vote, now)
+  requireInScope(vote, municipality)
+  const { did } = municipality
+  const statusListUrl = did === null ? null : await deps.statusListUrlFor(did, municipality.statusListUrl)
+  if (did === null || statusListUrl === null)
+    throw new DomainError('municipality-without-did', 'The municipality has no DID to issue under.')
+  return { residentId, municipality, did, statusListUrl, vote, record, decision }
+}
+
+async function findLive(
+  deps: IssueRegisterCredentialDeps,
+  residentId: string,
+  slug: string,
+): Promise<StoredCredential | undefined> {
+  const credentials = createCredentialRepository(deps.db)
+  const record = await credentials.findOfItem(residentId, slug)
+  try {
+    return record && (await refreshCredential({ ...deps, credentials }, record))
+  } catch (cause) {
+    deps.reportFailure(cause)
+    throw new DomainError('issuer-unavailable', 'The issuer cannot be asked how the credential stands.', { cause })
+  }
+}
+
+/**
+ * Makes the offer behind the lease on the one record of resident and item: of any number of attempts exactly one gets to the issuer,
+ * and no lock or transaction is held while it answers (decision 1). An offer whose answer is lost is shown to nobody and lapses.
+ * @throws DomainError `credential-in-progress` when another attempt was faster, `credential-exists` when a wallet was,
+ * `credential-not-issued` when the issuer did not answer or refused; the next try makes a new offer.
+ */
+export async function completeIssuance(
+  deps: IssueRegisterCredentialDeps,
+  prepared: PreparedIssuance,
+  actor: Actor | null,
+): Promise<StoredCredential> {
+  const { record, decision } = prepared
+  if (decision.kind === 'same-link' && record !== undefined) return record
+  const credentials = createCredentialRepository(deps.db)
+  const at = deps.now()
+  const attempt = { attemptId: randomUUID(), leaseUntil: new Date(at.getTime() + ISSUING_LEASE_MS) }
+  const ids = {
+    residentId: prepared.residentId,
+    popularVoteId: prepared.vote.id,
+    municipalityId: prepared.municipality.id,
+  }
+  const nullifier = deriveNullifier(ids)
+  const lease = { ...attempt, ...ids, nullifier, issuerDid: prepared.did, issuedBy: actor?.userId ?? null, at }
+  const id = await credentials.takeLease(lease, randomUUID(), record)
+  if (id === undefined) throw inProgress()
+
+  if (record !== undefined && decision.kind === 'again' && decision.cancelFirst)
+    await cancelOffer(deps, record, attempt.attemptId)
+  const offer = await makeOffer(deps, prepared, { nullifier, at }).catch(async (cause: unknown) => {
+    deps.reportFailure(cause)
+    await credentials.recordError(id, attempt.attemptId, { at: deps.now(), keepsOffer: false })
+    throw notIssued(cause)
+  })
+  const issued = await recordOffer(deps, { id, attemptId: attempt.attemptId, offer, prepared, at }, actor)
+  if (issued !== undefined) return issued
+  await withdraw(deps, offer.managementId)
+  throw inProgress()
+}
+
+const inProgress = () => new DomainError('credential-in-progress', 'Another attempt is issuing this credential.')
+const notIssued = (cause: unknown) => new DomainError('credential-not-issued', 'The issuer made no offer.', { cause })
+
+/** The request of spec §3; `volksbegehren` is the item's slug, as everywhere outside of the database (decision 26). */
+const makeOffer = (
+  { issuer }: IssueRegisterCredentialDeps,
+  { did, statusListUrl, vote }: PreparedIssuance,
+  { nullifier, at }: { nullifier: string; at: Date },
+): Promise<CreatedOffer> =>
+  issuer.createOffer({
+    credentialType: REGISTER_CREDENTIAL_TYPE,
+    subject: { nullifier, volksbegehren: vote.slug, issuerDid: did, issuedDate: swissDay(at) },
+    offerValiditySeconds: OFFER_VALIDITY_SECONDS,
+    validFrom: at,
+    validUntil: validUntil(vote, at),
+    statusLists: [statusListUrl],
+    issuerDid: did,
+  })
+
+/** The last millisecond of the end date in Switzerland (decision 29); 365 days without an end date. */
+const validUntil = ({ endDate }: PopularVoteRecord, at: Date): Date =>
+  endDate === null ? new Date(at.getTime() + DEFAULT_VALIDITY_MS) : endOfSwissDay(endDate)
+
+interface NewOffer {
+  id: string
+  attemptId: string
+  offer: CreatedOffer
+  prepared: PreparedIssuance
+  at: Date
+}
+
+/** With what staff did in the log, if it was staff. Undefined when another attempt has taken over. */
+const recordOffer = (
+  { db, sealer }: IssueRegisterCredentialDeps,
+  { id, attemptId, offer, prepared: { vote, municipality, record }, at }: NewOffer,
+  actor: Actor | null,
+): Promise<StoredCredential | undefined> =>
+  db.transaction(async (tx) => {
+    const issued = await createCredentialRepository(tx).recordOffer(id, attemptId, {
+      ...{ managementId: offer.managementId, offerId: offer.offerId },
+      sealedOfferLink: sealOfferLink(sealer, id, offer.offerDeepLink),
+      ...{ issuedDate: swissDay(at), issuedAt: at, validFrom: at, validUntil: validUntil(vote, at) },
+    })
+    if (issued !== undefined && actor !== null)
+      await recordAudit(tx, {
+        ...{ actor, at, action: 'credential.issued', recordType: 'credential', recordId: id },
+        municipalityId: municipality.id,
+        detail: { popularVote: vote.slug, isAfterRevocation: (record?.revokedAt ?? null) !== null },
+      })
+    return issued
+  })
+
+/**
+ * Ends an offer that a wallet left half collected, so that there is never a second way to a credential. Whoever was faster at the
+ * issuer decides what the record says.
+ */
+async function cancelOffer(
+  deps: IssueRegisterCredentialDeps,
+  record: StoredCredential,
+  attemptId: string,
+): Promise<void> {
+  const { managementId } = record
+  if (managementId === null) return
+  const credentials = createCredentialRepository(deps.db)
+  try {
+    await deps.issuer.changeStatus(managementId, 'CANCELLED')
+  } catch (cause) {
+    if (cause instanceof SwiyuServiceError && cause.httpStatus === 404) return
+    deps.reportFailure(cause)
+    const readAt = deps.now()
+    const providerStatus = await deps.issuer.readStatus(managementId).catch(() => undefined)
+    if (providerStatus === 'CANCELLED' || providerStatus === 'EXPIRED') return
+    if (providerStatus === undefined) {
+      await credentials.recordError(record.id, attemptId, { at: readAt, keepsOffer: true })
+      throw notIssued(cause)
+    }
+    const { status } = await applyProviderStatus({ credentials }, record, { providerStatus, readAt }, { attemptId })
+    throw status === 'issued' && providerStatus === 'ISSUED'
+      ? new DomainError('credential-exists', 'A wallet has collected the credential in the meantime.')
+      : notIssued(cause)
+  }
+}
+
+/** Another attempt took over while this one was slow: its offer is shown to nobody, and is cancelled where possible. */
+async function withdraw(deps: IssueRegisterCredentialDeps, managementId: string): Promise<void> {
+  try {
+    await deps.issuer.changeStatus(managementId, 'CANCELLED')
+  } catch (error) {
+    // Shown to nobody, it lapses by itself after its validity.
+    deps.reportFailure(error)
+  }
+}

@@ -1,0 +1,25 @@
+import type { Sealer } from '@e-collecting/verification/server'
+import { OFFER_VALIDITY_SECONDS, type ProviderStatus } from '../contract.ts'
+import type { StoredCredential } from './credential-repository.ts'
+
+const contextOf = (recordId: string) => `credentials.offer_deeplink.${recordId}`
+
+/** An offer link as it stands in its row: sealed, and worth nothing in another one (decision 10). */
+export const sealOfferLink = (sealer: Sealer, recordId: string, link: string): Uint8Array =>
+  sealer.seal(Buffer.from(link), contextOf(recordId))
+
+/** With one of these a wallet can still open the link. */
+const OPENABLE: readonly (ProviderStatus | null)[] = ['INIT', 'OFFERED']
+
+/** The link while a wallet can open it. */
+export function openOfferLink(
+  sealer: Sealer,
+  { id, providerStatus, sealedOfferLink }: StoredCredential,
+): string | null {
+  if (sealedOfferLink === null || !OPENABLE.includes(providerStatus)) return null
+  return Buffer.from(sealer.open(sealedOfferLink, contextOf(id))).toString('utf8')
+}
+
+/** ISO 8601 instant after which the offer has lapsed. */
+export const offerExpiresAt = ({ issuedAt }: StoredCredential): string | null =>
+  issuedAt === null ? null : new Date(issuedAt.getTime() + OFFER_VALIDITY_SECONDS * 1000).toISOString()

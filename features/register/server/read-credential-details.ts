@@ -1,0 +1,73 @@
+import type { Actor } from '@e-collecting/auth/server'
+import type { Database } from '@e-collecting/database'
+import { DomainError } from '@e-collecting/kernel'
+import type { TitleLanguage } from '@e-collecting/popular-votes/contract'
+import type { CredentialProof, IssuerService } from '@e-collecting/swiyu-client'
+import type { Sealer } from '@e-collecting/verification/server'
+import type { CredentialDetails, CredentialRecord } from '../contract.ts'
+import { requireCredential } from './credential-access.ts'
+import { createCredentialListRepository } from './credential-list-repository.ts'
+import type { StoredCredential } from './credential-repository.ts'
+import { openOfferLink } from './offer-link.ts'
+
+export interface ReadCredentialDetailsDeps {
+  db: Database
+  issuer: Pick<IssuerService, 'readDetails'>
+  sealer: Sealer
+  reportFailure: (error: unknown) => void
+}
+
+/**
+ * A record with everything a clerk may see of it; the link of an open offer is there to be shown as a QR code.
+ * @throws DomainError `credential-not-found`.
+ */
+export async function readCredentialDetails(
+  deps: ReadCredentialDetailsDeps,
+  id: string,
+  { actor, language }: { actor: Actor; language: TitleLanguage },
+): Promise<CredentialDetails> {
+  const stored = await requireCredential(deps.db, id, actor)
+  const shown = await createCredentialListRepository(deps.db).find(id, language)
+  if (shown === undefined) throw new DomainError('credential-not-found', 'There is no such credential.')
+  return {
+    ...shown,
+    validFrom: stored.validFrom?.toISOString() ?? null,
+    validUntil: stored.validUntil?.toISOString() ?? null,
+    issuerDid: stored.issuerDid,
+    managementId: stored.managementId,
+    subject: subjectOf(stored, shown),
+    proofs: await readProofs(deps, stored),
+    offerDeepLink: openOfferLink(deps.sealer, stored),
+  }
+}
+
+/** From our record: the issuer forgets what it has signed (decision 28). The slug of an item that has credentials never changes. */
+const subjectOf = (
+  { nullifier, issuerDid, issuedDate, managementId }: StoredCredential,
+  { popularVote }: CredentialRecord,
+): CredentialDetails['subject'] =>
+  issuedDate === null || managementId === null
+    ? null
+    : { nullifier, volksbegehren: popularVote.slug, issuerDid, issuedDate }
+
+/** Only if the issuer sends them; one that cannot be asked must not hide the record. */
+async function readProofs(
+  { issuer, reportFailure }: ReadCredentialDetailsDeps,
+  { managementId }: StoredCredential,
+): Promise<CredentialDetails['proofs']> {
+  if (managementId === null) return []
+  try {
+    return (await issuer.readDetails(managementId)).proofs.map(describeProof)
+  } catch (error) {
+    reportFailure(error)
+    return []
+  }
+}
+
+const describeProof = ({ type, created, verificationMethod, proofPurpose, jws }: CredentialProof) => ({
+  type: type ?? '',
+  created: created?.toISOString() ?? '',
+  verificationMethod: verificationMethod ?? '',
+  proofPurpose: proofPurpose ?? '',
+  jws: jws ?? '',
+})

@@ -1,0 +1,70 @@
+import type { Clock } from '@e-collecting/kernel'
+import { type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
+import { type ProviderStatus, RECORD_STATUS_OF } from '../contract.ts'
+import type { CredentialRepository, StatusReading, StoredCredential } from './credential-repository.ts'
+
+export interface RefreshCredentialDeps {
+  credentials: Pick<CredentialRepository, 'applyStatus' | 'findById'>
+  issuer: Pick<IssuerService, 'readStatus'>
+  now: Clock
+}
+
+/** With one of these somebody holds, or held, the credential. */
+const COLLECTED: readonly ProviderStatus[] = ['ISSUED', 'SUSPENDED', 'REVOKED', 'REQUESTED']
+/** An offer link is a bearer secret: it goes as soon as there is nothing to collect (decision 10). */
+const COLLECTABLE: readonly ProviderStatus[] = ['INIT', 'OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY', 'unknown']
+
+/** What a status of the issuer means for a record: the one place where local and provider status meet. */
+export const readingOf = (
+  record: Pick<StoredCredential, 'status'>,
+  managementId: string,
+  providerStatus: ProviderStatus,
+  readAt: Date,
+): StatusReading => ({
+  ...{ managementId, providerStatus, readAt },
+  // An answer that we do not understand takes nothing back.
+  status:
+    providerStatus === 'unknown' && record.status !== 'pending' ? record.status : RECORD_STATUS_OF[providerStatus],
+  isCollected: COLLECTED.includes(providerStatus),
+  isLinkKept: COLLECTABLE.includes(providerStatus),
+})
+
+/**
+ * Writes a status that the issuer has said to the record. Used by refresh, callback, poll, sweep and after a change.
+ * @param extra who revoked it, or which attempt holds the lease.
+ * @returns the record as it stands now; somebody else may have written something newer.
+ */
+export async function applyProviderStatus(
+  { credentials }: Pick<RefreshCredentialDeps, 'credentials'>,
+  record: StoredCredential,
+  said: { providerStatus: ProviderStatus; readAt: Date },
+  extra: Pick<StatusReading, 'revokedBy' | 'attemptId'> = {},
+): Promise<StoredCredential> {
+  if (record.managementId === null) return record
+  const reading = readingOf(record, record.managementId, said.providerStatus, said.readAt)
+  const written = await credentials.applyStatus(record.id, { ...reading, ...extra })
+  return written ?? (await credentials.findById(record.id)) ?? record
+}
+
+/**
+ * Asks the issuer how a credential stands and writes it to the record. Without a management id there is nothing to ask.
+ * @throws SwiyuServiceError when the issuer cannot be reached.
+ */
+export async function refreshCredential(
+  deps: RefreshCredentialDeps,
+  record: StoredCredential,
+): Promise<StoredCredential> {
+  if (record.managementId === null) return record
+  const readAt = deps.now()
+  const providerStatus = await deps.issuer.readStatus(record.managementId).catch(forgottenBy(record))
+  return applyProviderStatus(deps, record, { providerStatus, readAt })
+}
+
+/** An offer that the issuer has forgotten can no longer be collected; of a credential that was, we know nothing new. */
+const forgottenBy =
+  ({ collectedAt }: StoredCredential) =>
+  (error: unknown): ProviderStatus => {
+    if (error instanceof SwiyuServiceError && error.httpStatus === 404)
+      return collectedAt === null ? 'EXPIRED' : 'unknown'
+    throw error
+  }

@@ -1,0 +1,117 @@
+import { type BrowserSecret, createApi, problemAnswers } from '@e-collecting/http'
+import { streamSession } from '@e-collecting/verification/server'
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { RegisterSessionView } from '../contract.ts'
+import { type CancelRegisterSessionDeps, cancelRegisterSession } from './cancel-register-session.ts'
+import { type CreateRegisterSessionDeps, createRegisterSession } from './create-register-session.ts'
+import { type FindRegisterMunicipalityDeps, findRegisterMunicipality } from './find-register-municipality.ts'
+import { type ReadRegisterSessionDeps, readRegisterSession } from './read-register-session.ts'
+import { type RequestRegisterCredentialDeps, requestRegisterCredential } from './request-register-credential.ts'
+import {
+  BfsNumberParam,
+  CreateSessionSchema,
+  CredentialViewSchema,
+  RegisterMunicipalitySchema,
+  RequestCredentialSchema,
+  SessionCreatedSchema,
+  SessionIdParam,
+  SessionViewSchema,
+} from './schemas.ts'
+import { openSession } from './session-access.ts'
+
+const SESSION = '/api/register/sessions/{id}'
+const json = <Schema>(schema: Schema) => ({ content: { 'application/json': { schema } } })
+
+const municipalityRoute = createRoute({
+  method: 'get',
+  path: '/api/register/municipalities/{bfsNumber}',
+  summary: 'Whether a municipality takes part',
+  request: { params: BfsNumberParam },
+  responses: { 200: { description: 'It does', ...json(RegisterMunicipalitySchema) }, ...problemAnswers(400, 404) },
+})
+const createSessionRoute = createRoute({
+  method: 'post',
+  path: '/api/register/sessions',
+  summary: 'Begins the identity verification for one municipality; sets the browser cookie',
+  request: { body: { required: true, ...json(CreateSessionSchema) } },
+  responses: {
+    201: { description: 'The session', ...json(SessionCreatedSchema) },
+    ...problemAnswers(400, 404, 429, 502),
+  },
+})
+const readSessionRoute = createRoute({
+  method: 'get',
+  path: SESSION,
+  summary: 'Where the session stands; only for the browser that began it',
+  request: { params: SessionIdParam },
+  responses: { 200: { description: 'Its state', ...json(SessionViewSchema) }, ...problemAnswers(400, 404, 502) },
+})
+const credentialRoute = createRoute({
+  method: 'post',
+  path: `${SESSION}/credential`,
+  summary: 'Asks for the credential of one item; the session then belongs to it',
+  request: { params: SessionIdParam, body: { required: true, ...json(RequestCredentialSchema) } },
+  responses: {
+    200: { description: 'The offer', ...json(CredentialViewSchema) },
+    ...problemAnswers(400, 404, 409, 429, 502),
+  },
+})
+const cancelSessionRoute = createRoute({
+  method: 'delete',
+  path: SESSION,
+  summary: 'Cancels the session',
+  request: { params: SessionIdParam },
+  responses: { 204: { description: 'Cancelled, or already over' }, ...problemAnswers(400, 404) },
+})
+const eventsRoute = createRoute({
+  method: 'get',
+  path: `${SESSION}/events`,
+  summary: 'The state of the session as server-sent events',
+  request: { params: SessionIdParam },
+  responses: { 200: { description: 'text/event-stream of {"state"}' }, ...problemAnswers(400, 404, 429) },
+})
+
+type Parts = CreateRegisterSessionDeps &
+  ReadRegisterSessionDeps &
+  CancelRegisterSessionDeps &
+  RequestRegisterCredentialDeps &
+  FindRegisterMunicipalityDeps
+
+export interface WizardRoutesDeps extends Parts {
+  browserSecret: BrowserSecret
+}
+
+const FINAL: readonly RegisterSessionView['state'][] = ['matched', 'failed', 'expired']
+const NO_STORE = { 'cache-control': 'no-store' }
+
+/** The API of the wizard. Answers belong to one browser and are never cached. */
+export function createWizardRoutes(deps: WizardRoutesDeps) {
+  const accessOf = (c: Context, { id }: { id: string }) => ({ id, secret: deps.browserSecret.read(c) })
+  const stream = streamSession({
+    open: (access) => openSession(deps.sessions, access),
+    readState: async (c, access) => (await readRegisterSession(deps, access, c.get('client'))).state,
+    final: FINAL,
+  })
+  return createApi()
+    .openapi(municipalityRoute, async (c) =>
+      c.json(await findRegisterMunicipality(deps, c.req.valid('param').bfsNumber), 200, NO_STORE),
+    )
+    .openapi(createSessionRoute, async (c) => {
+      const secret = deps.browserSecret.ensure(c)
+      return c.json(await createRegisterSession(deps, c.req.valid('json'), secret), 201, NO_STORE)
+    })
+    .openapi(readSessionRoute, async (c) => {
+      const access = accessOf(c, c.req.valid('param'))
+      return c.json(await readRegisterSession(deps, access, c.get('client')), 200, NO_STORE)
+    })
+    .openapi(credentialRoute, async (c) => {
+      const access = accessOf(c, c.req.valid('param'))
+      return c.json(await requestRegisterCredential(deps, access, c.req.valid('json')), 200, NO_STORE)
+    })
+    .openapi(cancelSessionRoute, async (c) => {
+      await cancelRegisterSession(deps, accessOf(c, c.req.valid('param')))
+      return c.body(null, 204)
+    })
+    .openapi(eventsRoute, (c) => stream(c, accessOf(c, c.req.valid('param'))))
+}

@@ -36,7 +36,7 @@ export const AUDIT_RECORD_TYPES = [
 ] as const
 export type AuditRecordType = (typeof AUDIT_RECORD_TYPES)[number]
 
-/** Counts, codes and statuses; never an attribute of a resident. */
+/** Counts, codes and statuses, and in `staff.*` the address of the colleague it is about; never an attribute of a resident. */
 export type AuditDetail = Readonly<Record<string, string | number | boolean | null>>
 
 /** One line of the log. */

@@ -1,0 +1,57 @@
+import { recordAudit } from '@e-collecting/audit/server'
+import type { Database } from '@e-collecting/database'
+import { DomainError } from '@e-collecting/kernel'
+import type { LinkToken } from '../contract.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { createInvitationRepository, type Invitation } from './invitation-repository.ts'
+import { endPreviousSession, openSession, type SigningInBrowser } from './open-session.ts'
+import type { SignedInSession } from './sign-in.ts'
+import { createStaffRepository, type GrantedRole, toSignedInUser } from './staff-repository.ts'
+import { hashToken } from './tokens.ts'
+
+export type AcceptInvitationDeps = Pick<AuthDeps, 'db' | 'now' | 'randomBytes'>
+
+/**
+ * Accepts an invitation, once: gives its role to the invited address, whoever is signed in here, and opens a session. The token has
+ * been in that address's mailbox only, so holding it proves as much as a sign-in link does.
+ * @throws DomainError `invitation-invalid`
+ */
+export async function acceptInvitation(
+  deps: AcceptInvitationDeps,
+  { token }: LinkToken,
+  browser: SigningInBrowser,
+): Promise<SignedInSession> {
+  const now = deps.now()
+  return deps.db.transaction(async (tx) => {
+    const invitations = createInvitationRepository(tx)
+    const invitation = await invitations.findByToken(hashToken(token), now)
+    const isTaken = invitation !== undefined && (await invitations.delete(invitation.id, now)) !== undefined
+    if (!isTaken) throw new DomainError('invitation-invalid', 'The invitation is not open.')
+    await endPreviousSession(tx, browser.previousToken)
+    const user = await give(tx, invitation, now)
+    return {
+      ...(await openSession(tx, deps, user.id, browser.device)),
+      signedIn: { outcome: 'invitation-accepted', user },
+    }
+  })
+}
+
+async function give(tx: Database, invitation: Invitation, now: Date) {
+  const { id, email, role, municipality, invitedById } = invitation
+  const staff = createStaffRepository(tx)
+  const userId = await staff.ensure(email, now)
+  await staff.grant(userId, toGrantedRole(invitation), invitedById, now)
+  await staff.recordSignIn(userId, now)
+  await recordAudit(tx, {
+    ...{ actor: { userId, email }, at: now, action: 'staff.invitation-accepted' },
+    ...{ recordType: 'invitation', recordId: id },
+    municipalityId: municipality?.id ?? null,
+    detail: { role },
+  })
+  const account = await staff.findById(userId)
+  if (account === undefined) throw new DomainError('invitation-invalid', 'The account is gone.')
+  return toSignedInUser(account)
+}
+
+const toGrantedRole = ({ municipality }: Invitation): GrantedRole =>
+  municipality === null ? { role: 'admin' } : { role: 'gemeinde', municipalityId: municipality.id }

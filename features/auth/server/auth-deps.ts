@@ -1,0 +1,29 @@
+import type { Database } from '@e-collecting/database'
+import type { BrowserSecret } from '@e-collecting/http'
+import type { Clock } from '@e-collecting/kernel'
+import type { Mailbox, Mailer } from '@e-collecting/mail'
+
+/** What is counted; the limits themselves belong to the server. */
+export type AuthLimit = 'sign-in-client' | 'sign-in-address' | 'sign-in-token' | 'invitation'
+
+/** Everything sign-in and staff need from outside. Use cases take the part they use. */
+export interface AuthDeps {
+  db: Database
+  now: Clock
+  randomBytes: (length: number) => Uint8Array
+  mailer: Mailer
+  /** The mailbox of the demo mode, when `mailer` is one: `GET /api/mailbox` exists with it only. */
+  mailbox?: Mailbox | undefined
+  productName: string
+  /** Links are built from it, never from a Host header (decision 21); https makes the cookie `__Host-` and Secure (decision 18). */
+  publicUrl: string
+  /** Addresses that become admins when they sign in, in lower case (decision 16). */
+  adminEmails: readonly string[]
+  /** Demo mode on this machine: without `adminEmails` the very first sign-in becomes admin (decision 16). */
+  isFirstSignInAdmin: boolean
+  /** Counts one request of a pseudonym. @throws DomainError `too-many-requests` */
+  count: (limit: AuthLimit, key: string) => Promise<void>
+  /** Secret of this installation: addresses are counted under an HMAC. */
+  pseudonymSecret: Uint8Array
+  browserSecret: BrowserSecret
+}

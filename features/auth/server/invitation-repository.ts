@@ -1,0 +1,82 @@
+import type { Database } from '@e-collecting/database'
+import { gemeinden, invitations } from '@e-collecting/database/register'
+import { users } from '@e-collecting/database/staff'
+import { and, desc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
+import type { MunicipalityRight, StaffRole } from '../contract.ts'
+
+/** An invitation that nobody has accepted yet. */
+export interface Invitation {
+  id: string
+  email: string
+  role: StaffRole
+  municipality: MunicipalityRight | null
+  invitedById: string | null
+  invitedBy: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+const COLUMNS = {
+  id: invitations.id,
+  email: invitations.email,
+  role: invitations.role,
+  municipalityId: gemeinden.id,
+  municipalityName: gemeinden.name,
+  invitedById: invitations.invitedBy,
+  invitedBy: users.email,
+  createdAt: invitations.createdAt,
+  expiresAt: invitations.expiresAt,
+}
+
+type Row = Omit<Invitation, 'municipality'> & { municipalityId: string | null; municipalityName: string | null }
+
+const toInvitation = ({ municipalityId: id, municipalityName: name, ...row }: Row): Invitation => ({
+  ...row,
+  municipality: id === null || name === null ? null : { id, name },
+})
+
+/** Invitations (table `invitations`); a lapsed one does not exist. */
+export function createInvitationRepository(db: Database) {
+  const select = (where: SQL | undefined) =>
+    db
+      .select(COLUMNS)
+      .from(invitations)
+      .leftJoin(gemeinden, eq(gemeinden.id, invitations.gemeindeId))
+      .leftJoin(users, eq(users.id, invitations.invitedBy))
+      .where(where)
+      .orderBy(desc(invitations.createdAt), invitations.id)
+  const isOpen = (now: Date) => gt(invitations.expiresAt, now)
+  const hasToken = (tokenHash: string, now: Date) => and(eq(invitations.tokenHash, tokenHash), isOpen(now))
+
+  return {
+    /** Stores an invitation and voids the older ones to the same role of the same address. */
+    replace: async (invitation: typeof invitations.$inferInsert): Promise<void> => {
+      const { email, role, gemeindeId = null } = invitation
+      const scope = gemeindeId === null ? isNull(invitations.gemeindeId) : eq(invitations.gemeindeId, gemeindeId)
+      await db.delete(invitations).where(and(eq(invitations.email, email), eq(invitations.role, role), scope))
+      await db.insert(invitations).values(invitation)
+    },
+
+    list: async (now: Date): Promise<Invitation[]> => (await select(isOpen(now))).map(toInvitation),
+
+    findByToken: async (tokenHash: string, now: Date): Promise<Invitation | undefined> =>
+      (await select(hasToken(tokenHash, now))).map(toInvitation)[0],
+
+    /** Takes an invitation away for good. @returns what it was for, to exactly one of many callers */
+    delete: async (id: string, now: Date) =>
+      (
+        await db
+          .delete(invitations)
+          .where(and(eq(invitations.id, id), isOpen(now)))
+          .returning({ email: invitations.email, role: invitations.role, gemeindeId: invitations.gemeindeId })
+      )[0],
+
+    deleteOfInviter: async (userId: string): Promise<void> => {
+      await db.delete(invitations).where(eq(invitations.invitedBy, userId))
+    },
+
+    deleteExpired: async (now: Date): Promise<void> => {
+      await db.delete(invitations).where(lte(invitations.expiresAt, now))
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { recordAudit } from '@e-collecting/audit/server'
+import type { Database } from '@e-collecting/database'
+import { gemeinden } from '@e-collecting/database/register'
+import { DomainError } from '@e-collecting/kernel'
+import { eq } from 'drizzle-orm'
+import { INVITATION_LIFETIME_MS, type InviteStaff, type MunicipalityRight, type OpenInvitation } from '../contract.ts'
+import type { Actor } from './actor.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { writeInvitationMail } from './auth-mails.ts'
+import { createInvitationRepository, type Invitation } from './invitation-repository.ts'
+import { createStaffRepository, type StaffAccount } from './staff-repository.ts'
+import { createToken, hashToken } from './tokens.ts'
+
+export type InviteStaffDeps = Pick<
+  AuthDeps,
+  'db' | 'now' | 'randomBytes' | 'mailer' | 'productName' | 'publicUrl' | 'count'
+>
+
+/** The invitation as admins see it; its token is in the mail only. */
+export const toOpenInvitation = (invitation: Invitation): OpenInvitation => ({
+  id: invitation.id,
+  email: invitation.email,
+  role: invitation.role,
+  municipality: invitation.municipality,
+  invitedBy: invitation.invitedBy,
+  createdAt: invitation.createdAt.toISOString(),
+  expiresAt: invitation.expiresAt.toISOString(),
+})
+
+/**
+ * Invites an address to a role by mail. One invitation to a role is open at a time: a newer one voids the older.
+ * @param actor an admin; the route holds that.
+ * @param browserSecret of the browser that asks: in demo mode it reads the mail.
+ * @throws DomainError `municipality-not-found`, `already-has-role`, `too-many-requests`, `mail-unavailable`
+ */
+export async function inviteStaff(
+  deps: InviteStaffDeps,
+  actor: Actor,
+  input: InviteStaff,
+  browserSecret: string,
+): Promise<OpenInvitation> {
+  await deps.count('invitation', actor.userId)
+  const now = deps.now()
+  const token = createToken(deps.randomBytes)
+  const municipality = await findMunicipality(deps.db, input)
+  const invitation: Invitation = {
+    ...{ id: randomUUID(), email: input.email, role: input.role, municipality },
+    ...{ invitedById: actor.userId, invitedBy: actor.email, createdAt: now },
+    expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS),
+  }
+  await deps.db.transaction((tx) => store(tx, invitation, hashToken(token), actor))
+  const content = writeInvitationMail({
+    language: input.language,
+    productName: deps.productName,
+    url: `${deps.publicUrl}/auth#invitation=${token}`,
+    inviter: actor.email,
+    municipality: municipality?.name ?? null,
+  })
+  try {
+    await deps.mailer.send({ to: input.email, ...content, browserHash: hashToken(browserSecret) })
+  } catch (error) {
+    await withdrawUnsent(deps, invitation, actor)
+    throw error
+  }
+  return toOpenInvitation(invitation)
+}
+
+async function findMunicipality(db: Database, { municipalityId }: InviteStaff): Promise<MunicipalityRight | null> {
+  if (municipalityId === null) return null
+  const columns = { id: gemeinden.id, name: gemeinden.name }
+  const [found] = await db.select(columns).from(gemeinden).where(eq(gemeinden.id, municipalityId))
+  if (found === undefined) throw new DomainError('municipality-not-found', 'There is no such municipality.')
+  return found
+}
+
+async function store(tx: Database, invitation: Invitation, tokenHash: string, actor: Actor): Promise<void> {
+  const { id, email, role, municipality, createdAt, expiresAt } = invitation
+  const gemeindeId = municipality?.id ?? null
+  const known = await createStaffRepository(tx).findByEmail(email)
+  if (known !== undefined && hasRole(known, gemeindeId))
+    throw new DomainError('already-has-role', 'This person has the role already.')
+  const row = { id, tokenHash, email, role, gemeindeId, invitedBy: actor.userId, createdAt, expiresAt }
+  await createInvitationRepository(tx).replace(row)
+  await recordAudit(tx, {
+    ...{ actor, at: createdAt, action: 'staff.invited', recordType: 'invitation', recordId: id },
+    municipalityId: gemeindeId,
+    detail: { email, role },
+  })
+}
+
+/** An admin may do all that the role for a municipality allows. */
+const hasRole = ({ isAdmin, municipalities }: StaffAccount, municipalityId: string | null) =>
+  isAdmin || municipalities.some(({ id }) => id === municipalityId)
+
+/** The log keeps that there was an invitation and that it never went out. */
+async function withdrawUnsent({ db, now }: InviteStaffDeps, invitation: Invitation, actor: Actor): Promise<void> {
+  const { id, email, role, municipality } = invitation
+  await db.transaction(async (tx) => {
+    if ((await createInvitationRepository(tx).delete(id, now())) === undefined) return
+    await recordAudit(tx, {
+      ...{ actor, at: now(), action: 'staff.invitation-withdrawn', recordType: 'invitation', recordId: id },
+      municipalityId: municipality?.id ?? null,
+      detail: { email, role, reason: 'mail-unavailable' },
+    })
+  })
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@e-collecting/database'
+import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '../contract.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { createSessionRepository } from './session-repository.ts'
+import { createToken, hashToken } from './tokens.ts'
+
+/** The browser that signs in. */
+export interface SigningInBrowser {
+  /** Token of the session it still holds, which ends. */
+  previousToken: string | undefined
+  /** Coarse label, see `describeDevice`. */
+  device: string
+}
+
+export interface OpenedSession {
+  token: string
+  maxAgeMs: number
+}
+
+/** When a session ends unless it is used again: after the idle time, at the latest at the end of its life. */
+export const sessionEnd = (createdAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + SESSION_IDLE_MS, createdAt.getTime() + SESSION_LIFETIME_MS))
+
+/** Ends the session this browser holds, if any: what it knew before signing in must not open anything afterwards. */
+export async function endPreviousSession(tx: Database, previousToken: string | undefined): Promise<void> {
+  if (previousToken !== undefined) await createSessionRepository(tx).deleteByToken(hashToken(previousToken))
+}
+
+/** A new session with a new id and a new token. */
+export async function openSession(
+  tx: Database,
+  { now: clock, randomBytes }: Pick<AuthDeps, 'now' | 'randomBytes'>,
+  userId: string,
+  device: string,
+): Promise<OpenedSession> {
+  const now = clock()
+  const token = createToken(randomBytes)
+  const expiresAt = sessionEnd(now, now)
+  await createSessionRepository(tx).insert({
+    ...{ id: randomUUID(), userId, device, expiresAt },
+    tokenHash: hashToken(token),
+    createdAt: now,
+    lastSeenAt: now,
+  })
+  return { token, maxAgeMs: expiresAt.getTime() - now.getTime() }
+}

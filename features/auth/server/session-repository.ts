@@ -1,0 +1,96 @@
+import type { Database } from '@e-collecting/database'
+import { gemeindeAdmins, gemeinden } from '@e-collecting/database/register'
+import { staffSessions, userRoles, users } from '@e-collecting/database/staff'
+import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import { byName, gatherAccounts, hasAnyRole, type StaffAccount } from './staff-repository.ts'
+
+/** A session that has not ended, and whose it is. */
+export interface StaffSession {
+  id: string
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+  account: StaffAccount
+}
+
+/** Sessions of staff by the hash of their token (table `sessions`). */
+export function createSessionRepository(db: Database) {
+  const isOpen = (now: Date) => gt(staffSessions.expiresAt, now)
+  return {
+    insert: async (session: typeof staffSessions.$inferInsert): Promise<void> => {
+      await db.insert(staffSessions).values(session)
+    },
+
+    /** Session, account and rights in one query; nothing for an account whose last right is gone. */
+    find: async (tokenHash: string, now: Date): Promise<StaffSession | undefined> => {
+      const rows = await db
+        .select({
+          sessionId: staffSessions.id,
+          createdAt: staffSessions.createdAt,
+          lastSeenAt: staffSessions.lastSeenAt,
+          expiresAt: staffSessions.expiresAt,
+          id: users.id,
+          email: users.email,
+          lastSignedInAt: users.lastSignedInAt,
+          role: userRoles.role,
+          municipalityId: gemeinden.id,
+          municipalityName: gemeinden.name,
+        })
+        .from(staffSessions)
+        .innerJoin(users, eq(users.id, staffSessions.userId))
+        .leftJoin(userRoles, eq(userRoles.userId, users.id))
+        .leftJoin(gemeindeAdmins, eq(gemeindeAdmins.userId, users.id))
+        .leftJoin(gemeinden, eq(gemeinden.id, gemeindeAdmins.gemeindeId))
+        .where(and(eq(staffSessions.tokenHash, tokenHash), isOpen(now)))
+        .orderBy(byName)
+      const [row] = rows
+      const [account] = gatherAccounts(rows)
+      if (row === undefined || account === undefined || !hasAnyRole(account)) return undefined
+      const { sessionId, createdAt, lastSeenAt, expiresAt } = row
+      return { id: sessionId, createdAt, lastSeenAt, expiresAt, account }
+    },
+
+    /** @returns false when another request has renewed it since, or it has ended. */
+    renew: async (id: string, seenBefore: Date, now: Date, expiresAt: Date): Promise<boolean> =>
+      (
+        await db
+          .update(staffSessions)
+          .set({ lastSeenAt: now, expiresAt })
+          .where(and(eq(staffSessions.id, id), lte(staffSessions.lastSeenAt, seenBefore)))
+          .returning({ id: staffSessions.id })
+      ).length > 0,
+
+    listOf: (userId: string, now: Date) =>
+      db
+        .select({
+          id: staffSessions.id,
+          device: staffSessions.device,
+          createdAt: staffSessions.createdAt,
+          lastSeenAt: staffSessions.lastSeenAt,
+        })
+        .from(staffSessions)
+        .where(and(eq(staffSessions.userId, userId), isOpen(now)))
+        .orderBy(desc(staffSessions.lastSeenAt), staffSessions.id),
+
+    deleteByToken: async (tokenHash: string): Promise<void> => {
+      await db.delete(staffSessions).where(eq(staffSessions.tokenHash, tokenHash))
+    },
+
+    /** @returns false when it is not, or no longer, a session of this account. */
+    deleteOwn: async (id: string, userId: string): Promise<boolean> =>
+      (
+        await db
+          .delete(staffSessions)
+          .where(and(eq(staffSessions.id, id), eq(staffSessions.userId, userId)))
+          .returning({ id: staffSessions.id })
+      ).length > 0,
+
+    deleteAllOf: async (userId: string): Promise<void> => {
+      await db.delete(staffSessions).where(eq(staffSessions.userId, userId))
+    },
+
+    deleteExpired: async (now: Date): Promise<void> => {
+      await db.delete(staffSessions).where(lte(staffSessions.expiresAt, now))
+    },
+  }
+}

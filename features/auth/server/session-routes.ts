@@ -1,0 +1,101 @@
+import { createApi, problemAnswers } from '@e-collecting/http'
+import { DomainError } from '@e-collecting/kernel'
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { AuthDeps } from './auth-deps.ts'
+import type { IdentifySession } from './identify-session.ts'
+import { IdParam, OwnSessionsSchema, SessionSchema } from './schemas.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import { createSessionRepository, type StaffSession } from './session-repository.ts'
+import { toSignedInUser } from './staff-repository.ts'
+import { hashToken } from './tokens.ts'
+
+const readSessionRoute = createRoute({
+  method: 'get',
+  path: '/api/auth/session',
+  summary: 'Who is signed in here; null for nobody',
+  responses: { 200: { description: 'The session', content: { 'application/json': { schema: SessionSchema } } } },
+})
+
+const signOutRoute = createRoute({
+  method: 'delete',
+  path: '/api/auth/session',
+  summary: 'Signs out here',
+  responses: { 204: { description: 'Signed out, or not signed in at all' } },
+})
+
+const listSessionsRoute = createRoute({
+  method: 'get',
+  path: '/api/auth/sessions',
+  summary: 'The sessions of the one who asks',
+  responses: {
+    200: { description: 'The sessions', content: { 'application/json': { schema: OwnSessionsSchema } } },
+    ...problemAnswers(401),
+  },
+})
+
+const signOutEverywhereRoute = createRoute({
+  method: 'delete',
+  path: '/api/auth/sessions',
+  summary: 'Ends all sessions of the one who asks, this one too',
+  responses: { 204: { description: 'Signed out everywhere' }, ...problemAnswers(401) },
+})
+
+const endSessionRoute = createRoute({
+  method: 'delete',
+  path: '/api/auth/sessions/{id}',
+  summary: 'Ends one session of the one who asks',
+  request: { params: IdParam },
+  responses: { 204: { description: 'Ended' }, ...problemAnswers(400, 401, 404) },
+})
+
+const NO_STORE = { 'cache-control': 'no-store' }
+
+/** Reading and ending sessions. Nobody reaches anything but sessions of their own. */
+export function createSessionRoutes(
+  { db, now }: Pick<AuthDeps, 'db' | 'now'>,
+  cookie: SessionCookie,
+  identify: IdentifySession,
+) {
+  const sessions = createSessionRepository(db)
+  const requireSession = async (c: Context): Promise<StaffSession> => {
+    const session = await identify(c)
+    if (session === undefined) throw new DomainError('not-signed-in', 'Sign in first.')
+    return session
+  }
+  return createApi()
+    .openapi(readSessionRoute, async (c) => {
+      const session = await identify(c)
+      return c.json({ user: session === undefined ? null : toSignedInUser(session.account) }, 200, NO_STORE)
+    })
+    .openapi(signOutRoute, async (c) => {
+      const token = cookie.read(c)
+      if (token !== undefined) await sessions.deleteByToken(hashToken(token))
+      cookie.clear(c)
+      return c.body(null, 204)
+    })
+    .openapi(listSessionsRoute, async (c) => {
+      const { id: currentId, account } = await requireSession(c)
+      const own = await sessions.listOf(account.id, now())
+      const views = own.map(({ id, device, createdAt, lastSeenAt }) => ({
+        ...{ id, device, isCurrent: id === currentId },
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+      }))
+      return c.json({ sessions: views }, 200, NO_STORE)
+    })
+    .openapi(signOutEverywhereRoute, async (c) => {
+      const { account } = await requireSession(c)
+      await sessions.deleteAllOf(account.id)
+      cookie.clear(c)
+      return c.body(null, 204)
+    })
+    .openapi(endSessionRoute, async (c) => {
+      const { id: currentId, account } = await requireSession(c)
+      const { id } = c.req.valid('param')
+      if (!(await sessions.deleteOwn(id, account.id)))
+        throw new DomainError('own-session-not-found', 'There is no such session of this account.')
+      if (id === currentId) cookie.clear(c)
+      return c.body(null, 204)
+    })
+}

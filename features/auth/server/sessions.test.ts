@@ -1,0 +1,168 @@
+import type { DatabaseConnection } from '@e-collecting/database'
+import { staffSessions, users } from '@e-collecting/database/staff'
+import { createTestDatabase } from '@e-collecting/database/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OwnSessions, SESSION_IDLE_MS, SESSION_LIFETIME_MS, type SessionView } from '../contract.ts'
+import { createAuthStage, problemOf } from './testing.ts'
+
+const HOUR_MS = 3_600_000
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+let connection: DatabaseConnection
+beforeAll(async () => {
+  connection = await createTestDatabase()
+})
+afterAll(() => connection.close())
+beforeEach(async () => {
+  await connection.db.delete(users)
+})
+
+type Visitor = ReturnType<ReturnType<typeof createAuthStage>['browser']>
+const userOf = async (visitor: Visitor) =>
+  ((await (await visitor.send('GET', '/api/auth/session')).json()) as SessionView).user
+const sessionsOf = async (visitor: Visitor) =>
+  ((await (await visitor.send('GET', '/api/auth/sessions')).json()) as OwnSessions).sessions
+
+test.each([
+  [
+    'https://collect.example',
+    /^__Host-e-collecting-session=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  ],
+  ['http://localhost:8080', /^e-collecting-session=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/],
+])('the cookie at %s has the flags of its scheme, and its token is stored as a hash', async (publicUrl, form) => {
+  const stage = createAuthStage(connection.db, { publicUrl })
+  const { response, visitor } = await stage.signIn('chief@example.org')
+  const lines = response.headers.getSetCookie().filter((line) => line.includes('session='))
+  expect(lines).toEqual([expect.stringMatching(form)])
+  const token = /=([\w-]{43})/.exec(lines[0] ?? '')?.[1] ?? ''
+  expect(JSON.stringify(await connection.db.select().from(staffSessions))).not.toContain(token)
+  expect(await response.text()).not.toContain(token)
+  expect(await userOf(visitor)).toMatchObject({ email: 'chief@example.org', role: 'admin' })
+})
+
+test('nobody is signed in without a cookie, and a foreign one is taken back', async () => {
+  const stage = createAuthStage(connection.db)
+  const visitor = stage.browser()
+  const response = await visitor.send('GET', '/api/auth/session')
+  expect(await response.json()).toEqual({ user: null })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  visitor.cookies.set('e-collecting-session', 'x'.repeat(43))
+  expect(await userOf(visitor)).toBeNull()
+  expect(visitor.cookies.has('e-collecting-session')).toBe(false)
+})
+
+test('signing in gives a new token and ends the session the browser held', async () => {
+  const stage = createAuthStage(connection.db)
+  const visitor = await stage.admin()
+  const before = visitor.cookies.get('e-collecting-session') ?? ''
+  await stage.signIn('chief@example.org', visitor)
+  expect(visitor.cookies.get('e-collecting-session')).not.toBe(before)
+  const thief = stage.browser()
+  thief.cookies.set('e-collecting-session', before)
+  expect(await userOf(thief)).toBeNull()
+  expect(await connection.db.select({ id: staffSessions.id }).from(staffSessions)).toHaveLength(1)
+})
+
+test('a token that the browser brings along is never taken over as a session', async () => {
+  const stage = createAuthStage(connection.db)
+  const visitor = stage.browser()
+  const planted = 'p'.repeat(43)
+  visitor.cookies.set('e-collecting-session', planted)
+  await stage.signIn('chief@example.org', visitor)
+  expect(visitor.cookies.get('e-collecting-session')).not.toBe(planted)
+})
+
+test('a link of somebody without a role signs this browser out; one that is void does not', async () => {
+  const stage = createAuthStage(connection.db)
+  const visitor = await stage.admin()
+  await visitor.send('POST', '/api/auth/sessions', { token: 'v'.repeat(43) })
+  expect(await userOf(visitor)).not.toBeNull()
+  await stage.signIn('nobody@example.org', visitor)
+  expect(await userOf(visitor)).toBeNull()
+})
+
+test('a session lives on by being used, is written to once a minute, and ends when it is left alone', async () => {
+  const stage = createAuthStage(connection.db)
+  const visitor = await stage.admin()
+  const seen = async () => (await connection.db.select({ at: staffSessions.lastSeenAt }).from(staffSessions))[0]?.at
+  const start = stage.now()
+  stage.advance(59_000)
+  const early = await visitor.send('GET', '/api/admin/whoami')
+  expect(early.headers.getSetCookie()).toEqual([])
+  expect(await seen()).toEqual(start)
+  stage.advance(SESSION_IDLE_MS - 60_000)
+  const renewed = await visitor.send('GET', '/api/admin/whoami')
+  expect(renewed.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=28800')])
+  expect(await seen()).toEqual(stage.now())
+  stage.advance(SESSION_IDLE_MS)
+  expect(await userOf(visitor)).toBeNull()
+  expect((await problemOf(await visitor.send('GET', '/api/admin/whoami'))).status).toBe(401)
+  await stage.auth.sweep()
+  expect(await seen()).toBeUndefined()
+})
+
+test('however much it is used, a session ends after seven days', async () => {
+  const stage = createAuthStage(connection.db)
+  const visitor = await stage.admin()
+  for (let passed = 0; passed < SESSION_LIFETIME_MS - HOUR_MS; passed += 7 * HOUR_MS) {
+    expect(await userOf(visitor)).not.toBeNull()
+    stage.advance(7 * HOUR_MS)
+  }
+  expect(await userOf(visitor)).toBeNull()
+})
+
+test('signing out ends this session and no other, and again is no fault', async () => {
+  const stage = createAuthStage(connection.db)
+  const [here, there] = [await stage.admin(), await stage.admin()]
+  const token = here.cookies.get('e-collecting-session') ?? ''
+  expect((await here.send('DELETE', '/api/auth/session')).status).toBe(204)
+  expect(here.cookies.has('e-collecting-session')).toBe(false)
+  here.cookies.set('e-collecting-session', token)
+  expect(await userOf(here)).toBeNull()
+  expect(await userOf(there)).not.toBeNull()
+  expect((await here.send('DELETE', '/api/auth/session')).status).toBe(204)
+})
+
+test('own sessions are listed with a coarse device, one can be ended, or all', async () => {
+  const stage = createAuthStage(connection.db)
+  const { visitor: here } = await stage.signIn('chief@example.org', stage.browser({ 'user-agent': FIREFOX }))
+  stage.advance(1000)
+  const there = await stage.admin()
+  const listed = await sessionsOf(here)
+  expect(listed.map(({ device, isCurrent }) => ({ device, isCurrent }))).toEqual([
+    { device: 'Browser', isCurrent: false },
+    { device: 'Firefox, Windows', isCurrent: true },
+  ])
+  expect(JSON.stringify(await connection.db.select().from(staffSessions))).not.toContain('Gecko')
+
+  const foreign = await stage.invited('second@example.org', null)
+  const otherId = listed[0]?.id ?? ''
+  expect(await problemOf(await foreign.send('DELETE', `/api/auth/sessions/${otherId}`))).toEqual({
+    status: 404,
+    type: '/problems/own-session-not-found',
+  })
+  expect((await here.send('DELETE', `/api/auth/sessions/${otherId}`)).status).toBe(204)
+  expect(await userOf(there)).toBeNull()
+
+  const third = await stage.admin()
+  expect((await here.send('DELETE', '/api/auth/sessions')).status).toBe(204)
+  expect([await userOf(here), await userOf(third)]).toEqual([null, null])
+  expect(await userOf(foreign)).not.toBeNull()
+})
+
+test('who acts is read in one statement, whatever the number of rights', async () => {
+  const stage = createAuthStage(connection.db)
+  const municipality = await stage.municipality('Köniz', '355')
+  const visitor = await stage.invited('clerk@example.org', municipality)
+  const session = (connection.db as unknown as { session: { prepareQuery: (...all: unknown[]) => unknown } }).session
+  const original = session.prepareQuery
+  let statements = 0
+  session.prepareQuery = function (this: unknown, ...all: unknown[]) {
+    statements++
+    return original.apply(this, all)
+  }
+  const response = await visitor.send('GET', '/api/admin/whoami')
+  session.prepareQuery = original
+  expect(await response.json()).toMatchObject({ isAdmin: false, municipalityIds: [municipality] })
+  expect(statements).toBe(1)
+})

@@ -1,0 +1,40 @@
+import type { Database } from '@e-collecting/database'
+import { signInLinks } from '@e-collecting/database/staff'
+import { and, eq, gt, lte } from 'drizzle-orm'
+
+/** A sign-in link that is still good. */
+export interface SignInLink {
+  email: string
+  expiresAt: Date
+}
+
+const COLUMNS = { email: signInLinks.email, expiresAt: signInLinks.expiresAt }
+
+/** Sign-in links by the hash of their token (table `sign_in_links`). */
+export function createSignInLinkRepository(db: Database) {
+  const isGood = (tokenHash: string, now: Date) =>
+    and(eq(signInLinks.tokenHash, tokenHash), gt(signInLinks.expiresAt, now))
+  return {
+    /** Stores a link and voids the older ones of its address. */
+    replace: (link: typeof signInLinks.$inferInsert): Promise<void> =>
+      db.transaction(async (tx) => {
+        await tx.delete(signInLinks).where(eq(signInLinks.email, link.email))
+        await tx.insert(signInLinks).values(link)
+      }),
+
+    find: async (tokenHash: string, now: Date): Promise<SignInLink | undefined> =>
+      (await db.select(COLUMNS).from(signInLinks).where(isGood(tokenHash, now)))[0],
+
+    /** Uses a link up: of many callers exactly one gets it. */
+    take: async (tokenHash: string, now: Date): Promise<SignInLink | undefined> =>
+      (await db.delete(signInLinks).where(isGood(tokenHash, now)).returning(COLUMNS))[0],
+
+    delete: async (tokenHash: string): Promise<void> => {
+      await db.delete(signInLinks).where(eq(signInLinks.tokenHash, tokenHash))
+    },
+
+    deleteExpired: async (now: Date): Promise<void> => {
+      await db.delete(signInLinks).where(lte(signInLinks.expiresAt, now))
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { type ApiEnv, createApi, problemAnswers } from '@e-collecting/http'
+import { createRoute } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { acceptInvitation } from './accept-invitation.ts'
+import type { AuthDeps, AuthLimit } from './auth-deps.ts'
+import { describeDevice } from './describe-device.ts'
+import type { SigningInBrowser } from './open-session.ts'
+import { readInvitation } from './read-invitation.ts'
+import { readSignInLink } from './read-sign-in-link.ts'
+import { requestSignInLink } from './request-sign-in-link.ts'
+import { InvitationViewSchema, LinkViewSchema, RequestLinkSchema, SignedInSchema, TokenSchema } from './schemas.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import { type SignedInSession, signIn } from './sign-in.ts'
+
+const tokenBody = { body: { required: true, content: { 'application/json': { schema: TokenSchema } } } }
+
+const requestLinkRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/links',
+  summary: 'Mails a sign-in link; the answer is the same for every address',
+  request: { body: { required: true, content: { 'application/json': { schema: RequestLinkSchema } } } },
+  responses: { 202: { description: 'The mail is on its way' }, ...problemAnswers(400, 429, 502) },
+})
+
+const readLinkRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/links/read',
+  summary: 'Whom a sign-in link is for, without using it up',
+  request: tokenBody,
+  responses: {
+    200: { description: 'The link', content: { 'application/json': { schema: LinkViewSchema } } },
+    ...problemAnswers(400, 410, 429),
+  },
+})
+
+const signInRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/sessions',
+  summary: 'Uses a sign-in link up and sets the session cookie',
+  request: tokenBody,
+  responses: {
+    201: { description: 'Signed in', content: { 'application/json': { schema: SignedInSchema } } },
+    ...problemAnswers(400, 403, 410, 429),
+  },
+})
+
+const readInvitationRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/invitations/read',
+  summary: 'What an invitation is to, without accepting it',
+  request: tokenBody,
+  responses: {
+    200: { description: 'The invitation', content: { 'application/json': { schema: InvitationViewSchema } } },
+    ...problemAnswers(400, 410, 429),
+  },
+})
+
+const acceptInvitationRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/invitations/accept',
+  summary: 'Accepts an invitation, once, and sets the session cookie',
+  request: tokenBody,
+  responses: {
+    201: { description: 'Signed in', content: { 'application/json': { schema: SignedInSchema } } },
+    ...problemAnswers(400, 410, 429),
+  },
+})
+
+const NO_STORE = { 'cache-control': 'no-store' }
+
+/** Sign-in by link and by invitation: open to everybody, limited for each client, tokens in bodies only. */
+export function createSignInRoutes(deps: AuthDeps, cookie: SessionCookie) {
+  const limit =
+    (name: AuthLimit): MiddlewareHandler<ApiEnv> =>
+    async (c, next) => {
+      await deps.count(name, c.get('client'))
+      await next()
+    }
+  const welcome = (c: Context, { token, maxAgeMs, signedIn }: SignedInSession) => {
+    cookie.set(c, token, maxAgeMs)
+    return signedIn
+  }
+  const api = createApi()
+  api.on('POST', '/api/auth/links', limit('sign-in-client'))
+  for (const path of ['links/read', 'sessions', 'invitations/read', 'invitations/accept'])
+    api.on('POST', `/api/auth/${path}`, limit('sign-in-token'))
+  return api
+    .openapi(requestLinkRoute, async (c) => {
+      await requestSignInLink(deps, c.req.valid('json'), deps.browserSecret.ensure(c))
+      return c.body(null, 202, NO_STORE)
+    })
+    .openapi(readLinkRoute, async (c) => c.json(await readSignInLink(deps, c.req.valid('json')), 200, NO_STORE))
+    .openapi(signInRoute, async (c) => {
+      const browser = describeBrowser(c, cookie)
+      return c.json(welcome(c, await signIn(deps, c.req.valid('json'), browser)), 201, NO_STORE)
+    })
+    .openapi(readInvitationRoute, async (c) => c.json(await readInvitation(deps, c.req.valid('json')), 200, NO_STORE))
+    .openapi(acceptInvitationRoute, async (c) => {
+      const browser = describeBrowser(c, cookie)
+      return c.json(welcome(c, await acceptInvitation(deps, c.req.valid('json'), browser)), 201, NO_STORE)
+    })
+}
+
+const describeBrowser = (c: Context, cookie: SessionCookie): SigningInBrowser => ({
+  previousToken: cookie.read(c),
+  device: describeDevice(c.req.header('user-agent')),
+})

@@ -1,0 +1,78 @@
+import { recordAudit } from '@e-collecting/audit/server'
+import type { Database } from '@e-collecting/database'
+import { DomainError } from '@e-collecting/kernel'
+import type { LinkToken, SignedIn } from '../contract.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { endPreviousSession, type OpenedSession, openSession, type SigningInBrowser } from './open-session.ts'
+import { createSignInLinkRepository } from './sign-in-link-repository.ts'
+import { createStaffRepository, hasAnyRole, toSignedInUser } from './staff-repository.ts'
+import { hashToken } from './tokens.ts'
+
+export type SignInDeps = Pick<AuthDeps, 'db' | 'now' | 'randomBytes' | 'adminEmails' | 'isFirstSignInAdmin'>
+
+export interface SignedInSession extends OpenedSession {
+  signedIn: SignedIn
+}
+
+/**
+ * Uses a sign-in link up and opens a session (decision 21). An address of `adminEmails` becomes admin, as does the very first one in
+ * demo mode (decision 16); one without a role leaves nothing behind.
+ * @throws DomainError `link-invalid`; `no-role`, and then the session this browser held has ended, too
+ */
+export async function signIn(
+  deps: SignInDeps,
+  { token }: LinkToken,
+  browser: SigningInBrowser,
+): Promise<SignedInSession> {
+  const now = deps.now()
+  // A refusal must not undo that the link was used: it is thrown after the transaction.
+  const result = await deps.db.transaction(async (tx) => {
+    const link = await createSignInLinkRepository(tx).take(hashToken(token), now)
+    if (link === undefined) return 'link-invalid'
+    await endPreviousSession(tx, browser.previousToken)
+    return enter(tx, deps, link.email, browser.device)
+  })
+  if (result === 'link-invalid') throw new DomainError('link-invalid', 'The link has expired or was used.')
+  if (result === 'no-role') throw new DomainError('no-role', 'This address has no role.')
+  return result
+}
+
+async function enter(
+  tx: Database,
+  deps: SignInDeps,
+  email: string,
+  device: string,
+): Promise<SignedInSession | 'no-role'> {
+  const now = deps.now()
+  const staff = createStaffRepository(tx)
+  await staff.lockByEmail(email)
+  const known = await staff.findByEmail(email)
+  const reason = known?.isAdmin === true ? undefined : await findReasonForAdmin(tx, deps, email)
+  if (reason === undefined && (known === undefined || !hasAnyRole(known))) return 'no-role'
+  const userId = known?.id ?? (await staff.ensure(email, now))
+  const event = { actor: { userId, email }, at: now, recordType: 'user', recordId: userId } as const
+  if (reason !== undefined) {
+    await staff.grant(userId, { role: 'admin' }, null, now)
+    await recordAudit(tx, { ...event, action: 'staff.first-admin-created', detail: { reason } })
+  }
+  await staff.recordSignIn(userId, now)
+  await recordAudit(tx, { ...event, action: 'staff.signed-in' })
+  const account = await staff.findById(userId)
+  if (account === undefined) return 'no-role'
+  const outcome = reason === undefined ? 'signed-in' : 'admin-created'
+  return {
+    ...(await openSession(tx, deps, userId, device)),
+    signedIn: { outcome, user: toSignedInUser(account) },
+  }
+}
+
+/** Why this address becomes admin now, if it does (decision 16). */
+async function findReasonForAdmin(
+  tx: Database,
+  { adminEmails, isFirstSignInAdmin, now }: SignInDeps,
+  email: string,
+): Promise<'configured-address' | 'first-sign-in' | undefined> {
+  if (adminEmails.includes(email)) return 'configured-address'
+  const mayBeFirst = isFirstSignInAdmin && adminEmails.length === 0
+  return mayBeFirst && (await createStaffRepository(tx).recordFirstRole(now())) ? 'first-sign-in' : undefined
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@e-collecting/database'
+import { gemeindeAdmins, gemeinden } from '@e-collecting/database/register'
+import { installationFacts, userRoles, users } from '@e-collecting/database/staff'
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import type { MunicipalityRight, SignedInUser } from '../contract.ts'
+
+/** An account with its rights. */
+export interface StaffAccount {
+  id: string
+  email: string
+  isAdmin: boolean
+  /** By name. */
+  municipalities: MunicipalityRight[]
+  lastSignedInAt: Date | null
+}
+
+/** A role, and for `gemeinde` the municipality it is for. */
+export type GrantedRole = { role: 'admin' } | { role: 'gemeinde'; municipalityId: string }
+
+/** That a role was ever given here, be it taken away since (decision 16). */
+const FIRST_ROLE_GIVEN = 'first-role-given'
+
+/** The order of names in every engine. */
+export const byName = sql`${gemeinden.name} collate "und-x-icu"`
+
+/** Columns and joins that tell what an account may do: one row for each municipality, at least one. */
+const RIGHTS = {
+  id: users.id,
+  email: users.email,
+  lastSignedInAt: users.lastSignedInAt,
+  role: userRoles.role,
+  municipalityId: gemeinden.id,
+  municipalityName: gemeinden.name,
+}
+
+interface RightsRow {
+  id: string
+  email: string
+  lastSignedInAt: Date | null
+  role: 'admin' | null
+  municipalityId: string | null
+  municipalityName: string | null
+}
+
+/** Rows of one account or of several, together by account. */
+export function gatherAccounts(rows: readonly RightsRow[]): StaffAccount[] {
+  const accounts = new Map<string, StaffAccount>()
+  for (const { id, email, lastSignedInAt, role, municipalityId, municipalityName } of rows) {
+    const account = accounts.get(id) ?? { id, email, lastSignedInAt, isAdmin: role === 'admin', municipalities: [] }
+    accounts.set(id, account)
+    if (municipalityId !== null && municipalityName !== null)
+      account.municipalities.push({ id: municipalityId, name: municipalityName })
+  }
+  return [...accounts.values()]
+}
+
+export const hasAnyRole = ({ isAdmin, municipalities }: StaffAccount): boolean => isAdmin || municipalities.length > 0
+
+/** The account as its owner sees it; an admin may act for all municipalities and is told none. */
+export const toSignedInUser = ({ id, email, isAdmin, municipalities }: StaffAccount): SignedInUser => ({
+  ...{ id, email },
+  role: isAdmin ? 'admin' : 'gemeinde',
+  municipalities: isAdmin ? [] : municipalities,
+})
+
+/** Accounts and their roles (tables `users`, `user_roles`, `gemeinde_admins`, `installation_facts`). */
+export function createStaffRepository(db: Database) {
+  const selectRights = () =>
+    db
+      .select(RIGHTS)
+      .from(users)
+      .leftJoin(userRoles, eq(userRoles.userId, users.id))
+      .leftJoin(gemeindeAdmins, eq(gemeindeAdmins.userId, users.id))
+      .leftJoin(gemeinden, eq(gemeinden.id, gemeindeAdmins.gemeindeId))
+  const recordFirstRole = async (now: Date): Promise<boolean> =>
+    (
+      await db
+        .insert(installationFacts)
+        .values({ name: FIRST_ROLE_GIVEN, recordedAt: now })
+        .onConflictDoNothing()
+        .returning({ name: installationFacts.name })
+    ).length > 0
+
+  return {
+    list: async (): Promise<StaffAccount[]> =>
+      gatherAccounts(await selectRights().orderBy(asc(users.email), byName)).filter(hasAnyRole),
+
+    findById: async (id: string): Promise<StaffAccount | undefined> =>
+      gatherAccounts(await selectRights().where(eq(users.id, id)).orderBy(byName))[0],
+
+    findByEmail: async (email: string): Promise<StaffAccount | undefined> =>
+      gatherAccounts(await selectRights().where(eq(users.email, email)).orderBy(byName))[0],
+
+    /** Holds an account until the transaction ends, so that its roles do not change meanwhile. */
+    lockByEmail: async (email: string): Promise<void> => {
+      await db.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update')
+    },
+
+    lockById: async (id: string): Promise<void> => {
+      await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+    },
+
+    /** Holds the rows of all admins: of two who take the other's role away at once, the second sees what the first did. */
+    lockAdmins: async (): Promise<string[]> =>
+      (
+        await db
+          .select({ userId: userRoles.userId })
+          .from(userRoles)
+          .where(eq(userRoles.role, 'admin'))
+          .orderBy(userRoles.userId)
+          .for('update')
+      ).map(({ userId }) => userId),
+
+    /** The account of an address, made when there is none. @returns its id */
+    ensure: async (email: string, now: Date): Promise<string> => {
+      const [row] = await db
+        .insert(users)
+        .values({ id: randomUUID(), email, createdAt: now })
+        .onConflictDoUpdate({ target: users.email, set: { email } })
+        .returning({ id: users.id })
+      if (row === undefined) throw new Error('an upsert returned no row')
+      return row.id
+    },
+
+    recordSignIn: async (userId: string, now: Date): Promise<void> => {
+      await db.update(users).set({ lastSignedInAt: now }).where(eq(users.id, userId))
+    },
+
+    /** True for one caller of all, ever: the fact is there before the role is, and whoever writes it first has it (decision 16). */
+    recordFirstRole,
+
+    grant: async (userId: string, granted: GrantedRole, grantedBy: string | null, now: Date): Promise<void> => {
+      await recordFirstRole(now)
+      const grant = { userId, grantedBy, grantedAt: now }
+      if (granted.role === 'admin')
+        await db
+          .insert(userRoles)
+          .values({ ...grant, role: 'admin' })
+          .onConflictDoNothing()
+      else
+        await db
+          .insert(gemeindeAdmins)
+          .values({ ...grant, gemeindeId: granted.municipalityId })
+          .onConflictDoNothing()
+    },
+
+    /** @returns false when there was nothing to take away. */
+    withdraw: async (userId: string, role: GrantedRole): Promise<boolean> => {
+      if (role.role === 'admin') {
+        const isAdmin = and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin'))
+        return (await db.delete(userRoles).where(isAdmin).returning({ userId: userRoles.userId })).length > 0
+      }
+      const isClerk = and(eq(gemeindeAdmins.userId, userId), eq(gemeindeAdmins.gemeindeId, role.municipalityId))
+      return (await db.delete(gemeindeAdmins).where(isClerk).returning({ userId: gemeindeAdmins.userId })).length > 0
+    },
+
+    /**
+     * Deletes accounts without a role and their sessions (decision 21), or only `userId` if it is one. Held first, looked at again
+     * then: a role given meanwhile is seen.
+     */
+    deleteWithoutRole: async (userId?: string): Promise<void> => {
+      const hasNoRole = and(
+        userId === undefined ? undefined : eq(users.id, userId),
+        notExists(db.select({ one: sql`1` }).from(userRoles).where(eq(userRoles.userId, users.id))),
+        notExists(db.select({ one: sql`1` }).from(gemeindeAdmins).where(eq(gemeindeAdmins.userId, users.id))),
+      )
+      const held = await db.select({ id: users.id }).from(users).where(hasNoRole).for('update')
+      if (held.length === 0) return
+      const ids = held.map(({ id }) => id)
+      await db.delete(users).where(and(inArray(users.id, ids), hasNoRole))
+    },
+  }
+}
+
+export type StaffRepository = ReturnType<typeof createStaffRepository>

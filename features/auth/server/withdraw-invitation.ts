@@ -1,0 +1,24 @@
+import { recordAudit } from '@e-collecting/audit/server'
+import { DomainError } from '@e-collecting/kernel'
+import type { Actor } from './actor.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { createInvitationRepository } from './invitation-repository.ts'
+
+/** Takes an open invitation back. @throws DomainError `invitation-not-found` */
+export async function withdrawInvitation(
+  { db, now: clock }: Pick<AuthDeps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const now = clock()
+  await db.transaction(async (tx) => {
+    const invitation = await createInvitationRepository(tx).delete(id, now)
+    if (invitation === undefined) throw new DomainError('invitation-not-found', 'The invitation is not open.')
+    const { email, role, gemeindeId } = invitation
+    await recordAudit(tx, {
+      ...{ actor, at: now, action: 'staff.invitation-withdrawn', recordType: 'invitation', recordId: id },
+      municipalityId: gemeindeId,
+      detail: { email, role },
+    })
+  })
+}

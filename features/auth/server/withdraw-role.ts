@@ -1,0 +1,39 @@
+import { recordAudit } from '@e-collecting/audit/server'
+import { DomainError } from '@e-collecting/kernel'
+import type { Actor } from './actor.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { createInvitationRepository } from './invitation-repository.ts'
+import { createStaffRepository, type GrantedRole } from './staff-repository.ts'
+
+/**
+ * Takes a role away; it is gone with the next request. With the last one the account and its sessions go (decision 21). An admin who
+ * is none any more has invited nobody: open invitations of theirs are void.
+ * @throws DomainError `staff-not-found`, `last-admin` also to the second of two admins who remove each other at once
+ */
+export async function withdrawRole(
+  { db, now: clock }: Pick<AuthDeps, 'db' | 'now'>,
+  actor: Actor,
+  userId: string,
+  role: GrantedRole,
+): Promise<void> {
+  const now = clock()
+  await db.transaction(async (tx) => {
+    const staff = createStaffRepository(tx)
+    await staff.lockById(userId)
+    const account = await staff.findById(userId)
+    if (role.role === 'admin') {
+      const admins = await staff.lockAdmins()
+      if (admins.length === 1 && admins[0] === userId)
+        throw new DomainError('last-admin', 'The last admin cannot be removed.')
+    }
+    if (account === undefined || !(await staff.withdraw(userId, role)))
+      throw new DomainError('staff-not-found', 'This person does not have the role.')
+    if (role.role === 'admin') await createInvitationRepository(tx).deleteOfInviter(userId)
+    await recordAudit(tx, {
+      ...{ actor, at: now, action: 'staff.role-withdrawn', recordType: 'user', recordId: userId },
+      municipalityId: role.role === 'admin' ? null : role.municipalityId,
+      detail: { email: account.email, role: role.role },
+    })
+    await staff.deleteWithoutRole(userId)
+  })
+}

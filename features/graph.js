@@ -8,7 +8,7 @@ export const FEATURE_GRAPH = {
   auth: ['audit'],
   health: [],
   municipalities: ['address', 'audit', 'auth'],
-  'popular-votes': ['audit', 'auth'],
+  'popular-votes': ['address', 'audit', 'auth'],
   register: ['address', 'audit', 'auth', 'municipalities', 'popular-votes', 'verification'],
   'test-credential': [],
   verification: [],

@@ -216,6 +216,8 @@ export interface AdminPopularVotePage {
   page: number
   total: number
 }
+/** Items on one page of the admin list. */
+export const ADMIN_PAGE_SIZE = 25
 export type AdminPopularVoteSort = 'createdAt' | 'title' | 'startDate' | 'endDate'
 
 /** `PUT /api/admin/popular-votes/{id}/status`: 200 AdminPopularVote. `DELETE /api/admin/popular-votes/{id}`: 204. */

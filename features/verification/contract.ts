@@ -2,9 +2,8 @@
 export const POLL_INTERVAL_MS = 2000
 export const POLL_LIMIT_MS = 300_000
 
-/** Edge length of the verification QR code in CSS pixels, and its error correction (spec §9). */
+/** Edge length of the verification QR code in CSS pixels (spec §9). */
 export const VERIFICATION_QR_SIZE = 256
-export const QR_ERROR_CORRECTION = 'low'
 
 /** What a person's identity credential proves to the product (spec §3). Lives in memory only. */
 export interface PersonClaims {

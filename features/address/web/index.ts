@@ -22,4 +22,4 @@ export {
 } from './address-entry.ts'
 export type { AddressStepProps } from './address-step.tsx'
 export { CantonOf } from './canton-of.tsx'
-export { municipalityQuery } from './queries.ts'
+export { municipalitiesQuery, municipalityQuery } from './queries.ts'

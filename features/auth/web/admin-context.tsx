@@ -6,6 +6,8 @@ import type { SignedInUser } from '../contract.ts'
 export const ADDRESS_PARAMETERS = [
   'tab',
   'municipality',
+  'type',
+  'level',
   'status',
   'item',
   'action',

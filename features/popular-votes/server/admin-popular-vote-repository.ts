@@ -1,12 +1,15 @@
 import type { Database } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
-import { type AdminPopularVote, isEnded, type PopularVoteInput, type PopularVoteStatus } from '../contract.ts'
+import {
+  ADMIN_PAGE_SIZE,
+  type AdminPopularVote,
+  isEnded,
+  type PopularVoteInput,
+  type PopularVoteStatus,
+} from '../contract.ts'
 import type { AdminPopularVoteFilter } from './admin-schemas.ts'
 import { COLUMNS, type PopularVoteId, TEXT_COLUMNS } from './popular-vote-repository.ts'
-
-/** Rows of one page of the admin list. */
-export const ADMIN_PAGE_SIZE = 25
 
 const ADMIN_COLUMNS = {
   ...COLUMNS,

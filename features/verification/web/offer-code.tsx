@@ -2,7 +2,7 @@ import { buttonClass, Icon, Skeleton, useSite } from '@e-collecting/ui'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { DemoWalletLink } from './demo-wallet-link.tsx'
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('@e-collecting/ui/qr-code')).QrCode }))
 
 export type OfferCodeProps = {
   /** What the code says and the button opens. */

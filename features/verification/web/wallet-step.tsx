@@ -1,9 +1,9 @@
 import { Banner, Button, classNames, Icon, Loading, Skeleton } from '@e-collecting/ui'
+import { QrCode } from '@e-collecting/ui/qr-code'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VERIFICATION_QR_SIZE } from '../contract.ts'
 import { Countdown } from './countdown.tsx'
-import { QrCode } from './qr-code.tsx'
 import { WalletLinks } from './wallet-links.tsx'
 
 /** What the page knows of its wallet session; what it shows follows from `state` alone. */

@@ -14,7 +14,7 @@ export type QrCodeProps = {
 export function QrCode({ text, label, size }: QrCodeProps) {
   const { modules, path } = useMemo(() => drawQr(text), [text])
   return (
-    <span className="inline-block border border-hair bg-[#fff] p-5 leading-none forced-color-adjust-none print:p-0">
+    <span className="inline-block max-w-full border border-hair bg-[#fff] p-5 leading-none forced-color-adjust-none print:p-0">
       <svg
         role="img"
         aria-label={label}
@@ -22,7 +22,7 @@ export function QrCode({ text, label, size }: QrCodeProps) {
         height={size}
         viewBox={`0 0 ${modules} ${modules}`}
         shapeRendering="crispEdges"
-        className="block"
+        className="block h-auto max-w-full"
       >
         <path d={path} fill="#000" />
       </svg>

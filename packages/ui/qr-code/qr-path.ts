@@ -1,5 +1,7 @@
 import { encodeQR } from 'qr'
-import { QR_ERROR_CORRECTION } from '../contract.ts'
+
+/** The least of the four levels, and so the fewest modules: these codes are read from a screen (spec §9). */
+const QR_ERROR_CORRECTION = 'low'
 
 /** Modules on one side of the symbol and its dark ones as one SVG path, a run of them per rectangle. Without the quiet zone. */
 export interface QrDrawing {

@@ -7,6 +7,8 @@ export type Column<Row, Key extends string = string> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
+  /** A second line below `cell`, outside of what opens the row; in the column that names it. */
+  detail?: ((row: Row) => ReactNode) | undefined
   /** What the server sorts by; the header becomes a button. */
   sortKey?: Key | undefined
   /** `end` for numbers and dates: tabular figures, never broken. */

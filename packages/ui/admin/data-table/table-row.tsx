@@ -54,6 +54,7 @@ export function TableRow<Row, Key extends string>(props: TableRowProps<Row, Key>
           ) : (
             column.cell(row)
           )}
+          {column.detail?.(row)}
         </Cell>
       ))}
       {actions !== undefined && (

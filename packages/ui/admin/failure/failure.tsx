@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { problemText } from './problem-text.ts'
+import { problemText } from '../../api/problem-text.ts'
 
-/** What did not work, and why. */
+/** What did not work, and why, in the words of `errors`. */
 export function Failure({ what, error }: { what: string; error: unknown }) {
   const { t } = useTranslation('errors')
   return (

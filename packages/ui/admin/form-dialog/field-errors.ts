@@ -1,4 +1,4 @@
-import { isProblemError } from '@e-collecting/ui'
+import { isProblemError } from '../../api/problem-error.ts'
 
 /** What is wrong with a form's entries, field by field; the value is a key of the texts. */
 export type FieldErrors<Field extends string, Key extends string = string> = Partial<Record<Field, Key>>
@@ -21,9 +21,10 @@ export function refusedFields<Field extends string>(error: unknown, fields: read
   return fields.filter((field) => pointers.includes(field))
 }
 
-/** Brings the keyboard to the first field that has to be corrected. */
+/** Brings the keyboard to the first field that has to be corrected, and opens the folded parts of the form they stand in. */
 export function focusField(form: HTMLFormElement, names: readonly string[]): void {
   const fields = [...form.elements].filter((element) => names.includes(element.getAttribute('name') ?? ''))
+  for (const field of fields) field.closest('details')?.setAttribute('open', '')
   const [first] = fields
   if (first instanceof HTMLElement) first.focus()
 }

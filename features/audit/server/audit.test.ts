@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseConnection } from '@e-collecting/database'
+import { auditLog } from '@e-collecting/database/staff'
+import { createTestDatabase } from '@e-collecting/database/testing'
+import { createApi } from '@e-collecting/http'
+import { DomainError } from '@e-collecting/kernel'
+import { sql } from 'drizzle-orm'
+import type { MiddlewareHandler } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AUDIT_PAGE_SIZE, type AuditAction, type AuditPage } from '../contract.ts'
+import { createAuditRoutes, recordAudit } from './index.ts'
+
+const AT = new Date('2026-05-15T12:00:00Z')
+const pass: MiddlewareHandler = async (_c, next) => next()
+
+let connection: DatabaseConnection
+beforeAll(async () => {
+  connection = await createTestDatabase()
+})
+afterAll(() => connection.close())
+
+const record = (action: AuditAction, recordId: string = randomUUID()) =>
+  recordAudit(connection.db, {
+    actor: { userId: null, email: 'chief@example.org' },
+    ...{ at: AT, action, recordType: 'municipality', recordId },
+    detail: { rows: 3, status: 'active', isDemo: false, reason: null },
+  })
+
+const read = async (query = '') => {
+  const response = await createAuditRoutes({ db: connection.db, requireAdmin: pass }).request(
+    `/api/admin/audit${query}`,
+  )
+  return (await response.json()) as AuditPage
+}
+
+test('what was recorded is read newest first, page by page, by action if asked', async () => {
+  for (let number = 1; number <= AUDIT_PAGE_SIZE; number++) await record('municipality.created', `record-${number}`)
+  await record('municipality.deleted', 'last')
+  const first = await read()
+  expect(first.entries).toHaveLength(AUDIT_PAGE_SIZE)
+  expect(first).toMatchObject({ page: 1, hasNext: true })
+  expect(first.entries[0]).toEqual({
+    id: expect.any(Number),
+    at: AT.toISOString(),
+    actorEmail: 'chief@example.org',
+    action: 'municipality.deleted',
+    recordType: 'municipality',
+    recordId: 'last',
+    municipalityId: null,
+    detail: { rows: 3, status: 'active', isDemo: false, reason: null },
+  })
+  const second = await read('?page=2')
+  expect(second.entries.map(({ recordId }) => recordId)).toEqual(['record-1'])
+  expect(second.hasNext).toBe(false)
+  expect((await read('?action=municipality.deleted')).entries.map(({ recordId }) => recordId)).toEqual(['last'])
+  expect((await read('?page=99')).entries).toEqual([])
+})
+
+test('an unknown action and an impossible page are refused, and the guard comes first', async () => {
+  const refuse = async () => {
+    throw new DomainError('not-allowed', 'No.')
+  }
+  const codeOf = (query: string, requireAdmin: MiddlewareHandler) =>
+    new Promise((resolve) => {
+      const api = createApi()
+      api.route('/', createAuditRoutes({ db: connection.db, requireAdmin }))
+      api.onError((error, c) => {
+        resolve(error instanceof DomainError ? error.code : error)
+        return c.body(null, 400)
+      })
+      void api.request(`/api/admin/audit${query}`)
+    })
+  expect(await codeOf('?action=other', pass)).toBe('invalid-request')
+  expect(await codeOf('?page=0', pass)).toBe('invalid-request')
+  expect(await codeOf('?page=0', refuse)).toBe('not-allowed')
+})
+
+test.each([
+  ['UPDATE', sql`update audit_log set actor_email = 'somebody else'`],
+  ['UPDATE of no row’s content', sql`update audit_log set action = action`],
+  ['DELETE', sql`delete from audit_log`],
+  ['TRUNCATE', sql`truncate audit_log`],
+  ['TRUNCATE with its sequence', sql`truncate audit_log restart identity cascade`],
+])('the database refuses %s on the log', async (_name, statement) => {
+  await record('municipality.updated')
+  const before = await connection.db.select().from(auditLog).orderBy(auditLog.id)
+  const error = await connection.db.execute(statement).then(
+    () => undefined,
+    (cause: unknown) => cause,
+  )
+  expect((error as { cause?: { message?: string } } | undefined)?.cause?.message).toBe('audit_log is append-only')
+  expect(await connection.db.select().from(auditLog).orderBy(auditLog.id)).toEqual(before)
+})
+
+test('a line goes with the change it tells of, or not at all', async () => {
+  const recordId = randomUUID()
+  const change = connection.db.transaction(async (tx) => {
+    await recordAudit(tx, {
+      actor: { userId: null, email: 'chief@example.org' },
+      ...{ at: AT, action: 'municipality.created', recordType: 'municipality', recordId },
+    })
+    throw new DomainError('not-allowed', 'The change fails.')
+  })
+  await expect(change).rejects.toThrow(DomainError)
+  expect((await read()).entries.map((entry) => entry.recordId)).not.toContain(recordId)
+})

@@ -1,10 +1,13 @@
 import { deferred, Problem } from '@e-collecting/address/web/testing'
 import { sampleClerk } from '@e-collecting/auth/web/testing'
 import { axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MunicipalitiesTab } from './municipalities-tab.tsx'
 import { registerStub, WINTERTHUR } from './testing/register-stub.ts'
 import { renderInAdmin } from './testing/render-in-admin.tsx'
+
+// Whole tabs are slow to render without a browser.
+vi.setConfig({ testTimeout: 20_000 })
 
 type Stub = ReturnType<typeof registerStub>
 

@@ -36,6 +36,8 @@ test('a file is sent as it is, under its own content type', async () => {
 test('an empty answer is undefined', async () => {
   const api = createApiClient(() => new Response(null, { status: 204 }))
   expect(await api('/api/x', { method: 'DELETE' })).toBeUndefined()
+  const accepting = createApiClient(() => new Response(null, { status: 202 }))
+  expect(await accepting('/api/x', { method: 'POST' })).toBeUndefined()
 })
 
 test('a problem document becomes an error with its code', async () => {

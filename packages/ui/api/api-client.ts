@@ -24,7 +24,8 @@ export function createApiClient(send: SendRequest): ApiClient {
   return async <Result>(path: string, request: ApiRequest = {}): Promise<Result> => {
     const response = await receive(send, path, request)
     if (!response.ok) throw await readProblem(response)
-    return (response.status === 204 ? undefined : await response.json()) as Result
+    const text = await response.text()
+    return (text === '' ? undefined : JSON.parse(text)) as Result
   }
 }
 

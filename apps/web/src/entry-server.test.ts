@@ -1,4 +1,5 @@
 import { LANGUAGES, SECTION_SLUGS } from '@e-collecting/i18n'
+import { createApiClient } from '@e-collecting/ui/api'
 import { expect, test } from 'vitest'
 import { assetsFromManifest } from './assets.ts'
 import { brokenApi, pagesIn, renderPage, renderSample } from './testing/sample-site.ts'
@@ -50,6 +51,45 @@ test('the demo wallet exists in demo mode only', async () => {
   expect((await renderPage('/wallet')).status).toBe(200)
   const site = { publicUrl: 'https://collect.example', isDemo: false, today: '2026-11-21' }
   expect((await renderPage('/wallet', { site })).status).toBe(404)
+})
+
+test('the mailbox exists in demo mode only, the sign-in always', async () => {
+  expect((await renderPage('/mailbox')).status).toBe(200)
+  const site = { publicUrl: 'https://collect.example', isDemo: false, today: '2026-11-21' }
+  expect((await renderPage('/mailbox', { site })).status).toBe(404)
+  expect((await renderPage('/auth', { site })).status).toBe(200)
+})
+
+test('pages outside languages follow the stored one and are no matter for search engines', async () => {
+  for (const path of ['/auth', '/admin', '/mailbox']) {
+    const { html, language } = await renderPage(path, { visitor: { storedLanguage: 'fr' } })
+    expect(language).toBe('fr')
+    expect(html).toContain('<html lang="fr">')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).not.toContain('rel="alternate"')
+    expect(html).not.toContain('rel="canonical"')
+    expect(html.match(/<title>/g)).toHaveLength(1)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).not.toMatch(/ style="|<style| on[a-z]+="/)
+    expect(textOf(html)).not.toMatch(/\b(common|auth|admin|errors|shell|signIn)[.:][a-z]+/i)
+  }
+})
+
+test('the server sends the admin area as a loading state and asks nobody who looks', async () => {
+  const asked: string[] = []
+  const api = createApiClient((path) => {
+    asked.push(path)
+    return Response.json({ user: null })
+  })
+  const { html, status } = await renderPage('/admin?tab=einwohner', { api })
+  expect(status).toBe(200)
+  expect(asked).toEqual([])
+  expect(textOf(html)).toContain('Wird geladen...')
+  expect(html).not.toContain('<footer')
+})
+
+test('the footer of a public page leads to the sign-in of staff', async () => {
+  expect((await renderPage('/de')).html).toMatch(/<a href="\/auth"[^>]*>Für Gemeinden<\/a>/)
 })
 
 test('an address without language redirects by cookie and header, a foreign word for good', async () => {

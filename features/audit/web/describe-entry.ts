@@ -23,5 +23,6 @@ const nameOf = (t: TFunction<'admin'>, name: string): string =>
 
 function shown(t: TFunction<'admin'>, value: AuditDetail[string]): string {
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
-  return typeof value === 'number' ? value.toLocaleString('de-CH') : String(value)
+  if (typeof value === 'number') return value.toLocaleString('de-CH')
+  return t(`audit.values.${value}` as 'audit.values.admin', { defaultValue: String(value) })
 }

@@ -62,7 +62,8 @@ function useTokenView({ kind, token }: FragmentToken) {
   return kind === 'link' ? link : invitation
 }
 
-const isSpent = (error: unknown): boolean => ['link-invalid', 'invitation-invalid'].includes(problemCode(error))
+const isSpent = (error: unknown): boolean =>
+  ['link-invalid', 'invitation-invalid', 'invalid-request'].includes(problemCode(error))
 
 function TokenFacts({ view }: { view: SignInLinkView | InvitationView }) {
   const { t } = useTranslation('auth')

@@ -77,7 +77,7 @@ export type StaffRight = { userId: string; municipalityId: string | null }
 
 export const withdrawRight = (api: ApiClient, { userId, municipalityId }: StaffRight) => {
   const member = `/api/admin/staff/${encodeURIComponent(userId)}`
-  const right = municipalityId === null ? 'admin' : `municipalities/${encodeURIComponent(municipalityId)}`
+  const right = municipalityId === null ? 'roles/admin' : `municipalities/${encodeURIComponent(municipalityId)}`
   return api<void>(`${member}/${right}`, { method: 'DELETE' })
 }
 

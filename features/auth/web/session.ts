@@ -3,8 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo } from 'react'
 import type { SessionView, SignedInUser } from '../contract.ts'
 import { SESSION_KEY, sessionQuery } from './queries.ts'
-
-const CHANNEL = 'e-collecting-session'
+import { announceSessionChange, onSessionChange } from './session-channel.ts'
 
 export type Session =
   | { state: 'loading' }
@@ -27,23 +26,6 @@ export function useSession(): Session {
 
 const toSession = ({ user, hasLeft = false }: KnownSession): Session =>
   user === null ? { state: 'nobody', hasLeft } : { state: 'signed-in', user }
-
-/** A sign-in or sign-out in another tab. @returns how to stop listening. */
-function onSessionChange(listen: () => void): () => void {
-  const channel = openChannel()
-  channel?.addEventListener('message', listen)
-  return () => channel?.close()
-}
-
-/** Tells the other tabs to look again; the message says nothing about anybody. */
-function announceSessionChange(): void {
-  const channel = openChannel()
-  channel?.postMessage('changed')
-  channel?.close()
-}
-
-/** Without it a tab still notices when it is looked at. */
-const openChannel = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL))
 
 function keepSession(queryClient: QueryClient, session: KnownSession): void {
   void queryClient.cancelQueries({ queryKey: SESSION_KEY })

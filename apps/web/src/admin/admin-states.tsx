@@ -38,9 +38,10 @@ export function AdminFailure({ error, onRetry }: { error: unknown; onRetry: () =
 
 function Bare({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin')
+  const { t: tCommon } = useTranslation()
   return (
     <>
-      <title>{t('shell.pageTitle', { title: t('shell.title') })}</title>
+      <title>{tCommon('pageTitle', { title: t('shell.title') })}</title>
       <header>
         <AdminBar />
       </header>

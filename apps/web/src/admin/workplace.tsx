@@ -11,6 +11,7 @@ import { TabBoundary } from './tab-boundary.tsx'
 /** The admin area of somebody who is signed in: who they are, the tabs, the one that is open (spec §2). */
 export function Workplace() {
   const { t } = useTranslation('admin')
+  const { t: tCommon } = useTranslation()
   const { user } = useAdmin()
   const tabs = tabsFor(user.role)
   const current = findTab(tabs, useAddressState().get('tab'))
@@ -18,7 +19,7 @@ export function Workplace() {
   const title = t(`tabs.${current.id}`)
   return (
     <>
-      <title>{t('shell.pageTitle', { title })}</title>
+      <title>{tCommon('pageTitle', { title: `${title}, ${t('shell.title')}` })}</title>
       <header>
         <AdminBar>
           <SignOutButton />

@@ -87,6 +87,21 @@ test('every page has one path per language that resolves to itself', () => {
     }
 })
 
+test('sign-in, admin area, mailbox and wallet have one address for every language', () => {
+  for (const page of ['auth', 'admin', 'mailbox', 'wallet'] as const) {
+    expect(resolveRoute(`/${page}?tab=einwohner`, { storedLanguage: 'rm', acceptLanguage: 'fr' })).toEqual({
+      kind: 'page',
+      page,
+      language: 'rm',
+      slug: null,
+    })
+    expect(canonicalPath({ page, language: 'it', slug: null })).toBe(`/${page}`)
+    expect(target(`/de/${page}`)).toBe('not-found')
+  }
+  for (const address of ['/auth/x', '/admin/gemeinden', '/mailbox/1'])
+    expect(target(address), address).toBe('not-found')
+})
+
 test('the language cookie is found among others', () => {
   expect(languageFromCookie('a=1; ecollecting-language=rm; b=2')).toBe('rm')
   expect(languageFromCookie('xecollecting-language=rm')).toBeNull()

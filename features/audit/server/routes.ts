@@ -26,8 +26,9 @@ export interface AuditRoutesDeps<Env extends ApiEnv> {
 export function createAuditRoutes<Env extends ApiEnv>({ db, requireAdmin }: AuditRoutesDeps<Env>) {
   const api = createApi<Env>()
   api.use('/api/admin/audit', requireAdmin)
-  return api.openapi(listAuditRoute, async (c) => {
+  api.openapi(listAuditRoute, async (c) => {
     const { action, page } = c.req.valid('query')
     return c.json(await listAudit(db, { action, page }), 200, { 'cache-control': 'no-store' })
   })
+  return createApi().route('/', api)
 }

@@ -25,6 +25,8 @@ export async function acceptInvitation(
   return deps.db.transaction(async (tx) => {
     const invitations = createInvitationRepository(tx)
     const invitation = await invitations.findByToken(hashToken(token), now)
+    // Whoever withdraws the inviter's role holds that account first; then the invitation is gone.
+    if (invitation?.invitedById != null) await createStaffRepository(tx).lockById(invitation.invitedById)
     const isTaken = invitation !== undefined && (await invitations.delete(invitation.id, now)) !== undefined
     if (!isTaken) throw new DomainError('invitation-invalid', 'The invitation is not open.')
     await endPreviousSession(tx, browser.previousToken)

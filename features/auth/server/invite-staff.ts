@@ -30,9 +30,9 @@ export const toOpenInvitation = (invitation: Invitation): OpenInvitation => ({
 
 /**
  * Invites an address to a role by mail. One invitation to a role is open at a time: a newer one voids the older.
- * @param actor an admin; the route holds that.
+ * @param actor an admin, which is looked at again where it counts.
  * @param browserSecret of the browser that asks: in demo mode it reads the mail.
- * @throws DomainError `municipality-not-found`, `already-has-role`, `too-many-requests`, `mail-unavailable`
+ * @throws DomainError `municipality-not-found`, `not-allowed`, `already-has-role`, `too-many-requests`, `mail-unavailable`
  */
 export async function inviteStaff(
   deps: InviteStaffDeps,
@@ -77,7 +77,12 @@ async function findMunicipality(db: Database, { municipalityId }: InviteStaff): 
 async function store(tx: Database, invitation: Invitation, tokenHash: string, actor: Actor): Promise<void> {
   const { id, email, role, municipality, createdAt, expiresAt } = invitation
   const gemeindeId = municipality?.id ?? null
-  const known = await createStaffRepository(tx).findByEmail(email)
+  const staff = createStaffRepository(tx)
+  // One after the other: of two invitations to the same role the second voids the first, and a right withdrawn meanwhile counts.
+  await staff.lockById(actor.userId)
+  if (!(await staff.lockAdmins()).includes(actor.userId))
+    throw new DomainError('not-allowed', 'Only administrators may invite.')
+  const known = await staff.findByEmail(email)
   if (known !== undefined && hasRole(known, gemeindeId))
     throw new DomainError('already-has-role', 'This person has the role already.')
   const row = { id, tokenHash, email, role, gemeindeId, invitedBy: actor.userId, createdAt, expiresAt }

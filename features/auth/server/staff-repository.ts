@@ -172,5 +172,3 @@ export function createStaffRepository(db: Database) {
     },
   }
 }
-
-export type StaffRepository = ReturnType<typeof createStaffRepository>

@@ -92,6 +92,35 @@ test('a newer invitation to the same role voids the older, one to another role d
   expect((await stage.browser().send(...accept(newer))).status).toBe(201)
 })
 
+test('of invitations to one role made at once, one is open', async () => {
+  const stage = createAuthStage(connection.db)
+  const admins = [await stage.admin(), await stage.admin(), await stage.invited('second@example.org', null)]
+  const answers = await Promise.all(admins.map((admin) => admin.send(...invite('third@example.org'))))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect((await staffOf(admins[0] as Visitor)).invitations).toHaveLength(1)
+})
+
+test('an invitation made or accepted while its inviter is removed is void, or it came first', async () => {
+  for (let round = 1; round <= 5; round++) {
+    await connection.db.delete(users)
+    const stage = createAuthStage(connection.db)
+    const second = await stage.invited('second@example.org', null)
+    const chief = await stage.admin()
+    const secondId = await idOf(second)
+    await second.send(...invite('third@example.org'))
+    const token = stage.tokenFor('third@example.org', 'invitation')
+    const [removed, accepted, invited] = await Promise.all([
+      chief.send('DELETE', `/api/admin/staff/${secondId}/roles/admin`),
+      stage.browser().send(...accept(token)),
+      second.send(...invite('fourth@example.org')),
+    ])
+    expect(removed.status).toBe(204)
+    expect([201, 410]).toContain(accepted.status)
+    expect([201, 401, 403]).toContain(invited.status)
+    expect((await staffOf(chief)).invitations).toEqual([])
+  }
+})
+
 test('an invitation lapses after seven days, and one that was taken back opens nothing', async () => {
   const stage = createAuthStage(connection.db)
   const chief = await stage.admin()

@@ -93,8 +93,6 @@ export function createAuthStage(db: Database, overrides: Partial<AuthDeps> = {})
   }
 }
 
-export type AuthStage = ReturnType<typeof createAuthStage>
-
 /** Keeps cookies as a browser does, and drops those that were taken back. */
 function createStageBrowser(app: Hono<ApiEnv>, origin: string, headers: Record<string, string>) {
   const cookies = new Map<string, string>()

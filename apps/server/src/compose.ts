@@ -9,6 +9,7 @@ import {
   createPopularVoteRoutes,
   rememberActiveItems,
 } from '@e-collecting/popular-votes/server'
+import { createCredentialStanding } from '@e-collecting/register/server'
 import { createSupportRoutes, createSupportSessionRepository, sweepSupportSessions } from '@e-collecting/support/server'
 import { BETA_ID_VCT_ALIASES } from '@e-collecting/test-credential/contract'
 import { createTestCredentialRoutes } from '@e-collecting/test-credential/server'
@@ -16,6 +17,7 @@ import { createPersonVerifier } from '@e-collecting/verification/server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { composeRegister } from './compose-register.ts'
 import { composeStaff } from './compose-staff.ts'
 import type { Config } from './config.ts'
 import { createClientPseudonym } from './http/client-address.ts'
@@ -70,15 +72,15 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const { findMunicipality } = cantons
   const browserSecret = createBrowserSecret(config.publicUrl.startsWith('https:'))
   const count = createRequestCounter(db, now)
-  const standing = {
-    read: async () => ({ live: 0, collected: 0 }),
-    deleteUncollected: async () => undefined,
-    deleteEnded: async () => undefined,
-  }
+  const standing = createCredentialStanding()
   const staff = composeStaff({
     ...{ config, db, logger, now, randomBytes, vault, cantons, browserSecret, count, standing },
     productName: PRODUCT_NAME,
-    issuerIdentities: trust.register?.identities,
+    issuerIdentities: trust.register.identities,
+  })
+  const register = composeRegister({
+    ...{ config, db, logger, now, randomBytes, vault, votes, verifier, findMunicipality, browserSecret, count },
+    ...{ guards: staff.guards, access: trust.register, productName: PRODUCT_NAME },
   })
   const support = {
     ...{ votes, sessions, verifier, findMunicipality, now, randomBytes },
@@ -102,17 +104,20 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       createSupportRoutes(support),
       createHealthRoutes(createHealthReader({ fetchActuator: trust.fetchActuator, now })),
       staff.api,
+      register.api,
       ...(trust.betaId === undefined ? [] : [createTestCredentialRoutes({ ...trust.betaId, now })]),
     ],
     limits: [
       { method: 'GET', path: '/api/address-search/*', limit: limit('address-search') },
       { method: 'POST', path: '/api/support/sessions', limit: limit('session-creation') },
+      { method: 'POST', path: '/api/register/sessions', limit: limit('register-session') },
+      { method: 'POST', path: '/api/register/sessions/:id/credential', limit: limit('register-credential') },
       { method: 'POST', path: '/api/test-credentials', limit: limit('test-credential') },
     ],
     largeBodies: [
       { path: /^\/api\/admin\/municipalities\/[^/]+\/resident-imports$/, maxSize: RESIDENT_IMPORT_MAX_BYTES },
     ],
-    callbacks: [],
+    callbacks: register.callbacks,
     trustServices: trust.walletSide,
     files: [createLocales()],
     operations: createOperations({
@@ -123,13 +128,14 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   return {
     app,
     api,
-    deliverEvents: async () => trust.register?.deliverEvents(),
+    deliverEvents: async () => trust.register.deliverEvents(),
     sweep: () =>
       sweepAll([
         ...(config.isDemo ? [followDay] : []),
         () => sweepSupportSessions(support),
         () => sweepRateLimits(db, now),
         ...staff.sweeps,
+        register.sweep,
         ...trust.sweeps,
       ]),
   }

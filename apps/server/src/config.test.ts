@@ -54,6 +54,7 @@ test('all faults are reported together', () => {
     'TLS_KEY_FILE',
     'gateway',
     'ISSUER_RECEIPT_URL',
+    'ISSUER_REGISTER_URL',
     'STATUS_LIST_URL',
   ])
     expect(faults).toContain(name)

@@ -55,8 +55,8 @@ type Environment = z.infer<typeof EnvironmentSchema>
 export interface ExternalServices {
   verifier: { url: string; token: string | undefined }
   issuerReceipt: { url: string; token: string | undefined; walletUrl: string }
-  /** `undefined`: no voting-register credentials are issued. */
-  issuerRegister: { url: string; token: string | undefined; callbackKey: string | undefined } | undefined
+  /** `callbackKey`: what it sends with its reports; without one they are not taken. */
+  issuerRegister: { url: string; token: string | undefined; callbackKey: string | undefined }
   statusListUrl: string
 }
 
@@ -194,10 +194,10 @@ function chooseTls(env: Environment, protocol: string, isDemo: boolean): Config[
 }
 
 function readExternalServices(env: Environment): { services: ExternalServices | undefined; faults: string[] } {
-  const required = ['VERIFIER_URL', 'ISSUER_RECEIPT_URL', 'STATUS_LIST_URL'] as const
+  const required = ['VERIFIER_URL', 'ISSUER_RECEIPT_URL', 'ISSUER_REGISTER_URL', 'STATUS_LIST_URL'] as const
   const missing = required.filter((name) => env[name] === undefined)
-  const { VERIFIER_URL, ISSUER_RECEIPT_URL, STATUS_LIST_URL } = env
-  if (VERIFIER_URL === undefined || ISSUER_RECEIPT_URL === undefined || STATUS_LIST_URL === undefined)
+  const { VERIFIER_URL, ISSUER_RECEIPT_URL, ISSUER_REGISTER_URL, STATUS_LIST_URL } = env
+  if (!VERIFIER_URL || !ISSUER_RECEIPT_URL || !ISSUER_REGISTER_URL || !STATUS_LIST_URL)
     return { services: undefined, faults: missing.map((name) => `${name}: required with TRUST_SERVICES=external`) }
   return {
     faults: [],
@@ -208,14 +208,11 @@ function readExternalServices(env: Environment): { services: ExternalServices | 
         token: env.ISSUER_RECEIPT_TOKEN,
         walletUrl: env.ISSUER_RECEIPT_WALLET_URL ?? ISSUER_RECEIPT_URL,
       },
-      issuerRegister:
-        env.ISSUER_REGISTER_URL === undefined
-          ? undefined
-          : {
-              url: env.ISSUER_REGISTER_URL,
-              token: env.ISSUER_REGISTER_TOKEN,
-              callbackKey: env.ISSUER_REGISTER_CALLBACK_KEY,
-            },
+      issuerRegister: {
+        url: ISSUER_REGISTER_URL,
+        token: env.ISSUER_REGISTER_TOKEN,
+        callbackKey: env.ISSUER_REGISTER_CALLBACK_KEY,
+      },
       statusListUrl: STATUS_LIST_URL,
     },
   }

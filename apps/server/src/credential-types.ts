@@ -1,8 +1,6 @@
+import { REGISTER_CREDENTIAL_TYPE } from '@e-collecting/register/contract'
 import { RECEIPT_TYPE } from '@e-collecting/support/server'
 import { BETA_ID_TYPE } from '@e-collecting/test-credential/contract'
-
-/** Credential type of the voting-register credential (spec §9). */
-const REGISTER_TYPE = 'stimmregister-vc'
 
 type Names = readonly [de: string, fr: string, it: string, rm: string, en: string]
 
@@ -74,7 +72,7 @@ export const RECEIPT_TYPES = type(
 
 /** The voting-register credential (spec §3). */
 export const REGISTER_TYPES = type(
-  REGISTER_TYPE,
+  REGISTER_CREDENTIAL_TYPE,
   [
     'Stimmrechtsausweis-Nachweis',
     'Attestation de carte de vote',

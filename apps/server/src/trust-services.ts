@@ -43,8 +43,7 @@ export interface RegisterIssuerAccess {
 export interface TrustServices {
   verifier: VerifierService
   receipt: IssuerAccess
-  /** Undefined: no voting-register credentials are issued here. */
-  register: RegisterIssuerAccess | undefined
+  register: RegisterIssuerAccess
   /** Demo mode with embedded services only. */
   betaId: IssuerAccess | undefined
   /** Issuers whose identity credentials count. */
@@ -80,11 +79,11 @@ const API_PATH = /\/(management\/api|oid4vci\/api|oid4vp\/api|api)(\/v\d+)?$/
 
 function connectExternalServices(services: ExternalServices, acceptedIssuerDids: readonly string[]): TrustServices {
   const { verifier, issuerReceipt, issuerRegister, statusListUrl } = services
-  const bases: Record<HealthService, string | undefined> = {
+  const bases: Record<HealthService, string> = {
     verifier: verifier.url,
     'issuer-management': issuerReceipt.url,
     'issuer-wallet': issuerReceipt.walletUrl,
-    'issuer-municipality': issuerRegister?.url,
+    'issuer-municipality': issuerRegister.url,
   }
   return {
     verifier: createHttpVerifierService({ baseUrl: verifier.url, token: verifier.token, fetch }),
@@ -92,14 +91,12 @@ function connectExternalServices(services: ExternalServices, acceptedIssuerDids:
       issuer: createHttpIssuerService({ baseUrl: issuerReceipt.url, token: issuerReceipt.token, fetch }),
       currentStatusListUrl: async () => statusListUrl,
     },
-    register: issuerRegister === undefined ? undefined : connectRegisterIssuer(issuerRegister),
+    register: connectRegisterIssuer(issuerRegister),
     betaId: undefined,
     acceptedIssuerDids,
     walletSide: new Hono(),
     fetchActuator: (service) => {
-      const base = bases[service]
-      if (base === undefined) return Response.json({})
-      return fetch(`${base.replace(API_PATH, '')}/actuator/health`, {
+      return fetch(`${bases[service].replace(API_PATH, '')}/actuator/health`, {
         redirect: 'error',
         signal: AbortSignal.timeout(ACTUATOR_TIMEOUT_MS),
       })
@@ -109,10 +106,7 @@ function connectExternalServices(services: ExternalServices, acceptedIssuerDids:
 }
 
 /** It reports to our callback address, not to this process. */
-const connectRegisterIssuer = ({
-  url,
-  token,
-}: NonNullable<ExternalServices['issuerRegister']>): RegisterIssuerAccess => ({
+const connectRegisterIssuer = ({ url, token }: ExternalServices['issuerRegister']): RegisterIssuerAccess => ({
   issuer: createHttpIssuerService({ baseUrl: url, token, fetch }),
   statusListUrlFor: async (_did, configured) => configured,
   identities: undefined,

@@ -85,6 +85,7 @@ export interface ResidentSearch {
   /** 1-based. */
   page?: number | undefined
 }
+/** By name, accents and umlauts aside; of a search those first whose family name begins with the first word. */
 export type ResidentSort = 'name' | 'birthDate'
 
 export interface ResidentPage {
@@ -95,7 +96,7 @@ export interface ResidentPage {
   total: number | null
 }
 /** Hits of a search are counted up to here, so that a list stays fast however many there are. */
-export const COUNT_LIMIT = 1000
+export const COUNT_LIMIT = 500
 
 /**
  * `POST /api/admin/municipalities/{id}/residents` (201 Resident), `PUT /api/admin/residents/{id}` (200 Resident). Who was archived and

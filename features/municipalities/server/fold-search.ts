@@ -25,14 +25,19 @@ export const foldForSearch = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The stored text in which residents are searched. Each word has a space before it, so that its beginning can be asked for. */
+/**
+ * The stored text in which residents are searched and by which they are ordered: family name, two spaces, given name. Each word has a
+ * space before it, so that its beginning can be asked for; of the two spaces the second one puts all of `Meier` before `Meier-Muster`.
+ */
 export const residentSearchText = (givenName: string, familyName: string): string =>
-  ` ${foldForSearch(givenName)} ${foldForSearch(familyName)} `
+  ` ${foldForSearch(familyName)}  ${foldForSearch(givenName)} `
 
 /** What somebody typed to find residents. */
 export interface ResidentQuery {
   /** Patterns for `like`, all of which must fit. */
   patterns: string[]
+  /** What the stored text begins with if the first word is the beginning of the family name. */
+  beginning: string | undefined
   /** `YYYY-MM-DD` */
   birthDate: string | undefined
 }
@@ -53,6 +58,7 @@ export function parseResidentQuery(text: string): ResidentQuery {
     .slice(0, MAX_WORDS)
   return {
     patterns: words.map((word) => (word.length < MIN_INNER_LENGTH ? `% ${word}%` : `%${word}%`)),
+    beginning: words[0] === undefined ? undefined : ` ${words[0]}`,
     birthDate,
   }
 }

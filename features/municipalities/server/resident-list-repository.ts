@@ -1,6 +1,6 @@
 import type { Database } from '@e-collecting/database'
 import { einwohner } from '@e-collecting/database/register'
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, like, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { COUNT_LIMIT, type ResidentSort, type SortDirection } from '../contract.ts'
 import type { ResidentQuery } from './fold-search.ts'
 import { RESIDENT_COLUMNS, type ResidentRecord } from './resident-repository.ts'
@@ -15,8 +15,7 @@ export interface ResidentOrder {
 
 /** Where a page begins: sort key and id of a resident. */
 export interface Anchor {
-  familyName: string
-  givenName: string
+  searchText: string
   birthDate: string
   id: string
 }
@@ -29,13 +28,12 @@ interface Window {
 /** Anchors of one order stand this many residents apart: the way from an anchor to any page is a few hundred index entries. */
 export const ANCHOR_DISTANCE = 250
 
-const FAMILY_NAME = sql`${einwohner.nachname} collate "und-x-icu"`
-const GIVEN_NAME = sql`${einwohner.vorname} collate "und-x-icu"`
+/** Folded names in the order of their characters, which every engine and every locale has alike. */
+const NAME = sql`${einwohner.searchText} collate "C"`
+const AFTER_ALL = '\u{10FFFF}'
 
 const keysOf = (sort: ResidentSort): SQL[] =>
-  sort === 'name'
-    ? [FAMILY_NAME, GIVEN_NAME, sql`${einwohner.id}`]
-    : [sql`${einwohner.geburtsdatum}`, sql`${einwohner.id}`]
+  sort === 'name' ? [NAME, sql`${einwohner.id}`] : [sql`${einwohner.geburtsdatum}`, sql`${einwohner.id}`]
 
 const orderOf = ({ sort, direction }: ResidentOrder): SQL[] => keysOf(sort).map(direction === 'asc' ? asc : desc)
 
@@ -49,10 +47,8 @@ const isListed = ({ municipalityId, isArchived }: ResidentOrder) =>
 function isFrom(anchor: Anchor | undefined, { sort, direction }: ResidentOrder): SQL | undefined {
   if (anchor === undefined) return undefined
   const keys = sql`(${sql.join(keysOf(sort), sql`, `)})`
-  const values =
-    sort === 'name'
-      ? sql`(${anchor.familyName}, ${anchor.givenName}, ${anchor.id}::uuid)`
-      : sql`(${anchor.birthDate}::date, ${anchor.id}::uuid)`
+  const key = sort === 'name' ? sql`${anchor.searchText}::text` : sql`${anchor.birthDate}::date`
+  const values = sql`(${key}, ${anchor.id}::uuid)`
   return direction === 'asc' ? gte(keys, values) : lte(keys, values)
 }
 
@@ -62,33 +58,20 @@ const fits = ({ patterns, birthDate }: ResidentQuery) =>
     ...patterns.map((pattern) => like(einwohner.searchText, pattern)),
   )
 
+/** A range of the index by name. */
+const begins = (beginning: string) => and(gte(NAME, beginning), lt(NAME, `${beginning}${AFTER_ALL}`))
+
 /** Pages of residents. The ids of a page come from an index alone, only its rows from the table. */
 export function createResidentListRepository(db: Database) {
   return {
-    listPage: (
-      order: ResidentOrder,
-      { anchor, offset, limit }: Window & { anchor: Anchor | undefined },
-    ): Promise<ResidentRecord[]> => {
-      const ids = db
-        .select({ id: einwohner.id })
-        .from(einwohner)
-        .where(and(isListed(order), isFrom(anchor, order)))
-        .orderBy(...orderOf(order))
-        .offset(offset)
-        .limit(limit)
-      return db
-        .select(RESIDENT_COLUMNS)
-        .from(einwohner)
-        .where(inArray(einwohner.id, ids))
-        .orderBy(...orderOf(order))
-    },
+    listPage: (order: ResidentOrder, window: Window & { anchor: Anchor | undefined }): Promise<ResidentRecord[]> =>
+      listWhere(db, order, and(isListed(order), isFrom(window.anchor, order)), window),
 
     /** Every `ANCHOR_DISTANCE`th resident of an order, from the first. */
     listAnchors: (order: ResidentOrder): Promise<Anchor[]> => {
       const numbered = db
         .select({
-          familyName: einwohner.nachname,
-          givenName: einwohner.vorname,
+          searchText: einwohner.searchText,
           birthDate: einwohner.geburtsdatum,
           id: einwohner.id,
           position: sql<number>`row_number() over (order by ${sql.join(orderOf(order), sql`, `)})`.as('position'),
@@ -97,12 +80,7 @@ export function createResidentListRepository(db: Database) {
         .where(isListed(order))
         .as('numbered')
       return db
-        .select({
-          familyName: numbered.familyName,
-          givenName: numbered.givenName,
-          birthDate: numbered.birthDate,
-          id: numbered.id,
-        })
+        .select({ searchText: numbered.searchText, birthDate: numbered.birthDate, id: numbered.id })
         .from(numbered)
         .where(sql`${numbered.position} % ${sql.raw(String(ANCHOR_DISTANCE))} = 1`)
         .orderBy(numbered.position)
@@ -110,21 +88,64 @@ export function createResidentListRepository(db: Database) {
 
     listFew: (order: ResidentOrder, query: ResidentQuery, window: Window) => listFew(db, order, query, window),
 
-    /** Residents that fit a query to which many do: the order is walked along until a page is full. */
-    listMany: (order: ResidentOrder, query: ResidentQuery, { offset, limit }: Window): Promise<ResidentRecord[]> =>
-      db
-        .select(RESIDENT_COLUMNS)
-        .from(einwohner)
-        .where(and(isListed(order), fits(query)))
-        .orderBy(...orderOf(order))
-        .offset(offset)
-        .limit(limit),
+    /** Residents that fit a query to which many do, in the same order as `listFew`. */
+    listMany: async (
+      order: ResidentOrder,
+      query: ResidentQuery,
+      { offset, limit }: Window,
+    ): Promise<ResidentRecord[]> => {
+      const hits = and(isListed(order), fits(query))
+      const { beginning } = query
+      if (order.sort !== 'name' || beginning === undefined) return listWhere(db, order, hits, { offset, limit })
+      const first = and(hits, begins(beginning))
+      const rows = await listWhere(db, order, first, { offset, limit })
+      if (rows.length === limit) return rows
+      const [counted] = await db.select({ count: count() }).from(einwohner).where(first)
+      const window = { offset: Math.max(0, offset - (counted?.count ?? 0)), limit: limit - rows.length }
+      const others = and(hits, sql`not ${einwohner.searchText} ^@ ${beginning}`)
+      return [...rows, ...(await listWhere(db, order, others, window))]
+    },
   }
 }
 
+export type ResidentListRepository = ReturnType<typeof createResidentListRepository>
+
 /**
- * Residents that fit a query, if there are at most `COUNT_LIMIT`: they are found by the index of the search text first and
- * ordered then. `total` is undefined where more fit, or none of the window; the items are then none in particular.
+ * A part of an order. Where few rows of it fit, the order is walked along until the window is full. The window stands in the statement
+ * itself: PostgreSQL, planning once for all values of a parameter, would expect to read a tenth of the table.
+ */
+function listWhere(
+  db: Database,
+  order: ResidentOrder,
+  where: SQL | undefined,
+  { offset, limit }: Window,
+): Promise<ResidentRecord[]> {
+  const keys = sql.join(orderOf(order), sql`, `)
+  const page = sql`(select ${einwohner.id} from ${einwohner} where ${where} order by ${keys} offset ${literal(offset)} limit ${literal(limit)})`
+  return db
+    .select(RESIDENT_COLUMNS)
+    .from(einwohner)
+    .where(sql`${einwohner.id} in ${page}`)
+    .orderBy(...orderOf(order))
+}
+
+const literal = (count: number): SQL => sql.raw(String(Math.trunc(count)))
+
+const HIT_COLUMNS = {
+  id: sql<string>`hits.id`,
+  municipalityId: sql<string>`hits.gemeinde_id`,
+  givenName: sql<string>`hits.vorname`,
+  familyName: sql<string>`hits.nachname`,
+  birthDate: sql<string>`hits.geburtsdatum`,
+  isArchived: sql<boolean>`hits.archived_at is not null`,
+  isDemo: sql<boolean>`hits.is_demo`,
+  total: sql<number>`(count(*) over ())::int`,
+}
+
+/**
+ * Residents that fit a query, if there are at most `COUNT_LIMIT`: they are found by the index of the search text first and ordered
+ * then, in an order by name those first whose family name begins with the first word. `total` is undefined where more fit, or none
+ * of the window; the items are then none in particular.
  */
 async function listFew(
   db: Database,
@@ -132,39 +153,23 @@ async function listFew(
   query: ResidentQuery,
   { offset, limit }: Window,
 ): Promise<{ items: ResidentRecord[]; total: number | undefined }> {
-  const hits = db.$with('hits').as(
-    db
-      .select({
-        ...RESIDENT_COLUMNS,
-        isArchived: sql<boolean>`${einwohner.archivedAt} is not null`.as('is_archived'),
-      })
-      .from(einwohner)
-      .where(and(isListed(order), fits(query)))
-      .limit(COUNT_LIMIT + 1),
-  )
-  const keys =
-    order.sort === 'name'
-      ? [sql`${hits.familyName} collate "und-x-icu"`, sql`${hits.givenName} collate "und-x-icu"`, sql`${hits.id}`]
-      : [sql`${hits.birthDate}`, sql`${hits.id}`]
+  const where = and(isListed(order), fits(query))
+  const { id, gemeindeId, vorname, nachname, geburtsdatum, archivedAt, isDemo, searchText } = einwohner
+  const columns = sql.join([id, gemeindeId, vorname, nachname, geburtsdatum, archivedAt, isDemo, searchText], sql`, `)
+  const hits = sql`(select ${columns} from ${einwohner} where ${where} limit ${literal(COUNT_LIMIT + 1)}) as hits`
+  const turn = order.direction === 'asc' ? asc : desc
+  const isRanked = order.sort === 'name' && query.beginning !== undefined
   const rows = await db
-    .with(hits)
-    .select({
-      id: hits.id,
-      municipalityId: hits.municipalityId,
-      givenName: hits.givenName,
-      familyName: hits.familyName,
-      birthDate: hits.birthDate,
-      isArchived: hits.isArchived,
-      isDemo: hits.isDemo,
-      total: sql<number>`(select count(*) from ${hits})::int`,
-    })
+    .select(HIT_COLUMNS)
     .from(hits)
-    .orderBy(...keys.map(order.direction === 'asc' ? asc : desc))
+    .orderBy(
+      ...(isRanked ? [desc(sql`hits.search_text ^@ ${query.beginning}`)] : []),
+      turn(order.sort === 'name' ? sql`hits.search_text collate "C"` : sql`hits.geburtsdatum`),
+      turn(sql`hits.id`),
+    )
     .offset(offset)
     .limit(limit)
   const total = rows[0]?.total ?? (offset > 0 ? undefined : 0)
   const isFew = total !== undefined && total <= COUNT_LIMIT
   return { items: rows.map(({ total: _, ...resident }) => resident), total: isFew ? total : undefined }
 }
-
-export type ResidentListRepository = ReturnType<typeof createResidentListRepository>

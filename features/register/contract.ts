@@ -12,6 +12,8 @@ export const MATCHED_LIFETIME_MS = 1_800_000
 export const CREDENTIAL_POLL_INTERVAL_MS = 10_000
 /** Edge length of the offer's QR code in CSS pixels (spec §9). */
 export const CREDENTIAL_QR_SIZE = 192
+/** The same at the municipality's own screen (spec §9, admin). */
+export const STAFF_QR_SIZE = 256
 /** An offer may be collected for this long, a credential without an end date is valid for this long (spec §9). */
 export const OFFER_VALIDITY_SECONDS = 86_400
 export const DEFAULT_VALIDITY_MS = 31_536_000_000

@@ -5,7 +5,7 @@ export const loadWalletStep = () => import('./wallet-step.tsx')
 /** The wallet step of a wizard, fetched when it is needed. */
 export const WalletStep = lazy(async () => ({ default: (await loadWalletStep()).WalletStep }))
 
-export { DemoWalletLink } from './demo-wallet-link.tsx'
+export { DemoWalletLink, demoWalletAddress } from './demo-wallet-link.tsx'
 export { OfferCode, type OfferCodeProps } from './offer-code.tsx'
 export { type OpenSession, sessionFromStored } from './open-session.ts'
 export { givenUpAtMs, nextPollMs, phaseOf, type SessionPhase } from './poll.ts'

@@ -1,3 +1,1 @@
-export function CredentialsTab() {
-  return null
-}
+export { CredentialsTab } from './credentials-tab.tsx'

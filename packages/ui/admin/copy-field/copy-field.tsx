@@ -13,11 +13,13 @@ export type CopyFieldProps = {
   label: string
   value: string
   hint?: string | undefined
+  /** Compared letter by letter: one width for all of them. */
+  isCode?: boolean | undefined
   className?: string | undefined
 }
 
 /** A value to take along: read it, mark it, or copy it with one press. */
-export function CopyField({ label, value, hint, className }: CopyFieldProps) {
+export function CopyField({ label, value, hint, isCode = false, className }: CopyFieldProps) {
   const { t } = useUiTexts()
   const id = useId()
   const described = useFieldIds(id, { hint })
@@ -49,7 +51,7 @@ export function CopyField({ label, value, hint, className }: CopyFieldProps) {
           value={value}
           aria-describedby={described}
           onFocus={(event) => event.target.select()}
-          className={classNames(fieldControlClass(false), 'min-w-0 flex-1 truncate')}
+          className={classNames(fieldControlClass(false), 'min-w-0 flex-1 truncate', isCode && 'font-mono')}
         />
         <Button variant="secondary" size="sm" onClick={copy} className="shrink-0">
           <AdminIcon name={outcome === 'done' ? 'check' : 'copy'} className="size-5" />

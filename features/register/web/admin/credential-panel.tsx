@@ -1,0 +1,125 @@
+import { Banner, Button, Loading, Skeleton } from '@e-collecting/ui'
+import { AdminIcon, Failure, SidePanel, useFocusAfterRemoval } from '@e-collecting/ui/admin'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CredentialDetails, CredentialRecord, SettableStatus } from '../../contract.ts'
+import { ConfirmChange, type FinalStep, isFinalStep } from './confirm-change.tsx'
+import { CredentialFacts } from './credential-facts.tsx'
+import { CredentialTechnical } from './credential-technical.tsx'
+import { OfferSection } from './offer-section.tsx'
+import { listedName } from './person-name.ts'
+import { credentialQuery } from './queries.ts'
+import { canRefresh, canRevoke } from './shown-status.ts'
+import { StatusChange } from './status-change.tsx'
+import { useChangeStatus } from './use-change-status.ts'
+import { useRefresh } from './use-refresh.ts'
+import { useRegisterApi } from './use-register-api.ts'
+
+export type CredentialPanelProps = {
+  /** What the list knows of it. */
+  record: CredentialRecord
+  onClose: () => void
+}
+
+/** One credential in full. As long as something may come by itself, it is asked for. */
+export function CredentialPanel({ record, onClose }: CredentialPanelProps) {
+  const { t } = useTranslation('register')
+  const { data, error, isError, isFetching, refetch } = useQuery(credentialQuery(useRegisterApi(), record.id))
+  const status = useStatusSteps(data ?? record)
+  return (
+    <>
+      {status.confirmation}
+      <SidePanel
+        isOpen
+        onClose={onClose}
+        title={listedName(record.resident)}
+        overline={t('tab.panel.overline')}
+        isBusy={data === undefined && isFetching}
+        footer={data && <PanelActions credential={data} onRevoke={() => status.step('REVOKED')} />}
+      >
+        {data === undefined ? (
+          <NoDetails error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className="space-y-8">
+            <OfferSection credential={data} isFollowed={!isError} />
+            <CredentialFacts credential={data} />
+            <section ref={status.ref} tabIndex={-1} aria-labelledby="status-change">
+              <h3 id="status-change" className="mb-3 text-base font-semibold">
+                {t('tab.change.heading')}
+              </h3>
+              <StatusChange credential={data} isPending={status.isPending} onChange={status.step} />
+            </section>
+            <CredentialTechnical credential={data} />
+          </div>
+        )}
+      </SidePanel>
+    </>
+  )
+}
+
+/** Steps to another status: the final ones are asked about first. Afterwards the keyboard is where one changes a status. */
+function useStatusSteps(record: CredentialRecord) {
+  const [asked, setAsked] = useState<FinalStep | null>(null)
+  const { ref, focusList: focusSection } = useFocusAfterRemoval()
+  const { change, isPending } = useChangeStatus((isChanged) => {
+    setAsked(null)
+    if (isChanged) focusSection()
+  })
+  const confirmation: ReactNode = asked && (
+    <ConfirmChange
+      record={record}
+      to={asked}
+      isPending={isPending}
+      onConfirm={() => change(record, asked)}
+      onCancel={() => setAsked(null)}
+    />
+  )
+  const step = (to: SettableStatus) => (isFinalStep(to) ? setAsked(to) : change(record, to))
+  return { ref, confirmation, step, isPending }
+}
+
+function PanelActions({ credential, onRevoke }: { credential: CredentialDetails; onRevoke: () => void }) {
+  const { t } = useTranslation('register')
+  const { refresh, isPending } = useRefresh()
+  if (!canRefresh(credential)) return null
+  return (
+    <>
+      <Button variant="secondary" size="sm" isBusy={isPending} onClick={() => refresh(credential.id)}>
+        <AdminIcon name="refresh" className="size-5" />
+        {t(isPending ? 'tab.refresh.pending' : 'tab.refresh.label')}
+      </Button>
+      {canRevoke(credential) && (
+        <Button variant="quiet" size="sm" onClick={onRevoke}>
+          <AdminIcon name="warning" className="size-5" />
+          {t('tab.revoke.label')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function NoDetails({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('register')
+  const { t: tUi } = useTranslation('admin', { keyPrefix: 'ui' })
+  if (error !== null)
+    return (
+      <Banner
+        type="error"
+        action={
+          <Button variant="secondary" size="sm" onClick={onRetry}>
+            {tUi('actions.retry')}
+          </Button>
+        }
+      >
+        <Failure what={t('tab.panel.loadFailed')} error={error} />
+      </Banner>
+    )
+  return (
+    <Loading label={t('tab.panel.loading')} className="space-y-3">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
+        <Skeleton key={line} className="h-8" />
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ListState } from '@e-collecting/auth/web'
+import { formatSwissDay, formatSwissMoment } from '@e-collecting/kernel'
+import { PAGE_SIZE } from '@e-collecting/municipalities/contract'
+import { Button } from '@e-collecting/ui'
+import { type Column, DataTable, type MenuAction, MenuButton } from '@e-collecting/ui/admin'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { CredentialRecord, CredentialSort } from '../../contract.ts'
+import { CredentialBadge } from './credential-badge.tsx'
+import { fullName, listedName } from './person-name.ts'
+import { canRefresh, canRevoke, shownStatus } from './shown-status.ts'
+import { useRefresh } from './use-refresh.ts'
+
+export type CredentialTableProps = {
+  rows: readonly CredentialRecord[]
+  state: 'loading' | 'ready' | 'error'
+  list: ListState<CredentialSort>
+  openId: string | null
+  onOpen: (record: CredentialRecord) => void
+  onRevoke: (record: CredentialRecord) => void
+  onRetry: () => void
+  /** Absent when the list is not narrowed down. */
+  onClear: (() => void) | undefined
+}
+
+export function CredentialTable(props: CredentialTableProps) {
+  const { rows, state, list, openId, onOpen, onRetry, onClear } = props
+  const { t } = useTranslation('register')
+  const actionsOf = useActions(props)
+  return (
+    <DataTable
+      caption={t('tab.title')}
+      columns={columnsIn(t)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      state={state}
+      skeletonRows={PAGE_SIZE}
+      sort={list.sort}
+      onSort={list.setSort}
+      onOpen={onOpen}
+      openKey={openId}
+      rowActions={(record) => (
+        <MenuButton
+          isCompact
+          label={t('tab.actionsOf', { name: fullName(record.resident) })}
+          items={actionsOf(record)}
+        />
+      )}
+      empty={onClear ? { text: t('tab.nothingFound'), action: <Clear onPress={onClear} /> } : { text: t('tab.empty') }}
+      error={{ text: t('tab.loadFailed'), onRetry }}
+    />
+  )
+}
+
+function Clear({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation('register')
+  return (
+    <Button variant="secondary" size="sm" onClick={onPress}>
+      {t('tab.clearFilters')}
+    </Button>
+  )
+}
+
+/** What can be done with a credential from its row. Revoking is there only as long as it is possible (lesson 26). */
+function useActions({ onOpen, onRevoke }: CredentialTableProps): (record: CredentialRecord) => MenuAction[] {
+  const { t } = useTranslation('register')
+  const { refresh } = useRefresh()
+  return (record) => [
+    { id: 'details', label: t('tab.details'), icon: 'document', onSelect: () => onOpen(record) },
+    {
+      id: 'refresh',
+      label: t('tab.refresh.label'),
+      icon: 'refresh',
+      onSelect: () => refresh(record.id),
+      isDisabled: !canRefresh(record),
+      reason: record.hasManagementId ? undefined : t('tab.panel.noManagementId'),
+    },
+    ...(canRevoke(record)
+      ? [
+          {
+            id: 'revoke',
+            label: t('tab.revoke.label'),
+            icon: 'lock' as const,
+            isDanger: true,
+            onSelect: () => onRevoke(record),
+          },
+        ]
+      : []),
+  ]
+}
+
+const columnsIn = (t: TFunction<'register'>): Column<CredentialRecord, CredentialSort>[] => [
+  {
+    id: 'resident',
+    header: t('tab.resident'),
+    cell: ({ resident }) => listedName(resident),
+    sortKey: 'name',
+    isRowHeader: true,
+  },
+  {
+    id: 'birthDate',
+    header: t('tab.birthDate'),
+    cell: ({ resident }) => formatSwissDay(resident.birthDate),
+    align: 'end',
+    hideBelow: 'md',
+  },
+  { id: 'municipality', header: t('tab.municipality'), cell: ({ municipality }) => municipality.name, hideBelow: 'lg' },
+  { id: 'item', header: t('tab.item'), cell: ({ popularVote }) => popularVote.title },
+  {
+    id: 'status',
+    header: t('tab.statusLabel'),
+    cell: (record) => <CredentialBadge status={shownStatus(record)} />,
+    sortKey: 'status',
+  },
+  {
+    id: 'createdAt',
+    header: t('tab.createdAt'),
+    cell: ({ issuedAt, createdAt }) => formatSwissMoment(new Date(issuedAt ?? createdAt)),
+    sortKey: 'createdAt',
+    align: 'end',
+    hideBelow: 'lg',
+  },
+]

@@ -1,0 +1,62 @@
+import { useAddressState } from '@e-collecting/auth/web'
+import { Button } from '@e-collecting/ui'
+import { AdminIcon, SearchField, Select, Toolbar } from '@e-collecting/ui/admin'
+import { useTranslation } from 'react-i18next'
+import type { CredentialOptions } from '../../contract.ts'
+import { FILTER_STATUSES } from './shown-status.ts'
+import type { CredentialFilters } from './use-credential-page.ts'
+import { useStatusLabel } from './use-status-label.ts'
+
+export type CredentialToolbarProps = {
+  options: CredentialOptions | undefined
+  filters: CredentialFilters
+  text: string
+  isBusy: boolean
+  onSearch: (text: string) => void
+  onIssue: () => void
+}
+
+/** Filters, the search for a person, and the way to a new credential. */
+export function CredentialToolbar({ options, filters, text, isBusy, onSearch, onIssue }: CredentialToolbarProps) {
+  const { t } = useTranslation('register')
+  const address = useAddressState()
+  const label = useStatusLabel()
+  const issue = (
+    <Button size="sm" onClick={onIssue}>
+      <AdminIcon name="plus" className="size-5" />
+      {t('tab.issue.open')}
+    </Button>
+  )
+  return (
+    <Toolbar label={t('tab.filters')} end={issue}>
+      <SearchField
+        label={t('tab.search')}
+        placeholder={t('tab.searchHint')}
+        value={text}
+        onSearch={onSearch}
+        isBusy={isBusy}
+      />
+      <Select
+        label={t('tab.municipality')}
+        placeholder={t('tab.allMunicipalities')}
+        options={(options?.municipalities ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.municipalityId ?? ''}
+        onChange={(event) => address.set({ municipality: event.target.value, page: null })}
+      />
+      <Select
+        label={t('tab.item')}
+        placeholder={t('tab.allItems')}
+        options={(options?.popularVotes ?? []).map(({ slug, title }) => ({ value: slug, label: title }))}
+        value={filters.popularVote ?? ''}
+        onChange={(event) => address.set({ item: event.target.value, page: null })}
+      />
+      <Select
+        label={t('tab.statusLabel')}
+        placeholder={t('tab.allStatuses')}
+        options={FILTER_STATUSES.map((status) => ({ value: status, label: label(status) }))}
+        value={filters.status ?? ''}
+        onChange={(event) => address.set({ status: event.target.value, page: null })}
+      />
+    </Toolbar>
+  )
+}

@@ -1,0 +1,117 @@
+import { useAdmin } from '@e-collecting/auth/web'
+import { COUNT_LIMIT, PAGE_SIZE } from '@e-collecting/municipalities/contract'
+import { Banner, Button } from '@e-collecting/ui'
+import { Pager } from '@e-collecting/ui/admin'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CredentialRecord } from '../../contract.ts'
+import { CredentialPanel } from './credential-panel.tsx'
+import { CredentialTable } from './credential-table.tsx'
+import { CredentialToolbar } from './credential-toolbar.tsx'
+import { IssueForm } from './issue-form.tsx'
+import { credentialOptionsQuery } from './queries.ts'
+import { RevokeCredential } from './revoke-credential.tsx'
+import { useCredentialFilters, useCredentialPage } from './use-credential-page.ts'
+import { useRegisterApi } from './use-register-api.ts'
+
+/** What lies over the list. */
+type Open = { kind: 'issue' } | { kind: 'panel' | 'revoke'; record: CredentialRecord }
+
+/** The register credentials of the municipalities one may act for (spec §2, Stimmregister). */
+export function CredentialsTab() {
+  const { t } = useTranslation('register')
+  const { user } = useAdmin()
+  if (user.role !== 'admin' && user.municipalities.length === 0)
+    return (
+      <Banner type="info" isStatic>
+        {t('tab.noMunicipality')}
+      </Banner>
+    )
+  return <CredentialList />
+}
+
+/** Whom one searches for stands in no address and is forgotten with the list (decision 12). */
+function CredentialList() {
+  const { t } = useTranslation('register')
+  const [open, setOpen] = useState<Open | null>(null)
+  const [text, setText] = useState('')
+  const options = useQuery(credentialOptionsQuery(useRegisterApi()))
+  const { filters, isFiltered, clear } = useCredentialFilters(options.data)
+  const { list, data, state, isBusy, retry } = useCredentialPage(filters, text)
+  const searchFor = (next: string) => {
+    setText(next)
+    list.restart()
+  }
+  const clearAll = () => {
+    setText('')
+    clear()
+  }
+  return (
+    <section aria-label={t('tab.title')}>
+      <CredentialToolbar
+        {...{ filters, text, isBusy }}
+        options={options.data}
+        onSearch={searchFor}
+        onIssue={() => setOpen({ kind: 'issue' })}
+      />
+      {options.isError && <OptionsFailure onRetry={() => void options.refetch()} />}
+      <CredentialTable
+        {...{ state, list }}
+        rows={data?.items ?? []}
+        openId={open !== null && 'record' in open ? open.record.id : null}
+        onOpen={(record) => setOpen({ kind: 'panel', record })}
+        onRevoke={(record) => setOpen({ kind: 'revoke', record })}
+        onRetry={retry}
+        onClear={isFiltered || text !== '' ? clearAll : undefined}
+      />
+      {data !== undefined && state !== 'error' && (
+        <Pager
+          page={list.page}
+          pageSize={PAGE_SIZE}
+          shown={data.items.length}
+          total={data.total ?? COUNT_LIMIT}
+          isTotalCapped={data.total === null}
+          isBusy={isBusy}
+          onPage={list.setPage}
+          label={t('tab.pager')}
+        />
+      )}
+      {open !== null && <Overlay {...{ open, setOpen }} municipalityId={filters.municipalityId} />}
+    </section>
+  )
+}
+
+type OverlayProps = { open: Open; setOpen: (open: Open | null) => void; municipalityId: string | undefined }
+
+function Overlay({ open, setOpen, municipalityId }: OverlayProps) {
+  const close = () => setOpen(null)
+  if (open.kind === 'issue')
+    return (
+      <IssueForm
+        municipalityId={municipalityId}
+        onClose={close}
+        onIssued={(record) => setOpen({ kind: 'panel', record })}
+      />
+    )
+  if (open.kind === 'revoke') return <RevokeCredential record={open.record} onClose={close} />
+  return <CredentialPanel record={open.record} onClose={close} />
+}
+
+function OptionsFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('register')
+  const { t: tUi } = useTranslation('admin', { keyPrefix: 'ui' })
+  return (
+    <Banner
+      type="error"
+      className="mb-5"
+      action={
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          {tUi('actions.retry')}
+        </Button>
+      }
+    >
+      {t('tab.optionsFailed')}
+    </Banner>
+  )
+}

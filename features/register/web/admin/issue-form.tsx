@@ -1,0 +1,139 @@
+import { formatSwissDay } from '@e-collecting/kernel'
+import type { Resident } from '@e-collecting/municipalities/contract'
+import { Banner, Loading, problemCode, Skeleton } from '@e-collecting/ui'
+import { AsyncCombobox, Failure, FormDialog, Select } from '@e-collecting/ui/admin'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { CredentialDetails, CredentialOptions } from '../../contract.ts'
+import { fullName, listedName } from './person-name.ts'
+import { credentialOptionsQuery, suggestResidents } from './queries.ts'
+import { type IssueField, useIssue } from './use-issue.ts'
+import { useRegisterApi } from './use-register-api.ts'
+
+export type IssueFormProps = {
+  /** The one the list is narrowed to. */
+  municipalityId: string | undefined
+  onClose: () => void
+  onIssued: (credential: CredentialDetails) => void
+}
+
+/** Issues a credential to a resident of a municipality one may act for (spec §5, admin issue). */
+export function IssueForm({ municipalityId, onClose, onIssued }: IssueFormProps) {
+  const { t } = useTranslation('register')
+  const { data, error } = useQuery(credentialOptionsQuery(useRegisterApi()))
+  const issue = useIssue({ options: data, municipalityId, onIssued })
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t('tab.issue.open')}
+      intro={t('tab.issue.intro')}
+      submitLabel={t('tab.issue.submit')}
+      pendingLabel={t('tab.issue.pending')}
+      isPending={issue.isPending}
+      error={issue.failure && <IssueFailure error={issue.failure} resident={issue.resident} />}
+      onSubmit={(_, form) => issue.submit(form)}
+    >
+      {data === undefined ? <NoOptions error={error} /> : <IssueFields options={data} issue={issue} />}
+    </FormDialog>
+  )
+}
+
+function NoOptions({ error }: { error: unknown }) {
+  const { t } = useTranslation('register')
+  const { t: tUi } = useTranslation('admin', { keyPrefix: 'ui' })
+  if (error !== null)
+    return (
+      <Banner type="error">
+        <Failure what={t('tab.optionsFailed')} error={error} />
+      </Banner>
+    )
+  return (
+    <Loading label={tUi('table.loading')} className="space-y-5">
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+    </Loading>
+  )
+}
+
+type IssueFieldsProps = { options: CredentialOptions; issue: ReturnType<typeof useIssue> }
+
+function IssueFields({ options, issue }: IssueFieldsProps) {
+  const { t } = useTranslation('register')
+  const items = options.popularVotes.filter(({ isIssuable }) => isIssuable)
+  const errorText = (field: IssueField) => {
+    const error = issue.errors[field]
+    return error === undefined ? undefined : t(`tab.issue.${error}`)
+  }
+  return (
+    <>
+      <Select
+        name="municipality"
+        label={t('tab.municipality')}
+        placeholder={t('tab.choose')}
+        options={options.municipalities.map(({ id, name }) => ({ value: id, label: name }))}
+        value={issue.municipalityId}
+        error={errorText('municipality')}
+        required
+        onChange={(event) => issue.chooseMunicipality(event.target.value)}
+      />
+      <ResidentField key={issue.municipalityId} issue={issue} error={errorText('resident')} />
+      <Select
+        name="item"
+        label={t('tab.item')}
+        placeholder={t('tab.choose')}
+        options={items.map(({ slug, title }) => ({ value: slug, label: title }))}
+        value={issue.popularVote}
+        error={errorText('item')}
+        hint={items.length === 0 ? t('tab.issue.noItems') : undefined}
+        required
+        onChange={(event) => issue.choosePopularVote(event.target.value)}
+      />
+    </>
+  )
+}
+
+/** Residents are looked for in the chosen municipality only. */
+function ResidentField({ issue, error }: { issue: ReturnType<typeof useIssue>; error: string | undefined }) {
+  const { t } = useTranslation('register')
+  const register = useRegisterApi()
+  const { municipalityId, resident, chooseResident } = issue
+  if (municipalityId === '') return <p className="text-grey">{t('tab.issue.municipalityFirst')}</p>
+  return (
+    <AsyncCombobox<Resident>
+      name="resident"
+      label={t('tab.resident')}
+      hint={t('tab.issue.residentHint')}
+      error={error}
+      required
+      selected={resident}
+      onSelect={chooseResident}
+      search={(text, signal) => suggestResidents(register, { municipalityId, text }, signal)}
+      optionKey={({ id }) => id}
+      optionText={(found) => `${listedName(found)}, ${formatSwissDay(found.birthDate)}`}
+      optionLabel={(found) => (
+        <>
+          {listedName(found)} <span className="text-dense text-grey">{formatSwissDay(found.birthDate)}</span>
+        </>
+      )}
+    />
+  )
+}
+
+function IssueFailure({ error, resident }: { error: unknown; resident: Resident | null }) {
+  const { t } = useTranslation('register')
+  switch (problemCode(error)) {
+    case 'credential-exists':
+      return (
+        <>
+          <p className="font-semibold">{t('tab.issue.duplicate')}</p>
+          {resident && <p>{t('tab.issue.duplicateText', { name: fullName(resident) })}</p>}
+        </>
+      )
+    case 'municipality-without-did':
+      return <p className="font-semibold">{t('tab.issue.noDid')}</p>
+    default:
+      return <Failure what={t('tab.issue.failed')} error={error} />
+  }
+}

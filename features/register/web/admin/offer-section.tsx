@@ -1,0 +1,77 @@
+import { Banner, buttonClass, Skeleton, useSite } from '@e-collecting/ui'
+import { AdminIcon, CopyField } from '@e-collecting/ui/admin'
+import { demoWalletAddress } from '@e-collecting/verification/web'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CredentialDetails, STAFF_QR_SIZE } from '../../contract.ts'
+import { fullName } from './person-name.ts'
+import { isMoving } from './shown-status.ts'
+
+const QrCode = lazy(async () => ({ default: (await import('@e-collecting/ui/qr-code')).QrCode }))
+
+export type OfferSectionProps = {
+  credential: CredentialDetails
+  /** The last question how it stands was answered. */
+  isFollowed: boolean
+}
+
+/** The way to the credential while it waits for its resident; once it is collected under the clerk's eyes, that. */
+export function OfferSection({ credential, isFollowed }: OfferSectionProps) {
+  const { t } = useTranslation('register')
+  const [wasOpen, setWasOpen] = useState(false)
+  const name = fullName(credential.resident)
+  const { offerDeepLink, providerStatus } = credential
+  const isOpen = isMoving(credential)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  if (wasOpen && providerStatus === 'ISSUED')
+    return <Banner type="success">{t('tab.offer.collected', { name })}</Banner>
+  if (!isOpen) return null
+  return (
+    <section aria-labelledby="offer" className="space-y-4">
+      <h3 id="offer" className="text-base font-semibold">
+        {t('tab.offer.heading')}
+      </h3>
+      {offerDeepLink !== null && <OfferCode deepLink={offerDeepLink} name={name} />}
+      {offerDeepLink === null && providerStatus === 'OFFERED' && <p>{t('tab.offer.linkGone')}</p>}
+      <p role="status" className="text-grey">
+        {t(isFollowed ? 'tab.offer.watching' : 'tab.offer.notFollowed')}
+      </p>
+    </section>
+  )
+}
+
+/** An offer link is a bearer secret: said where it is shown (decision 10). */
+function OfferCode({ deepLink, name }: { deepLink: string; name: string }) {
+  const { t } = useTranslation('register')
+  const { isDemo } = useSite()
+  return (
+    <>
+      <p>{t('tab.offer.hint', { name })}</p>
+      <p>{t('tab.offer.secret')}</p>
+      <div className="text-center">
+        <Suspense fallback={<Skeleton className="mx-auto h-74.5 w-74.5 max-w-full" />}>
+          <QrCode text={deepLink} label={t('tab.offer.qrAlt', { name })} size={STAFF_QR_SIZE} />
+        </Suspense>
+      </div>
+      <CopyField isCode label={t('tab.offer.link')} value={deepLink} />
+      {isDemo && <DemoWallet deepLink={deepLink} />}
+    </>
+  )
+}
+
+function DemoWallet({ deepLink }: { deepLink: string }) {
+  const { t } = useTranslation('register')
+  const { t: tCommon } = useTranslation()
+  return (
+    <a
+      href={demoWalletAddress(deepLink)}
+      target="_blank"
+      rel="noopener"
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+    >
+      {t('tab.offer.demo')}
+      <AdminIcon name="arrow-up-right" className="size-5" />
+      <span className="sr-only">({tCommon('actions.opensInNewTab')})</span>
+    </a>
+  )
+}

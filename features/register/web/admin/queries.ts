@@ -1,0 +1,115 @@
+import type { Resident, ResidentPage } from '@e-collecting/municipalities/contract'
+import type { TitleLanguage } from '@e-collecting/popular-votes/contract'
+import { type ApiClient, isRefusal } from '@e-collecting/ui'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  CREDENTIAL_POLL_INTERVAL_MS,
+  type CredentialDetails,
+  type CredentialOptions,
+  type CredentialPage,
+  type CredentialSearch,
+  type IssueCredential,
+  type SettableStatus,
+} from '../../contract.ts'
+import { canRefresh, isMoving } from './shown-status.ts'
+
+/** The API, and the language items are named in. */
+export type RegisterApi = { api: ApiClient; language: TitleLanguage }
+
+const CREDENTIALS = '/api/admin/credentials'
+/** What names people is kept in memory this long after nobody looks at it any more. */
+const PERSONAL_GC_MS = 60_000
+/** Options of the filter and the form change seldom; the server checks them again. */
+const OPTIONS_STALE_MS = 30_000
+
+const credentialPath = (id: string) => `${CREDENTIALS}/${encodeURIComponent(id)}`
+
+const PAGES_KEY = ['admin', 'credentials', 'page'] as const
+const OPTIONS_KEY = ['admin', 'credentials', 'options'] as const
+const detailsKey = (id: string, language: TitleLanguage) => ['admin', 'credentials', 'one', id, language] as const
+
+export const credentialOptionsQuery = ({ api, language }: RegisterApi) =>
+  queryOptions({
+    queryKey: [...OPTIONS_KEY, language],
+    queryFn: ({ signal }) => api<CredentialOptions>('/api/admin/credential-options', { query: { language }, signal }),
+    staleTime: OPTIONS_STALE_MS,
+  })
+
+/** One page of the electoral register. Asked by POST: a person stands in no address (decision 12). */
+export const credentialPageQuery = ({ api, language }: RegisterApi, search: CredentialSearch) =>
+  queryOptions({
+    queryKey: [...PAGES_KEY, language, search],
+    queryFn: ({ signal }) =>
+      api<CredentialPage>(`${CREDENTIALS}/search`, { method: 'POST', query: { language }, body: search, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: PERSONAL_GC_MS,
+  })
+
+/**
+ * One credential: the first look reads our record, each further one has the issuer asked, as long as something may still come. The
+ * link of an open offer may be in it: memory only.
+ */
+export const credentialQuery = ({ api, language }: RegisterApi, id: string) =>
+  queryOptions({
+    queryKey: detailsKey(id, language),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const known = client.getQueryData<CredentialDetails>(queryKey)
+      const details = await (known !== undefined && canRefresh(known)
+        ? api<CredentialDetails>(`${credentialPath(id)}/refresh`, { method: 'POST', query: { language }, signal })
+        : api<CredentialDetails>(credentialPath(id), { query: { language }, signal }))
+      keepInPages(client, details)
+      return details
+    },
+    refetchInterval: ({ state: { data, error } }) =>
+      data !== undefined && !isRefusal(error) && isMoving(data) ? CREDENTIAL_POLL_INTERVAL_MS : false,
+    gcTime: PERSONAL_GC_MS,
+  })
+
+export const refreshCredential = ({ api, language }: RegisterApi, id: string) =>
+  api<CredentialDetails>(`${credentialPath(id)}/refresh`, { method: 'POST', query: { language } })
+
+/** @throws ProblemError `status-step-refused` when the issuer does not take this step. */
+export const changeStatus = ({ api, language }: RegisterApi, id: string, status: SettableStatus) =>
+  status === 'REVOKED'
+    ? api<CredentialDetails>(`${credentialPath(id)}/revoke`, { method: 'POST', query: { language } })
+    : api<CredentialDetails>(`${credentialPath(id)}/status`, { method: 'PUT', query: { language }, body: { status } })
+
+/** @throws ProblemError `credential-exists` when one was collected already, `municipality-without-did`. */
+export const issueCredential = ({ api, language }: RegisterApi, body: IssueCredential) =>
+  api<CredentialDetails>(CREDENTIALS, { method: 'POST', query: { language }, body })
+
+/** Residents of a municipality for a field that suggests them; asked by POST as well. */
+export async function suggestResidents(
+  { api }: RegisterApi,
+  { municipalityId, text }: { municipalityId: string; text: string },
+  signal: AbortSignal,
+): Promise<Resident[]> {
+  const path = `/api/admin/municipalities/${encodeURIComponent(municipalityId)}/residents/search`
+  return (await api<ResidentPage>(path, { method: 'POST', body: { text }, signal })).items
+}
+
+/** What the server has just said about a credential stands in its panel and in its row; the row keeps its place. */
+export async function keepCredential(client: QueryClient, language: TitleLanguage, details: CredentialDetails) {
+  const queryKey = detailsKey(details.id, language)
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, details)
+  keepInPages(client, details)
+}
+
+function keepInPages(client: QueryClient, details: CredentialDetails): void {
+  client.setQueriesData<CredentialPage>({ queryKey: PAGES_KEY }, (page) =>
+    page?.items.some(({ id }) => id === details.id)
+      ? { ...page, items: page.items.map((row) => (row.id === details.id ? details : row)) }
+      : page,
+  )
+}
+
+/** A record may stand elsewhere than it was seen: lists and panels ask again. */
+export const reloadCredentials = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: PAGES_KEY }),
+    client.invalidateQueries({ queryKey: ['admin', 'credentials', 'one'] }),
+  ])
+
+/** There is a new record. */
+export const reloadPages = (client: QueryClient) => client.invalidateQueries({ queryKey: PAGES_KEY })

@@ -1,0 +1,58 @@
+import type { Tone } from '@e-collecting/ui/admin'
+import {
+  type CredentialRecord,
+  canChangeStatus,
+  FINAL_PROVIDER_STATUSES,
+  type ProviderStatus,
+  SHOWN_STATUSES,
+} from '../../contract.ts'
+
+/** A status with a word of its own (spec §4), or one of the two that only our record has. */
+export type ShownStatus = (typeof SHOWN_STATUSES)[number] | 'unknown' | 'pending' | 'error'
+
+/** What the list can be narrowed to, in the order of the filter. */
+export const FILTER_STATUSES = [...SHOWN_STATUSES, 'unknown', 'pending', 'error'] as const satisfies ShownStatus[]
+
+export const TONES: Record<ShownStatus, Tone> = {
+  OFFERED: 'neutral',
+  CANCELLED: 'muted',
+  IN_PROGRESS: 'neutral',
+  DEFERRED: 'neutral',
+  READY: 'neutral',
+  ISSUED: 'good',
+  SUSPENDED: 'warning',
+  REVOKED: 'bad',
+  EXPIRED: 'muted',
+  unknown: 'muted',
+  pending: 'neutral',
+  error: 'bad',
+}
+
+export type Standing = Pick<CredentialRecord, 'status' | 'providerStatus' | 'hasManagementId'>
+
+const isShown = (status: ProviderStatus): status is (typeof SHOWN_STATUSES)[number] =>
+  (SHOWN_STATUSES as readonly ProviderStatus[]).includes(status)
+
+/** INIT, REQUESTED and what we do not know have no word of their own (spec §4, decision 28). */
+export const shownProviderStatus = (status: ProviderStatus | null): ShownStatus =>
+  status !== null && isShown(status) ? status : 'unknown'
+
+/** The issuer's word decides, except while an offer is being made and where there never was one (decision 27). */
+export function shownStatus({ status, providerStatus }: Standing): ShownStatus {
+  if (status === 'pending') return 'pending'
+  if (status === 'error' && providerStatus === null) return 'error'
+  return shownProviderStatus(providerStatus)
+}
+
+/** The issuer knows of it and nobody is at work on it. */
+export const canRefresh = ({ status, hasManagementId }: Standing): boolean => hasManagementId && status !== 'pending'
+
+export const canRevoke = (record: Standing): boolean =>
+  canRefresh(record) && record.providerStatus !== null && canChangeStatus(record.providerStatus, 'REVOKED')
+
+/** Something may still come without anybody here doing anything: it is asked for again (spec §7). */
+export function isMoving({ status, providerStatus, hasManagementId }: Standing): boolean {
+  if (status === 'pending') return true
+  if (!hasManagementId || providerStatus === null || providerStatus === 'SUSPENDED') return false
+  return !FINAL_PROVIDER_STATUSES.includes(providerStatus)
+}

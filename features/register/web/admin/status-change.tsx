@@ -1,0 +1,93 @@
+import { Button } from '@e-collecting/ui'
+import { Select } from '@e-collecting/ui/admin'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type CredentialDetails,
+  canChangeStatus,
+  type ProviderStatus,
+  type SettableStatus,
+  SHOWN_STATUSES,
+  STATUS_CHANGES,
+} from '../../contract.ts'
+import { canRefresh } from './shown-status.ts'
+import { useStatusLabel } from './use-status-label.ts'
+
+export type StatusChangeProps = {
+  credential: CredentialDetails
+  isPending: boolean
+  onChange: (to: SettableStatus) => void
+}
+
+type Selectable = (typeof SHOWN_STATUSES)[number]
+
+/** All statuses in one list; where nothing leads to from here stands disabled (spec §4, decision 28). */
+export function StatusChange({ credential, isPending, onChange }: StatusChangeProps) {
+  const { t } = useTranslation('register')
+  const { current, selected, select } = useSelection(credential)
+  const optionLabel = useOptionLabel(current)
+  const isOpen = canRefresh(credential)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending && isSettable(current, selected)) onChange(selected)
+  }
+  return (
+    <form onSubmit={submit} className="space-y-3">
+      <Select
+        label={t('tab.change.label')}
+        placeholder={t('status.unknown')}
+        options={SHOWN_STATUSES.map((status) => ({
+          value: status,
+          label: optionLabel(status),
+          isDisabled: status !== current && !(isOpen && canChangeStatus(current, status)),
+        }))}
+        value={selected}
+        hint={useHint(credential, selected)}
+        onChange={(event) => select(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        size="sm"
+        isBusy={isPending}
+        disabled={!isOpen || !isSettable(current, selected)}
+      >
+        {t(isPending ? 'tab.change.pending' : 'tab.change.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** A choice counts only as long as the status is the one it was made from. */
+function useSelection({ providerStatus }: CredentialDetails) {
+  const current: ProviderStatus = providerStatus ?? 'unknown'
+  const [choice, setChoice] = useState<{ from: ProviderStatus; to: Selectable } | null>(null)
+  const selected: Selectable | '' = choice?.from === current ? choice.to : (findStatus(current) ?? '')
+  const select = (value: string) => {
+    const to = findStatus(value)
+    setChoice(to === undefined ? null : { from: current, to })
+  }
+  return { current, selected, select }
+}
+
+const findStatus = (value: string): Selectable | undefined => SHOWN_STATUSES.find((status) => status === value)
+
+const isSettable = (from: ProviderStatus, to: Selectable | ''): to is SettableStatus =>
+  to !== '' && canChangeStatus(from, to)
+
+/** The word of the status; where it would not say what happens, that stands beside it. */
+function useOptionLabel(current: ProviderStatus): (status: Selectable) => string {
+  const { t } = useTranslation('register')
+  const label = useStatusLabel()
+  return (status) =>
+    status === 'ISSUED' && current === 'SUSPENDED' ? t('tab.change.release', { status: label(status) }) : label(status)
+}
+
+/** What the selected step does, or why there is none. */
+function useHint(credential: CredentialDetails, selected: Selectable | ''): string | undefined {
+  const { t } = useTranslation('register')
+  const current = credential.providerStatus ?? 'unknown'
+  if (isSettable(current, selected)) return t(`tab.change.effect.${selected}`)
+  if (!credential.hasManagementId) return t('tab.panel.noManagementId')
+  return STATUS_CHANGES[current].length === 0 ? t('tab.change.none') : undefined
+}

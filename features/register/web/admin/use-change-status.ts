@@ -1,0 +1,47 @@
+import { problemCode, problemText } from '@e-collecting/ui'
+import { useToast } from '@e-collecting/ui/admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { CredentialRecord, SettableStatus } from '../../contract.ts'
+import { changeStatus, keepCredential, reloadCredentials } from './queries.ts'
+import { shownProviderStatus, shownStatus } from './shown-status.ts'
+import { useRegisterApi } from './use-register-api.ts'
+import { useStatusLabel } from './use-status-label.ts'
+
+type Change = { record: CredentialRecord; to: SettableStatus }
+
+/** Sets a status and says what became of it; either way `onSettled` is called once it is over. */
+export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
+  const { t } = useTranslation('register')
+  const register = useRegisterApi()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const label = useStatusLabel()
+  const failureText = useFailureText()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ record, to }: Change) => changeStatus(register, record.id, to),
+    onSuccess: async (details, { to }) => {
+      await keepCredential(queryClient, register.language, details)
+      const done = t('tab.refresh.done', { status: label(shownStatus(details)) })
+      toast.show({ type: 'success', text: to === 'REVOKED' ? t('tab.revoke.done') : done })
+      onSettled(true)
+    },
+    onError: (error, change) => {
+      toast.show({ type: 'error', text: failureText(error, change) })
+      void reloadCredentials(queryClient)
+      onSettled(false)
+    },
+  })
+  return { change: (record: CredentialRecord, to: SettableStatus) => mutate({ record, to }), isPending }
+}
+
+/** Why the status is as before (spec §8). */
+function useFailureText(): (error: unknown, change: Change) => string {
+  const { t } = useTranslation('register')
+  const { t: tErrors } = useTranslation('errors')
+  const label = useStatusLabel()
+  return (error, { record, to }) =>
+    problemCode(error) === 'status-step-refused'
+      ? t('tab.change.refused', { from: label(shownProviderStatus(record.providerStatus)), to: label(to) })
+      : `${t('tab.change.failed')} ${problemText(tErrors, error)}`
+}

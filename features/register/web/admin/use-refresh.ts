@@ -1,0 +1,30 @@
+import { problemText } from '@e-collecting/ui'
+import { useToast } from '@e-collecting/ui/admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { keepCredential, refreshCredential, reloadCredentials } from './queries.ts'
+import { shownStatus } from './shown-status.ts'
+import { useRegisterApi } from './use-register-api.ts'
+import { useStatusLabel } from './use-status-label.ts'
+
+/** Has the issuer asked about one credential and says what it answered. */
+export function useRefresh(): { refresh: (id: string) => void; isPending: boolean } {
+  const { t } = useTranslation('register')
+  const { t: tErrors } = useTranslation('errors')
+  const register = useRegisterApi()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const label = useStatusLabel()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string) => refreshCredential(register, id),
+    onSuccess: async (details) => {
+      await keepCredential(queryClient, register.language, details)
+      toast.show({ type: 'success', text: t('tab.refresh.done', { status: label(shownStatus(details)) }) })
+    },
+    onError: (error) => {
+      toast.show({ type: 'error', text: `${t('tab.change.failed')} ${problemText(tErrors, error)}` })
+      void reloadCredentials(queryClient)
+    },
+  })
+  return { refresh: mutate, isPending }
+}

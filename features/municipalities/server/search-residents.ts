@@ -23,7 +23,8 @@ export type SearchResidents = (municipalityId: string, search: ResidentSearch) =
 export function createResidentSearch(db: Database): SearchResidents {
   const residents = createResidentListRepository(db)
   const municipalities = createMunicipalityRepository(db)
-  const anchorsOf = rememberAnchors((order) => residents.listAnchors(order))
+  // Asynchronous, as the query builder's own promise asks again each time somebody waits for it.
+  const anchorsOf = rememberAnchors(async (order) => residents.listAnchors(order))
 
   return async (municipalityId, { text = '', isArchived = false, sort = 'name', direction = 'asc', page = 1 }) => {
     const municipality = await municipalities.findManaged(municipalityId)

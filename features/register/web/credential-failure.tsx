@@ -12,6 +12,7 @@ const REFUSALS = {
   'popular-vote-ended': { type: 'warning', restarts: false },
   'session-has-other-item': { type: 'warning', restarts: true },
   'register-session-not-found': { type: 'warning', restarts: true },
+  'resident-not-found': { type: 'warning', restarts: true },
   'not-matched-yet': { type: 'warning', restarts: true },
 } as const satisfies Record<string, { type: BannerType; restarts: boolean }>
 type RefusalCode = keyof typeof REFUSALS

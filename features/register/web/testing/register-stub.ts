@@ -12,7 +12,11 @@ export const OFFERED: RegisterCredentialView = {
   offerDeepLink: OFFER_LINK,
   offerExpiresAt: '2026-11-22T10:02:00Z',
 }
-export const MATCHED: RegisterSessionView = { state: 'matched', expiresAt: '2026-11-21T10:30:00Z', credential: null }
+export const MATCHED: Extract<RegisterSessionView, { state: 'matched' }> = {
+  state: 'matched',
+  expiresAt: '2026-11-21T10:30:00Z',
+  credential: null,
+}
 
 const item = (slug: string, title: string, others: Partial<PopularVoteSummary> = {}): PopularVoteSummary => ({
   id: slug,
@@ -104,7 +108,7 @@ export function registerStub(routes: StubRoutes = {}) {
     },
     'GET /api/register/sessions/*': () => view ?? { state: 'waiting', ...waiting() },
     'DELETE /api/register/sessions/*': () => undefined,
-    'POST /api/register/sessions/*': () => {
+    'POST /api/register/sessions/r1/credential': () => {
       answer({ ...MATCHED, credential: OFFERED })
       return OFFERED
     },

@@ -1,0 +1,315 @@
+import { createResidentRepository } from '@e-collecting/municipalities/server'
+import { claimsOf } from '@e-collecting/services/testing'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RegisterCredentialView } from '../contract.ts'
+import { createCredentialRepository } from './credential-repository.ts'
+import { deriveNullifier } from './nullifier.ts'
+import { requestRegisterCredential } from './request-register-credential.ts'
+import { sweepRegister } from './sweep-register.ts'
+import {
+  addItem,
+  addMatchedSession,
+  addMunicipality,
+  addResident,
+  clear,
+  createRegisterStand,
+  type Fault,
+  offersByStatus,
+  type RegisterStand,
+} from './testing.ts'
+
+let register: RegisterStand
+let municipality: Awaited<ReturnType<typeof addMunicipality>>
+let residentId: string
+let item: Awaited<ReturnType<typeof addItem>>
+
+beforeAll(async () => {
+  register = await createRegisterStand()
+})
+afterAll(() => register.close())
+beforeEach(async () => {
+  await clear(register)
+  municipality = await addMunicipality(register)
+  residentId = await addResident(register, municipality.id)
+  item = await addItem(register)
+})
+
+const session = () => addMatchedSession(register, municipality.id, residentId)
+type Access = Awaited<ReturnType<typeof session>>
+const request = (access: Access, popularVote = item.slug) =>
+  requestRegisterCredential(register.deps, access, { popularVote })
+const code = (error: unknown) => (error as { code?: string }).code
+const attempt = (access: Access, popularVote = item.slug): Promise<RegisterCredentialView | string | undefined> =>
+  request(access, popularVote).catch(code)
+const linkOf = (answer: unknown) => (answer as RegisterCredentialView).offerDeepLink ?? ''
+const stored = async () => {
+  const record = await createCredentialRepository(register.db).findOf(residentId, item.id)
+  if (record === undefined) throw new Error('no record')
+  return record
+}
+const newOffers = () => register.calls.filter((call) => call === 'POST /credentials').length
+
+test('the offer carries exactly the fields of the specification', async () => {
+  const [credential = ''] = await register.collect(linkOf(await request(await session())))
+  const nullifier = deriveNullifier({ residentId, popularVoteId: item.id, municipalityId: municipality.id })
+  const { iss, vct, exp, nbf, status, iat: _, cnf: __, _sd_alg: ___, _sd: ____, ...subject } = claimsOf(credential)
+  const disclosed = credential
+    .split('~')
+    .slice(1, -1)
+    .map((text) => JSON.parse(Buffer.from(text, 'base64url').toString()).slice(1))
+  expect({ ...subject, ...Object.fromEntries(disclosed) }).toEqual({
+    nullifier,
+    volksbegehren: item.slug,
+    issuerDid: municipality.did,
+    issuedDate: '2026-11-20',
+  })
+  expect({ iss, vct }).toEqual({ iss: municipality.did, vct: 'stimmregister-vc' })
+  expect(status).toMatchObject({ status_list: { uri: municipality.statusListUrl } })
+  // The end of 28 March 2027 in Switzerland, the night on which summer time begins; the wire rounds dates to a day.
+  expect(Number(exp)).toBeGreaterThan(Date.parse('2027-03-28T21:00:00Z') / 1000)
+  expect(Number(nbf)).toBeLessThanOrEqual(register.now().getTime() / 1000)
+  expect(await stored()).toMatchObject({
+    ...{
+      nullifier,
+      issuerDid: municipality.did,
+      issuedDate: '2026-11-20',
+      status: 'issued',
+      providerStatus: 'OFFERED',
+    },
+    validUntil: new Date('2027-03-28T21:59:59.999Z'),
+  })
+})
+
+test('without an end date it is valid for 365 days, and dates are those of Switzerland', async () => {
+  item = await addItem(register, { startDate: null, endDate: null })
+  await request(await session())
+  expect(await stored()).toMatchObject({ validUntil: new Date(register.now().getTime() + 365 * 86_400_000) })
+})
+
+test('the link stands nowhere in clear', async () => {
+  const link = linkOf(await request(await session()))
+  const { rows } = (await register.db.execute(sql`select to_jsonb(c)::text as row from credentials c`)) as unknown as {
+    rows: { row: string }[]
+  }
+  expect(rows[0]?.row).not.toContain(Buffer.from(link).toString('hex').slice(20, 60))
+  expect(rows[0]?.row).not.toContain('credential_offer')
+})
+
+describe('preconditions', () => {
+  test.each<[string, () => Promise<string>, string]>([
+    ['an unknown item', async () => 'nothing', 'popular-vote-not-found'],
+    ['a hidden item', async () => (await addItem(register, { status: 'inactive' })).slug, 'popular-vote-not-found'],
+    ['an ended item', async () => (await addItem(register, { endDate: '2026-11-19' })).slug, 'popular-vote-ended'],
+    [
+      'a coming item',
+      async () => (await addItem(register, { startDate: '2026-11-21' })).slug,
+      'popular-vote-not-started',
+    ],
+    [
+      'an item of another canton',
+      async () => (await addItem(register, { level: 'cantonal', kanton: 'BE' })).slug,
+      'out-of-scope-canton',
+    ],
+    [
+      'an item of another municipality',
+      async () => (await addItem(register, { level: 'municipal', gemeindeBfs: '230' })).slug,
+      'out-of-scope-municipality',
+    ],
+  ])('%s is refused and binds nothing', async (_, slug, expected) => {
+    const access = await session()
+    expect(await attempt(access, await slug())).toBe(expected)
+    expect(await attempt(access)).toMatchObject({ status: 'OFFERED' })
+  })
+
+  test('items of the own canton and municipality are open', async () => {
+    const cantonal = await addItem(register, { level: 'cantonal', kanton: 'ZH' })
+    const municipal = await addItem(register, { level: 'municipal', gemeindeBfs: '261' })
+    for (const { slug } of [cantonal, municipal])
+      expect(await attempt(await session(), slug)).toMatchObject({ status: 'OFFERED' })
+  })
+
+  test('a municipality without DID issues nothing', async () => {
+    const poor = await addMunicipality(register, { bfsNumber: '230', name: 'Winterthur', hasDid: false })
+    const access = await addMatchedSession(register, poor.id, await addResident(register, poor.id))
+    expect(await attempt(access)).toBe('municipality-without-did')
+  })
+
+  test('somebody who left the register since gets nothing', async () => {
+    const access = await session()
+    await createResidentRepository(register.db).archive(residentId, register.now())
+    expect(await attempt(access)).toBe('resident-not-found')
+  })
+
+  test('the last day counts until its last second', async () => {
+    item = await addItem(register, { endDate: '2026-11-20' })
+    register.advance((Date.parse('2026-11-20T22:59:59Z') - register.now().getTime()) / 1000)
+    const access = await session()
+    expect(await attempt(access)).toMatchObject({ status: 'OFFERED' })
+    register.advance(1)
+    expect(await attempt(access)).toBe('popular-vote-ended')
+  })
+})
+
+describe('a session', () => {
+  test('belongs to the item of its first request for good', async () => {
+    const access = await session()
+    const other = await addItem(register)
+    await request(access)
+    expect(await attempt(access, other.slug)).toBe('session-has-other-item')
+    expect(await attempt(access)).toMatchObject({ status: 'OFFERED' })
+  })
+
+  test('can be used for half an hour', async () => {
+    const access = await session()
+    register.advance(1800.001)
+    expect(await attempt(access)).toBe('register-session-not-found')
+  })
+
+  test('opens nothing for another browser', async () => {
+    const access = await session()
+    expect(await attempt({ ...access, secret: 'x'.repeat(43) })).toBe('register-session-not-found')
+  })
+})
+
+describe.each(['one session', 'fifty sessions of the resident'])('fifty requests at once from %s', (from) => {
+  test('make one offer and 49 clear answers', async () => {
+    const before = await offersByStatus(register)
+    const one = await session()
+    const accesses = await Promise.all(Array.from({ length: 50 }, () => (from === 'one session' ? one : session())))
+    const answers = await Promise.all(accesses.map((access) => attempt(access)))
+    const links = answers.filter((answer) => typeof answer === 'object').map(linkOf)
+    expect(new Set(links).size).toBe(1)
+    expect(answers.filter((answer) => typeof answer !== 'object' && answer !== 'credential-in-progress')).toEqual([])
+    expect(newOffers()).toBe(1)
+    expect((await offersByStatus(register)).OFFERED).toBe((before.OFFERED ?? 0) + 1)
+    expect(linkOf(await request(one))).toBe(links[0])
+  })
+})
+
+describe('an issuer that', () => {
+  test.each(['500', 'timeout', 'lost'] as const)(
+    'fails with %s leaves an error, from which the next try makes a new offer',
+    async (fault) => {
+      const access = await session()
+      register.breakWire((call) => (call === 'POST /credentials' ? fault : 'none'))
+      expect(await attempt(access)).toBe('credential-not-issued')
+      expect(await stored()).toMatchObject({ status: 'error', providerStatus: null, managementId: null })
+      expect(register.failures).toHaveLength(1)
+      register.mendWire()
+      expect(await attempt(access)).toMatchObject({ status: 'OFFERED' })
+      expect(await stored()).toMatchObject({ status: 'issued', providerStatus: 'OFFERED' })
+    },
+  )
+
+  test('does not say how an offer stands lets nobody make a second one', async () => {
+    const access = await session()
+    await request(access)
+    register.breakWire((call) => (call.startsWith('GET') ? '500' : 'none'))
+    expect(await attempt(access)).toBe('issuer-unavailable')
+    expect(newOffers()).toBe(1)
+  })
+
+  test('answers too late has its offer withdrawn; the attempt that took over wins', async () => {
+    const access = await session()
+    let late: () => void = () => undefined
+    const isLate = new Promise<void>((resolve) => {
+      late = resolve
+    })
+    let reached: () => void = () => undefined
+    const isReached = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    let first = true
+    register.breakWire(async (call): Promise<Fault> => {
+      if (call !== 'POST /credentials' || !first) return 'none'
+      first = false
+      reached()
+      await isLate
+      return 'none'
+    })
+    const slow = attempt(access)
+    await isReached
+    expect(await attempt(access)).toBe('credential-in-progress')
+    register.advance(30.001)
+    const winner = await attempt(access)
+    late()
+    expect(await slow).toBe('credential-in-progress')
+    expect(winner).toMatchObject({ status: 'OFFERED' })
+    expect(linkOf(await attempt(access))).toBe(linkOf(winner))
+    expect(register.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1)
+  })
+})
+
+describe('an earlier offer', () => {
+  test('that lapsed, was cancelled or whose attempt died makes room for a new one', async () => {
+    const access = await session()
+    const first = linkOf(await request(access))
+    register.advance(86_400)
+    const again = await session()
+    const second = linkOf(await request(again))
+    expect(second).not.toBe(first)
+    const { managementId } = await stored()
+    await register.deps.issuer.changeStatus(managementId ?? '', 'CANCELLED')
+    const third = linkOf(await request(again))
+    expect(third).not.toBe(second)
+    await expect(register.collect(third)).resolves.toBeDefined()
+    expect(await attempt(again)).toBe('credential-exists')
+  })
+
+  test('that a wallet has begun to collect is waited for, then cancelled', async () => {
+    const access = await session()
+    const first = linkOf(await request(access))
+    await register.beginCollecting(first)
+    expect(await attempt(access)).toBe('credential-in-progress')
+    register.advance(600.001)
+    const second = linkOf(await request(access))
+    expect(second).not.toBe(first)
+    expect(register.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1)
+    expect((await stored()).providerStatus).toBe('OFFERED')
+  })
+
+  test('that cannot be cancelled is not forgotten', async () => {
+    const access = await session()
+    await register.beginCollecting(linkOf(await request(access)))
+    await attempt(access)
+    register.advance(600.001)
+    register.breakWire((call) =>
+      call.startsWith('PATCH') || (call.startsWith('GET') && register.calls.some((c) => c.startsWith('PATCH')))
+        ? '500'
+        : 'none',
+    )
+    expect(await attempt(access)).toBe('credential-not-issued')
+    expect(newOffers()).toBe(1)
+    register.mendWire()
+    expect(await attempt(access)).toMatchObject({ status: 'OFFERED' })
+    expect(newOffers()).toBe(2)
+  })
+
+  test('that was revoked blocks the resident', async () => {
+    const access = await session()
+    await register.collect(linkOf(await request(access)))
+    await register.deps.issuer.changeStatus((await stored()).managementId ?? '', 'REVOKED')
+    expect(await attempt(access)).toBe('credential-revoked-before')
+    expect(await stored()).toMatchObject({ status: 'revoked', providerStatus: 'REVOKED' })
+  })
+})
+
+test('an attempt that died is taken over after its lease, or tidied up by the sweep', async () => {
+  const access = await session()
+  register.breakWire((call) => (call === 'POST /credentials' ? '500' : 'none'))
+  await attempt(access)
+  register.mendWire()
+  const lease = new Date(register.now().getTime() + 30_000).toISOString()
+  const die = () =>
+    register.db.execute(
+      sql`update credentials set status = 'pending', attempt_id = gen_random_uuid(), lease_until = ${lease}::timestamptz`,
+    )
+  await die()
+  expect(await attempt(access)).toBe('credential-in-progress')
+  register.advance(30.001)
+  await sweepRegister(register.deps)
+  expect(await stored()).toMatchObject({ status: 'error', leaseUntil: null })
+  await die()
+  expect(await attempt(access)).toMatchObject({ status: 'OFFERED' })
+})

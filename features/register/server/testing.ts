@@ -1,0 +1,233 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Actor, createStaffGuards } from '@e-collecting/auth/server'
+import { volksbegehren } from '@e-collecting/database/product'
+import { credentials, einwohner, gemeinden, registerSessions } from '@e-collecting/database/register'
+import { auditLog, users } from '@e-collecting/database/staff'
+import { createBrowserSecret, toProblem } from '@e-collecting/http'
+import { DomainError } from '@e-collecting/kernel'
+import { createMunicipalityRepository, createResidentRepository } from '@e-collecting/municipalities/server'
+import { POPULAR_VOTE_PROBLEMS } from '@e-collecting/popular-votes/contract'
+import { createPopularVoteRepository, type PopularVoteId } from '@e-collecting/popular-votes/server'
+import { createHolderKey, createStand, createTestWallet } from '@e-collecting/services/testing'
+import { createHttpIssuerService, type VerificationResult } from '@e-collecting/swiyu-client'
+import { VERIFICATION_PROBLEMS } from '@e-collecting/verification/contract'
+import { createPersonVerifier, hashOf } from '@e-collecting/verification/server'
+import { eq, sql } from 'drizzle-orm'
+import { REGISTER_PROBLEMS } from '../contract.ts'
+import { createCredentialRepository } from './credential-repository.ts'
+import { handleIssuerEvent } from './issuer-callback-route.ts'
+import { createRegisterSessionRepository } from './register-session-repository.ts'
+import { createRegisterRoutes, type RegisterRoutesDeps } from './routes.ts'
+import type { SweepRegisterDeps } from './sweep-register.ts'
+
+const STATUSES = {
+  ...POPULAR_VOTE_PROBLEMS,
+  ...REGISTER_PROBLEMS,
+  ...VERIFICATION_PROBLEMS,
+  ...{ 'invalid-request': 400, 'not-signed-in': 401, 'not-allowed': 403, 'resident-not-found': 404 },
+  'too-many-requests': 429,
+}
+
+/** What the wire does to a call to the issuer, given the call: `lost` lets it happen and swallows the answer. */
+export type Fault = 'none' | '500' | 'timeout' | 'lost'
+
+/** The register over a real database and a real issuer, with a wire that can break. */
+export async function createRegisterStand() {
+  const stand = await createStand({
+    issuer: { configurations: { 'stimmregister-vc': { vct: 'stimmregister-vc', display: [], claims: [] } } },
+  })
+  const { db } = stand
+  let fault: (call: string) => Fault | Promise<Fault> = () => 'none'
+  const calls: string[] = []
+  const failures: unknown[] = []
+  const counted: string[] = []
+  const wallets = new Map<string, VerificationResult>()
+  const forgotten: string[] = []
+  let isOverLimit = false
+  const actor: { current: Actor | undefined } = { current: undefined }
+
+  const issuer = createHttpIssuerService({
+    baseUrl: 'http://issuer.internal/management/api',
+    fetch: async (url, init) => {
+      const call = `${init.method} ${new URL(url).pathname.replace('/management/api', '').replace(/[0-9a-f-]{36}/, '{id}')}`
+      calls.push(call)
+      const what = await fault(call)
+      if (what === '500') return Response.json({ detail: 'broken' }, { status: 500 })
+      if (what === 'timeout') throw new DOMException('no answer', 'TimeoutError')
+      const answer = await stand.issuer.management.request(url, init)
+      if (what === 'lost') throw new DOMException('no answer', 'TimeoutError')
+      return answer
+    },
+  })
+  const verifier = createStubbedVerifier(wallets, forgotten)
+  const sessions = createRegisterSessionRepository(db)
+  const deps: RegisterRoutesDeps & SweepRegisterDeps = {
+    ...{ db, issuer, verifier, sessions, randomBytes, sealer: stand.sealer, now: stand.clock },
+    productName: 'E-Collecting',
+    votes: createPopularVoteRepository(db),
+    residents: createResidentRepository(db),
+    municipalities: createMunicipalityRepository(db),
+    statusListUrlFor: (did: string) => stand.issuer.currentStatusList(did),
+    browserSecret: createBrowserSecret(false),
+    countRequest: async (routeClass: string, key: string) => {
+      counted.push(`${routeClass} ${key}`)
+      if (isOverLimit) throw new DomainError('too-many-requests', 'Too many.')
+    },
+    guards: createStaffGuards(async () => actor.current),
+    reportFailure: (error: unknown) => void failures.push(error),
+  }
+  const api = createRegisterRoutes(deps)
+  api.use('*', async (c, next) => {
+    c.set('client', 'client-of-the-day')
+    await next()
+  })
+  api.onError((error, c) => {
+    if (!(error instanceof DomainError)) throw error
+    const problem = toProblem(error, STATUSES)
+    return c.json(problem, problem.status as 400)
+  })
+  const wallet = createTestWallet(stand)
+  const codeOf = (link: string): string => {
+    const { grants } = JSON.parse(decodeURIComponent(link.slice(link.indexOf('=') + 1)))
+    const [grant] = Object.values(grants) as { 'pre-authorized_code': string }[]
+    return grant?.['pre-authorized_code'] ?? ''
+  }
+  const collect = async (code: string): Promise<string[]> => {
+    const [holder, answer] = [await createHolderKey(), await wallet.token(code)]
+    const { access_token: accessToken } = (await answer.json()) as { access_token: string }
+    const jwt = [await wallet.proof(holder, { nonce: await wallet.nonce() })]
+    const body = { credential_configuration_id: 'stimmregister-vc', proofs: { jwt } }
+    const { credentials: copies } = (await (await wallet.credential(accessToken, body)).json()) as {
+      credentials: { credential: string }[]
+    }
+    return copies.map(({ credential }) => credential)
+  }
+
+  return {
+    ...{ stand, db, deps, api, calls, failures, counted, forgotten, wallets, actor },
+    now: stand.clock,
+    advance: stand.advance,
+    breakWire: (rule: (call: string) => Fault | Promise<Fault>) => {
+      fault = rule
+    },
+    mendWire: () => {
+      fault = () => 'none'
+    },
+    setOverLimit: (isOver: boolean) => {
+      isOverLimit = isOver
+    },
+    /** A wallet takes the token of an offer and goes no further. */
+    beginCollecting: (link: string) => wallet.token(codeOf(link)),
+    collect: (link: string) => collect(codeOf(link)),
+    tell: (subjectId: string) => handleIssuerEvent(deps, { subjectId }),
+    record: (id: string) => createCredentialRepository(db).findById(id),
+    close: stand.close,
+  }
+}
+
+/** A verifier whose wallets answer what the test says. */
+const createStubbedVerifier = (wallets: Map<string, VerificationResult>, forgotten: string[]) =>
+  createPersonVerifier({
+    verifier: {
+      createVerification: async () => {
+        const id = randomUUID()
+        wallets.set(id, {
+          state: 'pending',
+          request: { verificationUrl: `https://v/${id}`, walletDeepLink: `w:${id}` },
+        })
+        return { id, verificationUrl: `https://v/${id}`, walletDeepLink: `w:${id}` }
+      },
+      readVerification: async (id) => wallets.get(id) ?? { state: 'gone' },
+      forgetVerification: async (id) => {
+        forgotten.push(id)
+        wallets.delete(id)
+      },
+    },
+    identityTypes: ['betaid-sdjwt'],
+    acceptedIssuerDids: ['did:example:beta'],
+  })
+
+export type RegisterStand = Awaited<ReturnType<typeof createRegisterStand>>
+
+export async function addMunicipality(
+  { db, stand }: RegisterStand,
+  { bfsNumber = '261', name = 'Zürich', canton = 'ZH', hasDid = true } = {},
+) {
+  const id = randomUUID()
+  const identity = hasDid ? await stand.issuer.ensureIssuer(`office-${bfsNumber}`) : { did: null, statusListUrl: null }
+  await createMunicipalityRepository(db).insert({
+    ...{ id, name, bfsNumber, isDemo: false, createdBy: null, createdAt: stand.clock() },
+    ...{ canton: canton as 'ZH', did: identity.did, statusListUrl: identity.statusListUrl },
+  })
+  return { id, bfsNumber, name, ...identity }
+}
+
+export const ANNA = { givenName: 'Anna', familyName: 'Müller', birthDate: '1990-05-17' }
+
+export async function addResident({ db, now }: RegisterStand, municipalityId: string, person = ANNA): Promise<string> {
+  const id = randomUUID()
+  await createResidentRepository(db).insert({ ...person, id, municipalityId, isDemo: false, at: now() })
+  return id
+}
+
+type Item = Partial<typeof volksbegehren.$inferInsert>
+
+export async function addItem({ db, now }: RegisterStand, changes: Item = {}) {
+  const id = (changes.id ?? randomUUID()) as PopularVoteId
+  const slug = changes.slug ?? `item-${id.slice(0, 8)}`
+  await db.insert(volksbegehren).values({
+    ...{ titleDe: 'Nachtzüge', titleFr: 'Trains de nuit', type: 'initiative', level: 'federal', createdAt: now() },
+    ...{ startDate: '2026-01-01', endDate: '2027-03-28' },
+    ...changes,
+    ...{ id, slug },
+  })
+  return { id, slug }
+}
+
+export const SECRET = 's'.repeat(43)
+
+/** A session whose wallet has answered and whose resident was found. */
+export async function addMatchedSession({ db, now }: RegisterStand, municipalityId: string, residentId: string) {
+  const id = randomBytes(32).toString('base64url')
+  await db.insert(registerSessions).values({
+    ...{ idHash: hashOf(id), secretHash: hashOf(SECRET), gemeindeId: municipalityId, verificationId: randomUUID() },
+    ...{ state: 'matched', einwohnerId: residentId, matchedAt: now(), createdAt: now() },
+    expiresAt: new Date(now().getTime() + 300_000),
+  })
+  return { id, secret: SECRET }
+}
+
+export async function addStaff({ db, now }: RegisterStand, rights: Pick<Actor, 'isAdmin' | 'municipalityIds'>) {
+  const id = randomUUID()
+  const email = `${id.slice(0, 8)}@example.ch`
+  await db.insert(users).values({ id, email, createdAt: now() })
+  return { userId: id, email, ...rights } satisfies Actor
+}
+
+/** Credential records, sessions, residents, items and municipalities go; the log stays. */
+export async function clear({ db, calls, failures, counted, forgotten, mendWire, setOverLimit }: RegisterStand) {
+  mendWire()
+  setOverLimit(false)
+  for (const list of [calls, failures, counted, forgotten]) list.length = 0
+  for (const table of [credentials, registerSessions, einwohner, gemeinden, volksbegehren]) await db.delete(table)
+}
+
+export const auditOf = async ({ db }: RegisterStand, recordId: string) =>
+  db
+    .select({
+      action: auditLog.action,
+      actorId: auditLog.actorId,
+      detail: auditLog.detail,
+      gemeindeId: auditLog.gemeindeId,
+    })
+    .from(auditLog)
+    .where(eq(auditLog.recordId, recordId))
+    .orderBy(auditLog.id)
+
+/** Offers at the issuer by status: what a wallet could collect. */
+export async function offersByStatus({ db }: RegisterStand): Promise<Record<string, number>> {
+  const { rows } = (await db.execute(
+    sql`select status, count(*)::int as offers from trust.credential_offers group by status`,
+  )) as unknown as { rows: { status: string; offers: number }[] }
+  return Object.fromEntries(rows.map(({ status, offers }) => [status, offers]))
+}

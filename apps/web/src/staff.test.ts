@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { TEXTS } from '@e-collecting/i18n/server'
 import type { ApiClient } from '@e-collecting/ui/api'
-import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { act, configure, fireEvent, waitFor, within } from '@testing-library/react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readPageData, serializePageData } from './page-data.ts'
@@ -10,6 +10,9 @@ import { renderPage } from './testing/sample-site.ts'
 import { ADMIN, CLERK, problem, staffApi } from './testing/staff-api.ts'
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'
+
+/** A step to another page fetches its code; on a busy machine that takes a while. */
+configure({ asyncUtilTimeout: 10_000 })
 
 let root: Root | undefined
 const page = () => within(document.body)
@@ -21,7 +24,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 afterEach(async () => {
-  await act(() => root?.unmount())
+  await act(async () => root?.unmount())
 })
 
 /** Opens an address as a browser does, with every text at hand so that steps to other pages need no fetch. */
@@ -135,7 +138,7 @@ test('nobody signed in is led to the sign-in, and back to the same tab afterward
   await visit('/admin?tab=sitzungen&name=Muster', api)
   await waitFor(() => expect(location.pathname).toBe('/auth'))
   expect(sessionStorage.getItem('ecollecting-admin-address')).toBe('?tab=sitzungen')
-  await act(() => root?.unmount())
+  await act(async () => root?.unmount())
   await visit(`/auth#link=${TOKEN}`, api)
   await waitFor(() => expect(page().getByRole('button', { name: 'Jetzt anmelden' })).toBeTruthy())
   await press('Jetzt anmelden')

@@ -82,6 +82,7 @@ function createBrowser(request: (path: string, init?: RequestInit) => Response |
   }
   return {
     cookies,
+    send,
     get: (path: string) => send('GET', path),
     post: (path: string, body: unknown) => send('POST', path, body),
     delete: (path: string) => send('DELETE', path),

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStaffedProduct, inviteClerk } from './testing/sign-in-staff.ts'
+import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
+
+/** Status by who asks: nobody signed in, a clerk of another municipality, the municipality's own clerk, an admin. */
+type Expected = readonly [nobody: number, otherClerk: number, ownClerk: number, admin: number]
+type Case = { body?: unknown; expected: Expected }
+
+const PUBLIC = 'public'
+const UNKNOWN = randomUUID()
+const SESSION_ID = 'A'.repeat(43)
+const TOKEN = 'B'.repeat(43)
+const ADMIN_ONLY = (status: number): Expected => [401, 403, 403, status]
+
+let product: TestProduct
+let browsers: { nobody: TestBrowser; other: TestBrowser; own: TestBrowser; admin: TestBrowser }
+const ids = { municipality: '', otherMunicipality: '', resident: '', credential: '', item: '', user: '' }
+let routes: string[] = []
+
+beforeAll(async () => {
+  product = await createTestProduct('2026-11-21T10:00:00Z')
+  const { admin, clerk: own, municipality } = await createStaffedProduct(product)
+  const created = { bfsNumber: '351', name: 'Bern', did: null, statusListUrl: null }
+  const second = (await (await admin.get('/api/admin/municipalities?text=351')).json()) as { items: { id: string }[] }
+  const elsewhere =
+    second.items[0] ?? ((await (await admin.post('/api/admin/municipalities', created)).json()) as { id: string })
+  const other = await inviteClerk(product, admin, elsewhere.id, 'other@example.ch')
+  browsers = { nobody: product.browser(), other, own, admin }
+  const person = { givenName: 'Test', familyName: 'Person', birthDate: '1990-01-01' }
+  const read = async <Body>(response: Promise<Response>) => (await (await response).json()) as Body
+  const residents = `/api/admin/municipalities/${municipality.id}/residents`
+  const resident = await read<{ id: string }>(admin.post(residents, person))
+  const { popularVotes } = await read<{ popularVotes: { slug: string; isIssuable: boolean }[] }>(
+    admin.get('/api/admin/credential-options'),
+  )
+  const slug = popularVotes.find(({ isIssuable }) => isIssuable)?.slug ?? ''
+  const credential = await read<{ id: string }>(
+    admin.post('/api/admin/credentials', { residentId: resident.id, popularVote: slug }),
+  )
+  const items = await read<{ items: { id: string }[] }>(admin.get('/api/admin/popular-votes'))
+  const staff = await read<{ staff: { id: string; isSelf: boolean }[] }>(admin.get('/api/admin/staff'))
+  Object.assign(ids, {
+    municipality: municipality.id,
+    otherMunicipality: elsewhere.id,
+    resident: resident.id,
+    credential: credential.id,
+    item: items.items[0]?.id,
+    user: staff.staff.find(({ isSelf }) => isSelf)?.id,
+  })
+  const document = (await (await product.request('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+}, 180_000)
+afterAll(() => product.close())
+
+const person = { givenName: 'Neue', familyName: 'Person', birthDate: '1991-02-03' }
+
+/** Every route of the product API. A new one fails the test until it is entered here. */
+const table = (): Record<string, Case | typeof PUBLIC> => ({
+  'GET /api/popular-votes': PUBLIC,
+  'GET /api/popular-votes/{slug}': PUBLIC,
+  'GET /api/address-search/find': PUBLIC,
+  'GET /api/municipalities': PUBLIC,
+  'GET /api/municipalities/{bfsNumber}': PUBLIC,
+  'GET /api/health': PUBLIC,
+  'POST /api/support/sessions': PUBLIC,
+  'GET /api/support/sessions/{id}': PUBLIC,
+  'DELETE /api/support/sessions/{id}': PUBLIC,
+  'GET /api/support/sessions/{id}/events': PUBLIC,
+  'GET /api/register/municipalities/{bfsNumber}': PUBLIC,
+  'POST /api/register/sessions': PUBLIC,
+  'GET /api/register/sessions/{id}': PUBLIC,
+  'DELETE /api/register/sessions/{id}': PUBLIC,
+  'POST /api/register/sessions/{id}/credential': PUBLIC,
+  'GET /api/register/sessions/{id}/events': PUBLIC,
+  'POST /api/test-credentials': PUBLIC,
+  'GET /api/mailbox': PUBLIC,
+  'POST /api/auth/links': PUBLIC,
+  'POST /api/auth/links/read': PUBLIC,
+  'POST /api/auth/sessions': PUBLIC,
+  'POST /api/auth/invitations/read': PUBLIC,
+  'POST /api/auth/invitations/accept': PUBLIC,
+  'GET /api/auth/session': PUBLIC,
+  // Leaving is the last row of each browser; `DELETE /api/auth/session(s)` are tested in the auth feature.
+  'DELETE /api/auth/session': PUBLIC,
+  'DELETE /api/auth/sessions': PUBLIC,
+  'GET /api/auth/sessions': { expected: [401, 200, 200, 200] },
+  'DELETE /api/auth/sessions/{id}': { expected: [401, 404, 404, 404] },
+
+  'GET /api/admin/staff': { expected: ADMIN_ONLY(200) },
+  'POST /api/admin/invitations': {
+    body: { email: 'clerk@example.ch', role: 'admin', municipalityId: null, language: 'de' },
+    expected: ADMIN_ONLY(201),
+  },
+  'DELETE /api/admin/invitations/{id}': { expected: ADMIN_ONLY(404) },
+  'DELETE /api/admin/staff/{userId}/roles/admin': { expected: ADMIN_ONLY(409) },
+  'DELETE /api/admin/staff/{userId}/municipalities/{municipalityId}': { expected: ADMIN_ONLY(404) },
+  'GET /api/admin/audit': { expected: ADMIN_ONLY(200) },
+
+  'GET /api/admin/municipalities': { expected: [401, 200, 200, 200] },
+  'GET /api/admin/municipality-options': { expected: [401, 200, 200, 200] },
+  'GET /api/admin/municipality-form': { expected: ADMIN_ONLY(200) },
+  'GET /api/admin/municipalities/{id}': { expected: [401, 403, 200, 200] },
+  'POST /api/admin/municipalities': {
+    body: { bfsNumber: '9999', name: 'Nirgends', did: null, statusListUrl: null },
+    expected: ADMIN_ONLY(400),
+  },
+  'PUT /api/admin/municipalities/{id}': {
+    body: { bfsNumber: '230', name: 'Winterthur', did: null, statusListUrl: null },
+    expected: ADMIN_ONLY(200),
+  },
+  'DELETE /api/admin/municipalities/{id}': { expected: ADMIN_ONLY(409) },
+  'POST /api/admin/municipalities/{id}/residents/search': { body: {}, expected: [401, 403, 200, 200] },
+  'POST /api/admin/municipalities/{id}/residents': { body: person, expected: [401, 403, 201, 409] },
+  'POST /api/admin/municipalities/{id}/resident-imports': { body: {}, expected: [401, 403, 400, 400] },
+  'PUT /api/admin/residents/{id}': {
+    body: { givenName: 'Test', familyName: 'Person', birthDate: '1990-01-01' },
+    expected: [401, 404, 200, 200],
+  },
+  'DELETE /api/admin/residents/{id}': { expected: [401, 404, 409, 409] },
+  'POST /api/admin/resident-imports/{id}/confirm': { expected: [401, 404, 404, 404] },
+  'DELETE /api/admin/resident-imports/{id}': { expected: [401, 404, 404, 404] },
+
+  'GET /api/admin/popular-votes': { expected: ADMIN_ONLY(200) },
+  'POST /api/admin/popular-votes': { body: {}, expected: ADMIN_ONLY(400) },
+  'POST /api/admin/popular-votes/import': { expected: ADMIN_ONLY(200) },
+  'GET /api/admin/popular-votes/{id}': { expected: ADMIN_ONLY(200) },
+  'PUT /api/admin/popular-votes/{id}': { body: {}, expected: ADMIN_ONLY(400) },
+  'PUT /api/admin/popular-votes/{id}/status': { body: { status: 'inactive' }, expected: ADMIN_ONLY(200) },
+  'DELETE /api/admin/popular-votes/{id}': { expected: ADMIN_ONLY(204) },
+
+  'GET /api/admin/credential-options': { expected: [401, 200, 200, 200] },
+  'POST /api/admin/credentials/search': { body: {}, expected: [401, 200, 200, 200] },
+  'POST /api/admin/credentials': {
+    body: { residentId: ids.resident, popularVote: 'no-such-item' },
+    expected: [401, 404, 404, 404],
+  },
+  'GET /api/admin/credentials/{id}': { expected: [401, 404, 200, 200] },
+  'POST /api/admin/credentials/{id}/refresh': { expected: [401, 404, 200, 200] },
+  'PUT /api/admin/credentials/{id}/status': { body: { status: 'SUSPENDED' }, expected: [401, 404, 409, 409] },
+  'POST /api/admin/credentials/{id}/revoke': { expected: [401, 404, 409, 409] },
+})
+
+/** What stands for the parameters of a path; the records exist, so that a refusal is one for lack of a right. */
+function fillPath(path: string): string {
+  const isOf = (part: string) => path.includes(part)
+  const id = isOf('/municipalities/')
+    ? ids.municipality
+    : isOf('/residents/')
+      ? ids.resident
+      : isOf('/credentials/')
+        ? ids.credential
+        : isOf('/popular-votes/')
+          ? ids.item
+          : UNKNOWN
+  return path
+    .replace('{userId}', ids.user)
+    .replace('{municipalityId}', ids.otherMunicipality)
+    .replace('{bfsNumber}', '230')
+    .replace('{slug}', 'no-such-item')
+    .replace('{id}', path.startsWith('/api/admin') || path.startsWith('/api/auth') ? id : SESSION_ID)
+}
+
+async function ask(browser: TestBrowser, route: string, body?: unknown): Promise<number> {
+  const [method = '', path = ''] = route.split(' ')
+  const response = await browser.send(method, fillPath(path), body)
+  await response.body?.cancel()
+  return response.status
+}
+
+test('every route of the API is in the table, and the table has no other', () => {
+  expect(routes.toSorted()).toEqual(Object.keys(table()).toSorted())
+})
+
+describe('routes of staff', () => {
+  test('each answers each role as the table says', async () => {
+    const faults: string[] = []
+    for (const [route, entry] of Object.entries(table())) {
+      if (entry === PUBLIC) continue
+      const who = ['nobody', 'other', 'own', 'admin'] as const
+      for (const [index, name] of who.entries()) {
+        const status = await ask(browsers[name], route, entry.body)
+        if (status !== entry.expected[index])
+          faults.push(`${route} as ${name}: ${status}, not ${entry.expected[index]}`)
+      }
+    }
+    expect(faults).toEqual([])
+  }, 120_000)
+
+  test('nobody has become more than he was', async () => {
+    const whoAmI = async (browser: TestBrowser) =>
+      (
+        (await (await browser.get('/api/auth/session')).json()) as {
+          user: { role: string; municipalities: { id: string }[] }
+        }
+      ).user
+    expect(await whoAmI(browsers.own)).toMatchObject({ role: 'gemeinde', municipalities: [{ id: ids.municipality }] })
+    expect(await whoAmI(browsers.other)).toMatchObject({
+      role: 'gemeinde',
+      municipalities: [{ id: ids.otherMunicipality }],
+    })
+  })
+
+  test('everything below /api/admin that is not a route answers 401 or 404, never with content', async () => {
+    for (const path of ['/api/admin', '/api/admin/', '/api/admin/nothing', '/api/admin/staff/x/y/z'])
+      expect([401, 404]).toContain((await browsers.nobody.get(path)).status)
+  })
+})
+
+describe('public routes', () => {
+  test('none asks for a sign-in', async () => {
+    const refused: string[] = []
+    for (const [route, entry] of Object.entries(table())) {
+      if (entry !== PUBLIC || route.endsWith('/events') || route.startsWith('DELETE /api/auth')) continue
+      const status = await ask(browsers.nobody, route, route.startsWith('POST') ? { token: TOKEN } : undefined)
+      if ([401, 403].includes(status)) refused.push(`${route}: ${status}`)
+    }
+    expect(refused).toEqual([])
+  })
+
+  test('a state-changing request from another site is refused before anything is looked at', async () => {
+    const accepted: string[] = []
+    for (const route of routes.filter((name) => !name.startsWith('GET'))) {
+      const [method = '', path = ''] = route.split(' ')
+      const response = await product.request(fillPath(path), {
+        method,
+        headers: {
+          origin: 'https://evil.example',
+          cookie: [...browsers.admin.cookies].map((pair) => pair.join('=')).join('; '),
+        },
+      })
+      if (response.status !== 403) accepted.push(route)
+    }
+    expect(accepted).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import type { TestBrowser, TestProduct } from '../testing.ts'
+
+const TOKEN = /#(?:link|invitation)=([A-Za-z0-9_-]{43})/
+
+interface MailboxAnswer {
+  mails: { to: string; text: string }[]
+}
+
+/** The token in the newest mail that this browser asked for and that went to `email`. */
+export async function readMailedToken(browser: TestBrowser, email: string): Promise<string> {
+  const { mails } = (await (await browser.get('/api/mailbox')).json()) as MailboxAnswer
+  const token = TOKEN.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1]
+  if (token === undefined) throw new Error('No mail with a link has arrived.')
+  return token
+}
+
+/** Signs somebody in as the page does: asks for a link, reads the mail, confirms. The first one of a demo becomes admin. */
+export async function signIn(browser: TestBrowser, email: string): Promise<Response> {
+  await browser.post('/api/auth/links', { email, language: 'de' })
+  return browser.post('/api/auth/sessions', { token: await readMailedToken(browser, email) })
+}
+
+/** A product with an admin, a municipality, and a clerk who may act for it. */
+export async function createStaffedProduct(product: TestProduct, bfsNumber = '230') {
+  const admin = product.browser()
+  await signIn(admin, 'admin@example.ch')
+  const municipality = await createMunicipality(admin, bfsNumber)
+  const clerk = await inviteClerk(product, admin, municipality.id, 'clerk@example.ch')
+  return { admin, clerk, municipality }
+}
+
+export async function createMunicipality(admin: TestBrowser, bfsNumber: string): Promise<{ id: string; did: string }> {
+  const input = { bfsNumber, name: `Gemeinde ${bfsNumber}`, did: null, statusListUrl: null }
+  return (await (await admin.post('/api/admin/municipalities', input)).json()) as { id: string; did: string }
+}
+
+/** Invites by mail and accepts in a browser of their own. */
+export async function inviteClerk(product: TestProduct, admin: TestBrowser, municipalityId: string, email: string) {
+  await admin.post('/api/admin/invitations', { email, role: 'gemeinde', municipalityId, language: 'de' })
+  const clerk = product.browser()
+  await clerk.post('/api/auth/invitations/accept', { token: await readMailedToken(admin, email) })
+  return clerk
+}

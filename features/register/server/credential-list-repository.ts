@@ -67,15 +67,15 @@ const toRecord = (row: Row): CredentialRecord => ({
   revokedAt: row.status === 'revoked' ? (row.revokedAt?.toISOString() ?? null) : null,
 })
 
-/** As an index has them; turned round as a whole for the other direction. Names as people expect them (architecture §4). */
+/** As an index has them; turned round as a whole for the other direction. Names are ordered as in the list of residents. */
 const ORDERS = {
   createdAt: {
     asc: sql`${credentials.createdAt}, ${credentials.id}`,
     desc: sql`${credentials.createdAt} desc, ${credentials.id}`,
   },
   name: {
-    asc: sql`${einwohner.nachname} collate "und-x-icu", ${einwohner.vorname} collate "und-x-icu", ${einwohner.id}, ${credentials.id}`,
-    desc: sql`${einwohner.nachname} collate "und-x-icu" desc, ${einwohner.vorname} collate "und-x-icu" desc, ${einwohner.id} desc, ${credentials.id} desc`,
+    asc: sql`${einwohner.searchText} collate "C", ${einwohner.id}, ${credentials.id}`,
+    desc: sql`${einwohner.searchText} collate "C" desc, ${einwohner.id} desc, ${credentials.id} desc`,
   },
   status: {
     asc: sql`${credentials.providerStatus}, ${credentials.createdAt} desc, ${credentials.id}`,

@@ -6,10 +6,11 @@ END
 $$;--> statement-breakpoint
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON "audit_log" FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();--> statement-breakpoint
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON "audit_log" FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();--> statement-breakpoint
--- Names are ordered as people expect them in every engine (architecture §4).
-CREATE INDEX "einwohner_by_name" ON "einwohner" ("gemeinde_id", "nachname" COLLATE "und-x-icu", "vorname" COLLATE "und-x-icu", "id") WHERE "archived_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "einwohner_archived_by_name" ON "einwohner" ("gemeinde_id", "nachname" COLLATE "und-x-icu", "vorname" COLLATE "und-x-icu", "id") WHERE "archived_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "einwohner_everywhere_by_name" ON "einwohner" ("nachname" COLLATE "und-x-icu", "vorname" COLLATE "und-x-icu", "id");--> statement-breakpoint
+-- Names are ordered as people expect them in every engine (architecture §4): municipalities by the rules of ICU, residents by their
+-- folded names, in which the beginning of a family name is a range.
+CREATE INDEX "einwohner_by_name" ON "einwohner" ("gemeinde_id", "search_text" COLLATE "C", "id") WHERE "archived_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "einwohner_archived_by_name" ON "einwohner" ("gemeinde_id", "search_text" COLLATE "C", "id") WHERE "archived_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "einwohner_everywhere_by_name" ON "einwohner" ("search_text" COLLATE "C", "id");--> statement-breakpoint
 CREATE INDEX "gemeinden_by_name" ON "gemeinden" ("name" COLLATE "und-x-icu", "id");--> statement-breakpoint
 -- How many residents each municipality has is kept with it, once for each statement, however many rows it writes.
 CREATE FUNCTION count_residents_inserted() RETURNS trigger LANGUAGE plpgsql AS $$

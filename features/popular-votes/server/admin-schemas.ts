@@ -5,13 +5,17 @@ import {
   type AdminPopularVotePage,
   type ChangePopularVoteStatus,
   findDateFault,
+  ITEM_IMAGE_PATH_FORM,
+  ITEM_LINE_MAX_LENGTH,
+  ITEM_QUORUM_MAX,
   ITEM_SLUG_FORM,
+  ITEM_SLUG_MAX_LENGTH,
+  ITEM_TEXT_MAX_LENGTH,
+  ITEM_URL_MAX_LENGTH,
   type PopularVoteImportReport,
   type PopularVoteInput,
 } from '../contract.ts'
 
-const TEXT_LIMIT = 20_000
-const LINE_LIMIT = 300
 const CONTROL = /[\p{Cc}\p{Cf}]/u
 const LINE_BREAKS = /[\n\r\t]/g
 
@@ -19,22 +23,23 @@ const emptyToNull = (text: string) => (text.trim() === '' ? null : text.normaliz
 /** One line; an empty one is null (spec §5). */
 const line = z
   .string()
-  .max(LINE_LIMIT)
+  .max(ITEM_LINE_MAX_LENGTH)
   .refine((text) => !hasHiddenCharacters(text), 'Characters that cannot be seen are not allowed.')
   .transform(emptyToNull)
   .nullable()
 /** Several lines. */
 const text = z
   .string()
-  .max(TEXT_LIMIT)
+  .max(ITEM_TEXT_MAX_LENGTH)
   .refine((value) => !CONTROL.test(value.replace(LINE_BREAKS, '')), 'Characters that cannot be seen are not allowed.')
   .transform(emptyToNull)
   .nullable()
 const day = z.union([z.literal('').transform(() => null), z.iso.date()]).nullable()
-const httpsUrl = z.union([z.literal('').transform(() => null), z.url({ protocol: /^https$/ }).max(500)]).nullable()
-/** Pictures come from this site: no page of ours asks anything of another host. */
+const httpsUrl = z
+  .union([z.literal('').transform(() => null), z.url({ protocol: /^https$/ }).max(ITEM_URL_MAX_LENGTH)])
+  .nullable()
 const ownPath = z
-  .union([z.literal('').transform(() => null), z.string().regex(/^\/(?!\/)[\w./-]+$/, 'A path on this site.')])
+  .union([z.literal('').transform(() => null), z.string().regex(ITEM_IMAGE_PATH_FORM, 'A path on this site.')])
   .nullable()
 
 const translated = <Text extends z.ZodType>(value: Text) =>
@@ -45,7 +50,7 @@ const titles = translated(line).extend({
 
 export const PopularVoteInputSchema = z
   .strictObject({
-    slug: z.string().regex(ITEM_SLUG_FORM, 'Lower-case letters, digits and single hyphens.').max(100),
+    slug: z.string().regex(ITEM_SLUG_FORM, 'Lower-case letters, digits and single hyphens.').max(ITEM_SLUG_MAX_LENGTH),
     type: z.enum(['initiative', 'referendum']),
     level: z.enum(['federal', 'cantonal', 'municipal']),
     canton: z
@@ -65,7 +70,7 @@ export const PopularVoteInputSchema = z
     publishedOn: day,
     pdfUrl: httpsUrl,
     imageUrl: ownPath,
-    quorum: z.number().int().positive().max(10_000_000).nullable(),
+    quorum: z.number().int().positive().max(ITEM_QUORUM_MAX).nullable(),
   })
   .refine((item) => findDateFault(item) === null, { path: ['endDate'], message: 'The end is before the start.' })
   .openapi('PopularVoteInput') satisfies z.ZodType<PopularVoteInput>

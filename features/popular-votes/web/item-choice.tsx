@@ -20,7 +20,7 @@ export type ItemChoiceProps = {
   isFixed?: boolean
   /** The page is about this item: no link to where one already is. */
   ownSlug?: string | null
-  /** Below the list: the title in full. */
+  /** Below the list: the title in full, where the list shortens it. */
   showsFullTitle?: boolean
 }
 
@@ -86,15 +86,17 @@ function TitleSelect({ type, item, items, today, maxTitleCharacters, onTitleChos
   )
 }
 
-type ChosenItemProps = Pick<ItemChoiceProps, 'item' | 'today' | 'ownSlug' | 'showsFullTitle'>
+type ChosenItemProps = Pick<ItemChoiceProps, 'item' | 'today' | 'ownSlug' | 'showsFullTitle' | 'maxTitleCharacters'>
 
 /** What the shortened title stands for; the room is there before anything is chosen. */
-function ChosenItem({ item, today, ownSlug = null, showsFullTitle = false }: ChosenItemProps) {
+function ChosenItem({ item, today, ownSlug = null, showsFullTitle = false, maxTitleCharacters }: ChosenItemProps) {
   const { t, i18n } = useTranslation('forms')
+  const isShortened =
+    item !== null && shortenTitle(item.title, maxTitleCharacters, i18n.language as Language) !== item.title
   const { t: tCommon } = useTranslation()
   return (
     <>
-      {item !== null && showsFullTitle && <p className="mt-2 font-semibold">{item.title}</p>}
+      {isShortened && showsFullTitle && <p className="mt-2 font-semibold">{item.title}</p>}
       <p className="mt-0.5 flex min-h-11 flex-wrap items-center gap-x-5 text-small text-grey">
         {item !== null && (
           <span>

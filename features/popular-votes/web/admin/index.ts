@@ -1,3 +1,1 @@
-export function PopularVotesTab() {
-  return null
-}
+export { PopularVotesTab } from './popular-votes-tab.tsx'

@@ -1,0 +1,43 @@
+import { useAdmin } from '@e-collecting/auth/web'
+import { useApi } from '@e-collecting/ui'
+import { ConfirmDialog, Failure, useToast } from '@e-collecting/ui/admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AdminPopularVote } from '../../contract.ts'
+import { titleIn } from './item-title.ts'
+import { deleteItem, dropItem } from './queries.ts'
+
+export type DeleteItemProps = { item: AdminPopularVote; onClose: () => void; onDeleted: () => void }
+
+/** Asks first; a refusal says why: there are live credentials. */
+export function DeleteItem({ item, onClose, onDeleted }: DeleteItemProps) {
+  const { t } = useTranslation('items')
+  const { language } = useAdmin()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => deleteItem(api, item.id),
+    onSuccess: () => {
+      toast.show({ type: 'success', text: t('messages.deleted') })
+      onDeleted()
+      dropItem(queryClient, api, item.id)
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('delete.title')}
+      confirmLabel={t('delete.confirm')}
+      pendingLabel={t('delete.pending')}
+      tone="danger"
+      isPending={isPending}
+      error={error && <Failure what={t('messages.deleteFailed')} error={error} />}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      <p className="font-semibold wrap-anywhere">{titleIn(language, item)}</p>
+      <p>{t('delete.text')}</p>
+    </ConfirmDialog>
+  )
+}

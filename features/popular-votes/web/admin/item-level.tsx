@@ -1,0 +1,31 @@
+import { cantonName } from '@e-collecting/address/contract'
+import { municipalityQuery } from '@e-collecting/address/web'
+import { useAdmin } from '@e-collecting/auth/web'
+import { useApi } from '@e-collecting/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AdminPopularVote } from '../../contract.ts'
+
+type Scope = Pick<AdminPopularVote, 'level' | 'canton' | 'municipalityBfs'>
+
+/** The level and, where there is one, the canton or municipality. */
+export function ItemLevel({ item }: { item: Scope }) {
+  const { t } = useTranslation('common')
+  const { language } = useAdmin()
+  const { level, canton, municipalityBfs } = item
+  return (
+    <>
+      {t(`level.${level}`)}
+      {level === 'cantonal' && canton !== null && <Place>{cantonName(canton, language)}</Place>}
+      {level === 'municipal' && municipalityBfs !== null && <MunicipalityPlace bfsNumber={municipalityBfs} />}
+    </>
+  )
+}
+
+const Place = ({ children }: { children: string }) => <span className="block text-grey">{children}</span>
+
+/** The number until its name is known. */
+function MunicipalityPlace({ bfsNumber }: { bfsNumber: string }) {
+  const { data } = useQuery(municipalityQuery(useApi(), bfsNumber))
+  return <Place>{data === undefined ? bfsNumber : `${data.name} (${data.canton})`}</Place>
+}

@@ -1,0 +1,81 @@
+import { useAdmin } from '@e-collecting/auth/web'
+import { Banner, Button, Loading, Skeleton, useApi } from '@e-collecting/ui'
+import { Failure, SidePanel } from '@e-collecting/ui/admin'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AdminPopularVote } from '../../contract.ts'
+import type { ItemActions } from './item-actions.ts'
+import { ItemFacts } from './item-facts.tsx'
+import { titleIn } from './item-title.ts'
+import { PublicAddress } from './public-address.tsx'
+import { itemQuery } from './queries.ts'
+
+export type ItemPanelProps = {
+  id: string
+  /** As the list has it: shown at once. */
+  known: AdminPopularVote | undefined
+  actions: ItemActions & { isToggling: boolean }
+  onClose: () => void
+}
+
+/** Everything about an item in all languages, the way to its public page, and what can be done with it (spec §2). */
+export function ItemPanel({ id, known, actions, onClose }: ItemPanelProps) {
+  const { t } = useTranslation('items')
+  const { language } = useAdmin()
+  const { data, error, isFetching, refetch } = useQuery(itemQuery(useApi(), id))
+  const item = data ?? known
+  return (
+    <SidePanel
+      isOpen
+      onClose={onClose}
+      title={item === undefined ? t('panel.overline') : titleIn(language, item)}
+      overline={item === undefined ? undefined : t('panel.overline')}
+      isBusy={isFetching}
+      footer={item && <PanelActions item={item} actions={actions} />}
+    >
+      {error !== null && (
+        <Banner
+          type="error"
+          className="mb-6"
+          action={
+            <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+              {t('panel.retry')}
+            </Button>
+          }
+        >
+          <Failure what={t('panel.loadFailed')} error={error} />
+        </Banner>
+      )}
+      {item !== undefined && (
+        <div className="space-y-8">
+          <PublicAddress item={item} />
+          <ItemFacts item={item} />
+        </div>
+      )}
+      {item === undefined && error === null && (
+        <Loading label={t('panel.loading')} className="space-y-4">
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-64 w-full" />
+        </Loading>
+      )}
+    </SidePanel>
+  )
+}
+
+function PanelActions({ item, actions }: { item: AdminPopularVote; actions: ItemPanelProps['actions'] }) {
+  const { t } = useTranslation('items')
+  const { onEdit, onToggle, onDelete, isToggling } = actions
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => onEdit(item)}>
+        {t('list.edit')}
+      </Button>
+      <Button size="sm" variant="secondary" isBusy={isToggling} onClick={() => onToggle(item)}>
+        {t(item.status === 'active' ? 'list.deactivate' : 'list.activate')}
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => onDelete(item)}>
+        {t('list.remove')}
+      </Button>
+    </>
+  )
+}

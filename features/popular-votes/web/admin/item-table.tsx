@@ -1,0 +1,111 @@
+import { type ListState, useAdmin } from '@e-collecting/auth/web'
+import type { Language } from '@e-collecting/i18n'
+import { formatSwissDay, swissDay } from '@e-collecting/kernel'
+import { Button } from '@e-collecting/ui'
+import { type Column, DataTable, MenuButton } from '@e-collecting/ui/admin'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ADMIN_PAGE_SIZE, type AdminPopularVote, type AdminPopularVoteSort } from '../../contract.ts'
+import { type ItemActions, itemActions } from './item-actions.ts'
+import { ItemBadges } from './item-badges.tsx'
+import { ItemLevel } from './item-level.tsx'
+import { descriptionIn, titleIn } from './item-title.ts'
+
+export type ItemTableProps = {
+  rows: readonly AdminPopularVote[]
+  state: 'loading' | 'ready' | 'error'
+  list: ListState<AdminPopularVoteSort>
+  openId: string | null
+  onOpen: (item: AdminPopularVote) => void
+  actions: ItemActions
+  onRetry: () => void
+  /** Absent when nothing is searched or filtered. */
+  onShowAll: (() => void) | undefined
+  /** The button that adds one. */
+  create: ReactNode
+}
+
+export function ItemTable(props: ItemTableProps) {
+  const { rows, state, list, openId, onOpen, actions, onRetry, onShowAll, create } = props
+  const { t } = useTranslation('items')
+  const { t: tCommon } = useTranslation('common')
+  const { language } = useAdmin()
+  return (
+    <DataTable
+      caption={t('list.title')}
+      columns={columnsIn(language, t, tCommon)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      state={state}
+      skeletonRows={ADMIN_PAGE_SIZE}
+      sort={list.sort}
+      onSort={list.setSort}
+      onOpen={onOpen}
+      openKey={openId}
+      rowActions={(item) => (
+        <MenuButton
+          isCompact
+          label={t('list.actionsOf', { title: titleIn(language, item) })}
+          items={itemActions(item, t, actions)}
+        />
+      )}
+      empty={
+        onShowAll
+          ? { text: t('list.nothingFound'), action: <ShowAll onPress={onShowAll} /> }
+          : { text: t('list.empty'), action: create }
+      }
+      error={{ text: t('list.loadFailed'), onRetry }}
+    />
+  )
+}
+
+function ShowAll({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation('items')
+  return (
+    <Button variant="secondary" size="sm" onClick={onPress}>
+      {t('list.showAll')}
+    </Button>
+  )
+}
+
+const columnsIn = (
+  language: Language,
+  t: TFunction<'items'>,
+  tCommon: TFunction<'common'>,
+): Column<AdminPopularVote, AdminPopularVoteSort>[] => [
+  {
+    id: 'title',
+    header: t('fields.title'),
+    cell: (item) => titleIn(language, item),
+    detail: (item) => <Preview item={item} />,
+    sortKey: 'title',
+    isRowHeader: true,
+  },
+  { id: 'type', header: t('fields.type'), cell: ({ type }) => tCommon(`type.${type}`), hideBelow: 'md' },
+  { id: 'level', header: t('fields.level'), cell: (item) => <ItemLevel item={item} /> },
+  dayColumn('startDate', t('fields.startDate')),
+  dayColumn('endDate', t('fields.endDate')),
+  { id: 'status', header: t('fields.status'), cell: (item) => <ItemBadges item={item} /> },
+  {
+    ...{ id: 'createdAt', header: t('fields.createdAt'), sortKey: 'createdAt', align: 'end', hideBelow: 'lg' },
+    cell: ({ createdAt }) => formatSwissDay(swissDay(new Date(createdAt))),
+  },
+]
+
+const dayColumn = (id: 'startDate' | 'endDate', header: string): Column<AdminPopularVote, AdminPopularVoteSort> => ({
+  ...{ id, header, sortKey: id, align: 'end' },
+  cell: ({ [id]: day }) => (day === null ? '–' : formatSwissDay(day)),
+})
+
+/** The beginning of the wording on two lines (spec §9), and the name in the address. */
+function Preview({ item }: { item: AdminPopularVote }) {
+  const { language } = useAdmin()
+  const description = descriptionIn(language, item)
+  return (
+    <div className="max-w-measure font-normal text-grey">
+      {description !== null && <p className="line-clamp-2">{description}</p>}
+      <p className="wrap-anywhere">/{item.slug}</p>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Language } from '@e-collecting/i18n'
+import type { AdminPopularVote } from '../../contract.ts'
+
+/** The title in a language, else in German (spec §3). */
+export const titleIn = (language: Language, { titles, slug }: AdminPopularVote): string =>
+  titles[language] ?? titles.de ?? slug
+
+/** The wording in a language, else in German; null when there is none. */
+export const descriptionIn = (language: Language, { descriptions }: AdminPopularVote): string | null =>
+  descriptions[language] ?? descriptions.de

@@ -1,0 +1,115 @@
+import { useAddressState, useLastPageAtMost, useListState } from '@e-collecting/auth/web'
+import { Button, useApi } from '@e-collecting/ui'
+import { AdminIcon, Pager, useFocusAfterRemoval } from '@e-collecting/ui/admin'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ADMIN_PAGE_SIZE, type AdminPopularVote } from '../../contract.ts'
+import { DeleteItem } from './delete-item.tsx'
+import { ImportCard } from './import-card.tsx'
+import { ItemForm } from './item-form.tsx'
+import { ItemPanel } from './item-panel.tsx'
+import { ItemTable } from './item-table.tsx'
+import { ItemToolbar } from './item-toolbar.tsx'
+import { itemPageQuery } from './queries.ts'
+import { useItemFilter } from './use-item-filter.ts'
+import { useToggleStatus } from './use-toggle-status.ts'
+
+/** What lies over the list and over the panel of an item; the panel itself stands in the address. */
+type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; item: AdminPopularVote }
+
+/** All items: admins add, change, activate and delete them and bring in those that come with the product (spec §2, decision 16). */
+export function PopularVotesTab() {
+  const { t } = useTranslation('items')
+  const address = useAddressState()
+  const [open, setOpen] = useState<Open | null>(null)
+  const [text, setText] = useState('')
+  const { list, filter, data, state, isBusy, retry } = useItemPage(text)
+  const { ref, focusList } = useFocusAfterRemoval()
+  const openId = address.get('item')
+  const actions = {
+    ...useToggle(),
+    onEdit: (item: AdminPopularVote) => setOpen({ kind: 'edit', item }),
+    onDelete: (item: AdminPopularVote) => setOpen({ kind: 'delete', item }),
+  }
+  const searchFor = (next: string) => {
+    setText(next)
+    list.restart()
+  }
+  const showAll = () => {
+    setText('')
+    filter.clear()
+  }
+  const removed = () => {
+    setOpen(null)
+    address.set({ item: null }, { replace: true })
+    focusList()
+  }
+  const create = (
+    <Button size="sm" onClick={() => setOpen({ kind: 'create' })}>
+      <AdminIcon name="plus" className="size-5" />
+      {t('list.create')}
+    </Button>
+  )
+  return (
+    <section ref={ref} tabIndex={-1} aria-label={t('list.title')}>
+      <ItemToolbar {...{ text, filter, isBusy }} onSearch={searchFor}>
+        {create}
+      </ItemToolbar>
+      <ItemTable
+        rows={data?.items ?? []}
+        {...{ state, list, openId, actions, create }}
+        onOpen={({ id }) => address.set({ item: id })}
+        onRetry={retry}
+        onShowAll={text === '' && !filter.isSet ? undefined : showAll}
+      />
+      {data !== undefined && state !== 'error' && (
+        <Pager
+          page={list.page}
+          pageSize={ADMIN_PAGE_SIZE}
+          shown={data.items.length}
+          total={data.total}
+          isBusy={isBusy}
+          onPage={list.setPage}
+          label={t('list.pager')}
+        />
+      )}
+      <ImportCard />
+      {/* Stands before the panel so that it closes first and the focus finds its way back through both. */}
+      {open !== null && <Overlay open={open} onClose={() => setOpen(null)} onDeleted={removed} />}
+      {openId !== null && (
+        <ItemPanel
+          key={openId}
+          id={openId}
+          known={data?.items.find(({ id }) => id === openId)}
+          actions={actions}
+          onClose={() => address.set({ item: null })}
+        />
+      )}
+    </section>
+  )
+}
+
+function useToggle() {
+  const { toggle, isPending } = useToggleStatus()
+  return { onToggle: toggle, isToggling: isPending }
+}
+
+function useItemPage(text: string) {
+  const list = useListState(['createdAt', 'title', 'startDate', 'endDate'], 'descending')
+  const filter = useItemFilter()
+  const { type, level, status } = filter
+  const search = { text, type, level, status, sort: list.sort.key, direction: list.direction, page: list.page }
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(itemPageQuery(useApi(), search))
+  const answer = data && { shown: data.items.length, total: data.total, pageSize: ADMIN_PAGE_SIZE }
+  useLastPageAtMost(list.page, isFetching ? undefined : answer)
+  const state = isError ? 'error' : data === undefined || isPlaceholderData ? 'loading' : 'ready'
+  return { list, filter, data, state, isBusy: isFetching, retry: () => void refetch() } as const
+}
+
+type OverlayProps = { open: Open; onClose: () => void; onDeleted: () => void }
+
+function Overlay({ open, onClose, onDeleted }: OverlayProps) {
+  if (open.kind === 'delete') return <DeleteItem item={open.item} onClose={onClose} onDeleted={onDeleted} />
+  return <ItemForm item={open.kind === 'edit' ? open.item : null} onClose={onClose} />
+}

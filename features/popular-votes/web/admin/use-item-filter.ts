@@ -1,0 +1,26 @@
+import { useAddressState } from '@e-collecting/auth/web'
+import type { ItemFilter } from './queries.ts'
+
+export const TYPES = ['initiative', 'referendum'] as const
+export const LEVELS = ['federal', 'cantonal', 'municipal'] as const
+export const STATUSES = ['active', 'inactive'] as const
+
+export type ItemFilterState = ItemFilter & {
+  isSet: boolean
+  set: (name: keyof ItemFilter, value: string) => void
+  clear: () => void
+}
+
+/** Which items are listed, from the address bar; what nobody can have chosen counts as not chosen. */
+export function useItemFilter(): ItemFilterState {
+  const address = useAddressState()
+  const chosen = <Value extends string>(name: keyof ItemFilter, values: readonly Value[]): Value | null =>
+    values.find((value) => value === address.get(name)) ?? null
+  const filter = { type: chosen('type', TYPES), level: chosen('level', LEVELS), status: chosen('status', STATUSES) }
+  return {
+    ...filter,
+    isSet: Object.values(filter).some((value) => value !== null),
+    set: (name, value) => address.set({ [name]: value, page: null }),
+    clear: () => address.set({ type: null, level: null, status: null, page: null }),
+  }
+}

@@ -1,0 +1,37 @@
+import { type CantonCode, cleanBfsNumber } from '@e-collecting/address/contract'
+import { municipalitiesQuery, municipalityQuery } from '@e-collecting/address/web'
+import { isRefusal, useApi } from '@e-collecting/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+/** A municipality to choose; without a canton as long as only its number is known. */
+export type ItemPlace = { bfsNumber: string; name: string; canton: CantonCode | null }
+
+export type ItemMunicipality = {
+  selected: ItemPlace | null
+  choose: (municipality: ItemPlace | null) => void
+  /** By the beginning of a name, or by the official number. */
+  search: (text: string) => Promise<readonly ItemPlace[]>
+}
+
+/** The municipality of an item: the saved one, whose name is looked up, until somebody chooses. */
+export function useItemMunicipality(savedBfs: string | null): ItemMunicipality {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<ItemPlace | null>()
+  const { data } = useQuery({ ...municipalityQuery(api, savedBfs ?? ''), enabled: savedBfs !== null })
+  const search = async (text: string): Promise<readonly ItemPlace[]> => {
+    const bfsNumber = cleanBfsNumber(text)
+    if (bfsNumber === undefined) return queryClient.fetchQuery(municipalitiesQuery(api, text))
+    return queryClient.fetchQuery(municipalityQuery(api, bfsNumber)).then((found) => [found], noneIfRefused)
+  }
+  // While the name is on its way the number stands for the municipality: saving must not lose it.
+  const saved: ItemPlace | null =
+    savedBfs === null ? null : (data ?? { bfsNumber: savedBfs, name: savedBfs, canton: null })
+  return { selected: chosen === undefined ? saved : chosen, choose: setChosen, search }
+}
+
+function noneIfRefused(error: unknown): [] {
+  if (isRefusal(error)) return []
+  throw error
+}

@@ -27,7 +27,7 @@ export function StaffTab() {
   }
   return (
     <section ref={section} tabIndex={-1} aria-label={t('tabs.zugriffe')} className="outline-none">
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pb-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pb-8">
         <p className="max-w-measure text-small text-grey">{t('staff.lead')}</p>
         <Button size="sm" onClick={() => setIsInviting(true)}>
           <AdminIcon name="mail" className="size-5" />

@@ -1,5 +1,5 @@
 import { formatSwissMoment } from '@e-collecting/kernel'
-import { type Column, DataTable, type MenuAction, MenuButton, StatusBadge } from '@e-collecting/ui/admin'
+import { type Column, DataTable, type MenuAction, MenuButton } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { StaffMember } from '../contract.ts'
@@ -45,7 +45,7 @@ const columnsOf = (t: TFunction<'admin'>): Column<StaffMember>[] => [
     cell: ({ email, isSelf }) => (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 break-all">
         {email}
-        {isSelf && <StatusBadge tone="neutral">{t('staff.self')}</StatusBadge>}
+        {isSelf && <span className="font-normal text-grey">({t('staff.self')})</span>}
       </span>
     ),
   },

@@ -15,12 +15,12 @@ export function AdminBar({ children }: { children?: ReactNode }) {
           <span className="frame block py-1">{t('demo.banner')}</span>
         </p>
       )}
-      <div className="frame flex min-h-14 flex-wrap items-center justify-between gap-x-6">
+      <div className="frame flex min-h-14 flex-wrap items-center gap-x-6 py-1.5">
         <Wordmark />
-        <div className="flex flex-wrap items-center gap-x-5">
+        <div className="ml-auto max-md:order-last max-md:-mb-1.5 max-md:-ml-2 max-md:w-full">
           <LanguageSwitch />
-          {children}
         </div>
+        <div className="max-md:ml-auto">{children}</div>
       </div>
     </div>
   )

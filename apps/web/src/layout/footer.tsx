@@ -33,6 +33,7 @@ export function Footer() {
           <ExternalEntry href={SITE_LINKS.eid} label={t('footer.links.eid')} />
           <ExternalEntry href={SITE_LINKS.politicalRights} label={t('footer.links.rights')} />
           <ExternalEntry href={SITE_LINKS.sourceCode} label={t('footer.links.sourceCode')} />
+          <FooterLink href="/auth" label={t('footer.staff')} />
         </FooterList>
         <FooterList title={t('footer.contactTitle')}>
           <li>
@@ -60,7 +61,6 @@ export function Footer() {
             <li>
               <HelpWantedButton topic="accessibility" />
             </li>
-            <FooterLink href="/auth" label={t('footer.staff')} />
           </ul>
           <p className="py-2 text-grey">{t('footer.addressData')}</p>
         </div>

@@ -1,10 +1,9 @@
 import { deferred, Problem } from '@e-collecting/address/web/testing'
-import { sampleClerk } from '@e-collecting/auth/web/testing'
+import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
 import { axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import { MunicipalitiesTab } from './municipalities-tab.tsx'
 import { registerStub, WINTERTHUR } from './testing/register-stub.ts'
-import { renderInAdmin } from './testing/render-in-admin.tsx'
 
 // Whole tabs are slow to render without a browser.
 vi.setConfig({ testTimeout: 20_000 })
@@ -35,7 +34,7 @@ test('the list shows number, canton, DID and number of residents', async () => {
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     'BFS-Nummer230',
     'KantonZH',
-    'DIDDID vorhanden',
+    'DIDVorhanden',
     'Einwohner12\u00a0345',
     '',
   ])

@@ -1,5 +1,5 @@
 import { useAdmin, useLastPageAtMost, useListState } from '@e-collecting/auth/web'
-import { Button, useApi } from '@e-collecting/ui'
+import { Button, type ButtonVariant, useApi } from '@e-collecting/ui'
 import { AdminIcon, Pager, SearchField, Toolbar, useFocusAfterRemoval } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,19 +22,20 @@ export function MunicipalitiesTab() {
   const [text, setText] = useState('')
   const { list, data, state, isBusy, retry } = useMunicipalityPage(text)
   const { ref, focusList } = useFocusAfterRemoval()
-  const create = isAdmin && (
-    <Button size="sm" onClick={() => setOpen({ kind: 'create' })}>
-      <AdminIcon name="plus" className="size-5" />
-      {t('list.create')}
-    </Button>
-  )
+  const create = (variant: ButtonVariant) =>
+    isAdmin && (
+      <Button size="sm" variant={variant} onClick={() => setOpen({ kind: 'create' })}>
+        <AdminIcon name="plus" className="size-5" />
+        {t('list.create')}
+      </Button>
+    )
   const searchFor = (next: string) => {
     setText(next)
     list.restart()
   }
   return (
     <section ref={ref} tabIndex={-1} aria-label={t('list.title')}>
-      <Toolbar label={t('list.filters')} end={create || undefined}>
+      <Toolbar label={t('list.filters')} end={create('primary') || undefined}>
         <SearchField
           label={t('list.search')}
           placeholder={t('list.searchHint')}
@@ -53,9 +54,9 @@ export function MunicipalitiesTab() {
         onDelete={(municipality) => setOpen({ kind: 'delete', municipality })}
         onRetry={retry}
         onClearSearch={text === '' ? undefined : () => searchFor('')}
-        create={create || undefined}
+        create={create('secondary') || undefined}
       />
-      {data !== undefined && state !== 'error' && (
+      {data !== undefined && data.items.length > 0 && state !== 'error' && (
         <Pager
           page={list.page}
           pageSize={PAGE_SIZE}

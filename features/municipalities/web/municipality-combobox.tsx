@@ -28,14 +28,14 @@ export function MunicipalityCombobox({ chosen }: { chosen: Municipality | null }
       optionText={({ name }) => name}
       optionLabel={({ name, bfsNumber, canton }) => (
         <>
-          {name}{' '}
-          <span className="text-dense text-grey">
+          {name}
+          <span className="ml-2 text-dense text-grey">
             {canton} {bfsNumber}
           </span>
         </>
       )}
       minLength={1}
-      className="max-w-md pb-5"
+      className="max-w-[28rem] pb-5"
     />
   )
 }

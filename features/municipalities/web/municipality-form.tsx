@@ -18,6 +18,9 @@ export type MunicipalityFormProps = {
   onClose: () => void
 }
 
+/** Looks like a line of text, since nothing can be written on it. */
+const READ_ONLY = '[&_input]:border-b-hair [&_input]:bg-paper'
+
 /** Adds or changes a municipality. The canton follows from the number and is only shown (spec §5). */
 export function MunicipalityForm({ municipality, onClose }: MunicipalityFormProps) {
   const { t } = useTranslation('municipalities')
@@ -52,6 +55,7 @@ export function MunicipalityForm({ municipality, onClose }: MunicipalityFormProp
           name="bfsNumber"
           required
           readOnly={isNumberFixed}
+          className={isNumberFixed ? READ_ONLY : undefined}
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
@@ -95,6 +99,7 @@ function CantonField({ official }: { official: OfficialMunicipality }) {
       hint={t(official.kind === 'failed' ? 'form.cantonFailed' : 'form.cantonHint')}
       readOnly
       value={text()}
+      className={READ_ONLY}
     />
   )
 }

@@ -19,7 +19,7 @@ export function MunicipalitySelect({ municipalities, chosen }: MunicipalitySelec
       options={municipalities.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen?.id ?? ''}
       onChange={(event) => address.set({ municipality: event.target.value, page: null })}
-      className="max-w-md pb-5"
+      className="max-w-[28rem] pb-5"
     />
   )
 }

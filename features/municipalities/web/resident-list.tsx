@@ -45,7 +45,7 @@ export function ResidentList({ municipality }: { municipality: MunicipalityRight
         onClearSearch={() => searchFor('')}
         onRetry={retry}
       />
-      {data !== undefined && state !== 'error' && (
+      {data !== undefined && data.items.length > 0 && state !== 'error' && (
         <Pager
           page={list.page}
           pageSize={PAGE_SIZE}

@@ -41,7 +41,7 @@ function ResidentsOfAny() {
   const chosen = useQuery({ ...municipalityByIdQuery(useApi(), id ?? ''), enabled: id !== null })
   if (id !== null && chosen.isPending)
     return (
-      <div role="status" aria-label={t('residents.municipality')} className="max-w-md pt-6 pb-5">
+      <div role="status" aria-label={t('residents.municipality')} className="max-w-[28rem] pt-6 pb-5">
         <Skeleton className="h-11" />
       </div>
     )

@@ -7,6 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { RESIDENT_IMPORT_SHOWN_FAULTS, type ResidentImportFault, type ResidentImportPreview } from '../../contract.ts'
 import { ImportCounts } from './import-counts.tsx'
 
+/** Enough to see whether the columns were understood. */
+const SHOWN_LINES = 8
+
 type SampleLine = ResidentImportPreview['sample'][number]
 
 /** What the file would do to the register, or why it does nothing: with one faulty line nothing is imported. */
@@ -34,7 +37,7 @@ export function ImportPreview({ preview }: { preview: ResidentImportPreview }) {
             caption={t('import.sample')}
             isCaptionShown
             columns={sampleColumns(t)}
-            rows={sample}
+            rows={sample.slice(0, SHOWN_LINES)}
             rowKey={({ line }) => String(line)}
             state="ready"
             empty={{ text: t('import.nothingNew') }}
@@ -68,13 +71,24 @@ function Faults({ preview: { faults } }: { preview: ResidentImportPreview }) {
   )
 }
 
+/** On the cards of a phone no header says what the number is. */
+function LineNumber({ line }: { line: number }) {
+  const { t } = useTranslation('municipalities')
+  return (
+    <>
+      <span className="min-[40rem]:hidden">{t('import.line')} </span>
+      {formatCount(line)}
+    </>
+  )
+}
+
 const EFFECT_TONES = { created: 'good', updated: 'neutral', unchanged: 'muted' } as const satisfies Record<
   SampleLine['effect'],
   Tone
 >
 
 const sampleColumns = (t: TFunction<'municipalities'>): Column<SampleLine>[] => [
-  { id: 'line', header: t('import.line'), cell: ({ line }) => formatCount(line), isRowHeader: true },
+  { id: 'line', header: t('import.line'), cell: ({ line }) => <LineNumber line={line} />, isRowHeader: true },
   { id: 'familyName', header: t('residents.familyName'), cell: ({ familyName }) => familyName },
   { id: 'givenName', header: t('residents.givenName'), cell: ({ givenName }) => givenName },
   {
@@ -91,7 +105,7 @@ const sampleColumns = (t: TFunction<'municipalities'>): Column<SampleLine>[] => 
 ]
 
 const faultColumns = (t: TFunction<'municipalities'>): Column<ResidentImportFault>[] => [
-  { id: 'line', header: t('import.line'), cell: ({ line }) => formatCount(line), isRowHeader: true },
+  { id: 'line', header: t('import.line'), cell: ({ line }) => <LineNumber line={line} />, isRowHeader: true },
   { id: 'column', header: t('import.column'), cell: ({ column }) => column ?? t('import.wholeLine') },
   { id: 'reason', header: t('import.reason'), cell: ({ code }) => t(`import.reasons.${code}`) },
 ]

@@ -1,10 +1,10 @@
 import { deferred, Problem, type StubRoutes } from '@e-collecting/address/web/testing'
+import { renderInAdmin } from '@e-collecting/auth/web/testing'
 import { axeFaults, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import { RESIDENT_IMPORT_MAX_BYTES } from '../../contract.ts'
 import { ResidentsTab } from '../residents-tab.tsx'
 import { FAULTY_PREVIEW, PREVIEW, registerStub } from '../testing/register-stub.ts'
-import { renderInAdmin } from '../testing/render-in-admin.tsx'
 
 // Whole tabs are slow to render without a browser.
 vi.setConfig({ testTimeout: 20_000 })
@@ -86,8 +86,8 @@ test('with a faulty line nothing is imported: each is told with line, column and
   const server = await openPreview({ [STAGE]: () => preview })
   expect(screen.getByRole('alert').textContent).toContain('Es wurde nichts importiert.')
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
-  expect(rows).toContain('3Spaltegeburtsdatum' + 'GrundKein Datum der Form 1990-05-17 oder 17.05.1990')
-  expect(rows).toContain('4SpalteGanze ZeileGrundDieselbe Person steht schon weiter oben in der Datei')
+  expect(rows).toContain('Zeile 3Spaltegeburtsdatum' + 'GrundKein Datum der Form 1990-05-17 oder 17.05.1990')
+  expect(rows).toContain('Zeile 4SpalteGanze ZeileGrundDieselbe Person steht schon weiter oben in der Datei')
   expect(screen.queryByRole('button', { name: 'Importieren' })).toBeNull()
   expect(await axeFaults()).toEqual([])
   press('Korrigierte Datei prüfen')

@@ -5,7 +5,7 @@ export function useFocusAfterRemoval(): { ref: RefObject<HTMLElement | null>; fo
   const ref = useRef<HTMLElement>(null)
   const [removals, setRemovals] = useState(0)
   useEffect(() => {
-    if (removals > 0) ref.current?.focus()
+    if (removals > 0) ref.current?.focus({ preventScroll: true })
   }, [removals])
   return { ref, focusList: () => setRemovals((count) => count + 1) }
 }

@@ -7,7 +7,7 @@ export const FEATURE_GRAPH = {
   audit: [],
   auth: ['audit'],
   health: [],
-  municipalities: ['address', 'audit', 'auth'],
+  municipalities: ['address', 'audit', 'auth', 'test-credential'],
   'popular-votes': ['address', 'audit', 'auth'],
   register: ['address', 'audit', 'auth', 'municipalities', 'popular-votes', 'verification'],
   'test-credential': [],

@@ -18,3 +18,49 @@ export const BETA_ID_VCT_ALIASES = [BETA_ID_TYPE, 'urn:vct:ch.admin.bcs.betaid']
 export const TEST_CREDENTIAL_PROBLEMS = {
   'test-credential-unavailable': 502,
 } as const
+
+/** A fictional resident of a demo municipality, whom the demo wallet can be. */
+export interface DemoPerson extends TestIdentity {
+  municipality: { bfsNumber: string; name: string }
+  /** Stands twice in the demo register: what happens then can be tried, too (decision 32). */
+  isTwice: boolean
+}
+
+const BERN = { bfsNumber: '351', name: 'Bern' }
+const LAUSANNE = { bfsNumber: '5586', name: 'Lausanne' }
+const BELLINZONA = { bfsNumber: '5002', name: 'Bellinzona' }
+
+const person = (
+  municipality: DemoPerson['municipality'],
+  givenName: string,
+  familyName: string,
+  birthDate: string,
+): DemoPerson => ({ municipality, givenName, familyName, birthDate, isTwice: false })
+
+/** Everybody in the demo register: three municipalities of three language regions. Family names say that nobody is real. */
+export const DEMO_PERSONS: readonly DemoPerson[] = [
+  person(BERN, 'Anna', 'Muster', '1990-05-17'),
+  person(BERN, 'Jürg', 'Beispiel', '1957-02-28'),
+  person(BERN, 'Zoë', 'Müller-Muster', '2001-11-03'),
+  person(BERN, 'Samir', 'Probe', '1984-07-22'),
+  person(BERN, 'Mira Sophie', 'Fiktiv', '1996-01-31'),
+  person(BERN, 'Käthi', 'Gross-Beispiel', '1939-09-09'),
+  person(BERN, 'Reto', 'Strauß', '1972-12-24'),
+  { ...person(BERN, 'Ursula', 'Doppel', '1968-04-01'), isTwice: true },
+  person(LAUSANNE, 'Élodie', 'Exemple', '1988-03-12'),
+  person(LAUSANNE, 'François', 'L’Essai', '1961-08-30'),
+  person(LAUSANNE, 'Noé', 'Fictif-Exemple', '2004-06-06'),
+  person(LAUSANNE, 'Aline', 'Modèle', '1979-10-19'),
+  person(LAUSANNE, 'Jean-Luc', 'Échantillon', '1950-01-05'),
+  person(LAUSANNE, 'Inès', 'Inventée', '1993-12-13'),
+  person(LAUSANNE, 'Maëlle', 'D’Exemple', '1999-04-27'),
+  person(LAUSANNE, 'Théo', 'Imaginaire', '1982-02-15'),
+  person(BELLINZONA, 'Chiara', 'Esempio', '1995-09-21'),
+  person(BELLINZONA, 'Tiziano', 'D’Esempio', '1966-05-05'),
+  person(BELLINZONA, 'Niccolò', 'Modello', '2003-07-14'),
+  person(BELLINZONA, 'Giulia', 'Prova-Modello', '1987-11-29'),
+  person(BELLINZONA, 'Loredana', 'Finzione', '1954-03-08'),
+  person(BELLINZONA, 'Matteo', 'Inventato', '1991-06-17'),
+  person(BELLINZONA, 'Noè', 'Campione', '1976-08-02'),
+  person(BELLINZONA, 'Maria Gràzia', 'Dell’Esempio', '1945-10-10'),
+]

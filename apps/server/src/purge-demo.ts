@@ -1,17 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@e-collecting/database'
+import { purgeDemoMunicipalities } from '@e-collecting/municipalities/server'
 import { purgeDemoItems } from '@e-collecting/popular-votes/server'
 import { parseConfig } from './config.ts'
 import { isOperatorFault } from './operator-fault.ts'
 
-/** `npm run purge-demo`: removes the fictional items, so that the database can serve without demo mode (decision 15). */
+/** `npm run purge-demo`: removes the fictional items, municipalities and residents, so that the database can serve without demo mode (decision 15). */
 async function purgeDemo(): Promise<void> {
   const { databaseUrl, dataDir } = parseConfig({ ...process.env, DEMO: 'true' })
   const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
   const connection = await openDatabase({ databaseUrl, dataDir, migrationsFolder })
-  const count = await purgeDemoItems(connection.db)
+  const { municipalities, residents } = await purgeDemoMunicipalities(connection.db)
+  const items = await purgeDemoItems(connection.db)
   await connection.close()
-  console.log(`${count} demo items removed.`)
+  console.log(`${items} demo items, ${municipalities} demo municipalities and ${residents} demo residents removed.`)
 }
 
 purgeDemo().catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { webCrypto } from '@e-collecting/credentials/crypto/web'
 import { createFileStorage, WalletFileError } from './cli/file-storage.ts'
-import { parseNewIdentity, requestNewId } from './cli/request-new-id.ts'
+import { describeDemoPersons, parseNewIdentity, requestNewId } from './cli/request-new-id.ts'
 import { resolveThroughLocalServers } from './cli/resolve-locally.ts'
 import { type Intention, listWallet, openLink, reporting, type Terminal } from './cli/run-wallet.ts'
 import { createHolder, type Holder } from './headless.ts'
@@ -17,6 +17,8 @@ const HELP = `The demo wallet on the command line. It is a real holder with keys
   npm run wallet -- --list                  show what the wallet holds, and how it stands
   npm run wallet -- --new-id 'Anna,Muster,1990-05-17'
                                             let the demo server issue a fictional beta-ID and collect it
+  npm run wallet -- --new-id 'Anna Muster'  the same for somebody in the demo register
+  npm run wallet -- --demo-persons          show who is in the demo register
 
 A deep link starts with swiyu://, openid-credential-offer://, swiyu-verify:// or openid4vp://; the https address of a
 request works as well. Put it in quotes: it contains characters that mean something to the shell.
@@ -37,6 +39,7 @@ const OPTIONS = {
   file: { type: 'string', default: join(homedir(), '.e-collecting-wallet.json') },
   server: { type: 'string' },
   'new-id': { type: 'string' },
+  'demo-persons': { type: 'boolean', default: false },
 } as const
 
 const terminal: Terminal = { print: (line) => console.log(line), confirm: askPerson }
@@ -46,6 +49,10 @@ process.exitCode = await main()
 async function main(): Promise<number> {
   const { values, positionals } = readArguments()
   const [link] = positionals
+  if (values['demo-persons']) {
+    describeDemoPersons().forEach(terminal.print)
+    return 0
+  }
   const storage = createFileStorage(values.file, webCrypto)
   try {
     const issuers = (await storage.list()).map(({ credentialIssuer }) => credentialIssuer)
@@ -71,7 +78,8 @@ function intentionOf({ yes, refuse }: { yes: boolean; refuse: boolean }): Intent
 }
 
 async function collectNewId(holder: Holder, attributes: string, server: string): Promise<number> {
-  const identity = parseNewIdentity(attributes) ?? misuse(`--new-id wants 'Given,Family,YYYY-MM-DD'.`)
+  const identity =
+    parseNewIdentity(attributes) ?? misuse(`--new-id wants 'Given,Family,YYYY-MM-DD' or a name of --demo-persons.`)
   const offers: string[] = []
   const code = await reporting(terminal, async () => {
     offers.push(await requestNewId(fetch, server, identity))

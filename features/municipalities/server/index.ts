@@ -7,6 +7,8 @@ export {
   type MunicipalityRepository,
 } from './municipality-repository.ts'
 export type { CredentialStanding, IssuerIdentities, StandingOf } from './ports.ts'
+export { holdsDemoMunicipalities, purgeDemoMunicipalities } from './purge-demo-municipalities.ts'
+export { type RefreshIssuerIdentitiesDeps, refreshIssuerIdentities } from './refresh-issuer-identities.ts'
 export {
   createResidentRepository,
   type ResidentIdentity,
@@ -15,3 +17,4 @@ export {
   type ResidentRepository,
 } from './resident-repository.ts'
 export { createMunicipalityRoutes, type MunicipalityRoutesDeps } from './routes.ts'
+export { type SeedDemoMunicipalitiesDeps, seedDemoMunicipalities } from './seed-demo-municipalities.ts'

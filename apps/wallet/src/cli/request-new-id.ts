@@ -1,14 +1,27 @@
 import { HolderError } from '@e-collecting/credentials/oid4vci'
+import { DEMO_PERSONS } from '@e-collecting/test-credential/contract'
 import type { FetchCallback } from '../headless.ts'
 import type { Identity } from '../holder/fictional-identity.ts'
 
-/** Reads `Given,Family,1990-05-17`; undefined if it is anything else. */
+/** Reads `Given,Family,1990-05-17`, or the full name of somebody in the demo register; undefined if it is anything else. */
 export function parseNewIdentity(text: string): Identity | undefined {
+  const resident = DEMO_PERSONS.find(({ givenName, familyName }) => `${givenName} ${familyName}` === text.trim())
+  if (resident !== undefined) {
+    const { givenName, familyName, birthDate } = resident
+    return { givenName, familyName, birthDate }
+  }
   const [givenName, familyName, birthDate, ...rest] = text.split(',').map((part) => part.trim())
   if (!givenName || !familyName || !birthDate || rest.length > 0 || !/^\d{4}-\d\d-\d\d$/.test(birthDate))
     return undefined
   return { givenName, familyName, birthDate }
 }
+
+/** Everybody in the demo register, one line each. */
+export const describeDemoPersons = (): string[] =>
+  DEMO_PERSONS.map(({ givenName, familyName, birthDate, municipality, isTwice }) => {
+    const place = isTwice ? `${municipality.name}, twice in the register` : municipality.name
+    return `${givenName} ${familyName}, ${birthDate}, ${place}`
+  })
 
 /**
  * Asks a demonstration server for a fictional beta-ID; the answer is an ordinary credential offer.

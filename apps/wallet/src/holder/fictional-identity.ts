@@ -1,6 +1,9 @@
 /** A fictional person; `birthDate` is YYYY-MM-DD. */
 export type Identity = { readonly givenName: string; readonly familyName: string; readonly birthDate: string }
 
+export const isSameIdentity = (one: Identity, other: Identity): boolean =>
+  one.givenName === other.givenName && one.familyName === other.familyName && one.birthDate === other.birthDate
+
 const GIVEN_NAMES = [
   'Anna',
   'Reto',

@@ -1,7 +1,13 @@
-import { Banner, Button, TextField } from '@e-collecting/ui'
+import { DEMO_PERSONS } from '@e-collecting/test-credential/contract'
+import { Banner, Button, Select, TextField } from '@e-collecting/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createRandomIdentity, findIdentityFaults, type Identity } from '../holder/fictional-identity.ts'
+import {
+  createRandomIdentity,
+  findIdentityFaults,
+  type Identity,
+  isSameIdentity,
+} from '../holder/fictional-identity.ts'
 import { useStopText } from './use-stop-text.ts'
 
 export type NewIdFormProps = {
@@ -12,7 +18,7 @@ export type NewIdFormProps = {
 
 const newPerson = () => createRandomIdentity(Math.random, new Date())
 
-/** A made-up person, to be changed at will; one press issues the beta-ID and collects it. */
+/** A made-up person, or one of the demo register, to be changed at will; one press issues the beta-ID and collects it. */
 export function NewIdForm({ isBusy, trouble, onSubmit }: NewIdFormProps) {
   const { t } = useTranslation('wallet')
   const { troubleText } = useStopText()
@@ -30,6 +36,15 @@ export function NewIdForm({ isBusy, trouble, onSubmit }: NewIdFormProps) {
     onChange: (event: { currentTarget: { value: string } }) =>
       setIdentity({ ...identity, [name]: event.currentTarget.value }),
   })
+  const chosen = DEMO_PERSONS.findIndex((person) => isSameIdentity(person, identity))
+  const options = DEMO_PERSONS.map(({ givenName, familyName, municipality, isTwice }, at) => {
+    const values = { name: `${givenName} ${familyName}`, place: municipality.name }
+    return { value: String(at), label: isTwice ? t('newId.registerTwice', values) : t('newId.registerPerson', values) }
+  })
+  const choose = (value: string) => {
+    const { givenName, familyName, birthDate } = DEMO_PERSONS[Number.parseInt(value, 10)] ?? newPerson()
+    setIdentity({ givenName, familyName, birthDate })
+  }
   const submit = () => {
     setAreFaultsShown(true)
     if (Object.keys(findIdentityFaults(identity, new Date())).length === 0) onSubmit(identity)
@@ -44,6 +59,14 @@ export function NewIdForm({ isBusy, trouble, onSubmit }: NewIdFormProps) {
       }}
     >
       <p className="text-small">{t('newId.text')}</p>
+      <Select
+        label={t('newId.register')}
+        hint={t('newId.registerHint')}
+        placeholder={t('newId.registerNobody')}
+        options={options}
+        value={chosen < 0 ? '' : String(chosen)}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('givenName')} />
         <TextField {...field('familyName')} />

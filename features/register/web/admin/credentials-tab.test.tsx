@@ -1,0 +1,191 @@
+import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
+import { axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CredentialBadge } from './credential-badge.tsx'
+import { CredentialsTab } from './credentials-tab.tsx'
+import { shownStatus } from './shown-status.ts'
+import { credentialStub, NULLIFIER, OFFER_LINK, Problem, pageOf, RECORD, recordIn } from './testing/credential-stub.ts'
+
+// Whole tabs are slow to render without a browser.
+vi.setConfig({ testTimeout: 20_000 })
+
+type Stub = ReturnType<typeof credentialStub>
+
+const SEARCH = 'POST /api/admin/credentials/search'
+const open = (server: Stub, options: Partial<Parameters<typeof renderInAdmin>[1]> = {}) =>
+  renderInAdmin(<CredentialsTab />, { api: server.api, search: '?tab=stimmregister', ...options })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+/** Found by its text: asking for the role of every cell is slow. */
+const row = async () => (await screen.findByText('Muster Anna')).closest('tr') as HTMLTableRowElement
+const bodies = (server: Stub, request: string) =>
+  server.requests.filter(({ method, path }) => `${method} ${path}` === request).map(({ body }) => body)
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('a row says who, where, for what, how it stands and since when, in Swiss time', async () => {
+  open(credentialStub())
+  const cells = within(await row())
+  for (const text of ['17.05.1990', 'Winterthur', 'Nachtzüge in alle Nachbarländer', 'Angeboten', '21.11.2026, 11:00'])
+    expect(cells.getByText(text)).toBeTruthy()
+  expect(await axeFaults()).toEqual([])
+})
+
+test.each([
+  ['OFFERED', 'Angeboten'],
+  ['CANCELLED', 'Abgebrochen'],
+  ['IN_PROGRESS', 'In Bearbeitung'],
+  ['DEFERRED', 'Verschoben'],
+  ['READY', 'Bereit'],
+  ['ISSUED', 'Ausgestellt'],
+  ['SUSPENDED', 'Gesperrt'],
+  ['REVOKED', 'Widerrufen'],
+  ['EXPIRED', 'Abgelaufen'],
+  ['INIT', 'Unbekannt'],
+  ['REQUESTED', 'Unbekannt'],
+  ['unknown', 'Unbekannt'],
+] as const)('%s is called %s', (status, word) => {
+  renderInAdmin(<CredentialBadge status={shownStatus(recordIn(status))} />, { api: credentialStub().api })
+  expect(screen.getByText(word)).toBeTruthy()
+})
+
+test.each([
+  ['pending', 'Wird erstellt'],
+  ['error', 'Nicht erstellt'],
+] as const)('a record that is %s of its own is called %s', async (status, word) => {
+  open(credentialStub({ ...RECORD, status, providerStatus: null, hasManagementId: false }))
+  expect(within(await row()).getByText(word)).toBeTruthy()
+})
+
+test('filters, sort and page stand in the address', async () => {
+  const server = credentialStub(RECORD, { [SEARCH]: () => ({ ...pageOf(RECORD), hasNext: true, total: 60 }) })
+  const { address } = open(server)
+  await row()
+  expect(bodies(server, SEARCH)[0]).toEqual({ sort: 'createdAt', direction: 'desc', page: 1 })
+  await screen.findByRole('option', { name: 'Winterthur' })
+  press('Weiter')
+  expect(address()).toBe('?tab=stimmregister&page=2')
+  choose('Gemeinde', 'm1')
+  choose('Volksbegehren', 'quiet-evenings')
+  choose('Status', 'SUSPENDED')
+  press('Person')
+  expect(address()).toBe(
+    '?tab=stimmregister&municipality=m1&status=SUSPENDED&item=quiet-evenings&sort=name&direction=ascending',
+  )
+  const last = { municipalityId: 'm1', popularVote: 'quiet-evenings', status: 'SUSPENDED' }
+  await waitFor(() =>
+    expect(bodies(server, SEARCH).at(-1)).toEqual({ ...last, sort: 'name', direction: 'asc', page: 1 }),
+  )
+})
+
+test('what nobody can have chosen counts as not chosen', async () => {
+  const server = credentialStub()
+  open(server, { search: '?tab=stimmregister&municipality=m9&item=nothing&status=SOLD' })
+  await screen.findByRole('option', { name: 'Winterthur' })
+  await waitFor(() => expect(bodies(server, SEARCH).at(-1)).toEqual({ sort: 'createdAt', direction: 'desc', page: 1 }))
+})
+
+test('a searched name stands in no address and no storage', async () => {
+  const server = credentialStub()
+  const { address } = open(server)
+  await row()
+  const search = screen.getByLabelText('Person suchen')
+  fireEvent.change(search, { target: { value: 'Muster' } })
+  fireEvent.keyDown(search, { key: 'Enter' })
+  await waitFor(() => expect(bodies(server, SEARCH).at(-1)).toMatchObject({ text: 'Muster', page: 1 }))
+  expect(address()).not.toContain('Muster')
+  expect(server.asked().join()).not.toContain('Muster')
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Muster')
+})
+
+test('nothing there, nothing found, and what cannot be loaded each say so', async () => {
+  let answer: unknown = pageOf()
+  const server = credentialStub(RECORD, { [SEARCH]: () => answer })
+  const { address } = open(server)
+  expect(await screen.findByText('Es ist noch kein Nachweis ausgestellt.')).toBeTruthy()
+  choose('Status', 'ISSUED')
+  expect(await screen.findByText('Kein Nachweis passt zu Filter und Suche.')).toBeTruthy()
+  answer = new Problem('internal-error', 500)
+  press('Filter und Suche leeren')
+  choose('Status', 'OFFERED')
+  expect(await screen.findByText('Fehler beim Laden des Stimmregisters')).toBeTruthy()
+  answer = pageOf(RECORD)
+  press('Nochmals versuchen')
+  await row()
+  expect(address()).toBe('?tab=stimmregister&status=OFFERED')
+})
+
+test('options that do not come are asked for again', async () => {
+  let isDown = true
+  const options = 'GET /api/admin/credential-options'
+  open(
+    credentialStub(RECORD, {
+      [options]: () => (isDown ? new Problem('internal-error', 500) : { municipalities: [], popularVotes: [] }),
+    }),
+  )
+  expect(await screen.findByText('Gemeinden und Volksbegehren konnten nicht geladen werden.')).toBeTruthy()
+  isDown = false
+  press('Nochmals versuchen')
+  await waitFor(() => expect(screen.queryByText(/konnten nicht geladen werden/)).toBeNull())
+})
+
+test('somebody without any municipality is told whom to ask', () => {
+  open(credentialStub(), { user: { ...sampleClerk, municipalities: [] } })
+  expect(screen.getByText(/Ihrem Konto ist keine Gemeinde zugeteilt/)).toBeTruthy()
+})
+
+test('the panel shows everything about an open offer', async () => {
+  open(credentialStub())
+  fireEvent.click(within(await row()).getByRole('button', { name: 'Muster Anna' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Muster Anna' }))
+  expect(await panel.findByRole('img', { name: 'QR-Code, mit dem Anna Muster den Nachweis abholt' })).toBeTruthy()
+  expect(panel.getByRole('img').getAttribute('width')).toBe('256')
+  expect(panel.getByLabelText<HTMLInputElement>('Link des Angebots').value).toBe(OFFER_LINK)
+  expect(panel.getByLabelText<HTMLInputElement>('Nullifier').value).toBe(NULLIFIER)
+  expect(panel.getByLabelText<HTMLInputElement>('DID der Gemeinde').value).toContain('did:webvh')
+  expect(panel.getByLabelText<HTMLInputElement>('Management-ID').value).toContain('b9f3e0c4')
+  // Until the end of the last day in Switzerland, whatever the zone of the clerk's machine.
+  expect(panel.getByText('01.12.2027, 23:59')).toBeTruthy()
+  expect(panel.getByText('issuedDate')).toBeTruthy()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('proofs are shown if the issuer sends them', async () => {
+  const proof = { type: 'DataIntegrityProof', created: '', verificationMethod: 'did:x#1', proofPurpose: '', jws: 'ey' }
+  const server = credentialStub(recordIn('ISSUED'), {
+    'GET /api/admin/credentials/c1': async () => ({
+      ...(await credentialStub(recordIn('ISSUED')).api<object>('/api/admin/credentials/c1')),
+      proofs: [proof],
+    }),
+  })
+  open(server)
+  fireEvent.click(within(await row()).getByRole('button', { name: 'Muster Anna' }))
+  expect(await screen.findByText('DataIntegrityProof')).toBeTruthy()
+})
+
+test('a record the issuer does not know can be neither refreshed nor changed', async () => {
+  open(credentialStub({ ...RECORD, status: 'error', providerStatus: null, hasManagementId: false }))
+  fireEvent.click(within(await row()).getByRole('button', { name: 'Muster Anna' }))
+  const panel = within(await screen.findByRole('dialog'))
+  expect((await panel.findAllByText('Keine Management-ID vorhanden')).length).toBeGreaterThan(0)
+  expect(panel.queryByRole('button', { name: 'Status abfragen' })).toBeNull()
+  expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Status ändern' }).disabled).toBe(true)
+})
+
+test('a panel that cannot be loaded says why and tries again', async () => {
+  let isDown = true
+  const server = credentialStub(RECORD, {
+    'GET /api/admin/credentials/c1': () =>
+      isDown ? new Problem('credential-not-found', 404) : credentialStub().api('/api/admin/credentials/c1'),
+  })
+  open(server)
+  fireEvent.click(within(await row()).getByRole('button', { name: 'Muster Anna' }))
+  expect(await screen.findByText('Der Nachweis konnte nicht geladen werden.')).toBeTruthy()
+  expect(screen.getByText(/Diesen Nachweis gibt es nicht mehr/)).toBeTruthy()
+  isDown = false
+  press('Nochmals versuchen')
+  expect(await screen.findByLabelText('Nullifier')).toBeTruthy()
+})

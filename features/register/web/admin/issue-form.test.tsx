@@ -1,0 +1,118 @@
+import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
+import { axeFaults, fireEvent, screen, within } from '@e-collecting/ui/testing'
+import { expect, test, vi } from 'vitest'
+import { CredentialsTab } from './credentials-tab.tsx'
+import { credentialStub, OPTIONS, Problem, RECORD, TITLE } from './testing/credential-stub.ts'
+
+// Whole tabs are slow to render without a browser.
+vi.setConfig({ testTimeout: 20_000 })
+
+const ISSUE = 'POST /api/admin/credentials'
+const PEOPLE = 'POST /api/admin/municipalities/m1/residents/search'
+
+async function openForm(server: ReturnType<typeof credentialStub>, options = {}) {
+  const view = renderInAdmin(<CredentialsTab />, { api: server.api, search: '?tab=stimmregister', ...options })
+  fireEvent.click(await screen.findByRole('button', { name: 'Nachweis ausstellen' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Nachweis ausstellen' }))
+  await form.findByRole('option', { name: 'Winterthur' })
+  return { ...view, form }
+}
+type Form = Awaited<ReturnType<typeof openForm>>['form']
+
+const choose = (form: Form, label: string, value: string) =>
+  fireEvent.change(form.getByLabelText(label), { target: { value } })
+const send = (form: Form) => fireEvent.click(form.getByRole('button', { name: 'Ausstellen' }))
+async function chooseAnna(form: Form) {
+  fireEvent.change(form.getByRole('combobox', { name: 'Person' }), { target: { value: 'mus' } })
+  fireEvent.click(await form.findByRole('option', { name: 'Muster Anna 17.05.1990' }))
+}
+
+test('a credential is issued to a resident of the chosen municipality and its code is shown', async () => {
+  const server = credentialStub()
+  const { form } = await openForm(server)
+  choose(form, 'Gemeinde', 'm1')
+  await chooseAnna(form)
+  choose(form, 'Volksbegehren', 'night-trains')
+  expect(await axeFaults()).toEqual([])
+  send(form)
+  expect(await screen.findByText('Stimmrechtsausweis-Nachweis erfolgreich erstellt')).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'QR-Code, mit dem Anna Muster den Nachweis abholt' })).toBeTruthy()
+  expect(server.requests.find(({ method, path }) => `${method} ${path}` === ISSUE)?.body).toEqual({
+    residentId: 'r1',
+    popularVote: 'night-trains',
+  })
+  expect(server.requests.find(({ path }) => path.includes('residents/search'))?.body).toEqual({ text: 'mus' })
+})
+
+test('only items that are running can be chosen', async () => {
+  const { form } = await openForm(credentialStub())
+  expect(form.getByRole('option', { name: TITLE })).toBeTruthy()
+  expect(form.queryByRole('option', { name: 'Stille Abende' })).toBeNull()
+})
+
+test('everything is required, and the keyboard is at what is missing', async () => {
+  const server = credentialStub()
+  const { form } = await openForm(server)
+  expect(form.getByText('Wählen Sie zuerst die Gemeinde.')).toBeTruthy()
+  send(form)
+  expect(form.getByText('Gemeinde ist erforderlich')).toBeTruthy()
+  expect(document.activeElement).toBe(form.getByLabelText('Gemeinde'))
+  choose(form, 'Gemeinde', 'm1')
+  send(form)
+  expect(form.getByText('Person ist erforderlich')).toBeTruthy()
+  expect(form.getByText('Volksbegehren ist erforderlich')).toBeTruthy()
+  expect(document.activeElement).toBe(form.getByRole('combobox', { name: 'Person' }))
+  expect(server.asked()).not.toContain(ISSUE)
+})
+
+test('a municipality without DID cannot issue: said at once, and when the server says so', async () => {
+  const server = credentialStub(RECORD, { [ISSUE]: () => new Problem('municipality-without-did', 409) })
+  const { form } = await openForm(server)
+  choose(form, 'Gemeinde', 'm2')
+  expect(form.getByText('Gemeinde hat keine DID konfiguriert')).toBeTruthy()
+  send(form)
+  expect(server.asked()).not.toContain(ISSUE)
+  choose(form, 'Gemeinde', 'm1')
+  expect(form.queryByText('Gemeinde hat keine DID konfiguriert')).toBeNull()
+  await chooseAnna(form)
+  choose(form, 'Volksbegehren', 'night-trains')
+  send(form)
+  expect(await form.findByText('Gemeinde hat keine DID konfiguriert')).toBeTruthy()
+})
+
+test('there is one credential per person and item', async () => {
+  const { form } = await openForm(credentialStub(RECORD, { [ISSUE]: () => new Problem('credential-exists', 409) }))
+  choose(form, 'Gemeinde', 'm1')
+  await chooseAnna(form)
+  choose(form, 'Volksbegehren', 'night-trains')
+  send(form)
+  expect(await form.findByText('Credential bereits vorhanden')).toBeTruthy()
+  expect(form.getByText(/Anna Muster hat für dieses Volksbegehren schon/)).toBeTruthy()
+})
+
+test('what went wrong otherwise is said by its cause; another municipality forgets the person', async () => {
+  const { form } = await openForm(credentialStub(RECORD, { [ISSUE]: () => new Problem('credential-not-issued', 502) }))
+  choose(form, 'Gemeinde', 'm1')
+  await chooseAnna(form)
+  choose(form, 'Volksbegehren', 'night-trains')
+  send(form)
+  expect(await form.findByText('Fehler beim Ausstellen des Nachweises')).toBeTruthy()
+  choose(form, 'Gemeinde', 'm2')
+  expect(form.queryByText('Fehler beim Ausstellen des Nachweises')).toBeNull()
+  choose(form, 'Gemeinde', 'm1')
+  expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Person' }).value).toBe('')
+})
+
+test('somebody with one municipality need not choose it', async () => {
+  const own = { ...OPTIONS, municipalities: OPTIONS.municipalities.filter(({ id }) => id === 'm1') }
+  const server = credentialStub(RECORD, { 'GET /api/admin/credential-options': () => own })
+  const { form } = await openForm(server, { user: sampleClerk })
+  expect(form.getByLabelText<HTMLSelectElement>('Gemeinde').value).toBe('m1')
+  await chooseAnna(form)
+  expect(server.asked()).toContain(PEOPLE)
+})
+
+test('the municipality of the filter is chosen already', async () => {
+  const { form } = await openForm(credentialStub(), { search: '?tab=stimmregister&municipality=m1' })
+  expect(form.getByLabelText<HTMLSelectElement>('Gemeinde').value).toBe('m1')
+})

@@ -1,0 +1,185 @@
+import { renderInAdmin } from '@e-collecting/auth/web/testing'
+import { act, axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { afterEach, expect, test, vi } from 'vitest'
+import { canChangeStatus, PROVIDER_STATUSES, type ProviderStatus, SHOWN_STATUSES } from '../../contract.ts'
+import { CredentialsTab } from './credentials-tab.tsx'
+import { StatusChange } from './status-change.tsx'
+import { credentialStub, detailsOf, Problem, recordIn } from './testing/credential-stub.ts'
+
+// Whole tabs are slow to render without a browser.
+vi.setConfig({ testTimeout: 20_000 })
+
+const CHANGE = 'PUT /api/admin/credentials/c1/status'
+const REVOKE = 'POST /api/admin/credentials/c1/revoke'
+const REFRESH = 'POST /api/admin/credentials/c1/refresh'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function openPanel(server: ReturnType<typeof credentialStub>) {
+  const { unmount } = renderInAdmin(<CredentialsTab />, { api: server.api, search: '?tab=stimmregister' })
+  fireEvent.click(await screen.findByText('Muster Anna'))
+  const panel = within(await screen.findByRole('dialog', { name: 'Muster Anna' }))
+  const select = await panel.findByLabelText<HTMLSelectElement>('Neuer Status')
+  const button = () => panel.getByRole<HTMLButtonElement>('button', { name: /^(Status ändern|Wird geändert …)$/ })
+  const choose = (status: string) => fireEvent.change(select, { target: { value: status } })
+  return { panel, select, button, choose, unmount }
+}
+const asked = (server: ReturnType<typeof credentialStub>, request: string) =>
+  server.asked().filter((one) => one === request).length
+
+test.each(PROVIDER_STATUSES)('from %s only what the issuer takes can be chosen', (from) => {
+  const { api } = credentialStub()
+  const change = { credential: detailsOf(recordIn(from)), isPending: false, onChange: () => undefined }
+  renderInAdmin(<StatusChange {...change} />, { api })
+  const select = screen.getByLabelText<HTMLSelectElement>('Neuer Status')
+  const enabled = [...select.options]
+    .filter(({ disabled, value }) => !disabled && value !== '')
+    .map(({ value }) => value)
+  const isShown = (SHOWN_STATUSES as readonly ProviderStatus[]).includes(from)
+  expect(enabled).toEqual(SHOWN_STATUSES.filter((to) => to === from || canChangeStatus(from, to)))
+  expect(select.value).toBe(isShown ? from : '')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Status ändern' }).disabled).toBe(true)
+})
+
+test('suspending and lifting the suspension say what they do', async () => {
+  const server = credentialStub(recordIn('ISSUED'))
+  const { panel, select, button, choose } = await openPanel(server)
+  choose('SUSPENDED')
+  expect(panel.getByText(/gilt sofort nicht mehr, bis Sie ihn wieder freigeben/)).toBeTruthy()
+  fireEvent.click(button())
+  expect(await screen.findByText('Status aktualisiert: Gesperrt')).toBeTruthy()
+  expect(button().disabled).toBe(true)
+  expect(select.value).toBe('SUSPENDED')
+  expect(document.activeElement).toBe(panel.getByRole('region', { name: 'Status ändern' }))
+  expect(panel.getByRole('option', { name: 'Ausgestellt (wieder freigeben)' })).toBeTruthy()
+  choose('ISSUED')
+  expect(panel.getByText(/Die Sperre wird aufgehoben/)).toBeTruthy()
+  fireEvent.click(button())
+  expect(await screen.findByText('Status aktualisiert: Ausgestellt')).toBeTruthy()
+  expect(asked(server, CHANGE)).toBe(2)
+  expect(server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { status: 'SUSPENDED' },
+    { status: 'ISSUED' },
+  ])
+})
+
+test('a step the issuer refuses is named with both ends', async () => {
+  const server = credentialStub(recordIn('ISSUED'), { [CHANGE]: () => new Problem('status-step-refused', 409) })
+  const { button, choose } = await openPanel(server)
+  choose('SUSPENDED')
+  fireEvent.click(button())
+  const text = 'Ungültiger Status-Übergang: von Ausgestellt zu Gesperrt nicht möglich'
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('an issuer that does not answer leaves the status as it was', async () => {
+  const server = credentialStub(recordIn('ISSUED'), { [CHANGE]: () => new Problem('status-not-updated', 502) })
+  const { select, button, choose } = await openPanel(server)
+  choose('SUSPENDED')
+  fireEvent.click(button())
+  expect(await screen.findByText(/^Status konnte nicht aktualisiert werden\. Der Ausstelldienst/)).toBeTruthy()
+  expect(select.value).toBe('SUSPENDED')
+})
+
+test('revoking is asked about as what it is, and not offered again', async () => {
+  const server = credentialStub(recordIn('ISSUED'))
+  const { panel, select } = await openPanel(server)
+  fireEvent.click(panel.getByRole('button', { name: 'Nachweis widerrufen' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Möchten Sie diesen Nachweis wirklich widerrufen?' }))
+  expect(question.getByText(/Das lässt sich nicht rückgängig machen/)).toBeTruthy()
+  expect(question.getByText(/Online kann die Person für dieses Volksbegehren keinen neuen Nachweis holen/)).toBeTruthy()
+  expect(await axeFaults()).toEqual([])
+  fireEvent.click(question.getByRole('button', { name: 'Abbrechen' }))
+  expect(server.asked()).not.toContain(REVOKE)
+  fireEvent.click(panel.getByRole('button', { name: 'Nachweis widerrufen' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Endgültig widerrufen' }))
+  expect(await screen.findByText('Nachweis widerrufen', { selector: 'p' })).toBeTruthy()
+  expect(panel.queryByRole('button', { name: 'Nachweis widerrufen' })).toBeNull()
+  expect(select.value).toBe('REVOKED')
+  expect(panel.getByText('Von diesem Status aus ist keine Änderung möglich.')).toBeTruthy()
+})
+
+test('revoking from the list of statuses is asked about as well', async () => {
+  const server = credentialStub(recordIn('SUSPENDED'))
+  const { button, choose } = await openPanel(server)
+  choose('REVOKED')
+  fireEvent.click(button())
+  expect(screen.getByRole('alertdialog', { name: 'Möchten Sie diesen Nachweis wirklich widerrufen?' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Endgültig widerrufen' }))
+  await waitFor(() => expect(server.asked()).toContain(REVOKE))
+})
+
+test('an open offer is cancelled after a question; its code goes', async () => {
+  const server = credentialStub()
+  const { panel, button, choose } = await openPanel(server)
+  expect(await panel.findByRole('img')).toBeTruthy()
+  choose('CANCELLED')
+  fireEvent.click(button())
+  fireEvent.click(screen.getByRole('button', { name: 'Angebot abbrechen' }))
+  expect(await screen.findByText('Status aktualisiert: Abgebrochen')).toBeTruthy()
+  expect(panel.queryByRole('img')).toBeNull()
+})
+
+test('the row has the same actions, and revoking only as long as it is possible', async () => {
+  const server = credentialStub(recordIn('ISSUED'))
+  renderInAdmin(<CredentialsTab />, { api: server.api })
+  const menu = () => fireEvent.click(screen.getByRole('button', { name: 'Aktionen für Anna Muster' }))
+  await screen.findByText('Muster Anna')
+  menu()
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Status abfragen' }))
+  expect(await screen.findByText('Status aktualisiert: Ausgestellt')).toBeTruthy()
+  menu()
+  fireEvent.click(screen.getByRole('menuitem', { name: /Nachweis widerrufen/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Endgültig widerrufen' }))
+  expect(await screen.findByText('Widerrufen', { selector: 'td *' })).toBeTruthy()
+  menu()
+  expect(screen.queryByRole('menuitem', { name: /Nachweis widerrufen/ })).toBeNull()
+})
+
+test('a status is asked for by hand, and a failure says why', async () => {
+  let problem: Problem | null = null
+  const server = credentialStub(recordIn('ISSUED'), {
+    [REFRESH]: () => problem ?? credentialStub(recordIn('SUSPENDED')).api('/api/admin/credentials/c1'),
+  })
+  const { panel } = await openPanel(server)
+  fireEvent.click(panel.getByRole('button', { name: 'Status abfragen' }))
+  expect(await screen.findByText('Status aktualisiert: Gesperrt')).toBeTruthy()
+  problem = new Problem('issuer-unavailable', 502)
+  fireEvent.click(panel.getByRole('button', { name: 'Status abfragen' }))
+  expect(await screen.findByText(/^Status konnte nicht aktualisiert werden\. Der Ausstelldienst/)).toBeTruthy()
+})
+
+test('an open offer is followed every ten seconds until it is collected, in the panel and in the row', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const server = credentialStub()
+  const { panel } = await openPanel(server)
+  expect(asked(server, REFRESH)).toBe(0)
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(asked(server, REFRESH)).toBe(1)
+  expect(panel.getByText(/erscheint von selbst/)).toBeTruthy()
+  server.move('ISSUED')
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(await panel.findByText('Anna Muster hat den Nachweis abgeholt.')).toBeTruthy()
+  expect(screen.getByText('Ausgestellt', { selector: 'td *' })).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(asked(server, REFRESH)).toBe(2)
+})
+
+test('a question without an answer is said, and asked again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let isDown = true
+  const server = credentialStub(recordIn('OFFERED'), {
+    [REFRESH]: () =>
+      isDown
+        ? new Problem('issuer-unavailable', 502)
+        : credentialStub(recordIn('ISSUED')).api('/api/admin/credentials/c1'),
+  })
+  const { panel } = await openPanel(server)
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(await panel.findByText(/Im Moment ist nicht zu sehen/)).toBeTruthy()
+  isDown = false
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(await panel.findByText('Anna Muster hat den Nachweis abgeholt.')).toBeTruthy()
+})

@@ -1,0 +1,102 @@
+import { Problem, type StubRequest, type StubRoutes, stubServer } from '@e-collecting/address/web/testing'
+import type { Resident } from '@e-collecting/municipalities/contract'
+import type {
+  CredentialDetails,
+  CredentialOptions,
+  CredentialRecord,
+  ProviderStatus,
+  SettableStatus,
+} from '../../../contract.ts'
+import { RECORD_STATUS_OF } from '../../../contract.ts'
+
+export const OFFER_LINK = 'openid-credential-offer://?credential_offer_uri=https%3A%2F%2Fsite.test%2Foffer%2F1'
+export const NULLIFIER = 'ab'.repeat(32)
+export const TITLE = 'Nachtzüge in alle Nachbarländer'
+
+export const OPTIONS: CredentialOptions = {
+  municipalities: [
+    { id: 'm2', name: 'Chur', hasDid: false },
+    { id: 'm1', name: 'Winterthur', hasDid: true },
+  ],
+  popularVotes: [
+    { slug: 'night-trains', title: TITLE, isIssuable: true },
+    { slug: 'quiet-evenings', title: 'Stille Abende', isIssuable: false },
+  ],
+}
+
+export const ANNA: Resident = {
+  ...{ id: 'r1', municipalityId: 'm1', givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' },
+  ...{ isArchived: false, isDemo: false },
+}
+
+/** Anna's record while its offer is open. */
+export const RECORD: CredentialRecord = {
+  id: 'c1',
+  resident: { id: 'r1', givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' },
+  municipality: { id: 'm1', name: 'Winterthur', bfsNumber: '230' },
+  popularVote: { slug: 'night-trains', title: TITLE },
+  status: 'issued',
+  providerStatus: 'OFFERED',
+  hasManagementId: true,
+  createdAt: '2026-11-21T10:00:00Z',
+  issuedAt: '2026-11-21T10:00:01Z',
+  revokedAt: null,
+}
+
+/** The record once the issuer has said `status`. */
+export const recordIn = (status: ProviderStatus): CredentialRecord => ({
+  ...RECORD,
+  status: RECORD_STATUS_OF[status],
+  providerStatus: status,
+  revokedAt: status === 'REVOKED' ? '2026-11-21T11:00:00Z' : null,
+})
+
+export const detailsOf = (record: CredentialRecord): CredentialDetails => ({
+  ...record,
+  validFrom: '2026-11-21T10:00:01Z',
+  validUntil: '2027-12-01T22:59:59Z',
+  issuerDid: 'did:webvh:abc:site.test:winterthur',
+  managementId: record.hasManagementId ? 'b9f3e0c4-0000-4000-8000-000000000001' : null,
+  subject: record.hasManagementId
+    ? {
+        nullifier: NULLIFIER,
+        volksbegehren: 'night-trains',
+        issuerDid: 'did:webvh:abc:site.test:winterthur',
+        issuedDate: '2026-11-21',
+      }
+    : null,
+  proofs: [],
+  offerDeepLink: record.providerStatus === 'OFFERED' && record.status === 'issued' ? OFFER_LINK : null,
+})
+
+export const pageOf = (...items: CredentialRecord[]) => ({ items, page: 1, hasNext: false, total: items.length })
+
+/** The API of the tab around one credential that keeps what is done to it. `routes` replaces single answers. */
+export function credentialStub(first: CredentialRecord = RECORD, routes: StubRoutes = {}) {
+  let record = first
+  const details = () => detailsOf(record)
+  /** The resident, or the issuer, has done something meanwhile. */
+  const move = (status: ProviderStatus) => {
+    record = recordIn(status)
+  }
+  const server = stubServer({
+    'GET /api/admin/credential-options': () => OPTIONS,
+    'POST /api/admin/credentials/search': () => pageOf(record),
+    'POST /api/admin/credentials': details,
+    'GET /api/admin/credentials/c1': details,
+    'POST /api/admin/credentials/c1/refresh': details,
+    'PUT /api/admin/credentials/c1/status': ({ body }: StubRequest) => {
+      move((body as { status: SettableStatus }).status)
+      return details()
+    },
+    'POST /api/admin/credentials/c1/revoke': () => {
+      move('REVOKED')
+      return details()
+    },
+    'POST /api/admin/municipalities/m1/residents/search': () => ({ items: [ANNA], page: 1, hasNext: false, total: 1 }),
+    ...routes,
+  })
+  return { ...server, move }
+}
+
+export { Problem }

@@ -23,7 +23,9 @@ export function CredentialOffer({ form, credential, item }: CredentialOfferProps
   return (
     <section className="mt-8 border-t-2 border-ink pt-5" aria-labelledby="credential-heading">
       <p id="credential-heading" className="text-h3 font-semibold">
-        {t('register:wizard.credential.collect.heading')}
+        {phase === 'offered'
+          ? t('register:wizard.credential.collect.heading')
+          : t('register:wizard.credential.standing')}
       </p>
       {phase === 'offered' && offerDeepLink !== null ? (
         <div className="print:hidden">

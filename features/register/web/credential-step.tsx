@@ -3,7 +3,6 @@ import { Banner, Button, Icon, isRefusal, Loading, PrintButton, problemText, Ske
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CredentialOffer } from './credential-offer.tsx'
-import { PHASE_OF } from './credential-status.ts'
 import { findItem } from './register-steps.ts'
 import { RestartDialog } from './restart-dialog.tsx'
 import type { RegisterForm } from './use-register-form.ts'
@@ -18,7 +17,7 @@ export function CredentialStep({ form }: { form: RegisterForm }) {
   const isOpen = credential.offerDeepLink !== null
   return (
     <div data-print-alone="" className="max-w-[52rem]">
-      <Done item={item} isCollected={PHASE_OF[credential.status] === 'collected'} />
+      <Done item={item} />
       <CredentialOffer form={form} credential={credential} item={item} />
       <Purpose />
       <div className="mt-7 flex flex-wrap items-center gap-3 print:hidden">
@@ -45,19 +44,16 @@ export function CredentialStep({ form }: { form: RegisterForm }) {
   )
 }
 
-function Done({ item, isCollected }: { item: PopularVoteSummary | null; isCollected: boolean }) {
-  const { t } = useTranslation(['register', 'common'])
+function Done({ item }: { item: PopularVoteSummary | null }) {
+  const { t } = useTranslation('register')
   return (
     <div role="status" className="flex items-start gap-4">
       <Icon name="success" className="size-10 text-success max-sm:size-8" />
       <div className="max-w-measure">
-        <p className="text-lead">
-          {isCollected ? t('register:wizard.credential.collectedLead') : t('register:wizard.credential.created')}
-        </p>
+        <p className="text-lead">{t('wizard.credential.created')}</p>
         {item !== null && (
           <p className="mt-3">
-            {t('register:wizard.credential.for', { type: t(`common:type.${item.type}`) })}{' '}
-            <strong className="font-semibold">{item.title}</strong>
+            {t(`wizard.credential.for.${item.type}`)} <strong className="font-semibold">{item.title}</strong>
           </p>
         )}
       </div>

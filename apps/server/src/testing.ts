@@ -41,6 +41,7 @@ export async function createTestProduct(
     logLines,
     request,
     sweep: product.sweep,
+    deliverEvents: product.deliverEvents,
     now,
     advance: (milliseconds: number) => {
       instant = new Date(instant.getTime() + milliseconds)

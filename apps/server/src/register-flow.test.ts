@@ -1,0 +1,309 @@
+import type {
+  CredentialDetails,
+  RegisterCredentialView,
+  RegisterSessionCreated,
+  RegisterSessionView,
+} from '@e-collecting/register/contract'
+import type { TestCredentialOffer } from '@e-collecting/test-credential/contract'
+import type { Holder } from '@e-collecting/wallet/headless'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createMunicipality, inviteClerk, signIn } from './testing/sign-in-staff.ts'
+import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
+
+const FEDERAL = 'demo-stille-stunde'
+const ANNA = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
+const BFS = '261'
+const FIVE_MINUTES = 300_000
+
+let product: TestProduct
+let admin: TestBrowser
+let municipality: { id: string; did: string }
+
+beforeEach(async () => {
+  product = await createTestProduct('2026-05-15T22:30:00Z')
+  admin = product.browser()
+  await signIn(admin, 'admin@example.ch')
+  municipality = await ownMunicipality()
+})
+afterEach(() => product.close())
+
+/** Made by the admin, unless the demo has it already. */
+async function ownMunicipality(): Promise<{ id: string; did: string }> {
+  const { items } = await json<{ items: { id: string; did: string; bfsNumber: string }[] }>(
+    admin.get(`/api/admin/municipalities?text=${BFS}`),
+  )
+  return items.find(({ bfsNumber }) => bfsNumber === BFS) ?? createMunicipality(admin, BFS)
+}
+
+const json = async <Answer>(response: Response | Promise<Response>): Promise<Answer> =>
+  (await (await response).json()) as Answer
+
+async function addResident(person = ANNA, isDuplicateAccepted = false): Promise<string> {
+  const path = `/api/admin/municipalities/${municipality.id}/residents`
+  const created = await admin.post(path, { ...person, isDuplicateAccepted })
+  expect(created.status).toBe(201)
+  return (await json<{ id: string }>(created)).id
+}
+
+async function walletOf(person = ANNA): Promise<Holder> {
+  const wallet = product.wallet()
+  const { offerDeepLink } = await json<TestCredentialOffer>(product.browser().post('/api/test-credentials', person))
+  await collect(wallet, offerDeepLink)
+  return wallet
+}
+
+async function collect(wallet: Holder, link: string) {
+  const offer = await wallet.openLink(link)
+  if (offer.kind !== 'offer') throw new Error('not an offer')
+  return wallet.acceptOffer(offer)
+}
+
+async function answer(wallet: Holder, link: string) {
+  const request = await wallet.openLink(link)
+  if (request.kind !== 'presentation') throw new Error('not a request')
+  await wallet.present(request)
+  return request.request
+}
+
+async function begin(browser: TestBrowser, bfsNumber = BFS): Promise<RegisterSessionCreated> {
+  const created = await browser.post('/api/register/sessions', { bfsNumber })
+  expect(created.status).toBe(201)
+  return json(created)
+}
+
+const view = (browser: TestBrowser, id: string) =>
+  json<RegisterSessionView>(browser.get(`/api/register/sessions/${id}`))
+
+const request = (browser: TestBrowser, id: string, popularVote = FEDERAL) =>
+  browser.post(`/api/register/sessions/${id}/credential`, { popularVote })
+
+/** As far as the match. */
+async function matched(wallet: Holder, browser = product.browser()) {
+  const session = await begin(browser)
+  await answer(wallet, session.walletDeepLink)
+  return { browser, id: session.id, view: await view(browser, session.id) }
+}
+
+const onlyRecord = async () => {
+  const { items } = await json<{ items: CredentialDetails[] }>(admin.post('/api/admin/credentials/search', {}))
+  expect(items).toHaveLength(1)
+  return items[0]?.id ?? ''
+}
+const count = async (query: ReturnType<typeof sql>) =>
+  ((await product.db.execute(query)) as unknown as { rows: { n: number }[] }).rows[0]?.n
+
+test('Anna is found in the register, chooses an item and collects the credential of her municipality', async () => {
+  await addResident()
+  const wallet = await walletOf()
+  const browser = product.browser()
+  expect(await json(browser.get(`/api/register/municipalities/0${BFS}`))).toMatchObject({
+    bfsNumber: BFS,
+    canIssue: true,
+  })
+  const session = await begin(browser, `0${BFS}`)
+  expect(await view(browser, session.id)).toMatchObject({ state: 'waiting', walletDeepLink: session.walletDeepLink })
+
+  const shown = await answer(wallet, session.walletDeepLink)
+  expect(JSON.stringify(shown.name)).toContain('E-Collecting, Stimmregister: ')
+  expect(await view(browser, session.id)).toMatchObject({ state: 'matched', credential: null })
+  expect(await count(sql`select count(*)::int as n from trust.verifications where sealed_claims is not null`)).toBe(0)
+
+  const offered = await json<RegisterCredentialView>(request(browser, session.id))
+  expect(offered).toMatchObject({ popularVote: FEDERAL, status: 'OFFERED' })
+  const again = await json<RegisterCredentialView>(request(browser, session.id))
+  expect(again.offerDeepLink).toBe(offered.offerDeepLink)
+
+  const credential = await collect(wallet, offered.offerDeepLink ?? '')
+  expect(credential.vct).toBe('stimmregister-vc')
+  expect(credential.claims).toMatchObject({
+    nullifier: expect.stringMatching(/^[0-9a-f]{64}$/),
+    volksbegehren: FEDERAL,
+    issuerDid: municipality.did,
+    issuedDate: '2026-05-16',
+  })
+  product.advance(5000)
+  expect(await view(browser, session.id)).toMatchObject({ credential: { status: 'ISSUED', offerDeepLink: null } })
+  expect((await request(browser, session.id)).status).toBe(409)
+})
+
+test.each([
+  ['another name', { ...ANNA, familyName: 'Munter' }],
+  ['another birth date', { ...ANNA, birthDate: '1990-05-18' }],
+])('a wallet with %s gets one and the same answer', async (_, person) => {
+  await addResident()
+  const { browser, id, view: answered } = await matched(await walletOf(person))
+  expect(answered).toEqual({ state: 'failed', reason: 'resident-not-matched' })
+  expect((await request(browser, id)).status).toBe(404)
+})
+
+test('names match without regard to case; two of the same name are told to ask their municipality', async () => {
+  await addResident({ ...ANNA, familyName: 'MUSTER' })
+  const wallet = await walletOf()
+  expect((await matched(wallet)).view).toMatchObject({ state: 'matched' })
+  await addResident(ANNA, true)
+  expect((await matched(wallet)).view).toEqual({ state: 'failed', reason: 'resident-ambiguous' })
+})
+
+test('a municipality that does not take part is said at once', async () => {
+  for (const attempt of [
+    product.browser().get('/api/register/municipalities/6711'),
+    product.browser().post('/api/register/sessions', { bfsNumber: '6711' }),
+  ])
+    expect(await json(attempt)).toMatchObject({ type: '/problems/municipality-not-registered', status: 404 })
+})
+
+test('a session opens for the browser that began it and for nobody else', async () => {
+  const [owner, stranger] = [product.browser(), product.browser()]
+  const { id } = await begin(owner)
+  await begin(stranger)
+  const path = `/api/register/sessions/${id}`
+  for (const attempt of [
+    stranger.get(path),
+    stranger.delete(path),
+    stranger.get(`${path}/events`),
+    request(stranger, id),
+  ])
+    expect((await attempt).status).toBe(404)
+  expect((await request(owner, id)).status).toBe(409)
+  expect(await view(owner, id)).toMatchObject({ state: 'waiting' })
+})
+
+test('Back and five minutes end a session, and what a wallet says then is gone', async () => {
+  await addResident()
+  const wallet = await walletOf()
+  const browser = product.browser()
+  const cancelled = await begin(browser)
+  expect((await browser.delete(`/api/register/sessions/${cancelled.id}`)).status).toBe(204)
+  await expect(answer(wallet, cancelled.walletDeepLink)).rejects.toThrow()
+  expect(await view(browser, cancelled.id)).toEqual({ state: 'expired' })
+
+  const late = await begin(browser)
+  product.advance(FIVE_MINUTES - 1000)
+  await answer(wallet, late.walletDeepLink)
+  product.advance(1001)
+  expect(await view(browser, late.id)).toEqual({ state: 'expired' })
+})
+
+test('who declines in the wallet is told so', async () => {
+  const wallet = await walletOf()
+  const browser = product.browser()
+  const session = await begin(browser)
+  const shown = await wallet.openLink(session.walletDeepLink)
+  if (shown.kind !== 'presentation') throw new Error('not a request')
+  await wallet.refuse(shown)
+  expect(await view(browser, session.id)).toEqual({ state: 'failed', reason: 'verification-declined' })
+})
+
+test('however many polls arrive at once, the register is asked once', async () => {
+  await addResident()
+  const wallet = await walletOf()
+  const browser = product.browser()
+  const session = await begin(browser)
+  await answer(wallet, session.walletDeepLink)
+  const views = await Promise.all(Array.from({ length: 12 }, () => view(browser, session.id)))
+  for (const { state } of views) expect(['verified', 'matched']).toContain(state)
+  expect(await view(browser, session.id)).toMatchObject({ state: 'matched' })
+  const class_ = 'register-match-municipality'
+  expect(
+    await count(sql`select coalesce(sum(requests), 0)::int as n from rate_limits where route_class = ${class_}`),
+  ).toBe(1)
+})
+
+test('fifty requests at once give one credential and 49 clear answers', async () => {
+  await addResident()
+  const { browser, id } = await matched(await walletOf())
+  const answers = await Promise.all(Array.from({ length: 50 }, () => request(browser, id)))
+  const bodies = await Promise.all(answers.map((each) => json<Record<string, string>>(each)))
+  const links = new Set(bodies.flatMap(({ offerDeepLink }) => offerDeepLink ?? []))
+  expect(links.size).toBe(1)
+  const rest = bodies.filter(({ offerDeepLink }) => offerDeepLink === undefined).map(({ type }) => type)
+  expect(new Set([...rest, '/problems/credential-in-progress'])).toEqual(new Set(['/problems/credential-in-progress']))
+  expect(
+    await count(sql`select count(*)::int as n from trust.credential_offers where service = 'issuer-register'`),
+  ).toBe(1)
+  expect(await count(sql`select count(*)::int as n from credentials`)).toBe(1)
+})
+
+test('an issuer that fails leaves an error, from which the next try makes an offer; nothing personal is logged', async () => {
+  await addResident()
+  const { browser, id } = await matched(await walletOf())
+  await product.db.execute(sql`alter table trust.credential_offers rename to away`)
+  expect(await json(request(browser, id))).toMatchObject({ type: '/problems/credential-not-issued', status: 502 })
+  expect(await count(sql`select count(*)::int as n from credentials where status = 'error'`)).toBe(1)
+  await product.db.execute(sql`alter table trust.away rename to credential_offers`)
+  expect(await json(request(browser, id))).toMatchObject({ status: 'OFFERED' })
+  expect(product.logLines.join('\n')).not.toMatch(/Anna|Muster|1990/)
+})
+
+test('an offer that nobody collects in a day locks nobody out', async () => {
+  await addResident()
+  const wallet = await walletOf()
+  const first = await matched(wallet)
+  const { offerDeepLink } = await json<RegisterCredentialView>(request(first.browser, first.id))
+  product.advance(86_400_001)
+  await product.sweep()
+  await signIn(admin, 'admin@example.ch')
+  expect(await json(admin.get(`/api/admin/credentials/${await onlyRecord()}`))).toMatchObject({
+    ...{ status: 'error', providerStatus: 'EXPIRED', offerDeepLink: null },
+  })
+  const second = await matched(await walletOf())
+  const fresh = await json<RegisterCredentialView>(request(second.browser, second.id))
+  expect(fresh).toMatchObject({ status: 'OFFERED' })
+  expect(fresh.offerDeepLink).not.toBe(offerDeepLink)
+})
+
+test('the clerk sees it collected by the report of the issuer, suspends, releases and revokes it', async () => {
+  const residentId = await addResident()
+  const clerk = await inviteClerk(product, admin, municipality.id, 'clerk@example.ch')
+  const issued = await json<CredentialDetails>(
+    clerk.post('/api/admin/credentials', { residentId, popularVote: FEDERAL }),
+  )
+  expect(issued).toMatchObject({ providerStatus: 'OFFERED', issuerDid: municipality.did })
+  const duplicate = clerk.post('/api/admin/credentials', { residentId, popularVote: FEDERAL })
+  expect(await json(duplicate)).toMatchObject({ type: '/problems/credential-exists', status: 409 })
+
+  const wallet = await walletOf()
+  const held = await collect(wallet, issued.offerDeepLink ?? '')
+  await product.deliverEvents()
+  const path = `/api/admin/credentials/${issued.id}`
+  expect(await json(clerk.get(path))).toMatchObject({
+    ...{ providerStatus: 'ISSUED', offerDeepLink: null },
+    subject: { volksbegehren: FEDERAL, issuerDid: municipality.did, issuedDate: '2026-05-16' },
+  })
+  for (const status of ['SUSPENDED', 'ISSUED'] as const) {
+    expect(await json(clerk.send('PUT', `${path}/status`, { status }))).toMatchObject({ providerStatus: status })
+    expect((await wallet.checkStatuses([held])).get(held.id)).toBe(status === 'SUSPENDED' ? 'suspended' : 'valid')
+  }
+  expect(await json(clerk.post(`${path}/revoke`, undefined))).toMatchObject({
+    status: 'revoked',
+    revokedAt: expect.any(String),
+  })
+  expect((await wallet.checkStatuses([held])).get(held.id)).toBe('revoked')
+  expect(await json(clerk.send('PUT', `${path}/status`, { status: 'ISSUED' }))).toMatchObject({
+    type: '/problems/status-step-refused',
+  })
+
+  const resident = await matched(wallet)
+  expect(await json(request(resident.browser, resident.id))).toMatchObject({
+    type: '/problems/credential-revoked-before',
+  })
+  const anew = await json<CredentialDetails>(clerk.post('/api/admin/credentials', { residentId, popularVote: FEDERAL }))
+  expect(anew).toMatchObject({
+    id: issued.id,
+    providerStatus: 'OFFERED',
+    subject: { nullifier: issued.subject?.nullifier },
+  })
+})
+
+test('a resident with a live credential cannot be deleted, one who collected is archived', async () => {
+  const residentId = await addResident()
+  const issued = await json<CredentialDetails>(
+    admin.post('/api/admin/credentials', { residentId, popularVote: FEDERAL }),
+  )
+  const remove = () => admin.delete(`/api/admin/residents/${residentId}`)
+  expect(await json(remove())).toMatchObject({ type: '/problems/resident-has-credentials' })
+  await collect(await walletOf(), issued.offerDeepLink ?? '')
+  await admin.post(`/api/admin/credentials/${issued.id}/revoke`, undefined)
+  expect(await json(remove())).toMatchObject({ outcome: 'archived' })
+})

@@ -25,6 +25,8 @@ export default defineConfig({
     outDir: at('../../dist/server'),
     emptyOutDir: true,
     minify: false,
+    // The admin area brings a style sheet along; here it is dropped, unread.
+    cssMinify: false,
     sourcemap: true,
     rolldownOptions: {
       input: {

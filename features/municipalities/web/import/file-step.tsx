@@ -47,7 +47,7 @@ export function ImportColumns() {
         rows={[
           { term: 'vorname', value: t('residents.givenName') },
           { term: 'nachname', value: t('residents.familyName') },
-          { term: 'geburtsdatum', value: `${t('residents.birthDate')}: ${t('import.birthDateForm')}` },
+          { term: 'geburtsdatum', value: `${t('residents.birthDate')}, ${t('import.birthDateForm')}` },
         ]}
       />
       <a

@@ -71,6 +71,12 @@ function Faults({ preview: { faults } }: { preview: ResidentImportPreview }) {
   )
 }
 
+const COLUMN_TEXTS = {
+  vorname: 'residents.givenName',
+  nachname: 'residents.familyName',
+  geburtsdatum: 'residents.birthDate',
+} as const
+
 /** On the cards of a phone no header says what the number is. */
 function LineNumber({ line }: { line: number }) {
   const { t } = useTranslation('municipalities')
@@ -106,6 +112,10 @@ const sampleColumns = (t: TFunction<'municipalities'>): Column<SampleLine>[] => 
 
 const faultColumns = (t: TFunction<'municipalities'>): Column<ResidentImportFault>[] => [
   { id: 'line', header: t('import.line'), cell: ({ line }) => <LineNumber line={line} />, isRowHeader: true },
-  { id: 'column', header: t('import.column'), cell: ({ column }) => column ?? t('import.wholeLine') },
+  {
+    id: 'column',
+    header: t('import.column'),
+    cell: ({ column }) => t(column === null ? 'import.wholeLine' : COLUMN_TEXTS[column]),
+  },
   { id: 'reason', header: t('import.reason'), cell: ({ code }) => t(`import.reasons.${code}`) },
 ]

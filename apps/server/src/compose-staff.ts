@@ -9,6 +9,7 @@ import { createClosedMailer, createMailbox, createSmtpMailer } from '@e-collecti
 import {
   type CredentialStanding,
   createMunicipalityRoutes,
+  renewIdentities,
   sweepResidentImports,
 } from '@e-collecting/municipalities/server'
 import { createAdminPopularVoteRoutes, type ItemCredentials } from '@e-collecting/popular-votes/server'
@@ -57,7 +58,20 @@ export function composeStaff(deps: ComposeStaffDeps) {
       isCanton: (code) => CANTONS.some((canton) => canton.code === code),
     }),
   )
-  return { guards, api, sweeps: [auth.sweep, () => sweepResidentImports(municipalities)] }
+  return { guards, api, sweeps: [renewOnce(deps), auth.sweep, () => sweepResidentImports(municipalities)] }
+}
+
+/** Once for each process: DIDs change with the public address only, and that is read at start. */
+function renewOnce({ db, issuerIdentities, logger }: Pick<ComposeStaffDeps, 'db' | 'issuerIdentities' | 'logger'>) {
+  let isDone = issuerIdentities === undefined
+  return async () => {
+    if (isDone || issuerIdentities === undefined) return
+    await renewIdentities({
+      ...{ db, issuerIdentities },
+      onRenewed: (municipality) => logger.info(municipality, 'a municipality has a new DID; old documents stay served'),
+    })
+    isDone = true
+  }
 }
 
 /** A mail server where one is configured, else the mailbox of the demo, else no mail at all. */

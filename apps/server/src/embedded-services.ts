@@ -83,7 +83,10 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     register: {
       issuer: toAccess(register).issuer,
       statusListUrlFor: (did) => register.currentStatusList(did),
-      identities: { ensure: (bfsNumber) => register.ensureIssuer(`office-${bfsNumber}`) },
+      identities: {
+        ensure: (bfsNumber) => register.ensureIssuer(`office-${bfsNumber}`),
+        isCurrent: (did) => decodeURIComponent(did.split(':')[3] ?? '') === new URL(didBaseUrl).host,
+      },
       onEvent: events.onEvent,
       deliverEvents: async () => void (await register.deliverCallbacks(now())),
     },

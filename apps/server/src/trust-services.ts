@@ -32,7 +32,13 @@ export interface RegisterIssuerAccess {
   /** The list that a new credential of this DID gets its entries in; `configured` is what staff entered for an external issuer. */
   statusListUrlFor: (did: string, configured: string | null) => Promise<string | null>
   /** Makes identity and list of a municipality on first use; undefined where the issuer is external. */
-  identities: { ensure: (bfsNumber: string) => Promise<{ did: string; statusListUrl: string }> } | undefined
+  identities:
+    | {
+        ensure: (bfsNumber: string) => Promise<{ did: string; statusListUrl: string }>
+        /** False for a DID that was made for another public address, or elsewhere. */
+        isCurrent: (did: string) => boolean
+      }
+    | undefined
   /** Tells the product what the embedded issuer reports. */
   onEvent: (receive: (event: IssuerEvent) => Promise<void>) => void
   /** Delivers reports that are due; run every two seconds. */

@@ -1,3 +1,4 @@
+import { formatCount } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import type { AuditAction, AuditDetail, AuditEntry } from '../contract.ts'
 
@@ -23,6 +24,6 @@ const nameOf = (t: TFunction<'admin'>, name: string): string =>
 
 function shown(t: TFunction<'admin'>, value: AuditDetail[string]): string {
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
-  if (typeof value === 'number') return value.toLocaleString('de-CH')
+  if (typeof value === 'number') return formatCount(value)
   return t(`audit.values.${value}` as 'audit.values.admin', { defaultValue: String(value) })
 }

@@ -58,6 +58,7 @@ function OpenInviteDialog({ onClose }: { onClose: () => void }) {
         autoCapitalize="none"
         maxLength={254}
         required
+        onChange={({ target }) => target.validity.valid && setFaults((known) => known.filter((f) => f !== 'email'))}
         error={faults.includes('email') ? t('staff.emailInvalid') : undefined}
       />
       <RoleChoice role={role} onRole={setRole} />

@@ -1,0 +1,76 @@
+import { AUDIT_ACTIONS, type AuditEntry, type AuditPage } from '@e-collecting/audit/contract'
+import { answeringApi, problem, renderInAdmin } from '@e-collecting/auth/web/testing'
+import { act, axeFaults, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
+import { expect, test, vi } from 'vitest'
+import { AuditTab } from './audit-tab.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const entry = (id: number, others: Partial<AuditEntry> = {}): AuditEntry => ({
+  id,
+  at: '2026-11-21T09:05:00Z',
+  actorEmail: 'admin@gemeinde.test',
+  action: 'residents.imported',
+  recordType: 'municipality',
+  recordId: 'm1',
+  municipalityId: 'm1',
+  detail: { created: 1200, updated: 3, unchanged: 0 },
+  ...others,
+})
+const page = (entries: AuditEntry[], hasNext = false): Response =>
+  Response.json({ entries, page: 1, hasNext } satisfies AuditPage)
+const log = (answer: () => Response) => answeringApi({ 'GET /api/admin/audit': answer })
+
+test('an entry says when, who and what in words', async () => {
+  const { api } = log(() =>
+    page([
+      entry(2),
+      entry(1, {
+        action: 'credential.status-changed',
+        detail: { from: 'ISSUED', to: 'SUSPENDED', isAfterRevocation: false },
+      }),
+    ]),
+  )
+  const { container } = renderInAdmin(<AuditTab />, { api })
+  expect(await screen.findByText('Hat Einwohner aus einer Datei importiert')).toBeTruthy()
+  expect(screen.getByText('Neu: 1200 · Geändert: 3 · Unverändert: 0')).toBeTruthy()
+  expect(screen.getByText('Vorher: ISSUED · Nachher: SUSPENDED · Nach Widerruf: Nein')).toBeTruthy()
+  expect(screen.getAllByText('21.11.2026, 10:05')).toHaveLength(2)
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(await axeFaults(container)).toEqual([])
+})
+
+test.each(['de', 'fr', 'it', 'rm', 'en'] as const)('every action has a sentence in %s', async (language) => {
+  const { api } = log(() => page(AUDIT_ACTIONS.map((action, index) => entry(index, { action, detail: {} }))))
+  renderInAdmin(<AuditTab />, { api, language })
+  await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(AUDIT_ACTIONS.length))
+  expect(document.body.textContent).not.toMatch(/audit\.|_/)
+})
+
+test('a filter stands in the address and begins at the first page', async () => {
+  const { api, calls } = log(() => page([entry(1)], true))
+  const { address } = renderInAdmin(<AuditTab />, { api, search: '?tab=protokoll&page=2' })
+  const filter = await screen.findByRole('combobox', { name: 'Vorgang' })
+  await act(async () => void fireEvent.change(filter, { target: { value: 'credential.revoked' } }))
+  expect(address()).toBe('?tab=protokoll&action=credential.revoked')
+  await waitFor(() => expect(calls).toContain('GET /api/admin/audit?action=credential.revoked&page=1'))
+})
+
+test('older entries are on the next page; what leads nowhere does nothing', async () => {
+  const { api } = log(() => page([entry(1)], true))
+  const { address } = renderInAdmin(<AuditTab />, { api })
+  const newer = await screen.findByRole('button', { name: 'Neuere' })
+  expect(newer.getAttribute('aria-disabled')).toBe('true')
+  await act(async () => void fireEvent.click(newer))
+  expect(address()).toBe('')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Ältere' })))
+  expect(address()).toBe('?page=2')
+})
+
+test('an empty log and one that cannot be read say so', async () => {
+  const first = renderInAdmin(<AuditTab />, { api: log(() => page([])).api })
+  expect(await screen.findByText('Es ist noch nichts protokolliert.')).toBeTruthy()
+  first.unmount()
+  renderInAdmin(<AuditTab />, { api: log(() => problem(403, 'not-allowed')).api })
+  expect(await screen.findByText(/Dazu haben Sie kein Recht/)).toBeTruthy()
+})

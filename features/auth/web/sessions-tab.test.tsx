@@ -1,0 +1,73 @@
+import { act, axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { expect, test, vi } from 'vitest'
+import type { OwnSessions } from '../contract.ts'
+import { SESSION_KEY } from './queries.ts'
+import { SessionsTab } from './sessions-tab.tsx'
+import { answeringApi, noContent, problem, renderInAdmin } from './testing/index.ts'
+
+const SESSIONS: OwnSessions = {
+  sessions: [
+    {
+      ...{ id: 's1', device: 'Firefox, Windows', isCurrent: true },
+      ...{ createdAt: '2026-11-21T08:00:00Z', lastSeenAt: '2026-11-21T09:05:00Z' },
+    },
+    {
+      ...{ id: 's2', device: 'Safari, iPhone', isCurrent: false },
+      ...{ createdAt: '2026-11-19T08:00:00Z', lastSeenAt: '2026-11-20T18:30:00Z' },
+    },
+  ],
+}
+const list = { 'GET /api/auth/sessions': () => Response.json(SESSIONS) }
+vi.setConfig({ testTimeout: 20_000 })
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+test('own sessions are listed, the present one is marked', async () => {
+  const { container } = renderInAdmin(<SessionsTab />, { api: answeringApi(list).api })
+  const row = (await screen.findByText('Firefox, Windows')).closest('tr') as HTMLElement
+  expect(within(row).getByText('Diese Sitzung')).toBeTruthy()
+  expect(within(row).getByText('21.11.2026, 10:05')).toBeTruthy()
+  expect(await axeFaults(container)).toEqual([])
+})
+
+test('another session is ended where it stands, the focus stays in the list', async () => {
+  const { api, calls } = answeringApi({ ...list, 'DELETE /api/auth/sessions/s2': noContent })
+  renderInAdmin(<SessionsTab />, { api })
+  await screen.findByText('Safari, iPhone')
+  await press('Beenden: Safari, iPhone')
+  await screen.findByText('Sitzung beendet')
+  expect(calls).toContain('DELETE /api/auth/sessions/s2')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Meine Sitzungen' }))
+})
+
+test('ending the present session is a sign-out', async () => {
+  const { api, calls } = answeringApi({ ...list, 'DELETE /api/auth/session': noContent })
+  const { queryClient } = renderInAdmin(<SessionsTab />, { api })
+  await screen.findByText('Firefox, Windows')
+  await press('Beenden: Firefox, Windows')
+  await waitFor(() => expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ user: null, hasLeft: true }))
+  expect(calls).toContain('DELETE /api/auth/session')
+})
+
+test('signing out everywhere is asked first; a failure leaves one signed in and says why', async () => {
+  let isUp = false
+  const { api } = answeringApi({
+    ...list,
+    'DELETE /api/auth/sessions': () => (isUp ? noContent() : problem(429, 'too-many-requests')),
+  })
+  const { queryClient } = renderInAdmin(<SessionsTab />, { api })
+  await press('Überall abmelden')
+  const question = within(screen.getByRole('alertdialog'))
+  await act(async () => void fireEvent.click(question.getByRole('button', { name: 'Überall abmelden' })))
+  await waitFor(() => expect(question.getByText(/zu viele Anfragen/)).toBeTruthy())
+  expect(queryClient.getQueryData(SESSION_KEY)).toBeUndefined()
+  isUp = true
+  await act(async () => void fireEvent.click(question.getByRole('button', { name: 'Überall abmelden' })))
+  await waitFor(() => expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ user: null, hasLeft: true }))
+})
+
+test('sessions that could not be loaded can be asked for again', async () => {
+  const { api } = answeringApi({ 'GET /api/auth/sessions': () => problem(400, 'internal-error') })
+  renderInAdmin(<SessionsTab />, { api })
+  expect(await screen.findByRole('button', { name: 'Nochmals versuchen' })).toBeTruthy()
+})

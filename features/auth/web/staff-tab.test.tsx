@@ -1,0 +1,127 @@
+import { act, axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { expect, test, vi } from 'vitest'
+import type { StaffList } from '../contract.ts'
+import { StaffTab } from './staff-tab.tsx'
+import { answeringApi, noContent, problem, renderInAdmin } from './testing/index.ts'
+
+const WINTERTHUR = { id: 'm1', name: 'Winterthur' }
+const STAFF: StaffList = {
+  staff: [
+    {
+      ...{ id: 'u1', email: 'admin@gemeinde.test', isAdmin: true, municipalities: [] },
+      ...{ lastSignedInAt: '2026-11-21T09:05:00Z', isSelf: true },
+    },
+    {
+      ...{ id: 'u2', email: 'kanzlei@winterthur.test', isAdmin: false, municipalities: [WINTERTHUR] },
+      ...{ lastSignedInAt: null, isSelf: false },
+    },
+  ],
+  invitations: [
+    {
+      ...{ id: 'i1', email: 'neu@chur.test', role: 'gemeinde', municipality: { id: 'm2', name: 'Chur' } },
+      ...{ createdAt: '2026-11-20T09:00:00Z', expiresAt: '2026-11-27T09:00:00Z', invitedBy: 'admin@gemeinde.test' },
+    },
+  ],
+}
+const list = { 'GET /api/admin/staff': () => Response.json(STAFF) }
+vi.setConfig({ testTimeout: 20_000 })
+
+const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
+const button = (name: string | RegExp, within_?: HTMLElement) =>
+  (within_ ? within(within_) : screen).getByRole('button', { name })
+
+test('everybody with a right is listed with it, and every open invitation', async () => {
+  const { container } = renderInAdmin(<StaffTab />, { api: answeringApi(list).api })
+  expect(screen.getAllByText('Die Liste wird geladen …').length).toBeGreaterThan(0)
+  const people = within(await screen.findByRole('table', { name: 'Personen mit Zugriff' }))
+  await people.findByText('kanzlei@winterthur.test')
+  expect(people.getByText('Winterthur')).toBeTruthy()
+  expect(people.getByText('21.11.2026, 10:05')).toBeTruthy()
+  expect(people.getByText('Nie')).toBeTruthy()
+  expect(within(screen.getByRole('table', { name: 'Offene Einladungen' })).getByText('neu@chur.test')).toBeTruthy()
+  expect(await axeFaults(container)).toEqual([])
+})
+
+test('a list that could not be loaded says so and can be asked for again', async () => {
+  let isUp = false
+  const { api } = answeringApi({
+    'GET /api/admin/staff': () => (isUp ? Response.json(STAFF) : problem(400, 'internal-error')),
+  })
+  renderInAdmin(<StaffTab />, { api })
+  await screen.findAllByText('Fehler beim Laden der Zugriffe')
+  isUp = true
+  await press(screen.getAllByRole('button', { name: 'Nochmals versuchen' })[0] as HTMLElement)
+  await screen.findByText('kanzlei@winterthur.test')
+})
+
+test('an invitation needs an address and, for role Gemeinde, a municipality; then it is sent', async () => {
+  const { api, calls } = answeringApi({
+    ...list,
+    'GET /api/admin/municipalities': () => Response.json({ items: [{ ...WINTERTHUR, bfsNumber: '230' }] }),
+    'POST /api/admin/invitations': () => Response.json(STAFF.invitations[0], { status: 201 }),
+  })
+  renderInAdmin(<StaffTab />, { api, language: 'de' })
+  await press(button('Person einladen'))
+  const dialog = screen.getByRole('dialog')
+  await press(button('Einladung senden', dialog))
+  expect(within(dialog).getByText('Geben Sie eine gültige E-Mail-Adresse ein.')).toBeTruthy()
+  expect(within(dialog).getByText('Wählen Sie eine Gemeinde aus der Liste.')).toBeTruthy()
+  expect(await axeFaults(dialog)).toEqual([])
+
+  fireEvent.change(within(dialog).getByLabelText('E-Mail-Adresse'), { target: { value: 'neu@winterthur.test' } })
+  expect(within(dialog).queryByText('Geben Sie eine gültige E-Mail-Adresse ein.')).toBeNull()
+  fireEvent.change(within(dialog).getByRole('combobox'), { target: { value: 'Win' } })
+  await press(await within(dialog).findByRole('option', { name: 'Winterthur (230)' }))
+  await press(button('Einladung senden', dialog))
+  await screen.findByText('Einladung an neu@winterthur.test gesendet')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(calls).toContain(
+    'POST /api/admin/invitations {"email":"neu@winterthur.test","role":"gemeinde","municipalityId":"m1","language":"de"}',
+  )
+})
+
+test('an invitation that cannot be sent says why and keeps what was entered', async () => {
+  const { api } = answeringApi({ ...list, 'POST /api/admin/invitations': () => problem(409, 'already-has-role') })
+  renderInAdmin(<StaffTab />, { api })
+  await press(button('Person einladen'))
+  const dialog = screen.getByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText('E-Mail-Adresse'), { target: { value: 'admin@gemeinde.test' } })
+  await press(within(dialog).getByRole('radio', { name: /Admin/ }))
+  await press(button('Einladung senden', dialog))
+  await waitFor(() => expect(within(dialog).getByText('Diese Person hat dieses Recht schon.')).toBeTruthy())
+  expect(within(dialog).getByLabelText<HTMLInputElement>('E-Mail-Adresse').value).toBe('admin@gemeinde.test')
+})
+
+test('the last admin stays: the refusal says why', async () => {
+  const { api, calls } = answeringApi({
+    ...list,
+    'DELETE /api/admin/staff/u1/roles/admin': () => problem(409, 'last-admin'),
+  })
+  renderInAdmin(<StaffTab />, { api })
+  await press(await screen.findByRole('button', { name: 'Aktionen für admin@gemeinde.test' }))
+  await press(screen.getByRole('menuitem', { name: 'Admin-Recht entziehen' }))
+  const question = screen.getByRole('alertdialog')
+  expect(within(question).getByText(/Das sind Ihre eigenen Rechte/)).toBeTruthy()
+  await press(button('Recht entziehen', question))
+  await waitFor(() => expect(within(question).getByText(/letzte Konto mit Admin-Rechten/)).toBeTruthy())
+  expect(calls).toContain('DELETE /api/admin/staff/u1/roles/admin')
+})
+
+test('a right to a municipality and an invitation are withdrawn after a question', async () => {
+  const { api, calls } = answeringApi({
+    ...list,
+    'DELETE /api/admin/staff/u2/municipalities/m1': noContent,
+    'DELETE /api/admin/invitations/i1': noContent,
+  })
+  renderInAdmin(<StaffTab />, { api })
+  await press(await screen.findByRole('button', { name: 'Aktionen für kanzlei@winterthur.test' }))
+  await press(screen.getByRole('menuitem', { name: 'Recht für Winterthur entziehen' }))
+  await press(button('Recht entziehen', screen.getByRole('alertdialog')))
+  await screen.findByText('Recht entzogen')
+  await press(button('Zurückziehen: neu@chur.test'))
+  await press(button('Zurückziehen', screen.getByRole('alertdialog')))
+  await screen.findByText('Einladung zurückgezogen')
+  expect(calls).toEqual(
+    expect.arrayContaining(['DELETE /api/admin/staff/u2/municipalities/m1', 'DELETE /api/admin/invitations/i1']),
+  )
+})

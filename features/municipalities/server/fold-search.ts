@@ -12,8 +12,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * A name as clerks search for it: lower case, without accents, umlauts and their two-letter spelling alike (`Müller`, `MULLER`
- * and `Mueller` are one), everything but letters and digits a space. Not for matching, which keeps accents.
+ * A name as clerks search for it: lower case, without accents (`Müller`, `MÜLLER` and `Muller` are one), everything but letters and
+ * digits a space. Not for matching, which keeps accents.
  */
 export const foldForSearch = (text: string): string =>
   text
@@ -21,7 +21,6 @@ export const foldForSearch = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßœæøłđðþı]/gu, (letter) => PLAIN[letter] ?? letter)
-    .replace(/([aou])e/g, '$1')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
@@ -34,8 +33,8 @@ export const residentSearchText = (givenName: string, familyName: string): strin
 
 /** What somebody typed to find residents. */
 export interface ResidentQuery {
-  /** Patterns for `like`, all of which must fit. */
-  patterns: string[]
+  /** Patterns for `like`: of each word one must fit. */
+  patterns: string[][]
   /** What the stored text begins with if the first word is the beginning of the family name. */
   beginning: string | undefined
   /** `YYYY-MM-DD` */
@@ -57,11 +56,16 @@ export function parseResidentQuery(text: string): ResidentQuery {
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS)
   return {
-    patterns: words.map((word) => (word.length < MIN_INNER_LENGTH ? `% ${word}%` : `%${word}%`)),
+    patterns: words.map((word) => spellingsOf(word).map(patternOf)),
     beginning: words[0] === undefined ? undefined : ` ${words[0]}`,
     birthDate,
   }
 }
+
+/** `mueller` is also looked for as `muller`, which is how `Müller` is stored: not every keyboard has umlauts. */
+const spellingsOf = (word: string): string[] => [...new Set([word, word.replace(/([aou])e/g, '$1')])]
+
+const patternOf = (word: string): string => (word.length < MIN_INNER_LENGTH ? `% ${word}%` : `%${word}%`)
 
 /** A calendar date as people write it, `1990-05-17` or `17.05.1990` (`17.5.1990`), as `YYYY-MM-DD`; undefined for anything else. */
 export function parseDate(text: string): string | undefined {

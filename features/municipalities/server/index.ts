@@ -8,7 +8,6 @@ export {
 } from './municipality-repository.ts'
 export type { CredentialStanding, IssuerIdentities, StandingOf } from './ports.ts'
 export { holdsDemoMunicipalities, purgeDemoMunicipalities } from './purge-demo-municipalities.ts'
-export { type RefreshIssuerIdentitiesDeps, refreshIssuerIdentities } from './refresh-issuer-identities.ts'
 export { type RenewIdentitiesDeps, renewIdentities } from './renew-identities.ts'
 export {
   createResidentRepository,

@@ -21,7 +21,7 @@ export async function renewIdentities({ db, issuerIdentities, onRenewed }: Renew
   for (const municipality of await municipalities.listAll()) {
     if (municipality.did !== null && issuerIdentities.isCurrent(municipality.did)) continue
     const { did, statusListUrl } = await issuerIdentities.ensure(municipality.bfsNumber)
-    await municipalities.update({ ...municipality, did, statusListUrl })
+    await municipalities.updateIdentity(municipality.id, { did, statusListUrl })
     onRenewed({ bfsNumber: municipality.bfsNumber, did })
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@e-collecting/database'
 import { einwohner } from '@e-collecting/database/register'
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, like, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { COUNT_LIMIT, type ResidentSort, type SortDirection } from '../contract.ts'
 import type { ResidentQuery } from './fold-search.ts'
 import { RESIDENT_COLUMNS, type ResidentRecord } from './resident-repository.ts'
@@ -55,7 +55,7 @@ function isFrom(anchor: Anchor | undefined, { sort, direction }: ResidentOrder):
 const fits = ({ patterns, birthDate }: ResidentQuery) =>
   and(
     birthDate === undefined ? undefined : eq(einwohner.geburtsdatum, birthDate),
-    ...patterns.map((pattern) => like(einwohner.searchText, pattern)),
+    ...patterns.map((spellings) => or(...spellings.map((pattern) => like(einwohner.searchText, pattern)))),
   )
 
 /** A range of the index by name. */

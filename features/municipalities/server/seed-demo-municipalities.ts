@@ -16,7 +16,7 @@ export interface SeedDemoMunicipalitiesDeps {
 /**
  * Fills in the municipalities of the demonstration and their fictional residents. One that is there already stays as it is, also
  * without its residents: what somebody has deleted does not come back. Issues nothing and makes no DID: see
- * `refreshIssuerIdentities`.
+ * `renewIdentities`.
  */
 export async function seedDemoMunicipalities(deps: SeedDemoMunicipalitiesDeps): Promise<void> {
   for (const bfsNumber of new Set(DEMO_PERSONS.map(({ municipality }) => municipality.bfsNumber)))

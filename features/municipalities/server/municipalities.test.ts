@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import type { Municipality } from '../contract.ts'
+import { createRegisterStand, type RegisterStand } from './testing/register-stand.ts'
+
+const ensured: string[] = []
+let isIdentityServiceDown = false
+const stand = await createRegisterStand({
+  issuerIdentities: {
+    ensure: async (bfsNumber) => {
+      ensured.push(bfsNumber)
+      if (isIdentityServiceDown) throw new Error('down')
+      return { did: `did:webvh:x:example.org:${bfsNumber}`, statusListUrl: `https://example.org/${bfsNumber}.jwt` }
+    },
+  },
+})
+const external = await createRegisterStand()
+afterAll(async () => {
+  await stand.close()
+  await external.close()
+})
+afterEach(() => {
+  isIdentityServiceDown = false
+  ensured.length = 0
+  stand.become(stand.admin)
+  external.become(external.admin)
+})
+
+const PATH = '/api/admin/municipalities'
+const input = (bfsNumber: string, name: string) => ({ bfsNumber, name, did: null, statusListUrl: null })
+const list = async ({ send }: RegisterStand, query = ''): Promise<string[]> =>
+  (await send('GET', `${PATH}${query}`)).json.items.map(({ name }: Municipality) => name)
+
+test('a municipality gets its canton from its number, and DID and status list from the issuer', async () => {
+  const { status, json } = await stand.send('POST', PATH, input('0351', '  Bern '))
+  expect(status).toBe(201)
+  expect(json).toMatchObject({ bfsNumber: '351', name: 'Bern', canton: 'BE', residentCount: 0, isDemo: false })
+  expect(json.did).toBe('did:webvh:x:example.org:351')
+  expect(await stand.audited()).toEqual([
+    { action: 'municipality.created', detail: { bfsNumber: '351' }, municipalityId: json.id },
+  ])
+  expect((await stand.send('GET', `${PATH}/${json.id}`)).json).toEqual(json)
+})
+
+test('the same number is taken once, however it is written and however many ask at once', async () => {
+  expect(await stand.send('POST', PATH, input('351', 'Bern 2'))).toMatchObject({
+    status: 409,
+    code: 'municipality-exists',
+  })
+  expect(ensured).toEqual([])
+  const answers = await Promise.all(
+    ['261', '0261', '00261'].map((number) => stand.send('POST', PATH, input(number, 'Zürich'))),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  expect(answers.filter(({ code }) => code === 'municipality-exists')).toHaveLength(2)
+})
+
+test.each([
+  ['9999', 400, 'municipality-number-unknown'],
+  ['0', 400, 'invalid-request'],
+  ['12345', 400, 'invalid-request'],
+  ['3a', 400, 'invalid-request'],
+  ['', 400, 'invalid-request'],
+])('number %s is refused', async (bfsNumber, status, code) => {
+  expect(await stand.send('POST', PATH, input(bfsNumber, 'Nirgends'))).toMatchObject({ status, code })
+})
+
+test.each([[''], ['   '], ['x'.repeat(101)], ['Be\u202Ern']])('name %j is refused', async (name) => {
+  expect(await stand.send('POST', PATH, input('2701', name))).toMatchObject({ status: 400, code: 'invalid-request' })
+})
+
+test('a canton cannot be entered', async () => {
+  const answer = await stand.send('POST', PATH, { ...input('2701', 'Basel'), canton: 'ZH' })
+  expect(answer).toMatchObject({ status: 400, code: 'invalid-request' })
+})
+
+test('where the identity service fails nothing is created', async () => {
+  isIdentityServiceDown = true
+  expect(await stand.send('POST', PATH, input('2701', 'Basel'))).toMatchObject({
+    status: 502,
+    code: 'identity-service-unavailable',
+  })
+  expect(await list(stand, '?text=basel')).toEqual([])
+  expect(stand.failures).toHaveLength(1)
+})
+
+test('with an external issuer DID and status list are entered, in their forms, or left out', async () => {
+  expect((await external.send('GET', '/api/admin/municipality-form')).json).toEqual({ isDidEditable: true })
+  expect((await stand.send('GET', '/api/admin/municipality-form')).json).toEqual({ isDidEditable: false })
+  const did = 'did:tdw:QmX:identifier.example.org:api:v1:did:1'
+  const statusListUrl = 'https://status.example.org/1.jwt'
+  const faulty = [
+    { did: 'did:web:example.org' },
+    { did: 'x' },
+    { statusListUrl: 'http://example.org/1' },
+    { statusListUrl: 'x' },
+  ]
+  for (const wrong of faulty)
+    expect(await external.send('POST', PATH, { ...input('351', 'Bern'), ...wrong })).toMatchObject({ status: 400 })
+  const created = await external.send('POST', PATH, { ...input('351', 'Bern'), did, statusListUrl })
+  expect(created.json).toMatchObject({ did, statusListUrl })
+  const cleared = await external.send('PUT', `${PATH}/${created.json.id}`, { ...input('351', 'Bern'), did: '' })
+  expect(cleared.json).toMatchObject({ did: null, statusListUrl: null })
+})
+
+test('an embedded municipality keeps its DID when it is renamed, and gets another one with another number', async () => {
+  const { json } = await stand.send('POST', PATH, input('5586', 'Losanna'))
+  const renamed = await stand.send('PUT', `${PATH}/${json.id}`, input('5586', 'Lausanne'))
+  expect(renamed.json).toMatchObject({ name: 'Lausanne', did: json.did })
+  const renumbered = await stand.send('PUT', `${PATH}/${json.id}`, input('5002', 'Bellinzona'))
+  expect(renumbered.json).toMatchObject({ canton: 'TI', did: 'did:webvh:x:example.org:5002' })
+  expect(await stand.send('PUT', `${PATH}/${json.id}`, input('351', 'Bern'))).toMatchObject({
+    code: 'municipality-exists',
+  })
+  await stand.addResident(json.id, 'Chiara Esempio')
+  expect(await stand.send('PUT', `${PATH}/${json.id}`, input('5586', 'Lausanne'))).toMatchObject({
+    status: 409,
+    code: 'municipality-number-fixed',
+  })
+  expect((await stand.send('PUT', `${PATH}/${json.id}`, input('5002', 'Bellinzona TI'))).json).toMatchObject({
+    name: 'Bellinzona TI',
+    residentCount: 1,
+  })
+})
+
+test('a municipality with residents, or in whose name credentials were issued, is not deleted', async () => {
+  const { json } = await stand.send('POST', PATH, input('2701', 'Basel'))
+  const resident = await stand.addResident(json.id, 'Anna Muster')
+  expect(await stand.send('DELETE', `${PATH}/${json.id}`)).toMatchObject({
+    status: 409,
+    code: 'municipality-has-residents',
+  })
+  stand.standing.collected.set(resident.id, 1)
+  await stand.send('DELETE', `/api/admin/residents/${resident.id}`)
+  expect((await stand.send('GET', `${PATH}/${json.id}`)).json).toMatchObject({ residentCount: 0 })
+  expect(await stand.send('DELETE', `${PATH}/${json.id}`)).toMatchObject({
+    status: 409,
+    code: 'municipality-has-credentials',
+  })
+  stand.standing.collected.clear()
+  await stand.send('DELETE', `/api/admin/residents/${resident.id}`)
+  stand.standing.live.set(json.id, 1)
+  expect(await stand.send('DELETE', `${PATH}/${json.id}`)).toMatchObject({
+    status: 409,
+    code: 'municipality-has-credentials',
+  })
+  stand.standing.live.clear()
+  expect((await stand.send('DELETE', `${PATH}/${json.id}`)).status).toBe(204)
+  expect((await stand.send('DELETE', `${PATH}/${json.id}`)).status).toBe(404)
+})
+
+test('the list is searched, sorted as people expect and cut into pages', async () => {
+  const named = ['Zug', 'Ägeri', 'Aarau', 'Éclépens', 'Echallens']
+  const numbers = ['351', '5586', '5002', '261', '2701']
+  const own = await createRegisterStand()
+  for (const [at, name] of named.entries()) await own.send('POST', PATH, input(numbers[at] ?? '', name))
+  expect(await list(own)).toEqual(['Aarau', 'Ägeri', 'Echallens', 'Éclépens', 'Zug'])
+  expect(await list(own, '?direction=desc')).toEqual(['Zug', 'Éclépens', 'Echallens', 'Ägeri', 'Aarau'])
+  expect(await list(own, '?sort=bfsNumber')).toEqual(['Éclépens', 'Zug', 'Echallens', 'Aarau', 'Ägeri'])
+  expect(await list(own, '?sort=canton')).toEqual(['Zug', 'Echallens', 'Aarau', 'Ägeri', 'Éclépens'])
+  expect(await list(own, '?text=ecl')).toEqual(['Éclépens'])
+  expect(await list(own, '?text=2701')).toEqual(['Echallens'])
+  expect((await own.send('GET', `${PATH}?page=2`)).json).toEqual({ items: [], page: 2, total: 5 })
+  expect((await own.send('GET', '/api/admin/municipality-options')).json.items).toHaveLength(5)
+  await own.close()
+})
+
+test('a clerk sees the own municipality only and changes none', async () => {
+  const { items } = (await stand.send('GET', PATH)).json as { items: Municipality[] }
+  const own = items.find(({ name }) => name === 'Bern')?.id ?? ''
+  const other = items.find(({ name }) => name === 'Zürich')?.id ?? ''
+  await stand.signInAs(false, [own])
+  expect(await list(stand)).toEqual(['Bern'])
+  expect((await stand.send('GET', '/api/admin/municipality-options')).json.items).toHaveLength(1)
+  expect((await stand.send('GET', `${PATH}/${own}`)).status).toBe(200)
+  for (const id of [other, randomUUID()]) expect((await stand.send('GET', `${PATH}/${id}`)).status).toBe(403)
+  for (const [method, path] of [
+    ['POST', PATH],
+    ['PUT', `${PATH}/${own}`],
+    ['DELETE', `${PATH}/${own}`],
+  ] as const)
+    expect(await stand.send(method, path, {})).toMatchObject({ status: 403, code: 'not-allowed' })
+  await stand.signInAs(false)
+  expect(await list(stand)).toEqual([])
+  stand.become(undefined)
+  expect((await stand.send('GET', PATH)).status).toBe(401)
+})

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { gemeinden } from '@e-collecting/database/register'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import type { Municipality, Resident } from '../contract.ts'
+import { createResidentRepository } from './resident-repository.ts'
+import { createRegisterStand } from './testing/register-stand.ts'
+
+const stand = await createRegisterStand()
+const residents = createResidentRepository(stand.db)
+let bern: Municipality
+const numbers = ['351', '261', '2701', '5586', '5002']
+afterAll(() => stand.close())
+beforeEach(async () => {
+  stand.become(stand.admin)
+  await stand.db.delete(gemeinden).where(eq(gemeinden.residentCount, 0))
+  bern = await stand.addMunicipality(numbers.shift() ?? '')
+})
+afterEach(async () => {
+  const { json } = await stand.send('POST', `/api/admin/municipalities/${bern.id}/residents/search`, {})
+  stand.standing.live.clear()
+  stand.standing.collected.clear()
+  for (const isArchived of [false, true])
+    for (;;) {
+      const page = await stand.send('POST', `/api/admin/municipalities/${bern.id}/residents/search`, { isArchived })
+      if (page.json.items.length === 0) break
+      for (const { id } of page.json.items) await stand.send('DELETE', `/api/admin/residents/${id}`)
+    }
+  numbers.push(bern.bfsNumber)
+  expect(json.page).toBe(1)
+})
+
+const anna = { givenName: 'Anna', familyName: 'Müller', birthDate: '1990-05-17' }
+const path = () => `/api/admin/municipalities/${bern.id}/residents`
+const countOf = async () => (await stand.send('GET', `/api/admin/municipalities/${bern.id}`)).json.residentCount
+
+test('a resident is added, changed and deleted; names are stored composed and trimmed', async () => {
+  const { status, json } = await stand.send('POST', path(), { ...anna, givenName: '  Anne\u00A0\u00A0Mu\u0308  ' })
+  expect(status).toBe(201)
+  expect(json).toMatchObject({ givenName: 'Anne Mü', isArchived: false, municipalityId: bern.id })
+  expect(await countOf()).toBe(1)
+  const changed = await stand.send('PUT', `/api/admin/residents/${json.id}`, { ...anna, birthDate: '1991-01-01' })
+  expect(changed).toMatchObject({ status: 200, json: { ...anna, birthDate: '1991-01-01', id: json.id } })
+  expect(await stand.send('DELETE', `/api/admin/residents/${json.id}`)).toMatchObject({ json: { outcome: 'deleted' } })
+  expect(await countOf()).toBe(0)
+  expect(await stand.send('DELETE', `/api/admin/residents/${json.id}`)).toMatchObject({ code: 'resident-not-found' })
+  const log = (await stand.audited()).filter(({ municipalityId }) => municipalityId === bern.id)
+  expect(log.map(({ action }) => action).slice(-3)).toEqual([
+    'resident.created',
+    'resident.updated',
+    'resident.deleted',
+  ])
+  expect(JSON.stringify(log)).not.toMatch(/Anna|Müller|1990/)
+})
+
+test.each([
+  [{ givenName: '' }, 'invalid-request'],
+  [{ familyName: ' \u00A0 ' }, 'invalid-request'],
+  [{ familyName: 'x'.repeat(101) }, 'invalid-request'],
+  [{ givenName: 'An\u200Bna' }, 'invalid-request'],
+  [{ birthDate: '17.05.1990' }, 'invalid-request'],
+  [{ birthDate: '1990-02-30' }, 'invalid-request'],
+  [{ birthDate: '1899-12-31' }, 'birth-date-implausible'],
+  [{ birthDate: '2026-11-21' }, 'birth-date-implausible'],
+  [{ isArchived: true }, 'invalid-request'],
+])('%j is refused', async (wrong, code) => {
+  expect(await stand.send('POST', path(), { ...anna, ...wrong })).toMatchObject({ status: 400, code })
+})
+
+test('a birth today is plausible in Switzerland, also when it is still yesterday in Greenwich', async () => {
+  stand.advance(13.5 * 3_600_000)
+  expect((await stand.send('POST', path(), { ...anna, birthDate: '2026-11-21' })).status).toBe(201)
+  stand.advance(-13.5 * 3_600_000)
+})
+
+test('the same name and birth date is asked back about, also when two clerks enter it at once', async () => {
+  const answers = await Promise.all(
+    [anna, { ...anna, familyName: 'MÜLLER' }].map((input) => stand.send('POST', path(), input)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(answers.find(({ status }) => status === 409)?.code).toBe('resident-exists')
+  expect((await stand.send('POST', path(), { ...anna, isDuplicateAccepted: true })).status).toBe(201)
+  const other = await stand.addResident(bern.id, 'Reto Muster')
+  const update = { ...anna, isDuplicateAccepted: false }
+  expect(await stand.send('PUT', `/api/admin/residents/${other.id}`, update)).toMatchObject({ code: 'resident-exists' })
+  expect(
+    (await stand.send('PUT', `/api/admin/residents/${other.id}`, { ...update, isDuplicateAccepted: true })).status,
+  ).toBe(200)
+})
+
+test('who has live credentials stays, who had one is archived and comes back under the same id', async () => {
+  const resident = await stand.addResident(bern.id, 'Anna Müller')
+  const remove = () => stand.send('DELETE', `/api/admin/residents/${resident.id}`)
+  stand.standing.live.set(resident.id, 1)
+  expect(await remove()).toMatchObject({ status: 409, code: 'resident-has-credentials' })
+  stand.standing.live.clear()
+  stand.standing.collected.set(resident.id, 1)
+  expect(await remove()).toMatchObject({ status: 200, json: { outcome: 'archived' } })
+  expect(await remove()).toMatchObject({ status: 200, json: { outcome: 'archived' } })
+  expect(await stand.names(bern.id)).toEqual([])
+  expect(await stand.names(bern.id, { isArchived: true })).toEqual(['Anna Müller'])
+  expect(await countOf()).toBe(0)
+  expect(await residents.match({ ...anna, municipalityId: bern.id })).toEqual({ kind: 'none' })
+  const back = await stand.send('POST', path(), { ...anna, familyName: 'MÜLLER' })
+  expect(back.json).toMatchObject({ id: resident.id, familyName: 'MÜLLER', isArchived: false })
+  expect(await residents.match({ ...anna, municipalityId: bern.id })).toEqual({
+    kind: 'found',
+    residentId: resident.id,
+  })
+})
+
+test('records of offers that nobody collected go with the resident', async () => {
+  const resident = await stand.addResident(bern.id, 'Anna Müller')
+  await stand.addCredential(resident.id, `item-${resident.id}`)
+  expect(await stand.send('DELETE', `/api/admin/residents/${resident.id}`)).toMatchObject({
+    json: { outcome: 'deleted' },
+  })
+})
+
+test('a resident of another municipality is answered like one that does not exist', async () => {
+  const resident = await stand.addResident(bern.id, 'Anna Müller')
+  await stand.signInAs(false, [randomUUID()])
+  for (const id of [resident.id, randomUUID()]) {
+    expect(await stand.send('PUT', `/api/admin/residents/${id}`, anna)).toMatchObject({
+      status: 404,
+      code: 'resident-not-found',
+    })
+    expect(await stand.send('DELETE', `/api/admin/residents/${id}`)).toMatchObject({
+      status: 404,
+      code: 'resident-not-found',
+    })
+  }
+  expect(await stand.send('POST', path(), anna)).toMatchObject({ status: 403, code: 'not-allowed' })
+  expect(await stand.send('POST', `${path()}/search`, {})).toMatchObject({ status: 403, code: 'not-allowed' })
+  await stand.signInAs(false, [bern.id])
+  expect((await stand.send('PUT', `/api/admin/residents/${resident.id}`, anna)).status).toBe(200)
+  stand.become(undefined)
+  expect((await stand.send('POST', `${path()}/search`, {})).status).toBe(401)
+  expect((await stand.send('DELETE', `/api/admin/residents/${resident.id}`)).status).toBe(401)
+  stand.become(stand.admin)
+})
+
+test('a search finds parts of names without accents, beginnings of two letters, and birth dates in both spellings', async () => {
+  for (const name of ['Anna Müller', 'Bea MÜLLER', 'Chris Muller', 'Dora Mueller', 'Ed Keller', 'Samuel Ott'])
+    await stand.addResident(bern.id, name)
+  await stand.addResident(bern.id, 'Fritz Muster', '1957-02-28')
+  const umlauts = ['Anna Müller', 'Bea MÜLLER', 'Chris Muller']
+  for (const text of ['müller', 'MULLER', 'ülle']) expect(await stand.names(bern.id, { text })).toEqual(umlauts)
+  expect(await stand.names(bern.id, { text: 'mueller' })).toEqual(['Dora Mueller', ...umlauts])
+  expect(await stand.names(bern.id, { text: 'bea mül' })).toEqual(['Bea MÜLLER'])
+  expect(await stand.names(bern.id, { text: 'mu' })).toEqual(['Dora Mueller', ...umlauts, 'Fritz Muster'])
+  expect(await stand.names(bern.id, { text: 'mul', direction: 'desc' })).toEqual(umlauts.toReversed())
+  expect(await stand.names(bern.id, { text: 'amu' })).toEqual(['Samuel Ott'])
+  expect(await stand.names(bern.id, { text: 'an' })).toEqual(['Anna Müller'])
+  for (const text of ['1957-02-28', '28.02.1957', '28.2.1957 mus'])
+    expect(await stand.names(bern.id, { text })).toEqual(['Fritz Muster'])
+  expect(await stand.names(bern.id, { text: '%' })).toEqual([])
+  expect(await stand.names(bern.id, { text: 'xyz' })).toEqual([])
+})
+
+test('a clerk pages through a long list in any order, and through what a search finds', async () => {
+  const people = Array.from({ length: 620 }, (_, at) => ({
+    givenName: at % 2 === 0 ? 'Anna' : 'Reto',
+    familyName: `M${String.fromCodePoint(97 + (at % 26))}${String.fromCodePoint(97 + (Math.floor(at / 26) % 26))}`,
+    birthDate: new Date(Date.UTC(1950, 0, 1 + at)).toISOString().slice(0, 10),
+  }))
+  await Promise.all(
+    people.map((person) =>
+      residents.insert({ ...person, id: randomUUID(), municipalityId: bern.id, isDemo: false, at: stand.now() }),
+    ),
+  )
+  const walk = async (search: object): Promise<Resident[]> => {
+    const found: Resident[] = []
+    for (let page = 1; ; page++) {
+      const { json } = await stand.send('POST', `${path()}/search`, { ...search, page })
+      found.push(...json.items)
+      if (!json.hasNext) return found
+      expect(json.items).toHaveLength(25)
+    }
+  }
+  const first = await stand.send('POST', `${path()}/search`, {})
+  expect(first.json).toMatchObject({ total: 620, hasNext: true, page: 1 })
+  for (const sort of ['name', 'birthDate']) {
+    const [up, down] = [await walk({ sort }), await walk({ sort, direction: 'desc' })]
+    expect(up).toHaveLength(620)
+    expect(new Set(up.map(({ id }) => id)).size).toBe(620)
+    expect(down).toEqual(up.toReversed())
+    const keys = up.map((one) =>
+      sort === 'name' ? `${one.familyName.toLowerCase()} ${one.givenName.toLowerCase()}` : one.birthDate,
+    )
+    expect(keys).toEqual(keys.toSorted())
+  }
+  const many = await stand.send('POST', `${path()}/search`, { text: 'm' })
+  expect(many.json.total).toBeNull()
+  expect(await walk({ text: 'm' })).toHaveLength(620)
+  expect((await walk({ text: 'anna' })).every(({ givenName }) => givenName === 'Anna')).toBe(true)
+  await stand.addResident(bern.id, 'Aa Aa')
+  const after = await stand.send('POST', `${path()}/search`, { page: 25 })
+  expect(after.json).toMatchObject({ total: 621, hasNext: false })
+  expect(after.json.items).toHaveLength(21)
+  expect((await stand.send('POST', `${path()}/search`, { page: 26 })).json).toMatchObject({
+    items: [],
+    total: 621,
+    hasNext: false,
+  })
+})
+
+test('a match asks the same of the database for an unknown name as for a wrong birth date', async () => {
+  const [first] = [await stand.addResident(bern.id, 'Anna Müller')]
+  const match = (change: object) => residents.match({ ...anna, municipalityId: bern.id, ...change })
+  expect(await match({ familyName: 'mÜLLER ' })).toEqual({ kind: 'found', residentId: first.id })
+  expect(await match({ familyName: 'Muller' })).toEqual({ kind: 'none' })
+  expect(await match({ birthDate: '1990-05-18' })).toEqual({ kind: 'none' })
+  expect(await match({ municipalityId: randomUUID() })).toEqual({ kind: 'none' })
+  await stand.send('POST', path(), { ...anna, isDuplicateAccepted: true })
+  expect(await match({})).toEqual({ kind: 'ambiguous' })
+})

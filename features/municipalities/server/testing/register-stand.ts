@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type Actor, createStaffGuards } from '@e-collecting/auth/server'
+import type { Database } from '@e-collecting/database'
+import { volksbegehren } from '@e-collecting/database/product'
+import { credentials, einwohner } from '@e-collecting/database/register'
+import { auditLog, users } from '@e-collecting/database/staff'
+import { createTestDatabase } from '@e-collecting/database/testing'
+import { PROBLEM_TYPE, toProblem } from '@e-collecting/http'
+import { asc, eq } from 'drizzle-orm'
+import { MUNICIPALITY_PROBLEMS, type Municipality, type Resident } from '../../contract.ts'
+import type { CredentialStanding, IssuerIdentities, Sealer } from '../ports.ts'
+import { createMunicipalityRoutes } from '../routes.ts'
+
+const OFFICIAL = [
+  { bfsNumber: '351', name: 'Bern', canton: 'BE' },
+  { bfsNumber: '5586', name: 'Lausanne', canton: 'VD' },
+  { bfsNumber: '5002', name: 'Bellinzona', canton: 'TI' },
+  { bfsNumber: '261', name: 'Zürich', canton: 'ZH' },
+  { bfsNumber: '2701', name: 'Basel', canton: 'BS' },
+] as const
+
+export const findMunicipality = (bfsNumber: string) => OFFICIAL.find((official) => official.bfsNumber === bfsNumber)
+
+const STATUSES = { 'invalid-request': 400, 'not-signed-in': 401, 'not-allowed': 403, 'municipality-not-found': 404 }
+
+export interface StandOptions {
+  issuerIdentities?: IssuerIdentities
+}
+
+/** The routes over a database of their own, with a clock that only the test moves. */
+export async function createRegisterStand({ issuerIdentities }: StandOptions = {}) {
+  const connection = await createTestDatabase()
+  const { db } = connection
+  let instant = new Date('2026-11-20T10:00:00Z')
+  const failures: unknown[] = []
+  const standing = { live: new Map<string, number>(), collected: new Map<string, number>() }
+  const idOf = (of: { residentId: string } | { municipalityId: string }) =>
+    'residentId' in of ? of.residentId : of.municipalityId
+  const credentialStanding: CredentialStanding = {
+    read: async (_, of) => ({
+      live: standing.live.get(idOf(of)) ?? 0,
+      collected: standing.collected.get(idOf(of)) ?? 0,
+    }),
+    deleteUncollected: async (tx, of) => {
+      if ('residentId' in of) await tx.delete(credentials).where(eq(credentials.einwohnerId, of.residentId))
+    },
+  }
+  let actor: Actor | undefined
+  const routes = createMunicipalityRoutes({
+    ...{ db, findMunicipality, issuerIdentities, standing: credentialStanding, sealer: createTestSealer() },
+    guards: createStaffGuards(async () => actor),
+    now: () => instant,
+    reportFailure: (error) => void failures.push(error),
+  })
+  routes.onError((error, c) => {
+    const problem = toProblem(error, { ...STATUSES, ...MUNICIPALITY_PROBLEMS })
+    if (problem.status === 500) failures.push(error)
+    return c.json(problem, problem.status as 400, { 'content-type': PROBLEM_TYPE })
+  })
+
+  const send = async (method: string, path: string, body?: unknown, type = 'application/json') => {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
+    const response = await routes.request(path, {
+      method,
+      headers: { 'content-type': type },
+      ...(body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const json = text === '' ? undefined : JSON.parse(text)
+    return { status: response.status, json, code: json?.type?.replace('/problems/', '') as string | undefined }
+  }
+  const signInAs = async (isAdmin: boolean, municipalityIds: string[] = []): Promise<Actor> => {
+    const userId = randomUUID()
+    const email = `${userId}@example.org`
+    await db.insert(users).values({ id: userId, email, createdAt: instant })
+    actor = { userId, email, isAdmin, municipalityIds }
+    return actor
+  }
+  const admin = await signInAs(true)
+
+  return {
+    ...{ db, failures, standing, credentialStanding, send, signInAs, admin },
+    become: (next: Actor | undefined) => {
+      actor = next
+    },
+    now: () => instant,
+    advance: (milliseconds: number) => {
+      instant = new Date(instant.getTime() + milliseconds)
+    },
+    addMunicipality: async (bfsNumber: string): Promise<Municipality> => {
+      const name = findMunicipality(bfsNumber)?.name ?? bfsNumber
+      const { status, json } = await send('POST', '/api/admin/municipalities', {
+        ...{ bfsNumber, name, did: null, statusListUrl: null },
+      })
+      if (status !== 201) throw new Error(`The municipality was not added: ${status}.`)
+      return json
+    },
+    addResident: async (municipalityId: string, name: string, birthDate = '1990-05-17'): Promise<Resident> => {
+      const [givenName, familyName] = name.split(' ')
+      const input = { givenName, familyName, birthDate }
+      const { status, json } = await send('POST', `/api/admin/municipalities/${municipalityId}/residents`, input)
+      if (status !== 201) throw new Error(`The resident was not added: ${status}.`)
+      return json
+    },
+    names: async (municipalityId: string, search: object = {}): Promise<string[]> => {
+      const { json } = await send('POST', `/api/admin/municipalities/${municipalityId}/residents/search`, search)
+      return json.items.map(({ givenName, familyName }: Resident) => `${givenName} ${familyName}`)
+    },
+    addCredential: (residentId: string, slug: string) => addCredential(db, instant, residentId, slug),
+    audited: () =>
+      db
+        .select({ action: auditLog.action, detail: auditLog.detail, municipalityId: auditLog.gemeindeId })
+        .from(auditLog)
+        .orderBy(asc(auditLog.id)),
+    close: connection.close,
+  }
+}
+
+export type RegisterStand = Awaited<ReturnType<typeof createRegisterStand>>
+
+/** A record of an offer that was never collected, for an item of its own. */
+async function addCredential(db: Database, instant: Date, residentId: string, slug: string): Promise<void> {
+  const item = {
+    id: randomUUID(),
+    slug,
+    titleDe: slug,
+    type: 'initiative',
+    level: 'federal',
+    createdAt: instant,
+  } as const
+  await db.insert(volksbegehren).values({ ...item, isDemo: slug.startsWith('demo') })
+  const [resident] = await db
+    .select({ gemeindeId: einwohner.gemeindeId })
+    .from(einwohner)
+    .where(eq(einwohner.id, residentId))
+  await db.insert(credentials).values({
+    ...{
+      id: randomUUID(),
+      einwohnerId: residentId,
+      volksbegehrenId: item.id,
+      status: 'error',
+      issuerDid: 'did:x:y',
+    },
+    ...{ gemeindeId: resident?.gemeindeId ?? '', createdAt: instant, updatedAt: instant },
+    nullifier: createHash('sha256').update(residentId).digest('hex'),
+  })
+}
+
+/** Hides as little as needed to see that rows are hidden, and opens only under the same context. */
+function createTestSealer(): Sealer {
+  const turn = (bytes: Uint8Array) => bytes.map((byte) => byte ^ 0x5a)
+  return {
+    seal: (bytes, context) => Buffer.concat([createHash('sha256').update(context).digest(), turn(bytes)]),
+    open: (sealed, context) => {
+      const isSame = createHash('sha256').update(context).digest().equals(sealed.subarray(0, 32))
+      if (!isSame) throw new Error('Another context.')
+      return turn(sealed.subarray(32))
+    },
+  }
+}

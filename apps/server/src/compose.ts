@@ -57,11 +57,12 @@ export interface Product {
 /** Wires the whole product together; the only place that knows all of it. */
 export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const { config, db, logger, now, randomBytes, addressData } = deps
-  await seedDatabase(db, { isDemo: config.isDemo, addressData, now })
   const vault = await openVault({ config, db, randomBytes, now })
   const trust = await connectTrustServices({ config, db, vault, now, randomBytes, logger })
   const units = await loadAdministrativeUnits(addressData)
   const cantons = createCantonLookup(units.units)
+  const { findMunicipality } = cantons
+  await seedDatabase(db, { isDemo: config.isDemo, addressData, findMunicipality, now })
   const votes = createPopularVoteRepository(db)
   const sessions = createSupportSessionRepository(db)
   const verifier = createPersonVerifier({
@@ -69,7 +70,6 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     identityTypes: BETA_ID_VCT_ALIASES,
     acceptedIssuerDids: trust.acceptedIssuerDids,
   })
-  const { findMunicipality } = cantons
   const browserSecret = createBrowserSecret(config.publicUrl.startsWith('https:'))
   const count = createRequestCounter(db, now)
   const standing = createCredentialStanding()

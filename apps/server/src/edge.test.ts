@@ -243,6 +243,8 @@ test('without demo mode no test identities are issued, and a database with demo 
   await expect(start()).rejects.toThrow(ConfigError)
   await db.execute('delete from support_sessions')
   await db.execute('delete from volksbegehren where is_demo')
+  await db.execute('delete from einwohner where is_demo')
+  await db.execute('delete from gemeinden where is_demo')
   const { app } = await start()
   const headers = { 'content-type': 'application/json', origin: 'http://localhost:8080' }
   const body = JSON.stringify({ givenName: 'A', familyName: 'B', birthDate: '1990-01-01' })

@@ -1,18 +1,24 @@
-import { seedSampleAddresses } from '@e-collecting/address/server'
+import { type CantonLookup, seedSampleAddresses } from '@e-collecting/address/server'
 import type { Database } from '@e-collecting/database'
 import { demoItems, FEDERAL_ITEMS } from '@e-collecting/database/seed'
 import { type Clock, type SwissDay, swissDay } from '@e-collecting/kernel'
-import { holdsDemoMunicipalities } from '@e-collecting/municipalities/server'
+import { holdsDemoMunicipalities, seedDemoMunicipalities } from '@e-collecting/municipalities/server'
 import { holdsDemoItems, importPopularVotes, refreshDemoDates } from '@e-collecting/popular-votes/server'
 import { ConfigError } from './config.ts'
 
-/** Items and sample addresses of a first start; in demo mode the fictional items with dates around today as well. */
-export async function seedDatabase(db: Database, options: { isDemo: boolean; addressData: string; now: Clock }) {
-  const { isDemo, addressData, now } = options
+/** Items and sample addresses of a first start; in demo mode fictional items with dates around today and fictional residents as well. */
+export async function seedDatabase(
+  db: Database,
+  options: { isDemo: boolean; addressData: string; findMunicipality: CantonLookup['findMunicipality']; now: Clock },
+) {
+  const { isDemo, addressData, findMunicipality, now } = options
   if (!isDemo && ((await holdsDemoItems(db)) || (await holdsDemoMunicipalities(db))))
     throw new ConfigError(['The database holds demo items or residents; remove them with: npm run purge-demo'])
   await importPopularVotes(db, FEDERAL_ITEMS, now)
-  if (isDemo) await importPopularVotes(db, demoItems(swissDay(now())), now)
+  if (isDemo) {
+    await importPopularVotes(db, demoItems(swissDay(now())), now)
+    await seedDemoMunicipalities({ db, findMunicipality, now })
+  }
   await seedSampleAddresses(db, addressData)
 }
 

@@ -1,0 +1,173 @@
+import { residentImports } from '@e-collecting/database/register'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type Municipality, RESIDENT_IMPORT_MAX_BYTES, type ResidentImportPreview } from '../contract.ts'
+import { sweepResidentImports } from './import-residents.ts'
+import { effectOf } from './plan-resident-import.ts'
+import { createRegisterStand } from './testing/register-stand.ts'
+
+const stand = await createRegisterStand()
+const numbers = ['351', '261', '2701', '5586', '5002']
+let bern: Municipality
+afterAll(() => stand.close())
+beforeEach(async () => {
+  stand.become(stand.admin)
+  const unused = numbers.shift()
+  if (unused !== undefined) bern = await stand.addMunicipality(unused)
+})
+
+const HEADING = 'Vorname;Nachname;Geburtsdatum\n'
+const upload = (csv: string | Uint8Array, type = 'text/csv; charset=utf-8') =>
+  stand.send('POST', `/api/admin/municipalities/${bern.id}/resident-imports`, csv, type)
+const preview = async (...lines: string[]): Promise<ResidentImportPreview> => {
+  const { status, json } = await upload(HEADING + lines.join('\n'))
+  expect(status).toBe(201)
+  return json
+}
+const confirm = (id: string) => stand.send('POST', `/api/admin/resident-imports/${id}/confirm`)
+
+test('a preview changes nothing, a confirmation does all of it once', async () => {
+  const shown = await preview('Anna;Müller;1990-05-17', 'Jürg;Beispiel;28.02.1957')
+  expect(shown).toMatchObject({ counts: { created: 2, updated: 0, unchanged: 0, faulty: 0 }, faults: [] })
+  expect(shown.sample).toEqual([
+    { line: 2, givenName: 'Anna', familyName: 'Müller', birthDate: '1990-05-17', effect: 'created' },
+    { line: 3, givenName: 'Jürg', familyName: 'Beispiel', birthDate: '1957-02-28', effect: 'created' },
+  ])
+  expect(await stand.names(bern.id)).toEqual([])
+  expect(await confirm(shown.id)).toMatchObject({ status: 200, json: { created: 2, updated: 0, unchanged: 0 } })
+  expect(await stand.names(bern.id)).toEqual(['Jürg Beispiel', 'Anna Müller'])
+  expect(await confirm(shown.id)).toMatchObject({ status: 404, code: 'import-not-found' })
+  expect((await stand.audited()).at(-1)).toMatchObject({
+    action: 'residents.imported',
+    detail: { created: 2, updated: 0, unchanged: 0 },
+  })
+})
+
+test('the same person is the same resident: another spelling updates, an archived one comes back, others stay', async () => {
+  const anna = await stand.addResident(bern.id, 'Anna Müller')
+  const reto = await stand.addResident(bern.id, 'Reto Muster')
+  await stand.addResident(bern.id, 'Eva Übrig')
+  stand.standing.collected.set(reto.id, 1)
+  await stand.send('DELETE', `/api/admin/residents/${reto.id}`)
+  const shown = await preview(
+    'ANNA;MÜLLER;17.05.1990',
+    'Reto;Muster;17.05.1990',
+    'Eva;Übrig;17.05.1990',
+    'Neu;Neu;17.05.1990',
+  )
+  expect(shown.counts).toEqual({ created: 1, updated: 2, unchanged: 1, faulty: 0 })
+  expect((await confirm(shown.id)).json).toEqual({ created: 1, updated: 2, unchanged: 1 })
+  expect(await stand.names(bern.id)).toEqual(['ANNA MÜLLER', 'Reto Muster', 'Neu Neu', 'Eva Übrig'])
+  const { json } = await stand.send('POST', `/api/admin/municipalities/${bern.id}/residents/search`, { text: 'mus' })
+  expect(json.items[0]).toMatchObject({ id: reto.id, isArchived: false })
+  expect(
+    (
+      await stand.send('PUT', `/api/admin/residents/${anna.id}`, {
+        givenName: 'Anna',
+        familyName: 'M',
+        birthDate: '1990-05-17',
+      })
+    ).status,
+  ).toBe(200)
+  expect((await stand.send('GET', `/api/admin/municipalities/${bern.id}`)).json.residentCount).toBe(4)
+})
+
+test('with one faulty line nothing is imported', async () => {
+  const before = (await stand.names(bern.id)).length
+  await stand.addResident(bern.id, 'Zwei Mal')
+  const twin = { givenName: 'Zwei', familyName: 'Mal', birthDate: '1990-05-17', isDuplicateAccepted: true }
+  await stand.send('POST', `/api/admin/municipalities/${bern.id}/residents`, twin)
+  const shown = await preview('Gut;Gut;1.1.1980', 'Ohne;Datum;', 'gut;GUT;1980-01-01', 'Zwei;Mal;17.05.1990')
+  expect(shown.counts).toEqual({ created: 1, updated: 0, unchanged: 0, faulty: 3 })
+  expect(shown.faults).toEqual([
+    { line: 3, column: 'geburtsdatum', code: 'required' },
+    { line: 4, column: null, code: 'duplicate-line' },
+    { line: 5, column: null, code: 'ambiguous-resident' },
+  ])
+  expect(await confirm(shown.id)).toMatchObject({ status: 409, code: 'import-faulty' })
+  expect(await stand.names(bern.id)).toHaveLength(before + 2)
+})
+
+test('what has happened since the preview counts', async () => {
+  const shown = await preview('Anna;Spät;1990-05-17', 'Beat;Spät;1990-05-17')
+  await stand.addResident(bern.id, 'Anna Spät')
+  expect((await confirm(shown.id)).json).toEqual({ created: 1, updated: 0, unchanged: 1 })
+  const again = await preview('Anna;Spät;1990-05-17', 'Carl;Spät;1990-05-17')
+  const twin = { givenName: 'Anna', familyName: 'Spät', birthDate: '1990-05-17', isDuplicateAccepted: true }
+  await stand.send('POST', `/api/admin/municipalities/${bern.id}/residents`, twin)
+  expect(await confirm(again.id)).toMatchObject({ status: 409, code: 'import-faulty' })
+  expect(await stand.names(bern.id, { text: 'carl' })).toEqual([])
+})
+
+test('staged lines are sealed, belong to who uploaded them, and are gone after an hour', async () => {
+  const shown = await preview('Anna;Geheim;1990-05-17')
+  const [row] = await stand.db.select({ sealedRows: residentImports.sealedRows }).from(residentImports)
+  expect(Buffer.from(row?.sealedRows ?? []).toString('latin1')).not.toMatch(/Anna|Geheim|1990/)
+  await stand.signInAs(true)
+  expect(await confirm(shown.id)).toMatchObject({ status: 404, code: 'import-not-found' })
+  expect((await stand.send('DELETE', `/api/admin/resident-imports/${shown.id}`)).status).toBe(404)
+  stand.become(stand.admin)
+  stand.advance(3_600_000)
+  expect(await confirm(shown.id)).toMatchObject({ status: 404, code: 'import-not-found' })
+  stand.advance(1)
+  await sweepResidentImports({ db: stand.db, now: stand.now })
+  expect(await stand.db.select({ id: residentImports.id }).from(residentImports)).toEqual([])
+})
+
+test('an import can be given up, and a new preview takes the place of the one before', async () => {
+  const first = await preview('Anna;Erste;1990-05-17')
+  const second = await preview('Anna;Zweite;1990-05-17')
+  expect((await confirm(first.id)).status).toBe(404)
+  expect((await stand.send('DELETE', `/api/admin/resident-imports/${second.id}`)).status).toBe(204)
+  expect((await confirm(second.id)).status).toBe(404)
+})
+
+test('a clerk imports into the own municipality only, and not any more once the right is gone', async () => {
+  const clerk = await stand.signInAs(false, [bern.id])
+  const shown = await preview('Anna;Clerk;1990-05-17')
+  stand.become({ ...clerk, municipalityIds: [] })
+  expect(await confirm(shown.id)).toMatchObject({ status: 404, code: 'import-not-found' })
+  expect(await upload(HEADING)).toMatchObject({ status: 403, code: 'not-allowed' })
+  stand.become(undefined)
+  expect((await upload(HEADING)).status).toBe(401)
+  expect((await confirm(shown.id)).status).toBe(401)
+})
+
+test('another media type is unreadable, a file over the limit too large', async () => {
+  expect(await upload('{}', 'application/json')).toMatchObject({ status: 400, code: 'import-unreadable' })
+  expect(await upload('')).toMatchObject({ status: 400, code: 'import-unreadable' })
+  const large = new Uint8Array(RESIDENT_IMPORT_MAX_BYTES + 1).fill(97)
+  expect(await upload(large)).toMatchObject({ status: 413, code: 'import-too-large' })
+})
+
+test('a file of several statements is imported whole, also from Windows', async () => {
+  const lines = Array.from({ length: 2500 }, (_, at) => `Anna;Müller${at};1990-05-17`)
+  const { json } = await upload(Buffer.from(HEADING + lines.join('\r\n'), 'latin1'))
+  expect(json.counts).toEqual({ created: 2500, updated: 0, unchanged: 0, faulty: 0 })
+  expect((await confirm(json.id)).json.created).toBe(2500)
+  expect(await stand.names(bern.id, { text: 'müller2499' })).toEqual(['Anna Müller2499'])
+  const again = await upload(HEADING + lines.map((line) => line.replace('Anna', 'ANNA')).join('\n'))
+  expect(again.json.counts).toMatchObject({ updated: 2500 })
+  expect((await confirm(again.json.id)).json.updated).toBe(2500)
+  expect(await stand.names(bern.id, { text: 'müller2499' })).toEqual(['ANNA Müller2499'])
+  expect(stand.failures).toEqual([])
+})
+
+const LINE = { givenName: 'Anna', familyName: 'Müller', birthDate: '1990-05-17' }
+const entry = (id: string, isArchived: boolean, givenName = 'Anna') => ({
+  id,
+  isArchived,
+  givenName,
+  familyName: 'Müller',
+})
+
+test.each([
+  ['nobody', [], { effect: 'created' }],
+  ['one', [entry('a', false)], { effect: 'unchanged', id: 'a' }],
+  ['one spelt otherwise', [entry('a', false, 'ANNA')], { effect: 'updated', id: 'a' }],
+  ['one archived', [entry('a', true)], { effect: 'updated', id: 'a' }],
+  ['one living and one archived', [entry('a', true), entry('b', false)], { effect: 'unchanged', id: 'b' }],
+  ['two living', [entry('a', false), entry('b', false)], { effect: 'ambiguous' }],
+  ['two archived', [entry('a', true), entry('b', true)], { effect: 'ambiguous' }],
+])('a line that names %s', (_, same, effect) => {
+  expect(effectOf(LINE, same)).toEqual(effect)
+})

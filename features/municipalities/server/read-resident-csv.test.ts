@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { decodeText } from './decode-text.ts'
+import { readResidentCsv } from './read-resident-csv.ts'
+
+const TODAY = '2026-11-20'
+const read = (...lines: string[]) => readResidentCsv(lines.join('\n'), TODAY)
+const codeOf = (reading: Promise<unknown>) =>
+  reading.then(
+    () => 'read',
+    (error: { code: string }) => error.code,
+  )
+
+test.each([
+  ['vorname;nachname;geburtsdatum'],
+  ['Vorname,Name,Geburtsdatum'],
+  ['"Prénom"\t"Nom"\t"Date de naissance"'],
+  ['Nome;Cognome;Data di nascita'],
+  ['Prenum;Num;Data da naschientscha'],
+  ['First name,Last name,Birth date'],
+  ['\uFEFFgiven_name,family_name,birth_date'],
+])('the heading %j is understood', async (heading) => {
+  const delimiter = /[;\t]/.exec(heading)?.[0] ?? ','
+  const { residents, faults } = await read(heading, ['Anna', 'Müller', '17.05.1990'].join(delimiter))
+  expect(faults).toEqual([])
+  expect(residents).toEqual([{ line: 2, givenName: 'Anna', familyName: 'Müller', birthDate: '1990-05-17' }])
+})
+
+test('columns may stand in any order among others, and lines may be empty, quoted and padded', async () => {
+  const { residents, faults } = await read(
+    'Nr;Geburtsdatum;Nachname;Vorname;Ort',
+    '1;1990-05-17;"Müller; genannt ""Mü""";  Anna   Maria ;Bern',
+    '',
+    ';;;;',
+    '2;1.2.1957;Beispiel;Jürg;Bern;;',
+    '3;2.2.1957;Kurz;Eva',
+  )
+  expect(faults).toEqual([])
+  expect(residents).toMatchObject([
+    { line: 2, givenName: 'Anna Maria', familyName: 'Müller; genannt "Mü"' },
+    { line: 5, birthDate: '1957-02-01' },
+    { line: 6, givenName: 'Eva' },
+  ])
+})
+
+test('every fault names its line, its column and what it is', async () => {
+  const { residents, faults, faultyLines } = await read(
+    'Vorname;Nachname;Geburtsdatum',
+    ';;',
+    ';Müller;17.05.1990',
+    'Anna;;',
+    `Anna;${'x'.repeat(101)};17.05.1990`,
+    'An\u200Bna;Müller;17.05.90',
+    'Anna;Müller;31.02.1990',
+    'Anna;Müller;1899-12-31',
+    'Anna;Müller;2026-11-21',
+    'Anna;Müller',
+    'Anna;Müller;17.05.1990;mehr',
+  )
+  expect(residents).toEqual([])
+  expect(faultyLines).toBe(9)
+  expect(faults.map(({ line, column, code }) => [line, column, code])).toEqual([
+    [3, 'vorname', 'required'],
+    [4, 'nachname', 'required'],
+    [4, 'geburtsdatum', 'required'],
+    [5, 'nachname', 'too-long'],
+    [6, 'vorname', 'hidden-characters'],
+    [6, 'geburtsdatum', 'date-form'],
+    [7, 'geburtsdatum', 'date-implausible'],
+    [8, 'geburtsdatum', 'date-implausible'],
+    [9, 'geburtsdatum', 'date-implausible'],
+    [10, null, 'column-count'],
+    [11, null, 'column-count'],
+  ])
+})
+
+test('a file without the three columns, without any line or with an open quotation is unreadable', async () => {
+  expect(await codeOf(read(''))).toBe('import-unreadable')
+  expect(await codeOf(read('Vorname;Nachname', 'Anna;Müller'))).toBe('import-unreadable')
+  expect(await codeOf(read('Vorname;Nachname;Geburtsdatum', 'Anna;"Müller;17.05.1990'))).toBe('import-unreadable')
+  expect(await codeOf(read('Vorname;Nachname;Geburtsdatum', `"${'x'.repeat(30_000)}";a;b`))).toBe('import-unreadable')
+})
+
+test('a file with too many lines is refused', async () => {
+  const lines = Array.from({ length: 120_001 }, () => 'A;B;1990-01-01')
+  expect(await codeOf(read('Vorname;Nachname;Geburtsdatum', ...lines))).toBe('import-too-large')
+})
+
+test('UTF-8, UTF-16 and Windows-1252 are told apart', () => {
+  const text = 'Müller–Noël'
+  expect(decodeText(Buffer.from(text))).toBe(text)
+  expect(decodeText(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toBe(text)
+  expect(decodeText(Uint8Array.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x96, 0x4e, 0x6f, 0xeb, 0x6c]))).toBe(text)
+})

@@ -4,7 +4,7 @@ import { credentials, einwohner, gemeinden } from '@e-collecting/database/regist
 import { COUNT_LIMIT, PAGE_SIZE } from '@e-collecting/municipalities/contract'
 import { parseResidentQuery } from '@e-collecting/municipalities/server'
 import type { TitleLanguage } from '@e-collecting/popular-votes/contract'
-import { and, eq, inArray, isNull, like, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CredentialPage, CredentialRecord, CredentialSearch, CredentialSort } from '../contract.ts'
 
 /** Which records somebody may see: all, or those of some municipalities. */
@@ -179,7 +179,7 @@ function hasStatus(status: CredentialSearch['status']): SQL | undefined {
 function isNamed(text: string): SQL | undefined {
   const { patterns, birthDate } = parseResidentQuery(text)
   return and(
-    ...patterns.map((pattern) => like(einwohner.searchText, pattern)),
+    ...patterns.map((spellings) => or(...spellings.map((pattern) => like(einwohner.searchText, pattern)))),
     birthDate === undefined ? undefined : eq(einwohner.geburtsdatum, birthDate),
   )
 }

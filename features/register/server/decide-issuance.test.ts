@@ -88,6 +88,11 @@ test.each([
     record({ providerStatus: 'EXPIRED', revokedAt: ago(9) }),
     no('credential-revoked-before'),
   ],
+  [
+    'a collected credential that the issuer no longer knows',
+    record({ providerStatus: 'unknown', collectedAt: ago(9) }),
+    no('credential-exists'),
+  ],
   ['an open offer after a revocation', record({ revokedAt: ago(9) }), SAME],
 ])('a resident with %s', (_, stored, expected) => {
   expect(decideIssuance(stored, 'resident', NOW)).toEqual(expected)

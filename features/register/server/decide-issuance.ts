@@ -47,8 +47,9 @@ export function decideIssuance(
     case 'INIT':
     case 'DEFERRED':
     case 'READY':
-    case 'unknown':
       return refused('credential-in-progress')
+    case 'unknown':
+      return refused(record.collectedAt === null ? 'credential-in-progress' : 'credential-exists')
     case 'REVOKED':
     case 'CANCELLED':
     case 'EXPIRED':

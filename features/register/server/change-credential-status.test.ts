@@ -1,0 +1,156 @@
+import type { Actor } from '@e-collecting/auth/server'
+import { credentials } from '@e-collecting/database/register'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type CredentialDetails,
+  canChangeStatus,
+  type ProviderStatus,
+  RECORD_STATUS_OF,
+  type SettableStatus,
+} from '../contract.ts'
+import {
+  addItem,
+  addMunicipality,
+  addResident,
+  addStaff,
+  auditOf,
+  clear,
+  createRegisterStand,
+  type Fault,
+  type RegisterStand,
+} from './testing.ts'
+
+const SETTABLE: readonly SettableStatus[] = ['CANCELLED', 'READY', 'ISSUED', 'SUSPENDED', 'REVOKED']
+
+let register: RegisterStand
+let admin: Actor
+let clerk: Actor
+let foreign: Actor
+let issued: CredentialDetails
+
+beforeAll(async () => {
+  register = await createRegisterStand()
+})
+afterAll(() => register.close())
+beforeEach(async () => {
+  await clear(register)
+  const municipality = await addMunicipality(register)
+  const other = await addMunicipality(register, { bfsNumber: '351', name: 'Bern', canton: 'BE' })
+  const residentId = await addResident(register, municipality.id)
+  const { slug } = await addItem(register)
+  admin = await addStaff(register, { isAdmin: true, municipalityIds: [] })
+  clerk = await addStaff(register, { isAdmin: false, municipalityIds: [municipality.id] })
+  foreign = await addStaff(register, { isAdmin: false, municipalityIds: [other.id] })
+  issued = (await as(clerk, 'POST', '', { residentId, popularVote: slug })).body as unknown as CredentialDetails
+})
+
+async function as(actor: Actor | undefined, method: string, path: string, body?: unknown) {
+  register.actor.current = actor
+  const response = await register.api.request(`/api/admin/credentials${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+const change = (actor: Actor | undefined, status: SettableStatus) =>
+  as(actor, 'PUT', `/${issued.id}/status`, { status })
+const typeOf = ({ body }: { body: Record<string, unknown> }) => String(body.type).replace('/problems/', '')
+const atIssuer = async (status: string, table = 'credential_offers') =>
+  register.db.execute(sql`update ${sql.raw(`trust.${table}`)} set status = ${status}
+    where ${sql.raw(table === 'credential_offers' ? 'management_id' : 'id')} = ${issued.managementId}::uuid`)
+
+/** Puts the credential into a state by the means of the world, or in the issuer's table where there is none. */
+const REACH: Record<Exclude<ProviderStatus, 'unknown'>, () => Promise<unknown>> = {
+  INIT: () => atIssuer('INIT'),
+  OFFERED: async () => undefined,
+  IN_PROGRESS: () => register.beginCollecting(issued.offerDeepLink ?? ''),
+  DEFERRED: () => atIssuer('DEFERRED'),
+  READY: () => atIssuer('READY'),
+  REQUESTED: () => atIssuer('REQUESTED'),
+  ISSUED: () => register.collect(issued.offerDeepLink ?? ''),
+  SUSPENDED: async () => {
+    await REACH.ISSUED()
+    await change(admin, 'SUSPENDED')
+  },
+  REVOKED: async () => {
+    await REACH.ISSUED()
+    await change(admin, 'REVOKED')
+  },
+  CANCELLED: () => change(admin, 'CANCELLED'),
+  EXPIRED: async () => register.advance(86_400),
+}
+const STATES = Object.keys(REACH) as (keyof typeof REACH)[]
+
+describe.each(STATES.flatMap((from) => SETTABLE.map((to) => [from, to] as const)))('from %s to %s', (from, to) => {
+  test('for admin, clerk, a foreign clerk and nobody', async () => {
+    await REACH[from]()
+    const path = `/${issued.id}/status`
+    expect((await as(undefined, 'PUT', path, { status: to })).status).toBe(401)
+    expect(typeOf(await change(foreign, to))).toBe('credential-not-found')
+    const who = SETTABLE.indexOf(to) % 2 === 0 ? admin : clerk
+    const answer = await change(who, to)
+    if (canChangeStatus(from, to)) {
+      expect(answer.body).toMatchObject({ providerStatus: to, status: RECORD_STATUS_OF[to] })
+      const log = await auditOf(register, issued.id)
+      expect(log.at(-1)).toMatchObject({
+        action: to === 'REVOKED' ? 'credential.revoked' : 'credential.status-changed',
+        actorId: who.userId,
+        detail: { from, to },
+      })
+      expect(await change(who === admin ? clerk : admin, to)).toMatchObject({ status: 409 })
+    } else expect(answer).toMatchObject({ status: 409, body: { type: '/problems/status-step-refused' } })
+  })
+})
+
+test('who revoked and when stands in the record', async () => {
+  await REACH.ISSUED()
+  const { body } = await as(clerk, 'POST', `/${issued.id}/revoke`)
+  expect(body).toMatchObject({ status: 'revoked', revokedAt: register.now().toISOString() })
+  const [row] = await register.db.select().from(credentials).where(eq(credentials.id, issued.id))
+  expect(row).toMatchObject({ revokedBy: clerk.userId, revokedAt: register.now() })
+  expect(typeOf(await as(clerk, 'POST', `/${issued.id}/revoke`))).toBe('status-step-refused')
+})
+
+test('a step that the issuer refuses is read again', async () => {
+  await REACH.ISSUED()
+  register.breakWire(async (call): Promise<Fault> => {
+    if (call.startsWith('PATCH')) await atIssuer('REVOKED', 'credential_management')
+    return 'none'
+  })
+  expect(typeOf(await change(clerk, 'SUSPENDED'))).toBe('status-step-refused')
+  expect(await register.record(issued.id)).toMatchObject({ providerStatus: 'REVOKED', status: 'revoked' })
+})
+
+test.each(['500', 'timeout'] as const)('an issuer that fails with %s changes nothing here', async (fault) => {
+  await REACH.ISSUED()
+  register.breakWire((call) => (call.startsWith('PATCH') ? fault : 'none'))
+  expect(await change(clerk, 'SUSPENDED')).toMatchObject({
+    status: 502,
+    body: { type: '/problems/status-not-updated' },
+  })
+  register.breakWire(() => fault)
+  expect(typeOf(await change(clerk, 'SUSPENDED'))).toBe('status-not-updated')
+  expect(typeOf(await as(clerk, 'POST', `/${issued.id}/refresh`))).toBe('issuer-unavailable')
+  register.mendWire()
+  expect((await change(clerk, 'SUSPENDED')).body).toMatchObject({ providerStatus: 'SUSPENDED' })
+})
+
+test('a record that the issuer knows nothing of can be neither refreshed nor changed', async () => {
+  await register.db.update(credentials).set({ managementId: null, providerStatus: null, status: 'error' })
+  expect(typeOf(await change(clerk, 'REVOKED'))).toBe('no-management-id')
+  expect(typeOf(await as(clerk, 'POST', `/${issued.id}/refresh`))).toBe('no-management-id')
+  expect((await as(clerk, 'GET', `/${issued.id}`)).body).toMatchObject({ hasManagementId: false, subject: null })
+})
+
+test('a refresh shows what has happened at the issuer, to staff of the municipality only', async () => {
+  await REACH.ISSUED()
+  expect(typeOf(await as(foreign, 'POST', `/${issued.id}/refresh`))).toBe('credential-not-found')
+  expect(typeOf(await as(foreign, 'GET', `/${issued.id}`))).toBe('credential-not-found')
+  expect(typeOf(await as(foreign, 'POST', `/${issued.id}/revoke`))).toBe('credential-not-found')
+  expect((await as(clerk, 'POST', `/${issued.id}/refresh`)).body).toMatchObject({
+    providerStatus: 'ISSUED',
+    offerDeepLink: null,
+  })
+})

@@ -1,0 +1,165 @@
+import { credentials } from '@e-collecting/database/register'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PROVIDER_STATUSES, RECORD_STATUS_OF } from '../contract.ts'
+import { createCredentialRepository, type StoredCredential } from './credential-repository.ts'
+import { createIssuerCallbackRoute, ISSUER_CALLBACK_PATH } from './issuer-callback-route.ts'
+import { applyProviderStatus, refreshCredential } from './refresh-credential.ts'
+import { requestRegisterCredential } from './request-register-credential.ts'
+import { sweepRegister } from './sweep-register.ts'
+import {
+  addItem,
+  addMatchedSession,
+  addMunicipality,
+  addResident,
+  clear,
+  createRegisterStand,
+  type RegisterStand,
+} from './testing.ts'
+
+let register: RegisterStand
+let link: string
+let record: StoredCredential
+
+beforeAll(async () => {
+  register = await createRegisterStand()
+})
+afterAll(() => register.close())
+beforeEach(async () => {
+  await clear(register)
+  const municipality = await addMunicipality(register)
+  const residentId = await addResident(register, municipality.id)
+  const item = await addItem(register)
+  const access = await addMatchedSession(register, municipality.id, residentId)
+  const offered = await requestRegisterCredential(register.deps, access, { popularVote: item.slug })
+  link = offered.offerDeepLink ?? ''
+  record = await stored(residentId, item.id)
+  register.calls.length = 0
+})
+
+async function stored(residentId: string, itemId: StoredCredential['popularVoteId']): Promise<StoredCredential> {
+  const found = await createCredentialRepository(register.db).findOf(residentId, itemId)
+  if (found === undefined) throw new Error('no record')
+  return found
+}
+const current = () => stored(record.residentId, record.popularVoteId)
+const repository = () => ({ credentials: createCredentialRepository(register.db) })
+const later = (ms: number) => new Date(register.now().getTime() + ms)
+
+const GONE = ['ISSUED', 'SUSPENDED', 'REVOKED', 'REQUESTED', 'CANCELLED', 'EXPIRED']
+const COLLECTED = ['ISSUED', 'SUSPENDED', 'REVOKED', 'REQUESTED']
+
+test.each(PROVIDER_STATUSES)(
+  'what the issuer calls %s becomes the one status of the record that belongs to it',
+  async (providerStatus) => {
+    const readAt = later(1000)
+    const written = await applyProviderStatus(repository(), record, { providerStatus, readAt })
+    expect(written).toMatchObject({
+      providerStatus,
+      status: RECORD_STATUS_OF[providerStatus],
+      providerStatusAt: readAt,
+    })
+    expect(written.sealedOfferLink === null).toBe(GONE.includes(providerStatus))
+    expect(written.collectedAt).toEqual(COLLECTED.includes(providerStatus) ? readAt : null)
+    expect(written.revokedAt).toEqual(providerStatus === 'REVOKED' ? readAt : null)
+    expect(written.providerStatusSince).toEqual(providerStatus === 'OFFERED' ? record.providerStatusSince : readAt)
+    expect(await current()).toEqual(written)
+  },
+)
+
+test('an older reading never overwrites a newer one, and another offer is left alone', async () => {
+  await applyProviderStatus(repository(), record, { providerStatus: 'ISSUED', readAt: later(2000) })
+  await applyProviderStatus(repository(), record, { providerStatus: 'OFFERED', readAt: later(1000) })
+  await applyProviderStatus(
+    repository(),
+    { ...record, managementId: 'other' },
+    { providerStatus: 'EXPIRED', readAt: later(3000) },
+  )
+  expect(await current()).toMatchObject({ providerStatus: 'ISSUED', status: 'issued' })
+})
+
+test('the day of the first collection stays; what is not understood takes nothing back', async () => {
+  const collectedAt = later(1000)
+  await applyProviderStatus(repository(), record, { providerStatus: 'ISSUED', readAt: collectedAt })
+  await applyProviderStatus(repository(), await current(), { providerStatus: 'REVOKED', readAt: later(2000) })
+  const revoked = await current()
+  await applyProviderStatus(repository(), revoked, { providerStatus: 'unknown', readAt: later(3000) })
+  expect(await current()).toMatchObject({
+    collectedAt,
+    status: 'revoked',
+    revokedAt: later(2000),
+    providerStatus: 'unknown',
+  })
+})
+
+test('an offer that the issuer has forgotten has lapsed, a credential that it has forgotten is unknown', async () => {
+  const forget = (id: string) =>
+    register.db.update(credentials).set({ managementId: id }).where(eq(credentials.id, record.id))
+  await forget('00000000-0000-4000-8000-000000000001')
+  const deps = { ...register.deps, ...repository() }
+  expect(await refreshCredential(deps, await current())).toMatchObject({ providerStatus: 'EXPIRED', status: 'error' })
+  await applyProviderStatus(repository(), await current(), { providerStatus: 'ISSUED', readAt: register.now() })
+  expect(await refreshCredential(deps, await current())).toMatchObject({ providerStatus: 'unknown', status: 'issued' })
+})
+
+describe('a callback', () => {
+  const KEY = { header: 'x-api-key', value: 'a-long-callback-key' }
+  const send = (body: unknown, headers: Record<string, string> = { [KEY.header]: KEY.value }) =>
+    createIssuerCallbackRoute({ ...register.deps, key: KEY }).request(ISSUER_CALLBACK_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const event = (subjectId: string) => ({
+    ...{ subject_id: subjectId, event_type: 'VC_STATUS_CHANGED', event: 'REVOKED', event_trigger: 'CREDENTIAL_OFFER' },
+    timestamp: '2026-11-20T10:15:30Z',
+  })
+  const idsOf = async () => {
+    const [row] = await register.db
+      .select({ offer: credentials.credentialId, management: credentials.managementId })
+      .from(credentials)
+    return row ?? { offer: null, management: null }
+  }
+
+  test.each(['offer', 'management'] as const)(
+    'that names the %s is a hint: the state is read from the issuer',
+    async (name) => {
+      await register.collect(link)
+      expect((await send(event((await idsOf())[name] ?? ''))).status).toBe(204)
+      expect(await current()).toMatchObject({ providerStatus: 'ISSUED', status: 'issued' })
+    },
+  )
+
+  test('about something unknown changes nothing and asks nobody', async () => {
+    expect((await send(event('00000000-0000-4000-8000-000000000001'))).status).toBe(204)
+    expect(register.calls).toEqual([])
+  })
+
+  test.each<[string, unknown, Record<string, string> | undefined, number]>([
+    ['without key', event('x'), {}, 401],
+    ['with another key', event('x'), { [KEY.header]: 'another-long-key' }, 401],
+    ['of another shape', { hello: 1 }, undefined, 400],
+    ['that is no JSON', 'x', undefined, 400],
+    ['that is too large', { ...event('x'), filler: 'x'.repeat(5000) }, undefined, 413],
+  ])('%s is refused', async (_, body, headers, status) => {
+    expect((await send(body, headers)).status).toBe(status)
+    expect(register.calls).toEqual([])
+  })
+
+  test('is told again while the issuer does not answer', async () => {
+    register.breakWire(() => '500')
+    expect((await send(event((await idsOf()).management ?? ''))).status).toBe(503)
+  })
+})
+
+test('the sweep asks for open offers after five minutes, and never for those that have ended', async () => {
+  await sweepRegister(register.deps)
+  expect(register.calls).toEqual([])
+  register.advance(86_400)
+  await sweepRegister(register.deps)
+  expect(await current()).toMatchObject({ providerStatus: 'EXPIRED', status: 'error', sealedOfferLink: null })
+  register.calls.length = 0
+  register.advance(86_400)
+  await sweepRegister(register.deps)
+  expect(register.calls).toEqual([])
+})

@@ -6,19 +6,21 @@ import { type Engine, type MeasuredProduct, startMeasuredProduct } from './produ
 import { benchAddressSearch } from './suites/address-search.ts'
 import { benchCrypto } from './suites/crypto.ts'
 import { benchPages } from './suites/pages.ts'
+import { benchResidents } from './suites/residents.ts'
 import { benchSupportFlow } from './suites/support-flow.ts'
 
-const HELP = `Measures the built product on this machine, over loopback only; about three minutes.
+const HELP = `Measures the built product on this machine, over loopback only; about five minutes.
 
   npm run bench                          everything
-  npm run bench -- crypto pages          some of: crypto, pages, address-search, support-flow
+  npm run bench -- crypto pages          some of: crypto, pages, address-search, residents,
+                                         support-flow
   npm run bench -- support-flow --engine postgres --profile ./profiles
                                          one database only; the server writes a CPU profile when it stops
 
 Figures are in V: the CPU of one ES256 verification in the same run. A missed goal is reported and fails nothing; the exit
 code is 1 only when something does not work.`
 
-const SUITES = ['crypto', 'pages', 'address-search', 'support-flow'] as const
+const SUITES = ['crypto', 'pages', 'address-search', 'residents', 'support-flow'] as const
 
 const { values, positionals } = parseArgs({
   options: { engine: { type: 'string' }, profile: { type: 'string' }, help: { type: 'boolean', default: false } },
@@ -40,6 +42,7 @@ async function runSuites(): Promise<void> {
   if (isChosen('crypto')) await benchCrypto()
   if (isChosen('pages')) await withProduct(benchPages)
   if (isChosen('address-search')) await withProduct(benchAddressSearch)
+  if (isChosen('residents')) await benchResidents(engine === undefined ? ['pglite', 'postgres'] : [engine])
   if (isChosen('support-flow'))
     await benchSupportFlow({
       ...(engine && { engines: [engine] }),

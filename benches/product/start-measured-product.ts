@@ -61,7 +61,8 @@ export async function startMeasuredProduct(engine: Engine, profileFolder?: strin
   }
 }
 
-async function startPostgres(): Promise<TemporaryPostgres> {
+/** A PostgreSQL of its own, gone after `stop`. */
+export async function startPostgres(): Promise<TemporaryPostgres> {
   const script = (await import(POSTGRES_SCRIPT)) as { startPostgres: () => Promise<TemporaryPostgres> }
   return script.startPostgres()
 }

@@ -3,7 +3,6 @@ import { DEMO_PERSONS } from '@e-collecting/test-credential/contract'
 import { afterAll, expect, test } from 'vitest'
 import { createMunicipalityRepository } from './municipality-repository.ts'
 import { holdsDemoMunicipalities, purgeDemoMunicipalities } from './purge-demo-municipalities.ts'
-import { refreshIssuerIdentities } from './refresh-issuer-identities.ts'
 import { createResidentRepository } from './resident-repository.ts'
 import { seedDemoMunicipalities } from './seed-demo-municipalities.ts'
 import { createRegisterStand, findMunicipality } from './testing/register-stand.ts'
@@ -28,26 +27,6 @@ test('the demo has three municipalities of three language regions, and every per
   expect(await holdsDemoMunicipalities(stand.db)).toBe(true)
 })
 
-test('every municipality has the DID of the present issuer after a start; one that fails keeps its own', async () => {
-  const failures: unknown[] = []
-  const refresh = (host: string, failing?: string) =>
-    refreshIssuerIdentities({
-      db: stand.db,
-      issuerIdentities: {
-        ensure: async (bfsNumber) => {
-          if (bfsNumber === failing) throw new Error('down')
-          return { did: `did:webvh:x:${host}:${bfsNumber}`, statusListUrl: `https://${host}/${bfsNumber}` }
-        },
-      },
-      reportFailure: (error) => void failures.push(error),
-    })
-  await refresh('old.example')
-  await refresh('new.example', '351')
-  const dids = (await municipalities.listAll()).map(({ did }) => did)
-  expect(dids).toEqual(['did:webvh:x:new.example:5002', 'did:webvh:x:old.example:351', 'did:webvh:x:new.example:5586'])
-  expect(failures).toHaveLength(1)
-})
-
 test('purging takes demo residents with their credentials, and leaves what was entered by hand', async () => {
   const bern = await municipalities.findByBfsNumber('351')
   const real = await stand.addResident(bern?.id ?? '', 'Wirklich Da')
@@ -61,7 +40,7 @@ test('purging takes demo residents with their credentials, and leaves what was e
   await stand.addCredential(real.id, 'demo-item')
   await stand.addCredential(real.id, 'another-item')
   const purged = await purgeDemoMunicipalities(stand.db)
-  expect(purged).toEqual({ municipalities: 2, residents: DEMO_PERSONS.length + 1 * 1 })
+  expect(purged).toEqual({ municipalities: 2, residents: DEMO_PERSONS.length + 1 })
   expect(await holdsDemoMunicipalities(stand.db)).toBe(false)
   expect((await municipalities.listAll()).map(({ name }) => name)).toEqual(['Bern'])
   expect(await stand.names(bern?.id ?? '')).toEqual(['Wirklich Da'])

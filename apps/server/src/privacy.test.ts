@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { RegisterCredentialView, RegisterSessionCreated } from '@e-collecting/register/contract'
 import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
 import type { TestCredentialOffer } from '@e-collecting/test-credential/contract'
 import type { Holder } from '@e-collecting/wallet/headless'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createStaffedProduct } from './testing/sign-in-staff.ts'
 import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
 
 const PERSON = { givenName: 'Xaveria', familyName: 'Quengelmooser', birthDate: '1903-11-29' }
@@ -133,6 +135,52 @@ test('an offer that nobody collects loses its subject data when it lapses', asyn
   expect(offers.rows).toEqual([{ open: 0 }])
   expect(await findTraces()).toEqual([])
 })
+
+/** Tables in which the register keeps its residents; names and birth dates may stand in no other. */
+const REGISTER_TABLES = ['public.einwohner ']
+
+test('a resident stands in the register and nowhere else: not in records, sessions, services, log or audit', async () => {
+  const { admin, municipality } = await createStaffedProduct(product, '261')
+  const wallet = product.wallet()
+  const identity = (await (await admin.post('/api/test-credentials', PERSON)).json()) as TestCredentialOffer
+  await collect(wallet, identity.offerDeepLink)
+  const before = product.logLines.length
+  const resident = await admin.post(`/api/admin/municipalities/${municipality.id}/residents`, PERSON)
+  expect(resident.status).toBe(201)
+
+  const browser = product.browser()
+  const begun = await browser.post('/api/register/sessions', { bfsNumber: '261' })
+  const session = (await begun.json()) as RegisterSessionCreated
+  const path = `/api/register/sessions/${session.id}`
+  const request = await wallet.openLink(session.walletDeepLink)
+  if (request.kind !== 'presentation') throw new Error(`unexpected ${request.kind}`)
+  await wallet.present(request)
+  expect(await (await browser.get(path)).json()).toMatchObject({ state: 'matched' })
+  const offered = await browser.post(`${path}/credential`, { popularVote: 'demo-stille-stunde' })
+  const { offerDeepLink } = (await offered.json()) as RegisterCredentialView
+  expect(await findTracesOutsideOfRegister()).toEqual([])
+  expect(await dumpDatabase()).not.toContain(offerDeepLink)
+  expect(product.logLines.join('\n')).not.toContain(session.id)
+
+  await collect(wallet, offerDeepLink ?? '')
+  await product.deliverEvents()
+  await admin.post('/api/admin/credentials/search', { text: PERSON.familyName })
+  const { rows } = (await product.db.execute(sql`select id from credentials`)) as unknown as { rows: { id: string }[] }
+  expect((await admin.post(`/api/admin/credentials/${rows[0]?.id}/revoke`, undefined)).status).toBe(200)
+  product.advance(16 * MINUTE)
+  await product.sweep()
+  expect(await findTracesOutsideOfRegister()).toEqual([])
+  expect(product.logLines.length).toBeGreaterThan(before)
+})
+
+/** In the database row by row, and in the log; the files hold the register as well. */
+async function findTracesOutsideOfRegister(): Promise<string[]> {
+  const rows = (await dumpDatabase()).split('\n').filter((row) => !REGISTER_TABLES.some((name) => row.startsWith(name)))
+  const places = [...rows, ...product.logLines]
+  return Object.values(PERSON).flatMap((attribute) =>
+    disguises(attribute).flatMap((disguise) => places.filter((place) => place.includes(disguise))),
+  )
+}
 
 test('the search itself finds what it looks for', async () => {
   await product.db.execute(

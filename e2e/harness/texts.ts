@@ -6,6 +6,6 @@ export const textsIn = (language: Language) =>
   createI18n(language, TEXTS[language]).getFixedT(language, [
     'common',
     ...NAMESPACES.filter((name) => name !== 'common'),
-  ] as ['common', 'forms', 'content', 'errors', 'wallet'])
+  ] as ['common', 'forms', 'content', 'errors', 'wallet', 'auth', 'admin', 'municipalities', 'register', 'items'])
 
 export type Texts = ReturnType<typeof textsIn>

@@ -6,7 +6,7 @@ import { type Column, DataTable, MenuButton } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ADMIN_PAGE_SIZE, type AdminPopularVote, type AdminPopularVoteSort } from '../../contract.ts'
+import type { AdminPopularVote, AdminPopularVoteSort } from '../../contract.ts'
 import { type ItemActions, itemActions } from './item-actions.ts'
 import { ItemBadges } from './item-badges.tsx'
 import { ItemLevel } from './item-level.tsx'
@@ -38,7 +38,6 @@ export function ItemTable(props: ItemTableProps) {
       rows={rows}
       rowKey={({ id }) => id}
       state={state}
-      skeletonRows={ADMIN_PAGE_SIZE}
       sort={list.sort}
       onSort={list.setSort}
       onOpen={onOpen}
@@ -82,7 +81,12 @@ const columnsIn = (
     sortKey: 'title',
     isRowHeader: true,
   },
-  { id: 'type', header: t('fields.type'), cell: ({ type }) => tCommon(`type.${type}`), hideBelow: 'md' },
+  {
+    id: 'type',
+    header: t('fields.type'),
+    cell: ({ type }) => <span className="whitespace-nowrap">{tCommon(`type.${type}`)}</span>,
+    hideBelow: 'md',
+  },
   { id: 'level', header: t('fields.level'), cell: (item) => <ItemLevel item={item} /> },
   dayColumn('startDate', t('fields.startDate')),
   dayColumn('endDate', t('fields.endDate')),

@@ -1,7 +1,7 @@
 import { useApi } from '@e-collecting/ui'
 import { focusField, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote, PopularVoteInput } from '../../contract.ts'
 import { checkItem, type ItemErrors, type ItemField, itemErrors, unreadableFields } from './item-rules.ts'
@@ -14,9 +14,14 @@ export function useSaveItem(item: AdminPopularVote | null, onSaved: () => void) 
   const queryClient = useQueryClient()
   const toast = useToast()
   const [errors, setErrors] = useState<ItemErrors>({})
+  const [faulty, setFaulty] = useState<{ form: HTMLFormElement; names: readonly string[] } | null>(null)
+  // After the summary has come into view: what has to be corrected first is to be seen, with the keyboard in it.
+  useEffect(() => {
+    if (faulty) focusField(faulty.form, faulty.names)
+  }, [faulty])
   const show = (found: ItemErrors, form: HTMLFormElement) => {
     setErrors(found)
-    focusField(form, Object.keys(found))
+    setFaulty({ form, names: Object.keys(found) })
   }
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ input }: { input: PopularVoteInput; form: HTMLFormElement }) =>

@@ -1,0 +1,179 @@
+import { Problem } from '@e-collecting/address/web/testing'
+import { renderInAdmin } from '@e-collecting/auth/web/testing'
+import { axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { expect, test, vi } from 'vitest'
+import { PopularVotesTab } from './popular-votes-tab.tsx'
+import { itemsStub, LAKE, NIGHT_TRAINS } from './testing/items-stub.ts'
+
+// Whole tabs are slow to render without a browser.
+vi.setConfig({ testTimeout: 60_000 })
+
+type Stub = ReturnType<typeof itemsStub>
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const dialog = () => within(screen.getByRole('dialog'))
+const field = (label: string) => dialog().getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
+const pick = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const submit = (name: string) => fireEvent.click(dialog().getByRole('button', { name }))
+const bodies = (server: Stub, method: string) =>
+  server.requests.filter((request) => request.method === method).map(({ body }) => body)
+
+const openNew = (server: Stub) => {
+  renderInAdmin(<PopularVotesTab />, { api: server.api })
+  press('Volksbegehren erstellen')
+}
+async function openSaved(server: Stub, title: string) {
+  renderInAdmin(<PopularVotesTab />, { api: server.api })
+  fireEvent.click(await screen.findByRole('button', { name: `Aktionen für ${title}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Bearbeiten' }))
+  await screen.findByRole('dialog', { name: 'Volksbegehren bearbeiten' })
+}
+
+test('a new item needs a German title, a name in the address, type and level; each is asked for at its field', async () => {
+  const server = itemsStub()
+  openNew(server)
+  submit('Erstellen')
+  expect(await screen.findByText('Prüfen Sie diese 4 Angaben:')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Titel (Deutsch)'))
+  for (const label of ['Titel (Deutsch)', 'URL-Name', 'Art', 'Ebene'])
+    expect(field(label).getAttribute('aria-invalid')).toBe('true')
+  expect(bodies(server, 'POST')).toEqual([])
+  expect(await axeFaults()).toEqual([])
+  fireEvent.click(dialog().getByRole('button', { name: 'Ebene' }))
+  expect(document.activeElement).toBe(field('Ebene'))
+})
+
+test('the name in the address follows the title until somebody writes their own', () => {
+  openNew(itemsStub())
+  type('Titel (Deutsch)', 'Für schöne Wälder!')
+  expect(field('URL-Name').value).toBe('fur-schone-walder')
+  type('URL-Name', 'waelder')
+  type('Titel (Deutsch)', 'Für alte Wälder')
+  expect(field('URL-Name').value).toBe('waelder')
+})
+
+test('a cantonal item is saved with what was entered and null for everything else', async () => {
+  const server = itemsStub()
+  openNew(server)
+  expect(within(field('Ebene')).getByRole('option', { name: 'Auswählen...' })).toBeTruthy()
+  expect(dialog().queryByLabelText('Kanton')).toBeNull()
+  type('Titel (Deutsch)', ' Wälder ')
+  pick('Art', 'initiative')
+  pick('Ebene', 'cantonal')
+  submit('Erstellen')
+  expect(await screen.findByText('Prüfen Sie diese Angabe:')).toBeTruthy()
+  expect(within(field('Kanton')).getAllByRole('option')).toHaveLength(27)
+  pick('Kanton', 'GR')
+  type('Beginn', '2026-12-01')
+  type('Ende', '2026-11-30')
+  type('Nötige Unterschriften', "10'000")
+  submit('Erstellen')
+  expect(await screen.findAllByText(/Das Ende darf nicht vor dem Beginn liegen/)).toHaveLength(2)
+  type('Ende', '2027-12-01')
+  submit('Erstellen')
+  expect(await screen.findByText('Volksbegehren erfolgreich erstellt')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const nothing = { fr: null, it: null, rm: null, en: null }
+  expect(bodies(server, 'POST')).toEqual([
+    {
+      ...{ slug: 'walder', type: 'initiative', level: 'cantonal', canton: 'GR', municipalityBfs: null },
+      titles: { de: 'Wälder', ...nothing },
+      descriptions: { de: null, ...nothing },
+      ...{ comitee: null, committeeMembers: null, startDate: '2026-12-01', endDate: '2027-12-01' },
+      ...{ publishedOn: null, pdfUrl: null, imageUrl: null, quorum: 10_000 },
+    },
+  ])
+})
+
+test('a municipal item takes its municipality by name or number', async () => {
+  const server = itemsStub()
+  openNew(server)
+  type('Titel (Deutsch)', 'Seeufer')
+  pick('Art', 'referendum')
+  pick('Ebene', 'municipal')
+  fireEvent.change(field('Gemeinde'), { target: { value: '0261' } })
+  fireEvent.click(await screen.findByRole('option', { name: 'Zürich ZH, 261' }))
+  submit('Erstellen')
+  await screen.findByText('Volksbegehren erfolgreich erstellt')
+  expect(bodies(server, 'POST')).toMatchObject([{ level: 'municipal', municipalityBfs: '261', canton: null }])
+})
+
+test('saving what nobody touched sends the item as it is', async () => {
+  const server = itemsStub()
+  await openSaved(server, 'Nachtzüge für alle')
+  submit('Speichern')
+  expect(await screen.findByText('Volksbegehren erfolgreich aktualisiert')).toBeTruthy()
+  const { id: _, status, isEnded, isDemo, createdAt, signDate, ...input } = NIGHT_TRAINS
+  expect(bodies(server, 'PUT')).toEqual([input])
+  expect([status, isEnded, isDemo, createdAt, signDate]).toHaveLength(5)
+})
+
+test('a date that was cleared is sent as null, one half entered is not taken for it', async () => {
+  const server = itemsStub()
+  await openSaved(server, 'Nachtzüge für alle')
+  type('Ende', '')
+  Object.defineProperty(field('Beginn'), 'validity', { value: { badInput: true }, configurable: true })
+  submit('Speichern')
+  expect(await screen.findAllByText(/Das Datum ist nicht vollständig/)).toHaveLength(2)
+  Object.defineProperty(field('Beginn'), 'validity', { value: { badInput: false } })
+  submit('Speichern')
+  await screen.findByText('Volksbegehren erfolgreich aktualisiert')
+  expect(bodies(server, 'PUT')).toMatchObject([{ startDate: '2026-03-01', endDate: null }])
+})
+
+test('the municipality of a saved item is named, and kept', async () => {
+  const server = itemsStub()
+  await openSaved(server, 'Seeufer')
+  await waitFor(() => expect(field('Gemeinde').value).toBe('Zürich ZH, 261'))
+  submit('Speichern')
+  await screen.findByText('Volksbegehren erfolgreich aktualisiert')
+  expect(bodies(server, 'PUT')).toMatchObject([{ municipalityBfs: LAKE.municipalityBfs }])
+})
+
+test.each([
+  ['slug-exists', 409, 'URL-Name', 'Dieser URL-Name ist bereits vergeben'],
+  ['popular-vote-has-credentials', 409, 'URL-Name', 'Der URL-Name lässt sich nicht mehr ändern'],
+  ['scope-invalid', 400, 'Gemeinde', 'Dieser Ort ist nicht bekannt'],
+])('a refusal %s stands at its field', async (code, status, label, text) => {
+  const server = itemsStub({ 'PUT /api/admin/popular-votes/*': () => new Problem(code, status) })
+  await openSaved(server, 'Seeufer')
+  submit('Speichern')
+  expect(await screen.findByText('Fehler beim Aktualisieren des Volksbegehrens')).toBeTruthy()
+  expect(screen.getAllByText(new RegExp(text)).length).toBeGreaterThan(0)
+  expect(field(label).getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field(label))
+})
+
+test('a refusal that belongs to no field says so, and nothing entered is lost', async () => {
+  openNew(itemsStub({ 'POST /api/admin/popular-votes': () => new Problem('internal-error', 500) }))
+  type('Titel (Deutsch)', 'Wälder')
+  pick('Art', 'initiative')
+  pick('Ebene', 'federal')
+  submit('Erstellen')
+  expect(await screen.findByText('Fehler beim Erstellen des Volksbegehrens')).toBeTruthy()
+  expect(screen.getByText(/Bei uns ist etwas schiefgegangen/)).toBeTruthy()
+  expect(field('Titel (Deutsch)').value).toBe('Wälder')
+})
+
+test('a fault in a folded translation opens it', async () => {
+  openNew(itemsStub())
+  const french = field('Titel (Français)')
+  expect(french.closest('details')?.open).toBe(false)
+  type('Titel (Français)', 'Forêts\u200b')
+  submit('Erstellen')
+  await screen.findByText('Prüfen Sie diese 5 Angaben:')
+  expect(french.closest('details')?.open).toBe(true)
+  expect(dialog().getByText('Teilweise übersetzt')).toBeTruthy()
+})
+
+test('what was entered is thrown away only after a question', async () => {
+  openNew(itemsStub())
+  type('Titel (Deutsch)', 'Wälder')
+  submit('Abbrechen')
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Weiter bearbeiten' }))
+  expect(field('Titel (Deutsch)').value).toBe('Wälder')
+  submit('Abbrechen')
+  press('Verwerfen')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,175 @@
+import { deferred, Problem } from '@e-collecting/address/web/testing'
+import { renderInAdmin } from '@e-collecting/auth/web/testing'
+import { axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { expect, test, vi } from 'vitest'
+import { PopularVotesTab } from './popular-votes-tab.tsx'
+import { ITEMS, itemsStub, LAKE, NIGHT_TRAINS } from './testing/items-stub.ts'
+
+// Whole tabs are slow to render without a browser.
+vi.setConfig({ testTimeout: 60_000 })
+
+type Stub = ReturnType<typeof itemsStub>
+
+const open = (server: Stub, search = '') => renderInAdmin(<PopularVotesTab />, { api: server.api, search })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const row = async (name: string) => {
+  await screen.findByRole('button', { name: `Aktionen für ${name}` })
+  return screen.getByRole('row', { name: new RegExp(name) })
+}
+const sent = (server: Stub, method: string) => server.requests.filter((request) => request.method === method)
+const lastQuery = (server: Stub) =>
+  Object.fromEntries(server.requests.filter(({ path }) => path === '/api/admin/popular-votes').at(-1)?.query ?? [])
+
+/** Opens the menu of a row and presses one of its entries. */
+async function choose(name: string, entry: string) {
+  await row(name)
+  press(`Aktionen für ${name}`)
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
+test('the list shows what an item is, where it is decided, from when to when, and how it stands', async () => {
+  open(itemsStub())
+  const cells = within(await row('Nachtzüge für alle')).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    'ArtInitiative',
+    'EbeneBund',
+    'Beginn01.03.2026',
+    'Ende01.09.2027',
+    'StatusAktiv',
+    'Erfasst02.02.2026',
+    '',
+  ])
+  const preview = screen.getByText(/Der Bund fördert Nachtzüge/)
+  expect(preview.className).toContain('line-clamp-2')
+  expect(screen.getByText('/nachtzuege')).toBeTruthy()
+  const lake = within(await row('Seeufer'))
+  expect(await lake.findByText('Zürich (ZH)')).toBeTruthy()
+  for (const badge of ['Inaktiv', 'Beendet', 'Demo']) expect(lake.getByText(badge)).toBeTruthy()
+  expect(await axeFaults()).toEqual([])
+})
+
+test('filters, sort and page stand in the address; what nobody can have chosen counts as not chosen', async () => {
+  const server = itemsStub()
+  const { address } = open(server, '?tab=volksbegehren&level=cantonal&status=gone&sort=slug&page=0')
+  await row('Nachtzüge für alle')
+  expect(lastQuery(server)).toEqual({ level: 'cantonal', sort: 'createdAt', direction: 'desc', page: '1' })
+  fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'inactive' } })
+  fireEvent.change(screen.getByLabelText('Art'), { target: { value: 'referendum' } })
+  fireEvent.change(screen.getByLabelText('Ebene'), { target: { value: '' } })
+  press('Titel')
+  expect(address()).toBe('?tab=volksbegehren&type=referendum&status=inactive&sort=title&direction=ascending')
+  await waitFor(() =>
+    expect(lastQuery(server)).toEqual({
+      ...{ type: 'referendum', status: 'inactive', sort: 'title', direction: 'asc', page: '1' },
+    }),
+  )
+  const search = screen.getByLabelText('Volksbegehren suchen')
+  fireEvent.change(search, { target: { value: 'Nacht' } })
+  fireEvent.keyDown(search, { key: 'Enter' })
+  await waitFor(() => expect(lastQuery(server)).toMatchObject({ text: 'Nacht' }))
+  expect(address()).not.toContain('Nacht')
+})
+
+test('an empty list, one without hits and one that failed each lead on', async () => {
+  let answer: unknown = new Problem('internal-error', 500)
+  const server = itemsStub({ [ITEMS]: () => answer })
+  const { address } = open(server)
+  expect(await screen.findByText('Fehler beim Laden der Volksbegehren')).toBeTruthy()
+  answer = { items: [], page: 1, total: 0 }
+  press('Nochmals versuchen')
+  expect(await screen.findByText('Keine Volksbegehren vorhanden')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Art'), { target: { value: 'initiative' } })
+  expect(await screen.findByText('Kein Volksbegehren passt zu dieser Auswahl.')).toBeTruthy()
+  press('Alle anzeigen')
+  expect(address()).toBe('')
+})
+
+test('a row opens a panel with everything, its public address and the code for it', async () => {
+  const { address } = open(itemsStub(), '?tab=volksbegehren')
+  fireEvent.click(within(await row('Nachtzüge für alle')).getByRole('button', { name: 'Nachtzüge für alle' }))
+  expect(address()).toBe(`?tab=volksbegehren&item=${NIGHT_TRAINS.id}`)
+  const panel = within(await screen.findByRole('dialog', { name: 'Nachtzüge für alle' }))
+  const page = 'https://site.test/de/volksbegehren/nachtzuege'
+  expect(panel.getByLabelText<HTMLInputElement>('Öffentliche Adresse').value).toBe(page)
+  expect(panel.getByRole('link', { name: 'Öffentliche Seite öffnen' }).getAttribute('href')).toBe(page)
+  const code = panel.getByRole('img', { name: 'QR-Code der öffentlichen Seite von «Nachtzüge für alle»' })
+  expect(code.getAttribute('width')).toBe('256')
+  expect(panel.getByText('Trains de nuit pour tous')).toBeTruthy()
+  expect(panel.getAllByText('Noch nicht übersetzt: Es erscheint der deutsche Text.')).toHaveLength(3)
+  expect(panel.getByText(/^100.000$/)).toBeTruthy()
+  expect(await axeFaults()).toEqual([])
+  fireEvent.click(panel.getByRole('button', { name: 'Schliessen' }))
+  expect(address()).toBe('?tab=volksbegehren')
+})
+
+test('an address may name an item that is not on the page, or that is gone', async () => {
+  const server = itemsStub({ [ITEMS]: () => ({ items: [], page: 1, total: 0 }) })
+  const { unmount } = open(server, `?item=${LAKE.id}`)
+  const panel = within(await screen.findByRole('dialog', { name: 'Seeufer' }))
+  expect(panel.getByText(/Nicht öffentlich/)).toBeTruthy()
+  expect(panel.queryByRole('link', { name: 'Öffentliche Seite öffnen' })).toBeNull()
+  unmount()
+  open(server, '?item=gone')
+  expect(await screen.findByText('Fehler beim Laden des Volksbegehrens')).toBeTruthy()
+})
+
+test('an item is deactivated and, undone, activated again', async () => {
+  const server = itemsStub()
+  open(server)
+  await choose('Nachtzüge für alle', 'Deaktivieren')
+  expect(await screen.findByText('Status erfolgreich aktualisiert')).toBeTruthy()
+  press('Rückgängig')
+  await waitFor(() =>
+    expect(sent(server, 'PUT').map(({ body }) => body)).toEqual([{ status: 'inactive' }, { status: 'active' }]),
+  )
+})
+
+test('a status that cannot be changed says so', async () => {
+  open(itemsStub({ [`PUT /api/admin/popular-votes/${NIGHT_TRAINS.id}/status`]: () => new Problem('not-found', 404) }))
+  await choose('Nachtzüge für alle', 'Deaktivieren')
+  expect(await screen.findByText('Fehler beim Aktualisieren des Status')).toBeTruthy()
+})
+
+test('an item is deleted after a question, and a refusal says why', async () => {
+  let refusal: Problem | undefined = new Problem('popular-vote-has-credentials', 409)
+  const server = itemsStub({ 'DELETE /api/admin/popular-votes/*': () => refusal })
+  const { address } = open(server, `?item=${NIGHT_TRAINS.id}`)
+  const panel = within(await screen.findByRole('dialog', { name: 'Nachtzüge für alle' }))
+  fireEvent.click(panel.getByRole('button', { name: 'Löschen' }))
+  expect(screen.getByRole('alertdialog', { name: 'Möchten Sie dieses Volksbegehren wirklich löschen?' })).toBeTruthy()
+  expect(sent(server, 'DELETE')).toEqual([])
+  press('Volksbegehren löschen')
+  expect(await screen.findByText('Fehler beim Löschen des Volksbegehrens')).toBeTruthy()
+  expect(screen.getByText(/gibt es gültige Nachweise/)).toBeTruthy()
+  refusal = undefined
+  press('Volksbegehren löschen')
+  expect(await screen.findByText('Volksbegehren erfolgreich gelöscht')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(address()).toBe('')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Volksbegehren' }))
+})
+
+test('an import says what it brought in and refreshes the list, here and on the public pages', async () => {
+  const report = deferred<unknown>()
+  const server = itemsStub({ 'POST /api/admin/popular-votes/import': () => report.promise })
+  const { queryClient } = open(server)
+  queryClient.setQueryData(['popular-votes', 'de'], { items: [] })
+  await row('Nachtzüge für alle')
+  press('Importieren')
+  expect(await screen.findByRole('button', { name: 'Importiere...' })).toBeTruthy()
+  report.resolve({ created: ['bitcoin'], updated: ['familienzeit'], left: ['gvo'] })
+  expect(await screen.findByRole('button', { name: '✓ Import abgeschlossen' })).toBeTruthy()
+  expect(screen.getByText('Volksbegehren importiert/aktualisiert (2 Einträge)')).toBeTruthy()
+  for (const text of ['Neu: 1', 'bitcoin', 'Aktualisiert: 1', 'familienzeit', 'Unverändert: 1', 'gvo'])
+    expect(screen.getByText(text)).toBeTruthy()
+  expect(server.asked().slice(server.asked().indexOf('POST /api/admin/popular-votes/import'))).toContain(ITEMS)
+  expect(queryClient.getQueryState(['popular-votes', 'de'])?.isInvalidated).toBe(true)
+})
+
+test('an import that failed says so and can be tried again', async () => {
+  open(itemsStub({ 'POST /api/admin/popular-votes/import': () => new Problem('internal-error', 500) }))
+  press('Importieren')
+  expect(await screen.findByText('Fehler beim Importieren')).toBeTruthy()
+  expect(screen.getByText(/Bei uns ist etwas schiefgegangen/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Importieren' })).toBeTruthy()
+})

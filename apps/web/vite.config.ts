@@ -7,9 +7,17 @@ import { defineConfig } from 'vite'
 const VENDOR =
   /node_modules[\\/](react|react-dom|scheduler|react-i18next|i18next|html-parse-stringify|void-elements|use-sync-external-store|@tanstack[\\/][a-z-]+)[\\/]/
 
-/** What several pages share of our own; what only later steps or the admin area need stays with them. */
-const SHARED =
-  /(packages(?![\\/]ui[\\/]admin)|apps[\\/]web[\\/]src(?![\\/]admin)|features[\\/](popular-votes|health))[\\/].*\.tsx?$/
+/** What several pages share of our own. */
+const SHARED = /(packages|apps[\\/]web[\\/]src|features[\\/](popular-votes|health))[\\/].*\.tsx?$/
+
+/** What the wizards and the admin area are made of: not for a page that only reads. */
+const FORMS =
+  /packages[\\/]ui[\\/](choice-group|select|step-list|tab-storage|text-field|wizard-frame)/
+
+/** What only later steps or the admin area need stays with them. */
+const LATER = /packages[\\/]ui[\\/](admin|combobox|debounce|qr-code|ruled-list)|apps[\\/]web[\\/]src[\\/]admin|web[\\/](admin|item-)/
+
+const isShared = (id: string) => SHARED.test(id) && !FORMS.test(id) && !LATER.test(id)
 
 /** The browser's build, and the configuration of the development server. The repository root is Vite's root, so that a chunk's key in the manifest is its path. */
 export default defineConfig({
@@ -37,7 +45,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: VENDOR, priority: 2 },
-            { name: 'shared', test: SHARED, priority: 1, minShareCount: 3 },
+            { name: 'shared', test: isShared, priority: 1, minShareCount: 7 },
+            { name: 'forms', test: FORMS, priority: 0, minShareCount: 2 },
           ],
         },
       },

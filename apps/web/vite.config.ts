@@ -11,11 +11,11 @@ const VENDOR =
 const SHARED = /(packages|apps[\\/]web[\\/]src|features[\\/](popular-votes|health))[\\/].*\.tsx?$/
 
 /** What the wizards and the admin area are made of: not for a page that only reads. */
-const FORMS =
-  /packages[\\/]ui[\\/](choice-group|select|step-list|tab-storage|text-field|wizard-frame)/
+const FORMS = /packages[\\/]ui[\\/](choice-group|select|step-list|tab-storage|text-field|wizard-frame)/
 
 /** What only later steps or the admin area need stays with them. */
-const LATER = /packages[\\/]ui[\\/](admin|combobox|debounce|qr-code|ruled-list)|apps[\\/]web[\\/]src[\\/]admin|web[\\/](admin|item-)/
+const LATER =
+  /packages[\\/]ui[\\/](admin|combobox|debounce|qr-code|ruled-list)|apps[\\/]web[\\/]src[\\/]admin|web[\\/](admin|item-)/
 
 const isShared = (id: string) => SHARED.test(id) && !FORMS.test(id) && !LATER.test(id)
 

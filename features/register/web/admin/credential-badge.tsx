@@ -6,8 +6,11 @@ import { useStatusLabel } from './use-status-label.ts'
 export function CredentialBadge({ status }: { status: ShownStatus }) {
   const label = useStatusLabel()
   return (
-    <StatusBadge tone={TONES[status]} {...(status === 'SUSPENDED' && { icon: 'pause' })}>
-      {label(status)}
-    </StatusBadge>
+    // A table cell may break words anywhere; a status is one.
+    <span className="wrap-normal">
+      <StatusBadge tone={TONES[status]} {...(status === 'SUSPENDED' && { icon: 'pause' })}>
+        {label(status)}
+      </StatusBadge>
+    </span>
   )
 }

@@ -9,6 +9,8 @@ import { shownProviderStatus, shownStatus } from './shown-status.ts'
 export function CredentialFacts({ credential }: { credential: CredentialDetails }) {
   const { t } = useTranslation('register')
   const { resident, municipality, popularVote } = credential
+  const shown = shownStatus(credential)
+  const provider = shownProviderStatus(credential.providerStatus)
   const moments = [
     ['tab.createdAt', credential.createdAt],
     ['tab.panel.issuedAt', credential.issuedAt],
@@ -23,7 +25,7 @@ export function CredentialFacts({ credential }: { credential: CredentialDetails 
           term: t('tab.statusLabel'),
           value: (
             <span role="status">
-              <CredentialBadge status={shownStatus(credential)} />
+              <CredentialBadge status={shown} />
             </span>
           ),
         },
@@ -34,10 +36,9 @@ export function CredentialFacts({ credential }: { credential: CredentialDetails 
           instant === null ? [] : [{ term: t(term), value: formatSwissMoment(new Date(instant)) }],
         ),
         { term: t('tab.panel.recordStatus'), value: t(`tab.panel.record.${credential.status}`) },
-        {
-          term: t('tab.panel.providerStatus'),
-          value: <CredentialBadge status={shownProviderStatus(credential.providerStatus)} />,
-        },
+        ...(provider === shown
+          ? []
+          : [{ term: t('tab.panel.providerStatus'), value: <CredentialBadge status={provider} /> }]),
       ]}
     />
   )

@@ -10,17 +10,7 @@ export function CredentialTechnical({ credential }: { credential: CredentialDeta
   const { subject, issuerDid, managementId, proofs } = credential
   return (
     <>
-      {subject !== null && (
-        <Section title={t('tab.panel.subject')}>
-          <CopyField
-            isCode
-            label={t('tab.panel.nullifier')}
-            value={subject.nullifier}
-            hint={t('tab.panel.nullifierHint')}
-          />
-          <KeysAndValues of={subject} />
-        </Section>
-      )}
+      {subject !== null && <Subject {...subject} />}
       <Section title={t('tab.panel.technical')}>
         {issuerDid !== '' && <CopyField isCode label={t('tab.panel.issuerDid')} value={issuerDid} />}
         {managementId === null ? (
@@ -42,6 +32,16 @@ export function CredentialTechnical({ credential }: { credential: CredentialDeta
         </Section>
       )}
     </>
+  )
+}
+
+function Subject({ nullifier, ...others }: NonNullable<CredentialDetails['subject']>) {
+  const { t } = useTranslation('register')
+  return (
+    <Section title={t('tab.panel.subject')}>
+      <CopyField isCode label={t('tab.panel.nullifier')} value={nullifier} hint={t('tab.panel.nullifierHint')} />
+      <KeysAndValues of={others} />
+    </Section>
   )
 }
 

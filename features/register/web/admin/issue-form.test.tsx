@@ -116,3 +116,12 @@ test('the municipality of the filter is chosen already', async () => {
   const { form } = await openForm(credentialStub(), { search: '?tab=stimmregister&municipality=m1' })
   expect(form.getByLabelText<HTMLSelectElement>('Gemeinde').value).toBe('m1')
 })
+
+test('an item that is not open in the municipality is said to be so', async () => {
+  const server = credentialStub(RECORD, { [ISSUE]: () => new Problem('out-of-scope-canton', 409) })
+  const { form } = await openForm(server, { search: '?tab=stimmregister&municipality=m1' })
+  await chooseAnna(form)
+  choose(form, 'Volksbegehren', 'night-trains')
+  send(form)
+  expect(await form.findByText(/ist in dieser Gemeinde nicht offen/)).toBeTruthy()
+})

@@ -113,9 +113,9 @@ function ResidentField({ issue, error }: { issue: ReturnType<typeof useIssue>; e
       optionKey={({ id }) => id}
       optionText={(found) => `${listedName(found)}, ${formatSwissDay(found.birthDate)}`}
       optionLabel={(found) => (
-        <>
+        <span>
           {listedName(found)} <span className="text-dense text-grey">{formatSwissDay(found.birthDate)}</span>
-        </>
+        </span>
       )}
     />
   )
@@ -131,6 +131,9 @@ function IssueFailure({ error, resident }: { error: unknown; resident: Resident 
           {resident && <p>{t('tab.issue.duplicateText', { name: fullName(resident) })}</p>}
         </>
       )
+    case 'out-of-scope-canton':
+    case 'out-of-scope-municipality':
+      return <p>{t('tab.issue.outOfScope')}</p>
     case 'municipality-without-did':
       return <p className="font-semibold">{t('tab.issue.noDid')}</p>
     default:

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { PopularVoteImportReport } from '../../contract.ts'
 import { importItems, refreshItems } from './queries.ts'
 
-/** Brings in the items that come with the product. Three states: idle, at work, done (spec §4). */
+/** Brings in the items that come with the product. Three states: idle, at work, done (spec §4). The room below keeps messages off its button. */
 export function ImportCard() {
   const { t } = useTranslation('items')
   const headingId = useId()
@@ -14,7 +14,7 @@ export function ImportCard() {
   const { mutate, isPending, data, error } = useImport()
   const label = data === undefined ? t('import.start') : t('import.done')
   return (
-    <section aria-labelledby={headingId} className="mt-12 max-w-dialog border-t-4 border-ink bg-wash p-5 print:hidden">
+    <section aria-labelledby={headingId} className="mt-12 mb-28 max-w-dialog border-t-4 border-ink bg-wash p-5 print:hidden">
       <h2 id={headingId} className="text-h3">
         {t('import.title')}
       </h2>

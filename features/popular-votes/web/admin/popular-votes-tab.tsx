@@ -26,7 +26,10 @@ export function PopularVotesTab() {
   const [text, setText] = useState('')
   const { list, filter, data, state, isBusy, retry } = useItemPage(text)
   const { ref, focusList } = useFocusAfterRemoval()
-  const openId = address.get('item')
+  const [removedId, setRemovedId] = useState<string | null>(null)
+  const named = address.get('item')
+  // The panel of a removed item goes with its question, not with the address a moment later: the focus is to stay in the list.
+  const openId = named === removedId ? null : named
   const actions = {
     ...useToggle(),
     onEdit: (item: AdminPopularVote) => setOpen({ kind: 'edit', item }),
@@ -40,8 +43,9 @@ export function PopularVotesTab() {
     setText('')
     filter.clear()
   }
-  const removed = () => {
+  const removed = (id: string) => {
     setOpen(null)
+    setRemovedId(id)
     address.set({ item: null }, { replace: true })
     focusList()
   }
@@ -107,9 +111,10 @@ function useItemPage(text: string) {
   return { list, filter, data, state, isBusy: isFetching, retry: () => void refetch() } as const
 }
 
-type OverlayProps = { open: Open; onClose: () => void; onDeleted: () => void }
+type OverlayProps = { open: Open; onClose: () => void; onDeleted: (id: string) => void }
 
 function Overlay({ open, onClose, onDeleted }: OverlayProps) {
-  if (open.kind === 'delete') return <DeleteItem item={open.item} onClose={onClose} onDeleted={onDeleted} />
+  if (open.kind === 'delete')
+    return <DeleteItem item={open.item} onClose={onClose} onDeleted={() => onDeleted(open.item.id)} />
   return <ItemForm item={open.kind === 'edit' ? open.item : null} onClose={onClose} />
 }

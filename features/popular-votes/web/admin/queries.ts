@@ -1,5 +1,5 @@
 import type { ApiClient } from '@e-collecting/ui'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type {
   AdminPopularVote,
   AdminPopularVotePage,
@@ -67,9 +67,10 @@ export const importItems = (api: ApiClient) => api<PopularVoteImportReport>(`${I
 
 /** Items changed: what staff and what the public pages of this browser tab know of them is asked for again. */
 export const refreshItems = (client: QueryClient) =>
-  Promise.all(
-    [ITEMS_KEY, ['popular-votes'], ['popular-vote']].map((queryKey) => client.invalidateQueries({ queryKey })),
-  )
+  client.invalidateQueries({ predicate: ({ queryKey }) => isOfItems(queryKey) })
+
+const ITEM_KEYS: readonly QueryKey[] = [ITEMS_KEY, ['popular-votes'], ['popular-vote']]
+const isOfItems = (queryKey: QueryKey) => ITEM_KEYS.some((key) => key.every((part, index) => queryKey[index] === part))
 
 /** Shows the saved item at once. */
 export function keepItem(client: QueryClient, api: ApiClient, item: AdminPopularVote): void {
@@ -77,8 +78,9 @@ export function keepItem(client: QueryClient, api: ApiClient, item: AdminPopular
   void refreshItems(client)
 }
 
-/** Nothing asks again for an item that is gone. */
+/** The lists without an item that is gone; nothing asks for the item itself again. */
 export function dropItem(client: QueryClient, api: ApiClient, id: string): void {
-  client.removeQueries({ queryKey: itemQuery(api, id).queryKey })
-  void refreshItems(client)
+  const { queryKey } = itemQuery(api, id)
+  void client.invalidateQueries({ queryKey, refetchType: 'none' })
+  void client.invalidateQueries({ predicate: (query) => isOfItems(query.queryKey) && query.queryKey.at(-1) !== id })
 }

@@ -50,6 +50,8 @@ export interface InvitationView {
   email: string
   role: StaffRole
   municipality: MunicipalityRight | null
+  /** Address of the colleague; null once their account is gone. */
+  invitedBy: string | null
   expiresAt: string
 }
 
@@ -92,7 +94,6 @@ export interface StaffMember {
 export interface OpenInvitation extends InvitationView {
   id: string
   createdAt: string
-  invitedBy: string | null
 }
 
 /** `POST /api/admin/invitations`, admins only: 201 OpenInvitation; the invitation is mailed in `language`. */

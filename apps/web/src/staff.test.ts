@@ -114,6 +114,7 @@ test('an invitation says what it gives and is accepted by a press', async () => 
     email: CLERK.email,
     role: 'gemeinde',
     municipality: { id: 'm1', name: 'Winterthur' },
+    invitedBy: ADMIN.email,
     expiresAt: '2026-11-28T10:00:00Z',
   }
   const { api } = staffApi(null, {
@@ -121,6 +122,7 @@ test('an invitation says what it gives and is accepted by a press', async () => 
   })
   await visit(`/auth#invitation=${TOKEN}`, api)
   await waitFor(() => expect(page().getByText('Winterthur')).toBeTruthy())
+  expect(page().getByText(ADMIN.email)).toBeTruthy()
   expect(heading().textContent).toBe('Einladung annehmen')
   await press('Einladung annehmen')
   await waitFor(() => expect(location.pathname).toBe('/admin'))

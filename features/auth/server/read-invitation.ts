@@ -11,6 +11,6 @@ export async function readInvitation(
 ): Promise<InvitationView> {
   const invitation = await createInvitationRepository(db).findByToken(hashToken(token), now())
   if (invitation === undefined) throw new DomainError('invitation-invalid', 'The invitation is not open.')
-  const { email, role, municipality, expiresAt } = invitation
-  return { email, role, municipality, expiresAt: expiresAt.toISOString() }
+  const { email, role, municipality, invitedBy, expiresAt } = invitation
+  return { email, role, municipality, invitedBy, expiresAt: expiresAt.toISOString() }
 }

@@ -73,13 +73,18 @@ export const OwnSessionsSchema = z
   .openapi('OwnSessions') satisfies z.ZodType<OwnSessions>
 
 export const InvitationViewSchema = z
-  .object({ email: z.string(), role: Role, municipality: Right.nullable(), expiresAt: z.string() })
+  .object({
+    email: z.string(),
+    role: Role,
+    municipality: Right.nullable(),
+    invitedBy: z.string().nullable(),
+    expiresAt: z.string(),
+  })
   .openapi('InvitationView') satisfies z.ZodType<InvitationView>
 
 export const OpenInvitationSchema = InvitationViewSchema.extend({
   id: z.string(),
   createdAt: z.string(),
-  invitedBy: z.string().nullable(),
 }).openapi('OpenInvitation') satisfies z.ZodType<OpenInvitation>
 
 export const InviteSchema = z

@@ -71,7 +71,8 @@ function TokenFacts({ view }: { view: SignInLinkView | InvitationView }) {
   const until = t('confirm.until', { date: formatSwissDay(swissDay(expires)), time: formatSwissTime(expires) })
   const rows: RuledRow[] = [{ term: t('confirm.email'), value: view.email }]
   if ('role' in view) {
-    const { role, municipality } = view
+    const { role, municipality, invitedBy } = view
+    if (invitedBy !== null) rows.push({ term: t('invitation.invitedBy'), value: invitedBy })
     rows.push({ term: t('invitation.role'), value: t(`roles.${role}`) })
     if (municipality) rows.push({ term: t('invitation.municipality'), value: municipality.name })
   }

@@ -96,7 +96,7 @@ export interface ResidentPage {
   total: number | null
 }
 /** Hits of a search are counted up to here, so that a list stays fast however many there are. */
-export const COUNT_LIMIT = 500
+export const COUNT_LIMIT = 200
 
 /**
  * `POST /api/admin/municipalities/{id}/residents` (201 Resident), `PUT /api/admin/residents/{id}` (200 Resident). Who was archived and

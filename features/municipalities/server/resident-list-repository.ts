@@ -88,20 +88,28 @@ export function createResidentListRepository(db: Database) {
 
     listFew: (order: ResidentOrder, query: ResidentQuery, window: Window) => listFew(db, order, query, window),
 
-    /** Residents that fit a query to which many do, in the same order as `listFew`. */
+    countNamed: (order: ResidentOrder, query: ResidentQuery) => countNamed(db, order, query),
+
+    /**
+     * Residents that fit a query to which many do, in the same order as `listFew`.
+     * @param named what `countNamed` has answered
+     */
     listMany: async (
       order: ResidentOrder,
       query: ResidentQuery,
       { offset, limit }: Window,
+      named: number | undefined,
     ): Promise<ResidentRecord[]> => {
       const hits = and(isListed(order), fits(query))
       const { beginning } = query
-      if (order.sort !== 'name' || beginning === undefined) return listWhere(db, order, hits, { offset, limit })
+      if (order.sort !== 'name' || beginning === undefined || named === 0)
+        return listWhere(db, order, hits, { offset, limit })
       const first = and(hits, begins(beginning))
       const rows = await listWhere(db, order, first, { offset, limit })
       if (rows.length === limit) return rows
-      const [counted] = await db.select({ count: count() }).from(einwohner).where(first)
-      const window = { offset: Math.max(0, offset - (counted?.count ?? 0)), limit: limit - rows.length }
+      const isCounted = named !== undefined && named <= COUNT_LIMIT
+      const before = isCounted ? named : await countWhere(db, sql`(select 1 from ${einwohner} where ${first})`)
+      const window = { offset: Math.max(0, offset - before), limit: limit - rows.length }
       const others = and(hits, sql`not ${einwohner.searchText} ^@ ${beginning}`)
       return [...rows, ...(await listWhere(db, order, others, window))]
     },
@@ -131,15 +139,8 @@ function listWhere(
 
 const literal = (count: number): SQL => sql.raw(String(Math.trunc(count)))
 
-const HIT_COLUMNS = {
-  id: sql<string>`hits.id`,
-  municipalityId: sql<string>`hits.gemeinde_id`,
-  givenName: sql<string>`hits.vorname`,
-  familyName: sql<string>`hits.nachname`,
-  birthDate: sql<string>`hits.geburtsdatum`,
-  isArchived: sql<boolean>`hits.archived_at is not null`,
-  isDemo: sql<boolean>`hits.is_demo`,
-  total: sql<number>`(count(*) over ())::int`,
+interface Hit extends ResidentRecord {
+  total: number
 }
 
 /**
@@ -153,23 +154,37 @@ async function listFew(
   query: ResidentQuery,
   { offset, limit }: Window,
 ): Promise<{ items: ResidentRecord[]; total: number | undefined }> {
-  const where = and(isListed(order), fits(query))
-  const { id, gemeindeId, vorname, nachname, geburtsdatum, archivedAt, isDemo, searchText } = einwohner
-  const columns = sql.join([id, gemeindeId, vorname, nachname, geburtsdatum, archivedAt, isDemo, searchText], sql`, `)
-  const hits = sql`(select ${columns} from ${einwohner} where ${where} limit ${literal(COUNT_LIMIT + 1)}) as hits`
   const turn = order.direction === 'asc' ? asc : desc
   const isRanked = order.sort === 'name' && query.beginning !== undefined
-  const rows = await db
-    .select(HIT_COLUMNS)
-    .from(hits)
-    .orderBy(
-      ...(isRanked ? [desc(sql`hits.search_text ^@ ${query.beginning}`)] : []),
-      turn(order.sort === 'name' ? sql`hits.search_text collate "C"` : sql`hits.geburtsdatum`),
-      turn(sql`hits.id`),
-    )
-    .offset(offset)
-    .limit(limit)
+  const keys = [
+    ...(isRanked ? [desc(sql`search_text ^@ ${query.beginning}::text`)] : []),
+    turn(order.sort === 'name' ? sql`search_text collate "C"` : sql`geburtsdatum`),
+    turn(sql`id`),
+  ]
+  // The comment keeps the statement from being prepared: rare and frequent words need different plans.
+  const answer =
+    await db.execute(sql`/* planned for its values */ select id, gemeinde_id as "municipalityId", vorname as "givenName",
+      nachname as "familyName", geburtsdatum as "birthDate", archived_at is not null as "isArchived", is_demo as "isDemo",
+      (count(*) over ())::int as total
+    from (select id, gemeinde_id, vorname, nachname, geburtsdatum, archived_at, is_demo, search_text from ${einwohner} where ${and(isListed(order), fits(query))} limit ${literal(COUNT_LIMIT + 1)}) as hits
+    order by ${sql.join(keys, sql`, `)} offset ${offset} limit ${limit}`)
+  const { rows } = answer as unknown as { rows: Hit[] }
   const total = rows[0]?.total ?? (offset > 0 ? undefined : 0)
   const isFew = total !== undefined && total <= COUNT_LIMIT
   return { items: rows.map(({ total: _, ...resident }) => resident), total: isFew ? total : undefined }
+}
+
+/**
+ * How many family names begin with the one word of a query, counted up to one more than `COUNT_LIMIT`: the index by name tells at once
+ * where there are many. Undefined for any other query.
+ */
+async function countNamed(db: Database, order: ResidentOrder, query: ResidentQuery): Promise<number | undefined> {
+  if (query.beginning === undefined || query.birthDate !== undefined || query.patterns.length > 1) return undefined
+  const range = and(isListed(order), begins(query.beginning))
+  return countWhere(db, sql`(select 1 from ${einwohner} where ${range} limit ${literal(COUNT_LIMIT + 1)})`)
+}
+
+async function countWhere(db: Database, rows: SQL): Promise<number> {
+  const [counted] = await db.select({ count: count() }).from(sql`${rows} as counted`)
+  return counted?.count ?? 0
 }

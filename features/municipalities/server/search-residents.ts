@@ -1,6 +1,6 @@
 import type { Database } from '@e-collecting/database'
 import { DomainError } from '@e-collecting/kernel'
-import { PAGE_SIZE, type ResidentPage, type ResidentSearch } from '../contract.ts'
+import { COUNT_LIMIT, PAGE_SIZE, type ResidentPage, type ResidentSearch } from '../contract.ts'
 import { parseResidentQuery } from './fold-search.ts'
 import { createMunicipalityRepository } from './municipality-repository.ts'
 import {
@@ -42,9 +42,10 @@ export function createResidentSearch(db: Database): SearchResidents {
       const offset = anchor === undefined ? window.offset : window.offset % ANCHOR_DISTANCE
       return pageOf(await residents.listPage(order, { anchor, offset, limit: window.limit }), page, total)
     }
-    const few = await residents.listFew(order, query, window)
-    if (few.total === undefined) return pageOf(await residents.listMany(order, query, window), page, null)
-    return pageOf(few.items, page, few.total)
+    const named = await residents.countNamed(order, query)
+    const few = (named ?? 0) > COUNT_LIMIT ? undefined : await residents.listFew(order, query, window)
+    if (few?.total !== undefined) return pageOf(few.items, page, few.total)
+    return pageOf(await residents.listMany(order, query, window, named), page, null)
   }
 }
 

@@ -45,7 +45,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: VENDOR, priority: 2 },
-            { name: 'shared', test: isShared, priority: 1, minShareCount: 7 },
+            { name: 'shared', test: isShared, priority: 1, minShareCount: 3 },
             { name: 'forms', test: FORMS, priority: 0, minShareCount: 2 },
           ],
         },

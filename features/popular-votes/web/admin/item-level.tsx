@@ -15,7 +15,7 @@ export function ItemLevel({ item }: { item: Scope }) {
   const { level, canton, municipalityBfs } = item
   return (
     <>
-      {t(`level.${level}`)}
+      <span className="whitespace-nowrap">{t(`level.${level}`)}</span>
       {level === 'cantonal' && canton !== null && <Place>{cantonName(canton, language)}</Place>}
       {level === 'municipal' && municipalityBfs !== null && <MunicipalityPlace bfsNumber={municipalityBfs} />}
     </>

@@ -1,36 +1,14 @@
-import { LANGUAGES, type Language, sectionPath } from '@e-collecting/i18n'
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { sectionPath } from '@e-collecting/i18n'
+import { describe, test } from 'vitest'
+import { CELLS, expectNoBarriers } from './harness/barrier-cells.ts'
 import { openDemoWallet } from './harness/demo-wallet.ts'
-import { findBarriers, findOverflow } from './harness/find-barriers.ts'
 import { createHands } from './harness/hands.ts'
 import { DESKTOP, PHONE, type VisitorOptions } from './harness/open-browser.ts'
 import { isAlive, openPage, setStage } from './harness/stage.ts'
 import { supportForm, ZURICH } from './harness/support-form.ts'
 import { textsIn } from './harness/texts.ts'
 
-type Cell = { language: Language; isPhone: boolean; colorScheme: 'light' | 'dark' }
-
 const stage = setStage()
-const EVERY_CELL: Cell[] = LANGUAGES.flatMap((language) =>
-  [false, true].flatMap((isPhone) =>
-    (['light', 'dark'] as const).map((colorScheme) => ({ language, isPhone, colorScheme })),
-  ),
-)
-/** The whole matrix takes minutes; the sample is one cell of it. */
-const CELLS =
-  process.env.E2E_MATRIX === 'all'
-    ? EVERY_CELL
-    : EVERY_CELL.filter(
-        ({ language, isPhone, colorScheme }) => language === 'de' && !isPhone && colorScheme === 'light',
-      )
-
-/** Nothing that axe finds, and nothing wider than the window. */
-async function expectNoBarriers(page: Page, state: string): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  expect.soft(await findBarriers(page), state).toEqual([])
-  expect.soft(await findOverflow(page), `${state}: pixels beyond the window`).toBeLessThanOrEqual(0)
-}
 
 describe.each(CELLS)('in $language, phone: $isPhone, $colorScheme', ({ language, isPhone, colorScheme }) => {
   const t = textsIn(language)

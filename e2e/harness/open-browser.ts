@@ -34,6 +34,8 @@ export interface VisitorOptions {
   isPhone?: boolean
   javaScriptEnabled?: boolean
   colorScheme?: 'light' | 'dark'
+  /** Where the visitor seems to come from, to a product that trusts the loopback as its proxy. */
+  clientAddress?: string
   /** A complaint that belongs to the journey, e.g. the browser's own line about an answer that is 404 on purpose. */
   expectedComplaint?: RegExp
 }
@@ -45,9 +47,14 @@ export async function newVisitor(browser: Browser, baseURL: string, options: Vis
     viewport = isPhone ? PHONE : DESKTOP,
     locale = 'de-CH',
     expectedComplaint,
+    clientAddress,
     ...rest
   } = options
-  const context = await browser.newContext({ baseURL, viewport, locale, isMobile: isPhone, hasTouch: isPhone, ...rest })
+  const context = await browser.newContext({
+    ...{ baseURL, viewport, locale, isMobile: isPhone, hasTouch: isPhone },
+    ...(clientAddress !== undefined && { extraHTTPHeaders: { 'x-forwarded-for': clientAddress } }),
+    ...rest,
+  })
   context.setDefaultTimeout(PATIENCE_MS)
   const visitor: Omit<Visitor, 'page'> = { context, complaints: [], foreignHosts: new Set() }
   const complain = (text: string) => {

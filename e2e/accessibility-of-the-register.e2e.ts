@@ -1,0 +1,275 @@
+import { sectionPath } from '@e-collecting/i18n'
+import { DEMO_PERSONS } from '@e-collecting/test-credential/contract'
+import type { Page } from 'playwright-core'
+import { describe, test } from 'vitest'
+import { type AdminArea, type AdminTabId, adminArea, askForLink, followNewestMail } from './harness/admin-area.ts'
+import { CELLS, type Cell, expectNoBarriers } from './harness/barrier-cells.ts'
+import { createHands } from './harness/hands.ts'
+import { createHeadlessWallet } from './harness/headless-wallet.ts'
+import { DESKTOP, PHONE } from './harness/open-browser.ts'
+import { registerForm } from './harness/register-form.ts'
+import { openPage, setStage } from './harness/stage.ts'
+import { type Texts, textsIn } from './harness/texts.ts'
+
+const indexOf = (cell: Cell): number => CELLS.indexOf(cell)
+const adminOf = (cell: Cell): string => `admin-${indexOf(cell)}@example.test`
+
+/** Everybody comes from an address of their own: what one client may ask for in an hour is less than the matrix needs. */
+const stage = setStage({ TRUSTED_PROXIES: '127.0.0.1,::1', ADMIN_EMAILS: CELLS.map(adminOf).join(',') })
+
+/** Gets an offer at the desk, which is cancelled again. */
+const AT_THE_DESK = {
+  municipality: 'Bern',
+  listed: 'Gross-Beispiel Käthi',
+  family: 'Gross-Beispiel',
+  full: 'Käthi Gross-Beispiel',
+}
+const ONLINE = DEMO_PERSONS.filter(({ isTwice, familyName }) => !isTwice && familyName !== AT_THE_DESK.family)
+const ITEM = 'demo-nachtzuege'
+const CSV_HEADER = 'vorname;nachname;geburtsdatum\r\n'
+const FAULTY_CSV = `${CSV_HEADER}Ada;Erfunden;im Mai\r\nBo;;1990-01-01`
+const GOOD_CSV = `${CSV_HEADER}Ada;Erfunden;1990-05-01\r\nBo;Erfunden;1990-01-01`
+const csv = (text: string) => ({ name: 'einwohner.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+/** What the browser itself says of answers that are refusals on purpose. */
+const REFUSALS = /status of (404|409|500)/
+const EVERY_VIEW_WITHIN_MS = 240_000
+
+/** Somebody for each cell: a credential is collected once only. */
+function onlineIn(cell: Cell) {
+  const found = ONLINE[indexOf(cell) % ONLINE.length]
+  if (found === undefined) throw new Error('the demo register is empty')
+  const { givenName, familyName, birthDate, municipality } = found
+  return { person: { givenName, familyName, birthDate }, municipality: municipality.name }
+}
+
+const visit = (cell: Cell, who: number) => {
+  const { language, isPhone, colorScheme } = cell
+  return stage.visit({
+    ...{ isPhone, viewport: isPhone ? PHONE : DESKTOP, colorScheme, locale: `${language}-CH` },
+    clientAddress: `203.0.113.${10 * indexOf(cell) + who}`,
+    expectedComplaint: REFUSALS,
+  })
+}
+
+describe.each(CELLS)('in $language, phone: $isPhone, $colorScheme', (cell) => {
+  const t = textsIn(cell.language)
+
+  test(
+    'nothing on the way into and through the admin area holds a barrier',
+    async () => {
+      const { page } = await visit(cell, 1)
+      await openPage(page, `/${cell.language}`, cell.language)
+      const area = await lookAtTheWayIn(page, t, adminOf(cell))
+      await area.heading('gemeinden').waitFor()
+      await lookAtMunicipalities(page, t, area)
+      await lookAtResidents(page, t, area)
+      await lookAtCredentials(page, t, area)
+      await lookAtItems(page, t, area)
+      await lookAtTheRest(page, t, area)
+    },
+    EVERY_VIEW_WITHIN_MS,
+  )
+
+  test(
+    'no step of the register flow holds a barrier',
+    async () => {
+      const { page } = await visit(cell, 2)
+      const person = ONLINE[indexOf(cell)] ?? ONLINE[0]
+      if (person === undefined) throw new Error('the demo register is empty')
+      const home = { street: 'Musterweg 3', postalCode: '3011', city: 'Dorf', municipality: person.municipality.name }
+      const form = registerForm(page, t, createHands())
+      const { url } = stage.product()
+      const wallet = await createHeadlessWallet(url, person)
+      const stranger = await createHeadlessWallet(url, { ...person, birthDate: '1930-01-02' })
+
+      await openPage(page, sectionPath(cell.language, 'stimmregister'), cell.language)
+      await form.step.address.getByRole('textbox').first().press('Enter')
+      await expectNoBarriers(page, 'step 1 with something missing')
+      await form.enterHome({ ...home, municipality: 'Chur' })
+      await form.step.address.getByText(t('register:wizard.municipality.notRegistered.title')).waitFor()
+      await expectNoBarriers(page, 'step 1, municipality not registered')
+      await form.enterHome(home)
+      await form.next(form.step.address)
+      await form.step.summary.waitFor()
+      await expectNoBarriers(page, 'step 2')
+      await form.next(form.step.summary)
+      await form.demoWalletLink(form.step.wallet).waitFor()
+      await expectNoBarriers(page, 'step 3')
+      await stranger.present(await form.readDeepLink(form.step.wallet))
+      await form.step.aborted.waitFor()
+      await expectNoBarriers(page, 'step 4, aborted')
+
+      await form.button(form.step.aborted, t('common:actions.restart')).click()
+      await form.enterHome(home)
+      await form.next(form.step.address)
+      await form.next(form.step.summary)
+      await form.demoWalletLink(form.step.wallet).waitFor()
+      await wallet.present(await form.readDeepLink(form.step.wallet))
+      await form.step.item.waitFor()
+      await form.button(form.step.item, t('register:wizard.item.create')).click()
+      await expectNoBarriers(page, 'step 4 with something missing')
+      await form.create(ITEM)
+      await form.step.credential.getByRole('img').first().waitFor()
+      await expectNoBarriers(page, 'step 5')
+      await form.button(form.step.credential, t('register:wizard.credential.another')).click()
+      await page.getByRole('dialog').waitFor()
+      await expectNoBarriers(page, 'dialog that asks before a restart')
+      await page.keyboard.press('Escape')
+      await wallet.collect(await form.readDeepLink(form.step.credential))
+      const collected = t('register:wizard.credential.phase.collected.title')
+      await form.step.credential.getByText(collected).waitFor()
+      await expectNoBarriers(page, 'step 5, collected')
+    },
+    EVERY_VIEW_WITHIN_MS,
+  )
+})
+
+async function lookAtTheWayIn(page: Page, t: Texts, email: string): Promise<AdminArea> {
+  await page.goto('/auth', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click()
+  await page.getByText(t('auth:signIn.emailInvalid')).waitFor()
+  await expectNoBarriers(page, 'sign-in with something missing')
+  await askForLink(page, t, email)
+  await expectNoBarriers(page, 'link sent')
+  await page.goto('/mailbox')
+  await page.getByRole('article').first().waitFor()
+  await expectNoBarriers(page, 'mailbox')
+  await followNewestMail(page, t)
+  const confirm = page.getByRole('button', { name: t('auth:confirm.submit'), exact: true })
+  await confirm.waitFor()
+  await expectNoBarriers(page, 'confirm')
+  await confirm.click()
+  return adminArea(page, t)
+}
+
+/** Opens a tab at an address, without or with something in it, or with a server that does not answer. */
+async function openTab(page: Page, area: AdminArea, id: AdminTabId, query = ''): Promise<void> {
+  await page.goto(`/admin?tab=${id}${query}`)
+  await area.heading(id).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function lookAtFailure(page: Page, area: AdminArea, id: AdminTabId, failing: string): Promise<void> {
+  await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await openTab(page, area, id)
+  await expectNoBarriers(page, `${id}, failed to load`)
+  await page.unroute(failing)
+}
+
+async function lookAtMunicipalities(page: Page, t: Texts, area: AdminArea): Promise<void> {
+  await openTab(page, area, 'gemeinden')
+  await expectNoBarriers(page, 'municipalities')
+  await page.getByRole('button', { name: t('municipalities:list.actionsOf', { name: 'Bern' }) }).click()
+  await expectNoBarriers(page, 'menu of a municipality')
+  await page.keyboard.press('Escape')
+  await area.openRow('Bern')
+  await area.dialog('Bern').waitFor()
+  await expectNoBarriers(page, 'panel of a municipality')
+  await area.button(t('municipalities:list.remove'), area.dialog('Bern')).click()
+  await page.getByRole('alertdialog').waitFor()
+  await expectNoBarriers(page, 'question before a municipality is deleted')
+  await page.keyboard.press('Escape')
+  await openTab(page, area, 'gemeinden')
+  await area.button(t('municipalities:list.create')).click()
+  const form = area.dialog(t('municipalities:form.createTitle'))
+  await area.button(t('municipalities:form.create'), form).click()
+  await form.getByText(t('municipalities:form.bfsNumberRequired')).waitFor()
+  await expectNoBarriers(page, 'form of a municipality with something missing')
+  await lookAtFailure(page, area, 'gemeinden', '**/api/admin/municipalities?*')
+}
+
+async function lookAtResidents(page: Page, t: Texts, area: AdminArea): Promise<void> {
+  await openTab(page, area, 'einwohner')
+  await expectNoBarriers(page, 'residents, no municipality chosen')
+  await area.pick(page.getByRole('combobox', { name: t('municipalities:residents.municipality') }), 'Bern')
+  await area.row(AT_THE_DESK.family).waitFor()
+  await expectNoBarriers(page, 'residents')
+  await area.button(t('municipalities:residents.create')).click()
+  const person = area.dialog(t('municipalities:residents.createTitle'))
+  await area.button(t('municipalities:form.create'), person).click()
+  await person.getByText(t('municipalities:residents.familyNameRequired')).waitFor()
+  await expectNoBarriers(page, 'form of a resident with something missing')
+  await page.keyboard.press('Escape')
+  await lookAtImport(page, t, area)
+  await page.getByRole('combobox', { name: t('municipalities:residents.status') }).selectOption('archived')
+  await page.getByText(t('municipalities:residents.emptyArchived')).waitFor()
+  await expectNoBarriers(page, 'nobody archived')
+}
+
+async function lookAtImport(page: Page, t: Texts, area: AdminArea): Promise<void> {
+  await area.button(t('municipalities:import.open')).click()
+  const form = area.dialog(t('municipalities:import.title'))
+  const file = form.getByLabel(t('municipalities:import.file'))
+  await expectNoBarriers(page, 'import')
+  await file.setInputFiles(csv(FAULTY_CSV))
+  await area.button(t('municipalities:import.check'), form).click()
+  await form.getByText(t('municipalities:import.nothingImported')).first().waitFor()
+  await expectNoBarriers(page, 'import with faults')
+  await file.setInputFiles(csv(GOOD_CSV))
+  await area.button(t('municipalities:import.checkAgain'), form).click()
+  await area.button(t('municipalities:import.confirm'), form).waitFor()
+  await expectNoBarriers(page, 'import to confirm')
+  await area.button(t('admin:ui.actions.cancel'), form).click()
+  await page.getByRole('alertdialog').waitFor()
+  await expectNoBarriers(page, 'question before an import is dropped')
+  await area.button(t('admin:ui.form.discard')).click()
+  await form.waitFor({ state: 'hidden' })
+}
+
+async function lookAtCredentials(page: Page, t: Texts, area: AdminArea): Promise<void> {
+  await openTab(page, area, 'stimmregister', '&status=EXPIRED')
+  await expectNoBarriers(page, 'credentials, nothing found')
+  await openTab(page, area, 'stimmregister')
+  await area.button(t('register:tab.issue.open')).click()
+  const form = area.dialog(t('register:tab.issue.open'))
+  await form.getByRole('combobox', { name: t('register:tab.municipality') }).selectOption({ label: 'Bern' })
+  await area.button(t('register:tab.issue.submit'), form).click()
+  await form.getByText(t('register:tab.issue.itemRequired')).waitFor()
+  await expectNoBarriers(page, 'form of a credential with something missing')
+  await area.pick(form.getByRole('combobox', { name: t('register:tab.resident') }), AT_THE_DESK.listed)
+  await form.getByRole('combobox', { name: t('register:tab.item') }).selectOption(ITEM)
+  await area.button(t('register:tab.issue.submit'), form).click()
+  const panel = area.dialog(AT_THE_DESK.listed)
+  await panel.getByRole('img', { name: t('register:tab.offer.qrAlt', { name: AT_THE_DESK.full }) }).waitFor()
+  await expectNoBarriers(page, 'panel of a credential')
+  await panel.getByRole('combobox', { name: t('register:tab.change.label') }).selectOption('CANCELLED')
+  await area.button(t('register:tab.change.submit'), panel).click()
+  await expectNoBarriers(page, 'question before an offer is cancelled')
+  await area.button(t('register:tab.cancel.confirm')).click()
+  await panel.getByRole('status').getByText(t('register:status.CANCELLED'), { exact: true }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await expectNoBarriers(page, 'credentials')
+  await lookAtFailure(page, area, 'stimmregister', '**/api/admin/credentials/search*')
+}
+
+async function lookAtItems(page: Page, t: Texts, area: AdminArea): Promise<void> {
+  await openTab(page, area, 'volksbegehren')
+  await expectNoBarriers(page, 'items')
+  await page.getByRole('rowheader').getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('img').first().waitFor()
+  await expectNoBarriers(page, 'panel of an item')
+  await openTab(page, area, 'volksbegehren', '&status=inactive')
+  await expectNoBarriers(page, 'items, nothing found')
+  await area.button(t('items:list.create')).first().click()
+  const form = area.dialog(t('items:form.createTitle'))
+  await area.button(t('items:form.create'), form).click()
+  await form.getByText(t('items:form.errors.titleRequired')).first().waitFor()
+  await expectNoBarriers(page, 'form of an item with something missing')
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'hidden' })
+  await area.button(t('items:import.start')).click()
+  await area.button(t('items:import.done')).waitFor()
+  await expectNoBarriers(page, 'import of items done')
+}
+
+async function lookAtTheRest(page: Page, t: Texts, area: AdminArea): Promise<void> {
+  for (const id of ['protokoll', 'sitzungen', 'zugriffe'] as const) {
+    await openTab(page, area, id)
+    await expectNoBarriers(page, id)
+  }
+  await area.button(t('admin:staff.invite')).click()
+  const form = area.dialog(t('admin:staff.inviteTitle'))
+  await area.button(t('admin:staff.inviteSubmit'), form).click()
+  await form.getByText(t('admin:staff.emailInvalid')).waitFor()
+  await expectNoBarriers(page, 'invitation with something missing')
+}

@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type AdminArea, adminArea, askForLink, followNewestMail, signInByMail } from './harness/admin-area.ts'
+import { findOverflow } from './harness/find-barriers.ts'
+import { createHeadlessWallet } from './harness/headless-wallet.ts'
+import { PHONE } from './harness/open-browser.ts'
+import { modulesOf, scanQrCode } from './harness/scan-qr-code.ts'
+import { setStage } from './harness/stage.ts'
+import { textsIn } from './harness/texts.ts'
+
+const stage = setStage()
+const t = textsIn('de')
+
+const ADMIN = 'admin@bern.test'
+const CLERK = 'beat.schalter@bern.test'
+const BERN = 'Bern'
+const OTHERS = ['Lausanne', 'Bellinzona']
+/** A resident of the demo register of Bern. */
+const ANNA = { listed: 'Muster Anna', full: 'Anna Muster', birthDate: '1990-05-17' }
+const ITEM = 'demo-nachtzuege'
+const PERSONAL = /Anna|Muster|Beispiel|1990/
+const TABS_OF_A_CLERK = ['gemeinden', 'einwohner', 'stimmregister', 'sitzungen'] as const
+const QR_SIZE = 256
+
+test('Beat is invited by mail, works for his municipality only, and hands out a credential at the desk', async () => {
+  const boss = await stage.visit()
+  const desk = await stage.visit()
+  const area = await signInByMail(boss.page, t, ADMIN)
+  const link = await inviteBeat(area, boss.page)
+
+  await desk.page.goto(link)
+  await desk.page.getByText(t('auth:roles.gemeinde'), { exact: true }).waitFor()
+  await desk.page.getByText(BERN, { exact: true }).waitFor()
+  expect(desk.page.url()).not.toContain('#')
+  await desk.page.getByRole('button', { name: t('auth:invitation.accept'), exact: true }).click()
+  const beat = adminArea(desk.page, t)
+  await beat.message(t('auth:flash.invitation-accepted')).waitFor()
+  await seesOnlyOwnMunicipality(beat, desk.page)
+
+  const offer = await issueToAnna(beat, desk.page)
+  expect(desk.page.url()).not.toMatch(PERSONAL)
+  await cancelOffer(beat, desk.page)
+  await expect((await createHeadlessWallet(stage.product().url)).collect(offer)).rejects.toThrow()
+  for (const id of TABS_OF_A_CLERK) {
+    await beat.open(id)
+    expect(desk.page.url(), id).not.toMatch(PERSONAL)
+  }
+})
+
+test('whoever signs out in one tab has left in the other one, too, and comes back where they were', async () => {
+  const { page, context } = await stage.visit()
+  await signInByMail(page, t, ADMIN)
+  const otherPage = await context.newPage()
+  const other = adminArea(otherPage, t)
+  await otherPage.goto('/admin?tab=protokoll')
+  await other.heading('protokoll').waitFor()
+
+  await adminArea(page, t).button(t('admin:shell.signOut')).click()
+  await page.getByText(t('auth:flash.signed-out')).waitFor()
+  await otherPage.getByRole('heading', { level: 1, name: t('auth:signIn.title') }).waitFor()
+  expect(new URL(otherPage.url()).pathname).toBe('/auth')
+  expect(await otherPage.getByText(CLERK).count()).toBe(0)
+
+  await askForLink(page, t, ADMIN)
+  await page.goto('/mailbox')
+  await followNewestMail(page, t)
+  await page.getByRole('button', { name: t('auth:confirm.submit'), exact: true }).click()
+  await adminArea(page, t).heading('gemeinden').waitFor()
+  await other.heading('protokoll').waitFor()
+})
+
+test('the keyboard alone opens a form, is told what is missing, and adds a person', async () => {
+  const { page } = await stage.visit()
+  const area = await signInByMail(page, t, ADMIN)
+  const { keyboard } = page
+  await page.goto('/admin?tab=einwohner')
+  await area.heading('einwohner').waitFor()
+  await page.getByRole('combobox', { name: t('municipalities:residents.municipality') }).focus()
+  await keyboard.type(BERN)
+  await page.getByRole('option', { name: BERN }).first().waitFor()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await area
+    .row(ANNA.listed.split(' ')[0] ?? '')
+    .first()
+    .waitFor()
+
+  await tabTo(page, t('municipalities:residents.create'))
+  await keyboard.press('Enter')
+  const form = area.dialog(t('municipalities:residents.createTitle'))
+  await form.waitFor()
+  await tabTo(page, t('municipalities:form.create'))
+  await keyboard.press('Enter')
+  await form.getByText(t('municipalities:residents.familyNameRequired')).waitFor()
+  await keyboard.type('Tastatur-Muster')
+  await keyboard.press('Tab')
+  await keyboard.type('Tina')
+  await keyboard.press('Tab')
+  await keyboard.type('29021984')
+  await keyboard.press('Enter')
+  await area.message(t('municipalities:residents.created', { name: 'Tina Tastatur-Muster' })).waitFor()
+  expect(await focusedName(page)).toBe(t('municipalities:residents.create'))
+  expect(page.url()).not.toMatch(PERSONAL)
+})
+
+test('at 390 px no tab and no panel is wider than the screen', async () => {
+  const { page } = await stage.visit({ isPhone: true })
+  const area = await signInByMail(page, t, ADMIN)
+  const tooWide: string[] = []
+  const measure = async (state: string) => {
+    const pixels = await findOverflow(page)
+    if (pixels > 0) tooWide.push(`${state}: ${pixels} px at ${PHONE.width}`)
+  }
+  for (const id of [...TABS_OF_A_CLERK, 'volksbegehren', 'zugriffe', 'protokoll'] as const) {
+    await page.goto(`/admin?tab=${id}`)
+    await area.heading(id).waitFor()
+    await page.waitForLoadState('networkidle')
+    await measure(id)
+  }
+  await page.goto('/admin')
+  await area.openRow(BERN)
+  await area.dialog(BERN).waitFor()
+  await measure('panel of a municipality')
+  await area
+    .dialog(BERN)
+    .getByRole('link', { name: t('municipalities:panel.toResidents') })
+    .click()
+  await area
+    .row(ANNA.full.split(' ')[1] ?? '')
+    .first()
+    .waitFor()
+  await measure('residents')
+  await area.button(t('municipalities:import.open')).click()
+  await measure('import')
+  expect(tooWide).toEqual([])
+})
+
+/** The admin invites; the address in the mail is what Beat gets. */
+async function inviteBeat(area: AdminArea, page: Page): Promise<string> {
+  await area.open('zugriffe')
+  await area.button(t('admin:staff.invite')).click()
+  const form = area.dialog(t('admin:staff.inviteTitle'))
+  await form.getByRole('textbox', { name: t('admin:staff.email') }).fill(CLERK)
+  await area.pick(form.getByRole('combobox', { name: t('admin:staff.municipality') }), BERN)
+  await area.button(t('admin:staff.inviteSubmit'), form).click()
+  await area.message(t('admin:staff.invited', { email: CLERK })).waitFor()
+  await area.row(CLERK).getByText(BERN).first().waitFor()
+  const mailbox = await page.context().newPage()
+  await mailbox.goto('/mailbox')
+  const mail = mailbox.getByRole('article').filter({ hasText: CLERK })
+  const link = await mail.getByRole('link').first().getAttribute('href')
+  await mailbox.close()
+  return link ?? ''
+}
+
+async function seesOnlyOwnMunicipality(beat: AdminArea, page: Page): Promise<void> {
+  await beat.row(BERN).waitFor()
+  for (const name of OTHERS) expect(await beat.row(name).count()).toBe(0)
+  expect(await beat.button(t('municipalities:list.create')).count()).toBe(0)
+  for (const id of TABS_OF_A_CLERK) expect(await beat.link(id).count()).toBe(1)
+  for (const id of ['volksbegehren', 'zugriffe', 'protokoll'] as const) expect(await beat.link(id).count()).toBe(0)
+  await page.goto('/admin?tab=volksbegehren')
+  await beat.heading('gemeinden').waitFor()
+  await beat.open('einwohner')
+  await beat.row('Muster').first().waitFor()
+}
+
+/** Issues, and reads the code on the screen as Anna's phone does. */
+async function issueToAnna(beat: AdminArea, page: Page): Promise<string> {
+  await beat.open('stimmregister')
+  await page.getByText(t('register:tab.empty')).waitFor()
+  await beat.button(t('register:tab.issue.open')).click()
+  const form = beat.dialog(t('register:tab.issue.open'))
+  const municipality = form.getByRole('combobox', { name: t('register:tab.municipality') })
+  expect(await municipality.getByRole('option', { name: OTHERS[0] ?? '' }).count()).toBe(0)
+  await municipality.selectOption({ label: BERN })
+  await beat.pick(form.getByRole('combobox', { name: t('register:tab.resident') }), ANNA.listed)
+  await form.getByRole('combobox', { name: t('register:tab.item') }).selectOption(ITEM)
+  await beat.button(t('register:tab.issue.submit'), form).click()
+
+  const panel = beat.dialog(ANNA.listed)
+  const code = await scanQrCode(panel.getByRole('img', { name: t('register:tab.offer.qrAlt', { name: ANNA.full }) }))
+  expect(code.text).toBe(await panel.getByRole('textbox', { name: t('register:tab.offer.link') }).inputValue())
+  expect(code.size).toBe(QR_SIZE)
+  expect(code.modules).toBe(modulesOf(code.text, 'low'))
+  return code.text
+}
+
+async function cancelOffer(beat: AdminArea, page: Page): Promise<void> {
+  const panel = beat.dialog(ANNA.listed)
+  await panel.getByRole('combobox', { name: t('register:tab.change.label') }).selectOption('CANCELLED')
+  await beat.button(t('register:tab.change.submit'), panel).click()
+  const question = beat.question(t('register:tab.cancel.title'))
+  await question.getByText(t('register:tab.cancel.text', { name: ANNA.full })).waitFor()
+  await beat.button(t('register:tab.cancel.confirm'), question).click()
+  await panel.getByRole('status').getByText(t('register:status.CANCELLED'), { exact: true }).waitFor()
+  expect(await panel.getByRole('img', { name: t('register:tab.offer.qrAlt', { name: ANNA.full }) }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  await beat.row(ANNA.listed).getByText(t('register:status.CANCELLED'), { exact: true }).waitFor()
+}
+
+const focusedName = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.activeElement?.textContent?.trim())
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if ((await focusedName(page)) === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not reach "${name}"`)
+}

@@ -1,0 +1,32 @@
+import { LANGUAGES, type Language } from '@e-collecting/i18n'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findBarriers, findOverflow } from './find-barriers.ts'
+
+/** In which language, on what and in which light the pages are looked at. */
+export interface Cell {
+  language: Language
+  isPhone: boolean
+  colorScheme: 'light' | 'dark'
+}
+
+const EVERY_CELL: Cell[] = LANGUAGES.flatMap((language) =>
+  [false, true].flatMap((isPhone) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ language, isPhone, colorScheme })),
+  ),
+)
+
+/** The whole matrix takes minutes; the sample is one cell of it. */
+export const CELLS: Cell[] =
+  process.env.E2E_MATRIX === 'all'
+    ? EVERY_CELL
+    : EVERY_CELL.filter(
+        ({ language, isPhone, colorScheme }) => language === 'de' && !isPhone && colorScheme === 'light',
+      )
+
+/** Nothing that axe finds, and nothing wider than the window. */
+export async function expectNoBarriers(page: Page, state: string): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+  expect.soft(await findBarriers(page), state).toEqual([])
+  expect.soft(await findOverflow(page), `${state}: pixels beyond the window`).toBeLessThanOrEqual(0)
+}

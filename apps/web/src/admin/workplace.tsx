@@ -81,8 +81,8 @@ function TabRows({ tabs, current }: { tabs: readonly AdminTab[]; current: AdminT
       }))
   return (
     <div className="flex flex-wrap items-end shadow-[inset_0_-1px_0_var(--hair)]">
-      <Tabs label={t('shell.tabs')} tabs={linksOf('main')} />
-      <Tabs label={t('shell.moreTabs')} tabs={linksOf('side')} className="xl:ml-auto" />
+      <Tabs label={t('shell.tabs')} tabs={linksOf('main')} className="grow" />
+      <Tabs label={t('shell.moreTabs')} tabs={linksOf('side')} className="max-xl:grow" />
     </div>
   )
 }

@@ -71,9 +71,14 @@ test.each(commands.filter((command) => command.includes('--help')))('%s explains
   expect(output).toContain('swiyu')
 })
 
-test('the tour names what the pages say', () => {
-  const [, tour = ''] = /## Three minutes with the demo wallet\n([\s\S]*?)\n## /.exec(readme) ?? []
-  const labels = [...tour.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = '']) => label)
+test.each([
+  'Three minutes with the demo wallet',
+  'As a resident: a credential of the municipality',
+  'As a clerk: the administration',
+])('the tour “%s” names what the pages say', (heading) => {
+  const [, afterHeading = ''] = readme.split(`## ${heading}\n`)
+  const [tour = ''] = afterHeading.split('\n## ')
+  const labels = [...tour.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = '']) => label.replace(/\s+/g, ' '))
   const texts = JSON.stringify(TEXTS.en)
   expect(labels.length).toBeGreaterThan(5)
   for (const label of labels.filter((each) => each !== 'Night trains to every region'))

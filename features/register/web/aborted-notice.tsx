@@ -10,17 +10,21 @@ export function AbortedNotice({ form, reason }: { form: RegisterForm; reason: Ab
   const isRegisterAnswer = reason === 'resident-not-matched' || reason === 'resident-ambiguous'
   return (
     <div className="max-w-[46rem]">
-      <Banner
-        type={reason === 'session-over' ? 'warning' : 'error'}
-        title={t(`register:wizard.aborted.${groupOf(reason)}`)}
-      >
-        <p>
-          {reason === 'session-over'
-            ? t('register:wizard.aborted.overText')
-            : t(`errors:${reason}`, { municipality: facts.form.address.municipality?.name ?? '' })}
-        </p>
-        <p className="mt-2">{t('register:wizard.aborted.nothingIssued')}</p>
-      </Banner>
+      {/* Announced, but not scrolled to: it stands below the heading that was just entered. */}
+      <div role="alert">
+        <Banner
+          isStatic
+          type={reason === 'session-over' ? 'warning' : 'error'}
+          title={t(`register:wizard.aborted.${groupOf(reason)}`)}
+        >
+          <p>
+            {reason === 'session-over'
+              ? t('register:wizard.aborted.overText')
+              : t(`errors:${reason}`, { municipality: facts.form.address.municipality?.name ?? '' })}
+          </p>
+          <p className="mt-2">{t('register:wizard.aborted.nothingIssued')}</p>
+        </Banner>
+      </div>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button onClick={form.restart} className="max-sm:w-full">
           {t('common:actions.restart')}

@@ -36,9 +36,12 @@ function ItemForm({ form }: { form: RegisterForm }) {
   }
   return (
     <form noValidate onSubmit={create} className="max-w-[56rem] space-y-5">
-      <Banner type="success" title={t('register:wizard.matched.title')}>
-        {t('register:wizard.matched.text', { municipality: address.municipality?.name ?? '' })}
-      </Banner>
+      {/* Announced, but not scrolled to: it stands below the heading that was just entered. */}
+      <div role="status">
+        <Banner isStatic type="success" title={t('register:wizard.matched.title')}>
+          {t('register:wizard.matched.text', { municipality: address.municipality?.name ?? '' })}
+        </Banner>
+      </div>
       {shownGap !== null && <Banner type="warning" title={t('forms:validation.missingFields')} />}
       <ItemChoice
         type={typeOf(facts)}

@@ -14,11 +14,14 @@ export function RegisterSummaryStep({ form }: { form: RegisterForm }) {
   const edit = { label: t('common:actions.change'), onSelect: changeAddress }
   return (
     <div className="max-w-[46rem]">
-      {facts.canton !== null && (
-        <Banner type="success" className="mb-5" title={t('forms:messages.addressValidated')}>
-          {t('forms:messages.cantonDetermined', { canton: cantonName(facts.canton, i18n.language as Language) })}
-        </Banner>
-      )}
+      {/* Announced, but not scrolled to: it stands below the heading that was just entered. */}
+      <div role="status">
+        {facts.canton !== null && (
+          <Banner isStatic type="success" className="mb-5" title={t('forms:messages.addressValidated')}>
+            {t('forms:messages.cantonDetermined', { canton: cantonName(facts.canton, i18n.language as Language) })}
+          </Banner>
+        )}
+      </div>
       <RuledList
         rows={[
           { term: t('forms:summary.address'), value: formatAddress(address), edit },

@@ -116,7 +116,7 @@ export function createResidentListRepository(db: Database) {
   }
 }
 
-export type ResidentListRepository = ReturnType<typeof createResidentListRepository>
+type ResidentListRepository = ReturnType<typeof createResidentListRepository>
 
 /**
  * A part of an order. Where few rows of it fit, the order is walked along until the window is full. The window stands in the statement

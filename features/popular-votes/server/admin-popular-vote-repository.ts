@@ -107,6 +107,11 @@ export function createAdminPopularVoteRepository(db: Database) {
       return row === undefined ? undefined : toAdmin(row, now)
     },
 
+    /** Holds an item until the transaction ends: nothing can be issued for it meanwhile. */
+    lock: async (id: PopularVoteId): Promise<void> => {
+      await db.select({ id: volksbegehren.id }).from(volksbegehren).where(eq(volksbegehren.id, id)).for('update')
+    },
+
     insert: async (id: PopularVoteId, input: PopularVoteInput, createdAt: Date): Promise<void> => {
       await db.insert(volksbegehren).values({ id, ...toColumns(input), status: 'active', createdAt })
     },

@@ -65,6 +65,7 @@ export async function updatePopularVote(
   return translateConflict(() =>
     deps.db.transaction(async (tx) => {
       const items = createAdminPopularVoteRepository(tx)
+      await items.lock(id)
       const before = requireItem(await items.find(id, now))
       const edited = findChanges(before, input)
       if (edited.includes('slug')) {
@@ -108,6 +109,7 @@ export async function deletePopularVote(deps: ManagePopularVotesDeps, id: Popula
   const now = deps.now()
   await deps.db.transaction(async (tx) => {
     const items = createAdminPopularVoteRepository(tx)
+    await items.lock(id)
     const { slug } = requireItem(await items.find(id, now))
     if ((await deps.credentials.read(tx, { popularVoteId: id })).live > 0)
       throw new DomainError('popular-vote-has-credentials', 'There are live credentials for this item.')

@@ -74,9 +74,8 @@ describe.each(CELLS)('in $language, phone: $isPhone, $colorScheme', (cell) => {
     'no step of the register flow holds a barrier',
     async () => {
       const { page } = await visit(cell, 2)
-      const person = ONLINE[indexOf(cell)] ?? ONLINE[0]
-      if (person === undefined) throw new Error('the demo register is empty')
-      const home = { street: 'Musterweg 3', postalCode: '3011', city: 'Dorf', municipality: person.municipality.name }
+      const { person, municipality } = onlineIn(cell)
+      const home = { street: 'Musterweg 3', postalCode: '3011', city: 'Dorf', municipality }
       const form = registerForm(page, t, createHands())
       const { url } = stage.product()
       const wallet = await createHeadlessWallet(url, person)

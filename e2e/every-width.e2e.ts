@@ -13,7 +13,10 @@ test.each(LANGUAGES)('no page in %s is wider than its window', async (language) 
     ...SECTIONS.map((section) => sectionPath(language, section)),
     sectionPath(language, 'volksbegehren', 'demo-sonntagsbibliotheken-zuerich'),
     `/${language}/gibt-es-nicht`,
+    sectionPath(language, 'stimmregister', 'demo-sonntagsbibliotheken-zuerich'),
     '/wallet',
+    '/auth',
+    '/mailbox',
   ]
   const tooWide: string[] = []
   for (const path of paths) {

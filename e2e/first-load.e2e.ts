@@ -7,11 +7,18 @@ const stage = setStage()
 /** Bytes of JavaScript and CSS, as they travel, that a first visit may cost. */
 const BUDGET = 120_000
 
+/** Belongs to the staff: it may know the way to the rest. */
+const SIGN_IN = '/auth'
+
 const PAGES = [
   '/de',
   ...SECTIONS.map((section) => sectionPath('de', section)),
   sectionPath('de', 'volksbegehren', 'demo-nachtzuege'),
+  sectionPath('de', 'stimmregister', 'demo-nachtzuege'),
+  SIGN_IN,
 ]
+/** Only script and style of the admin area say these words: its API and a width that only its tables turn at. */
+const WORDS_OF_THE_ADMIN_AREA = /\/api\/admin\/|max-\\?\[40rem\\?\]/
 
 test.each(PAGES)('the first load of %s costs at most 120 kB of script and style, all of it ours', async (path) => {
   const { page, foreignHosts } = await stage.visit()
@@ -27,5 +34,8 @@ test.each(PAGES)('the first load of %s costs at most 120 kB of script and style,
   expect(total).toBeGreaterThan(0)
   expect(total).toBeLessThanOrEqual(BUDGET)
   for (const answer of code) expect(await answer.headerValue('content-encoding'), answer.url()).toBe('br')
+  const texts = await Promise.all(code.map(async (answer) => ({ url: answer.url(), text: await answer.text() })))
+  const ofStaff = texts.filter(({ text }) => WORDS_OF_THE_ADMIN_AREA.test(text)).map(({ url }) => url)
+  if (path !== SIGN_IN) expect(ofStaff, 'files with code of the admin area').toEqual([])
   expect([...foreignHosts]).toEqual([])
 })

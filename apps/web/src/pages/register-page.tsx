@@ -12,7 +12,7 @@ export default function RegisterPage({ slug }: PageProps) {
       <PageMeta title={t('wizard.hero.title')} description={t('wizard.hero.description')} />
       <PageTools title={t('wizard.breadcrumb')} />
       <div className="grid items-end gap-x-8 gap-y-3 pt-2 pb-8 lg:grid-cols-[7fr_5fr] lg:pt-5 lg:pb-10">
-        <h1 tabIndex={-1} className="text-display hyphens-auto">
+        <h1 tabIndex={-1} className="min-w-0 text-display hyphens-auto">
           {t('wizard.hero.title')}
         </h1>
         <p className="max-w-measure text-base lg:pb-1">{t('wizard.hero.lead')}</p>

@@ -67,19 +67,22 @@ const toRecord = (row: Row): CredentialRecord => ({
   revokedAt: row.status === 'revoked' ? (row.revokedAt?.toISOString() ?? null) : null,
 })
 
-/** As an index has them; turned round as a whole for the other direction. Names are ordered as in the list of residents. */
+/**
+ * Each as an index has it, nulls included, so that a page costs the rows it shows; turned round as a whole for the other direction.
+ * Names are ordered as in the list of residents.
+ */
 const ORDERS = {
   createdAt: {
-    asc: sql`${credentials.createdAt}, ${credentials.id}`,
-    desc: sql`${credentials.createdAt} desc, ${credentials.id}`,
+    asc: sql`${credentials.createdAt} nulls first, ${credentials.id} desc`,
+    desc: sql`${credentials.createdAt} desc nulls last, ${credentials.id}`,
   },
   name: {
     asc: sql`${einwohner.searchText} collate "C", ${einwohner.id}, ${credentials.id}`,
     desc: sql`${einwohner.searchText} collate "C" desc, ${einwohner.id} desc, ${credentials.id} desc`,
   },
   status: {
-    asc: sql`${credentials.providerStatus}, ${credentials.createdAt} desc, ${credentials.id}`,
-    desc: sql`${credentials.providerStatus} desc, ${credentials.createdAt}, ${credentials.id} desc`,
+    asc: sql`${credentials.providerStatus}, ${credentials.createdAt} desc nulls last, ${credentials.id}`,
+    desc: sql`${credentials.providerStatus} desc, ${credentials.createdAt} nulls first, ${credentials.id} desc`,
   },
 } as const satisfies Record<CredentialSort, Record<'asc' | 'desc', SQL>>
 

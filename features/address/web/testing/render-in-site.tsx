@@ -5,10 +5,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 
-const FILES = import.meta.glob<LanguageTexts['forms']>('/packages/i18n/locales/*/{common,forms,content,errors,register}.json', {
-  eager: true,
-  import: 'default',
-})
+const FILES = import.meta.glob<LanguageTexts['forms']>(
+  '/packages/i18n/locales/*/{common,forms,content,errors,register}.json',
+  {
+    eager: true,
+    import: 'default',
+  },
+)
 
 const NAMESPACES = ['common', 'forms', 'content', 'errors', 'register'] as const
 

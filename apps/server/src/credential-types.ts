@@ -75,10 +75,10 @@ export const REGISTER_TYPES = type(
   REGISTER_CREDENTIAL_TYPE,
   [
     'Stimmrechtsausweis-Nachweis',
-    'Attestation de carte de vote',
-    'Attestato di legittimazione di voto',
+    'Attestation du droit de vote',
+    'Attestato del diritto di voto',
     'Cumprova dal dretg da votar',
-    'Proof of voting entitlement',
+    'Electoral register credential',
   ],
   [
     claim(

@@ -49,6 +49,7 @@ async function takeAdminArea(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('auth:confirm.submit'), exact: true }).click()
   const area = adminArea(page, t)
   await area.heading('gemeinden').waitFor()
+  await area.button(t('admin:ui.toast.close')).click()
   await area.open('einwohner')
   await area.pick(page.getByRole('combobox', { name: t('municipalities:residents.municipality') }), 'Bern')
   await area.row('Beispiel').first().waitFor()

@@ -85,6 +85,20 @@ test('a file with too many lines is refused', async () => {
   expect(await codeOf(read('Vorname;Nachname;Geburtsdatum', ...lines))).toBe('import-too-large')
 })
 
+test('a line of nothing but delimiters and a file of nothing but empty lines keep nobody waiting', async () => {
+  const heading = 'Vorname;Nachname;Geburtsdatum'
+  expect(await codeOf(read(';'.repeat(1_000_000)))).toBe('import-unreadable')
+  expect(await codeOf(read(heading, ';'.repeat(1_000_000)))).toBe('import-unreadable')
+  expect(await codeOf(read(heading, ...Array<string>(240_001).fill(';;')))).toBe('import-too-large')
+}, 60_000)
+
+test('a letter of several bytes is whole wherever in the file it stands', async () => {
+  const lines = Array.from({ length: 1500 }, (_, at) => `${'ö'.repeat(1 + (at % 7))}𝒜;Müller;1990-01-01`)
+  const { residents, faultyLines } = await read('Vorname;Nachname;Geburtsdatum', ...lines)
+  expect(faultyLines).toBe(0)
+  expect(residents.map(({ givenName }) => `${givenName};Müller;1990-01-01`)).toEqual(lines)
+})
+
 test('UTF-8, UTF-16 and Windows-1252 are told apart', () => {
   const text = 'Müller–Noël'
   expect(decodeText(Buffer.from(text))).toBe(text)

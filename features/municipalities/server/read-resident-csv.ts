@@ -1,3 +1,4 @@
+import { pipeline, Readable } from 'node:stream'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { DomainError, hasHiddenCharacters } from '@e-collecting/kernel'
 import { CsvError, type Info, parse } from 'csv-parse'
@@ -38,6 +39,12 @@ const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
 }
 const DELIMITERS = [';', ',', '\t'] as const
 const MAX_RECORD_CHARACTERS = 20_000
+/** Empty cells count as no characters: without a limit of their own a line could have ten million. */
+const MAX_COLUMNS = 500
+/** Spreadsheets write empty lines by the thousand; reading them takes as long as reading full ones. */
+const MAX_LINES = 2 * RESIDENT_IMPORT_MAX_ROWS
+/** The parser reads a piece to its end before anybody else gets a turn. */
+const PIECE_BYTES = 8 * 1024
 /** After so many lines other requests get their turn. */
 const LINES_PER_TURN = 500
 
@@ -48,17 +55,23 @@ const LINES_PER_TURN = 500
  */
 export async function readResidentCsv(text: string, today: string): Promise<ResidentCsv> {
   const csv: ResidentCsv = { residents: [], faults: [], faultyLines: 0 }
-  const parser = parse(text, {
+  const parser = parse({
     bom: true,
+    cast: (cell, { index }) => {
+      if (index >= MAX_COLUMNS) throw new DomainError('import-unreadable', 'A line has too many columns.')
+      return cell
+    },
     delimiter: detectDelimiter(text),
     info: true,
     max_record_size: MAX_RECORD_CHARACTERS,
     relax_column_count: true,
     skip_empty_lines: true,
   })
+  pipeline(Readable.from(inPieces(text)), parser, () => undefined)
   let header: Header | undefined
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      if (info.records > MAX_LINES) throw tooManyLines()
       if (header === undefined) header = readHeader(record)
       else if (record.some((cell) => cell.trim() !== '')) addLine(csv, header, record, info.lines, today)
       if (info.records % LINES_PER_TURN === 0) await letOthersRun()
@@ -71,6 +84,17 @@ export async function readResidentCsv(text: string, today: string): Promise<Resi
   return csv
 }
 
+/** Whatever the file holds, others get their turn between two pieces. */
+async function* inPieces(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+    yield bytes.subarray(from, from + PIECE_BYTES)
+    await letOthersRun()
+  }
+}
+
+const tooManyLines = () => new DomainError('import-too-large', 'The file has too many lines.')
+
 interface Header {
   positions: Readonly<Record<Column, number>>
   width: number
@@ -78,7 +102,7 @@ interface Header {
 
 /** The one of the possible delimiters that stands most often in the first line that is not empty. */
 function detectDelimiter(text: string): string {
-  const firstLine = /^\uFEFF?\s*([^\r\n]*)/.exec(text)?.[1] ?? ''
+  const firstLine = /^\uFEFF?\s*([^\r\n]*)/.exec(text.slice(0, MAX_RECORD_CHARACTERS))?.[1] ?? ''
   const countOf = (delimiter: string) => firstLine.split(delimiter).length
   return DELIMITERS.reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best))
 }
@@ -100,8 +124,7 @@ function readHeader(record: readonly string[]): Header {
 }
 
 function addLine(csv: ResidentCsv, { positions, width }: Header, record: string[], line: number, today: string): void {
-  if (csv.residents.length + csv.faultyLines >= RESIDENT_IMPORT_MAX_ROWS)
-    throw new DomainError('import-too-large', 'The file has too many lines.')
+  if (csv.residents.length + csv.faultyLines >= RESIDENT_IMPORT_MAX_ROWS) throw tooManyLines()
   const cellOf = (column: Column) => (record[positions[column]] ?? '').trim()
   const isTooLong = record.slice(width).some((cell) => cell.trim() !== '')
   const isTooShort = record.length <= Math.max(...Object.values(positions))

@@ -103,6 +103,9 @@ test('who has live credentials stays, who had one is archived and comes back und
   expect(await residents.match({ ...anna, municipalityId: bern.id })).toEqual({ kind: 'none' })
   const back = await stand.send('POST', path(), { ...anna, familyName: 'MÜLLER' })
   expect(back.json).toMatchObject({ id: resident.id, familyName: 'MÜLLER', isArchived: false })
+  expect(await remove()).toMatchObject({ json: { outcome: 'archived' } })
+  const insisted = await stand.send('POST', path(), { ...anna, isDuplicateAccepted: true })
+  expect(insisted, 'there is no living duplicate to accept').toMatchObject({ status: 201, json: { id: resident.id } })
   expect(await residents.match({ ...anna, municipalityId: bern.id })).toEqual({
     kind: 'found',
     residentId: resident.id,

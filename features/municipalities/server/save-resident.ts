@@ -32,9 +32,11 @@ export async function createResident(
     const municipality = await createMunicipalityRepository(tx).lock(municipalityId)
     if (municipality === undefined) throw new DomainError('municipality-not-found', 'There is no such municipality.')
     const residents = createResidentRepository(tx)
-    const [same, ...others] = input.isDuplicateAccepted ? [] : await residents.listSame(municipalityId, input)
-    if (same !== undefined) {
-      if (!same.isArchived || others.length > 0) throw residentExists()
+    const [same, ...others] = await residents.listSame(municipalityId, input)
+    // Only of two entries one may be another person: who was merely archived comes back, whatever the clerk has accepted.
+    const isAsked = same !== undefined && (!same.isArchived || others.length > 0)
+    if (isAsked && !input.isDuplicateAccepted) throw residentExists()
+    if (same !== undefined && !isAsked) {
       await residents.reactivate(same.id, input, at)
       await audit(tx, actor, at, 'resident.updated', same, { reactivated: true })
       return { ...same, ...namesOf(input), isArchived: false }

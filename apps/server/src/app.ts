@@ -21,7 +21,7 @@ export interface AppParts {
   apis: ReturnType<typeof createApi>[]
   /** Limits by path pattern, applied before the features. */
   limits: { method: string; path: string; limit: MiddlewareHandler<ApiEnv> }[]
-  /** Paths that take more than the usual body, in bytes. */
+  /** Paths that take more than the usual body, in bytes. They read it themselves, no further than that, and only once they know the sender. */
   largeBodies: { path: RegExp; maxSize: number }[]
   /** Where other services report to; outside `/api`, for they have no Origin. */
   callbacks: Hono[]
@@ -55,10 +55,13 @@ export function createProductApi(parts: Pick<AppParts, 'ownOrigins' | 'logger' |
 }
 
 function limitBody(largeBodies: AppParts['largeBodies']): MiddlewareHandler {
-  const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: refuseLargeBody })
-  const usual = limitTo(MAX_BODY_BYTES)
-  const larger = largeBodies.map(({ path, maxSize }) => ({ path, limit: limitTo(maxSize) }))
-  return (c, next) => (larger.find(({ path }) => path.test(c.req.path))?.limit ?? usual)(c, next)
+  const usual = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody })
+  return (c, next) => {
+    const large = largeBodies.find(({ path }) => path.test(c.req.path))
+    if (large === undefined) return usual(c, next)
+    // A body of unannounced length is not gathered here: anybody could have megabytes kept before being asked who it is.
+    return Number(c.req.header('content-length') ?? 0) > large.maxSize ? refuseLargeBody() : next()
+  }
 }
 
 const refuseLargeBody = () => {

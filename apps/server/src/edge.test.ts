@@ -170,6 +170,22 @@ test.each([
   expect((await post(JSON.stringify({ popularVote: 'demo-stille-stunde', bfsNumber: '261' }))).status).toBe(201)
 })
 
+test('a large body of somebody who is not signed in is not taken in', async () => {
+  let taken = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(stream) {
+      taken++
+      stream.enqueue(new Uint8Array(64 * 1024))
+      if (taken === 100) stream.close()
+    },
+  })
+  const path = '/api/admin/municipalities/1d5f8c1e-3c1e-4b0e-9a43-1b9b5f8f9a01/resident-imports'
+  const headers = { 'content-type': 'text/csv', origin: 'http://localhost:8080' }
+  const answer = await product.request(path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  expect(answer.status).toBe(401)
+  expect(taken).toBeLessThan(5)
+})
+
 function streamOf(body: string): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(body)
   let sent = 0

@@ -18,7 +18,7 @@ export const EARLIEST_BIRTH_DATE = '1900-01-01'
 
 export type SortDirection = 'asc' | 'desc'
 
-/** `GET /api/admin/municipalities/{id}` answers one; without a right to it 404 `municipality-not-found`. */
+/** `GET /api/admin/municipalities/{id}` answers one; without a right to it 403 `not-allowed`. */
 export interface Municipality {
   id: string
   name: string

@@ -196,7 +196,7 @@ export interface CredentialPage {
   items: CredentialRecord[]
   page: number
   hasNext: boolean
-  /** Null: more than a thousand match and nobody counted on. */
+  /** Null: more than `COUNT_LIMIT` match and nobody counted on. */
   total: number | null
 }
 

@@ -1,19 +1,22 @@
 import { fileURLToPath } from 'node:url'
+import { purgeDemoStaff } from '@e-collecting/auth/server'
 import { openDatabase } from '@e-collecting/database'
 import { purgeDemoMunicipalities } from '@e-collecting/municipalities/server'
 import { purgeDemoItems } from '@e-collecting/popular-votes/server'
 import { parseConfig } from './config.ts'
 import { isOperatorFault } from './operator-fault.ts'
 
-/** `npm run purge-demo`: removes the fictional items, municipalities and residents, so that the database can serve without demo mode (decision 15). */
+/** `npm run purge-demo`: removes the fictional items, municipalities and residents, and all access to the administration, so that the database can serve without demo mode (decision 15). */
 async function purgeDemo(): Promise<void> {
   const { databaseUrl, dataDir } = parseConfig({ ...process.env, DEMO: 'true' })
   const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
   const connection = await openDatabase({ databaseUrl, dataDir, migrationsFolder })
   const { municipalities, residents } = await purgeDemoMunicipalities(connection.db)
   const items = await purgeDemoItems(connection.db)
+  const accounts = await purgeDemoStaff(connection.db)
   await connection.close()
   console.log(`${items} demo items, ${municipalities} demo municipalities and ${residents} demo residents removed.`)
+  console.log(`${accounts} staff accounts removed; addresses in ADMIN_EMAILS may sign in again.`)
 }
 
 purgeDemo().catch((error: unknown) => {

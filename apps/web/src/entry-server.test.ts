@@ -49,13 +49,13 @@ test('the English not-found page says what the specification says', async () => 
 
 test('the demo wallet exists in demo mode only', async () => {
   expect((await renderPage('/wallet')).status).toBe(200)
-  const site = { publicUrl: 'https://collect.example', isDemo: false, today: '2026-11-21' }
+  const site = { publicUrl: 'https://collect.example', isDemo: false, hasMailbox: false, today: '2026-11-21' }
   expect((await renderPage('/wallet', { site })).status).toBe(404)
 })
 
 test('the mailbox exists in demo mode only, the sign-in always', async () => {
   expect((await renderPage('/mailbox')).status).toBe(200)
-  const site = { publicUrl: 'https://collect.example', isDemo: false, today: '2026-11-21' }
+  const site = { publicUrl: 'https://collect.example', isDemo: false, hasMailbox: false, today: '2026-11-21' }
   expect((await renderPage('/mailbox', { site })).status).toBe(404)
   expect((await renderPage('/auth', { site })).status).toBe(200)
 })

@@ -65,10 +65,11 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   return { kind: 'page', status: exists ? 200 : 404, html, language, page: route.page }
 }
 
-/** Wallet and mailbox are there for the demo only (decision 14). */
-const isOffered = (page: CurrentRoute['page'], site: Site) => site.isDemo || !DEMO_PAGES.has(page)
-
-const DEMO_PAGES: ReadonlySet<CurrentRoute['page']> = new Set(['wallet', 'mailbox'])
+/** The wallet is there for the demo only, the mailbox where mails are kept (decision 14). */
+function isOffered(page: CurrentRoute['page'], { isDemo, hasMailbox }: Site): boolean {
+  if (page === 'wallet') return isDemo
+  return page === 'mailbox' ? hasMailbox : true
+}
 
 /** Whether the page exists. A failure other than "not found" is reported and forgotten: the browser tries again. */
 async function prefetch(route: CurrentRoute, queryClient: QueryClient, request: RenderRequest): Promise<boolean> {

@@ -6,6 +6,8 @@ export type Site = {
   publicUrl: string
   /** Demo wallet and fictional items are there (decision 14). */
   isDemo: boolean
+  /** Mails that this browser asked for are kept at `/mailbox` (decision 14, 17). */
+  hasMailbox: boolean
   /** The present calendar day in Switzerland, `YYYY-MM-DD`, as the server saw it. */
   today: string
 }

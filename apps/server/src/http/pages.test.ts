@@ -18,7 +18,7 @@ function site(answer: RenderAnswer, seen: { nonces: string[]; today: string[]; m
         return answer
       },
     },
-    config: { publicUrl: 'http://localhost:8080', isDemo: true },
+    config: { publicUrl: 'http://localhost:8080', isDemo: true, hasMailbox: true },
     api: () => Promise.reject(new Error('not asked')),
     now: () => NOW,
     onDataError: () => undefined,

@@ -19,7 +19,7 @@ export interface PageRenderer {
 
 export interface PagesDeps {
   renderer: PageRenderer
-  config: Pick<Config, 'publicUrl' | 'isDemo'>
+  config: Pick<Config, 'publicUrl' | 'isDemo' | 'hasMailbox'>
   api: RenderRequest['api']
   now: Clock
   onDataError: (error: unknown) => void
@@ -45,7 +45,10 @@ export function createPages({ renderer, config, api, now, onDataError, onNotFoun
       texts: TEXTS,
       assets: await renderer.assets(pathname, nonce),
       nonce,
-      site: { publicUrl: config.publicUrl, isDemo: config.isDemo, today: swissDay(now()) },
+      site: {
+        ...{ publicUrl: config.publicUrl, isDemo: config.isDemo, hasMailbox: config.hasMailbox },
+        today: swissDay(now()),
+      },
       onDataError,
     })
     if (answer.kind === 'redirect') return redirect(c, answer)

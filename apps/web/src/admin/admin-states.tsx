@@ -12,6 +12,9 @@ export function AdminLoading() {
       <p role="status" className="py-8 text-grey">
         {t('shell.loading')}
       </p>
+      <noscript>
+        <p className="max-w-measure">{t('shell.needsScript')}</p>
+      </noscript>
     </Bare>
   )
 }

@@ -16,7 +16,7 @@ const FLASHES = ['signed-out', 'session-ended'] as const
 export default function AuthPage() {
   const { t } = useTranslation('auth')
   const { language } = useCurrentRoute()
-  const { isDemo } = useSite()
+  const { hasMailbox } = useSite()
   const navigate = useNavigate()
   const { token, forget } = useTokenOfAddress()
   const toAdmin = () => navigate(ADMIN_PATH + readReturnAddress(), { replace: true })
@@ -35,7 +35,7 @@ export default function AuthPage() {
         <SignIn
           language={language}
           token={token}
-          mailboxHref={isDemo ? '/mailbox' : null}
+          mailboxHref={hasMailbox ? '/mailbox' : null}
           onSignedIn={(outcome) => {
             if (outcome !== 'signed-in') setFlash(outcome)
             toAdmin()

@@ -77,7 +77,7 @@ export const renderSample = (url: string, others: Partial<RenderRequest> = {}): 
     assets: ASSETS,
     texts: TEXTS,
     nonce: null,
-    site: { publicUrl: 'https://collect.example', isDemo: true, today: '2026-11-21' },
+    site: { publicUrl: 'https://collect.example', isDemo: true, hasMailbox: true, today: '2026-11-21' },
     ...others,
   })
 

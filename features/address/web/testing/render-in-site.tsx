@@ -34,7 +34,9 @@ export function renderInSite(ui: ReactNode, { api, language = 'de', isDemo = tru
       <I18nextProvider i18n={shippedTexts(language)}>
         <QueryClientProvider client={queryClient}>
           <ApiProvider value={api}>
-            <SiteProvider value={{ publicUrl: 'https://site.test', isDemo, today: site.today ?? '2026-11-21' }}>
+            <SiteProvider
+              value={{ publicUrl: 'https://site.test', isDemo, hasMailbox: isDemo, today: site.today ?? '2026-11-21' }}
+            >
               {inner}
             </SiteProvider>
           </ApiProvider>

@@ -32,7 +32,9 @@ export function renderInAdmin(ui: ReactNode, { api, language = 'de', ...frame }:
       <I18nextProvider i18n={textsOf(language)}>
         <QueryClientProvider client={queryClient}>
           <ApiProvider value={api}>
-            <SiteProvider value={{ publicUrl: 'https://site.test', isDemo: true, today: '2026-11-21' }}>
+            <SiteProvider
+              value={{ publicUrl: 'https://site.test', isDemo: true, hasMailbox: true, today: '2026-11-21' }}
+            >
               <AdminFrame language={language} {...frame}>
                 <ToastProvider>{ui}</ToastProvider>
               </AdminFrame>

@@ -176,6 +176,7 @@ test('the list is searched, filtered, sorted and paged', async () => {
   expect((await list('?page=2')).items).toHaveLength(3)
   expect((await list('?text=épis')).items.map(({ slug }) => slug)).toEqual(['other'])
   expect((await list('?text=100%25_')).total).toBe(27)
+  expect((await send('GET', '?text=%00')).status).toBe(400)
   expect((await list('?type=referendum')).total).toBe(1)
   expect((await list('?status=inactive')).total).toBe(0)
   expect((await list('?sort=title&direction=asc')).items[0]?.slug).toBe('other')

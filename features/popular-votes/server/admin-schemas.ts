@@ -108,7 +108,11 @@ export const AdminPopularVotePageSchema = z
   .openapi('AdminPopularVotePage') satisfies z.ZodType<AdminPopularVotePage>
 
 export const AdminPopularVoteQuery = z.object({
-  text: z.string().max(200).optional(),
+  text: z
+    .string()
+    .max(200)
+    .regex(/^\P{Cc}*$/u, 'Must not have control characters.')
+    .optional(),
   type: z.enum(['initiative', 'referendum']).optional(),
   level: z.enum(['federal', 'cantonal', 'municipal']).optional(),
   status: z.enum(['active', 'inactive']).optional(),

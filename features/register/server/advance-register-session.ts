@@ -16,7 +16,7 @@ export type CountMatch = (
 export interface AdvanceRegisterSessionDeps {
   sessions: Pick<
     RegisterSessionRepository,
-    'end' | 'abandon' | 'takeLease' | 'recordMatch' | 'recordFailure' | 'expireUnused'
+    'end' | 'abandon' | 'takeLease' | 'recordMatch' | 'recordFailure' | 'expireUnused' | 'endOutdated'
   >
   residents: Pick<ResidentRepository, 'match'>
   verifier: Pick<PersonVerifier, 'read' | 'forget'>
@@ -50,7 +50,10 @@ export async function advanceRegisterSession(
   const { idHash, verificationId, state } = session
   const now = deps.now()
   if (state === 'matched')
-    return told(session.popularVoteId === null && (await deps.sessions.expireUnused(now, idHash)))
+    return told(
+      (session.popularVoteId === null && (await deps.sessions.expireUnused(now, idHash))) ||
+        (await deps.sessions.endOutdated(idHash)),
+    )
   if (state !== 'waiting' && state !== 'matching') return { outcome: 'unchanged' }
   if (state === 'waiting' && now > session.expiresAt) return told(await expire(deps, session))
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RegisterCredentialView } from '../contract.ts'
 import { createCredentialRepository } from './credential-repository.ts'
 import { deriveNullifier } from './nullifier.ts'
+import { readRegisterSession } from './read-register-session.ts'
 import { requestRegisterCredential } from './request-register-credential.ts'
 import { sweepRegister } from './sweep-register.ts'
 import {
@@ -49,6 +50,17 @@ const stored = async () => {
   return record
 }
 const newOffers = () => register.calls.filter((call) => call === 'POST /credentials').length
+
+test('whose entry has become somebody else’s neither asks nor sees the offer of the present one', async () => {
+  const [asking, reading] = [await session(), await session()]
+  await request(reading)
+  register.advance(60)
+  const present = { givenName: 'Reto', familyName: 'Muster', birthDate: '1980-01-01' }
+  await createResidentRepository(register.db).update(residentId, present, register.now())
+  expect(await attempt(asking)).toBe('register-session-not-found')
+  expect(await readRegisterSession(register.deps, reading, 'client')).toEqual({ state: 'expired' })
+  expect(linkOf(await request(await session())), 'the present one proves it anew').not.toBe('')
+})
 
 test('the offer carries exactly the fields of the specification', async () => {
   const [credential = ''] = await register.collect(linkOf(await request(await session())))

@@ -1,7 +1,7 @@
 import type { Database } from '@e-collecting/database'
-import { registerSessions } from '@e-collecting/database/register'
+import { einwohner, registerSessions } from '@e-collecting/database/register'
 import type { PopularVoteId } from '@e-collecting/popular-votes/server'
-import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { MATCHED_LIFETIME_MS, type RegisterFailure, type RegisterSessionState } from '../contract.ts'
 
 /** A stored session, in English names (table `register_sessions`). */
@@ -121,6 +121,19 @@ export function createRegisterSessionRepository(db: Database) {
       const isOne = idHash === undefined ? undefined : is(idHash)
       const isUnused = and(inState('matched'), isNull(registerSessions.volksbegehrenId), isLate)
       return move(and(isOne, isUnused), { state: 'expired', einwohnerId: null })
+    },
+
+    /**
+     * Ends a matched session whose entry of the register has been changed since: the entry may be somebody else's now, and the person
+     * proves anew whose it is. Nothing is issued to an archived one anyway.
+     */
+    endOutdated: (idHash: string) => {
+      const isChanged = and(gt(einwohner.updatedAt, registerSessions.matchedAt), isNull(einwohner.archivedAt))
+      const entry = db
+        .select({ id: einwohner.id })
+        .from(einwohner)
+        .where(and(eq(einwohner.id, registerSessions.einwohnerId), isChanged))
+      return move(and(is(idHash), inState('matched'), exists(entry)), { state: 'expired', einwohnerId: null })
     },
 
     /** Waiting sessions whose five minutes are over. */

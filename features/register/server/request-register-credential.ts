@@ -8,7 +8,7 @@ import type { RegisterSession, RegisterSessionRepository } from './register-sess
 import { openSession } from './session-access.ts'
 
 export interface RequestRegisterCredentialDeps extends IssueRegisterCredentialDeps {
-  sessions: Pick<RegisterSessionRepository, 'find' | 'bindItem' | 'expireUnused'>
+  sessions: Pick<RegisterSessionRepository, 'find' | 'bindItem' | 'expireUnused' | 'endOutdated'>
   votes: IssueRegisterCredentialDeps['votes'] & Pick<PopularVoteRepository, 'findById'>
 }
 
@@ -43,7 +43,8 @@ async function requireMatch(
   if (state === 'waiting' || state === 'matching')
     throw new DomainError('not-matched-yet', 'The wallet has not answered yet.')
   const isLate = popularVoteId === null && (await sessions.expireUnused(now(), idHash))
-  if (residentId === null || isLate) throw new DomainError('register-session-not-found', 'The session is over.')
+  if (residentId === null || isLate || (await sessions.endOutdated(idHash)))
+    throw new DomainError('register-session-not-found', 'The session is over.')
   return residentId
 }
 

@@ -26,6 +26,8 @@ export function streamSession<State extends string>({ open, readState, final }: 
 
   return async (c: Context, access: SessionAccess): Promise<Response> => {
     await open(access)
+    // Nobody reads what a HEAD answers: its stream would never end and keep its place for good.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
     const idHash = hashOf(access.id)
     const streams = openStreams.get(idHash) ?? 0
     if (streams >= STREAMS_PER_SESSION) throw new DomainError('too-many-requests', 'Too many open streams.')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@e-collecting/auth/server'
-import { credentials } from '@e-collecting/database/register'
+import { credentials, einwohner } from '@e-collecting/database/register'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CredentialOptions, CredentialPage, ProviderStatus, RecordStatus } from '../contract.ts'
 import { createCredentialStanding } from './credential-standing.ts'
@@ -130,6 +131,18 @@ test('names are in order, and status', async () => {
   expect(turned).toEqual(byName.toReversed())
   const byStatus = (await search(admin, { sort: 'status' })).items.map(({ providerStatus }) => providerStatus)
   expect(byStatus).toEqual(['EXPIRED', 'ISSUED', 'REVOKED', null, null])
+})
+
+test('a resident renamed is found by the new name only', async () => {
+  const rename = (text: string) =>
+    register.db
+      .update(einwohner)
+      .set({ searchText: text })
+      .where(eq(einwohner.id, residents.cora ?? ''))
+  await rename(' keller  cora ')
+  expect(names(await search(admin, { text: 'keller' }))).toEqual(['Cora alt', 'Cora nachtzuege'])
+  expect(names(await search(admin, { text: 'arni' }))).toEqual([])
+  await rename(' arni  cora ')
 })
 
 test.each([{ text: 5 }, { page: 0 }, { sort: 'birthDate' }, { municipalityId: 'x' }, { more: 1 }])(

@@ -92,6 +92,7 @@ export interface CredentialRoutesDeps extends Parts {
 /** The API of the Stimmregister tab: for everybody with a role, each for the municipalities that he may act for. */
 export function createCredentialRoutes(deps: CredentialRoutesDeps) {
   const api = createApi<StaffEnv>()
+  const list = createCredentialListRepository(deps.db)
   api.use(`${BASE}/*`, deps.guards.requireStaff)
   api.use('/api/admin/credential-options', deps.guards.requireStaff)
   return api
@@ -101,7 +102,6 @@ export function createCredentialRoutes(deps: CredentialRoutesDeps) {
     .openapi(searchRoute, async (c) => {
       const { isAdmin, municipalityIds } = c.get('actor')
       const { language } = c.req.valid('query')
-      const list = createCredentialListRepository(deps.db)
       return c.json(await list.search(c.req.valid('json'), isAdmin ? 'all' : municipalityIds, language), 200)
     })
     .openapi(issueRoute, async (c) => {

@@ -4,8 +4,17 @@ import { credentials, einwohner, gemeinden } from '@e-collecting/database/regist
 import { COUNT_LIMIT, PAGE_SIZE } from '@e-collecting/municipalities/contract'
 import { parseResidentQuery } from '@e-collecting/municipalities/server'
 import type { TitleLanguage } from '@e-collecting/popular-votes/contract'
-import { and, eq, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { CredentialPage, CredentialRecord, CredentialSearch, CredentialSort } from '../contract.ts'
+import { and, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { CredentialPage, CredentialRecord, CredentialSearch } from '../contract.ts'
+import {
+  ANCHOR_DISTANCE,
+  type CredentialOrder,
+  createCredentialOrderRepository,
+  SHOWN_STATUS,
+  SORTED_HITS,
+  type Window,
+} from './credential-order.ts'
+import { rememberAnchors } from './remember-anchors.ts'
 
 /** Which records somebody may see: all, or those of some municipalities. */
 export type VisibleMunicipalities = readonly string[] | 'all'
@@ -67,25 +76,6 @@ const toRecord = (row: Row): CredentialRecord => ({
   revokedAt: row.status === 'revoked' ? (row.revokedAt?.toISOString() ?? null) : null,
 })
 
-/**
- * Each as an index has it, nulls included, so that a page costs the rows it shows; turned round as a whole for the other direction.
- * Names are ordered as in the list of residents.
- */
-const ORDERS = {
-  createdAt: {
-    asc: sql`${credentials.createdAt} nulls first, ${credentials.id} desc`,
-    desc: sql`${credentials.createdAt} desc nulls last, ${credentials.id}`,
-  },
-  name: {
-    asc: sql`${einwohner.searchText} collate "C", ${einwohner.id}, ${credentials.id}`,
-    desc: sql`${einwohner.searchText} collate "C" desc, ${einwohner.id} desc, ${credentials.id} desc`,
-  },
-  status: {
-    asc: sql`${credentials.providerStatus}, ${credentials.createdAt} desc nulls last, ${credentials.id}`,
-    desc: sql`${credentials.providerStatus} desc, ${credentials.createdAt} nulls first, ${credentials.id} desc`,
-  },
-} as const satisfies Record<CredentialSort, Record<'asc' | 'desc', SQL>>
-
 /** The Stimmregister tab: records with their resident, municipality and item. */
 export function createCredentialListRepository(db: Database) {
   const joined = (language: TitleLanguage) =>
@@ -95,6 +85,35 @@ export function createCredentialListRepository(db: Database) {
       .innerJoin(einwohner, eq(einwohner.id, credentials.einwohnerId))
       .innerJoin(gemeinden, eq(gemeinden.id, credentials.gemeindeId))
       .innerJoin(volksbegehren, eq(volksbegehren.id, credentials.volksbegehrenId))
+  const ordered = createCredentialOrderRepository(db)
+  const anchorsOf = rememberAnchors()
+
+  const findItem = async (slug: string): Promise<string | undefined> => {
+    const [item] = await db.select({ id: volksbegehren.id }).from(volksbegehren).where(eq(volksbegehren.slug, slug))
+    return item?.id
+  }
+
+  const listRows = async (ids: string[], language: TitleLanguage): Promise<CredentialRecord[]> => {
+    if (ids.length === 0) return []
+    const rows = await joined(language).where(inArray(credentials.id, ids))
+    return rows.map(toRecord).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  }
+
+  const listAll = async (order: CredentialOrder, { offset, limit }: Window, key: string) => {
+    const total = await ordered.countUpTo(order.where, COUNT_LIMIT + 1)
+    if (offset < ANCHOR_DISTANCE) return { total, ids: await ordered.listIds(order, { offset, limit }) }
+    if (total <= COUNT_LIMIT) return { total, ids: [] }
+    const anchors = await anchorsOf(key, await ordered.readVersion(), () => ordered.listAnchors(order))
+    const anchor = anchors[Math.floor(offset / ANCHOR_DISTANCE)]
+    const rest = { offset: offset % ANCHOR_DISTANCE, limit }
+    return { total, ids: anchor === undefined ? [] : await ordered.listIds(order, { anchor, ...rest }) }
+  }
+
+  const listNamed = async (order: CredentialOrder, { offset, limit }: Window) => {
+    const window = { offset, limit: Math.min(limit, Math.max(0, SORTED_HITS - offset)) }
+    const hits = await ordered.listHits(order, window)
+    return hits.total > SORTED_HITS ? { ...hits, ids: await ordered.listIds(order, window) } : hits
+  }
 
   return {
     find: async (id: string, language: TitleLanguage): Promise<CredentialRecord | undefined> => {
@@ -117,44 +136,32 @@ export function createCredentialListRepository(db: Database) {
         .orderBy(sql`${title} collate "und-x-icu"`, volksbegehren.slug)
     },
 
-    /** One page, and how many there are up to `COUNT_LIMIT`. */
+    /**
+     * One page, and how many there are up to `COUNT_LIMIT`. Any page of a long list is as fast as the first: it is reached from an
+     * anchor nearby. Of a text that more than `SORTED_HITS` records fit, so many can be paged through.
+     */
     search: async (
       search: CredentialSearch,
       visible: VisibleMunicipalities,
       language: TitleLanguage,
     ): Promise<CredentialPage> => {
-      const where = and(isVisible(visible), isSearched(search))
-      const { sort = 'createdAt', direction = sort === 'createdAt' ? 'desc' : 'asc', page = 1 } = search
-      const rows = await joined(language)
-        .where(where)
-        .orderBy(ORDERS[sort][direction])
-        .offset((page - 1) * PAGE_SIZE)
-        .limit(PAGE_SIZE + 1)
+      const { sort = 'createdAt', direction = sort === 'createdAt' ? 'desc' : 'asc', page = 1, popularVote } = search
+      const popularVoteId = popularVote === undefined ? undefined : await findItem(popularVote)
+      if (popularVote !== undefined && popularVoteId === undefined) return { items: [], page, hasNext: false, total: 0 }
+      const named = isNamed(search.text)
+      const where = and(isVisible(visible), isSearched(search, popularVoteId), named)
+      const order = { where, sort, direction }
+      const window = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE + 1 }
+      const key = JSON.stringify([visible, search.municipalityId, popularVoteId, search.status, sort, direction])
+      const { ids, total } = await (named === undefined ? listAll(order, window, key) : listNamed(order, window))
       return {
-        items: rows.slice(0, PAGE_SIZE).map(toRecord),
+        items: await listRows(ids.slice(0, PAGE_SIZE), language),
         page,
-        hasNext: rows.length > PAGE_SIZE,
-        total: await countUpTo(db, where, search),
+        hasNext: ids.length > PAGE_SIZE,
+        total: total > COUNT_LIMIT ? null : total,
       }
     },
   }
-}
-
-/** Joins only what the search asks of, so that counting costs what it counts. */
-async function countUpTo(db: Database, where: SQL | undefined, search: CredentialSearch): Promise<number | null> {
-  const of = db
-    .select({ one: sql`1`.as('one') })
-    .from(credentials)
-    .$dynamic()
-  if (search.text !== undefined) of.innerJoin(einwohner, eq(einwohner.id, credentials.einwohnerId))
-  if (search.popularVote !== undefined) of.innerJoin(volksbegehren, eq(volksbegehren.id, credentials.volksbegehrenId))
-  const limited = of
-    .where(where)
-    .limit(COUNT_LIMIT + 1)
-    .as('limited')
-  const [row] = await db.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(limited)
-  const total = row?.total ?? 0
-  return total > COUNT_LIMIT ? null : total
 }
 
 function isVisible(visible: VisibleMunicipalities): SQL | undefined {
@@ -162,27 +169,28 @@ function isVisible(visible: VisibleMunicipalities): SQL | undefined {
   return visible.length === 0 ? sql`false` : inArray(credentials.gemeindeId, [...visible])
 }
 
-const isSearched = ({ municipalityId, popularVote, status, text }: CredentialSearch): SQL | undefined =>
+const isSearched = ({ municipalityId, status }: CredentialSearch, popularVoteId: string | undefined): SQL | undefined =>
   and(
     municipalityId === undefined ? undefined : eq(credentials.gemeindeId, municipalityId),
-    popularVote === undefined ? undefined : eq(volksbegehren.slug, popularVote),
+    popularVoteId === undefined ? undefined : eq(credentials.volksbegehrenId, popularVoteId),
     hasStatus(status),
-    text === undefined ? undefined : isNamed(text),
   )
 
 /** `error` are those that the issuer has made no offer for; a lapsed offer is found as `EXPIRED`. */
 function hasStatus(status: CredentialSearch['status']): SQL | undefined {
   if (status === undefined) return undefined
   if (status === 'pending') return eq(credentials.status, 'pending')
-  if (status === 'error') return and(eq(credentials.status, 'error'), isNull(credentials.providerStatus))
-  const shown = status === 'unknown' ? (['unknown', 'INIT', 'REQUESTED'] as const) : ([status] as const)
-  return and(inArray(credentials.providerStatus, [...shown]), ne(credentials.status, 'pending'))
+  if (status === 'error') return and(eq(credentials.status, 'error'), sql`${SHOWN_STATUS} = '~'`)
+  const shown = status === 'unknown' ? sql`in ('unknown', 'INIT', 'REQUESTED')` : sql`= ${status}::text`
+  return and(sql`${SHOWN_STATUS} ${shown}`, ne(credentials.status, 'pending'))
 }
 
-function isNamed(text: string): SQL | undefined {
+/** Undefined where the text says nothing that could be looked for. */
+function isNamed(text = ''): SQL | undefined {
   const { patterns, birthDate } = parseResidentQuery(text)
+  const isBorn = sql`${credentials.einwohnerId} in (select ${einwohner.id} from ${einwohner} where ${einwohner.geburtsdatum} = ${birthDate}::date)`
   return and(
-    ...patterns.map((spellings) => or(...spellings.map((pattern) => like(einwohner.searchText, pattern)))),
-    birthDate === undefined ? undefined : eq(einwohner.geburtsdatum, birthDate),
+    ...patterns.map((spellings) => or(...spellings.map((pattern) => like(credentials.searchText, pattern)))),
+    birthDate === undefined ? undefined : isBorn,
   )
 }

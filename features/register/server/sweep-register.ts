@@ -1,4 +1,5 @@
-import type { Database } from '@e-collecting/database'
+import { type Database, refreshStatistics } from '@e-collecting/database'
+import { credentials, einwohner } from '@e-collecting/database/register'
 import type { IssuerService } from '@e-collecting/swiyu-client'
 import { type AdvanceRegisterSessionDeps, advanceRegisterSession } from './advance-register-session.ts'
 import { createCredentialRepository } from './credential-repository.ts'
@@ -30,6 +31,7 @@ export async function sweepRegister(deps: SweepRegisterDeps): Promise<void> {
   for (const session of await deps.sessions.listAbandoned(now, BATCH)) await advanceRegisterSession(deps, session)
   await deps.sessions.expireUnused(now)
   await deps.sessions.deleteCreatedBefore(new Date(now.getTime() - SESSION_KEPT_MS))
+  await refreshStatistics(deps.db, [credentials, einwohner])
 
   const overdue = createCredentialSweepRepository(deps.db)
   await overdue.endDeadAttempts(now)

@@ -22,6 +22,7 @@ CREATE TABLE "credentials" (
 	"revoked_by" uuid,
 	"attempt_id" uuid,
 	"lease_until" timestamp with time zone,
+	"search_text" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "credentials_management_id_unique" UNIQUE("management_id"),
@@ -197,17 +198,17 @@ ALTER TABLE "resident_imports" ADD CONSTRAINT "resident_imports_gemeinde_id_geme
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_granted_by_users_id_fk" FOREIGN KEY ("granted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "credentials_by_municipality" ON "credentials" USING btree ("gemeinde_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "credentials_newest" ON "credentials" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "credentials_volksbegehren_id" ON "credentials" USING btree ("volksbegehren_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "credentials_newest" ON "credentials" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "credentials_by_municipality" ON "credentials" USING btree ("gemeinde_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "credentials_by_popular_vote" ON "credentials" USING btree ("volksbegehren_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "credentials_search_text" ON "credentials" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "credentials_credential_id" ON "credentials" USING btree ("credential_id");--> statement-breakpoint
-CREATE INDEX "credentials_by_status" ON "credentials" USING btree ("provider_status","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "credentials_by_municipality_and_status" ON "credentials" USING btree ("gemeinde_id","provider_status","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "credentials_open" ON "credentials" USING btree ("provider_status_at") WHERE "credentials"."provider_status" in ('INIT', 'OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY', 'REQUESTED', 'unknown');--> statement-breakpoint
 CREATE INDEX "credentials_pending" ON "credentials" USING btree ("lease_until") WHERE "credentials"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "einwohner_match" ON "einwohner" USING btree ("gemeinde_id","folded_nachname","folded_vorname","geburtsdatum");--> statement-breakpoint
 CREATE INDEX "einwohner_by_birth_date" ON "einwohner" USING btree ("gemeinde_id","geburtsdatum","id") WHERE "einwohner"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "einwohner_archived" ON "einwohner" USING btree ("gemeinde_id","geburtsdatum","id") WHERE "einwohner"."archived_at" is not null;--> statement-breakpoint
+CREATE INDEX "einwohner_birth_date" ON "einwohner" USING btree ("geburtsdatum");--> statement-breakpoint
 CREATE INDEX "einwohner_search_text" ON "einwohner" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "gemeinde_admins_gemeinde_id" ON "gemeinde_admins" USING btree ("gemeinde_id");--> statement-breakpoint
 CREATE INDEX "invitations_email" ON "invitations" USING btree ("email");--> statement-breakpoint

@@ -86,7 +86,7 @@ export const invitations = pgTable(
 
 /**
  * Residents of a municipality (spec §3). `foldedVorname` and `foldedNachname` are what a wallet's claims are matched with
- * (decision 32), `searchText` is what clerks search in; an index by name in people's order is in the migration. Archived residents match nobody.
+ * (decision 32), `searchText` is what clerks search in and what lists by name are ordered by, with indexes in the migration. Archived residents match nobody.
  */
 export const einwohner = pgTable(
   'einwohner',
@@ -114,6 +114,7 @@ export const einwohner = pgTable(
     index('einwohner_archived')
       .on(table.gemeindeId, table.geburtsdatum, table.id)
       .where(sql`${table.archivedAt} is not null`),
+    index('einwohner_birth_date').on(table.geburtsdatum),
     // Without a list of pending entries: nothing would empty it in PGlite, and every search reads it.
     index('einwohner_search_text').using('gin', sql`${table.searchText} gin_trgm_ops`).with({ fastupdate: false }),
   ],
@@ -140,7 +141,8 @@ export const residentImports = pgTable(
  * Voting-register credentials, one record for each resident and popular vote (spec §3, decision 1). A `pending` row is the lease of
  * the attempt that issues; `offerDeeplink` is a bearer secret and sealed. `status` is the record's own, `providerStatus` what the
  * issuer said last (decision 27), `providerStatusAt` when it was asked, `providerStatusSince` when it first said so. `collectedAt` and
- * `revokedAt` stay when the record is used again.
+ * `revokedAt` stay when the record is used again. `searchText` is the resident's, kept by triggers of the migration: no list of a
+ * hundred thousand records looks up who each belongs to. Indexes by name and by status are in the migration.
  */
 export const credentials = pgTable(
   'credentials',
@@ -189,6 +191,7 @@ export const credentials = pgTable(
     revokedBy: uuid('revoked_by').references(() => users.id, { onDelete: 'set null' }),
     attemptId: uuid('attempt_id'),
     leaseUntil: instant('lease_until'),
+    searchText: text('search_text').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -200,12 +203,11 @@ export const credentials = pgTable(
       sql`${table.status} <> 'pending' or (${table.attemptId} is not null and ${table.leaseUntil} is not null)`,
     ),
     check('credentials_nullifier', sql`${table.nullifier} ~ '^[0-9a-f]{64}$'`),
-    index('credentials_by_municipality').on(table.gemeindeId, table.createdAt.desc(), table.id),
-    index('credentials_newest').on(table.createdAt.desc(), table.id),
-    index('credentials_volksbegehren_id').on(table.volksbegehrenId, table.createdAt.desc()),
+    index('credentials_newest').on(table.createdAt, table.id),
+    index('credentials_by_municipality').on(table.gemeindeId, table.createdAt, table.id),
+    index('credentials_by_popular_vote').on(table.volksbegehrenId, table.createdAt, table.id),
+    index('credentials_search_text').using('gin', sql`${table.searchText} gin_trgm_ops`).with({ fastupdate: false }),
     index('credentials_credential_id').on(table.credentialId),
-    index('credentials_by_status').on(table.providerStatus, table.createdAt.desc(), table.id),
-    index('credentials_by_municipality_and_status').on(table.gemeindeId, table.providerStatus, table.createdAt.desc()),
     index('credentials_open')
       .on(table.providerStatusAt)
       .where(

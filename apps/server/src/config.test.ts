@@ -97,6 +97,7 @@ test('mails are kept in the mailbox only on this machine, and only without a mai
   expect(parseConfig({}).hasMailbox).toBe(true)
   expect(parseConfig(MAIL)).toMatchObject({ hasMailbox: false, smtp: { url: MAIL.SMTP_URL, from: MAIL.MAIL_FROM } })
   expect(parseConfig({ PUBLIC_URL: 'https://collect.example.ch', DEMO: 'true' }).hasMailbox).toBe(false)
+  expect(parseConfig({ HOST: '0.0.0.0' })).toMatchObject({ isDemo: true, isLoopback: false, hasMailbox: false })
 })
 
 test('addresses of admins are compared in lower case', () => {

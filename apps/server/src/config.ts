@@ -70,7 +70,7 @@ export interface Config {
   databaseUrl: string | undefined
   secretKey: Uint8Array | undefined
   isDemo: boolean
-  /** Nobody outside this machine can be meant by the public address. */
+  /** Nobody outside this machine is meant by the public address, and nobody there can reach us. */
   isLoopback: boolean
   /** `undefined`: no HTTPS listener of our own. */
   tls: { port: number; certFile: string | undefined; keyFile: string | undefined } | undefined
@@ -124,6 +124,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const { hostname, protocol } = new URL(publicUrl)
   const isDemo = env.DEMO ?? (isLoopbackHost(hostname) && env.DATABASE_URL === undefined)
+  const isLocal = isLoopbackHost(hostname) && isLoopbackHost(env.HOST)
   const external = env.TRUST_SERVICES === 'external' ? readExternalServices(env) : undefined
   const faults = [
     ...findFaults(env, isDemo),
@@ -141,7 +142,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     databaseUrl: env.DATABASE_URL,
     secretKey: env.SECRET_KEY === undefined ? undefined : Buffer.from(env.SECRET_KEY, 'base64'),
     isDemo,
-    isLoopback: isLoopbackHost(hostname),
+    isLoopback: isLocal,
     tls: chooseTls(env, protocol, isDemo),
     hasTrustRegistryMock: env.TRUST_REGISTRY_MOCK,
     externalServices: external?.services,
@@ -156,7 +157,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       env.SMTP_URL === undefined || env.MAIL_FROM === undefined
         ? undefined
         : { url: env.SMTP_URL, from: env.MAIL_FROM },
-    hasMailbox: isDemo && env.SMTP_URL === undefined && isLoopbackHost(hostname),
+    hasMailbox: isDemo && env.SMTP_URL === undefined && isLocal,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -88,6 +88,25 @@ test('the same name and birth date is asked back about, also when two clerks ent
   ).toBe(200)
 })
 
+test('an entry with a live credential is corrected, but not made into another person', async () => {
+  const resident = await stand.addResident(bern.id, 'Anna Müller')
+  const save = (input: object) => stand.send('PUT', `/api/admin/residents/${resident.id}`, input)
+  stand.standing.live.set(resident.id, 1)
+  const other = { givenName: 'Anna', familyName: 'Meier', birthDate: '1991-01-01' }
+  expect(await save(other)).toMatchObject({ status: 409, code: 'resident-has-credentials' })
+  expect(await save({ ...anna, familyName: 'Mueller' })).toMatchObject({ status: 200 })
+  expect(await save({ ...anna, familyName: 'Mueller', birthDate: '1991-01-01' })).toMatchObject({ status: 200 })
+  stand.standing.live.clear()
+  expect(await save({ ...other, givenName: 'Eva', birthDate: '1980-02-03' })).toMatchObject({ status: 200 })
+  const updates = (await stand.audited()).filter(({ action }) => action === 'resident.updated')
+  const details = updates.map(({ detail }) => detail)
+  expect(details.slice(-3)).toEqual([
+    { fields: 'familyName' },
+    { fields: 'birthDate' },
+    { fields: 'givenName familyName birthDate' },
+  ])
+})
+
 test('who has live credentials stays, who had one is archived and comes back under the same id', async () => {
   const resident = await stand.addResident(bern.id, 'Anna Müller')
   const remove = () => stand.send('DELETE', `/api/admin/residents/${resident.id}`)

@@ -49,11 +49,13 @@ export async function createResident(
 }
 
 /**
- * Changes name or birth date of a resident, archived or not; the id stays.
- * @throws DomainError `resident-not-found` (also without a right to the municipality), `birth-date-implausible`, `resident-exists`.
+ * Changes name or birth date of a resident, archived or not; the id stays. An entry with a live credential may be corrected, but not be
+ * made into another person: the credential would be somebody else's.
+ * @throws DomainError `resident-not-found` (also without a right to the municipality), `birth-date-implausible`, `resident-exists`,
+ * `resident-has-credentials`.
  */
 export async function updateResident(
-  deps: Omit<SaveResidentDeps, 'standing'>,
+  deps: SaveResidentDeps,
   id: string,
   input: ResidentInput,
   actor: Actor,
@@ -67,8 +69,11 @@ export async function updateResident(
     const resident = await requireResident(residents.lock, id, actor)
     const others = (await residents.listSame(municipalityId, input)).filter((other) => other.id !== id)
     if (others.length > 0 && !input.isDuplicateAccepted) throw residentExists()
+    const fields = changedFields(resident, input)
+    if (isAnotherPerson(fields) && (await deps.standing.read(tx, { residentId: id })).live > 0)
+      throw new DomainError('resident-has-credentials', 'The resident has live credentials.')
     await residents.update(id, input, at)
-    await audit(tx, actor, at, 'resident.updated', resident)
+    await audit(tx, actor, at, 'resident.updated', resident, { fields: fields.join(' ') })
     return { ...resident, ...namesOf(input) }
   })
 }
@@ -103,6 +108,15 @@ export async function deleteResident(
     return { outcome: 'deleted' }
   })
 }
+
+const FIELDS = ['givenName', 'familyName', 'birthDate'] as const
+
+const changedFields = (before: ResidentInput, after: ResidentInput) =>
+  FIELDS.filter((field) => before[field].normalize('NFC').trim() !== after[field].normalize('NFC').trim())
+
+/** A name or a date is corrected; who gets both has become somebody else. */
+const isAnotherPerson = (fields: readonly (typeof FIELDS)[number][]) =>
+  fields.includes('birthDate') && fields.length > 1
 
 function requirePlausible(birthDate: string, now: Date): void {
   if (!isPlausibleBirthDate(birthDate, swissDay(now)))

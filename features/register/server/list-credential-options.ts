@@ -19,7 +19,10 @@ export async function listCredentialOptions(
   { actor, language }: { actor: Actor; language: TitleLanguage },
 ): Promise<CredentialOptions> {
   const own = await municipalities.listAll(actor.isAdmin ? undefined : actor.municipalityIds)
-  const items = await createCredentialListRepository(db).listItems(language)
+  const items = (await createCredentialListRepository(db).listItems(language)).filter(
+    // What is being prepared is for admins, who manage items (decision 16).
+    ({ status }) => actor.isAdmin || status === 'active',
+  )
   const at = now()
   return {
     municipalities: own.map(({ id, name, ...identity }) => ({ id, name, hasDid: canIssue(identity) })),

@@ -14,16 +14,18 @@ export interface PersonClaims {
 }
 
 /** Why a wallet presentation came to nothing, in the product's own words. */
-export type VerificationFailure =
-  | 'verification-declined'
-  | 'verification-failed'
-  | 'verification-unavailable'
-  | 'verification-without-claims'
-  | 'credential-expired'
-  | 'credential-revoked'
-  | 'credential-suspended'
-  | 'issuer-not-accepted'
-  | 'credential-not-understood'
+export const VERIFICATION_FAILURES = [
+  'verification-declined',
+  'verification-failed',
+  'verification-unavailable',
+  'verification-without-claims',
+  'credential-expired',
+  'credential-revoked',
+  'credential-suspended',
+  'issuer-not-accepted',
+  'credential-not-understood',
+] as const
+export type VerificationFailure = (typeof VERIFICATION_FAILURES)[number]
 
 /** Problem codes of this feature and the HTTP status of each. */
 export const VERIFICATION_PROBLEMS = {

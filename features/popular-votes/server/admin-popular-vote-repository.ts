@@ -9,7 +9,7 @@ import {
   type PopularVoteStatus,
 } from '../contract.ts'
 import type { AdminPopularVoteFilter } from './admin-schemas.ts'
-import { COLUMNS, type PopularVoteId, TEXT_COLUMNS } from './popular-vote-repository.ts'
+import { COLUMNS, type PopularVoteId, TEXT_COLUMNS, titlesOf, wordingsOf } from './popular-vote-repository.ts'
 
 const ADMIN_COLUMNS = {
   ...COLUMNS,
@@ -28,14 +28,8 @@ const toAdmin = (row: Row, now: Date): AdminPopularVote => ({
   level: row.level,
   canton: row.kanton,
   municipalityBfs: row.gemeindeBfs,
-  titles: { de: row.titleDe, fr: row.titleFr, it: row.titleIt, rm: row.titleRm, en: row.titleEn },
-  descriptions: {
-    de: row.descriptionDe,
-    fr: row.descriptionFr,
-    it: row.descriptionIt,
-    rm: row.descriptionRm,
-    en: row.descriptionEn,
-  },
+  titles: titlesOf(row),
+  descriptions: wordingsOf(row),
   comitee: row.comitee,
   committeeMembers: row.committeeMembers,
   startDate: row.startDate,

@@ -67,6 +67,24 @@ type Row = Pick<typeof volksbegehren.$inferSelect, keyof typeof COLUMNS>
 const present = (texts: Record<TitleLanguage, string | null>): Translations =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null && text !== '')) as Translations
 
+type TextRow = Pick<typeof volksbegehren.$inferSelect, keyof typeof TEXT_COLUMNS>
+
+export const titlesOf = (row: TextRow) => ({
+  de: row.titleDe,
+  fr: row.titleFr,
+  it: row.titleIt,
+  rm: row.titleRm,
+  en: row.titleEn,
+})
+
+export const wordingsOf = (row: TextRow) => ({
+  de: row.descriptionDe,
+  fr: row.descriptionFr,
+  it: row.descriptionIt,
+  rm: row.descriptionRm,
+  en: row.descriptionEn,
+})
+
 const toRecord = (row: Row): PopularVoteRecord => ({
   id: row.id as PopularVoteId,
   slug: row.slug,
@@ -74,17 +92,8 @@ const toRecord = (row: Row): PopularVoteRecord => ({
   level: row.level,
   canton: row.kanton,
   municipalityBfs: row.gemeindeBfs,
-  titles: {
-    ...present({ de: row.titleDe, fr: row.titleFr, it: row.titleIt, rm: row.titleRm, en: row.titleEn }),
-    de: row.titleDe,
-  },
-  wordings: present({
-    de: row.descriptionDe,
-    fr: row.descriptionFr,
-    it: row.descriptionIt,
-    rm: row.descriptionRm,
-    en: row.descriptionEn,
-  }),
+  titles: { ...present(titlesOf(row)), de: row.titleDe },
+  wordings: present(wordingsOf(row)),
   comitee: row.comitee,
   committeeMembers: row.committeeMembers,
   startDate: row.startDate,

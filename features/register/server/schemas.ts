@@ -1,3 +1,4 @@
+import { VERIFICATION_FAILURES } from '@e-collecting/verification/contract'
 import { z } from '@hono/zod-openapi'
 import {
   type CreateRegisterSession,
@@ -63,15 +64,7 @@ export const SessionViewSchema = z
     z.object({
       state: z.literal('failed'),
       reason: z.enum([
-        'verification-declined',
-        'verification-failed',
-        'verification-unavailable',
-        'verification-without-claims',
-        'credential-expired',
-        'credential-revoked',
-        'credential-suspended',
-        'issuer-not-accepted',
-        'credential-not-understood',
+        ...VERIFICATION_FAILURES,
         'resident-not-matched',
         'resident-ambiguous',
         'matching-failed',

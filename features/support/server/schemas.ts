@@ -1,3 +1,4 @@
+import { VERIFICATION_FAILURES } from '@e-collecting/verification/contract'
 import { z } from '@hono/zod-openapi'
 import type { CreateSupportSession, SupportSessionCreated, SupportSessionView } from '../contract.ts'
 
@@ -35,19 +36,7 @@ export const SessionViewSchema = z
     }),
     z.object({
       state: z.literal('failed'),
-      reason: z.enum([
-        'verification-declined',
-        'verification-failed',
-        'verification-unavailable',
-        'verification-without-claims',
-        'credential-expired',
-        'credential-revoked',
-        'credential-suspended',
-        'issuer-not-accepted',
-        'credential-not-understood',
-        'issuing-failed',
-        'popular-vote-ended',
-      ]),
+      reason: z.enum([...VERIFICATION_FAILURES, 'issuing-failed', 'popular-vote-ended']),
     }),
     z.object({ state: z.literal('expired') }),
   ])

@@ -14,7 +14,10 @@ export function ImportCard() {
   const { mutate, isPending, data, error } = useImport()
   const label = data === undefined ? t('import.start') : t('import.done')
   return (
-    <section aria-labelledby={headingId} className="mt-12 mb-28 max-w-dialog border-t-4 border-ink bg-wash p-5 print:hidden">
+    <section
+      aria-labelledby={headingId}
+      className="mt-12 mb-28 max-w-dialog border-t-4 border-ink bg-wash p-5 print:hidden"
+    >
       <h2 id={headingId} className="text-h3">
         {t('import.title')}
       </h2>

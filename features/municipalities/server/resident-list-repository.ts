@@ -116,8 +116,6 @@ export function createResidentListRepository(db: Database) {
   }
 }
 
-type ResidentListRepository = ReturnType<typeof createResidentListRepository>
-
 /**
  * A part of an order. Where few rows of it fit, the order is walked along until the window is full. The window stands in the statement
  * itself: PostgreSQL, planning once for all values of a parameter, would expect to read a tenth of the table.

@@ -48,5 +48,3 @@ export function createCredentialSweepRepository(db: Database) {
       ).map(toCredential),
   }
 }
-
-export type CredentialSweepRepository = ReturnType<typeof createCredentialSweepRepository>

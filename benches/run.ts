@@ -4,6 +4,7 @@ import { shown } from './measure/print-table.ts'
 import { measureVerifyUnit } from './measure/verify-unit.ts'
 import { type Engine, type MeasuredProduct, startMeasuredProduct } from './product/start-measured-product.ts'
 import { benchAddressSearch } from './suites/address-search.ts'
+import { benchCredentials } from './suites/credentials.ts'
 import { benchCrypto } from './suites/crypto.ts'
 import { benchPages } from './suites/pages.ts'
 import { benchResidents } from './suites/residents.ts'
@@ -13,14 +14,14 @@ const HELP = `Measures the built product on this machine, over loopback only; ab
 
   npm run bench                          everything
   npm run bench -- crypto pages          some of: crypto, pages, address-search, residents,
-                                         support-flow
+                                         credentials, support-flow
   npm run bench -- support-flow --engine postgres --profile ./profiles
                                          one database only; the server writes a CPU profile when it stops
 
 Figures are in V: the CPU of one ES256 verification in the same run. A missed goal is reported and fails nothing; the exit
 code is 1 only when something does not work.`
 
-const SUITES = ['crypto', 'pages', 'address-search', 'residents', 'support-flow'] as const
+const SUITES = ['crypto', 'pages', 'address-search', 'residents', 'credentials', 'support-flow'] as const
 
 const { values, positionals } = parseArgs({
   options: { engine: { type: 'string' }, profile: { type: 'string' }, help: { type: 'boolean', default: false } },
@@ -43,6 +44,7 @@ async function runSuites(): Promise<void> {
   if (isChosen('pages')) await withProduct(benchPages)
   if (isChosen('address-search')) await withProduct(benchAddressSearch)
   if (isChosen('residents')) await benchResidents(engine === undefined ? ['pglite', 'postgres'] : [engine])
+  if (isChosen('credentials')) await benchCredentials(engine === undefined ? ['pglite', 'postgres'] : [engine])
   if (isChosen('support-flow'))
     await benchSupportFlow({
       ...(engine && { engines: [engine] }),

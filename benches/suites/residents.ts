@@ -1,24 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { createStaffGuards } from '@e-collecting/auth/server'
-import { type Database, type DatabaseConnection, openDatabase } from '@e-collecting/database'
-import { users } from '@e-collecting/database/staff'
-import { MIGRATIONS_FOLDER } from '@e-collecting/database/testing'
-import {
-  createMunicipalityRepository,
-  createMunicipalityRoutes,
-  createResidentRepository,
-} from '@e-collecting/municipalities/server'
-import { printTable, shown } from '../measure/print-table.ts'
-import { median, quantile } from '../measure/verify-unit.ts'
-import { type Engine, hasPostgres, startPostgres } from '../product/start-measured-product.ts'
+import type { Database, DatabaseConnection } from '@e-collecting/database'
+import { createResidentRepository } from '@e-collecting/municipalities/server'
+import { shown } from '../measure/print-table.ts'
+import { type Calls, type Measured, measureInTurn, printRatios, SIZES, withBothSizes } from '../measure/two-sizes.ts'
+import { median } from '../measure/verify-unit.ts'
+import { createRandom, NOBODY } from '../product/bench-people.ts'
+import { createRegister, type Municipality, type Register } from '../product/bench-register.ts'
+import type { Engine } from '../product/start-measured-product.ts'
 
-const SIZES = [100, 100_000] as const
-const WARM_UP = 60
 const RUNS = 300
 const TIMING_SAMPLES = 2000
-const NOW = new Date('2026-11-20T10:00:00Z')
-/** What a list, a search or a match with 100,000 residents may cost at most of what it costs with 100. */
-const GOAL_RATIO = 2
+const WARM_UP = 60
 
 /**
  * List, search and match in a small and in a large register, through the real routes, without a network: the figures are those of
@@ -26,24 +17,7 @@ const GOAL_RATIO = 2
  * the two are asked in turn: what else the machine does hits both.
  */
 export async function benchResidents(engines: readonly Engine[]): Promise<void> {
-  for (const engine of engines) {
-    if (engine === 'postgres' && !hasPostgres()) console.log('\nPostgreSQL is not installed: left out.')
-    else await withDatabase(engine, (small) => withDatabase(engine, (large) => benchEngine(engine, [small, large])))
-  }
-}
-
-async function withDatabase(engine: Engine, work: (connection: DatabaseConnection) => Promise<void>): Promise<void> {
-  const postgres = engine === 'postgres' ? await startPostgres() : undefined
-  const connection = await openDatabase({
-    ...{ databaseUrl: postgres?.url, dataDir: undefined },
-    migrationsFolder: MIGRATIONS_FOLDER,
-  })
-  try {
-    await work(connection)
-  } finally {
-    await connection.close()
-    postgres?.stop()
-  }
+  await withBothSizes(engines, benchEngine)
 }
 
 async function benchEngine(engine: Engine, connections: readonly DatabaseConnection[]): Promise<void> {
@@ -60,70 +34,8 @@ async function benchEngine(engine: Engine, connections: readonly DatabaseConnect
     if (size === SIZES.at(-1)) await benchEqualTiming(engine, db, municipality)
     measured.push({ size, times: {}, calls: createCalls(register, municipality) })
   }
-  await measureInTurn(measured)
-  printRatios(engine, measured)
-}
-
-interface Person {
-  givenName: string
-  familyName: string
-  birthDate: string
-}
-
-interface Municipality {
-  id: string
-  people: Person[]
-}
-
-type Calls = Record<string, (run: number) => Promise<unknown>>
-
-interface Measured {
-  size: number
-  calls: Calls
-  times: Record<string, number[]>
-}
-
-type Register = Awaited<ReturnType<typeof createRegister>>
-
-async function createRegister(db: Database) {
-  const actor = { userId: randomUUID(), email: 'bench@example.org', isAdmin: true, municipalityIds: [] }
-  await db.insert(users).values({ id: actor.userId, email: actor.email, createdAt: NOW })
-  const routes = createMunicipalityRoutes({
-    db,
-    guards: createStaffGuards(async () => actor),
-    findMunicipality: () => undefined,
-    issuerIdentities: undefined,
-    standing: { read: async () => ({ live: 0, collected: 0 }), deleteUncollected: async () => undefined },
-    sealer: { seal: (bytes) => bytes, open: (bytes) => bytes },
-    now: () => NOW,
-    reportFailure: (error) => console.error(error),
-  })
-  const post = async (path: string, body: string | object, type = 'application/json') => {
-    const text = typeof body === 'string' ? body : JSON.stringify(body)
-    const response = await routes.request(path, { method: 'POST', body: text, headers: { 'content-type': type } })
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-    return (await response.json()) as { id: string; items: unknown[] }
-  }
-  return {
-    residents: createResidentRepository(db),
-    post,
-    addMunicipality: async (size: number): Promise<Municipality> => {
-      const id = randomUUID()
-      const bfsNumber = String(1000 + (size % 997))
-      const place = { canton: 'BE', did: null, statusListUrl: null, isDemo: false, createdBy: null } as const
-      await createMunicipalityRepository(db).insert({ ...place, id, name: `Muster ${size}`, bfsNumber, createdAt: NOW })
-      return { id, people: createPeople(size) }
-    },
-    importResidents: async (id: string, people: readonly Person[]): Promise<{ previewMs: number }> => {
-      const lines = people.map((person) => `${person.givenName};${person.familyName};${person.birthDate}`)
-      const csv = ['vorname;nachname;geburtsdatum', ...lines].join('\n')
-      const startedAt = performance.now()
-      const preview = await post(`/api/admin/municipalities/${id}/resident-imports`, csv, 'text/csv')
-      const previewMs = performance.now() - startedAt
-      await post(`/api/admin/resident-imports/${preview.id}/confirm`, {})
-      return { previewMs }
-    },
-  }
+  await measureInTurn(measured, RUNS)
+  printRatios(`Residents on ${engine}, ${RUNS} calls of each kind`, measured)
 }
 
 /** What staff and the register flow ask for, each time for somebody else. */
@@ -147,38 +59,6 @@ function createCalls(register: Register, { id, people }: Municipality): Calls {
   }
 }
 
-/** One call of each kind and each register after the other, so that a disturbance hits all of them and not one. */
-async function measureInTurn(measured: readonly Measured[]): Promise<void> {
-  for (let run = -WARM_UP; run < RUNS; run++)
-    for (const kind of Object.keys(measured[0]?.calls ?? {}))
-      for (const { calls, times } of run % 2 === 0 ? measured : measured.toReversed()) {
-        const startedAt = performance.now()
-        await calls[kind]?.(Math.abs(run))
-        const taken = performance.now() - startedAt
-        times[kind] ??= []
-        if (run >= 0) times[kind].push(taken)
-      }
-}
-
-function printRatios(engine: Engine, [small, large]: readonly Measured[]): void {
-  if (small === undefined || large === undefined) return
-  const p95 = ({ times }: Measured, kind: string) => quantile(times[kind] ?? [], 0.95)
-  const rows = Object.keys(small.times).map((kind) => {
-    const ratio = p95(large, kind) / p95(small, kind)
-    const [smallTimes, largeTimes] = [small.times[kind] ?? [], large.times[kind] ?? []]
-    return [
-      kind,
-      shown(median(smallTimes), 2),
-      shown(p95(small, kind), 2),
-      shown(median(largeTimes), 2),
-      shown(p95(large, kind), 2),
-      `${shown(ratio, 2)}${ratio > GOAL_RATIO ? ' missed' : ''}`,
-    ]
-  })
-  const head = ['ms', `median ${small.size}`, 'p95', `median ${large.size}`, 'p95', `ratio (goal ${GOAL_RATIO})`]
-  printTable(`Residents on ${engine}, ${RUNS} calls of each kind`, head, rows)
-}
-
 /** An unknown name and a wrong birth date must not be told apart by the clock (decision 32). */
 async function benchEqualTiming(engine: Engine, db: Database, { id, people }: Municipality): Promise<void> {
   const residents = createResidentRepository(db)
@@ -200,38 +80,4 @@ async function benchEqualTiming(engine: Engine, db: Database, { id, people }: Mu
   console.log(
     `\n${engine}: match of an unknown name ${shown(name, 3)} ms, of a wrong birth date ${shown(date, 3)} ms (medians of ${TIMING_SAMPLES}): ${shown(difference)} % apart, goal 5 %`,
   )
-}
-
-const NOBODY: Person = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
-const GIVEN = 'Anna Reto Chiara Luc Flurina Samir Élodie Gian Mira Noé Aline Tiziano Zoë Jürg François Mélanie'.split(
-  ' ',
-)
-const BEGINNINGS =
-  'Mül Mei Schmi Kel We Hu Schnei Fi Ger Bru Bau Frei Zim Mo Ro Gra Kun Wid Su Bi Stei Lü Kä Ni Ja Fa Dé'.split(' ')
-const MIDDLES = 'ler er dt ber mann li ner ter ger ser man tz ch din gli ni to sson vet'.split(' ')
-const ENDINGS = ['', '', '', 'i', 'er', 'mann', '-Muster', 'son', 'ard', 'oz', 'etti', 'ini']
-
-/** People as a register has them: some names many times, many names once; no two with the same name and birth date. */
-function createPeople(size: number): Person[] {
-  const random = createRandom(size)
-  const pick = (list: readonly string[]) => list[Math.floor(random() ** 1.5 * list.length)] ?? ''
-  const seen = new Set<string>()
-  while (seen.size < size) {
-    const day = new Date(Date.UTC(1930, 0, 1) + Math.floor(random() * 29_000) * 86_400_000).toISOString().slice(0, 10)
-    const second = random() < 0.3 ? ` ${pick(GIVEN)}` : ''
-    const familyName = `${pick(BEGINNINGS)}${pick(MIDDLES)}${pick(ENDINGS)}`
-    seen.add(JSON.stringify({ givenName: `${pick(GIVEN)}${second}`, familyName, birthDate: day }))
-  }
-  return [...seen].map((text) => JSON.parse(text) as Person)
-}
-
-/** The same numbers in each run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -16,6 +16,9 @@ import {
 } from './credential-order.ts'
 import { rememberAnchors } from './remember-anchors.ts'
 
+/** Nobody pages through forty pages of a search: who has not found it by then types more. */
+const REACHED_HITS = 1000
+
 /** Which records somebody may see: all, or those of some municipalities. */
 export type VisibleMunicipalities = readonly string[] | 'all'
 
@@ -110,9 +113,10 @@ export function createCredentialListRepository(db: Database) {
   }
 
   const listNamed = async (order: CredentialOrder, { offset, limit }: Window) => {
-    const window = { offset, limit: Math.min(limit, Math.max(0, SORTED_HITS - offset)) }
+    const window = { offset, limit: Math.min(limit, Math.max(0, REACHED_HITS - offset)) }
     const hits = await ordered.listHits(order, window)
-    return hits.total > SORTED_HITS ? { ...hits, ids: await ordered.listIds(order, window) } : hits
+    const isMany = hits.total > SORTED_HITS && window.limit > 0
+    return isMany ? { ...hits, ids: await ordered.listMany(order, window) } : hits
   }
 
   return {
@@ -138,7 +142,7 @@ export function createCredentialListRepository(db: Database) {
 
     /**
      * One page, and how many there are up to `COUNT_LIMIT`. Any page of a long list is as fast as the first: it is reached from an
-     * anchor nearby. Of a text that more than `SORTED_HITS` records fit, so many can be paged through.
+     * anchor nearby. Of a search by text at most `REACHED_HITS` records can be paged through.
      */
     search: async (
       search: CredentialSearch,
@@ -150,7 +154,9 @@ export function createCredentialListRepository(db: Database) {
       if (popularVote !== undefined && popularVoteId === undefined) return { items: [], page, hasNext: false, total: 0 }
       const named = isNamed(search.text)
       const where = and(isVisible(visible), isSearched(search, popularVoteId), named)
-      const order = { where, sort, direction }
+      const beginning =
+        named === undefined || sort !== 'name' ? undefined : parseResidentQuery(search.text ?? '').beginning
+      const order = { where, sort, direction, beginning }
       const window = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE + 1 }
       const key = JSON.stringify([visible, search.municipalityId, popularVoteId, search.status, sort, direction])
       const { ids, total } = await (named === undefined ? listAll(order, window, key) : listNamed(order, window))

@@ -1,6 +1,6 @@
 import type { Database } from '@e-collecting/database'
 import { credentials } from '@e-collecting/database/register'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { CredentialSort } from '../contract.ts'
 
 /** Which records, in which order. */
@@ -8,6 +8,8 @@ export interface CredentialOrder {
   where: SQL | undefined
   sort: CredentialSort
   direction: 'asc' | 'desc'
+  /** In an order by name: whose family name begins so comes first. */
+  beginning?: string | undefined
 }
 
 export interface Window {
@@ -21,7 +23,7 @@ export type Anchor = string[]
 /** Anchors of one order stand this many records apart: the way from an anchor to any page is a few hundred index entries. */
 export const ANCHOR_DISTANCE = 250
 /** A search that more records fit is not sorted as a whole, but looked for along the order. */
-export const SORTED_HITS = 1000
+export const SORTED_HITS = 400
 
 /** What the issuer has said, nothing last; as the indexes have it. */
 export const SHOWN_STATUS = sql`(coalesce(${credentials.providerStatus}, '~') collate "C")`
@@ -45,6 +47,13 @@ const KEYS = {
 /** Keeps a statement from being prepared: what is rare and what is frequent need different plans. */
 const PLANNED = sql.raw('/* planned for its values */')
 const COMMA = sql.raw(', ')
+
+const AFTER_ALL = '\u{10FFFF}'
+const hasBeginning = (beginning: string): SQL => sql`(${credentials.searchText} ^@ ${beginning}::text)`
+
+/** A range of the indexes by name. */
+const isInRange = (beginning: string): SQL =>
+  sql`${credentials.searchText} collate "C" >= ${beginning} and ${credentials.searchText} collate "C" < ${beginning + AFTER_ALL}`
 
 const keysOf = (sort: CredentialSort): readonly Key[] => KEYS[sort]
 const orderOf = ({ sort, direction }: CredentialOrder): SQL =>
@@ -71,12 +80,25 @@ export function createCredentialOrderRepository(db: Database) {
   const rowsOf = async <Row>(statement: SQL): Promise<Row[]> =>
     ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
 
-  return {
-    listIds: async (order: CredentialOrder, { anchor, offset, limit }: Window & { anchor?: Anchor | undefined }) => {
-      const rows = await rowsOf<{ id: string }>(sql`${PLANNED} select ${credentials.id} as id from ${credentials}
+  const listIds = async (
+    order: CredentialOrder,
+    { anchor, offset, limit }: Window & { anchor?: Anchor | undefined },
+  ) => {
+    const rows = await rowsOf<{ id: string }>(sql`${PLANNED} select ${credentials.id} as id from ${credentials}
         where ${order.where ?? sql`true`} and ${isFrom(anchor, order)} order by ${orderOf(order)} offset ${offset} limit ${limit}`)
-      return rows.map(({ id }) => id)
-    },
+    return rows.map(({ id }) => id)
+  }
+
+  const countUpTo = async (where: SQL | undefined, limit: number): Promise<number> => {
+    const [row] = await rowsOf<{ total: number }>(
+      sql`${PLANNED} select count(*)::int as total from (select 1 from ${credentials} where ${where ?? sql`true`} limit ${limit}) as counted`,
+    )
+    return row?.total ?? 0
+  }
+
+  return {
+    listIds,
+    countUpTo,
 
     /** Every `ANCHOR_DISTANCE`th record of an order, from the first. */
     listAnchors: async (order: CredentialOrder): Promise<Anchor[]> => {
@@ -94,20 +116,27 @@ export function createCredentialOrderRepository(db: Database) {
 
     /** One page of at most `SORTED_HITS` records, which are found first and ordered then; `total` is one more if more fit. */
     listHits: async (order: CredentialOrder, { offset, limit }: Window): Promise<{ ids: string[]; total: number }> => {
+      const first = order.beginning === undefined ? sql`` : sql`${hasBeginning(order.beginning)} desc, `
       const [row] = await rowsOf<{ ids: string[] | null; total: number }>(sql`${PLANNED} with hits as materialized (
           select id, einwohner_id, created_at, provider_status, search_text from ${credentials}
           where ${order.where ?? sql`true`} limit ${SORTED_HITS + 1}
         ) select (select count(*)::int from hits) as total, (select json_agg(id) from (
-          select id from hits as credentials order by ${orderOf(order)} offset ${offset} limit ${limit}
+          select id from hits as credentials order by ${first}${orderOf(order)} offset ${offset} limit ${limit}
         ) as page) as ids`)
       return { ids: row?.ids ?? [], total: row?.total ?? 0 }
     },
 
-    countUpTo: async (where: SQL | undefined, limit: number): Promise<number> => {
-      const [row] = await rowsOf<{ total: number }>(
-        sql`${PLANNED} select count(*)::int as total from (select 1 from ${credentials} where ${where ?? sql`true`} limit ${limit}) as counted`,
-      )
-      return row?.total ?? 0
+    /** One page of more hits than that, in the same order. */
+    listMany: async (order: CredentialOrder, { offset, limit }: Window): Promise<string[]> => {
+      const { where, beginning } = order
+      if (beginning === undefined) return listIds(order, { offset, limit })
+      const range = and(where, isInRange(beginning))
+      const ids = await listIds({ ...order, where: range }, { offset, limit })
+      if (ids.length === limit) return ids
+      const before = ids.length > 0 ? offset + ids.length : await countUpTo(range, offset)
+      const others = and(where, sql`not ${hasBeginning(beginning)}`)
+      const rest = { offset: Math.max(0, offset - before), limit: limit - ids.length }
+      return [...ids, ...(await listIds({ ...order, where: others }, rest))]
     },
 
     /** Another one after every change of a record. */

@@ -12,7 +12,9 @@ CREATE INDEX "einwohner_by_name" ON "einwohner" ("gemeinde_id", "search_text" CO
 CREATE INDEX "einwohner_archived_by_name" ON "einwohner" ("gemeinde_id", "search_text" COLLATE "C", "id") WHERE "archived_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "credentials_by_name" ON "credentials" ("search_text" COLLATE "C", "einwohner_id", "id");--> statement-breakpoint
 CREATE INDEX "credentials_by_municipality_and_name" ON "credentials" ("gemeinde_id", "search_text" COLLATE "C", "einwohner_id", "id");--> statement-breakpoint
+CREATE INDEX "credentials_by_popular_vote_and_name" ON "credentials" ("volksbegehren_id", "search_text" COLLATE "C", "einwohner_id", "id");--> statement-breakpoint
 -- What the issuer has said nothing of comes last.
+CREATE INDEX "credentials_by_popular_vote_and_status" ON "credentials" ("volksbegehren_id", (coalesce("provider_status", '~') COLLATE "C"), "created_at", "id");--> statement-breakpoint
 CREATE INDEX "credentials_by_status" ON "credentials" ((coalesce("provider_status", '~') COLLATE "C"), "created_at", "id");--> statement-breakpoint
 CREATE INDEX "credentials_by_municipality_and_status" ON "credentials" ("gemeinde_id", (coalesce("provider_status", '~') COLLATE "C"), "created_at", "id");--> statement-breakpoint
 CREATE INDEX "gemeinden_by_name" ON "gemeinden" ("name" COLLATE "und-x-icu", "id");--> statement-breakpoint

@@ -1,13 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { testReporters } from './scripts/test-reporters.ts'
 
 const IGNORED = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 
 export default defineConfig({
   plugins: [react()],
   test: {
+    reporters: testReporters,
     pool: 'threads',
     maxWorkers: 2,
+    // The files of a worker share their modules: loading them anew for each file took longer than the tests.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -30,7 +34,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['**/*.test.tsx'],
           exclude: IGNORED,
-          setupFiles: ['scripts/test-setup.ts'],
+          setupFiles: ['scripts/test-setup.ts', 'scripts/test-setup-browser.ts'],
         },
       },
     ],

@@ -47,11 +47,7 @@ function check(name, command, args) {
 function suite(name, id, args, env = {}) {
   headline(name)
   const report = join(RESULTS, `${id}.json`)
-  const status = run(
-    'npx',
-    ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    env,
-  )
+  const status = run('npx', ['vitest', 'run', ...args], { ...env, TEST_REPORT: report })
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   if (result === undefined || (status !== 0 && result.numFailedTests === 0)) tally.failed++
   if (result === undefined) return
@@ -82,7 +78,12 @@ function browserSuite() {
   if (!ensureSystemPackage('chromium', () => existsSync('/usr/bin/chromium')))
     return void leftOut.push('browser journeys: no Chromium here, and none could be installed')
   prepare({ build: true })
-  suite('browser journeys', 'browser', ['--config', 'e2e/vitest.config.ts'], isWholeMatrix ? { E2E_MATRIX: 'all' } : {})
+  suite(
+    'browser journeys',
+    'browser',
+    ['--config', 'vitest.browser.config.ts'],
+    isWholeMatrix ? { E2E_MATRIX: 'all' } : {},
+  )
 }
 
 function listTests(folder = '') {

@@ -81,9 +81,18 @@ test('a file without the three columns, without any line or with an open quotati
 })
 
 test('a file with too many lines is refused', async () => {
-  const lines = Array.from({ length: 120_001 }, () => 'A;B;1990-01-01')
-  expect(await codeOf(read('Vorname;Nachname;Geburtsdatum', ...lines))).toBe('import-too-large')
+  const heading = 'Vorname;Nachname;Geburtsdatum'
+  const lines = Array<string>(120_001).fill('A;B;1990-01-01')
+  for (const lineBreak of ['\n', '\r\n', '\r'])
+    expect(await codeOf(readResidentCsv([heading, ...lines].join(lineBreak), TODAY))).toBe('import-too-large')
+  expect(await codeOf(read(heading, ...Array<string>(240_000).fill(';;\r')))).toBe('import-too-large')
 })
+
+test('a file of as many lines as there may be is read, also with empty lines between', async () => {
+  const lines = Array<string>(60_000).fill('A;B;1990-01-01\nC;D;1990-01-01\n;;\r\n')
+  const { residents } = await readResidentCsv(`Vorname;Nachname;Geburtsdatum\r\n${lines.join('')}`, TODAY)
+  expect(residents).toHaveLength(120_000)
+}, 60_000)
 
 test('a line of nothing but delimiters and a file of nothing but empty lines keep nobody waiting', async () => {
   const heading = 'Vorname;Nachname;Geburtsdatum'

@@ -54,16 +54,14 @@ const LINES_PER_TURN = 500
  * @throws DomainError `import-unreadable` without the three columns or with broken quotation; `import-too-large`
  */
 export async function readResidentCsv(text: string, today: string): Promise<ResidentCsv> {
+  checkSize(text)
   const csv: ResidentCsv = { residents: [], faults: [], faultyLines: 0 }
   const parser = parse({
     bom: true,
-    cast: (cell, { index }) => {
-      if (index >= MAX_COLUMNS) throw new DomainError('import-unreadable', 'A line has too many columns.')
-      return cell
-    },
     delimiter: detectDelimiter(text),
     info: true,
     max_record_size: MAX_RECORD_CHARACTERS,
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
   })
@@ -71,7 +69,6 @@ export async function readResidentCsv(text: string, today: string): Promise<Resi
   let header: Header | undefined
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      if (info.records > MAX_LINES) throw tooManyLines()
       if (header === undefined) header = readHeader(record)
       else if (record.some((cell) => cell.trim() !== '')) addLine(csv, header, record, info.lines, today)
       if (info.records % LINES_PER_TURN === 0) await letOthersRun()
@@ -93,7 +90,33 @@ async function* inPieces(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-const tooManyLines = () => new DomainError('import-too-large', 'The file has too many lines.')
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+const DELIMITER_CODES = new Set(DELIMITERS.map((character) => character.charCodeAt(0)))
+const BLANK_CODES = new Set([...' \r', ...DELIMITERS].map((character) => character.charCodeAt(0)))
+
+/**
+ * Before anything is parsed, which takes long. Lines are those of a text editor, the header is one of them.
+ * @throws DomainError `import-too-large`; `import-unreadable` for a line of too many columns
+ */
+function checkSize(text: string): void {
+  let [lines, filledLines, delimiters] = [0, 0, 0]
+  let isFilled = false
+  for (let at = 0; at <= text.length; at++) {
+    const code = text.charCodeAt(at)
+    const isBreak = code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(at + 1) !== LINE_FEED)
+    if (isBreak || at === text.length) {
+      lines++
+      if (isFilled) filledLines++
+      isFilled = false
+      delimiters = 0
+    } else if (DELIMITER_CODES.has(code)) delimiters++
+    else if (!BLANK_CODES.has(code)) isFilled = true
+    if (delimiters >= MAX_COLUMNS) throw new DomainError('import-unreadable', 'A line has too many columns.')
+  }
+  if (lines > MAX_LINES || filledLines > RESIDENT_IMPORT_MAX_ROWS + 1)
+    throw new DomainError('import-too-large', 'The file has too many lines.')
+}
 
 interface Header {
   positions: Readonly<Record<Column, number>>
@@ -124,7 +147,6 @@ function readHeader(record: readonly string[]): Header {
 }
 
 function addLine(csv: ResidentCsv, { positions, width }: Header, record: string[], line: number, today: string): void {
-  if (csv.residents.length + csv.faultyLines >= RESIDENT_IMPORT_MAX_ROWS) throw tooManyLines()
   const cellOf = (column: Column) => (record[positions[column]] ?? '').trim()
   const isTooLong = record.slice(width).some((cell) => cell.trim() !== '')
   const isTooShort = record.length <= Math.max(...Object.values(positions))

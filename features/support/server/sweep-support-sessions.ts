@@ -29,12 +29,19 @@ export async function sweepSupportSessions(deps: SweepSupportSessionsDeps): Prom
   for (const offer of await deps.sessions.listOpenOffers(BATCH)) await keepOfferLink(deps, offer)
 }
 
-/** All of them, however many there are: what a wallet has said must not outlive the five minutes (decision 4). */
+/**
+ * All of them, however many there are: what a wallet has said must not outlive the five minutes (decision 4). Stops when it ends
+ * none of a batch, which another process then has in hand.
+ */
 async function expireOverdue({ sessions, verifier }: SweepSupportSessionsDeps, now: Date): Promise<void> {
   for (;;) {
     const overdue = await sessions.listOverdue(now, BATCH)
-    for (const { idHash, verificationId } of overdue)
-      if (await sessions.end(idHash, 'expired')) await verifier.forget(verificationId)
-    if (overdue.length < BATCH) return
+    let ended = 0
+    for (const { idHash, verificationId } of overdue) {
+      if (!(await sessions.end(idHash, 'expired'))) continue
+      await verifier.forget(verificationId)
+      ended++
+    }
+    if (overdue.length < BATCH || ended === 0) return
   }
 }

@@ -1,13 +1,13 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { testReporters } from './scripts/test-reporters.ts'
 
 /** Browser journeys: one product and one Chromium for each file, two files at a time. */
 export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
   resolve: { conditions: ['server', 'node', 'development|production'] },
   ssr: { resolve: { conditions: ['server', 'node', 'development|production'] } },
   test: {
     name: 'browser',
+    reporters: testReporters,
     include: ['e2e/**/*.e2e.ts'],
     environment: 'node',
     maxWorkers: 2,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { testReporters } from './scripts/test-reporters.ts'
 
-/** Browser journeys: one product and one Chromium for each file, two files at a time. */
+/** Browser journeys: one Chromium for each file, two files at a time. */
 export default defineConfig({
   resolve: { conditions: ['server', 'node', 'development|production'] },
   ssr: { resolve: { conditions: ['server', 'node', 'development|production'] } },
@@ -9,6 +9,7 @@ export default defineConfig({
     name: 'browser',
     reporters: testReporters,
     include: ['e2e/**/*.e2e.ts'],
+    globalSetup: ['e2e/harness/shared-product.ts'],
     environment: 'node',
     maxWorkers: 2,
     testTimeout: 90_000,

@@ -8,14 +8,14 @@ import { createHands } from './harness/hands.ts'
 import { createHeadlessWallet } from './harness/headless-wallet.ts'
 import { DESKTOP, PHONE } from './harness/open-browser.ts'
 import { registerForm } from './harness/register-form.ts'
-import { openPage, setStage } from './harness/stage.ts'
+import { openPage, setOwnStage } from './harness/stage.ts'
 import { type Texts, textsIn } from './harness/texts.ts'
 
 const indexOf = (cell: Cell): number => CELLS.indexOf(cell)
 const adminOf = (cell: Cell): string => `admin-${indexOf(cell)}@example.test`
 
 /** Everybody comes from an address of their own: what one client may ask for in an hour is less than the matrix needs. */
-const stage = setStage({ TRUSTED_PROXIES: '127.0.0.1,::1', ADMIN_EMAILS: CELLS.map(adminOf).join(',') })
+const stage = setOwnStage({ TRUSTED_PROXIES: '127.0.0.1,::1', ADMIN_EMAILS: CELLS.map(adminOf).join(',') })
 
 /** Gets an offer at the desk, which is cancelled again. */
 const AT_THE_DESK = {
@@ -31,7 +31,7 @@ const FAULTY_CSV = `${CSV_HEADER}Ada;Erfunden;im Mai\r\nBo;;1990-01-01`
 const GOOD_CSV = `${CSV_HEADER}Ada;Erfunden;1990-05-01\r\nBo;Erfunden;1990-01-01`
 const csv = (text: string) => ({ name: 'einwohner.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 /** What the browser itself says of answers that are refusals on purpose. */
-const REFUSALS = /status of (404|409|500)/
+const REFUSALS = /status of (400|404|409)/
 const EVERY_VIEW_WITHIN_MS = 240_000
 
 /** Somebody for each cell: a credential is collected once only. */
@@ -141,7 +141,7 @@ async function lookAtTheWayIn(page: Page, t: Texts, email: string): Promise<Admi
   return adminArea(page, t)
 }
 
-/** Opens a tab at an address, without or with something in it, or with a server that does not answer. */
+/** Opens a tab at an address, without or with something in it, or with a server that refuses: what it cannot do is asked three times more. */
 async function openTab(page: Page, area: AdminArea, id: AdminTabId, query = ''): Promise<void> {
   await page.goto(`/admin?tab=${id}${query}`)
   await area.heading(id).waitFor()
@@ -149,7 +149,7 @@ async function openTab(page: Page, area: AdminArea, id: AdminTabId, query = ''):
 }
 
 async function lookAtFailure(page: Page, area: AdminArea, id: AdminTabId, failing: string): Promise<void> {
-  await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.route(failing, (route) => route.fulfill({ status: 400, body: '{}' }))
   await openTab(page, area, id)
   await expectNoBarriers(page, `${id}, failed to load`)
   await page.unroute(failing)

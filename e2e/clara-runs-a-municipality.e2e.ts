@@ -6,10 +6,10 @@ import { type DemoWallet, openDemoWallet } from './harness/demo-wallet.ts'
 import { createHands } from './harness/hands.ts'
 import type { Visitor } from './harness/open-browser.ts'
 import { type Home, proveAgain, proveToBe, registerForm } from './harness/register-form.ts'
-import { openPage, setStage } from './harness/stage.ts'
+import { openPage, setOwnStage } from './harness/stage.ts'
 import { textsIn } from './harness/texts.ts'
 
-const stage = setStage()
+const stage = setOwnStage()
 const t = textsIn('de')
 
 const WINTERTHUR: Home & { bfsNumber: string } = {

@@ -5,10 +5,10 @@ import { findOverflow } from './harness/find-barriers.ts'
 import { createHeadlessWallet } from './harness/headless-wallet.ts'
 import { PHONE } from './harness/open-browser.ts'
 import { modulesOf, scanQrCode } from './harness/scan-qr-code.ts'
-import { setStage } from './harness/stage.ts'
+import { setOwnStage } from './harness/stage.ts'
 import { textsIn } from './harness/texts.ts'
 
-const stage = setStage()
+const stage = setOwnStage()
 const t = textsIn('de')
 
 const ADMIN = 'admin@bern.test'

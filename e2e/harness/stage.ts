@@ -1,27 +1,57 @@
+import { randomInt } from 'node:crypto'
 import type { Language } from '@e-collecting/i18n'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { expectCleanLog } from './expect-clean-log.ts'
 import { launchBrowser, newVisitor, type Visitor, type VisitorOptions } from './open-browser.ts'
 import { type RunningProduct, startProduct } from './start-product.ts'
 import { textsIn } from './texts.ts'
 
 /** Where the journeys of one file take place. */
 export interface Stage {
-  product: () => RunningProduct
+  product: () => Pick<RunningProduct, 'url'>
   /** A person with a browser of their own; after the journey it must have complained of nothing and asked no foreign host. */
   visit: (options?: VisitorOptions) => Promise<Visitor>
 }
 
-/** One product and one browser for the journeys of the calling file. */
-export function setStage(environment: Record<string, string> = {}): Stage {
-  let product: RunningProduct | undefined
+/**
+ * A browser for the journeys of the calling file, at the product that all such files share: for who needs nothing but their own
+ * visit. Each visitor comes from an address of their own, so that nobody uses up what one client may ask for.
+ */
+export function setStage(): Stage {
+  const visit = setBrowser()
+  const product = { url: inject('sharedUrl') }
+  return {
+    product: () => product,
+    visit: (options) =>
+      visit(product.url, { clientAddress: `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`, ...options }),
+  }
+}
+
+/** A fresh product of its own as well, with `environment` beside its defaults: for who signs in, or needs it as it comes. */
+export function setOwnStage(environment: Record<string, string> = {}): Stage {
+  let started: RunningProduct | undefined
+  beforeAll(async () => {
+    started = await startProduct(environment)
+  })
+  const visit = setBrowser()
+  afterAll(async () => {
+    await started?.stop()
+    if (started !== undefined) expectCleanLog(started)
+  })
+  const product = () => {
+    if (started === undefined) throw new Error('the product is not running yet')
+    return started
+  }
+  return { product, visit: (options) => visit(product().url, options) }
+}
+
+function setBrowser() {
   let browser: Browser | undefined
   const visitors: Visitor[] = []
 
   beforeAll(async () => {
-    const started = await Promise.all([startProduct(environment), launchBrowser()])
-    product = started[0]
-    browser = started[1]
+    browser = await launchBrowser()
   })
   afterEach(async () => {
     const left = visitors.splice(0)
@@ -31,29 +61,15 @@ export function setStage(environment: Record<string, string> = {}): Stage {
       expect([...foreignHosts]).toEqual([])
     }
   })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-    expect(product?.output() ?? '').not.toMatch(LOGGED_ERROR)
-  })
+  afterAll(() => browser?.close())
 
-  const running = () => {
-    if (product === undefined) throw new Error('the product is not running yet')
-    return product
-  }
-  return {
-    product: running,
-    visit: async (options) => {
-      if (browser === undefined) throw new Error('there is no browser yet')
-      const visitor = await newVisitor(browser, running().url, options)
-      visitors.push(visitor)
-      return visitor
-    },
+  return async (url: string, options?: VisitorOptions): Promise<Visitor> => {
+    if (browser === undefined) throw new Error('there is no browser yet')
+    const visitor = await newVisitor(browser, url, options)
+    visitors.push(visitor)
+    return visitor
   }
 }
-
-/** Level 50 and above of the product's log. */
-const LOGGED_ERROR = /"level":[56]0/
 
 /** Opens a page and waits until its script has taken over: the footer's lights then say more than "checking". */
 export async function openPage(page: Page, path: string, language: Language): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Database, refreshStatistics } from '@e-collecting/database'
 import { credentials, einwohner } from '@e-collecting/database/register'
 import type { IssuerService } from '@e-collecting/swiyu-client'
+import { expireOverdue } from '@e-collecting/verification/server'
 import { type AdvanceRegisterSessionDeps, advanceRegisterSession } from './advance-register-session.ts'
 import { createCredentialRepository } from './credential-repository.ts'
 import { createCredentialSweepRepository } from './credential-sweep-repository.ts'
@@ -39,21 +40,4 @@ export async function sweepRegister(deps: SweepRegisterDeps): Promise<void> {
   const stale = await overdue.listOpen(new Date(now.getTime() - OFFER_STALE_MS), BATCH)
   for (const record of [...(await overdue.listDeadOverOffer(now, BATCH)), ...stale])
     await refreshCredential(refresh, record)
-}
-
-/**
- * All of them, however many there are: what a wallet has said must not outlive the five minutes (decision 4). Stops when it ends
- * none of a batch, which another process then has in hand.
- */
-async function expireOverdue({ sessions, verifier }: SweepRegisterDeps, now: Date): Promise<void> {
-  for (;;) {
-    const overdue = await sessions.listOverdue(now, BATCH)
-    let ended = 0
-    for (const { idHash, verificationId } of overdue) {
-      if (!(await sessions.end(idHash, 'expired'))) continue
-      await verifier.forget(verificationId)
-      ended++
-    }
-    if (overdue.length < BATCH || ended === 0) return
-  }
 }

@@ -1,4 +1,5 @@
 import type { IssuerService } from '@e-collecting/swiyu-client'
+import { expireOverdue } from '@e-collecting/verification/server'
 import { type AdvanceSupportSessionDeps, advanceSupportSession } from './advance-support-session.ts'
 import { keepOfferLink } from './keep-offer-link.ts'
 import type { SupportSessionRepository } from './support-session-repository.ts'
@@ -27,21 +28,4 @@ export async function sweepSupportSessions(deps: SweepSupportSessionsDeps): Prom
   for (const session of await deps.sessions.listAbandoned(now, BATCH)) await advanceSupportSession(deps, session)
   await deps.sessions.deleteCreatedBefore(new Date(now.getTime() - SESSION_KEPT_MS))
   for (const offer of await deps.sessions.listOpenOffers(BATCH)) await keepOfferLink(deps, offer)
-}
-
-/**
- * All of them, however many there are: what a wallet has said must not outlive the five minutes (decision 4). Stops when it ends
- * none of a batch, which another process then has in hand.
- */
-async function expireOverdue({ sessions, verifier }: SweepSupportSessionsDeps, now: Date): Promise<void> {
-  for (;;) {
-    const overdue = await sessions.listOverdue(now, BATCH)
-    let ended = 0
-    for (const { idHash, verificationId } of overdue) {
-      if (!(await sessions.end(idHash, 'expired'))) continue
-      await verifier.forget(verificationId)
-      ended++
-    }
-    if (overdue.length < BATCH || ended === 0) return
-  }
 }

@@ -1,3 +1,4 @@
+export { expireOverdue } from './expire-overdue.ts'
 export { createSessionId, hashOf, openSession, type Sealer, type SessionAccess } from './session-access.ts'
 export { type StreamSessionDeps, streamSession } from './stream-session.ts'
 export {

@@ -15,12 +15,10 @@ export function createSignInLinkRepository(db: Database) {
   const isGood = (tokenHash: string, now: Date) =>
     and(eq(signInLinks.tokenHash, tokenHash), gt(signInLinks.expiresAt, now))
   return {
-    /** Stores a link and voids the older ones of its address. */
-    replace: (link: typeof signInLinks.$inferInsert): Promise<void> =>
-      db.transaction(async (tx) => {
-        await tx.delete(signInLinks).where(eq(signInLinks.email, link.email))
-        await tx.insert(signInLinks).values(link)
-      }),
+    /** Stores the one link of an address; an older one is good no more. */
+    replace: async (link: typeof signInLinks.$inferInsert): Promise<void> => {
+      await db.insert(signInLinks).values(link).onConflictDoUpdate({ target: signInLinks.email, set: link })
+    },
 
     find: async (tokenHash: string, now: Date): Promise<SignInLink | undefined> =>
       (await db.select(COLUMNS).from(signInLinks).where(isGood(tokenHash, now)))[0],

@@ -110,6 +110,15 @@ test('a link opens one session, however many use it at once', async () => {
   expect(await rowsOf(staffSessions)).toBe(1)
 })
 
+test('of links asked for at the same time one is good', async () => {
+  const stage = createAuthStage(connection.db)
+  await Promise.all(Array.from({ length: 5 }, () => stage.browser().send(...ask('chief@example.org'))))
+  const tokens = stage.mails.map(({ text }) => /#link=([\w-]{43})/.exec(text)?.[1] ?? '')
+  const statuses: number[] = []
+  for (const token of tokens) statuses.push((await stage.browser().send(...use(token))).status)
+  expect(statuses.sort()).toEqual([201, ...Array(4).fill(410)])
+})
+
 test('a link lapses after 60 minutes, and a newer one voids it', async () => {
   const stage = createAuthStage(connection.db)
   const visitor = stage.browser()

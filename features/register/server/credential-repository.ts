@@ -142,13 +142,11 @@ export function createCredentialRepository(db: Database) {
     /**
      * Takes the lease on the one record of a resident and an item: inserts it, or uses `seen` again if nobody has moved it since.
      * What is known of an earlier offer stays until there is a new one.
-     * @returns id of the record; undefined if somebody else was faster, or the resident is no longer in the register.
+     * @returns id of the record; undefined if somebody else was faster, or the resident is no longer in the register, or the item is gone.
      */
     takeLease: (attempt: Attempt, id: string, seen: StoredCredential | undefined): Promise<string | undefined> =>
       db.transaction(async (tx) => {
-        const isRegistered = and(eq(einwohner.id, attempt.residentId), isNull(einwohner.archivedAt))
-        const [resident] = await tx.select({ id: einwohner.id }).from(einwohner).where(isRegistered).for('key share')
-        if (resident === undefined) return undefined
+        if (!(await holdResidentAndItem(tx, attempt))) return undefined
         const values = {
           status: 'pending' as const,
           ...{ attemptId: attempt.attemptId, leaseUntil: attempt.leaseUntil, issuedBy: attempt.issuedBy },
@@ -217,6 +215,19 @@ export function createCredentialRepository(db: Database) {
       )
     },
   }
+}
+
+/** False if either is gone; otherwise neither goes before the transaction ends. */
+async function holdResidentAndItem(
+  tx: Pick<Database, 'select'>,
+  { residentId, popularVoteId }: Attempt,
+): Promise<boolean> {
+  const isRegistered = and(eq(einwohner.id, residentId), isNull(einwohner.archivedAt))
+  const [resident] = await tx.select({ id: einwohner.id }).from(einwohner).where(isRegistered).for('key share')
+  if (resident === undefined) return false
+  const isItem = eq(volksbegehren.id, popularVoteId)
+  const [item] = await tx.select({ id: volksbegehren.id }).from(volksbegehren).where(isItem).for('key share')
+  return item !== undefined
 }
 
 export type CredentialRepository = ReturnType<typeof createCredentialRepository>

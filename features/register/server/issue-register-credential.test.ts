@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createResidentRepository } from '@e-collecting/municipalities/server'
 import { claimsOf } from '@e-collecting/services/testing'
 import { sql } from 'drizzle-orm'
@@ -151,6 +152,20 @@ describe('preconditions', () => {
     const access = await session()
     await createResidentRepository(register.db).archive(residentId, register.now())
     expect(await attempt(access)).toBe('resident-not-found')
+  })
+
+  test('an item that was deleted at this moment gets no record', async () => {
+    const at = register.now()
+    const gone = {
+      ...{
+        residentId,
+        municipalityId: municipality.id,
+        popularVoteId: randomUUID() as typeof item.id,
+        nullifier: '0'.repeat(64),
+      },
+      ...{ attemptId: randomUUID(), leaseUntil: at, issuerDid: 'did:example:office', issuedBy: null, at },
+    }
+    expect(await createCredentialRepository(register.db).takeLease(gone, randomUUID(), undefined)).toBeUndefined()
   })
 
   test('the last day counts until its last second', async () => {

@@ -218,7 +218,7 @@ CREATE INDEX "resident_imports_created_at" ON "resident_imports" USING btree ("c
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_record" ON "audit_log" USING btree ("record_type","record_id");--> statement-breakpoint
 CREATE INDEX "audit_log_gemeinde_id" ON "audit_log" USING btree ("gemeinde_id");--> statement-breakpoint
-CREATE INDEX "sign_in_links_email" ON "sign_in_links" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "sign_in_links_email" ON "sign_in_links" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "sign_in_links_expires_at" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at" ON "sessions" USING btree ("expires_at");--> statement-breakpoint

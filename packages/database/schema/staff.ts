@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, check, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -43,7 +54,10 @@ export const signInLinks = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('sign_in_links_email').on(table.email), index('sign_in_links_expires_at').on(table.expiresAt)],
+  (table) => [
+    uniqueIndex('sign_in_links_email').on(table.email),
+    index('sign_in_links_expires_at').on(table.expiresAt),
+  ],
 )
 
 /** Sessions of staff. The cookie's token stands here as SHA-256; `device` is a coarse label such as `Firefox, Windows`. */

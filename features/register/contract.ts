@@ -1,3 +1,4 @@
+import type { ItemScope } from '@e-collecting/popular-votes/contract'
 import type { VerificationFailure } from '@e-collecting/verification/contract'
 
 /** The five steps, in order (spec §4). */
@@ -228,9 +229,9 @@ export interface ChangeCredentialStatus {
 
 /** `GET /api/admin/credential-options`: what the filter and the issue form may offer. */
 export interface CredentialOptions {
-  municipalities: { id: string; name: string; hasDid: boolean }[]
-  /** Active and not ended; those of the filter include ended ones. */
-  popularVotes: { slug: string; title: string; isIssuable: boolean }[]
+  municipalities: { id: string; name: string; bfsNumber: string; canton: string; hasDid: boolean }[]
+  /** All that can be filtered by. Issuable ones run, in the municipalities of their scope. */
+  popularVotes: (ItemScope & { slug: string; title: string; isIssuable: boolean })[]
 }
 
 /** Problem codes of this feature and the HTTP status of each. */

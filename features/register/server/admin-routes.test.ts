@@ -159,11 +159,12 @@ test('titles come in the asked language, German where there is none', async () =
 
 test('options are the own municipalities and all items, of which open ones can be issued', async () => {
   const own = (await ask<CredentialOptions>(clerk, 'GET', '/credential-options')).body
+  const anywhere = { level: 'federal', canton: null, municipality: null }
   expect(own).toEqual({
-    municipalities: [{ id: zurich.id, name: 'Zürich', hasDid: true }],
+    municipalities: [{ id: zurich.id, name: 'Zürich', bfsNumber: '261', canton: 'ZH', hasDid: true }],
     popularVotes: [
-      { slug: 'alt', title: 'Altes', isIssuable: false },
-      { slug: 'nachtzuege', title: 'Nachtzüge', isIssuable: true },
+      { slug: 'alt', title: 'Altes', ...anywhere, isIssuable: false },
+      { slug: 'nachtzuege', title: 'Nachtzüge', ...anywhere, isIssuable: true },
     ],
   })
   const all = (await ask<CredentialOptions>(admin, 'GET', '/credential-options')).body

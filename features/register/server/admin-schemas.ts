@@ -94,7 +94,19 @@ export const CredentialDetailsSchema = z
 
 export const CredentialOptionsSchema = z
   .object({
-    municipalities: z.array(z.object({ id: z.string(), name: z.string(), hasDid: z.boolean() })),
-    popularVotes: z.array(z.object({ slug: z.string(), title: z.string(), isIssuable: z.boolean() })),
+    municipalities: z.array(
+      z.object({
+        ...{ id: z.string(), name: z.string(), bfsNumber: z.string(), canton: z.string() },
+        hasDid: z.boolean(),
+      }),
+    ),
+    popularVotes: z.array(
+      z.object({
+        ...{ slug: z.string(), title: z.string(), isIssuable: z.boolean() },
+        level: z.enum(['federal', 'cantonal', 'municipal']),
+        canton: z.string().nullable(),
+        municipality: z.object({ bfsNumber: z.string() }).nullable(),
+      }),
+    ),
   })
   .openapi('CredentialOptions') satisfies z.ZodType<CredentialOptions>

@@ -135,6 +135,9 @@ export function createCredentialListRepository(db: Database) {
           status: volksbegehren.status,
           startDate: volksbegehren.startDate,
           endDate: volksbegehren.endDate,
+          level: volksbegehren.level,
+          canton: volksbegehren.kanton,
+          bfsNumber: volksbegehren.gemeindeBfs,
         })
         .from(volksbegehren)
         .orderBy(sql`${title} collate "und-x-icu"`, volksbegehren.slug)

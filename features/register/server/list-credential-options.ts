@@ -25,10 +25,13 @@ export async function listCredentialOptions(
   )
   const at = now()
   return {
-    municipalities: own.map(({ id, name, ...identity }) => ({ id, name, hasDid: canIssue(identity) })),
-    popularVotes: items.map(({ slug, title, status, startDate, endDate }) => ({
-      slug,
-      title,
+    municipalities: own.map(({ id, name, bfsNumber, canton, ...identity }) => ({
+      ...{ id, name, bfsNumber, canton },
+      hasDid: canIssue(identity),
+    })),
+    popularVotes: items.map(({ slug, title, level, canton, bfsNumber, status, startDate, endDate }) => ({
+      ...{ slug, title, level, canton },
+      municipality: bfsNumber === null ? null : { bfsNumber },
       isIssuable: status === 'active' && !isEnded(endDate, at) && !isBeforeStart(startDate, swissDay(at)),
     })),
   }

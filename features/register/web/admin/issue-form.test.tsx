@@ -50,6 +50,18 @@ test('only items that are running can be chosen', async () => {
   expect(form.queryByRole('option', { name: 'Stille Abende' })).toBeNull()
 })
 
+test('only items that the municipality may support can be chosen, and another municipality keeps no other one', async () => {
+  const { form } = await openForm(credentialStub())
+  choose(form, 'Gemeinde', 'm2')
+  choose(form, 'Volksbegehren', 'passes')
+  choose(form, 'Gemeinde', 'm1')
+  expect(form.queryByRole('option', { name: 'Autofreie Pässe' })).toBeNull()
+  expect(form.getByLabelText<HTMLSelectElement>('Volksbegehren').value).toBe('')
+  choose(form, 'Volksbegehren', 'night-trains')
+  choose(form, 'Gemeinde', 'm2')
+  expect(form.getByLabelText<HTMLSelectElement>('Volksbegehren').value).toBe('night-trains')
+})
+
 test('everything is required, and the keyboard is at what is missing', async () => {
   const server = credentialStub()
   const { form } = await openForm(server)

@@ -61,7 +61,7 @@ type IssueFieldsProps = { options: CredentialOptions; issue: ReturnType<typeof u
 
 function IssueFields({ options, issue }: IssueFieldsProps) {
   const { t } = useTranslation('register')
-  const items = options.popularVotes.filter(({ isIssuable }) => isIssuable)
+  const { items } = issue
   const errorText = (field: IssueField) => {
     const error = issue.errors[field]
     return error === undefined ? undefined : t(`tab.issue.${error}`)

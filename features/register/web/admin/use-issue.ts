@@ -1,4 +1,5 @@
 import type { Resident } from '@e-collecting/municipalities/contract'
+import { checkScope } from '@e-collecting/popular-votes/contract'
 import { type FieldErrors, focusField, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,9 +54,11 @@ export function useIssue({ options, municipalityId: suggested, onIssued }: Issue
     isPending,
     errors: hasNoDid ? { ...errors, municipality: 'noDid' as const } : errors,
     failure: error,
+    items: issuableItems(options, municipalityId),
     chooseMunicipality: (id: string) => {
       setChosen(id)
       setResident(null)
+      if (!issuableItems(options, id).some(({ slug }) => slug === popularVote)) setPopularVote('')
       touch('municipality', 'resident')
     },
     chooseResident: (found: Resident | null) => {
@@ -77,6 +80,14 @@ export function useIssue({ options, municipalityId: suggested, onIssued }: Issue
 }
 
 const isOneOf = (fields: readonly IssueField[], field: string) => (fields as readonly string[]).includes(field)
+
+/** What runs and can be supported from the municipality, or from anywhere while none is chosen. */
+function issuableItems(options: CredentialOptions | undefined, municipalityId: string) {
+  const municipality = options?.municipalities.find(({ id }) => id === municipalityId)
+  return (options?.popularVotes ?? []).filter(
+    (item) => item.isIssuable && (municipality === undefined || checkScope(item, municipality) === 'in-scope'),
+  )
+}
 
 /** The one the list shows, or the only one there is. */
 function suggestMunicipality(options: CredentialOptions | undefined, suggested: string | undefined): string {

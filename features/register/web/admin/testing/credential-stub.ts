@@ -13,14 +13,17 @@ export const OFFER_LINK = 'openid-credential-offer://?credential_offer_uri=https
 export const NULLIFIER = 'ab'.repeat(32)
 export const TITLE = 'Nachtzüge in alle Nachbarländer'
 
+const FEDERAL = { level: 'federal', canton: null, municipality: null } as const
+
 export const OPTIONS: CredentialOptions = {
   municipalities: [
-    { id: 'm2', name: 'Chur', hasDid: false },
-    { id: 'm1', name: 'Winterthur', hasDid: true },
+    { id: 'm2', name: 'Chur', bfsNumber: '3901', canton: 'GR', hasDid: false },
+    { id: 'm1', name: 'Winterthur', bfsNumber: '230', canton: 'ZH', hasDid: true },
   ],
   popularVotes: [
-    { slug: 'night-trains', title: TITLE, isIssuable: true },
-    { slug: 'quiet-evenings', title: 'Stille Abende', isIssuable: false },
+    { ...FEDERAL, slug: 'night-trains', title: TITLE, isIssuable: true },
+    { ...FEDERAL, slug: 'quiet-evenings', title: 'Stille Abende', isIssuable: false },
+    { ...FEDERAL, level: 'cantonal', canton: 'GR', slug: 'passes', title: 'Autofreie Pässe', isIssuable: true },
   ],
 }
 

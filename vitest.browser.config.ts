@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { testReporters } from './scripts/test-reporters.ts'
 
-/** Browser journeys: one Chromium for each file, two files at a time. */
+/** Browser journeys, two files at a time. */
 export default defineConfig({
   resolve: { conditions: ['server', 'node', 'development|production'] },
   ssr: { resolve: { conditions: ['server', 'node', 'development|production'] } },

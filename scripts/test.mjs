@@ -3,7 +3,7 @@
  * `npm test`: everything, from types to browser journeys. Installs what is missing: npm packages always, Chromium and PostgreSQL from
  * the system's packages only as root or with password-less sudo, and after saying so. `--all` runs the whole matrix.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,23 +24,41 @@ prepare({ build: false })
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 
-check('types', 'npx', ['tsc', '--build'])
-check('format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.'])
-check('boundaries', process.execPath, ['scripts/boundaries.mjs'])
-check('unused code and dependencies', 'npx', ['knip'])
+await checkAll([
+  ['types', 'npx', ['tsc', '--build']],
+  ['format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.']],
+  ['boundaries', process.execPath, ['scripts/boundaries.mjs']],
+  ['unused code and dependencies', 'npx', ['knip']],
+])
 suite('unit and integration tests (PGlite)', 'pglite', ['--config', 'vitest.config.ts'])
 await databaseSuite()
 browserSuite()
 finish()
 
-/** One command is one check. */
-function check(name, command, args) {
-  headline(name)
-  if (run(command, args) === 0) tally.passed++
-  else {
-    tally.failed++
-    console.error(`FAILED: ${name}`)
-  }
+/** One command is one check; they run side by side, and each says at its end what it has to say. */
+async function checkAll(checks) {
+  await Promise.all(
+    checks.map(async ([name, command, args]) => {
+      const { status, output } = await listenTo(command, args)
+      headline(name)
+      process.stdout.write(output)
+      if (status === 0) tally.passed++
+      else {
+        tally.failed++
+        console.error(`FAILED: ${name}`)
+      }
+    }),
+  )
+}
+
+function listenTo(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.once('error', ({ message }) => resolve({ status: 1, output: message }))
+    child.once('close', (status) => resolve({ status, output }))
+  })
 }
 
 /** A vitest run counts its tests. One that hung and was ended is tried once more; without a report even then it is a failure of its own. */

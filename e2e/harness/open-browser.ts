@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserServer, chromium, type Page } from 'playwright-core'
 
 const FLAGS = [
   '--headless',
@@ -15,8 +15,14 @@ const PATIENCE_MS = 15_000
 export const DESKTOP = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS })
+const LAUNCH = { executablePath: '/usr/bin/chromium', args: FLAGS }
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch(LAUNCH)
+
+/** A Chromium that several processes use, by `joinBrowser`. */
+export const launchSharedBrowser = (): Promise<BrowserServer> => chromium.launchServer(LAUNCH)
+
+export const joinBrowser = (endpoint: string): Promise<Browser> => chromium.connect(endpoint)
 
 /** A fresh visitor. Everything a page complains about is collected: a journey ends with `expect(visitor.complaints).toEqual([])`. */
 export interface Visitor {

@@ -1,19 +1,25 @@
 import type { TestProject } from 'vitest/node'
 import { expectCleanLog } from './expect-clean-log.ts'
+import { launchSharedBrowser } from './open-browser.ts'
 import { startProduct } from './start-product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the product runs that most journeys share. */
     sharedUrl: string
+    /** Where the Chromium of all journeys listens. */
+    browserEndpoint: string
   }
 }
 
-/** One product for all journeys that change nothing of it for others; it believes each visitor's own client address. */
+/** One Chromium for all journeys, and one product for those that change nothing of it for others; it believes each visitor's own client address. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1,::1' })
+  const browser = await launchSharedBrowser()
   project.provide('sharedUrl', product.url)
+  project.provide('browserEndpoint', browser.wsEndpoint())
   return async () => {
+    await browser.close()
     await product.stop()
     expectCleanLog(product)
   }

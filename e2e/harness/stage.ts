@@ -3,7 +3,7 @@ import type { Language } from '@e-collecting/i18n'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { expectCleanLog } from './expect-clean-log.ts'
-import { launchBrowser, newVisitor, type Visitor, type VisitorOptions } from './open-browser.ts'
+import { joinBrowser, newVisitor, type Visitor, type VisitorOptions } from './open-browser.ts'
 import { type RunningProduct, startProduct } from './start-product.ts'
 import { textsIn } from './texts.ts'
 
@@ -15,7 +15,7 @@ export interface Stage {
 }
 
 /**
- * A browser for the journeys of the calling file, at the product that all such files share: for who needs nothing but their own
+ * Visitors for the journeys of the calling file, at the product that all such files share: for who needs nothing but their own
  * visit. Each visitor comes from an address of their own, so that nobody uses up what one client may ask for.
  */
 export function setStage(): Stage {
@@ -51,7 +51,7 @@ function setBrowser() {
   const visitors: Visitor[] = []
 
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await joinBrowser(inject('browserEndpoint'))
   })
   afterEach(async () => {
     const left = visitors.splice(0)

@@ -141,16 +141,18 @@ async function lookAtTheWayIn(page: Page, t: Texts, email: string): Promise<Admi
   return adminArea(page, t)
 }
 
-/** Opens a tab at an address, without or with something in it, or with a server that refuses: what it cannot do is asked three times more. */
+/** Opens a tab at an address, without or with something in it. */
 async function openTab(page: Page, area: AdminArea, id: AdminTabId, query = ''): Promise<void> {
   await page.goto(`/admin?tab=${id}${query}`)
   await area.heading(id).waitFor()
   await page.waitForLoadState('networkidle')
 }
 
-async function lookAtFailure(page: Page, area: AdminArea, id: AdminTabId, failing: string): Promise<void> {
+/** The server refuses: what it could not do, the page would ask for three times more before it says so. */
+async function lookAtFailure(page: Page, t: Texts, area: AdminArea, id: AdminTabId, failing: string): Promise<void> {
   await page.route(failing, (route) => route.fulfill({ status: 400, body: '{}' }))
   await openTab(page, area, id)
+  await area.button(t('admin:ui.actions.retry')).waitFor()
   await expectNoBarriers(page, `${id}, failed to load`)
   await page.unroute(failing)
 }
@@ -174,7 +176,7 @@ async function lookAtMunicipalities(page: Page, t: Texts, area: AdminArea): Prom
   await area.button(t('municipalities:form.create'), form).click()
   await form.getByText(t('municipalities:form.bfsNumberRequired')).waitFor()
   await expectNoBarriers(page, 'form of a municipality with something missing')
-  await lookAtFailure(page, area, 'gemeinden', '**/api/admin/municipalities?*')
+  await lookAtFailure(page, t, area, 'gemeinden', '**/api/admin/municipalities?*')
 }
 
 async function lookAtResidents(page: Page, t: Texts, area: AdminArea): Promise<void> {
@@ -238,7 +240,7 @@ async function lookAtCredentials(page: Page, t: Texts, area: AdminArea): Promise
   await panel.getByRole('status').getByText(t('register:status.CANCELLED'), { exact: true }).first().waitFor()
   await page.keyboard.press('Escape')
   await expectNoBarriers(page, 'credentials')
-  await lookAtFailure(page, area, 'stimmregister', '**/api/admin/credentials/search*')
+  await lookAtFailure(page, t, area, 'stimmregister', '**/api/admin/credentials/search*')
 }
 
 async function lookAtItems(page: Page, t: Texts, area: AdminArea): Promise<void> {

@@ -60,8 +60,8 @@ const answers = (url: string) =>
     () => 'nothing yet',
   )
 
-// The other journeys run beside it: one quick start in six is proof enough.
-test('npm start answers within ten seconds when everything is built', { retry: 5 }, async () => {
+// The other journeys run beside it: one quick start in three is proof enough.
+test('npm start answers within ten seconds when everything is built', { retry: 2 }, async () => {
   const { url } = await start('npm', ['start'])
   await expect.poll(() => answers(url), { timeout: START_WITHIN_MS, interval: 100 }).toBe(200)
 })

@@ -61,16 +61,11 @@ function listenTo(command, args) {
   })
 }
 
-/** A vitest run counts its tests. One that hung and was ended is tried once more; without a report even then it is a failure of its own. */
+/** A vitest run counts its tests; one that ends without a report, as one that hung, counts as a failure of its own. */
 function suite(name, id, args, env = {}) {
   headline(name)
   const report = join(RESULTS, `${id}.json`)
-  const attempt = () => run('npx', ['vitest', 'run', ...args], { ...env, TEST_REPORT: report })
-  let status = attempt()
-  if (!existsSync(report)) {
-    console.error(`\nNo report of ${name}: once more.`)
-    status = attempt()
-  }
+  const status = run('npx', ['vitest', 'run', ...args], { ...env, TEST_REPORT: report })
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   if (result === undefined || (status !== 0 && result.numFailedTests === 0)) tally.failed++
   if (result === undefined) return

@@ -139,7 +139,7 @@ test('an offer that nobody collects loses its subject data when it lapses', asyn
 /** The table in which the register keeps its residents; names and birth dates may stand in no other. */
 const REGISTER_TABLE = 'public.einwohner '
 /** By which the records of credentials are found and ordered: the folded names, as the register has them (decision record 0020). */
-const SEARCHED_NAMES = /^(public\.credentials .*)"search_text": "[^"]*"/
+const SEARCHED_NAMES = '"search_text": " quengelmooser  xaveria "'
 
 test('a resident stands in the register and nowhere else: not in records, sessions, services, log or audit', async () => {
   const { admin, municipality } = await createStaffedProduct(product, '261')
@@ -180,7 +180,7 @@ async function findTracesOutsideOfRegister(): Promise<string[]> {
   const rows = (await dumpDatabase())
     .split('\n')
     .filter((row) => !row.startsWith(REGISTER_TABLE))
-    .map((row) => row.replace(SEARCHED_NAMES, '$1'))
+    .map((row) => (row.startsWith('public.credentials ') ? row.replace(SEARCHED_NAMES, '') : row))
   const places = [...rows, ...product.logLines]
   return Object.values(PERSON).flatMap((attribute) =>
     disguises(attribute).flatMap((disguise) => places.filter((place) => place.includes(disguise))),

@@ -101,6 +101,15 @@ test('a line of nothing but delimiters and a file of nothing but empty lines kee
   expect(await codeOf(read(heading, ...Array<string>(240_001).fill(';;')))).toBe('import-too-large')
 }, 60_000)
 
+test('columns are counted over all lines of a record', async () => {
+  const record = `${';'.repeat(400)}"\n"`.repeat(2000)
+  const heading = 'Vorname;Nachname;Geburtsdatum'
+  expect(await codeOf(read(`${heading}${record}`))).toBe('import-unreadable')
+  expect(await codeOf(read(heading, record))).toBe('import-unreadable')
+  const quoted = `"Anna";"Muster";"1990-01-01"${`;"${';'.repeat(300)}\n"`.repeat(3)}`
+  expect((await read(`${heading};a;b;c`, quoted)).residents).toHaveLength(1)
+})
+
 test('a letter of several bytes is whole wherever in the file it stands', async () => {
   const lines = Array.from({ length: 1500 }, (_, at) => `${'ö'.repeat(1 + (at % 7))}𝒜;Müller;1990-01-01`)
   const { residents, faultyLines } = await read('Vorname;Nachname;Geburtsdatum', ...lines)

@@ -54,11 +54,12 @@ const LINES_PER_TURN = 500
  * @throws DomainError `import-unreadable` without the three columns or with broken quotation; `import-too-large`
  */
 export async function readResidentCsv(text: string, today: string): Promise<ResidentCsv> {
-  checkSize(text)
+  const delimiter = detectDelimiter(text)
+  checkSize(text, delimiter)
   const csv: ResidentCsv = { residents: [], faults: [], faultyLines: 0 }
   const parser = parse({
     bom: true,
-    delimiter: detectDelimiter(text),
+    delimiter,
     info: true,
     max_record_size: MAX_RECORD_CHARACTERS,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -92,16 +93,18 @@ async function* inPieces(text: string): AsyncGenerator<Buffer> {
 
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
-const DELIMITER_CODES = new Set(DELIMITERS.map((character) => character.charCodeAt(0)))
+const QUOTE = 34
 const BLANK_CODES = new Set([...' \r', ...DELIMITERS].map((character) => character.charCodeAt(0)))
 
 /**
- * Before anything is parsed, which takes long. Lines are those of a text editor, the header is one of them.
+ * Before anything is parsed, which takes long. Lines are those of a text editor, the header is one of them; columns are
+ * counted over all lines of a record, as a quoted cell may hold line breaks.
  * @throws DomainError `import-too-large`; `import-unreadable` for a line of too many columns
  */
-function checkSize(text: string): void {
+function checkSize(text: string, delimiter: string): void {
+  const delimiterCode = delimiter.charCodeAt(0)
   let [lines, filledLines, delimiters] = [0, 0, 0]
-  let isFilled = false
+  let [isFilled, isQuoted] = [false, false]
   for (let at = 0; at <= text.length; at++) {
     const code = text.charCodeAt(at)
     const isBreak = code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(at + 1) !== LINE_FEED)
@@ -109,9 +112,10 @@ function checkSize(text: string): void {
       lines++
       if (isFilled) filledLines++
       isFilled = false
-      delimiters = 0
-    } else if (DELIMITER_CODES.has(code)) delimiters++
-    else if (!BLANK_CODES.has(code)) isFilled = true
+      if (!isQuoted) delimiters = 0
+    } else if (!BLANK_CODES.has(code)) isFilled = true
+    if (code === QUOTE) isQuoted = !isQuoted
+    if (code === delimiterCode && !isQuoted) delimiters++
     if (delimiters >= MAX_COLUMNS) throw new DomainError('import-unreadable', 'A line has too many columns.')
   }
   if (lines > MAX_LINES || filledLines > RESIDENT_IMPORT_MAX_ROWS + 1)

@@ -21,6 +21,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return async () => {
     await browser.close()
     await product.stop()
-    expectCleanLog(product)
+    try {
+      expectCleanLog(product)
+    } catch (error) {
+      // Vitest says what goes wrong after the tests, and ends well all the same.
+      process.exitCode = 1
+      throw error
+    }
   }
 }

@@ -9,8 +9,8 @@ export const FEATURE_GRAPH = {
   health: [],
   municipalities: ['address', 'audit', 'auth', 'test-credential'],
   'popular-votes': ['address', 'audit', 'auth'],
-  register: ['address', 'audit', 'auth', 'municipalities', 'popular-votes', 'verification'],
+  register: ['address', 'audit', 'auth', 'municipalities', 'popular-votes', 'wallet-session'],
   'test-credential': [],
-  verification: [],
-  support: ['address', 'popular-votes', 'verification'],
+  'wallet-session': [],
+  support: ['address', 'popular-votes', 'wallet-session'],
 }

@@ -1,5 +1,5 @@
 import type { ItemScope } from '@e-collecting/popular-votes/contract'
-import type { VerificationFailure } from '@e-collecting/verification/contract'
+import type { VerificationFailure } from '@e-collecting/wallet-session/contract'
 
 /** The five steps, in order (spec §4). */
 export const REGISTER_STEPS = ['address', 'summary', 'wallet', 'item', 'credential'] as const

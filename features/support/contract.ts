@@ -1,4 +1,4 @@
-import type { PersonClaims, VerificationFailure } from '@e-collecting/verification/contract'
+import type { PersonClaims, VerificationFailure } from '@e-collecting/wallet-session/contract'
 
 /** The five steps, in order (spec §2). */
 export const SUPPORT_STEPS = ['item', 'address', 'summary', 'wallet', 'receipt'] as const

@@ -9,7 +9,7 @@ import {
   handleIssuerEvent,
   sweepRegister,
 } from '@e-collecting/register/server'
-import type { PersonVerifier } from '@e-collecting/verification/server'
+import type { PersonVerifier } from '@e-collecting/wallet-session/server'
 import type { ComposeDeps } from './compose.ts'
 import { describeError } from './http/problems.ts'
 import type { CountRequest } from './http/rate-limit.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { registerSessions } from '@e-collecting/database/register'
-import { hashOf } from '@e-collecting/verification/server'
+import { hashOf } from '@e-collecting/wallet-session/server'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {

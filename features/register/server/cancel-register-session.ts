@@ -1,4 +1,4 @@
-import type { PersonVerifier, SessionAccess } from '@e-collecting/verification/server'
+import type { PersonVerifier, SessionAccess } from '@e-collecting/wallet-session/server'
 import type { RegisterSessionRepository } from './register-session-repository.ts'
 import { openSession } from './session-access.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@e-collecting/kernel'
 import type { RequestPurpose } from '@e-collecting/swiyu-client'
-import { createSessionId, hashOf, type PersonVerifier } from '@e-collecting/verification/server'
+import { createSessionId, hashOf, type PersonVerifier } from '@e-collecting/wallet-session/server'
 import { type CreateRegisterSession, type RegisterSessionCreated, SESSION_LIFETIME_MS } from '../contract.ts'
 import { type FindRegisterMunicipalityDeps, requireMunicipality } from './find-register-municipality.ts'
 import type { RegisterSessionRepository } from './register-session-repository.ts'

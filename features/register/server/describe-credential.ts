@@ -1,4 +1,4 @@
-import type { Sealer } from '@e-collecting/verification/server'
+import type { Sealer } from '@e-collecting/wallet-session/server'
 import type { RegisterCredentialView } from '../contract.ts'
 import type { StoredCredential } from './credential-repository.ts'
 import { offerExpiresAt, openOfferLink } from './offer-link.ts'

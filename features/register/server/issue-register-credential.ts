@@ -15,7 +15,7 @@ import {
   requireRunning,
 } from '@e-collecting/popular-votes/server'
 import { type CreatedOffer, type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
-import type { Sealer } from '@e-collecting/verification/server'
+import type { Sealer } from '@e-collecting/wallet-session/server'
 import { DEFAULT_VALIDITY_MS, OFFER_VALIDITY_SECONDS, REGISTER_CREDENTIAL_TYPE } from '../contract.ts'
 import { createCredentialRepository, type StoredCredential } from './credential-repository.ts'
 import { decideIssuance, type IssuanceDecision } from './decide-issuance.ts'

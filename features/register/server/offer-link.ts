@@ -1,4 +1,4 @@
-import type { Sealer } from '@e-collecting/verification/server'
+import type { Sealer } from '@e-collecting/wallet-session/server'
 import { OFFER_VALIDITY_SECONDS, type ProviderStatus } from '../contract.ts'
 import type { StoredCredential } from './credential-repository.ts'
 

@@ -2,7 +2,7 @@ import type { Database } from '@e-collecting/database'
 import { DomainError } from '@e-collecting/kernel'
 import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import type { IssuerService } from '@e-collecting/swiyu-client'
-import type { Sealer, SessionAccess } from '@e-collecting/verification/server'
+import type { Sealer, SessionAccess } from '@e-collecting/wallet-session/server'
 import {
   FINAL_PROVIDER_STATUSES,
   MATCHED_LIFETIME_MS,

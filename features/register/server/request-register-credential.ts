@@ -1,6 +1,6 @@
 import { DomainError } from '@e-collecting/kernel'
 import type { PopularVoteId, PopularVoteRepository } from '@e-collecting/popular-votes/server'
-import type { SessionAccess } from '@e-collecting/verification/server'
+import type { SessionAccess } from '@e-collecting/wallet-session/server'
 import type { RegisterCredentialView, RequestRegisterCredential } from '../contract.ts'
 import { describeCredential } from './describe-credential.ts'
 import { completeIssuance, type IssueRegisterCredentialDeps, prepareIssuance } from './issue-register-credential.ts'

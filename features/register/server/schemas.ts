@@ -1,4 +1,4 @@
-import { VERIFICATION_FAILURES } from '@e-collecting/verification/contract'
+import { VERIFICATION_FAILURES } from '@e-collecting/wallet-session/contract'
 import { z } from '@hono/zod-openapi'
 import {
   type CreateRegisterSession,

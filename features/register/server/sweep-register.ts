@@ -1,7 +1,7 @@
 import { type Database, refreshStatistics } from '@e-collecting/database'
 import { credentials, einwohner } from '@e-collecting/database/register'
 import type { IssuerService } from '@e-collecting/swiyu-client'
-import { expireOverdue } from '@e-collecting/verification/server'
+import { expireOverdue } from '@e-collecting/wallet-session/server'
 import { type AdvanceRegisterSessionDeps, advanceRegisterSession } from './advance-register-session.ts'
 import { createCredentialRepository } from './credential-repository.ts'
 import { createCredentialSweepRepository } from './credential-sweep-repository.ts'

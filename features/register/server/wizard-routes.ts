@@ -1,5 +1,5 @@
 import { type BrowserSecret, createApi, problemAnswers } from '@e-collecting/http'
-import { streamSession } from '@e-collecting/verification/server'
+import { streamSession } from '@e-collecting/wallet-session/server'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { RegisterSessionView } from '../contract.ts'

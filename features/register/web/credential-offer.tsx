@@ -1,7 +1,7 @@
 import { formatSwissDay, formatSwissTime, swissDay } from '@e-collecting/kernel'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { Banner, type BannerType, Button, RuledList } from '@e-collecting/ui'
-import { OfferCode } from '@e-collecting/verification/web'
+import { OfferCode } from '@e-collecting/wallet-session/web'
 import { useTranslation } from 'react-i18next'
 import { CREDENTIAL_QR_SIZE, type RegisterCredentialView } from '../contract.ts'
 import { CredentialFailure } from './credential-failure.tsx'

@@ -1,5 +1,5 @@
 import { type ApiClient, isRefusal } from '@e-collecting/ui'
-import { nextPollMs, type OpenSession, phaseOf } from '@e-collecting/verification/web'
+import { nextPollMs, type OpenSession, phaseOf } from '@e-collecting/wallet-session/web'
 import { queryOptions } from '@tanstack/react-query'
 import {
   CREDENTIAL_POLL_INTERVAL_MS,

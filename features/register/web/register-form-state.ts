@@ -1,6 +1,6 @@
 import { EMPTY_ADDRESS, type EnteredAddress } from '@e-collecting/address/web'
 import type { PopularVoteType } from '@e-collecting/popular-votes/contract'
-import type { OpenSession } from '@e-collecting/verification/web'
+import type { OpenSession } from '@e-collecting/wallet-session/web'
 import type { RegisterCredentialView, RegisterFailure, RegisterStep } from '../contract.ts'
 
 /** Why the flow stopped. `session-over`: too much time has passed, or another browser is asking. */

@@ -1,5 +1,5 @@
 import { Banner, Button, Icon, problemText, useSite, VisuallyHidden } from '@e-collecting/ui'
-import { givenUpAtMs, toWalletView, useIsPast, WalletStep } from '@e-collecting/verification/web'
+import { givenUpAtMs, toWalletView, useIsPast, WalletStep } from '@e-collecting/wallet-session/web'
 import { useTranslation } from 'react-i18next'
 import { type RegisterFailure, SESSION_LIFETIME_MS } from '../contract.ts'
 import type { RegisterForm } from './use-register-form.ts'

@@ -1,4 +1,4 @@
-import { loadWalletStep } from '@e-collecting/verification/web'
+import { loadWalletStep } from '@e-collecting/wallet-session/web'
 import { lazy } from 'react'
 import type { RegisterStep } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { addressFromStored, EMPTY_ADDRESS } from '@e-collecting/address/web'
 import { parseRemembered } from '@e-collecting/ui'
-import { sessionFromStored } from '@e-collecting/verification/web'
+import { sessionFromStored } from '@e-collecting/wallet-session/web'
 import { REGISTER_STEPS } from '../contract.ts'
 import { type RegisterFormState, startRegisterForm } from './register-form-state.ts'
 

@@ -1,5 +1,5 @@
 import { isRefusal, useApi } from '@e-collecting/ui'
-import { type OpenSession, phaseOf, useSessionEvents } from '@e-collecting/verification/web'
+import { type OpenSession, phaseOf, useSessionEvents } from '@e-collecting/wallet-session/web'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { RegisterSessionView } from '../contract.ts'

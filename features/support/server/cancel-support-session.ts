@@ -1,4 +1,4 @@
-import type { PersonVerifier, SessionAccess } from '@e-collecting/verification/server'
+import type { PersonVerifier, SessionAccess } from '@e-collecting/wallet-session/server'
 import { openSession } from './session-access.ts'
 import type { SupportSessionRepository } from './support-session-repository.ts'
 

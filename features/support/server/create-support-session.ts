@@ -6,7 +6,7 @@ import {
   requireInScope,
   requireRunning,
 } from '@e-collecting/popular-votes/server'
-import { createSessionId, hashOf, type PersonVerifier } from '@e-collecting/verification/server'
+import { createSessionId, hashOf, type PersonVerifier } from '@e-collecting/wallet-session/server'
 import { type CreateSupportSession, SESSION_LIFETIME_MS, type SupportSessionCreated } from '../contract.ts'
 import type { SupportSessionRepository } from './support-session-repository.ts'
 

@@ -1,7 +1,7 @@
 import { swissDay } from '@e-collecting/kernel'
 import type { PopularVoteRecord } from '@e-collecting/popular-votes/server'
 import type { CreatedOffer, IssuerService } from '@e-collecting/swiyu-client'
-import type { PersonClaims } from '@e-collecting/verification/contract'
+import type { PersonClaims } from '@e-collecting/wallet-session/contract'
 
 /** Credential configuration id of the receipt (decision 24). */
 export const RECEIPT_TYPE = 'e-collecting-receipt'

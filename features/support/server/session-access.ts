@@ -1,4 +1,4 @@
-import { openSession as openSessionOf, type SessionAccess } from '@e-collecting/verification/server'
+import { openSession as openSessionOf, type SessionAccess } from '@e-collecting/wallet-session/server'
 import type { SupportSession, SupportSessionRepository } from './support-session-repository.ts'
 
 /** The sealing context of a session's offer link. */

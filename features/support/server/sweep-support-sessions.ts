@@ -1,5 +1,5 @@
 import type { IssuerService } from '@e-collecting/swiyu-client'
-import { expireOverdue } from '@e-collecting/verification/server'
+import { expireOverdue } from '@e-collecting/wallet-session/server'
 import { type AdvanceSupportSessionDeps, advanceSupportSession } from './advance-support-session.ts'
 import { keepOfferLink } from './keep-offer-link.ts'
 import type { SupportSessionRepository } from './support-session-repository.ts'

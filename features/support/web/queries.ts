@@ -1,6 +1,6 @@
 import type { ApiClient } from '@e-collecting/ui'
 import { isRefusal } from '@e-collecting/ui'
-import { nextPollMs, type OpenSession, phaseOf } from '@e-collecting/verification/web'
+import { nextPollMs, type OpenSession, phaseOf } from '@e-collecting/wallet-session/web'
 import { queryOptions } from '@tanstack/react-query'
 import type { CreateSupportSession, SupportSessionCreated, SupportSessionView } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { Icon } from '@e-collecting/ui'
-import { OfferCode } from '@e-collecting/verification/web'
+import { OfferCode } from '@e-collecting/wallet-session/web'
 import { useTranslation } from 'react-i18next'
 import { RECEIPT_QR_SIZE } from '../contract.ts'
 

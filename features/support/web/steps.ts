@@ -1,5 +1,5 @@
 import { AddressStep, loadAddressStep } from '@e-collecting/address/web'
-import { loadWalletStep } from '@e-collecting/verification/web'
+import { loadWalletStep } from '@e-collecting/wallet-session/web'
 import { lazy } from 'react'
 import type { SupportStep } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { EMPTY_ADDRESS, type EnteredAddress } from '@e-collecting/address/web'
 import type { PopularVoteType } from '@e-collecting/popular-votes/contract'
-import type { PersonClaims } from '@e-collecting/verification/contract'
-import type { OpenSession } from '@e-collecting/verification/web'
+import type { PersonClaims } from '@e-collecting/wallet-session/contract'
+import type { OpenSession } from '@e-collecting/wallet-session/web'
 import type { SupportStep } from '../contract.ts'
 
 /** What the last page shows. The person lives here and nowhere else: never stored (decision 5). */

@@ -1,5 +1,5 @@
 import { rememberInTab, type TabStorage } from '@e-collecting/ui'
-import { createWizardStore, type OpenSession, type WizardStore } from '@e-collecting/verification/web'
+import { createWizardStore, type OpenSession, type WizardStore } from '@e-collecting/wallet-session/web'
 import { fromStoredForm, STORAGE_KEY, toStoredForm } from './stored-form.ts'
 import {
   reduceSupportForm,

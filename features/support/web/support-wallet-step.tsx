@@ -1,5 +1,5 @@
 import { Button, problemText, useSite } from '@e-collecting/ui'
-import { givenUpAtMs, type OpenSession, toWalletView, useIsPast, WalletStep } from '@e-collecting/verification/web'
+import { givenUpAtMs, type OpenSession, toWalletView, useIsPast, WalletStep } from '@e-collecting/wallet-session/web'
 import { useTranslation } from 'react-i18next'
 import { SESSION_LIFETIME_MS, type SupportFailure } from '../contract.ts'
 import { StartFailure } from './start-failure.tsx'

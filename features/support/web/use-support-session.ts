@@ -1,5 +1,5 @@
 import { useApi } from '@e-collecting/ui'
-import { type OpenSession, phaseOf, useSessionEvents } from '@e-collecting/verification/web'
+import { type OpenSession, phaseOf, useSessionEvents } from '@e-collecting/wallet-session/web'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SupportSessionView } from '../contract.ts'
 import { sessionEventsPath, sessionKey, supportSessionQuery } from './queries.ts'

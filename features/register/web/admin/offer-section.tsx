@@ -1,6 +1,6 @@
 import { Banner, buttonClass, Skeleton, useSite } from '@e-collecting/ui'
 import { AdminIcon, CopyField } from '@e-collecting/ui/admin'
-import { demoWalletAddress } from '@e-collecting/verification/web'
+import { demoWalletAddress } from '@e-collecting/wallet-session/web'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CredentialDetails, STAFF_QR_SIZE } from '../../contract.ts'

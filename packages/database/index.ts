@@ -1,3 +1,6 @@
+export { type Bulletin, toPayload } from './bulletin.ts'
 export { FolderInUseError, FolderPathTooLongError } from './data-folder-lock.ts'
+export type { ColumnType, ColumnValue } from './encode-column.ts'
 export { type Database, type DatabaseConnection, openDatabase } from './open-database.ts'
 export { refreshStatistics } from './refresh-statistics.ts'
+export type { Column, Statement, Statements } from './statements.ts'

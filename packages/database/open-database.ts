@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { access, chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -10,8 +11,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
+import { type Bulletin, createPostgresBulletin, createSilentBulletin } from './bulletin.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { nameStatements } from './name-statements.ts'
+import { createPgliteStatements, createPostgresStatements, type Statements } from './statements.ts'
 
 /** The handle every repository takes: PGlite or PostgreSQL, they cannot tell and need not. */
 export type Database = PgDatabase<PgQueryResultHKT>
@@ -19,6 +22,10 @@ export type Database = PgDatabase<PgQueryResultHKT>
 export interface DatabaseConnection {
   db: Database
   engine: 'pglite' | 'postgres'
+  /** For hot tables. */
+  statements: Statements
+  /** What processes tell each other. */
+  bulletin: Bulletin
   close: () => Promise<void>
 }
 
@@ -71,6 +78,8 @@ async function openPglite({ dataDir, migrationsFolder, template }: OpenDatabaseO
     return {
       db: db as unknown as Database,
       engine: 'pglite',
+      statements: createPgliteStatements(client),
+      bulletin: createSilentBulletin(randomUUID()),
       close: async () => {
         await client.close()
         await release()
@@ -93,7 +102,8 @@ async function openPostgres(databaseUrl: string, migrationsFolder: string): Prom
   const pool = new Pool({ connectionString: databaseUrl, max: 20 })
   // The server has ended an idle connection: the pool has dropped it already, and the next statement opens another one.
   pool.on('error', () => undefined)
-  if (new URL(databaseUrl).searchParams.get('pgbouncer') !== 'true') nameStatements(pool)
+  const isPrepared = new URL(databaseUrl).searchParams.get('pgbouncer') !== 'true'
+  if (isPrepared) nameStatements(pool)
   const db = drizzleNodePostgres(pool)
   try {
     await migrateTogether(() => migrateNodePostgres(db, { migrationsFolder }))
@@ -101,7 +111,17 @@ async function openPostgres(databaseUrl: string, migrationsFolder: string): Prom
     await pool.end()
     throw cause
   }
-  return { db: db as unknown as Database, engine: 'postgres', close: () => pool.end() }
+  const bulletin = createPostgresBulletin(pool, databaseUrl, randomUUID())
+  return {
+    db: db as unknown as Database,
+    engine: 'postgres',
+    statements: createPostgresStatements(pool, isPrepared),
+    bulletin,
+    close: async () => {
+      await bulletin.close()
+      await pool.end()
+    },
+  }
 }
 
 /**

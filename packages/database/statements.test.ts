@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DatabaseConnection } from './open-database.ts'
+import { createTestDatabase } from './testing.ts'
+
+let connection: DatabaseConnection
+
+beforeAll(async () => {
+  connection = await createTestDatabase()
+})
+afterAll(() => connection.close())
+
+const ECHO = {
+  name: 'echo',
+  text: `select * from unnest($1::uuid[], $2::bytea[], $3::text[], $4::int4[], $5::timestamptz[])
+    as input(id, bytes, words, number, instant)`,
+}
+const ID = '0b8e5a0e-0000-4000-8000-00000000000f'
+
+test('values of every type arrive as they were sent, on both engines', async () => {
+  const instant = new Date('1969-12-31T23:59:59.999Z')
+  const rows = await connection.statements.run<Record<string, unknown>>(ECHO, [
+    { type: 'uuid', values: [ID, null] },
+    { type: 'bytea', values: [Buffer.from([0, 255, 92]), null] },
+    { type: 'text', values: ['a"\\,{}\u{1f5f3} NULL', null] },
+    { type: 'int4', values: [-7, null] },
+    { type: 'timestamptz', values: [instant, null] },
+  ])
+  expect(
+    rows.map((row) => ({ ...row, bytes: row.bytes && Buffer.from(row.bytes as Uint8Array).toString('hex') })),
+  ).toEqual([
+    { id: ID, bytes: '00ff5c', words: 'a"\\,{}\u{1f5f3} NULL', number: -7, instant },
+    { id: null, bytes: null, words: null, number: null, instant: null },
+  ])
+})
+
+test('a batch of nothing is no row', async () => {
+  const types = ['uuid', 'bytea', 'text', 'int4', 'timestamptz'] as const
+  expect(
+    await connection.statements.run(
+      ECHO,
+      types.map((type) => ({ type, values: [] })),
+    ),
+  ).toEqual([])
+})

@@ -5,6 +5,8 @@ export const INVITATION_LIFETIME_MS = 7 * 86_400_000
 /** A session ends after this long without a request, and at the latest after the second. */
 export const SESSION_IDLE_MS = 8 * 3_600_000
 export const SESSION_LIFETIME_MS = 7 * 86_400_000
+/** A browser that has signed in is known this long: its requests for a link are nobody else's to use up. */
+export const KNOWN_BROWSER_LIFETIME_MS = 180 * 86_400_000
 
 /** Roles of staff: everything, or the municipalities somebody was given (architecture §7, decision 16). */
 export type StaffRole = 'admin' | 'gemeinde'

@@ -50,9 +50,13 @@ test('another site can neither sign anybody in nor out', async () => {
   expect((await browser.post('/api/auth/sessions', { token })).status).toBe(201)
 })
 
-test('after five links for one address in an hour there is no sixth', async () => {
+test('after five links for one address in an hour there is no sixth at this client, but for a browser that has signed in', async () => {
+  const known = product.browser()
+  expect((await known.post('/api/auth/sessions', { token: await askForToken(known) })).status).toBe(201)
+  const ask = async (browser: TestBrowser) =>
+    (await browser.post('/api/auth/links', { email: EMAIL, language: 'de' })).status
   const statuses = []
-  for (let number = 1; number <= 6; number++)
-    statuses.push((await product.browser().post('/api/auth/links', { email: EMAIL, language: 'de' })).status)
-  expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+  for (let number = 2; number <= 6; number++) statuses.push(await ask(product.browser()))
+  expect(statuses).toEqual([202, 202, 202, 202, 429])
+  expect(await ask(known)).toBe(202)
 })

@@ -4,7 +4,12 @@ import type { Clock } from '@e-collecting/kernel'
 import type { Mailbox, Mailer } from '@e-collecting/mail'
 
 /** What is counted; the limits themselves belong to the server. */
-export type AuthLimit = 'sign-in-client' | 'sign-in-address' | 'sign-in-token' | 'invitation'
+export type AuthLimit =
+  | 'sign-in-client'
+  | 'sign-in-client-address'
+  | 'sign-in-known-browser'
+  | 'sign-in-token'
+  | 'invitation'
 
 /** Everything sign-in and staff need from outside. Use cases take the part they use. */
 export interface AuthDeps {
@@ -23,7 +28,7 @@ export interface AuthDeps {
   isFirstSignInAdmin: boolean
   /** Counts one request of a pseudonym. @throws DomainError `too-many-requests` */
   count: (limit: AuthLimit, key: string) => Promise<void>
-  /** Secret of this installation: addresses are counted under an HMAC. */
+  /** Secret of this installation: what is counted, and the cookie of a known browser, are HMACs under it. */
   pseudonymSecret: Uint8Array
   browserSecret: BrowserSecret
 }

@@ -2,6 +2,7 @@ import { createApi } from '@e-collecting/http'
 import type { AuthDeps } from './auth-deps.ts'
 import { createStaffGuards, type StaffGuards } from './guards.ts'
 import { createSessionIdentifier } from './identify-session.ts'
+import { createKnownBrowser } from './known-browser.ts'
 import { createMailboxRoutes } from './mailbox-routes.ts'
 import { toActor } from './read-session.ts'
 import { createSessionCookie } from './session-cookie.ts'
@@ -21,14 +22,16 @@ export interface Auth {
 
 /** Sign-in, sessions and staff, wired together. */
 export function createAuth(deps: AuthDeps): Auth {
-  const cookie = createSessionCookie(deps.publicUrl.startsWith('https:'))
+  const isSecure = deps.publicUrl.startsWith('https:')
+  const cookie = createSessionCookie(isSecure)
+  const knownBrowser = createKnownBrowser({ isSecure, secret: deps.pseudonymSecret, randomBytes: deps.randomBytes })
   const identify = createSessionIdentifier(deps, cookie)
   const guards = createStaffGuards(async (c) => {
     const session = await identify(c)
     return session === undefined ? undefined : toActor(session)
   })
   const routes = createApi()
-  routes.route('/', createSignInRoutes(deps, cookie))
+  routes.route('/', createSignInRoutes(deps, cookie, knownBrowser))
   routes.route('/', createSessionRoutes(deps, cookie, identify))
   routes.route('/', createStaffRoutes(deps, guards))
   const { mailbox, browserSecret } = deps

@@ -9,12 +9,13 @@ import type { Actor } from './actor.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { writeInvitationMail } from './auth-mails.ts'
 import { createInvitationRepository, type Invitation } from './invitation-repository.ts'
+import { pseudonymOf } from './pseudonym.ts'
 import { createStaffRepository, type StaffAccount } from './staff-repository.ts'
 import { createToken, hashToken } from './tokens.ts'
 
 export type InviteStaffDeps = Pick<
   AuthDeps,
-  'db' | 'now' | 'randomBytes' | 'mailer' | 'productName' | 'publicUrl' | 'count'
+  'db' | 'now' | 'randomBytes' | 'mailer' | 'productName' | 'publicUrl' | 'count' | 'pseudonymSecret'
 >
 
 /** The invitation as admins see it; its token is in the mail only. */
@@ -40,7 +41,7 @@ export async function inviteStaff(
   input: InviteStaff,
   browserSecret: string,
 ): Promise<OpenInvitation> {
-  await deps.count('invitation', actor.userId)
+  await deps.count('invitation', pseudonymOf(deps.pseudonymSecret, `invites ${actor.userId}`))
   const now = deps.now()
   const token = createToken(deps.randomBytes)
   const municipality = await findMunicipality(deps.db, input)

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { type RequestSignInLink, SIGN_IN_LINK_LIFETIME_MS } from '../contract.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { writeSignInMail } from './auth-mails.ts'
+import { pseudonymOf } from './pseudonym.ts'
 import { createSignInLinkRepository } from './sign-in-link-repository.ts'
 import { createToken, hashToken } from './tokens.ts'
 
@@ -10,35 +10,55 @@ export type RequestSignInLinkDeps = Pick<
   'db' | 'now' | 'randomBytes' | 'mailer' | 'productName' | 'publicUrl' | 'count' | 'pseudonymSecret'
 >
 
+/** Who asks for a link. */
+export interface AskingBrowser {
+  /** Pseudonym of the client's address. */
+  client: string
+  /** Of the browser: in demo mode it reads the mail, and its newer link voids its older one. */
+  secret: string
+  /** Id of a browser that has signed in with this address before. */
+  knownAs: string | undefined
+}
+
 /**
  * Mails a sign-in link to an address, whoever it belongs to: nobody is looked up, so an answer and its time say nothing about who
  * has a role (decision 21). The token stands in the fragment, which no server and no mail scanner's request ever carries.
  * @param input `email` normalised.
- * @param browserSecret of the browser that asks.
  * @throws DomainError `too-many-requests`, `mail-unavailable`
  */
 export async function requestSignInLink(
   deps: RequestSignInLinkDeps,
   { email, language }: RequestSignInLink,
-  browserSecret: string,
+  browser: AskingBrowser,
 ): Promise<void> {
-  await deps.count('sign-in-address', pseudonymOf(email, deps.pseudonymSecret))
+  await countRequest(deps, email, browser)
   const links = createSignInLinkRepository(deps.db)
   const now = deps.now()
   const token = createToken(deps.randomBytes)
   const tokenHash = hashToken(token)
+  const browserHash = hashToken(`${browser.secret} ${email}`)
   const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_LIFETIME_MS)
-  await links.replace({ tokenHash, email, createdAt: now, expiresAt })
+  await links.replace({ tokenHash, email, browserHash, createdAt: now, expiresAt })
   const url = `${deps.publicUrl}/auth#link=${token}`
   const content = writeSignInMail({ language, productName: deps.productName, url })
   try {
-    await deps.mailer.send({ to: email, ...content, browserHash: hashToken(browserSecret) })
+    await deps.mailer.send({ to: email, ...content, browserHash: hashToken(browser.secret) })
   } catch (error) {
     await links.delete(tokenHash)
     throw error
   }
 }
 
-/** Stands for an address in the counts; cannot be turned back into it. */
-const pseudonymOf = (email: string, secret: Uint8Array) =>
-  createHmac('sha256', secret).update(`sign-in ${email}`).digest('base64url').slice(0, 22)
+/**
+ * Never counts an address for everybody together: then anybody could use up what its owner needs. A browser that is known for the
+ * address is counted for itself alone, so that nothing that others do turns it away.
+ */
+async function countRequest(
+  { count, pseudonymSecret }: RequestSignInLinkDeps,
+  email: string,
+  { client, knownAs }: AskingBrowser,
+): Promise<void> {
+  if (knownAs !== undefined) return count('sign-in-known-browser', pseudonymOf(pseudonymSecret, `browser ${knownAs}`))
+  await count('sign-in-client', client)
+  await count('sign-in-client-address', pseudonymOf(pseudonymSecret, `${client} ${email}`))
+}

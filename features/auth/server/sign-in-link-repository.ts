@@ -1,6 +1,6 @@
 import type { Database } from '@e-collecting/database'
 import { signInLinks } from '@e-collecting/database/staff'
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 
 /** A sign-in link that is still good. */
 export interface SignInLink {
@@ -15,17 +15,22 @@ export function createSignInLinkRepository(db: Database) {
   const isGood = (tokenHash: string, now: Date) =>
     and(eq(signInLinks.tokenHash, tokenHash), gt(signInLinks.expiresAt, now))
   return {
-    /** Stores the one link of an address; an older one is good no more. */
+    /** Stores the one link that a browser has asked for an address; an older one of its own is good no more. */
     replace: async (link: typeof signInLinks.$inferInsert): Promise<void> => {
-      await db.insert(signInLinks).values(link).onConflictDoUpdate({ target: signInLinks.email, set: link })
+      const target = [signInLinks.email, signInLinks.browserHash]
+      await db.insert(signInLinks).values(link).onConflictDoUpdate({ target, set: link })
     },
 
     find: async (tokenHash: string, now: Date): Promise<SignInLink | undefined> =>
       (await db.select(COLUMNS).from(signInLinks).where(isGood(tokenHash, now)))[0],
 
-    /** Uses a link up: of many callers exactly one gets it. */
-    take: async (tokenHash: string, now: Date): Promise<SignInLink | undefined> =>
-      (await db.delete(signInLinks).where(isGood(tokenHash, now)).returning(COLUMNS))[0],
+    /** Uses a link up, and with it all others of its address: of many callers exactly one gets it. */
+    take: async (tokenHash: string, now: Date): Promise<SignInLink | undefined> => {
+      const ofAddress = db.select({ email: signInLinks.email }).from(signInLinks).where(isGood(tokenHash, now))
+      const columns = { ...COLUMNS, tokenHash: signInLinks.tokenHash }
+      const taken = await db.delete(signInLinks).where(inArray(signInLinks.email, ofAddress)).returning(columns)
+      return taken.find((link) => link.tokenHash === tokenHash)
+    },
 
     delete: async (tokenHash: string): Promise<void> => {
       await db.delete(signInLinks).where(eq(signInLinks.tokenHash, tokenHash))

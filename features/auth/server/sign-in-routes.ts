@@ -1,9 +1,11 @@
-import { type ApiEnv, createApi, problemAnswers } from '@e-collecting/http'
+import { createApi, problemAnswers } from '@e-collecting/http'
+import { DomainError } from '@e-collecting/kernel'
 import { createRoute } from '@hono/zod-openapi'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { acceptInvitation } from './accept-invitation.ts'
-import type { AuthDeps, AuthLimit } from './auth-deps.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import { describeDevice } from './describe-device.ts'
+import type { KnownBrowser } from './known-browser.ts'
 import type { SigningInBrowser } from './open-session.ts'
 import { readInvitation } from './read-invitation.ts'
 import { readSignInLink } from './read-sign-in-link.ts'
@@ -68,38 +70,50 @@ const acceptInvitationRoute = createRoute({
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
-/** Sign-in by link and by invitation: open to everybody, limited for each client, tokens in bodies only. */
-export function createSignInRoutes(deps: AuthDeps, cookie: SessionCookie) {
-  const limit =
-    (name: AuthLimit): MiddlewareHandler<ApiEnv> =>
-    async (c, next) => {
-      await deps.count(name, c.get('client'))
-      await next()
-    }
+/** Sign-in by link and by invitation: open to everybody, tokens in bodies only. */
+export function createSignInRoutes(deps: AuthDeps, cookie: SessionCookie, knownBrowser: KnownBrowser) {
   const welcome = (c: Context, { token, maxAgeMs, signedIn }: SignedInSession) => {
     cookie.set(c, token, maxAgeMs)
+    knownBrowser.remember(c, signedIn.user.email)
     return signedIn
   }
-  const api = createApi()
-  api.on('POST', '/api/auth/links', limit('sign-in-client'))
-  for (const path of ['links/read', 'sessions', 'invitations/read', 'invitations/accept'])
-    api.on('POST', `/api/auth/${path}`, limit('sign-in-token'))
-  return api
+  /** Counts tokens that open nothing, and those only: a good one is served, whoever else tries behind the same address. */
+  const countGuess = async <Answer>(c: Context, use: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await use
+    } catch (error) {
+      if (isUnknownToken(error)) await deps.count('sign-in-token', c.get('client'))
+      throw error
+    }
+  }
+  return createApi()
     .openapi(requestLinkRoute, async (c) => {
-      await requestSignInLink(deps, c.req.valid('json'), deps.browserSecret.ensure(c))
+      const input = c.req.valid('json')
+      await requestSignInLink(deps, input, {
+        client: c.get('client'),
+        secret: deps.browserSecret.ensure(c),
+        knownAs: knownBrowser.recognise(c, input.email),
+      })
       return c.body(null, 202, NO_STORE)
     })
-    .openapi(readLinkRoute, async (c) => c.json(await readSignInLink(deps, c.req.valid('json')), 200, NO_STORE))
+    .openapi(readLinkRoute, async (c) =>
+      c.json(await countGuess(c, readSignInLink(deps, c.req.valid('json'))), 200, NO_STORE),
+    )
     .openapi(signInRoute, async (c) => {
-      const browser = describeBrowser(c, cookie)
-      return c.json(welcome(c, await signIn(deps, c.req.valid('json'), browser)), 201, NO_STORE)
+      const signedIn = await countGuess(c, signIn(deps, c.req.valid('json'), describeBrowser(c, cookie)))
+      return c.json(welcome(c, signedIn), 201, NO_STORE)
     })
-    .openapi(readInvitationRoute, async (c) => c.json(await readInvitation(deps, c.req.valid('json')), 200, NO_STORE))
+    .openapi(readInvitationRoute, async (c) =>
+      c.json(await countGuess(c, readInvitation(deps, c.req.valid('json'))), 200, NO_STORE),
+    )
     .openapi(acceptInvitationRoute, async (c) => {
-      const browser = describeBrowser(c, cookie)
-      return c.json(welcome(c, await acceptInvitation(deps, c.req.valid('json'), browser)), 201, NO_STORE)
+      const signedIn = await countGuess(c, acceptInvitation(deps, c.req.valid('json'), describeBrowser(c, cookie)))
+      return c.json(welcome(c, signedIn), 201, NO_STORE)
     })
 }
+
+const isUnknownToken = (error: unknown): boolean =>
+  error instanceof DomainError && ['link-invalid', 'invitation-invalid'].includes(error.code)
 
 const describeBrowser = (c: Context, cookie: SessionCookie): SigningInBrowser => ({
   previousToken: cookie.read(c),

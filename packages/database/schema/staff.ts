@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   bigserial,
   check,
   index,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { bytea } from './product.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -45,22 +47,29 @@ export const installationFacts = pgTable('installation_facts', {
   recordedAt: instant('recorded_at').notNull(),
 })
 
-/** One-time sign-in links: 60 minutes, single use, a newer one voids the older ones of its address. Tokens as SHA-256. */
+/**
+ * One-time sign-in links: 60 minutes, single use. A newer one voids the older one that the same browser asked for; using one voids all
+ * of its address. Tokens as SHA-256, browsers as SHA-256 over secret and address.
+ */
 export const signInLinks = pgTable(
   'sign_in_links',
   {
     tokenHash: text('token_hash').primaryKey(),
     email: text('email').notNull(),
+    browserHash: text('browser_hash').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
-    uniqueIndex('sign_in_links_email').on(table.email),
+    uniqueIndex('sign_in_links_email_browser').on(table.email, table.browserHash),
     index('sign_in_links_expires_at').on(table.expiresAt),
   ],
 )
 
-/** Sessions of staff. The cookie's token stands here as SHA-256; `device` is a coarse label such as `Firefox, Windows`. */
+/**
+ * Sessions of staff. The cookie's token stands here as SHA-256; `device` is a coarse label such as `Firefox, Windows`. `secondFactorAt`:
+ * when a passkey was last given in it.
+ */
 export const staffSessions = pgTable(
   'sessions',
   {
@@ -73,8 +82,46 @@ export const staffSessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    secondFactorAt: instant('second_factor_at'),
   },
   (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+)
+
+/** Public halves of the passkeys of staff. `counter` is what the authenticator last said, 0 for those that do not count. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: bytea('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkeys_user_id').on(table.userId)],
+)
+
+/** What a passkey has to sign, once: at most one open challenge for each session and purpose. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => staffSessions.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['registration', 'assertion'] }).notNull(),
+    challenge: text('challenge').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.purpose] }),
+    check('passkey_challenges_purpose', sql`${table.purpose} in ('registration', 'assertion')`),
+    index('passkey_challenges_expires_at').on(table.expiresAt),
+  ],
 )
 
 /**

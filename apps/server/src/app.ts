@@ -17,6 +17,8 @@ export interface AppParts {
   logger: Logger
   metrics: Metrics
   clientPseudonym: (peer: string | undefined, forwardedFor: string | undefined) => string
+  /** Done before any request of the API is looked at. */
+  prepare: () => Promise<void>
   /** APIs of the features, mounted at their own absolute paths. */
   apis: ReturnType<typeof createApi>[]
   /** Limits by path pattern, applied before the features. */
@@ -39,9 +41,15 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE']
  * The product API with its guards, without pages: what a page's data is fetched from in process, too.
  * Every state-changing request needs our own origin; every fault is a problem document.
  */
-export function createProductApi(parts: Pick<AppParts, 'ownOrigins' | 'logger' | 'apis' | 'limits' | 'largeBodies'>) {
+export function createProductApi(
+  parts: Pick<AppParts, 'ownOrigins' | 'logger' | 'prepare' | 'apis' | 'limits' | 'largeBodies'>,
+) {
   const api = createApi()
   api.use('/api/*', requireOwnOrigin(parts.ownOrigins))
+  api.use('/api/*', async (_, next) => {
+    await parts.prepare()
+    await next()
+  })
   api.on(WITH_BODY, '/api/*', limitBody(parts.largeBodies))
   for (const { method, path, limit } of parts.limits) api.on(method, path, limit)
   for (const feature of parts.apis) api.route('/', feature)

@@ -91,13 +91,14 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   }
   const limit = limitClients(count)
   const metrics = createMetrics()
-  const followDay = followTheDay(db, now)
+  const followDay = config.isDemo ? followTheDay(db, now) : async () => undefined
   const { app, api } = createApp({
     publicUrl: config.publicUrl,
     ownOrigins: ownOrigins(config),
     logger,
     metrics,
     clientPseudonym: createClientPseudonym({ trustedProxies: config.trustedProxies, secret: vault.clientSecret, now }),
+    prepare: followDay,
     apis: [
       createPopularVoteRoutes({ activeItems: rememberActiveItems(votes, now), findMunicipality, now }),
       createAddressRoutes({ db, units, cantons }),
@@ -131,7 +132,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     deliverEvents: async () => trust.register.deliverEvents(),
     sweep: () =>
       sweepAll([
-        ...(config.isDemo ? [followDay] : []),
+        followDay,
         () => sweepSupportSessions(support),
         () => sweepRateLimits(db, now),
         ...staff.sweeps,

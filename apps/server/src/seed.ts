@@ -22,13 +22,20 @@ export async function seedDatabase(
   await seedSampleAddresses(db, addressData)
 }
 
-/** Keeps the dates of demo items around today, once for each Swiss day. */
+/**
+ * Keeps the dates of demo items around today. Called before each request of the API and by the sweep, it works once for each Swiss day,
+ * however long the process slept or the clock was moved; who calls meanwhile waits for the one that works.
+ */
 export function followTheDay(db: Database, now: Clock): () => Promise<void> {
-  let followed: SwissDay | undefined
-  return async () => {
-    const today = swissDay(now())
-    if (today === followed) return
-    await refreshDemoDates(db, demoItems(today))
-    followed = today
+  let followed: { day: SwissDay; isDone: Promise<void> } | undefined
+  return () => {
+    const day = swissDay(now())
+    if (followed?.day === day) return followed.isDone
+    const following = { day, isDone: refreshDemoDates(db, demoItems(day)) }
+    followed = following
+    following.isDone.catch(() => {
+      if (followed === following) followed = undefined
+    })
+    return following.isDone
   }
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '@e-collecting/kernel'
+import { type Clock, swissDay } from '@e-collecting/kernel'
 import type { PopularVoteSummary, TitleLanguage } from '../contract.ts'
 import { describeSummary, type FindMunicipality, inPublicOrder } from './describe-popular-vote.ts'
 import type { PopularVoteRecord, PopularVoteRepository } from './popular-vote-repository.ts'
@@ -6,13 +6,18 @@ import type { PopularVoteRecord, PopularVoteRepository } from './popular-vote-re
 /** How long an answer about public items may lag behind the table. */
 export const PUBLIC_LIST_MEMORY_MS = 1000
 
-/** Active items, read at most once a second however many pages are rendered; concurrent callers share one query. */
+/**
+ * Active items, read at most once a second however many pages are rendered; concurrent callers share one query. What was read on one
+ * Swiss day is not shown on another: dates begin and end with the day.
+ */
 export function rememberActiveItems(votes: Pick<PopularVoteRepository, 'listActive'>, now: Clock) {
   let items: Promise<PopularVoteRecord[]> | undefined
-  let readAt = Number.NEGATIVE_INFINITY
+  let readAt = new Date(0)
   return (): Promise<PopularVoteRecord[]> => {
-    const instant = now().getTime()
-    if (items === undefined || instant - readAt >= PUBLIC_LIST_MEMORY_MS) {
+    const instant = now()
+    const ageMs = instant.getTime() - readAt.getTime()
+    const isFresh = ageMs >= 0 && ageMs < PUBLIC_LIST_MEMORY_MS && swissDay(instant) === swissDay(readAt)
+    if (items === undefined || !isFresh) {
       readAt = instant
       const reading = votes.listActive()
       items = reading

@@ -187,3 +187,25 @@ test('a second reader within a second shares the first answer, a later one does 
   await read()
   expect(reads).toBe(2)
 })
+
+test('what was read before midnight is read again after it, and after the clock was set back', async () => {
+  let reads = 0
+  let now = new Date('2026-06-30T21:59:59.900Z')
+  const listActive = async () => {
+    reads++
+    return []
+  }
+  const read = rememberActiveItems({ listActive }, () => now)
+  await read()
+  now = new Date('2026-06-30T22:00:00Z')
+  await read()
+  expect(reads).toBe(2)
+  now = new Date('2026-06-30T22:00:00.100Z')
+  await read()
+  expect(reads).toBe(2)
+  now = new Date('2026-07-01T21:00:00Z')
+  await read()
+  now = new Date('2026-07-01T20:00:00Z')
+  await read()
+  expect(reads).toBe(4)
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasHiddenCharacters } from './hidden-characters.ts'
 
-test.each(['Anna', 'Élodie', 'Ame\u0301lie', "D'Angelo-Müller", 'Þórður', 'de la Cruz', 'Jose\u00a0Luis', ''])(
+test.each(['Anna', 'Élodie', 'Ame\u0301lie', "D'Angelo-Müller", 'Þórður', 'de la Cruz', 'Jose\u00a0Luis', '𠮷野', ''])(
   'all of %j can be seen',
   (text) => {
     expect(hasHiddenCharacters(text)).toBe(false)
@@ -19,6 +19,8 @@ test.each([
   ['a byte order mark', 'An\ufeffna'],
   ['a line separator', 'An\u2028na'],
   ['a tag beyond the first plane', 'An\u{e0041}na'],
+  ['the first half of a character', 'An\ud83dna'],
+  ['the second half of a character', 'Anna\udc00'],
 ])('%s cannot be seen', (_, text) => {
   expect(hasHiddenCharacters(text)).toBe(true)
 })

@@ -69,6 +69,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     verifier: trust.verifier,
     identityTypes: BETA_ID_VCT_ALIASES,
     acceptedIssuerDids: trust.acceptedIssuerDids,
+    now,
   })
   const browserSecret = createBrowserSecret(config.publicUrl.startsWith('https:'))
   const count = createRequestCounter(db, now)

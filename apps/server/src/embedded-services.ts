@@ -63,6 +63,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     display: SERVICE_NAMES.verifier,
     requestScheme: config.verifyScheme,
     defaultAcceptedIssuers: acceptedIssuerDids,
+    isStatusRequired: true,
     outside: {
       allowedHosts: allowedHosts(config, didBaseUrl),
       fetch: async (url, init) =>

@@ -4,7 +4,7 @@ import { volksbegehren } from '@e-collecting/database/product'
 import { credentials, einwohner, gemeinden, registerSessions } from '@e-collecting/database/register'
 import { auditLog, users } from '@e-collecting/database/staff'
 import { createBrowserSecret, toProblem } from '@e-collecting/http'
-import { DomainError } from '@e-collecting/kernel'
+import { type Clock, DomainError } from '@e-collecting/kernel'
 import { createMunicipalityRepository, createResidentRepository } from '@e-collecting/municipalities/server'
 import { POPULAR_VOTE_PROBLEMS } from '@e-collecting/popular-votes/contract'
 import { createPopularVoteRepository, type PopularVoteId } from '@e-collecting/popular-votes/server'
@@ -59,7 +59,7 @@ export async function createRegisterStand() {
       return answer
     },
   })
-  const verifier = createStubbedVerifier(wallets, forgotten)
+  const verifier = createStubbedVerifier(wallets, forgotten, stand.clock)
   const sessions = createRegisterSessionRepository(db)
   const deps: RegisterRoutesDeps & SweepRegisterDeps = {
     ...{ db, issuer, verifier, sessions, randomBytes, sealer: stand.sealer, now: stand.clock },
@@ -126,7 +126,7 @@ export async function createRegisterStand() {
 }
 
 /** A verifier whose wallets answer what the test says. */
-const createStubbedVerifier = (wallets: Map<string, VerificationResult>, forgotten: string[]) =>
+const createStubbedVerifier = (wallets: Map<string, VerificationResult>, forgotten: string[], now: Clock) =>
   createPersonVerifier({
     verifier: {
       createVerification: async () => {
@@ -145,6 +145,7 @@ const createStubbedVerifier = (wallets: Map<string, VerificationResult>, forgott
     },
     identityTypes: ['betaid-sdjwt'],
     acceptedIssuerDids: ['did:example:beta'],
+    now,
   })
 
 export type RegisterStand = Awaited<ReturnType<typeof createRegisterStand>>

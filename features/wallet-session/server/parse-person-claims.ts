@@ -1,17 +1,20 @@
-import { hasHiddenCharacters } from '@e-collecting/kernel'
+import { hasHiddenCharacters, swissDay } from '@e-collecting/kernel'
 import type { PersonClaims } from '../contract.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MAX_NAME_CHARACTERS = 200
+/** Nobody alive was born before; an earlier day, such as one of year 0, stands for "unknown" or is a fault of the issuer. */
+const EARLIEST_BIRTH_DATE = '1850-01-01'
 
 /**
- * The person behind a successful presentation, or nothing when a claim is missing, malformed or holds characters that
- * cannot be seen: nobody is ever made up (lesson 20).
+ * The person behind a successful presentation, or nothing when a claim is missing or malformed, holds characters that
+ * cannot be seen, or names a birth date that nobody alive has: nobody is ever made up. The day of `now` counts in
+ * Switzerland: who is born today has been born.
  */
-export function parsePersonClaims(claims: Readonly<Record<string, unknown>>): PersonClaims | undefined {
+export function parsePersonClaims(claims: Readonly<Record<string, unknown>>, now: Date): PersonClaims | undefined {
   const givenName = parseName(claims.given_name)
   const familyName = parseName(claims.family_name)
-  const birthDate = parseDay(claims.birth_date)
+  const birthDate = parseBirthDate(claims.birth_date, now)
   if (givenName === undefined || familyName === undefined || birthDate === undefined) return undefined
   return { givenName, familyName, birthDate }
 }
@@ -20,6 +23,11 @@ function parseName(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const name = value.normalize('NFC').trim()
   return name === '' || name.length > MAX_NAME_CHARACTERS || hasHiddenCharacters(name) ? undefined : name
+}
+
+function parseBirthDate(value: unknown, now: Date): string | undefined {
+  const day = parseDay(value)
+  return day === undefined || day < EARLIEST_BIRTH_DATE || day > swissDay(now) ? undefined : day
 }
 
 function parseDay(value: unknown): string | undefined {

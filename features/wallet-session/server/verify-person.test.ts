@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { parsePersonClaims } from './parse-person-claims.ts'
 import { createPersonVerifier } from './verify-person.ts'
 
+/** In Switzerland it is 22 November already. */
+const now = new Date('2026-11-21T23:30:00Z')
 const anna = { given_name: 'Anna', family_name: 'Muster', birth_date: '1990-05-17' }
 
 test('three claims make a person, trimmed and in composed form', () => {
-  expect(parsePersonClaims({ ...anna, given_name: ' Ame\u0301lie ' })).toEqual({
+  expect(parsePersonClaims({ ...anna, given_name: ' Ame\u0301lie ' }, now)).toEqual({
     givenName: 'Amélie',
     familyName: 'Muster',
     birthDate: '1990-05-17',
@@ -24,8 +26,17 @@ test.each([
   ['no birth date', { given_name: 'Anna', family_name: 'Muster' }],
   ['a birth date in another form', { ...anna, birth_date: '17.05.1990' }],
   ['a day that does not exist', { ...anna, birth_date: '1990-02-30' }],
+  ['a birth date of year 0', { ...anna, birth_date: '0000-05-17' }],
+  ['a birth date in 1849', { ...anna, birth_date: '1849-12-31' }],
+  ['a birth date tomorrow', { ...anna, birth_date: '2026-11-23' }],
+  ['the first half of a character', { ...anna, given_name: 'An\ud83dna' }],
+  ['the second half of a character', { ...anna, family_name: '\udc00Muster' }],
 ])('%s makes nobody', (_, claims) => {
-  expect(parsePersonClaims(claims)).toBeUndefined()
+  expect(parsePersonClaims(claims, now)).toBeUndefined()
+})
+
+test.each(['1850-01-01', '2026-11-22'])('somebody may be born on %s', (birthDate) => {
+  expect(parsePersonClaims({ ...anna, birth_date: birthDate }, now)?.birthDate).toBe(birthDate)
 })
 
 const request = { verificationUrl: 'http://localhost/r', walletDeepLink: 'swiyu-verify://?request_uri=r' }
@@ -36,7 +47,12 @@ function verifierAnswering(result: VerificationResult) {
     readVerification: async () => result,
     forgetVerification: async () => {},
   }
-  return createPersonVerifier({ verifier, identityTypes: ['betaid-sdjwt'], acceptedIssuerDids: ['did:example:a'] })
+  return createPersonVerifier({
+    verifier,
+    identityTypes: ['betaid-sdjwt'],
+    acceptedIssuerDids: ['did:example:a'],
+    now: () => now,
+  })
 }
 
 test.each([
@@ -52,6 +68,10 @@ test.each([
   ],
   [
     { state: 'success', claims: { ...anna, family_name: 'Mus\u202eret' } },
+    { state: 'failed', reason: 'verification-without-claims' },
+  ],
+  [
+    { state: 'success', claims: { ...anna, birth_date: '2026-11-23' } },
     { state: 'failed', reason: 'verification-without-claims' },
   ],
   [

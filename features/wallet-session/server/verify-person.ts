@@ -1,4 +1,4 @@
-import { DomainError } from '@e-collecting/kernel'
+import { type Clock, DomainError } from '@e-collecting/kernel'
 import type {
   CreatedVerification,
   RequestPurpose,
@@ -22,13 +22,14 @@ export interface PersonVerifierDeps {
   identityTypes: readonly string[]
   /** DIDs of the issuers whose identity credentials count. */
   acceptedIssuerDids: readonly string[]
+  now: Clock
 }
 
 /** The claims a declaration of support needs, and no other (spec §3). */
 const REQUESTED_CLAIMS = [['family_name'], ['given_name'], ['birth_date']]
 
 /** Proves who a person is by a wallet presentation. Both wizards use it. */
-export function createPersonVerifier({ verifier, identityTypes, acceptedIssuerDids }: PersonVerifierDeps) {
+export function createPersonVerifier({ verifier, identityTypes, acceptedIssuerDids, now }: PersonVerifierDeps) {
   return {
     /** @throws DomainError `verification-unavailable` when the verifier cannot be reached or refuses. */
     start: async (purpose: RequestPurpose): Promise<CreatedVerification> => {
@@ -43,7 +44,7 @@ export function createPersonVerifier({ verifier, identityTypes, acceptedIssuerDi
     /** @throws DomainError `verification-unavailable` when the verifier cannot be reached. */
     read: async (id: string): Promise<PersonVerification> => {
       try {
-        return interpret(await verifier.readVerification(id))
+        return interpret(await verifier.readVerification(id), now())
       } catch (cause) {
         throw new DomainError('verification-unavailable', 'The verification service cannot be reached.', { cause })
       }
@@ -56,7 +57,7 @@ export function createPersonVerifier({ verifier, identityTypes, acceptedIssuerDi
 
 export type PersonVerifier = ReturnType<typeof createPersonVerifier>
 
-function interpret(result: VerificationResult): PersonVerification {
+function interpret(result: VerificationResult, now: Date): PersonVerification {
   switch (result.state) {
     case 'pending':
     case 'gone':
@@ -66,7 +67,7 @@ function interpret(result: VerificationResult): PersonVerification {
     case 'success-without-claims':
       return { state: 'failed', reason: 'verification-without-claims' }
     case 'success': {
-      const person = parsePersonClaims(result.claims)
+      const person = parsePersonClaims(result.claims, now)
       return person === undefined
         ? { state: 'failed', reason: 'verification-without-claims' }
         : { state: 'verified', person }

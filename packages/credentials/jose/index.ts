@@ -20,6 +20,7 @@ export { deriveJwkThumbprint, parseEcPublicJwk, toBareJwk } from './jwk.ts'
 export {
   createJwt,
   ISSUED_AT_TOLERANCE_SECONDS,
+  ISSUER_CLOCK_SKEW_SECONDS,
   isIssuedNow,
   type JwtHeader,
   type JwtInput,
@@ -28,6 +29,7 @@ export {
   type ParsedJwt,
   parseJwt,
   toEpochSeconds,
+  validateIssuedAt,
   validateJwtTimes,
   verifyJwt,
 } from './jwt.ts'

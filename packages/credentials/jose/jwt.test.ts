@@ -2,7 +2,7 @@ import * as jose from 'jose'
 import { expect, test } from 'vitest'
 import { nodeCrypto } from '../crypto/node-crypto.ts'
 import { encodeBase64Url } from './base64url.ts'
-import { createJwt, keyIdOf, parseJwt, validateJwtTimes, verifyJwt } from './jwt.ts'
+import { createJwt, keyIdOf, parseJwt, validateIssuedAt, validateJwtTimes, verifyJwt } from './jwt.ts'
 
 const { privateJwk, publicJwk } = nodeCrypto.generateEcKeyPair()
 const privateKey = nodeCrypto.importEs256PrivateKey(privateJwk)
@@ -82,4 +82,11 @@ test('exp is exclusive, nbf inclusive, both with the tolerance asked for', () =>
   expect(() => validateJwtTimes({}, { now, requireExpiry: true })).toThrow(code('jwt-expired'))
   expect(() => validateJwtTimes({ nbf: 1001 }, { now })).toThrow(code('jwt-premature'))
   expect(() => validateJwtTimes({ nbf: null }, { now })).toThrow(code('jwt-premature'))
+})
+
+test('iat may be long ago and a minute ahead, but not more', () => {
+  const now = new Date(1_000_000)
+  for (const iat of [undefined, 0, 1000, 1060]) validateIssuedAt(JSON.parse(JSON.stringify({ iat })), now)
+  for (const iat of [1060.5, 1061, '1000', null])
+    expect(() => validateIssuedAt({ iat }, now)).toThrow(code('jwt-premature'))
 })

@@ -88,6 +88,19 @@ export function validateJwtTimes(
     throw new JoseError('jwt-premature', 'nbf is ahead or not a number.')
 }
 
+/** Seconds by which the clock of whoever issued something lasting may be ahead of ours. */
+export const ISSUER_CLOCK_SKEW_SECONDS = 60
+
+/**
+ * `iat` of verified claims that last, such as a credential's: it may be long ago, but not ahead. Absent passes.
+ * @throws JoseError `jwt-premature` (also for an `iat` that is not a number)
+ */
+export function validateIssuedAt({ iat }: JsonObject, now: Date): void {
+  const latest = now.getTime() / 1000 + ISSUER_CLOCK_SKEW_SECONDS
+  if (iat !== undefined && !(typeof iat === 'number' && iat <= latest))
+    throw new JoseError('jwt-premature', 'iat is ahead or not a number.')
+}
+
 export type JwtTimeRules = {
   readonly now: Date
   readonly toleranceSeconds?: number

@@ -22,6 +22,8 @@ export type PresentationRules = {
   readonly audience: string
   readonly nonce: string
   readonly now: Date
+  /** True: a credential without a place in a status list is refused, since nobody could ever revoke it. */
+  readonly isStatusRequired: boolean
   /** The key a `kid` names; called for accepted issuers only. May use the network. @throws anything: it cannot be resolved */
   readonly resolveIssuerKey: (kid: string) => Promise<Es256PublicKey>
   /**
@@ -68,7 +70,7 @@ async function verifyCredential(
   const key = await resolveAcceptedIssuerKey(sdJwt.kid, rules)
   const claims = await refuse(() => verifySdJwt(crypto, sdJwt, { key, now: rules.now }))
   if (wanted.isHolderBindingRequired || sdJwt.keyBinding !== undefined) await verifyHolder(crypto, sdJwt, rules)
-  const status = readStatusReference(claims)
+  const status = readStatusReference(claims, rules)
   if (!matchesType(wanted, claims)) throw submission('The credential is of another type.')
   if (findUnmatchedClaim(wanted, claims))
     throw new PresentationError(
@@ -125,7 +127,9 @@ function readNonce(keyBinding: string): unknown {
   }
 }
 
-function readStatusReference(claims: JsonObject): StatusReference | undefined {
+function readStatusReference(claims: JsonObject, { isStatusRequired }: PresentationRules): StatusReference | undefined {
+  if (isStatusRequired && claims.status === undefined)
+    throw new PresentationError('unresolvable_status_list', 'The credential has no status.')
   try {
     return parseStatusReference(claims)
   } catch (cause) {

@@ -292,6 +292,15 @@ describe('disclosures are refused', () => {
   })
 })
 
+test('a credential that was issued in the future is refused, a minute is forgiven', async () => {
+  const verify = async (iat: JsonValue) =>
+    verifySdJwt(nodeCrypto, parseSdJwt(await forge({ iat })), { key: issuerKey, now })
+  const second = now.getTime() / 1000
+  await expect(verify(second + 61)).rejects.toEqual(joseError('jwt-premature'))
+  await expect(verify('1')).rejects.toEqual(joseError('jwt-premature'))
+  expect(await verify(second + 60)).toEqual({ iat: second + 60 })
+})
+
 test('undisclosed digests and decoys are left out quietly', async () => {
   const sdJwt = parseSdJwt(await forge({ _sd: ['decoy', digest(NAME)], list: [{ '...': 'decoy2' }, 1] }, [NAME]))
   expect(await resolveClaims(nodeCrypto, sdJwt)).toEqual({ name: 'Zoë', list: [1] })

@@ -1,10 +1,10 @@
 import type { Es256PublicKey, Es256VerifyCallbacks, HashCallbacks } from '../crypto/index.ts'
-import { type JsonObject, validateJwtTimes, verifyJwt } from '../jose/index.ts'
+import { type JsonObject, validateIssuedAt, validateJwtTimes, verifyJwt } from '../jose/index.ts'
 import { resolveClaims } from './claim-tree.ts'
 import type { ParsedSdJwt } from './parse-sd-jwt.ts'
 
 /**
- * Verifies the issuer's signature with the key of `kid`, `exp`/`nbf`, and every disclosure. Answers all disclosed claims
+ * Verifies the issuer's signature with the key of `kid`, `exp`/`nbf`, an `iat` that is not ahead, and every disclosure. Answers all disclosed claims
  * together with the clear ones (technical ones included, without `_sd`, `_sd_alg`).
  * Does NOT resolve `kid`, does NOT check who the issuer is, the key binding, `vct` or the status list.
  * @throws JoseError `invalid-signature`, `jwt-expired`, `jwt-premature`; SdJwtError of `resolveClaims`
@@ -16,5 +16,6 @@ export async function verifySdJwt(
 ): Promise<JsonObject> {
   await verifyJwt(crypto, sdJwt.issuerJwt, key)
   validateJwtTimes(sdJwt.issuerJwt.claims, { now, toleranceSeconds })
+  validateIssuedAt(sdJwt.issuerJwt.claims, now)
   return resolveClaims(crypto, sdJwt)
 }

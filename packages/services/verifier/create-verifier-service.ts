@@ -31,6 +31,8 @@ export type VerifierServiceInput = {
   readonly requestScheme?: string
   /** Issuers for queries in the old form that name none (decision 24). Default: such queries are refused. */
   readonly defaultAcceptedIssuers?: readonly string[]
+  /** True: credentials without a status are refused. Default: they are accepted, as in the swiyu verifier. */
+  readonly isStatusRequired?: boolean
   /** How DID logs and foreign status lists are fetched: hosts not listed are never asked (decision 20). */
   readonly outside: GuardedFetchInput
   /** Lists of a registry in this process; pass `registry.readStatusList`. */
@@ -80,6 +82,7 @@ async function createDeps(input: VerifierServiceInput): Promise<VerifierDeps> {
     display: input.display,
     requestScheme: input.requestScheme ?? 'swiyu-verify',
     defaultAcceptedIssuers: input.defaultAcceptedIssuers ?? [],
+    isStatusRequired: input.isStatusRequired ?? false,
     issuerKeys,
     statusChecker: createStatusChecker({ fetchText, readOwnList: input.readOwnStatusList, issuerKeys, clock }),
   }

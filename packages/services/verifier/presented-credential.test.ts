@@ -50,6 +50,7 @@ describe('the credential', () => {
     ['rule 2: whose kid is no DID key', { header: { kid: 'key-1' } }, 'malformed_credential'],
     ['rule 2: that has expired', { claims: { exp: 1_700_000_000 } }, 'jwt_expired'],
     ['rule 2: that is not valid yet', { claims: { nbf: 2_000_000_000 } }, 'jwt_premature'],
+    ['rule 2: that was issued in the future', { claims: { iat: 2_000_000_000 } }, 'jwt_premature'],
     ['rule 2: with a critical header', { header: { crit: ['b64'], b64: false } }, 'malformed_credential'],
     [
       'rule 3: of an issuer that is not accepted',
@@ -263,6 +264,25 @@ describe('the status (rule 7)', () => {
     expect((await patch('REVOKED')).status).toBe(200)
     const { session, response } = await present()
     expect(await refusal(session, response)).toEqual(failedWith('credential_revoked'))
+  })
+
+  test('none at all is refused where the verifier asks for one, and only there', async () => {
+    const strict = await createStand({ verifier: { isStatusRequired: true } })
+    const bare = await createHolderKey()
+    const answer = async (on: Stand) => {
+      const session = await openSession(on)
+      const credential = await forgeCredential(on, bare)
+      return {
+        session,
+        response: await session.answer({
+          demo: [await bind(on, { credential, holder: bare, request: session.request })],
+        }),
+      }
+    }
+    const { session, response } = await answer(strict)
+    expect(await refusal(session, response)).toEqual(failedWith('unresolvable_status_list'))
+    await strict.close()
+    expect((await answer(stand)).response.status).toBe(200)
   })
 
   test('an unreachable list, one of a host that is not allowed and an index beyond its end', async () => {

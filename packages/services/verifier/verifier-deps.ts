@@ -23,6 +23,8 @@ export type VerifierDeps = {
   readonly requestScheme: string
   /** Issuers for queries in the old form, which names none (decision 24). Never empty means: never "any". */
   readonly defaultAcceptedIssuers: readonly string[]
+  /** True: credentials that nobody could revoke are refused. */
+  readonly isStatusRequired: boolean
   readonly issuerKeys: IssuerKeys
   readonly statusChecker: StatusChecker
 }

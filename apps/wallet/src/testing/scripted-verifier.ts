@@ -88,6 +88,7 @@ export async function createScriptedVerifier(world: ScriptedWorld, issuerDid: st
         audience: createClientId(identity.did),
         nonce: 'nonce-1',
         now: world.now(),
+        isStatusRequired: false,
         resolveIssuerKey,
         checkStatus: async () => undefined,
       })

@@ -84,6 +84,7 @@ const verifyAnswer = (
     audience: createClientId(deps.identity.did),
     nonce: request.nonce,
     now: deps.clock(),
+    isStatusRequired: deps.isStatusRequired,
     resolveIssuerKey: deps.issuerKeys.resolve,
     checkStatus: deps.statusChecker,
   })

@@ -8,6 +8,7 @@ import type { Metrics } from './http/operations.ts'
 import { redirectToPublicHost, requireOwnOrigin } from './http/origin-check.ts'
 import { peerAddress } from './http/peer-address.ts'
 import { answerNotFound, answerProblem } from './http/problems.ts'
+import type { SecurityEvents } from './http/security-events.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 
 export interface AppParts {
@@ -16,6 +17,7 @@ export interface AppParts {
   ownOrigins: readonly string[]
   logger: Logger
   metrics: Metrics
+  securityEvents: SecurityEvents
   clientPseudonym: (peer: string | undefined, forwardedFor: string | undefined) => string
   /** Done before any request of the API is looked at. */
   prepare: () => Promise<void>
@@ -42,7 +44,7 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE']
  * Every state-changing request needs our own origin; every fault is a problem document.
  */
 export function createProductApi(
-  parts: Pick<AppParts, 'ownOrigins' | 'logger' | 'prepare' | 'apis' | 'limits' | 'largeBodies'>,
+  parts: Pick<AppParts, 'ownOrigins' | 'logger' | 'securityEvents' | 'prepare' | 'apis' | 'limits' | 'largeBodies'>,
 ) {
   const api = createApi()
   api.use('/api/*', requireOwnOrigin(parts.ownOrigins))
@@ -58,7 +60,7 @@ export function createProductApi(
     info: { title: 'E-Collecting', version: '1', description: 'The product API. Sessions belong to one browser.' },
   })
   api.all('/api/*', answerNotFound)
-  api.onError(answerProblem(parts.logger))
+  api.onError(answerProblem(parts.logger, parts.securityEvents))
   return api
 }
 
@@ -79,7 +81,7 @@ const refuseLargeBody = () => {
 /** Everything but the pages and their files: `main` and `dev` add those, each in its own way. */
 export function createApp(parts: AppParts): { app: Hono<ApiEnv>; api: ReturnType<typeof createProductApi> } {
   const app = new Hono<ApiEnv>()
-  app.onError(answerProblem(parts.logger))
+  app.onError(answerProblem(parts.logger, parts.securityEvents))
   app.use(async (c, next) => {
     c.set('requestId', randomUUID())
     c.set('client', parts.clientPseudonym(peerAddress(c), c.req.header('x-forwarded-for')))

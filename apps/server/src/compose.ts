@@ -26,6 +26,7 @@ import { createMetrics, createOperations } from './http/operations.ts'
 import { ownOrigins } from './http/origin-check.ts'
 import { describeError } from './http/problems.ts'
 import { createRequestCounter, limitClients, sweepRateLimits } from './http/rate-limit.ts'
+import { createSecurityEvents, reportLimits } from './http/security-events.ts'
 import { followTheDay, seedDatabase } from './seed.ts'
 import { sweepAll } from './sweep-all.ts'
 import { connectTrustServices } from './trust-services.ts'
@@ -58,7 +59,9 @@ export interface Product {
 export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const { config, db, logger, now, randomBytes, addressData } = deps
   const vault = await openVault({ config, db, randomBytes, now })
-  const trust = await connectTrustServices({ config, db, vault, now, randomBytes, logger })
+  const metrics = createMetrics()
+  const securityEvents = createSecurityEvents({ logger, registry: metrics.registry, now })
+  const trust = await connectTrustServices({ config, db, vault, now, randomBytes, logger, securityEvents })
   const units = await loadAdministrativeUnits(addressData)
   const cantons = createCantonLookup(units.units)
   const { findMunicipality } = cantons
@@ -72,7 +75,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     now,
   })
   const browserSecret = createBrowserSecret(config.publicUrl.startsWith('https:'))
-  const count = createRequestCounter(db, now)
+  const count = reportLimits(createRequestCounter(db, now), securityEvents)
   const standing = createCredentialStanding()
   const staff = composeStaff({
     ...{ config, db, logger, now, randomBytes, vault, cantons, browserSecret, count, standing },
@@ -91,13 +94,13 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     reportFailure: (error: unknown) => logger.error(describeError(error), 'a call to the receipt issuer failed'),
   }
   const limit = limitClients(count)
-  const metrics = createMetrics()
   const followDay = config.isDemo ? followTheDay(db, now) : async () => undefined
   const { app, api } = createApp({
     publicUrl: config.publicUrl,
     ownOrigins: ownOrigins(config),
     logger,
     metrics,
+    securityEvents,
     clientPseudonym: createClientPseudonym({ trustedProxies: config.trustedProxies, secret: vault.clientSecret, now }),
     prepare: followDay,
     apis: [

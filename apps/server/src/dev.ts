@@ -71,8 +71,7 @@ app.all('*', async (c) => {
   const { createPages } = (await vite.ssrLoadModule('/apps/server/src/http/pages.ts')) as Pages
   const api = createApiClient((path, init) => product.api.request(path, init))
   const onDataError = (error: unknown) => console.error(error)
-  const onNotFound = (requestId: string) => logger.info({ requestId }, 'page not found')
-  const pages = createPages({ renderer: await createDevRenderer(vite), config, api, now, onDataError, onNotFound })
+  const pages = createPages({ renderer: await createDevRenderer(vite), config, api, now, onDataError })
   return new Hono<ApiEnv>().get('*', pages).fetch(c.req.raw, c.env)
 })
 

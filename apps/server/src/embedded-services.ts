@@ -7,6 +7,7 @@ import {
   createVerifierService,
   type IssuerService as EmbeddedIssuer,
   type IssuerServiceInput,
+  type ServiceLog,
   TRUST_REGISTRY_HOST,
 } from '@e-collecting/services'
 import { createHttpIssuerService, createHttpVerifierService } from '@e-collecting/swiyu-client'
@@ -30,8 +31,11 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   const registry = createRegistryService({ baseUrl: `${servicesUrl}/registry`, db })
   const shared = {
     ...{ db, keys: vault.keys, identities, sealer: vault.trustSealer, clock: now, randomBytes },
-    log: ({ error, ...event }: { service: string; event: string; error?: unknown }) =>
-      logger.info(error === undefined ? event : { ...event, ...describeError(error) }, 'trust service'),
+    log: ({ error, ...event }: Parameters<ServiceLog>[0]) => {
+      logger.info(error === undefined ? event : { ...event, ...describeError(error) }, 'trust service')
+      if (event.event === 'verification-failed')
+        deps.securityEvents.record('presentation-refused', event.reason ?? 'unknown')
+    },
   }
   const createIssuer = (name: string, rest: Pick<IssuerServiceInput, 'configurations' | 'display' | 'callback'>) =>
     createIssuerService({

@@ -43,8 +43,7 @@ async function start(): Promise<void> {
     app.use(serveAssets(CLIENT))
     const api = createApiClient((path, init) => product.api.request(path, init))
     const onDataError = (error: unknown) => logger.error(describeError(error), 'a page was rendered without its data')
-    const onNotFound = (requestId: string) => logger.info({ requestId }, 'page not found')
-    app.get('*', createPages({ renderer: createBuiltRenderer(), config, api, now, onDataError, onNotFound }))
+    app.get('*', createPages({ renderer: createBuiltRenderer(), config, api, now, onDataError }))
     const { sweep, deliverEvents } = product
     await runUntilStopped({
       ...{ config, connection, logger, sweep, deliverEvents },

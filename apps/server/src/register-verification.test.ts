@@ -31,7 +31,8 @@ async function openVerifier(): Promise<VerifierService> {
   const config = parseConfig({ DATA_DIR: dataDir })
   const vault = await openVault({ config, db, randomBytes, now })
   const logger = pino({ level: 'silent' })
-  return (await connectTrustServices({ config, db, vault, now, randomBytes, logger })).verifier
+  const securityEvents = { record: () => undefined }
+  return (await connectTrustServices({ config, db, vault, now, randomBytes, logger, securityEvents })).verifier
 }
 
 async function issueTo(wallet: Holder): Promise<string> {

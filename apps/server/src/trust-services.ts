@@ -11,6 +11,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Config, ExternalServices } from './config.ts'
 import { connectEmbeddedServices } from './embedded-services.ts'
+import type { SecurityEvents } from './http/security-events.ts'
 import type { Sweep } from './sweep-all.ts'
 import type { Vault } from './vault.ts'
 
@@ -68,6 +69,7 @@ export interface TrustServicesDeps {
   now: Clock
   randomBytes: (length: number) => Uint8Array
   logger: Logger
+  securityEvents: Pick<SecurityEvents, 'record'>
 }
 
 /** The trust services in this process, or clients of those that the configuration names. */

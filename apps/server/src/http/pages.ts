@@ -23,15 +23,13 @@ export interface PagesDeps {
   api: RenderRequest['api']
   now: Clock
   onDataError: (error: unknown) => void
-  /** Told of a page that does not exist; its address stays out of the log, people type anything into it. */
-  onNotFound: (requestId: string) => void
 }
 
 const NONCE_BYTES = 16
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Answers every address that is not the API's or a file: a page, a redirect to its right address, or the 404 page. */
-export function createPages({ renderer, config, api, now, onDataError, onNotFound }: PagesDeps): Handler<ApiEnv> {
+export function createPages({ renderer, config, api, now, onDataError }: PagesDeps): Handler<ApiEnv> {
   return async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
@@ -52,7 +50,6 @@ export function createPages({ renderer, config, api, now, onDataError, onNotFoun
       onDataError,
     })
     if (answer.kind === 'redirect') return redirect(c, answer)
-    if (answer.status === 404) onNotFound(c.get('requestId'))
     const policy = pagePolicy(nonce, { isWallet: answer.page === 'wallet', isDevelopment: renderer.isDevelopment })
     return send(c, answer.html, answer.status, {
       'content-type': 'text/html; charset=utf-8',

@@ -11,6 +11,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
+import type { SecurityEvents } from './security-events.ts'
 
 /** HTTP status of every problem the product can answer with. */
 export const PROBLEM_STATUSES = {
@@ -30,9 +31,10 @@ export const PROBLEM_STATUSES = {
   ...VERIFICATION_PROBLEMS,
 } as const satisfies Record<string, number>
 
-/** Turns whatever a handler threw into a problem document; what nobody expected is logged with the request id. */
-export function answerProblem(logger: Logger) {
+/** Turns whatever a handler threw into a problem document; what nobody expected is logged with the request id, refusals as security events. */
+export function answerProblem(logger: Logger, { recordRefusal }: Pick<SecurityEvents, 'recordRefusal'>) {
   return (error: unknown, c: Context<ApiEnv>): Response => {
+    recordRefusal(error, c)
     if (error instanceof HTTPException && error.status === 400)
       return send(c, { type: '/problems/invalid-request', title: 'The body is not valid JSON.', status: 400 })
     const problem = toProblem(error, PROBLEM_STATUSES)

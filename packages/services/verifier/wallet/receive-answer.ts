@@ -101,5 +101,6 @@ function toResult({ request }: Session, verified: VerifiedClaims): unknown {
 
 async function close(deps: VerifierDeps, { record }: Session, outcome: VerificationOutcome): Promise<void> {
   if (!(await closeVerification(deps.db, { id: record.id, now: deps.clock() }, outcome))) throw new SessionClosedError()
-  deps.log({ service: deps.name, event: `verification-${outcome.state.toLowerCase()}` })
+  const reason = outcome.state === 'FAILED' ? { reason: outcome.errorCode } : {}
+  deps.log({ service: deps.name, event: `verification-${outcome.state.toLowerCase()}`, ...reason })
 }

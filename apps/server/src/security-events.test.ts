@@ -1,0 +1,86 @@
+import type { SupportSessionCreated } from '@e-collecting/support/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStaffedProduct, readMailedToken } from './testing/sign-in-staff.ts'
+import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
+
+const METRICS_TOKEN = 'a-token-of-some-length'
+const STRANGER = 'quendoline@example.org'
+
+let product: TestProduct
+let clerk: TestBrowser
+beforeAll(async () => {
+  product = await createTestProduct('2026-05-15T10:00:00Z', { METRICS_TOKEN })
+  clerk = (await createStaffedProduct(product)).clerk
+}, 60_000)
+afterAll(() => product.close())
+
+/** Counts by `event detail`, as an operator reads them. */
+async function readCounts(): Promise<Map<string, number>> {
+  const answer = await product.request('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  const lines = (await answer.text()).matchAll(/^security_events_total\{event="([^"]*)",detail="([^"]*)"\} (\d+)$/gm)
+  return new Map([...lines].map(([, event, detail, count]) => [`${event} ${detail}`, Number(count)]))
+}
+
+const eventLines = () =>
+  product.logLines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'security event')
+
+const ask = (browser: TestBrowser) => browser.post('/api/auth/links', { email: STRANGER, language: 'de' })
+
+async function useLinkWithoutRole(): Promise<void> {
+  const browser = product.browser()
+  await ask(browser)
+  await browser.post('/api/auth/sessions', { token: await readMailedToken(browser, STRANGER) })
+}
+
+async function askTooOften(): Promise<void> {
+  const browser = product.browser()
+  for (let number = 1; (await ask(browser)).status === 202; number++) if (number > 20) throw new Error('no limit')
+}
+
+async function declineInWallet(): Promise<void> {
+  const input = { popularVote: 'demo-stille-stunde', bfsNumber: '261' }
+  const created = await product.browser().post('/api/support/sessions', input)
+  const wallet = product.wallet()
+  const request = await wallet.openLink(((await created.json()) as SupportSessionCreated).walletDeepLink)
+  if (request.kind !== 'presentation') throw new Error('not a request')
+  await wallet.refuse(request)
+}
+
+async function searchTooOften(): Promise<void> {
+  const path = '/api/address-search/find?query=Quendoline+Musterweg&countryCode=CH&limit=1&minScore=1'
+  for (let number = 1; (await product.browser().get(path)).status === 200; number++)
+    if (number > 500) throw new Error('no limit')
+}
+
+/** Each name and detail of the closed set, and what somebody does that makes it happen once. */
+const HAPPENINGS: [string, () => unknown][] = [
+  ['sign-in-refused no-role', useLinkWithoutRole],
+  ['link-refused link-invalid', () => product.browser().post('/api/auth/sessions', { token: 'x'.repeat(43) })],
+  [
+    'link-refused invitation-invalid',
+    () => product.browser().post('/api/auth/invitations/accept', { token: 'x'.repeat(43) }),
+  ],
+  ['role-refused not-allowed', () => clerk.get('/api/admin/staff')],
+  [
+    'origin-refused origin-refused',
+    () => product.request('/api/auth/session', { method: 'DELETE', headers: { origin: 'https://evil.example' } }),
+  ],
+  ['presentation-refused client_rejected', declineInWallet],
+  ['sign-in-limited sign-in-client-address', askTooOften],
+  ['limit-reached address-search', searchTooOften],
+]
+
+test.each(HAPPENINGS)('%s is counted and logged, without anything of a person', async (name, happen) => {
+  const [event, detail] = name.split(' ')
+  const [counted, logged] = [(await readCounts()).get(name) ?? 0, eventLines().length]
+  await happen()
+  expect((await readCounts()).get(name)).toBe(counted + 1)
+  const [line, ...others] = eventLines().slice(logged)
+  expect(others).toEqual([])
+  expect(line).toMatchObject({ level: 40, event, detail })
+  const known = ['level', 'time', 'pid', 'hostname', 'event', 'detail', 'requestId', 'msg', 'notLogged']
+  expect(Object.keys(line ?? {}).filter((member) => !known.includes(member))).toEqual([])
+  expect(JSON.stringify(line)).not.toMatch(/@|quendoline|xxx|evil|Musterweg/i)
+})

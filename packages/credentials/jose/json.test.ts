@@ -36,6 +36,14 @@ test('bytes that are not UTF-8 and a byte order mark are refused', () => {
   )
 })
 
+test('more than 10,000 members are refused before they are parsed, a long text is not', () => {
+  const members = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, ''])))
+  expect(() => parseJson(members(10_001))).toThrow(expect.objectContaining({ code: 'invalid-json' }))
+  expect(Object.keys(parseJson(members(10_000)) as object)).toHaveLength(10_000)
+  expect(parseJson(JSON.stringify('x'.repeat(500_000)))).toHaveLength(500_000)
+})
+
 test('nesting beyond 64 levels is refused before anything walks over it', () => {
   expect(() => parseJson('['.repeat(100_000) + ']'.repeat(100_000))).toThrow(
     expect.objectContaining({ code: 'invalid-json' }),

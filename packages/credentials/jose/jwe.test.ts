@@ -87,6 +87,7 @@ test.each([
   ['a private ephemeral key', { epk: privateJwk }, 'malformed-jwe'],
   ['an ephemeral key off the curve', { epk: OFF_CURVE }, 'decryption-failed'],
   ['a number as apu', { apu: 1 }, 'malformed-jwe'],
+  ['a header beyond 16 kB', { x5c: ['A'.repeat(13_000)] }, 'malformed-jwe'],
   ['a claimed apv', { apv: 'Qm9i' }, 'decryption-failed'],
   ['content that is not deflated', { zip: 'DEF' }, 'decryption-failed'],
 ])('a JWE with %s is refused', async (_, header, expected) => {
@@ -111,6 +112,17 @@ test('changed segments are refused', async () => {
     await expect(open(broken)).rejects.toEqual(
       expect.objectContaining({ code: expect.stringMatching(/malformed-jwe|unsupported-algorithm/) }),
     )
+})
+
+test('a megabyte of dots is refused without a look at each', async () => {
+  const costs = []
+  for (let run = 0; run < 7; run++) {
+    const before = process.cpuUsage()
+    await expect(open('.'.repeat(1_000_000))).rejects.toEqual(code('malformed-jwe'))
+    const { user, system } = process.cpuUsage(before)
+    costs.push((user + system) / 1000)
+  }
+  expect(Math.min(...costs)).toBeLessThan(5)
 })
 
 test('a message to a key we do not have is named so', async () => {

@@ -11,12 +11,13 @@ import type {
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts'
 import { deriveContentKey } from './concat-kdf.ts'
 import { JoseError } from './jose-error.ts'
-import { type JsonObject, parseJsonObject } from './json.ts'
+import { type JsonObject, MAX_JOSE_HEADER_CHARACTERS, parseJsonObject } from './json.ts'
 import { parseEcPublicJwk, toBareJwk } from './jwk.ts'
 
 /** No encrypted message may inflate beyond this: 256 kB. */
 export const MAX_INFLATED_BYTES = 256 * 1024
 
+const SEGMENTS = 5
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const NOTHING = new Uint8Array()
@@ -103,10 +104,19 @@ export async function decryptJwe(
 }
 
 function parseJwe(compact: string) {
-  const segments = compact.split('.')
+  const segments = compact.split('.', SEGMENTS + 1)
   const [protectedHeader, encryptedKey, iv, ciphertext, tag] = segments
-  if (segments.length !== 5 || !protectedHeader || encryptedKey !== '' || !iv || ciphertext === undefined || !tag)
+  if (
+    segments.length !== SEGMENTS ||
+    !protectedHeader ||
+    encryptedKey !== '' ||
+    !iv ||
+    ciphertext === undefined ||
+    !tag
+  )
     throw new JoseError('malformed-jwe', 'A compact JWE with direct key agreement has five segments, the second empty.')
+  if (protectedHeader.length > MAX_JOSE_HEADER_CHARACTERS)
+    throw new JoseError('malformed-jwe', 'The header is too long.')
   return malformed(() => {
     const header = parseJsonObject(decodeBase64Url(protectedHeader))
     checkHeader(header)

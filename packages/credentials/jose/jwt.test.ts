@@ -55,6 +55,7 @@ test.each([
   ['a padded header', `${segment(GOOD)}=.${segment(claims)}.${SIGNATURE}`, 'malformed-jws'],
   ['a header that is a list', withHeader([]), 'malformed-jws'],
   ['a payload that is a text', `${segment(GOOD)}.${segment('x')}.${SIGNATURE}`, 'malformed-jws'],
+  ['a header beyond 16 kB', withHeader({ ...GOOD, x5c: ['A'.repeat(13_000)] }), 'malformed-jws'],
   ['a jwk that is a text', withHeader({ ...GOOD, jwk: 'x' }), 'malformed-jws'],
   ['no algorithm', withHeader({ typ: 'demo+jwt' }), 'unsupported-algorithm'],
   ['alg none', withHeader({ ...GOOD, alg: 'none' }), 'unsupported-algorithm'],
@@ -66,6 +67,10 @@ test.each([
   ['no typ', withHeader({ alg: 'ES256' }), 'unexpected-type'],
 ])('a JWT with %s is refused', (_, compact, expected) => {
   expect(() => parseJwt(compact, { typ: 'demo+jwt' })).toThrow(code(expected))
+})
+
+test('a chain of certificates in the header does not matter', () => {
+  expect(parseJwt(withHeader({ ...GOOD, x5c: ['A'.repeat(10_000)] }), { typ: 'demo+jwt' }).claims).toEqual(claims)
 })
 
 test('a missing kid is named', () => {

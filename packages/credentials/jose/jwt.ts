@@ -1,7 +1,15 @@
 import type { Es256PrivateKey, Es256PublicKey, Es256SignCallbacks, Es256VerifyCallbacks } from '../crypto/index.ts'
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts'
 import { JoseError } from './jose-error.ts'
-import { encodeAtobSafeJson, isJsonObject, type JsonObject, parseJsonObject } from './json.ts'
+import {
+  encodeAtobSafeJson,
+  isJsonObject,
+  type JsonObject,
+  MAX_JOSE_HEADER_CHARACTERS,
+  parseJsonObject,
+} from './json.ts'
+
+const SEGMENTS = 3
 
 /** Protected header of an ES256 JWT. */
 export type JwtHeader = JsonObject & { readonly alg: 'ES256'; readonly typ: string }
@@ -118,9 +126,10 @@ export const isIssuedNow = (iat: unknown, now: Date): boolean =>
 export const toEpochSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
 
 function readJwtHeader(compact: string) {
-  const [first, second, third, ...rest] = compact.split('.')
+  const [first, second, third, ...rest] = compact.split('.', SEGMENTS + 1)
   if (!first || !second || !third || rest.length > 0)
     throw new JoseError('malformed-jws', 'A compact JWS has three segments.')
+  if (first.length > MAX_JOSE_HEADER_CHARACTERS) throw new JoseError('malformed-jws', 'The header is too long.')
   return { header: malformed(() => parseJsonObject(decodeBase64Url(first))), segments: [first, second, third] as const }
 }
 

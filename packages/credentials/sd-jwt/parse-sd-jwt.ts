@@ -1,4 +1,5 @@
 import { decodeBase64Url, type JsonValue, keyIdOf, type ParsedJwt, parseJson, parseJwt } from '../jose/index.ts'
+import { checkLength, checkSize } from './limits.ts'
 import { SdJwtError } from './sd-jwt-error.ts'
 
 /** Both names of the format; issued is `dc+sd-jwt` only. */
@@ -20,10 +21,12 @@ export type ParsedSdJwt = {
 }
 
 /**
- * Takes an SD-JWT (with or without key binding) apart. Does NOT verify signatures, digests, times or key binding.
- * @throws SdJwtError `malformed-sd-jwt`, `malformed-disclosure`; JoseError of `parseJwt` and `keyIdOf` for the issuer's part
+ * Takes an SD-JWT (with or without key binding) apart, unless it is larger than any real one (`limits.ts`).
+ * Does NOT verify signatures, digests, times or key binding.
+ * @throws SdJwtError `malformed-sd-jwt`, `malformed-disclosure`, `too-large`; JoseError of `parseJwt` and `keyIdOf` for the issuer's part
  */
 export function parseSdJwt(text: string): ParsedSdJwt {
+  checkLength(text)
   const end = text.lastIndexOf('~') + 1
   if (end === 0) throw new SdJwtError('malformed-sd-jwt', 'An SD-JWT has at least one tilde.')
   const bound = text.slice(0, end)
@@ -31,6 +34,7 @@ export function parseSdJwt(text: string): ParsedSdJwt {
   const issuerJwt = parseJwt(compact, { typ: SD_JWT_TYPES })
   const kid = keyIdOf(issuerJwt)
   const disclosures = encodedDisclosures.map(parseDisclosure)
+  checkSize(issuerJwt.claims, disclosures)
   return { issuerJwt, kid, disclosures, keyBinding: text.slice(end) || undefined, bound }
 }
 

@@ -1,8 +1,8 @@
 import type { Es256PrivateKey, Es256SignCallbacks, HashCallbacks } from '../crypto/index.ts'
-import type { ClaimPath } from './claim-path.ts'
-import { buildClaimTree, type ClaimNode } from './claim-tree.ts'
+import { type ClaimPath, type ClaimPlace, locateClaims } from './claim-path.ts'
 import { createKeyBindingJwt } from './key-binding.ts'
-import type { Disclosure, ParsedSdJwt } from './parse-sd-jwt.ts'
+import type { ParsedSdJwt } from './parse-sd-jwt.ts'
+import { placeDisclosures } from './resolve-claims.ts'
 import { SdJwtError } from './sd-jwt-error.ts'
 
 export type PresentationInput = {
@@ -30,36 +30,25 @@ export async function presentSdJwt(
   sdJwt: ParsedSdJwt,
   { paths, keyBinding }: PresentationInput,
 ): Promise<string> {
-  const root = await buildClaimTree(crypto, sdJwt)
-  const shown = new Set(paths.flatMap((path) => disclosuresFor(root, path)))
+  const { claims, places } = await placeDisclosures(crypto, sdJwt)
+  const shown = paths.flatMap((path) => {
+    const found = locateClaims(claims, path)
+    if (found.length === 0) throw new SdJwtError('claim-not-found', 'The credential has no such claim.')
+    return found
+  })
   const encoded = sdJwt.disclosures
-    .filter((disclosure) => shown.has(disclosure))
+    .filter((disclosure) => {
+      const place = places.get(disclosure)
+      return place !== undefined && shown.some((claim) => isOnTheWay(place, claim))
+    })
     .map((disclosure) => disclosure.encoded)
   const bound = `${[sdJwt.issuerJwt.compact, ...encoded].join('~')}~`
   return keyBinding ? bound + (await createKeyBindingJwt(crypto, { ...keyBinding, bound })) : bound
 }
 
-function disclosuresFor(root: ClaimNode, path: ClaimPath): readonly Disclosure[] {
-  const nodes = path.reduce<readonly ClaimNode[]>(
-    (found, step) => found.flatMap((node) => childrenAt(node, step)),
-    [root],
-  )
-  if (nodes.length === 0) throw new SdJwtError('claim-not-found', 'The credential has no such claim.')
-  return nodes.flatMap((node) => [...disclosuresAbove(node.parent), ...disclosuresWithin(node)])
+/** True if one of two places is the other, above it or below it. */
+const isOnTheWay = (one: ClaimPlace, other: ClaimPlace): boolean => {
+  const shared = Math.min(one.length, other.length)
+  for (let at = 0; at < shared; at++) if (one[at] !== other[at]) return false
+  return true
 }
-
-function childrenAt(node: ClaimNode, step: string | number | null): readonly ClaimNode[] {
-  if (step === null) return node.kind === 'array' ? [...node.children.values()] : []
-  const child = node.children.get(step)
-  return child ? [child] : []
-}
-
-const ownDisclosure = ({ disclosure }: ClaimNode) => (disclosure ? [disclosure] : [])
-
-const disclosuresAbove = (node: ClaimNode | undefined): readonly Disclosure[] =>
-  node ? [...disclosuresAbove(node.parent), ...ownDisclosure(node)] : []
-
-const disclosuresWithin = (node: ClaimNode): readonly Disclosure[] => [
-  ...ownDisclosure(node),
-  ...[...node.children.values()].flatMap(disclosuresWithin),
-]

@@ -1,6 +1,7 @@
 /** Why an SD-JWT was refused. */
 export type SdJwtErrorCode =
   | 'malformed-sd-jwt'
+  | 'too-large'
   | 'malformed-disclosure'
   | 'unsupported-hash'
   | 'reserved-claim'

@@ -4,11 +4,11 @@ import { nodeCrypto } from '../crypto/node-crypto.ts'
 import { webCrypto } from '../crypto/web-crypto.ts'
 import { createJwt, encodeBase64Url, type JsonObject, type JsonValue } from '../jose/index.ts'
 import { type ClaimPath, selectClaims } from './claim-path.ts'
-import { resolveClaims } from './claim-tree.ts'
 import { issueSdJwt } from './issue-sd-jwt.ts'
 import { parseSdJwt } from './parse-sd-jwt.ts'
 import { presentSdJwt } from './present-sd-jwt.ts'
 import { PROTECTED_CLAIMS, RESERVED_NAMES } from './protected-claims.ts'
+import { resolveClaims } from './resolve-claims.ts'
 import { verifySdJwt } from './verify-sd-jwt.ts'
 
 const now = new Date('2026-11-20T10:15:30Z')

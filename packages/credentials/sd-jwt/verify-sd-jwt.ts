@@ -1,7 +1,7 @@
 import type { Es256PublicKey, Es256VerifyCallbacks, HashCallbacks } from '../crypto/index.ts'
 import { type JsonObject, validateIssuedAt, validateJwtTimes, verifyJwt } from '../jose/index.ts'
-import { resolveClaims } from './claim-tree.ts'
 import type { ParsedSdJwt } from './parse-sd-jwt.ts'
+import { resolveClaims } from './resolve-claims.ts'
 
 /**
  * Verifies the issuer's signature with the key of `kid`, `exp`/`nbf`, an `iat` that is not ahead, and every disclosure. Answers all disclosed claims

@@ -116,7 +116,7 @@ const table = (): Record<string, Case | typeof PUBLIC> => ({
   'DELETE /api/admin/municipalities/{id}': { expected: ADMIN_ONLY(409) },
   'POST /api/admin/municipalities/{id}/residents/search': { body: {}, expected: [401, 403, 200, 200] },
   'POST /api/admin/municipalities/{id}/residents': { body: person, expected: [401, 403, 201, 409] },
-  'POST /api/admin/municipalities/{id}/resident-imports': { body: {}, expected: [401, 403, 400, 400] },
+  'POST /api/admin/municipalities/{id}/resident-imports': { body: {}, expected: [401, 415, 415, 415] },
   'PUT /api/admin/residents/{id}': {
     body: { givenName: 'Test', familyName: 'Person', birthDate: '1990-01-01' },
     expected: [401, 404, 200, 200],

@@ -132,8 +132,8 @@ test('a clerk imports into the own municipality only, and not any more once the 
   expect((await confirm(shown.id)).status).toBe(401)
 })
 
-test('another media type is unreadable, a file over the limit too large', async () => {
-  expect(await upload('{}', 'application/json')).toMatchObject({ status: 400, code: 'import-unreadable' })
+test('another media type is refused, an empty file unreadable, a file over the limit too large', async () => {
+  expect(await upload('{}', 'application/json')).toMatchObject({ status: 415, code: 'unsupported-media-type' })
   expect(await upload('')).toMatchObject({ status: 400, code: 'import-unreadable' })
   const large = new Uint8Array(RESIDENT_IMPORT_MAX_BYTES + 1).fill(97)
   expect(await upload(large)).toMatchObject({ status: 413, code: 'import-too-large' })

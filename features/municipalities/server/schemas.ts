@@ -34,7 +34,7 @@ const Direction = z.enum(['asc', 'desc'])
 const SearchText = z
   .string()
   .max(SEARCH_MAX_LENGTH)
-  .regex(/^\P{Cc}*$/u, 'Must not have control characters.')
+  .refine((text) => !/\p{Cc}/u.test(text), 'Must not have control characters.')
 
 export const IdParam = z.object({ id: z.uuid() })
 

@@ -111,7 +111,7 @@ export const AdminPopularVoteQuery = z.object({
   text: z
     .string()
     .max(200)
-    .regex(/^\P{Cc}*$/u, 'Must not have control characters.')
+    .refine((text) => !/\p{Cc}/u.test(text), 'Must not have control characters.')
     .optional(),
   type: z.enum(['initiative', 'referendum']).optional(),
   level: z.enum(['federal', 'cantonal', 'municipal']).optional(),

@@ -11,9 +11,13 @@ import {
 } from '../contract.ts'
 
 /** PostgreSQL keeps no NUL in a text: asking for one would be a fault of the database instead of the caller's. */
-const NO_CONTROL_CHARACTERS = /^\P{Cc}+$/u
+const CONTROL = /\p{Cc}/u
 
-export const SlugSchema = z.string().max(200).regex(NO_CONTROL_CHARACTERS, 'The name of an item in its address.')
+export const SlugSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((slug) => !CONTROL.test(slug), 'The name of an item in its address.')
 
 /** Leading zeros are removed (spec §5). */
 const BfsNumberSchema = z

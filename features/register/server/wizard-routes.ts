@@ -1,6 +1,6 @@
 import { type BrowserSecret, createApi, problemAnswers } from '@e-collecting/http'
 import { streamSession } from '@e-collecting/wallet-session/server'
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { RegisterSessionView } from '../contract.ts'
 import { type CancelRegisterSessionDeps, cancelRegisterSession } from './cancel-register-session.ts'
@@ -69,7 +69,10 @@ const eventsRoute = createRoute({
   path: `${SESSION}/events`,
   summary: 'The state of the session as server-sent events',
   request: { params: SessionIdParam },
-  responses: { 200: { description: 'text/event-stream of {"state"}' }, ...problemAnswers(400, 404, 429) },
+  responses: {
+    200: { description: 'Data of {"state"}', content: { 'text/event-stream': { schema: z.string() } } },
+    ...problemAnswers(400, 404, 429),
+  },
 })
 
 type Parts = CreateRegisterSessionDeps &

@@ -1,6 +1,6 @@
 import { type BrowserSecret, createApi, problemAnswers } from '@e-collecting/http'
 import { streamSession } from '@e-collecting/wallet-session/server'
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import type { SupportSessionView } from '../contract.ts'
 import { type CancelSupportSessionDeps, cancelSupportSession } from './cancel-support-session.ts'
 import { type CreateSupportSessionDeps, createSupportSession } from './create-support-session.ts'
@@ -43,7 +43,10 @@ const eventsRoute = createRoute({
   path: '/api/support/sessions/{id}/events',
   summary: 'The state of the session as server-sent events',
   request: { params: SessionIdParam },
-  responses: { 200: { description: 'text/event-stream of {"state"}' }, ...problemAnswers(404, 429) },
+  responses: {
+    200: { description: 'Data of {"state"}', content: { 'text/event-stream': { schema: z.string() } } },
+    ...problemAnswers(404, 429),
+  },
 })
 
 export interface SupportRoutesDeps extends CreateSupportSessionDeps, ReadSupportSessionDeps, CancelSupportSessionDeps {

@@ -3,11 +3,15 @@ import { z } from '@hono/zod-openapi'
 import type { CreateSupportSession, SupportSessionCreated, SupportSessionView } from '../contract.ts'
 
 /** PostgreSQL keeps no NUL in a text: asking for one would be a fault of the database instead of the caller's. */
-const NO_CONTROL_CHARACTERS = /^\P{Cc}+$/u
+const CONTROL = /\p{Cc}/u
 
 export const CreateSessionSchema = z
   .strictObject({
-    popularVote: z.string().max(200).regex(NO_CONTROL_CHARACTERS, 'The name of an item in its address.'),
+    popularVote: z
+      .string()
+      .min(1)
+      .max(200)
+      .refine((slug) => !CONTROL.test(slug), 'The name of an item in its address.'),
     bfsNumber: z.string().regex(/^[1-9]\d{0,3}$/, 'A municipality number without leading zeros.'),
   })
   .openapi('CreateSupportSession') satisfies z.ZodType<CreateSupportSession>

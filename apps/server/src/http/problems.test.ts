@@ -1,5 +1,10 @@
+import { type ApiEnv, RetryLaterError } from '@e-collecting/http'
+import { DomainError } from '@e-collecting/kernel'
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { describeError } from './problems.ts'
+import { answerProblem, describeError } from './problems.ts'
 
 const MESSAGE = 'duplicate key\n    at Anna Muster, Dorfweg 1\nat Anna Muster (file.ts:1:1)'
 
@@ -35,4 +40,34 @@ test('an error whose message was changed after its stack was written says nothin
 test('an error without a message keeps its places, what is no error has none', () => {
   expect(describeError(new Error())).toMatchObject({ at: expect.arrayContaining([expect.stringMatching(/^at /)]) })
   expect(describeError('Anna')).toEqual({ error: 'string' })
+})
+
+function answering(error: Error, lines: string[] = []) {
+  const app = new Hono<ApiEnv>()
+  app.onError(answerProblem(pino({}, { write: (line) => void lines.push(line) }), { recordRefusal: () => {} }))
+  return app
+    .get('/', () => {
+      throw error
+    })
+    .request('/')
+}
+
+test.each([
+  ['a database that is down', new DomainError('database-unavailable', 'No database.'), 503, '5'],
+  ['too little room', new RetryLaterError('overloaded', 'No room.', 2), 503, '2'],
+  ['too many requests', new RetryLaterError('too-many-requests', 'Too many.', 41), 429, '41'],
+  ['too many requests of unknown window', new DomainError('too-many-requests', 'Too many.'), 429, '5'],
+  ['a body of a type unknown to the framework', new HTTPException(415), 415, null],
+  ['a body that is not JSON', new HTTPException(400), 400, null],
+])('%s is answered as such, with the time to wait', async (_, error, status, retryAfter) => {
+  const answer = await answering(error)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter])
+})
+
+test('a database that is down is logged, a request without room is not', async () => {
+  const lines: string[] = []
+  await answering(new RetryLaterError('overloaded', 'No room.', 2), lines)
+  expect(lines).toEqual([])
+  await answering(new DomainError('database-unavailable', 'No database.'), lines)
+  expect(lines).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { ADDRESS_PROBLEMS } from '@e-collecting/address/contract'
 import { AUTH_PROBLEMS } from '@e-collecting/auth/contract'
-import { type ApiEnv, PROBLEM_TYPE, type Problem, toProblem } from '@e-collecting/http'
+import { type ApiEnv, PROBLEM_TYPE, type Problem, RetryLaterError, toProblem } from '@e-collecting/http'
+import { DomainError } from '@e-collecting/kernel'
 import { MUNICIPALITY_PROBLEMS } from '@e-collecting/municipalities/contract'
 import { POPULAR_VOTE_PROBLEMS } from '@e-collecting/popular-votes/contract'
 import { REGISTER_PROBLEMS } from '@e-collecting/register/contract'
@@ -19,8 +20,11 @@ export const PROBLEM_STATUSES = {
   'origin-refused': 403,
   'not-found': 404,
   'request-too-large': 413,
+  'unsupported-media-type': 415,
   'too-many-requests': 429,
   'internal-error': 500,
+  overloaded: 503,
+  'database-unavailable': 503,
   ...ADDRESS_PROBLEMS,
   ...AUTH_PROBLEMS,
   ...MUNICIPALITY_PROBLEMS,
@@ -33,15 +37,30 @@ export const PROBLEM_STATUSES = {
 
 /** Turns whatever a handler threw into a problem document; what nobody expected is logged with the request id, refusals as security events. */
 export function answerProblem(logger: Logger, { recordRefusal }: Pick<SecurityEvents, 'recordRefusal'>) {
-  return (error: unknown, c: Context<ApiEnv>): Response => {
+  return (thrown: unknown, c: Context<ApiEnv>): Response => {
+    const error = thrown instanceof HTTPException ? nameRefusal(thrown) : thrown
     recordRefusal(error, c)
-    if (error instanceof HTTPException && error.status === 400)
-      return send(c, { type: '/problems/invalid-request', title: 'The body is not valid JSON.', status: 400 })
     const problem = toProblem(error, PROBLEM_STATUSES)
-    if (problem.status >= 500)
+    // Refusing must stay cheap while there is no room; how often it happens is counted.
+    if (problem.status >= 500 && !(error instanceof RetryLaterError))
       logger.error({ requestId: c.get('requestId'), ...describeError(error) }, 'request failed')
-    return send(c, problem)
+    return send(c, problem, retryAfterSeconds(error, problem.status))
   }
+}
+
+/** What the framework refuses before a schema can: broken JSON, and spellings of a media type that it does not know. */
+function nameRefusal(thrown: HTTPException): unknown {
+  if (thrown.status === 400) return new DomainError('invalid-request', 'The body is not valid JSON.')
+  if (thrown.status === 415) return new DomainError('unsupported-media-type', 'The body has another media type.')
+  return thrown
+}
+
+/** Long enough for a database that restarts, short enough for somebody who waits. */
+const USUAL_RETRY_SECONDS = 5
+
+function retryAfterSeconds(error: unknown, status: number): number | undefined {
+  if (error instanceof RetryLaterError) return error.retryAfterSeconds
+  return status === 429 || status === 503 ? USUAL_RETRY_SECONDS : undefined
 }
 
 /** Name, code, first causes and stack, without message texts: a driver's message may repeat the values of a query. */
@@ -72,5 +91,9 @@ function listFrames({ stack = '', message }: Error): string[] {
 export const answerNotFound = (c: Context): Response =>
   send(c, { type: '/problems/not-found', title: 'There is nothing at this address.', status: 404 })
 
-const send = (c: Context, problem: Problem) =>
-  c.json(problem, problem.status as ContentfulStatusCode, { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store' })
+const send = (c: Context, problem: Problem, retryAfter?: number) =>
+  c.json(problem, problem.status as ContentfulStatusCode, {
+    'content-type': PROBLEM_TYPE,
+    'cache-control': 'no-store',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  })

@@ -21,7 +21,13 @@ const OFFICIAL = [
 
 export const findMunicipality = (bfsNumber: string) => OFFICIAL.find((official) => official.bfsNumber === bfsNumber)
 
-const STATUSES = { 'invalid-request': 400, 'not-signed-in': 401, 'not-allowed': 403, 'municipality-not-found': 404 }
+const STATUSES = {
+  'invalid-request': 400,
+  'unsupported-media-type': 415,
+  'not-signed-in': 401,
+  'not-allowed': 403,
+  'municipality-not-found': 404,
+}
 
 export interface StandOptions {
   issuerIdentities?: IssuerIdentities

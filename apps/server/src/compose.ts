@@ -1,5 +1,5 @@
 import { createAddressRoutes, createCantonLookup, loadAdministrativeUnits } from '@e-collecting/address/server'
-import type { Database } from '@e-collecting/database'
+import type { Database, Statements } from '@e-collecting/database'
 import { createHealthReader, createHealthRoutes } from '@e-collecting/health/server'
 import { type ApiEnv, createBrowserSecret } from '@e-collecting/http'
 import type { Clock } from '@e-collecting/kernel'
@@ -25,7 +25,9 @@ import { createLocales } from './http/locales.ts'
 import { createMetrics, createOperations } from './http/operations.ts'
 import { ownOrigins } from './http/origin-check.ts'
 import { describeError } from './http/problems.ts'
-import { createRequestCounter, limitClients, sweepRateLimits } from './http/rate-limit.ts'
+import { limitClients } from './http/rate-limit.ts'
+import { createRequestCountRepository } from './http/request-count-repository.ts'
+import { createRequestCounter } from './http/request-counter.ts'
 import { createSecurityEvents, reportLimits } from './http/security-events.ts'
 import { followTheDay, seedDatabase } from './seed.ts'
 import { sweepAll } from './sweep-all.ts'
@@ -37,6 +39,8 @@ export const PRODUCT_NAME = 'E-Collecting'
 export interface ComposeDeps {
   config: Config
   db: Database
+  /** For hot tables, on the same database. */
+  statements: Statements
   logger: Logger
   now: Clock
   randomBytes: (length: number) => Uint8Array
@@ -53,11 +57,13 @@ export interface Product {
   sweep: () => Promise<void>
   /** Takes in what the embedded issuer reports; run every two seconds. */
   deliverEvents: () => Promise<void>
+  /** Writes what only this process knows yet; run once no more requests come. */
+  finish: () => Promise<void>
 }
 
 /** Wires the whole product together; the only place that knows all of it. */
 export async function composeProduct(deps: ComposeDeps): Promise<Product> {
-  const { config, db, logger, now, randomBytes, addressData } = deps
+  const { config, db, statements, logger, now, randomBytes, addressData } = deps
   const vault = await openVault({ config, db, randomBytes, now })
   const metrics = createMetrics()
   const securityEvents = createSecurityEvents({ logger, registry: metrics.registry, now })
@@ -75,7 +81,11 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     now,
   })
   const browserSecret = createBrowserSecret(config.publicUrl.startsWith('https:'))
-  const count = reportLimits(createRequestCounter(db, now), securityEvents)
+  const counter = createRequestCounter({
+    ...{ counts: createRequestCountRepository(db, statements), now, secret: vault.clientSecret },
+    reportFailure: (error) => logger.warn(describeError(error), 'counts of requests were not written'),
+  })
+  const count = reportLimits(counter.count, securityEvents)
   const standing = createCredentialStanding()
   const staff = composeStaff({
     ...{ config, db, logger, now, randomBytes, vault, cantons, browserSecret, count, standing },
@@ -134,11 +144,12 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     app,
     api,
     deliverEvents: async () => trust.register.deliverEvents(),
+    finish: counter.flush,
     sweep: () =>
       sweepAll([
         followDay,
         () => sweepSupportSessions(support),
-        () => sweepRateLimits(db, now),
+        counter.sweep,
         ...staff.sweeps,
         register.sweep,
         ...trust.sweeps,

@@ -44,10 +44,11 @@ let composed: { from: Compose; product: Promise<Product> } | undefined
 async function currentProduct(): Promise<Product> {
   const from = (await vite.ssrLoadModule('/apps/server/src/compose.ts')) as Compose
   if (composed?.from !== from) {
+    const { db, statements } = connection
     const addressData = `${ROOT}/features/address/data`
     composed = {
       from,
-      product: from.composeProduct({ config, db: connection.db, logger, now, randomBytes, addressData }),
+      product: from.composeProduct({ ...{ config, db, statements, logger, now, randomBytes }, addressData }),
     }
   }
   return composed.product
@@ -83,5 +84,8 @@ await runUntilStopped({
   listener: (request, response) => vite.middlewares(request, response, () => serveApp(request, response)),
   sweep: async () => (await currentProduct()).sweep(),
   deliverEvents: async () => (await currentProduct()).deliverEvents(),
-  onStop: () => vite.close(),
+  onStop: async () => {
+    await (await currentProduct()).finish()
+    await vite.close()
+  },
 })

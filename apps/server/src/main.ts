@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   })
   try {
     const product = await composeProduct({
-      ...{ config, db: connection.db, logger, now, randomBytes },
+      ...{ config, db: connection.db, statements: connection.statements, logger, now, randomBytes },
       addressData: here('./address'),
     })
     const { app } = product
@@ -48,6 +48,7 @@ async function start(): Promise<void> {
     await runUntilStopped({
       ...{ config, connection, logger, sweep, deliverEvents },
       listener: getRequestListener(app.fetch),
+      onStop: product.finish,
     })
   } catch (error) {
     await connection.close()

@@ -205,6 +205,7 @@ test('however many polls arrive at once, the register is asked once', async () =
   for (const { state } of views) expect(['verified', 'matched']).toContain(state)
   expect(await view(browser, session.id)).toMatchObject({ state: 'matched' })
   const class_ = 'register-match-municipality'
+  await product.sweep()
   expect(
     await count(sql`select coalesce(sum(requests), 0)::int as n from rate_limits where route_class = ${class_}`),
   ).toBe(1)

@@ -31,12 +31,14 @@ export async function createTestProduct(
   const connection = await createTestDatabase(options.isOnDisk ? dataDir : undefined)
   const config = parseConfig({ DATA_DIR: dataDir, ...environment })
   const product = await composeProduct({
-    ...{ config, db: connection.db, logger, now, randomBytes, addressData: ADDRESS_DATA },
+    ...{ config, db: connection.db, statements: connection.statements, logger, now, randomBytes },
+    addressData: ADDRESS_DATA,
   })
   const request = (path: string, init?: RequestInit) => product.app.request(new URL(path, ORIGIN).href, init)
 
   return {
     db: connection.db,
+    statements: connection.statements,
     dataDir,
     logLines,
     request,
@@ -56,6 +58,7 @@ export async function createTestProduct(
         resolveDidLogUrl: resolveThroughOrigin(ORIGIN),
       }),
     close: async () => {
+      await product.finish()
       await connection.close()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,8 +1,4 @@
-import type { Database } from '@e-collecting/database'
-import { rateLimits } from '@e-collecting/database/product'
 import type { ApiEnv } from '@e-collecting/http'
-import { type Clock, DomainError } from '@e-collecting/kernel'
-import { lt, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 
 const MINUTE_MS = 60_000
@@ -25,32 +21,14 @@ export const RATE_LIMITS = {
 } as const
 export type RouteClass = keyof typeof RATE_LIMITS
 
-/** Longest of the windows; counts older than that decide nothing. */
-const KEPT_MS = HOUR_MS
+/** Counts older than that decide nothing. */
+export const LONGEST_WINDOW_MS = Math.max(...Object.values(RATE_LIMITS).map(({ windowMs }) => windowMs))
 
 /**
- * Counts one request of `key`, in the database, so that the limit holds over several processes. A key is a pseudonym or a hash,
- * never an address of any kind.
+ * Counts one request of `key`, a pseudonym or a hash and never an address of any kind. What is refused is not counted.
  * @throws DomainError `too-many-requests`
  */
 export type CountRequest = (routeClass: RouteClass, key: string) => Promise<void>
-
-export function createRequestCounter(db: Database, now: Clock): CountRequest {
-  return async (routeClass, key) => {
-    const { requests, windowMs } = RATE_LIMITS[routeClass]
-    const windowStart = new Date(Math.floor(now().getTime() / windowMs) * windowMs)
-    const [row] = await db
-      .insert(rateLimits)
-      .values({ routeClass, client: key, windowStart, requests: 1 })
-      .onConflictDoUpdate({
-        target: [rateLimits.routeClass, rateLimits.client, rateLimits.windowStart],
-        set: { requests: sql`${rateLimits.requests} + 1` },
-      })
-      .returning({ requests: rateLimits.requests })
-    if (row !== undefined && row.requests > requests)
-      throw new DomainError('too-many-requests', 'Too many requests. Please wait.')
-  }
-}
 
 /** The limit of a route for each client. */
 export const limitClients =
@@ -60,8 +38,3 @@ export const limitClients =
     await count(routeClass, c.get('client'))
     await next()
   }
-
-/** Deletes the counts of past windows. */
-export async function sweepRateLimits(db: Database, now: Clock): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now().getTime() - 2 * KEPT_MS)))
-}

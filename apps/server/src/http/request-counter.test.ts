@@ -1,0 +1,161 @@
+import type { DatabaseConnection } from '@e-collecting/database'
+import { rateLimits } from '@e-collecting/database/product'
+import { createTestDatabase } from '@e-collecting/database/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createRequestCountRepository, type RequestCountRepository } from './request-count-repository.ts'
+import { createRequestCounter, MAX_KEYS, type RequestCounter } from './request-counter.ts'
+
+const START = new Date('2026-11-21T10:00:12.345Z')
+const LIMIT = 20
+let connection: DatabaseConnection
+let counts: RequestCountRepository
+let instant = START
+
+beforeAll(async () => {
+  connection = await createTestDatabase()
+  counts = createRequestCountRepository(connection.db, connection.statements)
+})
+beforeEach(async () => {
+  instant = START
+  await connection.db.delete(rateLimits)
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => connection.close())
+
+const SECRET = Buffer.alloc(32, 1)
+const aProcess = (repository = counts, failures: unknown[] = []) =>
+  createRequestCounter({
+    counts: repository,
+    now: () => instant,
+    secret: SECRET,
+    reportFailure: (error) => failures.push(error),
+  })
+const later = (milliseconds: number) => {
+  instant = new Date(instant.getTime() + milliseconds)
+}
+const stored = () => connection.db.select().from(rateLimits)
+
+/** How many of `requests` were let through. */
+async function tryOften({ count }: RequestCounter, requests: number, key = 'anna'): Promise<number> {
+  const tries = Array.from({ length: requests }, () => count('session-creation', key))
+  return (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length
+}
+
+test('one process lets through as many as the limit, and says when to come back', async () => {
+  const counter = aProcess()
+  expect(await tryOften(counter, 100)).toBe(LIMIT)
+  await expect(counter.count('session-creation', 'anna')).rejects.toMatchObject({
+    code: 'too-many-requests',
+    retryAfterSeconds: 48,
+  })
+  expect(await tryOften(counter, 1, 'beat')).toBe(1)
+  later(48_000)
+  expect(await tryOften(counter, 100)).toBe(LIMIT)
+})
+
+test('nothing is written for a request, and what was refused is never counted', async () => {
+  const counter = aProcess()
+  await tryOften(counter, 100)
+  expect(await stored()).toEqual([])
+  await counter.flush()
+  expect(await stored()).toMatchObject([{ routeClass: 'session-creation', requests: LIMIT }])
+  await tryOften(counter, 100)
+  await counter.flush()
+  expect(await stored()).toMatchObject([{ requests: LIMIT }])
+})
+
+test('two processes count together once each has flushed', async () => {
+  const [one, other] = [aProcess(), aProcess()]
+  expect(await tryOften(one, 12)).toBe(12)
+  expect(await tryOften(other, 6)).toBe(6)
+  await one.flush()
+  await other.flush()
+  expect(await tryOften(other, 10)).toBe(2)
+  await Promise.all([one.flush(), other.flush()])
+  expect(await tryOften(other, 10)).toBe(0)
+  expect(await tryOften(one, 10)).toBeLessThanOrEqual(8)
+  await one.flush()
+  expect(await tryOften(one, 10)).toBe(0)
+})
+
+test('a process that starts anew takes up what was counted before', async () => {
+  const stopped = aProcess()
+  await tryOften(stopped, LIMIT)
+  await stopped.flush()
+  const started = aProcess()
+  await tryOften(started, 1)
+  await started.flush()
+  expect(await tryOften(started, 1)).toBe(0)
+})
+
+test('counts are written by themselves within a second', async () => {
+  vi.useFakeTimers()
+  const added: number[] = []
+  const counter = aProcess({
+    ...counts,
+    add: async (rows) => {
+      added.push(...rows.map(({ requests }) => requests))
+      return rows.map(({ requests }) => requests)
+    },
+  })
+  await tryOften(counter, 3)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(added).toEqual([3])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(added).toEqual([3])
+})
+
+test('what could not be written is told, still counts, and is written later', async () => {
+  vi.useFakeTimers()
+  let isDown = true
+  const failures: unknown[] = []
+  const added: number[] = []
+  const counter = aProcess(
+    {
+      ...counts,
+      add: async (rows) => {
+        if (isDown) throw new Error('No database.')
+        added.push(...rows.map(({ requests }) => requests))
+        return rows.map(({ requests }) => requests)
+      },
+    },
+    failures,
+  )
+  await tryOften(counter, 15)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(failures).toHaveLength(1)
+  expect(await tryOften(counter, 100)).toBe(5)
+  isDown = false
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(added).toEqual([LIMIT])
+})
+
+test('the same key has another name in each class and window, and none is the key', async () => {
+  const counter = aProcess()
+  await counter.count('session-creation', 'anna')
+  await counter.count('register-session', 'anna')
+  later(60_000)
+  await counter.count('session-creation', 'anna')
+  await counter.flush()
+  const names = (await stored()).map(({ client }) => client)
+  expect(new Set(names).size).toBe(3)
+  expect(JSON.stringify(await stored())).not.toContain('anna')
+})
+
+test('a flood of keys fills no more than its place in memory, and the next second is free again', async () => {
+  const counter = aProcess({ ...counts, add: async (rows) => rows.map(({ requests }) => requests) })
+  for (let key = 0; key < MAX_KEYS; key++) await counter.count('address-search', `flood ${key}`)
+  await expect(counter.count('address-search', 'one more')).rejects.toMatchObject({ retryAfterSeconds: 1 })
+  await counter.flush()
+  expect(await tryOften(counter, 1, 'one more')).toBe(1)
+})
+
+test('a sweep writes the rest and deletes what decides nothing any more', async () => {
+  const counter = aProcess()
+  await tryOften(counter, 3)
+  await counter.sweep()
+  expect(await stored()).toHaveLength(1)
+  later(3 * 60 * 60_000)
+  await counter.sweep()
+  expect(await stored()).toEqual([])
+})

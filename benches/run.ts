@@ -2,58 +2,93 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { shown } from './measure/print-table.ts'
 import { measureVerifyUnit } from './measure/verify-unit.ts'
-import { type Engine, type MeasuredProduct, startMeasuredProduct } from './product/start-measured-product.ts'
+import {
+  type Engine,
+  hasPostgres,
+  type MeasuredProduct,
+  startMeasuredProduct,
+} from './product/start-measured-product.ts'
 import { benchAddressSearch } from './suites/address-search.ts'
 import { benchCredentials } from './suites/credentials.ts'
 import { benchCrypto } from './suites/crypto.ts'
 import { benchPages } from './suites/pages.ts'
 import { benchResidents } from './suites/residents.ts'
-import { benchSupportFlow } from './suites/support-flow.ts'
-
-const HELP = `Measures the built product on this machine, over loopback only; about five minutes.
-
-  npm run bench                          everything
-  npm run bench -- crypto pages          some of: crypto, pages, address-search, residents,
-                                         credentials, support-flow
-  npm run bench -- support-flow --engine postgres --profile ./profiles
-                                         one database only; the server writes a CPU profile when it stops
-
-Figures are in V: the CPU of one ES256 verification in the same run. A missed goal is reported and fails nothing; the exit
-code is 1 only when something does not work.`
-
-const SUITES = ['crypto', 'pages', 'address-search', 'residents', 'credentials', 'support-flow'] as const
+import { benchSupportFlow, benchSupportOnPglite } from './suites/support-flow.ts'
 
 const { values, positionals } = parseArgs({
-  options: { engine: { type: 'string' }, profile: { type: 'string' }, help: { type: 'boolean', default: false } },
+  options: {
+    engine: { type: 'string' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    profile: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
-const isChosen = (suite: (typeof SUITES)[number]) => positionals.length === 0 || positionals.includes(suite)
-const profileFolder = values.profile
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+const options = {
+  rounds: numberOf(values.rounds),
+  seconds: numberOf(values.seconds),
+  profileFolder: values.profile,
+}
 const engine = values.engine as Engine | undefined
+const engines: readonly Engine[] = engine === undefined ? ['pglite', 'postgres'] : [engine]
 
-if (values.help || positionals.some((name) => !SUITES.some((suite) => suite === name))) console.log(HELP)
-else await runSuites()
+interface Part {
+  what: string
+  needsPostgres?: boolean
+  run: () => Promise<void>
+}
 
-async function runSuites(): Promise<void> {
+const PARTS: Readonly<Record<string, Part>> = {
+  crypto: { what: 'the engine by itself', run: benchCrypto },
+  pages: { what: 'server CPU for a page, on one database', run: () => withProduct(benchPages) },
+  'address-search': { what: 'a query, on one database', run: () => withProduct(benchAddressSearch) },
+  residents: { what: 'registers of 100 and 100,000 residents', run: () => benchResidents(engines) },
+  credentials: { what: 'lists of 100 and 100,000 credential records', run: () => benchCredentials(engines) },
+  'support-flow': {
+    what: 'a support flow on PostgreSQL, plain and sealed, and a bare server beside it',
+    needsPostgres: true,
+    run: () => benchSupportFlow(options),
+  },
+  'support-pglite': { what: 'a support flow on PGlite', run: () => benchSupportOnPglite(options) },
+}
+
+const HELP = `Measures the built product on this machine, over loopback only.
+
+  npm run bench                            everything; takes an hour
+  npm run bench -- support-flow waiting    some of:
+${Object.entries(PARTS)
+  .map(([name, { what }]) => `      ${name.padEnd(18)} ${what}`)
+  .join('\n')}
+
+  --engine postgres|pglite   one database only, where a part measures both
+  --rounds 5                 rounds of each measurement; figures are their median
+  --seconds 8                longest duration of a round
+  --profile ./profiles       servers write a CPU profile when they stop
+
+Figures are in V: the CPU of one ES256 verification in the same minutes. A missed goal is reported and fails nothing; the
+exit code is 1 only when something does not work.`
+
+if (values.help || positionals.some((name) => !(name in PARTS))) console.log(HELP)
+else await runParts()
+
+async function runParts(): Promise<void> {
   const [load = 0] = loadavg()
   console.log(
     `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, load ${shown(load)}`,
   )
   console.log(`1 V = ${shown(measureVerifyUnit())} µs. Anything else that runs here makes the figures worse.`)
-  if (isChosen('crypto')) await benchCrypto()
-  if (isChosen('pages')) await withProduct(benchPages)
-  if (isChosen('address-search')) await withProduct(benchAddressSearch)
-  if (isChosen('residents')) await benchResidents(engine === undefined ? ['pglite', 'postgres'] : [engine])
-  if (isChosen('credentials')) await benchCredentials(engine === undefined ? ['pglite', 'postgres'] : [engine])
-  if (isChosen('support-flow'))
-    await benchSupportFlow({
-      ...(engine && { engines: [engine] }),
-      ...(profileFolder !== undefined && { profileFolder }),
-    })
+  for (const [name, { needsPostgres, run }] of Object.entries(PARTS)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue
+    if (needsPostgres && !hasPostgres()) console.log(`\n${name}: PostgreSQL is not installed here; left out.`)
+    else await run()
+  }
 }
 
 async function withProduct(suite: (product: MeasuredProduct) => Promise<void>): Promise<void> {
-  const product = await startMeasuredProduct(engine ?? 'pglite', profileFolder)
+  const { profileFolder } = options
+  const product = await startMeasuredProduct({ engine: engine ?? 'pglite', profileFolder })
   try {
     await suite(product)
   } finally {

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Starts a PostgreSQL of its own on a free loopback port, in a folder of its own, without fsync: for tests only.
+ * Starts a PostgreSQL of its own on a free loopback port, in a folder of its own: for tests and measurements only.
  * PostgreSQL refuses to run as root; then it runs as the user `postgres` of Debian's package.
+ * @param {{ isDurable?: boolean }} options `isDurable`: commits wait for the disk, as in production
  * @returns {Promise<{ url: string, processId: number, stop: () => void }>} `processId` is the parent of all its processes
  */
-export async function startPostgres() {
+export async function startPostgres({ isDurable = false } = {}) {
   const programs = programFolder()
   const folder = mkdtempSync(join(tmpdir(), 'e-collecting-postgres-'))
   const owner = process.getuid?.() === 0 ? ownerIds() : undefined
@@ -26,7 +27,13 @@ export async function startPostgres() {
     if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
   }
   execute('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync')
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='${folder}' -c fsync=off -c max_connections=200`
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories='${folder}'`,
+    `fsync=${isDurable ? 'on' : 'off'}`,
+    'max_connections=200',
+  ]
+  const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
   execute('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,

@@ -31,3 +31,9 @@ function readStat(processId: number) {
     return undefined
   }
 }
+
+/** Bytes of memory that a process has resident. Linux only. */
+export function residentBytesOf(processId: number): number {
+  const text = readFileSync(`/proc/${processId}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1]) * 1024
+}

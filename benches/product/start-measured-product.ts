@@ -1,19 +1,40 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { startProduct } from '@e-collecting/e2e/harness/start-product'
-import { cpuMicrosOf } from '../measure/process-cpu.ts'
+import { freePort, type RunningProduct, startProduct } from '@e-collecting/e2e/harness/start-product'
+import type { Endpoint } from '../driver/http-connection.ts'
+import { cpuMicrosOf, residentBytesOf } from '../measure/process-cpu.ts'
 
-/** The built product under measurement. */
-export interface MeasuredProduct {
+export type Engine = 'pglite' | 'postgres'
+
+/** A server under measurement, with its database. */
+export interface MeasuredServer {
+  /** What it takes itself for. */
   url: string
-  /** CPU microseconds so far, of the server and of PostgreSQL. */
+  /** Where its instances listen: one port, an address each. */
+  endpoints: readonly Endpoint[]
+  databaseUrl: string | undefined
+  /** CPU microseconds so far, of all instances and of PostgreSQL. */
   cpuMicros: () => { server: number; database: number }
   stop: () => Promise<void>
 }
 
-export type Engine = 'pglite' | 'postgres'
+/** The built product under measurement. */
+export interface MeasuredProduct extends MeasuredServer {
+  /** Resident bytes of each instance. */
+  residentBytes: () => number[]
+}
 
-interface TemporaryPostgres {
+export interface MeasuredProductOptions {
+  engine?: Engine
+  /** Processes on one PostgreSQL. */
+  instances?: number
+  /** Where the servers write a CPU profile when they stop. */
+  profileFolder?: string | undefined
+  /** Fills the database after a first start has made its tables, while no server runs. */
+  fill?: (databaseUrl: string) => Promise<void>
+}
+
+export interface TemporaryPostgres {
   url: string
   processId: number
   stop: () => void
@@ -33,36 +54,66 @@ export function hasPostgres(): boolean {
 
 /**
  * Starts the built product in demo mode. Clients are told apart by `X-Forwarded-For`, as behind a proxy: the rate limits
- * hold as they are, for many clients.
- * @param profileFolder where the server writes a CPU profile when it stops
+ * hold as they are, for many clients. PostgreSQL waits for the disk at each commit, as in production.
  */
-export async function startMeasuredProduct(engine: Engine, profileFolder?: string): Promise<MeasuredProduct> {
-  const postgres = engine === 'postgres' ? await startPostgres() : undefined
-  const environment = {
+export async function startMeasuredProduct(options: MeasuredProductOptions): Promise<MeasuredProduct> {
+  const postgres = options.engine === 'pglite' ? undefined : await startPostgres({ isDurable: true })
+  try {
+    return await startOn(postgres, options)
+  } catch (error) {
+    postgres?.stop()
+    throw error
+  }
+}
+
+async function startOn(postgres: TemporaryPostgres | undefined, options: MeasuredProductOptions) {
+  const flags = options.profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profileFolder}`]
+  const environment = await createEnvironment(postgres)
+  if (options.fill !== undefined && postgres !== undefined) {
+    await (await startProduct(environment)).stop()
+    await options.fill(postgres.url)
+  }
+  const products = [await startProduct(environment, flags)]
+  for (let instance = 1; instance < (options.instances ?? 1); instance++)
+    products.push(await startProduct({ ...environment, HOST: `127.0.0.${instance + 1}` }))
+  return describe(environment.PUBLIC_URL, products, postgres)
+}
+
+async function createEnvironment(postgres: TemporaryPostgres | undefined) {
+  const port = await freePort()
+  return {
+    PORT: `${port}`,
+    TLS_PORT: `${await freePort()}`,
+    PUBLIC_URL: `http://localhost:${port}`,
     DEMO: 'true',
     TRUSTED_PROXIES: '127.0.0.1',
     ...(postgres && { DATABASE_URL: postgres.url, SECRET_KEY: randomBytes(32).toString('base64') }),
   }
-  const flags = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
-  const product = await startProduct(environment, flags).catch((error: unknown) => {
-    postgres?.stop()
-    throw error
-  })
+}
+
+function describe(
+  url: string,
+  products: readonly RunningProduct[],
+  postgres: TemporaryPostgres | undefined,
+): MeasuredProduct {
   return {
-    url: product.url,
+    url,
+    endpoints: products.map(({ host, port }) => ({ host, port })),
+    databaseUrl: postgres?.url,
     cpuMicros: () => ({
-      server: cpuMicrosOf(product.processId),
+      server: products.reduce((sum, { processId }) => sum + cpuMicrosOf(processId, { withChildren: true }), 0),
       database: postgres === undefined ? 0 : cpuMicrosOf(postgres.processId, { withChildren: true }),
     }),
+    residentBytes: () => products.map(({ processId }) => residentBytesOf(processId)),
     stop: async () => {
-      await product.stop()
+      await Promise.all(products.map((product) => product.stop()))
       postgres?.stop()
     },
   }
 }
 
 /** A PostgreSQL of its own, gone after `stop`. */
-export async function startPostgres(): Promise<TemporaryPostgres> {
-  const script = (await import(POSTGRES_SCRIPT)) as { startPostgres: () => Promise<TemporaryPostgres> }
-  return script.startPostgres()
+export async function startPostgres(options: { isDurable?: boolean } = {}): Promise<TemporaryPostgres> {
+  const script = (await import(POSTGRES_SCRIPT)) as { startPostgres: (given: object) => Promise<TemporaryPostgres> }
+  return script.startPostgres(options)
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { readJson } from '../driver/browser.ts'
+import { createDriver } from '../driver/create-driver.ts'
 import { printTable, shown } from '../measure/print-table.ts'
 import { median, quantile } from '../measure/verify-unit.ts'
-import { createVisitors, readJson } from '../product/create-visitors.ts'
 import type { MeasuredProduct } from '../product/start-measured-product.ts'
 
 const QUERIES = 200
@@ -11,19 +12,20 @@ const SAMPLE = new URL('../../features/address/data/sample-addresses.csv', impor
 /** How long a person waits for suggestions: one query after the other, each measured at the client. */
 export async function benchAddressSearch(product: MeasuredProduct): Promise<void> {
   const queries = sampleQueries()
-  const newVisitor = createVisitors(product.url)
+  const driver = createDriver({ ...product, inFlight: 1 })
   const times: { kind: string; took: number }[] = []
   let hits = 0
   for (let query = -WARM_UP_QUERIES; query < QUERIES; query++) {
     const [kind, text] = queries[(query + WARM_UP_QUERIES) % queries.length] ?? ['', '']
     const startedAt = performance.now()
-    const response = await newVisitor().get(`/api/address-search/find?query=${encodeURIComponent(text)}`)
-    const answer = await readJson<Record<string, unknown[]>>(response, 200)
+    const found = await driver.join(0).browser.get(`/api/address-search/find?query=${encodeURIComponent(text)}`)
+    const answer = readJson<Record<string, unknown[]>>(found, 200)
     if (query < 0) continue
     const took = performance.now() - startedAt
     times.push({ kind, took })
     hits += Object.values(answer).flat().length > 0 ? 1 : 0
   }
+  driver.close()
   printTable(
     `Address search: ms per query, ${QUERIES} queries, ${hits} with hits`,
     ['query', 'median', 'p95'],

@@ -1,6 +1,8 @@
+import { readJson } from '../driver/browser.ts'
+import { createDriver, type Driver } from '../driver/create-driver.ts'
+import { runLanes } from '../driver/run-lanes.ts'
 import { printTable, shown } from '../measure/print-table.ts'
 import { measureVerifyUnit, median } from '../measure/verify-unit.ts'
-import { createVisitors, readJson, runConcurrently } from '../product/create-visitors.ts'
 import type { MeasuredProduct } from '../product/start-measured-product.ts'
 
 const ROUNDS = 3
@@ -11,8 +13,10 @@ const IN_FLIGHT = 8
 /** CPU of the server for one request, as a browser asks: compressed, over a kept connection. */
 export async function benchPages(product: MeasuredProduct): Promise<void> {
   const rows: string[][] = []
-  for (const path of ['/health/live', '/api/popular-votes', '/de', await itemPath(product.url)])
-    rows.push(await measurePath(product, path))
+  const driver = createDriver({ ...product, inFlight: IN_FLIGHT })
+  for (const path of ['/health/live', '/api/popular-votes', '/de', await itemPath(driver)])
+    rows.push(await measurePath(product, driver, path))
+  driver.close()
   printTable(
     `Pages: server CPU per request, ${IN_FLIGHT} in flight, median of ${ROUNDS} rounds of ${REQUESTS_PER_ROUND}`,
     ['path', 'V', 'µs', 'requests/s'],
@@ -21,23 +25,25 @@ export async function benchPages(product: MeasuredProduct): Promise<void> {
 }
 
 /** The address that the list page links for an item: the first link two steps below the language. */
-async function itemPath(url: string): Promise<string> {
-  const { items } = await readJson<{ items: { slug: string }[] }>(await fetch(new URL('/api/popular-votes', url)), 200)
+async function itemPath(driver: Driver): Promise<string> {
+  const { browser } = driver.join(0)
+  const { items } = readJson<{ items: { slug: string }[] }>(await browser.get('/api/popular-votes'), 200)
   const slug = items[0]?.slug ?? ''
-  const home = await (await fetch(new URL('/de', url))).text()
+  const home = (await browser.get('/de')).body.toString()
   const link = new RegExp(`href="(/de/[^"]*${slug}[^"]*)"`).exec(home)?.[1]
   if (link === undefined) throw new Error(`The home page links no item named ${slug}.`)
   return link
 }
 
-async function measurePath(product: MeasuredProduct, path: string): Promise<string[]> {
-  const visitor = createVisitors(product.url)()
-  const run = (requests: number) =>
-    runConcurrently({ flows: requests }, IN_FLIGHT, async () => {
-      const response = await visitor.get(path, { 'accept-encoding': 'br, gzip' })
-      await response.arrayBuffer()
-      if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`)
+async function measurePath(product: MeasuredProduct, driver: Driver, path: string): Promise<string[]> {
+  const browsers = Array.from({ length: IN_FLIGHT }, (_, lane) => driver.join(lane).browser)
+  const run = async (requests: number) => {
+    const { firstFailure } = await runLanes({ flows: requests }, IN_FLIGHT, async (lane) => {
+      const answer = await browsers[lane]?.get(path, { 'accept-encoding': 'br, gzip' })
+      if (answer?.status !== 200) throw new Error(`${path} answered ${answer?.status}.`)
     })
+    if (firstFailure !== undefined) throw new Error(firstFailure)
+  }
   await run(WARM_UP_REQUESTS)
   const rounds: { v: number; micros: number; perSecond: number }[] = []
   for (let round = 0; round < ROUNDS; round++) {

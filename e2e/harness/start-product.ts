@@ -12,6 +12,8 @@ const READY_WITHIN_MS = 60_000
 /** The built product, running as `npm start` runs it, with a data folder of its own. */
 export interface RunningProduct {
   url: string
+  host: string
+  port: number
   processId: number
   dataDir: string
   /** Everything it has written so far. */
@@ -20,7 +22,7 @@ export interface RunningProduct {
 }
 
 /**
- * Starts the product on free ports.
+ * Starts the product, on free ports unless the environment names some.
  * @param environment added to the defaults of a fresh machine
  * @param nodeFlags given to Node beside those of `npm start`
  */
@@ -29,17 +31,21 @@ export async function startProduct(
   nodeFlags: readonly string[] = [],
 ): Promise<RunningProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-e2e-'))
-  const [port, tlsPort] = await Promise.all([freePort(), freePort()])
+  const host = environment.HOST ?? '127.0.0.1'
+  const port = Number(environment.PORT ?? (await freePort()))
+  const tlsPort = Number(environment.TLS_PORT ?? (await freePort()))
   const child = spawn(process.execPath, ['--enable-source-maps', ...nodeFlags, MAIN], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), TLS_PORT: String(tlsPort), ...environment },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment, PORT: String(port), TLS_PORT: String(tlsPort) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const url = environment.PUBLIC_URL ?? `http://localhost:${port}`
-  await waitUntilReady(`http://localhost:${port}/health/ready`, child, () => output)
+  await waitUntilReady(`http://${host}:${port}/health/ready`, child, () => output)
   return {
     url,
+    host,
+    port,
     processId: child.pid ?? 0,
     dataDir,
     output: () => output,

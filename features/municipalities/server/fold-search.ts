@@ -1,3 +1,5 @@
+import { foldName } from './fold-name.ts'
+
 /** Letters that have no canonical decomposition, as people type them who do not have them on the keyboard. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -13,13 +15,13 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 /**
  * A name as clerks search for it: lower case, without accents (`Müller`, `MÜLLER` and `Muller` are one), everything but letters and
- * digits a space. Not for matching, which keeps accents.
+ * digits a space. Not for matching, which keeps accents. Names that match each other are one here, too: another spelling of the same
+ * person changes neither search nor order.
  */
 export const foldForSearch = (text: string): string =>
-  text
+  foldName(text)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .toLowerCase()
     .replace(/[ßœæøłđðþı]/gu, (letter) => PLAIN[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

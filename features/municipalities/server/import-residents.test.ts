@@ -1,7 +1,7 @@
-import { residentImports } from '@e-collecting/database/register'
+import { residentImportLines, residentImports } from '@e-collecting/database/register'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Municipality, RESIDENT_IMPORT_MAX_BYTES, type ResidentImportPreview } from '../contract.ts'
-import { sweepResidentImports } from './import-residents.ts'
+import { sweepResidentImports } from './end-resident-imports.ts'
 import { effectOf } from './plan-resident-import.ts'
 import { createRegisterStand } from './testing/register-stand.ts'
 
@@ -100,8 +100,8 @@ test('what has happened since the preview counts', async () => {
 
 test('staged lines are sealed, belong to who uploaded them, and are gone after an hour', async () => {
   const shown = await preview('Anna;Geheim;1990-05-17')
-  const [row] = await stand.db.select({ sealedRows: residentImports.sealedRows }).from(residentImports)
-  expect(Buffer.from(row?.sealedRows ?? []).toString('latin1')).not.toMatch(/Anna|Geheim|1990/)
+  const [row] = await stand.db.select({ sealedLines: residentImportLines.sealedLines }).from(residentImportLines)
+  expect(Buffer.from(row?.sealedLines ?? []).toString('latin1')).not.toMatch(/Anna|Geheim|1990/)
   await stand.signInAs(true)
   expect(await confirm(shown.id)).toMatchObject({ status: 404, code: 'import-not-found' })
   expect((await stand.send('DELETE', `/api/admin/resident-imports/${shown.id}`)).status).toBe(404)

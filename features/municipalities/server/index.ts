@@ -1,6 +1,6 @@
+export { sweepResidentImports } from './end-resident-imports.ts'
 export { foldName } from './fold-name.ts'
 export { parseResidentQuery, type ResidentQuery } from './fold-search.ts'
-export { type ImportResidentsDeps, sweepResidentImports } from './import-residents.ts'
 export {
   createMunicipalityRepository,
   type MunicipalityRecord,
@@ -18,3 +18,4 @@ export {
 } from './resident-repository.ts'
 export { createMunicipalityRoutes, type MunicipalityRoutesDeps } from './routes.ts'
 export { type SeedDemoMunicipalitiesDeps, seedDemoMunicipalities } from './seed-demo-municipalities.ts'
+export { namesShown } from './shown-residents.ts'

@@ -20,6 +20,10 @@ export interface MunicipalityRecord {
 export interface ManagedMunicipality extends MunicipalityRecord {
   residentCount: number
   archivedCount: number
+  /** What an import has written and nobody is to see yet. */
+  hiddenCount: number
+  /** The last import that is done; what others have written is hidden. */
+  importNumber: number
   /** Another one after each change of a resident. */
   registerVersion: number
   isDemo: boolean
@@ -53,6 +57,8 @@ const MANAGED_COLUMNS = {
   ...COLUMNS,
   residentCount: gemeinden.residentCount,
   archivedCount: gemeinden.archivedCount,
+  hiddenCount: gemeinden.hiddenCount,
+  importNumber: gemeinden.importNumber,
   registerVersion: gemeinden.registerVersion,
   isDemo: gemeinden.isDemo,
 }

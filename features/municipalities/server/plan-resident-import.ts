@@ -1,6 +1,5 @@
-import type { ResidentImportFault } from '../contract.ts'
 import { foldName } from './fold-name.ts'
-import { type ResidentImportRepository, ROWS_PER_STATEMENT, type SameResident } from './resident-import-repository.ts'
+import type { HiddenResidentRepository, SameResident } from './hidden-resident-repository.ts'
 import type { ResidentIdentity } from './resident-repository.ts'
 
 /** What a line of the file does to the register. */
@@ -10,20 +9,15 @@ export type LineEffect =
   /** Two residents have this name and birth date: nobody can tell whose line it is. */
   | { effect: 'ambiguous' }
 
-/** The effect of each line, in the same order, as the register stands now. */
+/** The effect of each of some lines, in the same order, as the register stands now. */
 export async function planResidentImport(
-  imports: Pick<ResidentImportRepository, 'listSame'>,
+  residents: Pick<HiddenResidentRepository, 'listSame'>,
   municipalityId: string,
   lines: readonly ResidentIdentity[],
 ): Promise<LineEffect[]> {
-  const effects: LineEffect[] = []
-  for (let from = 0; from < lines.length; from += ROWS_PER_STATEMENT) {
-    const some = lines.slice(from, from + ROWS_PER_STATEMENT)
-    const sameByPosition: SameResident[][] = some.map(() => [])
-    for (const same of await imports.listSame(municipalityId, some)) sameByPosition[same.position]?.push(same)
-    effects.push(...some.map((line, position) => effectOf(line, sameByPosition[position] ?? [])))
-  }
-  return effects
+  const sameByPosition: SameResident[][] = lines.map(() => [])
+  for (const same of await residents.listSame(municipalityId, lines)) sameByPosition[same.position]?.push(same)
+  return lines.map((line, position) => effectOf(line, sameByPosition[position] ?? []))
 }
 
 /**
@@ -40,13 +34,12 @@ export function effectOf(line: ResidentIdentity, same: readonly Omit<SameResiden
   return { effect: isChanged ? 'updated' : 'unchanged', id: resident.id }
 }
 
-/** Lines that name a person whom an earlier line has named. */
-export function findDuplicateLines(lines: readonly (ResidentIdentity & { line: number })[]): ResidentImportFault[] {
+/** Tells of each line whether an earlier one has named the same person. */
+export function createRepetitionFinder(): (line: ResidentIdentity) => boolean {
   const seen = new Set<string>()
-  return lines.flatMap((line) => {
-    const identity = JSON.stringify([foldName(line.familyName), foldName(line.givenName), line.birthDate])
-    if (seen.has(identity)) return [{ line: line.line, column: null, code: 'duplicate-line' as const }]
-    seen.add(identity)
-    return []
-  })
+  return (line) => {
+    const before = seen.size
+    seen.add(JSON.stringify([foldName(line.familyName), foldName(line.givenName), line.birthDate]))
+    return seen.size === before
+  }
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { decodeText } from './decode-text.ts'
+import { createPace } from './pace.ts'
 import { readResidentCsv } from './read-resident-csv.ts'
 
 const TODAY = '2026-11-20'
-const read = (...lines: string[]) => readResidentCsv(lines.join('\n'), TODAY)
+const readText = (text: string) => readResidentCsv([text], TODAY, createPace())
+const read = (...lines: string[]) => readText(lines.join('\n'))
 const codeOf = (reading: Promise<unknown>) =>
   reading.then(
     () => 'read',
@@ -84,13 +86,13 @@ test('a file with too many lines is refused', async () => {
   const heading = 'Vorname;Nachname;Geburtsdatum'
   const lines = Array<string>(120_001).fill('A;B;1990-01-01')
   for (const lineBreak of ['\n', '\r\n', '\r'])
-    expect(await codeOf(readResidentCsv([heading, ...lines].join(lineBreak), TODAY))).toBe('import-too-large')
+    expect(await codeOf(readText([heading, ...lines].join(lineBreak)))).toBe('import-too-large')
   expect(await codeOf(read(heading, ...Array<string>(240_000).fill(';;\r')))).toBe('import-too-large')
 })
 
 test('a file of as many lines as there may be is read, also with empty lines between', async () => {
   const lines = Array<string>(60_000).fill('A;B;1990-01-01\nC;D;1990-01-01\n;;\r\n')
-  const { residents } = await readResidentCsv(`Vorname;Nachname;Geburtsdatum\r\n${lines.join('')}`, TODAY)
+  const { residents } = await readText(`Vorname;Nachname;Geburtsdatum\r\n${lines.join('')}`)
   expect(residents).toHaveLength(120_000)
 }, 60_000)
 
@@ -117,9 +119,23 @@ test('a letter of several bytes is whole wherever in the file it stands', async 
   expect(residents.map(({ givenName }) => `${givenName};Müller;1990-01-01`)).toEqual(lines)
 })
 
-test('UTF-8, UTF-16 and Windows-1252 are told apart', () => {
-  const text = 'Müller–Noël'
-  expect(decodeText(Buffer.from(text))).toBe(text)
-  expect(decodeText(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toBe(text)
-  expect(decodeText(Uint8Array.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x96, 0x4e, 0x6f, 0xeb, 0x6c]))).toBe(text)
+test('lines are counted alike however the text is cut', async () => {
+  const text = 'Vorname;Nachname;Geburtsdatum\r\nAnna;Müller;1990-01-01\r\n\r\nBeat;Müller;1990-01-01\r\n'
+  const { residents } = await readResidentCsv(text.split(''), TODAY, createPace())
+  expect(residents.map(({ line }) => line)).toEqual([2, 4])
+  const full = ['Vorname;Nachname;Geburtsdatum', '\r', '\n', ...Array<string>(120_000).fill('A;B;1990-01-01\r\n')]
+  expect(await codeOf(readResidentCsv([...full, 'A;B;1990-01-01'], TODAY, createPace()))).toBe('import-too-large')
+  expect((await readResidentCsv(full, TODAY, createPace())).residents).toHaveLength(120_000)
+}, 60_000)
+
+test('UTF-8, UTF-16 and Windows-1252 are told apart, wherever a piece ends', async () => {
+  const decode = async (bytes: Uint8Array) => (await decodeText(bytes, createPace())).join('')
+  for (const text of ['Müller–Noël', `${'Müller–Noël𝒜'.repeat(3000)}`]) {
+    expect(await decode(Buffer.from(text))).toBe(text)
+    expect(await decode(Buffer.from(`\uFEFF${text}`))).toBe(text)
+    expect(await decode(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toBe(text)
+  }
+  const windows = [0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x96, 0x4e, 0x6f, 0xeb, 0x6c]
+  expect(await decode(Uint8Array.from(windows))).toBe('Müller–Noël')
+  expect(await decode(Uint8Array.from(Array(2000).fill(windows).flat()))).toBe('Müller–Noël'.repeat(2000))
 })

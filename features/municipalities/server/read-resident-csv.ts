@@ -1,5 +1,4 @@
 import { pipeline, Readable } from 'node:stream'
-import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { DomainError, hasHiddenCharacters } from '@e-collecting/kernel'
 import { CsvError, type Info, parse } from 'csv-parse'
 import {
@@ -11,6 +10,7 @@ import {
   type ResidentImportFaultCode,
 } from '../contract.ts'
 import { foldForSearch, parseDate } from './fold-search.ts'
+import type { Pace } from './pace.ts'
 import type { ResidentIdentity } from './resident-repository.ts'
 
 /** One line of the file as it was understood. */
@@ -44,18 +44,18 @@ const MAX_COLUMNS = 500
 /** Spreadsheets write empty lines by the thousand; reading them takes as long as reading full ones. */
 const MAX_LINES = 2 * RESIDENT_IMPORT_MAX_ROWS
 /** The parser reads a piece to its end before anybody else gets a turn. */
-const PIECE_BYTES = 8 * 1024
-/** After so many lines other requests get their turn. */
-const LINES_PER_TURN = 500
+const PIECE_BYTES = 2048
+const LINES_PER_TURN = 25
 
 /**
  * Reads a CSV of residents. Every fault is told with its line and column; nothing of the file itself is repeated.
+ * @param text the file's text, in pieces
  * @param today the Swiss day, the latest plausible birth date
  * @throws DomainError `import-unreadable` without the three columns or with broken quotation; `import-too-large`
  */
-export async function readResidentCsv(text: string, today: string): Promise<ResidentCsv> {
+export async function readResidentCsv(text: readonly string[], today: string, pace: Pace): Promise<ResidentCsv> {
   const delimiter = detectDelimiter(text)
-  checkSize(text, delimiter)
+  await checkSize(text, delimiter, pace)
   const csv: ResidentCsv = { residents: [], faults: [], faultyLines: 0 }
   const parser = parse({
     bom: true,
@@ -66,13 +66,13 @@ export async function readResidentCsv(text: string, today: string): Promise<Resi
     relax_column_count: true,
     skip_empty_lines: true,
   })
-  pipeline(Readable.from(inPieces(text)), parser, () => undefined)
+  pipeline(Readable.from(inPieces(text, pace)), parser, () => undefined)
   let header: Header | undefined
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       if (header === undefined) header = readHeader(record)
       else if (record.some((cell) => cell.trim() !== '')) addLine(csv, header, record, info.lines, today)
-      if (info.records % LINES_PER_TURN === 0) await letOthersRun()
+      if (info.records % LINES_PER_TURN === 0) await pace()
     }
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
@@ -83,43 +83,59 @@ export async function readResidentCsv(text: string, today: string): Promise<Resi
 }
 
 /** Whatever the file holds, others get their turn between two pieces. */
-async function* inPieces(text: string): AsyncGenerator<Buffer> {
-  const bytes = Buffer.from(text)
-  for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
-    yield bytes.subarray(from, from + PIECE_BYTES)
-    await letOthersRun()
+async function* inPieces(text: readonly string[], pace: Pace): AsyncGenerator<Buffer> {
+  for (const piece of text) {
+    const bytes = Buffer.from(piece)
+    for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+      yield bytes.subarray(from, from + PIECE_BYTES)
+      await pace()
+    }
   }
 }
 
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 const QUOTE = 34
-const BLANK_CODES = new Set([...' \r', ...DELIMITERS].map((character) => character.charCodeAt(0)))
+const BLANK_CODES = new Set([...' \r\n', ...DELIMITERS].map((character) => character.charCodeAt(0)))
 
 /**
  * Before anything is parsed, which takes long. Lines are those of a text editor, the header is one of them; columns are
  * counted over all lines of a record, as a quoted cell may hold line breaks.
  * @throws DomainError `import-too-large`; `import-unreadable` for a line of too many columns
  */
-function checkSize(text: string, delimiter: string): void {
-  const delimiterCode = delimiter.charCodeAt(0)
-  let [lines, filledLines, delimiters] = [0, 0, 0]
-  let [isFilled, isQuoted] = [false, false]
-  for (let at = 0; at <= text.length; at++) {
-    const code = text.charCodeAt(at)
-    const isBreak = code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(at + 1) !== LINE_FEED)
-    if (isBreak || at === text.length) {
-      lines++
-      if (isFilled) filledLines++
-      isFilled = false
-      if (!isQuoted) delimiters = 0
-    } else if (!BLANK_CODES.has(code)) isFilled = true
-    if (code === QUOTE) isQuoted = !isQuoted
-    if (code === delimiterCode && !isQuoted) delimiters++
-    if (delimiters >= MAX_COLUMNS) throw new DomainError('import-unreadable', 'A line has too many columns.')
+async function checkSize(text: readonly string[], delimiter: string, pace: Pace): Promise<void> {
+  const count = countLines(delimiter)
+  for (const piece of text) {
+    const { lines, filledLines } = count(piece)
+    if (lines > MAX_LINES || filledLines > RESIDENT_IMPORT_MAX_ROWS + 1)
+      throw new DomainError('import-too-large', 'The file has too many lines.')
+    await pace()
   }
-  if (lines > MAX_LINES || filledLines > RESIDENT_IMPORT_MAX_ROWS + 1)
-    throw new DomainError('import-too-large', 'The file has too many lines.')
+}
+
+/** Counts on from piece to piece; the last line counts as well, whatever it ends with. */
+function countLines(delimiter: string) {
+  const delimiterCode = delimiter.charCodeAt(0)
+  let [lines, filledLines, delimiters, before] = [1, 0, 0, 0]
+  let [isFilled, isQuoted] = [false, false]
+  return (piece: string): { lines: number; filledLines: number } => {
+    for (let at = 0; at < piece.length; at++) {
+      const code = piece.charCodeAt(at)
+      if (code === CARRIAGE_RETURN || (code === LINE_FEED && before !== CARRIAGE_RETURN)) {
+        lines++
+        isFilled = false
+        if (!isQuoted) delimiters = 0
+      } else if (!isFilled && !BLANK_CODES.has(code)) {
+        isFilled = true
+        filledLines++
+      }
+      before = code
+      if (code === QUOTE) isQuoted = !isQuoted
+      if (code === delimiterCode && !isQuoted) delimiters++
+      if (delimiters >= MAX_COLUMNS) throw new DomainError('import-unreadable', 'A line has too many columns.')
+    }
+    return { lines, filledLines }
+  }
 }
 
 interface Header {
@@ -128,8 +144,9 @@ interface Header {
 }
 
 /** The one of the possible delimiters that stands most often in the first line that is not empty. */
-function detectDelimiter(text: string): string {
-  const firstLine = /^\uFEFF?\s*([^\r\n]*)/.exec(text.slice(0, MAX_RECORD_CHARACTERS))?.[1] ?? ''
+function detectDelimiter(text: readonly string[]): string {
+  const beginning = text.slice(0, MAX_RECORD_CHARACTERS).join('').slice(0, MAX_RECORD_CHARACTERS)
+  const firstLine = /^\uFEFF?\s*([^\r\n]*)/.exec(beginning)?.[1] ?? ''
   const countOf = (delimiter: string) => firstLine.split(delimiter).length
   return DELIMITERS.reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best))
 }

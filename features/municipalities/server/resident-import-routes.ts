@@ -1,12 +1,9 @@
 import { requireMunicipalityRight, type StaffEnv, type StaffGuards } from '@e-collecting/auth/server'
 import { createApi, problemAnswers } from '@e-collecting/http'
 import { createRoute, z } from '@hono/zod-openapi'
-import {
-  cancelResidentImport,
-  confirmResidentImport,
-  type ImportResidentsDeps,
-  previewResidentImport,
-} from './import-residents.ts'
+import { type ConfirmResidentImportDeps, confirmResidentImport } from './confirm-resident-import.ts'
+import { cancelResidentImport } from './end-resident-imports.ts'
+import { previewResidentImport } from './preview-resident-import.ts'
 import { readCsvBody } from './read-csv-body.ts'
 import { IdParam, ResidentImportPreviewSchema, ResidentImportResultSchema } from './schemas.ts'
 
@@ -40,7 +37,7 @@ const cancelRoute = createRoute({
   responses: { 204: { description: 'Deleted' }, ...problemAnswers(400, 401, 404) },
 })
 
-export interface ResidentImportRoutesDeps extends ImportResidentsDeps {
+export interface ResidentImportRoutesDeps extends ConfirmResidentImportDeps {
   guards: StaffGuards
 }
 

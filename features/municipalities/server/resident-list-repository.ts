@@ -3,11 +3,16 @@ import { einwohner } from '@e-collecting/database/register'
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { COUNT_LIMIT, type ResidentSort, type SortDirection } from '../contract.ts'
 import type { ResidentQuery } from './fold-search.ts'
-import { RESIDENT_COLUMNS, type ResidentRecord } from './resident-repository.ts'
+import { type ResidentRecord, residentColumns } from './resident-repository.ts'
+import { isShown, namesShown } from './shown-residents.ts'
 
 /** Which residents, in which order. */
 export interface ResidentOrder {
   municipalityId: string
+  /** As of which import. */
+  importNumber: number
+  /** Most of what the indexes lead to is hidden: those who are shown are found first and ordered then. */
+  isMostlyHidden: boolean
   isArchived: boolean
   sort: ResidentSort
   direction: SortDirection
@@ -37,9 +42,10 @@ const keysOf = (sort: ResidentSort): SQL[] =>
 
 const orderOf = ({ sort, direction }: ResidentOrder): SQL[] => keysOf(sort).map(direction === 'asc' ? asc : desc)
 
-const isListed = ({ municipalityId, isArchived }: ResidentOrder) =>
+const isListed = ({ municipalityId, isArchived, importNumber }: ResidentOrder) =>
   and(
     eq(einwohner.gemeindeId, municipalityId),
+    isShown(importNumber),
     isArchived ? isNotNull(einwohner.archivedAt) : isNull(einwohner.archivedAt),
   )
 
@@ -127,9 +133,11 @@ function listWhere(
   { offset, limit }: Window,
 ): Promise<ResidentRecord[]> {
   const keys = sql.join(orderOf(order), sql`, `)
-  const page = sql`(select ${einwohner.id} from ${einwohner} where ${where} order by ${keys} offset ${literal(offset)} limit ${literal(limit)})`
+  const shown = sql`(select id, search_text, geburtsdatum from ${einwohner} where ${where} offset 0)`
+  const from = order.isMostlyHidden ? sql`${shown} as einwohner` : sql`${einwohner} where ${where}`
+  const page = sql`(select ${einwohner.id} from ${from} order by ${keys} offset ${literal(offset)} limit ${literal(limit)})`
   return db
-    .select(RESIDENT_COLUMNS)
+    .select(residentColumns(order.importNumber))
     .from(einwohner)
     .where(sql`${einwohner.id} in ${page}`)
     .orderBy(...orderOf(order))
@@ -160,11 +168,12 @@ async function listFew(
     turn(sql`id`),
   ]
   // The comment keeps the statement from being prepared: rare and frequent words need different plans.
+  const { givenName, familyName } = namesShown(order.importNumber)
   const answer =
     await db.execute(sql`/* planned for its values */ select id, gemeinde_id as "municipalityId", vorname as "givenName",
       nachname as "familyName", geburtsdatum as "birthDate", archived_at is not null as "isArchived", is_demo as "isDemo",
       (count(*) over ())::int as total
-    from (select id, gemeinde_id, vorname, nachname, geburtsdatum, archived_at, is_demo, search_text from ${einwohner} where ${and(isListed(order), fits(query))} limit ${literal(COUNT_LIMIT + 1)}) as hits
+    from (select id, gemeinde_id, ${givenName} as vorname, ${familyName} as nachname, geburtsdatum, archived_at, is_demo, search_text from ${einwohner} where ${and(isListed(order), fits(query))} limit ${literal(COUNT_LIMIT + 1)}) as hits
     order by ${sql.join(keys, sql`, `)} offset ${offset} limit ${limit}`)
   const { rows } = answer as unknown as { rows: Hit[] }
   const total = rows[0]?.total ?? (offset > 0 ? undefined : 0)

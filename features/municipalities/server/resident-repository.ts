@@ -1,8 +1,9 @@
 import type { Database } from '@e-collecting/database'
 import { einwohner } from '@e-collecting/database/register'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import { foldName } from './fold-name.ts'
 import { residentSearchText } from './fold-search.ts'
+import { type ImportNumber, importNumberOf, isShown, namesShown, OWN_IMPORT_NUMBER } from './shown-residents.ts'
 
 /** A resident, in English names (table `einwohner`). */
 export interface ResidentRecord {
@@ -26,15 +27,18 @@ export interface ResidentIdentity {
 
 export type ResidentMatch = { kind: 'found'; residentId: string } | { kind: 'none' } | { kind: 'ambiguous' }
 
-export const RESIDENT_COLUMNS = {
+/** A resident as of an import. */
+export const residentColumns = (number: ImportNumber) => ({
   id: einwohner.id,
   municipalityId: einwohner.gemeindeId,
-  givenName: einwohner.vorname,
-  familyName: einwohner.nachname,
+  ...namesShown(number),
   birthDate: einwohner.geburtsdatum,
   isArchived: sql<boolean>`${einwohner.archivedAt} is not null`,
   isDemo: einwohner.isDemo,
-}
+})
+const COLUMNS = residentColumns(OWN_IMPORT_NUMBER)
+/** What an import was to make of the name does not count any more. */
+const NO_NEW_NAME = { newVorname: null, newNachname: null, newImportNumber: null }
 
 const nameColumns = ({ givenName, familyName, birthDate }: ResidentIdentity) => ({
   vorname: givenName,
@@ -43,6 +47,7 @@ const nameColumns = ({ givenName, familyName, birthDate }: ResidentIdentity) => 
   foldedVorname: foldName(givenName),
   foldedNachname: foldName(familyName),
   searchText: residentSearchText(givenName, familyName),
+  ...NO_NEW_NAME,
 })
 
 const isIdentity = (municipalityId: string, { givenName, familyName, birthDate }: ResidentIdentity) =>
@@ -53,17 +58,19 @@ const isIdentity = (municipalityId: string, { givenName, familyName, birthDate }
     eq(einwohner.geburtsdatum, birthDate),
   )
 
+const isShownIn = (municipalityId: string) => isShown(importNumberOf(municipalityId))
+
 /** Residents, one at a time. `db` may be a transaction in which the change is recorded, too. */
 export function createResidentRepository(db: Database) {
   return {
     findById: async (id: string): Promise<ResidentRecord | undefined> => {
-      const [row] = await db.select(RESIDENT_COLUMNS).from(einwohner).where(eq(einwohner.id, id))
+      const [row] = await db.select(COLUMNS).from(einwohner).where(eq(einwohner.id, id))
       return row
     },
 
     /** The same, and no credential record can be added for the resident until the transaction ends. */
     lock: async (id: string): Promise<ResidentRecord | undefined> => {
-      const [row] = await db.select(RESIDENT_COLUMNS).from(einwohner).where(eq(einwohner.id, id)).for('update')
+      const [row] = await db.select(COLUMNS).from(einwohner).where(eq(einwohner.id, id)).for('update')
       return row
     },
 
@@ -78,7 +85,7 @@ export function createResidentRepository(db: Database) {
       const [first, second] = await db
         .select({ id: einwohner.id })
         .from(einwohner)
-        .where(and(isIdentity(municipalityId, identity), isNull(einwohner.archivedAt)))
+        .where(and(isIdentity(municipalityId, identity), isShownIn(municipalityId), isNull(einwohner.archivedAt)))
         .limit(2)
       if (first === undefined) return { kind: 'none' }
       return second === undefined ? { kind: 'found', residentId: first.id } : { kind: 'ambiguous' }
@@ -86,7 +93,15 @@ export function createResidentRepository(db: Database) {
 
     /** All with the same folded names and birth date, archived ones as well. */
     listSame: (municipalityId: string, identity: ResidentIdentity): Promise<ResidentRecord[]> =>
-      db.select(RESIDENT_COLUMNS).from(einwohner).where(isIdentity(municipalityId, identity)),
+      db
+        .select(COLUMNS)
+        .from(einwohner)
+        .where(and(isIdentity(municipalityId, identity), isShownIn(municipalityId))),
+
+    /** What a clerk has entered goes before what an import was to add. */
+    deleteHidden: async (municipalityId: string, identity: ResidentIdentity): Promise<void> => {
+      await db.delete(einwohner).where(and(isIdentity(municipalityId, identity), not(isShownIn(municipalityId))))
+    },
 
     insert: async (
       resident: ResidentIdentity & { id: string; municipalityId: string; isDemo: boolean; at: Date },
@@ -117,7 +132,11 @@ export function createResidentRepository(db: Database) {
     },
 
     archive: async (id: string, at: Date): Promise<void> => {
-      await db.update(einwohner).set({ archivedAt: at, updatedAt: at }).where(eq(einwohner.id, id))
+      const { givenName, familyName } = COLUMNS
+      await db
+        .update(einwohner)
+        .set({ archivedAt: at, updatedAt: at, vorname: givenName, nachname: familyName, ...NO_NEW_NAME })
+        .where(eq(einwohner.id, id))
     },
 
     delete: async (id: string): Promise<void> => {

@@ -49,7 +49,7 @@ export async function createMunicipality(
   )
   return describeMunicipality({
     ...municipality,
-    ...{ residentCount: 0, archivedCount: 0, registerVersion: 0, isDemo: false },
+    ...{ residentCount: 0, archivedCount: 0, hiddenCount: 0, importNumber: 0, registerVersion: 0, isDemo: false },
   })
 }
 
@@ -103,7 +103,7 @@ export async function deleteMunicipality(
     const { live, collected } = await standing.read(tx, { municipalityId: id })
     if (live + collected + municipality.archivedCount > 0)
       throw new DomainError('municipality-has-credentials', 'Credentials were issued in its name.')
-    if (municipality.residentCount > 0)
+    if (municipality.residentCount + municipality.hiddenCount > 0)
       throw new DomainError('municipality-has-residents', 'There are residents of this municipality.')
     await audit(tx, actor, now(), 'municipality.deleted', municipality)
     await municipalities.delete(id)
@@ -117,8 +117,8 @@ function requireCanton({ findMunicipality }: SaveMunicipalityDeps, bfsNumber: st
   return official.canton
 }
 
-function requireNoResidents({ residentCount, archivedCount }: ManagedMunicipality): void {
-  if (residentCount + archivedCount > 0)
+function requireNoResidents({ residentCount, archivedCount, hiddenCount }: ManagedMunicipality): void {
+  if (residentCount + archivedCount + hiddenCount > 0)
     throw new DomainError('municipality-number-fixed', 'The number is fixed once there are residents.')
 }
 

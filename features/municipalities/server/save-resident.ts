@@ -38,11 +38,13 @@ export async function createResident(
     if (isAsked && !input.isDuplicateAccepted) throw residentExists()
     if (same !== undefined && !isAsked) {
       await residents.reactivate(same.id, input, at)
+      await residents.deleteHidden(municipalityId, input)
       await audit(tx, actor, at, 'resident.updated', same, { reactivated: true })
       return { ...same, ...namesOf(input), isArchived: false }
     }
     const resident = { ...namesOf(input), id: randomUUID(), municipalityId, isArchived: false, isDemo: false }
     await residents.insert({ ...resident, at })
+    await residents.deleteHidden(municipalityId, input)
     await audit(tx, actor, at, 'resident.created', resident)
     return resident
   })
@@ -73,6 +75,7 @@ export async function updateResident(
     if (isAnotherPerson(fields) && (await deps.standing.read(tx, { residentId: id })).live > 0)
       throw new DomainError('resident-has-credentials', 'The resident has live credentials.')
     await residents.update(id, input, at)
+    await residents.deleteHidden(municipalityId, input)
     await audit(tx, actor, at, 'resident.updated', resident, { fields: fields.join(' ') })
     return { ...resident, ...namesOf(input) }
   })

@@ -12,6 +12,8 @@ import {
 
 /** Orders whose anchors are remembered; an order of a hundred thousand residents takes some 50 kB. */
 const REMEMBERED_ORDERS = 32
+/** From so many hidden residents for each that is shown on, walking along an index takes longer than ordering those that are shown. */
+const HIDDEN_TO_SHOWN = 10
 
 export type SearchResidents = (municipalityId: string, search: ResidentSearch) => Promise<ResidentPage>
 
@@ -29,14 +31,15 @@ export function createResidentSearch(db: Database): SearchResidents {
   return async (municipalityId, { text = '', isArchived = false, sort = 'name', direction = 'asc', page = 1 }) => {
     const municipality = await municipalities.findManaged(municipalityId)
     if (municipality === undefined) throw new DomainError('municipality-not-found', 'There is no such municipality.')
-    const order: ResidentOrder = { municipalityId, isArchived, sort, direction }
+    const { importNumber, hiddenCount, residentCount, archivedCount } = municipality
+    const total = isArchived ? archivedCount : residentCount
+    const isMostlyHidden = hiddenCount > HIDDEN_TO_SHOWN * total
+    const order: ResidentOrder = { municipalityId, importNumber, isMostlyHidden, isArchived, sort, direction }
     const window = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE + 1 }
     const query = parseResidentQuery(text)
 
     if (query.birthDate === undefined && query.patterns.length === 0) {
-      const total = isArchived ? municipality.archivedCount : municipality.residentCount
-      if (text.trim() !== '' || window.offset >= Math.max(total, 1))
-        return pageOf([], page, text.trim() === '' ? total : 0)
+      if (text.trim() !== '' || window.offset >= total) return pageOf([], page, text.trim() === '' ? total : 0)
       const start = window.offset < ANCHOR_DISTANCE ? undefined : await anchorsOf(order, municipality.registerVersion)
       const anchor = start?.[Math.floor(window.offset / ANCHOR_DISTANCE)]
       const offset = anchor === undefined ? window.offset : window.offset % ANCHOR_DISTANCE

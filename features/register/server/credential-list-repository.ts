@@ -2,7 +2,7 @@ import type { Database } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { credentials, einwohner, gemeinden } from '@e-collecting/database/register'
 import { COUNT_LIMIT, PAGE_SIZE } from '@e-collecting/municipalities/contract'
-import { parseResidentQuery } from '@e-collecting/municipalities/server'
+import { namesShown, parseResidentQuery } from '@e-collecting/municipalities/server'
 import type { TitleLanguage } from '@e-collecting/popular-votes/contract'
 import { and, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CredentialPage, CredentialRecord, CredentialSearch } from '../contract.ts'
@@ -33,8 +33,7 @@ const TITLES = {
 const columnsIn = (language: TitleLanguage) => ({
   id: credentials.id,
   residentId: einwohner.id,
-  givenName: einwohner.vorname,
-  familyName: einwohner.nachname,
+  ...namesShown(sql`${gemeinden.importNumber}`),
   birthDate: einwohner.geburtsdatum,
   municipalityId: gemeinden.id,
   municipalityName: gemeinden.name,

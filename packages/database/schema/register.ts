@@ -19,8 +19,9 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Municipalities that take part (spec §3). `did` and `statusListUrl` are made on creation when the issuer is embedded (decision 30).
- * `residentCount`, `archivedCount` and `registerVersion` (one more with each change of a resident) are kept by triggers of the
- * migration: no list counts a hundred thousand rows.
+ * `residentCount`, `archivedCount`, `hiddenCount` and `registerVersion` (one more with each change of a resident) are kept by triggers
+ * of the migration: no list counts a hundred thousand rows. `importNumber` is that of the last import that is done: what a later one has
+ * written is hidden (record 0025). `importAttempt` writes now, or has been interrupted if its lease has ended.
  */
 export const gemeinden = pgTable(
   'gemeinden',
@@ -34,7 +35,11 @@ export const gemeinden = pgTable(
     searchText: text('search_text').notNull().default(''),
     residentCount: integer('resident_count').notNull().default(0),
     archivedCount: integer('archived_count').notNull().default(0),
+    hiddenCount: integer('hidden_count').notNull().default(0),
     registerVersion: integer('register_version').notNull().default(0),
+    importNumber: integer('import_number').notNull().default(0),
+    importAttempt: uuid('import_attempt'),
+    importLeaseUntil: instant('import_lease_until'),
     isDemo: boolean('is_demo').notNull().default(false),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
@@ -87,6 +92,8 @@ export const invitations = pgTable(
 /**
  * Residents of a municipality (spec §3). `foldedVorname` and `foldedNachname` are what a wallet's claims are matched with
  * (decision 32), `searchText` is what clerks search in and what lists by name are ordered by, with indexes in the migration. Archived residents match nobody.
+ * A row is there once the municipality's `importNumber` has come to its own; from `newImportNumber` on the resident's name is spelt
+ * `newVorname newNachname`.
  */
 export const einwohner = pgTable(
   'einwohner',
@@ -101,6 +108,10 @@ export const einwohner = pgTable(
     foldedVorname: text('folded_vorname').notNull(),
     foldedNachname: text('folded_nachname').notNull(),
     searchText: text('search_text').notNull(),
+    importNumber: integer('import_number').notNull().default(0),
+    newVorname: text('new_vorname'),
+    newNachname: text('new_nachname'),
+    newImportNumber: integer('new_import_number'),
     isDemo: boolean('is_demo').notNull().default(false),
     archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull(),
@@ -109,18 +120,21 @@ export const einwohner = pgTable(
   (table) => [
     index('einwohner_match').on(table.gemeindeId, table.foldedNachname, table.foldedVorname, table.geburtsdatum),
     index('einwohner_by_birth_date')
-      .on(table.gemeindeId, table.geburtsdatum, table.id)
+      .on(table.gemeindeId, table.geburtsdatum, table.id, table.importNumber)
       .where(sql`${table.archivedAt} is null`),
     index('einwohner_archived')
-      .on(table.gemeindeId, table.geburtsdatum, table.id)
+      .on(table.gemeindeId, table.geburtsdatum, table.id, table.importNumber)
       .where(sql`${table.archivedAt} is not null`),
     index('einwohner_birth_date').on(table.geburtsdatum),
-    // Without a list of pending entries: nothing would empty it in PGlite, and every search reads it.
-    index('einwohner_search_text').using('gin', sql`${table.searchText} gin_trgm_ops`).with({ fastupdate: false }),
+    index('einwohner_import').on(table.gemeindeId, table.importNumber, table.id),
+    // Entries are taken in by the hundred, which halves the cost of an import. Every search reads those that wait: they stay few (kB).
+    index('einwohner_search_text')
+      .using('gin', sql`${table.searchText} gin_trgm_ops`)
+      .with({ fastupdate: true, gin_pending_list_limit: 64 }),
   ],
 )
 
-/** Rows of a CSV between preview and confirmation: sealed, for their owner only, gone after an hour (decision 13). */
+/** A CSV between preview and confirmation: for its owner only, gone after an hour (decision 13). */
 export const residentImports = pgTable(
   'resident_imports',
   {
@@ -131,10 +145,23 @@ export const residentImports = pgTable(
     gemeindeId: uuid('gemeinde_id')
       .notNull()
       .references(() => gemeinden.id, { onDelete: 'cascade' }),
-    sealedRows: bytea('sealed_rows').notNull(),
+    isFaultless: boolean('is_faultless').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('resident_imports_created_at').on(table.createdAt)],
+)
+
+/** Its lines, some at a time, sealed. */
+export const residentImportLines = pgTable(
+  'resident_import_lines',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => residentImports.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    sealedLines: bytea('sealed_lines').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.position] })],
 )
 
 /**

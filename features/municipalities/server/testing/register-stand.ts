@@ -17,6 +17,8 @@ const OFFICIAL = [
   { bfsNumber: '5002', name: 'Bellinzona', canton: 'TI' },
   { bfsNumber: '261', name: 'Zürich', canton: 'ZH' },
   { bfsNumber: '2701', name: 'Basel', canton: 'BS' },
+  { bfsNumber: '1061', name: 'Luzern', canton: 'LU' },
+  { bfsNumber: '6621', name: 'Genève', canton: 'GE' },
 ] as const
 
 export const findMunicipality = (bfsNumber: string) => OFFICIAL.find((official) => official.bfsNumber === bfsNumber)
@@ -51,9 +53,10 @@ export async function createRegisterStand({ issuerIdentities }: StandOptions = {
       if ('residentId' in of) await tx.delete(credentials).where(eq(credentials.einwohnerId, of.residentId))
     },
   }
+  const sealer = createTestSealer()
   let actor: Actor | undefined
   const routes = createMunicipalityRoutes({
-    ...{ db, findMunicipality, issuerIdentities, standing: credentialStanding, sealer: createTestSealer() },
+    ...{ db, findMunicipality, issuerIdentities, standing: credentialStanding, sealer },
     guards: createStaffGuards(async () => actor),
     now: () => instant,
     reportFailure: (error) => void failures.push(error),
@@ -85,7 +88,7 @@ export async function createRegisterStand({ issuerIdentities }: StandOptions = {
   const admin = await signInAs(true)
 
   return {
-    ...{ db, failures, standing, credentialStanding, send, signInAs, admin },
+    ...{ db, failures, sealer, standing, credentialStanding, send, signInAs, admin },
     become: (next: Actor | undefined) => {
       actor = next
     },

@@ -1,0 +1,228 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { Database } from '@e-collecting/database'
+import { einwohner, gemeinden, residentImports } from '@e-collecting/database/register'
+import { and, count, eq, gt } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Municipality, ResidentImportPreview } from '../contract.ts'
+import { confirmResidentImport } from './confirm-resident-import.ts'
+import { sweepResidentImports } from './end-resident-imports.ts'
+import { createResidentRepository } from './resident-repository.ts'
+import { LINES_PER_STEP } from './staged-import.ts'
+import { IMPORT_LEASE_MS } from './take-import-turn.ts'
+import { createRegisterStand } from './testing/register-stand.ts'
+
+const stand = await createRegisterStand()
+afterAll(() => stand.close())
+
+const BORN = '1990-05-17'
+const NEW_LINES = 3 * LINES_PER_STEP
+const NUMBERS = ['351', '261', '2701', '5586', '5002', '1061', '6621']
+let bern: Municipality
+let next = 0
+beforeEach(async () => {
+  stand.become(stand.admin)
+  bern = await stand.addMunicipality(NUMBERS[next++] ?? '')
+})
+
+/** Somebody who keeps the spelling, somebody who gets another one, somebody who comes back, and many who are new. */
+const LINES = [
+  `ANNA;Müller;${BORN}`,
+  `Reto;Zurück;${BORN}`,
+  ...Array.from({ length: NEW_LINES }, (_, at) => `Neu;Neu${at};${BORN}`),
+  `Eva;Gleich;${BORN}`,
+]
+const COUNTS = { created: NEW_LINES, updated: 2, unchanged: 1 }
+
+async function settle(): Promise<void> {
+  for (const name of ['Anna Müller', 'Eva Gleich', 'Urs Übrig']) await stand.addResident(bern.id, name)
+  const reto = await stand.addResident(bern.id, 'Reto Zurück')
+  stand.standing.collected.set(reto.id, 1)
+  await stand.send('DELETE', `/api/admin/residents/${reto.id}`)
+}
+async function preview(lines = LINES): Promise<ResidentImportPreview> {
+  const csv = ['Vorname;Nachname;Geburtsdatum', ...lines].join('\n')
+  const path = `/api/admin/municipalities/${bern.id}/resident-imports`
+  return (await stand.send('POST', path, csv, 'text/csv')).json
+}
+const confirmWith = (db: Database, id: string) =>
+  confirmResidentImport({ ...stand, db, reportFailure: (error) => void stand.failures.push(error) }, id, stand.admin)
+
+const search = async (body: object) =>
+  (await stand.send('POST', `/api/admin/municipalities/${bern.id}/residents/search`, body)).json
+const match = async (givenName: string, familyName: string) =>
+  (await createResidentRepository(stand.db).match({ municipalityId: bern.id, givenName, familyName, birthDate: BORN }))
+    .kind
+
+/** What anybody can see of the register. */
+async function look() {
+  const page = await search({})
+  const byDate = await search({ sort: 'birthDate', direction: 'desc' })
+  const lists = [await search({ text: 'neu' }), await search({ text: 'neu', sort: 'birthDate' })]
+  const { residentCount } = (await stand.send('GET', `/api/admin/municipalities/${bern.id}`)).json
+  return {
+    ...{ residentCount, total: page.total, byDate: byDate.total, found: lists.map(({ total }) => total) },
+    first: page.items.map(({ givenName, familyName }: Record<string, string>) => `${givenName} ${familyName}`),
+    archived: (await search({ isArchived: true })).total,
+    matches: [await match('Neu', 'Neu0'), await match('Neu', `Neu${NEW_LINES - 1}`), await match('Reto', 'Zurück')],
+  }
+}
+
+/** The database of a process that ends before its `at`-th transaction: what it had begun to ask is never answered. */
+function databaseOfKilled(at: number): { db: Database; isDead: Promise<void> } {
+  let die = () => {}
+  const isDead = new Promise<void>((resolve) => {
+    die = resolve
+  })
+  const db = beforeTransactions(async (transaction) => {
+    if (transaction < at) return
+    die()
+    await new Promise(() => undefined)
+  })
+  return { db, isDead }
+}
+
+function beforeTransactions(act: (transaction: number) => Promise<void>): Database {
+  let transactions = 0
+  return new Proxy(stand.db, {
+    get: (db, name) => {
+      if (name !== 'transaction') return Reflect.get(db, name, db)
+      return async (work: Parameters<Database['transaction']>[0]) => {
+        await act(++transactions)
+        return db.transaction(work)
+      }
+    },
+  })
+}
+/** To take the turn, for each hundred lines, and to show them. */
+const TRANSACTIONS = 1 + Math.ceil(LINES.length / LINES_PER_STEP) + 1
+
+const hiddenRows = async () => {
+  const isHidden = gt(einwohner.importNumber, gemeinden.importNumber)
+  const [row] = await stand.db
+    .select({ rows: count() })
+    .from(einwohner)
+    .innerJoin(gemeinden, eq(gemeinden.id, einwohner.gemeindeId))
+    .where(and(eq(gemeinden.id, bern.id), isHidden))
+  return row?.rows
+}
+
+test('whoever looks while an import is written sees all of it or nothing', async () => {
+  await settle()
+  const before = await look()
+  expect(before).toMatchObject({ residentCount: 3, total: 3, archived: 1, matches: ['none', 'none', 'none'] })
+  const { id } = await preview()
+  const seen: unknown[] = []
+  let isDone = false
+  const reading = (async () => {
+    for (; !isDone; await letOthersRun()) seen.push(await Promise.all([search({}), search({ text: 'neu' })]))
+  })()
+  const looks: unknown[] = []
+  const db = beforeTransactions(async () => void looks.push(await look()))
+  expect(await confirmWith(db, id)).toEqual(COUNTS)
+  isDone = true
+  await reading
+  const after = await look()
+  expect(after).toMatchObject({ residentCount: NEW_LINES + 4, archived: 0, matches: ['found', 'found', 'found'] })
+  expect(after.first.slice(0, 2)).toEqual(['Eva Gleich', 'ANNA Müller'])
+  expect(looks.length).toBeGreaterThanOrEqual(TRANSACTIONS)
+  expect(looks.slice(0, TRANSACTIONS)).toEqual(Array(TRANSACTIONS).fill(before))
+  const totals = new Set((seen as { total: number; items: unknown[] }[][]).flat().map(({ total }) => total))
+  expect([...totals].every((total) => [0, 3, NEW_LINES, NEW_LINES + 4].includes(total))).toBe(true)
+  expect(stand.failures).toEqual([])
+})
+
+test('a process that is killed between any two steps leaves the register as it was, and the import can be repeated', async () => {
+  await settle()
+  const before = await look()
+  for (let at = 2; at <= TRANSACTIONS; at++) {
+    const { id } = await preview()
+    const { db, isDead } = databaseOfKilled(at)
+    void confirmWith(db, id)
+    await isDead
+    expect(await hiddenRows()).toBe(Math.min((at - 2) * LINES_PER_STEP - (at > 2 ? 2 : 0), NEW_LINES))
+    expect(await look()).toEqual(before)
+    stand.advance(IMPORT_LEASE_MS + 1)
+    await sweepResidentImports(stand)
+    expect(await hiddenRows()).toBe(0)
+    expect(await look()).toEqual(before)
+  }
+  const isRespelt = and(eq(einwohner.gemeindeId, bern.id), gt(einwohner.newImportNumber, 0))
+  expect(await stand.db.select({ id: einwohner.id }).from(einwohner).where(isRespelt)).toEqual([])
+  expect(await confirmWith(stand.db, (await preview()).id)).toEqual(COUNTS)
+  expect(await look()).toMatchObject({ residentCount: NEW_LINES + 4, archived: 0 })
+})
+
+test('after a kill the next import takes away what was left, also before the sweep does', async () => {
+  await settle()
+  const { id } = await preview()
+  const { db, isDead } = databaseOfKilled(4)
+  void confirmWith(db, id)
+  await isDead
+  stand.advance(IMPORT_LEASE_MS + 1)
+  expect(await confirmWith(stand.db, id)).toEqual(COUNTS)
+  expect(await look()).toMatchObject({ residentCount: NEW_LINES + 4, archived: 0 })
+  expect(
+    await stand.db.select({ id: residentImports.id }).from(residentImports).where(eq(residentImports.id, id)),
+  ).toEqual([])
+})
+
+test('an import that fails on its way leaves nothing, and the next one need not wait', async () => {
+  await settle()
+  const before = await look()
+  const { id } = await preview()
+  const failing = beforeTransactions(async (transaction) => {
+    if (transaction === 4) throw new Error('no connection')
+  })
+  await expect(confirmWith(failing, id)).rejects.toThrow('no connection')
+  expect(await hiddenRows()).toBe(0)
+  expect(await look()).toEqual(before)
+  expect(await confirmWith(stand.db, id)).toEqual(COUNTS)
+})
+
+test('of two imports at the same time one waits for the other, and nobody is there twice', async () => {
+  const first = await preview()
+  const other = await stand.signInAs(true)
+  const second = await preview([...LINES.slice(2), `Nur;Hier;${BORN}`])
+  const deps = { ...stand, reportFailure: (error: unknown) => void stand.failures.push(error) }
+  const [one, two] = await Promise.all([
+    confirmResidentImport(deps, first.id, stand.admin),
+    confirmResidentImport(deps, second.id, other),
+  ])
+  expect([one.created, two.created].toSorted((a, b) => b - a)).toEqual([LINES.length, 1])
+  expect(await look()).toMatchObject({ residentCount: LINES.length + 1, total: LINES.length + 1 })
+  stand.become(stand.admin)
+})
+
+test('what clerks enter meanwhile counts: nobody is there twice, and nobody whom they took out comes back', async () => {
+  await settle()
+  const anna = (await search({ text: 'anna' })).items[0]
+  const eva = (await search({ text: 'eva' })).items[0]
+  const { id } = await preview()
+  const edit = async (method: string, path: string, [givenName, familyName]: string[] = []) =>
+    (await stand.send(method, `/api/admin${path}`, givenName && { givenName, familyName, birthDate: BORN })).status
+  const db = beforeTransactions(async (transaction) => {
+    if (transaction !== TRANSACTIONS) return
+    stand.standing.collected.set(anna.id, 1)
+    expect(await edit('POST', `/municipalities/${bern.id}/residents`, ['Neu', 'Neu5'])).toBe(201)
+    expect(await edit('PUT', `/residents/${eva.id}`, ['Neu', 'Neu7'])).toBe(200)
+    expect(await edit('DELETE', `/residents/${anna.id}`)).toBe(200)
+  })
+  expect(await confirmWith(db, id)).toEqual({ created: NEW_LINES - 2, updated: 2, unchanged: 3 })
+  for (const name of ['Neu5', 'Neu7']) expect(await match('Neu', name)).toBe('found')
+  expect(await match('Eva', 'Gleich')).toBe('none')
+  const archived = await search({ isArchived: true })
+  expect(archived.items).toMatchObject([{ id: anna.id, givenName: 'Anna' }])
+  expect(await look()).toMatchObject({ residentCount: NEW_LINES + 2, total: NEW_LINES + 2, archived: 1 })
+})
+
+test('a municipality into which somebody imports is neither deleted nor given another number', async () => {
+  const { id } = await preview()
+  const path = `/api/admin/municipalities/${bern.id}`
+  const db = beforeTransactions(async (transaction) => {
+    if (transaction !== TRANSACTIONS) return
+    expect(await stand.send('DELETE', path)).toMatchObject({ status: 409, code: 'municipality-has-residents' })
+    const renumbered = { bfsNumber: '351', name: 'Bern', did: null, statusListUrl: null }
+    expect(await stand.send('PUT', path, renumbered)).toMatchObject({ status: 409, code: 'municipality-number-fixed' })
+  })
+  expect(await confirmWith(db, id)).toMatchObject({ created: LINES.length })
+})

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { recordAudit } from '@e-collecting/audit/server'
+import type { Actor } from '@e-collecting/auth/server'
+import { type Database, refreshStatistics } from '@e-collecting/database'
+import { einwohner } from '@e-collecting/database/register'
+import type { Clock } from '@e-collecting/kernel'
+import type { ResidentImportResult } from '../contract.ts'
+import { createHiddenResidentRepository } from './hidden-resident-repository.ts'
+import { createImportTurnRepository, type ImportTurn } from './import-turn-repository.ts'
+import { createPace, type Pace } from './pace.ts'
+import { planResidentImport } from './plan-resident-import.ts'
+import type { Sealer } from './ports.ts'
+import { createResidentImportRepository } from './resident-import-repository.ts'
+import type { ResidentIdentity } from './resident-repository.ts'
+import { importFaulty, importNotFound, openLines, requireStaged } from './staged-import.ts'
+import { giveTurnUp, takeImportTurn, withTurn } from './take-import-turn.ts'
+
+export interface ConfirmResidentImportDeps {
+  db: Database
+  sealer: Sealer
+  now: Clock
+  /** Receives what went wrong after the import was done, or while a failed one was taken away. */
+  reportFailure: (error: unknown) => void
+}
+
+/**
+ * Brings the staged lines into the register as it stands now: who was added since the preview is not added twice. They are written
+ * hidden, some at a time with others in between, and shown by one row (record 0025): whoever looks sees all or none, and whatever
+ * interrupts it leaves the register as it was. Residents whom the file does not name stay as they are.
+ * @throws DomainError `import-not-found` (also of somebody else, lapsed, or confirmed already), `import-faulty`.
+ */
+export async function confirmResidentImport(
+  deps: ConfirmResidentImportDeps,
+  id: string,
+  actor: Actor,
+): Promise<ResidentImportResult> {
+  const { municipalityId, isFaultless } = await requireStaged(
+    createResidentImportRepository(deps.db),
+    id,
+    actor,
+    deps.now(),
+  )
+  if (!isFaultless) throw importFaulty()
+  const pace = createPace()
+  const turn = await takeImportTurn(deps, municipalityId, pace)
+  let result: ResidentImportResult
+  try {
+    result = await showLines(deps, turn, id, actor, await writeAllLines(deps, turn, id, pace))
+  } catch (error) {
+    await giveTurnUp(deps, turn, pace).catch(deps.reportFailure)
+    throw error
+  }
+  await refreshStatistics(deps.db, [einwohner]).catch(deps.reportFailure)
+  return result
+}
+
+interface Written {
+  lines: number
+  updated: number
+}
+
+async function writeAllLines(
+  deps: ConfirmResidentImportDeps,
+  turn: ImportTurn,
+  id: string,
+  pace: Pace,
+): Promise<Written> {
+  const imports = createResidentImportRepository(deps.db)
+  const written: Written = { lines: 0, updated: 0 }
+  for (let position = 0; ; position++) {
+    const sealed = await imports.findLines(id, position)
+    if (sealed === undefined) return written
+    const lines = openLines(deps.sealer, id, position, sealed)
+    written.updated += await writeLines(deps, turn, lines)
+    written.lines += lines.length
+    await pace()
+  }
+}
+
+/** @returns how many of the lines change somebody who is in the register already */
+async function writeLines(
+  deps: ConfirmResidentImportDeps,
+  turn: ImportTurn,
+  lines: readonly ResidentIdentity[],
+): Promise<number> {
+  const at = deps.now()
+  return withTurn(deps, turn, async (tx, shownNumber) => {
+    const residents = createHiddenResidentRepository(tx)
+    const effects = await planResidentImport(residents, turn.municipalityId, lines)
+    const created: (ResidentIdentity & { id: string })[] = []
+    const updated: (ResidentIdentity & { id: string })[] = []
+    lines.forEach((line, position) => {
+      const planned = effects[position]
+      if (planned?.effect === 'ambiguous') throw importFaulty()
+      if (planned?.effect === 'created') created.push({ ...line, id: randomUUID() })
+      if (planned?.effect === 'updated') updated.push({ ...line, id: planned.id })
+    })
+    if (created.length > 0) await residents.insert(turn.municipalityId, created, shownNumber + 1, at)
+    if (updated.length > 0) await residents.respell(updated, shownNumber + 1, at)
+    return updated.length
+  })
+}
+
+/** The one short transaction that everybody sees. */
+async function showLines(
+  deps: ConfirmResidentImportDeps,
+  turn: ImportTurn,
+  id: string,
+  actor: Actor,
+  { lines, updated }: Written,
+): Promise<ResidentImportResult> {
+  const { municipalityId } = turn
+  return withTurn(deps, turn, async (tx, shownNumber) => {
+    if (!(await createResidentImportRepository(tx).deleteStaged(id, actor.userId))) throw importNotFound()
+    await createHiddenResidentRepository(tx).bringBack(municipalityId, shownNumber + 1)
+    const turns = createImportTurnRepository(tx)
+    const created = await turns.countHidden(turn)
+    await turns.show(turn)
+    await turns.release(turn)
+    const result = { created, updated, unchanged: lines - created - updated }
+    await recordAudit(tx, {
+      ...{ actor, at: deps.now(), municipalityId, detail: { ...result } },
+      action: 'residents.imported',
+      recordType: 'municipality',
+      recordId: municipalityId,
+    })
+    return result
+  })
+}

@@ -1,0 +1,139 @@
+import type { Database } from '@e-collecting/database'
+import { einwohner } from '@e-collecting/database/register'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { foldName } from './fold-name.ts'
+import { residentSearchText } from './fold-search.ts'
+import type { ResidentIdentity } from './resident-repository.ts'
+import { importNumberOf, isShown, namesShown } from './shown-residents.ts'
+
+/** A resident who is the same person as a line of the file. */
+export interface SameResident {
+  /** Position of the line among those asked for. */
+  position: number
+  id: string
+  givenName: string
+  familyName: string
+  isArchived: boolean
+}
+
+/** Where a walk along the register has come to. */
+export interface WalkedResident {
+  importNumber: number
+  id: string
+}
+
+const foldedOf = ({ givenName, familyName }: ResidentIdentity) => ({
+  folded_vorname: foldName(givenName),
+  folded_nachname: foldName(familyName),
+})
+
+/** Rows travel as one JSON value: thousands of parameters would cost more than the rows themselves. */
+const recordset = (rows: readonly object[], columns: string): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(columns)})`
+
+const isOf = (municipalityId: string) => eq(einwohner.gemeindeId, municipalityId)
+
+/** What an import writes, by the hundred, and nobody sees before its number has come (record 0025). */
+export function createHiddenResidentRepository(db: Database) {
+  return {
+    /** All residents of a municipality, as they are shown, who are the same person as one of some lines. */
+    listSame: (municipalityId: string, lines: readonly ResidentIdentity[]): Promise<SameResident[]> => {
+      const asked = lines.map((line, position) => ({ position, geburtsdatum: line.birthDate, ...foldedOf(line) }))
+      const number = importNumberOf(municipalityId)
+      return db
+        .select({
+          position: sql<number>`r.position`,
+          id: einwohner.id,
+          ...namesShown(number),
+          isArchived: sql<boolean>`${einwohner.archivedAt} is not null`,
+        })
+        .from(recordset(asked, 'position int, geburtsdatum date, folded_vorname text, folded_nachname text'))
+        .innerJoin(
+          einwohner,
+          and(
+            isOf(municipalityId),
+            isShown(number),
+            sql`${einwohner.foldedNachname} = r.folded_nachname`,
+            sql`${einwohner.foldedVorname} = r.folded_vorname`,
+            sql`${einwohner.geburtsdatum} = r.geburtsdatum`,
+          ),
+        )
+    },
+
+    insert: async (
+      municipalityId: string,
+      residents: readonly (ResidentIdentity & { id: string })[],
+      importNumber: number,
+      at: Date,
+    ): Promise<void> => {
+      const rows = residents.map((resident) => ({
+        id: resident.id,
+        vorname: resident.givenName,
+        nachname: resident.familyName,
+        geburtsdatum: resident.birthDate,
+        ...foldedOf(resident),
+        search_text: residentSearchText(resident.givenName, resident.familyName),
+      }))
+      const columns =
+        'id uuid, vorname text, nachname text, geburtsdatum date, folded_vorname text, folded_nachname text, search_text text'
+      await db.execute(
+        sql`insert into ${einwohner} (id, gemeinde_id, vorname, nachname, geburtsdatum, folded_vorname, folded_nachname, search_text, import_number, created_at, updated_at)
+          select r.id, ${municipalityId}::uuid, r.vorname, r.nachname, r.geburtsdatum, r.folded_vorname, r.folded_nachname, r.search_text, ${importNumber}::int, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+          from ${recordset(rows, columns)}`,
+      )
+    },
+
+    /** A spelling to come, beside the one that is shown; no index has it. Who is archived comes back with it. */
+    respell: async (
+      residents: readonly (ResidentIdentity & { id: string })[],
+      importNumber: number,
+      at: Date,
+    ): Promise<void> => {
+      const shown = namesShown(importNumber - 1)
+      const rows = residents.map(({ id, givenName, familyName }) => ({ id, vorname: givenName, nachname: familyName }))
+      await db.execute(
+        sql`update ${einwohner} set vorname = ${shown.givenName}, nachname = ${shown.familyName},
+            new_vorname = r.vorname, new_nachname = r.nachname, new_import_number = ${importNumber}::int, updated_at = ${at.toISOString()}::timestamptz
+          from ${recordset(rows, 'id uuid, vorname text, nachname text')} where ${einwohner.id} = r.id`,
+      )
+    },
+
+    /** Of those who are archived only a few come back: they do so at the moment when the import is shown. */
+    bringBack: async (municipalityId: string, importNumber: number): Promise<void> => {
+      await db.execute(
+        sql`update ${einwohner} set archived_at = null where ${and(isOf(municipalityId), eq(einwohner.newImportNumber, importNumber))} and archived_at is not null`,
+      )
+    },
+
+    /** Deletes some of what is hidden. @returns how many it was */
+    deleteSome: async (municipalityId: string, shownNumber: number, limit: number): Promise<number> => {
+      const some = db
+        .select({ id: einwohner.id })
+        .from(einwohner)
+        .where(and(isOf(municipalityId), gt(einwohner.importNumber, shownNumber)))
+        .limit(limit)
+      const rows = await db.delete(einwohner).where(inArray(einwohner.id, some)).returning({ id: einwohner.id })
+      return rows.length
+    },
+
+    /** Takes away spellings to come, of the next residents of a walk. @returns the last of them, undefined at the end */
+    clearSpellings: async (
+      municipalityId: string,
+      shownNumber: number,
+      after: WalkedResident,
+      limit: number,
+    ): Promise<WalkedResident | undefined> => {
+      const answer = await db.execute(
+        sql`with walked as (select id, import_number from ${einwohner}
+            where ${isOf(municipalityId)} and (import_number, id) > (${after.importNumber}::int, ${after.id}::uuid)
+            order by import_number, id limit ${limit}::int),
+          cleared as (update ${einwohner} set new_vorname = null, new_nachname = null, new_import_number = null
+            from walked where ${einwohner.id} = walked.id and new_import_number > ${shownNumber}::int)
+          select import_number as "importNumber", id from walked order by import_number desc, id desc limit 1`,
+      )
+      return (answer as unknown as { rows: WalkedResident[] }).rows[0]
+    },
+  }
+}
+
+export type HiddenResidentRepository = ReturnType<typeof createHiddenResidentRepository>

@@ -1,0 +1,36 @@
+import { type Actor, mayActFor } from '@e-collecting/auth/server'
+import { DomainError } from '@e-collecting/kernel'
+import { RESIDENT_IMPORT_KEPT_MS } from '../contract.ts'
+import type { Sealer } from './ports.ts'
+import type { ResidentImportRepository, StagedImport } from './resident-import-repository.ts'
+import type { ResidentIdentity } from './resident-repository.ts'
+
+/** Lines are kept, compared and written so many at a time: a few milliseconds of database. */
+export const LINES_PER_STEP = 100
+
+/** @throws DomainError `import-not-found`: also of somebody else, lapsed, or confirmed already. */
+export async function requireStaged(
+  imports: Pick<ResidentImportRepository, 'findStaged'>,
+  id: string,
+  actor: Actor,
+  now: Date,
+): Promise<StagedImport> {
+  const staged = await imports.findStaged(id, actor.userId)
+  const isOpen = staged !== undefined && now.getTime() - staged.createdAt.getTime() < RESIDENT_IMPORT_KEPT_MS
+  if (!isOpen || !mayActFor(actor, staged.municipalityId)) throw importNotFound()
+  return staged
+}
+
+/** Some lines as they wait for their confirmation. */
+export const sealLines = (sealer: Sealer, id: string, position: number, lines: readonly ResidentIdentity[]) => {
+  const identities = lines.map(({ givenName, familyName, birthDate }) => ({ givenName, familyName, birthDate }))
+  return sealer.seal(Buffer.from(JSON.stringify(identities)), sealingContext(id, position))
+}
+
+export const openLines = (sealer: Sealer, id: string, position: number, sealed: Uint8Array): ResidentIdentity[] =>
+  JSON.parse(Buffer.from(sealer.open(sealed, sealingContext(id, position))).toString('utf8'))
+
+const sealingContext = (id: string, position: number) => `resident_import_lines.sealed_lines.${id}.${position}`
+
+export const importNotFound = () => new DomainError('import-not-found', 'There is no such import.')
+export const importFaulty = () => new DomainError('import-faulty', 'The import has faults; nothing was imported.')

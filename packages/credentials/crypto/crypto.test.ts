@@ -1,5 +1,6 @@
+import { createPrivateKey } from 'node:crypto'
 import { deflateRawSync, deflateSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CryptoCallbacks } from './index.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import { webCrypto } from './web-crypto.ts'
@@ -100,4 +101,29 @@ test.each(IMPLEMENTATIONS)('%s: a broken private key is refused', async (_, ours
   await expect((async () => ours.importEs256PrivateKey(broken))()).rejects.toEqual(refusal)
   await expect((async () => ours.importEcdhPrivateKey(broken))()).rejects.toEqual(refusal)
   await expect((async () => ours.importEcdhPrivateKey({ ...privateJwk, d: '' }))()).rejects.toEqual(refusal)
+})
+
+test.each(IMPLEMENTATIONS)(
+  '%s: a new key has 32 bytes in each part, leading zeros too, and can be imported',
+  async (_, ours) => {
+    for (let key = 0; key < 1500; key++) {
+      const { privateJwk, publicJwk } = await ours.generateEcKeyPair()
+      const lengths = [privateJwk.d, privateJwk.x, privateJwk.y].map((part) => Buffer.from(part, 'base64url').length)
+      expect(lengths).toEqual([32, 32, 32])
+      if (key === 0) {
+        await ours.importEs256PrivateKey(privateJwk)
+        await ours.importEcdhPrivateKey(privateJwk)
+        await ours.importEs256PublicKey(publicJwk)
+      }
+    }
+  },
+)
+
+test('new keys of the server never come from a KeyObject, whose export can stop a process of Node 20 for good', () => {
+  const { privateJwk } = nodeCrypto.generateEcKeyPair()
+  const exporting = vi.spyOn(Object.getPrototypeOf(createPrivateKey({ key: privateJwk, format: 'jwk' })), 'export')
+  nodeCrypto.generateEcKeyPair()
+  nodeCrypto.generateEd25519Key()
+  expect(exporting).not.toHaveBeenCalled()
+  exporting.mockRestore()
 })

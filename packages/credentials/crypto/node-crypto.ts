@@ -27,6 +27,8 @@ import type {
 import { takeRandomBytes } from './random-pool.ts'
 
 const CURVE = 'prime256v1'
+const COORDINATE_BYTES = 32
+const ED25519_KEY_BYTES = 32
 const TAG_BYTES = 16
 const ED25519_SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
@@ -48,10 +50,9 @@ const importPrivate = <Key>(jwk: EcPrivateJwk | OkpPrivateJwk): Key =>
 const importPublic = <Key>({ kty, crv, x, y }: EcPublicJwk): Key =>
   importKey(() => createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' }))
 
-function publicJwkOf(key: KeyObject): EcPublicJwk {
-  const { x = '', y = '' } = key.export({ format: 'jwk' })
-  return { kty: 'EC', crv: 'P-256', x, y }
-}
+/** A number of P-256 as 32 bytes: `getPrivateKey` leaves leading zeros out. */
+const toCoordinate = (number: Buffer): string =>
+  Buffer.concat([Buffer.alloc(COORDINATE_BYTES - number.length), number]).toString('base64url')
 
 /** For key agreement node's ECDH object is twice as fast as KeyObjects; it checks the peer's point as well. */
 function importEcdh({ d, ...publicJwk }: EcPrivateJwk): EcdhPrivateKey {
@@ -88,7 +89,14 @@ function capped(inflating: () => Uint8Array): Uint8Array {
 
 const cipherName = (key: Uint8Array) => (key.length === 16 ? 'aes-128-gcm' : 'aes-256-gcm')
 
-/** Callbacks over synchronous node:crypto: nothing here awaits, so a request is finished in one turn. Server only. */
+/** Either part of an Ed25519 key ends with its 32 bytes (RFC 8410 §4, §7). */
+const lastKeyBytes = (der: Buffer): string => der.subarray(-ED25519_KEY_BYTES).toString('base64url')
+
+/**
+ * Callbacks over synchronous node:crypto: nothing here awaits, so a request is finished in one turn. Server only.
+ * New keys never come from a KeyObject's `export`: in Node 20 a garbage collection within it waits for ever for the lock
+ * that the export itself holds, once in some thousand keys. The ECDH object costs a third of it besides.
+ */
 export const nodeCrypto = {
   sha256: (data) => hash('sha256', data, 'buffer'),
   randomBytes: takeRandomBytes,
@@ -96,9 +104,10 @@ export const nodeCrypto = {
   importEs256PublicKey: (jwk) => importPublic<Es256PublicKey>(jwk),
   verifyEs256: (key, data, signature) =>
     signature.length === 64 &&
-    verify('sha256', Buffer.from(data), { key: toKeyObject(key), dsaEncoding: 'ieee-p1363' }, signature),
+    verify('sha256', Buffer.from(data, 'latin1'), { key: toKeyObject(key), dsaEncoding: 'ieee-p1363' }, signature),
   importEs256PrivateKey: (jwk) => importPrivate<Es256PrivateKey>(jwk),
-  signEs256: (key, data) => sign('sha256', Buffer.from(data), { key: toKeyObject(key), dsaEncoding: 'ieee-p1363' }),
+  signEs256: (key, data) =>
+    sign('sha256', Buffer.from(data, 'latin1'), { key: toKeyObject(key), dsaEncoding: 'ieee-p1363' }),
 
   importEcdhPrivateKey: (jwk) => importEcdh(jwk),
   generateEcdhKeyPair: () => {
@@ -143,12 +152,15 @@ export const nodeCrypto = {
   },
 
   generateEcKeyPair: () => {
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const publicJwk = publicJwkOf(publicKey)
-    return { publicJwk, privateJwk: { ...publicJwk, d: privateKey.export({ format: 'jwk' }).d ?? '' } }
+    const ecdh = createECDH(CURVE)
+    const publicJwk = jwkOfPoint(ecdh.generateKeys())
+    return { publicJwk, privateJwk: { ...publicJwk, d: toCoordinate(ecdh.getPrivateKey()) } }
   },
   generateEd25519Key: () => {
-    const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
-    return { kty: 'OKP', crv: 'Ed25519', x, d }
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519', {
+      publicKeyEncoding: { format: 'der', type: 'spki' },
+      privateKeyEncoding: { format: 'der', type: 'pkcs8' },
+    })
+    return { kty: 'OKP', crv: 'Ed25519', x: lastKeyBytes(publicKey), d: lastKeyBytes(privateKey) }
   },
 } as const satisfies CryptoCallbacks

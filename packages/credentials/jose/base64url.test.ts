@@ -21,6 +21,7 @@ test('a large text does not exhaust the stack of the browser form', () => {
 
 test('a text is encoded as UTF-8', () => {
   expect(encodeBase64Url('é€')).toBe('w6nigqw')
+  expect(browserCodec.encodeText('é€')).toBe('w6nigqw')
 })
 
 test('a view into a larger buffer is encoded without its surroundings', () => {

@@ -1,26 +1,41 @@
 import { JoseError } from './jose-error.ts'
 
+type NodeBytes = Uint8Array & { toString(encoding: 'base64url'): string }
 type NodeBuffer = {
-  from(data: string, encoding: 'base64url'): Uint8Array
-  from(data: ArrayBufferLike, offset: number, length: number): { toString(encoding: 'base64url'): string }
+  from(data: string, encoding: 'base64url' | 'utf8'): NodeBytes
+  from(data: ArrayBufferLike, offset: number, length: number): NodeBytes
+  isBuffer(data: Uint8Array): boolean
 }
-type Codec = { readonly encode: (bytes: Uint8Array) => string; readonly decode: (text: string) => Uint8Array }
+type Codec = {
+  readonly encode: (bytes: Uint8Array) => string
+  /** Encodes a text as UTF-8. */
+  readonly encodeText: (text: string) => string
+  readonly decode: (text: string) => Uint8Array
+}
 
 const CHUNK = 0x2000
 const UTF8 = new TextEncoder()
 
+function encodeByBtoa(bytes: Uint8Array): string {
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
 /** base64url by `atob`/`btoa`, for browsers. `decode` is lenient; `decodeBase64Url` adds the strictness. */
 export const browserCodec: Codec = {
-  encode: (bytes) => {
-    let binary = ''
-    for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
-    return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-  },
+  encode: encodeByBtoa,
+  encodeText: (text) => encodeByBtoa(UTF8.encode(text)),
   decode: (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)),
 }
 
 const bufferCodec = (buffer: NodeBuffer): Codec => ({
-  encode: (bytes) => buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64url'),
+  encode: (bytes) => {
+    const isReady = buffer.isBuffer(bytes)
+    const view = isReady ? (bytes as NodeBytes) : buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    return view.toString('base64url')
+  },
+  encodeText: (text) => buffer.from(text, 'utf8').toString('base64url'),
   decode: (text) => buffer.from(text, 'base64url'),
 })
 
@@ -29,7 +44,7 @@ const codec = nodeBuffer ? bufferCodec(nodeBuffer) : browserCodec
 
 /** base64url without padding (RFC 7515 §2); a string is encoded as UTF-8. */
 export const encodeBase64Url = (data: string | Uint8Array): string =>
-  codec.encode(typeof data === 'string' ? UTF8.encode(data) : data)
+  typeof data === 'string' ? codec.encodeText(data) : codec.encode(data)
 
 /**
  * Strict base64url: its own alphabet, no padding, no white space, unused bits zero.

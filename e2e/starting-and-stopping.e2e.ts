@@ -70,7 +70,7 @@ test('a second process on the same data folder is refused in words', async () =>
   const first = await startServer()
   await expect.poll(() => answers(first.url), { timeout: PATIENCE_MS }).toBe(200)
   const second = await startServer()
-  expect(await second.exit).toBe(1)
+  expect(await second.exit).toBe(78)
   expect(second.output()).toContain(`The data folder ${dataDir} is in use by another process.`)
   expect(second.output()).not.toContain('    at ')
   expect(await answers(first.url)).toBe(200)

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +16,21 @@ import { join } from 'node:path'
 /**
  * Starts a PostgreSQL of its own on a free loopback port, in a folder of its own: for tests and measurements only.
  * PostgreSQL refuses to run as root; then it runs as the user `postgres` of Debian's package.
+ *
+ * Everybody is let in, but for a role `guarded`, who needs its password.
+ * `processId` is the parent of all its processes at first; `crash` ends it as a power cut would, `start` starts it again, `createStandby`
+ * makes a second one that follows it, and `promote` lets that one take over.
  * @param {{ isDurable?: boolean }} options `isDurable`: commits wait for the disk, as in production
- * @returns {Promise<{ url: string, processId: number, stop: () => void }>} `processId` is the parent of all its processes
  */
 export async function startPostgres({ isDurable = false } = {}) {
+  return startServer(isDurable, ({ execute, data }) => {
+    execute('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync')
+    const access = join(data, 'pg_hba.conf')
+    writeFileSync(access, `host all guarded all scram-sha-256\n${readFileSync(access, 'utf8')}`)
+  })
+}
+
+async function startServer(isDurable, prepare) {
   const programs = programFolder()
   const folder = mkdtempSync(join(tmpdir(), 'e-collecting-postgres-'))
   const owner = process.getuid?.() === 0 ? ownerIds() : undefined
@@ -26,7 +46,7 @@ export async function startPostgres({ isDurable = false } = {}) {
     })
     if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
   }
-  execute('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync')
+  prepare({ execute, data })
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories='${folder}'`,
@@ -34,12 +54,21 @@ export async function startPostgres({ isDurable = false } = {}) {
     'max_connections=200',
   ]
   const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
-  execute('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
+  const start = () => execute('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
+  const crash = () => execute('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+  start()
   return {
+    ...{ start, crash, port },
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
     processId: Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
+    promote: () => execute('pg_ctl', '-D', data, '-w', 'promote'),
+    createStandby: () =>
+      startServer(isDurable, (standby) => {
+        const from = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres']
+        standby.execute('pg_basebackup', ...from, '-D', standby.data, '-R', '-c', 'fast', '--no-sync')
+      }),
     stop: () => {
-      execute('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+      if (existsSync(join(data, 'postmaster.pid'))) crash()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -50,12 +79,12 @@ function programFolder() {
   return `/usr/lib/postgresql/${newest}/bin`
 }
 
-function ownerIds() {
+export function ownerIds() {
   const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: id('-u'), gid: id('-g') }
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

@@ -1,4 +1,5 @@
-import { Client, type Pool } from 'pg'
+import type { Pool } from 'pg'
+import { keepListening } from './keep-listening.ts'
 
 /** Short notices between the processes of one installation: what has changed, never what it is. */
 export interface Bulletin {
@@ -6,8 +7,12 @@ export interface Bulletin {
   readonly origin: string
   /** Tells the other processes. A notice that cannot be sent is lost: whoever depends on it also asks now and then. */
   publish: (channel: string, message: string) => Promise<void>
-  /** @returns ends the subscription */
-  subscribe: (channel: string, receive: (message: string) => void) => () => void
+  /**
+   * @param channel a plain name; there are few, and each is listened to for good
+   * @param onHearing told each time hearing begins, at first and after each break: what was published before may have been missed
+   * @returns ends the subscription
+   */
+  subscribe: (channel: string, receive: (message: string) => void, onHearing?: () => void) => () => void
   /** False while notices may be missed: whoever keeps something in memory then asks once a second. */
   isHearing: () => boolean
   close: () => Promise<void>
@@ -27,64 +32,64 @@ export function createSilentBulletin(origin: string): Bulletin {
   }
 }
 
-const RECONNECT_MS = 1000
+export interface PostgresBulletinInput {
+  /** Notices go out through it, also where a pooler stands in between. */
+  pool: Pool
+  /** Of a direct connection: behind a pooler that shares connections nothing is heard. */
+  listenUrl: string
+  origin: string
+  /** Told what a subscriber throws. */
+  onFault: (error: unknown) => void
+}
+
+interface Subscriber {
+  receive: (message: string) => void
+  onHearing: (() => void) | undefined
+}
 
 /**
- * Notices by LISTEN and NOTIFY.
- * @param listenUrl a direct connection; undefined behind a pooler that offers none: then nothing is heard
+ * Notices by LISTEN and NOTIFY. `firstAttempt` settles when the first connection listens or has failed.
+ * @see keepListening for what happens when the connection ends
  */
-export function createPostgresBulletin(pool: Pool, listenUrl: string | undefined, origin: string): Bulletin {
-  const receivers = new Map<string, Set<(message: string) => void>>()
-  let client: Client | undefined
-  let isClosed = false
-  let isHearing = false
-  let retry: NodeJS.Timeout | undefined
-
-  const receive = (channel: string, payload: string) => {
-    const [from = '', ...words] = payload.split(' ')
-    if (from === origin) return
-    for (const receiver of receivers.get(channel) ?? []) receiver(words.join(' '))
+export function createPostgresBulletin(input: PostgresBulletinInput): Bulletin & { firstAttempt: Promise<unknown> } {
+  const { pool, listenUrl, origin, onFault } = input
+  const subscribers = new Map<string, Set<Subscriber>>()
+  /** A subscriber that throws, now or later, harms nobody else. */
+  const tell = (action: () => void) => void new Promise<void>((resolve) => resolve(action())).catch(onFault)
+  const eachOf = (channel: string, action: (subscriber: Subscriber) => void) => {
+    for (const subscriber of subscribers.get(channel) ?? []) tell(() => action(subscriber))
   }
-  const listenTo = (channel: string) => client?.query(`listen ${channel}`)
-  const reconnectLater = () => {
-    isHearing = false
-    client = undefined
-    if (!isClosed) retry = setTimeout(connect, RECONNECT_MS).unref()
-  }
-  const connect = async () => {
-    const connecting = new Client({ connectionString: listenUrl })
-    connecting.on('error', () => connecting.end().catch(() => {}))
-    connecting.on('end', reconnectLater)
-    connecting.on('notification', ({ channel, payload = '' }) => receive(channel, payload))
-    try {
-      await connecting.connect()
-      client = connecting
-      for (const channel of receivers.keys()) await listenTo(channel)
-      isHearing = true
-    } catch {
-      await connecting.end().catch(() => {})
-    }
-  }
-  if (listenUrl !== undefined) void connect()
+  const listener = keepListening({
+    url: listenUrl,
+    channels: () => subscribers.keys(),
+    onNotice: (channel, payload) => {
+      const [from = '', ...words] = payload.split(' ')
+      if (from !== origin) eachOf(channel, ({ receive }) => receive(words.join(' ')))
+    },
+    onHearing: (channel) => eachOf(channel, ({ onHearing }) => onHearing?.()),
+  })
 
   return {
     origin,
-    publish: async (channel, message) => {
-      await pool.query('select pg_notify($1, $2)', [channel, toPayload(origin, message)])
+    firstAttempt: listener.firstAttempt,
+    publish: (channel, message) =>
+      pool.query('select pg_notify($1, $2)', [channel, toPayload(origin, message)]).then(
+        () => undefined,
+        () => undefined,
+      ),
+    subscribe: (channel, receive, onHearing) => {
+      const subscriber = { receive, onHearing }
+      const others = subscribers.get(channel)
+      if (others === undefined) {
+        subscribers.set(channel, new Set([subscriber]))
+        listener.listenToAll()
+      } else {
+        others.add(subscriber)
+        if (listener.isHearing() && onHearing !== undefined) tell(onHearing)
+      }
+      return () => void subscribers.get(channel)?.delete(subscriber)
     },
-    subscribe: (channel, receiver) => {
-      const known = receivers.get(channel)
-      if (known === undefined) {
-        receivers.set(channel, new Set([receiver]))
-        listenTo(channel)?.catch(() => {})
-      } else known.add(receiver)
-      return () => void receivers.get(channel)?.delete(receiver)
-    },
-    isHearing: () => isHearing,
-    close: async () => {
-      isClosed = true
-      clearTimeout(retry)
-      await client?.end()
-    },
+    isHearing: listener.isHearing,
+    close: listener.close,
   }
 }

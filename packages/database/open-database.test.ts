@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseConnection } from './open-database.ts'
+import { prepareHot } from './prepared.ts'
 import { volksbegehren } from './schema/product.ts'
-import { createTestDatabase } from './testing.ts'
+import { createTestDatabase, KEEPS_STATEMENTS } from './testing.ts'
 
 let connection: DatabaseConnection
 
@@ -53,14 +54,18 @@ test('the trigram functions of the address search are there', async () => {
   expect((answer as unknown as { rows: { found: boolean }[] }).rows[0]?.found).toBe(true)
 })
 
-test('PostgreSQL keeps a parametrised statement prepared under one name', async () => {
+test('PostgreSQL keeps a hot statement prepared, and plans every other one for its values', async () => {
   if (connection.engine !== 'postgres') return
-  const prepared = await connection.db.transaction(async (tx) => {
-    for (const slug of ['one', 'two'])
-      await tx.execute(sql`select id from ${volksbegehren} where ${volksbegehren.slug} = ${slug}`)
-    return tx.execute(sql`select name from pg_prepared_statements where statement like 'select id from%slug%'`)
-  })
-  expect((prepared as unknown as { rows: unknown[] }).rows).toHaveLength(1)
+  const { db } = connection
+  const slug = eq(volksbegehren.slug, sql.placeholder('slug'))
+  // One after the other: the pool gives the same connection each time.
+  const hot = prepareHot(db, 'items_by_slug', db.select({ id: volksbegehren.id }).from(volksbegehren).where(slug))
+  for (const value of ['one', 'two']) {
+    await hot.execute({ slug: value })
+    await db.select({ title: volksbegehren.titleDe }).from(volksbegehren).where(eq(volksbegehren.slug, value))
+  }
+  const prepared = await db.execute(sql`select name from pg_prepared_statements where name <> ''`)
+  expect((prepared as unknown as { rows: unknown[] }).rows).toEqual(KEEPS_STATEMENTS ? [{ name: 'items_by_slug' }] : [])
 })
 
 test('a PostgreSQL that ends idle connections is simply asked again', async () => {

@@ -7,6 +7,12 @@ import { type DatabaseConnection, openDatabase, schemaVersion } from './open-dat
 import { createTemplate } from './template.ts'
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
+/** A PostgreSQL on which databases may be created, where the tests run on one. */
+// biome-ignore lint/style/noProcessEnv: the test runner chooses the engine; no product code passes here
+export const TEST_SERVER = process.env.TEST_DATABASE_URL
+/** False where that server is behind a pooler that loses them. */
+// biome-ignore lint/style/noProcessEnv: as above
+export const KEEPS_STATEMENTS = process.env.TEST_PREPARED_STATEMENTS !== 'off'
 const CACHE_FOLDER = fileURLToPath(new URL('../../node_modules/.cache/e-collecting', import.meta.url))
 
 /**
@@ -16,9 +22,7 @@ const CACHE_FOLDER = fileURLToPath(new URL('../../node_modules/.cache/e-collecti
  */
 export function createTestDatabase(dataDir?: string): Promise<DatabaseConnection> {
   if (dataDir !== undefined) return createPgliteDatabase(dataDir)
-  // biome-ignore lint/style/noProcessEnv: the test runner chooses the engine; no product code passes here
-  const server = process.env.TEST_DATABASE_URL
-  return server === undefined ? createPgliteDatabase() : createPostgresDatabase(server)
+  return TEST_SERVER === undefined ? createPgliteDatabase() : createPostgresDatabase(TEST_SERVER)
 }
 
 async function createPgliteDatabase(dataDir?: string): Promise<DatabaseConnection> {
@@ -42,22 +46,29 @@ async function loadTemplate(): Promise<Blob> {
 }
 
 async function createPostgresDatabase(server: string): Promise<DatabaseConnection> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
+  const { url, drop } = await createEmptyDatabase(server)
   const connection = await openDatabase({
-    databaseUrl: url.href,
+    databaseUrl: url,
     dataDir: undefined,
     migrationsFolder: MIGRATIONS_FOLDER,
+    keepsStatements: KEEPS_STATEMENTS,
   })
   return {
     ...connection,
     close: async () => {
       await connection.close()
-      await administer(server, `drop database ${name} with (force)`)
+      await drop()
     },
   }
+}
+
+/** A database without tables on a PostgreSQL server. */
+export async function createEmptyDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => administer(server, `drop database ${name} with (force)`) }
 }
 
 async function administer(server: string, statement: string): Promise<void> {

@@ -46,6 +46,8 @@ export interface ComposeDeps {
   randomBytes: (length: number) => Uint8Array
   /** Folder with the address data of the product. */
   addressData: string
+  /** Aborted when this process is about to end. */
+  stopping?: AbortSignal
 }
 
 export interface Product {
@@ -136,7 +138,8 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     trustServices: trust.walletSide,
     files: [createLocales()],
     operations: createOperations({
-      ...{ db, metrics, metricsToken: config.metricsToken },
+      ...{ db, metrics, metricsToken: config.metricsToken, stopping: deps.stopping },
+      dataDir: config.databaseUrl === undefined ? config.dataDir : undefined,
       isOpenToLoopback: config.isLoopback,
     }),
   })

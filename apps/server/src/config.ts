@@ -21,6 +21,10 @@ const EnvironmentSchema = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   SECRET_KEY: secretKey.optional(),
   DEMO: flag.optional(),
   TLS_PORT: port.optional(),
@@ -68,6 +72,14 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** A direct connection for notices between processes, where `databaseUrl` leads to a pooler. */
+  databaseListenUrl: string | undefined
+  /** False for a pooler that loses named statements. */
+  keepsStatements: boolean
+  /** Processes that serve, started and replaced by one that does not; 1: this one serves. */
+  workers: number
+  /** How long readiness says no before the doors close. */
+  stopDelayMs: number
   secretKey: Uint8Array | undefined
   isDemo: boolean
   /** Nobody outside this machine is meant by the public address, and nobody there can reach us. */
@@ -140,6 +152,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseListenUrl: env.DATABASE_LISTEN_URL,
+    keepsStatements: env.PREPARED_STATEMENTS === 'on',
+    workers: env.WORKERS,
+    stopDelayMs: env.STOP_DELAY_SECONDS * 1000,
     secretKey: env.SECRET_KEY === undefined ? undefined : Buffer.from(env.SECRET_KEY, 'base64'),
     isDemo,
     isLoopback: isLocal,
@@ -166,6 +182,12 @@ function findFaults(env: Environment, isDemo: boolean): string[] {
   const faults: string[] = []
   if (env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined)
     faults.push('SECRET_KEY: required with DATABASE_URL; the keys in the database are sealed under it')
+  if (env.DATABASE_URL === undefined && env.WORKERS > 1)
+    faults.push('WORKERS: more than one needs DATABASE_URL; the embedded database belongs to one process')
+  if (env.DATABASE_URL === undefined && env.DATABASE_LISTEN_URL !== undefined)
+    faults.push('DATABASE_LISTEN_URL: only beside DATABASE_URL, of which it is the direct address')
+  if (new URL(env.DATABASE_URL ?? 'postgres:').searchParams.has('pgbouncer'))
+    faults.push('DATABASE_URL: instead of ?pgbouncer=true, set PREPARED_STATEMENTS=off and DATABASE_LISTEN_URL')
   if ((!isDemo || env.TRUST_SERVICES === 'external') && env.ACCEPTED_ISSUER_DIDS.length === 0)
     faults.push(
       'ACCEPTED_ISSUER_DIDS: required without demo mode or with external services; name the issuers whose identity credentials count',

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '@e-collecting/database'
 import type { ApiEnv } from '@e-collecting/http'
 import { createApiClient } from '@e-collecting/ui/api'
-import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createServer, type ViteDevServer } from 'vite'
 import type { Product } from './compose.ts'
 import { parseConfig } from './config.ts'
+import { createListener } from './drain-server.ts'
 import type { PageRenderer } from './http/pages.ts'
 import { createLogger } from './logger.ts'
+import { openConfiguredDatabase } from './open-configured-database.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
+import { createStopSignal } from './stop-signal.ts'
 
 /** `npm run dev`: the database is opened once; server code is loaded through Vite and takes effect with the next request. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -18,11 +19,9 @@ const now = () => new Date()
 
 const config = parseConfig(process.env)
 const logger = createLogger(config.logLevel)
-const connection = await openDatabase({
-  databaseUrl: config.databaseUrl,
-  dataDir: config.dataDir,
-  migrationsFolder: `${ROOT}/packages/database/migrations`,
-})
+const stopping = createStopSignal()
+const migrationsFolder = `${ROOT}/packages/database/migrations`
+const connection = await openConfiguredDatabase({ config, logger, migrationsFolder })
 const vite = await createServer({
   root: ROOT,
   configFile: `${ROOT}/apps/web/vite.config.ts`,
@@ -48,7 +47,7 @@ async function currentProduct(): Promise<Product> {
     const addressData = `${ROOT}/features/address/data`
     composed = {
       from,
-      product: from.composeProduct({ ...{ config, db, statements, logger, now, randomBytes }, addressData }),
+      product: from.composeProduct({ ...{ config, db, statements, logger, stopping, now, randomBytes }, addressData }),
     }
   }
   return composed.product
@@ -76,11 +75,12 @@ app.all('*', async (c) => {
   return new Hono<ApiEnv>().get('*', pages).fetch(c.req.raw, c.env)
 })
 
-const serveApp = getRequestListener(app.fetch)
+const serveApp = createListener(app.fetch)
 await runUntilStopped({
   config,
   connection,
   logger,
+  stopping,
   listener: (request, response) => vite.middlewares(request, response, () => serveApp(request, response)),
   sweep: async () => (await currentProduct()).sweep(),
   deliverEvents: async () => (await currentProduct()).deliverEvents(),
@@ -89,3 +89,4 @@ await runUntilStopped({
     await vite.close()
   },
 })
+process.exit()

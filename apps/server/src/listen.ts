@@ -4,12 +4,18 @@ import { createServer as createHttpsServer } from 'node:https'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import type { Config } from './config.ts'
+import { type DrainableServer, makeDrainable } from './drain-server.ts'
 
 /** Open listeners of one product. */
 export interface Listeners {
+  /** From now on each answer is the last of its connection. */
+  announceEnd: () => void
+  /** Takes nobody in any more, ends event streams, and lets what runs come to its end: for ten seconds, then it is cut off. */
   close: () => Promise<void>
 }
 
+/** What a request may take once the end was announced. */
+const FINISH_WITHIN_MS = 10_000
 const CERTIFICATE_DAYS = 825
 /** Longer than proxies keep an idle connection, so that it is never the server that closes one just being used. */
 const KEEP_ALIVE = { keepAliveTimeout: 65_000 }
@@ -19,7 +25,7 @@ const KEEP_ALIVE = { keepAliveTimeout: 65_000 }
  * https only (decision 31).
  */
 export async function listen(listener: RequestListener, config: Config): Promise<Listeners> {
-  const servers: Server[] = [await open(createHttpServer(KEEP_ALIVE, listener), config.port, config.host)]
+  const servers = [await open(createHttpServer(KEEP_ALIVE, listener), config.port, config.host)]
   try {
     if (config.tls !== undefined) {
       const certificate = await loadCertificate(config.tls, config)
@@ -31,34 +37,32 @@ export async function listen(listener: RequestListener, config: Config): Promise
     await closeAll(servers)
     throw error
   }
-  return { close: () => closeAll(servers) }
+  return {
+    announceEnd: () => {
+      for (const server of servers) server.announceEnd()
+    },
+    close: () => closeAll(servers),
+  }
 }
 
+const closeAll = async (servers: readonly DrainableServer[]) =>
+  void (await Promise.all(servers.map((server) => server.drain(FINISH_WITHIN_MS))))
+
 /** @throws the listener's error, `EADDRINUSE` with its port among them. */
-function open(server: Server, port: number, host: string): Promise<Server> {
+function open(server: Server, port: number, host: string): Promise<DrainableServer> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
       server.removeListener('error', reject)
-      resolve(server)
+      resolve(makeDrainable(server))
     })
   })
 }
 
-async function closeAll(servers: Server[]): Promise<void> {
-  await Promise.all(
-    servers.map((server) => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeAllConnections()
-      return closed
-    }),
-  )
-}
-
 /** The certificate given, or a self-signed one kept under `DATA_DIR`, so that a browser has to trust it once only. */
-async function loadCertificate(
+export async function loadCertificate(
   { certFile, keyFile }: NonNullable<Config['tls']>,
-  { dataDir, publicUrl }: Config,
+  { dataDir, publicUrl }: Pick<Config, 'dataDir' | 'publicUrl'>,
 ): Promise<{ cert: string; key: string }> {
   if (certFile !== undefined && keyFile !== undefined)
     return { cert: await readFile(certFile, 'utf8'), key: await readFile(keyFile, 'utf8') }

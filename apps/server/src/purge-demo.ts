@@ -1,16 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { purgeDemoStaff } from '@e-collecting/auth/server'
-import { openDatabase } from '@e-collecting/database'
 import { purgeDemoMunicipalities } from '@e-collecting/municipalities/server'
 import { purgeDemoItems } from '@e-collecting/popular-votes/server'
 import { parseConfig } from './config.ts'
-import { isOperatorFault } from './operator-fault.ts'
+import { reportFault } from './explain-fault.ts'
+import { createLogger } from './logger.ts'
+import { openConfiguredDatabase } from './open-configured-database.ts'
 
 /** `npm run purge-demo`: removes the fictional items, municipalities and residents, and all access to the administration, so that the database can serve without demo mode (decision 15). */
 async function purgeDemo(): Promise<void> {
-  const { databaseUrl, dataDir } = parseConfig({ ...process.env, DEMO: 'true' })
+  const config = parseConfig({ ...process.env, DEMO: 'true' })
   const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-  const connection = await openDatabase({ databaseUrl, dataDir, migrationsFolder })
+  const connection = await openConfiguredDatabase({ config, logger: createLogger(config.logLevel), migrationsFolder })
   const { municipalities, residents } = await purgeDemoMunicipalities(connection.db)
   const items = await purgeDemoItems(connection.db)
   const accounts = await purgeDemoStaff(connection.db)
@@ -20,6 +21,5 @@ async function purgeDemo(): Promise<void> {
 }
 
 purgeDemo().catch((error: unknown) => {
-  console.error(isOperatorFault(error) ? (error as Error).message : error)
-  process.exitCode = 1
+  process.exitCode = reportFault(error)
 })

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseConnection } from '@e-collecting/database'
 import type { Logger } from 'pino'
 import type { Product } from './compose.ts'
@@ -17,57 +18,69 @@ export interface RunningParts {
   sweep: Product['sweep']
   deliverEvents: Product['deliverEvents']
   logger: Logger
+  /** Aborted when the end begins; readiness says no from then on. */
+  stopping: AbortSignal
   /** More to close, before the database. */
   onStop?: () => Promise<void>
 }
 
-/** Listens, sweeps every minute, and closes everything in order on SIGINT or SIGTERM. */
+/** Listens and sweeps until told to stop; then lets what runs come to its end, and closes everything in order. */
 export async function runUntilStopped(parts: RunningParts): Promise<void> {
-  const { config, connection, logger, onStop } = parts
-  const starting = listen(parts.listener, config)
-  const sweep = () =>
-    parts.sweep().catch((error: unknown) => logger.warn(describeError(error), 'a sweep was not finished'))
-  const timer = setInterval(sweep, SWEEP_INTERVAL_MS)
-  timer.unref()
+  const { config, connection, logger, stopping, onStop } = parts
+  const listeners = await listen(parts.listener, config)
+  const sweeps = everyWhileIdle(SWEEP_INTERVAL_MS, parts.sweep, (error) =>
+    logger.warn(describeError(error), 'a sweep was not finished'),
+  )
   const events = everyWhileIdle(EVENT_INTERVAL_MS, parts.deliverEvents, (error) =>
     logger.warn(describeError(error), 'reports of the issuer were not delivered'),
   )
+  await sweeps.runNow()
+  announce(config, connection, logger)
 
-  let isStopping = false
-  const stop = async () => {
-    if (isStopping) return
-    isStopping = true
-    clearInterval(timer)
-    events.stop()
-    await (await starting).close()
-    await onStop?.()
-    await connection.close()
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  await starting
-  await sweep()
-  announce(config, connection.engine, logger)
+  await untilAborted(stopping)
+  listeners.announceEnd()
+  await delay(config.stopDelayMs)
+  await listeners.close()
+  await Promise.all([sweeps.stop(), events.stop()])
+  await onStop?.()
+  await connection.close()
 }
 
-/** Runs a task again and again, never twice at once. */
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+/** Runs a task again and again, never twice at once. `stop` waits for one that runs. */
 function everyWhileIdle(intervalMs: number, task: () => Promise<void>, onError: (error: unknown) => void) {
-  let isRunning = false
-  const timer = setInterval(() => {
-    if (isRunning) return
-    isRunning = true
-    task()
+  let running: Promise<void> | undefined
+  const runNow = () => {
+    running ??= task()
       .catch(onError)
       .finally(() => {
-        isRunning = false
+        running = undefined
       })
-  }, intervalMs)
+    return running
+  }
+  const timer = setInterval(runNow, intervalMs)
   timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return {
+    runNow,
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
 }
 
-function announce(config: Config, engine: DatabaseConnection['engine'], logger: Logger): void {
+function announce(config: Config, { engine, bulletin }: DatabaseConnection, logger: Logger): void {
   logger.info({ url: config.publicUrl, demo: config.isDemo, tlsPort: config.tls?.port }, 'E-Collecting is ready')
   if (engine === 'pglite')
     logger.info('The embedded database is not safe against a power cut; set DATABASE_URL for production.')
+  if (!bulletin.isHearing())
+    logger.info(
+      'Changes by other processes are asked for once a second: set DATABASE_LISTEN_URL to hear of them at once.',
+    )
 }

@@ -10,6 +10,7 @@ import {
   type KeyStore,
   type Sealer,
 } from '@e-collecting/services'
+import { checkMasterKey, MasterKeyError } from './check-master-key.ts'
 import type { Config } from './config.ts'
 
 /** Keys and secrets of this installation (decision 11). */
@@ -37,10 +38,14 @@ export async function openVault(deps: {
 }): Promise<Vault> {
   const { config, db, randomBytes, now } = deps
   const files = createFileKeyStore({ folder: join(config.dataDir, 'keys') })
-  const master = config.secretKey ?? (await ensureSecret(files, 'master', () => randomBytes(KEY_BYTES)))
+  const master = config.secretKey ?? (await readMasterFile(files, config, randomBytes))
   const derive = (purpose: string) =>
     new Uint8Array(hkdfSync('sha256', master, '', `e-collecting ${purpose}`, KEY_BYTES))
   const sealerFor = (purpose: string) => createSealer({ key: derive(purpose), randomBytes })
+  await checkMasterKey(
+    { db, sealer: sealerFor('key store'), randomBytes, now },
+    config.secretKey === undefined ? `The file ${masterFile(config)}` : 'SECRET_KEY',
+  )
   const keys =
     config.databaseUrl === undefined
       ? files
@@ -51,4 +56,20 @@ export async function openVault(deps: {
     trustSealer: sealerFor('trust rows'),
     clientSecret: derive('client pseudonyms'),
   }
+}
+
+const masterFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'keys', 'master.key')
+
+/** @throws MasterKeyError for a file that was cut off: a shorter key would be taken by whoever derives from it, and be guessed. */
+async function readMasterFile(
+  files: KeyStore,
+  config: Pick<Config, 'dataDir'>,
+  randomBytes: (length: number) => Uint8Array,
+): Promise<Uint8Array> {
+  const master = await ensureSecret(files, 'master', () => randomBytes(KEY_BYTES))
+  if (master.length !== KEY_BYTES)
+    throw new MasterKeyError(
+      `The file ${masterFile(config)} has ${master.length} bytes instead of ${KEY_BYTES}: it is not a whole key. Restore it from a backup, or start with an empty DATA_DIR.`,
+    )
+  return master
 }

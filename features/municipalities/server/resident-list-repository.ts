@@ -167,10 +167,8 @@ async function listFew(
     turn(order.sort === 'name' ? sql`search_text collate "C"` : sql`geburtsdatum`),
     turn(sql`id`),
   ]
-  // The comment keeps the statement from being prepared: rare and frequent words need different plans.
   const { givenName, familyName } = namesShown(order.importNumber)
-  const answer =
-    await db.execute(sql`/* planned for its values */ select id, gemeinde_id as "municipalityId", vorname as "givenName",
+  const answer = await db.execute(sql`select id, gemeinde_id as "municipalityId", vorname as "givenName",
       nachname as "familyName", geburtsdatum as "birthDate", archived_at is not null as "isArchived", is_demo as "isDemo",
       (count(*) over ())::int as total
     from (select id, gemeinde_id, ${givenName} as vorname, ${familyName} as nachname, geburtsdatum, archived_at, is_demo, search_text from ${einwohner} where ${and(isListed(order), fits(query))} limit ${literal(COUNT_LIMIT + 1)}) as hits

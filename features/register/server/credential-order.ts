@@ -44,8 +44,6 @@ const KEYS = {
   status: [{ of: SHOWN_STATUS, type: 'text' }, CREATED, ID],
 } as const satisfies Record<CredentialSort, readonly Key[]>
 
-/** Keeps a statement from being prepared: what is rare and what is frequent need different plans. */
-const PLANNED = sql.raw('/* planned for its values */')
 const COMMA = sql.raw(', ')
 
 const AFTER_ALL = '\u{10FFFF}'
@@ -84,14 +82,14 @@ export function createCredentialOrderRepository(db: Database) {
     order: CredentialOrder,
     { anchor, offset, limit }: Window & { anchor?: Anchor | undefined },
   ) => {
-    const rows = await rowsOf<{ id: string }>(sql`${PLANNED} select ${credentials.id} as id from ${credentials}
+    const rows = await rowsOf<{ id: string }>(sql`select ${credentials.id} as id from ${credentials}
         where ${order.where ?? sql`true`} and ${isFrom(anchor, order)} order by ${orderOf(order)} offset ${offset} limit ${limit}`)
     return rows.map(({ id }) => id)
   }
 
   const countUpTo = async (where: SQL | undefined, limit: number): Promise<number> => {
     const [row] = await rowsOf<{ total: number }>(
-      sql`${PLANNED} select count(*)::int as total from (select 1 from ${credentials} where ${where ?? sql`true`} limit ${limit}) as counted`,
+      sql`select count(*)::int as total from (select 1 from ${credentials} where ${where ?? sql`true`} limit ${limit}) as counted`,
     )
     return row?.total ?? 0
   }
@@ -106,7 +104,7 @@ export function createCredentialOrderRepository(db: Database) {
         keysOf(order.sort).map(({ of }) => sql`(${of})::text`),
         COMMA,
       )
-      const rows = await rowsOf<{ keys: Anchor }>(sql`${PLANNED} select keys from (
+      const rows = await rowsOf<{ keys: Anchor }>(sql`select keys from (
           select json_build_array(${keys}) as keys, position from (
             select *, row_number() over (order by ${orderOf(order)}) as position from ${credentials} where ${order.where ?? sql`true`}
           ) as credentials where position % ${sql.raw(String(ANCHOR_DISTANCE))} = 1
@@ -117,7 +115,7 @@ export function createCredentialOrderRepository(db: Database) {
     /** One page of at most `SORTED_HITS` records, which are found first and ordered then; `total` is one more if more fit. */
     listHits: async (order: CredentialOrder, { offset, limit }: Window): Promise<{ ids: string[]; total: number }> => {
       const first = order.beginning === undefined ? sql`` : sql`${hasBeginning(order.beginning)} desc, `
-      const [row] = await rowsOf<{ ids: string[] | null; total: number }>(sql`${PLANNED} with hits as materialized (
+      const [row] = await rowsOf<{ ids: string[] | null; total: number }>(sql`with hits as materialized (
           select id, einwohner_id, created_at, provider_status, search_text from ${credentials}
           where ${order.where ?? sql`true`} limit ${SORTED_HITS + 1}
         ) select (select count(*)::int from hits) as total, (select json_agg(id) from (

@@ -1,4 +1,6 @@
 import type { Database } from '@e-collecting/database'
+import { createTestDatabase } from '@e-collecting/database/testing'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createMetrics, createOperations } from './operations.ts'
 
@@ -7,7 +9,13 @@ const db = { execute: async () => [] } as unknown as Database
 
 function ask(options: { peer?: string; headers?: Record<string, string>; isOpenToLoopback?: boolean }) {
   const { peer, headers = {}, isOpenToLoopback = true } = options
-  const app = createOperations({ db, metrics: createMetrics(), metricsToken: TOKEN, isOpenToLoopback })
+  const app = createOperations({
+    db,
+    metrics: createMetrics(),
+    metricsToken: TOKEN,
+    isOpenToLoopback,
+    dataDir: undefined,
+  })
   return app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress: peer } } })
 }
 
@@ -24,4 +32,22 @@ test.each([
   ['loopback behind a public address', { peer: '127.0.0.1', isOpenToLoopback: false }, 404],
 ] as const)('metrics for %s', async (_, caller, status) => {
   expect((await ask(caller)).status).toBe(status)
+})
+
+test('readiness says no while nothing can be written, and from the moment the end begins', async () => {
+  const connection = await createTestDatabase()
+  const stop = new AbortController()
+  const askReadiness = () =>
+    createOperations({
+      ...{ db: connection.db, metrics: createMetrics(), metricsToken: undefined, dataDir: undefined },
+      ...{ isOpenToLoopback: false, stopping: stop.signal },
+    }).request('/health/ready')
+  expect((await askReadiness()).status).toBe(200)
+  await connection.db.execute(sql`set default_transaction_read_only = on`)
+  expect((await askReadiness()).status).toBe(503)
+  await connection.db.execute(sql`set default_transaction_read_only = off`)
+  expect((await askReadiness()).status).toBe(200)
+  stop.abort()
+  expect((await askReadiness()).status).toBe(503)
+  await connection.close()
 })

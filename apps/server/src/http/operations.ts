@@ -1,13 +1,17 @@
+import cluster from 'node:cluster'
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '@e-collecting/database'
-import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
 import { peerAddress } from './peer-address.ts'
+import { shareMetrics } from './worker-metrics.ts'
+import { createWriteCheck } from './write-check.ts'
 
 /** Counters of this process. Labels are route patterns and states, never values of a request. */
 export interface Metrics {
   registry: Registry
+  /** As Prometheus reads them; of all workers together, where there are some. */
+  read: () => Promise<string>
   countRequest: (route: string, status: number) => void
 }
 
@@ -23,6 +27,7 @@ export function createMetrics(): Metrics {
   })
   return {
     registry,
+    read: cluster.isWorker ? shareMetrics(registry) : () => registry.metrics(),
     countRequest: (route, status) => requests.inc({ route, status: `${Math.floor(status / 100)}xx` }),
   }
 }
@@ -32,29 +37,32 @@ export interface OperationsDeps {
   metrics: Metrics
   /** Opens metrics and readiness detail (decision 22). */
   metricsToken: string | undefined
+  /** Readiness says no from when it is aborted. */
+  stopping?: AbortSignal | undefined
+  /** Where the embedded database needs room; undefined for another one. */
+  dataDir: string | undefined
   /** Callers on this machine need no token: only where nothing from outside can be passed on to us by a proxy here. */
   isOpenToLoopback: boolean
 }
 
 /** Liveness, readiness and metrics. Only holders of the token, and loopback where it is safe, see more than yes or no. */
-export function createOperations({ db, metrics, metricsToken, isOpenToLoopback }: OperationsDeps): Hono {
+export function createOperations(deps: OperationsDeps): Hono {
+  const { metrics, metricsToken, isOpenToLoopback, stopping } = deps
+  const canWrite = createWriteCheck(deps)
   const isLocal = (c: Context) =>
     isOpenToLoopback && isLoopback(peerAddress(c)) && c.req.header('x-forwarded-for') === undefined
   const mayLook = (c: Context) => isLocal(c) || holdsToken(c.req.header('authorization'), metricsToken)
   return new Hono()
     .get('/health/live', (c) => c.json({ status: 'UP' }))
     .get('/health/ready', async (c) => {
-      const isReady = await db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      )
+      const isReady = stopping?.aborted !== true && (await canWrite())
       const status = isReady ? 'UP' : 'DOWN'
       const detail = mayLook(c) ? { components: { database: { status } } } : {}
       return c.json({ status, ...detail }, isReady ? 200 : 503)
     })
     .get('/metrics', async (c) => {
       if (!mayLook(c)) return c.body(null, 404)
-      return c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
+      return c.body(await metrics.read(), 200, { 'content-type': metrics.registry.contentType })
     })
 }
 

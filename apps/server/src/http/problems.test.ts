@@ -8,6 +8,8 @@ import { answerProblem, describeError } from './problems.ts'
 
 const MESSAGE = 'duplicate key\n    at Anna Muster, Dorfweg 1\nat Anna Muster (file.ts:1:1)'
 
+const REFUSED = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+
 test('says where an error comes from and nothing of its message', () => {
   class QueryError extends Error {
     override name = 'QueryError'
@@ -54,6 +56,14 @@ function answering(error: Error, lines: string[] = []) {
 
 test.each([
   ['a database that is down', new DomainError('database-unavailable', 'No database.'), 503, '5'],
+  [
+    'a connection that has ended',
+    new Error('select', { cause: new Error('Connection terminated unexpectedly') }),
+    503,
+    '5',
+  ],
+  ['a PostgreSQL that shuts down', Object.assign(new Error('57'), { code: '57P01' }), 503, '5'],
+  ['another service that is down', new TypeError('fetch failed', { cause: REFUSED }), 500, null],
   ['too little room', new RetryLaterError('overloaded', 'No room.', 2), 503, '2'],
   ['too many requests', new RetryLaterError('too-many-requests', 'Too many.', 41), 429, '41'],
   ['too many requests of unknown window', new DomainError('too-many-requests', 'Too many.'), 429, '5'],

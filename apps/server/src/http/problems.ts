@@ -1,5 +1,6 @@
 import { ADDRESS_PROBLEMS } from '@e-collecting/address/contract'
 import { AUTH_PROBLEMS } from '@e-collecting/auth/contract'
+import { isUnavailable } from '@e-collecting/database'
 import { type ApiEnv, PROBLEM_TYPE, type Problem, RetryLaterError, toProblem } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import { MUNICIPALITY_PROBLEMS } from '@e-collecting/municipalities/contract'
@@ -38,7 +39,7 @@ export const PROBLEM_STATUSES = {
 /** Turns whatever a handler threw into a problem document; what nobody expected is logged with the request id, refusals as security events. */
 export function answerProblem(logger: Logger, { recordRefusal }: Pick<SecurityEvents, 'recordRefusal'>) {
   return (thrown: unknown, c: Context<ApiEnv>): Response => {
-    const error = thrown instanceof HTTPException ? nameRefusal(thrown) : thrown
+    const error = nameFault(thrown)
     recordRefusal(error, c)
     const problem = toProblem(error, PROBLEM_STATUSES)
     // Refusing must stay cheap while there is no room; how often it happens is counted.
@@ -48,7 +49,14 @@ export function answerProblem(logger: Logger, { recordRefusal }: Pick<SecurityEv
   }
 }
 
-/** What the framework refuses before a schema can: broken JSON, and spellings of a media type that it does not know. */
+/** What comes without a code of ours: from the database, and what the framework refuses before a schema can. */
+function nameFault(thrown: unknown): unknown {
+  if (thrown instanceof HTTPException) return nameRefusal(thrown)
+  if (thrown instanceof DomainError || !isUnavailable(thrown)) return thrown
+  return new DomainError('database-unavailable', 'The database cannot be reached.', { cause: thrown })
+}
+
+/** Broken JSON, and spellings of a media type that the framework does not know. */
 function nameRefusal(thrown: HTTPException): unknown {
   if (thrown.status === 400) return new DomainError('invalid-request', 'The body is not valid JSON.')
   if (thrown.status === 415) return new DomainError('unsupported-media-type', 'The body has another media type.')

@@ -1,5 +1,6 @@
 import { IssuanceError, type IssuanceErrorCode } from '@e-collecting/credentials/oid4vci'
 import type { Context, Hono } from 'hono'
+import { answerUnavailable } from '../../http/answer-unavailable.ts'
 import type { IssuerDeps } from '../issuer-deps.ts'
 
 type Status = 400 | 401
@@ -29,7 +30,10 @@ export function renderIssuanceErrors(app: Hono, deps: Pick<IssuerDeps, 'name' | 
     c.header('Cache-Control', 'no-store')
     if (!(error instanceof IssuanceError)) {
       deps.log({ service: deps.name, event: 'issuance-failed', error })
-      return c.json({ error: 'server_error', error_description: 'The request could not be processed.' }, 500)
+      return (
+        answerUnavailable(error, c) ??
+        c.json({ error: 'server_error', error_description: 'The request could not be processed.' }, 500)
+      )
     }
     if (error.code === 'use_dpop_nonce') c.header('DPoP-Nonce', deps.nonces.issue(deps.clock()))
     return c.json({ error: error.code, error_description: error.message }, statusFor(c, error))

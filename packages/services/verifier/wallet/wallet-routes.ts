@@ -4,6 +4,7 @@ import {
   REQUEST_OBJECT_MEDIA_TYPE,
 } from '@e-collecting/credentials/oid4vp'
 import { type Context, Hono } from 'hono'
+import { answerUnavailable } from '../../http/answer-unavailable.ts'
 import { createHealthRoutes, type HealthCheck } from '../../http/health.ts'
 import { ManagementError } from '../../http/management-error.ts'
 import { openToWallets } from '../../http/wallet-edge.ts'
@@ -74,7 +75,10 @@ function renderErrors(app: Hono, deps: VerifierDeps): void {
     if (error instanceof SessionClosedError) return c.json({ error_description: error.message }, 410)
     if (error instanceof ManagementError) return c.json(notFoundBody(error), 404)
     deps.log({ service: deps.name, event: 'verification-failed-unexpectedly', error })
-    return c.json({ error: 'server_error', error_description: 'The request could not be processed.' }, 500)
+    return (
+      answerUnavailable(error, c) ??
+      c.json({ error: 'server_error', error_description: 'The request could not be processed.' }, 500)
+    )
   })
 }
 

@@ -1,0 +1,48 @@
+import type { Database } from '@e-collecting/database'
+import { keys } from '@e-collecting/database/trust'
+import { type Clock, DomainError } from '@e-collecting/kernel'
+import { createDatabaseKeyStore, ensureSecret, type Sealer } from '@e-collecting/services'
+import { asc, sql } from 'drizzle-orm'
+
+/** The master key is not usable, or not that of this database: the message says what its operator can do, and nothing of the key. */
+export class MasterKeyError extends Error {
+  override readonly name = 'MasterKeyError'
+}
+
+/** A row that is sealed under the master key and says nothing else. */
+const CHECK = 'master-key-check'
+const CHECK_BYTES = 32
+
+/**
+ * Opens what was sealed at the first start. Another key would seal new rows beside the old ones, and nobody would notice before a
+ * wallet is turned away.
+ * @param source what the key came from
+ * @throws MasterKeyError
+ */
+export async function checkMasterKey(
+  deps: { db: Database; sealer: Sealer; randomBytes: (length: number) => Uint8Array; now: Clock },
+  source: string,
+): Promise<void> {
+  const { db, sealer, randomBytes, now } = deps
+  const store = createDatabaseKeyStore({ db, sealer, clock: now })
+  try {
+    // A database from before there was a check has keys, but not this one.
+    const [oldest] = await db.select({ name: keys.name }).from(keys).orderBy(asc(keys.createdAt)).limit(1)
+    if (oldest !== undefined) await store.load(oldest.name)
+    await ensureSecret(store, CHECK, () => randomBytes(CHECK_BYTES))
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'sealed-value-invalid')
+      throw new MasterKeyError(
+        `${source} is not the key that this database was set up with. Give that one back; what was sealed under it cannot be read otherwise.`,
+      )
+    throw error
+  }
+}
+
+/** Whether a row can be written: that of the check, as it is. @throws what the driver throws */
+export async function writeMasterKeyCheck(db: Database): Promise<void> {
+  await db
+    .update(keys)
+    .set({ createdAt: sql`${keys.createdAt}` })
+    .where(sql`${keys.name} = ${CHECK}`)
+}

@@ -1,0 +1,97 @@
+import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createListener, type DrainableServer, makeDrainable } from './drain-server.ts'
+
+let server: Server
+let drainable: DrainableServer
+let agent: Agent
+let isStreamOver: boolean
+
+beforeEach(async () => {
+  isStreamOver = false
+  const app = new Hono()
+    .get('/slow', async (c) => {
+      await delay(300)
+      return c.text('done')
+    })
+    .get('/never', () => new Promise<Response>(() => {}))
+    .get('/quick', (c) => c.text('quick'))
+    .get('/events', (c) =>
+      streamSSE(c, async (stream) => {
+        stream.onAbort(() => {
+          isStreamOver = true
+        })
+        await stream.writeSSE({ data: 'begun' })
+        while (!stream.aborted) await stream.sleep(20)
+      }),
+    )
+  server = createServer(createListener(app.fetch))
+  drainable = makeDrainable(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  agent = new Agent({ keepAlive: true })
+})
+afterEach(() => {
+  agent.destroy()
+  server.close()
+  server.closeAllConnections()
+})
+
+const ask = (path: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const { port } = server.address() as AddressInfo
+    request({ port, path, agent, host: '127.0.0.1' }, resolve).once('error', reject).end()
+  })
+const read = async (answer: IncomingMessage) => {
+  let text = ''
+  for await (const piece of answer) text += piece
+  return text
+}
+const drainInMs = async (withinMs: number) => {
+  const began = performance.now()
+  await drainable.drain(withinMs)
+  return performance.now() - began
+}
+
+test('what runs is answered in full as the last of its connection, and nobody else is taken in', async () => {
+  const running = ask('/slow')
+  await delay(50)
+  const { port } = server.address() as AddressInfo
+  const drained = drainInMs(10_000)
+  await expect(fetch(`http://127.0.0.1:${port}/quick`)).rejects.toThrow()
+  const answer = await running
+  expect(answer.headers.connection).toBe('close')
+  expect(await read(answer)).toBe('done')
+  expect(await drained).toBeLessThan(2000)
+})
+
+test('a connection that was kept alive does not keep it open', async () => {
+  expect(await read(await ask('/quick'))).toBe('quick')
+  expect(await drainInMs(10_000)).toBeLessThan(2000)
+})
+
+test('an event stream comes to a clean end, and its handler learns of it', async () => {
+  const answer = await ask('/events')
+  const drained = drainInMs(10_000)
+  expect(await read(answer)).toBe('data: begun\n\n')
+  expect(answer.complete).toBe(true)
+  expect(await drained).toBeLessThan(2000)
+  await expect.poll(() => isStreamOver).toBe(true)
+})
+
+test('what does not come to its end is cut off', async () => {
+  const running = ask('/never').catch((error: NodeJS.ErrnoException) => error.code)
+  await delay(50)
+  expect(await drainInMs(200)).toBeGreaterThan(150)
+  expect(await running).toBe('ECONNRESET')
+})
+
+test('between the announcement and the end everybody is still served', async () => {
+  drainable.announceEnd()
+  const answer = await ask('/quick')
+  expect(answer.headers.connection).toBe('close')
+  expect(await read(answer)).toBe('quick')
+})

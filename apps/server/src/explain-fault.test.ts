@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError } from './config.ts'
+import { explainFault } from './explain-fault.ts'
+
+const PATH = '/srv/data'
+const fault = (code: string, rest: object) => Object.assign(new Error(`${code}: secret`), { code, ...rest })
+
+test.each([
+  [fault('EACCES', { path: PATH }), `${PATH} may not be read or written by this user.`],
+  [fault('EPERM', { path: PATH }), `${PATH} belongs to another user.`],
+  [fault('EROFS', { path: PATH }), `${PATH} is on a disk that may only be read.`],
+  [fault('ENOSPC', { path: PATH }), `${PATH} cannot be written: the disk is full.`],
+  [fault('ENOTDIR', { path: PATH }), `${PATH} is not a folder.`],
+  [fault('EACCES', { port: 80 }), 'Port 80 is only for administrators.'],
+  [fault('EADDRNOTAVAIL', { port: 80 }), 'HOST is not an address of this machine.'],
+  [new ConfigError(['PORT: no']), 'The configuration is not usable:'],
+])('%s is said in a sentence of ours', (error, beginning) => {
+  const sentence = explainFault(error)
+  expect(sentence?.startsWith(beginning)).toBe(true)
+  expect(sentence).not.toContain('secret')
+})
+
+test('a defect has no sentence', () => {
+  expect(explainFault(new TypeError('x is undefined'))).toBeUndefined()
+  expect(explainFault(fault('EIO', { path: PATH }))).toBeUndefined()
+})
+
+test('the errors of Node are those', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => blocker.once('listening', resolve))
+  const { port } = blocker.address() as { port: number }
+  const taken = await new Promise((resolve) => createServer().once('error', resolve).listen(port, '127.0.0.1'))
+  expect(explainFault(taken)).toMatch(new RegExp(`^Port ${port} is in use`))
+  blocker.close()
+  const missing = await writeFile(join(tmpdir(), 'no-such-folder-here/file'), '').catch((error: unknown) => error)
+  expect(explainFault(missing)).toMatch(/no-such-folder-here\/file is not there/)
+})

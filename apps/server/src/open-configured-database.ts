@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { type DatabaseConnection, openDatabase } from '@e-collecting/database'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { describeError } from './http/problems.ts'
+import { whenReachable } from './when-reachable.ts'
+
+export interface DatabaseDeps {
+  config: Config
+  logger: Logger
+  migrationsFolder: string
+  /** Of an empty database; where it is absent, one is made, which takes seconds. */
+  templateFile?: string
+}
+
+/** The database that the configuration names. */
+export function openConfiguredDatabase(deps: DatabaseDeps): Promise<DatabaseConnection> {
+  const { config, logger, migrationsFolder, templateFile } = deps
+  const { databaseUrl, databaseListenUrl, keepsStatements, dataDir } = config
+  const hasTemplate = templateFile !== undefined && existsSync(templateFile)
+  return openDatabase({
+    ...{ databaseUrl, listenUrl: databaseListenUrl, keepsStatements, dataDir, migrationsFolder },
+    ...(hasTemplate ? { template: new Blob([gunzipSync(readFileSync(templateFile))]) } : {}),
+    onFault: (error) => logger.error(describeError(error), 'a notice of another process was not taken in'),
+  })
+}
+
+/** Does what a start needs the database for, and waits for it, until stopped. */
+export const waitForDatabase = <Result>(
+  attempt: () => Promise<Result>,
+  { logger, stopping }: { logger: Logger; stopping: AbortSignal },
+): Promise<Result | undefined> =>
+  whenReachable(attempt, {
+    stopping,
+    say: (reason) =>
+      logger.warn(
+        describeCodes(reason),
+        'PostgreSQL does not answer at the address in DATABASE_URL. Start it, or correct the address; waiting for it.',
+      ),
+  })
+
+/** Codes alone: of something that is waited for, places in the program say nothing. */
+function describeCodes(reason: unknown): { code?: string } {
+  for (let at = reason; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown }
+    if (typeof code === 'string') return { code }
+  }
+  return {}
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { DatabaseConnection } from '@e-collecting/database'
+import { createApiClient } from '@e-collecting/ui/api'
+import { assetsFromManifest, languageFromCookie, type Manifest, render } from '@e-collecting/web/entry-server'
+import type { Logger } from 'pino'
+import { composeProduct, type Product } from './compose.ts'
+import type { Config } from './config.ts'
+import { createListener } from './drain-server.ts'
+import { serveAssets } from './http/assets.ts'
+import { createPages, type PageRenderer } from './http/pages.ts'
+import { describeError } from './http/problems.ts'
+import { openConfiguredDatabase, waitForDatabase } from './open-configured-database.ts'
+import { runUntilStopped } from './run-until-stopped.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const CLIENT = here('../client')
+const now = () => new Date()
+
+export interface ServeInput {
+  config: Config
+  logger: Logger
+  stopping: AbortSignal
+}
+
+function createBuiltRenderer(): PageRenderer {
+  const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as Manifest
+  const assets = assetsFromManifest(manifest)
+  return { render, languageFromCookie, assets: () => assets, isDevelopment: false }
+}
+
+/** The database of this installation, with its schema up to date. */
+export const openBuiltDatabase = ({ config, logger }: Pick<ServeInput, 'config' | 'logger'>) =>
+  openConfiguredDatabase({
+    ...{ config, logger },
+    migrationsFolder: here('./migrations'),
+    templateFile: here('./template.tar.gz'),
+  })
+
+/** Serves the built product in this process until told to stop. */
+export async function serve(input: ServeInput): Promise<void> {
+  const opened = await waitForDatabase(() => openProduct(input), input)
+  if (opened === undefined) return
+  const { connection, product } = opened
+  try {
+    addPages(product, input)
+    const { app, sweep, deliverEvents, finish } = product
+    const listener = createListener(app.fetch)
+    await runUntilStopped({ ...input, connection, sweep, deliverEvents, listener, onStop: finish })
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+/** What a start puts into the database is put there by one process at a time. */
+async function openProduct(input: ServeInput): Promise<{ connection: DatabaseConnection; product: Product }> {
+  const connection = await openBuiltDatabase(input)
+  try {
+    const { db, statements } = connection
+    const product = await connection.alone(() =>
+      composeProduct({ ...input, db, statements, now, randomBytes, addressData: here('./address') }),
+    )
+    return { connection, product }
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+function addPages({ app, api: productApi }: Product, { config, logger }: ServeInput): void {
+  app.use(serveAssets(CLIENT))
+  const api = createApiClient((path, init) => productApi.request(path, init))
+  const onDataError = (error: unknown) => logger.error(describeError(error), 'a page was rendered without its data')
+  app.get('*', createPages({ renderer: createBuiltRenderer(), config, api, now, onDataError }))
+}

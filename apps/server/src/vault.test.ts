@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseConnection } from '@e-collecting/database'
+import { createTestDatabase } from '@e-collecting/database/testing'
+import { keys } from '@e-collecting/database/trust'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openVault } from './vault.ts'
+
+let connection: DatabaseConnection
+let dataDir: string
+
+beforeAll(async () => {
+  connection = await createTestDatabase()
+})
+afterAll(() => connection.close())
+beforeEach(async () => {
+  await connection.db.delete(keys)
+  dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-vault-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+const now = () => new Date('2026-11-20T10:00:00Z')
+const open = (secretKey: Uint8Array | undefined, databaseUrl?: string) =>
+  openVault({ config: { secretKey, dataDir, databaseUrl }, db: connection.db, randomBytes, now })
+const KEY = randomBytes(32)
+
+test.each([['postgresql://x/x'], [undefined]])(
+  'another SECRET_KEY than at the first start is refused (%s)',
+  async (url) => {
+    await open(KEY, url)
+    await open(KEY, url)
+    await expect(open(randomBytes(32), url)).rejects.toMatchObject({
+      name: 'MasterKeyError',
+      message: expect.stringMatching(/^SECRET_KEY is not the key that this database was set up with/),
+    })
+  },
+)
+
+test('a database from before there was a check is compared with the keys it has', async () => {
+  const { keys: store } = await open(KEY, 'postgresql://x/x')
+  await store.insert('issuer', randomBytes(32))
+  await connection.db.delete(keys).where(eq(keys.name, 'master-key-check'))
+  await expect(open(randomBytes(32), 'postgresql://x/x')).rejects.toMatchObject({ name: 'MasterKeyError' })
+  await open(KEY, 'postgresql://x/x')
+})
+
+test.each([0, 16, 31, 33])('a key file of %d bytes is refused, without a word of what it holds', async (length) => {
+  await mkdir(join(dataDir, 'keys'))
+  await writeFile(join(dataDir, 'keys/master.key'), 's'.repeat(length))
+  await expect(open(undefined)).rejects.toMatchObject({
+    name: 'MasterKeyError',
+    message: expect.stringMatching(new RegExp(`master\\.key has ${length} bytes instead of 32`)),
+  })
+  await expect(open(undefined)).rejects.not.toThrow(/sss/)
+})
+
+test('a key file of another installation is refused', async () => {
+  await open(undefined)
+  await rm(join(dataDir, 'keys'), { recursive: true })
+  await expect(open(undefined)).rejects.toMatchObject({
+    message: expect.stringContaining('keys/master.key is not the key'),
+  })
+})

@@ -1,0 +1,163 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Bulletin, createPostgresBulletin } from './bulletin.ts'
+import { keepListening } from './keep-listening.ts'
+import { createPostgresPool } from './postgres-pool.ts'
+import { createEmptyDatabase, TEST_SERVER } from './testing.ts'
+
+describe.skipIf(TEST_SERVER === undefined)('notices on PostgreSQL', () => {
+  let url: string
+  let drop: () => Promise<void>
+  let opened: { close: () => Promise<void> }[]
+  let faults: unknown[]
+
+  beforeEach(async () => {
+    ;({ url, drop } = await createEmptyDatabase(TEST_SERVER ?? ''))
+    opened = []
+    faults = []
+  })
+  afterEach(async () => {
+    for (const { close } of opened) await close()
+    await drop()
+  })
+
+  const openBulletin = async (origin: string, listenUrl = url): Promise<Bulletin> => {
+    const pool = createPostgresPool(url, undefined)
+    const bulletin = createPostgresBulletin({ pool, listenUrl, origin, onFault: (error) => void faults.push(error) })
+    opened.push(bulletin, { close: () => pool.end() })
+    await bulletin.firstAttempt
+    return bulletin
+  }
+  const isHeardBy = (bulletin: Bulletin) =>
+    expect.poll(bulletin.isHearing, { interval: 10, timeout: 10_000 }).toBe(true)
+  const administer = async (statement: string) => {
+    const client = new Client(url)
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+
+  test('a notice reaches the other processes as it was sent, and not its own', async () => {
+    const [here, there] = [await openBulletin('here'), await openBulletin('there')]
+    const heard: string[] = []
+    here.subscribe('items', (message) => heard.push(`here ${message}`))
+    there.subscribe('items', (message) => heard.push(`there ${message}`))
+    await isHeardBy(there)
+    await here.publish('items', 'one two  three')
+    await expect.poll(() => heard).toEqual(['there one two  three'])
+  })
+
+  test('a channel of any case is one channel', async () => {
+    const [here, there] = [await openBulletin('here'), await openBulletin('there')]
+    const heard: string[] = []
+    there.subscribe('openItems', (message) => heard.push(message))
+    await isHeardBy(there)
+    await here.publish('openItems', 'changed')
+    await expect.poll(() => heard).toEqual(['changed'])
+  })
+
+  test('after a break it listens again by itself, and says that something may have been missed', async () => {
+    const [here, there] = [await openBulletin('here'), await openBulletin('there')]
+    const heard: string[] = []
+    let begun = 0
+    there.subscribe(
+      'items',
+      (message) => heard.push(message),
+      () => begun++,
+    )
+    await isHeardBy(there)
+    expect(begun).toBe(1)
+
+    await administer(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
+    )
+    await expect.poll(there.isHearing, { interval: 5 }).toBe(false)
+    await here.publish('items', 'missed')
+    await isHeardBy(there)
+    expect(begun).toBe(2)
+    await here.publish('items', 'heard')
+    await expect.poll(() => heard).toEqual(['heard'])
+  })
+
+  test('a subscriber that throws, at once or later, keeps nothing from the others', async () => {
+    const [here, there] = [await openBulletin('here'), await openBulletin('there')]
+    const heard: string[] = []
+    there.subscribe('items', () => {
+      throw new Error('at once')
+    })
+    there.subscribe('items', (async () => {
+      throw new Error('later')
+    }) as () => void)
+    there.subscribe('items', (message) => heard.push(message))
+    await isHeardBy(there)
+    await here.publish('items', 'first')
+    await here.publish('items', 'second')
+    await expect.poll(() => heard).toEqual(['first', 'second'])
+    expect(faults.map(String).toSorted()).toEqual(['Error: at once', 'Error: at once', 'Error: later', 'Error: later'])
+  })
+
+  test('a subscription that has ended is told nothing', async () => {
+    const [here, there] = [await openBulletin('here'), await openBulletin('there')]
+    const heard: string[] = []
+    const end = there.subscribe('items', () => heard.push('ended'))
+    there.subscribe('items', () => heard.push('other'))
+    await isHeardBy(there)
+    end()
+    await here.publish('items', 'word')
+    await expect.poll(() => heard).toEqual(['other'])
+  })
+
+  test('a notice that cannot be sent harms nobody', async () => {
+    const pool = createPostgresPool('postgresql://postgres@127.0.0.1:1/postgres', undefined)
+    const bulletin = createPostgresBulletin({ pool, listenUrl: url, origin: 'here', onFault: () => {} })
+    opened.push(bulletin, { close: () => pool.end() })
+    await expect(bulletin.publish('items', 'word')).resolves.toBeUndefined()
+  })
+
+  test('a connection that is silent without having ended is given up, and another one made', async () => {
+    const relay = await startRelay(url)
+    opened.push(relay)
+    let begun = 0
+    const listening = keepListening({
+      url: relay.url,
+      channels: () => ['items'],
+      onNotice: () => {},
+      onHearing: () => begun++,
+      patience: { heartbeatMs: 100, answerWithinMs: 500 },
+    })
+    opened.unshift(listening)
+    expect(await listening.firstAttempt).toBeUndefined()
+    expect(listening.isHearing()).toBe(true)
+    relay.silence()
+    await expect.poll(listening.isHearing, { interval: 5, timeout: 5000 }).toBe(false)
+    await expect.poll(listening.isHearing, { timeout: 5000 }).toBe(true)
+    expect(begun).toBe(2)
+  })
+})
+
+/** Passes bytes on in both directions, until its connections of that time are silenced. */
+async function startRelay(url: string) {
+  const to = new URL(url)
+  const [port, host] = [Number(to.port), to.hostname]
+  const sockets: Socket[] = []
+  const server: Server = createServer((inner) => {
+    const outer = connect(port, host)
+    inner.pipe(outer)
+    outer.pipe(inner)
+    for (const socket of [inner, outer]) socket.on('error', () => {})
+    sockets.push(inner, outer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  to.port = String((server.address() as { port: number }).port)
+  return {
+    url: to.href,
+    silence: () => {
+      for (const socket of sockets) socket.unpipe()
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

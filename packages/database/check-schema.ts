@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { DatabaseRefusedError } from './database-refused.ts'
+import type { Database } from './open-database.ts'
+
+interface Applied {
+  hash: string
+  createdAt: number
+}
+
+/**
+ * Looks before anything is changed: a database that this version does not know how to bring up to date stays as it is.
+ * @throws DatabaseRefusedError when a newer version has changed it, or when it holds something else
+ */
+export async function checkSchema(db: Database, migrationsFolder: string): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder })
+  const applied = await listApplied(db)
+  if (applied === undefined) {
+    if (await holdsTables(db))
+      throw new DatabaseRefusedError(
+        'The database holds tables of something else. Give an empty one in DATABASE_URL, and start again.',
+      )
+    return
+  }
+  const strange = applied.filter(({ hash }) => !known.some((migration) => migration.hash === hash))
+  if (strange.length === 0) return
+  const newest = known.at(-1)?.folderMillis ?? 0
+  throw new DatabaseRefusedError(
+    strange.every(({ createdAt }) => createdAt > newest)
+      ? 'The database was changed by a newer version of this product. Start that version, or restore a backup from before.'
+      : 'The database was made by something other than this product. Give another one in DATABASE_URL or DATA_DIR, and start again.',
+  )
+}
+
+/** Undefined in a database that was never migrated. */
+async function listApplied(db: Database): Promise<Applied[] | undefined> {
+  const [there] = await rowsOf<{ there: boolean }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
+  if (!there?.there) return undefined
+  const rows = await rowsOf<{ hash: string; at: string }>(
+    db,
+    sql`select hash, created_at::text as at from drizzle.__drizzle_migrations`,
+  )
+  return rows.length === 0 ? undefined : rows.map(({ hash, at }) => ({ hash, createdAt: Number(at) }))
+}
+
+/** Tables of extensions do not count. */
+async function holdsTables(db: Database): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e') limit 1`,
+  )
+  return rows.length > 0
+}
+
+const rowsOf = async <Row>(db: Database, statement: ReturnType<typeof sql>): Promise<Row[]> =>
+  ((await db.execute(statement)) as unknown as { rows: Row[] }).rows

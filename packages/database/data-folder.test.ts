@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from './open-database.ts'
+import { MIGRATIONS_FOLDER } from './testing.ts'
+
+let folder: string
+const open = (dataDir = folder) =>
+  openDatabase({ databaseUrl: undefined, dataDir, migrationsFolder: MIGRATIONS_FOLDER })
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'e-collecting-folder-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('a folder with other things in it is refused, and its permissions stay', async () => {
+  const other = join(folder, 'photos')
+  await mkdir(other, { mode: 0o755 })
+  await writeFile(join(other, 'holiday.jpg'), '')
+  await expect(open(other)).rejects.toMatchObject({
+    name: 'DataFolderError',
+    message: expect.stringContaining(`${other} holds other things`),
+  })
+  expect((await stat(other)).mode & 0o777).toBe(0o755)
+})
+
+test('a database that cannot be opened is named in words, and the folder is given back', async () => {
+  await mkdir(join(folder, 'pglite'))
+  await writeFile(join(folder, 'pglite/PG_VERSION'), '99')
+  for (const _ of ['first', 'second'])
+    await expect(open()).rejects.toMatchObject({ name: 'DataFolderError', message: expect.stringContaining('Restore') })
+})
+
+test('a file in place of the folder says where', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  await expect(open(file)).rejects.toMatchObject({ code: 'EEXIST', path: file })
+})

@@ -1,0 +1,46 @@
+import { chmod, mkdir, readdir, statfs } from 'node:fs/promises'
+
+/** The data folder cannot be what it is meant to be: the message says what its operator can do. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError'
+}
+
+/** What the product puts into its data folder. */
+const OURS = /^(pglite|keys|owner\.sock|tls-.*)$/
+/** What file systems and tools leave in an empty folder. */
+const NOBODYS = /^(\..*|lost\+found)$/
+/** A new database takes some 50 MB; below this one an old one cannot work either. */
+const MIN_FREE_BYTES = 16 * 1024 * 1024
+
+/**
+ * Makes the folder of the embedded database, for its owner alone. A folder with other things in it is not touched: its permissions
+ * would be taken from whoever uses them.
+ * @throws DataFolderError, or the error of the file system with its `code` and `path`
+ */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const entries = (await readdir(folder)).filter((name) => !NOBODYS.test(name))
+  if (entries.length > 0 && !entries.some((name) => OURS.test(name)))
+    throw new DataFolderError(
+      `The folder ${folder} holds other things, and nothing of this product. Name an empty or a new one in DATA_DIR.`,
+    )
+  await chmod(folder, 0o700)
+  if (!(await hasRoom(folder)))
+    throw new DataFolderError(
+      `There is no room left on the disk of ${folder}. Make some, or name a folder elsewhere in DATA_DIR.`,
+    )
+}
+
+/** False where the disk of a folder is as good as full. */
+export async function hasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize >= MIN_FREE_BYTES
+}
+
+/** Why the embedded database did not open; it has no words of its own for it. */
+export const toFolderFault = (folder: string, cause: unknown): unknown =>
+  cause instanceof Error && cause.message !== 'PGlite failed to initialize properly'
+    ? cause
+    : new DataFolderError(
+        `The database in ${folder} cannot be opened: it is damaged, or was made by another version. Restore a backup, or name another folder in DATA_DIR.`,
+      )

@@ -1,0 +1,43 @@
+import { causesOf } from './unavailable.ts'
+
+/** The database does not take us, or we do not take it, and waiting does not help: the message says what its operator can do. */
+export class DatabaseRefusedError extends Error {
+  override readonly name = 'DatabaseRefusedError'
+}
+
+const REFUSALS: readonly [RegExp, string][] = [
+  [/^28P01$/, 'PostgreSQL refuses the password. Correct it in the address, and start again.'],
+  [
+    /^28...$/,
+    'PostgreSQL does not let this user in. Create the role, or allow it from this host in pg_hba.conf, and start again.',
+  ],
+  [/^3D000$/, 'There is no database of this name. Create it (createdb), or correct the address, and start again.'],
+  [/^42501$/, 'This user may not make tables in the database. Make it the owner, and start again.'],
+  [
+    /^58P01$|^0A000$/,
+    'PostgreSQL has no extension pg_trgm. Install its package (postgresql-contrib), and start again.',
+  ],
+]
+
+/** A pooler answers in its own words under one code for everything. */
+const POOLER_REFUSALS: readonly [RegExp, string][] = [
+  [/authentication failed|no such user/i, '28P01'],
+  [/no such database|database .* does not exist/i, '3D000'],
+]
+
+/**
+ * The error to end a start with, if waiting does not help.
+ * @param setting whose address led there
+ */
+export function toRefusal(error: unknown, setting: 'DATABASE_URL' | 'DATABASE_LISTEN_URL'): Error | undefined {
+  for (const { code, message } of causesOf(error)) {
+    if (message.startsWith('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be'))
+      return new DatabaseRefusedError(
+        `${setting}: PostgreSQL asks for a password. Add it to the address, and start again.`,
+      )
+    const known = code === '08P01' ? POOLER_REFUSALS.find(([words]) => words.test(message))?.[1] : code
+    const sentence = REFUSALS.find(([codes]) => known !== undefined && codes.test(known))?.[1]
+    if (sentence !== undefined) return new DatabaseRefusedError(`${setting}: ${sentence}`)
+  }
+  return undefined
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Client, type Pool, type QueryConfig } from 'pg'
+import { createPostgresBulletin } from './bulletin.ts'
+import { checkSchema } from './check-schema.ts'
+import { DatabaseRefusedError, toRefusal } from './database-refused.ts'
+import { PoolerInBetweenError } from './keep-listening.ts'
+import type { Database, DatabaseConnection, OpenDatabaseOptions } from './open-database.ts'
+import { ANSWER_WITHIN_MS, connectionSettings, createPostgresPool } from './postgres-pool.ts'
+import { keepPrepared } from './prepared.ts'
+import { createPostgresStatements } from './statements.ts'
+
+/** `E-Coll` in ASCII: the lock of who brings a database up to date. */
+const LOCK = 0x45_2d_43_6f_6c_6c
+const LOCK_INTERVAL_MS = 100
+/** A pooler takes a client in before it has reached PostgreSQL, and lets its first statement wait. */
+const BEGIN: QueryConfig & { query_timeout: number } = { text: 'begin', query_timeout: 5000 }
+/** A connection that is gone without a word cannot be closed in order. */
+const CLOSE_WITHIN_MS = 5000
+
+/**
+ * Connects to a PostgreSQL and brings its schema up to date.
+ * @throws DatabaseRefusedError when waiting does not help; else what the driver throws
+ */
+export async function openPostgres(
+  options: OpenDatabaseOptions & { databaseUrl: string },
+): Promise<DatabaseConnection> {
+  const { databaseUrl, listenUrl, migrationsFolder, keepsStatements = true, onFault = () => {} } = options
+  const alone = createLock(databaseUrl)
+  const pool = createPostgresPool(databaseUrl, ANSWER_WITHIN_MS)
+  const bulletin = createPostgresBulletin({ pool, listenUrl: listenUrl ?? databaseUrl, origin: randomUUID(), onFault })
+  const db = drizzle(pool) as unknown as Database
+  if (keepsStatements) keepPrepared(db)
+  const close = async () => {
+    await bulletin.close()
+    await endWithin(pool, CLOSE_WITHIN_MS)
+  }
+  try {
+    await alone(() => migrateDatabase(databaseUrl, migrationsFolder))
+    if (listenUrl !== undefined) requireListening(await bulletin.firstAttempt)
+  } catch (error) {
+    await close()
+    throw toRefusal(error, 'DATABASE_URL') ?? error
+  }
+  return {
+    ...{ db, bulletin, alone, close },
+    engine: 'postgres',
+    statements: createPostgresStatements(pool, keepsStatements),
+  }
+}
+
+async function migrateDatabase(databaseUrl: string, migrationsFolder: string): Promise<void> {
+  const pool = createPostgresPool(databaseUrl, undefined)
+  const db = drizzle(pool)
+  try {
+    await checkSchema(db as unknown as Database, migrationsFolder)
+    await migrate(db, { migrationsFolder })
+  } finally {
+    await endWithin(pool, CLOSE_WITHIN_MS)
+  }
+}
+
+/** An address that can never hear anything is a fault of the configuration; one that does not answer yet is not. */
+function requireListening(fault: unknown): void {
+  if (fault instanceof PoolerInBetweenError)
+    throw new DatabaseRefusedError(
+      'DATABASE_LISTEN_URL leads to a pooler, on which nothing is heard. Give the address of PostgreSQL itself, or none.',
+    )
+  const refusal = toRefusal(fault, 'DATABASE_LISTEN_URL')
+  if (refusal !== undefined) throw refusal
+}
+
+/**
+ * One task at a time on a database, whichever process runs it. The lock is held by a transaction, on a connection of its own that
+ * does nothing else: it ends with its process, and a pooler that shares connections between transactions leaves it alone.
+ */
+function createLock(databaseUrl: string): DatabaseConnection['alone'] {
+  return async (task) => {
+    const client = new Client(connectionSettings(databaseUrl))
+    // Should it be lost on the way, what is being done stays right: each step can be repeated.
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await takeLock(client)
+      return await task()
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}
+
+/** Asks again and again: who waited in the database would keep a connection of a pooler from the one who has the lock. */
+async function takeLock(client: Client): Promise<void> {
+  for (;;) {
+    await client.query(BEGIN)
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [LOCK])
+    if (rows[0]?.taken) return
+    await client.query('rollback')
+    await delay(LOCK_INTERVAL_MS)
+  }
+}
+
+const endWithin = (pool: Pool, milliseconds: number) =>
+  Promise.race([pool.end(), delay(milliseconds, undefined, { ref: false })])

@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type DatabaseConnection, openDatabase } from './open-database.ts'
+import { createPostgresPool } from './postgres-pool.ts'
+import { createEmptyDatabase, MIGRATIONS_FOLDER, TEST_SERVER } from './testing.ts'
+import { isUnavailable } from './unavailable.ts'
+
+const server = TEST_SERVER ?? ''
+const faultOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => error,
+  )
+
+describe.skipIf(TEST_SERVER === undefined)('on PostgreSQL', () => {
+  let url: string
+  let drop: () => Promise<void>
+  let opened: { close: () => Promise<void> }[]
+
+  beforeEach(async () => {
+    ;({ url, drop } = await createEmptyDatabase(server))
+    opened = []
+  })
+  afterEach(async () => {
+    for (const { close } of opened) await close()
+    await drop()
+  })
+
+  const open = async (databaseUrl = url): Promise<DatabaseConnection> => {
+    const connection = await openDatabase({ databaseUrl, dataDir: undefined, migrationsFolder: MIGRATIONS_FOLDER })
+    opened.push(connection)
+    return connection
+  }
+  const openPool = (answerWithinMs?: number): Pool => {
+    const pool = createPostgresPool(url, answerWithinMs)
+    opened.push({ close: () => pool.end() })
+    return pool
+  }
+
+  test('a connection that ends while a transaction has it rejects that one, and the next gets another', async () => {
+    const { db } = await open()
+    const fault = await faultOf(
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`)
+        await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and state = 'idle in transaction'`)
+        await delay(100)
+        await tx.execute(sql`select 1`)
+      }),
+    )
+    expect(isUnavailable(fault)).toBe(true)
+    expect(await Promise.all([1, 2, 3].map(() => faultOf(db.execute(sql`select 1`))))).toEqual(['none', 'none', 'none'])
+  })
+
+  test('a statement that hangs is given up, and nobody else gets its connection', async () => {
+    const pool = openPool(300)
+    const client = await pool.connect()
+    await client.query('begin')
+    const fault = await faultOf(client.query('select pg_sleep(3)'))
+    client.release()
+    expect(isUnavailable(fault)).toBe(true)
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    expect(pool.totalCount).toBe(1)
+  })
+
+  test('a connection to a server that has become read-only is not used again', async () => {
+    const pool = openPool()
+    const client = await pool.connect()
+    await client.query('set default_transaction_read_only = on')
+    const fault = await faultOf(client.query('create table notes (word text)'))
+    client.release()
+    expect(isUnavailable(fault)).toBe(true)
+    await pool.query('create table notes (word text)')
+  })
+
+  test('processes that start at once on an empty database migrate it once', async () => {
+    const [first] = await Promise.all(Array.from({ length: 5 }, () => open()))
+    const applied = await first?.db.execute(sql`select hash from drizzle.__drizzle_migrations`)
+    const { rows } = applied as unknown as { rows: { hash: string }[] }
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length)
+  })
+
+  test('what runs alone overlaps with nothing of another process', async () => {
+    const processes = await Promise.all([open(), open(), open()])
+    const steps: string[] = []
+    await Promise.all(
+      processes.map(({ alone }, index) =>
+        alone(async () => {
+          steps.push(`begin ${index}`)
+          await delay(50)
+          steps.push(`end ${index}`)
+        }),
+      ),
+    )
+    for (let at = 0; at < steps.length; at += 2) expect(steps[at + 1]).toBe(steps[at]?.replace('begin', 'end'))
+  })
+
+  test.each([
+    ['an unknown database', (to: URL) => Object.assign(to, { pathname: '/nowhere' }), /no database of this name/],
+    ['an unknown role', (to: URL) => Object.assign(to, { username: 'nobody' }), /does not let this user in|no such/],
+    ['no password', (to: URL) => Object.assign(to, { username: 'guarded' }), /asks for a password/],
+    [
+      'a wrong password',
+      (to: URL) => Object.assign(to, { username: 'guarded', password: 'wrong' }),
+      /refuses the password/,
+    ],
+  ])('%s is refused in words that say what to do and repeat nothing', async (_, change, words) => {
+    const fault = await faultOf(open(change(new URL(url)).href))
+    expect(fault).toMatchObject({ name: 'DatabaseRefusedError', message: expect.stringMatching(words) })
+    expect(String(fault)).not.toMatch(/wrong|nowhere|nobody|guarded/)
+    expect(isUnavailable(fault)).toBe(false)
+  })
+
+  test('a host that does not answer is one to wait for', async () => {
+    const fault = await faultOf(open('postgresql://postgres@127.0.0.1:1/postgres'))
+    expect(isUnavailable(fault)).toBe(true)
+  })
+
+  test('the tables of something else are left alone', async () => {
+    await openPool().query('create table invoices (id int)')
+    expect(await faultOf(open())).toMatchObject({
+      name: 'DatabaseRefusedError',
+      message: expect.stringContaining('holds tables of something else'),
+    })
+  })
+})

@@ -1,0 +1,65 @@
+/** What the driver says itself, without a code, when a connection is not to be had, ends, or answers no more. */
+const DRIVER_WORDS = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+])
+
+const NETWORK_CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+])
+
+/**
+ * Conditions of PostgreSQL that say nothing about the statement (its manual, appendix A): connections, resources that ran out,
+ * shut down or cancelled by its operator, its files, read-only after a fail-over, access that was withdrawn.
+ */
+const SERVER_STATES = /^(08...|53...|57P0[1-5]|57014|58030|25006|28...|3D000)$/
+
+/** A database on a socket of this machine that is not running. */
+const SOCKET_CODES = new Set(['ENOENT', 'EACCES'])
+
+/** The database cannot do its work now, whatever it was asked: the same request may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  const causes = causesOf(error)
+  // `fetch` wraps its causes so: then it is another service that cannot be reached.
+  if (causes.some(({ isTypeError }) => isTypeError)) return false
+  return causes.some(
+    ({ code = '', message, syscall }) =>
+      DRIVER_WORDS.has(message) ||
+      NETWORK_CODES.has(code) ||
+      SERVER_STATES.test(code) ||
+      (SOCKET_CODES.has(code) && syscall === 'connect'),
+  )
+}
+
+const MAX_CAUSES = 5
+
+interface Cause {
+  code: string | undefined
+  syscall: unknown
+  message: string
+  isTypeError: boolean
+}
+
+/** An error with those that caused it: the query builder wraps what the driver throws. */
+export function causesOf(error: unknown): Cause[] {
+  const found: Cause[] = []
+  for (let at = error; at instanceof Error && found.length < MAX_CAUSES; at = at.cause) {
+    const { code, syscall } = at as { code?: unknown; syscall?: unknown }
+    const { message } = at
+    found.push({
+      code: typeof code === 'string' ? code : undefined,
+      syscall,
+      message,
+      isTypeError: at instanceof TypeError,
+    })
+  }
+  return found
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, ownerIds } from './temporary-postgres.mjs'
+
+const PROGRAM = '/usr/sbin/pgbouncer'
+const READY_WITHIN_MS = 10_000
+
+export const hasPgbouncer = () => existsSync(PROGRAM)
+
+/**
+ * Starts Debian's PgBouncer in transaction mode, for tests only: every database of the PostgreSQL at `url` under its name, few connections
+ * shared by many clients. It refuses to run as root; then it runs as `postgres`.
+ */
+export async function startPgbouncer(url) {
+  const { hostname, port: serverPort, username } = new URL(url)
+  const folder = mkdtempSync(join(tmpdir(), 'e-collecting-pgbouncer-'))
+  const owner = process.getuid?.() === 0 ? ownerIds() : undefined
+  const port = await freePort()
+  const [settings, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users')]
+  writeFileSync(users, `"${username}" ""\n`)
+  writeFileSync(
+    settings,
+    [
+      '[databases]',
+      `* = host=${hostname} port=${serverPort}`,
+      '[pgbouncer]',
+      ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = trust'],
+      ...['pool_mode = transaction', 'default_pool_size = 4', 'max_client_conn = 500'],
+      `auth_file = ${users}`,
+    ].join('\n'),
+  )
+  if (owner !== undefined) for (const path of [folder, settings, users]) chownSync(path, owner.uid, owner.gid)
+  chmodSync(folder, 0o700)
+  const child = spawn(PROGRAM, ['-q', settings], { ...owner, stdio: 'ignore' })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  await untilItListens(port)
+  const own = new URL(url)
+  own.port = `${port}`
+  return {
+    url: own.href,
+    stop: async () => {
+      child.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilItListens(port) {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (!(await answers(port))) {
+    if (Date.now() > deadline) throw new Error('PgBouncer does not listen.')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}

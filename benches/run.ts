@@ -11,6 +11,7 @@ import {
 import { benchAddressSearch } from './suites/address-search.ts'
 import { benchCredentials } from './suites/credentials.ts'
 import { benchCrypto } from './suites/crypto.ts'
+import { benchImport } from './suites/import.ts'
 import { benchPages } from './suites/pages.ts'
 import { benchResidents } from './suites/residents.ts'
 import { benchSupportFlow, benchSupportOnPglite } from './suites/support-flow.ts'
@@ -46,6 +47,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   'address-search': { what: 'a query, on one database', run: () => withProduct(benchAddressSearch) },
   residents: { what: 'registers of 100 and 100,000 residents', run: () => benchResidents(engines) },
   credentials: { what: 'lists of 100 and 100,000 credential records', run: () => benchCredentials(engines) },
+  import: { what: 'bystanders while a CSV of 100,000 lines is imported', run: () => benchImport(engines) },
   'support-flow': {
     what: 'a support flow on PostgreSQL, plain and sealed, and a bare server beside it',
     needsPostgres: true,

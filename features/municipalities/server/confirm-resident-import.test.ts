@@ -93,7 +93,7 @@ function beforeTransactions(act: (transaction: number) => Promise<void>): Databa
     },
   })
 }
-/** To take the turn, for each hundred lines, and to show them. */
+/** To take the turn, for each step, and to show the lines. */
 const TRANSACTIONS = 1 + Math.ceil(LINES.length / LINES_PER_STEP) + 1
 
 const hiddenRows = async () => {

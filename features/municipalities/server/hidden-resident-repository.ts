@@ -33,7 +33,7 @@ const recordset = (rows: readonly object[], columns: string): SQL =>
 
 const isOf = (municipalityId: string) => eq(einwohner.gemeindeId, municipalityId)
 
-/** What an import writes, by the hundred, and nobody sees before its number has come (record 0025). */
+/** What an import writes, some at a time, and nobody sees before its number has come (record 0025). */
 export function createHiddenResidentRepository(db: Database) {
   return {
     /** All residents of a municipality, as they are shown, who are the same person as one of some lines. */

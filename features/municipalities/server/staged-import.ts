@@ -6,7 +6,7 @@ import type { ResidentImportRepository, StagedImport } from './resident-import-r
 import type { ResidentIdentity } from './resident-repository.ts'
 
 /** Lines are kept, compared and written so many at a time: a few milliseconds of database. */
-export const LINES_PER_STEP = 100
+export const LINES_PER_STEP = 50
 
 /** @throws DomainError `import-not-found`: also of somebody else, lapsed, or confirmed already. */
 export async function requireStaged(

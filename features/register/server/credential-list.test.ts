@@ -1,4 +1,4 @@
-import { credentials } from '@e-collecting/database/register'
+import { credentials, einwohner, gemeinden } from '@e-collecting/database/register'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CredentialPage, CredentialSearch } from '../contract.ts'
@@ -66,4 +66,16 @@ test('a text that nearly all fit can be paged through a thousand times, one that
   expect(idsOf(pages)).toEqual(idsOf(await readAll({ sort: 'name' })).slice(0, 1000))
   expect(await search({ text: 'muster', page: 41 })).toMatchObject({ items: [], hasNext: false, total: null })
   expect(await search({ text: 'muster54' })).toMatchObject({ total: 22 })
+})
+
+test('a resident is spelt as the last import that is shown has it', async () => {
+  const { resident } = (await search({})).items[0] ?? {}
+  const spelling = { newVorname: 'ANNA', newNachname: 'MUSTER', newImportNumber: 1 }
+  await register.db
+    .update(einwohner)
+    .set(spelling)
+    .where(eq(einwohner.id, resident?.id ?? ''))
+  expect((await search({})).items[0]?.resident).toEqual(resident)
+  await register.db.update(gemeinden).set({ importNumber: 1 }).where(eq(gemeinden.id, municipalityId))
+  expect((await search({})).items[0]?.resident).toEqual({ ...resident, givenName: 'ANNA', familyName: 'MUSTER' })
 })

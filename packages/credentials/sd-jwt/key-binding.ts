@@ -12,6 +12,7 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  type ParsedJwt,
   parseEcPublicJwk,
   parseJwt,
   toBareJwk,
@@ -44,10 +45,11 @@ export async function createKeyBindingJwt(
 }
 
 /**
- * Verifies the key binding: typ, ES256, signature by the key of `cnf` (a key in the header is ignored), exactly one
- * `aud`, `nonce`, `iat` ±120 s, `sd_hash`. Call it after `verifySdJwt`: it trusts the claims in `sdJwt`.
+ * Verifies the key binding: typ, ES256, `nonce`, exactly one `aud`, `iat` ±120 s, `sd_hash`, and at last, as the dearest,
+ * the signature by the key of `cnf` (a key in the header is ignored). Call it after `verifySdJwt`: it trusts the claims in
+ * `sdJwt`.
  * @returns the holder's key
- * @throws SdJwtError `missing-key-binding`, `missing-holder-key`, `invalid-key-binding`
+ * @throws SdJwtError `missing-key-binding`, `missing-holder-key`, `unexpected-nonce`, `invalid-key-binding`
  */
 export async function verifyKeyBinding(
   crypto: HashCallbacks & Es256VerifyCallbacks,
@@ -56,11 +58,13 @@ export async function verifyKeyBinding(
 ): Promise<EcPublicJwk> {
   if (sdJwt.keyBinding === undefined) throw new SdJwtError('missing-key-binding', 'No key binding is attached.')
   const holderKey = parseHolderKey(sdJwt.issuerJwt.claims)
-  const claims = await readKeyBinding(crypto, sdJwt.keyBinding, holderKey)
-  if (!isSoleAudience(claims.aud, expected.audience)) throw refused('aud is not exactly the verifier')
-  if (claims.nonce !== expected.nonce) throw refused('nonce is another one')
-  if (!isIssuedNow(claims.iat, expected.now)) throw refused('iat is too far from now')
-  if (claims.sd_hash !== (await hashBound(crypto, sdJwt.bound))) throw refused('sd_hash does not match')
+  const jwt = parseKeyBinding(sdJwt.keyBinding)
+  const { aud, nonce, iat, sd_hash: hash } = jwt.claims
+  if (nonce !== expected.nonce) throw new SdJwtError('unexpected-nonce', 'nonce is another one')
+  if (!isSoleAudience(aud, expected.audience)) throw refused('aud is not exactly the verifier')
+  if (!isIssuedNow(iat, expected.now)) throw refused('iat is too far from now')
+  if (hash !== (await hashBound(crypto, sdJwt.bound))) throw refused('sd_hash does not match')
+  await verifyHolderSignature(crypto, jwt, holderKey)
   return holderKey
 }
 
@@ -78,13 +82,19 @@ export function parseHolderKey(claims: JsonObject): EcPublicJwk {
   }
 }
 
-async function readKeyBinding(crypto: Es256VerifyCallbacks, compact: string, holderKey: EcPublicJwk) {
+function parseKeyBinding(compact: string): ParsedJwt {
   try {
-    const jwt = parseJwt(compact, { typ: KEY_BINDING_TYPE })
-    await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(holderKey))
-    return jwt.claims
+    return parseJwt(compact, { typ: KEY_BINDING_TYPE })
   } catch (cause) {
-    throw new SdJwtError('invalid-key-binding', 'The key binding is broken or not signed by the holder.', { cause })
+    throw new SdJwtError('invalid-key-binding', 'The key binding is broken.', { cause })
+  }
+}
+
+async function verifyHolderSignature(crypto: Es256VerifyCallbacks, jwt: ParsedJwt, holderKey: EcPublicJwk) {
+  try {
+    await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(holderKey))
+  } catch (cause) {
+    throw new SdJwtError('invalid-key-binding', 'The key binding is not signed by the holder.', { cause })
   }
 }
 

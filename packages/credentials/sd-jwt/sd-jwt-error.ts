@@ -10,6 +10,7 @@ export type SdJwtErrorCode =
   | 'unreferenced-disclosure'
   | 'missing-holder-key'
   | 'missing-key-binding'
+  | 'unexpected-nonce'
   | 'invalid-key-binding'
   | 'claim-not-found'
 

@@ -32,6 +32,7 @@ export default defineConfig({
       input: {
         main: at('src/main.ts'),
         'purge-demo': at('src/purge-demo.ts'),
+        'reset-passkeys': at('src/reset-passkeys.ts'),
         template: at('../../packages/database/template.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -28,11 +28,16 @@ export function setStage(): Stage {
   }
 }
 
+/** A stage whose product belongs to the calling file. */
+export interface OwnStage extends Stage {
+  product: () => RunningProduct
+}
+
 /** A fresh product of its own as well, with `environment` beside its defaults: for who signs in, or needs it as it comes. */
-export function setOwnStage(environment: Record<string, string> = {}): Stage {
+export function setOwnStage(environment: Record<string, string> = {}, nodeFlags: readonly string[] = []): OwnStage {
   let started: RunningProduct | undefined
   beforeAll(async () => {
-    started = await startProduct(environment)
+    started = await startProduct(environment, nodeFlags)
   })
   const visit = setBrowser()
   afterAll(async () => {

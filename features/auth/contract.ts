@@ -8,6 +8,14 @@ export const SESSION_LIFETIME_MS = 7 * 86_400_000
 /** A browser that has signed in is known this long: its requests for a link are nobody else's to use up. */
 export const KNOWN_BROWSER_LIFETIME_MS = 180 * 86_400_000
 
+/** A session whose second factor is missing ends after this long; a mailed link alone opens nothing for longer. */
+export const HALF_SESSION_LIFETIME_MS = 15 * 60_000
+/** A challenge for a passkey is good for this long and once. */
+export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * 60_000
+/** What asks for a passkey again takes one that was given within this time. */
+export const FRESH_PASSKEY_MS = 5 * 60_000
+export const PASSKEY_NAME_MAX_LENGTH = 60
+
 /** Roles of staff: everything, or the municipalities somebody was given (architecture §7, decision 16). */
 export type StaffRole = 'admin' | 'gemeinde'
 
@@ -26,9 +34,16 @@ export interface SignedInUser {
   municipalities: MunicipalityRight[]
 }
 
+/**
+ * What stands between a mailed link and the admin area: nothing, the first passkey of the account, or one that it has. Until then
+ * every route of staff answers `second-factor-required`.
+ */
+export type MissingFactor = 'enrolment' | 'passkey' | null
+
 /** `GET /api/auth/session`; null for nobody, never an error. */
 export interface SessionView {
   user: SignedInUser | null
+  missing: MissingFactor
 }
 
 /** `POST /api/auth/links`: 202 for every address alike. */
@@ -61,6 +76,45 @@ export interface InvitationView {
 export interface SignedIn {
   outcome: 'signed-in' | 'admin-created' | 'invitation-accepted'
   user: SignedInUser
+  missing: MissingFactor
+}
+
+/** Options or answer of `navigator.credentials`, in the JSON form of WebAuthn Level 3; what is in it is the libraries' business. */
+export type WebAuthnJson = Readonly<Record<string, unknown>>
+
+/** `GET /api/auth/passkeys`: those of the one who asks, oldest first. */
+export interface OwnPasskeys {
+  /** False where the address of this installation cannot have any. */
+  isPossible: boolean
+  passkeys: Passkey[]
+}
+
+export interface Passkey {
+  id: string
+  /** Coarse, such as `Firefox, Windows`, until its owner gives it another. */
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** `POST /api/auth/passkeys/options` begins an enrolment, `POST /api/auth/passkeys/assertion/options` asks for one that is enrolled. */
+export interface PasskeyRequest {
+  options: WebAuthnJson
+}
+
+/** `POST /api/auth/passkeys`: 201 Passkey, named by its browser. A session that it was missing from is complete then. */
+export interface EnrolPasskey {
+  response: WebAuthnJson
+}
+
+/** `PUT /api/auth/passkeys/{id}`: 204. */
+export interface RenamePasskey {
+  name: string
+}
+
+/** `POST /api/auth/passkeys/assertion`: 200 SessionView. The session is complete, and its passkey fresh, from then on. */
+export interface GivePasskey {
+  response: WebAuthnJson
 }
 
 /** `GET /api/auth/sessions`: the sessions of the one who asks. */
@@ -89,6 +143,8 @@ export interface StaffMember {
   isAdmin: boolean
   municipalities: MunicipalityRight[]
   lastSignedInAt: string | null
+  passkeyCount: number
+  sessionCount: number
   /** The one who asks. */
   isSelf: boolean
 }
@@ -126,6 +182,13 @@ export const AUTH_PROBLEMS = {
   'not-signed-in': 401,
   'not-allowed': 403,
   'no-role': 403,
+  'second-factor-required': 403,
+  'fresh-passkey-required': 403,
+  'passkey-refused': 403,
+  'passkeys-not-possible': 409,
+  'last-passkey': 409,
+  'own-passkeys': 409,
+  'passkey-not-found': 404,
   'link-invalid': 410,
   'invitation-invalid': 410,
   'last-admin': 409,

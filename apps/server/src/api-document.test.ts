@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckAnswer, createAnswerCheck } from './testing/api-document/check-answer.ts'
 import { type GeneratedRequest, requestsFor } from './testing/api-document/generate-request.ts'
 import { type ApiDocument, type Operation, readApiDocument } from './testing/api-document/read-document.ts'
-import { createStaffedProduct } from './testing/sign-in-staff.ts'
+import { createStaffedProduct, inviteClerk } from './testing/sign-in-staff.ts'
 import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
 
 const ORIGIN = 'http://localhost:8080'
@@ -19,6 +19,7 @@ let document: ApiDocument
 let check: CheckAnswer
 let municipalityId = ''
 let adminId = ''
+let colleagueId = ''
 let senders: Record<'nobody' | 'visitor' | 'clerk' | 'admin', TestBrowser>
 
 beforeAll(async () => {
@@ -28,7 +29,8 @@ beforeAll(async () => {
   municipalityId = municipality.id
   document = await readApiDocument(product)
   check = createAnswerCheck(document)
-  adminId = ((await (await admin.get('/api/auth/session')).json()) as { user: { id: string } }).user.id
+  adminId = await readUserId(admin)
+  colleagueId = await readUserId(await inviteClerk(product, admin, municipalityId, 'colleague@example.ch'))
   // Without residents it could be deleted, and all that comes after would be about nothing.
   await createResident()
 }, 120_000)
@@ -39,6 +41,9 @@ const post = async <Body>(sender: TestBrowser, path: string, body: unknown) =>
 const create = async (sender: TestBrowser, path: string, body: unknown) =>
   (await post<{ id: string }>(sender, path, body)).id
 
+const readUserId = async (sender: TestBrowser) =>
+  ((await (await sender.get('/api/auth/session')).json()) as { user: { id: string } }).user.id
+
 /** Records that exist while one route is tried, made anew for each: the requests before may have changed or deleted them. */
 async function listKnown({ path }: Operation): Promise<Record<string, string[]>> {
   const { visitor, admin } = senders
@@ -47,7 +52,7 @@ async function listKnown({ path }: Operation): Promise<Record<string, string[]>>
     popularVote: [ITEM],
     bfsNumber: ['230', '261'],
     municipalityId: [municipalityId],
-    userId: [adminId],
+    userId: [path.endsWith('/sessions') ? colleagueId : adminId],
   }
   const records: [string, () => Promise<string>][] = [
     ['/support/', () => create(visitor, '/api/support/sessions', { popularVote: ITEM, bfsNumber: '261' })],

@@ -14,6 +14,7 @@ import {
 } from '@e-collecting/municipalities/server'
 import { createAdminPopularVoteRoutes, type ItemCredentials } from '@e-collecting/popular-votes/server'
 import type { ComposeDeps } from './compose.ts'
+import { ownOrigins } from './http/origin-check.ts'
 import { describeError } from './http/problems.ts'
 import type { CountRequest } from './http/rate-limit.ts'
 import type { RegisterIssuerAccess } from './trust-services.ts'
@@ -34,12 +35,21 @@ export interface ComposeStaffDeps extends Pick<ComposeDeps, 'config' | 'db' | 'l
 export function composeStaff(deps: ComposeStaffDeps) {
   const { config, db, logger, now, randomBytes, vault, cantons, standing } = deps
   const reportFailure = (error: unknown) => logger.error(describeError(error), 'a staff request was only partly served')
+  if (config.passkeyPolicy === 'not-possible')
+    logger.warn(
+      'Staff cannot have passkeys: PUBLIC_URL has to be https on a host name, not an IP address, or localhost.',
+    )
   const auth = createAuth({
     ...{ db, now, randomBytes, count: deps.count, browserSecret: deps.browserSecret },
     ...createMail(deps),
     ...{ publicUrl: config.publicUrl, adminEmails: config.adminEmails, productName: deps.productName },
     isFirstSignInAdmin: config.isDemo && config.isLoopback,
     pseudonymSecret: vault.clientSecret,
+    passkeys: {
+      policy: config.passkeyPolicy,
+      relyingPartyId: new URL(config.publicUrl).hostname,
+      origins: ownOrigins(config),
+    },
   })
   const { guards } = auth
   const { findMunicipality } = cantons

@@ -106,3 +106,27 @@ test('addresses of admins are compared in lower case', () => {
     'reto@example.ch',
   ])
 })
+
+const PRODUCTION = { DEMO: 'false', ACCEPTED_ISSUER_DIDS: 'did:webvh:a:b', ...MAIL }
+
+test.each([
+  [{ PUBLIC_URL: 'https://collect.example.ch', ...PRODUCTION }, 'required'],
+  [{ ...PRODUCTION }, 'required'],
+  [{}, 'optional'],
+  [{ PUBLIC_URL: 'https://demo.example.ch', DEMO: 'true' }, 'optional'],
+  [{ PUBLIC_URL: 'https://192.0.2.7', DEMO: 'true' }, 'not-possible'],
+  [{ PUBLIC_URL: 'http://127.0.0.1:9000' }, 'not-possible'],
+  [{ PUBLIC_URL: 'http://demo.example.ch', DEMO: 'true' }, 'not-possible'],
+] as [Record<string, string>, string][])(
+  'staff need a passkey outside demo mode, and may have one in it: %o',
+  (env, policy) => {
+    expect(parseConfig(env).passkeyPolicy).toBe(policy)
+  },
+)
+
+test.each(['https://192.0.2.7', 'https://[2001:db8::7]', 'http://127.0.0.1:9000'])(
+  'without demo mode %s is refused, for passkeys cannot be bound to an IP address',
+  (PUBLIC_URL) => {
+    expect(faultsOf({ ...PRODUCTION, PUBLIC_URL })).toContain('PUBLIC_URL: must have a host name without demo mode')
+  },
+)

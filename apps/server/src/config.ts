@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { PasskeyPolicy } from '@e-collecting/auth/server'
 import { z } from 'zod'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
@@ -98,6 +99,8 @@ export interface Config {
   metricsToken: string | undefined
   /** Addresses that become admins when they sign in, in lower case (decision 16). */
   adminEmails: string[]
+  /** Whether staff need a passkey, their second factor. */
+  passkeyPolicy: PasskeyPolicy
   /** `undefined`: no mail leaves this process. */
   smtp: { url: string; from: string } | undefined
   /** Mails are kept for the browser that asked for them: demo mode on this machine only (decision 14, 17). */
@@ -144,6 +147,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     ...(protocol === 'http:' && !isDemo && !isLoopbackHost(hostname)
       ? ['PUBLIC_URL: a public address without demo mode must be https, or cookies are not safe']
       : []),
+    ...(!isDemo && isIpAddress(hostname)
+      ? ['PUBLIC_URL: must have a host name without demo mode; the passkeys of staff cannot be bound to an IP address']
+      : []),
   ]
   if (faults.length > 0) throw new ConfigError(faults)
   return {
@@ -169,6 +175,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN,
     adminEmails: env.ADMIN_EMAILS,
+    passkeyPolicy: isDemo ? (canHavePasskeys(publicUrl) ? 'optional' : 'not-possible') : 'required',
     smtp:
       env.SMTP_URL === undefined || env.MAIL_FROM === undefined
         ? undefined
@@ -176,6 +183,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     hasMailbox: isDemo && env.SMTP_URL === undefined && isLocal,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+const isIpAddress = (hostname: string) => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+
+/** Browsers bind passkeys to a host name, and offer them in a secure context only (WebAuthn Level 3 §5.1.2, §13.4.9). */
+function canHavePasskeys(publicUrl: string): boolean {
+  const { hostname, protocol } = new URL(publicUrl)
+  return !isIpAddress(hostname) && (protocol === 'https:' || isLoopbackHost(hostname))
 }
 
 function findFaults(env: Environment, isDemo: boolean): string[] {

@@ -1,20 +1,36 @@
 import { randomUUID } from 'node:crypto'
+import { FRESH_PASSKEY_MS } from '@e-collecting/auth/contract'
+import { createSoftwareAuthenticator } from '@e-collecting/auth/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createStaffedProduct, inviteClerk } from './testing/sign-in-staff.ts'
+import { createStaffedProduct, enrolPasskey, inviteAdmin, inviteClerk, signIn } from './testing/sign-in-staff.ts'
 import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
 
 /** Status by who asks: nobody signed in, a clerk of another municipality, the municipality's own clerk, an admin. */
 type Expected = readonly [nobody: number, otherClerk: number, ownClerk: number, admin: number]
-type Case = { body?: unknown; expected: Expected }
+interface Case {
+  body?: unknown
+  expected: Expected
+  /** Asks for a passkey that was given just now. */
+  isFresh?: true
+  /** Open to a session whose second factor is missing: how it is given. */
+  isForHalf?: true
+}
 
 const PUBLIC = 'public'
 const UNKNOWN = randomUUID()
 const SESSION_ID = 'A'.repeat(43)
 const TOKEN = 'B'.repeat(43)
+const ATTESTATION = credential({ attestationObject: 'AA' })
+const ASSERTION = credential({ authenticatorData: 'AA', signature: 'AA' })
 const ADMIN_ONLY = (status: number): Expected => [401, 403, 403, status]
 
+function credential(response: Record<string, string>) {
+  return { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', ...response } }
+}
+
 let product: TestProduct
-let browsers: { nobody: TestBrowser; other: TestBrowser; own: TestBrowser; admin: TestBrowser }
+/** `half` is an admin with a passkey who has used a link and nothing else, `stale` one who gave the passkey some time ago. */
+let browsers: Record<'nobody' | 'other' | 'own' | 'admin' | 'half' | 'stale', TestBrowser>
 const ids = { municipality: '', otherMunicipality: '', resident: '', credential: '', item: '', user: '' }
 let routes: string[] = []
 
@@ -26,7 +42,12 @@ beforeAll(async () => {
   const elsewhere =
     second.items[0] ?? ((await (await admin.post('/api/admin/municipalities', created)).json()) as { id: string })
   const other = await inviteClerk(product, admin, elsewhere.id, 'other@example.ch')
-  browsers = { nobody: product.browser(), other, own, admin }
+  const authenticator = createSoftwareAuthenticator('http://localhost:8080')
+  const stale = await inviteAdmin(product, admin, 'second@example.ch')
+  await enrolPasskey(stale, authenticator)
+  const half = product.browser()
+  await signIn(half, 'second@example.ch')
+  browsers = { nobody: product.browser(), other, own, admin, half, stale }
   const person = { givenName: 'Test', familyName: 'Person', birthDate: '1990-01-01' }
   const read = async <Body>(response: Promise<Response>) => (await (await response).json()) as Body
   const residents = `/api/admin/municipalities/${municipality.id}/residents`
@@ -90,15 +111,30 @@ const table = (): Record<string, Case | typeof PUBLIC> => ({
   'DELETE /api/auth/sessions': PUBLIC,
   'GET /api/auth/sessions': { expected: [401, 200, 200, 200] },
   'DELETE /api/auth/sessions/{id}': { expected: [401, 404, 404, 404] },
+  'GET /api/auth/passkeys': { expected: [401, 200, 200, 200] },
+  // To who has none yet the demo asks for none; beyond that: passkeys.test.ts of the auth feature.
+  'POST /api/auth/passkeys/options': { expected: [401, 200, 200, 200], isFresh: true },
+  'POST /api/auth/passkeys': { body: { response: ATTESTATION }, expected: [401, 403, 403, 403], isFresh: true },
+  'PUT /api/auth/passkeys/{id}': { body: { name: 'Laptop' }, expected: [401, 404, 404, 404] },
+  'DELETE /api/auth/passkeys/{id}': { expected: [401, 404, 404, 404], isFresh: true },
+  'POST /api/auth/passkeys/assertion/options': { expected: [401, 404, 404, 404], isForHalf: true },
+  'POST /api/auth/passkeys/assertion': {
+    body: { response: ASSERTION },
+    expected: [401, 403, 403, 403],
+    isForHalf: true,
+  },
 
   'GET /api/admin/staff': { expected: ADMIN_ONLY(200) },
   'POST /api/admin/invitations': {
     body: { email: 'clerk@example.ch', role: 'admin', municipalityId: null, language: 'de' },
     expected: ADMIN_ONLY(201),
+    isFresh: true,
   },
-  'DELETE /api/admin/invitations/{id}': { expected: ADMIN_ONLY(404) },
-  'DELETE /api/admin/staff/{userId}/roles/admin': { expected: ADMIN_ONLY(409) },
-  'DELETE /api/admin/staff/{userId}/municipalities/{municipalityId}': { expected: ADMIN_ONLY(404) },
+  'DELETE /api/admin/invitations/{id}': { expected: ADMIN_ONLY(404), isFresh: true },
+  'DELETE /api/admin/staff/{userId}/roles/admin': { expected: ADMIN_ONLY(404), isFresh: true },
+  'DELETE /api/admin/staff/{userId}/municipalities/{municipalityId}': { expected: ADMIN_ONLY(404), isFresh: true },
+  'DELETE /api/admin/staff/{userId}/passkeys': { expected: ADMIN_ONLY(409), isFresh: true },
+  'DELETE /api/admin/staff/{userId}/sessions': { expected: ADMIN_ONLY(404) },
   'GET /api/admin/audit': { expected: ADMIN_ONLY(200) },
 
   'GET /api/admin/municipalities': { expected: [401, 200, 200, 200] },
@@ -141,8 +177,12 @@ const table = (): Record<string, Case | typeof PUBLIC> => ({
   },
   'GET /api/admin/credentials/{id}': { expected: [401, 404, 200, 200] },
   'POST /api/admin/credentials/{id}/refresh': { expected: [401, 404, 200, 200] },
-  'PUT /api/admin/credentials/{id}/status': { body: { status: 'SUSPENDED' }, expected: [401, 404, 409, 409] },
-  'POST /api/admin/credentials/{id}/revoke': { expected: [401, 404, 409, 409] },
+  'PUT /api/admin/credentials/{id}/status': {
+    body: { status: 'SUSPENDED' },
+    expected: [401, 404, 409, 409],
+    isFresh: true,
+  },
+  'POST /api/admin/credentials/{id}/revoke': { expected: [401, 404, 409, 409], isFresh: true },
 })
 
 /** What stands for the parameters of a path; the records exist, so that a refusal is one for lack of a right. */
@@ -157,12 +197,15 @@ function fillPath(path: string): string {
         : isOf('/popular-votes/')
           ? ids.item
           : UNKNOWN
-  return path
-    .replace('{userId}', ids.user)
-    .replace('{municipalityId}', ids.otherMunicipality)
-    .replace('{bfsNumber}', '230')
-    .replace('{slug}', 'no-such-item')
-    .replace('{id}', path.startsWith('/api/admin') || path.startsWith('/api/auth') ? id : SESSION_ID)
+  return (
+    path
+      // Their own account must come out of it as an admin who is signed in.
+      .replace('{userId}', /\/(roles\/admin|sessions)$/.test(path) ? UNKNOWN : ids.user)
+      .replace('{municipalityId}', ids.otherMunicipality)
+      .replace('{bfsNumber}', '230')
+      .replace('{slug}', 'no-such-item')
+      .replace('{id}', path.startsWith('/api/admin') || path.startsWith('/api/auth') ? id : SESSION_ID)
+  )
 }
 
 async function ask(browser: TestBrowser, route: string, body?: unknown): Promise<number> {
@@ -170,6 +213,16 @@ async function ask(browser: TestBrowser, route: string, body?: unknown): Promise
   const response = await browser.send(method, fillPath(path), body)
   await response.body?.cancel()
   return response.status
+}
+
+/** Code of the problem that a route answers with; its status if it answers with none. */
+async function askForCode(browser: TestBrowser, route: string, body?: unknown): Promise<string> {
+  const [method = '', path = ''] = route.split(' ')
+  const response = await browser.send(method, fillPath(path), body)
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
+  if (isProblem) return ((await response.json()) as { type: string }).type.slice('/problems/'.length)
+  await response.body?.cancel()
+  return String(response.status)
 }
 
 test('every route of the API is in the table, and the table has no other', () => {
@@ -190,6 +243,27 @@ describe('routes of staff', () => {
     }
     expect(faults).toEqual([])
   }, 120_000)
+
+  const listRows = () => Object.entries(table()).filter((row): row is [string, Case] => row[1] !== PUBLIC)
+
+  test('a session whose second factor is missing reaches nothing but the way to give it', async () => {
+    const faults: string[] = []
+    for (const [route, { body, isForHalf }] of listRows()) {
+      const code = await askForCode(browsers.half, route, body)
+      if ((code !== 'second-factor-required') !== (isForHalf === true)) faults.push(`${route}: ${code}`)
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('a passkey is asked for again where the table says so, and nowhere else', async () => {
+    product.advance(FRESH_PASSKEY_MS)
+    const faults: string[] = []
+    for (const [route, { body, isFresh }] of listRows()) {
+      const code = await askForCode(browsers.stale, route, body)
+      if ((code === 'fresh-passkey-required') !== (isFresh === true)) faults.push(`${route}: ${code}`)
+    }
+    expect(faults).toEqual([])
+  })
 
   test('nobody has become more than he was', async () => {
     const whoAmI = async (browser: TestBrowser) =>

@@ -213,7 +213,8 @@ test('an answer that one is not signed in leads to the sign-in, wherever it come
 test('when it cannot be told who is signed in, one can try again', async () => {
   let isUp = false
   const { api } = staffApi(ADMIN, {
-    'GET /api/auth/session': () => (isUp ? Response.json({ user: ADMIN }) : problem(400, 'internal-error')),
+    'GET /api/auth/session': () =>
+      isUp ? Response.json({ user: ADMIN, missing: null }) : problem(400, 'internal-error'),
   })
   await visit('/admin?tab=sitzungen', api)
   await waitFor(() => expect(page().getByRole('alert').textContent).toMatch(/schiefgegangen/))

@@ -5,11 +5,12 @@ import type { LinkToken } from '../contract.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createInvitationRepository, type Invitation } from './invitation-repository.ts'
 import { endPreviousSession, openSession, type SigningInBrowser } from './open-session.ts'
+import { findMissingFactor } from './passkey-policy.ts'
 import type { SignedInSession } from './sign-in.ts'
 import { createStaffRepository, type GrantedRole, toSignedInUser } from './staff-repository.ts'
 import { hashToken } from './tokens.ts'
 
-export type AcceptInvitationDeps = Pick<AuthDeps, 'db' | 'now' | 'randomBytes'>
+export type AcceptInvitationDeps = Pick<AuthDeps, 'db' | 'now' | 'randomBytes' | 'passkeys'>
 
 /**
  * Accepts an invitation, once: gives its role to the invited address, whoever is signed in here, and opens a session. The token has
@@ -30,10 +31,12 @@ export async function acceptInvitation(
     const isTaken = invitation !== undefined && (await invitations.delete(invitation.id, now)) !== undefined
     if (!isTaken) throw new DomainError('invitation-invalid', 'The invitation is not open.')
     await endPreviousSession(tx, browser.previousToken)
-    const user = await give(tx, invitation, now)
+    const account = await give(tx, invitation, now)
+    const missing = findMissingFactor(deps.passkeys.policy, { account, secondFactorAt: null })
+    if (missing === null) await createStaffRepository(tx).recordSignIn(account.id, now)
     return {
-      ...(await openSession(tx, deps, user.id, browser.device)),
-      signedIn: { outcome: 'invitation-accepted', user },
+      ...(await openSession(tx, deps, { userId: account.id, device: browser.device, missing })),
+      signedIn: { outcome: 'invitation-accepted', user: toSignedInUser(account), missing },
     }
   })
 }
@@ -43,7 +46,6 @@ async function give(tx: Database, invitation: Invitation, now: Date) {
   const staff = createStaffRepository(tx)
   const userId = await staff.ensure(email, now)
   await staff.grant(userId, toGrantedRole(invitation), invitedById, now)
-  await staff.recordSignIn(userId, now)
   await recordAudit(tx, {
     ...{ actor: { userId, email }, at: now, action: 'staff.invitation-accepted' },
     ...{ recordType: 'invitation', recordId: id },
@@ -52,7 +54,7 @@ async function give(tx: Database, invitation: Invitation, now: Date) {
   })
   const account = await staff.findById(userId)
   if (account === undefined) throw new DomainError('invitation-invalid', 'The account is gone.')
-  return toSignedInUser(account)
+  return account
 }
 
 const toGrantedRole = ({ municipality }: Invitation): GrantedRole =>

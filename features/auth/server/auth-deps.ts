@@ -2,6 +2,7 @@ import type { Database } from '@e-collecting/database'
 import type { BrowserSecret } from '@e-collecting/http'
 import type { Clock } from '@e-collecting/kernel'
 import type { Mailbox, Mailer } from '@e-collecting/mail'
+import type { PasskeySettings } from './passkey-policy.ts'
 
 /** What is counted; the limits themselves belong to the server. */
 export type AuthLimit =
@@ -10,6 +11,7 @@ export type AuthLimit =
   | 'sign-in-known-browser'
   | 'sign-in-token'
   | 'invitation'
+  | 'passkey'
 
 /** Everything sign-in and staff need from outside. Use cases take the part they use. */
 export interface AuthDeps {
@@ -31,4 +33,6 @@ export interface AuthDeps {
   /** Secret of this installation: what is counted, and the cookie of a known browser, are HMACs under it. */
   pseudonymSecret: Uint8Array
   browserSecret: BrowserSecret
+  /** Second factor of staff. */
+  passkeys: PasskeySettings
 }

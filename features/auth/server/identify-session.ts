@@ -4,16 +4,25 @@ import { readSession } from './read-session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { StaffSession } from './session-repository.ts'
 
-/** Whose request it is. A cookie that was renewed goes out with the answer, one that opens nothing any more is taken back. */
+/** Whose request it is, read once for each. A cookie that was renewed goes out with the answer, one that opens nothing any more is taken back. */
 export type IdentifySession = (c: Context) => Promise<StaffSession | undefined>
 
-export function createSessionIdentifier(deps: Pick<AuthDeps, 'db' | 'now'>, cookie: SessionCookie): IdentifySession {
-  return async (c) => {
+export function createSessionIdentifier(
+  deps: Pick<AuthDeps, 'db' | 'now' | 'passkeys'>,
+  cookie: SessionCookie,
+): IdentifySession {
+  const known = new WeakMap<Request, Promise<StaffSession | undefined>>()
+  const identify = async (c: Context) => {
     const token = cookie.read(c)
     if (token === undefined) return undefined
     const read = await readSession(deps, token)
     if (read === undefined) cookie.clear(c)
     else if (read.renewedForMs !== undefined) cookie.set(c, token, read.renewedForMs)
     return read?.session
+  }
+  return (c) => {
+    const session = known.get(c.req.raw) ?? identify(c)
+    known.set(c.req.raw, session)
+    return session
   }
 }

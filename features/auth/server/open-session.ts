@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@e-collecting/database'
-import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '../contract.ts'
+import { HALF_SESSION_LIFETIME_MS, type MissingFactor, SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '../contract.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createSessionRepository } from './session-repository.ts'
 import { createToken, hashToken } from './tokens.ts'
@@ -27,16 +27,15 @@ export async function endPreviousSession(tx: Database, previousToken: string | u
   if (previousToken !== undefined) await createSessionRepository(tx).deleteByToken(hashToken(previousToken))
 }
 
-/** A new session with a new id and a new token. */
+/** A new session with a new id and a new token. One without its second factor ends soon, however it is used. */
 export async function openSession(
   tx: Database,
   { now: clock, randomBytes }: Pick<AuthDeps, 'now' | 'randomBytes'>,
-  userId: string,
-  device: string,
+  { userId, device, missing }: { userId: string; device: string; missing: MissingFactor },
 ): Promise<OpenedSession> {
   const now = clock()
   const token = createToken(randomBytes)
-  const expiresAt = sessionEnd(now, now)
+  const expiresAt = missing === null ? sessionEnd(now, now) : new Date(now.getTime() + HALF_SESSION_LIFETIME_MS)
   await createSessionRepository(tx).insert({
     ...{ id: randomUUID(), userId, device, expiresAt },
     tokenHash: hashToken(token),

@@ -1,6 +1,7 @@
 import type { Actor } from './actor.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { sessionEnd } from './open-session.ts'
+import { findMissingFactor } from './passkey-policy.ts'
 import { createSessionRepository, type StaffSession } from './session-repository.ts'
 import { hashToken } from './tokens.ts'
 
@@ -13,9 +14,9 @@ export interface ReadSession {
   renewedForMs: number | undefined
 }
 
-/** Whose request this is, with today's rights; the session is renewed by being used. */
+/** Whose request this is, with today's rights; the session is renewed by being used, once nothing is missing from it. */
 export async function readSession(
-  { db, now: clock }: Pick<AuthDeps, 'db' | 'now'>,
+  { db, now: clock, passkeys }: Pick<AuthDeps, 'db' | 'now' | 'passkeys'>,
   token: string,
 ): Promise<ReadSession | undefined> {
   const now = clock()
@@ -23,7 +24,8 @@ export async function readSession(
   const session = await sessions.find(hashToken(token), now)
   if (session === undefined) return undefined
   const dueSince = new Date(now.getTime() - RENEWAL_INTERVAL_MS)
-  if (session.lastSeenAt > dueSince) return { session, renewedForMs: undefined }
+  if (session.lastSeenAt > dueSince || findMissingFactor(passkeys.policy, session) !== null)
+    return { session, renewedForMs: undefined }
   const expiresAt = sessionEnd(session.createdAt, now)
   const isRenewed = await sessions.renew(session.id, dueSince, now, expiresAt)
   return { session, renewedForMs: isRenewed ? expiresAt.getTime() - now.getTime() : undefined }

@@ -50,12 +50,18 @@ const UserSchema = z.object({
   municipalities: z.array(Right),
 })
 
+const MissingFactor = z.enum(['enrolment', 'passkey']).nullable()
+
 export const SessionSchema = z
-  .object({ user: UserSchema.nullable() })
+  .object({ user: UserSchema.nullable(), missing: MissingFactor })
   .openapi('SessionView') satisfies z.ZodType<SessionView>
 
 export const SignedInSchema = z
-  .object({ outcome: z.enum(['signed-in', 'admin-created', 'invitation-accepted']), user: UserSchema })
+  .object({
+    outcome: z.enum(['signed-in', 'admin-created', 'invitation-accepted']),
+    user: UserSchema,
+    missing: MissingFactor,
+  })
   .openapi('SignedIn') satisfies z.ZodType<SignedIn>
 
 export const OwnSessionsSchema = z
@@ -104,6 +110,8 @@ export const StaffListSchema = z
         isAdmin: z.boolean(),
         municipalities: z.array(Right),
         lastSignedInAt: z.string().nullable(),
+        passkeyCount: z.number().int(),
+        sessionCount: z.number().int(),
         isSelf: z.boolean(),
       }),
     ),

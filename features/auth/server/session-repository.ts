@@ -1,8 +1,8 @@
 import type { Database } from '@e-collecting/database'
 import { gemeindeAdmins, gemeinden } from '@e-collecting/database/register'
 import { staffSessions, userRoles, users } from '@e-collecting/database/staff'
-import { and, desc, eq, gt, lte } from 'drizzle-orm'
-import { byName, gatherAccounts, hasAnyRole, type StaffAccount } from './staff-repository.ts'
+import { and, count, desc, eq, gt, lte } from 'drizzle-orm'
+import { byName, gatherAccounts, hasAnyRole, passkeyCount, type StaffAccount } from './staff-repository.ts'
 
 /** A session that has not ended, and whose it is. */
 export interface StaffSession {
@@ -10,6 +10,8 @@ export interface StaffSession {
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
+  /** When a passkey was last given in it; null for one that only a link has opened. */
+  secondFactorAt: Date | null
   account: StaffAccount
 }
 
@@ -29,9 +31,11 @@ export function createSessionRepository(db: Database) {
           createdAt: staffSessions.createdAt,
           lastSeenAt: staffSessions.lastSeenAt,
           expiresAt: staffSessions.expiresAt,
+          secondFactorAt: staffSessions.secondFactorAt,
           id: users.id,
           email: users.email,
           lastSignedInAt: users.lastSignedInAt,
+          passkeyCount,
           role: userRoles.role,
           municipalityId: gemeinden.id,
           municipalityName: gemeinden.name,
@@ -44,10 +48,11 @@ export function createSessionRepository(db: Database) {
         .where(and(eq(staffSessions.tokenHash, tokenHash), isOpen(now)))
         .orderBy(byName)
       const [row] = rows
-      const [account] = gatherAccounts(rows)
-      if (row === undefined || account === undefined || !hasAnyRole(account)) return undefined
-      const { sessionId, createdAt, lastSeenAt, expiresAt } = row
-      return { id: sessionId, createdAt, lastSeenAt, expiresAt, account }
+      if (row === undefined) return undefined
+      const { sessionId: id, createdAt, lastSeenAt, expiresAt, secondFactorAt } = row
+      const [account] = gatherAccounts(rows.map(({ sessionId: _, ...facts }) => facts))
+      if (account === undefined || !hasAnyRole(account)) return undefined
+      return { id, createdAt, lastSeenAt, expiresAt, secondFactorAt, account }
     },
 
     /** @returns false when another request has renewed it since, or it has ended. */
@@ -59,6 +64,27 @@ export function createSessionRepository(db: Database) {
           .where(and(eq(staffSessions.id, id), lte(staffSessions.lastSeenAt, seenBefore)))
           .returning({ id: staffSessions.id })
       ).length > 0,
+
+    /** @returns false when the session has ended since. */
+    giveSecondFactor: async (
+      id: string,
+      now: Date,
+      change: Partial<Pick<typeof staffSessions.$inferInsert, 'tokenHash' | 'expiresAt'>>,
+    ): Promise<boolean> =>
+      (
+        await db
+          .update(staffSessions)
+          .set({ ...change, secondFactorAt: now })
+          .where(and(eq(staffSessions.id, id), isOpen(now)))
+          .returning({ id: staffSessions.id })
+      ).length > 0,
+
+    /** How many sessions each account has open; none for one that has none. */
+    countByUser: async (now: Date): Promise<Map<string, number>> => {
+      const columns = { userId: staffSessions.userId, sessions: count() }
+      const rows = await db.select(columns).from(staffSessions).where(isOpen(now)).groupBy(staffSessions.userId)
+      return new Map(rows.map(({ userId, sessions }) => [userId, sessions]))
+    },
 
     listOf: (userId: string, now: Date) =>
       db
@@ -85,9 +111,10 @@ export function createSessionRepository(db: Database) {
           .returning({ id: staffSessions.id })
       ).length > 0,
 
-    deleteAllOf: async (userId: string): Promise<void> => {
-      await db.delete(staffSessions).where(eq(staffSessions.userId, userId))
-    },
+    /** @returns how many there were. */
+    deleteAllOf: async (userId: string): Promise<number> =>
+      (await db.delete(staffSessions).where(eq(staffSessions.userId, userId)).returning({ id: staffSessions.id }))
+        .length,
 
     deleteExpired: async (now: Date): Promise<void> => {
       await db.delete(staffSessions).where(lte(staffSessions.expiresAt, now))

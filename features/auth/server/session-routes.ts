@@ -6,9 +6,9 @@ import type { AuthDeps } from './auth-deps.ts'
 import type { IdentifySession } from './identify-session.ts'
 import { IdParam, OwnSessionsSchema, SessionSchema } from './schemas.ts'
 import type { SessionCookie } from './session-cookie.ts'
-import { createSessionRepository, type StaffSession } from './session-repository.ts'
-import { toSignedInUser } from './staff-repository.ts'
+import { createSessionRepository } from './session-repository.ts'
 import { hashToken } from './tokens.ts'
+import { requireWholeSession, toSessionView } from './whole-session.ts'
 
 const readSessionRoute = createRoute({
   method: 'get',
@@ -53,20 +53,16 @@ const NO_STORE = { 'cache-control': 'no-store' }
 
 /** Reading and ending sessions. Nobody reaches anything but sessions of their own. */
 export function createSessionRoutes(
-  { db, now }: Pick<AuthDeps, 'db' | 'now'>,
+  { db, now, passkeys }: Pick<AuthDeps, 'db' | 'now' | 'passkeys'>,
   cookie: SessionCookie,
   identify: IdentifySession,
 ) {
   const sessions = createSessionRepository(db)
-  const requireSession = async (c: Context): Promise<StaffSession> => {
-    const session = await identify(c)
-    if (session === undefined) throw new DomainError('not-signed-in', 'Sign in first.')
-    return session
-  }
+  const requireSession = async (c: Context) => requireWholeSession(passkeys.policy, await identify(c))
   return createApi()
     .openapi(readSessionRoute, async (c) => {
       const session = await identify(c)
-      return c.json({ user: session === undefined ? null : toSignedInUser(session.account) }, 200, NO_STORE)
+      return c.json(toSessionView(passkeys.policy, session), 200, NO_STORE)
     })
     .openapi(signOutRoute, async (c) => {
       const token = cookie.read(c)

@@ -44,7 +44,7 @@ test('nobody is signed in without a cookie, and a foreign one is taken back', as
   const stage = createAuthStage(connection.db)
   const visitor = stage.browser()
   const response = await visitor.send('GET', '/api/auth/session')
-  expect(await response.json()).toEqual({ user: null })
+  expect(await response.json()).toEqual({ user: null, missing: null })
   expect(response.headers.get('cache-control')).toBe('no-store')
   visitor.cookies.set('e-collecting-session', 'x'.repeat(43))
   expect(await userOf(visitor)).toBeNull()

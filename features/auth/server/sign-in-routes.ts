@@ -74,7 +74,7 @@ const NO_STORE = { 'cache-control': 'no-store' }
 export function createSignInRoutes(deps: AuthDeps, cookie: SessionCookie, knownBrowser: KnownBrowser) {
   const welcome = (c: Context, { token, maxAgeMs, signedIn }: SignedInSession) => {
     cookie.set(c, token, maxAgeMs)
-    knownBrowser.remember(c, signedIn.user.email)
+    if (signedIn.missing === null) knownBrowser.remember(c, signedIn.user.email)
     return signedIn
   }
   /** Counts tokens that open nothing, and those only: a good one is served, whoever else tries behind the same address. */

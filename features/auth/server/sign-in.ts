@@ -4,18 +4,23 @@ import { DomainError } from '@e-collecting/kernel'
 import type { LinkToken, SignedIn } from '../contract.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { endPreviousSession, type OpenedSession, openSession, type SigningInBrowser } from './open-session.ts'
+import { findMissingFactor } from './passkey-policy.ts'
+import { recordSignIn } from './record-sign-in.ts'
 import { createSignInLinkRepository } from './sign-in-link-repository.ts'
 import { createStaffRepository, hasAnyRole, toSignedInUser } from './staff-repository.ts'
 import { hashToken } from './tokens.ts'
 
-export type SignInDeps = Pick<AuthDeps, 'db' | 'now' | 'randomBytes' | 'adminEmails' | 'isFirstSignInAdmin'>
+export type SignInDeps = Pick<
+  AuthDeps,
+  'db' | 'now' | 'randomBytes' | 'adminEmails' | 'isFirstSignInAdmin' | 'passkeys'
+>
 
 export interface SignedInSession extends OpenedSession {
   signedIn: SignedIn
 }
 
 /**
- * Uses a sign-in link up and opens a session (decision 21). An address of `adminEmails` becomes admin, as does the very first one in
+ * Uses a sign-in link up and opens a session (decision 21), which is one of staff when its second factor is given. An address of `adminEmails` becomes admin, as does the very first one in
  * demo mode (decision 16); one without a role leaves nothing behind.
  * @throws DomainError `link-invalid`; `no-role`, and then the session this browser held has ended, too
  */
@@ -55,14 +60,14 @@ async function enter(
     await staff.grant(userId, { role: 'admin' }, null, now)
     await recordAudit(tx, { ...event, action: 'staff.first-admin-created', detail: { reason } })
   }
-  await staff.recordSignIn(userId, now)
-  await recordAudit(tx, { ...event, action: 'staff.signed-in' })
   const account = await staff.findById(userId)
   if (account === undefined) return 'no-role'
+  const missing = findMissingFactor(deps.passkeys.policy, { account, secondFactorAt: null })
+  if (missing === null) await recordSignIn(tx, event.actor, now)
   const outcome = reason === undefined ? 'signed-in' : 'admin-created'
   return {
-    ...(await openSession(tx, deps, userId, device)),
-    signedIn: { outcome, user: toSignedInUser(account) },
+    ...(await openSession(tx, deps, { userId, device, missing })),
+    signedIn: { outcome, user: toSignedInUser(account), missing },
   }
 }
 

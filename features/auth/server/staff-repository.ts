@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@e-collecting/database'
 import { gemeindeAdmins, gemeinden } from '@e-collecting/database/register'
-import { installationFacts, userRoles, users } from '@e-collecting/database/staff'
+import { installationFacts, passkeys, userRoles, users } from '@e-collecting/database/staff'
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { MunicipalityRight, SignedInUser } from '../contract.ts'
 
@@ -13,6 +13,7 @@ export interface StaffAccount {
   /** By name. */
   municipalities: MunicipalityRight[]
   lastSignedInAt: Date | null
+  passkeyCount: number
 }
 
 /** A role, and for `gemeinde` the municipality it is for. */
@@ -24,11 +25,15 @@ const FIRST_ROLE_GIVEN = 'first-role-given'
 /** The order of names in every engine. */
 export const byName = sql`${gemeinden.name} collate "und-x-icu"`
 
+/** How many passkeys an account has. */
+export const passkeyCount = sql<number>`(select count(*)::int from ${passkeys} where ${passkeys.userId} = ${users.id})`
+
 /** Columns and joins that tell what an account may do: one row for each municipality, at least one. */
 const RIGHTS = {
   id: users.id,
   email: users.email,
   lastSignedInAt: users.lastSignedInAt,
+  passkeyCount,
   role: userRoles.role,
   municipalityId: gemeinden.id,
   municipalityName: gemeinden.name,
@@ -38,6 +43,7 @@ interface RightsRow {
   id: string
   email: string
   lastSignedInAt: Date | null
+  passkeyCount: number
   role: 'admin' | null
   municipalityId: string | null
   municipalityName: string | null
@@ -46,9 +52,9 @@ interface RightsRow {
 /** Rows of one account or of several, together by account. */
 export function gatherAccounts(rows: readonly RightsRow[]): StaffAccount[] {
   const accounts = new Map<string, StaffAccount>()
-  for (const { id, email, lastSignedInAt, role, municipalityId, municipalityName } of rows) {
-    const account = accounts.get(id) ?? { id, email, lastSignedInAt, isAdmin: role === 'admin', municipalities: [] }
-    accounts.set(id, account)
+  for (const { role, municipalityId, municipalityName, ...facts } of rows) {
+    const account = accounts.get(facts.id) ?? { ...facts, isAdmin: role === 'admin', municipalities: [] }
+    accounts.set(facts.id, account)
     if (municipalityId !== null && municipalityName !== null)
       account.municipalities.push({ id: municipalityId, name: municipalityName })
   }

@@ -1,9 +1,11 @@
 import { createApi, problemAnswers } from '@e-collecting/http'
 import { createRoute } from '@hono/zod-openapi'
 import type { AuthDeps } from './auth-deps.ts'
+import { endSessions } from './end-sessions.ts'
 import type { StaffEnv, StaffGuards } from './guards.ts'
 import { inviteStaff } from './invite-staff.ts'
 import { listStaff } from './list-staff.ts'
+import { resetPasskeys } from './reset-passkeys.ts'
 import {
   IdParam,
   InviteSchema,
@@ -60,11 +62,37 @@ const withdrawMunicipalityRoute = createRoute({
   responses: { 204: { description: 'Withdrawn' }, ...problemAnswers(400, 401, 403, 404) },
 })
 
+const resetPasskeysRoute = createRoute({
+  method: 'delete',
+  path: '/api/admin/staff/{userId}/passkeys',
+  summary: 'Takes the passkeys of a colleague away and ends their sessions; for other admins',
+  request: { params: UserParam },
+  responses: { 204: { description: 'Reset' }, ...problemAnswers(400, 401, 403, 404, 409) },
+})
+
+const endSessionsRoute = createRoute({
+  method: 'delete',
+  path: '/api/admin/staff/{userId}/sessions',
+  summary: 'Signs an account out everywhere; for admins',
+  request: { params: UserParam },
+  responses: { 204: { description: 'Ended' }, ...problemAnswers(400, 401, 403, 404) },
+})
+
+/** Give power or take it away: the passkey is asked for again. Ending sessions is not among them, for it has to be quick. */
+const ASKING_FOR_PASSKEY = [
+  ['POST', '/api/admin/invitations'],
+  ['DELETE', '/api/admin/invitations/:id'],
+  ['DELETE', '/api/admin/staff/:userId/roles/admin'],
+  ['DELETE', '/api/admin/staff/:userId/municipalities/:municipalityId'],
+  ['DELETE', '/api/admin/staff/:userId/passkeys'],
+] as const
+
 /** Who has which role: admins only, so that nobody raises himself. */
-export function createStaffRoutes(deps: AuthDeps, { requireAdmin }: StaffGuards) {
+export function createStaffRoutes(deps: AuthDeps, { requireAdmin, requireFreshPasskey }: StaffGuards) {
   const api = createApi<StaffEnv>()
   for (const path of ['/api/admin/staff', '/api/admin/staff/*', '/api/admin/invitations', '/api/admin/invitations/*'])
     api.use(path, requireAdmin)
+  for (const [method, path] of ASKING_FOR_PASSKEY) api.on(method, path, requireFreshPasskey)
   return api
     .openapi(listStaffRoute, async (c) => c.json(await listStaff(deps, c.get('actor')), 200))
     .openapi(inviteRoute, async (c) => {
@@ -82,6 +110,14 @@ export function createStaffRoutes(deps: AuthDeps, { requireAdmin }: StaffGuards)
     .openapi(withdrawMunicipalityRoute, async (c) => {
       const { userId, municipalityId } = c.req.valid('param')
       await withdrawRole(deps, c.get('actor'), userId, { role: 'gemeinde', municipalityId })
+      return c.body(null, 204)
+    })
+    .openapi(resetPasskeysRoute, async (c) => {
+      await resetPasskeys(deps, c.get('actor'), c.req.valid('param').userId)
+      return c.body(null, 204)
+    })
+    .openapi(endSessionsRoute, async (c) => {
+      await endSessions(deps, c.get('actor'), c.req.valid('param').userId)
       return c.body(null, 204)
     })
 }

@@ -43,6 +43,7 @@ export function createAuthStage(db: Database, overrides: Partial<AuthDeps> = {})
     },
     pseudonymSecret: new Uint8Array(32),
     browserSecret: createBrowserSecret(publicUrl.startsWith('https:')),
+    passkeys: { policy: 'optional', relyingPartyId: new URL(publicUrl).hostname, origins: [publicUrl] },
     ...overrides,
   })
   const app = new Hono<ApiEnv>()

@@ -29,8 +29,8 @@ export function ConfirmToken({ token, onSignedIn, onNoRole, onRestart }: Confirm
   const { data, error: readError } = useTokenView(token)
   const { mutate, isPending, error, submittedAt } = useMutation({
     mutationFn: () => (isInvitation ? acceptInvitation : signInByLink)(api, { token: token.token }),
-    onSuccess: ({ user, outcome }) => {
-      rememberSignedIn(queryClient, user)
+    onSuccess: ({ user, missing, outcome }) => {
+      rememberSignedIn(queryClient, { user, missing })
       onSignedIn(outcome)
     },
     onError: (failure) => problemCode(failure) === 'no-role' && onNoRole(),

@@ -6,7 +6,9 @@ import type {
   LinkToken,
   Mailbox,
   OpenInvitation,
+  OwnPasskeys,
   OwnSessions,
+  RenamePasskey,
   RequestSignInLink,
   SessionView,
   SignedIn,
@@ -17,6 +19,7 @@ import type {
 export const SESSION_KEY = ['auth', 'session'] as const
 export const STAFF_KEY = ['auth', 'staff'] as const
 export const OWN_SESSIONS_KEY = ['auth', 'own-sessions'] as const
+export const OWN_PASSKEYS_KEY = ['auth', 'own-passkeys'] as const
 
 /** Who is signed in; asked again whenever the tab is looked at, so that no tab shows what another has left. */
 export const sessionQuery = (api: ApiClient) =>
@@ -60,6 +63,19 @@ export const ownSessionsQuery = (api: ApiClient) =>
 export const endOwnSession = (api: ApiClient, id: string) =>
   api<void>(`/api/auth/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
 
+export const ownPasskeysQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: OWN_PASSKEYS_KEY,
+    queryFn: ({ signal }) => api<OwnPasskeys>('/api/auth/passkeys', { signal }),
+  })
+
+const passkeyPath = (id: string) => `/api/auth/passkeys/${encodeURIComponent(id)}`
+
+export const renamePasskey = (api: ApiClient, id: string, body: RenamePasskey) =>
+  api<void>(passkeyPath(id), { method: 'PUT', body })
+
+export const removePasskey = (api: ApiClient, id: string) => api<void>(passkeyPath(id), { method: 'DELETE' })
+
 export const staffQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: STAFF_KEY,
@@ -75,8 +91,16 @@ export const withdrawInvitation = (api: ApiClient, id: string) =>
 /** A right of a member of staff: the role of an admin, or one municipality. */
 export type StaffRight = { userId: string; municipalityId: string | null }
 
+const memberPath = (userId: string) => `/api/admin/staff/${encodeURIComponent(userId)}`
+
+export const resetPasskeysOf = (api: ApiClient, userId: string) =>
+  api<void>(`${memberPath(userId)}/passkeys`, { method: 'DELETE' })
+
+export const endSessionsOf = (api: ApiClient, userId: string) =>
+  api<void>(`${memberPath(userId)}/sessions`, { method: 'DELETE' })
+
 export const withdrawRight = (api: ApiClient, { userId, municipalityId }: StaffRight) => {
-  const member = `/api/admin/staff/${encodeURIComponent(userId)}`
+  const member = memberPath(userId)
   const right = municipalityId === null ? 'roles/admin' : `municipalities/${encodeURIComponent(municipalityId)}`
   return api<void>(`${member}/${right}`, { method: 'DELETE' })
 }

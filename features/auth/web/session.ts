@@ -1,7 +1,7 @@
-import { type ApiClient, isProblemError, useApi } from '@e-collecting/ui'
+import { useApi } from '@e-collecting/ui'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
-import type { SessionView, SignedInUser } from '../contract.ts'
+import { useEffect } from 'react'
+import type { MissingFactor, SessionView, SignedInUser } from '../contract.ts'
 import { SESSION_KEY, sessionQuery } from './queries.ts'
 import { announceSessionChange, onSessionChange } from './session-channel.ts'
 
@@ -9,6 +9,7 @@ export type Session =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown; retry: () => void }
   | { state: 'nobody' /** Signed out in this tab, on purpose and just now. */; hasLeft: boolean }
+  | { state: 'half'; user: SignedInUser /** What a link alone has left open. */; missing: Exclude<MissingFactor, null> }
   | { state: 'signed-in'; user: SignedInUser }
 
 /** The server's answer, or what this tab knows without asking. */
@@ -24,8 +25,10 @@ export function useSession(): Session {
   return error === null ? { state: 'loading' } : { state: 'failed', error, retry: () => void refetch() }
 }
 
-const toSession = ({ user, hasLeft = false }: KnownSession): Session =>
-  user === null ? { state: 'nobody', hasLeft } : { state: 'signed-in', user }
+function toSession({ user, missing, hasLeft = false }: KnownSession): Session {
+  if (user === null) return { state: 'nobody', hasLeft }
+  return missing === null ? { state: 'signed-in', user } : { state: 'half', user, missing }
+}
 
 function keepSession(queryClient: QueryClient, session: KnownSession): void {
   void queryClient.cancelQueries({ queryKey: SESSION_KEY })
@@ -33,14 +36,24 @@ function keepSession(queryClient: QueryClient, session: KnownSession): void {
 }
 
 /** Keeps who has just signed in, here and in the other tabs. */
-export function rememberSignedIn(queryClient: QueryClient, user: SignedInUser): void {
-  keepSession(queryClient, { user })
+export function rememberSignedIn(queryClient: QueryClient, session: SessionView): void {
+  keepSession(queryClient, session)
   announceSessionChange()
 }
 
+/** Asks anew who is signed in: a passkey was given, or is missing. */
+export async function refreshSession(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: SESSION_KEY })
+  announceSessionChange()
+}
+
+/** The server knows of no session any more. */
+export const endSessionHere = (queryClient: QueryClient): void =>
+  keepSession(queryClient, { user: null, missing: null })
+
 /** The server has ended this session on request: every tab leaves the pages for staff. */
 export function leaveSession(queryClient: QueryClient): void {
-  keepSession(queryClient, { user: null, hasLeft: true })
+  keepSession(queryClient, { user: null, missing: null, hasLeft: true })
   announceSessionChange()
 }
 
@@ -49,18 +62,4 @@ export function clearStaffData(queryClient: QueryClient): void {
   const [area, topic] = SESSION_KEY
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== area || queryKey[1] !== topic })
   queryClient.getMutationCache().clear()
-}
-
-/** The client for everything below: an answer `not-signed-in`, to whatever question, ends the session of this tab (spec §4, signed-out event). */
-export function useStaffApi(): ApiClient {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return useMemo<ApiClient>(
-    () => (path, request) =>
-      api<never>(path, request).catch((error: unknown) => {
-        if (isProblemError(error) && error.code === 'not-signed-in') keepSession(queryClient, { user: null })
-        throw error
-      }),
-    [api, queryClient],
-  )
 }

@@ -45,7 +45,9 @@ test('ending the present session is a sign-out', async () => {
   const { queryClient } = renderInAdmin(<SessionsTab />, { api })
   await screen.findByText('Firefox, Windows')
   await press('Beenden: Firefox, Windows')
-  await waitFor(() => expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ user: null, hasLeft: true }))
+  await waitFor(() =>
+    expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ user: null, missing: null, hasLeft: true }),
+  )
   expect(calls).toContain('DELETE /api/auth/session')
 })
 
@@ -63,7 +65,9 @@ test('signing out everywhere is asked first; a failure leaves one signed in and 
   expect(queryClient.getQueryData(SESSION_KEY)).toBeUndefined()
   isUp = true
   await act(async () => void fireEvent.click(question.getByRole('button', { name: 'Überall abmelden' })))
-  await waitFor(() => expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ user: null, hasLeft: true }))
+  await waitFor(() =>
+    expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ user: null, missing: null, hasLeft: true }),
+  )
 })
 
 test('sessions that could not be loaded can be asked for again', async () => {

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnSession } from '../contract.ts'
+import { PasskeySection } from './passkey-section.tsx'
 import { endOwnSession, OWN_SESSIONS_KEY, ownSessionsQuery, signOut, signOutEverywhere } from './queries.ts'
 import { leaveSession } from './session.ts'
 
@@ -28,6 +29,7 @@ export function SessionsTab() {
         onRetry={() => void refetch()}
         onEnded={() => section.current?.focus()}
       />
+      <PasskeySection />
       <EndAllDialog isOpen={isAsking} onCancel={() => setIsAsking(false)} />
     </section>
   )

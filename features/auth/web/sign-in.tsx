@@ -1,9 +1,11 @@
 import type { Language } from '@e-collecting/i18n'
-import { useEffect, useRef, useState } from 'react'
+import { Loading, Skeleton } from '@e-collecting/ui'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmToken, type ConfirmTokenProps } from './confirm-token.tsx'
 import type { FragmentToken } from './fragment-token.ts'
 import { LinkSent } from './link-sent.tsx'
+import type { SecondFactorProps } from './second-factor.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 export type SignInProps = Omit<ConfirmTokenProps, 'token'> & {
@@ -11,20 +13,31 @@ export type SignInProps = Omit<ConfirmTokenProps, 'token'> & {
   /** From the link of a mail; without it the page asks for an address. */
   token: FragmentToken | null
   mailboxHref: string | null
+  /** A link has been used and a passkey is missing. */
+  half: SecondFactorProps | null
 }
+
+const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondFactor }))
 
 const TITLES = {
   form: 'signIn.title',
   sent: 'sent.title',
   link: 'confirm.title',
   invitation: 'invitation.title',
+  enrolment: 'secondFactor.enrolTitle',
+  passkey: 'secondFactor.giveTitle',
+} as const
+const LEADS = {
+  form: 'signIn.lead',
+  enrolment: 'secondFactor.enrolLead',
+  passkey: 'secondFactor.giveLead',
 } as const
 
-/** Sign-in by a one-time link: address, sent, confirmed (spec §4). The heading takes the focus with every step. */
-export function SignIn({ language, token, mailboxHref, ...answers }: SignInProps) {
+/** Sign-in by a one-time link: address, sent, confirmed (spec §4), and the passkey where one is needed. The heading takes the focus with every step. */
+export function SignIn({ language, token, mailboxHref, half, ...answers }: SignInProps) {
   const { t } = useTranslation('auth')
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const view = token?.kind ?? (sentTo === null ? 'form' : 'sent')
+  const view = token?.kind ?? half?.missing ?? (sentTo === null ? 'form' : 'sent')
   const heading = useHeadingFocus(view)
   return (
     <>
@@ -32,14 +45,29 @@ export function SignIn({ language, token, mailboxHref, ...answers }: SignInProps
         <h1 ref={heading} tabIndex={-1} className="max-w-[18ch] text-display hyphens-auto">
           {t(TITLES[view])}
         </h1>
-        {view === 'form' && <p className="mt-5 max-w-measure text-lead">{t('signIn.lead')}</p>}
+        {view in LEADS && <p className="mt-5 max-w-measure text-lead">{t(LEADS[view as keyof typeof LEADS])}</p>}
       </header>
       {token !== null && <ConfirmToken key={token.token} token={token} {...answers} />}
+      {token === null && half !== null && (
+        <Suspense fallback={<SecondFactorLoading />}>
+          <SecondFactor {...half} />
+        </Suspense>
+      )}
       {view === 'form' && <SignInForm language={language} onSent={setSentTo} />}
       {view === 'sent' && sentTo !== null && (
         <LinkSent email={sentTo} mailboxHref={mailboxHref} onUseAnother={() => setSentTo(null)} />
       )}
     </>
+  )
+}
+
+function SecondFactorLoading() {
+  const { t } = useTranslation('auth')
+  return (
+    <Loading label={t('confirm.pending')} className="max-w-measure space-y-3">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-40" />
+    </Loading>
   )
 }
 

@@ -9,11 +9,11 @@ const STAFF: StaffList = {
   staff: [
     {
       ...{ id: 'u1', email: 'admin@gemeinde.test', isAdmin: true, municipalities: [] },
-      ...{ lastSignedInAt: '2026-11-21T09:05:00Z', isSelf: true },
+      ...{ lastSignedInAt: '2026-11-21T09:05:00Z', passkeyCount: 2, sessionCount: 1, isSelf: true },
     },
     {
       ...{ id: 'u2', email: 'kanzlei@winterthur.test', isAdmin: false, municipalities: [WINTERTHUR] },
-      ...{ lastSignedInAt: null, isSelf: false },
+      ...{ lastSignedInAt: null, passkeyCount: 1, sessionCount: 3, isSelf: false },
     },
   ],
   invitations: [

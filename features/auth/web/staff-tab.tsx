@@ -3,6 +3,7 @@ import { AdminIcon } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type ColleagueAction, ColleagueDialog } from './colleague-dialog.tsx'
 import { InvitationTable } from './invitation-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { staffQuery } from './queries.ts'
@@ -15,6 +16,7 @@ export function StaffTab() {
   const { data, isError, refetch } = useQuery(staffQuery(useApi()))
   const [isInviting, setIsInviting] = useState(false)
   const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null)
+  const [action, setAction] = useState<ColleagueAction | null>(null)
   const section = useRef<HTMLElement>(null)
   const list = {
     state: isError ? 'error' : data === undefined ? 'loading' : 'ready',
@@ -23,6 +25,7 @@ export function StaffTab() {
   } as const
   const leave = () => {
     setWithdrawal(null)
+    setAction(null)
     section.current?.focus()
   }
   return (
@@ -34,7 +37,7 @@ export function StaffTab() {
           {t('staff.invite')}
         </Button>
       </div>
-      <StaffTable staff={data?.staff ?? []} {...list} />
+      <StaffTable staff={data?.staff ?? []} {...list} onAction={setAction} />
       <div className="mt-12">
         <InvitationTable invitations={data?.invitations ?? []} {...list} />
       </div>
@@ -42,6 +45,7 @@ export function StaffTab() {
       {withdrawal !== null && (
         <WithdrawDialog withdrawal={withdrawal} onCancel={() => setWithdrawal(null)} onDone={leave} />
       )}
+      {action !== null && <ColleagueDialog action={action} onCancel={() => setAction(null)} onDone={leave} />}
     </section>
   )
 }

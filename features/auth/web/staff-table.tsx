@@ -1,8 +1,9 @@
 import { formatSwissMoment } from '@e-collecting/kernel'
-import { type Column, DataTable, type MenuAction, MenuButton } from '@e-collecting/ui/admin'
+import { type Column, DataTable, formatCount, type MenuAction, MenuButton } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { StaffMember } from '../contract.ts'
+import type { ColleagueAction } from './colleague-dialog.tsx'
 import type { Withdrawal } from './withdraw-dialog.tsx'
 
 export type StaffTableProps = {
@@ -10,10 +11,11 @@ export type StaffTableProps = {
   state: 'loading' | 'ready' | 'error'
   onRetry: () => void
   onWithdraw: (withdrawal: Withdrawal) => void
+  onAction: (action: ColleagueAction) => void
 }
 
 /** Everybody with a role, and what each may do. */
-export function StaffTable({ staff, state, onRetry, onWithdraw }: StaffTableProps) {
+export function StaffTable({ staff, state, onRetry, onWithdraw, onAction }: StaffTableProps) {
   const { t } = useTranslation('admin')
   return (
     <DataTable
@@ -28,7 +30,7 @@ export function StaffTable({ staff, state, onRetry, onWithdraw }: StaffTableProp
         <MenuButton
           isCompact
           label={t('staff.actionsOf', { email: member.email })}
-          items={withdrawals(t, member, onWithdraw)}
+          items={[...actionsOn(t, member, onAction), ...withdrawals(t, member, onWithdraw)]}
         />
       )}
       empty={{ text: t('staff.empty') }}
@@ -51,6 +53,20 @@ const columnsOf = (t: TFunction<'admin'>): Column<StaffMember>[] => [
   },
   { id: 'rights', header: t('staff.rights'), cell: (member) => rightsOf(t, member) },
   {
+    id: 'passkeys',
+    header: t('staff.passkeys'),
+    align: 'end',
+    hideBelow: 'md',
+    cell: ({ passkeyCount }) => (passkeyCount === 0 ? t('staff.noPasskey') : formatCount(passkeyCount)),
+  },
+  {
+    id: 'sessions',
+    header: t('staff.openSessions'),
+    align: 'end',
+    hideBelow: 'lg',
+    cell: ({ sessionCount }) => formatCount(sessionCount),
+  },
+  {
     id: 'lastSignedIn',
     header: t('staff.lastSignedIn'),
     align: 'end',
@@ -58,6 +74,25 @@ const columnsOf = (t: TFunction<'admin'>): Column<StaffMember>[] => [
       lastSignedInAt === null ? t('staff.never') : formatSwissMoment(new Date(lastSignedInAt)),
   },
 ]
+
+/** Nothing of it is for oneself: own sessions and passkeys have a tab of their own. */
+const actionsOn = (
+  t: TFunction<'admin'>,
+  { id: userId, email, isSelf, passkeyCount, sessionCount }: StaffMember,
+  onAction: (action: ColleagueAction) => void,
+): MenuAction[] =>
+  isSelf
+    ? []
+    : [
+        {
+          ...{ id: 'end-sessions', label: t('staff.endSessions'), isDisabled: sessionCount === 0 },
+          onSelect: () => onAction({ kind: 'end-sessions', userId, email }),
+        },
+        {
+          ...{ id: 'reset-passkeys', label: t('staff.resetPasskeys'), isDisabled: passkeyCount === 0 },
+          onSelect: () => onAction({ kind: 'reset-passkeys', userId, email }),
+        },
+      ]
 
 const rightsOf = (t: TFunction<'admin'>, { isAdmin, municipalities }: StaffMember): string =>
   [...(isAdmin ? [t('staff.role.admin')] : []), ...municipalities.map(({ name }) => name)].join(', ')

@@ -28,7 +28,10 @@ beforeAll(async () => {
   connection = await createTestDatabase()
   api = createAdminPopularVoteRoutes({
     db: connection.db,
-    guards: createStaffGuards(async () => actor),
+    guards: createStaffGuards(
+      async () => actor,
+      async () => true,
+    ),
     credentials: { read: async () => standing, deleteEnded: async () => undefined },
     findMunicipality: (bfsNumber) => (bfsNumber === '261' ? { name: 'Zürich', canton: 'ZH' } : undefined),
     isCanton: (code) => ['BE', 'ZH'].includes(code),

@@ -95,6 +95,8 @@ export function createCredentialRoutes(deps: CredentialRoutesDeps) {
   const list = createCredentialListRepository(deps.db)
   api.use(`${BASE}/*`, deps.guards.requireStaff)
   api.use('/api/admin/credential-options', deps.guards.requireStaff)
+  api.on('PUT', `${BASE}/:id/status`, deps.guards.requireFreshPasskey)
+  api.on('POST', `${BASE}/:id/revoke`, deps.guards.requireFreshPasskey)
   return api
     .openapi(optionsRoute, async (c) =>
       c.json(await listCredentialOptions(deps, { actor: c.get('actor'), ...c.req.valid('query') }), 200),

@@ -73,7 +73,10 @@ export async function createRegisterStand() {
       counted.push(`${routeClass} ${key}`)
       if (isOverLimit) throw new DomainError('too-many-requests', 'Too many.')
     },
-    guards: createStaffGuards(async () => actor.current),
+    guards: createStaffGuards(
+      async () => actor.current,
+      async () => true,
+    ),
     reportFailure: (error: unknown) => void failures.push(error),
   }
   const api = createRegisterRoutes(deps)

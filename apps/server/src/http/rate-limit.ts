@@ -13,6 +13,7 @@ export const RATE_LIMITS = {
   'sign-in-client-address': { requests: 5, windowMs: HOUR_MS },
   'sign-in-known-browser': { requests: 20, windowMs: HOUR_MS },
   'sign-in-token': { requests: 30, windowMs: MINUTE_MS },
+  passkey: { requests: 30, windowMs: MINUTE_MS },
   invitation: { requests: 60, windowMs: HOUR_MS },
   'register-session': { requests: 20, windowMs: MINUTE_MS },
   'register-match-client': { requests: 20, windowMs: HOUR_MS / 2 },

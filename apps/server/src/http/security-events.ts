@@ -15,6 +15,8 @@ export interface SecurityEventDetails {
   'link-refused': 'link-invalid' | 'invitation-invalid'
   /** An account without the right, or a session without its second factor, asked for something. */
   'role-refused': 'not-allowed' | 'second-factor-required'
+  /** An answer of an authenticator that does not hold: another passkey, origin or challenge, or none that was open. */
+  'passkey-refused': 'passkey-refused'
   /** A change that another site has sent. */
   'origin-refused': 'origin-refused'
   /** A wallet's answer that the verifier did not take, by the verifier's code. */
@@ -30,6 +32,8 @@ const EVENT_OF_PROBLEM = {
   'link-invalid': 'link-refused',
   'invitation-invalid': 'link-refused',
   'not-allowed': 'role-refused',
+  'second-factor-required': 'role-refused',
+  'passkey-refused': 'passkey-refused',
   'origin-refused': 'origin-refused',
 } as const satisfies Record<string, SecurityEvent>
 type ProblemCode = keyof typeof EVENT_OF_PROBLEM

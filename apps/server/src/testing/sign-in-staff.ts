@@ -1,3 +1,5 @@
+import type { InviteStaff, PasskeyRequest } from '@e-collecting/auth/contract'
+import type { createSoftwareAuthenticator } from '@e-collecting/auth/server/testing'
 import type { TestBrowser, TestProduct } from '../testing.ts'
 
 const TOKEN = /#(?:link|invitation)=([A-Za-z0-9_-]{43})/
@@ -35,9 +37,26 @@ export async function createMunicipality(admin: TestBrowser, bfsNumber: string):
 }
 
 /** Invites by mail and accepts in a browser of their own. */
-export async function inviteClerk(product: TestProduct, admin: TestBrowser, municipalityId: string, email: string) {
-  await admin.post('/api/admin/invitations', { email, role: 'gemeinde', municipalityId, language: 'de' })
-  const clerk = product.browser()
-  await clerk.post('/api/auth/invitations/accept', { token: await readMailedToken(admin, email) })
-  return clerk
+export const inviteClerk = (product: TestProduct, admin: TestBrowser, municipalityId: string, email: string) =>
+  invite(product, admin, { email, role: 'gemeinde', municipalityId, language: 'de' })
+
+export const inviteAdmin = (product: TestProduct, admin: TestBrowser, email: string) =>
+  invite(product, admin, { email, role: 'admin', municipalityId: null, language: 'de' })
+
+async function invite(product: TestProduct, admin: TestBrowser, invitation: InviteStaff): Promise<TestBrowser> {
+  await admin.post('/api/admin/invitations', invitation)
+  const invited = product.browser()
+  await invited.post('/api/auth/invitations/accept', { token: await readMailedToken(admin, invitation.email) })
+  return invited
+}
+
+/** Adds a passkey to the account that is signed in here. */
+export async function enrolPasskey(
+  browser: TestBrowser,
+  authenticator: ReturnType<typeof createSoftwareAuthenticator>,
+): Promise<void> {
+  const begun = await browser.post('/api/auth/passkeys/options', undefined)
+  const { options } = (await begun.json()) as PasskeyRequest
+  const enrolled = await browser.post('/api/auth/passkeys', { response: authenticator.create(options) })
+  if (enrolled.status !== 201) throw new Error(`The passkey was not taken: ${enrolled.status}`)
 }

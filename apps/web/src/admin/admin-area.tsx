@@ -1,10 +1,9 @@
 /// <reference types="vite/client" />
 import '@e-collecting/ui/admin.css'
-import { AdminProvider, clearStaffData, type Session, useSession, useStaffApi } from '@e-collecting/auth/web'
-import { ApiProvider } from '@e-collecting/ui'
+import { AdminProvider, clearStaffData, type Session, StaffApi, useSession } from '@e-collecting/auth/web'
 import { ToastProvider, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { setFlash } from '../routing/flash.ts'
@@ -37,11 +36,7 @@ export function AdminArea() {
   )
 }
 
-function StaffApi({ children }: { children: ReactNode }) {
-  return <ApiProvider value={useStaffApi()}>{children}</ApiProvider>
-}
-
-/** Nobody signed in, or not any more: to the sign-in, which leads back to the same tab (spec §4). */
+/** Nobody signed in, not any more, or not with all it takes: to the sign-in, which leads back to the same tab (spec §4). */
 function useWayOut(session: Session): void {
   const { state } = session
   const hasLeft = session.state === 'nobody' && session.hasLeft
@@ -51,12 +46,12 @@ function useWayOut(session: Session): void {
   const wasSignedIn = useRef(false)
   useEffect(() => {
     if (state === 'signed-in') wasSignedIn.current = true
-    if (state !== 'nobody') return
+    if (state !== 'nobody' && state !== 'half') return
     clearStaffData(queryClient)
     if (hasLeft) forgetReturnAddress()
     else keepReturnAddress(search)
     if (hasLeft) setFlash('signed-out')
-    else if (wasSignedIn.current) setFlash('session-ended')
+    else if (state === 'nobody' && wasSignedIn.current) setFlash('session-ended')
     navigate('/auth', { replace: true })
   }, [state, hasLeft, search, navigate, queryClient])
 }

@@ -19,8 +19,8 @@ export default function AuthPage() {
   const { hasMailbox } = useSite()
   const navigate = useNavigate()
   const { token, forget } = useTokenOfAddress()
-  const toAdmin = () => navigate(ADMIN_PATH + readReturnAddress(), { replace: true })
-  const isSignedIn = useSession().state === 'signed-in'
+  const session = useSession()
+  const isSignedIn = session.state === 'signed-in'
   useEffect(() => {
     if (isSignedIn && token === null) navigate(ADMIN_PATH + readReturnAddress(), { replace: true })
   }, [isSignedIn, token, navigate])
@@ -36,9 +36,10 @@ export default function AuthPage() {
           language={language}
           token={token}
           mailboxHref={hasMailbox ? '/mailbox' : null}
+          half={session.state === 'half' ? session : null}
           onSignedIn={(outcome) => {
             if (outcome !== 'signed-in') setFlash(outcome)
-            toAdmin()
+            forget()
           }}
           onNoRole={() => {
             setFlash('no-role')

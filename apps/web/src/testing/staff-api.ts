@@ -10,7 +10,9 @@ export const CLERK: SignedInUser = {
 }
 
 const STAFF: StaffList = {
-  staff: [{ ...ADMIN, isAdmin: true, lastSignedInAt: '2026-11-21T09:00:00Z', isSelf: true }],
+  staff: [
+    { ...ADMIN, isAdmin: true, lastSignedInAt: '2026-11-21T09:00:00Z', passkeyCount: 0, sessionCount: 1, isSelf: true },
+  ],
   invitations: [],
 }
 
@@ -25,10 +27,10 @@ export function staffApi(first: SignedInUser | null, answers: Record<string, Ans
   const calls: string[] = []
   const signIn = (next: SignedInUser, outcome: SignedIn['outcome']): Response => {
     user = next
-    return Response.json({ outcome, user } satisfies SignedIn, { status: 201 })
+    return Response.json({ outcome, user, missing: null } satisfies SignedIn, { status: 201 })
   }
   const routes: Record<string, Answer> = {
-    'GET /api/auth/session': () => Response.json({ user }),
+    'GET /api/auth/session': () => Response.json({ user, missing: null }),
     'DELETE /api/auth/session': () => {
       user = null
       return new Response(null, { status: 204 })

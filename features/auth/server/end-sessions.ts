@@ -1,0 +1,23 @@
+import { recordAudit } from '@e-collecting/audit/server'
+import { DomainError } from '@e-collecting/kernel'
+import type { Actor } from './actor.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { createSessionRepository } from './session-repository.ts'
+import { createStaffRepository } from './staff-repository.ts'
+
+/** Signs an account out everywhere, at once: a lost device, somebody who has left. @throws DomainError `staff-not-found` */
+export async function endSessions(
+  { db, now }: Pick<AuthDeps, 'db' | 'now'>,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const account = await createStaffRepository(tx).findById(userId)
+    if (account === undefined) throw new DomainError('staff-not-found', 'There is no such account.')
+    const count = await createSessionRepository(tx).deleteAllOf(userId)
+    await recordAudit(tx, {
+      ...{ actor, at: now(), action: 'staff.sessions-ended', recordType: 'user', recordId: userId },
+      detail: { email: account.email, count },
+    })
+  })
+}

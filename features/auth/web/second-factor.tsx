@@ -1,0 +1,39 @@
+import { Button, RuledList, useApi } from '@e-collecting/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { MissingFactor, SignedInUser } from '../contract.ts'
+import { signOut } from './queries.ts'
+import { leaveSession, refreshSession } from './session.ts'
+import { SignInFailure } from './sign-in-form.tsx'
+import { enrolPasskey, givePasskey } from './use-passkey.ts'
+
+export type SecondFactorProps = { user: SignedInUser; missing: Exclude<MissingFactor, null> }
+
+/** After the link: the passkey of the account, or its first one. Whoever cannot give it signs out again. */
+export function SecondFactor({ user, missing }: SecondFactorProps) {
+  const { t } = useTranslation('auth')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const isEnrolment = missing === 'enrolment'
+  const { mutate, isPending, error, submittedAt } = useMutation<unknown>({
+    mutationFn: () => (isEnrolment ? enrolPasskey(api) : givePasskey(api)),
+    onSuccess: () => refreshSession(queryClient),
+  })
+  const leaving = useMutation({ mutationFn: () => signOut(api), onSuccess: () => leaveSession(queryClient) })
+  const failure = error ?? leaving.error
+  return (
+    <div className="max-w-measure space-y-6">
+      <RuledList rows={[{ term: t('secondFactor.signingIn'), value: user.email }]} />
+      {failure !== null && <SignInFailure key={submittedAt} error={failure} />}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button isBusy={isPending} onClick={() => mutate()}>
+          {isPending ? t('secondFactor.pending') : t(isEnrolment ? 'secondFactor.enrol' : 'secondFactor.give')}
+        </Button>
+        <Button variant="secondary" isBusy={leaving.isPending} disabled={isPending} onClick={() => leaving.mutate()}>
+          {t('secondFactor.leave')}
+        </Button>
+      </div>
+      {!isEnrolment && <p className="text-small text-grey">{t('secondFactor.lost')}</p>}
+    </div>
+  )
+}

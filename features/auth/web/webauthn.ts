@@ -1,0 +1,37 @@
+import { ProblemError } from '@e-collecting/ui'
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser'
+import type { WebAuthnJson } from '../contract.ts'
+
+/** Has the browser make a passkey. @throws ProblemError `passkey-unsupported`, `passkey-known`, `passkey-cancelled` */
+export const createPasskey = (options: WebAuthnJson): Promise<WebAuthnJson> =>
+  ask(() => startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }))
+
+/** Has the browser ask for a passkey. @throws ProblemError `passkey-unsupported`, `passkey-cancelled` */
+export const getPasskey = (options: WebAuthnJson): Promise<WebAuthnJson> =>
+  ask(() => startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }))
+
+async function ask(start: () => Promise<object>): Promise<WebAuthnJson> {
+  if (!browserSupportsWebAuthn()) throw new ProblemError(problemOf('passkey-unsupported'))
+  try {
+    return { ...(await start()) }
+  } catch (cause) {
+    throw new ProblemError(problemOf(codeOf(cause)), { cause })
+  }
+}
+
+const problemOf = (code: string) => ({ type: `/problems/${code}`, title: code, status: 0 })
+
+/** Browsers tell a page hardly anything about why, so that it cannot find out which passkeys somebody has (WebAuthn Level 3 §14.5). */
+const CODES: Record<string, string> = {
+  InvalidStateError: 'passkey-known',
+  NotSupportedError: 'passkey-unsupported',
+  ConstraintError: 'passkey-unsupported',
+}
+
+const codeOf = (cause: unknown): string => CODES[cause instanceof Error ? cause.name : ''] ?? 'passkey-cancelled'

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { resetPasskeysOf } from '@e-collecting/auth/server'
-import { openDatabase } from '@e-collecting/database'
 import { DomainError } from '@e-collecting/kernel'
 import { parseConfig } from './config.ts'
-import { isOperatorFault } from './operator-fault.ts'
+import { reportFault } from './explain-fault.ts'
+import { createLogger } from './logger.ts'
+import { openConfiguredDatabase } from './open-configured-database.ts'
 
 /**
  * `npm run reset-passkeys -- address`: for the last administrator whose passkeys are lost. Takes them away and ends the sessions of the
@@ -12,9 +13,9 @@ import { isOperatorFault } from './operator-fault.ts'
 async function resetPasskeys(address: string | undefined): Promise<void> {
   if (address === undefined)
     throw new DomainError('staff-not-found', 'Name an address: npm run reset-passkeys -- address')
-  const { databaseUrl, dataDir } = parseConfig({ ...process.env, DEMO: 'true' })
+  const config = parseConfig({ ...process.env, DEMO: 'true' })
   const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-  const connection = await openDatabase({ databaseUrl, dataDir, migrationsFolder })
+  const connection = await openConfiguredDatabase({ config, logger: createLogger(config.logLevel), migrationsFolder })
   try {
     await resetPasskeysOf({ db: connection.db, now: () => new Date() }, address)
   } finally {
@@ -24,7 +25,10 @@ async function resetPasskeys(address: string | undefined): Promise<void> {
 }
 
 resetPasskeys(process.argv[2]).catch((error: unknown) => {
-  const isExpected = isOperatorFault(error) || error instanceof DomainError
-  console.error(isExpected ? (error as Error).message : error)
+  if (!(error instanceof DomainError)) {
+    process.exitCode = reportFault(error)
+    return
+  }
+  console.error(error.message)
   process.exitCode = 1
 })

@@ -9,18 +9,26 @@ import {
   startMeasuredProduct,
 } from './product/start-measured-product.ts'
 import { benchAddressSearch } from './suites/address-search.ts'
+import { benchBystander } from './suites/bystander.ts'
 import { benchCredentials } from './suites/credentials.ts'
 import { benchCrypto } from './suites/crypto.ts'
+import { benchFillLevels } from './suites/fill-levels.ts'
 import { benchImport } from './suites/import.ts'
+import { benchInstances } from './suites/instances.ts'
+import { benchMemory } from './suites/memory.ts'
 import { benchPages } from './suites/pages.ts'
+import { benchRegisterFlow } from './suites/register-flow.ts'
 import { benchResidents } from './suites/residents.ts'
 import { benchSupportFlow, benchSupportOnPglite } from './suites/support-flow.ts'
+import { benchWaiting } from './suites/waiting.ts'
 
 const { values, positionals } = parseArgs({
   options: {
     engine: { type: 'string' },
     rounds: { type: 'string' },
     seconds: { type: 'string' },
+    flows: { type: 'string' },
+    browsers: { type: 'string' },
     profile: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -30,6 +38,8 @@ const numberOf = (text: string | undefined) => (text === undefined ? undefined :
 const options = {
   rounds: numberOf(values.rounds),
   seconds: numberOf(values.seconds),
+  flows: numberOf(values.flows),
+  browsers: numberOf(values.browsers),
   profileFolder: values.profile,
 }
 const engine = values.engine as Engine | undefined
@@ -54,6 +64,28 @@ const PARTS: Readonly<Record<string, Part>> = {
     run: () => benchSupportFlow(options),
   },
   'support-pglite': { what: 'a support flow on PGlite', run: () => benchSupportOnPglite(options) },
+  'register-flow': {
+    what: 'a register flow among a million residents',
+    needsPostgres: true,
+    run: () => benchRegisterFlow(options),
+  },
+  'fill-levels': {
+    what: 'a support flow with filled status lists and a million stored credentials',
+    needsPostgres: true,
+    run: () => benchFillLevels(options),
+  },
+  instances: {
+    what: 'a support flow on one and on two processes',
+    needsPostgres: true,
+    run: () => benchInstances(options),
+  },
+  memory: { what: 'the server after 20,000 flows', needsPostgres: true, run: () => benchMemory(options) },
+  waiting: { what: '10,000 browsers on the event stream', needsPostgres: true, run: () => benchWaiting(options) },
+  bystander: {
+    what: 'a visitor beside 64 greedy connections',
+    needsPostgres: true,
+    run: () => benchBystander(options),
+  },
 }
 
 const HELP = `Measures the built product on this machine, over loopback only.
@@ -66,7 +98,9 @@ ${Object.entries(PARTS)
 
   --engine postgres|pglite   one database only, where a part measures both
   --rounds 5                 rounds of each measurement; figures are their median
-  --seconds 8                longest duration of a round
+  --seconds 8                longest duration of a round, or how long waiting browsers are watched (60)
+  --flows 20000              flows after which memory is read
+  --browsers 10000           browsers that wait
   --profile ./profiles       servers write a CPU profile when they stop
 
 Figures are in V: the CPU of one ES256 verification in the same minutes. A missed goal is reported and fails nothing; the

@@ -4,6 +4,9 @@ import { type Browser, createAddresses, createBrowser, readJson } from './browse
 import { createHolderKeys } from './holder-keys.ts'
 import { type Endpoint, openConnection, type Send } from './http-connection.ts'
 
+/** Of all drivers together: nobody shares the limits of somebody else. */
+const nextAddress = createAddresses()
+
 export interface DriverOptions {
   /** What the server takes itself for. */
   url: string
@@ -26,7 +29,6 @@ export type Driver = ReturnType<typeof createDriver>
 export function createDriver({ url, endpoints, inFlight, manner = 'plain' }: DriverOptions) {
   const { host: authority, origin } = new URL(url)
   const keys = createHolderKeys()
-  const nextAddress = createAddresses()
   const connections = Array.from({ length: inFlight }, () =>
     endpoints.map((endpoint) => openConnection(authority, endpoint)),
   )

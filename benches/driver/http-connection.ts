@@ -85,7 +85,7 @@ export function openConnection(authority: string, { host, port }: Endpoint): Htt
 }
 
 /** A request as it goes over the wire. */
-function formatRequest(authority: string, { method, path, headers = {}, body }: HttpRequest): string {
+export function formatRequest(authority: string, { method, path, headers = {}, body }: HttpRequest): string {
   let head = `${method} ${path} HTTP/1.1\r\nhost: ${authority}\r\n`
   for (const name in headers) head += `${name}: ${headers[name]}\r\n`
   return body === undefined ? `${head}\r\n` : `${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`

@@ -50,7 +50,8 @@ export async function measureRounds(all: readonly Measured[], plan: RoundPlan): 
   const measurements = await Promise.all(all.map(openMeasurement))
   for (const { measured } of measurements) {
     await measured.prepare?.(plan.warmUp)
-    await measured.run(plan.warmUp)
+    const { flows, firstFailure } = await measured.run(plan.warmUp)
+    if (flows === 0) throw new Error(`${measured.name}: no flow was finished: ${firstFailure}`)
   }
   for (let round = 0; round < plan.rounds; round++)
     for (const measurement of measurements) await measurement.addRound(plan.round)

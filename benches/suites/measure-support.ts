@@ -6,6 +6,7 @@ import type { Measured, RoundPlan } from '../measure/measure-rounds.ts'
 import type { MeasuredServer } from '../product/start-measured-product.ts'
 
 export const IN_FLIGHT = 64
+const IDENTIFYING_LANES = 8
 
 const BIRTH_DATE = '1990-05-17'
 
@@ -32,8 +33,8 @@ export async function measureSupport(
   const driver = createDriver({ ...server, manner, inFlight: IN_FLIGHT })
   const identities: HeldCredential[] = []
   const person = { givenName: 'Bench', familyName: 'Muster', birthDate: BIRTH_DATE }
-  const identified = await runLanes({ flows: IN_FLIGHT }, IN_FLIGHT, async (lane) => {
-    identities[lane] = await collectIdentity(driver.join(lane), person)
+  const identified = await runLanes({ flows: IN_FLIGHT }, IDENTIFYING_LANES, async (lane) => {
+    identities.push(await collectIdentity(driver.join(lane), person))
   })
   if (identified.failed > 0) throw new Error(`No identity credentials: ${identified.firstFailure}`)
   return {

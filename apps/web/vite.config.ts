@@ -11,7 +11,8 @@ const VENDOR =
 const SHARED = /(packages|apps[\\/]web[\\/]src|features[\\/](popular-votes|health))[\\/].*\.tsx?$/
 
 /** What the wizards and the admin area are made of: not for a page that only reads. */
-const FORMS = /packages[\\/]ui[\\/](choice-group|select|step-list|tab-storage|text-field|wizard-frame)/
+const FORMS =
+  /packages[\\/]ui[\\/](choice-group|select|step-list|tab-storage|text-field|wizard-frame)|wallet-session[\\/](contract|web[\\/](open-session|session-api|wizard-|use-wallet|use-wizard))/
 
 /** What only later steps or the admin area need stays with them. */
 const LATER =

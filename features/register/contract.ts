@@ -1,12 +1,17 @@
 import type { ItemScope } from '@e-collecting/popular-votes/contract'
-import type { VerificationFailure } from '@e-collecting/wallet-session/contract'
+import {
+  type VerificationFailure,
+  type WalletSessionCreated,
+  type WalletSessionView,
+  walletSessionTransitions,
+} from '@e-collecting/wallet-session/contract'
+
+export { SESSION_LIFETIME_MS } from '@e-collecting/wallet-session/contract'
 
 /** The five steps, in order (spec §4). */
 export const REGISTER_STEPS = ['address', 'summary', 'wallet', 'item', 'credential'] as const
 export type RegisterStep = (typeof REGISTER_STEPS)[number]
 
-/** A session accepts a wallet answer this long after its start (spec §7; decision 4). */
-export const SESSION_LIFETIME_MS = 300_000
 /** After the match the item may be chosen for this long. */
 export const MATCHED_LIFETIME_MS = 1_800_000
 /** The credential's status is asked for this often until it is final (spec §7). */
@@ -34,12 +39,7 @@ export interface CreateRegisterSession {
   bfsNumber: string
 }
 
-export interface RegisterSessionCreated {
-  id: string
-  verificationUrl: string
-  walletDeepLink: string
-  expiresAt: string
-}
+export type RegisterSessionCreated = WalletSessionCreated
 
 export type RegisterFailure =
   | VerificationFailure
@@ -53,13 +53,12 @@ export type RegisterFailure =
 
 /** `GET /api/register/sessions/{id}`: one union for the page. */
 export type RegisterSessionView =
-  | { state: 'waiting'; verificationUrl: string; walletDeepLink: string; expiresAt: string }
-  /** The wallet has answered, the register is being asked. */
-  | { state: 'verified' }
+  | WalletSessionView<RegisterFailure>
   /** 'Einwohner in Gemeinde gefunden'. `credential` is there once an item was bound. */
   | { state: 'matched'; expiresAt: string; credential: RegisterCredentialView | null }
-  | { state: 'failed'; reason: RegisterFailure }
-  | { state: 'expired' }
+
+/** The wallet session in this flow's words: a resident is matched, which lapses if no item is chosen. */
+export const REGISTER_SESSION = walletSessionTransitions('matched', ['expired', 'cancelled'])
 
 export interface RegisterCredentialView {
   /** The item's slug. */

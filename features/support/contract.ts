@@ -1,4 +1,12 @@
-import type { PersonClaims, VerificationFailure } from '@e-collecting/wallet-session/contract'
+import {
+  type PersonClaims,
+  type VerificationFailure,
+  type WalletSessionCreated,
+  type WalletSessionView,
+  walletSessionTransitions,
+} from '@e-collecting/wallet-session/contract'
+
+export { SESSION_LIFETIME_MS } from '@e-collecting/wallet-session/contract'
 
 /** The five steps, in order (spec §2). */
 export const SUPPORT_STEPS = ['item', 'address', 'summary', 'wallet', 'receipt'] as const
@@ -6,9 +14,6 @@ export type SupportStep = (typeof SUPPORT_STEPS)[number]
 
 /** Edge length of the receipt QR code in CSS pixels (spec §9). */
 export const RECEIPT_QR_SIZE = 192
-
-/** A session accepts a wallet answer this long after its start (spec §7; decision 4). */
-export const SESSION_LIFETIME_MS = 300_000
 
 /** Everything the browser sends to begin: none of it can become a claim (lesson 2). */
 export interface CreateSupportSession {
@@ -18,22 +23,13 @@ export interface CreateSupportSession {
   bfsNumber: string
 }
 
-export interface SupportSessionCreated {
-  id: string
-  verificationUrl: string
-  /** Opens a wallet on this device and is what the QR code says. */
-  walletDeepLink: string
-  /** ISO 8601 instant after which the server ignores a wallet answer. */
-  expiresAt: string
-}
+export type SupportSessionCreated = WalletSessionCreated
 
 export type SupportFailure = VerificationFailure | 'issuing-failed' | 'popular-vote-ended'
 
 /** One union for the page: what to show follows from `state` alone. */
 export type SupportSessionView =
-  | { state: 'waiting'; verificationUrl: string; walletDeepLink: string; expiresAt: string }
-  /** The wallet has answered, the receipt is being made. */
-  | { state: 'verified' }
+  | WalletSessionView<SupportFailure>
   | {
       state: 'issued'
       /** The item's slug: the page has cleared what was entered and shows after a reload what was supported. */
@@ -44,8 +40,9 @@ export type SupportSessionView =
       /** Read live from the verifier for the owner of the session only; null once the verifier has forgotten (decision 5). */
       person: PersonClaims | null
     }
-  | { state: 'failed'; reason: SupportFailure }
-  | { state: 'expired' }
+
+/** The wallet session in this flow's words: a receipt is issued, and nothing can end after that. */
+export const SUPPORT_SESSION = walletSessionTransitions('issued')
 
 /** Stored states of a session, and where each may go. One table for server, page and test. */
 export const SUPPORT_TRANSITIONS = {

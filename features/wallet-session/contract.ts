@@ -1,9 +1,63 @@
-/** How often a waiting page asks, and when it stops (spec §7, §9). */
+/** How often a page asks that waits for a wallet and hears nothing (spec §7, §9). */
 export const POLL_INTERVAL_MS = 2000
-export const POLL_LIMIT_MS = 300_000
+/** A session accepts a wallet's answer this long after its start; the page stops listening and asking then (spec §7, §9; decision 4). */
+export const SESSION_LIFETIME_MS = 300_000
 
 /** Edge length of the verification QR code in CSS pixels (spec §9). */
 export const VERIFICATION_QR_SIZE = 256
+
+/** `POST …/sessions`: 201. */
+export interface WalletSessionCreated {
+  id: string
+  verificationUrl: string
+  /** Opens a wallet on this device and is what the QR code says. */
+  walletDeepLink: string
+  /** ISO 8601 instant after which the server ignores a wallet answer. */
+  expiresAt: string
+}
+
+/** What the page of every flow sees of its session until the wallet has done its part; each flow adds its own `done`. */
+export type WalletSessionView<Reason> =
+  | ({ state: 'waiting' } & Omit<WalletSessionCreated, 'id'>)
+  /** The wallet has answered, the server is at work. */
+  | { state: 'verified' }
+  | { state: 'failed'; reason: Reason }
+  | { state: 'expired' }
+
+/** Where each state of a wallet session may go, in the words of one flow. */
+export type WalletSessionTransitions<Done extends string> = {
+  readonly [From in WalletSessionState<Done>]: readonly WalletSessionState<Done>[]
+}
+export type WalletSessionState<Done extends string> = 'waiting' | 'verified' | Done | 'failed' | 'expired' | 'cancelled'
+
+/**
+ * The states of a wallet session and where each may go: the one table of page, server and tests.
+ * @param done what the flow calls a session in which it has done its work with the verified person
+ * @param afterDone how that may still end, where the person has something left to do in it
+ */
+export const walletSessionTransitions = <const Done extends string>(
+  done: Done,
+  afterDone: readonly ('expired' | 'cancelled')[] = [],
+) =>
+  ({
+    waiting: ['verified', done, 'failed', 'expired', 'cancelled'],
+    verified: [done, 'failed', 'expired', 'cancelled'],
+    [done]: afterDone,
+    failed: [],
+    expired: [],
+    cancelled: [],
+  }) as WalletSessionTransitions<Done>
+
+/** Whether a session that was last seen in `from` may be in `to` now; it may always have stayed. */
+export const canFollow = <State extends string>(
+  transitions: { readonly [From in State]: readonly State[] },
+  from: State,
+  to: State,
+): boolean => from === to || transitions[from].includes(to)
+
+/** Whether the wallet's part is over: what can still fail is not. */
+export const isSettled = (transitions: WalletSessionTransitions<string>, state: string): boolean =>
+  !(transitions[state]?.includes('failed') ?? false)
 
 /** What a person's identity credential proves to the product (spec §3). Lives in memory only. */
 export interface PersonClaims {

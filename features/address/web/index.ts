@@ -23,3 +23,4 @@ export {
 export type { AddressStepProps } from './address-step.tsx'
 export { CantonOf } from './canton-of.tsx'
 export { municipalitiesQuery, municipalityQuery } from './queries.ts'
+export { useCanton } from './use-canton.ts'

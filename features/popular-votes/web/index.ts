@@ -1,4 +1,5 @@
 export { Carousel, type CarouselProps } from './carousel.tsx'
+export { type ChosenItem, chosenFromStored, findItem } from './chosen-item.ts'
 export { ItemChoice, type ItemChoiceProps, ItemChoiceSkeleton, ItemsFailed } from './item-choice.tsx'
 export { ItemLine } from './item-line.tsx'
 export { ItemSheet, type ItemSheetProps } from './item-sheet.tsx'

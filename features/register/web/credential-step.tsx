@@ -1,19 +1,23 @@
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
-import { Banner, Button, Icon, isRefusal, Loading, PrintButton, problemText, Skeleton } from '@e-collecting/ui'
-import { useState } from 'react'
+import { findItem } from '@e-collecting/popular-votes/web'
+import { Button, Icon, isRefusal, PrintButton } from '@e-collecting/ui'
+import { ResultLoading } from '@e-collecting/wallet-session/web'
 import { useTranslation } from 'react-i18next'
 import { CredentialOffer } from './credential-offer.tsx'
-import { findItem } from './register-steps.ts'
-import { RestartDialog } from './restart-dialog.tsx'
 import type { RegisterForm } from './use-register-form.ts'
 
+export type CredentialStepProps = {
+  form: RegisterForm
+  /** Asks first: an open code is not left behind without a yes. */
+  onRestart: () => void
+}
+
 /** The credential: what it is for, how to collect it, whether it has been collected. */
-export function CredentialStep({ form }: { form: RegisterForm }) {
+export function CredentialStep({ form, onRestart }: CredentialStepProps) {
   const { t } = useTranslation(['register', 'common'])
   const { credential, address } = form.facts.form
-  const [isAsking, setIsAsking] = useState(false)
   if (credential === null) return <CredentialLoading form={form} />
-  const item = findItem(form.facts)
+  const item = findItem(form.facts.form, form.facts.items)
   const isOpen = credential.offerDeepLink !== null
   return (
     <div data-print-alone="" className="max-w-[52rem]">
@@ -27,19 +31,10 @@ export function CredentialStep({ form }: { form: RegisterForm }) {
             {t('common:actions.back')}
           </Button>
         )}
-        <Button variant="quiet" onClick={isOpen ? () => setIsAsking(true) : form.restart}>
+        <Button variant="quiet" onClick={isOpen ? onRestart : form.restart}>
           {t('register:wizard.credential.another')}
         </Button>
       </div>
-      {isAsking && (
-        <RestartDialog
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false)
-            form.restart()
-          }}
-        />
-      )}
     </div>
   )
 }
@@ -75,37 +70,10 @@ function Purpose() {
   )
 }
 
-/** After a reload: the session is asked once more; one that is gone has no offer to show. */
+/** After a reload: a session that is gone, or has no credential, has no offer to show. */
 function CredentialLoading({ form: { session, restart } }: { form: RegisterForm }) {
-  const { t } = useTranslation(['register', 'common'])
-  const { t: tErrors } = useTranslation('errors')
+  const { t } = useTranslation('register')
   const isOver = isRefusal(session.error) || session.view !== undefined
-  if (session.error === null && !isOver)
-    return (
-      <Loading label={t('common:state.loading')} className="max-w-measure space-y-4">
-        <Skeleton className="h-8 w-3/4" />
-        <Skeleton className="h-40 w-full" />
-      </Loading>
-    )
-  return (
-    <Banner
-      type={isOver ? 'warning' : 'error'}
-      title={isOver ? t('register:wizard.credential.over.title') : t('common:state.loadFailed')}
-      className="max-w-measure"
-      action={
-        <div className="flex flex-wrap gap-3">
-          {!isOver && (
-            <Button variant="secondary" size="sm" onClick={session.retry}>
-              {t('common:actions.retry')}
-            </Button>
-          )}
-          <Button variant="secondary" size="sm" onClick={restart}>
-            {t('common:actions.restart')}
-          </Button>
-        </div>
-      }
-    >
-      {isOver ? t('register:wizard.credential.over.text') : problemText(tErrors, session.error)}
-    </Banner>
-  )
+  const over = { title: t('wizard.credential.over.title'), text: t('wizard.credential.over.text') }
+  return <ResultLoading query={session} over={isOver ? over : null} onRestart={restart} />
 }

@@ -1,14 +1,15 @@
 import { formatSwissDay } from '@e-collecting/kernel'
+import { findItem } from '@e-collecting/popular-votes/web'
 import { Banner } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
-import { findItem, unavailability } from './register-steps.ts'
+import { unavailability } from './register-steps.ts'
 import type { RegisterForm } from './use-register-form.ts'
 
 /** The item in the page's address cannot be had: said at once, and never replaced by another (lesson 7). */
 export function PreselectionNotice({ form: { facts, preselectedSlug, popularVotes } }: { form: RegisterForm }) {
   const { t } = useTranslation('register')
   if (preselectedSlug === null || preselectedSlug !== facts.form.slug || popularVotes.kind !== 'ready') return null
-  const item = findItem(facts)
+  const item = findItem(facts.form, facts.items)
   if (item === null)
     return (
       <Banner isStatic type="warning" className="mb-6 max-w-measure" title={t('wizard.preselected.unknown.title')}>

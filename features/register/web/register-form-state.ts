@@ -1,28 +1,20 @@
 import { EMPTY_ADDRESS, type EnteredAddress } from '@e-collecting/address/web'
 import type { PopularVoteType } from '@e-collecting/popular-votes/contract'
-import type { OpenSession } from '@e-collecting/wallet-session/web'
+import type { ChosenItem } from '@e-collecting/popular-votes/web'
+import { entering, type OpenSession, type WizardState } from '@e-collecting/wallet-session/web'
 import type { RegisterCredentialView, RegisterFailure, RegisterStep } from '../contract.ts'
 
 /** Why the flow stopped. `session-over`: too much time has passed, or another browser is asking. */
 export type AbortReason = RegisterFailure | 'session-over'
 
-export interface RegisterFormState {
-  step: RegisterStep
-  /** Grows with every step entered in this tab; the heading takes the focus when it does. Zero after a reload. */
-  stepsEntered: number
+export interface RegisterFormState extends WizardState<RegisterStep>, ChosenItem {
   address: EnteredAddress
-  session: OpenSession | null
   /** The register has found the person; never remembered, the server says it again. */
   isMatched: boolean
   /** The cancelled flag of the flow (spec §4) and why: step 4 becomes a message. */
   abort: AbortReason | null
-  /** Null while it follows from the item: a preselected slug brings its type along. */
-  type: PopularVoteType | null
-  slug: string | null
   /** An offer link is a bearer secret: in this tab's memory only (decision 10). */
   credential: RegisterCredentialView | null
-  /** The person wanted to go on with something missing: say what. */
-  showsMissing: boolean
 }
 
 export type RegisterFormAction =
@@ -109,13 +101,6 @@ const withoutProof = (state: RegisterFormState): RegisterFormState => ({
 })
 
 const withoutSession = (state: RegisterFormState): RegisterFormState => ({ ...withoutProof(state), session: null })
-
-/** News on the step one stands on are not a new step: the focus stays where it is. */
-const entering = (state: RegisterFormState, step: RegisterStep) => ({
-  step,
-  stepsEntered: state.stepsEntered + (step === state.step ? 0 : 1),
-  showsMissing: false,
-})
 
 /** Whether a session that has just begun is still the one the form waits for. */
 const awaits = (

@@ -1,8 +1,8 @@
 import type { EnteredAddress } from '@e-collecting/address/web'
+import { createWizardStore } from '@e-collecting/wallet-session/web'
 import { describe, expect, test } from 'vitest'
 import type { RegisterFormAction } from './register-form-state.ts'
-import { createRegisterFormStore } from './register-form-store.ts'
-import { STORAGE_KEY } from './stored-register-form.ts'
+import { REGISTER_FORM } from './register-form-store.ts'
 import { OFFERED } from './testing/register-stub.ts'
 
 const address: EnteredAddress = {
@@ -35,11 +35,15 @@ function tab() {
     removeItem: (key: string) => void kept.delete(key),
   }
   const open = (preselectedSlug: string | null = null, ...actions: RegisterFormAction[]) => {
-    const store = createRegisterFormStore({ storage, preselectedSlug, cancelSession: (id) => cancelled.push(id) })
+    const store = createWizardStore(REGISTER_FORM, {
+      storage,
+      preselectedSlug,
+      cancelSession: (id) => cancelled.push(id),
+    })
     actions.forEach(store.dispatch)
     return store
   }
-  return { open, cancelled, stored: () => kept.get(STORAGE_KEY) ?? null }
+  return { open, cancelled, stored: () => kept.get(REGISTER_FORM.memory.key) ?? null }
 }
 
 test('address, step, session and item survive a reload in the tab; the match does not, the server says it again', () => {
@@ -118,7 +122,7 @@ test.each(['null', '[]', '{}', '{"step":"credential"}', '{"step":"item"', '7'])(
   'a foreign entry in the storage counts as none: %s',
   (entry) => {
     const storage = { getItem: () => entry, setItem: () => undefined, removeItem: () => undefined }
-    const store = createRegisterFormStore({ storage, preselectedSlug: 'x', cancelSession: () => undefined })
+    const store = createWizardStore(REGISTER_FORM, { storage, preselectedSlug: 'x', cancelSession: () => undefined })
     expect(store.getState()).toMatchObject({ step: 'address', slug: 'x' })
   },
 )

@@ -1,6 +1,5 @@
 import { ItemLine } from '@e-collecting/popular-votes/web'
-import { Loading, Skeleton, type Step, WizardFrame } from '@e-collecting/ui'
-import { Suspense } from 'react'
+import { Wizard } from '@e-collecting/wallet-session/web'
 import { useTranslation } from 'react-i18next'
 import { REGISTER_STEPS, type RegisterStep } from '../contract.ts'
 import { PreselectionNotice } from './preselection-notice.tsx'
@@ -16,34 +15,34 @@ export type RegisterFormProps = {
 
 /** The five steps from an address to a credential of the electoral register (spec §4). */
 export function RegisterForm({ preselected = null }: RegisterFormProps) {
-  const { t } = useTranslation(['register', 'forms'])
+  const { t } = useTranslation('register')
   const form = useRegisterForm(preselected)
+  const { stepsEntered, abort } = form.facts.form
   const step = findShownStep(form.facts)
-  const position = REGISTER_STEPS.indexOf(step) + 1
   const item = findChosen(form.facts)
   return (
-    <WizardFrame
-      steps={useStepLines(form, step)}
-      position={position}
-      texts={{
-        steps: t('forms:form.stepsLabel'),
-        stepDone: t('forms:form.stepDone'),
-        step: t('forms:form.step', { step: position, total: REGISTER_STEPS.length }),
-        heading: useStepHeading(form, step),
-      }}
+    <Wizard
+      steps={REGISTER_STEPS}
+      shown={step}
+      {...useStepTexts(step, abort !== null)}
       headingLevel={2}
-      stepsEntered={form.facts.form.stepsEntered}
+      stepsEntered={stepsEntered}
+      undone={abort === null ? undefined : 'wallet'}
+      leadingBack={['address', 'summary']}
+      onBack={(back) => form.dispatch({ type: 'step-entered', step: back })}
       subject={step !== 'item' && step !== 'credential' && item !== null && <ItemLine item={item} />}
+      notice={(step === 'address' || step === 'item') && abort === null && <PreselectionNotice form={form} />}
+      restartQuestion={t('wizard.credential.restartText')}
+      onRestart={form.restart}
     >
-      {(step === 'address' || step === 'item') && form.facts.form.abort === null && <PreselectionNotice form={form} />}
-      <Suspense fallback={<StepLoading />}>
-        <StepView form={form} step={step} />
-      </Suspense>
-    </WizardFrame>
+      {(askToRestart) => <StepView form={form} step={step} onRestart={askToRestart} />}
+    </Wizard>
   )
 }
 
-function StepView({ form, step }: { form: Form; step: RegisterStep }) {
+type StepViewProps = { form: Form; step: RegisterStep; onRestart: () => void }
+
+function StepView({ form, step, onRestart }: StepViewProps) {
   switch (step) {
     case 'address':
       return <RegisterAddressStep form={form} />
@@ -54,26 +53,19 @@ function StepView({ form, step }: { form: Form; step: RegisterStep }) {
     case 'item':
       return <RegisterItemStep form={form} />
     case 'credential':
-      return <CredentialStep form={form} />
+      return <CredentialStep form={form} onRestart={onRestart} />
   }
 }
 
-function useStepHeading({ facts: { form } }: Form, step: RegisterStep): string {
+function useStepTexts(step: RegisterStep, isAborted: boolean) {
   const { t } = useTranslation(['register', 'forms'])
-  if (step === 'item' && form.abort !== null) return t('register:wizard.aborted.heading')
-  return {
+  const headings = {
     address: t('forms:address.heading'),
     summary: t('forms:summary.heading'),
     wallet: t('forms:wallet.heading'),
-    item: t('register:wizard.item.heading'),
+    item: t(isAborted ? 'register:wizard.aborted.heading' : 'register:wizard.item.heading'),
     credential: t('register:wizard.credential.heading'),
-  }[step]
-}
-
-/** The steps beside the wizard. Those before the wallet lead back; from the credential nothing does. */
-function useStepLines({ facts: { form }, dispatch }: Form, shown: RegisterStep): Step[] {
-  const { t } = useTranslation(['register', 'forms'])
-  const current = REGISTER_STEPS.indexOf(shown)
+  }
   const labels = {
     address: t('forms:form.steps.address'),
     summary: t('forms:form.steps.summary'),
@@ -81,30 +73,5 @@ function useStepLines({ facts: { form }, dispatch }: Form, shown: RegisterStep):
     item: t('forms:form.steps.item'),
     credential: t('register:wizard.steps.credential'),
   }
-  const leadsBack = (step: RegisterStep): step is 'address' | 'summary' => step === 'address' || step === 'summary'
-  return REGISTER_STEPS.map((id, index) => ({
-    id,
-    label: labels[id],
-    state:
-      shown === 'credential' || (index < current && !(id === 'wallet' && form.abort !== null))
-        ? 'done'
-        : index === current
-          ? 'current'
-          : 'open',
-    onSelect:
-      index < current && shown !== 'credential' && leadsBack(id)
-        ? () => dispatch({ type: 'step-entered', step: id })
-        : undefined,
-  }))
-}
-
-function StepLoading() {
-  const { t } = useTranslation()
-  return (
-    <Loading label={t('state.loading')} className="min-h-80 max-w-measure space-y-5">
-      <Skeleton className="h-6 w-3/4" />
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-12 w-full" />
-    </Loading>
-  )
+  return { labels, heading: headings[step] }
 }

@@ -5,6 +5,7 @@ import {
   type PopularVoteSummary,
   type PopularVoteType,
 } from '@e-collecting/popular-votes/contract'
+import { findItem } from '@e-collecting/popular-votes/web'
 import { REGISTER_STEPS, type RegisterStep } from '../contract.ts'
 import type { RegisterFormState } from './register-form-state.ts'
 
@@ -38,13 +39,9 @@ export function unavailability(
 export const availableItems = (facts: RegisterFacts): PopularVoteSummary[] =>
   facts.items.filter((item) => unavailability(item, facts) === null)
 
-/** The chosen or preselected item, whether it can be had or not. */
-export const findItem = ({ form, items }: RegisterFacts): PopularVoteSummary | null =>
-  items.find(({ slug }) => slug === form.slug) ?? null
-
 /** The chosen item if a credential may be had for it. */
 export function findChosen(facts: RegisterFacts): PopularVoteSummary | null {
-  const item = findItem(facts)
+  const item = findItem(facts.form, facts.items)
   return item !== null && unavailability(item, facts) === null ? item : null
 }
 

@@ -1,7 +1,6 @@
-import { Banner, Button, Icon, problemText, useSite, VisuallyHidden } from '@e-collecting/ui'
-import { givenUpAtMs, toWalletView, useIsPast, WalletStep } from '@e-collecting/wallet-session/web'
+import { Banner, Button, Icon, VisuallyHidden } from '@e-collecting/ui'
+import { SessionStep } from '@e-collecting/wallet-session/web'
 import { useTranslation } from 'react-i18next'
-import { type RegisterFailure, SESSION_LIFETIME_MS } from '../contract.ts'
 import type { RegisterForm } from './use-register-form.ts'
 
 /** The wallet step of this flow: what its session is doing, in the words of the shared step. */
@@ -33,35 +32,20 @@ export function RegisterWalletStep({ form }: { form: RegisterForm }) {
 type PartProps = { form: RegisterForm; municipality: string }
 
 function Proving({ form, municipality }: PartProps) {
-  const { t } = useTranslation(['register', 'forms', 'errors'])
-  const { t: tErrors } = useTranslation('errors')
-  const { isDemo } = useSite()
-  const { start } = form
-  const { session } = form.facts.form
-  const deadlineMs = session?.deadlineMs ?? null
-  const isGivenUp = useIsPast(deadlineMs === null ? null : givenUpAtMs(deadlineMs))
-  const view = toWalletView<RegisterFailure>(
-    {
-      view: form.session.view,
-      deadlineMs: deadlineMs ?? 0,
-      isGivenUp,
-      isStarting: start.isPending,
-      error: session === null ? start.error : form.session.error,
-    },
-    { failure: (reason) => t(`errors:${reason}`), problem: (error) => problemText(tErrors, error) },
-    () => 'restart',
-  )
+  const { t } = useTranslation(['register', 'errors'])
+  const { view } = form.session
   return (
-    <WalletStep
-      view={view}
-      lifetimeMs={SESSION_LIFETIME_MS}
-      isDemo={isDemo}
+    <SessionStep
+      query={form.session}
+      view={view?.state === 'matched' ? { state: 'verified' } : view}
+      start={form.start}
       texts={{
         dataUse: t('register:wizard.wallet.dataUse', { municipality }),
         return: t('register:wizard.wallet.return'),
         working: t('register:wizard.wallet.matching', { municipality }),
       }}
-      trouble={form.session.error === null ? undefined : t('forms:messages.statusQueryFailed')}
+      failureText={(reason) => t(`errors:${reason}`)}
+      nextStepAfter={() => 'restart'}
       onNewCode={form.newCode}
       onRestart={form.restart}
     />

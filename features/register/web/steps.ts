@@ -1,4 +1,3 @@
-import { loadWalletStep } from '@e-collecting/wallet-session/web'
 import { lazy } from 'react'
 import type { RegisterStep } from '../contract.ts'
 
@@ -14,15 +13,10 @@ export const RegisterItemStep = lazy(async () => ({ default: (await loadItemStep
 export const CredentialStep = lazy(async () => ({ default: (await loadCredentialStep()).CredentialStep }))
 
 /** What the step after each one is made of. */
-const NEXT_STEP: Record<RegisterStep, readonly (() => Promise<unknown>)[]> = {
+export const NEXT_STEP: Record<RegisterStep, readonly (() => Promise<unknown>)[]> = {
   address: [loadSummaryStep],
-  summary: [loadRegisterWalletStep, loadWalletStep],
+  summary: [loadRegisterWalletStep],
   wallet: [loadItemStep],
   item: [loadCredentialStep],
   credential: [],
-}
-
-/** Fetches the step that follows, so that it is there when it is entered. A failure shows then, not now. */
-export function preloadStepAfter(step: RegisterStep): void {
-  for (const load of NEXT_STEP[step]) load().catch(() => undefined)
 }

@@ -1,15 +1,14 @@
-import { municipalityQuery } from '@e-collecting/address/web'
+import { useCanton } from '@e-collecting/address/web'
 import { type PopularVotesState, usePopularVotes } from '@e-collecting/popular-votes/web'
-import { tabStorage, useApi, useSite } from '@e-collecting/ui'
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState, useSyncExternalStore } from 'react'
-import { cancelSession } from './queries.ts'
+import { useSite } from '@e-collecting/ui'
+import { type SessionQuery, type SessionStart, useStartSession, useWizard } from '@e-collecting/wallet-session/web'
+import type { CreateRegisterSession, RegisterSessionView } from '../contract.ts'
+import { REGISTER_FLOW } from './register-flow.ts'
 import type { RegisterFormAction } from './register-form-state.ts'
-import { createRegisterFormStore } from './register-form-store.ts'
+import { REGISTER_FORM } from './register-form-store.ts'
 import type { RegisterFacts } from './register-steps.ts'
-import { preloadStepAfter } from './steps.ts'
-import { type RegisterSessionQuery, useRegisterSession } from './use-register-session.ts'
-import { useStartSession } from './use-start-session.ts'
+import { NEXT_STEP } from './steps.ts'
+import { useRegisterSession } from './use-register-session.ts'
 
 /** What every step works with. */
 export interface RegisterForm {
@@ -18,9 +17,9 @@ export interface RegisterForm {
   /** Slug in the address of the page. */
   preselectedSlug: string | null
   popularVotes: PopularVotesState
-  session: RegisterSessionQuery
+  session: SessionQuery<RegisterSessionView>
   /** The last attempt to begin a session. */
-  start: { isPending: boolean; error: Error | null }
+  start: SessionStart<CreateRegisterSession>
   /** Enters the wallet step; the verification begins by itself if none was started (spec §4). */
   enterWallet: () => void
   /** A new code for the same municipality. */
@@ -28,36 +27,24 @@ export interface RegisterForm {
   restart: () => void
 }
 
-/** The wizard of this tab. Titles follow the language of the page because only the slug is remembered. */
+/** The wizard of this tab. */
 export function useRegisterForm(preselectedSlug: string | null): RegisterForm {
-  const api = useApi()
   const { today } = useSite()
   const popularVotes = usePopularVotes()
-  const [store] = useState(() =>
-    createRegisterFormStore({
-      storage: tabStorage(),
-      preselectedSlug,
-      cancelSession: (id) => cancelSession(api, id),
-    }),
-  )
-  const form = useSyncExternalStore(store.subscribe, store.getState, store.getServerState)
-  const dispatch = useCallback(
-    (action: RegisterFormAction) => {
-      store.dispatch(action)
-      preloadStepAfter(store.getState().step)
-    },
-    [store],
-  )
+  const wizard = useWizard(REGISTER_FORM, { flow: REGISTER_FLOW, preselectedSlug, nextStep: NEXT_STEP })
+  const { state: form, dispatch, getState } = wizard
   const canton = useCanton(form.step === 'address' ? undefined : form.address.municipality?.bfsNumber)
   const session = useRegisterSession(form, dispatch)
-  const start = useStartSession(dispatch)
+  const start = useStartSession<CreateRegisterSession>(REGISTER_FLOW, (begun, { bfsNumber }) =>
+    dispatch({ type: 'session-started', session: begun, bfsNumber }),
+  )
   const newCode = () => {
-    const { municipality } = store.getState().address
-    if (municipality !== null) start.start(municipality.bfsNumber)
+    const { municipality } = getState().address
+    if (municipality !== null) start.start({ bfsNumber: municipality.bfsNumber })
   }
   const enterWallet = () => {
     dispatch({ type: 'step-entered', step: 'wallet' })
-    if (store.getState().session === null) newCode()
+    if (getState().session === null) newCode()
   }
   return {
     facts: { form, items: popularVotes.kind === 'ready' ? popularVotes.items : [], today, canton },
@@ -70,9 +57,4 @@ export function useRegisterForm(preselectedSlug: string | null): RegisterForm {
     newCode,
     restart: () => dispatch({ type: 'restarted', preselectedSlug }),
   }
-}
-
-function useCanton(bfsNumber: string | undefined): string | null {
-  const { data } = useQuery({ ...municipalityQuery(useApi(), bfsNumber ?? ''), enabled: bfsNumber !== undefined })
-  return data?.canton ?? null
 }

@@ -1,15 +1,16 @@
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
-import { Banner, Button, Icon, Loading, PrintButton, problemText, Skeleton } from '@e-collecting/ui'
+import { Button, Icon, PrintButton } from '@e-collecting/ui'
+import { ResultLoading, type SessionQuery } from '@e-collecting/wallet-session/web'
 import { useTranslation } from 'react-i18next'
+import type { SupportSessionView } from '../contract.ts'
 import { ReceiptOffer } from './receipt-offer.tsx'
 import { ReceiptSummary } from './receipt-summary.tsx'
 import { ShareItem } from './share-item.tsx'
 import type { SupportForm } from './use-support-form.ts'
-import type { SupportSessionQuery } from './use-support-session.ts'
 
 export type ReceiptStepProps = {
   form: SupportForm
-  query: SupportSessionQuery
+  query: SessionQuery<SupportSessionView>
   onRestart: () => void
 }
 
@@ -18,7 +19,7 @@ export function ReceiptStep({ form, query, onRestart }: ReceiptStepProps) {
   const { t } = useTranslation(['forms', 'common'])
   const { item } = form
   const { receipt } = form.facts.form
-  if (receipt === null || item === null) return <ReceiptLoading query={query} onRestart={onRestart} />
+  if (receipt === null || item === null) return <ResultLoading query={query} onRestart={onRestart} />
   const offerDeepLink = query.view?.state === 'issued' ? query.view.offerDeepLink : null
   return (
     <div data-print-alone="" className="max-w-[52rem]">
@@ -49,36 +50,5 @@ function Thanks({ item }: { item: PopularVoteSummary }) {
         <p className="mt-3 text-small text-grey">{t('success.pilotNote')}</p>
       </div>
     </div>
-  )
-}
-
-/** After a reload: the session is asked once more; one that is gone has no receipt to show. */
-function ReceiptLoading({ query, onRestart }: Pick<ReceiptStepProps, 'query' | 'onRestart'>) {
-  const { t } = useTranslation(['forms', 'common'])
-  const { t: tErrors } = useTranslation('errors')
-  if (query.error === null)
-    return (
-      <Loading label={t('common:state.loading')} className="max-w-measure space-y-4">
-        <Skeleton className="h-8 w-3/4" />
-        <Skeleton className="h-40 w-full" />
-      </Loading>
-    )
-  return (
-    <Banner
-      type="error"
-      title={t('common:state.loadFailed')}
-      action={
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" size="sm" onClick={query.retry}>
-            {t('common:actions.retry')}
-          </Button>
-          <Button variant="secondary" size="sm" onClick={onRestart}>
-            {t('common:actions.restart')}
-          </Button>
-        </div>
-      }
-    >
-      {problemText(tErrors, query.error)}
-    </Banner>
   )
 }

@@ -1,10 +1,9 @@
 import { cantonName } from '@e-collecting/address/contract'
-import { type EnteredAddress, formatAddress, municipalityQuery } from '@e-collecting/address/web'
+import { type EnteredAddress, formatAddress, useCanton } from '@e-collecting/address/web'
 import type { Language } from '@e-collecting/i18n'
 import { formatSwissDay, formatSwissTime, swissDay } from '@e-collecting/kernel'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
-import { RuledList, type RuledRow, useApi } from '@e-collecting/ui'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { RuledList, type RuledRow } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import type { Receipt } from './support-form-state.ts'
 
@@ -44,10 +43,4 @@ function useSummaryRows({ item, receipt: { issuedAt, person }, address }: Receip
     { term: t('success.summary.municipality'), value: address.municipality?.name },
     { term: t('success.summary.canton'), value: canton === null ? '' : cantonName(canton, i18n.language as Language) },
   ]
-}
-
-function useCanton(bfsNumber: string | undefined): string | null {
-  const query = municipalityQuery(useApi(), bfsNumber ?? '')
-  const { data } = useQuery({ ...query, ...(bfsNumber === undefined && { queryFn: skipToken }) })
-  return data?.canton ?? null
 }

@@ -1,11 +1,11 @@
 import { CantonOf, formatAddress } from '@e-collecting/address/web'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { Button, RuledList } from '@e-collecting/ui'
+import { StartFailure } from '@e-collecting/wallet-session/web'
 import { useTranslation } from 'react-i18next'
 import { ScopeNotice } from './scope-notice.tsx'
-import { StartFailure } from './start-failure.tsx'
 import { findFirstOpenStep, findScope } from './support-steps.ts'
-import { useStartSession } from './use-start-session.ts'
+import { useStartSupport } from './use-start-support.ts'
 import type { SupportForm } from './use-support-form.ts'
 
 export type SummaryStepProps = { form: SupportForm; item: PopularVoteSummary; onRestart: () => void }
@@ -14,17 +14,14 @@ export type SummaryStepProps = { form: SupportForm; item: PopularVoteSummary; on
 export function SummaryStep({ form, item, onRestart }: SummaryStepProps) {
   const { t } = useTranslation(['forms', 'common'])
   const { facts, dispatch } = form
-  const session = useStartSession(dispatch)
+  const { support, ...start } = useStartSupport(form)
   const scope = findScope(facts)
 
-  const support = () => {
+  const goOn = () => {
     const open = findFirstOpenStep(facts)
-    const { slug, address } = facts.form
-    if (open === 'item' || open === 'address') {
-      dispatch({ type: 'step-entered', step: open })
-      dispatch({ type: 'missing-shown' })
-    } else if (slug !== null && address.municipality !== null)
-      session.start({ popularVote: slug, bfsNumber: address.municipality.bfsNumber })
+    if (open !== 'item' && open !== 'address') return support()
+    dispatch({ type: 'step-entered', step: open })
+    dispatch({ type: 'missing-shown' })
   }
   return (
     <div className="max-w-[46rem]">
@@ -36,16 +33,16 @@ export function SummaryStep({ form, item, onRestart }: SummaryStepProps) {
         </p>
         <p className="text-small">{t('forms:summary.criminalLaw.text')}</p>
       </section>
-      <StartFailure error={session.error} submittedAt={session.submittedAt} />
+      <StartFailure {...start} />
       <div className="mt-7 flex flex-wrap items-center gap-x-1 gap-y-3">
         <Button
           variant="act"
           disabled={scope !== 'in-scope'}
-          isBusy={session.isPending}
-          onClick={support}
+          isBusy={start.isPending}
+          onClick={goOn}
           className="max-sm:w-full"
         >
-          {session.isPending ? t('forms:wallet.starting') : t('forms:summary.support')}
+          {start.isPending ? t('forms:wallet.starting') : t('forms:summary.support')}
         </Button>
         <Button variant="quiet" onClick={() => dispatch({ type: 'step-entered', step: 'address' })}>
           {t('common:actions.back')}

@@ -1,7 +1,8 @@
 import { EMPTY_ADDRESS, type EnteredAddress } from '@e-collecting/address/web'
 import type { PopularVoteType } from '@e-collecting/popular-votes/contract'
+import type { ChosenItem } from '@e-collecting/popular-votes/web'
 import type { PersonClaims } from '@e-collecting/wallet-session/contract'
-import type { OpenSession } from '@e-collecting/wallet-session/web'
+import { entering, type OpenSession, type WizardState } from '@e-collecting/wallet-session/web'
 import type { SupportStep } from '../contract.ts'
 
 /** What the last page shows. The person lives here and nowhere else: never stored (decision 5). */
@@ -10,18 +11,9 @@ export interface Receipt {
   person: PersonClaims | null
 }
 
-export interface SupportFormState {
-  step: SupportStep
-  /** Grows with every step entered in this tab; the heading takes the focus when it does. Zero after a reload. */
-  stepsEntered: number
-  /** Null while it follows from the item: a preselected slug brings its type along. */
-  type: PopularVoteType | null
-  slug: string | null
+export interface SupportFormState extends WizardState<SupportStep>, ChosenItem {
   address: EnteredAddress
-  session: OpenSession | null
   receipt: Receipt | null
-  /** The person wanted to go on with something missing: say what. */
-  showsMissing: boolean
   /** Everything has just been deleted: say so. */
   isCleared: boolean
 }
@@ -95,13 +87,6 @@ const edited = (state: SupportFormState, change: Partial<SupportFormState>): Sup
   session: null,
   receipt: null,
   isCleared: false,
-})
-
-/** A new code on the wallet step is not a new step: the focus stays where it is. */
-const entering = (state: SupportFormState, step: SupportStep) => ({
-  step,
-  stepsEntered: state.stepsEntered + (step === state.step ? 0 : 1),
-  showsMissing: false,
 })
 
 /** Whether a session that has just begun is still the one the form stands for: item and address may have changed meanwhile. */

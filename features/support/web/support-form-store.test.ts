@@ -1,8 +1,8 @@
 import type { EnteredAddress } from '@e-collecting/address/web'
+import { createWizardStore } from '@e-collecting/wallet-session/web'
 import { describe, expect, test } from 'vitest'
-import { STORAGE_KEY } from './stored-form.ts'
 import type { SupportFormAction } from './support-form-state.ts'
-import { createSupportFormStore } from './support-form-store.ts'
+import { SUPPORT_FORM } from './support-form-store.ts'
 
 const address: EnteredAddress = {
   street: 'Bahnhofstrasse 1',
@@ -40,11 +40,15 @@ function tab() {
     removeItem: (key: string) => void kept.delete(key),
   }
   const open = (preselectedSlug: string | null = null, ...actions: SupportFormAction[]) => {
-    const store = createSupportFormStore({ storage, preselectedSlug, cancelSession: (id) => cancelled.push(id) })
+    const store = createWizardStore(SUPPORT_FORM, {
+      storage,
+      preselectedSlug,
+      cancelSession: (id) => cancelled.push(id),
+    })
     actions.forEach(store.dispatch)
     return store
   }
-  return { open, cancelled, stored: () => kept.get(STORAGE_KEY) ?? null }
+  return { open, cancelled, stored: () => kept.get(SUPPORT_FORM.memory.key) ?? null }
 }
 
 test('item, address, step and session survive a reload in the tab', () => {
@@ -144,7 +148,7 @@ test('a storage that cannot be read or written costs only the memory', () => {
     },
     removeItem: () => undefined,
   }
-  const store = createSupportFormStore({ storage, preselectedSlug: null, cancelSession: () => undefined })
+  const store = createWizardStore(SUPPORT_FORM, { storage, preselectedSlug: null, cancelSession: () => undefined })
   TO_WALLET.forEach(store.dispatch)
   expect(store.getState().step).toBe('wallet')
 })
@@ -153,7 +157,7 @@ test.each(['null', '[]', '{}', '{"step":"wallet"}', '{"step":"receipt","session"
   'a foreign entry in the storage counts as none: %s',
   (entry) => {
     const storage = { getItem: () => entry, setItem: () => undefined, removeItem: () => undefined }
-    const store = createSupportFormStore({ storage, preselectedSlug: 'x', cancelSession: () => undefined })
+    const store = createWizardStore(SUPPORT_FORM, { storage, preselectedSlug: 'x', cancelSession: () => undefined })
     expect(store.getState()).toMatchObject({ step: 'item', slug: 'x' })
   },
 )

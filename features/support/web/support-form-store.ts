@@ -1,6 +1,7 @@
-import { rememberInTab, type TabStorage } from '@e-collecting/ui'
-import { createWizardStore, type OpenSession, type WizardStore } from '@e-collecting/wallet-session/web'
-import { fromStoredForm, STORAGE_KEY, toStoredForm } from './stored-form.ts'
+import { addressFromStored, EMPTY_ADDRESS } from '@e-collecting/address/web'
+import { chosenFromStored } from '@e-collecting/popular-votes/web'
+import type { WizardRules } from '@e-collecting/wallet-session/web'
+import { SUPPORT_STEPS, type SupportStep } from '../contract.ts'
 import {
   reduceSupportForm,
   type SupportFormAction,
@@ -8,45 +9,34 @@ import {
   startSupportForm,
 } from './support-form-state.ts'
 
-export type SupportFormStore = WizardStore<SupportFormState, SupportFormAction>
-
-export interface SupportFormStoreOptions {
-  /** The tab's memory; none while a page is rendered or when the browser keeps none. */
-  storage: TabStorage | null
-  /** The item of the page one stands on. It outranks a remembered other item. */
-  preselectedSlug: string | null
-  /** Called once for every running session that the form has left behind (decision 4). */
-  cancelSession: (id: string) => void
-}
-
 /**
- * The form's state, remembered by the tab. Opening another item's page changes nothing yet: what was remembered, and its
- * session, is given up with the first thing done in this form.
+ * The form of a tab. Opening another item's page changes nothing yet: what was remembered, and its session, is given up with
+ * the first thing done in this form.
  */
-export function createSupportFormStore(options: SupportFormStoreOptions): SupportFormStore {
-  const { storage, preselectedSlug, cancelSession } = options
-  const remembered = fromStoredForm(storage?.getItem(STORAGE_KEY) ?? null)
-  const initial = startSupportForm(preselectedSlug)
-  return createWizardStore({
-    initial,
-    resumed: resume(remembered, initial),
-    running: remembered === null ? null : runningSession(remembered),
-    reduce: reduceSupportForm,
-    remember: (state) => rememberInTab(storage, STORAGE_KEY, toStoredForm(state)),
-    runningSession,
-    startedSession: (action) => (action.type === 'session-started' ? action.session : null),
-    isPassive: ({ type }) => type === 'item-opened',
-    cancelSession,
-  })
+export const SUPPORT_FORM: WizardRules<SupportStep, SupportFormState, SupportFormAction> = {
+  memory: {
+    key: 'e-collecting-support',
+    steps: SUPPORT_STEPS,
+    entered: ({ type, slug, address }) =>
+      slug === null && type === null && address === EMPTY_ADDRESS ? null : { type, slug, address },
+    restore: ({ step, session, entries }) =>
+      step === 'wallet' && session === null
+        ? null
+        : {
+            ...startSupportForm(null),
+            ...chosenFromStored(entries),
+            address: addressFromStored(entries.address),
+            step,
+            session,
+          },
+  },
+  begin: startSupportForm,
+  fit: (remembered, initial) => {
+    const isFitting = initial.slug === null || remembered.step === 'receipt' || remembered.slug === initial.slug
+    return isFitting ? remembered : { ...initial, address: remembered.address }
+  },
+  reduce: reduceSupportForm,
+  // A session whose receipt is out has nothing left to cancel.
+  runningSession: ({ step, session }) => (step === 'receipt' ? null : session),
+  isPassive: ({ type }) => type === 'item-opened',
 }
-
-/** The remembered form where it fits the page; on another item's page only its address is of use. */
-function resume(remembered: SupportFormState | null, initial: SupportFormState): SupportFormState {
-  if (remembered === null) return initial
-  const isFitting = initial.slug === null || remembered.step === 'receipt' || remembered.slug === initial.slug
-  return isFitting ? remembered : { ...initial, address: remembered.address }
-}
-
-/** A session whose receipt is out has nothing left to cancel. */
-const runningSession = ({ step, session }: SupportFormState): OpenSession | null =>
-  step === 'receipt' ? null : session

@@ -1,8 +1,8 @@
 import { deferred, Problem, type RenderInSiteOptions, renderInSite } from '@e-collecting/address/web/testing'
 import { act, axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { STORAGE_KEY } from './stored-form.ts'
 import { SupportForm } from './support-form.tsx'
+import { SUPPORT_FORM } from './support-form-store.ts'
 import { cantonalItem, federalItem } from './testing/sample-items.ts'
 import { ISSUED, OFFER_LINK, supportStub, WALLET_LINK } from './testing/support-stub.ts'
 
@@ -12,7 +12,7 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 const press = (name: string | RegExp) => fireEvent.click(button(name))
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
 const title = () => screen.getByLabelText<HTMLSelectElement>('Titel')
-const stored = () => sessionStorage.getItem(STORAGE_KEY)
+const stored = () => sessionStorage.getItem(SUPPORT_FORM.memory.key)
 const street = () => screen.findByRole('combobox', { name: 'Strasse und Hausnummer' })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -378,7 +378,10 @@ test('restart at the wallet cancels the session', async () => {
 })
 
 test('what was remembered is overtaken by an item that has ended', async () => {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ step: 'summary', type: 'initiative', slug: 'quiet-evenings' }))
+  sessionStorage.setItem(
+    SUPPORT_FORM.memory.key,
+    JSON.stringify({ step: 'summary', type: 'initiative', slug: 'quiet-evenings' }),
+  )
   open(supportStub())
   expect(await heading(/Schritt 1 von 5/)).toBeTruthy()
   press('Weiter')

@@ -1,13 +1,14 @@
-import { Banner, Loading, Skeleton } from '@e-collecting/ui'
-import { Suspense, useEffect, useState } from 'react'
+import { ItemLine } from '@e-collecting/popular-votes/web'
+import { Banner } from '@e-collecting/ui'
+import { type SessionQuery, useWalletSession, Wizard } from '@e-collecting/wallet-session/web'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SupportStep } from '../contract.ts'
-import { FormFrame } from './form-frame.tsx'
+import { SUPPORT_STEPS, type SupportSessionView, type SupportStep } from '../contract.ts'
 import { ItemStep } from './item-step.tsx'
-import { AddressStep, ReceiptStep, RestartDialog, SummaryStep, SupportWalletStep } from './steps.ts'
+import { AddressStep, ReceiptStep, SummaryStep, SupportWalletStep } from './steps.ts'
+import { SUPPORT_FLOW } from './support-flow.ts'
 import { findShownStep } from './support-steps.ts'
 import { type SupportForm as Form, useSupportForm } from './use-support-form.ts'
-import { type SupportSessionQuery, useSupportSession } from './use-support-session.ts'
 
 export type SupportFormProps = {
   /** Slug of the item the page is about. */
@@ -16,36 +17,54 @@ export type SupportFormProps = {
   headingLevel?: 2 | 3
 }
 
-/** The five steps from choosing an item to holding a receipt (spec §2). */
+/** The five steps from choosing an item to holding a receipt (spec §2). The item is in sight all the way (lesson 6). */
 export function SupportForm({ preselected = null, headingLevel = 2 }: SupportFormProps) {
-  const { t } = useTranslation(['forms', 'common'])
+  const { t } = useTranslation('forms')
   const form = useSupportForm(preselected)
-  const { dispatch, facts } = form
-  const [isAskingToRestart, setIsAskingToRestart] = useState(false)
-  const askToRestart = () => setIsAskingToRestart(true)
+  const { dispatch, facts, item } = form
   const query = useFormSession(form)
   const step = findShownStep(facts)
   return (
-    <FormFrame form={form} step={step} headingLevel={headingLevel}>
-      {facts.form.isCleared && <Banner type="success" className="mb-5 max-w-[56rem]" title={t('forms:restart.done')} />}
-      <Suspense fallback={<StepLoading />}>
-        <StepView form={form} step={step} query={query} onRestart={askToRestart} />
-        {isAskingToRestart && (
-          <RestartDialog
-            isOpen
-            onCancel={() => setIsAskingToRestart(false)}
-            onConfirm={() => {
-              setIsAskingToRestart(false)
-              dispatch({ type: 'restarted' })
-            }}
-          />
-        )}
-      </Suspense>
-    </FormFrame>
+    <Wizard
+      steps={SUPPORT_STEPS}
+      shown={step}
+      {...useStepTexts(step)}
+      headingLevel={headingLevel}
+      stepsEntered={facts.form.stepsEntered}
+      leadingBack={['item', 'address', 'summary']}
+      onBack={(back) => dispatch({ type: 'step-entered', step: back })}
+      subject={(step === 'address' || step === 'wallet') && item !== null && <ItemLine item={item} />}
+      notice={
+        facts.form.isCleared && <Banner type="success" className="mb-5 max-w-[56rem]" title={t('restart.done')} />
+      }
+      restartQuestion={t('restart.question')}
+      onRestart={() => dispatch({ type: 'restarted' })}
+    >
+      {(askToRestart) => <StepView form={form} step={step} query={query} onRestart={askToRestart} />}
+    </Wizard>
   )
 }
 
-type StepViewProps = { form: Form; step: SupportStep; query: SupportSessionQuery; onRestart: () => void }
+function useStepTexts(step: SupportStep) {
+  const { t } = useTranslation('forms')
+  const headings = {
+    item: t('item.heading'),
+    address: t('address.heading'),
+    summary: t('summary.heading'),
+    wallet: t('wallet.heading'),
+    receipt: t('success.heading'),
+  }
+  const labels = {
+    item: t('form.steps.item'),
+    address: t('form.steps.address'),
+    summary: t('form.steps.summary'),
+    wallet: t('form.steps.wallet'),
+    receipt: t('form.steps.success'),
+  }
+  return { labels, heading: headings[step] }
+}
+
+type StepViewProps = { form: Form; step: SupportStep; query: SessionQuery<SupportSessionView>; onRestart: () => void }
 
 function StepView({ form, step, query, onRestart }: StepViewProps) {
   const { facts, dispatch, item } = form
@@ -63,14 +82,14 @@ function StepView({ form, step, query, onRestart }: StepViewProps) {
     )
   if (step === 'summary' && item !== null) return <SummaryStep form={form} item={item} onRestart={onRestart} />
   if (step === 'wallet' && session !== null)
-    return <SupportWalletStep form={form} session={session} query={query} onRestart={onRestart} />
+    return <SupportWalletStep form={form} query={query} onRestart={onRestart} />
   if (step === 'receipt') return <ReceiptStep form={form} query={query} onRestart={onRestart} />
   return <ItemStep form={form} />
 }
 
 /** The form's session and what its answers lead to: the receipt, or the page's own item if the receipt is another one's. */
-function useFormSession({ facts: { form }, preselectedSlug, dispatch }: Form): SupportSessionQuery {
-  const query = useSupportSession(form.session, form.step === 'wallet')
+function useFormSession({ facts: { form }, preselectedSlug, dispatch }: Form): SessionQuery<SupportSessionView> {
+  const query = useWalletSession(SUPPORT_FLOW, form.session)
   const { view } = query
   useEffect(() => {
     if (view?.state !== 'issued' || form.receipt !== null) return
@@ -85,15 +104,4 @@ function useFormSession({ facts: { form }, preselectedSlug, dispatch }: Form): S
       })
   }, [view, form.receipt, form.step, preselectedSlug, dispatch])
   return query
-}
-
-function StepLoading() {
-  const { t } = useTranslation()
-  return (
-    <Loading label={t('state.loading')} className="min-h-80 max-w-measure space-y-5">
-      <Skeleton className="h-6 w-3/4" />
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-12 w-full" />
-    </Loading>
-  )
 }

@@ -6,6 +6,7 @@ import {
   type PopularVoteType,
   type ScopeAnswer,
 } from '@e-collecting/popular-votes/contract'
+import { findItem } from '@e-collecting/popular-votes/web'
 import { SUPPORT_STEPS, type SupportStep } from '../contract.ts'
 import type { SupportFormState } from './support-form-state.ts'
 
@@ -18,9 +19,6 @@ export interface SupportFacts {
   /** Two letters of the address's canton; null while unknown. */
   canton: string | null
 }
-
-export const findItem = ({ slug }: SupportFormState, items: readonly PopularVoteSummary[]) =>
-  items.find((item) => item.slug === slug) ?? null
 
 /** The chosen type, or that of the preselected item. */
 export const typeOf = (form: SupportFormState, items: readonly PopularVoteSummary[]): PopularVoteType | null =>

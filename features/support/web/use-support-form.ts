@@ -1,14 +1,13 @@
-import { municipalityQuery } from '@e-collecting/address/web'
+import { useCanton } from '@e-collecting/address/web'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
-import { type PopularVotesState, usePopularVotes } from '@e-collecting/popular-votes/web'
-import { tabStorage, useApi, useSite } from '@e-collecting/ui'
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState, useSyncExternalStore } from 'react'
-import { cancelSession } from './queries.ts'
-import { preloadStepAfter } from './steps.ts'
+import { findItem, type PopularVotesState, usePopularVotes } from '@e-collecting/popular-votes/web'
+import { useSite } from '@e-collecting/ui'
+import { useWizard } from '@e-collecting/wallet-session/web'
+import { NEXT_STEP } from './steps.ts'
+import { SUPPORT_FLOW } from './support-flow.ts'
 import type { SupportFormAction } from './support-form-state.ts'
-import { createSupportFormStore } from './support-form-store.ts'
-import { findItem, type SupportFacts } from './support-steps.ts'
+import { SUPPORT_FORM } from './support-form-store.ts'
+import type { SupportFacts } from './support-steps.ts'
 
 /** What every step works with. */
 export interface SupportForm {
@@ -20,36 +19,16 @@ export interface SupportForm {
   item: PopularVoteSummary | null
 }
 
-/** The form of this tab. Titles follow the language of the page because only the slug is remembered. */
+/** The form of this tab. */
 export function useSupportForm(preselectedSlug: string | null): SupportForm {
-  const api = useApi()
   const { today } = useSite()
   const popularVotes = usePopularVotes()
-  const [store] = useState(() =>
-    createSupportFormStore({
-      storage: tabStorage(),
-      preselectedSlug,
-      cancelSession: (id) => cancelSession(api, id),
-    }),
-  )
-  const form = useSyncExternalStore(store.subscribe, store.getState, store.getServerState)
-  const items = popularVotes.kind === 'ready' ? popularVotes.items : []
-  const municipality = useQuery({
-    ...municipalityQuery(api, form.address.municipality?.bfsNumber ?? ''),
-    enabled: form.address.municipality !== null && form.step !== 'item',
-  })
-  const dispatch = useCallback(
-    (action: SupportFormAction) => {
-      store.dispatch(action)
-      preloadStepAfter(store.getState().step)
-    },
-    [store],
-  )
-  return {
-    facts: { form, items, today, canton: municipality.data?.canton ?? null },
-    dispatch,
+  const { state: form, dispatch } = useWizard(SUPPORT_FORM, {
+    flow: SUPPORT_FLOW,
     preselectedSlug,
-    popularVotes,
-    item: findItem(form, items),
-  }
+    nextStep: NEXT_STEP,
+  })
+  const items = popularVotes.kind === 'ready' ? popularVotes.items : []
+  const canton = useCanton(form.step === 'item' ? undefined : form.address.municipality?.bfsNumber)
+  return { facts: { form, items, today, canton }, dispatch, preselectedSlug, popularVotes, item: findItem(form, items) }
 }

@@ -1,11 +1,6 @@
 import { isRefusal } from '@e-collecting/ui'
+import type { WalletSessionView } from '../contract.ts'
 import type { WalletView } from './wallet-step.tsx'
-
-/** What a wizard's session says, as far as the wallet step goes. Every other state comes after the wallet's answer. */
-export type WalletSessionView<Reason> =
-  | { state: 'waiting'; walletDeepLink: string }
-  | { state: 'failed'; reason: Reason }
-  | { state: 'expired' | 'verified' | 'issued' | 'matched' }
 
 /** What the wallet step knows at one moment. */
 export interface WalletFacts<Reason> {
@@ -15,7 +10,7 @@ export interface WalletFacts<Reason> {
   isGivenUp: boolean
   /** A new code is on its way. */
   isStarting: boolean
-  /** Why the last question, or the last request for a new code, failed. */
+  /** Why the last question, or the last request for a first code, failed. */
   error: Error | null
 }
 
@@ -29,11 +24,10 @@ export interface WalletTexts<Reason> {
  * @param nextStepAfter what helps against a failure
  */
 export function toWalletView<Reason>(
-  facts: WalletFacts<Reason>,
+  { view, deadlineMs, isGivenUp, isStarting, error }: WalletFacts<Reason>,
   texts: WalletTexts<Reason>,
   nextStepAfter: (reason: Reason) => 'new-code' | 'restart',
 ): WalletView {
-  const { view, deadlineMs, isGivenUp, isStarting, error } = facts
   if (isStarting) return { state: 'starting' }
   if (isRefusal(error)) return { state: 'failed', text: texts.problem(error), nextStep: 'new-code' }
   switch (view?.state) {
@@ -41,12 +35,12 @@ export function toWalletView<Reason>(
       return { state: 'failed', text: texts.failure(view.reason), nextStep: nextStepAfter(view.reason) }
     case 'expired':
       return { state: 'expired' }
+    case 'verified':
+      return { state: 'working' }
     case 'waiting':
       return isGivenUp ? { state: 'expired' } : { state: 'waiting', walletDeepLink: view.walletDeepLink, deadlineMs }
     case undefined:
       if (error !== null) return { state: 'failed', text: texts.problem(error), nextStep: 'new-code' }
       return isGivenUp ? { state: 'expired' } : { state: 'starting' }
-    default:
-      return { state: 'working' }
   }
 }

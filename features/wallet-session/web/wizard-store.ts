@@ -1,4 +1,6 @@
+import type { TabStorage } from '@e-collecting/ui'
 import type { OpenSession } from './open-session.ts'
+import { recall, remember, type WizardMemory, type WizardState } from './wizard-memory.ts'
 
 export interface WizardStore<State, Action> {
   dispatch: (action: Action) => void
@@ -8,31 +10,43 @@ export interface WizardStore<State, Action> {
   getServerState: () => State
 }
 
-export interface WizardStoreOptions<State, Action> {
-  /** The empty form. */
-  initial: State
-  /** The form to begin with, from this tab's memory. */
-  resumed: State
-  /** The session that runs at the beginning, also if the resumed form does not show it. */
-  running: OpenSession | null
-  reduce: (state: State, action: Action) => State
-  remember: (state: State) => void
-  /** The session that is to be cancelled once the form leaves it behind; null if there is nothing left to cancel. */
-  runningSession: (state: State) => OpenSession | null
-  /** The session an action brings. The form may have moved on meanwhile and not take it. */
-  startedSession: (action: Action) => OpenSession | null
-  /** Actions that change the view only: they neither forget nor cancel what the tab remembers. */
-  isPassive?: (action: Action) => boolean
+/** What a page gives to the store of its wizard. */
+export interface WizardPage {
+  /** The tab's memory; none while a page is rendered or when the browser keeps none. */
+  storage: TabStorage | null
+  /** The item the page is about, or its address names. It outranks a remembered other one. */
+  preselectedSlug: string | null
   /** Called once for every running session that the form has left behind (decision 4). */
   cancelSession: (id: string) => void
 }
 
+/** What a wizard is, for its store. */
+export interface WizardRules<Step extends string, State extends WizardState<Step>, Action> {
+  memory: WizardMemory<Step, State>
+  /** The empty form, with the item of the page. */
+  begin: (preselectedSlug: string | null) => State
+  /** The remembered form as this page shows it. */
+  fit: (remembered: State, initial: State) => State
+  reduce: (state: State, action: Action) => State
+  /** The session that is to be cancelled once the form leaves it behind; null if there is nothing left to cancel. */
+  runningSession: (state: State) => OpenSession | null
+  /** Actions that change the view only: they neither forget nor cancel what the tab remembers. */
+  isPassive?: (action: Action) => boolean
+}
+
 /** A wizard's state, remembered by the tab, with at most one running wallet session. */
-export function createWizardStore<State extends { session: OpenSession | null }, Action>(
-  options: WizardStoreOptions<State, Action>,
+export function createWizardStore<
+  Step extends string,
+  State extends WizardState<Step>,
+  Action extends { type: string; session?: OpenSession },
+>(
+  rules: WizardRules<Step, State, Action>,
+  { storage, preselectedSlug, cancelSession }: WizardPage,
 ): WizardStore<State, Action> {
-  const { initial, reduce, remember, runningSession, startedSession, cancelSession } = options
-  let { resumed: state, running } = options
+  const initial = rules.begin(preselectedSlug)
+  const remembered = recall(storage, rules.memory)
+  let state = remembered === null ? initial : rules.fit(remembered, initial)
+  let running = remembered === null ? null : rules.runningSession(remembered)
   const listeners = new Set<() => void>()
   return {
     getState: () => state,
@@ -42,13 +56,14 @@ export function createWizardStore<State extends { session: OpenSession | null },
       return () => listeners.delete(listener)
     },
     dispatch: (action) => {
-      state = reduce(state, action)
-      const started = startedSession(action)
-      if (started !== null && started.id !== state.session?.id) cancelSession(started.id)
-      if (!options.isPassive?.(action)) {
-        remember(state)
+      state = rules.reduce(state, action)
+      // The form may have moved on while the session began, and not have taken it.
+      const started = action.session
+      if (started !== undefined && started.id !== state.session?.id) cancelSession(started.id)
+      if (!rules.isPassive?.(action)) {
+        remember(storage, rules.memory, state)
         if (running !== null && running.id !== state.session?.id) cancelSession(running.id)
-        running = runningSession(state)
+        running = rules.runningSession(state)
       }
       for (const listener of listeners) listener()
     },

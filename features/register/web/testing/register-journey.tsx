@@ -2,7 +2,7 @@ import { type RenderInSiteOptions, renderInSite } from '@e-collecting/address/we
 import { act, fireEvent, screen } from '@e-collecting/ui/testing'
 import { vi } from 'vitest'
 import { RegisterForm } from '../register-form.tsx'
-import { STORAGE_KEY } from '../stored-register-form.ts'
+import { REGISTER_FORM } from '../register-form-store.ts'
 import { federalItem, MATCHED, type registerStub } from './register-stub.ts'
 
 export type Stub = ReturnType<typeof registerStub>
@@ -11,7 +11,7 @@ export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElem
 export const press = (name: string | RegExp) => fireEvent.click(button(name))
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
 export const title = () => screen.getByLabelText<HTMLSelectElement>('Titel')
-export const stored = () => sessionStorage.getItem(STORAGE_KEY)
+export const stored = () => sessionStorage.getItem(REGISTER_FORM.memory.key)
 export const street = () => screen.findByRole('combobox', { name: 'Strasse und Hausnummer' })
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 

@@ -1,0 +1,12 @@
+import type { WalletFlow } from '@e-collecting/wallet-session/web'
+import { SUPPORT_SESSION, type SupportSessionView } from '../contract.ts'
+
+/** While a receipt waits in its code the page looks this often whether it has been collected (spec §9). */
+const RECEIPT_POLL_INTERVAL_MS = 10_000
+
+/** The sessions of this flow. */
+export const SUPPORT_FLOW: WalletFlow<SupportSessionView> = {
+  path: '/api/support/sessions',
+  transitions: SUPPORT_SESSION,
+  pollDoneMs: (view) => view.state === 'issued' && view.offerDeepLink !== null && RECEIPT_POLL_INTERVAL_MS,
+}

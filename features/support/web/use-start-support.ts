@@ -1,0 +1,19 @@
+import { type SessionStart, useStartSession } from '@e-collecting/wallet-session/web'
+import type { CreateSupportSession } from '../contract.ts'
+import { SUPPORT_FLOW } from './support-flow.ts'
+import type { SupportForm } from './use-support-form.ts'
+
+/** Begins a session for what the form stands for. */
+export function useStartSupport({ dispatch, facts }: SupportForm): Omit<SessionStart<never>, 'start'> & {
+  support: () => void
+} {
+  const { start, ...attempt } = useStartSession<CreateSupportSession>(SUPPORT_FLOW, (session, asked) =>
+    dispatch({ type: 'session-started', session, ...asked }),
+  )
+  const { slug, address } = facts.form
+  const support = () => {
+    if (slug !== null && address.municipality !== null)
+      start({ popularVote: slug, bfsNumber: address.municipality.bfsNumber })
+  }
+  return { support, ...attempt }
+}

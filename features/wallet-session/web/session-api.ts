@@ -1,0 +1,51 @@
+import { type ApiClient, isRefusal } from '@e-collecting/ui'
+import { queryOptions } from '@tanstack/react-query'
+import { canFollow, isSettled, POLL_INTERVAL_MS, type WalletSessionTransitions } from '../contract.ts'
+import type { OpenSession } from './open-session.ts'
+
+/** What a flow tells the shared code about its sessions. */
+export interface WalletFlow<View extends { state: string }> {
+  /** Its sessions in the API: `POST` here, `GET` and `DELETE` at `/{id}`, events at `/{id}/events`. */
+  path: string
+  transitions: WalletSessionTransitions<string>
+  /** How often a session that is done is read again, in milliseconds; false when nothing can change any more. */
+  pollDoneMs: (view: View) => number | false
+}
+
+/** Where the sessions of a flow are, for who needs no more of it. */
+export type SessionsPath = Pick<WalletFlow<never>, 'path'>
+
+export const sessionPath = ({ path }: SessionsPath, id: string) => `${path}/${encodeURIComponent(id)}`
+export const sessionKey = ({ path }: SessionsPath, id: string) => [path, id] as const
+
+/**
+ * The state of a session: read on arrival until there is a first answer, on return to the tab, and when `followSession` has
+ * reason to. What it says may name a person or hold an offer link: memory only. An answer that was overtaken changes nothing.
+ */
+export const sessionQuery = <View extends { state: string }>(
+  api: ApiClient,
+  flow: WalletFlow<View>,
+  { id, deadlineMs }: OpenSession,
+) =>
+  queryOptions({
+    queryKey: sessionKey(flow, id),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const view = await api<View>(sessionPath(flow, id), { signal })
+      const known = client.getQueryData<View>(queryKey)
+      return known === undefined || canFollow(flow.transitions, known.state, view.state) ? view : known
+    },
+    refetchInterval: ({ state: { data, error } }) => {
+      if (isRefusal(error)) return false
+      if (data === undefined) return Date.now() < deadlineMs && POLL_INTERVAL_MS
+      return isSettled(flow.transitions, data.state) && flow.pollDoneMs(data)
+    },
+    // What the start has just said needs no second question.
+    staleTime: POLL_INTERVAL_MS,
+    refetchOnWindowFocus: 'always',
+    retry: (failures, error) => failures < 1 && !isRefusal(error),
+  })
+
+/** Gives a session up. Whether it arrives does not matter to the person: left alone, the session lapses by itself. */
+export const cancelSession = (api: ApiClient, flow: SessionsPath, id: string): void => {
+  api(sessionPath(flow, id), { method: 'DELETE' }).catch(() => undefined)
+}

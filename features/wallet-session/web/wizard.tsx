@@ -1,0 +1,94 @@
+import { Loading, Skeleton, type Step as StepLine, WizardFrame } from '@e-collecting/ui'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export type WizardProps<Step extends string, Back extends Step> = {
+  steps: readonly Step[]
+  shown: Step
+  labels: Record<Step, string>
+  heading: string
+  headingLevel: 2 | 3
+  stepsEntered: number
+  /** A step that lies behind and was not done all the same. */
+  undone?: Step | undefined
+  /** Steps one may return to from the list; from the last step none. */
+  leadingBack: readonly Back[]
+  onBack: (step: Back) => void
+  /** What the flow is about, where the step does not name it anyway. */
+  subject: ReactNode
+  /** Above the step, there while the step itself is being fetched. */
+  notice: ReactNode
+  /** What is lost by beginning anew: asked before `onRestart` is called. */
+  restartQuestion: string
+  onRestart: () => void
+  /** The step, which may ask whether to begin anew. */
+  children: (askToRestart: () => void) => ReactNode
+}
+
+const RestartDialog = lazy(async () => ({ default: (await import('./restart-dialog.tsx')).RestartDialog }))
+
+/** The frame of every wizard: where one is, the way back, the step's heading, which takes the focus, the step, and the question before a restart. */
+export function Wizard<Step extends string, Back extends Step>(props: WizardProps<Step, Back>) {
+  const { steps, shown, heading, headingLevel, stepsEntered, subject } = props
+  const { t } = useTranslation('forms')
+  const [isAsking, setIsAsking] = useState(false)
+  const position = steps.indexOf(shown) + 1
+  return (
+    <WizardFrame
+      steps={stepLines(props)}
+      position={position}
+      texts={{
+        steps: t('form.stepsLabel'),
+        stepDone: t('form.stepDone'),
+        step: t('form.step', { step: position, total: steps.length }),
+        heading,
+      }}
+      headingLevel={headingLevel}
+      stepsEntered={stepsEntered}
+      subject={subject}
+    >
+      {props.notice}
+      <Suspense fallback={<StepLoading />}>{props.children(() => setIsAsking(true))}</Suspense>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <RestartDialog
+            question={props.restartQuestion}
+            onCancel={() => setIsAsking(false)}
+            onConfirm={() => {
+              setIsAsking(false)
+              props.onRestart()
+            }}
+          />
+        </Suspense>
+      )}
+    </WizardFrame>
+  )
+}
+
+/** The steps beside the form; the ones that are done may lead back. */
+function stepLines<Step extends string, Back extends Step>(props: WizardProps<Step, Back>): StepLine[] {
+  const { steps, shown, labels, undone, leadingBack, onBack } = props
+  const current = steps.indexOf(shown)
+  const isEnd = current === steps.length - 1
+  return steps.map((id, index) => {
+    const isBehind = index < current
+    const back = isBehind && !isEnd ? leadingBack.find((step) => step === id) : undefined
+    return {
+      id,
+      label: labels[id],
+      state: isEnd || (isBehind && id !== undone) ? 'done' : index === current ? 'current' : 'open',
+      onSelect: back && (() => onBack(back)),
+    }
+  })
+}
+
+function StepLoading() {
+  const { t } = useTranslation()
+  return (
+    <Loading label={t('state.loading')} className="min-h-80 max-w-measure space-y-5">
+      <Skeleton className="h-6 w-3/4" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </Loading>
+  )
+}

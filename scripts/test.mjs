@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm test`: everything, from types to browser journeys. Installs what is missing: npm packages always, Chromium and PostgreSQL from
- * the system's packages only as root or with password-less sudo, and after saying so. `--all` runs the whole matrix.
+ * `npm test`: everything, from types to browser journeys. Installs what is missing: npm packages always, Chromium, PostgreSQL
+ * and PgBouncer from the system's packages only as root or with password-less sudo, and after saying so. `--all` runs the whole matrix.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepare } from './prepare.mjs'
 import { ensureSystemPackage } from './system-packages.mjs'
+import { hasPgbouncer, startPgbouncer } from './temporary-pgbouncer.mjs'
 import { startPostgres } from './temporary-postgres.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -18,7 +19,9 @@ const tally = { passed: 0, failed: 0, skipped: 0 }
 const leftOut = []
 
 /** How a test comes by a database of its own: directly, with the whole product, or with the trust services. */
-const USES_DATABASE = /createTestDatabase|createTestProduct|createStand/
+const USES_DATABASE = /createTestDatabase|createEmptyDatabase|createTestProduct|createStand/
+/** The product's flows, of which each step may run on another connection. */
+const FLOWS = /-flow\.test\.ts$/
 
 prepare({ build: false })
 rmSync(RESULTS, { recursive: true, force: true })
@@ -81,14 +84,31 @@ function suite(name, id, args, env = {}) {
 async function databaseSuite() {
   if (!ensureSystemPackage('postgresql', () => existsSync('/usr/lib/postgresql')))
     return void leftOut.push('integration tests on PostgreSQL: no PostgreSQL here, and none could be installed')
+  const isPoolerThere = ensureSystemPackage('pgbouncer', hasPgbouncer)
+  if (!isPoolerThere) leftOut.push('tests behind PgBouncer: there is none here, and none could be installed')
   const server = await startPostgres()
   try {
     const files = listTests().filter((file) => USES_DATABASE.test(readFileSync(join(ROOT, file), 'utf8')))
     suite('integration tests (PostgreSQL)', 'postgres', ['--config', 'vitest.config.ts', ...files], {
       TEST_DATABASE_URL: server.url,
     })
+    if (isPoolerThere) await poolerSuite(server)
   } finally {
     server.stop()
+  }
+}
+
+/** The flows again, with PgBouncer in between. */
+async function poolerSuite(server) {
+  const pooler = await startPgbouncer(server.url)
+  try {
+    const files = listTests().filter((file) => FLOWS.test(file))
+    suite('flows behind PgBouncer', 'pgbouncer', ['--config', 'vitest.config.ts', ...files], {
+      TEST_DATABASE_URL: pooler.url,
+      TEST_PREPARED_STATEMENTS: 'off',
+    })
+  } finally {
+    await pooler.stop()
   }
 }
 

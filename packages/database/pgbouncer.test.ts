@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type DatabaseConnection, openDatabase } from './open-database.ts'
+import { prepareHot } from './prepared.ts'
+import { volksbegehren } from './schema/product.ts'
+import { createEmptyDatabase, MIGRATIONS_FOLDER, TEST_SERVER } from './testing.ts'
+
+/** Not a workspace, and plain JavaScript: therefore by address. */
+const SCRIPT = new URL('../../scripts/temporary-pgbouncer.mjs', import.meta.url).href
+const ECHO = { name: 'echo', text: 'select word from unnest($1::text[]) as input(word)' }
+const CLIENTS = Array.from({ length: 60 }, (_, at) => `client ${at}`)
+
+describe.skipIf(TEST_SERVER === undefined || !existsSync('/usr/sbin/pgbouncer'))('behind PgBouncer', () => {
+  let direct: string
+  let pooled: string
+  let drop: () => Promise<void>
+  let pooler: { url: string; stop: () => Promise<void> }
+  const opened: DatabaseConnection[] = []
+
+  beforeAll(async () => {
+    ;({ url: direct, drop } = await createEmptyDatabase(TEST_SERVER ?? ''))
+    pooler = await (await import(SCRIPT)).startPgbouncer(direct)
+    pooled = pooler.url
+  })
+  afterEach(async () => {
+    for (const connection of opened.splice(0)) await connection.close()
+  })
+  afterAll(async () => {
+    await pooler.stop()
+    await drop()
+  })
+
+  const open = async (listenUrl?: string) => {
+    const connection = await openDatabase({
+      ...{ databaseUrl: pooled, listenUrl, keepsStatements: false },
+      ...{ dataDir: undefined, migrationsFolder: MIGRATIONS_FOLDER },
+    })
+    opened.push(connection)
+    return connection
+  }
+
+  test('more processes than it has connections migrate at once', async () => {
+    expect(await Promise.all(Array.from({ length: 6 }, () => open()))).toHaveLength(6)
+  })
+
+  test('many clients at once run statements by hand, hot ones and transactions', async () => {
+    const { db, statements } = await open()
+    const hot = prepareHot(
+      db,
+      'items_by_slug',
+      db
+        .select({ id: volksbegehren.id })
+        .from(volksbegehren)
+        .where(eq(volksbegehren.slug, sql.placeholder('slug'))),
+    )
+    const answers = await Promise.all(
+      CLIENTS.map(async (word) => {
+        await hot.execute({ slug: word })
+        await db.transaction(async (tx) => void (await tx.execute(sql`select ${word}::text`)))
+        return statements.run(ECHO, [{ type: 'text', values: [word] }])
+      }),
+    )
+    expect(answers).toEqual(CLIENTS.map((word) => [{ word }]))
+  })
+
+  test('nothing is heard through it, and that is known', async () => {
+    const { bulletin } = await open()
+    bulletin.subscribe('items', () => {})
+    await delay(500)
+    expect(bulletin.isHearing()).toBe(false)
+  })
+
+  test('notices sent through it are heard on the direct connection', async () => {
+    const [here, there] = [await open(direct), await open(direct)]
+    const heard: string[] = []
+    there.bulletin.subscribe('items', (message) => heard.push(message))
+    await expect.poll(there.bulletin.isHearing, { timeout: 10_000 }).toBe(true)
+    await here.bulletin.publish('items', 'changed')
+    await expect.poll(() => heard).toEqual(['changed'])
+  })
+
+  test('its address in place of the direct one is refused in words', async () => {
+    await expect(open(pooled)).rejects.toMatchObject({
+      name: 'DatabaseRefusedError',
+      message: expect.stringContaining('DATABASE_LISTEN_URL leads to a pooler'),
+    })
+  })
+})

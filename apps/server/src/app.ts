@@ -4,6 +4,7 @@ import { DomainError } from '@e-collecting/kernel'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
+import { type Admit, admitRequests } from './http/admission.ts'
 import type { Metrics } from './http/operations.ts'
 import { redirectToPublicHost, requireOwnOrigin } from './http/origin-check.ts'
 import { peerAddress } from './http/peer-address.ts'
@@ -19,6 +20,8 @@ export interface AppParts {
   metrics: Metrics
   securityEvents: SecurityEvents
   clientPseudonym: (peer: string | undefined, forwardedFor: string | undefined) => string
+  /** Room for requests. */
+  admit: Admit
   /** Done before any request of the API is looked at. */
   prepare: () => Promise<void>
   /** APIs of the features, mounted at their own absolute paths. */
@@ -89,6 +92,7 @@ export function createApp(parts: AppParts): { app: Hono<ApiEnv>; api: ReturnType
     parts.metrics.countRequest(c.req.routePath, c.res.status)
   })
   app.use(setSecurityHeaders(parts.publicUrl))
+  app.use(admitRequests(parts.admit))
   app.route('/', parts.operations)
   app.route('/', parts.trustServices)
   for (const callbacks of parts.callbacks) app.route('/', callbacks)

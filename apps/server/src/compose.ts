@@ -17,18 +17,17 @@ import { createPersonVerifier } from '@e-collecting/wallet-session/server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { composeEdge } from './compose-edge.ts'
 import { composeRegister } from './compose-register.ts'
 import { composeStaff } from './compose-staff.ts'
 import type { Config } from './config.ts'
+import type { Admit } from './http/admission.ts'
 import { createClientPseudonym } from './http/client-address.ts'
 import { createLocales } from './http/locales.ts'
 import { createMetrics, createOperations } from './http/operations.ts'
 import { ownOrigins } from './http/origin-check.ts'
 import { describeError } from './http/problems.ts'
-import { limitClients } from './http/rate-limit.ts'
-import { createRequestCountRepository } from './http/request-count-repository.ts'
-import { createRequestCounter } from './http/request-counter.ts'
-import { createSecurityEvents, reportLimits } from './http/security-events.ts'
+import { createSecurityEvents } from './http/security-events.ts'
 import { followTheDay, seedDatabase } from './seed.ts'
 import { sweepAll } from './sweep-all.ts'
 import { connectTrustServices } from './trust-services.ts'
@@ -55,6 +54,8 @@ export interface Product {
   app: Hono<ApiEnv>
   /** The product API in process, for rendering pages. */
   api: Hono<ApiEnv>
+  /** Room for rendering pages. */
+  admit: Admit
   /** Deletes what has lapsed; run every minute. */
   sweep: () => Promise<void>
   /** Takes in what the embedded issuer reports; run every two seconds. */
@@ -83,11 +84,9 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     now,
   })
   const browserSecret = createBrowserSecret(config.publicUrl.startsWith('https:'))
-  const counter = createRequestCounter({
-    ...{ counts: createRequestCountRepository(db, statements), now, secret: vault.clientSecret },
-    reportFailure: (error) => logger.warn(describeError(error), 'counts of requests were not written'),
+  const { counter, count, limits, admit } = composeEdge({
+    ...{ db, statements, logger, now, vault, browserSecret, metrics, securityEvents },
   })
-  const count = reportLimits(counter.count, securityEvents)
   const standing = createCredentialStanding()
   const staff = composeStaff({
     ...{ config, db, logger, now, randomBytes, vault, cantons, browserSecret, count, standing },
@@ -105,7 +104,6 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     browserSecret,
     reportFailure: (error: unknown) => logger.error(describeError(error), 'a call to the receipt issuer failed'),
   }
-  const limit = limitClients(count)
   const followDay = config.isDemo ? followTheDay(db, now) : async () => undefined
   const { app, api } = createApp({
     publicUrl: config.publicUrl,
@@ -113,6 +111,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     logger,
     metrics,
     securityEvents,
+    admit,
     clientPseudonym: createClientPseudonym({ trustedProxies: config.trustedProxies, secret: vault.clientSecret, now }),
     prepare: followDay,
     apis: [
@@ -124,13 +123,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       register.api,
       ...(trust.betaId === undefined ? [] : [createTestCredentialRoutes({ ...trust.betaId, now })]),
     ],
-    limits: [
-      { method: 'GET', path: '/api/address-search/*', limit: limit('address-search') },
-      { method: 'POST', path: '/api/support/sessions', limit: limit('session-creation') },
-      { method: 'POST', path: '/api/register/sessions', limit: limit('register-session') },
-      { method: 'POST', path: '/api/register/sessions/:id/credential', limit: limit('register-credential') },
-      { method: 'POST', path: '/api/test-credentials', limit: limit('test-credential') },
-    ],
+    limits,
     largeBodies: [
       { path: /^\/api\/admin\/municipalities\/[^/]+\/resident-imports$/, maxSize: RESIDENT_IMPORT_MAX_BYTES },
     ],
@@ -146,6 +139,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   return {
     app,
     api,
+    admit,
     deliverEvents: async () => trust.register.deliverEvents(),
     finish: counter.flush,
     sweep: () =>

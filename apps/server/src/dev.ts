@@ -71,7 +71,14 @@ app.all('*', async (c) => {
   const { createPages } = (await vite.ssrLoadModule('/apps/server/src/http/pages.ts')) as Pages
   const api = createApiClient((path, init) => product.api.request(path, init))
   const onDataError = (error: unknown) => console.error(error)
-  const pages = createPages({ renderer: await createDevRenderer(vite), config, api, now, onDataError })
+  const pages = createPages({
+    renderer: await createDevRenderer(vite),
+    config,
+    api,
+    now,
+    onDataError,
+    admit: product.admit,
+  })
   return new Hono<ApiEnv>().get('*', pages).fetch(c.req.raw, c.env)
 })
 

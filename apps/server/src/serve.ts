@@ -69,9 +69,9 @@ async function openProduct(input: ServeInput): Promise<{ connection: DatabaseCon
   }
 }
 
-function addPages({ app, api: productApi }: Product, { config, logger }: ServeInput): void {
+function addPages({ app, api: productApi, admit }: Product, { config, logger }: ServeInput): void {
   app.use(serveAssets(CLIENT))
   const api = createApiClient((path, init) => productApi.request(path, init))
   const onDataError = (error: unknown) => logger.error(describeError(error), 'a page was rendered without its data')
-  app.get('*', createPages({ renderer: createBuiltRenderer(), config, api, now, onDataError }))
+  app.get('*', createPages({ renderer: createBuiltRenderer(), config, api, now, onDataError, admit }))
 }

@@ -1,48 +1,85 @@
+import { gunzipSync } from 'node:zlib'
+import { RetryLaterError } from '@e-collecting/http'
 import type { RenderAnswer } from '@e-collecting/web/entry-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import type { Admit } from './admission.ts'
 import { createPages } from './pages.ts'
 
 const NOW = new Date('2026-05-15T22:30:00Z')
 const assets = { styles: [], scripts: [], fonts: [], modulePreloads: () => [] }
 
-function site(answer: RenderAnswer, seen: { nonces: string[]; today: string[] }) {
+function site(answer: RenderAnswer, seen: { today: string[] }, admit: Admit = async () => () => undefined) {
   const pages = createPages({
     renderer: {
       languageFromCookie: () => null,
       assets: () => assets,
       isDevelopment: false,
       render: async ({ nonce, site }) => {
-        seen.nonces.push(nonce ?? '')
         seen.today.push(site.today)
-        return answer
+        return answer.kind === 'redirect' ? answer : { ...answer, html: `<script nonce="${nonce}">` }
       },
     },
     config: { publicUrl: 'http://localhost:8080', isDemo: true, hasMailbox: true },
     api: () => Promise.reject(new Error('not asked')),
     now: () => NOW,
     onDataError: () => undefined,
+    admit,
   })
   return new Hono().get('*', pages as never)
 }
 
 const page = (name: 'home' | 'wallet' | 'not-found'): RenderAnswer => ({
-  ...{ kind: 'page', status: name === 'not-found' ? 404 : 200, html: '<!DOCTYPE html>', language: 'de', page: name },
+  ...{ kind: 'page', status: name === 'not-found' ? 404 : 200, html: '', language: 'de', page: name },
 })
-const fresh = () => ({ nonces: [] as string[], today: [] as string[] })
+const fresh = () => ({ today: [] as string[] })
 
 test('every answer has a policy with a nonce of its own, and may not be kept for others', async () => {
+  const app = site(page('home'), fresh())
+  const nonces = []
+  for (const answer of [await app.request('/de'), await app.request('/de')]) {
+    const nonce = /nonce="([^"]{24})"/.exec(await answer.text())?.[1]
+    expect(answer.headers.get('content-security-policy')).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`)
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    nonces.push(nonce)
+  }
+  expect(new Set(nonces).size).toBe(2)
+})
+
+test('a crowd at one address is rendered for once, with the day in Switzerland', async () => {
   const seen = fresh()
   const app = site(page('home'), seen)
-  const answers = [await app.request('/de'), await app.request('/de')]
-  for (const [index, { headers }] of answers.entries()) {
-    expect(headers.get('content-security-policy')).toContain(
-      `script-src 'nonce-${seen.nonces[index]}' 'strict-dynamic'`,
-    )
-    expect(headers.get('cache-control')).toBe('private, no-cache')
-  }
-  expect(new Set(seen.nonces).size).toBe(2)
-  expect(seen.today).toEqual(['2026-05-16', '2026-05-16'])
+  await Promise.all(Array.from({ length: 64 }, () => app.request('/de')))
+  expect(seen.today).toEqual(['2026-05-16'])
+  await app.request('/fr')
+  expect(seen.today).toHaveLength(2)
+})
+
+test.each([
+  ['overloaded', 503, '/fr/projet', 'lang="fr"', ['fr']],
+  ['too-many-requests', 429, '/', 'lang="de"', ['de', 'fr', 'it', 'rm', 'en']],
+] as const)(
+  'without room (%s) a small page says so, without rendering',
+  async (code, status, path, html, languages) => {
+    const seen = fresh()
+    const refuse = () => Promise.reject(new RetryLaterError(code, 'No room.', 2))
+    const answer = await site(page('home'), seen, refuse).request(path)
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, '2'])
+    expect(text).toContain(`<html ${html}>`)
+    expect([...text.matchAll(/<section lang="(..)">/g)].map(([, language]) => language)).toEqual(languages)
+    expect(text).not.toContain('undefined')
+    expect(seen.today).toEqual([])
+  },
+)
+
+test('a page is sent compressed to whom takes that, and whole to whom does not', async () => {
+  const app = site(page('home'), fresh())
+  const compressed = await app.request('/de', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
+  expect(compressed.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(await compressed.arrayBuffer()).toString()).toMatch(/^<script nonce="[^"]{24}">$/)
+  const whole = await app.request('/de', { headers: { 'accept-encoding': 'br' } })
+  expect([whole.headers.get('content-encoding'), whole.headers.get('vary')]).toEqual([null, 'Accept-Encoding'])
 })
 
 test('public pages speak to this site only; the wallet to whom a link names, and to nobody without TLS elsewhere', async () => {

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { ApiEnv } from '@e-collecting/http'
+import { type ApiEnv, RetryLaterError } from '@e-collecting/http'
 import { TEXTS } from '@e-collecting/i18n/server'
 import { type Clock, swissDay } from '@e-collecting/kernel'
 import type { PageAssets, RenderAnswer, RenderRequest } from '@e-collecting/web/entry-server'
 import type { Context, Handler } from 'hono'
 import type { Config } from '../config.ts'
+import type { Admit } from './admission.ts'
+import { BUSY_PAGE_POLICY, busyPage } from './busy-page.ts'
+import { type CutDocument, cutDocument } from './cut-document.ts'
 import { pagePolicy } from './security-headers.ts'
+import { type Asked, shareRenderings } from './share-renderings.ts'
 
 /** What makes pages: the built entry, or in development the one Vite has just compiled. */
 export interface PageRenderer {
@@ -23,37 +26,38 @@ export interface PagesDeps {
   api: RenderRequest['api']
   now: Clock
   onDataError: (error: unknown) => void
+  admit: Admit
 }
 
 const NONCE_BYTES = 16
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Answers every address that is not the API's or a file: a page, a redirect to its right address, or the 404 page. */
-export function createPages({ renderer, config, api, now, onDataError }: PagesDeps): Handler<ApiEnv> {
+export function createPages(deps: PagesDeps): Handler<ApiEnv> {
+  const { renderer, admit } = deps
+  // Stands in a shared rendering where each answer has a nonce of its own.
+  const placeholder = randomBytes(NONCE_BYTES).toString('hex')
+  const render = shareRenderings(
+    (asked) => renderPage(deps, asked, placeholder),
+    () => performance.now(),
+  )
   return async (c) => {
     const { pathname, search } = new URL(c.req.url)
-    const nonce = randomBytes(NONCE_BYTES).toString('base64')
-    const answer = await renderer.render({
-      url: pathname + search,
-      visitor: {
-        storedLanguage: renderer.languageFromCookie(c.req.header('cookie')),
-        acceptLanguage: c.req.header('accept-language'),
-      },
-      api,
-      texts: TEXTS,
-      assets: await renderer.assets(pathname, nonce),
-      nonce,
-      site: {
-        ...{ publicUrl: config.publicUrl, isDemo: config.isDemo, hasMailbox: config.hasMailbox },
-        today: swissDay(now()),
-      },
-      onDataError,
-    })
+    const visitor = {
+      storedLanguage: renderer.languageFromCookie(c.req.header('cookie')),
+      acceptLanguage: c.req.header('accept-language'),
+    }
+    const answer = await render({ url: pathname + search, visitor }, () => admit('page', c)).catch(asRefusal)
+    if (answer instanceof RetryLaterError) return refuse(c, pathname, answer)
     if (answer.kind === 'redirect') return redirect(c, answer)
+    const nonce = randomBytes(NONCE_BYTES).toString('base64')
     const policy = pagePolicy(nonce, { isWallet: answer.page === 'wallet', isDevelopment: renderer.isDevelopment })
-    return send(c, answer.html, answer.status, {
+    const isCompressed = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+    const body = isCompressed ? answer.document.fillInCompressed(nonce) : answer.document.fillIn(nonce)
+    return c.body(body, answer.status, {
       'content-type': 'text/html; charset=utf-8',
       'content-language': answer.language,
+      ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
+      vary: 'Accept-Encoding',
       // The nonce belongs to one answer: no cache in between may serve it twice. Back and forward may show it again, but for staff.
       'cache-control': answer.page === 'admin' ? 'no-store' : 'private, no-cache',
       'content-security-policy': policy,
@@ -61,17 +65,42 @@ export function createPages({ renderer, config, api, now, onDataError }: PagesDe
   }
 }
 
+type Rendering =
+  | Extract<RenderAnswer, { kind: 'redirect' }>
+  | (Omit<Extract<RenderAnswer, { kind: 'page' }>, 'html'> & {
+      /** Cut where the nonce stands. */ document: CutDocument
+    })
+
+async function renderPage(deps: PagesDeps, { url, visitor }: Asked, placeholder: string): Promise<Rendering> {
+  const { renderer, config, api, now, onDataError } = deps
+  const answer = await renderer.render({
+    ...{ url, visitor, api, nonce: placeholder, onDataError },
+    texts: TEXTS,
+    assets: await renderer.assets(url.split('?')[0] ?? '/', placeholder),
+    site: {
+      ...{ publicUrl: config.publicUrl, isDemo: config.isDemo, hasMailbox: config.hasMailbox },
+      today: swissDay(now()),
+    },
+  })
+  if (answer.kind === 'redirect') return answer
+  const { html, ...rest } = answer
+  return { ...rest, document: cutDocument(html, placeholder) }
+}
+
+function asRefusal(error: unknown): RetryLaterError {
+  if (error instanceof RetryLaterError) return error
+  throw error
+}
+
+function refuse(c: Context, pathname: string, { code, retryAfterSeconds }: RetryLaterError): Response {
+  return c.html(busyPage(pathname, code), code === 'overloaded' ? 503 : 429, {
+    'retry-after': String(retryAfterSeconds),
+    'cache-control': 'no-store',
+    'content-security-policy': BUSY_PAGE_POLICY,
+  })
+}
+
 function redirect(c: Context, answer: Extract<RenderAnswer, { kind: 'redirect' }>): Response {
   const headers = { location: answer.location, 'cache-control': 'no-store' }
   return c.body(null, answer.status, answer.variesByVisitor ? { ...headers, vary: 'Cookie, Accept-Language' } : headers)
-}
-
-function send(c: Context, html: string, status: 200 | 404, headers: Record<string, string>): Response {
-  const accepted = c.req.header('accept-encoding') ?? ''
-  const varying = { ...headers, vary: 'Accept-Encoding' }
-  if (/\bbr\b/.test(accepted))
-    return c.body(new Uint8Array(brotliCompressSync(html, BROTLI)), status, { ...varying, 'content-encoding': 'br' })
-  if (/\bgzip\b/.test(accepted))
-    return c.body(new Uint8Array(gzipSync(html, { level: 1 })), status, { ...varying, 'content-encoding': 'gzip' })
-  return c.body(html, status, varying)
 }

@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ApiEnv } from '@e-collecting/http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { expect, test, vi } from 'vitest'
+import { admitRequests, createAdmission, ROOMS, roomOf } from './admission.ts'
+import { answerProblem } from './problems.ts'
+
+test.each([
+  ['GET', '/services/verifier/oid4vp/api/request-object/x', 'wallet'],
+  ['GET', '/.well-known/openid-credential-issuer/services/x', 'wallet'],
+  ['POST', '/api/support/sessions', 'session'],
+  ['POST', '/api/register/sessions', 'session'],
+  ['POST', '/api/test-credentials', 'session'],
+  ['GET', '/api/support/sessions/x', 'api'],
+  ['GET', '/api/register/sessions/x/events', 'stream'],
+  ['POST', '/api/admin/municipalities/x/resident-imports', 'upload'],
+  ['GET', '/api/popular-votes', 'api'],
+  ['GET', '/health/ready', undefined],
+  ['GET', '/assets/x.js', undefined],
+  ['GET', '/de', undefined],
+])('%s %s belongs to the room %s', (method, path, name) => {
+  expect(roomOf(method, path)).toBe(name)
+})
+
+/** A product in which each room has one place and no line, and no request ends before `finish`. */
+function crowded() {
+  const registry = new Registry()
+  const rooms = Object.fromEntries(Object.keys(ROOMS).map((name) => [name, { running: 1, waiting: 0, perClient: 9 }]))
+  const admit = createAdmission({
+    isKnownBrowser: () => false,
+    registry,
+    rooms: rooms as Record<keyof typeof ROOMS, { running: number; waiting: number; perClient: number }>,
+  })
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const app = new Hono<ApiEnv>()
+  app.onError(answerProblem(pino({ level: 'silent' }), { recordRefusal: () => undefined }))
+  app.use(async (c, next) => {
+    c.set('client', c.req.header('client') ?? 'anna')
+    await next()
+  })
+  app.use(admitRequests(admit))
+  app.get('/api/support/sessions/x/events', (c) =>
+    streamSSE(c, async (stream) => {
+      await stream.writeSSE({ data: '{}' })
+      await new Promise<void>((resolve) => stream.onAbort(resolve))
+    }),
+  )
+  app.get('/api/fails', () => {
+    throw new Error('Broken.')
+  })
+  app.all('*', async (c) => {
+    await finished
+    return c.text('done')
+  })
+  return { app, finish, registry }
+}
+
+test('the product says in its own form that there is no room, and takes the next one afterwards', async () => {
+  const { app, finish, registry } = crowded()
+  const first = app.request('/api/popular-votes')
+  const start = performance.now()
+  const refused = await app.request('/api/popular-votes')
+  expect(performance.now() - start).toBeLessThan(100)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(refused.headers.get('content-type')).toBe('application/problem+json')
+  expect(await refused.json()).toMatchObject({ type: '/problems/overloaded' })
+  expect(await registry.metrics()).toContain('http_requests_refused_total{room="api",full="process"} 1')
+  finish()
+  expect((await first).status).toBe(200)
+  await vi.waitFor(async () => expect((await app.request('/api/popular-votes')).status).toBe(200))
+})
+
+test('a wallet is told in the form of OAuth, readable across origins', async () => {
+  const { app, finish } = crowded()
+  const first = app.request('/services/verifier/x')
+  const refused = await app.request('/services/verifier/x')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await refused.json()).toMatchObject({ error: 'temporarily_unavailable' })
+  finish()
+  await first
+})
+
+test('rooms are apart: a crowd of beginners delays nobody who is further', async () => {
+  const { app, finish } = crowded()
+  const first = app.request('/api/support/sessions', { method: 'POST' })
+  expect((await app.request('/api/support/sessions', { method: 'POST' })).status).toBe(503)
+  finish()
+  expect((await app.request('/services/verifier/x')).status).toBe(200)
+  expect((await app.request('/api/support/sessions/x')).status).toBe(200)
+  expect((await first).status).toBe(200)
+})
+
+test('a client that mostly sends garbage is worked on a few at a time, and another one at once', async () => {
+  const admit = createAdmission({ isKnownBrowser: () => false, registry: new Registry() })
+  const contextOf = (client: string) =>
+    ({ get: () => client, req: {}, env: {} }) as unknown as Parameters<typeof admit>[1]
+  for (let request = 0; request < 50; request++) (await admit('wallet', contextOf('garbage')))(true)
+  const leaves: unknown[] = []
+  for (let request = 0; request < 64; request++)
+    void admit('wallet', contextOf('garbage')).then((leave) => leaves.push(leave))
+  await vi.waitFor(() => expect(leaves).toHaveLength(4))
+  for (let request = 0; request < 64; request++) leaves.push(await admit('wallet', contextOf('anna')))
+  expect(leaves).toHaveLength(68)
+})
+
+test('a request that fails leaves its room', async () => {
+  const { app } = crowded()
+  expect((await app.request('/api/fails')).status).toBe(500)
+  await vi.waitFor(async () => expect((await app.request('/api/fails')).status).toBe(500))
+})
+
+test('a stream keeps its place until the page is gone', async () => {
+  const { app } = crowded()
+  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const open = async () => {
+    const request = get({ port, host: '127.0.0.1', path: '/api/support/sessions/x/events', agent: false })
+    request.on('error', () => undefined)
+    const [{ statusCode }] = await once(request, 'response')
+    return { status: statusCode as number, leave: () => request.destroy() }
+  }
+  try {
+    const first = await open()
+    expect([first.status, (await open()).status]).toEqual([200, 503])
+    first.leave()
+    await vi.waitFor(async () => {
+      const { status, leave } = await open()
+      if (status !== 200) leave()
+      expect(status).toBe(200)
+    })
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})

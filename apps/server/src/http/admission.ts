@@ -1,0 +1,126 @@
+import type { ServerResponse } from 'node:http'
+import { type ApiEnv, RetryLaterError } from '@e-collecting/http'
+import type { Context, MiddlewareHandler } from 'hono'
+import { Counter, type Registry } from 'prom-client'
+import { createDoubt } from './doubt.ts'
+import { createRoom, type RoomBounds } from './room.ts'
+
+/**
+ * Room for each kind of request in this process (record 0027). Pages cost most and are rendered in one go, so that more than two at a time
+ * would only wait for each other; a page that was just rendered needs no room.
+ */
+export const ROOMS = {
+  page: { running: 2, waiting: 96, perClient: 40 },
+  session: { running: 32, waiting: 224, perClient: 128 },
+  upload: { running: 2, waiting: 6, perClient: 4 },
+  stream: { running: 20_000, waiting: 0, perClient: 15_000 },
+  wallet: { running: 128, waiting: 384, perClient: 192 },
+  api: { running: 128, waiting: 384, perClient: 192 },
+} as const satisfies Record<string, RoomBounds>
+export type RoomName = keyof typeof ROOMS
+
+/** Of each kind, for clients that mostly send garbage: it is still answered, but a few at a time. */
+const DOUBTFUL: RoomBounds = { running: 4, waiting: 252, perClient: 128 }
+
+/** Leaves the room, and says whether what was asked for failed. */
+export type Leave = (hasFailed?: boolean) => void
+/** Waits for room. @throws RetryLaterError at once when there is none */
+export type Admit = (name: RoomName, c: Context<ApiEnv>) => Promise<Leave>
+
+export interface AdmissionDeps {
+  /** Whether a browser comes back with what it was given at the beginning of a flow. */
+  isKnownBrowser: (c: Context) => boolean
+  registry: Registry
+  rooms?: Record<RoomName, RoomBounds>
+}
+
+/** Lets requests in, each into the room of its kind. */
+export function createAdmission({ isKnownBrowser, registry, rooms = ROOMS }: AdmissionDeps): Admit {
+  const kinds = mapValues(rooms, (bounds) => ({
+    room: createRoom(bounds),
+    doubtfulRoom: createRoom(DOUBTFUL),
+    doubt: createDoubt(() => performance.now()),
+  }))
+  const refused = new Counter({
+    name: 'http_requests_refused_total',
+    help: 'Requests for which there was no room, by kind and by what was full: the process or the share of one client',
+    labelNames: ['room', 'full'] as const,
+    registers: [registry],
+  })
+  return async (name, c) => {
+    const { room, doubtfulRoom, doubt } = kinds[name]
+    const client = c.get('client')
+    // A wallet answers only to what a flow has begun; a session is what begins one.
+    const isInFlow = name === 'wallet' || name === 'stream' || (name !== 'session' && isKnownBrowser(c))
+    const { outgoing } = connectionOf(c)
+    const onGone = (forget: () => void) => void outgoing?.once('close', forget)
+    try {
+      const leave = await (doubt.isDoubtful(client) ? doubtfulRoom : room).enter({ client, isInFlow, onGone })
+      return (hasFailed = false) => {
+        doubt.record(client, hasFailed)
+        leave()
+      }
+    } catch (error) {
+      if (error instanceof RetryLaterError)
+        refused.inc({ room: name, full: error.code === 'overloaded' ? 'process' : 'client' })
+      throw error
+    }
+  }
+}
+
+const mapValues = <Name extends string, From, To>(values: Record<Name, From>, map: (value: From) => To) =>
+  Object.fromEntries(Object.entries<From>(values).map(([name, value]) => [name, map(value)])) as Record<Name, To>
+
+/** Of a request that came over a socket. */
+const connectionOf = (c: Context) => (c.env ?? {}) as { outgoing?: ServerResponse }
+
+const BEGINS = /^\/api\/(support\/sessions|register\/sessions|test-credentials)$/
+const WALLET_SIDE = /^\/(services|\.well-known)\//
+
+/** Undefined for what costs next to nothing (files, texts, health) and for pages, which ask for themselves. */
+export function roomOf(method: string, path: string): RoomName | undefined {
+  if (WALLET_SIDE.test(path)) return 'wallet'
+  if (method === 'POST' && BEGINS.test(path)) return 'session'
+  if (method === 'POST' && path.endsWith('/resident-imports')) return 'upload'
+  if (method === 'GET' && path.endsWith('/events')) return 'stream'
+  return path.startsWith('/api/') ? 'api' : undefined
+}
+
+/**
+ * Bounds what is worked on at a time, before anything costly is done for a request.
+ * @throws RetryLaterError for the product's own API; wallets are answered in OAuth form
+ */
+export function admitRequests(admit: Admit): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const name = roomOf(c.req.method, c.req.path)
+    if (name === undefined) return next()
+    let leave: Leave
+    try {
+      leave = await admit(name, c)
+    } catch (error) {
+      if (name === 'wallet' && error instanceof RetryLaterError) return refuseWallet(c, error)
+      throw error
+    }
+    try {
+      await next()
+    } finally {
+      leaveWhenSent(c, leave)
+    }
+  }
+}
+
+/** A stream keeps its place until the connection closes; everything else is done when its answer stands. */
+function leaveWhenSent(c: Context, leave: Leave): void {
+  const { outgoing } = connectionOf(c)
+  const isStream = c.res.headers.get('content-type')?.startsWith('text/event-stream') === true
+  if (isStream && outgoing !== undefined && !outgoing.destroyed) outgoing.once('close', () => leave())
+  else leave(c.res.status >= 400)
+}
+
+/** RFC 6749 §5.2 for the form; wallets of the web read it across origins. */
+const refuseWallet = (c: Context, { code, message, retryAfterSeconds }: RetryLaterError) =>
+  c.json({ error: 'temporarily_unavailable', error_description: message }, code === 'overloaded' ? 503 : 429, {
+    'retry-after': String(retryAfterSeconds),
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+  })

@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createRoom, type Room } from './room.ts'
+
+const BOUNDS = { running: 2, waiting: 8, perClient: 8 }
+const newcomer = (client: string) => ({ client, isInFlow: false })
+const inFlow = (client: string) => ({ client, isInFlow: true })
+
+/** Fills a room from one client; those let in are collected in order. */
+async function fill(room: Room, count: number, client = 'greedy') {
+  const inside: (() => void)[] = []
+  const refusals: { code: string; retryAfterSeconds: number }[] = []
+  for (let request = 0; request < count; request++)
+    room.enter(newcomer(client)).then(
+      (leave) => inside.push(leave),
+      (error) => refusals.push(error),
+    )
+  await nextTurn()
+  return { inside, refusals }
+}
+
+test('as many as may run are let in at once, others wait for their turn', async () => {
+  const room = createRoom(BOUNDS)
+  const { inside } = await fill(room, 4)
+  expect(inside).toHaveLength(2)
+  inside[0]?.()
+  inside[0]?.()
+  await nextTurn()
+  expect(inside).toHaveLength(3)
+})
+
+test('a client that has its share is refused at once with the time to wait', async () => {
+  const { refusals } = await fill(createRoom(BOUNDS), 20)
+  expect(refusals).toHaveLength(14)
+  expect(refusals[0]).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 2 })
+})
+
+test('a full line refuses newcomers, and keeps a quarter for people in the middle of a flow', async () => {
+  const room = createRoom({ ...BOUNDS, perClient: 100 })
+  const { refusals } = await fill(room, 9)
+  expect(refusals).toMatchObject([{ code: 'overloaded', retryAfterSeconds: 2 }])
+  await expect(room.enter(newcomer('anna'))).rejects.toMatchObject({ code: 'overloaded' })
+  let isIn = false
+  void room.enter(inFlow('anna')).then(() => {
+    isIn = true
+  })
+  await nextTurn()
+  expect(isIn).toBe(false)
+})
+
+test('next is who is in the middle of a flow, then whose client has the fewest, then who came first', async () => {
+  const room = createRoom(BOUNDS)
+  const { inside } = await fill(room, 4)
+  const order: string[] = []
+  const wait = (name: string, visitor: ReturnType<typeof newcomer>) =>
+    void room.enter(visitor).then((leave) => {
+      order.push(name)
+      leave()
+    })
+  wait('greedy too', newcomer('greedy'))
+  wait('bystander', newcomer('bystander'))
+  wait('in a flow', inFlow('greedy'))
+  inside[0]?.()
+  for (let turn = 0; turn < 6; turn++) {
+    await nextTurn()
+    inside.at(-1)?.()
+  }
+  expect(order).toEqual(['in a flow', 'bystander', 'greedy too'])
+})
+
+test('who goes away leaves the line', async () => {
+  const room = createRoom({ running: 1, waiting: 1, perClient: 4 })
+  const leave = await room.enter(newcomer('anna'))
+  let go = () => {}
+  const onGone = (forget: () => void) => {
+    go = forget
+  }
+  const waiting = room.enter({ ...newcomer('beat'), onGone })
+  go()
+  await expect(waiting).rejects.toMatchObject({ code: 'overloaded' })
+  const next = room.enter(newcomer('clara'))
+  leave()
+  expect(await next).toBeTypeOf('function')
+})
+
+test('a refusal takes less than five milliseconds with the largest line', async () => {
+  const room = createRoom({ running: 1, waiting: 400, perClient: 400 })
+  await fill(room, 400)
+  const start = performance.now()
+  for (let request = 0; request < 100; request++) await room.enter(newcomer('greedy')).catch(() => undefined)
+  expect((performance.now() - start) / 100).toBeLessThan(5)
+})

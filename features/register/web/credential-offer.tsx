@@ -76,8 +76,12 @@ function PhaseNotice({ form, credential, item, phase }: PhaseNoticeProps) {
         type={LOOK[phase]}
         title={t(`wizard.credential.phase.${phase}.title`)}
         action={
-          phase === 'lapsed' && (
-            <Button isBusy={isPending} onClick={() => create(credential.popularVote)}>
+          (phase === 'lapsed' || phase === 'collecting') && (
+            <Button
+              variant={phase === 'lapsed' ? 'primary' : 'secondary'}
+              isBusy={isPending}
+              onClick={() => create(credential.popularVote)}
+            >
               {isPending ? t('wizard.item.creating') : t('wizard.credential.newOffer')}
             </Button>
           )

@@ -81,7 +81,7 @@ describe('step 4', () => {
   test.each([
     ['credential-exists', 409, 'Credential bereits vorhanden'],
     ['credential-revoked-before', 409, 'wurde widerrufen'],
-    ['credential-in-progress', 409, 'wird gerade erstellt'],
+    ['credential-in-progress', 409, 'wird gerade erstellt oder geladen'],
     ['popular-vote-ended', 409, 'Volksbegehren nicht mehr gültigDie Sammelfrist ist am 01.12.2027'],
     ['credential-not-issued', 502, 'Fehler beim Ausstellen'],
   ])('%s is named and nothing is lost', async (code, status, words) => {
@@ -148,6 +148,19 @@ describe('step 5', () => {
     server.answer({ ...MATCHED, credential: { ...OFFERED, status: 'EXPIRED', offerDeepLink: null } })
     await pass(10_100)
     await screen.findByText('Der Code gilt nicht mehr')
+    press('Neuen Code holen')
+    expect(await screen.findByRole('img', { name: /Stimmrechtsausweis/ })).toBeTruthy()
+  })
+
+  test('a collection that broke off strands nobody: what to do is said, and a new code is one press away', async () => {
+    const server = registerStub()
+    open(server)
+    await goToCredential(server)
+    server.answer({ ...MATCHED, credential: { ...OFFERED, status: 'IN_PROGRESS', offerDeepLink: null } })
+    await pass(10_100)
+    expect((await screen.findByText('Ihre Wallet lädt den Nachweis')).closest('[role]')?.textContent).toContain(
+      'nach zehn Minuten hier einen neuen Code',
+    )
     press('Neuen Code holen')
     expect(await screen.findByRole('img', { name: /Stimmrechtsausweis/ })).toBeTruthy()
   })

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { type AdminArea, adminArea, askForLink } from './harness/admin-area.ts'
@@ -19,6 +21,8 @@ const stage = setOwnStage(
   MOVABLE_CLOCK,
 )
 const t = textsIn('de')
+/** A dozen pages in two browsers. */
+const JOURNEY_WITHIN_MS = 180_000
 /** Refusals that belong to the journey, in the browser's own words. */
 const REFUSALS = { expectedComplaint: /status of 40[139]/ }
 
@@ -41,42 +45,46 @@ async function enrol(page: Page): Promise<AdminArea> {
   return area
 }
 
-test('Clara sets up a passkey, signs in with it, is asked for it again, and helps a colleague who has lost his', async () => {
-  const clara = await stage.visit(REFUSALS)
-  const { setVerified } = await plugInAuthenticator(clara.page)
-  await useLink(clara.page, CHIEF)
-  await heading(clara.page, 'auth:secondFactor.enrolTitle')
-  await expectNoBarriers(clara.page, 'setting up a passkey')
-  await clara.page.goto('/admin?tab=zugriffe')
-  const area = await enrolAfterReturning(clara.page)
-  await area.message(t('auth:flash.admin-created')).waitFor()
+test(
+  'Clara sets up a passkey, signs in with it, is asked for it again, and helps a colleague who has lost his',
+  async () => {
+    const clara = await stage.visit(REFUSALS)
+    const { setVerified } = await plugInAuthenticator(clara.page)
+    await useLink(clara.page, CHIEF)
+    await heading(clara.page, 'auth:secondFactor.enrolTitle')
+    await expectNoBarriers(clara.page, 'setting up a passkey')
+    await clara.page.goto('/admin?tab=zugriffe')
+    const area = await enrolAfterReturning(clara.page)
+    await area.message(t('auth:flash.admin-created')).waitFor()
 
-  await press(clara.page, t('admin:shell.signOut'))
-  await clara.page.getByText(t('auth:flash.signed-out')).waitFor()
-  await useLink(clara.page, CHIEF)
-  await heading(clara.page, 'auth:secondFactor.giveTitle')
-  await expectNoBarriers(clara.page, 'giving a passkey')
-  await setVerified(false)
-  await press(clara.page, t('auth:secondFactor.give'))
-  await clara.page.getByRole('alert').getByText(t('errors:passkey-cancelled')).waitFor()
-  await setVerified(true)
-  await press(clara.page, t('auth:secondFactor.give'))
-  await area.heading('gemeinden').waitFor()
+    await press(clara.page, t('admin:shell.signOut'))
+    await clara.page.getByText(t('auth:flash.signed-out')).waitFor()
+    await useLink(clara.page, CHIEF)
+    await heading(clara.page, 'auth:secondFactor.giveTitle')
+    await expectNoBarriers(clara.page, 'giving a passkey')
+    await setVerified(false)
+    await press(clara.page, t('auth:secondFactor.give'))
+    await clara.page.getByRole('alert').getByText(t('errors:passkey-cancelled')).waitFor()
+    await setVerified(true)
+    await press(clara.page, t('auth:secondFactor.give'))
+    await area.heading('gemeinden').waitFor()
 
-  makeLater(stage.product().processId)
-  await area.open('zugriffe')
-  await inviteColleague(area, clara.page)
-  const { beat, loseDevice } = await joinAsColleague()
-  await resetColleague(area, clara.page)
-  await signInAnew(beat, loseDevice)
-  await endSessionsOfColleague(area, clara.page, beat.page)
-  await area.open('protokoll')
-  for (const action of ['staff_passkeys-reset', 'staff_sessions-ended'] as const)
-    await area
-      .row(t(`admin:audit.actions.${action}`))
-      .first()
-      .waitFor()
-})
+    makeLater(stage.product().processId)
+    await area.open('zugriffe')
+    await inviteColleague(area, clara.page)
+    const { beat, loseDevice } = await joinAsColleague()
+    await resetColleague(area, clara.page)
+    await signInAnew(beat, loseDevice)
+    await endSessionsOfColleague(area, clara.page, beat.page)
+    await area.open('protokoll')
+    for (const action of ['staff_passkeys-reset', 'staff_sessions-ended'] as const)
+      await area
+        .row(t(`admin:audit.actions.${action}`))
+        .first()
+        .waitFor()
+  },
+  JOURNEY_WITHIN_MS,
+)
 
 /** Half a session leads from the area to the sign-in, and from there to where one wanted to go. */
 async function enrolAfterReturning(page: Page): Promise<AdminArea> {
@@ -159,3 +167,20 @@ async function endSessionsOfColleague(area: AdminArea, page: Page, theirs: Page)
   await theirs.getByRole('heading', { level: 1, name: t('auth:signIn.title') }).waitFor()
   expect(await theirs.getByText(CHIEF).count()).toBe(0)
 }
+
+test('the command for the last admin is refused beside a running server', async () => {
+  const { dataDir } = stage.product()
+  const beside = await resetByCommand(CHIEF, dataDir)
+  expect(beside.output).toContain(`The data folder ${dataDir} is in use by another process.`)
+  expect(beside.exitCode).toBe(78)
+})
+
+const COMMAND = fileURLToPath(new URL('../dist/server/reset-passkeys.js', import.meta.url))
+
+const resetByCommand = (address: string, dataDir: string) =>
+  new Promise<{ exitCode: unknown; output: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+    execFile(process.execPath, [COMMAND, address], { env }, (error, stdout, stderr) =>
+      resolve({ exitCode: error?.code ?? 0, output: stdout + stderr }),
+    )
+  })

@@ -210,6 +210,31 @@ test('an answer that one is not signed in leads to the sign-in, wherever it come
   await waitFor(() => expect(location.pathname).toBe('/auth'))
 })
 
+test('a session that a link alone has opened is led to the passkey, and may be given up there', async () => {
+  const session = { user: ADMIN, missing: 'passkey' }
+  const { api, calls } = staffApi(ADMIN, { 'GET /api/auth/session': () => Response.json(session) })
+  await visit('/admin?tab=sitzungen', api)
+  await waitFor(() => expect(location.pathname).toBe('/auth'))
+  await waitFor(() => expect(heading().textContent).toBe('Mit Passkey bestätigen'))
+  await waitFor(() => expect(page().getByText(ADMIN.email)).toBeTruthy())
+  expect(sessionStorage.getItem('ecollecting-admin-address')).toBe('?tab=sitzungen')
+  expect(calls).not.toContain('GET /api/auth/sessions')
+  await press('Abbrechen und abmelden')
+  await waitFor(() => expect(heading().textContent).toBe('Admin Login'))
+  expect(calls).toContain('DELETE /api/auth/session')
+})
+
+test('a link that leaves the first passkey to be set up says so at once', async () => {
+  const signedIn = { outcome: 'signed-in', user: ADMIN, missing: 'enrolment' }
+  const { api } = staffApi(null, { 'POST /api/auth/sessions': () => Response.json(signedIn, { status: 201 }) })
+  await visit(`/auth#link=${TOKEN}`, api)
+  await waitFor(() => expect(page().getByRole('button', { name: 'Jetzt anmelden' })).toBeTruthy())
+  await press('Jetzt anmelden')
+  await waitFor(() => expect(heading().textContent).toBe('Passkey einrichten'))
+  expect(document.activeElement).toBe(heading())
+  expect(location.pathname).toBe('/auth')
+})
+
 test('when it cannot be told who is signed in, one can try again', async () => {
   let isUp = false
   const { api } = staffApi(ADMIN, {

@@ -1,6 +1,6 @@
 import { act, axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
-import type { OwnSessions } from '../contract.ts'
+import type { OwnPasskeys, OwnSessions } from '../contract.ts'
 import { SESSION_KEY } from './queries.ts'
 import { SessionsTab } from './sessions-tab.tsx'
 import { answeringApi, noContent, problem, renderInAdmin } from './testing/index.ts'
@@ -17,7 +17,11 @@ const SESSIONS: OwnSessions = {
     },
   ],
 }
-const list = { 'GET /api/auth/sessions': () => Response.json(SESSIONS) }
+const NONE: OwnPasskeys = { isPossible: true, passkeys: [] }
+const list = {
+  'GET /api/auth/sessions': () => Response.json(SESSIONS),
+  'GET /api/auth/passkeys': () => Response.json(NONE),
+}
 vi.setConfig({ testTimeout: 20_000 })
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
@@ -71,7 +75,7 @@ test('signing out everywhere is asked first; a failure leaves one signed in and 
 })
 
 test('sessions that could not be loaded can be asked for again', async () => {
-  const { api } = answeringApi({ 'GET /api/auth/sessions': () => problem(400, 'internal-error') })
+  const { api } = answeringApi({ ...list, 'GET /api/auth/sessions': () => problem(400, 'internal-error') })
   renderInAdmin(<SessionsTab />, { api })
   expect(await screen.findByRole('button', { name: 'Nochmals versuchen' })).toBeTruthy()
 })

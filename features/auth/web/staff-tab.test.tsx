@@ -125,3 +125,29 @@ test('a right to a municipality and an invitation are withdrawn after a question
     expect.arrayContaining(['DELETE /api/admin/staff/u2/municipalities/m1', 'DELETE /api/admin/invitations/i1']),
   )
 })
+
+test('the passkeys of a colleague are reset and sessions ended after a question; nobody does it to themselves', async () => {
+  const { api, calls } = answeringApi({
+    ...list,
+    'DELETE /api/admin/staff/u2/passkeys': noContent,
+    'DELETE /api/admin/staff/u2/sessions': noContent,
+  })
+  renderInAdmin(<StaffTab />, { api })
+  const menu = 'Aktionen für kanzlei@winterthur.test'
+  for (const [action, submit, done] of [
+    ['Passkeys zurücksetzen', 'Zurücksetzen', 'Passkeys zurückgesetzt'],
+    ['Alle Sitzungen beenden', 'Sitzungen beenden', 'Sitzungen beendet'],
+  ] as const) {
+    await press(await screen.findByRole('button', { name: menu }))
+    await press(screen.getByRole('menuitem', { name: action }))
+    const question = screen.getByRole('alertdialog')
+    expect(within(question).getByText(/kanzlei@winterthur\.test/)).toBeTruthy()
+    await press(button(submit, question))
+    await screen.findByText(done)
+  }
+  expect(calls).toEqual(
+    expect.arrayContaining(['DELETE /api/admin/staff/u2/passkeys', 'DELETE /api/admin/staff/u2/sessions']),
+  )
+  await press(button('Aktionen für admin@gemeinde.test'))
+  expect(screen.getAllByRole('menuitem')).toHaveLength(1)
+})

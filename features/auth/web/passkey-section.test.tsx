@@ -1,0 +1,74 @@
+import { act, axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { expect, test, vi } from 'vitest'
+import type { OwnPasskeys } from '../contract.ts'
+import { PasskeySection } from './passkey-section.tsx'
+import { answeringApi, noContent, problem, renderInAdmin } from './testing/index.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const LAPTOP = { id: 'p1', name: 'Laptop', createdAt: '2026-11-21T08:00:00Z', lastUsedAt: '2026-11-21T09:05:00Z' }
+const KEY = { id: 'p2', name: 'Schlüssel', createdAt: '2026-11-20T08:00:00Z', lastUsedAt: null }
+const listed = (passkeys: OwnPasskeys['passkeys'], isPossible = true) => ({
+  'GET /api/auth/passkeys': () => Response.json({ isPossible, passkeys } satisfies OwnPasskeys),
+})
+
+const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
+async function choose(passkey: string, action: string) {
+  await press(await screen.findByRole('button', { name: `Aktionen für ${passkey}` }))
+  return press(screen.getByRole('menuitem', { name: new RegExp(action) }))
+}
+
+test('passkeys are listed with their names and when they were used', async () => {
+  const { container } = renderInAdmin(<PasskeySection />, { api: answeringApi(listed([LAPTOP, KEY])).api })
+  const row = (await screen.findByText('Laptop')).closest('tr') as HTMLElement
+  expect(within(row).getByText('21.11.2026, 10:05')).toBeTruthy()
+  expect(within((await screen.findByText('Schlüssel')).closest('tr') as HTMLElement).getByText('Nie')).toBeTruthy()
+  expect(await axeFaults(container)).toEqual([])
+})
+
+test('a passkey is given another name, an empty one is refused where it stands', async () => {
+  const { api, calls } = answeringApi({ ...listed([LAPTOP]), 'PUT /api/auth/passkeys/p1': noContent })
+  renderInAdmin(<PasskeySection />, { api })
+  await choose('Laptop', 'Umbenennen')
+  const form = within(screen.getByRole('dialog'))
+  const field = form.getByRole('textbox', { name: /Name/ })
+  fireEvent.change(field, { target: { value: '  ' } })
+  await press(form.getByRole('button', { name: 'Speichern' }))
+  expect(form.getByText('Geben Sie dem Passkey einen Namen.')).toBeTruthy()
+  expect(document.activeElement).toBe(field)
+  fireEvent.change(field, { target: { value: ' Büro ' } })
+  await press(form.getByRole('button', { name: 'Speichern' }))
+  await screen.findByText('Passkey umbenannt')
+  expect(calls).toContain('PUT /api/auth/passkeys/p1 {"name":"Büro"}')
+})
+
+test('one of several is removed after a question; the last one stays', async () => {
+  const { api, calls } = answeringApi({ ...listed([LAPTOP, KEY]), 'DELETE /api/auth/passkeys/p2': noContent })
+  const first = renderInAdmin(<PasskeySection />, { api })
+  await choose('Schlüssel', 'Entfernen')
+  const question = within(screen.getByRole('alertdialog'))
+  await press(question.getByRole('button', { name: 'Entfernen' }))
+  await screen.findByText('Passkey entfernt')
+  expect(calls).toContain('DELETE /api/auth/passkeys/p2')
+  first.unmount()
+  const alone = answeringApi(listed([LAPTOP]))
+  renderInAdmin(<PasskeySection />, { api: alone.api })
+  await choose('Laptop', 'Entfernen')
+  expect(screen.getByText('Der letzte Passkey bleibt.')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a removal that is refused says why', async () => {
+  const refusal = { 'DELETE /api/auth/passkeys/p2': () => problem(409, 'last-passkey') }
+  renderInAdmin(<PasskeySection />, { api: answeringApi({ ...listed([LAPTOP, KEY]), ...refusal }).api })
+  await choose('Schlüssel', 'Entfernen')
+  const question = within(screen.getByRole('alertdialog'))
+  await press(question.getByRole('button', { name: 'Entfernen' }))
+  await waitFor(() => expect(question.getByText(/Das ist Ihr letzter Passkey/)).toBeTruthy())
+})
+
+test('where none is possible none is offered, and the reason is told', async () => {
+  renderInAdmin(<PasskeySection />, { api: answeringApi(listed([], false)).api })
+  await screen.findByText(/Unter dieser Adresse sind keine Passkeys möglich/)
+  expect(screen.queryByRole('button', { name: 'Passkey hinzufügen' })).toBeNull()
+})

@@ -1,0 +1,125 @@
+import { type ApiClient, isProblemError, useApi } from '@e-collecting/ui'
+import { act, axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { useRef } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SESSION_KEY } from './queries.ts'
+import { StaffApi } from './staff-api.tsx'
+import { answeringApi, problem, renderInAdmin } from './testing/index.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'credentials')
+})
+
+const REVOKE = 'POST /api/admin/credentials/c1/revoke'
+const CHALLENGE = { options: { challenge: 'AAAA', rpId: 'localhost', allowCredentials: [] } }
+
+/** What the tab below sends, and what came of it. */
+function Sender({ onAnswer }: { onAnswer: (answer: string) => void }) {
+  const api = useRef<ApiClient>(null)
+  api.current = useApi()
+  const send = () =>
+    api.current?.<{ done: boolean }>('/api/admin/credentials/c1/revoke', { method: 'POST' }).then(
+      ({ done }) => onAnswer(done ? 'done' : 'not done'),
+      (error: unknown) => onAnswer(isProblemError(error) ? error.code : 'unknown'),
+    )
+  return (
+    <button type="button" onClick={send}>
+      send
+    </button>
+  )
+}
+
+function renderSender(answers: Parameters<typeof answeringApi>[0]) {
+  const { api, calls } = answeringApi(answers)
+  const outcomes: string[] = []
+  const rendered = renderInAdmin(
+    <StaffApi>
+      <Sender onAnswer={(answer) => outcomes.push(answer)} />
+    </StaffApi>,
+    { api },
+  )
+  return { ...rendered, calls, outcomes }
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const question = () => screen.findByRole('alertdialog', { name: 'Bitte bestätigen Sie mit dem Passkey' })
+
+/** A browser with one passkey; each call of `get` gives it, or fails like a person who turns away. */
+function stubBrowser(get: () => Promise<unknown>) {
+  vi.stubGlobal('PublicKeyCredential', () => undefined)
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
+}
+const bytes = new Uint8Array([1]).buffer
+const assertion = {
+  ...{ id: 'AQ', rawId: bytes, type: 'public-key', getClientExtensionResults: () => ({}) },
+  response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: null },
+}
+
+/** Refuses until a passkey was given. */
+function guardedAnswers() {
+  let isFresh = false
+  return {
+    [REVOKE]: () => (isFresh ? Response.json({ done: true }) : problem(403, 'fresh-passkey-required')),
+    'POST /api/auth/passkeys/assertion/options': () => Response.json(CHALLENGE),
+    'POST /api/auth/passkeys/assertion': () => {
+      isFresh = true
+      return Response.json({ user: null, missing: null })
+    },
+  }
+}
+
+test('a step that asks for the passkey waits for it and then goes on by itself', async () => {
+  stubBrowser(async () => assertion)
+  const { calls, outcomes } = renderSender(guardedAnswers())
+  await press('send')
+  expect(await axeFaults(await question())).toEqual([])
+  expect(outcomes).toEqual([])
+  await press('Passkey verwenden')
+  await waitFor(() => expect(outcomes).toEqual(['done']))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(calls.filter((call) => call.startsWith(REVOKE))).toHaveLength(2)
+})
+
+test('two steps at once ask one question; whoever cancels has done neither and is told so', async () => {
+  const { calls, outcomes } = renderSender(guardedAnswers())
+  await press('send')
+  await press('send')
+  await question()
+  expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+  await press('Abbrechen')
+  await waitFor(() => expect(outcomes).toEqual(['fresh-passkey-required', 'fresh-passkey-required']))
+  expect(calls).toHaveLength(2)
+})
+
+test('a passkey that was not given, and a browser that knows none, are told in the question, which stays', async () => {
+  stubBrowser(async () => {
+    throw Object.assign(new Error('no'), { name: 'NotAllowedError' })
+  })
+  const { outcomes } = renderSender(guardedAnswers())
+  await press('send')
+  const asked = within(await question())
+  await press('Passkey verwenden')
+  await asked.findByText(/abgebrochen oder hat zu lange gedauert/)
+  vi.unstubAllGlobals()
+  await press('Passkey verwenden')
+  await asked.findByText(/kann keine Passkeys verwenden/)
+  expect(outcomes).toEqual([])
+})
+
+test('an answer that the second factor is missing has the session asked anew; that nobody is signed in ends it', async () => {
+  let code = 'second-factor-required'
+  const half = { user: { id: 'u1', email: 'a@b.test', role: 'admin', municipalities: [] }, missing: 'passkey' }
+  const { queryClient, outcomes } = renderSender({
+    [REVOKE]: () => problem(403, code),
+    'GET /api/auth/session': () => Response.json(half),
+  })
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+  await press('send')
+  await waitFor(() => expect(outcomes).toEqual(['second-factor-required']))
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: SESSION_KEY })
+  code = 'not-signed-in'
+  await press('send')
+  await waitFor(() => expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ user: null, missing: null }))
+})

@@ -6,12 +6,12 @@ import { createDoubt } from './doubt.ts'
 import { createRoom, type RoomBounds } from './room.ts'
 
 /**
- * Room for each kind of request in this process (record 0027). Pages cost most and are rendered in one go, so that more than two at a time
- * would only wait for each other; a page that was just rendered needs no room.
+ * Room for each kind of request in this process (record 0027). Few pages and beginnings at a time: whoever is further comes to a turn between
+ * them, and a larger number would not be done sooner.
  */
 export const ROOMS = {
-  page: { running: 2, waiting: 96, perClient: 40 },
-  session: { running: 32, waiting: 224, perClient: 128 },
+  page: { running: 4, waiting: 256, perClient: 128 },
+  session: { running: 8, waiting: 248, perClient: 128 },
   upload: { running: 2, waiting: 6, perClient: 4 },
   stream: { running: 20_000, waiting: 0, perClient: 15_000 },
   wallet: { running: 128, waiting: 384, perClient: 192 },

@@ -41,35 +41,25 @@ export function createPages(deps: PagesDeps): Handler<ApiEnv> {
     () => performance.now(),
   )
   return async (c) => {
-    const { pathname, search } = new URL(c.req.url)
-    const visitor = {
-      storedLanguage: renderer.languageFromCookie(c.req.header('cookie')),
-      acceptLanguage: c.req.header('accept-language'),
+    const leave = await admit('page', c).catch(asRefusal)
+    if (leave instanceof RetryLaterError) return refuse(c, leave)
+    try {
+      const { pathname, search } = new URL(c.req.url)
+      const visitor = {
+        storedLanguage: renderer.languageFromCookie(c.req.header('cookie')),
+        acceptLanguage: c.req.header('accept-language'),
+      }
+      const rendering = await render({ url: pathname + search, visitor })
+      return rendering.kind === 'redirect' ? redirect(c, rendering) : send(c, rendering, renderer)
+    } finally {
+      leave()
     }
-    const answer = await render({ url: pathname + search, visitor }, () => admit('page', c)).catch(asRefusal)
-    if (answer instanceof RetryLaterError) return refuse(c, pathname, answer)
-    if (answer.kind === 'redirect') return redirect(c, answer)
-    const nonce = randomBytes(NONCE_BYTES).toString('base64')
-    const policy = pagePolicy(nonce, { isWallet: answer.page === 'wallet', isDevelopment: renderer.isDevelopment })
-    const isCompressed = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
-    const body = isCompressed ? answer.document.fillInCompressed(nonce) : answer.document.fillIn(nonce)
-    return c.body(body, answer.status, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-language': answer.language,
-      ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
-      vary: 'Accept-Encoding',
-      // The nonce belongs to one answer: no cache in between may serve it twice. Back and forward may show it again, but for staff.
-      'cache-control': answer.page === 'admin' ? 'no-store' : 'private, no-cache',
-      'content-security-policy': policy,
-    })
   }
 }
 
-type Rendering =
-  | Extract<RenderAnswer, { kind: 'redirect' }>
-  | (Omit<Extract<RenderAnswer, { kind: 'page' }>, 'html'> & {
-      /** Cut where the nonce stands. */ document: CutDocument
-    })
+/** A page whose document is cut where the nonce stands. */
+type RenderedPage = Omit<Extract<RenderAnswer, { kind: 'page' }>, 'html'> & { document: CutDocument }
+type Rendering = Extract<RenderAnswer, { kind: 'redirect' }> | RenderedPage
 
 async function renderPage(deps: PagesDeps, { url, visitor }: Asked, placeholder: string): Promise<Rendering> {
   const { renderer, config, api, now, onDataError } = deps
@@ -92,8 +82,8 @@ function asRefusal(error: unknown): RetryLaterError {
   throw error
 }
 
-function refuse(c: Context, pathname: string, { code, retryAfterSeconds }: RetryLaterError): Response {
-  return c.html(busyPage(pathname, code), code === 'overloaded' ? 503 : 429, {
+function refuse(c: Context, { code, retryAfterSeconds }: RetryLaterError): Response {
+  return c.html(busyPage(c.req.path, code), code === 'overloaded' ? 503 : 429, {
     'retry-after': String(retryAfterSeconds),
     'cache-control': 'no-store',
     'content-security-policy': BUSY_PAGE_POLICY,
@@ -103,4 +93,19 @@ function refuse(c: Context, pathname: string, { code, retryAfterSeconds }: Retry
 function redirect(c: Context, answer: Extract<RenderAnswer, { kind: 'redirect' }>): Response {
   const headers = { location: answer.location, 'cache-control': 'no-store' }
   return c.body(null, answer.status, answer.variesByVisitor ? { ...headers, vary: 'Cookie, Accept-Language' } : headers)
+}
+
+function send(c: Context, page: RenderedPage, { isDevelopment }: PageRenderer): Response {
+  const nonce = randomBytes(NONCE_BYTES).toString('base64')
+  const isCompressed = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+  const body = isCompressed ? page.document.fillInCompressed(nonce) : page.document.fillIn(nonce)
+  return c.body(body, page.status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': page.language,
+    ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
+    vary: 'Accept-Encoding',
+    // The nonce belongs to one answer: no cache in between may serve it twice. Back and forward may show it again, but for staff.
+    'cache-control': page.page === 'admin' ? 'no-store' : 'private, no-cache',
+    'content-security-policy': pagePolicy(nonce, { isWallet: page.page === 'wallet', isDevelopment }),
+  })
 }

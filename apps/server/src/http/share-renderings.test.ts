@@ -8,33 +8,25 @@ const asking = (url: string, acceptLanguage = 'de'): Asked => ({ url, visitor: {
 function sharing(render: (asked: Asked) => Promise<RenderAnswer> = async () => PAGE) {
   const rendered: string[] = []
   const time = { elapsedMs: 0 }
-  const room = { entered: 0, left: 0 }
-  const share = shareRenderings(
+  const ask = shareRenderings(
     (asked) => {
       rendered.push(asked.url)
       return render(asked)
     },
     () => time.elapsedMs,
   )
-  const ask = (asked: Asked) =>
-    share(asked, async () => {
-      room.entered++
-      return () => {
-        room.left++
-      }
-    })
-  return { ask, rendered, time, room }
+  return { ask, rendered, time }
 }
 
-test('a rendering is shared for a quarter of a second, and needs no room meanwhile', async () => {
-  const { ask, rendered, time, room } = sharing()
+test('a rendering is shared for a quarter of a second', async () => {
+  const { ask, rendered, time } = sharing()
   await ask(asking('/de'))
   time.elapsedMs = 249
   await ask(asking('/de'))
-  expect([rendered.length, room]).toEqual([1, { entered: 1, left: 1 }])
+  expect(rendered).toHaveLength(1)
   time.elapsedMs = 250
   await ask(asking('/de'))
-  expect([rendered.length, room]).toEqual([2, { entered: 2, left: 2 }])
+  expect(rendered).toHaveLength(2)
 })
 
 test('a rendering that takes long is shared until it is done, and for a quarter of a second after', async () => {
@@ -46,21 +38,13 @@ test('a rendering that takes long is shared until it is done, and for a quarter 
       }),
   )
   const first = ask(asking('/de'))
-  await Promise.resolve()
   time.elapsedMs = 1000
   const second = ask(asking('/de'))
-  await Promise.resolve()
   finish()
   await Promise.all([first, second])
   time.elapsedMs = 1249
   await ask(asking('/de'))
   expect(rendered).toHaveLength(1)
-})
-
-test('whoever waited for room while another one rendered the same takes that', async () => {
-  const { ask, rendered, room } = sharing()
-  await Promise.all([ask(asking('/de')), ask(asking('/de')), ask(asking('/de'))])
-  expect([rendered.length, room]).toEqual([1, { entered: 3, left: 3 }])
 })
 
 test('a wish for a language counts only where the address names none', async () => {
@@ -72,14 +56,13 @@ test('a wish for a language counts only where the address names none', async () 
 
 test("a failure is nobody else's", async () => {
   let isBroken = true
-  const { ask, room } = sharing(async () => {
+  const { ask } = sharing(async () => {
     if (isBroken) throw new Error('Broken.')
     return PAGE
   })
   await expect(ask(asking('/de'))).rejects.toThrow('Broken.')
   isBroken = false
   expect(await ask(asking('/de'))).toBe(PAGE)
-  expect(room).toEqual({ entered: 2, left: 2 })
 })
 
 test('many addresses do not fill the memory: the oldest goes', async () => {

@@ -34,21 +34,13 @@ export function shareRenderings<Rendering>(render: (asked: Asked) => Promise<Ren
     const [oldest] = shared.keys()
     if (shared.size > MAX_SHARED && oldest !== undefined) shared.delete(oldest)
   }
-  /** @param enter waits for room to render; not asked where nothing is rendered */
-  return async (asked: Asked, enter: () => Promise<() => void>): Promise<Rendering> => {
+  return (asked: Asked): Promise<Rendering> => {
     const key = keyOf(asked)
     const known = find(key)
     if (known !== undefined) return known
-    const leave = await enter()
-    try {
-      const renderedMeanwhile = find(key)
-      if (renderedMeanwhile !== undefined) return await renderedMeanwhile
-      const rendering = render(asked)
-      remember(key, rendering)
-      return await rendering
-    } finally {
-      leave()
-    }
+    const rendering = render(asked)
+    remember(key, rendering)
+    return rendering
   }
 }
 

@@ -268,3 +268,13 @@ test('without demo mode no test identities are issued, and a database with demo 
   expect(answer.status).toBe(404)
   expect((await app.request('http://localhost:8080/services/issuer-beta-id/actuator/health')).status).toBe(404)
 })
+
+test('what one client asks for at once is bounded before anybody looks at it', async () => {
+  const path = '/api/admin/municipalities/1d5f8c1e-3c1e-4b0e-9a43-1b9b5f8f9a01/resident-imports'
+  const init = { method: 'POST', headers: { origin: 'http://localhost:8080', 'content-type': 'text/csv' }, body: 'x' }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => product.request(path, init)))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
+  expect(refused).toHaveLength(7)
+  expect(await refused[0]?.json()).toMatchObject({ type: '/problems/too-many-requests' })
+})

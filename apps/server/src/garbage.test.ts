@@ -61,3 +61,35 @@ test.each<[string, number, string, RequestInit?]>([
   const { status } = await product.request(path, init)
   expect(status).toBe(expected)
 })
+
+const WALLET_SIDE = [
+  `${ISSUER}/api/token`,
+  `${ISSUER}/api/credential`,
+  `${ISSUER}/api/nonce`,
+  '/services/verifier/oid4vp/api/request-object/1d5f8c1e-3c1e-4b0e-9a43-1b9b5f8f9a01/response-data',
+]
+const MEDIA_TYPES = [
+  undefined,
+  'text/plain',
+  'application/json',
+  'application/x-www-form-urlencoded',
+  ';;',
+  'multipart/form-data; boundary=x',
+]
+const BODIES = [undefined, '', '{', '{}', 'a=b', '\0', '['.repeat(30_000)]
+
+test.each(WALLET_SIDE)(
+  '%s answers in JSON and without a fault of its own, whatever a body is and says it is',
+  async (path) => {
+    const answers = new Set<string>()
+    for (const mediaType of MEDIA_TYPES)
+      for (const body of BODIES) {
+        const headers = { authorization: 'Bearer x', ...(mediaType === undefined ? {} : { 'content-type': mediaType }) }
+        const bytes = body === undefined ? {} : { body: new TextEncoder().encode(body) }
+        const answer = await product.request(path, { method: 'POST', headers, ...bytes })
+        if (answer.status >= 500 || answer.headers.get('content-type') !== 'application/json')
+          answers.add(`${answer.status} ${answer.headers.get('content-type')} to ${mediaType}`)
+      }
+    expect([...answers]).toEqual([])
+  },
+)

@@ -19,17 +19,25 @@ beforeEach(async () => {
   instant = START
   await connection.db.delete(rateLimits)
 })
-afterEach(() => vi.useRealTimers())
+afterEach(async () => {
+  vi.useRealTimers()
+  // What is left would be written a second later, into the next test.
+  for (const { flush } of started.splice(0)) await flush()
+})
 afterAll(() => connection.close())
 
 const SECRET = Buffer.alloc(32, 1)
-const aProcess = (repository = counts, failures: unknown[] = []) =>
-  createRequestCounter({
+const started: RequestCounter[] = []
+function aProcess(repository = counts, failures: unknown[] = []): RequestCounter {
+  const counter = createRequestCounter({
     counts: repository,
     now: () => instant,
     secret: SECRET,
     reportFailure: (error) => failures.push(error),
   })
+  started.push(counter)
+  return counter
+}
 const later = (milliseconds: number) => {
   instant = new Date(instant.getTime() + milliseconds)
 }

@@ -1,64 +1,50 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from './harness/start-product.ts'
+import { endProcess, type ProductProcess, startProcess, statusOf } from './harness/start-process.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** From the command to the first page, with everything built. */
 const START_WITHIN_MS = 10_000
 const STOP_WITHIN_MS = 5000
 /** Where the time is not the question. */
 const PATIENCE_MS = 60_000
-
-interface Run {
-  url: string
-  child: ChildProcess
-  output: () => string
-  exit: Promise<number | null>
-}
+/** Of a start that a person has to change something for. */
+const OPERATOR_FAULT = 78
 
 let dataDir: string
-let runs: Run[]
+let runs: ProductProcess[]
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-start-'))
   runs = []
 })
 afterEach(async () => {
-  for (const { child, exit } of runs) {
-    // The whole group: npm starts the product as a child of its own.
-    const isRunning = child.exitCode === null && child.signalCode === null
-    if (isRunning && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
-    await exit
-  }
+  for (const run of runs) await endProcess(run)
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function start(command: string, args: string[]): Promise<Run> {
-  const [port, tlsPort] = await Promise.all([freePort(), freePort()])
-  const child = spawn(command, args, {
-    cwd: ROOT,
-    detached: true,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), TLS_PORT: String(tlsPort) },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const exit = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
-  const run = { url: `http://localhost:${port}`, child, output: () => output, exit }
+async function start(
+  command: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<ProductProcess> {
+  const run = await startProcess(command, args, { DATA_DIR: dataDir, ...environment })
   runs.push(run)
   return run
 }
 
-const startServer = () => start(process.execPath, ['dist/server/main.js'])
+const startServer = (environment?: Record<string, string>) =>
+  start(process.execPath, ['dist/server/main.js'], environment)
 
-const answers = (url: string) =>
-  fetch(`${url}/de`).then(
-    ({ status }) => status,
-    () => 'nothing yet',
-  )
+const answers = (url: string) => statusOf(`${url}/de`)
+
+/** What a start that was refused has said. */
+async function refusalOf(run: ProductProcess): Promise<string> {
+  expect(await run.exit).toBe(OPERATOR_FAULT)
+  expect(run.output()).not.toContain('    at ')
+  return run.output()
+}
 
 // The other journeys run beside it: one quick start in three is proof enough.
 test('npm start answers within ten seconds when everything is built', { retry: 2 }, async () => {
@@ -70,9 +56,7 @@ test('a second process on the same data folder is refused in words', async () =>
   const first = await startServer()
   await expect.poll(() => answers(first.url), { timeout: PATIENCE_MS }).toBe(200)
   const second = await startServer()
-  expect(await second.exit).toBe(78)
-  expect(second.output()).toContain(`The data folder ${dataDir} is in use by another process.`)
-  expect(second.output()).not.toContain('    at ')
+  expect(await refusalOf(second)).toContain(`The data folder ${dataDir} is in use by another process.`)
   expect(await answers(first.url)).toBe(200)
 })
 
@@ -86,4 +70,46 @@ test('SIGTERM ends it cleanly, and the next start finds its data folder free', a
 
   const next = await startServer()
   await expect.poll(() => answers(next.url), { timeout: PATIENCE_MS }).toBe(200)
+})
+
+test('npm start passes SIGTERM on, and its exit code back', async () => {
+  const run = await start('npm', ['start'])
+  await expect.poll(() => answers(run.url), { timeout: PATIENCE_MS }).toBe(200)
+  run.child.kill('SIGTERM')
+  expect(await run.exit).toBe(0)
+  expect(await answers(run.url)).toBe('nothing yet')
+})
+
+test('readiness says no before the doors close, and whoever comes meanwhile is served', async () => {
+  const run = await startServer({ STOP_DELAY_SECONDS: '2' })
+  await expect.poll(() => statusOf(`${run.url}/health/ready`), { timeout: PATIENCE_MS }).toBe(200)
+  run.child.kill('SIGTERM')
+  await expect.poll(() => statusOf(`${run.url}/health/ready`), { interval: 20 }).toBe(503)
+  expect(await answers(run.url)).toBe(200)
+  expect(await run.exit).toBe(0)
+})
+
+test('a key file that was cut off is refused, and nothing of it is said', async () => {
+  await mkdir(join(dataDir, 'keys'))
+  await writeFile(join(dataDir, 'keys/master.key'), 'half-a-key')
+  const output = await refusalOf(await startServer())
+  expect(output).toContain('master.key has 10 bytes instead of 32')
+  expect(output).not.toContain('half-a-key')
+})
+
+test('a signing key that is broken ends the start without a word of it', async () => {
+  const first = await startServer()
+  await expect.poll(() => answers(first.url), { timeout: PATIENCE_MS }).toBe(200)
+  first.child.kill('SIGTERM')
+  await first.exit
+  const name = (await readdir(join(dataDir, 'keys'))).find((file) => file.startsWith('did.issuer-receipt')) ?? ''
+  await writeFile(join(dataDir, 'keys', name), 'secret-in-a-broken-file')
+  const run = await startServer()
+  expect(await run.exit).not.toBe(0)
+  expect(run.output()).not.toContain('secret-in')
+})
+
+test('a folder with other things in it is refused', async () => {
+  await writeFile(join(dataDir, 'letter.txt'), '')
+  expect(await refusalOf(await startServer())).toContain(`The folder ${dataDir} holds other things`)
 })

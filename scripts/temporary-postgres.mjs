@@ -19,7 +19,7 @@ import { join } from 'node:path'
  *
  * Everybody is let in, but for a role `guarded`, who needs its password.
  * `processId` is the parent of all its processes at first; `crash` ends it as a power cut would, `start` starts it again, `createStandby`
- * makes a second one that follows it, and `promote` lets that one take over.
+ * makes a second one that has each commit before it is acknowledged, and `promote` lets that one take over.
  * @param {{ isDurable?: boolean }} options `isDurable`: commits wait for the disk, as in production
  */
 export async function startPostgres({ isDurable = false } = {}) {
@@ -62,11 +62,21 @@ async function startServer(isDurable, prepare) {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
     processId: Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     promote: () => execute('pg_ctl', '-D', data, '-w', 'promote'),
-    createStandby: () =>
-      startServer(isDurable, (standby) => {
-        const from = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres']
-        standby.execute('pg_basebackup', ...from, '-D', standby.data, '-R', '-c', 'fast', '--no-sync')
-      }),
+    createStandby: async () => {
+      const address = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres']
+      const standby = await startServer(isDurable, (server) =>
+        server.execute('pg_basebackup', ...address, '-D', server.data, '-R', '-c', 'fast', '--no-sync'),
+      )
+      execute(
+        'psql',
+        ...address,
+        '-c',
+        "alter system set synchronous_standby_names = '*'",
+        '-c',
+        'select pg_reload_conf()',
+      )
+      return standby
+    },
     stop: () => {
       if (existsSync(join(data, 'postmaster.pid'))) crash()
       rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listLost, startFaultLoad } from './harness/fault-load.ts'
@@ -93,8 +92,7 @@ describe.skipIf(!existsSync('/usr/lib/postgresql'))('with PostgreSQL', () => {
     const run = await startReady({ WORKERS: '2' })
     const ready = () => run.output().split('E-Collecting is ready').length - 1
     await expect.poll(ready, PATIENCE).toBe(2)
-    const { stdout } = spawnSync('pgrep', ['-P', String(run.child.pid)], { encoding: 'utf8' })
-    process.kill(Number(stdout.split('\n')[0]), 'SIGKILL')
+    process.kill(childOf(run.child.pid ?? 0), 'SIGKILL')
     await expect.poll(run.output, PATIENCE).toContain('a worker has ended; another one takes its place')
     await expect.poll(ready, PATIENCE).toBe(3)
     expect(await statusOf(`${run.url}/health/ready`)).toBe(200)
@@ -123,6 +121,10 @@ describe.skipIf(!existsSync('/usr/lib/postgresql'))('with PostgreSQL', () => {
     standby.stop()
   })
 })
+
+/** One of the processes that a process has started; Linux only. */
+const childOf = (processId: number): number =>
+  Number(readFileSync(`/proc/${processId}/task/${processId}/children`, 'utf8').split(' ')[0])
 
 /** The address that follows the primary. */
 async function startRelay(url: string) {

@@ -1,7 +1,7 @@
-import type { Database } from '@e-collecting/database'
+import { type Database, prepareHot } from '@e-collecting/database'
 import { gemeindeAdmins, gemeinden } from '@e-collecting/database/register'
 import { staffSessions, userRoles, users } from '@e-collecting/database/staff'
-import { and, count, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { byName, gatherAccounts, hasAnyRole, passkeyCount, type StaffAccount } from './staff-repository.ts'
 
 /** A session that has not ended, and whose it is. */
@@ -18,6 +18,7 @@ export interface StaffSession {
 /** Sessions of staff by the hash of their token (table `sessions`). */
 export function createSessionRepository(db: Database) {
   const isOpen = (now: Date) => gt(staffSessions.expiresAt, now)
+  const byToken = prepareByToken(db)
   return {
     insert: async (session: typeof staffSessions.$inferInsert): Promise<void> => {
       await db.insert(staffSessions).values(session)
@@ -25,28 +26,7 @@ export function createSessionRepository(db: Database) {
 
     /** Session, account and rights in one query; nothing for an account whose last right is gone. */
     find: async (tokenHash: string, now: Date): Promise<StaffSession | undefined> => {
-      const rows = await db
-        .select({
-          sessionId: staffSessions.id,
-          createdAt: staffSessions.createdAt,
-          lastSeenAt: staffSessions.lastSeenAt,
-          expiresAt: staffSessions.expiresAt,
-          secondFactorAt: staffSessions.secondFactorAt,
-          id: users.id,
-          email: users.email,
-          lastSignedInAt: users.lastSignedInAt,
-          passkeyCount,
-          role: userRoles.role,
-          municipalityId: gemeinden.id,
-          municipalityName: gemeinden.name,
-        })
-        .from(staffSessions)
-        .innerJoin(users, eq(users.id, staffSessions.userId))
-        .leftJoin(userRoles, eq(userRoles.userId, users.id))
-        .leftJoin(gemeindeAdmins, eq(gemeindeAdmins.userId, users.id))
-        .leftJoin(gemeinden, eq(gemeinden.id, gemeindeAdmins.gemeindeId))
-        .where(and(eq(staffSessions.tokenHash, tokenHash), isOpen(now)))
-        .orderBy(byName)
+      const rows = await byToken.execute({ tokenHash, now })
       const [row] = rows
       if (row === undefined) return undefined
       const { sessionId: id, createdAt, lastSeenAt, expiresAt, secondFactorAt } = row
@@ -121,3 +101,37 @@ export function createSessionRepository(db: Database) {
     },
   }
 }
+
+/** Asked by each request of staff. */
+const prepareByToken = (db: Database) =>
+  prepareHot(
+    db,
+    'staff_session_by_token',
+    db
+      .select({
+        sessionId: staffSessions.id,
+        createdAt: staffSessions.createdAt,
+        lastSeenAt: staffSessions.lastSeenAt,
+        expiresAt: staffSessions.expiresAt,
+        secondFactorAt: staffSessions.secondFactorAt,
+        id: users.id,
+        email: users.email,
+        lastSignedInAt: users.lastSignedInAt,
+        passkeyCount,
+        role: userRoles.role,
+        municipalityId: gemeinden.id,
+        municipalityName: gemeinden.name,
+      })
+      .from(staffSessions)
+      .innerJoin(users, eq(users.id, staffSessions.userId))
+      .leftJoin(userRoles, eq(userRoles.userId, users.id))
+      .leftJoin(gemeindeAdmins, eq(gemeindeAdmins.userId, users.id))
+      .leftJoin(gemeinden, eq(gemeinden.id, gemeindeAdmins.gemeindeId))
+      .where(
+        and(
+          eq(staffSessions.tokenHash, sql.placeholder('tokenHash')),
+          gt(staffSessions.expiresAt, sql.placeholder('now')),
+        ),
+      )
+      .orderBy(byName),
+  )

@@ -1,7 +1,7 @@
-import type { Database } from '@e-collecting/database'
+import { type Database, prepareHot } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import type { Brand } from '@e-collecting/kernel'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PopularVoteLevel, PopularVoteType, TitleLanguage } from '../contract.ts'
 
 /** Primary key of an item. Public addresses use the slug. */
@@ -107,23 +107,23 @@ const toRecord = (row: Row): PopularVoteRecord => ({
 /** Reads items for the public: inactive ones do not exist for it (lesson 17). */
 export function createPopularVoteRepository(db: Database) {
   const active = eq(volksbegehren.status, 'active')
+  const select = () => db.select(COLUMNS).from(volksbegehren)
+  const allActive = prepareHot(db, 'active_items', select().where(active))
+  const activeBySlug = prepareHot(
+    db,
+    'active_item_by_slug',
+    select().where(and(active, eq(volksbegehren.slug, sql.placeholder('slug')))),
+  )
+  const byId = prepareHot(db, 'item_by_id', select().where(eq(volksbegehren.id, sql.placeholder('id'))))
+  const toFirst = ([row]: Row[]) => (row === undefined ? undefined : toRecord(row))
   return {
-    listActive: async (): Promise<PopularVoteRecord[]> =>
-      (await db.select(COLUMNS).from(volksbegehren).where(active)).map(toRecord),
+    listActive: async (): Promise<PopularVoteRecord[]> => (await allActive.execute()).map(toRecord),
 
-    findActiveBySlug: async (slug: string): Promise<PopularVoteRecord | undefined> => {
-      const [row] = await db
-        .select(COLUMNS)
-        .from(volksbegehren)
-        .where(and(active, eq(volksbegehren.slug, slug)))
-      return row === undefined ? undefined : toRecord(row)
-    },
+    findActiveBySlug: async (slug: string): Promise<PopularVoteRecord | undefined> =>
+      toFirst(await activeBySlug.execute({ slug })),
 
     /** Also finds an item that has been switched off since: a session that began keeps its item. */
-    findById: async (id: PopularVoteId): Promise<PopularVoteRecord | undefined> => {
-      const [row] = await db.select(COLUMNS).from(volksbegehren).where(eq(volksbegehren.id, id))
-      return row === undefined ? undefined : toRecord(row)
-    },
+    findById: async (id: PopularVoteId): Promise<PopularVoteRecord | undefined> => toFirst(await byId.execute({ id })),
   }
 }
 

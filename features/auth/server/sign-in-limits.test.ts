@@ -65,6 +65,15 @@ test('an attacker at many clients neither keeps the clerk from a link nor voids 
   expect(await connection.db.select().from(signInLinks)).toEqual([])
 })
 
+test('of the links of several browsers, used at once, one signs in', async () => {
+  const { stage, at } = createLimitedStage()
+  const browsers = ['one', 'two', 'three', 'four'].map(at)
+  for (const browser of browsers) await browser.send(...ask(CLERK))
+  const tokens = stage.mails.map(({ text }) => /#link=([\w-]{43})/.exec(text)?.[1] ?? '')
+  const answers = await Promise.all(tokens.map((token, index) => browsers[index]?.send(...use(token))))
+  expect(answers.map((answer) => answer?.status).sort()).toEqual([201, 410, 410, 410])
+})
+
 test('a browser that has signed in before is served beside an attacker at its own client', async () => {
   const { stage, at, ofAttacker } = createLimitedStage()
   const { visitor: clerk } = await stage.signIn(CLERK, at('town hall'))

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -80,6 +80,10 @@ describe.skipIf(!existsSync('/usr/lib/postgresql'))('with PostgreSQL', () => {
     await expect.poll(() => load.answers()['503'] ?? 0, PATIENCE).toBeGreaterThan(0)
     await expect.poll(() => statusOf(`${run.url}/health/ready`)).toBe(503)
     expect(await statusOf(`${run.url}/health/live`)).toBe(200)
+    const toWallet = await askForToken(run.url)
+    expect(toWallet.status).toBe(503)
+    expect(toWallet.headers.get('retry-after')).not.toBeNull()
+    expect(await toWallet.json()).toMatchObject({ error: 'temporarily_unavailable' })
     postgres.start()
     await load.untilNextBegun()
     const begun = await load.stop()
@@ -121,6 +125,16 @@ describe.skipIf(!existsSync('/usr/lib/postgresql'))('with PostgreSQL', () => {
     standby.stop()
   })
 })
+
+/** As a wallet that collects a receipt. */
+const askForToken = (url: string): Promise<Response> =>
+  fetch(`${url}/services/issuer-receipt/oid4vci/api/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
+      'pre-authorized_code': randomUUID(),
+    }),
+  })
 
 /** One of the processes that a process has started; Linux only. */
 const childOf = (processId: number): number =>

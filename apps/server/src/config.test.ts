@@ -130,3 +130,19 @@ test.each(['https://192.0.2.7', 'https://[2001:db8::7]', 'http://127.0.0.1:9000'
     expect(faultsOf({ ...PRODUCTION, PUBLIC_URL })).toContain('PUBLIC_URL: must have a host name without demo mode')
   },
 )
+
+test.each([
+  ['several workers on the embedded database', { WORKERS: '2' }, 'WORKERS: more than one needs DATABASE_URL'],
+  [
+    'a second address without the first',
+    { DATABASE_LISTEN_URL: 'postgresql://localhost/e' },
+    'DATABASE_LISTEN_URL: only beside DATABASE_URL',
+  ],
+  [
+    'the switch that a setting has replaced',
+    { DATABASE_URL: 'postgresql://localhost/e?pgbouncer=true', SECRET_KEY },
+    'set PREPARED_STATEMENTS=off',
+  ],
+])('%s is a fault', (_, environment, words) => {
+  expect(faultsOf(environment)).toContain(words)
+})

@@ -23,6 +23,7 @@ interface Postgres {
 
 describe.skipIf(!existsSync('/usr/lib/postgresql'))('with PostgreSQL', () => {
   let postgres: Postgres
+  const standbys: Postgres[] = []
   const runs: ProductProcess[] = []
   const secretKey = randomBytes(32).toString('base64')
 
@@ -32,7 +33,9 @@ describe.skipIf(!existsSync('/usr/lib/postgresql'))('with PostgreSQL', () => {
   afterEach(async () => {
     for (const run of runs.splice(0)) await endProcess(run)
   })
-  afterAll(() => postgres.stop())
+  afterAll(() => {
+    for (const server of [postgres, ...standbys]) server.stop()
+  })
 
   const start = async (environment: Record<string, string> = {}) => {
     const run = await startProcess(process.execPath, ['dist/server/main.js'], {
@@ -108,6 +111,7 @@ describe.skipIf(!existsSync('/usr/lib/postgresql'))('with PostgreSQL', () => {
   // The last one: the server that has failed stays down.
   test('a fail-over under load is 503 for a while, and what was acknowledged is on the other server', async () => {
     const standby = await postgres.createStandby()
+    standbys.push(standby)
     const relay = await startRelay(postgres.url)
     const run = await startReady({ DATABASE_URL: relay.url })
     const load = startFaultLoad(run.url)
@@ -122,7 +126,6 @@ describe.skipIf(!existsSync('/usr/lib/postgresql'))('with PostgreSQL', () => {
     expect(await listLost(run.url, begun)).toEqual([])
     await endProcess(run)
     await relay.close()
-    standby.stop()
   })
 })
 

@@ -23,10 +23,11 @@ const PACKAGE_RULES = {
   http: ['kernel'],
   mail: ['kernel'],
   'swiyu-client': ['kernel', 'services', 'database', 'credentials'],
-  services: ['kernel', 'credentials', 'database'],
+  exchanges: ['kernel', 'database'],
+  services: ['kernel', 'credentials', 'database', 'exchanges'],
 }
 /** Packages and apps that no browser code may reach. */
-const SERVER_ONLY = ['database', 'http', 'mail', 'services', 'swiyu-client', 'server']
+const SERVER_ONLY = ['database', 'exchanges', 'http', 'mail', 'services', 'swiyu-client', 'server']
 /** Libraries that would cost every visitor. */
 const NOT_IN_BROWSER = [
   'zod',
@@ -80,7 +81,7 @@ const workspaceOf = (file) =>
     .slice(0, file.startsWith('e2e') || file.startsWith('benches') ? 1 : 2)
     .join('/')
 const isTest = (file) => /\.test\.tsx?$|\/testing\.tsx?$|\/testing\//.test(file)
-const isProtocol = (file) => /^packages\/(credentials|services)\//.test(file) && !isTest(file)
+const isProtocol = (file) => /^packages\/(credentials|exchanges|services)\//.test(file) && !isTest(file)
 
 /** Which side of the wire a file is for. */
 function sideOf(file) {

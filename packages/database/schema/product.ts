@@ -67,39 +67,6 @@ export const volksbegehren = pgTable(
   ],
 )
 
-/**
- * One run through the support form. Holds no attribute of the person, not even the municipality: neither id nor cookie secret is readable from
- * the row (both are SHA-256 hashes), the offer link is sealed. Deleted 24 h after creation (architecture §3).
- */
-export const supportSessions = pgTable(
-  'support_sessions',
-  {
-    idHash: text('id_hash').primaryKey(),
-    secretHash: text('secret_hash').notNull(),
-    volksbegehrenId: uuid('volksbegehren_id')
-      .notNull()
-      .references(() => volksbegehren.id, { onDelete: 'cascade' }),
-    verificationId: text('verification_id').notNull(),
-    state: text('state', { enum: ['waiting', 'issuing', 'issued', 'failed', 'expired', 'cancelled'] }).notNull(),
-    failure: text('failure'),
-    attemptId: uuid('attempt_id'),
-    leaseUntil: instant('lease_until'),
-    managementId: text('management_id'),
-    sealedOfferLink: bytea('sealed_offer_link'),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    issuedAt: instant('issued_at'),
-  },
-  (table) => [
-    check(
-      'support_sessions_state',
-      sql`${table.state} in ('waiting', 'issuing', 'issued', 'failed', 'expired', 'cancelled')`,
-    ),
-    index('support_sessions_created_at').on(table.createdAt),
-    index('support_sessions_open_offers').on(table.managementId).where(sql`${table.sealedOfferLink} is not null`),
-  ],
-)
-
 /** Requests counted per class, client and window. `client` is an HMAC under a key of the day, never an address (decision 22). */
 export const rateLimits = pgTable(
   'rate_limits',

@@ -243,36 +243,3 @@ export const credentials = pgTable(
     index('credentials_pending').on(table.leaseUntil).where(sql`${table.status} = 'pending'`),
   ],
 )
-
-/** One run through the register wizard. Names no person: a match is the resident's id; id and cookie secret are SHA-256 hashes. Deleted 24 h after creation. */
-export const registerSessions = pgTable(
-  'register_sessions',
-  {
-    idHash: text('id_hash').primaryKey(),
-    secretHash: text('secret_hash').notNull(),
-    gemeindeId: uuid('gemeinde_id')
-      .notNull()
-      .references(() => gemeinden.id, { onDelete: 'cascade' }),
-    verificationId: text('verification_id').notNull(),
-    state: text('state', { enum: ['waiting', 'matching', 'matched', 'failed', 'expired', 'cancelled'] }).notNull(),
-    failure: text('failure'),
-    attemptId: uuid('attempt_id'),
-    leaseUntil: instant('lease_until'),
-    einwohnerId: uuid('einwohner_id').references(() => einwohner.id, { onDelete: 'cascade' }),
-    volksbegehrenId: uuid('volksbegehren_id').references(() => volksbegehren.id, { onDelete: 'cascade' }),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    matchedAt: instant('matched_at'),
-  },
-  (table) => [
-    check(
-      'register_sessions_state',
-      sql`${table.state} in ('waiting', 'matching', 'matched', 'failed', 'expired', 'cancelled')`,
-    ),
-    check('register_sessions_matched', sql`(${table.state} = 'matched') = (${table.einwohnerId} is not null)`),
-    index('register_sessions_created_at').on(table.createdAt),
-    index('register_sessions_open')
-      .on(table.expiresAt)
-      .where(sql`${table.state} in ('waiting', 'matching', 'matched')`),
-  ],
-)

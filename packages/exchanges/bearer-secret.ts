@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+const ID_BYTES = 16
+const SECRET_BYTES = 16
+const CHARACTERS = /^[A-Za-z0-9_-]{43}$/
+
+/**
+ * A bearer secret of an exchange (code, token, id of a browser's session): 43 characters of base64url over the
+ * exchange's id and 16 random bytes. It is found by its id, and nothing fits another exchange.
+ */
+export const createBearerSecret = (id: string, randomBytes: (length: number) => Uint8Array): string =>
+  Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), randomBytes(SECRET_BYTES)]).toString('base64url')
+
+/** The exchange that a secret claims to belong to; undefined if it is none of ours. */
+export function exchangeIdOf(secret: string): string | undefined {
+  if (!CHARACTERS.test(secret)) return undefined
+  const id = Buffer.from(secret, 'base64url').subarray(0, ID_BYTES).toString('hex')
+  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** How a secret stands in its row: SHA-256, under the purpose it has. */
+export const hashSecret = (purpose: string, secret: string): Uint8Array =>
+  createHash('sha256').update(`${purpose}\n${secret}`).digest()
+
+/** Compares in constant time. Nothing fits a hash that is not there. */
+export function fitsHash(hash: Uint8Array | null, purpose: string, secret: string): boolean {
+  return hash !== null && timingSafeEqual(hash, hashSecret(purpose, secret))
+}

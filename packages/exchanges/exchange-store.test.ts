@@ -1,0 +1,198 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { DatabaseConnection } from '@e-collecting/database'
+import { createTestDatabase } from '@e-collecting/database/testing'
+import { exchanges as rows } from '@e-collecting/database/trust'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Exchange, ExchangeChange } from './exchange.ts'
+import { canMove, EXCHANGE_STATES, type ExchangeState, isFinal } from './exchange-state.ts'
+import { createExchangeStore, type ExchangeStore } from './exchange-store.ts'
+
+let connection: DatabaseConnection
+let store: ExchangeStore
+/** Another process on the same database, which hears nothing of the first. */
+let deafStore: ExchangeStore
+let now = new Date('2026-11-22T10:00:00Z')
+const clock = () => now
+const later = (ms: number) => new Date(now.getTime() + ms)
+
+beforeAll(async () => {
+  connection = await createTestDatabase()
+  store = createExchangeStore({ ...connection, clock })
+  deafStore = createExchangeStore({
+    ...connection,
+    clock,
+    bulletin: { ...connection.bulletin, subscribe: () => () => {} },
+  })
+})
+afterAll(() => connection.close())
+
+const begin = (changes: Partial<Exchange> = {}) =>
+  store.begin({
+    ...{ id: randomUUID(), state: 'PENDING', owner: 'test', topic: 'item:1', verifier: 'verifier', createdAt: now },
+    ...{ openUntil: later(300_000), request: randomBytes(64), browserHash: randomBytes(32) },
+    ...(changes as object),
+  })
+const stored = async (id: string) => (await connection.db.select().from(rows).where(eq(rows.id, id)))[0]
+const to =
+  (state: ExchangeState, change: Partial<ExchangeChange> = {}) =>
+  () => ({ change: { ...change, state } })
+
+/** The way to a state by steps of the machine. */
+const WAYS: Record<ExchangeState, ExchangeState[]> = {
+  PENDING: [],
+  ANSWERED: ['ANSWERED'],
+  SETTLED: ['SETTLED'],
+  OFFERED: ['OFFERED'],
+  IN_PROGRESS: ['OFFERED', 'IN_PROGRESS'],
+  DEFERRED: ['OFFERED', 'IN_PROGRESS', 'DEFERRED'],
+  READY: ['OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY'],
+  ISSUED: ['OFFERED', 'IN_PROGRESS', 'ISSUED'],
+  FAILED: ['FAILED'],
+  LAPSED: ['LAPSED'],
+  EXPIRED: ['OFFERED', 'EXPIRED'],
+  CANCELLED: ['CANCELLED'],
+}
+const bring = async (state: ExchangeState) => {
+  const { id } = await begin()
+  for (const step of WAYS[state])
+    await store.move(id, to(step, step === 'OFFERED' ? { offer: randomBytes(32), offerUntil: later(3_600_000) } : {}))
+  return id
+}
+
+describe('every step of the machine, against the real rows', () => {
+  const cells = EXCHANGE_STATES.flatMap((from) => EXCHANGE_STATES.map((target) => ({ from, target })))
+  test.each(cells)('$from → $target', async ({ from, target }) => {
+    const id = await bring(from)
+    if (canMove(from, target)) {
+      expect((await store.move(id, to(target)))?.state).toBe(target)
+      expect((await stored(id))?.state).toBe(target)
+    } else {
+      await expect(store.move(id, to(target))).rejects.toThrow(`From ${from} there is no step to ${target}.`)
+      expect((await stored(id))?.state).toBe(from)
+    }
+  })
+})
+
+test('what is read is what was written', async () => {
+  const begun = await begin({ context: randomBytes(20) })
+  expect(await deafStore.find(begun.id)).toEqual(
+    Object.fromEntries(
+      Object.entries(begun).map(([member, value]) => [member, value instanceof Buffer ? sameBytes(value) : value]),
+    ),
+  )
+})
+const sameBytes = (bytes: Uint8Array) =>
+  expect.toSatisfy((other: Uint8Array) => Buffer.compare(other, bytes) === 0, 'the same bytes')
+
+test('of many who take the same step one does, in whatever process', async () => {
+  const { id } = await begin()
+  await deafStore.find(id)
+  const open = (name: string) => (exchange: Exchange) => {
+    if (exchange.state !== 'PENDING') throw new Error(`too late for ${name}`)
+    return { change: { state: 'ANSWERED' as const, failure: name } }
+  }
+  const attempts = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? store : deafStore).move(id, open(String(at))))
+  const outcomes = await Promise.allSettled(attempts)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await stored(id))?.version).toBe(2)
+})
+
+test('a process that has not heard of a change decides on what is stored, not on what it remembers', async () => {
+  const { id } = await begin()
+  await deafStore.find(id)
+  await store.move(id, to('OFFERED', { offer: randomBytes(8), offerUntil: later(1000) }))
+  const moved = await deafStore.move(id, ({ state }) => {
+    if (state !== 'OFFERED') throw new Error('no offer')
+    return { change: { state: 'IN_PROGRESS' } }
+  })
+  expect(moved?.state).toBe('IN_PROGRESS')
+})
+
+test('a nonce is used once, by one exchange, also in the same batch', async () => {
+  const nonces = [{ hash: randomBytes(32), until: later(120_000) }]
+  const ids = await Promise.all([bring('IN_PROGRESS'), bring('IN_PROGRESS'), bring('IN_PROGRESS')])
+  const outcomes = await Promise.allSettled(
+    ids.map((id) => store.move(id, () => ({ change: { state: 'ISSUED' }, nonces }))),
+  )
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(outcomes.find((one) => one.status === 'rejected')).toMatchObject({ reason: { code: 'nonce-used' } })
+  await expect(store.consume(ids[0], nonces)).rejects.toMatchObject({ code: 'nonce-used' })
+})
+
+test('a nonce that our own losing attempt has used up does not refuse the next attempt', async () => {
+  const id = await bring('OFFERED')
+  await deafStore.find(id)
+  await store.move(id, to('IN_PROGRESS'))
+  const nonces = [{ hash: randomBytes(32), until: later(120_000) }]
+  const moved = await deafStore.move(id, () => ({ change: { state: 'IN_PROGRESS' }, nonces }))
+  expect(moved?.version).toBe(4)
+})
+
+test('a row that cannot be written fails alone', async () => {
+  const [good, bad] = [await bring('OFFERED'), await bring('OFFERED')]
+  const outcomes = await Promise.allSettled([
+    store.move(bad, to('IN_PROGRESS', { issuer: 'nul\u0000nul' })),
+    store.move(good, to('IN_PROGRESS')),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  expect((await stored(good))?.state).toBe('IN_PROGRESS')
+})
+
+test.each(EXCHANGE_STATES.filter(isFinal))('%s keeps nothing of a person, and no time but the day', async (state) => {
+  const id = await bring(state)
+  if (state === 'ISSUED') {
+    now = later(120_000)
+    await store.sweep(now)
+  }
+  const row = await stored(id)
+  expect(row).toMatchObject({
+    ...{ sealedRequest: null, sealedClaims: null, sealedOffer: null, codeHash: null, tokenHash: null },
+    ...{ refreshHash: null, dpopHash: null, openUntil: null, offerUntil: null, tokenUntil: null, leaseUntil: null },
+  })
+  for (const time of [row?.createdAt, row?.dueAt]) expect(time?.toISOString()).toMatch(/T00:00:00.000Z$/)
+})
+
+test('what nobody answered, dealt with or collected in time ends, and goes when its day is over', async () => {
+  const [pending, answered, settled, offered] = [
+    await begin(),
+    await bring('ANSWERED'),
+    await bring('SETTLED'),
+    await bring('OFFERED'),
+  ]
+  now = later(3_600_000)
+  await store.sweep(now)
+  const states = await Promise.all(
+    [pending.id, answered, settled, offered].map(async (id) => (await stored(id))?.state),
+  )
+  expect(states).toEqual(['LAPSED', 'FAILED', 'LAPSED', 'EXPIRED'])
+  now = later(86_400_000)
+  await store.sweep(now)
+  expect(await stored(offered)).toBeDefined()
+  now = later(86_400_000)
+  await store.sweep(now)
+  expect(await connection.db.select({ id: rows.id, state: rows.state, dueAt: rows.dueAt }).from(rows)).toEqual([])
+})
+
+test('what a wallet has proved is kept for 15 minutes, while its offer stays open', async () => {
+  const { id } = await begin()
+  await store.move(id, to('OFFERED', { claims: randomBytes(9), offer: randomBytes(9), offerUntil: later(86_400_000) }))
+  now = later(900_000)
+  await store.sweep(now)
+  const row = await stored(id)
+  expect([row?.state, row?.sealedClaims]).toEqual(['OFFERED', null])
+  expect(row?.sealedOffer).not.toBeNull()
+})
+
+test('whoever waits is told of each change once, and a topic is ended as a whole', async () => {
+  const [mine, other] = [await begin({ topic: 'item:7' }), await begin({ topic: 'item:8' })]
+  const offered = await begin({ topic: 'item:7' })
+  await store.move(offered.id, to('OFFERED', { offer: randomBytes(9), offerUntil: later(1000) }))
+  const told: (string | undefined)[] = []
+  const end = store.watch(mine.id, (exchange) => told.push(exchange?.state))
+  expect(await store.endTopic('item:7', 'item-off')).toBe(1)
+  expect(told).toEqual(['FAILED'])
+  end()
+  expect((await store.find(other.id))?.state).toBe('PENDING')
+  expect((await store.find(offered.id))?.state).toBe('OFFERED')
+})

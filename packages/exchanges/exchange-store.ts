@@ -1,0 +1,208 @@
+import type { Bulletin, Statements } from '@e-collecting/database'
+import { type Clock, DomainError } from '@e-collecting/kernel'
+import { createExchange, type Exchange, type ExchangeChange, moveExchange, type NewExchange } from './exchange.ts'
+import { createExchangeCache } from './exchange-cache.ts'
+import {
+  createExchangeRepository,
+  EXCHANGE_CHANNEL,
+  type ExchangeWrite,
+  type IssuedCredential,
+  type UsedNonce,
+  type WriteOutcome,
+} from './exchange-repository.ts'
+import { createExchangeWatch } from './exchange-watch.ts'
+import { createGroupCommit } from './group-commit.ts'
+
+/** A step, with what is written along with it if it holds. */
+export interface ExchangeStep {
+  readonly change: ExchangeChange
+  readonly nonces?: readonly UsedNonce[]
+  readonly issued?: IssuedCredential | undefined
+}
+
+/**
+ * Looks at an exchange and says what becomes of it; undefined leaves it as it is. Throws to refuse. Called again with
+ * what is stored now if somebody else was faster, so it must do nothing else.
+ */
+export type DecideStep = (exchange: Exchange) => ExchangeStep | undefined
+
+export interface ExchangeStore {
+  begin: (exchange: NewExchange) => Promise<Exchange>
+  /** As this process knows it, which another one may be about to change: good for showing, decided on by `move` only. */
+  find: (id: string) => Promise<Exchange | undefined>
+  /**
+   * Takes a step: of many who try exactly one does, and all others decide anew.
+   * @returns the exchange as it stands then; undefined for one that does not exist
+   * @throws what `decide` throws; DomainError `nonce-used`
+   */
+  move: (id: string, decide: DecideStep) => Promise<Exchange | undefined>
+  /** Uses nonces up without a step. @throws DomainError `nonce-used` */
+  consume: (id: string, nonces: readonly UsedNonce[]) => Promise<void>
+  /** Tells each change of one exchange, wherever it was made. @returns ends the watch */
+  watch: (id: string, tell: (exchange: Exchange | undefined) => void) => () => void
+  /** Ends what waits for a wallet, or for its owner, on a topic. @returns how many */
+  endTopic: (topic: string, failure: string) => Promise<number>
+  /** Asks for what others may have changed while no notices were heard. Run it each second. */
+  catchUp: () => Promise<void>
+  /** Ends, erases and deletes what is due. Run it every minute; several processes may. */
+  sweep: (now: Date) => Promise<void>
+}
+
+export interface ExchangeStoreInput {
+  statements: Statements
+  bulletin: Bulletin
+  clock: Clock
+  /** Database schema of the tables. Default `trust`. */
+  schema?: string
+}
+
+const BATCH = 500
+/** Who loses more often than this contends with a machine. */
+const MAX_ATTEMPTS = 5
+
+/** Exchanges, their cache, and whoever waits for them. The rows are the authority, the compare-and-set on them decides. */
+export function createExchangeStore({
+  statements,
+  bulletin,
+  clock,
+  schema = 'trust',
+}: ExchangeStoreInput): ExchangeStore {
+  const repository = createExchangeRepository(statements, schema, bulletin.origin)
+  const cache = createExchangeCache({ clock, isHearing: bulletin.isHearing })
+  const watches = createExchangeWatch()
+  const write = createGroupCommit<ExchangeWrite, WriteOutcome>({ write: repository.write, keysOf, isFaultOfOne })
+
+  const load = async (id: string): Promise<Exchange | undefined> => {
+    const [exchange] = await repository.find([id])
+    if (exchange === undefined) cache.forget(id)
+    else cache.keep(exchange)
+    return exchange
+  }
+  const reload = async (ids: readonly string[]): Promise<void> => {
+    if (ids.length === 0) return
+    const found = new Map((await repository.find(ids)).map((exchange) => [exchange.id, exchange]))
+    for (const id of ids) {
+      const exchange = found.get(id)
+      if (exchange === undefined) cache.forget(id)
+      else cache.keep(exchange)
+      watches.tell(id, exchange)
+    }
+  }
+  const hear = (notice: string) => {
+    const changed = notice.split(',').flatMap((mark) => {
+      const [id = '', version] = mark.split(':')
+      return cache.isOlder(id, Number(version)) ? [id] : []
+    })
+    for (const id of changed) cache.forget(id)
+    // What cannot be read now is read by whoever asks next.
+    reload(changed.filter(watches.isWatched)).catch(() => {})
+  }
+  bulletin.subscribe(EXCHANGE_CHANNEL, hear)
+
+  /** One attempt at a step. @returns undefined if somebody else was faster */
+  const attempt = async (exchange: Exchange, step: ExchangeStep, nonces: readonly UsedNonce[]) => {
+    const moved = moveExchange(exchange, step.change, clock())
+    const outcome = await write({ kind: 'update', exchange: moved, nonces, issued: step.issued })
+    if (outcome === 'nonce-used') throw nonceUsed()
+    if (outcome === 'outdated') return undefined
+    cache.keep(moved)
+    watches.tell(moved.id, moved)
+    return moved
+  }
+
+  const move: ExchangeStore['move'] = async (id, decide) => {
+    let known = cache.find(id)
+    let isOurs = false
+    for (let round = 0; round < MAX_ATTEMPTS; round++) {
+      const isFresh = known === undefined
+      const exchange: Exchange | undefined = known ?? (await load(id))
+      known = undefined
+      if (exchange === undefined) return undefined
+      const step = decideOrAskAgain(decide, exchange, isFresh)
+      if (step === 'ask-again') continue
+      if (step === undefined) return exchange
+      const moved = await attempt(exchange, step, isOurs ? [] : (step.nonces ?? []))
+      if (moved !== undefined) return moved
+      // The step did not hold; its nonces are used up, by us.
+      isOurs = true
+    }
+    throw new DomainError('exchange-contended', 'The exchange is being changed by others all the time.')
+  }
+
+  return {
+    begin: async (begun) => {
+      const exchange = createExchange(begun)
+      await write({ kind: 'insert', exchange })
+      cache.keep(exchange)
+      return exchange
+    },
+    find: async (id) => cache.find(id) ?? load(id),
+    move,
+    consume: async (id, nonces) => {
+      if (nonces.length > 0 && (await write({ kind: 'nonces', id, nonces })) === 'nonce-used') throw nonceUsed()
+    },
+    watch: watches.watch,
+    endTopic: async (topic, failure) => {
+      const ids = await repository.listOpen(topic)
+      const end: DecideStep = ({ state }) =>
+        state === 'PENDING' || state === 'ANSWERED' ? { change: { state: 'FAILED', failure } } : undefined
+      const ended = await Promise.all(ids.map((id) => move(id, end)))
+      return ended.filter((exchange) => exchange?.failure === failure).length
+    },
+    catchUp: async () => {
+      if (bulletin.isHearing()) return
+      cache.clear()
+      await reload(watches.ids())
+    },
+    sweep: async (now) => {
+      await inBatches(async () => (await repository.eraseCollected(now, BATCH)) as number)
+      await inBatches(async () => {
+        const ids = await repository.endLapsed(now, BATCH)
+        await reload(ids.filter(watches.isWatched))
+        for (const id of ids) cache.forget(id)
+        return ids.length
+      })
+      await inBatches(async () => {
+        const due = await repository.listDueOffers(now, BATCH)
+        await Promise.all(due.map(({ id }) => move(id, (exchange) => endDueOffer(exchange, now))))
+        return due.length
+      })
+      await inBatches(() => repository.deleteEnded(now, BATCH))
+      await repository.deleteNonces(now)
+    },
+  }
+}
+
+/** A refusal is good only if it was made on what is stored now. */
+function decideOrAskAgain(decide: DecideStep, exchange: Exchange, isFresh: boolean) {
+  try {
+    const step = decide(exchange)
+    return step === undefined && !isFresh ? ('ask-again' as const) : step
+  } catch (refusal) {
+    if (isFresh) throw refusal
+    return 'ask-again' as const
+  }
+}
+
+/** An offer whose time is over ends; one whose claims have been kept long enough loses them. */
+function endDueOffer({ state, claims, offerUntil, dueAt }: Exchange, now: Date): ExchangeStep | undefined {
+  if (dueAt > now) return undefined
+  if ((offerUntil ?? dueAt) <= now) return { change: { state: 'EXPIRED' } }
+  return claims === null ? undefined : { change: { state, claims: null } }
+}
+
+const nonceUsed = () => new DomainError('nonce-used', 'A nonce was used before.')
+
+const keysOf = (work: ExchangeWrite): readonly string[] => {
+  if (work.kind === 'insert') return [work.exchange.id]
+  const id = work.kind === 'nonces' ? work.id : work.exchange.id
+  return [id, ...work.nonces.map(({ hash }) => Buffer.from(hash).toString('latin1'))]
+}
+
+/** SQLSTATE classes of what one row alone can be to blame for: cardinality, data, integrity. */
+const isFaultOfOne = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && /^2[123]/.test(String(error.code))
+
+async function inBatches(next: () => Promise<number>): Promise<void> {
+  while ((await next()) === BATCH);
+}

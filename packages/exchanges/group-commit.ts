@@ -1,0 +1,73 @@
+/** One piece of work for a table, to be written together with others. */
+export interface GroupCommitInput<Work, Result> {
+  /** Writes all or nothing, and says for each in its order what came of it. */
+  write: (batch: readonly Work[]) => Promise<readonly Result[]>
+  /** No two works of a batch share a key: the later one waits for the next batch. */
+  keysOf: (work: Work) => readonly string[]
+  /** True for a failure that one work alone can have caused: the batch is then tried one by one. */
+  isFaultOfOne: (error: unknown) => boolean
+  maxBatch?: number
+}
+
+interface Waiting<Work, Result> {
+  work: Work
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+const DEFAULT_MAX_BATCH = 200
+
+/**
+ * Natural group commit: while one batch is being written the next one gathers, without any timer. Each caller hears of
+ * its own work after the commit. A work that cannot be written fails alone.
+ */
+export function createGroupCommit<Work, Result>(
+  input: GroupCommitInput<Work, Result>,
+): (work: Work) => Promise<Result> {
+  const { maxBatch = DEFAULT_MAX_BATCH } = input
+  let queue: Waiting<Work, Result>[] = []
+  let isWriting = false
+
+  const takeBatch = (): Waiting<Work, Result>[] => {
+    const keys = new Set<string>()
+    const batch: Waiting<Work, Result>[] = []
+    const rest: Waiting<Work, Result>[] = []
+    for (const waiting of queue) {
+      const own = input.keysOf(waiting.work)
+      const isFree = batch.length < maxBatch && own.every((key) => !keys.has(key))
+      // Later works on the same key wait as well, in their order.
+      for (const key of own) keys.add(key)
+      ;(isFree ? batch : rest).push(waiting)
+    }
+    queue = rest
+    return batch
+  }
+
+  const writeAll = async () => {
+    while (queue.length > 0) await writeBatch(input, takeBatch())
+    isWriting = false
+  }
+
+  return (work) =>
+    new Promise((resolve, reject) => {
+      queue.push({ work, resolve, reject })
+      if (isWriting) return
+      isWriting = true
+      // Whatever else has arrived in this turn of the loop comes along.
+      setImmediate(() => void writeAll())
+    })
+}
+
+/** Never rejects: what happens is told to those who wait. */
+async function writeBatch<Work, Result>(
+  input: GroupCommitInput<Work, Result>,
+  batch: readonly Waiting<Work, Result>[],
+): Promise<void> {
+  try {
+    const results = await input.write(batch.map(({ work }) => work))
+    for (const [position, { resolve }] of batch.entries()) resolve(results[position] as Result)
+  } catch (error) {
+    if (batch.length > 1 && input.isFaultOfOne(error)) for (const waiting of batch) await writeBatch(input, [waiting])
+    else for (const { reject } of batch) reject(error)
+  }
+}

@@ -1,0 +1,12 @@
+export { createBearerSecret, exchangeIdOf, fitsHash, hashSecret } from './bearer-secret.ts'
+export { CLAIMS_KEPT_MS, type Exchange, type ExchangeChange, type NewExchange, REPEATABLE_MS } from './exchange.ts'
+export type { IssuedCredential, UsedNonce } from './exchange-repository.ts'
+export * from './exchange-state.ts'
+export {
+  createExchangeStore,
+  type DecideStep,
+  type ExchangeStep,
+  type ExchangeStore,
+  type ExchangeStoreInput,
+} from './exchange-store.ts'
+export { createGroupCommit, type GroupCommitInput } from './group-commit.ts'

@@ -32,8 +32,8 @@ export type ExchangeWrite =
     }
   | { readonly kind: 'nonces'; readonly id: string; readonly nonces: readonly UsedNonce[] }
 
-/** `outdated`: somebody else has moved it; `nonce-used`: nothing was changed. */
-export type WriteOutcome = 'written' | 'outdated' | 'nonce-used'
+/** `outdated`: somebody else has moved it; a nonce that was used before: nothing was changed. */
+export type WriteOutcome = 'written' | 'outdated' | { readonly usedNonce: Uint8Array }
 
 export const EXCHANGE_CHANNEL = 'exchanges'
 /** Notices are at most 8000 bytes long; an id with its version takes less than 50. */
@@ -67,7 +67,7 @@ export function createExchangeRepository(statements: Statements, schema: string,
     /** One statement, one commit. */
     write: async (batch: readonly ExchangeWrite[]): Promise<readonly WriteOutcome[]> => {
       const updates = batch.filter((write): write is Update => write.kind === 'update')
-      const rows = await statements.run<{ held: string[]; used: string[] }>(writeAll, [
+      const rows = await statements.run<{ held: string[]; used: { id: string; hash: string }[] }>(writeAll, [
         ...toColumns(batch.flatMap((write) => (write.kind === 'insert' ? [write.exchange] : []))),
         ...toColumns(updates.map(({ exchange }) => exchange)),
         ...nonceColumns(batch),
@@ -75,10 +75,11 @@ export function createExchangeRepository(statements: Statements, schema: string,
         { type: 'text', values: noticesOf(updates, origin) },
       ])
       const held = new Set(rows[0]?.held)
-      const used = new Set(rows[0]?.used)
+      const used = new Map(rows[0]?.used.map(({ id, hash }) => [id, hash]))
       return batch.map((write) => {
         const id = write.kind === 'nonces' ? write.id : write.exchange.id
-        if (used.has(id)) return 'nonce-used'
+        const usedNonce = used.get(id)
+        if (usedNonce !== undefined) return { usedNonce: Buffer.from(usedNonce, 'hex') }
         return write.kind !== 'update' || held.has(id) ? 'written' : 'outdated'
       })
     },
@@ -164,7 +165,7 @@ function writeText(schema: string): string {
     insert into ${schema}.used_nonces (nonce_hash, expires_at) select nonce_hash, expires_at from nonce
     on conflict do nothing returning nonce_hash
   ), refused as (
-    select id from nonce where not exists (select 1 from consumed where consumed.nonce_hash = nonce.nonce_hash)
+    select id, encode(nonce_hash, 'hex') as hash from nonce where not exists (select 1 from consumed where consumed.nonce_hash = nonce.nonce_hash)
   ), updated as (
     update ${schema}.exchanges as stored set ${changes.join(', ')}
     from ${unnestExchanges(width + 1)}
@@ -176,7 +177,7 @@ function writeText(schema: string): string {
     from unnest($${issued}::uuid[], $${issued + 1}::text[], $${issued + 2}::text[], $${issued + 3}::uuid[], $${issued + 4}::text[], $${issued + 5}::text[])
       as credential(id, service, issuer_did, list_id, indexes, valid_until)
     where id in (select id from updated)
-  ) select (select coalesce(json_agg(id), '[]') from updated) as held, (select coalesce(json_agg(id), '[]') from refused) as used,
+  ) select (select coalesce(json_agg(id), '[]') from updated) as held, (select coalesce(json_agg(refused), '[]') from refused) as used,
     (select count(pg_notify('${EXCHANGE_CHANNEL}', notice)) from unnest($${notices}::text[]) as notice)`
 }
 

@@ -26,17 +26,30 @@ export interface ExchangeStep {
  */
 export type DecideStep = (exchange: Exchange) => ExchangeStep | undefined
 
+/** A nonce was used before; nothing was changed. */
+export class NonceUsedError extends DomainError<'nonce-used'> {
+  /** SHA-256 of the nonce. */
+  readonly hash: Uint8Array
+
+  constructor(hash: Uint8Array) {
+    super('nonce-used', 'A nonce was used before.')
+    this.hash = hash
+  }
+}
+
 export interface ExchangeStore {
   begin: (exchange: NewExchange) => Promise<Exchange>
   /** As this process knows it, which another one may be about to change: good for showing, decided on by `move` only. */
   find: (id: string) => Promise<Exchange | undefined>
+  /** As `find`, for an exchange that must be such: what this process knows is not believed before it says no. */
+  findSuch: (id: string, isSuch: (exchange: Exchange) => boolean) => Promise<Exchange | undefined>
   /**
    * Takes a step: of many who try exactly one does, and all others decide anew.
    * @returns the exchange as it stands then; undefined for one that does not exist
-   * @throws what `decide` throws; DomainError `nonce-used`
+   * @throws what `decide` throws; NonceUsedError
    */
   move: (id: string, decide: DecideStep) => Promise<Exchange | undefined>
-  /** Uses nonces up without a step. @throws DomainError `nonce-used` */
+  /** Uses nonces up without a step. @throws NonceUsedError */
   consume: (id: string, nonces: readonly UsedNonce[]) => Promise<void>
   /** Tells each change of one exchange, wherever it was made. @returns ends the watch */
   watch: (id: string, tell: (exchange: Exchange | undefined) => void) => () => void
@@ -103,7 +116,7 @@ export function createExchangeStore({
   const attempt = async (exchange: Exchange, step: ExchangeStep, nonces: readonly UsedNonce[]) => {
     const moved = moveExchange(exchange, step.change, clock())
     const outcome = await write({ kind: 'update', exchange: moved, nonces, issued: step.issued })
-    if (outcome === 'nonce-used') throw nonceUsed()
+    if (typeof outcome === 'object') throw new NonceUsedError(outcome.usedNonce)
     if (outcome === 'outdated') return undefined
     cache.keep(moved)
     watches.tell(moved.id, moved)
@@ -137,9 +150,16 @@ export function createExchangeStore({
       return exchange
     },
     find: async (id) => cache.find(id) ?? load(id),
+    findSuch: async (id, isSuch) => {
+      const known = cache.find(id)
+      if (known !== undefined && isSuch(known)) return known
+      const stored = await load(id)
+      return stored !== undefined && isSuch(stored) ? stored : undefined
+    },
     move,
     consume: async (id, nonces) => {
-      if (nonces.length > 0 && (await write({ kind: 'nonces', id, nonces })) === 'nonce-used') throw nonceUsed()
+      const outcome = nonces.length === 0 ? 'written' : await write({ kind: 'nonces', id, nonces })
+      if (typeof outcome === 'object') throw new NonceUsedError(outcome.usedNonce)
     },
     watch: watches.watch,
     endTopic: async (topic, failure) => {
@@ -190,8 +210,6 @@ function endDueOffer({ state, claims, offerUntil, dueAt }: Exchange, now: Date):
   if ((offerUntil ?? dueAt) <= now) return { change: { state: 'EXPIRED' } }
   return claims === null ? undefined : { change: { state, claims: null } }
 }
-
-const nonceUsed = () => new DomainError('nonce-used', 'A nonce was used before.')
 
 const keysOf = (work: ExchangeWrite): readonly string[] => {
   if (work.kind === 'insert') return [work.exchange.id]

@@ -8,5 +8,6 @@ export {
   type ExchangeStep,
   type ExchangeStore,
   type ExchangeStoreInput,
+  NonceUsedError,
 } from './exchange-store.ts'
 export { createGroupCommit, type GroupCommitInput } from './group-commit.ts'

@@ -1,12 +1,8 @@
 export { createIdentities, type Identities, type IdentitiesInput } from './dids/identities.ts'
 export type { Identity, SigningKey } from './dids/identity.ts'
+export type { Claims, ExchangeOwner, ExchangeOwners } from './exchange-owner.ts'
+export { ManagementError } from './http/management-error.ts'
 export type { ServiceLog } from './http/service-log.ts'
-export { type IssuerCallback, toCallbackJson } from './issuer/callbacks/callback-event.ts'
-export type { CallbackReceiver } from './issuer/callbacks/callback-outbox.ts'
-export {
-  createHttpCallbackReceiver,
-  type HttpCallbackReceiverInput,
-} from './issuer/callbacks/http-callback-receiver.ts'
 export {
   createIssuerService,
   type EnsuredIssuer,
@@ -19,7 +15,6 @@ export {
   type CredentialStatus,
   canMoveCredential,
 } from './issuer/state/credential-status.ts'
-export { canMoveOffer, OFFER_STATUSES, OFFER_TRANSITIONS, type OfferStatus } from './issuer/state/offer-status.ts'
 export { createDatabaseKeyStore } from './keys/database-key-store.ts'
 export { createFileKeyStore } from './keys/file-key-store.ts'
 export { ensureSecret, type KeyStore } from './keys/key-store.ts'

@@ -1,20 +1,30 @@
 import type { CredentialConfiguration, LocalizedName } from '@e-collecting/credentials/oid4vci'
 import type { Database } from '@e-collecting/database'
+import { type Exchange, type ExchangeStore, isOpenOffer } from '@e-collecting/exchanges'
 import type { Clock } from '@e-collecting/kernel'
 import type { Hono } from 'hono'
 import type { Identities } from '../dids/identities.ts'
 import { checkDatabase, checkSigningKey } from '../http/health-checks.ts'
 import type { ServiceLog } from '../http/service-log.ts'
 import { ensureSecret, type KeyStore } from '../keys/key-store.ts'
-import { randomBelow, randomUuid } from '../keys/random.ts'
+import { randomUuid } from '../keys/random.ts'
 import type { RandomBytes, Sealer } from '../keys/sealer.ts'
+import { sealedColumn } from '../sealed-json.ts'
 import { ensureStatusList } from '../status-lists/create-status-list.ts'
-import { type CallbackOutbox, type CallbackReceiver, createCallbackOutbox } from './callbacks/callback-outbox.ts'
+import { createListPublisher } from '../status-lists/list-publisher.ts'
+import { createStatusEntries } from '../status-lists/status-entries.ts'
+import { findStatusListsByUri, type StatusListRecord } from '../status-lists/status-list-repository.ts'
 import type { IssuerDeps } from './issuer-deps.ts'
 import { checkIssuerLabel } from './issuer-label.ts'
+import { changeStatus } from './management/change-status.ts'
+import { type CreatedOffer, createOffer, type PreparedOffer, prepareOffer } from './management/create-offer.ts'
+import type { CreateOfferCommand } from './management/management.schema.ts'
 import { createIssuerManagement } from './management/management-routes.ts'
+import { readCredential } from './management/read-credential.ts'
 import { createNonces } from './nonces.ts'
 import { createRequestEncryptionKeys } from './request-encryption-keys.ts'
+import type { RequestableStatus } from './state/credential-status.ts'
+import type { StoredOffer } from './stored-offer.ts'
 import { sweepIssuer } from './sweep-issuer.ts'
 import { createIssuerWallet } from './wallet/wallet-routes.ts'
 
@@ -38,8 +48,11 @@ export type IssuerServiceInput = {
   readonly offerScheme?: string
   /** Default false: encryption both ways is offered and not demanded. */
   readonly isEncryptionRequired?: boolean
-  /** Who is told of every change (swiyu §1.8); without it nothing is noted. */
-  readonly callback?: CallbackReceiver
+  readonly exchanges: ExchangeStore
+  /** Told of each status list that was published here. */
+  readonly published?: (listId: string) => void
+  /** Default true: collected credentials can be suspended and revoked. */
+  readonly keepsEntries?: boolean
 }
 
 /** An identity that credentials of this service can be issued under. */
@@ -58,8 +71,12 @@ export type IssuerService = {
   readonly wallet: Hono
   /** Discovery documents in prefix style, to be mounted at the root of the host. */
   readonly wellKnown: Hono
-  /** Erases what lapsed, forgets used nonces and old tokens, renews signed lists. Run it every few minutes. */
+  /** Renews signed lists, forgets credentials that are over. Run it every few minutes. */
   readonly sweep: (now: Date) => Promise<void>
+  /** Tries again to publish lists whose publication has failed. Run it each second. */
+  readonly publishAgain: () => Promise<void>
+  /** Resolves when lists that were changed here so far have been published. */
+  readonly published: () => Promise<void>
   /** URI of the status list that new credentials should use; pass the DID of another identity for its own list. */
   readonly currentStatusList: (issuerDid?: string) => Promise<string>
   /**
@@ -68,8 +85,17 @@ export type IssuerService = {
    * @throws DomainError `invalid-label`
    */
   readonly ensureIssuer: (label: string) => Promise<EnsuredIssuer>
-  /** Sends the callbacks that are due and answers how many were taken. Call it every 2 s, in any number of processes. */
-  readonly deliverCallbacks: (now: Date) => Promise<number>
+  /** The use cases of the management API, for the process itself. @throws ManagementError as the API answers */
+  readonly createOffer: (command: CreateOfferCommand) => Promise<CreatedOffer>
+  /** Makes an exchange an offer, in the step in which its owner decides so. @throws ManagementError `rule-violated` */
+  readonly prepareOffer: (
+    exchangeId: string,
+    command: CreateOfferCommand,
+  ) => Promise<PreparedOffer & { readonly link: string }>
+  /** The link of an offer that can still be collected. */
+  readonly offerLinkOf: (exchange: Exchange) => string | undefined
+  readonly readStatus: (managementId: string) => Promise<string>
+  readonly changeStatus: (managementId: string, status: RequestableStatus) => Promise<string>
 }
 
 /** How long a list is handed out before its room is looked at again: its reserve has to last that long. */
@@ -95,7 +121,14 @@ export async function createIssuerService(input: IssuerServiceInput): Promise<Is
       const { did } = await input.identities.ensure(checkIssuerLabel(label))
       return { did, statusListUrl: await currentStatusList(did) }
     },
-    deliverCallbacks: deps.callbacks.deliver,
+    publishAgain: deps.publisher.retry,
+    published: deps.publisher.settled,
+    createOffer: (command) => createOffer(deps, command),
+    prepareOffer: (exchangeId, command) => prepareOffer(deps, exchangeId, command),
+    offerLinkOf: ({ id, issuer, state, offer }) =>
+      issuer === deps.name && offer !== null && isOpenOffer(state) ? deps.offers.open(offer, id).link : undefined,
+    readStatus: async (managementId) => (await readCredential(deps, managementId)).status,
+    changeStatus: async (managementId, status) => (await changeStatus(deps, managementId, status)).status,
   }
 }
 
@@ -112,29 +145,45 @@ function createListChooser(deps: IssuerDeps): IssuerService['currentStatusList']
   }
 }
 
-async function createDeps(input: IssuerServiceInput): Promise<IssuerDeps & { callbacks: CallbackOutbox }> {
+async function createDeps(input: IssuerServiceInput): Promise<IssuerDeps> {
   const { name, db, log, keys, randomBytes } = input
   const secretOf = (purpose: string) => ensureSecret(keys, `${purpose}.${name}`, () => randomBytes(32))
-  const newUuid = () => randomUuid(randomBytes)
+  const lists = {
+    ...{ name, db, clock: input.clock, identities: input.identities, registryUrl: input.registryUrl },
+    ...{ randomUuid: () => randomUuid(randomBytes), published: input.published },
+  }
+  const orderKey = await secretOf('status-order')
   return {
-    name,
+    ...lists,
     credentialIssuer: `${input.baseUrl}/oid4vci`,
-    registryUrl: input.registryUrl,
-    db,
-    sealer: input.sealer,
-    clock: input.clock,
+    exchanges: input.exchanges,
+    offers: sealedColumn<StoredOffer>(input.sealer, 'offer'),
+    entries: createStatusEntries({ db, orderKey }, ({ issuerDid }) => ensureStatusList(lists, { issuerDid })),
+    publisher: createListPublisher({ ...lists, log }),
+    findLists: rememberLists(db, name),
     randomBytes,
-    randomUuid: newUuid,
-    randomBelow: (limit) => randomBelow(randomBytes, limit),
     log,
     identity: await input.identities.ensure(name),
-    identities: input.identities,
     configurations: input.configurations,
     display: input.display,
     offerScheme: input.offerScheme ?? 'swiyu',
     isEncryptionRequired: input.isEncryptionRequired ?? false,
-    callbacks: createCallbackOutbox({ name, db, log, randomUuid: newUuid, receiver: input.callback }),
+    keepsEntries: input.keepsEntries ?? true,
     nonces: createNonces({ key: await secretOf('nonce'), randomBytes }),
     encryptionKeys: createRequestEncryptionKeys({ secret: await secretOf('request-encryption') }),
+  }
+}
+
+const MAX_LISTS = 10_000
+
+/** A list's record never changes: one that was found once needs no look any more. */
+function rememberLists(db: Database, service: string): IssuerDeps['findLists'] {
+  const known = new Map<string, StatusListRecord>()
+  return async (uris) => {
+    const unknown = uris.filter((uri) => !known.has(uri))
+    if (known.size > MAX_LISTS) known.clear()
+    if (unknown.length > 0)
+      for (const list of await findStatusListsByUri(db, service, unknown)) known.set(list.uri, list)
+    return uris.flatMap((uri) => known.get(uri) ?? [])
   }
 }

@@ -1,17 +1,27 @@
 import type { CredentialConfiguration, LocalizedName } from '@e-collecting/credentials/oid4vci'
+import type { ExchangeStore } from '@e-collecting/exchanges'
 import type { Identity } from '../dids/identity.ts'
 import type { ServiceLog } from '../http/service-log.ts'
-import type { RandomBytes, Sealer } from '../keys/sealer.ts'
+import type { RandomBytes } from '../keys/sealer.ts'
+import type { SealedColumn } from '../sealed-json.ts'
+import type { ListPublisher } from '../status-lists/list-publisher.ts'
+import type { StatusEntries } from '../status-lists/status-entries.ts'
 import type { StatusListDeps } from '../status-lists/status-list-deps.ts'
-import type { CallbackOutbox } from './callbacks/callback-outbox.ts'
+import type { StatusListRecord } from '../status-lists/status-list-repository.ts'
 import type { Nonces } from './nonces.ts'
 import type { RequestEncryptionKeys } from './request-encryption-keys.ts'
+import type { StoredOffer } from './stored-offer.ts'
 
 /** What the issuer's use cases work with; each asks for its part. */
 export type IssuerDeps = StatusListDeps & {
   /** Identifier of the issuer, also the base of its wallet-side endpoints; no slash at the end. */
   readonly credentialIssuer: string
-  readonly sealer: Sealer
+  readonly exchanges: ExchangeStore
+  readonly offers: SealedColumn<StoredOffer>
+  readonly entries: StatusEntries
+  /** Lists of this service by their addresses, from memory once they are known. */
+  readonly findLists: (uris: readonly string[]) => Promise<readonly StatusListRecord[]>
+  readonly publisher: ListPublisher
   readonly randomBytes: RandomBytes
   readonly log: ServiceLog
   /** Signs metadata, and credentials unless an offer names another identity. */
@@ -22,12 +32,17 @@ export type IssuerDeps = StatusListDeps & {
   readonly offerScheme: string
   /** Refuse requests in clear and requests for answers in clear. */
   readonly isEncryptionRequired: boolean
-  /** Tells the business side what happens without being asked. */
-  readonly callbacks: Pick<CallbackOutbox, 'record' | 'recordFailure'>
+  /** Keep which entries a collected credential carries. Without it nobody can revoke one, nor say which entry is whose. */
+  readonly keepsEntries: boolean
   readonly nonces: Nonces
   readonly encryptionKeys: RequestEncryptionKeys
 }
 
-/** Sealing contexts: a value opens only in the row and column it was sealed for. */
-export const sealingContext = (column: 'subject' | 'link' | 'holder-keys', offerId: string): string =>
-  `credential_offers.${column}:${offerId}`
+/** Purposes under which the secrets of an offer are hashed. */
+export const SECRET = {
+  code: 'code',
+  access: 'access',
+  refresh: 'refresh',
+  transaction: 'transaction',
+  dpop: 'dpop',
+} as const

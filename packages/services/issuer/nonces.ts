@@ -1,7 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Database } from '@e-collecting/database'
+import type { UsedNonce } from '@e-collecting/exchanges'
 import type { RandomBytes } from '../keys/sealer.ts'
-import { insertConsumedNonce } from './token-repository.ts'
 
 /** How long a nonce may be used (swiyu §1.10). */
 export const NONCE_LIFETIME_SECONDS = 120
@@ -16,8 +15,8 @@ export type Nonces = {
   readonly issue: (now: Date) => string
   /** True if the nonce was issued here and its time is not over. Does NOT tell whether it was used. */
   readonly isCurrent: (nonce: string, now: Date) => boolean
-  /** Uses a nonce up. @returns false if somebody has used it before */
-  readonly consume: (db: Database, nonce: string, now: Date) => Promise<boolean>
+  /** A nonce as it is written down when it is used, so that nobody uses it again. */
+  readonly toUsed: (nonce: string, now: Date) => UsedNonce
 }
 
 /**
@@ -40,9 +39,9 @@ export function createNonces({ key, randomBytes }: { key: Uint8Array; randomByte
       if (!timingSafeEqual(macOf(head), bytes.subarray(RANDOM_BYTES + TIME_BYTES))) return false
       return head.readUInt32BE(RANDOM_BYTES) * 1000 > now.getTime()
     },
-    consume(db, nonce, now) {
-      const nonceHash = createHash('sha256').update(nonce).digest('base64url')
-      return insertConsumedNonce(db, { nonceHash, expiresAt: new Date(now.getTime() + NONCE_LIFETIME_SECONDS * 1000) })
-    },
+    toUsed: (nonce, now) => ({
+      hash: createHash('sha256').update(nonce).digest(),
+      until: new Date(now.getTime() + NONCE_LIFETIME_SECONDS * 1000),
+    }),
   }
 }

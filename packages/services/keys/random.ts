@@ -10,7 +10,3 @@ export function toUuid(source: Uint8Array): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
-
-/** A whole number from 0 to below `limit`, every one equally likely up to one part in 2⁵². */
-export const randomBelow = (randomBytes: RandomBytes, limit: number): number =>
-  Math.floor((Buffer.from(randomBytes(6)).readUIntBE(0, 6) / 2 ** 48) * limit)

@@ -1,4 +1,5 @@
 import type { Database } from '@e-collecting/database'
+import type { Clock } from '@e-collecting/kernel'
 import { type Context, Hono } from 'hono'
 import { findDidByName } from '../dids/did-repository.ts'
 import { createHealthRoutes } from '../http/health.ts'
@@ -10,6 +11,7 @@ export type RegistryServiceInput = {
   /** Base as wallets reach it, without a slash at the end: `http://localhost:8080/services/registry`. */
   readonly baseUrl: string
   readonly db: Database
+  readonly clock: Clock
 }
 
 export type RegistryService = {
@@ -17,6 +19,10 @@ export type RegistryService = {
   readonly wallet: Hono
   /** The signed status list behind a URI of this registry, as published last; undefined for foreign or unknown URIs. */
   readonly readStatusList: (uri: string) => Promise<string | undefined>
+  /** Notices lists that were published anew, by whatever process. Run it each second. */
+  readonly refresh: () => Promise<void>
+  /** A list of this id has just been published in this process. */
+  readonly forgetStatusList: (id: string) => void
 }
 
 const MAX_BODY_BYTES = 1024
@@ -28,8 +34,8 @@ const DID_NAME = /^[a-z0-9][a-z0-9-]{0,120}$/
  * Base registry: `/did/{name}/did.jsonl` (one line, for good) and `/api/v1/statuslist/{id}.jwt`. It serves what issuers
  * have published and knows no key.
  */
-export function createRegistryService({ baseUrl, db }: RegistryServiceInput): RegistryService {
-  const publications = createPublications(db)
+export function createRegistryService({ baseUrl, db, clock }: RegistryServiceInput): RegistryService {
+  const publications = createPublications({ db, clock })
   const wallet = new Hono()
   openToWallets(wallet, { maxBodyBytes: MAX_BODY_BYTES })
   wallet.route('/actuator', createHealthRoutes({ db: checkDatabase(db) }))
@@ -43,7 +49,7 @@ export function createRegistryService({ baseUrl, db }: RegistryServiceInput): Re
   wallet.get('/api/v1/statuslist/:file', async (c) => {
     const token = await publications.read(idOf(c.req.param('file')))
     if (token === undefined) return notFound(c)
-    // Nothing between us and the verifier may keep a list: an admin's change is visible at once.
+    // Nothing between us and the verifier may keep a list: a change by staff is visible within a second.
     c.header('Cache-Control', 'no-cache')
     return c.body(token, 200, { 'Content-Type': 'application/statuslist+jwt' })
   })
@@ -52,6 +58,8 @@ export function createRegistryService({ baseUrl, db }: RegistryServiceInput): Re
     wallet,
     readStatusList: async (uri) =>
       uri.startsWith(prefix) ? publications.read(idOf(uri.slice(prefix.length))) : undefined,
+    refresh: publications.refresh,
+    forgetStatusList: publications.forget,
   }
 }
 

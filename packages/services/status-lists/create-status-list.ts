@@ -4,12 +4,7 @@ import { ManagementError } from '../http/management-error.ts'
 import { toUuid } from '../keys/random.ts'
 import { publishStatusList } from './publish-status-list.ts'
 import type { StatusListDeps } from './status-list-deps.ts'
-import {
-  countTakenIndexes,
-  insertStatusList,
-  listStatusLists,
-  type StatusListRecord,
-} from './status-list-repository.ts'
+import { insertStatusList, listStatusLists, type StatusListRecord } from './status-list-repository.ts'
 
 /** Bits of a whole list, `length` times `bits` (swiyu §1.5). */
 const MAX_LIST_BITS = 204_800
@@ -35,29 +30,30 @@ export async function createStatusList(
   return record
 }
 
-/** Entries still free in a list. */
-export const countFreeIndexes = async ({ db }: Pick<StatusListDeps, 'db'>, list: StatusListRecord): Promise<number> =>
-  list.length - (await countTakenIndexes(db, list.id))
-
 /**
- * The list that new credentials of an issuer should use: the newest one that can suspend (two bits), or another once fewer
- * than `minFree` entries are left. An offer reserves ten, so the default lasts for 2,000 offers until somebody asks again.
- * For whoever runs the service; wallets and business side do not see the difference.
+ * The list that new credentials of an issuer use: the oldest one that can suspend (two bits) and has room. Its successor
+ * is made when a fifth is left, before anybody needs it. For whoever runs the service; wallets and business side do not
+ * see the difference.
  */
 export async function ensureStatusList(
   deps: StatusListDeps,
-  { issuerDid, minFree = 20_000 }: { issuerDid: string; minFree?: number },
+  { issuerDid }: { issuerDid: string },
 ): Promise<StatusListRecord> {
   const lists = await listStatusLists(deps.db, deps.name, issuerDid)
-  const newest = lists.find(({ bits }) => bits >= 2)
-  const isUsable = newest?.uri.startsWith(`${deps.registryUrl}/`) && (await countFreeIndexes(deps, newest)) >= minFree
-  if (newest && isUsable) return newest
-  return createStatusList(
+  const usable = lists.filter(({ bits, free, uri }) => bits >= 2 && free > 0 && uri.startsWith(`${deps.registryUrl}/`))
+  const [current] = usable
+  const isNextNeeded = usable.every(({ free, length }) => free < length * SUCCESSOR_SHARE)
+  if (!isNextNeeded && current) return current
+  const next = await createStatusList(
     deps,
     { issuerDid, bits: 2, length: MAX_LIST_BITS / 2 },
     idOfList(deps, issuerDid, lists.length),
   )
+  return current ?? next
 }
+
+/** Share of free entries below which the next list is made. */
+const SUCCESSOR_SHARE = 0.2
 
 /** The id of an issuer's n-th list: whoever finds that one more is needed makes the same one. */
 const idOfList = ({ name, registryUrl }: StatusListDeps, issuerDid: string, ordinal: number): string =>

@@ -9,8 +9,7 @@ const VALIDITY_MS = 365 * 86_400_000
 const RENEWAL_MS = 7 * 86_400_000
 
 /**
- * Signs a list as it stands now and hands it to the registry. Deflating takes well under a millisecond at the largest size
- * the registry takes (25 kB), so a change is visible as soon as the call that made it has been answered.
+ * Signs a list as it stands now and hands it to the registry. Deflated in the thread pool, on no request's path.
  * @throws ManagementError `unknown-id`, `rule-violated` when the list's DID is not ours any more
  */
 export async function publishStatusList(deps: StatusListDeps, id: string): Promise<void> {
@@ -31,6 +30,7 @@ export async function publishStatusList(deps: StatusListDeps, id: string): Promi
     lst: await compressStatusBytes(nodeCrypto, list.bytes),
   })
   await updatePublication(deps.db, { id, version: list.version, jwt, publishedAt: now })
+  deps.published?.(id)
 }
 
 /** Signs again what is out of date or a week old. Lists of a DID that is not ours any more are left as they are. */

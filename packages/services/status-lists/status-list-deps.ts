@@ -8,9 +8,9 @@ export type StatusListDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly randomUuid: () => string
-  /** A whole number from 0 to below `limit`, unpredictable. */
-  readonly randomBelow: (limit: number) => number
   readonly identities: Pick<Identities, 'find'>
   /** Base of the registry that serves the lists, without a slash at the end. */
   readonly registryUrl: string
+  /** Told of each list that was published here. */
+  readonly published?: ((listId: string) => void) | undefined
 }

@@ -1,7 +1,7 @@
 import type { StatusBits } from '@e-collecting/credentials/status-list'
 import type { Database } from '@e-collecting/database'
-import { statusListIndexes, statusLists } from '@e-collecting/database/trust'
-import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { statusLists } from '@e-collecting/database/trust'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
 export type StatusListRecord = {
   readonly id: string
@@ -11,7 +11,6 @@ export type StatusListRecord = {
   readonly length: number
 }
 export type StatusListContent = StatusListRecord & { readonly bytes: Uint8Array; readonly version: number }
-export type TakenIndex = { readonly listId: string; readonly uri: string; readonly index: number }
 
 const RECORD = {
   id: statusLists.id,
@@ -50,13 +49,17 @@ export const findStatusListsByUri = (
     .from(statusLists)
     .where(and(eq(statusLists.service, service), inArray(statusLists.uri, [...uris])))
 
-/** All lists that a service keeps for an issuer, newest first. */
-export const listStatusLists = (db: Database, service: string, issuerDid: string): Promise<StatusListRecord[]> =>
+/** All lists that a service keeps for an issuer, oldest first, with the positions that nobody has leased. */
+export const listStatusLists = (
+  db: Database,
+  service: string,
+  issuerDid: string,
+): Promise<(StatusListRecord & { free: number })[]> =>
   db
-    .select(RECORD)
+    .select({ ...RECORD, free: sql<number>`${statusLists.length} - ${statusLists.nextPosition}` })
     .from(statusLists)
     .where(and(eq(statusLists.service, service), eq(statusLists.issuerDid, issuerDid)))
-    .orderBy(desc(statusLists.createdAt), desc(statusLists.id))
+    .orderBy(asc(statusLists.createdAt), asc(statusLists.id))
 
 /** The raw list; with `lock`, nobody else changes it before the transaction ends. */
 export async function loadStatusListContent(
@@ -111,101 +114,65 @@ export async function listStaleStatusLists(db: Database, service: string, publis
   return rows.map(({ id }) => id)
 }
 
-/** Lists in which issued copies of these offers stand and whose signed form is behind. */
-export async function listStaleListsOfOffers(db: Database, offerIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: statusLists.id })
-    .from(statusListIndexes)
-    .innerJoin(statusLists, eq(statusLists.id, statusListIndexes.listId))
-    .where(
-      and(
-        inArray(statusListIndexes.offerId, [...offerIds]),
-        eq(statusListIndexes.isIssued, true),
-        or(isNull(statusLists.publishedVersion), sql`${statusLists.publishedVersion} < ${statusLists.version}`),
-      ),
-    )
-  return rows.map(({ id }) => id)
-}
+/** A signed list as served, with the number of its publication. */
+export type Publication = { readonly id: string; readonly jwt: string; readonly mark: string }
 
-/** Changes with every publication of a list; undefined for one that is unknown or not published. */
+/** Changes with every publication of a list. */
 const PUBLICATION_MARK = sql<string>`${statusLists.publishedVersion} || ':' || extract(epoch from ${statusLists.publishedAt})`
 
-export async function findPublicationMark(db: Database, id: string): Promise<string | undefined> {
-  const [row] = await db.select({ mark: PUBLICATION_MARK }).from(statusLists).where(eq(statusLists.id, id))
-  return row?.mark ?? undefined
+/** Marks of the published ones among these lists. */
+export async function listPublicationMarks(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; mark: string }[]> {
+  return db
+    .select({ id: statusLists.id, mark: PUBLICATION_MARK })
+    .from(statusLists)
+    .where(and(inArray(statusLists.id, [...ids]), isNotNull(statusLists.jwt)))
 }
 
-/** The signed list as served, with the mark of its publication. */
-export async function findPublication(db: Database, id: string): Promise<{ jwt: string; mark: string } | undefined> {
+export async function findPublication(db: Database, id: string): Promise<Publication | undefined> {
   const [row] = await db
-    .select({ jwt: statusLists.jwt, mark: PUBLICATION_MARK })
+    .select({ id: statusLists.id, jwt: statusLists.jwt, mark: PUBLICATION_MARK })
     .from(statusLists)
     .where(eq(statusLists.id, id))
-  return row?.jwt ? { jwt: row.jwt, mark: row.mark } : undefined
+  return row?.jwt ? { ...row, jwt: row.jwt } : undefined
 }
 
-/** Takes the free ones among `candidates` for an offer; answers what it got. */
-export async function insertIndexes(
+/**
+ * Leases the next positions of a list, fewer if it is nearly full: the one statement by which processes share a list.
+ * @returns undefined for a full list
+ */
+export async function leasePositions(
   db: Database,
-  { listId, offerId, candidates }: { listId: string; offerId: string; candidates: readonly number[] },
-): Promise<number[]> {
-  const rows = await db
-    .insert(statusListIndexes)
-    .values(candidates.map((idx) => ({ listId, idx, offerId, isIssued: false })))
-    .onConflictDoNothing()
-    .returning({ idx: statusListIndexes.idx })
-  return rows.map(({ idx }) => idx)
-}
-
-/** Free indexes in random order, found by looking at all of them: for lists that are nearly full. */
-export async function listFreeIndexes(db: Database, list: StatusListRecord, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ idx: sql<number>`candidate` })
-    .from(sql`generate_series(0, ${list.length - 1}::int) as candidate`)
-    .where(
-      sql`not exists (select 1 from ${statusListIndexes} where ${statusListIndexes.listId} = ${list.id} and ${statusListIndexes.idx} = candidate)`,
+  { id, length }: Pick<StatusListRecord, 'id' | 'length'>,
+  count: number,
+): Promise<{ next: number; end: number } | undefined> {
+  const end = sql<number>`least(${statusLists.nextPosition} + ${count}, ${length})`
+  const before = db
+    .$with('before')
+    .as(
+      db
+        .select({ id: statusLists.id, next: statusLists.nextPosition })
+        .from(statusLists)
+        .where(eq(statusLists.id, id))
+        .for('update'),
     )
-    .orderBy(sql`random()`)
-    .limit(limit)
-  return rows.map(({ idx }) => idx)
-}
-
-export async function countTakenIndexes(db: Database, listId: string): Promise<number> {
   const [row] = await db
-    .select({ taken: sql<number>`count(*)::int` })
-    .from(statusListIndexes)
-    .where(eq(statusListIndexes.listId, listId))
-  return row?.taken ?? 0
+    .with(before)
+    .update(statusLists)
+    .set({ nextPosition: end })
+    .from(before)
+    .where(and(eq(statusLists.id, before.id), lt(before.next, length)))
+    .returning({ next: before.next, end: statusLists.nextPosition })
+  return row
 }
 
-/** The indexes of an offer by list, lowest first, so that copy n gets the n-th of each list. */
-export const listOfferIndexes = (
-  db: Database,
-  offerIds: readonly string[],
-  options: { isIssued: boolean },
-): Promise<TakenIndex[]> =>
-  db
-    .select({ listId: statusListIndexes.listId, uri: statusLists.uri, index: statusListIndexes.idx })
-    .from(statusListIndexes)
-    .innerJoin(statusLists, eq(statusLists.id, statusListIndexes.listId))
-    .where(and(inArray(statusListIndexes.offerId, [...offerIds]), eq(statusListIndexes.isIssued, options.isIssued)))
-    .orderBy(asc(statusListIndexes.listId), asc(statusListIndexes.idx))
-
-export async function markIndexesIssued(db: Database, offerId: string, used: readonly TakenIndex[]): Promise<void> {
-  if (used.length === 0) return
-  const isUsed = or(
-    ...used.map(({ listId, index }) => and(eq(statusListIndexes.listId, listId), eq(statusListIndexes.idx, index))),
-  )
-  await db
-    .update(statusListIndexes)
-    .set({ isIssued: true })
-    .where(and(eq(statusListIndexes.offerId, offerId), isUsed))
-}
-
-/** Gives back what offers had reserved and never issued: those indexes stand in no credential. */
-export async function deleteReservedIndexes(db: Database, offerIds: readonly string[]): Promise<void> {
-  if (offerIds.length === 0) return
-  await db
-    .delete(statusListIndexes)
-    .where(and(inArray(statusListIndexes.offerId, [...offerIds]), eq(statusListIndexes.isIssued, false)))
+/** Positions that nobody has leased. */
+export async function countFreePositions(db: Database, id: string): Promise<number> {
+  const [row] = await db
+    .select({ free: sql<number>`${statusLists.length} - ${statusLists.nextPosition}` })
+    .from(statusLists)
+    .where(eq(statusLists.id, id))
+  return row?.free ?? 0
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseConnection } from '@e-collecting/database'
 import { createTestDatabase } from '@e-collecting/database/testing'
+import { createExchangeStore } from '@e-collecting/exchanges'
 import { Hono } from 'hono'
 import { createIdentities } from '../dids/identities.ts'
 import { createIssuerService, type IssuerService, type IssuerServiceInput } from '../issuer/create-issuer-service.ts'
@@ -48,10 +49,11 @@ export async function createStand(options: StandOptions = {}) {
   const sealer = createSealer({ key: new Uint8Array(32).fill(3), randomBytes })
   const keys = createDatabaseKeyStore({ db, sealer, clock })
   const identities = createIdentities({ db, keys, clock, didBaseUrl: `${TLS_URL}/services/registry` })
-  const shared = { db, identities, sealer, clock, randomBytes, log }
+  const exchanges = createExchangeStore({ ...connection, clock })
+  const shared = { db, exchanges, identities, sealer, clock, randomBytes, log }
   const publicUrl = options.publicUrl ?? PUBLIC_URL
   const registryUrl = `${publicUrl}/services/registry`
-  const registry = createRegistryService({ baseUrl: registryUrl, db })
+  const registry = createRegistryService({ baseUrl: registryUrl, db, clock })
   const outsideCalls: string[] = []
   const issuer: IssuerService = await createIssuerService({
     ...shared,
@@ -61,6 +63,7 @@ export async function createStand(options: StandOptions = {}) {
     keys,
     configurations: CONFIGURATIONS,
     display: [{ name: 'Démo-Gemeinde 🇨🇭 ~~??>>', locale: 'de-CH' }],
+    published: registry.forgetStatusList,
     ...options.issuer,
   })
   const host = new Hono()
@@ -87,6 +90,7 @@ export async function createStand(options: StandOptions = {}) {
   host.route('/', issuer.wellKnown)
   return {
     db,
+    exchanges,
     clock,
     identities,
     keys,

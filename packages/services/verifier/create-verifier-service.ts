@@ -1,16 +1,21 @@
 import type { VerifierDisplay } from '@e-collecting/credentials/oid4vp'
 import type { Database } from '@e-collecting/database'
+import type { Exchange, ExchangeStore } from '@e-collecting/exchanges'
 import type { Clock } from '@e-collecting/kernel'
 import type { Hono } from 'hono'
 import type { Identities } from '../dids/identities.ts'
+import type { Claims, ExchangeOwners } from '../exchange-owner.ts'
 import { checkDatabase, checkSigningKey } from '../http/health-checks.ts'
 import type { ServiceLog } from '../http/service-log.ts'
 import type { RandomBytes, Sealer } from '../keys/sealer.ts'
+import { sealedColumn } from '../sealed-json.ts'
+import { prepareRequest } from './management/create-verification.ts'
 import { createVerifierManagement } from './management/management-routes.ts'
+import type { CreateVerificationCommand } from './management/verification.schema.ts'
 import { createGuardedFetch, type GuardedFetchInput } from './outside/guarded-fetch.ts'
 import { createIssuerKeys } from './outside/issuer-keys.ts'
 import { createStatusChecker } from './outside/status-checker.ts'
-import { deleteLapsedVerifications } from './verification-repository.ts'
+import { requestLinkOf, requestUriOf, type SessionRequest } from './session.ts'
 import type { VerifierDeps } from './verifier-deps.ts'
 import { createVerifierWallet } from './wallet/wallet-routes.ts'
 
@@ -19,7 +24,11 @@ export type VerifierServiceInput = {
   readonly name: string
   /** Base as wallets reach it, without a slash at the end: `http://localhost:8080/services/verifier`. */
   readonly baseUrl: string
+  /** Asked by the health check only. */
   readonly db: Database
+  readonly exchanges: ExchangeStore
+  /** Whom answers are told; may gain entries later. Default: nobody. */
+  readonly owners?: ExchangeOwners
   readonly identities: Identities
   readonly sealer: Sealer
   readonly clock: Clock
@@ -45,8 +54,15 @@ export type VerifierService = {
   readonly management: Hono
   /** Wallet side, to be mounted at `baseUrl`. */
   readonly wallet: Hono
-  /** Deletes lapsed sessions with everything in them. Run it every few minutes. */
-  readonly sweep: (now: Date) => Promise<void>
+  /**
+   * What a wallet will be asked in an exchange that its owner is about to begin, sealed for its row.
+   * @throws ManagementError `rule-violated`
+   */
+  readonly prepareRequest: (exchangeId: string, command: CreateVerificationCommand) => Promise<Uint8Array>
+  /** Where a wallet finds the request of an exchange. */
+  readonly walletRequestOf: (exchangeId: string) => { verificationUrl: string; walletDeepLink: string }
+  /** What a wallet has proved, as long as it is kept. */
+  readonly claimsOf: (exchange: Exchange) => Claims | undefined
 }
 
 /** An OID4VP verifier, wire compatible with the swiyu Generic Verifier 4.x. */
@@ -56,13 +72,15 @@ export async function createVerifierService(input: VerifierServiceInput): Promis
     did: deps.identity.did,
     management: createVerifierManagement(deps),
     wallet: createVerifierWallet(deps, {
-      db: checkDatabase(deps.db),
+      db: checkDatabase(input.db),
       signingKey: checkSigningKey(deps.identity.authentication),
     }),
-    async sweep(now) {
-      const deleted = await deleteLapsedVerifications(deps.db, { service: deps.name, now })
-      if (deleted > 0) deps.log({ service: deps.name, event: 'verifications-deleted' })
-    },
+    prepareRequest: (exchangeId, command) => prepareRequest(deps, exchangeId, command),
+    walletRequestOf: (exchangeId) => ({
+      verificationUrl: requestUriOf(deps, exchangeId),
+      walletDeepLink: requestLinkOf(deps, exchangeId),
+    }),
+    claimsOf: ({ id, claims }) => (claims === null ? undefined : deps.claims.open(claims, id)),
   }
 }
 
@@ -73,8 +91,10 @@ async function createDeps(input: VerifierServiceInput): Promise<VerifierDeps> {
   return {
     name: input.name,
     baseUrl: input.baseUrl,
-    db: input.db,
-    sealer: input.sealer,
+    exchanges: input.exchanges,
+    owners: input.owners ?? new Map(),
+    requests: sealedColumn<SessionRequest>(input.sealer, 'request'),
+    claims: sealedColumn<Claims>(input.sealer, 'claims'),
     clock,
     randomBytes: input.randomBytes,
     log: input.log,

@@ -1,16 +1,15 @@
-import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
+import type { EcPrivateJwk, EcPublicJwk } from '@e-collecting/credentials/crypto'
 import {
   createRequestLink,
   type PresentationQuery,
   type ResponseMode,
   type VerifierDisplay,
 } from '@e-collecting/credentials/oid4vp'
+import { type Exchange, wasAnswered } from '@e-collecting/exchanges'
 import { ManagementError } from '../http/management-error.ts'
-import { openJson } from '../keys/sealer.ts'
-import { findVerification, type VerificationRecord } from './verification-repository.ts'
 import type { VerifierDeps } from './verifier-deps.ts'
 
-/** What was asked, sealed in the session's row. */
+/** What was asked, sealed in the exchange's row until there is an answer. */
 export type SessionRequest = {
   readonly query: PresentationQuery
   readonly acceptedIssuers: readonly string[]
@@ -19,27 +18,34 @@ export type SessionRequest = {
   readonly state: string
   readonly display: VerifierDisplay
   readonly encryptionKey: EcPublicJwk
+  /** The other half of `encryptionKey`. */
+  readonly privateKey: EcPrivateJwk
   /** Set if the query came in the old form: the result is flat then, and the definition is echoed. */
   readonly presentationDefinition?: unknown
 }
 
-export type Session = { readonly record: VerificationRecord; readonly request: SessionRequest }
+/** How a verification stands, in swiyu's words (§5.4). */
+export type VerificationState = 'PENDING' | 'SUCCESS' | 'FAILED'
 
-export const sealingContext = (column: 'request' | 'key' | 'claims', id: string): string =>
-  `verifications.${column}:${id}`
-
-/** A session that has not lapsed. @throws ManagementError `unknown-id` */
+/** An exchange that this verifier has opened and that has not lapsed. @throws ManagementError `unknown-id` */
 export async function loadSession(
-  deps: Pick<VerifierDeps, 'db' | 'name' | 'clock' | 'sealer'>,
+  deps: Pick<VerifierDeps, 'exchanges' | 'name' | 'clock'>,
   id: string,
-): Promise<Session> {
-  const record = UUID.test(id)
-    ? await findVerification(deps.db, { service: deps.name, id, now: deps.clock() })
-    : undefined
-  if (!record)
-    throw new ManagementError('unknown-id', `The verification with the identifier '${id.slice(0, 36)}' was not found`)
-  return { record, request: openJson<SessionRequest>(deps.sealer, record.sealedRequest, sealingContext('request', id)) }
+): Promise<Exchange> {
+  const exchange = UUID.test(id) ? await deps.exchanges.find(id) : undefined
+  if (exchange?.verifier !== deps.name || verificationStateOf(exchange, deps.clock()) === undefined) throw unknownId(id)
+  return exchange
 }
+
+/** Undefined for one that has lapsed. */
+export function verificationStateOf({ state, dueAt }: Exchange, now: Date): VerificationState | undefined {
+  if ((state === 'PENDING' || state === 'ANSWERED') && dueAt <= now) return undefined
+  if (state === 'PENDING' || state === 'FAILED') return state
+  return wasAnswered(state) ? 'SUCCESS' : undefined
+}
+
+export const unknownId = (id: string) =>
+  new ManagementError('unknown-id', `The verification with the identifier '${id.slice(0, 36)}' was not found`)
 
 /** Where the wallet finds the request object of a session. */
 export const requestUriOf = ({ baseUrl }: Pick<VerifierDeps, 'baseUrl'>, id: string): string =>

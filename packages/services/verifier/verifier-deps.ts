@@ -1,19 +1,24 @@
 import type { VerifierDisplay } from '@e-collecting/credentials/oid4vp'
-import type { Database } from '@e-collecting/database'
+import type { ExchangeStore } from '@e-collecting/exchanges'
 import type { Clock } from '@e-collecting/kernel'
 import type { Identity } from '../dids/identity.ts'
+import type { Claims, ExchangeOwners } from '../exchange-owner.ts'
 import type { ServiceLog } from '../http/service-log.ts'
-import type { RandomBytes, Sealer } from '../keys/sealer.ts'
+import type { RandomBytes } from '../keys/sealer.ts'
+import type { SealedColumn } from '../sealed-json.ts'
 import type { IssuerKeys } from './outside/issuer-keys.ts'
 import type { StatusChecker } from './outside/status-checker.ts'
+import type { SessionRequest } from './session.ts'
 
 /** What the verifier's use cases work with; each asks for its part. */
 export type VerifierDeps = {
   readonly name: string
   /** Base of the wallet-side endpoints, no slash at the end. */
   readonly baseUrl: string
-  readonly db: Database
-  readonly sealer: Sealer
+  readonly exchanges: ExchangeStore
+  readonly owners: ExchangeOwners
+  readonly requests: SealedColumn<SessionRequest>
+  readonly claims: SealedColumn<Claims>
   readonly clock: Clock
   readonly randomBytes: RandomBytes
   readonly log: ServiceLog
@@ -28,6 +33,3 @@ export type VerifierDeps = {
   readonly issuerKeys: IssuerKeys
   readonly statusChecker: StatusChecker
 }
-
-/** How long a session lives, answered or not (swiyu §5.4). */
-export const SESSION_SECONDS = 900

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
 import { isJsonObject, type JsonObject, type JsonValue } from '@e-collecting/credentials/jose'
-import { createCredentialOffer, createOfferLink, MAX_BATCH_SIZE } from '@e-collecting/credentials/oid4vci'
+import { createCredentialOffer, createOfferLink } from '@e-collecting/credentials/oid4vci'
 import { isDisclosable, selectClaims } from '@e-collecting/credentials/sd-jwt'
+import { createBearerSecret, hashSecret } from '@e-collecting/exchanges'
 import { ManagementError } from '../../http/management-error.ts'
-import { sealJson } from '../../keys/sealer.ts'
-import { reserveIndexes } from '../../status-lists/reserve-indexes.ts'
-import { findStatusListsByUri, type StatusListRecord } from '../../status-lists/status-list-repository.ts'
-import { type IssuerDeps, sealingContext } from '../issuer-deps.ts'
-import { insertManagement, insertOffer } from '../offer-repository.ts'
+import type { StatusListRecord } from '../../status-lists/status-list-repository.ts'
+import { type IssuerDeps, SECRET } from '../issuer-deps.ts'
+import type { StoredOffer } from '../stored-offer.ts'
 import { findSigner } from './find-signer.ts'
 import type { CreateOfferCommand } from './management.schema.ts'
 
@@ -18,12 +16,32 @@ const OWN_CLAIMS = new Set(['sub', 'iat', 'sd_hash', 'nonce', 'aud', 'jti'])
 
 export type CreatedOffer = { readonly managementId: string; readonly offerId: string; readonly link: string }
 
+/** What makes an exchange an offer: the columns that a wallet's requests are answered from. */
+export type PreparedOffer = {
+  readonly issuer: string
+  readonly offer: Uint8Array
+  readonly codeHash: Uint8Array
+  readonly offerUntil: Date
+}
+
+/** Makes a credential offer in an exchange of its own. @throws ManagementError `rule-violated` */
+export async function createOffer(deps: IssuerDeps, command: CreateOfferCommand): Promise<CreatedOffer> {
+  const id = deps.randomUuid()
+  const { link, ...prepared } = await prepareOffer(deps, id, command)
+  await deps.exchanges.begin({ id, state: 'OFFERED', createdAt: deps.clock(), ...prepared })
+  deps.log({ service: deps.name, event: 'offer-created' })
+  return { managementId: id, offerId: id, link }
+}
+
 /**
- * Makes a credential offer: checks it against configuration, dates and status lists, seals subject data and link, and
- * reserves a status entry for every copy a wallet may ask for.
+ * Checks an offer against configuration, dates and status lists, and seals it for the row of an exchange. Changes nothing.
  * @throws ManagementError `rule-violated`
  */
-export async function createOffer(deps: IssuerDeps, command: CreateOfferCommand): Promise<CreatedOffer> {
+export async function prepareOffer(
+  deps: IssuerDeps,
+  id: string,
+  command: CreateOfferCommand,
+): Promise<PreparedOffer & { readonly link: string }> {
   const now = deps.clock()
   checkConfigurations(deps, command)
   checkValidity(command, now)
@@ -32,44 +50,30 @@ export async function createOffer(deps: IssuerDeps, command: CreateOfferCommand)
   if (subject === undefined && !command.isDeferred) throw violated('credential_subject_data is required.')
   const signer = await findSigner(deps, command.override)
   const list = await findStatusList(deps, command.statusLists, signer.did)
-
-  const [managementId, offerId, preAuthorizedCode] = [deps.randomUuid(), deps.randomUuid(), deps.randomUuid()]
-  const { credentialIssuer, offerScheme, sealer, name } = deps
-  const { configurationIds } = command
+  const { configurationIds, isDeferred, typeMetadata, validFrom, validUntil } = command
+  const { credentialIssuer, offerScheme } = deps
+  const preAuthorizedCode = createBearerSecret(id, deps.randomBytes)
   const link = createOfferLink(
     offerScheme,
     createCredentialOffer({ credentialIssuer, configurationIds, preAuthorizedCode }),
   )
-  const offer = {
-    id: offerId,
-    managementId,
-    service: name,
-    status: 'OFFERED' as const,
-    configurationIds,
-    isDeferred: command.isDeferred,
-    typeMetadata: command.typeMetadata,
-    issuerDid: signer.did,
-    verificationMethod: signer.assertion.kid,
-    sealedSubject: subject === undefined ? null : sealJson(sealer, subject, sealingContext('subject', offerId)),
-    sealedLink: sealer.seal(Buffer.from(link), sealingContext('link', offerId)),
-    codeHash: hashSecret(preAuthorizedCode),
-    validFrom: command.validFrom ?? null,
-    validUntil: command.validUntil ?? null,
-    expiresAt: secondsAfter(now, positiveOr(command.offerValiditySeconds, DEFAULT_OFFER_VALIDITY_SECONDS)),
+  const offer: StoredOffer = {
+    ...{ configurationIds, isDeferred, typeMetadata, link },
+    ...{ issuerDid: signer.did, verificationMethod: signer.assertion.kid },
+    ...(subject && { subject }),
+    ...(list && { list }),
+    ...(validFrom && { validFrom: validFrom.toISOString() }),
+    ...(validUntil && { validUntil: validUntil.toISOString() }),
     deferredValiditySeconds: positiveOr(command.deferredValiditySeconds, DEFAULT_DEFERRED_VALIDITY_SECONDS),
-    createdAt: now,
   }
-  await deps.db.transaction(async (tx) => {
-    await insertManagement(tx, { id: managementId, service: name, createdAt: now })
-    await insertOffer(tx, offer)
-    if (list) await reserveIndexes(tx, deps, { list, offerId, count: MAX_BATCH_SIZE })
-  })
-  deps.log({ service: name, event: 'offer-created' })
-  return { managementId, offerId, link }
+  return {
+    issuer: deps.name,
+    offer: deps.offers.seal(offer, id),
+    codeHash: hashSecret(SECRET.code, preAuthorizedCode),
+    offerUntil: secondsAfter(now, positiveOr(command.offerValiditySeconds, DEFAULT_OFFER_VALIDITY_SECONDS)),
+    link,
+  }
 }
-
-/** SHA-256 of a bearer secret, as stored in its place. */
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 const positiveOr = (value: number | undefined, fallback: number) =>
   value !== undefined && value > 0 ? value : fallback
@@ -120,7 +124,7 @@ async function findStatusList(
   issuerDid: string,
 ): Promise<StatusListRecord | undefined> {
   if (uris.length === 0) return undefined
-  const lists = await findStatusListsByUri(deps.db, deps.name, uris)
+  const lists = await deps.findLists(uris)
   if (uris.some((uri) => !lists.some((list) => list.uri === uri))) throw violated('status_lists names an unknown list.')
   if (lists.some((list) => list.issuerDid !== issuerDid)) throw violated('status_lists names a list of another issuer.')
   return lists.find((list) => list.uri === uris[0])

@@ -1,7 +1,6 @@
-import type { Sealer } from '../../keys/sealer.ts'
+import type { Exchange } from '@e-collecting/exchanges'
 import type { StatusListRecord } from '../../status-lists/status-list-repository.ts'
-import { sealingContext } from '../issuer-deps.ts'
-import type { OfferRecord } from '../offer-repository.ts'
+import type { IssuerDeps } from '../issuer-deps.ts'
 import type { CreatedOffer } from './create-offer.ts'
 import type { CredentialView } from './read-credential.ts'
 
@@ -13,29 +12,35 @@ export const toCreatedOfferJson = ({ managementId, offerId, link }: CreatedOffer
   offer_deeplink: link,
 })
 
-export const toCredentialJson = ({ id, status, offers }: CredentialView, sealer: Sealer) => ({
+export const toCredentialJson = (deps: Pick<IssuerDeps, 'offers'>, { id, status, exchange }: CredentialView) => ({
   id,
   status,
   renewal_request_count: 0,
   renewal_response_count: 0,
-  credential_offers: offers.map((offer) => toOfferJson(offer, sealer)),
+  credential_offers: exchange ? [toOfferJson(deps, exchange)] : [],
 })
 
-/** Holder keys and the wallet's address and agent are never kept, so they are not here. */
-export const toOfferJson = (offer: OfferRecord, sealer: Sealer) => ({
-  status: offer.status,
-  metadata_credential_supported_id: offer.configurationIds,
-  credential_metadata: { deferred: offer.isDeferred, ...offer.typeMetadata },
-  holder_jwks: [],
-  key_attestations: [],
-  offer_expiration_timestamp: Math.floor(offer.expiresAt.getTime() / 1000),
-  deferred_offer_expiration_seconds: offer.deferredValiditySeconds,
-  ...(offer.validFrom && { credential_valid_from: toInstant(offer.validFrom) }),
-  ...(offer.validUntil && { credential_valid_until: toInstant(offer.validUntil) }),
-  ...(offer.sealedLink && {
-    offer_deeplink: Buffer.from(sealer.open(offer.sealedLink, sealingContext('link', offer.id))).toString(),
-  }),
-})
+/**
+ * An offer with its details as long as it is open: nothing of it is kept afterwards. Holder keys and the wallet's address and
+ * agent are never kept, so they are not here.
+ */
+export function toOfferJson({ offers }: Pick<IssuerDeps, 'offers'>, { id, state, offer, offerUntil }: Exchange) {
+  const open = offer && state !== 'ISSUED' ? offers.open(offer, id) : undefined
+  return {
+    status: state,
+    ...(open && {
+      metadata_credential_supported_id: open.configurationIds,
+      credential_metadata: { deferred: open.isDeferred, ...open.typeMetadata },
+      deferred_offer_expiration_seconds: open.deferredValiditySeconds,
+      ...(open.validFrom && { credential_valid_from: toInstant(open.validFrom) }),
+      ...(open.validUntil && { credential_valid_until: toInstant(open.validUntil) }),
+      offer_deeplink: open.link,
+    }),
+    ...(open && offerUntil && { offer_expiration_timestamp: Math.floor(offerUntil.getTime() / 1000) }),
+    holder_jwks: [],
+    key_attestations: [],
+  }
+}
 
 export const toStatusListJson = (list: StatusListRecord, remaining: number) => ({
   id: list.id,
@@ -46,4 +51,4 @@ export const toStatusListJson = (list: StatusListRecord, remaining: number) => (
 })
 
 /** Without milliseconds if there are none, as `2026-11-20T00:00:00Z`. */
-const toInstant = (instant: Date) => instant.toISOString().replace('.000Z', 'Z')
+const toInstant = (instant: string) => instant.replace('.000Z', 'Z')

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { ZodType } from 'zod'
 import { guardManagement, type ManagementStatus } from '../../http/management-edge.ts'
 import { ManagementError, readJsonBody, readOptionalJsonBody } from '../../http/management-error.ts'
-import { countFreeIndexes, createStatusList } from '../../status-lists/create-status-list.ts'
-import { findStatusList } from '../../status-lists/status-list-repository.ts'
+import { createStatusList } from '../../status-lists/create-status-list.ts'
+import { countFreePositions, findStatusList } from '../../status-lists/status-list-repository.ts'
 import type { IssuerDeps } from '../issuer-deps.ts'
 import { changeStatus } from './change-status.ts'
 import { createOffer } from './create-offer.ts'
@@ -58,9 +58,7 @@ function createCredentialRoutes(deps: IssuerDeps): Hono {
   app.post('/', async (c) =>
     c.json(toCreatedOfferJson(await createOffer(deps, parse(createOfferSchema, await readJsonBody(c.req))))),
   )
-  app.get('/:id', async (c) =>
-    c.json(toCredentialJson(await readCredential(deps, idOf(c.req.param('id'))), deps.sealer)),
-  )
+  app.get('/:id', async (c) => c.json(toCredentialJson(deps, await readCredential(deps, idOf(c.req.param('id'))))))
   app.patch('/:id', async (c) => {
     const data = parse(subjectDataSchema, await readJsonBody(c.req))
     const { offerId, status } = await supplyDeferredData(deps, idOf(c.req.param('id')), data)
@@ -73,11 +71,9 @@ function createCredentialRoutes(deps: IssuerDeps): Hono {
     const { id, status } = await changeStatus(deps, idOf(c.req.param('id')), requested.data)
     return c.json({ id, status })
   })
-  app.get('/:id/offers/:offerId', async (c) =>
-    c.json(toOfferJson(await readOffer(deps, offerIdsOf(c.req)), deps.sealer)),
-  )
+  app.get('/:id/offers/:offerId', async (c) => c.json(toOfferJson(deps, await readOffer(deps, offerIdsOf(c.req)))))
   app.get('/:id/offers/:offerId/status', async (c) =>
-    c.json({ status: (await readOffer(deps, offerIdsOf(c.req))).status }),
+    c.json({ status: (await readOffer(deps, offerIdsOf(c.req))).state }),
   )
   return app
 }
@@ -87,7 +83,7 @@ function createStatusListRoutes(deps: IssuerDeps): Hono {
   const describe = async (id: string) => {
     const list = await findStatusList(deps.db, deps.name, id)
     if (!list) throw new ManagementError('unknown-id', `Status list not found ${id}`)
-    return toStatusListJson(list, await countFreeIndexes(deps, list))
+    return toStatusListJson(list, await countFreePositions(deps.db, list.id))
   }
   app.post('/', async (c) => {
     const { override, ...size } = parse(createStatusListSchema, await readJsonBody(c.req))

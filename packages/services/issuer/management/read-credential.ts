@@ -1,44 +1,56 @@
+import { type Exchange, isOpenOffer } from '@e-collecting/exchanges'
 import { ManagementError } from '../../http/management-error.ts'
-import { endLapsedOffers } from '../end-offers.ts'
+import { findIssuedCredential, type IssuedCredentialRecord } from '../issued-credential-repository.ts'
 import type { IssuerDeps } from '../issuer-deps.ts'
-import { findCredentialStatus, listOffers, type OfferRecord } from '../offer-repository.ts'
-import { type CredentialStatus, shownStatus } from '../state/credential-status.ts'
-import { isFinalOfferStatus } from '../state/offer-status.ts'
+import type { CredentialStatus } from '../state/credential-status.ts'
 
 export type CredentialView = {
   readonly id: string
   readonly credentialStatus: CredentialStatus
   /** What the API shows: one status out of both machines. */
   readonly status: string
-  readonly offers: readonly OfferRecord[]
+  /** While it is kept: until a day or two after its end. */
+  readonly exchange: Exchange | undefined
+  /** Once it was collected, if it can be changed. */
+  readonly issued: IssuedCredentialRecord | undefined
 }
 
 /**
- * A credential with its offers. A lapsed offer ends here, even if no sweep came by.
+ * A credential, from its offer on. A lapsed offer ends here, even if no sweep came by.
  * @throws ManagementError `unknown-id`
  */
 export async function readCredential(
-  deps: Pick<IssuerDeps, 'db' | 'name' | 'clock' | 'callbacks'>,
+  deps: Pick<IssuerDeps, 'db' | 'name' | 'clock' | 'exchanges'>,
   id: string,
 ): Promise<CredentialView> {
-  const credentialStatus = await findCredentialStatus(deps.db, { service: deps.name, id })
-  if (!credentialStatus) throw new ManagementError('unknown-id', `Credential not found ${id}`)
-  const now = deps.clock()
-  let offers = await listOffers(deps.db, id)
-  if (offers.some(({ status, expiresAt }) => !isFinalOfferStatus(status) && expiresAt <= now)) {
-    await endLapsedOffers(deps, { now, managementId: id })
-    offers = await listOffers(deps.db, id)
-  }
-  return { id, credentialStatus, status: shownStatus(credentialStatus, offers[0]?.status), offers }
+  const exchange = await findOffer(deps, id)
+  const mayBeIssued = exchange === undefined || exchange.state === 'ISSUED'
+  const issued = mayBeIssued ? await findIssuedCredential(deps.db, { service: deps.name, id }) : undefined
+  if (issued) return { id, credentialStatus: issued.status, status: issued.status, exchange, issued }
+  if (!exchange) throw new ManagementError('unknown-id', `Credential not found ${id}`)
+  const credentialStatus = exchange.state === 'ISSUED' ? 'ISSUED' : 'INIT'
+  return { id, credentialStatus, status: exchange.state, exchange, issued: undefined }
 }
 
-/** One offer of a credential. @throws ManagementError `unknown-id` */
+/** The offer of a credential. @throws ManagementError `unknown-id` */
 export async function readOffer(
-  deps: Pick<IssuerDeps, 'db' | 'name' | 'clock' | 'callbacks'>,
+  deps: Pick<IssuerDeps, 'db' | 'name' | 'clock' | 'exchanges'>,
   ids: { managementId: string; offerId: string },
-): Promise<OfferRecord> {
-  const { offers } = await readCredential(deps, ids.managementId)
-  const offer = offers.find(({ id }) => id === ids.offerId)
-  if (!offer) throw new ManagementError('unknown-id', `Credential offer not found ${ids.offerId}`)
-  return offer
+): Promise<Exchange> {
+  const exchange = ids.offerId === ids.managementId ? await findOffer(deps, ids.offerId) : undefined
+  if (!exchange) throw new ManagementError('unknown-id', `Credential offer not found ${ids.offerId}`)
+  return exchange
+}
+
+async function findOffer(
+  { exchanges, name, clock }: Pick<IssuerDeps, 'exchanges' | 'name' | 'clock'>,
+  id: string,
+): Promise<Exchange | undefined> {
+  const found = await exchanges.find(id)
+  if (found?.issuer !== name) return undefined
+  const now = clock()
+  if (!isOpenOffer(found.state) || (found.offerUntil ?? found.dueAt) > now) return found
+  return exchanges.move(id, ({ state, offerUntil, dueAt }) =>
+    isOpenOffer(state) && (offerUntil ?? dueAt) <= now ? { change: { state: 'EXPIRED' } } : undefined,
+  )
 }

@@ -1,5 +1,3 @@
-import type { OfferStatus } from './offer-status.ts'
-
 /** States of an issued credential, over all its copies (swiyu §1.4). INIT: not collected yet. */
 export type CredentialStatus = 'INIT' | 'ISSUED' | 'SUSPENDED' | 'REVOKED'
 
@@ -20,7 +18,3 @@ export const canMoveCredential = (from: CredentialStatus, to: CredentialStatus):
 /** What PATCH status takes; the API mixes both machines in one enum. */
 export const REQUESTABLE_STATUSES = ['CANCELLED', 'READY', 'ISSUED', 'SUSPENDED', 'REVOKED'] as const
 export type RequestableStatus = (typeof REQUESTABLE_STATUSES)[number]
-
-/** The one status the API shows: the credential's, or the offer's while nothing was collected. */
-export const shownStatus = (credential: CredentialStatus, firstOffer: OfferStatus | undefined): string =>
-  credential === 'INIT' ? (firstOffer ?? 'INIT') : credential

@@ -1,12 +1,9 @@
 import { IssuanceError } from '@e-collecting/credentials/oid4vci'
-import { issuanceFailed } from '../callbacks/callback-event.ts'
-import type { IssuerDeps } from '../issuer-deps.ts'
-import { hashSecret } from '../management/create-offer.ts'
-import type { OfferRecord } from '../offer-repository.ts'
-import { findToken } from '../token-repository.ts'
-import { type VerifiedDpop, verifyDpop } from './verify-dpop.ts'
+import { type Exchange, exchangeIdOf, fitsHash } from '@e-collecting/exchanges'
+import { type IssuerDeps, SECRET } from '../issuer-deps.ts'
+import { requireBoundKey, type VerifiedDpop, verifyDpop } from './verify-dpop.ts'
 
-export type AuthorizedRequest = { readonly offer: OfferRecord; readonly dpop: VerifiedDpop | undefined }
+export type AuthorizedRequest = { readonly exchange: Exchange; readonly dpop: VerifiedDpop | undefined }
 
 /**
  * The offer that a request's access token opens. A token that was fetched with DPoP works with that key only; whether the
@@ -18,23 +15,24 @@ export async function authorize(
   request: { authorization: string | undefined; dpopProof: string | undefined; url: string },
 ): Promise<AuthorizedRequest> {
   const [, scheme, accessToken] = /^(bearer|dpop) +([\w.~+/-]+=*)$/i.exec(request.authorization ?? '') ?? []
-  if (!scheme || !accessToken) throw invalidToken()
+  const id = accessToken === undefined ? undefined : exchangeIdOf(accessToken)
+  if (scheme === undefined || accessToken === undefined || id === undefined) throw invalidToken()
   const now = deps.clock()
-  const token = await findToken(deps.db, { service: deps.name, kind: 'access', tokenHash: hashSecret(accessToken) })
-  if (!token || token.offer.expiresAt <= now) throw invalidToken()
-  if (token.expiresAt <= now) {
-    await deps.callbacks.recordFailure(issuanceFailed(token.offer.id, 'OAUTH_TOKEN_EXPIRED', now))
-    throw invalidToken()
-  }
-  if (token.dpopThumbprint === null) {
+  const exchange = await deps.exchanges.findSuch(
+    id,
+    ({ issuer, tokenHash, tokenUntil, offerUntil }) =>
+      issuer === deps.name &&
+      fitsHash(tokenHash, SECRET.access, accessToken) &&
+      [tokenUntil, offerUntil].every((until) => until !== null && until > now),
+  )
+  if (!exchange) throw invalidToken()
+  if (exchange.dpopHash === null) {
     if (scheme.toLowerCase() === 'dpop') throw invalidToken()
-    return { offer: token.offer, dpop: undefined }
+    return { exchange, dpop: undefined }
   }
-  const { dpopProof: proof, url } = request
-  return {
-    offer: token.offer,
-    dpop: await verifyDpop(deps, { proof, url, accessToken, thumbprint: token.dpopThumbprint }),
-  }
+  const dpop = await verifyDpop(deps, { proof: request.dpopProof, url: request.url, accessToken })
+  requireBoundKey(exchange, dpop)
+  return { exchange, dpop }
 }
 
 const invalidToken = () => new IssuanceError('invalid_token', 'The access token is missing, unknown or expired.')

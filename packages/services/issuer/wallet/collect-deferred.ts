@@ -1,14 +1,11 @@
-import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
 import { IssuanceError } from '@e-collecting/credentials/oid4vci'
-import { openJson } from '../../keys/sealer.ts'
-import { type IssuerDeps, sealingContext } from '../issuer-deps.ts'
-import { hashSecret } from '../management/create-offer.ts'
-import { findOfferByTransaction, type OfferRecord } from '../offer-repository.ts'
+import type { IssuerDeps } from '../issuer-deps.ts'
 import type { AuthorizedRequest } from './authorize.ts'
-import { type CredentialAnswer, finishOffer, toCredentialsJson, toTransactionJson } from './collect-credential.ts'
+import { hashTransaction, toTransactionJson } from './collect-credential.ts'
+import { finishOffer, openOffer, toCredentialsJson } from './finish-offer.ts'
 import { type OpenedRequest, parseResponseEncryption, sealResponse } from './open-request.ts'
-import { signCopies } from './sign-copies.ts'
-import { consumeDpopNonce } from './verify-dpop.ts'
+import type { CredentialAnswer } from './prove-request.ts'
+import { refuseUsedDpopNonce } from './refuse-used-nonce.ts'
 import { deferredRequestSchema } from './wallet.schema.ts'
 
 /**
@@ -18,36 +15,30 @@ import { deferredRequestSchema } from './wallet.schema.ts'
  */
 export async function collectDeferred(
   deps: IssuerDeps,
-  authorized: AuthorizedRequest,
+  { exchange, dpop }: AuthorizedRequest,
   request: OpenedRequest,
 ): Promise<CredentialAnswer> {
   const parsed = deferredRequestSchema.safeParse(request.body)
   if (!parsed.success) throw new IssuanceError('invalid_credential_request', 'transaction_id is required.')
   const { transactionId, responseEncryption } = parsed.data
   const encryption = parseResponseEncryption(deps, responseEncryption, request)
-  const offer = await findOfferByTransaction(deps.db, {
-    service: deps.name,
-    transactionHash: hashSecret(transactionId),
-  })
-  if (!offer || offer.id !== authorized.offer.id) throw unknownTransaction()
-  if (offer.status === 'DEFERRED') {
-    await deps.db.transaction((tx) => consumeDpopNonce(tx, deps, authorized.dpop))
+  const known = await deps.exchanges.findSuch(exchange.id, ({ state }) => state === 'DEFERRED' || state === 'READY')
+  if (!known) throw unknownTransaction()
+  const offer = openOffer(deps, known)
+  const { deferral } = offer
+  if (deferral?.transactionHash !== hashTransaction(transactionId)) throw unknownTransaction()
+  const nonces = dpop ? [deps.nonces.toUsed(dpop.nonce, deps.clock())] : []
+  const current = await deps.exchanges.findSuch(exchange.id, ({ state }) => state === 'READY')
+  if (!current) {
+    await deps.exchanges.consume(exchange.id, nonces).catch(refuseUsedDpopNonce)
     return { status: 202, ...(await sealResponse(toTransactionJson(transactionId), encryption)) }
   }
-  if (offer.status !== 'READY') throw unknownTransaction()
-  const copies = await signCopies(deps, offer, openHolderKeys(deps, offer))
-  const answer = await sealResponse(toCredentialsJson(copies), encryption)
-  await deps.db.transaction(async (tx) => {
-    await consumeDpopNonce(tx, deps, authorized.dpop)
-    await finishOffer(tx, deps, { offer, copies, now: deps.clock() })
-  })
-  deps.log({ service: deps.name, event: 'credential-issued' })
+  const answer = await finishOffer(deps, current, {
+    ...{ offer: openOffer(deps, current), holderKeys: deferral.holderKeys, nonces },
+    proofsHash: deferral.transactionHash,
+    toAnswer: (credentials) => sealResponse(toCredentialsJson(credentials), encryption),
+  }).catch(refuseUsedDpopNonce)
   return { status: 200, ...answer }
-}
-
-function openHolderKeys({ sealer }: IssuerDeps, offer: OfferRecord): readonly EcPublicJwk[] {
-  if (!offer.sealedHolderKeys) throw unknownTransaction()
-  return openJson<readonly EcPublicJwk[]>(sealer, offer.sealedHolderKeys, sealingContext('holder-keys', offer.id))
 }
 
 const unknownTransaction = () => new IssuanceError('invalid_transaction_id', 'The transaction is unknown or over.')

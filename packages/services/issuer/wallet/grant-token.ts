@@ -1,15 +1,19 @@
 import { IssuanceError, PRE_AUTHORIZED_CODE_GRANT } from '@e-collecting/credentials/oid4vci'
-import { offerMoved } from '../callbacks/callback-event.ts'
-import type { IssuerDeps } from '../issuer-deps.ts'
-import { hashSecret } from '../management/create-offer.ts'
-import { findOfferByCode, moveOffer, type OfferRecord } from '../offer-repository.ts'
-import { isFinalOfferStatus } from '../state/offer-status.ts'
-import { findToken, insertTokens, replaceAccessToken } from '../token-repository.ts'
-import { consumeDpopNonce, type VerifiedDpop, verifyDpop } from './verify-dpop.ts'
+import {
+  createBearerSecret,
+  type DecideStep,
+  type Exchange,
+  exchangeIdOf,
+  fitsHash,
+  hashSecret,
+  isOpenOffer,
+} from '@e-collecting/exchanges'
+import { type IssuerDeps, SECRET } from '../issuer-deps.ts'
+import { refuseUsedDpopNonce } from './refuse-used-nonce.ts'
+import { hashDpopKey, requireBoundKey, type VerifiedDpop, verifyDpop } from './verify-dpop.ts'
 
 /** How long an access token opens the credential endpoint (swiyu §1.10). */
 const ACCESS_TOKEN_SECONDS = 600
-const TOKEN_BYTES = 32
 
 export type TokenRequest = {
   readonly parameters: URLSearchParams
@@ -24,7 +28,7 @@ export type GrantedToken = {
 }
 
 /**
- * The token endpoint (OID4VCI 1.0 §6): a pre-authorized code, once, or a refresh token for an access token.
+ * The token endpoint (OID4VCI 1.0 §6): a pre-authorized code or a refresh token for an access token.
  * @throws IssuanceError `invalid_request`, `unsupported_grant_type`, `invalid_grant`, `use_dpop_nonce`, `invalid_dpop_proof`
  */
 export async function grantToken(deps: IssuerDeps, { parameters, dpopProof }: TokenRequest): Promise<GrantedToken> {
@@ -36,65 +40,85 @@ export async function grantToken(deps: IssuerDeps, { parameters, dpopProof }: To
   return redeemCode(deps, singleParameter(parameters, 'pre-authorized_code'), dpopProof)
 }
 
+/**
+ * A code works once; and again when the time of the token it gave is over and nothing was collected with it, so that an
+ * interrupted collection strands nobody.
+ */
 async function redeemCode(deps: IssuerDeps, code: string, dpopProof: string | undefined): Promise<GrantedToken> {
+  const id = exchangeIdOf(code)
+  if (id === undefined) throw invalidGrant()
   const dpop = dpopProof === undefined ? undefined : await verifyDpop(deps, { proof: dpopProof, url: tokenUrl(deps) })
-  const offer = await findOfferByCode(deps.db, { service: deps.name, codeHash: hashSecret(code) })
-  if (!offer) throw invalidGrant()
+  const [accessToken, refresh] = [createBearerSecret(id, deps.randomBytes), createBearerSecret(id, deps.randomBytes)]
   const now = deps.clock()
-  const refresh = randomToken(deps)
-  const token = createToken(deps, { offer, dpop, now, refreshToken: refresh })
-  await deps.db.transaction(async (tx) => {
-    await consumeDpopNonce(tx, deps, dpop)
-    const isFirst = await moveOffer(tx, { id: offer.id, to: 'IN_PROGRESS', now }, { codeHash: null, sealedLink: null })
-    if (!isFirst) throw invalidGrant()
-    const refreshExpiresAt = new Date(offer.expiresAt.getTime() + offer.deferredValiditySeconds * 1000)
-    const bound = { offerId: offer.id, dpopThumbprint: dpop?.thumbprint ?? null }
-    await insertTokens(tx, [
-      token.record,
-      { ...bound, kind: 'refresh', tokenHash: hashSecret(refresh), expiresAt: refreshExpiresAt },
-    ])
-    await deps.callbacks.record(tx, [offerMoved(offer.id, 'IN_PROGRESS', now)])
-  })
+  const step: DecideStep = (exchange) => {
+    if (!isRedeemable(deps, exchange, { code, now })) throw invalidGrant()
+    return {
+      nonces: noncesOf(deps, dpop, now),
+      change: {
+        state: 'IN_PROGRESS',
+        tokenHash: hashSecret(SECRET.access, accessToken),
+        refreshHash: hashSecret(SECRET.refresh, refresh),
+        dpopHash: dpop === undefined ? null : hashDpopKey(id, dpop),
+        tokenUntil: tokenEnd(now),
+      },
+    }
+  }
+  if (!(await deps.exchanges.move(id, step).catch(refuseUsedDpopNonce))) throw invalidGrant()
   deps.log({ service: deps.name, event: 'token-granted' })
-  return token.granted
+  return toGranted(accessToken, refresh, dpop)
+}
+
+function isRedeemable(
+  { name }: IssuerDeps,
+  { issuer, codeHash, state, offerUntil, tokenUntil }: Exchange,
+  { code, now }: { code: string; now: Date },
+): boolean {
+  if (issuer !== name || !fitsHash(codeHash, SECRET.code, code)) return false
+  if (offerUntil === null || offerUntil <= now) return false
+  return state === 'OFFERED' || (state === 'IN_PROGRESS' && tokenUntil !== null && tokenUntil <= now)
 }
 
 /** Rotation is off: the refresh token stays the same (swiyu §1.10). The access token before stops working. */
 async function refreshToken(deps: IssuerDeps, token: string, dpopProof: string | undefined): Promise<GrantedToken> {
+  const id = exchangeIdOf(token)
+  if (id === undefined) throw invalidGrant()
   const now = deps.clock()
-  const tokenHash = hashSecret(token)
-  const found = await findToken(deps.db, { service: deps.name, kind: 'refresh', tokenHash })
-  if (!found || found.expiresAt <= now || found.offer.expiresAt <= now || isFinalOfferStatus(found.offer.status))
-    throw invalidGrant()
-  const dpop =
-    found.dpopThumbprint === null
-      ? undefined
-      : await verifyDpop(deps, { proof: dpopProof, url: tokenUrl(deps), thumbprint: found.dpopThumbprint })
-  const { record, granted } = createToken(deps, { offer: found.offer, dpop, now, refreshToken: token })
-  await deps.db.transaction(async (tx) => {
-    await consumeDpopNonce(tx, deps, dpop)
-    if (!(await replaceAccessToken(tx, tokenHash, record))) throw invalidGrant()
-  })
-  return granted
+  const isOurs = ({ issuer, refreshHash, state, offerUntil }: Exchange) =>
+    issuer === deps.name &&
+    fitsHash(refreshHash, SECRET.refresh, token) &&
+    isOpenOffer(state) &&
+    offerUntil !== null &&
+    offerUntil > now
+  const found = await deps.exchanges.findSuch(id, isOurs)
+  if (!found) throw invalidGrant()
+  const dpop = found.dpopHash === null ? undefined : await verifyDpop(deps, { proof: dpopProof, url: tokenUrl(deps) })
+  if (dpop) requireBoundKey(found, dpop)
+  const accessToken = createBearerSecret(id, deps.randomBytes)
+  const step: DecideStep = (exchange) => {
+    if (!isOurs(exchange)) throw invalidGrant()
+    return {
+      nonces: noncesOf(deps, dpop, now),
+      change: {
+        state: exchange.state,
+        tokenHash: hashSecret(SECRET.access, accessToken),
+        tokenUntil: tokenEnd(now),
+      },
+    }
+  }
+  if (!(await deps.exchanges.move(id, step).catch(refuseUsedDpopNonce))) throw invalidGrant()
+  return toGranted(accessToken, token, dpop)
 }
 
-function createToken(
-  deps: IssuerDeps,
-  token: { offer: OfferRecord; dpop: VerifiedDpop | undefined; now: Date; refreshToken: string },
-) {
-  const accessToken = randomToken(deps)
-  const { offer, dpop, now, refreshToken: refresh } = token
-  return {
-    record: {
-      kind: 'access' as const,
-      tokenHash: hashSecret(accessToken),
-      offerId: offer.id,
-      dpopThumbprint: dpop?.thumbprint ?? null,
-      expiresAt: new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000),
-    },
-    granted: { accessToken, refreshToken: refresh, isBound: dpop !== undefined, lifetimeSeconds: ACCESS_TOKEN_SECONDS },
-  }
-}
+const noncesOf = ({ nonces }: IssuerDeps, dpop: VerifiedDpop | undefined, now: Date) =>
+  dpop === undefined ? [] : [nonces.toUsed(dpop.nonce, now)]
+
+const tokenEnd = (now: Date) => new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000)
+
+const toGranted = (accessToken: string, refresh: string, dpop: VerifiedDpop | undefined): GrantedToken => ({
+  ...{ accessToken, refreshToken: refresh },
+  isBound: dpop !== undefined,
+  lifetimeSeconds: ACCESS_TOKEN_SECONDS,
+})
 
 function singleParameter(parameters: URLSearchParams, name: string): string {
   const [value, ...more] = parameters.getAll(name)
@@ -104,7 +128,5 @@ function singleParameter(parameters: URLSearchParams, name: string): string {
 }
 
 const tokenUrl = ({ credentialIssuer }: IssuerDeps) => `${credentialIssuer}/api/token`
-
-const randomToken = ({ randomBytes }: IssuerDeps) => Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')
 
 const invalidGrant = () => new IssuanceError('invalid_grant', 'The code or token is unknown, used or expired.')

@@ -1,44 +1,32 @@
+import { timingSafeEqual } from 'node:crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { JoseError, verifyDpopProof } from '@e-collecting/credentials/jose'
 import { IssuanceError } from '@e-collecting/credentials/oid4vci'
-import type { Database } from '@e-collecting/database'
-import type { IssuerDeps } from '../issuer-deps.ts'
+import { type Exchange, hashSecret } from '@e-collecting/exchanges'
+import { type IssuerDeps, SECRET } from '../issuer-deps.ts'
 
 export type DpopRequest = {
   /** Value of the `DPoP` header, if there is one. */
   readonly proof: string | undefined
   readonly url: string
   readonly accessToken?: string | undefined
-  /** Thumbprint of the key the token is bound to. */
-  readonly thumbprint?: string | undefined
 }
 export type VerifiedDpop = { readonly thumbprint: string; readonly nonce: string }
 
 /**
- * Verifies the DPoP proof of a POST request, with a nonce of ours. Does NOT use the nonce up: `consumeDpopNonce` does,
- * together with what the request brings about.
+ * Verifies the DPoP proof of a POST request, with a nonce of ours. Does NOT use the nonce up, nor ask whose key it is.
  * @throws IssuanceError `use_dpop_nonce` (no proof, no nonce, or one whose time is over), `invalid_dpop_proof`
  */
 export async function verifyDpop(
   { nonces, clock }: Pick<IssuerDeps, 'nonces' | 'clock'>,
-  { proof, url, accessToken, thumbprint }: DpopRequest,
+  { proof, url, accessToken }: DpopRequest,
 ): Promise<VerifiedDpop> {
   if (proof === undefined) throw new IssuanceError('use_dpop_nonce', 'A DPoP proof is required.')
   const now = clock()
-  const verified = await verifyProof(proof, { method: 'POST', url, now, accessToken, thumbprint })
+  const verified = await verifyProof(proof, { method: 'POST', url, now, accessToken })
   if (verified.nonce === undefined || !nonces.isCurrent(verified.nonce, now))
     throw new IssuanceError('use_dpop_nonce', 'The DPoP proof needs a current nonce.')
   return { thumbprint: verified.thumbprint, nonce: verified.nonce }
-}
-
-/** Uses up the nonce of a verified proof. @throws IssuanceError `use_dpop_nonce` if it was used before */
-export async function consumeDpopNonce(
-  tx: Database,
-  { nonces, clock }: Pick<IssuerDeps, 'nonces' | 'clock'>,
-  dpop: VerifiedDpop | undefined,
-): Promise<void> {
-  if (dpop && !(await nonces.consume(tx, dpop.nonce, clock())))
-    throw new IssuanceError('use_dpop_nonce', 'The nonce of the DPoP proof was used before.')
 }
 
 async function verifyProof(proof: string, expected: Parameters<typeof verifyDpopProof>[2]) {
@@ -48,4 +36,14 @@ async function verifyProof(proof: string, expected: Parameters<typeof verifyDpop
     if (!(cause instanceof JoseError)) throw cause
     throw new IssuanceError('invalid_dpop_proof', 'The DPoP proof is refused.', { cause })
   }
+}
+
+/** How a wallet's DPoP key stands in the row of one exchange: it says nothing about another one of the same wallet. */
+export const hashDpopKey = (exchangeId: string, { thumbprint }: VerifiedDpop): Uint8Array =>
+  hashSecret(SECRET.dpop, `${exchangeId} ${thumbprint}`)
+
+/** @throws IssuanceError `invalid_dpop_proof` for another key than the token is bound to */
+export function requireBoundKey({ id, dpopHash }: Exchange, dpop: VerifiedDpop): void {
+  if (dpopHash === null || !timingSafeEqual(dpopHash, hashDpopKey(id, dpop)))
+    throw new IssuanceError('invalid_dpop_proof', 'The DPoP proof is refused.')
 }

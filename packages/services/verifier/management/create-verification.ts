@@ -6,24 +6,42 @@ import {
   QueryError,
   type VerifierDisplay,
 } from '@e-collecting/credentials/oid4vp'
+import { CLAIMS_KEPT_MS, type Exchange } from '@e-collecting/exchanges'
 import { ManagementError } from '../../http/management-error.ts'
 import { randomUuid } from '../../keys/random.ts'
-import { sealJson } from '../../keys/sealer.ts'
-import { type Session, type SessionRequest, sealingContext } from '../session.ts'
-import { insertVerification } from '../verification-repository.ts'
-import { SESSION_SECONDS, type VerifierDeps } from '../verifier-deps.ts'
+import type { SessionRequest } from '../session.ts'
+import type { VerifierDeps } from '../verifier-deps.ts'
 import type { CreateVerificationCommand } from './verification.schema.ts'
 
 /**
- * Opens a presentation session of 900 seconds. A DCQL query names its accepted issuers; one in the old form may leave them
- * out and gets the configured ones, never "any" (decision 24).
+ * Opens a presentation session of 900 seconds for the business side behind the management API.
  * @throws ManagementError `rule-violated`
  */
-export async function createVerification(deps: VerifierDeps, command: CreateVerificationCommand): Promise<Session> {
+export async function createVerification(deps: VerifierDeps, command: CreateVerificationCommand): Promise<Exchange> {
+  const id = randomUuid(deps.randomBytes)
+  const now = deps.clock()
+  const exchange = await deps.exchanges.begin({
+    ...{ id, state: 'PENDING', verifier: deps.name, createdAt: now },
+    openUntil: new Date(now.getTime() + CLAIMS_KEPT_MS),
+    request: await prepareRequest(deps, id, command),
+  })
+  deps.log({ service: deps.name, event: 'verification-created' })
+  return exchange
+}
+
+/**
+ * What a wallet will be asked in an exchange, sealed for its row. A DCQL query names its accepted issuers; one in the old
+ * form may leave them out and gets the configured ones, never "any" (decision 24).
+ * @throws ManagementError `rule-violated`
+ */
+export async function prepareRequest(
+  deps: VerifierDeps,
+  id: string,
+  command: CreateVerificationCommand,
+): Promise<Uint8Array> {
   checkOverride(deps, command)
   const { query, isOldForm } = parseQuery(command)
   const acceptedIssuers = chooseIssuers(deps, command, isOldForm)
-  const id = randomUuid(deps.randomBytes)
   const { privateJwk, publicJwk } = await nodeCrypto.generateEcKeyPair()
   const request: SessionRequest = {
     query,
@@ -33,22 +51,11 @@ export async function createVerification(deps: VerifierDeps, command: CreateVeri
     state: randomUuid(deps.randomBytes),
     display: chooseDisplay(deps, command),
     encryptionKey: { ...publicJwk, kid: id },
+    privateKey: privateJwk,
     ...(isOldForm && { presentationDefinition: command.presentationDefinition }),
   }
-  const now = deps.clock()
-  const session = {
-    id,
-    sealedRequest: sealJson(deps.sealer, request, sealingContext('request', id)),
-    sealedKey: sealJson(deps.sealer, privateJwk, sealingContext('key', id)),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
-  }
-  await insertVerification(deps.db, { ...session, service: deps.name })
-  deps.log({ service: deps.name, event: 'verification-created' })
-  const open = { state: 'PENDING' as const, sealedClaims: null, errorCode: null, errorDescription: null }
-  return { record: { ...session, ...open }, request }
+  return deps.requests.seal(request, id)
 }
-
 const violated = (detail: string) => new ManagementError('rule-violated', detail)
 
 function checkOverride(deps: VerifierDeps, { override, isSigned }: CreateVerificationCommand): void {

@@ -1,8 +1,8 @@
+import { canMove } from '@e-collecting/exchanges'
 import { Hono } from 'hono'
 import { guardManagement } from '../../http/management-edge.ts'
 import { ManagementError, readJsonBody } from '../../http/management-error.ts'
 import { loadSession } from '../session.ts'
-import { deleteVerification } from '../verification-repository.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
 import { createVerification } from './create-verification.ts'
 import { type CreateVerificationCommand, createVerificationSchema, toVerificationJson } from './verification.schema.ts'
@@ -36,8 +36,10 @@ export function createVerifierManagement(deps: VerifierDeps): Hono {
     c.json(toVerificationJson(deps, await loadSession(deps, c.req.param('id')))),
   )
   app.delete('/management/api/verifications/:id', async (c) => {
-    const { record } = await loadSession(deps, c.req.param('id'))
-    await deleteVerification(deps.db, { service: deps.name, id: record.id })
+    const { id } = await loadSession(deps, c.req.param('id'))
+    await deps.exchanges.move(id, ({ state }) =>
+      canMove(state, 'CANCELLED') ? { change: { state: 'CANCELLED' } } : undefined,
+    )
     return c.body(null, 204)
   })
   return app

@@ -1,8 +1,9 @@
 import { RESPONSE_MODES } from '@e-collecting/credentials/oid4vp'
+import type { Exchange } from '@e-collecting/exchanges'
 import { z } from 'zod'
-import { openJson, type Sealer } from '../../keys/sealer.ts'
-import { requestLinkOf, requestUriOf, type Session, sealingContext } from '../session.ts'
+import { requestLinkOf, requestUriOf, verificationStateOf } from '../session.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
+import { describeFailure } from '../wallet/describe-failure.ts'
 
 /** Bodies of the verifier's management API, in swiyu's spelling (§5). Unknown members are ignored. */
 
@@ -50,25 +51,23 @@ export type CreateVerificationCommand = z.output<typeof createVerificationSchema
 const dropNulls = (members: Readonly<Record<string, string | null>>) =>
   Object.fromEntries(Object.entries(members).filter((entry): entry is [string, string] => entry[1] !== null))
 
-/** A session as created and as read: the same shape. */
-export function toVerificationJson(deps: VerifierDeps, { record, request }: Session) {
-  const walletResponse = toWalletResponseJson(deps.sealer, record)
+/** A session as created and as read: the same shape. What was asked is told as long as it may be answered. */
+export function toVerificationJson(deps: VerifierDeps, exchange: Exchange) {
+  const { id, request: sealedRequest } = exchange
+  const request = sealedRequest && deps.requests.open(sealedRequest, id)
+  const walletResponse = toWalletResponseJson(deps, exchange)
   return {
-    id: record.id,
-    request_nonce: request.nonce,
-    state: record.state,
-    ...(request.presentationDefinition !== undefined && { presentation_definition: request.presentationDefinition }),
+    id,
+    ...(request && { request_nonce: request.nonce }),
+    state: verificationStateOf(exchange, deps.clock()),
+    ...(request?.presentationDefinition !== undefined && { presentation_definition: request.presentationDefinition }),
     ...(walletResponse && { wallet_response: walletResponse }),
-    verification_url: requestUriOf(deps, record.id),
-    verification_deeplink: requestLinkOf(deps, record.id),
+    verification_url: requestUriOf(deps, id),
+    verification_deeplink: requestLinkOf(deps, id),
   }
 }
 
-function toWalletResponseJson(sealer: Sealer, record: Session['record']) {
-  if (record.sealedClaims)
-    return {
-      credential_subject_data: openJson<unknown>(sealer, record.sealedClaims, sealingContext('claims', record.id)),
-    }
-  if (record.errorCode === null) return undefined
-  return { error_code: record.errorCode, error_description: record.errorDescription ?? '' }
+function toWalletResponseJson({ claims }: VerifierDeps, { id, claims: sealedClaims, failure }: Exchange) {
+  if (sealedClaims) return { credential_subject_data: claims.open(sealedClaims, id) }
+  return failure === null ? undefined : { error_code: failure, error_description: describeFailure(failure) }
 }

@@ -1,4 +1,3 @@
-import type { EcPrivateJwk } from '@e-collecting/credentials/crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { decryptJwe } from '@e-collecting/credentials/jose'
 import {
@@ -9,45 +8,56 @@ import {
   verifyPresentation,
   type WalletAnswer,
 } from '@e-collecting/credentials/oid4vp'
-import { openJson, sealJson } from '../../keys/sealer.ts'
-import { type Session, sealingContext } from '../session.ts'
-import { closeVerification, type VerificationOutcome } from '../verification-repository.ts'
+import type { Exchange, ExchangeChange } from '@e-collecting/exchanges'
+import type { Claims } from '../../exchange-owner.ts'
+import { type SessionRequest, unknownId, verificationStateOf } from '../session.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
+import { WALLET_ERRORS } from './describe-failure.ts'
 import { SessionClosedError } from './session-closed-error.ts'
 
 /**
  * The response endpoint (OID4VP 1.0 §8): a presentation, or a refusal. What cannot be read, or does not know the session's
- * `state`, is refused and leaves the session open; everything else closes it, once: of parallel answers one wins.
- * @throws PresentationError why the answer was refused; SessionClosedError if the session was answered before
+ * `state`, is refused and leaves the session open; everything else closes it, once: of parallel answers one wins. The
+ * owner of the exchange deals with the claims in the same step: nothing waits for anybody to look.
+ * @throws PresentationError why the answer was refused; SessionClosedError if the session was answered before;
+ * ManagementError `unknown-id` if it lapsed meanwhile
  */
 export async function receiveAnswer(
   deps: VerifierDeps,
-  session: Session,
+  exchange: Exchange,
   form: Readonly<Record<string, string>>,
 ): Promise<void> {
-  if (session.record.state !== 'PENDING') throw new SessionClosedError()
-  const answer = await parseAnswer(deps, session, form)
-  if (answer.kind === 'refusal') return close(deps, session, refusalOf(answer))
+  const request = openRequest(deps, exchange)
+  const answer = await parseAnswer(request, form)
+  if (answer.kind === 'refusal') return close(deps, exchange.id, { state: 'FAILED', failure: refusalOf(answer) })
+  const claims = await verifyOrClose(deps, exchange, { request, answer })
+  await close(deps, exchange.id, {
+    claims: deps.claims.seal(claims, exchange.id),
+    ...(await settle(deps, exchange, claims)),
+  })
+}
+
+/** What an open session asks. @throws SessionClosedError */
+export function openRequest({ requests }: Pick<VerifierDeps, 'requests'>, { id, state, request }: Exchange) {
+  if (state !== 'PENDING' || request === null) throw new SessionClosedError()
+  return requests.open(request, id)
+}
+
+/** The owner's verdict; without an owner, or while it cannot tell, the claims wait for whoever reads them. */
+async function settle(deps: VerifierDeps, exchange: Exchange, claims: Claims): Promise<ExchangeChange> {
+  const owner = exchange.owner === null ? undefined : deps.owners.get(exchange.owner)
+  if (owner === undefined) return { state: 'ANSWERED' }
   try {
-    const claims = toResult(session, await verifyAnswer(deps, session, answer))
-    const sealedClaims = sealJson(deps.sealer, claims, sealingContext('claims', session.record.id))
-    await close(deps, session, { state: 'SUCCESS', sealedClaims })
+    return await owner.answered(exchange, claims)
   } catch (error) {
-    if (error instanceof PresentationError)
-      await close(deps, session, { state: 'FAILED', errorCode: error.code, errorDescription: error.message })
-    throw error
+    deps.log({ service: deps.name, event: 'answer-not-settled', error })
+    return { state: 'ANSWERED', attempts: 1 }
   }
 }
 
-async function parseAnswer(
-  deps: VerifierDeps,
-  { record, request }: Session,
-  form: Readonly<Record<string, string>>,
-): Promise<WalletAnswer> {
+async function parseAnswer(request: SessionRequest, form: Readonly<Record<string, string>>): Promise<WalletAnswer> {
   const decrypt = async (jwe: string) => {
-    if (!record.sealedKey) throw new SessionClosedError()
-    const jwk = openJson<EcPrivateJwk>(deps.sealer, record.sealedKey, sealingContext('key', record.id))
-    const key = await nodeCrypto.importEcdhPrivateKey(jwk)
+    const key = await nodeCrypto.importEcdhPrivateKey(request.privateKey)
     return (await decryptJwe(nodeCrypto, jwe, () => key)).plaintext
   }
   const answer = await parseWalletResponse(form, { responseMode: request.responseMode, decrypt })
@@ -57,50 +67,53 @@ async function parseAnswer(
   return answer
 }
 
-/** Errors a wallet may give as they are; everything else it says counts as a refusal by the person. */
-const WALLET_ERRORS: ReadonlySet<string> = new Set([
-  'client_rejected',
-  'access_denied',
-  'invalid_scope',
-  'invalid_request',
-  'invalid_client',
-  'vp_formats_not_supported',
-])
+const refusalOf = ({ error }: { error: string }): string =>
+  WALLET_ERRORS.find((code) => code === error) ?? 'client_rejected'
 
-const refusalOf = ({ error }: { error: string }): VerificationOutcome => ({
-  state: 'FAILED',
-  errorCode: WALLET_ERRORS.has(error) ? error : 'client_rejected',
-  errorDescription: 'The wallet refused the request.',
-})
-
-const verifyAnswer = (
+/** A presentation that does not hold closes the session. @throws PresentationError */
+async function verifyOrClose(
   deps: VerifierDeps,
-  { request }: Session,
-  { vpToken }: Extract<WalletAnswer, { kind: 'presentation' }>,
-): Promise<VerifiedClaims> =>
-  verifyPresentation(nodeCrypto, vpToken, {
-    query: request.query,
-    acceptedIssuers: request.acceptedIssuers,
-    audience: createClientId(deps.identity.did),
-    nonce: request.nonce,
-    now: deps.clock(),
-    isStatusRequired: deps.isStatusRequired,
-    resolveIssuerKey: deps.issuerKeys.resolve,
-    checkStatus: deps.statusChecker,
-  })
+  { id }: Exchange,
+  { request, answer }: { request: SessionRequest; answer: Extract<WalletAnswer, { kind: 'presentation' }> },
+): Promise<Claims> {
+  try {
+    const verified = await verifyPresentation(nodeCrypto, answer.vpToken, {
+      query: request.query,
+      acceptedIssuers: request.acceptedIssuers,
+      audience: createClientId(deps.identity.did),
+      nonce: request.nonce,
+      now: deps.clock(),
+      isStatusRequired: deps.isStatusRequired,
+      resolveIssuerKey: deps.issuerKeys.resolve,
+      checkStatus: deps.statusChecker,
+    })
+    return toResult(request, verified)
+  } catch (error) {
+    if (error instanceof PresentationError) await close(deps, id, { state: 'FAILED', failure: error.code })
+    throw error
+  }
+}
 
 /**
  * What the business side reads: a list of one per query id, or in the old form one flat object. The holder's key is left
  * out: it is nobody's business once the answer has been checked (decision 10).
  */
-function toResult({ request }: Session, verified: VerifiedClaims): unknown {
+function toResult(request: SessionRequest, verified: VerifiedClaims): Claims {
   const results = Object.entries(verified).map(([id, [{ cnf: _, ...claims }]]) => [id, [claims]] as const)
   if (request.presentationDefinition === undefined) return Object.fromEntries(results)
   return Object.assign({}, ...results.map(([, [claims]]) => claims))
 }
 
-async function close(deps: VerifierDeps, { record }: Session, outcome: VerificationOutcome): Promise<void> {
-  if (!(await closeVerification(deps.db, { id: record.id, now: deps.clock() }, outcome))) throw new SessionClosedError()
-  const reason = outcome.state === 'FAILED' ? { reason: outcome.errorCode } : {}
-  deps.log({ service: deps.name, event: `verification-${outcome.state.toLowerCase()}`, ...reason })
+/** Takes an answer if the session is still open and has time left: the clock decides here, not when anybody looks. */
+async function close(deps: VerifierDeps, id: string, change: ExchangeChange): Promise<void> {
+  const closed = await deps.exchanges.move(id, (exchange) => {
+    const state = verificationStateOf(exchange, deps.clock())
+    if (state === undefined) throw unknownId(id)
+    if (exchange.state !== 'PENDING') throw new SessionClosedError()
+    return { change: { ...change, request: null } }
+  })
+  if (closed === undefined) throw unknownId(id)
+  if (change.state === 'FAILED')
+    deps.log({ service: deps.name, event: 'verification-failed', ...(change.failure && { reason: change.failure }) })
+  else deps.log({ service: deps.name, event: 'verification-success' })
 }

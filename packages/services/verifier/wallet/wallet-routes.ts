@@ -10,7 +10,7 @@ import { ManagementError } from '../../http/management-error.ts'
 import { openToWallets } from '../../http/wallet-edge.ts'
 import { loadSession } from '../session.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
-import { receiveAnswer } from './receive-answer.ts'
+import { openRequest, receiveAnswer } from './receive-answer.ts'
 import { SessionClosedError } from './session-closed-error.ts'
 import { signRequestObject } from './sign-request-object.ts'
 
@@ -32,9 +32,9 @@ export function createVerifierWallet(deps: VerifierDeps, checks: Readonly<Record
     return next()
   })
   app.get('/oid4vp/api/request-object/:id', async (c) => {
-    const session = await loadSession(deps, c.req.param('id'))
-    if (session.record.state !== 'PENDING') throw new SessionClosedError()
-    return c.body(await signRequestObject(deps, session), 200, { 'Content-Type': REQUEST_OBJECT_MEDIA_TYPE })
+    const exchange = await loadSession(deps, c.req.param('id'))
+    const request = openRequest(deps, exchange)
+    return c.body(await signRequestObject(deps, exchange, request), 200, { 'Content-Type': REQUEST_OBJECT_MEDIA_TYPE })
   })
   app.post('/oid4vp/api/request-object/:id/response-data', async (c) => {
     const session = await loadSession(deps, c.req.param('id'))

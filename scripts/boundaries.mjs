@@ -22,7 +22,7 @@ const PACKAGE_RULES = {
   database: ['kernel'],
   http: ['kernel'],
   mail: ['kernel'],
-  'swiyu-client': ['kernel', 'services', 'database', 'credentials'],
+  'swiyu-client': ['kernel', 'services', 'database', 'credentials', 'exchanges'],
   exchanges: ['kernel', 'database'],
   services: ['kernel', 'credentials', 'database', 'exchanges'],
 }

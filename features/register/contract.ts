@@ -41,15 +41,15 @@ export interface CreateRegisterSession {
 
 export type RegisterSessionCreated = WalletSessionCreated
 
-export type RegisterFailure =
-  | VerificationFailure
-  /** Unknown name or another birth date: one answer (lesson 3). */
-  | 'resident-not-matched'
-  /** Two residents with the same name and birth date (decision 32). */
-  | 'resident-ambiguous'
-  | 'matching-failed'
-  /** Too many matches for this client or municipality; nothing was looked up. */
-  | 'too-many-requests'
+/** Why a session came to nothing although the wallet did its part. */
+export const REGISTER_FAILURES = [
+  // Unknown name or another birth date: one answer (lesson 3).
+  'resident-not-matched',
+  // Two residents with the same name and birth date (decision 32).
+  'resident-ambiguous',
+  'matching-failed',
+] as const
+export type RegisterFailure = VerificationFailure | (typeof REGISTER_FAILURES)[number]
 
 /** `GET /api/register/sessions/{id}`: one union for the page. */
 export type RegisterSessionView =
@@ -74,20 +74,6 @@ export interface RequestRegisterCredential {
   /** The item's slug. */
   popularVote: string
 }
-
-/** Stored states of a session, and where each may go. */
-export const REGISTER_SESSION_TRANSITIONS = {
-  waiting: ['matching', 'failed', 'expired', 'cancelled'],
-  matching: ['matching', 'matched', 'failed', 'cancelled'],
-  matched: ['expired', 'cancelled'],
-  failed: [],
-  expired: [],
-  cancelled: [],
-} as const satisfies Record<string, readonly string[]>
-export type RegisterSessionState = keyof typeof REGISTER_SESSION_TRANSITIONS
-
-export const canMoveSession = (from: RegisterSessionState, to: RegisterSessionState): boolean =>
-  (REGISTER_SESSION_TRANSITIONS[from] as readonly RegisterSessionState[]).includes(to)
 
 /** Statuses as the issuer says them, and `unknown` for what it says that we do not know (spec §4). */
 export const PROVIDER_STATUSES = [

@@ -1,6 +1,5 @@
 import { checkScope } from '@e-collecting/popular-votes/contract'
 import { expect, test } from 'vitest'
-import { canTransition, SUPPORT_TRANSITIONS, type SupportSessionState } from './contract.ts'
 
 const zurich = { canton: 'ZH', bfsNumber: '261' }
 const koeniz = { canton: 'BE', bfsNumber: '355' }
@@ -40,14 +39,4 @@ test.each([
   ],
 ] as const)('%s', (_, item, address, answer) => {
   expect(checkScope(item, address)).toBe(answer)
-})
-
-const STATES = Object.keys(SUPPORT_TRANSITIONS) as SupportSessionState[]
-const OPEN: Partial<Record<SupportSessionState, SupportSessionState[]>> = {
-  waiting: ['issuing', 'failed', 'expired', 'cancelled'],
-  issuing: ['issuing', 'issued', 'failed'],
-}
-
-test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))('%s → %s', (from, to) => {
-  expect(canTransition(from, to)).toBe(OPEN[from]?.includes(to) ?? false)
 })

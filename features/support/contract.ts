@@ -25,7 +25,9 @@ export interface CreateSupportSession {
 
 export type SupportSessionCreated = WalletSessionCreated
 
-export type SupportFailure = VerificationFailure | 'issuing-failed' | 'popular-vote-ended'
+/** Why a support came to nothing although the wallet did its part. */
+export const SUPPORT_FAILURES = ['issuing-failed', 'popular-vote-ended', 'popular-vote-withdrawn'] as const
+export type SupportFailure = VerificationFailure | (typeof SUPPORT_FAILURES)[number]
 
 /** One union for the page: what to show follows from `state` alone. */
 export type SupportSessionView =
@@ -43,21 +45,6 @@ export type SupportSessionView =
 
 /** The wallet session in this flow's words: a receipt is issued, and nothing can end after that. */
 export const SUPPORT_SESSION = walletSessionTransitions('issued')
-
-/** Stored states of a session, and where each may go. One table for server, page and test. */
-export const SUPPORT_TRANSITIONS = {
-  waiting: ['issuing', 'failed', 'expired', 'cancelled'],
-  issuing: ['issuing', 'issued', 'failed'],
-  issued: [],
-  failed: [],
-  expired: [],
-  cancelled: [],
-} as const satisfies Record<string, readonly string[]>
-
-export type SupportSessionState = keyof typeof SUPPORT_TRANSITIONS
-
-export const canTransition = (from: SupportSessionState, to: SupportSessionState): boolean =>
-  (SUPPORT_TRANSITIONS[from] as readonly SupportSessionState[]).includes(to)
 
 /** Problem codes of this feature and the HTTP status of each. */
 export const SUPPORT_PROBLEMS = {

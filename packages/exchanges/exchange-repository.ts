@@ -60,6 +60,7 @@ export function createExchangeRepository(statements: Statements, schema: string,
   const endLapsed = runOn('lapse', END_LAPSED)
   const listDue = runOn('due', LIST_DUE)
   const listOpen = runOn('open', LIST_OPEN)
+  const listUnsettled = runOn('unsettled', LIST_UNSETTLED)
   const deleteEnded = runOn('delete', DELETE_ENDED)
   const deleteNonces = runOn('nonces', DELETE_NONCES)
 
@@ -102,6 +103,16 @@ export function createExchangeRepository(statements: Statements, schema: string,
     /** Ids of exchanges on a topic that wait for a wallet or for their owner. */
     listOpen: async (topic: string): Promise<string[]> =>
       (await listOpen<{ id: string }>({ type: 'text', values: [topic] })).map(({ id }) => id),
+
+    /** Exchanges of an owner that no answer reaches by itself, or whose answer waits to be dealt with. */
+    listUnsettled: async (owner: string, before: Date, limit: number): Promise<Exchange[]> =>
+      (
+        await listUnsettled<Record<string, unknown>>(
+          { type: 'text', values: [owner] },
+          ...instants(before),
+          count(limit),
+        )
+      ).map(toExchange),
 
     deleteEnded: async (now: Date, limit: number): Promise<number> =>
       (await deleteEnded<unknown>(...instants(now), count(limit))).length,
@@ -193,13 +204,18 @@ const END_LAPSED = `update {schema}.exchanges set ${ERASURES}, sealed_context = 
   state = case when state = 'ANSWERED' and owner is not null then 'FAILED' else 'LAPSED' end,
   failure = case when state = 'ANSWERED' and owner is not null then 'not-settled' else failure end
   where id in (select id from {schema}.exchanges where state in ('PENDING', 'ANSWERED', 'SETTLED')
-    and due_at <= ($1::timestamptz[])[1] limit ($3::int4[])[1] for update skip locked) returning id`
+    and not (state = 'PENDING' and remote_verification is not null) and due_at <= ($1::timestamptz[])[1] limit ($3::int4[])[1] for update skip locked) returning id`
 
 const LIST_DUE = `select ${COLUMN_NAMES} from {schema}.exchanges
   where state in ('OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY') and due_at <= ($1::timestamptz[])[1]
   order by due_at limit ($2::int4[])[1]`
 
 const LIST_OPEN = `select id from {schema}.exchanges where topic = ($1::text[])[1] and state in ('PENDING', 'ANSWERED')`
+
+const LIST_UNSETTLED = `select ${COLUMN_NAMES} from {schema}.exchanges
+  where owner = ($1::text[])[1] and due_at <= ($2::timestamptz[])[1]
+    and (state = 'ANSWERED' or (state = 'PENDING' and remote_verification is not null))
+  order by due_at limit ($3::int4[])[1]`
 
 const DELETE_ENDED = `delete from {schema}.exchanges where id in (select id from {schema}.exchanges
   where state in ('ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED') and sealed_offer is null

@@ -1,6 +1,13 @@
 import type { Bulletin, Statements } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
-import { createExchange, type Exchange, type ExchangeChange, moveExchange, type NewExchange } from './exchange.ts'
+import {
+  CLAIMS_KEPT_MS,
+  createExchange,
+  type Exchange,
+  type ExchangeChange,
+  moveExchange,
+  type NewExchange,
+} from './exchange.ts'
 import { createExchangeCache } from './exchange-cache.ts'
 import {
   createExchangeRepository,
@@ -55,6 +62,10 @@ export interface ExchangeStore {
   watch: (id: string, tell: (exchange: Exchange | undefined) => void) => () => void
   /** Ends what waits for a wallet, or for its owner, on a topic. @returns how many */
   endTopic: (topic: string, failure: string) => Promise<number>
+  /** What its owner has to look after: answers that wait, and requests whose answers arrive elsewhere. */
+  listUnsettled: (owner: string) => Promise<Exchange[]>
+  /** Told of each step taken in this process, before whoever took it hears of it. Must not throw. */
+  onMoved: (tell: (exchange: Exchange) => Promise<void>) => void
   /** Asks for what others may have changed while no notices were heard. Run it each second. */
   catchUp: () => Promise<void>
   /** Ends, erases and deletes what is due. Run it every minute; several processes may. */
@@ -83,6 +94,7 @@ export function createExchangeStore({
   const repository = createExchangeRepository(statements, schema, bulletin.origin)
   const cache = createExchangeCache({ clock, isHearing: bulletin.isHearing })
   const watches = createExchangeWatch()
+  const listeners: ((exchange: Exchange) => Promise<void>)[] = []
   const write = createGroupCommit<ExchangeWrite, WriteOutcome>({ write: repository.write, keysOf, isFaultOfOne })
 
   const load = async (id: string): Promise<Exchange | undefined> => {
@@ -120,6 +132,7 @@ export function createExchangeStore({
     if (outcome === 'outdated') return undefined
     cache.keep(moved)
     watches.tell(moved.id, moved)
+    for (const tell of listeners) await tell(moved)
     return moved
   }
 
@@ -169,6 +182,8 @@ export function createExchangeStore({
       const ended = await Promise.all(ids.map((id) => move(id, end)))
       return ended.filter((exchange) => exchange?.failure === failure).length
     },
+    listUnsettled: (owner) => repository.listUnsettled(owner, new Date(clock().getTime() + CLAIMS_KEPT_MS), BATCH),
+    onMoved: (tell) => void listeners.push(tell),
     catchUp: async () => {
       if (bulletin.isHearing()) return
       cache.clear()

@@ -98,7 +98,7 @@ export function moveExchange(exchange: Exchange, change: ExchangeChange, now: Da
   if (!isFinal(moved.state)) return { ...moved, dueAt: dueAtOf(moved, now) }
   if (moved.state !== 'ISSUED') return endExchange(moved, now)
   const openUntil = new Date(now.getTime() + REPEATABLE_MS)
-  return { ...moved, claims: null, request: null, codeHash: null, openUntil, dueAt: openUntil }
+  return { ...moved, request: null, codeHash: null, openUntil, dueAt: openUntil }
 }
 
 /** Nothing of a person, no time but the day. */

@@ -1,7 +1,7 @@
 export { createIdentities, type Identities, type IdentitiesInput } from './dids/identities.ts'
 export type { Identity, SigningKey } from './dids/identity.ts'
 export type { Claims, ExchangeOwner, ExchangeOwners } from './exchange-owner.ts'
-export { ManagementError } from './http/management-error.ts'
+export { ManagementError, type ManagementErrorCode } from './http/management-error.ts'
 export type { ServiceLog } from './http/service-log.ts'
 export {
   createIssuerService,

@@ -8,11 +8,10 @@ import {
 } from './http-call.ts'
 import { DetailsAnswerSchema, OfferAnswerSchema, StatusAnswerSchema, StatusListAnswerSchema } from './issuer.schema.ts'
 import {
-  CREDENTIAL_STATUSES,
   type CredentialDetails,
   type CredentialOfferRequest,
-  type CredentialStatus,
   type IssuerService,
+  toKnownStatus,
 } from './issuer-service.ts'
 
 /** An issuer behind the management API of the swiyu Generic Issuer (2.x to 5.x; specification §7). */
@@ -27,7 +26,7 @@ export function createHttpIssuerService(options: HttpServiceOptions): IssuerServ
 
     async readStatus(managementId) {
       const answer = await call('GET', `${pathOf(managementId)}/status`)
-      return toStatus(parse(StatusAnswerSchema, answer, 'Reading a status').status)
+      return toKnownStatus(parse(StatusAnswerSchema, answer, 'Reading a status').status)
     },
 
     async readDetails(managementId) {
@@ -37,7 +36,7 @@ export function createHttpIssuerService(options: HttpServiceOptions): IssuerServ
 
     async changeStatus(managementId, status) {
       const answer = await call('PATCH', `${pathOf(managementId)}/status?credentialStatus=${status}`)
-      return toStatus(parse(StatusAnswerSchema, answer, 'Changing a status').status)
+      return toKnownStatus(parse(StatusAnswerSchema, answer, 'Changing a status').status)
     },
 
     async createStatusList({ length, bits, ...identity }) {
@@ -78,14 +77,10 @@ function parse<Output>(schema: z.ZodType<Output>, answer: HttpAnswer, name: stri
   return parsed.data
 }
 
-/** A newer service may know statuses that we do not: they are shown as unknown, not as an error. */
-const toStatus = (text: string | null | undefined): CredentialStatus | 'unknown' =>
-  CREDENTIAL_STATUSES.find((status) => status === text) ?? 'unknown'
-
 function toDetails(wire: z.output<typeof DetailsAnswerSchema>): CredentialDetails {
   const [offer] = wire.credential_offers ?? []
   return {
-    status: toStatus(wire.status),
+    status: toKnownStatus(wire.status),
     validFrom: wire.valid_from ?? wire.credential_valid_from ?? offer?.credential_valid_from ?? null,
     validUntil: wire.valid_until ?? wire.credential_valid_until ?? offer?.credential_valid_until ?? null,
     offerDeepLink: wire.offer_deeplink ?? offer?.offer_deeplink ?? null,

@@ -5,7 +5,7 @@ import {
   requireSuccess,
   unintelligible,
 } from './http-call.ts'
-import { QUERY_ID, toDcqlQuery, toPresentationDefinition } from './verification-query.ts'
+import { readClaims, toClientMetadata, toDcqlQuery, toPresentationDefinition } from './verification-query.ts'
 import { type VerificationAnswer, VerificationAnswerSchema } from './verifier.schema.ts'
 import type { VerificationRequest, VerificationResult, VerifierService, WalletRequest } from './verifier-service.ts'
 
@@ -15,12 +15,7 @@ export interface HttpVerifierOptions extends HttpServiceOptions {
    * when the answer says that a presentation definition is missing, goes on with both members.
    */
   dialect?: 'dcql' | 'presentation-exchange' | 'detect'
-  /** The service can delete a verification (an extension that the embedded one has). */
-  canForget?: boolean
 }
-
-/** Members of a credential that say nothing about its subject. */
-const TECHNICAL_CLAIMS = ['iss', 'vct', 'cnf', 'iat', 'nbf', 'exp', 'status', '_sd_alg']
 
 /** A verifier behind the management API of the swiyu Generic Verifier (2.x to 5.x; specification §7). */
 export function createHttpVerifierService(options: HttpVerifierOptions): VerifierService {
@@ -44,29 +39,17 @@ export function createHttpVerifierService(options: HttpVerifierOptions): Verifie
       if (answer.status === 404) return { state: 'gone' }
       return toResult(parseAnswer(requireSuccess(answer, 'Reading a verification')))
     },
-
-    async forgetVerification(id) {
-      if (options.canForget !== true) return
-      try {
-        await call('DELETE', pathOf(id))
-      } catch {
-        // Best effort: what could not be deleted now lapses with the session after 15 minutes.
-      }
-    },
   }
 }
 
 /** With Presentation Exchange both members are sent: every release accepts that. */
 function toBody({ query, purpose }: VerificationRequest, dialect: HttpVerifierOptions['dialect']) {
-  const names = Object.entries(purpose.clientNames ?? {}).map(([language, name]) => [`client_name#${language}`, name])
   return {
     accepted_issuer_dids: query.acceptedIssuerDids,
     response_mode: 'direct_post.jwt',
     dcql_query: toDcqlQuery(query),
     ...(dialect === 'presentation-exchange' ? { presentation_definition: toPresentationDefinition(query) } : {}),
-    configuration_override: {
-      client_metadata: { client_name: purpose.clientName, ...Object.fromEntries(names) },
-    },
+    configuration_override: { client_metadata: toClientMetadata(purpose) },
   }
 }
 
@@ -94,12 +77,4 @@ function toResult(answer: VerificationAnswer): VerificationResult {
     default:
       return { state: 'pending', request: toWalletRequest(answer) }
   }
-}
-
-/** From 3.x on the result is nested under the query's id, in a list of one; before, it is flat. */
-function readClaims(data: Record<string, unknown>): Record<string, unknown> {
-  const nested = data[QUERY_ID]
-  const claims: unknown = Array.isArray(nested) ? nested[0] : data
-  if (typeof claims !== 'object' || claims === null) return {}
-  return Object.fromEntries(Object.entries(claims).filter(([name]) => !TECHNICAL_CLAIMS.includes(name)))
 }

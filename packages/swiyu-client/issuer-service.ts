@@ -14,6 +14,10 @@ export const CREDENTIAL_STATUSES = [
 ] as const
 export type CredentialStatus = (typeof CREDENTIAL_STATUSES)[number]
 
+/** A newer service may know statuses that we do not: they are shown as unknown, not as an error. */
+export const toKnownStatus = (text: string | null | undefined): CredentialStatus | 'unknown' =>
+  CREDENTIAL_STATUSES.find((status) => status === text) ?? 'unknown'
+
 /** What a status PATCH accepts. */
 export type CredentialStatusChange = 'CANCELLED' | 'READY' | 'ISSUED' | 'SUSPENDED' | 'REVOKED'
 

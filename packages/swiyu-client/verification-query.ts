@@ -1,7 +1,7 @@
-import type { CredentialQuery } from './verifier-service.ts'
+import type { CredentialQuery, RequestPurpose } from './verifier-service.ts'
 
 /** Id of the one credential in a query; a nested result stands under it. */
-export const QUERY_ID = 'identity'
+const QUERY_ID = 'identity'
 
 /** Presentation Exchange ids: the specification's fixed all-zero one and a fixed one for the descriptor. */
 const DEFINITION_ID = '00000000-0000-0000-0000-000000000000'
@@ -35,3 +35,20 @@ export const toPresentationDefinition = ({ vctValues, claims }: CredentialQuery)
     },
   ],
 })
+
+/** What the wallet shows with the request, in the spelling of client metadata. */
+export const toClientMetadata = ({ clientName, clientNames = {} }: RequestPurpose): Record<string, string> => ({
+  client_name: clientName,
+  ...Object.fromEntries(Object.entries(clientNames).map(([language, name]) => [`client_name#${language}`, name])),
+})
+
+/** Members of a credential that say nothing about its subject. */
+const TECHNICAL_CLAIMS = ['iss', 'vct', 'cnf', 'iat', 'nbf', 'exp', 'status', '_sd_alg']
+
+/** The claims of a result: from 3.x on nested under the query's id, in a list of one; before, flat. */
+export function readClaims(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const nested = data[QUERY_ID]
+  const claims: unknown = Array.isArray(nested) ? nested[0] : data
+  if (typeof claims !== 'object' || claims === null) return {}
+  return Object.fromEntries(Object.entries(claims).filter(([name]) => !TECHNICAL_CLAIMS.includes(name)))
+}

@@ -50,9 +50,4 @@ export interface VerifierService {
   createVerification: (request: VerificationRequest) => Promise<CreatedVerification>
   /** @throws SwiyuServiceError when the verifier cannot be reached or answers something unintelligible. */
   readVerification: (id: string) => Promise<VerificationResult>
-  /**
-   * Asks the verifier to delete what a wallet has presented. Only the embedded verifier can (an extension of ours); any other
-   * keeps it until the session lapses after 15 minutes, and this call then does nothing. Never throws.
-   */
-  forgetVerification: (id: string) => Promise<void>
 }

@@ -28,6 +28,7 @@ export function composeEdge(deps: ComposeEdgeDeps) {
   return {
     counter,
     count,
+    matchCounter: { count, ask: reportLimits(counter.ask, securityEvents) },
     limits: [
       { method: 'GET', path: '/api/address-search/*', limit: limit('address-search') },
       { method: 'POST', path: '/api/support/sessions', limit: limit('session-creation') },

@@ -5,25 +5,27 @@ import type { FindMunicipality, PopularVoteRepository } from '@e-collecting/popu
 import {
   createIssuerCallbackRoute,
   createRegisterRoutes,
-  createRegisterSessionRepository,
+  createRegisterSessions,
   handleIssuerEvent,
+  type MatchLimits,
   sweepRegister,
 } from '@e-collecting/register/server'
-import type { PersonVerifier } from '@e-collecting/wallet-session/server'
+import type { WalletSessionsDeps } from '@e-collecting/wallet-session/server'
 import type { ComposeDeps } from './compose.ts'
 import { describeError } from './http/problems.ts'
 import type { CountRequest } from './http/rate-limit.ts'
 import type { RegisterIssuerAccess } from './trust-services.ts'
 import type { Vault } from './vault.ts'
 
-export interface ComposeRegisterDeps extends Pick<ComposeDeps, 'config' | 'db' | 'logger' | 'now' | 'randomBytes'> {
+export interface ComposeRegisterDeps extends Pick<ComposeDeps, 'config' | 'db' | 'logger' | 'now'> {
   productName: string
   vault: Vault
   votes: PopularVoteRepository
-  verifier: PersonVerifier
+  /** What every flow's sessions are made with. */
+  walletSessions: Omit<WalletSessionsDeps, 'reportFailure'>
   findMunicipality: FindMunicipality
   browserSecret: BrowserSecret
-  count: CountRequest
+  matchCounter: { ask: CountRequest; count: CountRequest }
   guards: StaffGuards
   access: RegisterIssuerAccess
 }
@@ -33,19 +35,25 @@ const CALLBACK_KEY_HEADER = 'x-callback-key'
 
 /** The register flow, the credential records of staff, and what the municipality issuer reports. */
 export function composeRegister(deps: ComposeRegisterDeps) {
-  const { config, db, logger, now, randomBytes, vault, votes, verifier, access } = deps
+  const { config, db, logger, now, vault, votes, access, walletSessions, matchCounter } = deps
+  const reportFailure = (error: unknown) =>
+    logger.error(describeError(error), 'a call to the municipality issuer failed')
+  const residents = createResidentRepository(db)
+  const matchLimits = limitMatches(matchCounter)
+  const sessions = createRegisterSessions({ ...walletSessions, reportFailure, residents, matchLimits })
   const parts = {
-    ...{ db, now, randomBytes, votes, verifier, sealer: vault.sealer, productName: deps.productName },
+    ...{ db, now, votes, sessions, residents, matchLimits, reportFailure },
+    ...{ sealer: vault.sealer, productName: deps.productName },
     ...{ guards: deps.guards, browserSecret: deps.browserSecret, findMunicipality: deps.findMunicipality },
-    sessions: createRegisterSessionRepository(db),
-    residents: createResidentRepository(db),
     municipalities: createMunicipalityRepository(db),
     issuer: access.issuer,
     statusListUrlFor: access.statusListUrlFor,
-    countRequest: deps.count,
-    reportFailure: (error: unknown) => logger.error(describeError(error), 'a call to the municipality issuer failed'),
   }
-  access.onEvent((event) => handleIssuerEvent(parts, event))
+  walletSessions.exchanges.onMoved(async ({ id, issuer }) => {
+    // What a wallet has done with an offer stands in the record before the wallet hears of it; a failure is mended by the sweep.
+    if (issuer !== null && issuer === access.embeddedAs)
+      await handleIssuerEvent(parts, { subjectId: id }).catch(reportFailure)
+  })
   const callbackKey = config.externalServices?.issuerRegister.callbackKey
   return {
     api: createRegisterRoutes(parts),
@@ -54,5 +62,22 @@ export function composeRegister(deps: ComposeRegisterDeps) {
         ? []
         : [createIssuerCallbackRoute({ ...parts, key: { header: CALLBACK_KEY_HEADER, value: callbackKey } })],
     sweep: () => sweepRegister(parts),
+    /** Deals with answers that nobody has looked at. */
+    settle: sessions.sweep,
   }
 }
+
+/** A failed match counts for the browser's address and for the municipality. */
+const limitMatches = ({ ask, count }: ComposeRegisterDeps['matchCounter']): MatchLimits => ({
+  ask: async ({ client, municipalityId }) => {
+    await ask('register-match-client', client)
+    await ask('register-match-municipality', municipalityId)
+  },
+  countFailure: async ({ client, municipalityId }) => {
+    // The match has failed already: that it was one too many changes nothing for this person.
+    await Promise.allSettled([
+      count('register-match-client', client),
+      count('register-match-municipality', municipalityId),
+    ])
+  },
+})

@@ -1,5 +1,6 @@
 import { createAddressRoutes, createCantonLookup, loadAdministrativeUnits } from '@e-collecting/address/server'
-import type { Database, Statements } from '@e-collecting/database'
+import type { Bulletin, Database, Statements } from '@e-collecting/database'
+import { createExchangeStore } from '@e-collecting/exchanges'
 import { createHealthReader, createHealthRoutes } from '@e-collecting/health/server'
 import { type ApiEnv, createBrowserSecret } from '@e-collecting/http'
 import type { Clock } from '@e-collecting/kernel'
@@ -10,10 +11,10 @@ import {
   rememberActiveItems,
 } from '@e-collecting/popular-votes/server'
 import { createCredentialStanding } from '@e-collecting/register/server'
-import { createSupportRoutes, createSupportSessionRepository, sweepSupportSessions } from '@e-collecting/support/server'
+import { createSupportRoutes, createSupportSessions } from '@e-collecting/support/server'
 import { BETA_ID_VCT_ALIASES } from '@e-collecting/test-credential/contract'
 import { createTestCredentialRoutes } from '@e-collecting/test-credential/server'
-import { createPersonVerifier } from '@e-collecting/wallet-session/server'
+import type { AnswerTaker } from '@e-collecting/wallet-session/server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
@@ -40,6 +41,8 @@ export interface ComposeDeps {
   db: Database
   /** For hot tables, on the same database. */
   statements: Statements
+  /** What the processes of an installation tell each other. */
+  bulletin: Bulletin
   logger: Logger
   now: Clock
   randomBytes: (length: number) => Uint8Array
@@ -58,33 +61,34 @@ export interface Product {
   admit: Admit
   /** Deletes what has lapsed; run every minute. */
   sweep: () => Promise<void>
-  /** Takes in what the embedded issuer reports; run every two seconds. */
-  deliverEvents: () => Promise<void>
+  /** Catches up with what other processes and services have done; run each second. */
+  tick: () => Promise<void>
   /** Writes what only this process knows yet; run once no more requests come. */
   finish: () => Promise<void>
 }
 
 /** Wires the whole product together; the only place that knows all of it. */
 export async function composeProduct(deps: ComposeDeps): Promise<Product> {
-  const { config, db, statements, logger, now, randomBytes, addressData } = deps
+  const { config, db, statements, bulletin, logger, now, randomBytes, addressData } = deps
   const vault = await openVault({ config, db, randomBytes, now })
   const metrics = createMetrics()
   const securityEvents = createSecurityEvents({ logger, registry: metrics.registry, now })
-  const trust = await connectTrustServices({ config, db, vault, now, randomBytes, logger, securityEvents })
+  const exchanges = createExchangeStore({ statements, bulletin, clock: now })
+  const owners = new Map<string, AnswerTaker>()
+  const trust = await connectTrustServices({
+    ...{ config, db, exchanges, owners, vault, now, randomBytes, logger, securityEvents },
+  })
   const units = await loadAdministrativeUnits(addressData)
   const cantons = createCantonLookup(units.units)
   const { findMunicipality } = cantons
   await seedDatabase(db, { isDemo: config.isDemo, addressData, findMunicipality, now })
   const votes = createPopularVoteRepository(db)
-  const sessions = createSupportSessionRepository(db)
-  const verifier = createPersonVerifier({
-    verifier: trust.verifier,
-    identityTypes: BETA_ID_VCT_ALIASES,
-    acceptedIssuerDids: trust.acceptedIssuerDids,
-    now,
-  })
+  const walletSessions = {
+    ...{ exchanges, owners, now, randomBytes, verifier: trust.verifier, sealer: vault.sealer },
+    ...{ identityTypes: BETA_ID_VCT_ALIASES, acceptedIssuerDids: trust.acceptedIssuerDids },
+  }
   const browserSecret = createBrowserSecret(config.publicUrl.startsWith('https:'))
-  const { counter, count, limits, admit } = composeEdge({
+  const { counter, count, matchCounter, limits, admit } = composeEdge({
     ...{ db, statements, logger, now, vault, browserSecret, metrics, securityEvents },
   })
   const standing = createCredentialStanding()
@@ -94,15 +98,21 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     issuerIdentities: trust.register.identities,
   })
   const register = composeRegister({
-    ...{ config, db, logger, now, randomBytes, vault, votes, verifier, findMunicipality, browserSecret, count },
-    ...{ guards: staff.guards, access: trust.register, productName: PRODUCT_NAME },
+    ...{ config, db, logger, now, vault, votes, walletSessions, findMunicipality, browserSecret },
+    ...{ guards: staff.guards, access: trust.register, productName: PRODUCT_NAME, matchCounter },
+  })
+  const sessions = createSupportSessions({
+    ...walletSessions,
+    ...{ votes, ...trust.receipt },
+    reportFailure: (error) => logger.error(describeError(error), 'a call to the receipt issuer failed'),
   })
   const support = {
-    ...{ votes, sessions, verifier, findMunicipality, now, randomBytes },
-    ...{ ...trust.receipt, sealer: vault.sealer },
+    ...{ sessions, votes, issuer: trust.receipt.issuer, findMunicipality, now, browserSecret },
     productName: PRODUCT_NAME,
-    browserSecret,
-    reportFailure: (error: unknown) => logger.error(describeError(error), 'a call to the receipt issuer failed'),
+  }
+  const settleAnswers = async () => {
+    await sessions.sweep()
+    await register.settle()
   }
   const followDay = config.isDemo ? followTheDay(db, now) : async () => undefined
   const { app, api } = createApp({
@@ -140,16 +150,12 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     app,
     api,
     admit,
-    deliverEvents: async () => trust.register.deliverEvents(),
+    tick: async () => {
+      await exchanges.catchUp()
+      await trust.tick()
+      if (trust.isRemote) await settleAnswers()
+    },
     finish: counter.flush,
-    sweep: () =>
-      sweepAll([
-        followDay,
-        () => sweepSupportSessions(support),
-        counter.sweep,
-        ...staff.sweeps,
-        register.sweep,
-        ...trust.sweeps,
-      ]),
+    sweep: () => sweepAll([followDay, settleAnswers, counter.sweep, ...staff.sweeps, register.sweep, ...trust.sweeps]),
   }
 }

@@ -43,11 +43,14 @@ let composed: { from: Compose; product: Promise<Product> } | undefined
 async function currentProduct(): Promise<Product> {
   const from = (await vite.ssrLoadModule('/apps/server/src/compose.ts')) as Compose
   if (composed?.from !== from) {
-    const { db, statements } = connection
+    const { db, statements, bulletin } = connection
     const addressData = `${ROOT}/features/address/data`
     composed = {
       from,
-      product: from.composeProduct({ ...{ config, db, statements, logger, stopping, now, randomBytes }, addressData }),
+      product: from.composeProduct({
+        ...{ config, db, statements, bulletin, logger, stopping, now, randomBytes },
+        addressData,
+      }),
     }
   }
   return composed.product
@@ -90,7 +93,7 @@ await runUntilStopped({
   stopping,
   listener: (request, response) => vite.middlewares(request, response, () => serveApp(request, response)),
   sweep: async () => (await currentProduct()).sweep(),
-  deliverEvents: async () => (await currentProduct()).deliverEvents(),
+  tick: async () => (await currentProduct()).tick(),
   onStop: async () => {
     await (await currentProduct()).finish()
     await vite.close()

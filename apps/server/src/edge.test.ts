@@ -243,7 +243,7 @@ test('discovery documents are found in prefix style as well', async () => {
 })
 
 test('without demo mode no test identities are issued, and a database with demo items is refused', async () => {
-  const { db, statements } = product
+  const { db, statements, bulletin } = product
   const start = () =>
     composeProduct({
       config: parseConfig({
@@ -254,10 +254,9 @@ test('without demo mode no test identities are issued, and a database with demo 
         MAIL_FROM: 'no-reply@example.ch',
       }),
       addressData: fileURLToPath(new URL('../../../features/address/data', import.meta.url)),
-      ...{ db, statements, now: product.now, randomBytes, logger: pino({ level: 'silent' }) },
+      ...{ db, statements, bulletin, now: product.now, randomBytes, logger: pino({ level: 'silent' }) },
     })
   await expect(start()).rejects.toThrow(ConfigError)
-  await db.execute('delete from support_sessions')
   await db.execute('delete from volksbegehren where is_demo')
   await db.execute('delete from einwohner where is_demo')
   await db.execute('delete from gemeinden where is_demo')

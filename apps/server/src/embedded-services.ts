@@ -1,4 +1,3 @@
-import { DomainError } from '@e-collecting/kernel'
 import {
   createIdentities,
   createIssuerService,
@@ -10,34 +9,35 @@ import {
   type ServiceLog,
   TRUST_REGISTRY_HOST,
 } from '@e-collecting/services'
-import { createHttpIssuerService, createHttpVerifierService } from '@e-collecting/swiyu-client'
+import {
+  createEmbeddedExchangeIssuer,
+  createEmbeddedExchangeVerifier,
+  createEmbeddedIssuerService,
+} from '@e-collecting/swiyu-client'
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { BETA_ID_TYPES, RECEIPT_TYPES, REGISTER_TYPES, SERVICE_NAMES } from './credential-types.ts'
 import { describeError } from './http/problems.ts'
-import type { IssuerAccess, IssuerEvent, TrustServices, TrustServicesDeps } from './trust-services.ts'
+import type { IssuerAccess, TrustServices, TrustServicesDeps } from './trust-services.ts'
 
-/** Only the path matters: the request never leaves the process. */
-const IN_PROCESS = 'http://in-process/management/api'
-
-/** The trust services in this process: the product calls their management APIs in process, wallets reach the rest. */
+/** The trust services in this process: the product calls their use cases, wallets reach the rest. */
 export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<TrustServices> {
-  const { config, db, vault, now, randomBytes, logger } = deps
+  const { config, db, exchanges, vault, now, randomBytes, logger } = deps
   const servicesUrl = `${config.publicUrl}/services`
   const didBaseUrl = `${didOrigin(config)}/services/registry`
   if (!hasReachableDids(config))
     logger.warn('Wallets cannot fetch our DID logs: set TLS_PORT, or an https PUBLIC_URL behind a proxy.')
   const identities = createIdentities({ db, keys: vault.keys, clock: now, didBaseUrl })
-  const registry = createRegistryService({ baseUrl: `${servicesUrl}/registry`, db })
+  const registry = createRegistryService({ baseUrl: `${servicesUrl}/registry`, db, clock: now })
   const shared = {
-    ...{ db, keys: vault.keys, identities, sealer: vault.trustSealer, clock: now, randomBytes },
+    ...{ db, exchanges, keys: vault.keys, identities, sealer: vault.trustSealer, clock: now, randomBytes },
     log: ({ error, ...event }: Parameters<ServiceLog>[0]) => {
       logger.info(error === undefined ? event : { ...event, ...describeError(error) }, 'trust service')
       if (event.event === 'verification-failed')
         deps.securityEvents.record('presentation-refused', event.reason ?? 'unknown')
     },
   }
-  const createIssuer = (name: string, rest: Pick<IssuerServiceInput, 'configurations' | 'display' | 'callback'>) =>
+  const createIssuer = (name: string, rest: Pick<IssuerServiceInput, 'configurations' | 'display' | 'keepsEntries'>) =>
     createIssuerService({
       ...shared,
       ...rest,
@@ -45,14 +45,15 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
       baseUrl: `${servicesUrl}/${name}`,
       registryUrl: `${servicesUrl}/registry`,
       offerScheme: config.offerScheme,
+      published: registry.forgetStatusList,
     })
   const receipt = await createIssuer('issuer-receipt', {
     configurations: RECEIPT_TYPES,
     display: SERVICE_NAMES.receipt,
+    // Nobody can say which entry a receipt carries, so nobody can revoke one.
+    keepsEntries: false,
   })
-  const events = createEventRelay()
   const register = await createIssuer('issuer-register', {
-    callback: { send: events.send },
     configurations: REGISTER_TYPES,
     display: SERVICE_NAMES.register,
   })
@@ -63,6 +64,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   const verifier = await createVerifierService({
     ...shared,
     name: 'verifier',
+    owners: deps.owners,
     baseUrl: `${servicesUrl}/verifier`,
     display: SERVICE_NAMES.verifier,
     requestScheme: config.verifyScheme,
@@ -78,13 +80,11 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   const issuers = [receipt, register, ...(betaId === undefined ? [] : [betaId])]
   const health = { verifier, 'issuer-management': receipt, 'issuer-wallet': receipt, 'issuer-municipality': register }
   return {
-    verifier: createHttpVerifierService({
-      baseUrl: IN_PROCESS,
-      fetch: (url, init) => verifier.management.request(url, init),
-      dialect: 'dcql',
-      canForget: true,
-    }),
-    receipt: toAccess(receipt),
+    verifier: createEmbeddedExchangeVerifier('verifier', verifier),
+    receipt: {
+      issuer: createEmbeddedExchangeIssuer(receipt),
+      currentStatusListUrl: () => receipt.currentStatusList(),
+    },
     register: {
       issuer: toAccess(register).issuer,
       statusListUrlFor: (did) => register.currentStatusList(did),
@@ -92,8 +92,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
         ensure: (bfsNumber) => register.ensureIssuer(`office-${bfsNumber}`),
         isCurrent: (did) => decodeURIComponent(did.split(':')[3] ?? '') === new URL(didBaseUrl).host,
       },
-      onEvent: events.onEvent,
-      deliverEvents: async () => void (await register.deliverCallbacks(now())),
+      embeddedAs: 'issuer-register',
     },
     betaId: betaId === undefined ? undefined : toAccess(betaId),
     acceptedIssuerDids,
@@ -111,28 +110,19 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
         : undefined,
     }),
     fetchActuator: (service) => health[service].wallet.request('/actuator/health'),
-    sweeps: [verifier, ...issuers].map((service) => () => service.sweep(now())),
+    sweeps: [() => exchanges.sweep(now()), ...issuers.map((service) => () => service.sweep(now()))],
+    tick: async () => {
+      await registry.refresh()
+      for (const issuer of issuers) await issuer.publishAgain()
+    },
+    isRemote: false,
   }
 }
 
-const toAccess = ({ management, currentStatusList }: EmbeddedIssuer): IssuerAccess => ({
-  issuer: createHttpIssuerService({ baseUrl: IN_PROCESS, fetch: (url, init) => management.request(url, init) }),
-  currentStatusListUrl: () => currentStatusList(),
+const toAccess = (issuer: EmbeddedIssuer): IssuerAccess => ({
+  issuer: createEmbeddedIssuerService(issuer),
+  currentStatusListUrl: () => issuer.currentStatusList(),
 })
-
-/** Between the embedded issuer and the product, which is composed after it. An event that nobody takes yet is told again later. */
-function createEventRelay() {
-  let receive: ((event: IssuerEvent) => Promise<void>) | undefined
-  return {
-    send: async (event: IssuerEvent): Promise<void> => {
-      if (receive === undefined) throw new DomainError('internal-error', 'Nobody takes events of the issuer yet.')
-      await receive(event)
-    },
-    onEvent: (take: (event: IssuerEvent) => Promise<void>): void => {
-      receive = take
-    },
-  }
-}
 
 /** Where DID logs are: they are fetched over https only, on our own listener when the public address is http. */
 function didOrigin({ publicUrl, tls }: Config): string {

@@ -107,7 +107,11 @@ test('Anna is found in the register, chooses an item and collects the credential
   const shown = await answer(wallet, session.walletDeepLink)
   expect(JSON.stringify(shown.name)).toContain('E-Collecting, Stimmregister: ')
   expect(await view(browser, session.id)).toMatchObject({ state: 'matched', credential: null })
-  expect(await count(sql`select count(*)::int as n from trust.verifications where sealed_claims is not null`)).toBe(0)
+  expect(
+    await count(
+      sql`select count(*)::int as n from trust.exchanges where state = 'SETTLED' and sealed_claims is not null`,
+    ),
+  ).toBe(0)
 
   const offered = await json<RegisterCredentialView>(request(browser, session.id))
   expect(offered).toMatchObject({ popularVote: FEDERAL, status: 'OFFERED' })
@@ -179,10 +183,21 @@ test('Back and five minutes end a session, and what a wallet says then is gone',
   expect(await view(browser, cancelled.id)).toEqual({ state: 'expired' })
 
   const late = await begin(browser)
-  product.advance(FIVE_MINUTES - 1000)
-  await answer(wallet, late.walletDeepLink)
-  product.advance(1001)
+  product.advance(FIVE_MINUTES)
+  await expect(answer(wallet, late.walletDeepLink)).rejects.toThrow()
   expect(await view(browser, late.id)).toEqual({ state: 'expired' })
+})
+
+test('a match counts when the wallet answers in time, also if nobody looks until minute six', async () => {
+  await addResident()
+  const wallet = await walletOf()
+  const browser = product.browser()
+  const session = await begin(browser)
+  product.advance(FIVE_MINUTES - 1000)
+  await answer(wallet, session.walletDeepLink)
+  product.advance(60_000)
+  await product.sweep()
+  expect(await view(browser, session.id)).toMatchObject({ state: 'matched' })
 })
 
 test('who declines in the wallet is told so', async () => {
@@ -195,20 +210,33 @@ test('who declines in the wallet is told so', async () => {
   expect(await view(browser, session.id)).toEqual({ state: 'failed', reason: 'verification-declined' })
 })
 
-test('however many polls arrive at once, the register is asked once', async () => {
+test('the register is asked once, when the wallet answers, however many look', async () => {
   await addResident()
   const wallet = await walletOf()
   const browser = product.browser()
   const session = await begin(browser)
   await answer(wallet, session.walletDeepLink)
   const views = await Promise.all(Array.from({ length: 12 }, () => view(browser, session.id)))
-  for (const { state } of views) expect(['verified', 'matched']).toContain(state)
-  expect(await view(browser, session.id)).toMatchObject({ state: 'matched' })
-  const class_ = 'register-match-municipality'
-  await product.sweep()
-  expect(
-    await count(sql`select coalesce(sum(requests), 0)::int as n from rate_limits where route_class = ${class_}`),
-  ).toBe(1)
+  for (const { state } of views) expect(state).toBe('matched')
+  expect(await count(sql`select version as n from trust.exchanges where owner = 'register'`)).toBe(2)
+})
+
+test('only failed matches count, and who comes after too many is told so before a wallet is involved', async () => {
+  await addResident()
+  const [right, wrong] = [await walletOf(), await walletOf({ ...ANNA, birthDate: '1990-05-18' })]
+  const browser = product.browser()
+  for (let attempt = 0; attempt < 20; attempt++) {
+    await answer(wrong, (await begin(browser)).walletDeepLink)
+    product.advance(3_000)
+  }
+  const refused = await browser.post('/api/register/sessions', { bfsNumber: BFS })
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  product.advance(30 * 60_000)
+  for (let attempt = 0; attempt < 21; attempt++) {
+    await answer(right, (await begin(browser)).walletDeepLink)
+    product.advance(3_000)
+  }
+  expect((await browser.post('/api/register/sessions', { bfsNumber: BFS })).status).toBe(201)
 })
 
 test('fifty requests at once give one credential and 49 clear answers', async () => {
@@ -220,19 +248,18 @@ test('fifty requests at once give one credential and 49 clear answers', async ()
   expect(links.size).toBe(1)
   const rest = bodies.filter(({ offerDeepLink }) => offerDeepLink === undefined).map(({ type }) => type)
   expect(new Set([...rest, '/problems/credential-in-progress'])).toEqual(new Set(['/problems/credential-in-progress']))
-  expect(
-    await count(sql`select count(*)::int as n from trust.credential_offers where service = 'issuer-register'`),
-  ).toBe(1)
+  expect(await count(sql`select count(*)::int as n from trust.exchanges where issuer = 'issuer-register'`)).toBe(1)
   expect(await count(sql`select count(*)::int as n from credentials`)).toBe(1)
 })
 
-test('an issuer that fails leaves an error, from which the next try makes an offer; nothing personal is logged', async () => {
+test('an issuer that fails is named, and the next try makes an offer; nothing personal is logged', async () => {
   await addResident()
   const { browser, id } = await matched(await walletOf())
-  await product.db.execute(sql`alter table trust.credential_offers rename to away`)
-  expect(await json(request(browser, id))).toMatchObject({ type: '/problems/credential-not-issued', status: 502 })
-  expect(await count(sql`select count(*)::int as n from credentials where status = 'error'`)).toBe(1)
-  await product.db.execute(sql`alter table trust.away rename to credential_offers`)
+  await product.db.execute(sql`alter table trust.status_lists rename to away`)
+  product.advance(10_000)
+  expect(await json(request(browser, id))).toMatchObject({ type: '/problems/issuer-unavailable', status: 502 })
+  expect(await count(sql`select count(*)::int as n from credentials`)).toBe(0)
+  await product.db.execute(sql`alter table trust.away rename to status_lists`)
   expect(await json(request(browser, id))).toMatchObject({ status: 'OFFERED' })
   expect(product.logLines.join('\n')).not.toMatch(/Anna|Muster|1990/)
 })
@@ -266,7 +293,6 @@ test('the clerk sees it collected by the report of the issuer, suspends, release
 
   const wallet = await walletOf()
   const held = await collect(wallet, issued.offerDeepLink ?? '')
-  await product.deliverEvents()
   const path = `/api/admin/credentials/${issued.id}`
   expect(await json(clerk.get(path))).toMatchObject({
     ...{ providerStatus: 'ISSUED', offerDeepLink: null },

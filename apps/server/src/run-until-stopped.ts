@@ -8,15 +8,15 @@ import { describeError } from './http/problems.ts'
 import { listen } from './listen.ts'
 
 const SWEEP_INTERVAL_MS = 60_000
-/** Reports of the issuer are looked for this often (swiyu §1.8). */
-const EVENT_INTERVAL_MS = 2000
+/** What other processes have done is looked for this often. */
+const TICK_INTERVAL_MS = 1000
 
 export interface RunningParts {
   config: Config
   connection: DatabaseConnection
   listener: RequestListener
   sweep: Product['sweep']
-  deliverEvents: Product['deliverEvents']
+  tick: Product['tick']
   logger: Logger
   /** Aborted when the end begins; readiness says no from then on. */
   stopping: AbortSignal
@@ -31,8 +31,8 @@ export async function runUntilStopped(parts: RunningParts): Promise<void> {
   const sweeps = everyWhileIdle(SWEEP_INTERVAL_MS, parts.sweep, (error) =>
     logger.warn(describeError(error), 'a sweep was not finished'),
   )
-  const events = everyWhileIdle(EVENT_INTERVAL_MS, parts.deliverEvents, (error) =>
-    logger.warn(describeError(error), 'reports of the issuer were not delivered'),
+  const ticks = everyWhileIdle(TICK_INTERVAL_MS, parts.tick, (error) =>
+    logger.warn(describeError(error), 'other processes could not be caught up with'),
   )
   await sweeps.runNow()
   announce(config, connection, logger)
@@ -41,7 +41,7 @@ export async function runUntilStopped(parts: RunningParts): Promise<void> {
   listeners.announceEnd()
   await delay(config.stopDelayMs)
   await listeners.close()
-  await Promise.all([sweeps.stop(), events.stop()])
+  await Promise.all([sweeps.stop(), ticks.stop()])
   await onStop?.()
   await connection.close()
 }

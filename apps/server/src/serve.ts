@@ -45,9 +45,9 @@ export async function serve(input: ServeInput): Promise<void> {
   const { connection, product } = opened
   try {
     addPages(product, input)
-    const { app, sweep, deliverEvents, finish } = product
+    const { app, sweep, tick, finish } = product
     const listener = createListener(app.fetch)
-    await runUntilStopped({ ...input, connection, sweep, deliverEvents, listener, onStop: finish })
+    await runUntilStopped({ ...input, connection, sweep, tick, listener, onStop: finish })
   } catch (error) {
     await connection.close()
     throw error
@@ -58,9 +58,9 @@ export async function serve(input: ServeInput): Promise<void> {
 async function openProduct(input: ServeInput): Promise<{ connection: DatabaseConnection; product: Product }> {
   const connection = await openBuiltDatabase(input)
   try {
-    const { db, statements } = connection
+    const { db, statements, bulletin } = connection
     const product = await connection.alone(() =>
-      composeProduct({ ...input, db, statements, now, randomBytes, addressData: here('./address') }),
+      composeProduct({ ...input, db, statements, bulletin, now, randomBytes, addressData: here('./address') }),
     )
     return { connection, product }
   } catch (error) {

@@ -31,7 +31,8 @@ export async function createTestProduct(
   const connection = await createTestDatabase(options.isOnDisk ? dataDir : undefined)
   const config = parseConfig({ DATA_DIR: dataDir, ...environment })
   const product = await composeProduct({
-    ...{ config, db: connection.db, statements: connection.statements, logger, now, randomBytes },
+    ...connection,
+    ...{ config, logger, now, randomBytes },
     addressData: ADDRESS_DATA,
   })
   const request = (path: string, init?: RequestInit) => product.app.request(new URL(path, ORIGIN).href, init)
@@ -39,11 +40,12 @@ export async function createTestProduct(
   return {
     db: connection.db,
     statements: connection.statements,
+    bulletin: connection.bulletin,
     dataDir,
     logLines,
     request,
     sweep: product.sweep,
-    deliverEvents: product.deliverEvents,
+    tick: product.tick,
     now,
     advance: (milliseconds: number) => {
       instant = new Date(instant.getTime() + milliseconds)

@@ -1,12 +1,19 @@
 import type { Database } from '@e-collecting/database'
+import type { ExchangeStore } from '@e-collecting/exchanges'
 import type { HealthService } from '@e-collecting/health/contract'
-import type { Clock } from '@e-collecting/kernel'
+import { type Clock, DomainError } from '@e-collecting/kernel'
+import { openJson, type Sealer, sealJson } from '@e-collecting/services'
 import {
+  createHttpExchangeIssuer,
+  createHttpExchangeVerifier,
   createHttpIssuerService,
   createHttpVerifierService,
+  type ExchangeIssuer,
+  type ExchangeSealer,
+  type ExchangeVerifier,
   type IssuerService,
-  type VerifierService,
 } from '@e-collecting/swiyu-client'
+import type { AnswerTaker } from '@e-collecting/wallet-session/server'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Config, ExternalServices } from './config.ts'
@@ -21,10 +28,10 @@ export interface IssuerAccess {
   currentStatusListUrl: () => Promise<string>
 }
 
-/** An event of an issuer as a callback tells it: a hint, the state is read again. */
-export interface IssuerEvent {
-  /** Id of the offer or of the credential. */
-  subjectId: string
+/** The issuer of receipts, whose offers follow the verification in one exchange. */
+export interface ReceiptIssuerAccess {
+  issuer: ExchangeIssuer
+  currentStatusListUrl: () => Promise<string>
 }
 
 /** The issuer of voting-register credentials: an identity and a status list for each municipality (decision 30). */
@@ -40,16 +47,14 @@ export interface RegisterIssuerAccess {
         isCurrent: (did: string) => boolean
       }
     | undefined
-  /** Tells the product what the embedded issuer reports. */
-  onEvent: (receive: (event: IssuerEvent) => Promise<void>) => void
-  /** Delivers reports that are due; run every two seconds. */
-  deliverEvents: () => Promise<void>
+  /** Name that its offers have in exchanges: the embedded one's steps are told by those; undefined where it reports to our callback. */
+  embeddedAs: string | undefined
 }
 
 /** All the product knows of the trust services, wherever they run. */
 export interface TrustServices {
-  verifier: VerifierService
-  receipt: IssuerAccess
+  verifier: ExchangeVerifier
+  receipt: ReceiptIssuerAccess
   register: RegisterIssuerAccess
   /** Demo mode with embedded services only. */
   betaId: IssuerAccess | undefined
@@ -60,11 +65,18 @@ export interface TrustServices {
   fetchActuator: (service: HealthService) => Response | Promise<Response>
   /** Delete what has lapsed, each for one service. */
   sweeps: readonly Sweep[]
+  /** Catches up with what other processes have published; run each second. */
+  tick: () => Promise<void>
+  /** True where answers arrive elsewhere: somebody has to ask for them. */
+  isRemote: boolean
 }
 
 export interface TrustServicesDeps {
   config: Config
   db: Database
+  exchanges: ExchangeStore
+  /** Whom the embedded verifier tells of answers; the product enters its flows later. */
+  owners: Map<string, AnswerTaker>
   vault: Vault
   now: Clock
   randomBytes: (length: number) => Uint8Array
@@ -77,7 +89,7 @@ export function connectTrustServices(deps: TrustServicesDeps): Promise<TrustServ
   const { externalServices, acceptedIssuerDids } = deps.config
   return externalServices === undefined
     ? connectEmbeddedServices(deps)
-    : connectExternalServices(externalServices, acceptedIssuerDids)
+    : connectExternalServices(externalServices, { acceptedIssuerDids, sealer: deps.vault.trustSealer })
 }
 
 const ACTUATOR_TIMEOUT_MS = 3000
@@ -85,7 +97,19 @@ const ACTUATOR_TIMEOUT_MS = 3000
 /** The actuator stands beside the API, below the same base (spec §7). */
 const API_PATH = /\/(management\/api|oid4vci\/api|oid4vp\/api|api)(\/v\d+)?$/
 
-function connectExternalServices(services: ExternalServices, acceptedIssuerDids: readonly string[]): TrustServices {
+const toExchangeSealer = (sealer: Sealer): ExchangeSealer => ({
+  seal: (value, column, id) => sealJson(sealer, value, `exchanges.${column}:${id}`),
+  open: <Value>(sealed: Uint8Array | null, column: string, id: string) => {
+    if (sealed === null) throw new DomainError('internal-error', 'The exchange keeps nothing of that kind.')
+    return openJson<Value>(sealer, sealed, `exchanges.${column}:${id}`)
+  },
+})
+
+function connectExternalServices(
+  services: ExternalServices,
+  { acceptedIssuerDids, sealer }: { acceptedIssuerDids: readonly string[]; sealer: Sealer },
+): TrustServices {
+  const exchangeSealer = toExchangeSealer(sealer)
   const { verifier, issuerReceipt, issuerRegister, statusListUrl } = services
   const bases: Record<HealthService, string> = {
     verifier: verifier.url,
@@ -94,9 +118,15 @@ function connectExternalServices(services: ExternalServices, acceptedIssuerDids:
     'issuer-municipality': issuerRegister.url,
   }
   return {
-    verifier: createHttpVerifierService({ baseUrl: verifier.url, token: verifier.token, fetch }),
+    verifier: createHttpExchangeVerifier(
+      createHttpVerifierService({ baseUrl: verifier.url, token: verifier.token, fetch }),
+      exchangeSealer,
+    ),
     receipt: {
-      issuer: createHttpIssuerService({ baseUrl: issuerReceipt.url, token: issuerReceipt.token, fetch }),
+      issuer: createHttpExchangeIssuer(
+        createHttpIssuerService({ baseUrl: issuerReceipt.url, token: issuerReceipt.token, fetch }),
+        exchangeSealer,
+      ),
       currentStatusListUrl: async () => statusListUrl,
     },
     register: connectRegisterIssuer(issuerRegister),
@@ -110,6 +140,8 @@ function connectExternalServices(services: ExternalServices, acceptedIssuerDids:
       })
     },
     sweeps: [],
+    tick: async () => undefined,
+    isRemote: true,
   }
 }
 
@@ -118,6 +150,5 @@ const connectRegisterIssuer = ({ url, token }: ExternalServices['issuerRegister'
   issuer: createHttpIssuerService({ baseUrl: url, token, fetch }),
   statusListUrlFor: async (_did, configured) => configured,
   identities: undefined,
-  onEvent: () => undefined,
-  deliverEvents: async () => undefined,
+  embeddedAs: undefined,
 })

@@ -63,6 +63,15 @@ const isShownIn = (municipalityId: string) => isShown(importNumberOf(municipalit
 /** Residents, one at a time. `db` may be a transaction in which the change is recorded, too. */
 export function createResidentRepository(db: Database) {
   return {
+    /** True if the entry has been changed, or is gone, since `instant`. An archived one has only been archived. */
+    wasChangedSince: async (id: string, instant: Date): Promise<boolean> => {
+      const [row] = await db
+        .select({ updatedAt: einwohner.updatedAt, archivedAt: einwohner.archivedAt })
+        .from(einwohner)
+        .where(eq(einwohner.id, id))
+      return row === undefined || (row.archivedAt === null && row.updatedAt > instant)
+    },
+
     findById: async (id: string): Promise<ResidentRecord | undefined> => {
       const [row] = await db.select(COLUMNS).from(einwohner).where(eq(einwohner.id, id))
       return row

@@ -1,48 +1,35 @@
-import type { Clock } from '@e-collecting/kernel'
 import type { RequestPurpose } from '@e-collecting/swiyu-client'
-import { createSessionId, hashOf, type PersonVerifier } from '@e-collecting/wallet-session/server'
 import { type CreateRegisterSession, type RegisterSessionCreated, SESSION_LIFETIME_MS } from '../contract.ts'
 import { type FindRegisterMunicipalityDeps, requireMunicipality } from './find-register-municipality.ts'
-import type { RegisterSessionRepository } from './register-session-repository.ts'
+import type { MatchLimits } from './match-limits.ts'
+import type { RegisterSessions } from './register-sessions.ts'
 
 export interface CreateRegisterSessionDeps extends FindRegisterMunicipalityDeps {
-  sessions: Pick<RegisterSessionRepository, 'insert'>
-  verifier: Pick<PersonVerifier, 'start'>
-  now: Clock
-  randomBytes: (length: number) => Uint8Array
+  sessions: Pick<RegisterSessions, 'begin'>
+  matchLimits: Pick<MatchLimits, 'ask'>
   productName: string
 }
 
 /**
  * Begins a run of the wizard: asks the verifier for a request. The session belongs to this municipality for good (decision 3).
- * @param browserSecret of the browser that may read and cancel the session.
- * @throws DomainError `municipality-not-registered`, `verification-unavailable`.
+ * @param browser the secret of the browser that may read and cancel the session, and the pseudonym of its address.
+ * @throws DomainError `municipality-not-registered`, `too-many-requests`, `verification-unavailable`.
  */
 export async function createRegisterSession(
   deps: CreateRegisterSessionDeps,
   { bfsNumber }: CreateRegisterSession,
-  browserSecret: string,
+  { secret, client }: { secret: string; client: string },
 ): Promise<RegisterSessionCreated> {
-  const now = deps.now()
   const municipality = await requireMunicipality(deps, bfsNumber)
-  const verification = await deps.verifier.start(describePurpose(municipality.name, deps.productName))
-  const id = createSessionId(deps.randomBytes)
-  const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS)
-  await deps.sessions.insert({
-    idHash: hashOf(id),
-    secretHash: hashOf(browserSecret),
-    gemeindeId: municipality.id,
-    verificationId: verification.id,
-    state: 'waiting',
-    createdAt: now,
-    expiresAt,
+  await deps.matchLimits.ask({ client, municipalityId: municipality.id })
+  const begun = await deps.sessions.begin({
+    topic: null,
+    context: { municipalityId: municipality.id, client },
+    purpose: describePurpose(municipality.name, deps.productName),
+    browserSecret: secret,
+    lifetimeMs: SESSION_LIFETIME_MS,
   })
-  return {
-    id,
-    verificationUrl: verification.verificationUrl,
-    walletDeepLink: verification.walletDeepLink,
-    expiresAt: expiresAt.toISOString(),
-  }
+  return { ...begun, expiresAt: begun.expiresAt.toISOString() }
 }
 
 /** What the presentation is for, as a wallet shows it. */

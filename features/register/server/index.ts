@@ -1,4 +1,3 @@
-export type { CountMatch } from './advance-register-session.ts'
 export {
   type CredentialRepository,
   createCredentialRepository,
@@ -12,7 +11,8 @@ export {
   type IssuerCallbackDeps,
   type IssuerEventDeps,
 } from './issuer-callback-route.ts'
+export type { MatchLimits } from './match-limits.ts'
 export { deriveNullifier } from './nullifier.ts'
-export { createRegisterSessionRepository, type RegisterSessionRepository } from './register-session-repository.ts'
+export { createRegisterSessions } from './register-sessions.ts'
 export { createRegisterRoutes, type RegisterRoutesDeps } from './routes.ts'
 export { type SweepRegisterDeps, sweepRegister } from './sweep-register.ts'

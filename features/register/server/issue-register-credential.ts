@@ -80,10 +80,23 @@ export async function prepareIssuance(
   requireRunning(vote, now)
   requireInScope(vote, municipality)
   const { did } = municipality
-  const statusListUrl = did === null ? null : await deps.statusListUrlFor(did, municipality.statusListUrl)
+  const statusListUrl = did === null ? null : await findStatusList(deps, did, municipality)
   if (did === null || statusListUrl === null)
     throw new DomainError('municipality-without-did', 'The municipality has no DID to issue under.')
   return { residentId, municipality, did, statusListUrl, vote, record, decision }
+}
+
+async function findStatusList(
+  deps: IssueRegisterCredentialDeps,
+  did: string,
+  { statusListUrl }: MunicipalityRecord,
+): Promise<string | null> {
+  try {
+    return await deps.statusListUrlFor(did, statusListUrl)
+  } catch (cause) {
+    deps.reportFailure(cause)
+    throw new DomainError('issuer-unavailable', 'The issuer has no status list at hand.', { cause })
+  }
 }
 
 async function findLive(

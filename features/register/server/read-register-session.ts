@@ -1,28 +1,26 @@
 import type { Database } from '@e-collecting/database'
-import { DomainError } from '@e-collecting/kernel'
+import type { Clock } from '@e-collecting/kernel'
 import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import type { IssuerService } from '@e-collecting/swiyu-client'
-import type { Sealer, SessionAccess } from '@e-collecting/wallet-session/server'
+import { failureOf, type Sealer } from '@e-collecting/wallet-session/server'
 import {
   FINAL_PROVIDER_STATUSES,
-  MATCHED_LIFETIME_MS,
+  REGISTER_FAILURES,
   type RegisterCredentialView,
   type RegisterSessionView,
 } from '../contract.ts'
-import { type AdvanceRegisterSessionDeps, advanceRegisterSession } from './advance-register-session.ts'
 import { createCredentialRepository, type StoredCredential } from './credential-repository.ts'
 import { describeCredential } from './describe-credential.ts'
 import { refreshCredential } from './refresh-credential.ts'
-import type { RegisterSession, RegisterSessionRepository } from './register-session-repository.ts'
-import { openSession } from './session-access.ts'
-import { SESSION_KEPT_MS } from './sweep-register.ts'
+import { type RegisterSession, type RegisterSessions, registerSessionNotFound } from './register-sessions.ts'
 
-export interface ReadRegisterSessionDeps extends AdvanceRegisterSessionDeps {
+export interface ReadRegisterSessionDeps {
   db: Database
-  sessions: AdvanceRegisterSessionDeps['sessions'] & Pick<RegisterSessionRepository, 'find'>
+  sessions: Pick<RegisterSessions, 'walletRequestOf'>
   votes: Pick<PopularVoteRepository, 'findById'>
   issuer: Pick<IssuerService, 'readStatus'>
   sealer: Sealer
+  now: Clock
   reportFailure: (error: unknown) => void
 }
 
@@ -30,54 +28,36 @@ export interface ReadRegisterSessionDeps extends AdvanceRegisterSessionDeps {
 const REFRESH_AFTER_MS = 5000
 
 /**
- * The session as its owner's page shows it, moved on first if a wallet has answered.
- * @param client pseudonym of the caller, for the limit on matches.
- * @throws DomainError `register-session-not-found`, `verification-unavailable`.
+ * The session as its owner's page shows it.
+ * @throws DomainError `register-session-not-found` when its item is gone.
  */
 export async function readRegisterSession(
   deps: ReadRegisterSessionDeps,
-  access: SessionAccess,
-  client: string,
+  session: RegisterSession,
 ): Promise<RegisterSessionView> {
-  const found = await openSession(deps.sessions, access)
-  const advance = await advanceRegisterSession(deps, found, client)
-  if (advance.outcome === 'waiting')
-    return { state: 'waiting', ...advance.request, expiresAt: found.expiresAt.toISOString() }
-  return describeSession(deps, advance.outcome === 'changed' ? await openSession(deps.sessions, access) : found)
-}
-
-async function describeSession(deps: ReadRegisterSessionDeps, session: RegisterSession): Promise<RegisterSessionView> {
-  switch (session.state) {
+  const { state, exchange } = session
+  const expiresAt = (exchange.openUntil ?? exchange.createdAt).toISOString()
+  switch (state) {
     case 'waiting':
-    case 'matching':
-      return { state: 'verified' }
-    case 'matched':
-      return { state: 'matched', expiresAt: endOf(session), credential: await readCredential(deps, session) }
+      return { state, ...deps.sessions.walletRequestOf(session), expiresAt }
+    case 'done':
+      return { state: 'matched', expiresAt, credential: await readCredential(deps, session) }
     case 'failed':
-      return { state: 'failed', reason: session.failure ?? 'matching-failed' }
+      return { state, reason: failureOf(exchange, { codes: REGISTER_FAILURES, notSettled: 'matching-failed' }) }
+    case 'verified':
     case 'expired':
-    case 'cancelled':
-      return { state: 'expired' }
+      return { state }
   }
-}
-
-/** Half an hour to choose an item; with an item it can be read as long as it is kept. */
-function endOf({ popularVoteId, matchedAt, createdAt }: RegisterSession): string {
-  const end =
-    popularVoteId === null
-      ? (matchedAt ?? createdAt).getTime() + MATCHED_LIFETIME_MS
-      : createdAt.getTime() + SESSION_KEPT_MS
-  return new Date(end).toISOString()
 }
 
 async function readCredential(
   deps: ReadRegisterSessionDeps,
-  { residentId, popularVoteId }: RegisterSession,
+  { context }: RegisterSession,
 ): Promise<RegisterCredentialView | null> {
-  if (residentId === null || popularVoteId === null) return null
+  const { residentId, popularVoteId } = context ?? {}
+  if (residentId === undefined || popularVoteId === undefined) return null
   const vote = await deps.votes.findById(popularVoteId)
-  if (vote === undefined)
-    throw new DomainError('register-session-not-found', 'The item of this session no longer exists.')
+  if (vote === undefined) throw registerSessionNotFound()
   const record = await createCredentialRepository(deps.db).findOf(residentId, popularVoteId)
   return describeCredential(deps.sealer, record && (await refreshIfDue(deps, record)), vote.slug, deps.now())
 }

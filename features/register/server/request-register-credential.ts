@@ -1,16 +1,17 @@
 import { DomainError } from '@e-collecting/kernel'
 import type { PopularVoteId, PopularVoteRepository } from '@e-collecting/popular-votes/server'
-import type { SessionAccess } from '@e-collecting/wallet-session/server'
 import type { RegisterCredentialView, RequestRegisterCredential } from '../contract.ts'
 import { describeCredential } from './describe-credential.ts'
 import { completeIssuance, type IssueRegisterCredentialDeps, prepareIssuance } from './issue-register-credential.ts'
-import type { RegisterSession, RegisterSessionRepository } from './register-session-repository.ts'
-import { openSession } from './session-access.ts'
+import { type RegisterSession, type RegisterSessions, registerSessionNotFound } from './register-sessions.ts'
 
 export interface RequestRegisterCredentialDeps extends IssueRegisterCredentialDeps {
-  sessions: Pick<RegisterSessionRepository, 'find' | 'bindItem' | 'expireUnused' | 'endOutdated'>
+  sessions: Pick<RegisterSessions, 'note'>
   votes: IssueRegisterCredentialDeps['votes'] & Pick<PopularVoteRepository, 'findById'>
 }
+
+/** With an item the session can be read this long after its beginning. */
+const BOUND_MS = 86_400_000
 
 /**
  * The resident asks for the credential of an item. The first request that meets the preconditions binds the item to the session
@@ -20,36 +21,41 @@ export interface RequestRegisterCredentialDeps extends IssueRegisterCredentialDe
  */
 export async function requestRegisterCredential(
   deps: RequestRegisterCredentialDeps,
-  access: SessionAccess,
+  session: RegisterSession,
   { popularVote }: RequestRegisterCredential,
 ): Promise<RegisterCredentialView> {
-  const session = await openSession(deps.sessions, access)
-  const residentId = await requireMatch(deps, session)
-  const bound = session.popularVoteId === null ? undefined : await slugOf(deps, session.popularVoteId)
+  const { residentId, popularVoteId } = requireMatch(session)
+  const bound = popularVoteId === undefined ? undefined : (await deps.votes.findById(popularVoteId))?.slug
   if (bound !== undefined && bound !== popularVote) throw otherItem()
 
   const prepared = await prepareIssuance(deps, { residentId, popularVote }, null)
-  if (!(await deps.sessions.bindItem(session.idHash, prepared.vote.id))) throw otherItem()
+  if (!(await bindItem(deps, session, prepared.vote.id))) throw otherItem()
   const record = await completeIssuance(deps, prepared, null)
   const view = describeCredential(deps.sealer, record, popularVote, deps.now())
   if (view === null) throw new DomainError('credential-not-issued', 'The offer has ended already.')
   return view
 }
 
-async function requireMatch(
-  { sessions, now }: RequestRegisterCredentialDeps,
-  { state, residentId, popularVoteId, idHash }: RegisterSession,
-): Promise<string> {
-  if (state === 'waiting' || state === 'matching')
+function requireMatch({ state, context }: RegisterSession): { residentId: string; popularVoteId?: PopularVoteId } {
+  if (state === 'waiting' || state === 'verified')
     throw new DomainError('not-matched-yet', 'The wallet has not answered yet.')
-  const isLate = popularVoteId === null && (await sessions.expireUnused(now(), idHash))
-  if (residentId === null || isLate || (await sessions.endOutdated(idHash)))
-    throw new DomainError('register-session-not-found', 'The session is over.')
-  return residentId
+  const { residentId, popularVoteId } = context ?? {}
+  if (state !== 'done' || residentId === undefined) throw registerSessionNotFound()
+  return { residentId, ...(popularVoteId && { popularVoteId }) }
 }
 
-async function slugOf({ votes }: RequestRegisterCredentialDeps, id: PopularVoteId): Promise<string | undefined> {
-  return (await votes.findById(id))?.slug
+/** Binds the item for good; true as well when it was bound before. */
+const bindItem = (
+  { sessions }: RequestRegisterCredentialDeps,
+  session: RegisterSession,
+  popularVoteId: PopularVoteId,
+): Promise<boolean> => {
+  if (session.context?.popularVoteId === popularVoteId) return Promise.resolve(true)
+  return sessions.note(
+    session,
+    (notes) => ((notes.popularVoteId ?? popularVoteId) === popularVoteId ? { ...notes, popularVoteId } : undefined),
+    new Date(session.exchange.createdAt.getTime() + BOUND_MS),
+  )
 }
 
 const otherItem = () => new DomainError('session-has-other-item', 'The session belongs to another item.')

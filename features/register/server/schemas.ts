@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import {
   type CreateRegisterSession,
   PROVIDER_STATUSES,
+  REGISTER_FAILURES,
   type RegisterCredentialView,
   type RegisterMunicipality,
   type RegisterSessionCreated,
@@ -67,13 +68,7 @@ export const SessionViewSchema = z
     z.object({ state: z.literal('matched'), expiresAt: z.string(), credential: CredentialViewSchema.nullable() }),
     z.object({
       state: z.literal('failed'),
-      reason: z.enum([
-        ...VERIFICATION_FAILURES,
-        'resident-not-matched',
-        'resident-ambiguous',
-        'matching-failed',
-        'too-many-requests',
-      ]),
+      reason: z.enum([...VERIFICATION_FAILURES, ...REGISTER_FAILURES]),
     }),
     z.object({ state: z.literal('expired') }),
   ])

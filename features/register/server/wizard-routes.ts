@@ -2,11 +2,15 @@ import { type BrowserSecret, createApi, problemAnswers } from '@e-collecting/htt
 import { streamSession } from '@e-collecting/wallet-session/server'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { RegisterSessionView } from '../contract.ts'
-import { type CancelRegisterSessionDeps, cancelRegisterSession } from './cancel-register-session.ts'
 import { type CreateRegisterSessionDeps, createRegisterSession } from './create-register-session.ts'
 import { type FindRegisterMunicipalityDeps, findRegisterMunicipality } from './find-register-municipality.ts'
 import { type ReadRegisterSessionDeps, readRegisterSession } from './read-register-session.ts'
+import {
+  type OpenRegisterSessionDeps,
+  openRegisterSession,
+  type RegisterSessions,
+  registerSessionNotFound,
+} from './register-sessions.ts'
 import { type RequestRegisterCredentialDeps, requestRegisterCredential } from './request-register-credential.ts'
 import {
   BfsNumberParam,
@@ -18,7 +22,6 @@ import {
   SessionIdParam,
   SessionViewSchema,
 } from './schemas.ts'
-import { openSession } from './session-access.ts'
 
 const SESSION = '/api/register/sessions/{id}'
 const json = <Schema>(schema: Schema) => ({ content: { 'application/json': { schema } } })
@@ -77,43 +80,42 @@ const eventsRoute = createRoute({
 
 type Parts = CreateRegisterSessionDeps &
   ReadRegisterSessionDeps &
-  CancelRegisterSessionDeps &
+  OpenRegisterSessionDeps &
   RequestRegisterCredentialDeps &
   FindRegisterMunicipalityDeps
 
 export interface WizardRoutesDeps extends Parts {
+  sessions: RegisterSessions
   browserSecret: BrowserSecret
 }
 
-const FINAL: readonly RegisterSessionView['state'][] = ['matched', 'failed', 'expired']
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /** The API of the wizard. Answers belong to one browser and are never cached. */
 export function createWizardRoutes(deps: WizardRoutesDeps) {
+  const { sessions, now } = deps
   const accessOf = (c: Context, { id }: { id: string }) => ({ id, secret: deps.browserSecret.read(c) })
-  const stream = streamSession({
-    open: (access) => openSession(deps.sessions, access),
-    readState: async (c, access) => (await readRegisterSession(deps, access, c.get('client'))).state,
-    final: FINAL,
-  })
+  const stream = streamSession({ sessions, now, done: 'matched', notFound: registerSessionNotFound })
   return createApi()
     .openapi(municipalityRoute, async (c) =>
       c.json(await findRegisterMunicipality(deps, c.req.valid('param').bfsNumber), 200, NO_STORE),
     )
     .openapi(createSessionRoute, async (c) => {
-      const secret = deps.browserSecret.ensure(c)
-      return c.json(await createRegisterSession(deps, c.req.valid('json'), secret), 201, NO_STORE)
+      const browser = { secret: deps.browserSecret.ensure(c), client: c.get('client') }
+      return c.json(await createRegisterSession(deps, c.req.valid('json'), browser), 201, NO_STORE)
     })
     .openapi(readSessionRoute, async (c) => {
-      const access = accessOf(c, c.req.valid('param'))
-      return c.json(await readRegisterSession(deps, access, c.get('client')), 200, NO_STORE)
+      const session = await openRegisterSession(deps, accessOf(c, c.req.valid('param')))
+      return c.json(await readRegisterSession(deps, session), 200, NO_STORE)
     })
     .openapi(credentialRoute, async (c) => {
-      const access = accessOf(c, c.req.valid('param'))
-      return c.json(await requestRegisterCredential(deps, access, c.req.valid('json')), 200, NO_STORE)
+      const session = await openRegisterSession(deps, accessOf(c, c.req.valid('param')))
+      return c.json(await requestRegisterCredential(deps, session, c.req.valid('json')), 200, NO_STORE)
     })
     .openapi(cancelSessionRoute, async (c) => {
-      await cancelRegisterSession(deps, accessOf(c, c.req.valid('param')))
+      const session = await sessions.find(accessOf(c, c.req.valid('param')))
+      if (session === undefined) throw registerSessionNotFound()
+      await sessions.cancel(session)
       return c.body(null, 204)
     })
     .openapi(eventsRoute, (c) => stream(c, accessOf(c, c.req.valid('param'))))

@@ -6,17 +6,14 @@ import {
   requireInScope,
   requireRunning,
 } from '@e-collecting/popular-votes/server'
-import { createSessionId, hashOf, type PersonVerifier } from '@e-collecting/wallet-session/server'
 import { type CreateSupportSession, SESSION_LIFETIME_MS, type SupportSessionCreated } from '../contract.ts'
-import type { SupportSessionRepository } from './support-session-repository.ts'
+import { type SupportSessions, topicOf } from './support-sessions.ts'
 
 export interface CreateSupportSessionDeps {
   votes: Pick<PopularVoteRepository, 'findActiveBySlug'>
-  sessions: Pick<SupportSessionRepository, 'insert'>
-  verifier: Pick<PersonVerifier, 'start'>
+  sessions: Pick<SupportSessions, 'begin'>
   findMunicipality: FindMunicipality
   now: Clock
-  randomBytes: (length: number) => Uint8Array
   productName: string
 }
 
@@ -40,24 +37,14 @@ export async function createSupportSession(
   if (home === undefined) throw new DomainError('municipality-unknown', 'There is no municipality with this number.')
   requireInScope(vote, { canton: home.canton, bfsNumber: input.bfsNumber })
 
-  const verification = await deps.verifier.start(describePurpose(vote, deps.productName))
-  const id = createSessionId(deps.randomBytes)
-  const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS)
-  await deps.sessions.insert({
-    idHash: hashOf(id),
-    secretHash: hashOf(browserSecret),
-    volksbegehrenId: vote.id,
-    verificationId: verification.id,
-    state: 'waiting',
-    createdAt: now,
-    expiresAt,
+  const begun = await deps.sessions.begin({
+    topic: topicOf(vote.id),
+    context: { popularVoteId: vote.id },
+    purpose: describePurpose(vote, deps.productName),
+    browserSecret,
+    lifetimeMs: SESSION_LIFETIME_MS,
   })
-  return {
-    id,
-    verificationUrl: verification.verificationUrl,
-    walletDeepLink: verification.walletDeepLink,
-    expiresAt: expiresAt.toISOString(),
-  }
+  return { ...begun, expiresAt: begun.expiresAt.toISOString() }
 }
 
 /** What the presentation is for, as a wallet shows it. */

@@ -1,4 +1,3 @@
-export { RECEIPT_TYPE } from './issue-receipt-credential.ts'
+export { RECEIPT_TYPE } from './receipt-request.ts'
 export { createSupportRoutes, type SupportRoutesDeps } from './routes.ts'
-export { createSupportSessionRepository, type SupportSessionRepository } from './support-session-repository.ts'
-export { type SweepSupportSessionsDeps, sweepSupportSessions } from './sweep-support-sessions.ts'
+export { createSupportSessions, type SupportSessions, topicOf } from './support-sessions.ts'

@@ -1,12 +1,11 @@
 import { type BrowserSecret, createApi, problemAnswers } from '@e-collecting/http'
-import { streamSession } from '@e-collecting/wallet-session/server'
+import { type SessionAccess, streamSession } from '@e-collecting/wallet-session/server'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { SupportSessionView } from '../contract.ts'
-import { type CancelSupportSessionDeps, cancelSupportSession } from './cancel-support-session.ts'
+import type { Context } from 'hono'
 import { type CreateSupportSessionDeps, createSupportSession } from './create-support-session.ts'
 import { type ReadSupportSessionDeps, readSupportSession } from './read-support-session.ts'
 import { CreateSessionSchema, SessionCreatedSchema, SessionIdParam, SessionViewSchema } from './schemas.ts'
-import { openSession } from './session-access.ts'
+import { openSupportSession, type SupportSessions, sessionNotFound } from './support-sessions.ts'
 
 const createSessionRoute = createRoute({
   method: 'post',
@@ -49,35 +48,33 @@ const eventsRoute = createRoute({
   },
 })
 
-export interface SupportRoutesDeps extends CreateSupportSessionDeps, ReadSupportSessionDeps, CancelSupportSessionDeps {
-  sessions: CreateSupportSessionDeps['sessions'] & ReadSupportSessionDeps['sessions']
+export interface SupportRoutesDeps extends CreateSupportSessionDeps, ReadSupportSessionDeps {
+  sessions: SupportSessions
   votes: CreateSupportSessionDeps['votes'] & ReadSupportSessionDeps['votes']
-  verifier: CreateSupportSessionDeps['verifier'] & ReadSupportSessionDeps['verifier']
   browserSecret: BrowserSecret
 }
 
-const FINAL: readonly SupportSessionView['state'][] = ['issued', 'failed', 'expired']
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /** The API of the support form. Answers belong to one browser and are never cached. */
 export function createSupportRoutes(deps: SupportRoutesDeps) {
-  const stream = streamSession({
-    open: (access) => openSession(deps.sessions, access),
-    readState: async (_, access) => (await readSupportSession(deps, access)).state,
-    final: FINAL,
-  })
+  const { sessions, now } = deps
+  const accessOf = (c: Context, { id }: { id: string }): SessionAccess => ({ id, secret: deps.browserSecret.read(c) })
+  const stream = streamSession({ sessions, now, done: 'issued', notFound: sessionNotFound })
   return createApi()
     .openapi(createSessionRoute, async (c) => {
       const secret = deps.browserSecret.ensure(c)
       return c.json(await createSupportSession(deps, c.req.valid('json'), secret), 201, NO_STORE)
     })
     .openapi(readSessionRoute, async (c) => {
-      const access = { id: c.req.valid('param').id, secret: deps.browserSecret.read(c) }
-      return c.json(await readSupportSession(deps, access), 200, NO_STORE)
+      const session = await openSupportSession(sessions, accessOf(c, c.req.valid('param')))
+      return c.json(await readSupportSession(deps, session), 200, NO_STORE)
     })
     .openapi(cancelSessionRoute, async (c) => {
-      await cancelSupportSession(deps, { id: c.req.valid('param').id, secret: deps.browserSecret.read(c) })
+      const session = await sessions.find(accessOf(c, c.req.valid('param')))
+      if (session === undefined) throw sessionNotFound()
+      await sessions.cancel(session)
       return c.body(null, 204)
     })
-    .openapi(eventsRoute, (c) => stream(c, { id: c.req.valid('param').id, secret: deps.browserSecret.read(c) }))
+    .openapi(eventsRoute, (c) => stream(c, accessOf(c, c.req.valid('param'))))
 }

@@ -1,6 +1,11 @@
 import { VERIFICATION_FAILURES } from '@e-collecting/wallet-session/contract'
 import { z } from '@hono/zod-openapi'
-import type { CreateSupportSession, SupportSessionCreated, SupportSessionView } from '../contract.ts'
+import {
+  type CreateSupportSession,
+  SUPPORT_FAILURES,
+  type SupportSessionCreated,
+  type SupportSessionView,
+} from '../contract.ts'
 
 /** PostgreSQL keeps no NUL in a text: asking for one would be a fault of the database instead of the caller's. */
 const CONTROL = /\p{Cc}/u
@@ -40,7 +45,7 @@ export const SessionViewSchema = z
     }),
     z.object({
       state: z.literal('failed'),
-      reason: z.enum([...VERIFICATION_FAILURES, 'issuing-failed', 'popular-vote-ended']),
+      reason: z.enum([...VERIFICATION_FAILURES, ...SUPPORT_FAILURES]),
     }),
     z.object({ state: z.literal('expired') }),
   ])

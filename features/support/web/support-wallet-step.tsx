@@ -44,4 +44,5 @@ export function SupportWalletStep({ form, query, onRestart }: SupportWalletStepP
 }
 
 /** A new code helps against everything but an item whose time is up. */
-const nextStepAfter = (reason: SupportFailure) => (reason === 'popular-vote-ended' ? 'restart' : 'new-code')
+const nextStepAfter = (reason: SupportFailure) =>
+  reason === 'popular-vote-ended' || reason === 'popular-vote-withdrawn' ? 'restart' : 'new-code'

@@ -1,9 +1,14 @@
-export { expireOverdue } from './expire-overdue.ts'
-export { createSessionId, hashOf, openSession, type Sealer, type SessionAccess } from './session-access.ts'
+export type { SessionOwner, Settlement } from './session-owner.ts'
+export { failureOf, type SessionState } from './session-state.ts'
+export type { AnswerTaker } from './settle-answer.ts'
 export { type StreamSessionDeps, streamSession } from './stream-session.ts'
 export {
-  createPersonVerifier,
-  type PersonVerification,
-  type PersonVerifier,
-  type PersonVerifierDeps,
-} from './verify-person.ts'
+  type BegunSession,
+  createWalletSessions,
+  type NewSession,
+  type Sealer,
+  type SessionAccess,
+  type SessionsOf,
+  type WalletSession,
+  type WalletSessionsDeps,
+} from './wallet-sessions.ts'

@@ -1,68 +1,105 @@
-import { DomainError } from '@e-collecting/kernel'
+import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { Context } from 'hono'
-import { streamSSE } from 'hono/streaming'
-import { POLL_INTERVAL_MS } from '../contract.ts'
-import { hashOf, type SessionAccess } from './session-access.ts'
+import type { SessionState } from './session-state.ts'
+import type { SessionAccess, SessionsOf, WalletSession } from './wallet-sessions.ts'
 
 /** Open streams of one session at a time (decision 22). */
 const STREAMS_PER_SESSION = 2
+/** Proxies cut connections on which nothing is said for a minute. */
+const HEARTBEAT_MS = 45_000
 
-export interface StreamSessionDeps<State extends string> {
+const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+const encoder = new TextEncoder()
+const HEARTBEAT = encoder.encode(':\n\n')
+
+export interface StreamSessionDeps<OwnContext, View extends string> {
+  sessions: Pick<SessionsOf<OwnContext>, 'open' | 'watch'>
   /** Rejects for a session that this browser did not begin. */
-  open: (access: SessionAccess) => Promise<unknown>
-  /** Moves the session on if a wallet has answered, and says where it stands. */
-  readState: (c: Context, access: SessionAccess) => Promise<State>
-  /** The stream ends with one of these. */
-  final: readonly State[]
+  notFound: () => DomainError
+  /** What the page calls the state in which its owner is done. */
+  done: View
+  now: Clock
 }
 
 /**
- * Tells the owner's page each change of state, and nothing but the state (decision 22): what belongs to it is read with
- * a GET. Ends with a final state, when the page goes, or with the session's five minutes.
- * @throws DomainError what `open` throws, `too-many-requests`.
+ * Tells the owner's page each change of state, and nothing but the state (decision 22): what belongs to it is read with a
+ * GET. Whoever changes the session tells; nothing is asked meanwhile. Ends with a final state, when the page goes, or with
+ * the time of the session.
+ * @throws DomainError `notFound`, `too-many-requests`.
  */
-export function streamSession<State extends string>({ open, readState, final }: StreamSessionDeps<State>) {
+export function streamSession<OwnContext, View extends string>(deps: StreamSessionDeps<OwnContext, View>) {
   const openStreams = new Map<string, number>()
+  const toView = (state: SessionState) => (state === 'done' ? deps.done : state)
 
   return async (c: Context, access: SessionAccess): Promise<Response> => {
-    await open(access)
+    const session = await deps.sessions.open(access)
+    if (session === undefined) throw deps.notFound()
     // Nobody reads what a HEAD answers: its stream would never end and keep its place for good.
-    if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
-    const idHash = hashOf(access.id)
-    const streams = openStreams.get(idHash) ?? 0
+    if (c.req.method === 'HEAD') return c.body(null, 200, HEADERS)
+    const { id } = session.exchange
+    const streams = openStreams.get(id) ?? 0
     if (streams >= STREAMS_PER_SESSION) throw new DomainError('too-many-requests', 'Too many open streams.')
-    openStreams.set(idHash, streams + 1)
-    const release = once(() => {
-      const left = (openStreams.get(idHash) ?? 1) - 1
-      if (left === 0) openStreams.delete(idHash)
-      else openStreams.set(idHash, left)
-    })
-
-    return streamSSE(c, async (stream) => {
-      // At once, not at the end of the pause: a page that was reloaded asks again within it.
-      stream.onAbort(release)
-      try {
-        let told: State | undefined
-        while (!stream.aborted) {
-          // What cannot be read now ends the stream; the page asks by GET and learns why.
-          const state = await readState(c, access).catch(() => undefined)
-          if (state === undefined) return
-          if (state !== told) await stream.writeSSE({ data: JSON.stringify({ state }) })
-          told = state
-          if (final.includes(state)) return
-          await stream.sleep(POLL_INTERVAL_MS)
-        }
-      } finally {
-        release()
-      }
-    })
+    openStreams.set(id, streams + 1)
+    const release = () => {
+      const left = (openStreams.get(id) ?? 1) - 1
+      if (left === 0) openStreams.delete(id)
+      else openStreams.set(id, left)
+    }
+    const leftMs = Math.max(0, (session.exchange.openUntil?.getTime() ?? 0) - deps.now().getTime())
+    return c.body(createStateStream(session, deps.sessions.watch, { toView, leftMs, release }), 200, HEADERS)
   }
 }
 
-function once(action: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (!isDone) action()
-    isDone = true
+interface StateStream {
+  toView: (state: SessionState) => string
+  /** Until the session is over. */
+  leftMs: number
+  /** Called once, when the stream has ended for whatever reason. */
+  release: () => void
+}
+
+function createStateStream<OwnContext>(
+  session: WalletSession<OwnContext>,
+  watch: SessionsOf<OwnContext>['watch'],
+  { toView, leftMs, release }: StateStream,
+): ReadableStream<Uint8Array> {
+  let timer: NodeJS.Timeout | undefined
+  let endWatch = () => {}
+  let isEnded = false
+  const end = () => {
+    if (isEnded) return
+    isEnded = true
+    clearTimeout(timer)
+    endWatch()
+    release()
   }
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      let told: SessionState | undefined
+      const tell = (state: SessionState) => {
+        if (isEnded || state === told) return
+        told = state
+        controller.enqueue(encoder.encode(`data: ${JSON.stringify({ state: toView(state) })}\n\n`))
+        if (state === 'waiting' || state === 'verified') return
+        end()
+        controller.close()
+      }
+      const beat = (restMs: number) => {
+        timer = setTimeout(
+          () => {
+            if (restMs <= HEARTBEAT_MS) return tell('expired')
+            controller.enqueue(HEARTBEAT)
+            beat(restMs - HEARTBEAT_MS)
+          },
+          Math.min(restMs, HEARTBEAT_MS),
+        )
+        timer.unref()
+      }
+      endWatch = watch(session, tell)
+      tell(session.state)
+      if (!isEnded) beat(leftMs)
+      else endWatch()
+    },
+    cancel: end,
+  })
 }

@@ -26,7 +26,7 @@ CREATE TABLE "trust"."exchanges" (
 	"token_until" timestamp with time zone,
 	"due_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "exchanges_state" CHECK ("trust"."exchanges"."state" in ('PENDING', 'ANSWERED', 'SETTLED', 'OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY', 'ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED')),
-	CONSTRAINT "exchanges_erased" CHECK ("trust"."exchanges"."state" not in ('ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED') or ("trust"."exchanges"."sealed_request" is null and "trust"."exchanges"."sealed_claims" is null and "trust"."exchanges"."code_hash" is null and ("trust"."exchanges"."state" = 'ISSUED' or ("trust"."exchanges"."sealed_offer" is null and "trust"."exchanges"."token_hash" is null))))
+	CONSTRAINT "exchanges_erased" CHECK ("trust"."exchanges"."state" not in ('ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED') or ("trust"."exchanges"."sealed_request" is null and "trust"."exchanges"."code_hash" is null and ("trust"."exchanges"."state" = 'ISSUED' or ("trust"."exchanges"."sealed_claims" is null and "trust"."exchanges"."sealed_offer" is null and "trust"."exchanges"."token_hash" is null))))
 );
 --> statement-breakpoint
 CREATE TABLE "trust"."issued_credentials" (

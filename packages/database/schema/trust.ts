@@ -93,7 +93,7 @@ export const exchanges = trust.table(
     ),
     check(
       'exchanges_erased',
-      sql`${table.state} not in ('ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED') or (${table.sealedRequest} is null and ${table.sealedClaims} is null and ${table.codeHash} is null and (${table.state} = 'ISSUED' or (${table.sealedOffer} is null and ${table.tokenHash} is null)))`,
+      sql`${table.state} not in ('ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED') or (${table.sealedRequest} is null and ${table.codeHash} is null and (${table.state} = 'ISSUED' or (${table.sealedClaims} is null and ${table.sealedOffer} is null and ${table.tokenHash} is null)))`,
     ),
     index('exchanges_due_at').on(table.dueAt),
     index('exchanges_topic').on(table.topic, table.createdAt),

@@ -15,6 +15,8 @@ export interface RequestCounterDeps {
 
 export interface RequestCounter {
   count: CountRequest
+  /** Asks without counting. @throws RetryLaterError `too-many-requests` when the limit has been reached */
+  ask: CountRequest
   /** Writes what was counted since the last time, and learns what the other processes have. */
   flush: () => Promise<void>
   /** Writes the rest, and deletes the counts of windows long past. */
@@ -105,16 +107,20 @@ export function createRequestCounter({ counts, now, secret, reportFailure }: Req
     }, FLUSH_INTERVAL_MS).unref()
   }
 
+  const requireRoom = ({ routeClass, sum, unwritten, windowEnd }: Counted) => {
+    if (sum + unwritten < RATE_LIMITS[routeClass].requests) return
+    const waitMs = windowEnd - now().getTime()
+    throw new RetryLaterError('too-many-requests', 'Too many requests. Please wait.', Math.ceil(waitMs / 1000))
+  }
+
   return {
     count: async (routeClass, key) => {
       const entry = open(routeClass, key)
-      if (entry.sum + entry.unwritten >= RATE_LIMITS[routeClass].requests) {
-        const waitMs = entry.windowEnd - now().getTime()
-        throw new RetryLaterError('too-many-requests', 'Too many requests. Please wait.', Math.ceil(waitMs / 1000))
-      }
+      requireRoom(entry)
       entry.unwritten += 1
       flushLater()
     },
+    ask: async (routeClass, key) => requireRoom(open(routeClass, key)),
     flush,
     sweep: async () => {
       await flush()

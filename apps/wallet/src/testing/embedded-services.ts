@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { createTestDatabase } from '@e-collecting/database/testing'
+import { createExchangeStore } from '@e-collecting/exchanges'
 import {
   createDatabaseKeyStore,
   createIdentities,
@@ -40,8 +41,9 @@ export async function createEmbeddedServices({ isEncryptionRequired = false } = 
   const sealer = createSealer({ key: new Uint8Array(32).fill(7), randomBytes })
   const keys = createDatabaseKeyStore({ db, sealer, clock })
   const identities = createIdentities({ db, keys, clock, didBaseUrl: 'https://localhost:8443/services/registry' })
-  const shared = { db, identities, sealer, clock, randomBytes, log }
-  const registry = createRegistryService({ baseUrl: `${SERVICES}/registry`, db })
+  const exchanges = createExchangeStore({ ...connection, clock })
+  const shared = { db, exchanges, identities, sealer, clock, randomBytes, log }
+  const registry = createRegistryService({ baseUrl: `${SERVICES}/registry`, db, clock })
   const issuer = await createIssuerService({
     ...shared,
     name: 'issuer-demo',
@@ -51,6 +53,7 @@ export async function createEmbeddedServices({ isEncryptionRequired = false } = 
     configurations: CONFIGURATIONS,
     display: [{ name: 'Demo-Gemeinde', locale: 'de-CH' }],
     isEncryptionRequired,
+    published: registry.forgetStatusList,
   })
   const hosts = new Map<string, IssuerService['wallet']>()
   const seen: string[] = []

@@ -1,0 +1,86 @@
+import { type Clock, DomainError } from '@e-collecting/kernel'
+import type { ResidentMatch, ResidentRepository } from '@e-collecting/municipalities/server'
+import type { PopularVoteId } from '@e-collecting/popular-votes/server'
+import {
+  createWalletSessions,
+  type SessionAccess,
+  type SessionsOf,
+  type WalletSession,
+  type WalletSessionsDeps,
+} from '@e-collecting/wallet-session/server'
+import { MATCHED_LIFETIME_MS, type RegisterFailure } from '../contract.ts'
+import type { MatchLimits } from './match-limits.ts'
+
+/** What a session notes; sealed, and gone when it ends. */
+export interface RegisterNotes {
+  municipalityId: string
+  /** Pseudonym of the browser that began it, for the limit on failed matches. */
+  client: string
+  /** Whose register entry it is, and since when. */
+  residentId?: string
+  /** ISO 8601. */
+  matchedAt?: string
+  /** The item that the first request for a credential has bound (decision 3). */
+  popularVoteId?: PopularVoteId
+}
+
+export type RegisterSession = WalletSession<RegisterNotes>
+export type RegisterSessions = SessionsOf<RegisterNotes>
+
+export interface RegisterSessionsDeps extends WalletSessionsDeps {
+  residents: Pick<ResidentRepository, 'match'>
+  matchLimits: MatchLimits
+  now: Clock
+}
+
+const FAILURES = { none: 'resident-not-matched', ambiguous: 'resident-ambiguous' } as const satisfies Record<
+  Exclude<ResidentMatch['kind'], 'found'>,
+  RegisterFailure
+>
+
+/**
+ * Sessions of the register wizard: a verified person is looked up in the register of the one municipality that the session
+ * belongs to. Once there is an answer of the register nobody needs the claims any more.
+ */
+export const createRegisterSessions = (deps: RegisterSessionsDeps): RegisterSessions =>
+  createWalletSessions<RegisterNotes>(deps, {
+    name: 'register',
+    settle: async (notes, person) => {
+      const { municipalityId, client } = notes
+      const match = await deps.residents.match({ municipalityId, ...person })
+      if (match.kind !== 'found') {
+        await deps.matchLimits.countFailure({ client, municipalityId })
+        return { kind: 'failed', reason: FAILURES[match.kind] }
+      }
+      const now = deps.now()
+      return {
+        kind: 'settled',
+        context: { ...notes, residentId: match.residentId, matchedAt: now.toISOString() },
+        until: new Date(now.getTime() + MATCHED_LIFETIME_MS),
+      }
+    },
+  })
+
+export interface OpenRegisterSessionDeps {
+  sessions: Pick<RegisterSessions, 'open' | 'end'>
+  residents: Pick<ResidentRepository, 'wasChangedSince'>
+}
+
+/**
+ * The session of a browser. One whose entry of the register has been changed since the match ends: the entry may be somebody else's now,
+ * and the person proves anew whose it is.
+ * @throws DomainError `register-session-not-found`: unknown, of another browser, or deleted; the answer is the same.
+ */
+export async function openRegisterSession(
+  { sessions, residents }: OpenRegisterSessionDeps,
+  access: SessionAccess,
+): Promise<RegisterSession> {
+  const session = await sessions.open(access)
+  if (session === undefined) throw registerSessionNotFound()
+  const { residentId, matchedAt } = session.context ?? {}
+  if (session.state !== 'done' || residentId === undefined || matchedAt === undefined) return session
+  return (await residents.wasChangedSince(residentId, new Date(matchedAt))) ? sessions.end(session) : session
+}
+
+export const registerSessionNotFound = () =>
+  new DomainError('register-session-not-found', 'There is no such session for this browser.')

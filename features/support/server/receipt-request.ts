@@ -1,0 +1,44 @@
+import { swissDay } from '@e-collecting/kernel'
+import type { PopularVoteRecord } from '@e-collecting/popular-votes/server'
+import type { CredentialOfferRequest } from '@e-collecting/swiyu-client'
+import type { PersonClaims } from '@e-collecting/wallet-session/contract'
+
+/** Credential configuration id of the receipt (decision 24). */
+export const RECEIPT_TYPE = 'e-collecting-receipt'
+
+/** How long a receipt may be collected, and how long it is valid (spec §9). */
+export const RECEIPT_OFFER_VALIDITY_SECONDS = 86_400
+export const RECEIPT_VALIDITY_MS = 31_536_000_000
+
+/**
+ * The receipt of a support, as it is asked for from the receipt issuer (spec §3, receipt credential request). Names and birth
+ * date come from the verifier, never from the browser; title and committee are the German ones, the sign date is the Swiss
+ * day of `now`.
+ */
+export const receiptRequest = ({
+  person,
+  vote,
+  now,
+  statusListUrl,
+}: {
+  person: PersonClaims
+  vote: PopularVoteRecord
+  now: Date
+  statusListUrl: string
+}): CredentialOfferRequest => ({
+  credentialType: RECEIPT_TYPE,
+  subject: {
+    firstName: person.givenName,
+    lastName: person.familyName,
+    birthDate: person.birthDate,
+    signDate: swissDay(now),
+    type: vote.type,
+    title: vote.titles.de,
+    ...(vote.comitee === null ? {} : { comitee: vote.comitee }),
+    level: vote.level,
+  },
+  offerValiditySeconds: RECEIPT_OFFER_VALIDITY_SECONDS,
+  validFrom: now,
+  validUntil: new Date(now.getTime() + RECEIPT_VALIDITY_MS),
+  statusLists: [statusListUrl],
+})

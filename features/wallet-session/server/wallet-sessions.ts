@@ -1,0 +1,206 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createBearerSecret, type Exchange, type ExchangeStore, exchangeIdOf, isFinal } from '@e-collecting/exchanges'
+import { type Clock, DomainError } from '@e-collecting/kernel'
+import type { ExchangeVerifier, RequestPurpose, WalletRequest } from '@e-collecting/swiyu-client'
+import type { PersonClaims } from '../contract.ts'
+import { parsePersonClaims } from './parse-person-claims.ts'
+import type { SessionOwner } from './session-owner.ts'
+import { type SessionState, sessionStateOf } from './session-state.ts'
+import { createSettler, type SettlerDeps } from './settle-answer.ts'
+
+/** What opens a session: its id from the URL and the secret from the browser's cookie. Neither is stored readable. */
+export interface SessionAccess {
+  id: string
+  secret: string | undefined
+}
+
+/** A session that its browser has opened. */
+export interface WalletSession<Context> {
+  exchange: Exchange
+  state: SessionState
+  /** The owner's notes; gone once the session has failed, lapsed or was cancelled. */
+  context: Context | undefined
+}
+
+export interface NewSession<Context> {
+  /** What it is about, if all open sessions on that can be ended together. */
+  topic: string | null
+  context: Context
+  purpose: RequestPurpose
+  browserSecret: string
+  /** How long a wallet may answer. */
+  lifetimeMs: number
+}
+
+export interface BegunSession extends WalletRequest {
+  id: string
+  expiresAt: Date
+}
+
+/** Seals the notes of a session; `context` binds a value to its row. */
+export interface Sealer {
+  seal: (bytes: Uint8Array, context: string) => Uint8Array
+  open: (sealed: Uint8Array, context: string) => Uint8Array
+}
+
+export interface WalletSessionsDeps extends SettlerDeps {
+  exchanges: ExchangeStore
+  verifier: ExchangeVerifier
+  /** Credential types that count as an identity, and DIDs of the issuers whose identity credentials count. */
+  identityTypes: readonly string[]
+  acceptedIssuerDids: readonly string[]
+  randomBytes: (length: number) => Uint8Array
+  sealer: Sealer
+  now: Clock
+}
+
+/** The claims a flow needs to know a person, and no other (spec §3). */
+const REQUESTED_CLAIMS = [['family_name'], ['given_name'], ['birth_date']]
+
+/** The sessions of one flow. */
+export interface SessionsOf<Context> {
+  /** Asks a wallet who somebody is. @throws DomainError `verification-unavailable` */
+  begin: (session: NewSession<Context>) => Promise<BegunSession>
+  /**
+   * The session behind an id, for the browser that began it only (decision 2); `undefined` for all others, moved on first
+   * if there is something to do.
+   * @throws DomainError `verification-unavailable` when an external verifier cannot be reached
+   */
+  open: (access: SessionAccess) => Promise<WalletSession<Context> | undefined>
+  /** As `open`, without moving it on. */
+  find: (access: SessionAccess) => Promise<WalletSession<Context> | undefined>
+  walletRequestOf: (session: WalletSession<Context>) => WalletRequest
+  /** Who it is, as long as that is kept; a verifier that cannot be reached must not hide the rest. */
+  readPerson: (session: WalletSession<Context>) => Promise<PersonClaims | null>
+  /** Back and Restart cancel (decision 4). One that has ended, or whose credential is offered, stays as it is. */
+  cancel: (session: WalletSession<Context>) => Promise<void>
+  /** Ends a session that is done. @returns the session as it is then */
+  end: (session: WalletSession<Context>) => Promise<WalletSession<Context>>
+  /** Changes the notes of a session that is done; `undefined` from `change` leaves them. @returns whether they are as asked */
+  note: (
+    session: WalletSession<Context>,
+    change: (context: Context) => Context | undefined,
+    until?: Date,
+  ) => Promise<boolean>
+  /**
+   * Deals with answers that nobody has looked at: those that wait for another attempt, and those that a verifier elsewhere
+   * has. Several processes may do it at once.
+   */
+  sweep: () => Promise<void>
+  /** Tells each change of state. @returns ends the watch */
+  watch: (session: WalletSession<Context>, tell: (state: SessionState) => void) => () => void
+}
+
+/** Wallet sessions of one owner. Its name is registered, so that answers reach it wherever they arrive. */
+export function createWalletSessions<Context>(
+  deps: WalletSessionsDeps,
+  owner: SessionOwner<Context>,
+): SessionsOf<Context> {
+  const { exchanges, verifier, now } = deps
+  const notes = createNotes<Context>(deps.sealer)
+  const settler = createSettler(deps, owner, notes)
+  const toSession = (exchange: Exchange): WalletSession<Context> => ({
+    exchange,
+    state: sessionStateOf(exchange, now()),
+    context: notes.open(exchange),
+  })
+  const findExchange = ({ id, secret }: SessionAccess): Promise<Exchange | undefined> | undefined => {
+    const exchangeId = secret === undefined ? undefined : exchangeIdOf(id)
+    if (secret === undefined || exchangeId === undefined) return undefined
+    return exchanges.findSuch(
+      exchangeId,
+      (exchange) => exchange.owner === owner.name && isHeldBy(exchange, { id, secret }),
+    )
+  }
+  const find = async (access: SessionAccess) => {
+    const exchange = await findExchange(access)
+    return exchange && toSession(exchange)
+  }
+  const change = async (id: string, decide: Parameters<ExchangeStore['move']>[1]) => {
+    const exchange = await exchanges.move(id, decide)
+    if (exchange === undefined) throw new DomainError('session-gone', 'The session was deleted meanwhile.')
+    return toSession(exchange)
+  }
+
+  return {
+    begin: async ({ topic, context, purpose, browserSecret, lifetimeMs }) => {
+      const exchangeId = randomUUID()
+      const id = createBearerSecret(exchangeId, deps.randomBytes)
+      const createdAt = now()
+      const query = {
+        ...{ vctValues: deps.identityTypes, claims: REQUESTED_CLAIMS },
+        acceptedIssuerDids: deps.acceptedIssuerDids,
+      }
+      const asked = await verifier.ask(exchangeId, { query, purpose }).catch(unavailable)
+      const openUntil = new Date(createdAt.getTime() + lifetimeMs)
+      const exchange = await exchanges.begin({
+        ...{ id: exchangeId, state: 'PENDING', owner: owner.name, topic, createdAt, openUntil },
+        ...asked,
+        browserHash: hashAccess(id, browserSecret),
+        context: notes.seal(context, exchangeId),
+      })
+      return { id, ...verifier.walletRequestOf(exchange), expiresAt: openUntil }
+    },
+    find,
+    open: async (access) => {
+      const exchange = await findExchange(access)
+      return exchange && toSession(await settler.moveOn(exchange))
+    },
+    walletRequestOf: ({ exchange }) => verifier.walletRequestOf(exchange),
+    readPerson: async ({ exchange }) => {
+      const claims = await verifier.claimsOf(exchange).catch(() => undefined)
+      return (claims && parsePersonClaims(claims, now())) ?? null
+    },
+    cancel: async ({ exchange }) => {
+      await exchanges.move(exchange.id, ({ state }) =>
+        state === 'PENDING' || state === 'ANSWERED' || state === 'SETTLED'
+          ? { change: { state: 'CANCELLED' } }
+          : undefined,
+      )
+    },
+    end: ({ exchange }) =>
+      change(exchange.id, ({ state }) => (isFinal(state) ? undefined : { change: { state: 'LAPSED' } })),
+    note: async ({ exchange }, changeNotes, until) => {
+      const session = await change(exchange.id, (current) => {
+        const context = notes.open(current)
+        const changed = context && current.state === 'SETTLED' ? changeNotes(context) : undefined
+        if (changed === undefined || isSame(changed, context)) return undefined
+        const openUntil = until ?? current.openUntil
+        return { change: { state: 'SETTLED', context: notes.seal(changed, current.id), openUntil } }
+      })
+      return session.context !== undefined && changeNotes(session.context) !== undefined
+    },
+    sweep: async () => {
+      for (const exchange of await exchanges.listUnsettled(owner.name)) await settler.finish(exchange)
+    },
+    watch: ({ exchange }, tell) =>
+      exchanges.watch(exchange.id, (changed) => tell(changed === undefined ? 'expired' : toSession(changed).state)),
+  }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+function unavailable(cause: unknown): never {
+  throw new DomainError('verification-unavailable', 'The verification service cannot be reached.', { cause })
+}
+
+/** The secret of a browser counts for many sessions: hashed together with each one's id, no two rows can be joined. */
+const hashAccess = (id: string, secret: string): Buffer =>
+  createHash('sha256').update(`browser\n${id}\n${secret}`).digest()
+
+const isHeldBy = ({ browserHash }: Exchange, { id, secret }: { id: string; secret: string }): boolean =>
+  browserHash !== null && timingSafeEqual(browserHash, hashAccess(id, secret))
+
+/** The owner's notes, sealed for one row. */
+export interface SessionNotes<Context> {
+  seal: (context: Context, exchangeId: string) => Uint8Array
+  open: (exchange: Pick<Exchange, 'id' | 'context'>) => Context | undefined
+}
+
+const createNotes = <Context>(sealer: Sealer): SessionNotes<Context> => ({
+  seal: (context, id) => sealer.seal(Buffer.from(JSON.stringify(context)), `exchanges.context:${id}`),
+  open: ({ id, context }) =>
+    context === null
+      ? undefined
+      : (JSON.parse(Buffer.from(sealer.open(context, `exchanges.context:${id}`)).toString('utf8')) as Context),
+})

@@ -8,17 +8,20 @@ import {
   moveExchange,
   type NewExchange,
 } from './exchange.ts'
-import { createExchangeCache } from './exchange-cache.ts'
+import { createExchangeCache, type ExchangeCache } from './exchange-cache.ts'
 import {
   createExchangeRepository,
   EXCHANGE_CHANNEL,
+  type ExchangeRepository,
   type ExchangeWrite,
   type IssuedCredential,
   type UsedNonce,
   type WriteOutcome,
 } from './exchange-repository.ts'
-import { createExchangeWatch } from './exchange-watch.ts'
+import { createExchangeWatch, type ExchangeWatch } from './exchange-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { createSweep } from './sweep-exchanges.ts'
+import { createTurns } from './take-turns.ts'
 
 /** A step, with what is written along with it if it holds. */
 export interface ExchangeStep {
@@ -80,7 +83,6 @@ export interface ExchangeStoreInput {
   schema?: string
 }
 
-const BATCH = 500
 /** Who loses more often than this contends with a machine. */
 const MAX_ATTEMPTS = 5
 
@@ -97,32 +99,8 @@ export function createExchangeStore({
   const listeners: ((exchange: Exchange) => Promise<void>)[] = []
   const write = createGroupCommit<ExchangeWrite, WriteOutcome>({ write: repository.write, keysOf, isFaultOfOne })
 
-  const load = async (id: string): Promise<Exchange | undefined> => {
-    const [exchange] = await repository.find([id])
-    if (exchange === undefined) cache.forget(id)
-    else cache.keep(exchange)
-    return exchange
-  }
-  const reload = async (ids: readonly string[]): Promise<void> => {
-    if (ids.length === 0) return
-    const found = new Map((await repository.find(ids)).map((exchange) => [exchange.id, exchange]))
-    for (const id of ids) {
-      const exchange = found.get(id)
-      if (exchange === undefined) cache.forget(id)
-      else cache.keep(exchange)
-      watches.tell(id, exchange)
-    }
-  }
-  const hear = (notice: string) => {
-    const changed = notice.split(',').flatMap((mark) => {
-      const [id = '', version] = mark.split(':')
-      return cache.isOlder(id, Number(version)) ? [id] : []
-    })
-    for (const id of changed) cache.forget(id)
-    // What cannot be read now is read by whoever asks next.
-    reload(changed.filter(watches.isWatched)).catch(() => {})
-  }
-  bulletin.subscribe(EXCHANGE_CHANNEL, hear)
+  const { load, reload } = createReader({ repository, cache, watches })
+  bulletin.subscribe(EXCHANGE_CHANNEL, hearChanges({ cache, watches, reload }))
 
   /** One attempt at a step. @returns undefined if somebody else was faster */
   const attempt = async (exchange: Exchange, step: ExchangeStep, nonces: readonly UsedNonce[]) => {
@@ -136,7 +114,7 @@ export function createExchangeStore({
     return moved
   }
 
-  const move: ExchangeStore['move'] = async (id, decide) => {
+  const takeStep = async (id: string, decide: DecideStep): Promise<Exchange | undefined> => {
     let known = cache.find(id)
     let isOurs = false
     for (let round = 0; round < MAX_ATTEMPTS; round++) {
@@ -154,6 +132,8 @@ export function createExchangeStore({
     }
     throw new DomainError('exchange-contended', 'The exchange is being changed by others all the time.')
   }
+  const takeTurn = createTurns()
+  const move: ExchangeStore['move'] = (id, decide) => takeTurn(id, () => takeStep(id, decide))
 
   return {
     begin: async (begun) => {
@@ -189,22 +169,49 @@ export function createExchangeStore({
       cache.clear()
       await reload(watches.ids())
     },
-    sweep: async (now) => {
-      await inBatches(async () => (await repository.eraseCollected(now, BATCH)) as number)
-      await inBatches(async () => {
-        const ids = await repository.endLapsed(now, BATCH)
-        await reload(ids.filter(watches.isWatched))
-        for (const id of ids) cache.forget(id)
-        return ids.length
-      })
-      await inBatches(async () => {
-        const due = await repository.listDueOffers(now, BATCH)
-        await Promise.all(due.map(({ id }) => move(id, (exchange) => endDueOffer(exchange, now))))
-        return due.length
-      })
-      await inBatches(() => repository.deleteEnded(now, BATCH))
-      await repository.deleteNonces(now)
+    sweep: createSweep({ repository, cache, watches, reload, move }),
+  }
+}
+
+interface Memory {
+  readonly cache: ExchangeCache
+  readonly watches: ExchangeWatch
+}
+
+/** Reads rows, remembers them, and tells whoever waits for them. */
+function createReader({ repository, cache, watches }: Memory & { repository: ExchangeRepository }) {
+  return {
+    load: async (id: string): Promise<Exchange | undefined> => {
+      const [exchange] = await repository.find([id])
+      if (exchange === undefined) cache.forget(id)
+      else cache.keep(exchange)
+      return exchange
     },
+    reload: async (ids: readonly string[]): Promise<void> => {
+      if (ids.length === 0) return
+      const found = new Map((await repository.find(ids)).map((exchange) => [exchange.id, exchange]))
+      for (const id of ids) {
+        const exchange = found.get(id)
+        if (exchange === undefined) cache.forget(id)
+        else cache.keep(exchange)
+        watches.tell(id, exchange)
+      }
+    },
+  }
+}
+
+type Reload = (ids: readonly string[]) => Promise<void>
+
+/** Forgets what another process says it has changed; what somebody waits for is read again. */
+function hearChanges({ cache, watches, reload }: Memory & { reload: Reload }) {
+  return (notice: string): void => {
+    const changed = notice.split(',').flatMap((mark) => {
+      const [id = '', version] = mark.split(':')
+      return cache.isOlder(id, Number(version)) ? [id] : []
+    })
+    for (const id of changed) cache.forget(id)
+    // What cannot be read now is read by whoever asks next.
+    reload(changed.filter(watches.isWatched)).catch(() => {})
   }
 }
 
@@ -219,13 +226,6 @@ function decideOrAskAgain(decide: DecideStep, exchange: Exchange, isFresh: boole
   }
 }
 
-/** An offer whose time is over ends; one whose claims have been kept long enough loses them. */
-function endDueOffer({ state, claims, offerUntil, dueAt }: Exchange, now: Date): ExchangeStep | undefined {
-  if (dueAt > now) return undefined
-  if ((offerUntil ?? dueAt) <= now) return { change: { state: 'EXPIRED' } }
-  return claims === null ? undefined : { change: { state, claims: null } }
-}
-
 const keysOf = (work: ExchangeWrite): readonly string[] => {
   if (work.kind === 'insert') return [work.exchange.id]
   const id = work.kind === 'nonces' ? work.id : work.exchange.id
@@ -235,7 +235,3 @@ const keysOf = (work: ExchangeWrite): readonly string[] => {
 /** SQLSTATE classes of what one row alone can be to blame for: cardinality, data, integrity. */
 const isFaultOfOne = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && /^2[123]/.test(String(error.code))
-
-async function inBatches(next: () => Promise<number>): Promise<void> {
-  while ((await next()) === BATCH);
-}

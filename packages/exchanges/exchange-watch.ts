@@ -21,3 +21,5 @@ export function createExchangeWatch() {
     },
   }
 }
+
+export type ExchangeWatch = ReturnType<typeof createExchangeWatch>

@@ -104,15 +104,20 @@ export function moveExchange(exchange: Exchange, change: ExchangeChange, now: Da
 /** Nothing of a person, no time but the day. */
 function endExchange(exchange: Exchange, now: Date): Exchange {
   const context = KEEPS_CONTEXT.includes(exchange.state) ? exchange.context : null
-  return { ...exchange, ...ERASED, context, createdAt: startOfDay(exchange.createdAt), dueAt: deletedAt(now) }
+  // To callers of the management API a failure is told as long as any other outcome.
+  const isTheirFailure = exchange.state === 'FAILED' && exchange.owner === null
+  const dueAt = isTheirFailure ? claimsUntil(exchange) : deletedAt(now)
+  return { ...exchange, ...ERASED, context, createdAt: startOfDay(exchange.createdAt), dueAt }
 }
 
-function dueAtOf({ state, createdAt, openUntil, offerUntil, claims }: Omit<Exchange, 'dueAt'>, now: Date): Date {
-  const claimsUntil = new Date(createdAt.getTime() + CLAIMS_KEPT_MS)
-  if (state === 'PENDING' || state === 'SETTLED') return openUntil ?? claimsUntil
-  if (state === 'ANSWERED') return claimsUntil
+const claimsUntil = ({ createdAt }: Pick<Exchange, 'createdAt'>): Date => new Date(createdAt.getTime() + CLAIMS_KEPT_MS)
+
+function dueAtOf(exchange: Omit<Exchange, 'dueAt'>, now: Date): Date {
+  const { state, openUntil, offerUntil, claims } = exchange
+  if (state === 'PENDING' || state === 'SETTLED') return openUntil ?? claimsUntil(exchange)
+  if (state === 'ANSWERED') return claimsUntil(exchange)
   const end = offerUntil ?? deletedAt(now)
-  return claims !== null && claimsUntil < end ? claimsUntil : end
+  return claims !== null && claimsUntil(exchange) < end ? claimsUntil(exchange) : end
 }
 
 export const startOfDay = (instant: Date): Date => new Date(Math.floor(instant.getTime() / DAY_MS) * DAY_MS)

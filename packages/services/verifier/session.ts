@@ -9,7 +9,7 @@ import { type Exchange, wasAnswered } from '@e-collecting/exchanges'
 import { ManagementError } from '../http/management-error.ts'
 import type { VerifierDeps } from './verifier-deps.ts'
 
-/** What was asked, sealed in the exchange's row until there is an answer. */
+/** What was asked, sealed in the exchange's row until there is an answer, or as long as the answer waits to be read. */
 export type SessionRequest = {
   readonly query: PresentationQuery
   readonly acceptedIssuers: readonly string[]
@@ -18,8 +18,8 @@ export type SessionRequest = {
   readonly state: string
   readonly display: VerifierDisplay
   readonly encryptionKey: EcPublicJwk
-  /** The other half of `encryptionKey`. */
-  readonly privateKey: EcPrivateJwk
+  /** The other half of `encryptionKey`, until there is an answer. */
+  readonly privateKey?: EcPrivateJwk
   /** Set if the query came in the old form: the result is flat then, and the definition is echoed. */
   readonly presentationDefinition?: unknown
 }
@@ -39,7 +39,7 @@ export async function loadSession(
 
 /** Undefined for one that has lapsed. */
 export function verificationStateOf({ state, dueAt }: Exchange, now: Date): VerificationState | undefined {
-  if ((state === 'PENDING' || state === 'ANSWERED') && dueAt <= now) return undefined
+  if ((state === 'PENDING' || state === 'ANSWERED' || state === 'FAILED') && dueAt <= now) return undefined
   if (state === 'PENDING' || state === 'FAILED') return state
   return wasAnswered(state) ? 'SUCCESS' : undefined
 }

@@ -26,12 +26,14 @@ export async function changeStatus(deps: IssuerDeps, id: string, status: Request
 }
 
 async function changeOffer(deps: IssuerDeps, credential: CredentialView, to: 'CANCELLED' | 'READY'): Promise<void> {
-  await deps.exchanges.move(credential.id, ({ id, state, offer }) => {
+  const moved = await deps.exchanges.move(credential.id, ({ id, state, offer }) => {
     if (!isOpenOffer(state) || !canMove(state, to)) throw refusedStep(state, to)
     if (to === 'READY' && (offer === null || deps.offers.open(offer, id).subject === undefined))
       throw new ManagementError('rule-violated', 'READY needs the subject data first.')
     return { change: { state: to } }
   })
+  // The offer of a credential that was collected long ago is gone.
+  if (moved === undefined) throw refusedStep(credential.status, to)
 }
 
 async function changeCredential(

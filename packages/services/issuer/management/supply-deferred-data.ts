@@ -14,13 +14,17 @@ export async function supplyDeferredData(
   managementId: string,
   data: JsonObject,
 ): Promise<{ offerId: string; status: 'READY' }> {
-  await readCredential(deps, managementId)
-  await deps.exchanges.move(managementId, ({ id, state, offer: sealed }) => {
-    if ((state !== 'DEFERRED' && state !== 'READY') || sealed === null)
-      throw new ManagementError('rule-violated', `No offer is DEFERRED; the status is ${state}.`)
+  const { status } = await readCredential(deps, managementId)
+  const supplied = await deps.exchanges.move(managementId, ({ id, state, offer: sealed }) => {
+    if ((state !== 'DEFERRED' && state !== 'READY') || sealed === null) throw notDeferred(state)
     const offer = deps.offers.open(sealed, id)
     const subject = checkSubject(deps, offer.configurationIds, data)
     return { change: { state: 'READY', offer: deps.offers.seal({ ...offer, subject }, id) } }
   })
+  // The offer of a credential that was collected long ago is gone.
+  if (supplied === undefined) throw notDeferred(status)
   return { offerId: managementId, status: 'READY' }
 }
+
+const notDeferred = (status: string) =>
+  new ManagementError('rule-violated', `No offer is DEFERRED; the status is ${status}.`)

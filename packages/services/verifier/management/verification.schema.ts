@@ -51,7 +51,7 @@ export type CreateVerificationCommand = z.output<typeof createVerificationSchema
 const dropNulls = (members: Readonly<Record<string, string | null>>) =>
   Object.fromEntries(Object.entries(members).filter((entry): entry is [string, string] => entry[1] !== null))
 
-/** A session as created and as read: the same shape. What was asked is told as long as it may be answered. */
+/** A session as created and as read: the same shape. What was asked is told as long as it is kept: until the answer has failed or been dealt with. */
 export function toVerificationJson(deps: VerifierDeps, exchange: Exchange) {
   const { id, request: sealedRequest } = exchange
   const request = sealedRequest && deps.requests.open(sealedRequest, id)

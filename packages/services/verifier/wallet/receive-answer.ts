@@ -33,7 +33,7 @@ export async function receiveAnswer(
   const claims = await verifyOrClose(deps, exchange, { request, answer })
   await close(deps, exchange.id, {
     claims: deps.claims.seal(claims, exchange.id),
-    ...(await settle(deps, exchange, claims)),
+    ...(await settle(deps, exchange, { request, claims })),
   })
 }
 
@@ -44,9 +44,16 @@ export function openRequest({ requests }: Pick<VerifierDeps, 'requests'>, { id, 
 }
 
 /** The owner's verdict; without an owner, or while it cannot tell, the claims wait for whoever reads them. */
-async function settle(deps: VerifierDeps, exchange: Exchange, claims: Claims): Promise<ExchangeChange> {
+async function settle(
+  deps: VerifierDeps,
+  exchange: Exchange,
+  { request, claims }: { request: SessionRequest; claims: Claims },
+): Promise<ExchangeChange> {
   const owner = exchange.owner === null ? undefined : deps.owners.get(exchange.owner)
-  if (owner === undefined) return { state: 'ANSWERED' }
+  if (owner === undefined) {
+    const { privateKey: _, ...asked } = request
+    return { state: 'ANSWERED', request: deps.requests.seal(asked, exchange.id) }
+  }
   try {
     return await owner.answered(exchange, claims)
   } catch (error) {
@@ -57,6 +64,7 @@ async function settle(deps: VerifierDeps, exchange: Exchange, claims: Claims): P
 
 async function parseAnswer(request: SessionRequest, form: Readonly<Record<string, string>>): Promise<WalletAnswer> {
   const decrypt = async (jwe: string) => {
+    if (request.privateKey === undefined) throw new SessionClosedError()
     const key = await nodeCrypto.importEcdhPrivateKey(request.privateKey)
     return (await decryptJwe(nodeCrypto, jwe, () => key)).plaintext
   }
@@ -110,7 +118,7 @@ async function close(deps: VerifierDeps, id: string, change: ExchangeChange): Pr
     const state = verificationStateOf(exchange, deps.clock())
     if (state === undefined) throw unknownId(id)
     if (exchange.state !== 'PENDING') throw new SessionClosedError()
-    return { change: { ...change, request: null } }
+    return { change: { request: null, ...change } }
   })
   if (closed === undefined) throw unknownId(id)
   if (change.state === 'FAILED')

@@ -129,6 +129,40 @@ test('a nonce that our own losing attempt has used up does not refuse the next a
   expect(moved?.version).toBe(4)
 })
 
+test('of many changes none is lost and none contends with the others, in one process', async () => {
+  const id = await bring('OFFERED')
+  const moved = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      store.move(id, ({ attempts }) => ({ change: { state: 'OFFERED', attempts: attempts + 1 } })),
+    ),
+  )
+  expect(moved.map((exchange) => exchange?.attempts)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
+  expect((await stored(id))?.attempts).toBe(50)
+})
+
+test('an exchange that every attempt finds changed by others is given up', async () => {
+  const id = await bring('OFFERED')
+  const contended = createExchangeStore({
+    ...connection,
+    clock,
+    statements: {
+      run: async (statement, columns) => {
+        if (statement.name.endsWith('write')) await store.move(id, to('OFFERED'))
+        return connection.statements.run(statement, columns)
+      },
+    },
+  })
+  await expect(contended.move(id, to('OFFERED'))).rejects.toMatchObject({ code: 'exchange-contended' })
+})
+
+test('what is begun and what is moved in one batch does not mix', async () => {
+  const [one, another] = [await bring('OFFERED'), await bring('IN_PROGRESS')]
+  const [begun] = await Promise.all([begin(), store.move(one, to('CANCELLED')), store.move(another, to('ISSUED'))])
+  expect((await stored(begun.id))?.state).toBe('PENDING')
+  expect((await stored(one))?.state).toBe('CANCELLED')
+  expect((await stored(another))?.state).toBe('ISSUED')
+})
+
 test('a row that cannot be written fails alone', async () => {
   const [good, bad] = [await bring('OFFERED'), await bring('OFFERED')]
   const outcomes = await Promise.allSettled([
@@ -171,7 +205,19 @@ test('what nobody answered, dealt with or collected in time ends, and goes when 
   expect(await stored(offered)).toBeDefined()
   now = later(86_400_000)
   await store.sweep(now)
-  expect(await connection.db.select({ id: rows.id, state: rows.state, dueAt: rows.dueAt }).from(rows)).toEqual([])
+  for (const id of [pending.id, answered, settled, offered]) expect(await stored(id)).toBeUndefined()
+})
+
+test('a failure that only a caller of the management API knows is told as long as an answer was awaited', async () => {
+  const { id, createdAt } = await begin({ owner: null })
+  await store.move(id, to('FAILED'))
+  expect((await stored(id))?.dueAt).toEqual(new Date(createdAt.getTime() + 900_000))
+  now = later(899_999)
+  await store.sweep(now)
+  expect(await stored(id)).toBeDefined()
+  now = later(1)
+  await store.sweep(now)
+  expect(await stored(id)).toBeUndefined()
 })
 
 test('what a wallet has proved is kept for 15 minutes, while its offer stays open', async () => {

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { createGroupCommit } from './group-commit.ts'
+
+interface Work {
+  readonly name: string
+  readonly keys: readonly string[]
+}
+const work = (name: string, ...keys: string[]): Work => ({ name, keys })
+
+/** A table that is written when the test says so. */
+function createTable(options: { maxBatch?: number; isFaultOfOne?: (error: unknown) => boolean } = {}) {
+  const batches: string[][] = []
+  const waiting: { finish: () => void; fail: (error: unknown) => void }[] = []
+  const commit = createGroupCommit<Work, string>({
+    write: (batch) => {
+      batches.push(batch.map(({ name }) => name))
+      return new Promise((resolve, reject) =>
+        waiting.push({ finish: () => resolve(batch.map(({ name }) => `${name} written`)), fail: reject }),
+      )
+    },
+    keysOf: ({ keys }) => keys,
+    isFaultOfOne: () => false,
+    ...options,
+  })
+  /** Ends the batch that is being written. */
+  const next = async () => {
+    await settle()
+    const batch = waiting.shift()
+    if (batch === undefined) throw new Error('nothing is being written')
+    return batch
+  }
+  return { batches, commit, next }
+}
+const settle = async () => {
+  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('what comes in one turn of the loop, or while a batch is being written, is written together', async () => {
+  const { batches, commit, next } = createTable()
+  const first = [commit(work('a', '1')), commit(work('b', '2'))]
+  const batch = await next()
+  const second = [commit(work('c', '3')), commit(work('d', '4')), commit(work('e', '5'))]
+  await settle()
+  expect(batches).toEqual([['a', 'b']])
+  batch.finish()
+  expect(await Promise.all(first)).toEqual(['a written', 'b written'])
+  ;(await next()).finish()
+  expect(await Promise.all(second)).toEqual(['c written', 'd written', 'e written'])
+  expect(batches).toEqual([
+    ['a', 'b'],
+    ['c', 'd', 'e'],
+  ])
+})
+
+test('a batch has a largest size', async () => {
+  const { batches, commit, next } = createTable({ maxBatch: 2 })
+  const all = Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => commit(work(name, name))))
+  for (let batch = 0; batch < 3; batch++) (await next()).finish()
+  expect(await all).toHaveLength(5)
+  expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+})
+
+test('no two works of a batch share a key, and works on one key keep their order', async () => {
+  const { batches, commit, next } = createTable()
+  const works = [work('a1', 'a'), work('a2', 'a', 'b'), work('b1', 'b'), work('c1', 'c'), work('a3', 'a')]
+  const all = Promise.all(works.map(commit))
+  for (let batch = 0; batch < 3; batch++) (await next()).finish()
+  await all
+  // b1 shares its key with a2, which came before it and had to wait.
+  expect(batches).toEqual([['a1', 'c1'], ['a2'], ['b1', 'a3']])
+})
+
+test('works that are alike in everything but their key do not wait for each other', async () => {
+  const { batches, commit, next } = createTable()
+  const all = Promise.all(Array.from({ length: 50 }, (_, at) => commit(work('w', String(at)))))
+  ;(await next()).finish()
+  await all
+  expect(batches).toHaveLength(1)
+})
+
+test('a work that cannot be written fails alone', async () => {
+  const written: string[] = []
+  const commit = createGroupCommit<Work, string>({
+    write: async (batch) => {
+      if (batch.some(({ name }) => name === 'poisoned')) throw new Error('data')
+      written.push(...batch.map(({ name }) => name))
+      return batch.map(({ name }) => name)
+    },
+    keysOf: ({ keys }) => keys,
+    isFaultOfOne: (error) => (error as Error).message === 'data',
+  })
+  const outcomes = await Promise.allSettled(['a', 'poisoned', 'b'].map((name) => commit(work(name, name))))
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(written).toEqual(['a', 'b'])
+  expect(await commit(work('c', 'c'))).toBe('c')
+})
+
+test('a lost connection fails the whole batch, which may have been written: nothing is tried again', async () => {
+  const { batches, commit, next } = createTable({ isFaultOfOne: (error) => (error as Error).message === 'data' })
+  const lost = Promise.allSettled([commit(work('a', 'a')), commit(work('b', 'b'))])
+  const batch = await next()
+  const later = commit(work('c', 'c'))
+  batch.fail(new Error('connection terminated'))
+  expect((await lost).map((one) => one.status === 'rejected' && one.reason.message)).toEqual([
+    'connection terminated',
+    'connection terminated',
+  ])
+  ;(await next()).finish()
+  expect(await later).toBe('c written')
+  expect(batches).toEqual([['a', 'b'], ['c']])
+})

@@ -1,12 +1,12 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { getStatus, inflateStatusBytes, type StatusBits } from '@e-collecting/credentials/status-list'
-import { credentialOffers, statusLists } from '@e-collecting/database/trust'
+import { exchanges, issuedCredentials, statusLists } from '@e-collecting/database/trust'
+import { canMove, EXCHANGE_STATES, type ExchangeState, isOpenOffer } from '@e-collecting/exchanges'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimsOf, createHolderKey, createTestWallet, headerOf, type TestWallet } from '../../testing/test-wallet.ts'
 import { createStand, manage, offerTo, type Stand } from '../../testing/trust-stand.ts'
 import { canMoveCredential } from '../state/credential-status.ts'
-import { OFFER_STATUSES, type OfferStatus } from '../state/offer-status.ts'
 
 let stand: Stand
 let wallet: TestWallet
@@ -22,17 +22,15 @@ const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) =>
 const statusOf = async (id: string) => (await call('GET', `/credentials/${id}/status`)).body.status
 const patch = (id: string, status: string) => call('PATCH', `/credentials/${id}/status?credentialStatus=${status}`)
 
-/** INIT lasts for no time here and REQUESTED belongs to renewal, which is off: both exist in the database only. */
-async function storedAs(status: OfferStatus): Promise<string> {
-  const { offerId, managementId } = await offerTo(stand)
-  await stand.db.update(credentialOffers).set({ status }).where(eq(credentialOffers.id, offerId))
-  return managementId
-}
+type OfferState = Exclude<ExchangeState, 'PENDING' | 'ANSWERED' | 'SETTLED' | 'FAILED' | 'LAPSED'>
+const OFFER_STATES = EXCHANGE_STATES.filter(
+  (state): state is OfferState => canMove('OFFERED', state) || isOpenOffer(state),
+)
+const storedState = async (id: string) =>
+  (await stand.db.select({ state: exchanges.state }).from(exchanges).where(eq(exchanges.id, id)))[0]?.state
 
 /** Puts a fresh offer into a state by the same means the world would use. */
-const REACH: Record<OfferStatus, (changes?: Record<string, unknown>) => Promise<string>> = {
-  INIT: () => storedAs('INIT'),
-  REQUESTED: () => storedAs('REQUESTED'),
+const REACH: Record<OfferState, (changes?: Record<string, unknown>) => Promise<string>> = {
   OFFERED: async () => (await offerTo(stand)).managementId,
   IN_PROGRESS: async () => {
     const { code, managementId } = await offerTo(stand)
@@ -85,9 +83,8 @@ describe('PATCH status on an offer', () => {
     'ISSUED>SUSPENDED': 'SUSPENDED',
     'ISSUED>REVOKED': 'REVOKED',
     'CANCELLED>CANCELLED': 'CANCELLED',
-    'REQUESTED>CANCELLED': 'CANCELLED',
   }
-  const cells = OFFER_STATUSES.flatMap((from) => requestable.map((to) => [from, to] as const))
+  const cells = OFFER_STATES.flatMap((from) => requestable.map((to) => [from, to] as const))
   test('DEFERRED to READY once the data is there', async () => {
     const id = await REACH.DEFERRED({ credential_subject_data: { given_name: 'Anna' } })
     expect(await patch(id, 'READY')).toEqual({ status: 200, body: { id, status: 'READY' } })
@@ -100,6 +97,28 @@ describe('PATCH status on an offer', () => {
     expect(answer.status).toBe(expected ? 200 : 400)
     if (expected) expect(answer.body).toEqual({ id, status: expected })
     expect(await statusOf(id)).toBe(expected ?? from)
+    expect(await storedState(id)).toBe(from === 'ISSUED' ? 'ISSUED' : (expected ?? from))
+  })
+
+  test('the offers of the API are the states from OFFERED on', () => {
+    expect(OFFER_STATES).toEqual(['OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY', 'ISSUED', 'EXPIRED', 'CANCELLED'])
+  })
+
+  test('of many who cancel and collect at once one does, and the other is told', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { code, managementId } = await offerTo(stand)
+      const { access_token: accessToken } = (await (await wallet.token(code)).json()) as { access_token: string }
+      const proof = await wallet.proof(await createHolderKey(), { nonce: await wallet.nonce() })
+      const [cancelled, collected] = await Promise.all([
+        patch(managementId, 'CANCELLED'),
+        wallet.credential(accessToken, { credential_configuration_id: 'demo-sdjwt', proofs: { jwt: [proof] } }),
+      ])
+      const isCollected = collected.status === 200
+      expect([cancelled.status, await storedState(managementId)]).toEqual(
+        isCollected ? [400, 'ISSUED'] : [200, 'CANCELLED'],
+      )
+      expect(await stand.db.$count(issuedCredentials, eq(issuedCredentials.id, managementId))).toBe(isCollected ? 1 : 0)
+    }
   })
 
   test.each(['', 'INIT', 'EXPIRED', 'revoked', 'x'])('the status %j is no request', async (status) => {
@@ -107,17 +126,21 @@ describe('PATCH status on an offer', () => {
   })
 })
 
+const entryOf = (credential: string) =>
+  (claimsOf(credential) as { status: { status_list: { idx: number; uri: string } } }).status.status_list
+
 describe('PATCH status on a credential', () => {
   const statuses = ['ISSUED', 'SUSPENDED', 'REVOKED'] as const
   const LIST_VALUES = { ISSUED: 0, REVOKED: 1, SUSPENDED: 2 }
   const statusBits = async (uri: string, index: number) => {
+    await stand.issuer.published()
     const token = await (await stand.fetch(uri)).text()
     const { status_list: list } = claimsOf(token) as { status_list: { bits: StatusBits; lst: string } }
     return getStatus(await inflateStatusBytes(nodeCrypto, list.lst), list.bits, index)
   }
 
   test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
-    '%s to %s shows in the signed list at once, on every copy',
+    '%s to %s is stored and shows in the signed list, on every copy',
     async (from, to) => {
       const { code, managementId } = await offerTo(stand)
       const { credentials } = await wallet.collect(code, 3)
@@ -126,9 +149,13 @@ describe('PATCH status on a credential', () => {
       expect((await patch(managementId, to)).status).toBe(isAllowed ? 200 : 400)
       const shown = isAllowed ? to : from
       expect(await statusOf(managementId)).toBe(shown)
+      const rows = await stand.db.select().from(issuedCredentials).where(eq(issuedCredentials.id, managementId))
+      expect(rows).toEqual([
+        expect.objectContaining({ status: shown, indexes: credentials.map((one) => entryOf(one).idx) }),
+      ])
       for (const credential of credentials) {
-        const { status } = claimsOf(credential) as { status: { status_list: { idx: number; uri: string } } }
-        expect(await statusBits(status.status_list.uri, status.status_list.idx)).toBe(LIST_VALUES[shown])
+        const { uri, idx } = entryOf(credential)
+        expect(await statusBits(uri, idx)).toBe(LIST_VALUES[shown])
       }
     },
   )
@@ -156,26 +183,27 @@ describe('PATCH status on a credential', () => {
       status_lists: [statusListUrl],
     })
     const { credentials } = await wallet.collect(code)
-    const { status } = claimsOf(credentials[0]!) as { status: { status_list: { idx: number; uri: string } } }
-    expect(status.status_list.uri).toBe(statusListUrl)
+    const { uri, idx } = entryOf(credentials[0]!)
+    expect(uri).toBe(statusListUrl)
     for (const to of ['SUSPENDED', 'ISSUED', 'SUSPENDED', 'REVOKED'] as const) {
       expect((await patch(managementId, to)).status).toBe(200)
-      expect(await statusBits(statusListUrl, status.status_list.idx)).toBe(LIST_VALUES[to])
+      expect(await statusBits(statusListUrl, idx)).toBe(LIST_VALUES[to])
       expect(headerOf(await (await stand.fetch(statusListUrl)).text())).toMatchObject({ kid: `${did}#assert-key-01` })
     }
   })
 
-  test('asking again signs a list that a call which died half-way has left unsigned', async () => {
+  test('a list that a process which died has left unsigned is signed by the next sweep', async () => {
     const { code, managementId } = await offerTo(stand)
     const { credentials } = await wallet.collect(code)
-    const { status } = claimsOf(credentials[0]!) as { status: { status_list: { idx: number; uri: string } } }
-    const { uri, idx } = status.status_list
+    const { uri, idx } = entryOf(credentials[0]!)
     const [signed] = await stand.db.select().from(statusLists).where(eq(statusLists.uri, uri))
     expect((await patch(managementId, 'REVOKED')).status).toBe(200)
+    await stand.issuer.published()
     const { jwt = null, publishedVersion = null, publishedAt = null } = signed ?? {}
     await stand.db.update(statusLists).set({ jwt, publishedVersion, publishedAt }).where(eq(statusLists.uri, uri))
+    await stand.registry.refresh()
     expect(await statusBits(uri, idx)).toBe(0)
-    expect((await patch(managementId, 'REVOKED')).status).toBe(200)
+    await stand.issuer.sweep(stand.clock())
     expect(await statusBits(uri, idx)).toBe(1)
   })
 
@@ -186,13 +214,32 @@ describe('PATCH status on a credential', () => {
       const { code, managementId } = await offerTo(stand)
       const { credentials } = await wallet.collect(code)
       ids.push(managementId)
-      places.push(
-        (claimsOf(credentials[0]!) as { status: { status_list: { idx: number; uri: string } } }).status.status_list,
-      )
+      places.push(entryOf(credentials[0]!))
     }
     await Promise.all(ids.map((id) => patch(id, 'REVOKED')))
     for (const { idx, uri } of places) expect(await statusBits(uri, idx)).toBe(1)
   })
+})
+
+test('a credential whose offer is gone can be changed like any other, and its offer not any more', async () => {
+  const { code, managementId, offerId } = await offerTo(stand)
+  await wallet.collect(code)
+  for (const seconds of [120, 172_800]) {
+    stand.advance(seconds)
+    await stand.exchanges.sweep(stand.clock())
+  }
+  expect(await storedState(managementId)).toBeUndefined()
+  expect((await call('GET', `/credentials/${managementId}`)).body).toMatchObject({
+    status: 'ISSUED',
+    credential_offers: [],
+  })
+  expect((await call('GET', `/credentials/${managementId}/offers/${offerId}`)).status).toBe(404)
+  for (const status of ['CANCELLED', 'READY']) expect((await patch(managementId, status)).status).toBe(400)
+  expect((await call('PATCH', `/credentials/${managementId}`, { given_name: 'Anna' })).status).toBe(400)
+  for (const status of ['SUSPENDED', 'ISSUED', 'REVOKED']) {
+    expect((await patch(managementId, status)).status).toBe(200)
+    expect(await statusOf(managementId)).toBe(status)
+  }
 })
 
 test('nothing went wrong inside', () => expect(stand.failures).toEqual([]))

@@ -1,4 +1,5 @@
-import { credentialOffers, statusListIndexes } from '@e-collecting/database/trust'
+import { exchanges } from '@e-collecting/database/trust'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimsOf, createTestWallet, headerOf, type TestWallet } from '../../testing/test-wallet.ts'
 import { createStand, ISSUER_URL, manage, offerTo, type Stand } from '../../testing/trust-stand.ts'
@@ -26,7 +27,9 @@ describe('an offer', () => {
       credential_configuration_ids: ['demo-sdjwt'],
       grants: { 'urn:ietf:params:oauth:grant-type:pre-authorized_code': { 'pre-authorized_code': code } },
     })
-    for (const id of [managementId, offerId, code]) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab]/)
+    expect(managementId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab]/)
+    expect(offerId).toBe(managementId)
+    expect(code).toMatch(/^[A-Za-z0-9_-]{43}$/)
   })
 
   test('shows its details while it is open', async () => {
@@ -70,7 +73,7 @@ describe('an offer', () => {
 
   test('stores subject data and link sealed', async () => {
     const { code } = await offerTo(stand, { credential_subject_data: { given_name: 'Zebulon' } })
-    const rows = await stand.db.select().from(credentialOffers)
+    const rows = await stand.db.select().from(exchanges)
     const stored = JSON.stringify(
       rows.map((row) =>
         Object.values(row).map((value) =>
@@ -81,25 +84,38 @@ describe('an offer', () => {
     for (const secret of ['Zebulon', code, 'swiyu://']) expect(stored).not.toContain(secret)
   })
 
-  test('lapses: read lazily, without its data, and its list entries are free again', async () => {
-    const { managementId, offerId } = await offerTo(stand, { offer_validity_seconds: 60 })
+  const ERASED = {
+    ...{ state: 'EXPIRED', sealedOffer: null, codeHash: null, tokenHash: null, refreshHash: null, dpopHash: null },
+    ...{ offerUntil: null, tokenUntil: null, openUntil: null, createdAt: new Date('2026-11-20T00:00:00Z') },
+  }
+  const storedAs = (id: string) => stand.db.select().from(exchanges).where(eq(exchanges.id, id))
+
+  test('lapses: read lazily, and says nothing any more but how it ended', async () => {
+    const { managementId, code } = await offerTo(stand, { offer_validity_seconds: 60 })
+    await wallet.token(code)
     stand.advance(60)
     const { body } = await call('GET', `/credentials/${managementId}`)
-    expect(body.status).toBe('EXPIRED')
-    expect(body.credential_offers).toEqual([expect.not.objectContaining({ offer_deeplink: expect.anything() })])
-    const rows = (await stand.db.select().from(credentialOffers)).filter(({ id }) => id === offerId)
-    expect(rows).toEqual([
-      expect.objectContaining({ status: 'EXPIRED', sealedSubject: null, sealedLink: null, codeHash: null }),
-    ])
-    expect((await stand.db.select().from(statusListIndexes)).filter((row) => row.offerId === offerId)).toEqual([])
+    expect(body).toMatchObject({ id: managementId, status: 'EXPIRED' })
+    expect(body.credential_offers).toEqual([{ status: 'EXPIRED', holder_jwks: [], key_attestations: [] }])
+    expect(await storedAs(managementId)).toEqual([expect.objectContaining(ERASED)])
   })
 
   test('loses its data when it lapses even if nobody ever asks', async () => {
     const { offerId } = await offerTo(stand, { offer_validity_seconds: 60 })
     stand.advance(61)
-    await stand.issuer.sweep(stand.clock())
-    const rows = (await stand.db.select().from(credentialOffers)).filter(({ id }) => id === offerId)
-    expect(rows).toEqual([expect.objectContaining({ status: 'EXPIRED', sealedSubject: null, sealedLink: null })])
+    await stand.exchanges.sweep(stand.clock())
+    expect(await storedAs(offerId)).toEqual([expect.objectContaining(ERASED)])
+  })
+
+  test('says nothing any more but how it ended once it was collected', async () => {
+    const { managementId, code } = await offerTo(stand)
+    await wallet.collect(code)
+    expect((await call('GET', `/credentials/${managementId}`)).body).toMatchObject({
+      status: 'ISSUED',
+      credential_offers: [{ status: 'ISSUED', holder_jwks: [], key_attestations: [] }],
+    })
+    const { body } = await call('GET', `/credentials/${managementId}/offers/${managementId}`)
+    expect(Object.keys(body).sort()).toEqual(['holder_jwks', 'key_attestations', 'status'])
   })
 
   test.each([
@@ -174,15 +190,6 @@ describe('an offer is refused', () => {
     const { did } = await stand.identities.ensure('office-351')
     const list = await stand.issuer.currentStatusList(did)
     expect((await call('POST', '/credentials', { ...base, status_lists: [list] })).status).toBe(400)
-  })
-
-  test('when the list has too few free entries', async () => {
-    const { body } = await call('POST', '/status-list', { maxLength: 25, config: { bits: 2 } })
-    const offer = { ...base, status_lists: [body.statusRegistryUrl] }
-    expect((await call('POST', '/credentials', offer)).status).toBe(200)
-    expect((await call('POST', '/credentials', offer)).status).toBe(200)
-    expect((await call('POST', '/credentials', offer)).status).toBe(400)
-    expect((await call('GET', `/status-list/${body.id}`)).body.remainingListEntries).toBe(5)
   })
 
   test('when the body is no JSON or too large', async () => {

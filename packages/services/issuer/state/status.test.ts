@@ -1,27 +1,51 @@
+import {
+  canMove,
+  EXCHANGE_STATES,
+  type ExchangeState,
+  isFinal,
+  isOpenOffer,
+  wasAnswered,
+} from '@e-collecting/exchanges'
 import { describe, expect, test } from 'vitest'
-import { CREDENTIAL_STATUSES, type CredentialStatus, canMoveCredential, shownStatus } from './credential-status.ts'
-import { canMoveOffer, FINAL_OFFER_STATUSES, OFFER_STATUSES, type OfferStatus } from './offer-status.ts'
+import { CREDENTIAL_STATUSES, type CredentialStatus, canMoveCredential } from './credential-status.ts'
 
 /** Written out once more, from the reference and not from the code: every step that exists. */
-const OFFER_STEPS = new Set([
-  'INIT>OFFERED',
+const EXCHANGE_STEPS = new Set([
+  // A wallet is asked.
+  'PENDING>ANSWERED',
+  'PENDING>SETTLED',
+  'PENDING>OFFERED',
+  'PENDING>FAILED',
+  'PENDING>LAPSED',
+  'PENDING>CANCELLED',
+  'ANSWERED>ANSWERED',
+  'ANSWERED>SETTLED',
+  'ANSWERED>OFFERED',
+  'ANSWERED>FAILED',
+  'ANSWERED>LAPSED',
+  'ANSWERED>CANCELLED',
+  'SETTLED>SETTLED',
+  'SETTLED>LAPSED',
+  'SETTLED>CANCELLED',
+  // A credential is offered. Steps to the same state change something else: a code, a token, data.
+  'OFFERED>OFFERED',
   'OFFERED>IN_PROGRESS',
+  'OFFERED>ISSUED',
   'OFFERED>CANCELLED',
   'OFFERED>EXPIRED',
+  'IN_PROGRESS>IN_PROGRESS',
   'IN_PROGRESS>ISSUED',
   'IN_PROGRESS>DEFERRED',
   'IN_PROGRESS>CANCELLED',
   'IN_PROGRESS>EXPIRED',
+  'DEFERRED>DEFERRED',
   'DEFERRED>READY',
   'DEFERRED>CANCELLED',
   'DEFERRED>EXPIRED',
-  'READY>ISSUED',
   'READY>READY',
+  'READY>ISSUED',
   'READY>CANCELLED',
   'READY>EXPIRED',
-  'REQUESTED>ISSUED',
-  'REQUESTED>CANCELLED',
-  'REQUESTED>EXPIRED',
 ])
 const CREDENTIAL_STEPS = new Set([
   'INIT>ISSUED',
@@ -34,23 +58,23 @@ const CREDENTIAL_STEPS = new Set([
 const pairs = <Status>(statuses: readonly Status[]) =>
   statuses.flatMap((from) => statuses.map((to) => [from, to] as const))
 
-describe('offers', () => {
-  test.each(pairs<OfferStatus>(OFFER_STATUSES))('%s to %s', (from, to) => {
-    expect(canMoveOffer(from, to)).toBe(OFFER_STEPS.has(`${from}>${to}`))
+describe('exchanges', () => {
+  test.each(pairs<ExchangeState>(EXCHANGE_STATES))('%s to %s', (from, to) => {
+    expect(canMove(from, to)).toBe(EXCHANGE_STEPS.has(`${from}>${to}`))
   })
 
-  test('exactly ISSUED, CANCELLED and EXPIRED are final', () => {
-    expect([...FINAL_OFFER_STATUSES].sort()).toEqual(['CANCELLED', 'EXPIRED', 'ISSUED'])
+  test('exactly ISSUED, FAILED, LAPSED, EXPIRED and CANCELLED are final', () => {
+    expect(EXCHANGE_STATES.filter(isFinal).sort()).toEqual(['CANCELLED', 'EXPIRED', 'FAILED', 'ISSUED', 'LAPSED'])
+  })
+
+  test('a wallet can still collect in four states, and has answered in eight', () => {
+    expect(EXCHANGE_STATES.filter(isOpenOffer)).toEqual(['OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY'])
+    expect(EXCHANGE_STATES.filter((state) => !wasAnswered(state))).toEqual(['PENDING', 'FAILED', 'LAPSED', 'CANCELLED'])
   })
 })
 
 describe('credentials', () => {
   test.each(pairs<CredentialStatus>(CREDENTIAL_STATUSES))('%s to %s', (from, to) => {
     expect(canMoveCredential(from, to)).toBe(CREDENTIAL_STEPS.has(`${from}>${to}`))
-  })
-
-  test('the offer is shown until the credential exists', () => {
-    expect(shownStatus('INIT', 'IN_PROGRESS')).toBe('IN_PROGRESS')
-    expect(shownStatus('SUSPENDED', 'ISSUED')).toBe('SUSPENDED')
   })
 })

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { statusLists } from '@e-collecting/database/trust'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimsOf, createTestWallet } from '../testing/test-wallet.ts'
 import { createStand, offerTo, type Stand } from '../testing/trust-stand.ts'
 
 let stand: Stand
@@ -9,10 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stand.close())
 
-const countLists = async () => {
-  const answer = await stand.db.execute(sql`select count(*)::int as lists from trust.status_lists`)
-  return (answer as unknown as { rows: { lists: number }[] }).rows[0]?.lists
-}
+const countLists = () => stand.db.$count(statusLists)
 
 test('many who need a list at once get the same, and one is made', async () => {
   const uris = await Promise.all(Array.from({ length: 12 }, () => stand.issuer.currentStatusList()))
@@ -20,21 +19,28 @@ test('many who need a list at once get the same, and one is made', async () => {
   expect(await countLists()).toBe(1)
 })
 
-test('a list is replaced while it still has room for all the offers that come before the next look', async () => {
+test('its successor is made when a fifth is left, and used when nothing is', async () => {
   const first = await stand.issuer.currentStatusList()
-  const { offerId } = await offerTo(stand)
-  const take = (count: number) =>
-    stand.db.execute(sql`insert into trust.status_list_indexes (list_id, idx, offer_id, is_issued)
-      select id, taken, ${offerId}, false from trust.status_lists, generate_series(0, ${count - 1}::int) as taken
-      on conflict do nothing`)
-  await take(80_000)
+  const leaseUpTo = (position: number) =>
+    stand.db.update(statusLists).set({ nextPosition: position }).where(eq(statusLists.uri, first))
+  await leaseUpTo(81_920)
   stand.advance(5)
   expect(await stand.issuer.currentStatusList()).toBe(first)
-  await take(82_500)
+  expect(await countLists()).toBe(1)
+  await leaseUpTo(81_921)
   expect(await stand.issuer.currentStatusList()).toBe(first)
+  expect(await countLists()).toBe(1)
+  stand.advance(5)
+  expect(await stand.issuer.currentStatusList()).toBe(first)
+  expect(await countLists()).toBe(2)
+  await leaseUpTo(102_400)
   stand.advance(5)
   const second = await stand.issuer.currentStatusList()
   expect(second).not.toBe(first)
-  expect((await offerTo(stand, { status_lists: [first] })).link).toContain('credential_offer')
-  expect((await offerTo(stand, { status_lists: [second] })).link).toContain('credential_offer')
+  expect(await countLists()).toBe(2)
+  const wallet = createTestWallet(stand)
+  for (const list of [first, second]) {
+    const { credentials } = await wallet.collect((await offerTo(stand, { status_lists: [list] })).code)
+    expect(claimsOf(credentials[0] ?? '')).toMatchObject({ status: { status_list: { uri: second } } })
+  }
 })

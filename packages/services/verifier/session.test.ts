@@ -1,5 +1,7 @@
-import { verifications } from '@e-collecting/database/trust'
+import { exchanges } from '@e-collecting/database/trust'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openJson } from '../keys/sealer.ts'
 import { bind, demoQuery, openSession } from '../testing/presentation-session.ts'
 import { claimsOf, createTestWallet, type HolderKey, headerOf } from '../testing/test-wallet.ts'
 import { createStand, manage, offerTo, type Stand, VERIFIER_URL } from '../testing/trust-stand.ts'
@@ -17,6 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => stand.close())
 
+const storedAs = (id: string) => stand.db.select().from(exchanges).where(eq(exchanges.id, id))
+const freshCredential = async () => {
+  const { credentials, holders } = await createTestWallet(stand).collect((await offerTo(stand)).code)
+  return [credentials[0]!, holders[0]!] as const
+}
 const seconds = (offset: number) => Math.floor(stand.clock().getTime() / 1000) + offset
 
 describe('a session', () => {
@@ -27,17 +34,43 @@ describe('a session', () => {
     expect(await session.read()).toEqual({ status: 404, body: { detail: expect.stringContaining(session.id) } })
     expect((await stand.fetch(String(session.created.verification_url))).status).toBe(404)
     expect((await session.answer(vpToken)).status).toBe(404)
-    await stand.verifier.sweep(stand.clock())
-    expect(await stand.db.select().from(verifications)).toEqual([])
+    await stand.exchanges.sweep(stand.clock())
+    expect(await storedAs(session.id)).toMatchObject([{ state: 'LAPSED', sealedRequest: null }])
+    stand.advance(2 * 86_400)
+    await stand.exchanges.sweep(stand.clock())
+    expect(await storedAs(session.id)).toEqual([])
+  })
+
+  test.each(['SUCCESS', 'FAILED'])('that ended as %s is told for 900 seconds, then nothing is left', async (state) => {
+    const session = await openSession(stand)
+    const [one, key] = await freshCredential()
+    await session.answer({
+      demo: [
+        await bind(
+          stand,
+          { credential: one, holder: key, request: session.request },
+          { ...(state === 'FAILED' && { nonce: 'x' }) },
+        ),
+      ],
+    })
+    stand.advance(899)
+    expect((await session.read()).body.state).toBe(state)
+    await stand.exchanges.sweep(stand.clock())
+    expect((await session.read()).body.state).toBe(state)
+    stand.advance(1)
+    expect((await session.read()).status).toBe(404)
+    await stand.exchanges.sweep(stand.clock())
+    for (const row of await storedAs(session.id)) expect(row).toMatchObject({ sealedClaims: null, sealedRequest: null })
   })
 
   test('stores neither claims nor presentation in clear, and no key once it is answered', async () => {
-    const fresh = await createTestWallet(stand).collect((await offerTo(stand)).code)
     const session = await openSession(stand)
-    const [one, key] = [fresh.credentials[0]!, fresh.holders[0]!]
+    const [one, key] = await freshCredential()
     await session.answer({ demo: [await bind(stand, { credential: one, holder: key, request: session.request })] })
-    const rows = (await stand.db.select().from(verifications)).filter(({ id }) => id === session.id)
-    expect(rows).toEqual([expect.objectContaining({ state: 'SUCCESS', sealedKey: null })])
+    const rows = await storedAs(session.id)
+    expect(rows).toEqual([expect.objectContaining({ state: 'ANSWERED', sealedClaims: expect.anything() })])
+    const request = openJson(stand.sealer, rows[0]!.sealedRequest!, `exchanges.request:${session.id}`)
+    expect(request).not.toHaveProperty('privateKey')
     const stored = rows
       .map((row) =>
         Object.values(row)

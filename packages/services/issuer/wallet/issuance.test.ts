@@ -1,6 +1,7 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { parseSdJwt, resolveClaims } from '@e-collecting/credentials/sd-jwt'
-import { accessTokens, consumedNonces, credentialOffers, statusListIndexes } from '@e-collecting/database/trust'
+import { exchanges, issuedCredentials, statusLists, usedNonces } from '@e-collecting/database/trust'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   claimsOf,
@@ -77,19 +78,71 @@ describe('a credential', () => {
     const claims = credentials.map(claimsOf) as { cnf: { jwk: unknown }; status: { status_list: { idx: number } } }[]
     expect(claims.map(({ cnf }) => cnf.jwk)).toEqual(holders.map(({ publicJwk }) => publicJwk))
     expect(new Set(claims.map(({ status }) => status.status_list.idx)).size).toBe(10)
-    const rows = await stand.db.select({ offerId: statusListIndexes.offerId }).from(statusListIndexes)
-    expect(rows.filter((row) => row.offerId === offerId)).toHaveLength(10)
+    const [stored] = await stand.db.select().from(issuedCredentials).where(eq(issuedCredentials.id, offerId))
+    expect(stored?.indexes).toEqual(claims.map(({ status }) => status.status_list.idx))
+    expect(stored).toMatchObject({ service: 'issuer-demo', issuerDid: stand.issuer.did, status: 'ISSUED' })
+    expect(stored?.validUntil).toBe('2027-11-20')
   })
 
-  test('leaves nothing of the person, the link or the tokens behind, and gives unused status entries back', async () => {
+  test('leaves nothing of the person, the link or the tokens behind, and no time but the day', async () => {
     const { code, offerId } = await offerTo(stand)
     await wallet.collect(code, 2)
-    const offers = await stand.db.select().from(credentialOffers)
-    const offer = offers.find(({ id }) => id === offerId)!
-    expect(offer).toMatchObject({ sealedSubject: null, sealedLink: null, sealedHolderKeys: null, codeHash: null })
-    expect((await stand.db.select().from(accessTokens)).filter((token) => token.offerId === offerId)).toEqual([])
-    const indexes = (await stand.db.select().from(statusListIndexes)).filter((row) => row.offerId === offerId)
-    expect(indexes.map(({ isIssued }) => isIssued)).toEqual([true, true])
+    stand.advance(120)
+    await stand.exchanges.sweep(stand.clock())
+    const [row] = await stand.db.select().from(exchanges).where(eq(exchanges.id, offerId))
+    const { id, version, state, issuer, attempts, createdAt, dueAt, ...rest } = row!
+    expect({ id, state, issuer, attempts }).toEqual({
+      id: offerId,
+      state: 'ISSUED',
+      issuer: 'issuer-demo',
+      attempts: 0,
+    })
+    expect(version).toBe(4)
+    expect([createdAt, dueAt].map((time) => time.toISOString())).toEqual([
+      '2026-11-20T00:00:00.000Z',
+      '2026-11-22T00:00:00.000Z',
+    ])
+    expect(new Set(Object.values(rest))).toEqual(new Set([null]))
+  })
+
+  test('takes an entry for each copy when it is collected, and none while it is only offered', async () => {
+    const { body } = await manage(stand.issuer.management, 'POST', '/status-list', {
+      maxLength: 500,
+      config: { bits: 2 },
+    })
+    const leased = async () => {
+      const [list] = await stand.db
+        .select()
+        .from(statusLists)
+        .where(eq(statusLists.id, String(body.id)))
+      return list?.nextPosition
+    }
+    const { code } = await offerTo(stand, { status_lists: [body.statusRegistryUrl] })
+    expect(await leased()).toBe(0)
+    await wallet.collect(code)
+    expect(await leased()).toBe(100)
+    for (let credential = 0; credential < 9; credential++)
+      await wallet.collect((await offerTo(stand, { status_lists: [body.statusRegistryUrl] })).code, 10)
+    expect(await leased()).toBe(100)
+  })
+
+  test('comes from another list of the issuer when the one that was named is full', async () => {
+    const { body } = await manage(stand.issuer.management, 'POST', '/status-list', {
+      maxLength: 25,
+      config: { bits: 2 },
+    })
+    const listOf = async () => {
+      const { credentials } = await wallet.collect(
+        (await offerTo(stand, { status_lists: [body.statusRegistryUrl] })).code,
+        10,
+      )
+      const lists = credentials.map((one) => (claimsOf(one).status as { status_list: { uri: string } }).status_list.uri)
+      return [...new Set(lists)]
+    }
+    expect(await listOf()).toEqual([body.statusRegistryUrl])
+    expect(await listOf()).toEqual([body.statusRegistryUrl])
+    expect(await listOf()).toEqual([await stand.issuer.currentStatusList()])
+    expect((await manage(stand.issuer.management, 'GET', `/status-list/${body.id}`)).body.remainingListEntries).toBe(0)
   })
 
   test('travels encrypted both ways when the wallet asks, compressed as the wallet did it', async () => {
@@ -118,13 +171,18 @@ describe('a credential', () => {
     }
   })
 
-  test('is handed out once, however many ask at the same time', async () => {
+  test('is handed out to one set of keys, however many ask at the same time', async () => {
     const accessToken = await bearer()
-    const requests = await Promise.all(Array.from({ length: 8 }, () => request()))
+    const requests = await Promise.all(
+      Array.from({ length: 8 }, async () =>
+        request([await wallet.proof(await createHolderKey(), { nonce: await wallet.nonce() })]),
+      ),
+    )
     const responses = await Promise.all(requests.map((body) => wallet.credential(accessToken, body)))
-    const statuses = responses.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(statuses.every((status) => [200, 400, 401].includes(status))).toBe(true)
+    const statuses = responses.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
+    for (const refused of responses.filter(({ status }) => status === 400))
+      expect((await readAnswer(refused)).error).toBe('credential_request_denied')
   })
 })
 
@@ -259,6 +317,9 @@ describe('a deferred credential', () => {
     const { credentials } = await readAnswer(poll())
     const claims = await resolveClaims(nodeCrypto, parseSdJwt(credentials[0]!.credential))
     expect(claims).toMatchObject({ given_name: 'Beat', cnf: { jwk: holder.publicJwk } })
+    expect(await readAnswer(poll())).toMatchObject({ error: 'invalid_transaction_id' })
+    stand.advance(120)
+    await stand.exchanges.sweep(stand.clock())
     expect(await readAnswer(poll())).toMatchObject({ error: 'invalid_token' })
   })
 
@@ -272,13 +333,18 @@ describe('a deferred credential', () => {
   })
 })
 
-test('the sweep forgets used nonces and old tokens', async () => {
-  await bearer()
+test('the sweep forgets used nonces when their time is over, and tokens with their offers', async () => {
   await wallet.collect((await offerTo(stand)).code)
-  stand.advance(3_000_000)
-  await stand.issuer.sweep(stand.clock())
-  expect(await stand.db.select().from(consumedNonces)).toEqual([])
-  expect(await stand.db.select().from(accessTokens)).toEqual([])
+  await bearer()
+  const time = (seconds: number) => new Date(stand.clock().getTime() + seconds * 1000)
+  await stand.exchanges.sweep(time(119))
+  expect(await stand.db.select().from(usedNonces)).not.toEqual([])
+  await stand.exchanges.sweep(time(120))
+  expect(await stand.db.select().from(usedNonces)).toEqual([])
+  stand.advance(86_400)
+  await stand.exchanges.sweep(stand.clock())
+  for (const { tokenHash, refreshHash, dpopHash } of await stand.db.select().from(exchanges))
+    expect([tokenHash, refreshHash, dpopHash]).toEqual([null, null, null])
   expect(stand.failures).toEqual([])
 })
 

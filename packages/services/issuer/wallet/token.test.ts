@@ -1,5 +1,3 @@
-import { accessTokens } from '@e-collecting/database/trust'
-import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   createHolderKey,
@@ -141,16 +139,15 @@ describe('the token endpoint', () => {
   })
 
   test('refreshing again and again, even in parallel, leaves one access token, the newest', async () => {
-    const { code, offerId } = await offerTo(stand)
+    const { code } = await offerTo(stand)
     const first = await readAnswer(wallet.token(code))
     const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: first.refresh_token }).toString()
     const parallel = await Promise.all(Array.from({ length: 8 }, () => wallet.token('', { body })))
     expect(parallel.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
-    const isAccess = and(eq(accessTokens.offerId, offerId), eq(accessTokens.kind, 'access'))
-    expect(await stand.db.$count(accessTokens, isAccess)).toBe(1)
     const last = await readAnswer(wallet.token('', { body }))
-    expect(await stand.db.$count(accessTokens, isAccess)).toBe(1)
-    expect((await wallet.credential(first.access_token, await request())).status).toBe(401)
+    const others = await Promise.all(parallel.map((response) => readAnswer(response)))
+    for (const { access_token: before } of [first, ...others])
+      expect((await wallet.credential(before, await request())).status).toBe(401)
     expect((await wallet.credential(last.access_token, await request())).status).toBe(200)
   })
 

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimsOf, createTestWallet } from '../testing/test-wallet.ts'
+import { createStand, manage, offerTo, type Stand } from '../testing/trust-stand.ts'
+
+/** An issuer that keeps no entries: of a receipt nobody can say whose it is. */
+let stand: Stand
+beforeAll(async () => {
+  stand = await createStand({ issuer: { keepsEntries: false } })
+})
+afterAll(() => stand.close())
+
+/** Every row of every table of the trust services, but for the lists themselves and what is public or a key. */
+async function storedText(): Promise<string> {
+  const names = await stand.db.execute(
+    sql`select table_name from information_schema.tables where table_schema = 'trust' and table_name not in ('keys', 'dids', 'status_lists')`,
+  )
+  const texts = []
+  for (const { table_name: name } of (names as unknown as { rows: { table_name: string }[] }).rows) {
+    const { rows } = (await stand.db.execute(
+      sql`select row_to_json(one)::text as row from ${sql.identifier('trust')}.${sql.identifier(name)} one`,
+    )) as unknown as { rows: { row: string }[] }
+    texts.push(...rows.map(({ row }) => `${name} ${row}`))
+  }
+  return texts.join('\n')
+}
+
+test('a receipt carries a status entry that nobody can tell afterwards, and cannot be revoked', async () => {
+  const { code, managementId } = await offerTo(stand)
+  const { credentials } = await createTestWallet(stand).collect(code, 3)
+  const entries = credentials.map(
+    (one) => (claimsOf(one).status as { status_list: { idx: number; uri: string } }).status_list,
+  )
+  expect(new Set(entries.map(({ idx }) => idx)).size).toBe(3)
+  for (const status of ['SUSPENDED', 'REVOKED']) {
+    const path = `/credentials/${managementId}/status?credentialStatus=${status}`
+    const { status: answered, body } = await manage(stand.issuer.management, 'PATCH', path)
+    expect([answered, body.detail]).toEqual([400, expect.stringContaining('no status list entry')])
+  }
+  stand.advance(120)
+  await stand.exchanges.sweep(stand.clock())
+  const stored = await storedText()
+  expect(stored).toContain(managementId)
+  expect(stored).not.toContain('issued_credentials')
+  const listId = /([0-9a-f-]{36})\.jwt$/.exec(entries[0]?.uri ?? '')?.[1] ?? 'none'
+  expect(stored).not.toContain(listId)
+  // Sealed bytes would hold list and entries as well: nothing sealed is left.
+  expect(stored).not.toMatch(/"sealed_\w+":"/)
+  for (const { idx } of entries) expect(stored).not.toMatch(new RegExp(`[^0-9a-f-]${idx}[^0-9a-f-]`))
+  expect((await manage(stand.issuer.management, 'GET', `/credentials/${managementId}/status`)).body.status).toBe(
+    'ISSUED',
+  )
+})
+
+test('nothing went wrong inside', () => expect(stand.failures).toEqual([]))

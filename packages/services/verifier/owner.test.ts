@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { exchanges } from '@e-collecting/database/trust'
+import type { ExchangeChange } from '@e-collecting/exchanges'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Claims, ExchangeOwner } from '../exchange-owner.ts'
+import { bind, demoQuery, type RequestObject } from '../testing/presentation-session.ts'
+import { claimsOf, createTestWallet, type HolderKey } from '../testing/test-wallet.ts'
+import { createStand, offerTo, type Stand } from '../testing/trust-stand.ts'
+import { createVerificationSchema } from './management/verification.schema.ts'
+
+let stand: Stand
+let holder: HolderKey
+let credential: string
+let decide: ExchangeOwner['answered']
+
+beforeAll(async () => {
+  const owner: ExchangeOwner = { answered: (exchange, claims) => decide(exchange, claims) }
+  stand = await createStand({ verifier: { owners: new Map([['desk', owner]]) } })
+  const collected = await createTestWallet(stand).collect((await offerTo(stand)).code)
+  holder = collected.holders[0]!
+  credential = collected.credentials[0]!
+})
+afterAll(() => stand.close())
+beforeEach(() => {
+  decide = async () => {
+    throw new Error('not asked for')
+  }
+})
+
+/** An exchange that its owner has begun, as a wallet sees it. */
+async function beginFor(owner: string) {
+  const id = randomUUID()
+  const command = createVerificationSchema.parse({
+    accepted_issuer_dids: [stand.issuer.did],
+    dcql_query: demoQuery(),
+  })
+  await stand.exchanges.begin({
+    ...{ id, state: 'PENDING', verifier: 'verifier', owner, topic: 'desk:1', createdAt: stand.clock() },
+    openUntil: new Date(stand.clock().getTime() + 300_000),
+    request: await stand.verifier.prepareRequest(id, command),
+  })
+  const { verificationUrl } = stand.verifier.walletRequestOf(id)
+  const request = claimsOf(await (await stand.fetch(verificationUrl)).text()) as unknown as RequestObject
+  const vpToken = JSON.stringify({ demo: [await bind(stand, { credential, holder, request })] })
+  const answer = () =>
+    stand.fetch(request.response_uri, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ vp_token: vpToken, state: request.state }).toString(),
+    })
+  return { id, answer }
+}
+const rowOf = async (id: string) => (await stand.db.select().from(exchanges).where(eq(exchanges.id, id)))[0]
+const claimsIn = async (id: string) => {
+  const exchange = await stand.exchanges.find(id)
+  return exchange && stand.verifier.claimsOf(exchange)
+}
+
+test('the owner is told what a wallet has proved, and its change is written with the answer', async () => {
+  const told: Claims[] = []
+  const offer = { offer: Buffer.from('offer'), codeHash: Buffer.alloc(32, 1), issuer: 'issuer-desk' }
+  decide = async (_, claims) => {
+    told.push(claims)
+    return { state: 'OFFERED', ...offer, offerUntil: new Date(stand.clock().getTime() + 60_000) }
+  }
+  const { id, answer } = await beginFor('desk')
+  expect((await answer()).status).toBe(200)
+  expect(told).toEqual([{ demo: [expect.objectContaining({ given_name: 'Anna' })] }])
+  // One step, one row version: answer, claims and offer came together.
+  expect(await rowOf(id)).toMatchObject({ state: 'OFFERED', version: 2, issuer: 'issuer-desk', sealedRequest: null })
+  expect(await claimsIn(id)).toEqual(told[0])
+})
+
+test('the owner may end the exchange, which then keeps nothing of the person', async () => {
+  decide = async () => ({ state: 'FAILED', failure: 'not-entitled' })
+  const { id, answer } = await beginFor('desk')
+  expect((await answer()).status).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ state: 'FAILED', failure: 'not-entitled', sealedClaims: null })
+})
+
+test('an owner that throws leaves the answer waiting with its claims, and the wallet is done', async () => {
+  decide = async () => {
+    throw new Error('no connection')
+  }
+  const { id, answer } = await beginFor('desk')
+  expect((await answer()).status).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ state: 'ANSWERED', attempts: 1, sealedRequest: null })
+  expect(await claimsIn(id)).toMatchObject({ demo: [{ given_name: 'Anna' }] })
+  expect(stand.events).toContain('verifier answer-not-settled')
+  expect((await answer()).status).toBe(410)
+  stand.advance(900)
+  await stand.exchanges.sweep(stand.clock())
+  expect(await rowOf(id)).toMatchObject({ state: 'FAILED', failure: 'not-settled', sealedClaims: null })
+})
+
+test('an owner that nobody has registered leaves the answer waiting as well', async () => {
+  const { id, answer } = await beginFor('nobody')
+  expect((await answer()).status).toBe(200)
+  expect((await rowOf(id))?.state).toBe('ANSWERED')
+  expect(await claimsIn(id)).toMatchObject({ demo: [{ given_name: 'Anna' }] })
+})
+
+test('an answer after the exchange has closed is refused, although no sweep has come by', async () => {
+  let isAsked = false
+  decide = async () => {
+    isAsked = true
+    return { state: 'SETTLED' }
+  }
+  const { id, answer } = await beginFor('desk')
+  stand.advance(300)
+  expect((await answer()).status).toBe(404)
+  expect(isAsked).toBe(false)
+  expect(await rowOf(id)).toMatchObject({ state: 'PENDING', version: 1, sealedClaims: null })
+})
+
+test('an answer whose time ran out while its owner thought is refused, and nothing of it is kept', async () => {
+  decide = async (): Promise<ExchangeChange> => {
+    stand.advance(300)
+    return { state: 'SETTLED' }
+  }
+  const { id, answer } = await beginFor('desk')
+  expect((await answer()).status).toBe(404)
+  expect(await rowOf(id)).toMatchObject({ state: 'PENDING', version: 1, sealedClaims: null })
+})
+
+test('of parallel answers the change of one is written', async () => {
+  let asked = 0
+  decide = async () => {
+    asked += 1
+    return { state: 'SETTLED', topic: `desk:answer-${asked}` }
+  }
+  const { id, answer } = await beginFor('desk')
+  const responses = await Promise.all(Array.from({ length: 5 }, answer))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410])
+  expect(await rowOf(id)).toMatchObject({ state: 'SETTLED', version: 2 })
+})
+
+test('an exchange that its owner ends meanwhile takes no answer', async () => {
+  decide = async (exchange) => {
+    await stand.exchanges.endTopic('desk:1', 'item-off')
+    return { state: 'SETTLED', topic: exchange.topic }
+  }
+  const { id, answer } = await beginFor('desk')
+  expect((await answer()).status).toBe(410)
+  expect(await rowOf(id)).toMatchObject({ state: 'FAILED', failure: 'item-off', sealedClaims: null })
+})

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Client } from 'pg'
 import { type DatabaseConnection, openDatabase, schemaVersion } from './open-database.ts'
 import { createTemplate } from './template.ts'
@@ -22,7 +25,37 @@ const CACHE_FOLDER = fileURLToPath(new URL('../../node_modules/.cache/e-collecti
  */
 export function createTestDatabase(dataDir?: string): Promise<DatabaseConnection> {
   if (dataDir !== undefined) return createPgliteDatabase(dataDir)
-  return TEST_SERVER === undefined ? createPgliteDatabase() : createPostgresDatabase(TEST_SERVER)
+  return TEST_SERVER === undefined ? createPgliteDatabase() : createPostgresDatabase(TEST_SERVER, MIGRATIONS_FOLDER)
+}
+
+/** A database as an earlier release has left it, and what the next start of the present one does to it. */
+export interface OutdatedDatabase {
+  connection: DatabaseConnection
+  migrate: () => Promise<void>
+}
+
+/** A database of its own, with the schema that the first `migrations` migrations make, and no rows. */
+export async function createOutdatedDatabase(migrations: number): Promise<OutdatedDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  try {
+    await copyMigrations(folder, migrations)
+    const connection = await (TEST_SERVER === undefined
+      ? openDatabase({ databaseUrl: undefined, dataDir: undefined, migrationsFolder: folder })
+      : createPostgresDatabase(TEST_SERVER, folder))
+    const migrate = connection.engine === 'pglite' ? migratePglite : migrateNodePostgres
+    const present = { migrationsFolder: MIGRATIONS_FOLDER }
+    return { connection, migrate: () => migrate(connection.db as never, present) }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function copyMigrations(folder: string, count: number): Promise<void> {
+  const journal = JSON.parse(await readFile(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8'))
+  const entries: { tag: string }[] = journal.entries.slice(0, count)
+  await mkdir(join(folder, 'meta'))
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  for (const { tag } of entries) await copyFile(join(MIGRATIONS_FOLDER, `${tag}.sql`), join(folder, `${tag}.sql`))
 }
 
 async function createPgliteDatabase(dataDir?: string): Promise<DatabaseConnection> {
@@ -45,12 +78,12 @@ async function loadTemplate(): Promise<Blob> {
   }
 }
 
-async function createPostgresDatabase(server: string): Promise<DatabaseConnection> {
+async function createPostgresDatabase(server: string, migrationsFolder: string): Promise<DatabaseConnection> {
   const { url, drop } = await createEmptyDatabase(server)
   const connection = await openDatabase({
     databaseUrl: url,
     dataDir: undefined,
-    migrationsFolder: MIGRATIONS_FOLDER,
+    migrationsFolder,
     keepsStatements: KEEPS_STATEMENTS,
   })
   return {

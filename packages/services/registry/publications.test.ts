@@ -24,6 +24,17 @@ const publishElsewhere = (version: number, jwt: string) =>
 const advance = (ms: number) => {
   now = new Date(now.getTime() + ms)
 }
+/** A process whose look-ups are counted. */
+const startCounting = () => {
+  let reads = 0
+  const db = new Proxy(connection.db, {
+    get: (target, member, receiver) => {
+      if (member === 'select') reads += 1
+      return Reflect.get(target, member, receiver)
+    },
+  })
+  return { publications: createPublications({ db, clock: () => now }), countReads: () => reads }
+}
 const start = () => createPublications({ db: connection.db, clock: () => now })
 
 test('what another process has published is served after the next refresh', async () => {
@@ -62,36 +73,22 @@ test('a publication that comes late does not take the place of a later one', asy
 })
 
 test('a list that is asked for is read once, whatever comes', async () => {
-  let reads = 0
-  const db = new Proxy(connection.db, {
-    get: (target, member, receiver) => {
-      if (member === 'select') reads += 1
-      return Reflect.get(target, member, receiver)
-    },
-  })
-  const publications = createPublications({ db, clock: () => now })
+  const { publications, countReads } = startCounting()
   await publishElsewhere(1, 'first')
   for (let round = 0; round < 5; round++) expect(await publications.read(id)).toBe('first')
-  expect(reads).toBe(1)
+  expect(countReads()).toBe(1)
   await publications.refresh()
   expect(await publications.read(id)).toBe('first')
-  expect(reads).toBe(2)
+  expect(countReads()).toBe(2)
 })
 
 test('a list that nobody has asked for in a minute is not watched any more', async () => {
-  let reads = 0
-  const db = new Proxy(connection.db, {
-    get: (target, member, receiver) => {
-      if (member === 'select') reads += 1
-      return Reflect.get(target, member, receiver)
-    },
-  })
-  const publications = createPublications({ db, clock: () => now })
+  const { publications, countReads } = startCounting()
   await publishElsewhere(1, 'first')
   await publications.read(id)
   advance(60_001)
   await publications.refresh()
-  expect(reads).toBe(1)
+  expect(countReads()).toBe(1)
   expect(await publications.read(id)).toBe('first')
 })
 

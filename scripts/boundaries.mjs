@@ -41,7 +41,8 @@ const NOT_IN_BROWSER = [
   'csv-parse',
 ]
 /** The protocol packages must not know what they are used for. */
-const PRODUCT_WORDS = /volksbegehren|gemeinde|(?<!re|com)petition|municipalit|referend|stimmregister|popular.?vote|einwohner/i
+const PRODUCT_WORDS =
+  /volksbegehren|gemeinde|(?<!re|com)petition|municipalit|referend|stimmregister|popular.?vote|einwohner/i
 
 /**
  * @param {string} root folder of the checkout

@@ -10,6 +10,7 @@ import {
   leftOpen,
   openSession,
   refusal,
+  type Session,
 } from '../testing/presentation-session.ts'
 import { createHolderKey, createTestWallet, type HolderKey } from '../testing/test-wallet.ts'
 import { createStand, offerTo, type Stand, VERIFIER_URL } from '../testing/trust-stand.ts'
@@ -214,6 +215,32 @@ describe('the whole answer (rules 1 and 8)', () => {
     const later = await session.answer(vpToken)
     expect([later.status, Object.keys((await later.json()) as object)]).toEqual([410, ['error_description']])
     expect((await stand.fetch(String(session.created.verification_url))).status).toBe(410)
+  })
+})
+
+test('a failure is told with its code and what it means', async () => {
+  const describedAs = async (answer: (session: Session) => Promise<Response>) => {
+    const session = await openSession(stand)
+    await answer(session)
+    return (await session.read()).body.wallet_response
+  }
+  const show = async (session: Session, wrong: { nonce?: string; audience?: string }) =>
+    session.answer({ demo: [await bind(stand, { credential, holder, request: session.request }, wrong)] })
+  expect(await describedAs((session) => show(session, { nonce: 'x' }))).toEqual({
+    error_code: 'missing_nonce',
+    error_description: 'The key binding does not carry the nonce of this request.',
+  })
+  expect(await describedAs((session) => show(session, { audience: 'x' }))).toEqual({
+    error_code: 'holder_binding_mismatch',
+    error_description: 'The key binding is missing or does not hold.',
+  })
+  expect(await describedAs((session) => session.answer({}))).toEqual({
+    error_code: 'invalid_presentation_submission',
+    error_description: 'The answer is not what was asked for.',
+  })
+  expect(await describedAs((session) => session.post({ error: 'access_denied' }))).toEqual({
+    error_code: 'access_denied',
+    error_description: 'The wallet refused the request.',
   })
 })
 

@@ -249,10 +249,14 @@ describe('the status (rule 7)', () => {
       }),
     }
   }
-  const patch = (status: string) =>
-    manage(stand.issuer.management, 'PATCH', `/credentials/${managementId}/status?credentialStatus=${status}`)
+  const patch = async (status: string) => {
+    const path = `/credentials/${managementId}/status?credentialStatus=${status}`
+    const answer = await manage(stand.issuer.management, 'PATCH', path)
+    await stand.issuer.published()
+    return answer
+  }
 
-  test('suspended, valid again and revoked count at once', async () => {
+  test('suspended, valid again and revoked count as soon as the list is signed', async () => {
     for (const [status, code] of [
       ['SUSPENDED', 'credential_suspended'],
       ['ISSUED', undefined],

@@ -1,0 +1,77 @@
+import { statusLists } from '@e-collecting/database/trust'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createStand, PUBLIC_URL, type Stand } from '../testing/trust-stand.ts'
+import { createListPublisher } from './list-publisher.ts'
+import { updateStatusListBytes } from './status-list-repository.ts'
+
+let stand: Stand
+let listId: string
+let isBroken: boolean
+let failures: number
+let published: string[]
+beforeAll(async () => {
+  stand = await createStand()
+  listId = /([0-9a-f-]{36})\.jwt$/.exec(await stand.issuer.currentStatusList())?.[1] ?? ''
+})
+afterAll(() => stand.close())
+beforeEach(() => {
+  isBroken = false
+  failures = 0
+  published = []
+})
+
+const startPublisher = () =>
+  createListPublisher({
+    name: 'issuer-demo',
+    db: stand.db,
+    clock: stand.clock,
+    registryUrl: `${PUBLIC_URL}/services/registry`,
+    randomUuid: () => crypto.randomUUID(),
+    identities: {
+      find: (did) => {
+        if (isBroken) throw new Error('no key store')
+        return stand.identities.find(did)
+      },
+    },
+    published: (id) => published.push(id),
+    log: ({ event }) => {
+      if (event === 'status-list-not-published') failures += 1
+    },
+  })
+const change = async () => updateStatusListBytes(stand.db, listId, new Uint8Array(25_600))
+const isCurrent = async () => {
+  const [row] = await stand.db.select().from(statusLists).where(eq(statusLists.id, listId))
+  return row?.version === row?.publishedVersion
+}
+
+test('a changed list is signed off the path of whoever changed it', async () => {
+  const publisher = startPublisher()
+  await change()
+  publisher.soon(listId)
+  expect(await isCurrent()).toBe(false)
+  await publisher.settled()
+  expect(await isCurrent()).toBe(true)
+  expect(published).toEqual([listId])
+})
+
+test('what could not be published is tried again, until it is', async () => {
+  const publisher = startPublisher()
+  await change()
+  isBroken = true
+  publisher.soon(listId)
+  await publisher.settled()
+  await publisher.retry()
+  expect([await isCurrent(), failures]).toEqual([false, 2])
+  isBroken = false
+  await publisher.retry()
+  expect(await isCurrent()).toBe(true)
+  await publisher.retry()
+  expect(published).toEqual([listId])
+})
+
+test('what a process that died has left unsigned is signed by the sweep of another', async () => {
+  await change()
+  await startPublisher().sweep(stand.clock())
+  expect(await isCurrent()).toBe(true)
+})

@@ -83,6 +83,7 @@ export interface ExchangeStoreInput {
   schema?: string
 }
 
+const LISTED_AT_ONCE = 500
 /** Who loses more often than this contends with a machine. */
 const MAX_ATTEMPTS = 5
 
@@ -110,30 +111,34 @@ export function createExchangeStore({
     if (outcome === 'outdated') return undefined
     cache.keep(moved)
     watches.tell(moved.id, moved)
-    for (const tell of listeners) await tell(moved)
     return moved
   }
 
-  const takeStep = async (id: string, decide: DecideStep): Promise<Exchange | undefined> => {
+  const takeStep = async (id: string, decide: DecideStep): Promise<{ exchange?: Exchange; isMoved: boolean }> => {
     let known = cache.find(id)
     let isOurs = false
     for (let round = 0; round < MAX_ATTEMPTS; round++) {
       const isFresh = known === undefined
       const exchange: Exchange | undefined = known ?? (await load(id))
       known = undefined
-      if (exchange === undefined) return undefined
+      if (exchange === undefined) return { isMoved: false }
       const step = decideOrAskAgain(decide, exchange, isFresh)
       if (step === 'ask-again') continue
-      if (step === undefined) return exchange
+      if (step === undefined) return { exchange, isMoved: false }
       const moved = await attempt(exchange, step, isOurs ? [] : (step.nonces ?? []))
-      if (moved !== undefined) return moved
+      if (moved !== undefined) return { exchange: moved, isMoved: true }
       // The step did not hold; its nonces are used up, by us.
       isOurs = true
     }
     throw new DomainError('exchange-contended', 'The exchange is being changed by others all the time.')
   }
   const takeTurn = createTurns()
-  const move: ExchangeStore['move'] = (id, decide) => takeTurn(id, () => takeStep(id, decide))
+  const move: ExchangeStore['move'] = async (id, decide) => {
+    const { exchange, isMoved } = await takeTurn(id, () => takeStep(id, decide))
+    // Once the turn is over: a listener may take a step itself.
+    if (isMoved && exchange) for (const tell of listeners) await tell(exchange)
+    return exchange
+  }
 
   return {
     begin: async (begun) => {
@@ -162,7 +167,8 @@ export function createExchangeStore({
       const ended = await Promise.all(ids.map((id) => move(id, end)))
       return ended.filter((exchange) => exchange?.failure === failure).length
     },
-    listUnsettled: (owner) => repository.listUnsettled(owner, new Date(clock().getTime() + CLAIMS_KEPT_MS), BATCH),
+    listUnsettled: (owner) =>
+      repository.listUnsettled(owner, new Date(clock().getTime() + CLAIMS_KEPT_MS), LISTED_AT_ONCE),
     onMoved: (tell) => void listeners.push(tell),
     catchUp: async () => {
       if (bulletin.isHearing()) return

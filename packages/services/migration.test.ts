@@ -16,7 +16,7 @@ import { claimsOf } from './testing/test-wallet.ts'
 import { CONFIGURATIONS, ISSUER_URL, manage, PUBLIC_URL, TLS_URL } from './testing/trust-stand.ts'
 
 /** The release before exchanges had these. */
-const OLD_MIGRATIONS = 3
+const OLD_MIGRATIONS = 5
 const FIXTURE = new URL('./testing/fixtures/before-exchanges.sql', import.meta.url)
 const OWN_LIST = 'aaaaaaaa-0000-4000-8000-000000000001'
 const OFFICE_LIST = 'aaaaaaaa-0000-4000-8000-000000000002'

@@ -1,3 +1,5 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
+
 /** One piece of work for a table, to be written together with others. */
 export interface GroupCommitInput<Work, Result> {
   /** Writes all or nothing, and says for each in its order what came of it. */
@@ -44,7 +46,11 @@ export function createGroupCommit<Work, Result>(
   }
 
   const writeAll = async () => {
-    while (queue.length > 0) await writeBatch(input, takeBatch())
+    while (queue.length > 0) {
+      // Whatever else has arrived in this turn of the loop comes along.
+      await endOfTurn()
+      await writeBatch(input, takeBatch())
+    }
     isWriting = false
   }
 
@@ -53,8 +59,7 @@ export function createGroupCommit<Work, Result>(
       queue.push({ work, resolve, reject })
       if (isWriting) return
       isWriting = true
-      // Whatever else has arrived in this turn of the loop comes along.
-      setImmediate(() => void writeAll())
+      void writeAll()
     })
 }
 

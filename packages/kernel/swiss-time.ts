@@ -22,8 +22,15 @@ const CLOCK_PARTS = new Intl.DateTimeFormat('en-GB', {
 })
 const SHOWN_TIME = new Intl.DateTimeFormat('de-CH', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
 
-/** The calendar day on which `instant` falls in Switzerland. */
-export const swissDay = (instant: Date): SwissDay => DAY_PARTS.format(instant) as SwissDay
+const HOUR_MS = 3_600_000
+let lastHour: { readonly hour: number; readonly day: SwissDay } | undefined
+
+/** The calendar day on which `instant` falls in Switzerland. Days begin with an hour, so the last hour's is remembered. */
+export function swissDay(instant: Date): SwissDay {
+  const hour = Math.floor(instant.getTime() / HOUR_MS)
+  if (lastHour?.hour !== hour) lastHour = { hour, day: DAY_PARTS.format(instant) as SwissDay }
+  return lastHour.day
+}
 
 /** Milliseconds by which Swiss wall-clock time is ahead of UTC at `instant` (3,600,000 or 7,200,000). */
 function zoneOffsetMs(instant: Date): number {
@@ -39,10 +46,18 @@ function zoneOffsetMs(instant: Date): number {
   return wallClock - Math.floor(instant.getTime() / 1000) * 1000
 }
 
+const MAX_REMEMBERED_DAYS = 1000
+const endsMs = new Map<string, number>()
+
 /** The last millisecond (23:59:59.999) of a Swiss calendar day, as an instant (spec §5, expiry). */
 export function endOfSwissDay(day: string): Date {
+  const known = endsMs.get(day)
+  if (known !== undefined) return new Date(known)
   const asIfUtc = new Date(`${day}T23:59:59.999Z`)
-  return new Date(asIfUtc.getTime() - zoneOffsetMs(asIfUtc))
+  const endMs = asIfUtc.getTime() - zoneOffsetMs(asIfUtc)
+  if (endsMs.size >= MAX_REMEMBERED_DAYS) endsMs.clear()
+  endsMs.set(day, endMs)
+  return new Date(endMs)
 }
 
 /** A calendar day in the Swiss style of spec §9 (`05.03.2026`), in every language. */

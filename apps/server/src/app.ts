@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ApiEnv, createApi } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { type Admit, admitRequests } from './http/admission.ts'
@@ -71,13 +71,20 @@ function limitBody(largeBodies: AppParts['largeBodies']): MiddlewareHandler {
   const usual = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody })
   return (c, next) => {
     const large = largeBodies.find(({ path }) => path.test(c.req.path))
-    if (large === undefined) return usual(c, next)
+    if (large === undefined) return isAnnounced(c, MAX_BODY_BYTES) ? next() : usual(c, next)
     // A body of unannounced length is not gathered here: anybody could have megabytes kept before being asked who it is.
     return Number(c.req.header('content-length') ?? 0) > large.maxSize ? refuseLargeBody() : next()
   }
 }
 
-const refuseLargeBody = () => {
+/** Node reads no further than an announced length: then there is nothing to count, and the body is not opened here. */
+function isAnnounced(c: Context, maxSize: number): boolean {
+  const length = c.req.header('content-length')
+  if (length === undefined || !/^\d+$/.test(length) || c.req.header('transfer-encoding') !== undefined) return false
+  return Number(length) > maxSize ? refuseLargeBody() : true
+}
+
+const refuseLargeBody = (): never => {
   throw new DomainError('request-too-large', 'The body is too large.')
 }
 

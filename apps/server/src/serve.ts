@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseConnection } from '@e-collecting/database'
@@ -12,6 +11,7 @@ import { serveAssets } from './http/assets.ts'
 import { createPages, type PageRenderer } from './http/pages.ts'
 import { describeError } from './http/problems.ts'
 import { openConfiguredDatabase, waitForDatabase } from './open-configured-database.ts'
+import { createRandomPool } from './random-pool.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -60,7 +60,15 @@ async function openProduct(input: ServeInput): Promise<{ connection: DatabaseCon
   try {
     const { db, statements, bulletin } = connection
     const product = await connection.alone(() =>
-      composeProduct({ ...input, db, statements, bulletin, now, randomBytes, addressData: here('./address') }),
+      composeProduct({
+        ...input,
+        db,
+        statements,
+        bulletin,
+        now,
+        randomBytes: createRandomPool(),
+        addressData: here('./address'),
+      }),
     )
     return { connection, product }
   } catch (error) {

@@ -15,24 +15,31 @@ export interface ClientAddressOptions {
  * itself is kept nowhere.
  */
 export function createClientPseudonym({ trustedProxies, secret, now }: ClientAddressOptions) {
-  let current = { minute: -1, dayKey: new Uint8Array() }
-  const dayKeyAt = (instant: Date) => {
-    const minute = Math.floor(instant.getTime() / 60_000)
-    if (minute !== current.minute)
+  let current = { day: '', dayKey: new Uint8Array(), pseudonyms: new Map<string, string>() }
+  const openDay = () => {
+    const day = swissDay(now())
+    if (day !== current.day)
       current = {
-        minute,
-        dayKey: createHmac('sha256', secret)
-          .update(`client-address ${swissDay(instant)}`)
-          .digest(),
+        day,
+        dayKey: createHmac('sha256', secret).update(`client-address ${day}`).digest(),
+        pseudonyms: new Map(),
       }
-    return current.dayKey
+    return current
   }
   return (peer: string | undefined, forwardedFor: string | undefined): string => {
     const address = chooseAddress(peer ?? 'unknown', forwardedFor, trustedProxies)
-    const dayKey = dayKeyAt(now())
-    return createHmac('sha256', dayKey).update(networkOf(address)).digest('base64url').slice(0, 22)
+    const { dayKey, pseudonyms } = openDay()
+    const known = pseudonyms.get(address)
+    if (known !== undefined) return known
+    const pseudonym = createHmac('sha256', dayKey).update(networkOf(address)).digest('base64url').slice(0, 22)
+    if (pseudonyms.size >= MAX_REMEMBERED) pseudonyms.clear()
+    pseudonyms.set(address, pseudonym)
+    return pseudonym
   }
 }
+
+/** Addresses whose pseudonyms are at hand, in memory only and until the day is over: most callers ask several times. */
+const MAX_REMEMBERED = 10_000
 
 /**
  * The socket's address, unless a trusted proxy names the client: then the last hop that is not a trusted proxy. If that one

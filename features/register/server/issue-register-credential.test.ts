@@ -37,13 +37,15 @@ beforeEach(async () => {
   item = await addItem(register)
 })
 
-const session = () => addMatchedSession(register, municipality.id, residentId)
-type Access = Awaited<ReturnType<typeof session>>
-const request = (access: Access, popularVote = item.slug) =>
-  requestRegisterCredential(register.deps, access, { popularVote })
+const session = () => addMatchedSession(register, municipality.id)
+const request = async (id: string, popularVote = item.slug, secret?: string) =>
+  requestRegisterCredential(register.deps, await register.open(id, secret), { popularVote })
 const code = (error: unknown) => (error as { code?: string }).code
-const attempt = (access: Access, popularVote = item.slug): Promise<RegisterCredentialView | string | undefined> =>
-  request(access, popularVote).catch(code)
+const attempt = (
+  id: string,
+  popularVote = item.slug,
+  secret?: string,
+): Promise<RegisterCredentialView | string | undefined> => request(id, popularVote, secret).catch(code)
 const linkOf = (answer: unknown) => (answer as RegisterCredentialView).offerDeepLink ?? ''
 const stored = async () => {
   const record = await createCredentialRepository(register.db).findOf(residentId, item.id)
@@ -59,8 +61,9 @@ test('whose entry has become somebody else’s neither asks nor sees the offer o
   const present = { givenName: 'Reto', familyName: 'Muster', birthDate: '1980-01-01' }
   await createResidentRepository(register.db).update(residentId, present, register.now())
   expect(await attempt(asking)).toBe('register-session-not-found')
-  expect(await readRegisterSession(register.deps, reading, 'client')).toEqual({ state: 'expired' })
-  expect(linkOf(await request(await session())), 'the present one proves it anew').not.toBe('')
+  expect(await readRegisterSession(register.deps, await register.open(reading))).toEqual({ state: 'expired' })
+  const anew = await addMatchedSession(register, municipality.id, present)
+  expect(linkOf(await request(anew)), 'the present one proves it anew').not.toBe('')
 })
 
 test('the offer carries exactly the fields of the specification', async () => {
@@ -144,7 +147,8 @@ describe('preconditions', () => {
 
   test('a municipality without DID issues nothing', async () => {
     const poor = await addMunicipality(register, { bfsNumber: '230', name: 'Winterthur', hasDid: false })
-    const access = await addMatchedSession(register, poor.id, await addResident(register, poor.id))
+    await addResident(register, poor.id)
+    const access = await addMatchedSession(register, poor.id)
     expect(await attempt(access)).toBe('municipality-without-did')
   })
 
@@ -195,7 +199,7 @@ describe('a session', () => {
 
   test('opens nothing for another browser', async () => {
     const access = await session()
-    expect(await attempt({ ...access, secret: 'x'.repeat(43) })).toBe('register-session-not-found')
+    expect(await attempt(access, item.slug, 'x'.repeat(43))).toBe('register-session-not-found')
   })
 })
 
@@ -211,6 +215,26 @@ describe.each(['one session', 'fifty sessions of the resident'])('fifty requests
     expect(newOffers()).toBe(1)
     expect((await offersByStatus(register)).OFFERED).toBe((before.OFFERED ?? 0) + 1)
     expect(linkOf(await request(one))).toBe(links[0])
+  })
+})
+
+describe.each(['that was cancelled', 'whose attempt failed'])('fifty requests at once after an offer %s', (earlier) => {
+  test('use the record again once', async () => {
+    const id = await session()
+    if (earlier === 'that was cancelled') {
+      await request(id)
+      await register.deps.issuer.changeStatus((await stored()).managementId ?? '', 'CANCELLED')
+    } else {
+      register.breakWire((call) => (call === 'POST /credentials' ? '500' : 'none'))
+      await attempt(id)
+      register.mendWire()
+    }
+    const before = newOffers()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => attempt(id)))
+    const links = answers.filter((answer) => typeof answer === 'object').map(linkOf)
+    expect(new Set(links).size).toBe(1)
+    expect(answers.filter((answer) => typeof answer !== 'object' && answer !== 'credential-in-progress')).toEqual([])
+    expect(newOffers()).toBe(before + 1)
   })
 })
 
@@ -237,30 +261,53 @@ describe('an issuer that', () => {
     expect(newOffers()).toBe(1)
   })
 
+  /** The first offer is asked for, and its answer waits until it is let go. */
+  function holdFirstOffer(fault: Fault) {
+    let letGo: () => void = () => undefined
+    const isLetGo = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let reach: () => void = () => undefined
+    const isReached = new Promise<void>((resolve) => {
+      reach = resolve
+    })
+    let isFirst = true
+    register.breakWire(async (call): Promise<Fault> => {
+      if (call !== 'POST /credentials' || !isFirst) return 'none'
+      isFirst = false
+      reach()
+      await isLetGo
+      return fault
+    })
+    return { isReached, letGo: () => letGo() }
+  }
+
+  test('fails too late takes nothing from the attempt that took over', async () => {
+    const access = await session()
+    const held = holdFirstOffer('500')
+    const slow = attempt(access)
+    await held.isReached
+    register.advance(30.001)
+    const second = holdFirstOffer('none')
+    const winner = attempt(access)
+    await second.isReached
+    held.letGo()
+    expect(await slow).toBe('credential-not-issued')
+    expect(await stored()).toMatchObject({ status: 'pending' })
+    second.letGo()
+    expect(await winner).toMatchObject({ status: 'OFFERED' })
+    expect(await stored()).toMatchObject({ status: 'issued', providerStatus: 'OFFERED' })
+  })
+
   test('answers too late has its offer withdrawn; the attempt that took over wins', async () => {
     const access = await session()
-    let late: () => void = () => undefined
-    const isLate = new Promise<void>((resolve) => {
-      late = resolve
-    })
-    let reached: () => void = () => undefined
-    const isReached = new Promise<void>((resolve) => {
-      reached = resolve
-    })
-    let first = true
-    register.breakWire(async (call): Promise<Fault> => {
-      if (call !== 'POST /credentials' || !first) return 'none'
-      first = false
-      reached()
-      await isLate
-      return 'none'
-    })
+    const held = holdFirstOffer('none')
     const slow = attempt(access)
-    await isReached
+    await held.isReached
     expect(await attempt(access)).toBe('credential-in-progress')
     register.advance(30.001)
     const winner = await attempt(access)
-    late()
+    held.letGo()
     expect(await slow).toBe('credential-in-progress')
     expect(winner).toMatchObject({ status: 'OFFERED' })
     expect(linkOf(await attempt(access))).toBe(linkOf(winner))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { credentials } from '@e-collecting/database/register'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -30,8 +31,8 @@ beforeEach(async () => {
   const municipality = await addMunicipality(register)
   const residentId = await addResident(register, municipality.id)
   const item = await addItem(register)
-  const access = await addMatchedSession(register, municipality.id, residentId)
-  const offered = await requestRegisterCredential(register.deps, access, { popularVote: item.slug })
+  const session = await register.open(await addMatchedSession(register, municipality.id))
+  const offered = await requestRegisterCredential(register.deps, session, { popularVote: item.slug })
   link = offered.offerDeepLink ?? ''
   record = await stored(residentId, item.id)
   register.calls.length = 0
@@ -76,6 +77,20 @@ test('an older reading never overwrites a newer one, and another offer is left a
     { providerStatus: 'EXPIRED', readAt: later(3000) },
   )
   expect(await current()).toMatchObject({ providerStatus: 'ISSUED', status: 'issued' })
+})
+
+test('while an attempt holds the lease, only what it has read itself is written', async () => {
+  const [attemptId, leaseUntil] = [randomUUID(), later(30_000)]
+  await register.db.update(credentials).set({ status: 'pending', attemptId, leaseUntil })
+  const said = (ms: number) => ({ providerStatus: 'EXPIRED' as const, readAt: later(ms) })
+  await applyProviderStatus(repository(), record, said(1000))
+  await applyProviderStatus(repository(), record, said(1000), { attemptId: randomUUID() })
+  expect(await current()).toMatchObject({ status: 'pending', providerStatus: 'OFFERED', attemptId })
+  await applyProviderStatus(repository(), record, said(1000), { attemptId })
+  expect(await current()).toMatchObject({ status: 'error', providerStatus: 'EXPIRED', attemptId: null })
+  await register.db.update(credentials).set({ status: 'pending', attemptId, leaseUntil })
+  await applyProviderStatus(repository(), record, said(30_001))
+  expect(await current(), 'a lease that is over protects nothing').toMatchObject({ status: 'error', leaseUntil: null })
 })
 
 test('the day of the first collection stays; what is not understood takes nothing back', async () => {

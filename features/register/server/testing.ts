@@ -1,22 +1,26 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Actor, createStaffGuards } from '@e-collecting/auth/server'
 import { volksbegehren } from '@e-collecting/database/product'
-import { credentials, einwohner, gemeinden, registerSessions } from '@e-collecting/database/register'
+import { credentials, einwohner, gemeinden } from '@e-collecting/database/register'
 import { auditLog, users } from '@e-collecting/database/staff'
+import { exchanges as exchangeRows } from '@e-collecting/database/trust'
+import { exchangeIdOf } from '@e-collecting/exchanges'
 import { createBrowserSecret, toProblem } from '@e-collecting/http'
-import { type Clock, DomainError } from '@e-collecting/kernel'
+import { DomainError } from '@e-collecting/kernel'
 import { createMunicipalityRepository, createResidentRepository } from '@e-collecting/municipalities/server'
 import { POPULAR_VOTE_PROBLEMS } from '@e-collecting/popular-votes/contract'
 import { createPopularVoteRepository, type PopularVoteId } from '@e-collecting/popular-votes/server'
 import { createHolderKey, createStand, createTestWallet } from '@e-collecting/services/testing'
-import { createHttpIssuerService, type VerificationResult } from '@e-collecting/swiyu-client'
+import { createHttpIssuerService } from '@e-collecting/swiyu-client'
 import { VERIFICATION_PROBLEMS } from '@e-collecting/wallet-session/contract'
-import { createPersonVerifier, hashOf } from '@e-collecting/wallet-session/server'
+import type { AnswerTaker } from '@e-collecting/wallet-session/server'
+import { answerSession, claimsOfPerson, createTestVerifier } from '@e-collecting/wallet-session/testing'
 import { eq, sql } from 'drizzle-orm'
 import { REGISTER_PROBLEMS } from '../contract.ts'
 import { createCredentialRepository } from './credential-repository.ts'
 import { handleIssuerEvent } from './issuer-callback-route.ts'
-import { createRegisterSessionRepository } from './register-session-repository.ts'
+import type { MatchLimits } from './match-limits.ts'
+import { createRegisterSessions, openRegisterSession } from './register-sessions.ts'
 import { createRegisterRoutes, type RegisterRoutesDeps } from './routes.ts'
 import type { SweepRegisterDeps } from './sweep-register.ts'
 
@@ -28,8 +32,8 @@ const STATUSES = {
   'too-many-requests': 429,
 }
 
-/** What the wire does to a call to the issuer, given the call: `lost` lets it happen and swallows the answer. */
-export type Fault = 'none' | '500' | 'timeout' | 'lost'
+/** What the wire does to a call to the issuer: `lost` lets it happen and swallows the answer; a response is the answer. */
+export type Fault = 'none' | '500' | 'timeout' | 'lost' | Response
 
 /** The register over a real database and a real issuer, with a wire that can break. */
 export async function createRegisterStand() {
@@ -41,9 +45,7 @@ export async function createRegisterStand() {
   const calls: string[] = []
   const failures: unknown[] = []
   const counted: string[] = []
-  const wallets = new Map<string, VerificationResult>()
-  const forgotten: string[] = []
-  let isOverLimit = false
+  const limits = { isReached: false }
   const actor: { current: Actor | undefined } = { current: undefined }
 
   const issuer = createHttpIssuerService({
@@ -52,6 +54,7 @@ export async function createRegisterStand() {
       const call = `${init.method} ${new URL(url).pathname.replace('/management/api', '').replace(/[0-9a-f-]{36}/, '{id}')}`
       calls.push(call)
       const what = await fault(call)
+      if (what instanceof Response) return what
       if (what === '500') return Response.json({ detail: 'broken' }, { status: 500 })
       if (what === 'timeout') throw new DOMException('no answer', 'TimeoutError')
       const answer = await stand.issuer.management.request(url, init)
@@ -59,20 +62,27 @@ export async function createRegisterStand() {
       return answer
     },
   })
-  const verifier = createStubbedVerifier(wallets, forgotten, stand.clock)
-  const sessions = createRegisterSessionRepository(db)
+  const owners = new Map<string, AnswerTaker>()
+  const matchLimits: MatchLimits = {
+    ask: async () => {
+      if (limits.isReached) throw new DomainError('too-many-requests', 'Too many.')
+    },
+    countFailure: async ({ client, municipalityId }) => void counted.push(`${client} ${municipalityId}`),
+  }
+  const residents = createResidentRepository(db)
+  const reportFailure = (error: unknown) => void failures.push(error)
+  const sessions = createRegisterSessions({
+    ...{ exchanges: stand.exchanges, owners, verifier: createTestVerifier(), randomBytes, residents, matchLimits },
+    ...{ sealer: stand.sealer, now: stand.clock, reportFailure },
+    ...{ identityTypes: ['betaid-sdjwt'], acceptedIssuerDids: ['did:example:beta'] },
+  })
   const deps: RegisterRoutesDeps & SweepRegisterDeps = {
-    ...{ db, issuer, verifier, sessions, randomBytes, sealer: stand.sealer, now: stand.clock },
+    ...{ db, issuer, sessions, residents, matchLimits, reportFailure, sealer: stand.sealer, now: stand.clock },
     productName: 'E-Collecting',
     votes: createPopularVoteRepository(db),
-    residents: createResidentRepository(db),
     municipalities: createMunicipalityRepository(db),
     statusListUrlFor: (did: string) => stand.issuer.currentStatusList(did),
     browserSecret: createBrowserSecret(false),
-    countRequest: async (routeClass: string, key: string) => {
-      counted.push(`${routeClass} ${key}`)
-      if (isOverLimit) throw new DomainError('too-many-requests', 'Too many.')
-    },
     guards: createStaffGuards(
       async () => actor.current,
       async () => true,
@@ -107,7 +117,7 @@ export async function createRegisterStand() {
   }
 
   return {
-    ...{ stand, db, deps, api, calls, failures, counted, forgotten, wallets, actor },
+    ...{ stand, db, deps, api, calls, failures, counted, limits, owners, actor },
     now: stand.clock,
     advance: stand.advance,
     breakWire: (rule: (call: string) => Fault | Promise<Fault>) => {
@@ -116,9 +126,11 @@ export async function createRegisterStand() {
     mendWire: () => {
       fault = () => 'none'
     },
-    setOverLimit: (isOver: boolean) => {
-      isOverLimit = isOver
-    },
+    /** The wallet of a session says who it is. */
+    present: (id: string, person = ANNA) =>
+      answerSession({ exchanges: stand.exchanges, owners, now: stand.clock }, id, claimsOfPerson(person)),
+    /** The session as its browser, or one with another secret, opens it. @throws DomainError `register-session-not-found` */
+    open: (id: string, secret: string | undefined = SECRET) => openRegisterSession(deps, { id, secret }),
     /** A wallet takes the token of an offer and goes no further. */
     beginCollecting: (link: string) => wallet.token(codeOf(link)),
     collect: (link: string) => collect(codeOf(link)),
@@ -127,29 +139,6 @@ export async function createRegisterStand() {
     close: stand.close,
   }
 }
-
-/** A verifier whose wallets answer what the test says. */
-const createStubbedVerifier = (wallets: Map<string, VerificationResult>, forgotten: string[], now: Clock) =>
-  createPersonVerifier({
-    verifier: {
-      createVerification: async () => {
-        const id = randomUUID()
-        wallets.set(id, {
-          state: 'pending',
-          request: { verificationUrl: `https://v/${id}`, walletDeepLink: `w:${id}` },
-        })
-        return { id, verificationUrl: `https://v/${id}`, walletDeepLink: `w:${id}` }
-      },
-      readVerification: async (id) => wallets.get(id) ?? { state: 'gone' },
-      forgetVerification: async (id) => {
-        forgotten.push(id)
-        wallets.delete(id)
-      },
-    },
-    identityTypes: ['betaid-sdjwt'],
-    acceptedIssuerDids: ['did:example:beta'],
-    now,
-  })
 
 export type RegisterStand = Awaited<ReturnType<typeof createRegisterStand>>
 
@@ -190,15 +179,28 @@ export async function addItem({ db, now }: RegisterStand, changes: Item = {}) {
 
 export const SECRET = 's'.repeat(43)
 
-/** A session whose wallet has answered and whose resident was found. */
-export async function addMatchedSession({ db, now }: RegisterStand, municipalityId: string, residentId: string) {
-  const id = randomBytes(32).toString('base64url')
-  await db.insert(registerSessions).values({
-    ...{ idHash: hashOf(id), secretHash: hashOf(SECRET), gemeindeId: municipalityId, verificationId: randomUUID() },
-    ...{ state: 'matched', einwohnerId: residentId, matchedAt: now(), createdAt: now() },
-    expiresAt: new Date(now().getTime() + 300_000),
+/** The id of a session whose wallet has answered, and whose resident was found. */
+export async function addMatchedSession(
+  { deps, present }: RegisterStand,
+  municipalityId: string,
+  person = ANNA,
+): Promise<string> {
+  const { id } = await deps.sessions.begin({
+    ...{ topic: null, context: { municipalityId, client: 'client' }, browserSecret: SECRET, lifetimeMs: 300_000 },
+    purpose: { clientName: 'Test' },
   })
-  return { id, secret: SECRET }
+  await present(id, person)
+  return id
+}
+
+/** The row of a session. */
+export async function rowOf({ db }: RegisterStand, sessionId: string) {
+  const [row] = await db
+    .select()
+    .from(exchangeRows)
+    .where(eq(exchangeRows.id, exchangeIdOf(sessionId) ?? ''))
+  if (row === undefined) throw new Error('no session')
+  return row
 }
 
 export async function addStaff({ db, now }: RegisterStand, rights: Pick<Actor, 'isAdmin' | 'municipalityIds'>) {
@@ -208,12 +210,12 @@ export async function addStaff({ db, now }: RegisterStand, rights: Pick<Actor, '
   return { userId: id, email, ...rights } satisfies Actor
 }
 
-/** Credential records, sessions, residents, items and municipalities go; the log stays. */
-export async function clear({ db, calls, failures, counted, forgotten, mendWire, setOverLimit }: RegisterStand) {
+/** Credential records, residents, items and municipalities go; the log stays. */
+export async function clear({ db, calls, failures, counted, limits, mendWire }: RegisterStand) {
   mendWire()
-  setOverLimit(false)
-  for (const list of [calls, failures, counted, forgotten]) list.length = 0
-  for (const table of [credentials, registerSessions, einwohner, gemeinden, volksbegehren]) await db.delete(table)
+  limits.isReached = false
+  for (const list of [calls, failures, counted]) list.length = 0
+  for (const table of [credentials, einwohner, gemeinden, volksbegehren]) await db.delete(table)
 }
 
 export const auditOf = async ({ db }: RegisterStand, recordId: string) =>
@@ -231,7 +233,7 @@ export const auditOf = async ({ db }: RegisterStand, recordId: string) =>
 /** Offers at the issuer by status: what a wallet could collect. */
 export async function offersByStatus({ db }: RegisterStand): Promise<Record<string, number>> {
   const { rows } = (await db.execute(
-    sql`select status, count(*)::int as offers from trust.credential_offers group by status`,
+    sql`select state as status, count(*)::int as offers from trust.exchanges where issuer is not null group by state`,
   )) as unknown as { rows: { status: string; offers: number }[] }
   return Object.fromEntries(rows.map(({ status, offers }) => [status, offers]))
 }

@@ -1,3 +1,4 @@
+import { isOpenOffer } from '@e-collecting/exchanges'
 import type { ExchangeIssuer } from './exchange-ports.ts'
 import type { ExchangeSealer } from './exchange-sealer.ts'
 import type { IssuerService } from './issuer-service.ts'
@@ -19,8 +20,8 @@ export function createHttpExchangeIssuer(
         offerUntil: new Date(request.validFrom.getTime() + request.offerValiditySeconds * 1000),
       }
     },
-    offerLinkOf: ({ id, issuer: name, offer }) =>
-      name === REMOTE && offer !== null ? sealer.open<string>(offer, 'offer', id) : undefined,
+    offerLinkOf: ({ id, issuer: name, state, offer }) =>
+      name === REMOTE && offer !== null && isOpenOffer(state) ? sealer.open<string>(offer, 'offer', id) : undefined,
     read: async ({ remoteOffer }) => (remoteOffer === null ? 'unknown' : issuer.readStatus(remoteOffer)),
     withdraw: async ({ remoteOffer }) => {
       if (remoteOffer) await issuer.changeStatus(remoteOffer, 'CANCELLED')

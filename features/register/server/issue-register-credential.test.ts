@@ -187,8 +187,16 @@ describe('a session', () => {
     const access = await session()
     const other = await addItem(register)
     await request(access)
-    expect(await attempt(access, other.slug)).toBe('session-has-other-item')
+    for (const slug of [other.slug, 'nothing']) expect(await attempt(access, slug)).toBe('session-has-other-item')
     expect(await attempt(access)).toMatchObject({ status: 'OFFERED' })
+  })
+
+  test('is bound by the first of two requests at once', async () => {
+    const access = await session()
+    const other = await addItem(register)
+    const answers = await Promise.all([attempt(access), attempt(access, other.slug)])
+    expect(answers.filter((answer) => typeof answer === 'object')).toHaveLength(1)
+    expect(answers).toContain('session-has-other-item')
   })
 
   test('can be used for half an hour', async () => {

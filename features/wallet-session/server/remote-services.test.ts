@@ -1,0 +1,179 @@
+import type { VerificationResult } from '@e-collecting/swiyu-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ANNA, createSessionStand, LIFETIME_MS, type SessionStand } from './session-stand.ts'
+import { claimsOfPerson } from './testing.ts'
+
+let stand: SessionStand
+let here: ReturnType<SessionStand['runProcess']>
+let there: ReturnType<SessionStand['runProcess']>
+
+beforeAll(async () => {
+  stand = await createSessionStand()
+})
+afterAll(() => stand.close())
+beforeEach(() => {
+  const services = { verifier: stand.remote.verifier, issuer: stand.remote.issuer }
+  here = stand.runProcess(services)
+  there = stand.runProcess(services)
+  stand.remote.state.isDown = false
+  stand.remote.asked.length = 0
+  stand.remote.offers.clear()
+  stand.failures.length = 0
+})
+
+const SUCCESS: VerificationResult = { state: 'success', claims: claimsOfPerson(ANNA) }
+const begin = async () => (await stand.begin(here.sessions)).id
+const say = async (id: string, result: VerificationResult) =>
+  void stand.remote.answers.set((await stand.row(id)).remoteVerification ?? '', result)
+const look = (id: string, process = here) => stand.open(id, process)
+
+describe('a verifier elsewhere', () => {
+  test('is asked at most every one and a half seconds for a session, however many look', async () => {
+    const [id, other] = [await begin(), await begin()]
+    const looks = await Promise.all(Array.from({ length: 20 }, () => look(id)))
+    for (const { state } of looks) expect(state).toBe('waiting')
+    expect(stand.remote.asked).toHaveLength(1)
+    await look(other)
+    expect(stand.remote.asked, 'each session for itself').toHaveLength(2)
+    stand.advance(1499)
+    await look(id)
+    expect(stand.remote.asked).toHaveLength(2)
+    stand.advance(1)
+    await look(id)
+    expect(stand.remote.asked).toHaveLength(3)
+  })
+
+  test.each<[string, VerificationResult, object]>([
+    ['success', SUCCESS, { state: 'OFFERED', sealedRequest: null }],
+    ['refusal', { state: 'failed', errorCode: 'client_rejected' }, { state: 'FAILED', failure: 'client_rejected' }],
+    ['empty success', { state: 'success-without-claims' }, { state: 'FAILED', failure: 'verification-without-claims' }],
+    ['forgetting', { state: 'gone' }, { state: 'LAPSED' }],
+  ])('ends the waiting by its %s', async (_, result, expected) => {
+    const id = await begin()
+    await say(id, result)
+    await look(id)
+    expect(await stand.row(id)).toMatchObject(expected)
+  })
+
+  test('gives exactly one offer to twenty looks at once in two processes', async () => {
+    const id = await begin()
+    await say(id, SUCCESS)
+    const looks = Array.from({ length: 20 }, (_, at) => look(id, at % 2 === 0 ? here : there))
+    for (const { state } of await Promise.all(looks)) expect(['waiting', 'verified', 'done']).toContain(state)
+    expect(stand.remote.offers.size).toBe(1)
+    expect((await stand.row(id)).state).toBe('OFFERED')
+  })
+
+  test('that cannot be reached is named, and changes nothing', async () => {
+    const id = await begin()
+    const before = await stand.row(id)
+    stand.remote.state.isDown = true
+    await expect(look(id)).rejects.toMatchObject({ code: 'verification-unavailable' })
+    expect(await stand.row(id)).toEqual(before)
+    stand.remote.state.isDown = false
+    stand.advance(1500)
+    expect(await look(id)).toMatchObject({ state: 'waiting' })
+  })
+
+  test('that fails between answer and claims leaves the session to the next attempt', async () => {
+    const id = await begin()
+    await say(id, SUCCESS)
+    const { claimsOf } = stand.remote.verifier
+    stand.remote.verifier.claimsOf = () => Promise.reject(new Error('unreachable'))
+    expect(await look(id)).toMatchObject({ state: 'verified' })
+    stand.remote.verifier.claimsOf = claimsOf
+    expect(await look(id)).toMatchObject({ state: 'done' })
+  })
+
+  test('has said nothing new to who went back meanwhile', async () => {
+    const id = await begin()
+    await here.sessions.cancel(await look(id))
+    await say(id, SUCCESS)
+    stand.advance(1500)
+    expect(await look(id)).toMatchObject({ state: 'expired' })
+    expect(await look(id, there)).toMatchObject({ state: 'expired' })
+    expect(stand.remote.offers.size).toBe(0)
+  })
+
+  test('whose answer comes after a step elsewhere does not undo it', async () => {
+    const id = await begin()
+    await look(id, there)
+    stand.advance(1500)
+    await here.sessions.cancel(await look(id))
+    await say(id, { state: 'failed', errorCode: 'client_rejected' })
+    expect(await look(id, there)).toMatchObject({ state: 'expired' })
+    expect((await stand.row(id)).state).toBe('CANCELLED')
+  })
+})
+
+describe('the sweep', () => {
+  test('deals with what nobody looks at, in two processes at once', async () => {
+    const [answered, refused, waiting] = [await begin(), await begin(), await begin()]
+    await say(answered, SUCCESS)
+    await say(refused, { state: 'failed', errorCode: 'client_rejected' })
+    await Promise.all([here.sessions.sweep(), there.sessions.sweep()])
+    expect((await stand.row(answered)).state).toBe('OFFERED')
+    expect((await stand.row(refused)).state).toBe('FAILED')
+    expect((await stand.row(waiting)).state).toBe('PENDING')
+    expect(stand.remote.offers.size).toBe(1)
+  })
+
+  test('lets lapse what is over, and counts what came in time although it was asked a moment ago', async () => {
+    const [silent, answered] = [await begin(), await begin()]
+    stand.advance(LIFETIME_MS - 1000)
+    expect(await look(answered)).toMatchObject({ state: 'waiting' })
+    await say(answered, SUCCESS)
+    await here.sessions.sweep()
+    expect((await stand.row(silent)).state, 'while it has time left').toBe('PENDING')
+    stand.advance(1000)
+    await here.sessions.sweep()
+    expect((await stand.row(silent)).state).toBe('LAPSED')
+    expect((await stand.row(answered)).state).toBe('OFFERED')
+  })
+
+  test('is told of by nobody when the verifier is away, and leaves open what it could not ask', async () => {
+    const id = await begin()
+    stand.advance(LIFETIME_MS)
+    stand.remote.state.isDown = true
+    await here.sessions.sweep()
+    expect(stand.failures).not.toEqual([])
+    expect((await stand.row(id)).state).toBe('PENDING')
+  })
+})
+
+describe('an issuer elsewhere', () => {
+  const offered = async () => {
+    const id = await begin()
+    await say(id, SUCCESS)
+    await look(id)
+    const { remoteOffer } = await stand.row(id)
+    stand.advance(1500)
+    return { id, remoteOffer: remoteOffer ?? '' }
+  }
+
+  test.each([
+    ['ISSUED', 'ISSUED'],
+    ['SUSPENDED', 'ISSUED'],
+    ['REVOKED', 'ISSUED'],
+    ['CANCELLED', 'CANCELLED'],
+    ['EXPIRED', 'EXPIRED'],
+    ['OFFERED', 'OFFERED'],
+    ['IN_PROGRESS', 'OFFERED'],
+  ] as const)('that says %s leaves the session at %s', async (status, state) => {
+    const { id, remoteOffer } = await offered()
+    stand.remote.offers.set(remoteOffer, status)
+    await look(id)
+    expect((await stand.row(id)).state).toBe(state)
+  })
+
+  test('is asked at most every one and a half seconds, and hides nothing when it is away', async () => {
+    const { id } = await offered()
+    stand.remote.asked.length = 0
+    await Promise.all(Array.from({ length: 20 }, () => look(id)))
+    expect(stand.remote.asked).toHaveLength(1)
+    stand.advance(1500)
+    stand.remote.state.isDown = true
+    expect(await look(id)).toMatchObject({ state: 'done', exchange: { state: 'OFFERED' } })
+    expect(stand.failures).toHaveLength(1)
+  })
+})

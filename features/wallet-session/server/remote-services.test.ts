@@ -1,6 +1,6 @@
 import type { VerificationResult } from '@e-collecting/swiyu-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ANNA, createSessionStand, LIFETIME_MS, type SessionStand } from './session-stand.ts'
+import { ANNA, createSessionStand, LIFETIME_MS, SECRET, type SessionStand } from './session-stand.ts'
 import { claimsOfPerson } from './testing.ts'
 
 let stand: SessionStand
@@ -93,6 +93,18 @@ describe('a verifier elsewhere', () => {
     expect(await look(id)).toMatchObject({ state: 'expired' })
     expect(await look(id, there)).toMatchObject({ state: 'expired' })
     expect(stand.remote.offers.size).toBe(0)
+  })
+
+  test('is not believed over what happened while it was asked', async () => {
+    const id = await begin()
+    const session = await here.sessions.find({ id, secret: SECRET })
+    const { read } = stand.remote.verifier
+    stand.remote.verifier.read = async (exchange) => {
+      if (session !== undefined) await here.sessions.cancel(session)
+      return (await read?.(exchange)) ?? { state: 'gone' }
+    }
+    expect(await look(id)).toMatchObject({ state: 'expired' })
+    if (read !== undefined) stand.remote.verifier.read = read
   })
 
   test('whose answer comes after a step elsewhere does not undo it', async () => {

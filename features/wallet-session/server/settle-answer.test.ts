@@ -10,7 +10,8 @@ beforeAll(async () => {
   stand = await createSessionStand()
 })
 afterAll(() => stand.close())
-beforeEach(() => {
+beforeEach(async () => {
+  await stand.db.execute(sql`delete from trust.exchanges`)
   stand.flow.settle = async () => stand.offering
   stand.failures.length = 0
   stand.remote.offers.clear()

@@ -3,6 +3,7 @@ import { type Clock, DomainError } from '@e-collecting/kernel'
 import { type ExchangeVerifier, type OfferedColumns, readClaims } from '@e-collecting/swiyu-client'
 import type { PersonClaims } from '../contract.ts'
 import { parsePersonClaims } from './parse-person-claims.ts'
+import { createRemoteReader } from './read-remote.ts'
 import type { SessionOwner } from './session-owner.ts'
 import { NOT_SETTLED } from './session-state.ts'
 import type { SessionNotes } from './wallet-sessions.ts'
@@ -25,14 +26,11 @@ export interface SettlerDeps {
 /** How long one attempt may take before another one takes over (decision 1), and how many there are. */
 export const LEASE_MS = 30_000
 export const MAX_ATTEMPTS = 3
-/** A service elsewhere is asked for one session at most this often. */
-const ASKED_AGAIN_MS = 1500
-const MAX_REMEMBERED = 10_000
 
 /** Turns a wallet's answer into what its owner makes of it, exactly once, whoever comes first. */
 export function createSettler<Context>(deps: SettlerDeps, owner: SessionOwner<Context>, notes: SessionNotes<Context>) {
   const { exchanges, verifier, now } = deps
-  const asked = new Map<string, number>()
+  const latest = async (exchange: Exchange): Promise<Exchange> => (await exchanges.find(exchange.id)) ?? exchange
 
   /** The owner's verdict as a step of the exchange. */
   const decide = async (exchange: Exchange, person: PersonClaims | undefined): Promise<ExchangeChange> => {
@@ -72,7 +70,7 @@ export function createSettler<Context>(deps: SettlerDeps, owner: SessionOwner<Co
   /** One attempt behind the lease. Only the attempt that still holds it writes what it has achieved. */
   const settle = async (exchange: Exchange): Promise<Exchange> => {
     const claimed = await claim(exchange.id)
-    if (claimed === undefined) return (await exchanges.find(exchange.id)) ?? exchange
+    if (claimed === undefined) return latest(exchange)
     try {
       const claims = await verifier.claimsOf(claimed)
       const change = await decide(claimed, claims && parsePersonClaims(claims, now()))
@@ -83,7 +81,7 @@ export function createSettler<Context>(deps: SettlerDeps, owner: SessionOwner<Co
       const isLast = claimed.attempts >= MAX_ATTEMPTS
       await write(claimed, isLast ? { state: 'FAILED', failure: NOT_SETTLED } : { state: 'ANSWERED', leaseUntil: null })
     }
-    return (await exchanges.find(exchange.id)) ?? exchange
+    return latest(exchange)
   }
   const write = async (claimed: Exchange, change: ExchangeChange): Promise<boolean> => {
     let isOurs = false
@@ -99,66 +97,26 @@ export function createSettler<Context>(deps: SettlerDeps, owner: SessionOwner<Co
       ? owner.issuer?.withdraw?.(change as OfferedColumns).catch((error) => deps.reportFailure(error))
       : undefined
 
-  const isDue = (id: string): boolean => {
-    const at = now().getTime()
-    if (at - (asked.get(id) ?? 0) < ASKED_AGAIN_MS) return false
-    if (asked.size > MAX_REMEMBERED) asked.clear()
-    asked.set(id, at)
-    return true
-  }
-
-  /** Asks a verifier elsewhere what the wallet has said. */
-  const readAnswer = async (exchange: Exchange): Promise<Exchange> => {
-    if (verifier.read === undefined || exchange.remoteVerification === null || !isDue(exchange.id)) return exchange
-    const result = await verifier.read(exchange).catch((cause: unknown) => {
-      throw new DomainError('verification-unavailable', 'The verification service cannot be reached.', { cause })
-    })
-    if (result.state === 'pending') return exchange
-    if (result.state === 'success') return settle(exchange)
-    const change: ExchangeChange =
-      result.state === 'gone'
-        ? { state: 'LAPSED' }
-        : {
-            state: 'FAILED',
-            failure: result.state === 'failed' ? result.errorCode : 'verification-without-claims',
-          }
-    return (
-      (await exchanges.move(exchange.id, ({ state }) => (state === 'PENDING' ? { change } : undefined))) ?? exchange
-    )
-  }
-
-  /** Follows an offer at an issuer elsewhere, whose link goes as soon as it can no longer be collected. */
-  const readOffer = async (exchange: Exchange): Promise<Exchange> => {
-    if (owner.issuer?.read === undefined || !isDue(exchange.id)) return exchange
-    const status = await owner.issuer.read(exchange).catch((error: unknown) => {
-      // An issuer that cannot be asked right now must not hide the offer from its owner.
-      deps.reportFailure(error)
-      return 'unknown' as const
-    })
-    const to = ENDED_OFFERS.get(status)
-    if (to === undefined) return exchange
-    return (
-      (await exchanges.move(exchange.id, ({ state }) =>
-        state === 'OFFERED' ? { change: { state: to } } : undefined,
-      )) ?? exchange
-    )
-  }
+  const elsewhere = createRemoteReader(deps, owner.issuer, settle)
 
   /** Does what can be done now: nothing while a wallet is waited for, and nothing for what is done. */
-  const moveOn = async (exchange: Exchange): Promise<Exchange> => {
-    if (exchange.state === 'PENDING') return readAnswer(exchange)
-    if (exchange.state === 'OFFERED') return readOffer(exchange)
+  const moveOn = async (exchange: Exchange, isLastCall = false): Promise<Exchange> => {
+    if (exchange.state === 'PENDING') return elsewhere.readAnswer(exchange, isLastCall)
+    if (exchange.state === 'OFFERED') return elsewhere.readOffer(exchange)
     const isWaiting = exchange.state === 'ANSWERED' && (exchange.leaseUntil === null || exchange.leaseUntil < now())
     return isWaiting ? settle(exchange) : exchange
   }
 
   return {
-    moveOn,
-    /** The same for one that nobody looks at; a request whose time is over by then lapses. Never rejects. */
+    moveOn: (exchange: Exchange) => moveOn(exchange),
+    /**
+     * The same for one that nobody looks at; a request whose time is over lapses, after a last question: what came in time
+     * counts. Never rejects.
+     */
     finish: async (exchange: Exchange): Promise<void> => {
+      const isOver = exchange.openUntil !== null && exchange.openUntil <= now()
       try {
-        const { id, openUntil } = await moveOn(exchange)
-        const isOver = openUntil !== null && openUntil <= now()
+        const { id } = await moveOn(exchange, isOver)
         if (isOver)
           await exchanges.move(id, ({ state }) => (state === 'PENDING' ? { change: { state: 'LAPSED' } } : undefined))
       } catch (error) {
@@ -167,11 +125,3 @@ export function createSettler<Context>(deps: SettlerDeps, owner: SessionOwner<Co
     },
   }
 }
-
-const ENDED_OFFERS: ReadonlyMap<string, 'ISSUED' | 'CANCELLED' | 'EXPIRED'> = new Map([
-  ['ISSUED', 'ISSUED'],
-  ['SUSPENDED', 'ISSUED'],
-  ['REVOKED', 'ISSUED'],
-  ['CANCELLED', 'CANCELLED'],
-  ['EXPIRED', 'EXPIRED'],
-])

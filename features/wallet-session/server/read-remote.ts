@@ -1,0 +1,90 @@
+import type { Exchange, ExchangeChange, ExchangeStore } from '@e-collecting/exchanges'
+import { type Clock, DomainError } from '@e-collecting/kernel'
+import type { ExchangeIssuer, ExchangeVerifier } from '@e-collecting/swiyu-client'
+
+export interface RemoteReaderDeps {
+  exchanges: ExchangeStore
+  verifier: ExchangeVerifier
+  now: Clock
+  /** Receives the error of an issuer that could not be asked. */
+  reportFailure: (error: unknown) => void
+}
+
+/** A service elsewhere is asked for one session at most this often. */
+const ASKED_AGAIN_MS = 1500
+const MAX_REMEMBERED = 10_000
+
+/** Asks services elsewhere how sessions stand; does nothing where they run in this process. */
+export function createRemoteReader(
+  { exchanges, verifier, now, reportFailure }: RemoteReaderDeps,
+  issuer: ExchangeIssuer | undefined,
+  settle: (exchange: Exchange) => Promise<Exchange>,
+) {
+  const isDue = createThrottle(now)
+  /** As it stands after the question: somebody else may have moved it meanwhile. */
+  const latest = async (exchange: Exchange): Promise<Exchange> => (await exchanges.find(exchange.id)) ?? exchange
+
+  /**
+   * What the wallet has said to a verifier elsewhere.
+   * @param isLastCall asks even if it was asked a moment ago
+   * @throws DomainError `verification-unavailable`
+   */
+  const readAnswer = async (exchange: Exchange, isLastCall: boolean): Promise<Exchange> => {
+    if (verifier.read === undefined || exchange.remoteVerification === null) return exchange
+    if (!isDue(exchange.id) && !isLastCall) return exchange
+    const result = await verifier.read(exchange).catch((cause: unknown) => {
+      throw new DomainError('verification-unavailable', 'The verification service cannot be reached.', { cause })
+    })
+    if (result.state === 'pending') return latest(exchange)
+    if (result.state === 'success') return settle(exchange)
+    const change: ExchangeChange =
+      result.state === 'gone'
+        ? { state: 'LAPSED' }
+        : {
+            state: 'FAILED',
+            failure: result.state === 'failed' ? result.errorCode : 'verification-without-claims',
+          }
+    return (
+      (await exchanges.move(exchange.id, ({ state }) => (state === 'PENDING' ? { change } : undefined))) ?? exchange
+    )
+  }
+
+  /** Follows an offer at an issuer elsewhere, whose link goes as soon as it can no longer be collected. */
+  const readOffer = async (exchange: Exchange): Promise<Exchange> => {
+    if (issuer?.read === undefined || !isDue(exchange.id)) return exchange
+    const status = await issuer.read(exchange).catch((error: unknown) => {
+      // An issuer that cannot be asked right now must not hide the offer from its owner.
+      reportFailure(error)
+      return 'unknown' as const
+    })
+    const to = ENDED_OFFERS.get(status)
+    if (to === undefined) return latest(exchange)
+    return (
+      (await exchanges.move(exchange.id, ({ state }) =>
+        state === 'OFFERED' ? { change: { state: to } } : undefined,
+      )) ?? exchange
+    )
+  }
+
+  return { readAnswer, readOffer }
+}
+
+/** True at most every `ASKED_AGAIN_MS` for one id. */
+function createThrottle(now: Clock): (id: string) => boolean {
+  const asked = new Map<string, number>()
+  return (id) => {
+    const at = now().getTime()
+    if (at - (asked.get(id) ?? 0) < ASKED_AGAIN_MS) return false
+    if (asked.size > MAX_REMEMBERED) asked.clear()
+    asked.set(id, at)
+    return true
+  }
+}
+
+const ENDED_OFFERS: ReadonlyMap<string, 'ISSUED' | 'CANCELLED' | 'EXPIRED'> = new Map([
+  ['ISSUED', 'ISSUED'],
+  ['SUSPENDED', 'ISSUED'],
+  ['REVOKED', 'ISSUED'],
+  ['CANCELLED', 'CANCELLED'],
+  ['EXPIRED', 'EXPIRED'],
+])

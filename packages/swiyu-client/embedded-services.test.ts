@@ -1,4 +1,3 @@
-import { toCallbackJson } from '@e-collecting/services'
 import {
   bind,
   claimsOf,
@@ -8,27 +7,21 @@ import {
   type Stand,
 } from '@e-collecting/services/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createEmbeddedIssuerService } from './embedded-issuer.ts'
 import { createHttpIssuerService } from './http-issuer-service.ts'
 import { createHttpVerifierService } from './http-verifier-service.ts'
-import { parseIssuerCallback } from './issuer-callback.ts'
 import type { IssuerService } from './issuer-service.ts'
 import type { VerifierService } from './verifier-service.ts'
 
-/** The contract both sides keep: the one client, against the services that run in this process. */
+/** The contract that client and services keep, whichever way the calls go. */
 let stand: Stand
-let issuer: IssuerService
 let verifier: VerifierService
 
 beforeAll(async () => {
   stand = await createStand()
-  issuer = createHttpIssuerService({
-    baseUrl: 'http://issuer.internal/management/api',
-    fetch: (url, init) => stand.issuer.management.request(url, init),
-  })
   verifier = createHttpVerifierService({
     baseUrl: 'http://verifier.internal/management/api',
     fetch: (url, init) => stand.verifier.management.request(url, init),
-    canForget: true,
   })
 })
 afterAll(() => stand.close())
@@ -41,16 +34,30 @@ const offer = async () => ({
   validUntil: new Date(stand.clock().getTime() + 365 * 86_400_000),
   statusLists: [await stand.issuer.currentStatusList()],
 })
-const collect = (link: string, at: Stand = stand) => {
+const collect = (link: string) => {
   const { grants } = JSON.parse(decodeURIComponent(link.slice(link.indexOf('=') + 1)))
   const [grant] = Object.values(grants) as { 'pre-authorized_code': string }[]
-  return createTestWallet(at).collect(grant?.['pre-authorized_code'] ?? '')
+  return createTestWallet(stand).collect(grant?.['pre-authorized_code'] ?? '')
 }
 const refusedWith = (httpStatus: number) =>
   expect.objectContaining({ name: 'DomainError', code: 'refused', httpStatus })
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-describe('issuer', () => {
+const ISSUERS: Record<string, () => IssuerService> = {
+  'over its management API': () =>
+    createHttpIssuerService({
+      baseUrl: 'http://issuer.internal/management/api',
+      fetch: (url, init) => stand.issuer.management.request(url, init),
+    }),
+  'by function calls': () => createEmbeddedIssuerService(stand.issuer),
+}
+
+describe.each(Object.entries(ISSUERS))('issuer %s', (_, connect) => {
+  let issuer: IssuerService
+  beforeAll(() => {
+    issuer = connect()
+  })
+
   test('an offer is made, collected, suspended, released and revoked', async () => {
     const { managementId, offerDeepLink } = await issuer.createOffer(await offer())
     expect(offerDeepLink).toMatch(/^swiyu:\/\//)
@@ -76,7 +83,7 @@ describe('issuer', () => {
     expect(claimsOf(credentials[0] ?? '')).toMatchObject({ status: { status_list: { uri: url } } })
   })
 
-  test('details are those of the offer, and change with the credential', async () => {
+  test('details are those of the offer while it can be collected, then the status alone', async () => {
     const { managementId, offerDeepLink } = await issuer.createOffer(await offer())
     const { validFrom, validUntil } = await offer()
     const details = { validFrom, validUntil, proofs: [], subject: null }
@@ -88,7 +95,7 @@ describe('issuer', () => {
       offerExpiresAt,
     })
     await collect(offerDeepLink)
-    const collected = { ...details, offerDeepLink: null, offerExpiresAt }
+    const collected = { ...details, validFrom: null, validUntil: null, offerDeepLink: null, offerExpiresAt: null }
     expect(await issuer.readDetails(managementId)).toEqual({ ...collected, status: 'ISSUED' })
     await issuer.changeStatus(managementId, 'SUSPENDED')
     expect(await issuer.readDetails(managementId)).toEqual({ ...collected, status: 'SUSPENDED' })
@@ -108,31 +115,19 @@ describe('issuer', () => {
     )
   })
 
-  test('what the service tells unasked names offer and credential, and is understood', async () => {
-    const told: unknown[] = []
-    const telling = await createStand({
-      issuer: { callback: { send: async (event) => void told.push(parseIssuerCallback(toCallbackJson(event))) } },
-    })
-    const client = createHttpIssuerService({
-      baseUrl: 'http://issuer.internal/management/api',
-      fetch: (url, init) => telling.issuer.management.request(url, init),
-    })
-    const statusLists = [await telling.issuer.currentStatusList()]
-    const { managementId, offerId, offerDeepLink } = await client.createOffer({ ...(await offer()), statusLists })
-    await collect(offerDeepLink, telling)
-    await telling.issuer.deliverCallbacks(telling.clock())
-    const about = (subjectId: string | null, eventTrigger: string) =>
-      expect.objectContaining({ subjectId, eventTrigger, event: 'ISSUED', eventType: 'VC_STATUS_CHANGED' })
-    expect(told).toContainEqual(about(offerId, 'CREDENTIAL_OFFER'))
-    expect(told).toContainEqual(about(managementId, 'CREDENTIAL_MANAGEMENT'))
-    await telling.close()
-  })
-
   test('refusals are errors with their status', async () => {
     await expect(issuer.readStatus(UNKNOWN)).rejects.toEqual(refusedWith(404))
     await expect(issuer.createOffer({ ...(await offer()), credentialType: 'x' })).rejects.toEqual(refusedWith(400))
     const { managementId } = await issuer.createOffer(await offer())
     await expect(issuer.changeStatus(managementId, 'REVOKED')).rejects.toEqual(refusedWith(400))
+    await expect(issuer.readDetails(UNKNOWN)).rejects.toEqual(refusedWith(404))
+    await expect(issuer.changeStatus(UNKNOWN, 'CANCELLED')).rejects.toEqual(refusedWith(404))
+    await expect(issuer.createOffer({ ...(await offer()), subject: { family_name: 'Muster' } })).rejects.toEqual(
+      refusedWith(400),
+    )
+    await expect(issuer.createOffer({ ...(await offer()), validUntil: stand.clock() })).rejects.toEqual(
+      refusedWith(400),
+    )
   })
 })
 
@@ -175,10 +170,7 @@ describe.each(['dcql', 'presentation-exchange', 'detect'] as const)('verifier as
     expect(await verifier.readVerification(created.id)).toEqual({ state: 'failed', errorCode: 'client_rejected' })
   })
 
-  test('a lapsed or forgotten session is gone', async () => {
-    const { created } = await open()
-    await verifier.forgetVerification(created.id)
-    expect(await verifier.readVerification(created.id)).toEqual({ state: 'gone' })
+  test('a lapsed session is gone', async () => {
     const lapsing = await open()
     stand.advance(900)
     expect(await verifier.readVerification(lapsing.created.id)).toEqual({ state: 'gone' })
@@ -186,7 +178,9 @@ describe.each(['dcql', 'presentation-exchange', 'detect'] as const)('verifier as
 })
 
 test('the claims of an accepted presentation are read without the technical ones', async () => {
-  const { holders, credentials } = await collect((await issuer.createOffer(await offer())).offerDeepLink)
+  const { holders, credentials } = await collect(
+    (await createEmbeddedIssuerService(stand.issuer).createOffer(await offer())).offerDeepLink,
+  )
   const { body } = await create(['demo-sdjwt'])
   const request = claimsOf(await (await stand.fetch(body.verification_url)).text()) as unknown as RequestObject
   const presentation = await bind(stand, { credential: credentials[0] ?? '', holder: holders[0] as never, request })

@@ -191,13 +191,3 @@ test('errors do not repeat what was sent', async () => {
   const error = await creating.catch((thrown: Error) => thrown)
   expect(`${(error as Error).message} ${(error as Error).stack}`).not.toContain('Anna')
 })
-
-test('only a verifier that can forget is asked to', async () => {
-  const { options, seen } = scripted(new Response(null, { status: 204 }), new Error('down'))
-  await createHttpVerifierService(options).forgetVerification('v1')
-  expect(seen).toHaveLength(0)
-  const embedded = createHttpVerifierService({ ...options, canForget: true })
-  await embedded.forgetVerification('v1')
-  await embedded.forgetVerification('v1')
-  expect(seen.map(({ method }) => method)).toEqual(['DELETE', 'DELETE'])
-})

@@ -1,19 +1,173 @@
+import { DomainError } from '@e-collecting/kernel'
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSessionStand, LIFETIME_MS, SECRET, type SessionStand } from './session-stand.ts'
 import { streamSession } from './stream-session.ts'
 
-test('a HEAD opens no stream', async () => {
-  let reads = 0
-  const stream = streamSession({
-    open: async () => undefined,
-    readState: async () => {
-      reads++
-      return 'settled'
+let stand: SessionStand
+let process: ReturnType<SessionStand['runProcess']>
+
+beforeAll(async () => {
+  stand = await createSessionStand()
+})
+afterAll(() => stand.close())
+beforeEach(() => {
+  process = stand.runProcess()
+  stand.flow.settle = async () => stand.offering
+})
+afterEach(() => void vi.useRealTimers())
+
+/** Pages of one product, which call what is done `issued`. */
+function createPages() {
+  const notFound = () => new DomainError('session-not-found', 'none')
+  const stream = streamSession({ sessions: process.sessions, now: stand.now, done: 'issued', notFound })
+  const app = new Hono().get('/:id', (c) => stream(c, { id: c.req.param('id'), secret: c.req.header('secret') }))
+  app.onError((error, c) => c.text(error instanceof DomainError ? error.code : String(error), 500))
+  return {
+    listen: async (id: string, init: RequestInit = {}) => {
+      const response = await app.request(`/${id}`, { headers: { secret: SECRET }, ...init })
+      const reader = response.body?.getReader()
+      const read = async () => {
+        const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
+        return done ? 'end' : new TextDecoder().decode(value)
+      }
+      return { response, read, leave: async () => reader?.cancel() }
     },
-    final: ['settled'],
+  }
+}
+const begin = async () => (await stand.begin(process.sessions)).id
+const event = (state: string) => `data: {"state":"${state}"}\n\n`
+
+test('a stream tells where the session stands, then each change, and ends when it is done', async () => {
+  stand.flow.settle = () => Promise.reject(new Error('not now'))
+  const id = await begin()
+  const { response, read } = await createPages().listen(id)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    ...{ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
   })
-  const app = new Hono().get('/events', (c) => stream(c, { id: 'a', secret: 'b' }))
-  for (let asked = 0; asked < 3; asked++) expect((await app.request('/events', { method: 'HEAD' })).status).toBe(200)
-  expect(reads).toBe(0)
-  expect(await (await app.request('/events')).text()).toBe('data: {"state":"settled"}\n\n')
+  expect(await read()).toBe(event('waiting'))
+  await stand.answer(id, process)
+  expect(await read()).toBe(event('verified'))
+  stand.flow.settle = async () => stand.offering
+  await process.sessions.open({ id, secret: SECRET })
+  expect(await read()).toBe(event('issued'))
+  expect(await read()).toBe('end')
+})
+
+test.each([
+  ['OFFERED', 'issued'],
+  ['FAILED', 'failed'],
+  ['CANCELLED', 'expired'],
+  ['LAPSED', 'expired'],
+] as const)('a session in %s is told as %s, and that is all', async (state, shown) => {
+  const { read } = await createPages().listen(await stand.bring(state))
+  expect([await read(), await read()]).toEqual([event(shown), 'end'])
+})
+
+test('the same state is told once', async () => {
+  stand.flow.settle = () => Promise.reject(new Error('not now'))
+  const id = await begin()
+  const { read } = await createPages().listen(id)
+  await stand.answer(id, process)
+  await process.sessions.open({ id, secret: SECRET })
+  await process.sessions.open({ id, secret: SECRET })
+  expect([await read(), await read(), await read()]).toEqual([event('waiting'), event('verified'), event('failed')])
+})
+
+test('what another process has changed is told as soon as this one hears of it', async () => {
+  const id = await begin()
+  const { read } = await createPages().listen(id)
+  await read()
+  stand.second.exchanges.onMoved(async (moved) => process.hear(moved))
+  await stand.answer(id, stand.second)
+  expect(await read()).toBe(event('issued'))
+})
+
+test('a waiting page does not touch the database while nothing happens', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const id = await begin()
+  const pages = await Promise.all([createPages().listen(id), createPages().listen(id)])
+  for (const { read } of pages) await read()
+  const before = process.statementsRun()
+  await vi.advanceTimersByTimeAsync(LIFETIME_MS)
+  expect(process.statementsRun()).toBe(before)
+})
+
+describe('while nothing is said', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+
+  test('a comment every 45 seconds keeps proxies from cutting the line, until the time of the session ends it', async () => {
+    const { read } = await createPages().listen(await begin())
+    expect(await read()).toBe(event('waiting'))
+    const next = vi.fn()
+    const reading = read().then(next)
+    await vi.advanceTimersByTimeAsync(44_999)
+    expect(next).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await reading
+    expect(next).toHaveBeenCalledWith(':\n\n')
+    await vi.advanceTimersByTimeAsync(LIFETIME_MS - 45_000 - 1)
+    for (let beat = 2; beat <= 6; beat++) expect(await read()).toBe(':\n\n')
+    const last = read()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await last).toBe(event('expired'))
+    expect(await read()).toBe('end')
+  })
+
+  test('the time that a session has left counts, not the time of the page', async () => {
+    const id = await begin()
+    stand.advance(LIFETIME_MS - 1000)
+    const { read } = await createPages().listen(id)
+    await read()
+    const last = read()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await last).toBe(event('expired'))
+  })
+})
+
+describe('places', () => {
+  test('a session has two, and a page that goes leaves its own', async () => {
+    const [id, other] = [await begin(), await begin()]
+    const pages = createPages()
+    const [first] = [await pages.listen(id), await pages.listen(id)]
+    const refused = async () => (await pages.listen(id)).read()
+    expect(await refused()).toBe('too-many-requests')
+    expect((await pages.listen(other)).response.status, 'of another session').toBe(200)
+    await first?.leave()
+    expect((await pages.listen(id)).response.status).toBe(200)
+    expect(await refused()).toBe('too-many-requests')
+  })
+
+  test('a stream that has ended keeps none', async () => {
+    const id = await begin()
+    const pages = createPages()
+    const open = [await pages.listen(id), await pages.listen(id)]
+    await stand.answer(id, process)
+    for (const { read } of open) expect([await read(), await read()]).toEqual([event('waiting'), event('issued')])
+    for (let again = 0; again < 4; again++) expect(await (await pages.listen(id)).read()).toBe(event('issued'))
+  })
+
+  test('a page that has gone is told nothing more', async () => {
+    const id = await begin()
+    const { leave } = await createPages().listen(id)
+    await leave()
+    await expect(stand.answer(id, process)).resolves.toMatchObject({ state: 'OFFERED' })
+  })
+
+  test('a HEAD takes none', async () => {
+    const id = await begin()
+    const pages = createPages()
+    for (let asked = 0; asked < 3; asked++) {
+      const { response } = await pages.listen(id, { method: 'HEAD' })
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    }
+    expect(await (await pages.listen(id)).read()).toBe(event('waiting'))
+  })
+
+  test('there is none for anybody else', async () => {
+    const id = await begin()
+    const pages = createPages()
+    for (const headers of [{}, { secret: 'x'.repeat(43) }])
+      expect(await (await pages.listen(id, { headers })).read()).toBe('session-not-found')
+  })
 })

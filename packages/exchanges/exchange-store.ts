@@ -101,7 +101,12 @@ export function createExchangeStore({
   const write = createGroupCommit<ExchangeWrite, WriteOutcome>({ write: repository.write, keysOf, isFaultOfOne })
 
   const { load, reload } = createReader({ repository, cache, watches })
-  bulletin.subscribe(EXCHANGE_CHANNEL, hearChanges({ cache, watches, reload }))
+  const catchUp = () => {
+    cache.clear()
+    return reload(watches.ids())
+  }
+  // Whenever hearing begins again, something may have been missed; what cannot be read now is read by whoever asks next.
+  bulletin.subscribe(EXCHANGE_CHANNEL, hearChanges({ cache, watches, reload }), () => void catchUp().catch(() => {}))
 
   /** One attempt at a step. @returns undefined if somebody else was faster */
   const attempt = async (exchange: Exchange, step: ExchangeStep, nonces: readonly UsedNonce[]) => {
@@ -171,9 +176,7 @@ export function createExchangeStore({
       repository.listUnsettled(owner, new Date(clock().getTime() + CLAIMS_KEPT_MS), LISTED_AT_ONCE),
     onMoved: (tell) => void listeners.push(tell),
     catchUp: async () => {
-      if (bulletin.isHearing()) return
-      cache.clear()
-      await reload(watches.ids())
+      if (!bulletin.isHearing()) await catchUp()
     },
     sweep: createSweep({ repository, cache, watches, reload, move }),
   }

@@ -10,7 +10,7 @@ import { DomainError } from '@e-collecting/kernel'
 import { createMunicipalityRepository, createResidentRepository } from '@e-collecting/municipalities/server'
 import { POPULAR_VOTE_PROBLEMS } from '@e-collecting/popular-votes/contract'
 import { createPopularVoteRepository, type PopularVoteId } from '@e-collecting/popular-votes/server'
-import { createHolderKey, createStand, createTestWallet } from '@e-collecting/services/testing'
+import { createHolderKey, createStand, createTestWallet, type Stand } from '@e-collecting/services/testing'
 import { createHttpIssuerService } from '@e-collecting/swiyu-client'
 import { VERIFICATION_PROBLEMS } from '@e-collecting/wallet-session/contract'
 import type { AnswerTaker } from '@e-collecting/wallet-session/server'
@@ -87,7 +87,6 @@ export async function createRegisterStand() {
       async () => actor.current,
       async () => true,
     ),
-    reportFailure: (error: unknown) => void failures.push(error),
   }
   const api = createRegisterRoutes(deps)
   api.use('*', async (c, next) => {
@@ -99,22 +98,7 @@ export async function createRegisterStand() {
     const problem = toProblem(error, STATUSES)
     return c.json(problem, problem.status as 400)
   })
-  const wallet = createTestWallet(stand)
-  const codeOf = (link: string): string => {
-    const { grants } = JSON.parse(decodeURIComponent(link.slice(link.indexOf('=') + 1)))
-    const [grant] = Object.values(grants) as { 'pre-authorized_code': string }[]
-    return grant?.['pre-authorized_code'] ?? ''
-  }
-  const collect = async (code: string): Promise<string[]> => {
-    const [holder, answer] = [await createHolderKey(), await wallet.token(code)]
-    const { access_token: accessToken } = (await answer.json()) as { access_token: string }
-    const jwt = [await wallet.proof(holder, { nonce: await wallet.nonce() })]
-    const body = { credential_configuration_id: 'stimmregister-vc', proofs: { jwt } }
-    const { credentials: copies } = (await (await wallet.credential(accessToken, body)).json()) as {
-      credentials: { credential: string }[]
-    }
-    return copies.map(({ credential }) => credential)
-  }
+  const { beginCollecting, collect } = createCollectingWallet(stand)
 
   return {
     ...{ stand, db, deps, api, calls, failures, counted, limits, owners, actor },
@@ -131,12 +115,34 @@ export async function createRegisterStand() {
       answerSession({ exchanges: stand.exchanges, owners, now: stand.clock }, id, claimsOfPerson(person)),
     /** The session as its browser, or one with another secret, opens it. @throws DomainError `register-session-not-found` */
     open: (id: string, secret: string | undefined = SECRET) => openRegisterSession(deps, { id, secret }),
-    /** A wallet takes the token of an offer and goes no further. */
-    beginCollecting: (link: string) => wallet.token(codeOf(link)),
-    collect: (link: string) => collect(codeOf(link)),
+    beginCollecting,
+    collect,
     tell: (subjectId: string) => handleIssuerEvent(deps, { subjectId }),
     record: (id: string) => createCredentialRepository(db).findById(id),
     close: stand.close,
+  }
+}
+
+function createCollectingWallet(stand: Stand) {
+  const wallet = createTestWallet(stand)
+  const codeOf = (link: string): string => {
+    const { grants } = JSON.parse(decodeURIComponent(link.slice(link.indexOf('=') + 1)))
+    const [grant] = Object.values(grants) as { 'pre-authorized_code': string }[]
+    return grant?.['pre-authorized_code'] ?? ''
+  }
+  return {
+    /** Takes the token of an offer and goes no further. */
+    beginCollecting: (link: string) => wallet.token(codeOf(link)),
+    collect: async (link: string): Promise<string[]> => {
+      const [holder, answer] = [await createHolderKey(), await wallet.token(codeOf(link))]
+      const { access_token: accessToken } = (await answer.json()) as { access_token: string }
+      const jwt = [await wallet.proof(holder, { nonce: await wallet.nonce() })]
+      const body = { credential_configuration_id: 'stimmregister-vc', proofs: { jwt } }
+      const { credentials: copies } = (await (await wallet.credential(accessToken, body)).json()) as {
+        credentials: { credential: string }[]
+      }
+      return copies.map(({ credential }) => credential)
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { VerificationResult } from '@e-collecting/swiyu-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ANNA, createSessionStand, LIFETIME_MS, SECRET, type SessionStand } from './session-stand.ts'
+import { ANNA, createSessionStand, LIFETIME_MS, SECRET, type SessionStand } from './testing/session-stand.ts'
 import { claimsOfPerson } from './testing.ts'
 
 let stand: SessionStand

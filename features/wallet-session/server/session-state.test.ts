@@ -47,7 +47,7 @@ test.each([
   ['malformed_credential', 'credential-not-understood'],
   ['something_new', 'verification-failed'],
   [null, 'verification-failed'],
-  ...VERIFICATION_FAILURES.map((code) => [code, code] as const),
-])('%s is %s in the words of the page', (failure, expected) => {
+  ...VERIFICATION_FAILURES.map((code): [string, string] => [code, code]),
+] as [string | null, string][])('%s is %s in the words of the page', (failure, expected) => {
   expect(words(failure)).toBe(expected)
 })

@@ -2,7 +2,14 @@ import { exchangeIdOf } from '@e-collecting/exchanges'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Settlement } from './session-owner.ts'
-import { ANNA, createSessionStand, LIFETIME_MS, SECRET, type SessionStand, type TestNotes } from './session-stand.ts'
+import {
+  ANNA,
+  createSessionStand,
+  LIFETIME_MS,
+  SECRET,
+  type SessionStand,
+  type TestNotes,
+} from './testing/session-stand.ts'
 import { answerSession } from './testing.ts'
 
 let stand: SessionStand

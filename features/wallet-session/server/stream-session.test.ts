@@ -1,8 +1,8 @@
 import { DomainError } from '@e-collecting/kernel'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSessionStand, LIFETIME_MS, SECRET, type SessionStand } from './session-stand.ts'
 import { streamSession } from './stream-session.ts'
+import { createSessionStand, LIFETIME_MS, SECRET, type SessionStand } from './testing/session-stand.ts'
 
 let stand: SessionStand
 let process: ReturnType<SessionStand['runProcess']>

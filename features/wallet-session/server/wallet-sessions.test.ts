@@ -1,7 +1,7 @@
 import { EXCHANGE_STATES, type ExchangeState, exchangeIdOf, isFinal } from '@e-collecting/exchanges'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ANNA, createSessionStand, LIFETIME_MS, SECRET, type SessionStand } from './session-stand.ts'
+import { ANNA, createSessionStand, LIFETIME_MS, SECRET, type SessionStand } from './testing/session-stand.ts'
 
 let stand: SessionStand
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { exchanges as rows } from '@e-collecting/database/trust'
 import { type ExchangeState, exchangeIdOf } from '@e-collecting/exchanges'
 import type { CredentialStatus, ExchangeIssuer, ExchangeVerifier, VerificationResult } from '@e-collecting/swiyu-client'
 import { eq } from 'drizzle-orm'
-import type { PersonClaims } from '../contract.ts'
-import type { SessionOwner, Settlement } from './session-owner.ts'
-import { answerSession, claimsOfPerson, createTestProcess, createTestVerifier, testSealer } from './testing.ts'
-import { createWalletSessions } from './wallet-sessions.ts'
+import type { PersonClaims } from '../../contract.ts'
+import type { SessionOwner, Settlement } from '../session-owner.ts'
+import { answerSession, claimsOfPerson, createTestProcess, createTestVerifier, testSealer } from '../testing.ts'
+import { createWalletSessions } from '../wallet-sessions.ts'
 
 /** The notes of the flow under test. */
 export interface TestNotes {

@@ -178,6 +178,14 @@ describe('an issuer elsewhere', () => {
     expect((await stand.row(id)).state).toBe(state)
   })
 
+  test('is understood the same by two processes at once', async () => {
+    const { id, remoteOffer } = await offered()
+    stand.remote.offers.set(remoteOffer, 'ISSUED')
+    const looks = [look(id), look(id, there)]
+    for (const { state } of await Promise.all(looks)) expect(state).toBe('done')
+    expect((await stand.row(id)).state).toBe('ISSUED')
+  })
+
   test('is asked at most every one and a half seconds, and hides nothing when it is away', async () => {
     const { id } = await offered()
     stand.remote.asked.length = 0

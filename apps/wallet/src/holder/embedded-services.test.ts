@@ -105,8 +105,10 @@ test('an offer or request that was used, or has lapsed, is gone', async () => {
 
 test('suspending and revoking shows in the wallet, and the verifier says why it refuses', async () => {
   const { id, held } = await collect({ copies: 2 })
-  const setStatus = (status: string) =>
-    manage(services.issuer.management, 'PATCH', `/credentials/${id}/status?credentialStatus=${status}`)
+  const setStatus = async (status: string) => {
+    await manage(services.issuer.management, 'PATCH', `/credentials/${id}/status?credentialStatus=${status}`)
+    await services.issuer.published()
+  }
   const shown = async () => (await holder.checkStatuses([held])).get(held.id)
 
   await setStatus('SUSPENDED')

@@ -27,12 +27,14 @@ async function collectFrom(label: string) {
   })
   const opened = (await holder.openLink(String(created.offer_deeplink))) as OpenedOffer
   const held = await holder.acceptOffer(opened, { copies: 3 })
-  const setStatus = (status: string) =>
-    manage(
+  const setStatus = async (status: string) => {
+    await manage(
       services.issuer.management,
       'PATCH',
       `/credentials/${created.management_id}/status?credentialStatus=${status}`,
     )
+    await services.issuer.published()
+  }
   return { did, statusListUrl, held, setStatus }
 }
 

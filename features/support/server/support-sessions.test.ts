@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { createTestDatabase } from '@e-collecting/database/testing'
+import { exchangeIdOf } from '@e-collecting/exchanges'
+import type { PopularVoteRecord } from '@e-collecting/popular-votes/server'
+import type { CredentialOfferRequest, ExchangeIssuer } from '@e-collecting/swiyu-client'
+import {
+  answerSession,
+  claimsOfPerson,
+  createTestProcess,
+  createTestVerifier,
+  testSealer,
+} from '@e-collecting/wallet-session/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSupportSession } from './create-support-session.ts'
+import { readSupportSession } from './read-support-session.ts'
+import { createSupportSessions, openSupportSession, topicOf } from './support-sessions.ts'
+import { ANNA, VOTE } from './testing.ts'
+
+const START = new Date('2026-11-20T10:00:00Z')
+const SECRET = 's'.repeat(43)
+
+let connection: Awaited<ReturnType<typeof createTestDatabase>>
+let support: ReturnType<typeof createSupport>
+let now = START
+const world = { votes: [VOTE] as PopularVoteRecord[], isIssuerDown: false, asked: [] as CredentialOfferRequest[] }
+
+beforeAll(async () => {
+  connection = await createTestDatabase()
+})
+afterAll(() => connection.close())
+beforeEach(() => {
+  now = START
+  Object.assign(world, { votes: [VOTE], isIssuerDown: false, asked: [] })
+  support = createSupport()
+})
+
+/** The flow over real rows, with a verifier and an issuer that do as the test says. */
+function createSupport() {
+  const process = createTestProcess(connection, () => now)
+  const issuer: ExchangeIssuer = {
+    offer: async (exchangeId, request) => {
+      if (world.isIssuerDown) throw new Error('unreachable')
+      world.asked.push(request)
+      const offerUntil = new Date(now.getTime() + request.offerValiditySeconds * 1000)
+      return { issuer: 'issuer', offer: Buffer.from(exchangeId), codeHash: randomBytes(32), offerUntil }
+    },
+    offerLinkOf: ({ state, offer }) => (state === 'OFFERED' && offer !== null ? 'swiyu://offer' : undefined),
+  }
+  const votes = {
+    findById: async (id: string) => world.votes.find((vote) => vote.id === id),
+    findActiveBySlug: async (slug: string) => world.votes.find((vote) => vote.slug === slug),
+  }
+  const sessions = createSupportSessions({
+    ...{ exchanges: process.exchanges, owners: process.owners, verifier: createTestVerifier(), issuer, votes },
+    ...{ randomBytes, sealer: testSealer, now: () => now, reportFailure: () => undefined },
+    ...{ identityTypes: ['id-type'], acceptedIssuerDids: ['did:example:issuer'] },
+    currentStatusListUrl: async () => 'https://list',
+  })
+  return { ...process, deps: { sessions, votes, issuer } }
+}
+
+const begin = async () => {
+  const deps = { ...support.deps, now: () => now, productName: 'E-Collecting', findMunicipality: () => ZURICH }
+  return (await createSupportSession(deps, { popularVote: VOTE.slug, bfsNumber: '261' }, SECRET)).id
+}
+const ZURICH = { canton: 'ZH', name: 'Zürich', bfsNumber: '261' } as never
+const answer = (id: string) => answerSession({ ...support, now: () => now }, id, claimsOfPerson(ANNA))
+const read = async (id: string, secret = SECRET) =>
+  readSupportSession(support.deps, await openSupportSession(support.deps.sessions, { id, secret }))
+
+test('a session waits, and shows its receipt with the person once the wallet has answered', async () => {
+  const id = await begin()
+  expect(await read(id)).toEqual({
+    ...{ state: 'waiting', verificationUrl: expect.any(String), walletDeepLink: expect.any(String) },
+    expiresAt: new Date(START.getTime() + 300_000).toISOString(),
+  })
+  await answer(id)
+  expect(await read(id)).toEqual({
+    ...{ state: 'issued', popularVote: 'nachtzuege', offerDeepLink: 'swiyu://offer' },
+    ...{ issuedAt: START.toISOString(), person: ANNA },
+  })
+  expect(world.asked.map(({ subject }) => subject.title)).toEqual(['Nachtzüge für alle'])
+})
+
+test('a receipt that was collected, or not in time, has no link any more', async () => {
+  for (const end of ['ISSUED', 'EXPIRED'] as const) {
+    const id = await begin()
+    await answer(id)
+    const steps = end === 'ISSUED' ? (['IN_PROGRESS', 'ISSUED'] as const) : (['EXPIRED'] as const)
+    for (const state of steps) await support.exchanges.move(exchangeIdOf(id) ?? '', () => ({ change: { state } }))
+    expect(await read(id)).toMatchObject({ state: 'issued', offerDeepLink: null, issuedAt: START.toISOString() })
+  }
+})
+
+test('an issuer that fails three times is named', async () => {
+  const id = await begin()
+  world.isIssuerDown = true
+  await answer(id)
+  expect(await read(id)).toEqual({ state: 'verified' })
+  expect(await read(id)).toEqual({ state: 'failed', reason: 'issuing-failed' })
+})
+
+test.each([
+  ['has ended', () => [{ ...VOTE, endDate: '2026-11-19' }]],
+  ['is gone', () => []],
+])('an item that %s while the wallet was open gives no receipt', async (_, votes) => {
+  const id = await begin()
+  world.votes = votes()
+  await answer(id)
+  expect(await read(id)).toEqual({ state: 'failed', reason: 'popular-vote-ended' })
+  expect(world.asked).toEqual([])
+})
+
+test('the last day of an item counts until midnight in Switzerland', async () => {
+  world.votes = [{ ...VOTE, endDate: '2026-11-20' }]
+  now = new Date('2026-11-20T22:59:59Z')
+  const [lastSecond, midnight] = [await begin(), await begin()]
+  await answer(lastSecond)
+  expect(await read(lastSecond)).toMatchObject({ state: 'issued' })
+  now = new Date('2026-11-20T23:00:00Z')
+  await answer(midnight)
+  expect(await read(midnight)).toEqual({ state: 'failed', reason: 'popular-vote-ended' })
+})
+
+test('a session of another browser, and one whose item is gone, are not found', async () => {
+  const id = await begin()
+  await answer(id)
+  const notFound = expect.objectContaining({ code: 'session-not-found' })
+  await expect(read(id, 'x'.repeat(43))).rejects.toEqual(notFound)
+  world.votes = []
+  await expect(read(id)).rejects.toEqual(notFound)
+})
+
+test('what is open on an item ends together, and receipts that are offered stay', async () => {
+  const [open, offered] = [await begin(), await begin()]
+  await answer(offered)
+  expect(await support.exchanges.endTopic(topicOf(VOTE.id), 'popular-vote-withdrawn')).toBeGreaterThanOrEqual(1)
+  expect(await read(open)).toEqual({ state: 'failed', reason: 'popular-vote-withdrawn' })
+  expect(await read(offered)).toMatchObject({ state: 'issued', offerDeepLink: 'swiyu://offer' })
+})

@@ -147,7 +147,7 @@ test('an exchange that every attempt finds changed by others is given up', async
     clock,
     statements: {
       run: async (statement, columns) => {
-        if (statement.name.endsWith('write')) await store.move(id, to('OFFERED'))
+        if (statement.name.includes('exchanges-write')) await store.move(id, to('OFFERED'))
         return connection.statements.run(statement, columns)
       },
     },

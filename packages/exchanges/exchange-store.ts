@@ -9,19 +9,18 @@ import {
   type NewExchange,
 } from './exchange.ts'
 import { createExchangeCache, type ExchangeCache } from './exchange-cache.ts'
-import {
-  createExchangeRepository,
-  EXCHANGE_CHANNEL,
-  type ExchangeRepository,
-  type ExchangeWrite,
-  type IssuedCredential,
-  type UsedNonce,
-  type WriteOutcome,
-} from './exchange-repository.ts'
+import { createExchangeRepository, type ExchangeRepository } from './exchange-repository.ts'
 import { createExchangeWatch, type ExchangeWatch } from './exchange-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createSweep } from './sweep-exchanges.ts'
 import { createTurns } from './take-turns.ts'
+import {
+  EXCHANGE_CHANNEL,
+  type ExchangeWrite,
+  type IssuedCredential,
+  type UsedNonce,
+  type WriteOutcome,
+} from './write-exchanges.ts'
 
 /** A step, with what is written along with it if it holds. */
 export interface ExchangeStep {

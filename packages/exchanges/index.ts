@@ -1,6 +1,5 @@
 export { createBearerSecret, exchangeIdOf, fitsHash, hashSecret } from './bearer-secret.ts'
 export { CLAIMS_KEPT_MS, type Exchange, type ExchangeChange, type NewExchange, REPEATABLE_MS } from './exchange.ts'
-export type { IssuedCredential, UsedNonce } from './exchange-repository.ts'
 export * from './exchange-state.ts'
 export {
   createExchangeStore,
@@ -11,3 +10,4 @@ export {
   NonceUsedError,
 } from './exchange-store.ts'
 export { createGroupCommit, type GroupCommitInput } from './group-commit.ts'
+export type { IssuedCredential, UsedNonce } from './write-exchanges.ts'

@@ -2,12 +2,10 @@ import type { PopularVoteId, PopularVoteRecord } from '@e-collecting/popular-vot
 
 export const ANNA = { givenName: 'Anna', familyName: 'Müller', birthDate: '1990-05-17' }
 
-const NO_TEXTS = { fr: null, it: null, rm: null, en: null }
-
 export const VOTE: PopularVoteRecord = {
   ...{ id: '00000000-0000-4000-8000-000000000001' as PopularVoteId, slug: 'nachtzuege' },
   ...{ type: 'initiative', level: 'federal', canton: null, municipalityBfs: null },
-  ...{ titles: { ...NO_TEXTS, de: 'Nachtzüge für alle', fr: 'Trains de nuit' }, wordings: { ...NO_TEXTS, de: null } },
+  ...{ titles: { de: 'Nachtzüge für alle', fr: 'Trains de nuit' }, wordings: {} },
   ...{ comitee: 'Komitee Nachtzug', committeeMembers: null, startDate: '2026-01-01', endDate: '2026-11-30' },
   ...{ publishedOn: null, pdfUrl: null, imageUrl: null, isDemo: false },
 }

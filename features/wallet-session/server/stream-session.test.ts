@@ -1,6 +1,7 @@
 import { DomainError } from '@e-collecting/kernel'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SessionState } from './session-state.ts'
 import { streamSession } from './stream-session.ts'
 import { createSessionStand, LIFETIME_MS, SECRET, type SessionStand } from './testing/session-stand.ts'
 
@@ -19,11 +20,28 @@ afterEach(() => void vi.useRealTimers())
 
 /** Pages of one product, which call what is done `issued`. */
 function createPages() {
+  const watches = new Set<(state: SessionState) => void>()
+  const everTold: ((state: SessionState) => void)[] = []
+  const watch: typeof process.sessions.watch = (session, tell) => {
+    watches.add(tell)
+    everTold.push(tell)
+    const end = process.sessions.watch(session, tell)
+    return () => {
+      watches.delete(tell)
+      end()
+    }
+  }
+  const sessions = { open: process.sessions.open, watch }
   const notFound = () => new DomainError('session-not-found', 'none')
-  const stream = streamSession({ sessions: process.sessions, now: stand.now, done: 'issued', notFound })
+  const stream = streamSession({ sessions, now: stand.now, done: 'issued', notFound })
   const app = new Hono().get('/:id', (c) => stream(c, { id: c.req.param('id'), secret: c.req.header('secret') }))
   app.onError((error, c) => c.text(error instanceof DomainError ? error.code : String(error), 500))
   return {
+    watches,
+    /** Whoever changes a session is not to know who has gone. */
+    tellAll: (state: SessionState) => {
+      for (const tell of everTold) tell(state)
+    },
     listen: async (id: string, init: RequestInit = {}) => {
       const response = await app.request(`/${id}`, { headers: { secret: SECRET }, ...init })
       const reader = response.body?.getReader()
@@ -147,11 +165,19 @@ describe('places', () => {
     for (let again = 0; again < 4; again++) expect(await (await pages.listen(id)).read()).toBe(event('issued'))
   })
 
-  test('a page that has gone is told nothing more', async () => {
-    const id = await begin()
-    const { leave } = await createPages().listen(id)
+  test('a stream that is over leaves neither watch nor timer, and is told nothing more', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const [left, answered, done] = [await begin(), await begin(), await stand.bring('OFFERED')]
+    const timers = vi.getTimerCount()
+    const pages = createPages()
+    const [{ leave }] = [await pages.listen(left), await pages.listen(answered), await pages.listen(done)]
+    expect(pages.watches.size).toBe(2)
+    expect(vi.getTimerCount()).toBe(timers + 2)
     await leave()
-    await expect(stand.answer(id, process)).resolves.toMatchObject({ state: 'OFFERED' })
+    await stand.answer(answered, process)
+    expect(pages.watches.size).toBe(0)
+    expect(vi.getTimerCount()).toBe(timers)
+    expect(() => pages.tellAll('failed')).not.toThrow()
   })
 
   test('a HEAD takes none', async () => {

@@ -98,7 +98,6 @@ function createStateStream<OwnContext>(
       endWatch = watch(session, tell)
       tell(session.state)
       if (!isEnded) beat(leftMs)
-      else endWatch()
     },
     cancel: end,
   })

@@ -1,6 +1,6 @@
 import type { Column, Statements } from '@e-collecting/database'
-import { deletedAt, type Exchange } from './exchange.ts'
-import { COLUMN_NAMES, toExchange } from './exchange-columns.ts'
+import { DAY_MS, deletedAt, type Exchange } from './exchange.ts'
+import { COLUMN_NAMES, EXCHANGE_COLUMNS, toExchange } from './exchange-columns.ts'
 import { createWriteStatements, type ExchangeWrite, type WriteOutcome } from './write-exchanges.ts'
 
 /**
@@ -25,6 +25,7 @@ export function createExchangeRepository(statements: Statements, schema: string,
   const listUnsettled = runOn('unsettled', LIST_UNSETTLED)
   const deleteEnded = runOn('delete', DELETE_ENDED)
   const deleteNonces = runOn('nonces', DELETE_NONCES)
+  const reorderEnded = runOn('reorder', REORDER_ENDED)
 
   return {
     /** One statement, one commit. */
@@ -73,6 +74,22 @@ export function createExchangeRepository(statements: Statements, schema: string,
     deleteEnded: async (now: Date, limit: number): Promise<number> =>
       (await deleteEnded<unknown>(...instants(now), count(limit))).length,
 
+    /**
+     * Writes rows that ended on an earlier day anew, in the order of their random ids: where a row lies, and which
+     * transaction wrote it, then says nothing about when it ended, nor next to whom. Their version is 0 from then on.
+     * @param after goes on behind this id @returns their ids, ascending
+     */
+    reorderEnded: async (now: Date, after: string, limit: number): Promise<string[]> =>
+      (
+        await reorderEnded<{ id: string }>(
+          ...instants(new Date(deletedAt(now).getTime() - DAY_MS)),
+          { type: 'uuid', values: [after] },
+          count(limit),
+        )
+      )
+        .map(({ id }) => id)
+        .toSorted(),
+
     deleteNonces: async (now: Date): Promise<void> => {
       await deleteNonces(...instants(now))
     },
@@ -114,3 +131,13 @@ const DELETE_ENDED = `delete from {schema}.exchanges where id in (select id from
     and due_at <= ($1::timestamptz[])[1] limit ($2::int4[])[1] for update skip locked) returning id`
 
 const DELETE_NONCES = `delete from {schema}.used_nonces where expires_at <= ($1::timestamptz[])[1]`
+
+// Updated in place a row would stay on its page, among those that ended in the same minutes; inserted it lies where there is room.
+const REORDER_ENDED = `with ended as (
+    select id from {schema}.exchanges where id > ($2::uuid[])[1] and version > 0
+      and state in ('ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED') and sealed_offer is null
+      and due_at <= ($1::timestamptz[])[1] order by id limit ($3::int4[])[1] for update skip locked
+  ), taken as (
+    delete from {schema}.exchanges where id in (select id from ended) returning *
+  ) insert into {schema}.exchanges (${COLUMN_NAMES})
+    select ${EXCHANGE_COLUMNS.map(([, name]) => (name === 'version' ? '0' : name)).join(', ')} from taken order by id returning id`

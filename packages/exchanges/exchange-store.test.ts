@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { DatabaseConnection } from '@e-collecting/database'
 import { createTestDatabase } from '@e-collecting/database/testing'
 import { exchanges as rows } from '@e-collecting/database/trust'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Exchange, ExchangeChange } from './exchange.ts'
 import { canMove, EXCHANGE_STATES, type ExchangeState, isFinal } from './exchange-state.ts'
@@ -206,6 +206,34 @@ test('what nobody answered, dealt with or collected in time ends, and goes when 
   now = later(86_400_000)
   await store.sweep(now)
   for (const id of [pending.id, answered, settled, offered]) expect(await stored(id)).toBeUndefined()
+})
+
+test('after the midnight that follows their end rows lie in the order of their ids, and all else stays', async () => {
+  await connection.db.delete(rows)
+  const ids = Array.from({ length: 40 }, () => randomUUID())
+    .toSorted()
+    .toReversed()
+  for (const id of ids) {
+    await begin({ id })
+    await store.move(id, to('CANCELLED'))
+  }
+  const open = await begin({ openUntil: later(2 * 86_400_000) })
+  const placed = async () =>
+    (await connection.db.select().from(rows).orderBy(sql`ctid`)).filter(({ id }) => id !== open.id)
+  const before = await placed()
+  expect(before.map(({ id }) => id)).toEqual(ids)
+  await store.sweep(now)
+  expect(await placed()).toEqual(before)
+
+  now = later(86_400_000)
+  await Promise.all([store.sweep(now), deafStore.sweep(now)])
+  expect(await placed()).toEqual(before.toReversed().map((row) => ({ ...row, version: 0 })))
+  expect((await stored(open.id))?.version).toBe(1)
+  const [first = ''] = ids
+  expect(await store.move(first, ({ state }) => (isFinal(state) ? undefined : to('CANCELLED')()))).toMatchObject({
+    state: 'CANCELLED',
+  })
+  await store.move(open.id, to('CANCELLED'))
 })
 
 test('a failure that only a caller of the management API knows is told as long as an answer was awaited', async () => {

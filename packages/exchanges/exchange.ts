@@ -80,7 +80,7 @@ const KEEPS_CONTEXT: readonly ExchangeState[] = ['ISSUED', 'EXPIRED']
 export const CLAIMS_KEPT_MS = 900_000
 /** A collected credential is signed again for the same keys this long: its answer may have got lost. */
 export const REPEATABLE_MS = 120_000
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 export function createExchange(begun: NewExchange): Exchange {
   const exchange = { ...EMPTY, ...begun, version: 1 }
@@ -101,7 +101,7 @@ export function moveExchange(exchange: Exchange, change: ExchangeChange, now: Da
   return { ...moved, request: null, codeHash: null, openUntil, dueAt: openUntil }
 }
 
-/** Nothing of a person, no time but the day. */
+/** Nothing of a person, no time but the day. Until now its times were exact: it takes them to end in time. */
 function endExchange(exchange: Exchange, now: Date): Exchange {
   const context = KEEPS_CONTEXT.includes(exchange.state) ? exchange.context : null
   // To callers of the management API a failure is told as long as any other outcome.

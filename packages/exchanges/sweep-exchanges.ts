@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts'
+import { type Exchange, startOfDay } from './exchange.ts'
 import type { ExchangeCache } from './exchange-cache.ts'
 import type { ExchangeRepository } from './exchange-repository.ts'
 import type { ExchangeStep, ExchangeStore } from './exchange-store.ts'
@@ -15,9 +15,9 @@ interface SweepDeps {
 }
 
 /** Ends, erases and deletes what is due, in batches that several processes share among them. */
-export const createSweep =
-  ({ repository, cache, watches, reload, move }: SweepDeps) =>
-  async (now: Date): Promise<void> => {
+export function createSweep({ repository, cache, watches, reload, move }: SweepDeps) {
+  const reorder = oncePerDay((now) => reorderEnded(repository, now))
+  return async (now: Date): Promise<void> => {
     await inBatches(() => repository.eraseCollected(now, BATCH))
     await inBatches(async () => {
       const ids = await repository.endLapsed(now, BATCH)
@@ -32,7 +32,26 @@ export const createSweep =
     })
     await inBatches(() => repository.deleteEnded(now, BATCH))
     await repository.deleteNonces(now)
+    await reorder(now)
   }
+}
+
+/** Also after each start: another process may have died over it. */
+function oncePerDay(run: (now: Date) => Promise<void>) {
+  let doneOn = 0
+  return async (now: Date) => {
+    const today = startOfDay(now).getTime()
+    if (doneOn === today) return
+    await run(now)
+    doneOn = today
+  }
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+async function reorderEnded(repository: ExchangeRepository, now: Date): Promise<void> {
+  for (let ids = [NO_ID]; ids.length > 0; ) ids = await repository.reorderEnded(now, ids.at(-1) ?? NO_ID, BATCH)
+}
 
 /** An offer whose time is over ends; one whose claims have been kept long enough loses them. */
 function endDueOffer({ state, claims, offerUntil, dueAt }: Exchange, now: Date): ExchangeStep | undefined {

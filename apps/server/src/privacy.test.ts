@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RegisterCredentialView, RegisterSessionCreated } from '@e-collecting/register/contract'
@@ -7,6 +6,7 @@ import type { TestCredentialOffer } from '@e-collecting/test-credential/contract
 import type { Holder } from '@e-collecting/wallet/headless'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { disguises } from './testing/disguises.ts'
 import { createStaffedProduct } from './testing/sign-in-staff.ts'
 import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
 
@@ -41,26 +41,6 @@ async function support(browser: TestBrowser, wallet: Holder) {
   const view = (await (await browser.get(`/api/support/sessions/${session.id}`)).json()) as SupportSessionView
   if (view.state !== 'issued' || view.offerDeepLink === null) throw new Error(`unexpected ${view.state}`)
   return { session, offerDeepLink: view.offerDeepLink }
-}
-
-/** Every form in which an attribute might have been kept (decision 41). */
-function disguises(attribute: string): string[] {
-  const [year, month, day] = attribute.split('-')
-  const swissDate = day === undefined ? [] : [`${day}.${month}.${year}`]
-  const plain = [attribute, attribute.toLowerCase(), attribute.normalize('NFD'), ...swissDate]
-  return plain.flatMap((text) => [
-    text,
-    ...[0, 1, 2].map((shift) => base64Core(text, shift)),
-    createHash('sha256').update(text).digest('hex'),
-    createHash('sha256').update(text).digest('base64url'),
-    Buffer.from(text).toString('hex'),
-  ])
-}
-
-/** What base64 makes of a text at each of the three offsets it may stand at, without the characters its neighbours decide. */
-function base64Core(text: string, shift: number): string {
-  const encoded = Buffer.from('.'.repeat(shift) + text).toString('base64url')
-  return encoded.slice(shift === 0 ? 0 : shift + 1, encoded.length - 3)
 }
 
 async function dumpDatabase(): Promise<string> {

@@ -35,7 +35,9 @@ export async function createTestProduct(
     ...{ config, logger, now, randomBytes },
     addressData: ADDRESS_DATA,
   })
-  const request = (path: string, init?: RequestInit) => product.app.request(new URL(path, ORIGIN).href, init)
+  const requestFrom = (remoteAddress: string | undefined) => (path: string, init?: RequestInit) =>
+    product.app.request(new URL(path, ORIGIN).href, init, remoteAddress && { incoming: { socket: { remoteAddress } } })
+  const request = requestFrom(undefined)
 
   return {
     db: connection.db,
@@ -50,7 +52,8 @@ export async function createTestProduct(
     advance: (milliseconds: number) => {
       instant = new Date(instant.getTime() + milliseconds)
     },
-    browser: () => createBrowser(request),
+    /** @param address of its network, where it matters */
+    browser: (address?: string) => createBrowser(requestFrom(address)),
     wallet: () =>
       createHolder({
         crypto: nodeCrypto,

@@ -158,12 +158,28 @@ test('a flood of keys fills no more than its place in memory, and the next secon
   expect(await tryOften(counter, 1, 'one more')).toBe(1)
 })
 
-test('a sweep writes the rest and deletes what decides nothing any more', async () => {
+test('counts go with the next sweep after their window, whoever counted last', async () => {
+  const [one, other] = [aProcess(), aProcess()]
+  for (const counter of [one, other]) {
+    await tryOften(counter, 3)
+    await counter.count('sign-in-client-address', 'anna')
+  }
+  await one.sweep()
+  await other.flush()
+  expect(await stored()).toHaveLength(2)
+  await tryOften(other, 1)
+  later(60_000)
+  await one.sweep()
+  await other.sweep()
+  expect(await stored()).toMatchObject([{ routeClass: 'sign-in-client-address', requests: 2 }])
+})
+
+test('a sweep deletes what a process that died has left', async () => {
   const counter = aProcess()
   await tryOften(counter, 3)
-  await counter.sweep()
+  await counter.flush()
   expect(await stored()).toHaveLength(1)
   later(3 * 60 * 60_000)
-  await counter.sweep()
+  await aProcess().sweep()
   expect(await stored()).toEqual([])
 })

@@ -19,7 +19,10 @@ export interface RequestCounter {
   ask: CountRequest
   /** Writes what was counted since the last time, and learns what the other processes have. */
   flush: () => Promise<void>
-  /** Writes the rest, and deletes the counts of windows long past. */
+  /**
+   * Writes the rest, and deletes the counts of windows that are over: nobody shall find them beside what happened then.
+   * Those of a process that has died go when they are long past.
+   */
   sweep: () => Promise<void>
 }
 
@@ -48,6 +51,7 @@ const KEY_LENGTH = 22
  */
 export function createRequestCounter({ counts, now, secret, reportFailure }: RequestCounterDeps): RequestCounter {
   const counted = new Map<string, Counted>()
+  let ended: Counted[] = []
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
 
@@ -70,10 +74,7 @@ export function createRequestCounter({ counts, now, secret, reportFailure }: Req
 
   const write = async (batch: readonly Counted[]) => {
     const taken = batch.map(({ unwritten }) => unwritten)
-    const rows = batch.map(({ routeClass, client, windowStart, unwritten }) => ({
-      ...{ routeClass, client, windowStart: new Date(windowStart), requests: unwritten },
-    }))
-    const sums = await counts.add(rows)
+    const sums = await counts.add(batch.map((entry) => ({ ...keyOf(entry), requests: entry.unwritten })))
     for (const [index, entry] of batch.entries()) {
       entry.sum = sums[index] ?? entry.sum
       entry.unwritten -= taken[index] ?? 0
@@ -82,8 +83,12 @@ export function createRequestCounter({ counts, now, secret, reportFailure }: Req
 
   const forget = () => {
     const time = now().getTime()
-    for (const [id, { unwritten, windowEnd }] of counted)
-      if (unwritten === 0 && (windowEnd <= time || counted.size > KEPT_KEYS)) counted.delete(id)
+    for (const [id, entry] of counted) {
+      const isOver = entry.windowEnd <= time
+      if (entry.unwritten > 0 || (!isOver && counted.size <= KEPT_KEYS)) continue
+      counted.delete(id)
+      if (isOver) ended.push(entry)
+    }
   }
 
   const flushAll = async () => {
@@ -124,7 +129,14 @@ export function createRequestCounter({ counts, now, secret, reportFailure }: Req
     flush,
     sweep: async () => {
       await flush()
+      const over = ended
+      ended = []
+      await counts.delete(over.map(keyOf))
       await counts.deleteBefore(new Date(now().getTime() - 2 * LONGEST_WINDOW_MS))
     },
   }
 }
+
+const keyOf = ({ routeClass, client, windowStart }: Counted) => ({
+  ...{ routeClass, client, windowStart: new Date(windowStart) },
+})

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+
+/** Every form in which an attribute might have been kept (decision 41). */
+export function disguises(attribute: string): string[] {
+  const [year, month, day] = attribute.split('-')
+  const swissDate = day === undefined ? [] : [`${day}.${month}.${year}`]
+  const plain = [attribute, attribute.toLowerCase(), attribute.normalize('NFD'), ...swissDate]
+  return plain.flatMap((text) => [
+    text,
+    ...[0, 1, 2].map((shift) => base64Core(text, shift)),
+    createHash('sha256').update(text).digest('hex'),
+    createHash('sha256').update(text).digest('base64url'),
+    Buffer.from(text).toString('hex'),
+  ])
+}
+
+/** What base64 makes of a text at each of the three offsets it may stand at, without the characters its neighbours decide. */
+function base64Core(text: string, shift: number): string {
+  const encoded = Buffer.from('.'.repeat(shift) + text).toString('base64url')
+  return encoded.slice(shift === 0 ? 0 : shift + 1, encoded.length - 3)
+}

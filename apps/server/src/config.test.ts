@@ -146,3 +146,61 @@ test.each([
 ])('%s is a fault', (_, environment, words) => {
   expect(faultsOf(environment)).toContain(words)
 })
+
+const POSTGRES = { SECRET_KEY, DEMO: 'true' }
+const EXTERNAL = {
+  TRUST_SERVICES: 'external',
+  ACCEPTED_ISSUER_DIDS: 'did:webvh:a:b',
+  VERIFIER_URL: 'https://v.example.ch',
+  ISSUER_RECEIPT_URL: 'https://receipt.example.ch',
+  ISSUER_REGISTER_URL: 'https://register.example.ch',
+  STATUS_LIST_URL: 'https://lists.example.ch/1.jwt',
+}
+const FROM = { MAIL_FROM: 'a@example.ch' }
+
+test.each([
+  [{ ...POSTGRES, DATABASE_URL: 'postgresql://db.example.ch/e' }, 'DATABASE_URL'],
+  [{ ...POSTGRES, DATABASE_URL: 'postgresql://db.example.ch/e?sslmode=require' }, 'DATABASE_URL'],
+  [{ ...POSTGRES, DATABASE_URL: 'postgresql://db.example.ch/e?sslmode=verify-full&sslmode=disable' }, 'DATABASE_URL'],
+  [{ ...POSTGRES, DATABASE_URL: 'postgresql://localhost/e?host=db.example.ch' }, 'DATABASE_URL'],
+  [
+    {
+      ...POSTGRES,
+      DATABASE_URL: 'postgresql://localhost/e',
+      DATABASE_LISTEN_URL: 'postgresql://db.example.ch/e?sslmode=prefer',
+    },
+    'DATABASE_LISTEN_URL',
+  ],
+  [{ ...FROM, SMTP_URL: 'smtp://user:secret@mail.example.ch:587' }, 'SMTP_URL'],
+  [{ ...FROM, SMTP_URL: 'smtp://mail.example.ch?requireTLS=true&ignoreTLS=true' }, 'SMTP_URL'],
+  [{ ...FROM, SMTP_URL: 'smtps://mail.example.ch?secure=false' }, 'SMTP_URL'],
+  [{ ...FROM, SMTP_URL: 'smtps://mail.example.ch?tls.rejectUnauthorized=false' }, 'SMTP_URL'],
+  [{ ...EXTERNAL, VERIFIER_URL: 'http://verifier:8080' }, 'VERIFIER_URL'],
+  [{ ...EXTERNAL, ISSUER_RECEIPT_URL: 'http://10.0.0.3' }, 'ISSUER_RECEIPT_URL'],
+  [{ ...EXTERNAL, ISSUER_RECEIPT_WALLET_URL: 'http://10.0.0.3' }, 'ISSUER_RECEIPT_WALLET_URL'],
+  [{ ...EXTERNAL, ISSUER_REGISTER_URL: 'http://10.0.0.3' }, 'ISSUER_REGISTER_URL'],
+  [{ ...EXTERNAL, STATUS_LIST_URL: 'http://10.0.0.3/1.jwt' }, 'STATUS_LIST_URL'],
+] as [Record<string, string>, string][])(
+  'another machine is reached over TLS only, unless said otherwise: %o',
+  (environment, name) => {
+    const faults = faultsOf(environment)
+    expect(faults).toMatch(new RegExp(`^${name}: [^\\n]*ALLOW_PLAIN_CONNECTIONS=true[^\\n]*$`))
+    expect(faults).not.toContain('secret')
+    expect(faultsOf({ ...environment, ALLOW_PLAIN_CONNECTIONS: 'true' })).toBe('')
+  },
+)
+
+test.each([
+  { ...POSTGRES, DATABASE_URL: 'postgresql://db.example.ch/e?sslmode=verify-full' },
+  { ...POSTGRES, DATABASE_URL: 'postgresql://user@127.0.0.1:5433/e' },
+  { ...POSTGRES, DATABASE_URL: 'postgresql://[::1]/e' },
+  { ...POSTGRES, DATABASE_URL: 'postgresql:///e?host=/var/run/postgresql' },
+  { ...POSTGRES, DATABASE_URL: 'postgresql://%2Fvar%2Frun%2Fpostgresql/e' },
+  { ...FROM, SMTP_URL: 'smtps://mail.example.ch' },
+  { ...FROM, SMTP_URL: 'smtp://mail.example.ch:587?requireTLS=true' },
+  { ...FROM, SMTP_URL: 'smtp://localhost:25' },
+  EXTERNAL,
+  { ...EXTERNAL, VERIFIER_URL: 'http://localhost:8083', ISSUER_RECEIPT_URL: 'http://127.0.0.1:8084' },
+] as Record<string, string>[])('TLS, this machine and its sockets need no permission: %o', (environment) => {
+  expect(faultsOf(environment)).toBe('')
+})

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { PasskeyPolicy } from '@e-collecting/auth/server'
 import { z } from 'zod'
+import { findPlainConnections, isLoopbackHost } from './find-plain-connections.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -23,6 +24,7 @@ const EnvironmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ALLOW_PLAIN_CONNECTIONS: flag.default(false),
   PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
@@ -120,11 +122,6 @@ export class ConfigError extends Error {
 }
 
 const DEFAULT_TLS_PORT = 8443
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]', '::1']
-
-/** True when nobody outside this machine can be meant. */
-export const isLoopbackHost = (hostname: string): boolean =>
-  LOOPBACK_HOSTS.includes(hostname) || hostname.endsWith('.localhost')
 
 /**
  * Reads the environment into one typed object.
@@ -144,6 +141,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const faults = [
     ...findFaults(env, isDemo),
     ...(external?.faults ?? []),
+    ...(env.ALLOW_PLAIN_CONNECTIONS ? [] : findPlainConnections(env)),
     ...(protocol === 'http:' && !isDemo && !isLoopbackHost(hostname)
       ? ['PUBLIC_URL: a public address without demo mode must be https, or cookies are not safe']
       : []),

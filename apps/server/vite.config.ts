@@ -33,6 +33,7 @@ export default defineConfig({
         main: at('src/main.ts'),
         'purge-demo': at('src/purge-demo.ts'),
         'reset-passkeys': at('src/reset-passkeys.ts'),
+        'rotate-master-key': at('src/rotate-master-key.ts'),
         template: at('../../packages/database/template.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -10,4 +10,5 @@ export {
   NonceUsedError,
 } from './exchange-store.ts'
 export { createGroupCommit, type GroupCommitInput } from './group-commit.ts'
+export { exchangeSealingContext } from './sealing-context.ts'
 export type { IssuedCredential, UsedNonce } from './write-exchanges.ts'

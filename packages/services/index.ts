@@ -15,7 +15,7 @@ export {
   type CredentialStatus,
   canMoveCredential,
 } from './issuer/state/credential-status.ts'
-export { createDatabaseKeyStore } from './keys/database-key-store.ts'
+export { createDatabaseKeyStore, keySealingContext } from './keys/database-key-store.ts'
 export { createFileKeyStore } from './keys/file-key-store.ts'
 export { ensureSecret, type KeyStore } from './keys/key-store.ts'
 export { createSealer, openJson, type RandomBytes, type Sealer, sealJson } from './keys/sealer.ts'

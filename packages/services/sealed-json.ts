@@ -1,3 +1,4 @@
+import { exchangeSealingContext } from '@e-collecting/exchanges'
 import { openJson, type Sealer, sealJson } from './keys/sealer.ts'
 
 /** A JSON value as it stands sealed in one column of an exchange's row: it opens in that column of that row only. */
@@ -8,6 +9,6 @@ export interface SealedColumn<Value> {
 }
 
 export const sealedColumn = <Value>(sealer: Sealer, column: 'request' | 'claims' | 'offer'): SealedColumn<Value> => ({
-  seal: (value, id) => sealJson(sealer, value, `exchanges.${column}:${id}`),
-  open: (sealed, id) => openJson<Value>(sealer, sealed, `exchanges.${column}:${id}`),
+  seal: (value, id) => sealJson(sealer, value, exchangeSealingContext(column, id)),
+  open: (sealed, id) => openJson<Value>(sealer, sealed, exchangeSealingContext(column, id)),
 })

@@ -29,6 +29,7 @@ const EnvironmentSchema = z.object({
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   SECRET_KEY: secretKey.optional(),
+  SECRET_KEY_NEW: secretKey.optional(),
   DEMO: flag.optional(),
   TLS_PORT: port.optional(),
   TLS_CERT_FILE: z.string().optional(),
@@ -84,6 +85,8 @@ export interface Config {
   /** How long readiness says no before the doors close. */
   stopDelayMs: number
   secretKey: Uint8Array | undefined
+  /** What a rotation replaces it by; a server does not look at it. */
+  newSecretKey: Uint8Array | undefined
   isDemo: boolean
   /** Nobody outside this machine is meant by the public address, and nobody there can reach us. */
   isLoopback: boolean
@@ -160,7 +163,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     keepsStatements: env.PREPARED_STATEMENTS === 'on',
     workers: env.WORKERS,
     stopDelayMs: env.STOP_DELAY_SECONDS * 1000,
-    secretKey: env.SECRET_KEY === undefined ? undefined : Buffer.from(env.SECRET_KEY, 'base64'),
+    secretKey: toBytes(env.SECRET_KEY),
+    newSecretKey: toBytes(env.SECRET_KEY_NEW),
     isDemo,
     isLoopback: isLocal,
     tls: chooseTls(env, protocol, isDemo),
@@ -182,6 +186,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     logLevel: env.LOG_LEVEL,
   }
 }
+
+const toBytes = (base64: string | undefined) => (base64 === undefined ? undefined : Buffer.from(base64, 'base64'))
 
 const isIpAddress = (hostname: string) => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { createTestDatabase } from '@e-collecting/database/testing'
+import { openDatabase } from '@e-collecting/database'
+import { createTestDatabase, MIGRATIONS_FOLDER } from '@e-collecting/database/testing'
 import { createHolder, createMemoryStorage, resolveThroughOrigin } from '@e-collecting/wallet/headless'
 import { pino } from 'pino'
 import { composeProduct } from './compose.ts'
@@ -17,23 +18,30 @@ const ORIGIN = 'http://localhost:8080'
  * The whole product without sockets: one database of its own, a clock that only the test moves, every log line kept.
  * `browser()` is a visitor with cookies, `wallet()` a holder that speaks the public wallet-side protocol.
  * @param options `isOnDisk`: the database is in `dataDir`, too, as it is for who starts the product without PostgreSQL.
+ * `dataDir`: such a folder that stays when the product is closed. With `DATABASE_URL` in the environment it is that database.
  */
 export async function createTestProduct(
   start: string,
   environment: Record<string, string> = {},
-  options = { isOnDisk: false },
+  options: { isOnDisk?: boolean; dataDir?: string } = {},
 ) {
   let instant = new Date(start)
   const now = () => instant
   const logLines: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
-  const dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-test-'))
-  const connection = await createTestDatabase(options.isOnDisk ? dataDir : undefined)
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'e-collecting-test-')))
   const config = parseConfig({ DATA_DIR: dataDir, ...environment })
+  const isOnDisk = options.isOnDisk || options.dataDir !== undefined
+  const connection = await (config.databaseUrl === undefined
+    ? createTestDatabase(isOnDisk ? dataDir : undefined)
+    : openDatabase({ ...config, dataDir: undefined, migrationsFolder: MIGRATIONS_FOLDER }))
   const product = await composeProduct({
     ...connection,
     ...{ config, logger, now, randomBytes },
     addressData: ADDRESS_DATA,
+  }).catch(async (error: unknown) => {
+    await connection.close()
+    throw error
   })
   const requestFrom = (remoteAddress: string | undefined) => (path: string, init?: RequestInit) =>
     product.app.request(new URL(path, ORIGIN).href, init, remoteAddress && { incoming: { socket: { remoteAddress } } })
@@ -65,7 +73,7 @@ export async function createTestProduct(
     close: async () => {
       await product.finish()
       await connection.close()
-      await rm(dataDir, { recursive: true, force: true })
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

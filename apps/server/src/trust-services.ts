@@ -1,5 +1,5 @@
 import type { Database } from '@e-collecting/database'
-import type { ExchangeStore } from '@e-collecting/exchanges'
+import { type ExchangeStore, exchangeSealingContext } from '@e-collecting/exchanges'
 import type { HealthService } from '@e-collecting/health/contract'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import { openJson, type Sealer, sealJson } from '@e-collecting/services'
@@ -98,10 +98,10 @@ const ACTUATOR_TIMEOUT_MS = 3000
 const API_PATH = /\/(management\/api|oid4vci\/api|oid4vp\/api|api)(\/v\d+)?$/
 
 const toExchangeSealer = (sealer: Sealer): ExchangeSealer => ({
-  seal: (value, column, id) => sealJson(sealer, value, `exchanges.${column}:${id}`),
-  open: <Value>(sealed: Uint8Array | null, column: string, id: string) => {
+  seal: (value, column, id) => sealJson(sealer, value, exchangeSealingContext(column, id)),
+  open: <Value>(sealed: Uint8Array | null, column: 'request' | 'offer', id: string) => {
     if (sealed === null) throw new DomainError('internal-error', 'The exchange keeps nothing of that kind.')
-    return openJson<Value>(sealer, sealed, `exchanges.${column}:${id}`)
+    return openJson<Value>(sealer, sealed, exchangeSealingContext(column, id))
   },
 })
 

@@ -24,7 +24,12 @@ export interface Vault {
   clientSecret: Uint8Array
 }
 
-const KEY_BYTES = 32
+/** What keys are derived for; each seals other rows. */
+export type SealingPurpose = 'key store' | 'product rows' | 'trust rows'
+
+export const MASTER_KEY_BYTES = 32
+
+type RandomBytes = (length: number) => Uint8Array
 
 /**
  * With PGlite keys are files of mode 600 under `DATA_DIR`; with `DATABASE_URL` they stand in the database, sealed under
@@ -33,30 +38,50 @@ const KEY_BYTES = 32
 export async function openVault(deps: {
   config: Pick<Config, 'secretKey' | 'dataDir' | 'databaseUrl'>
   db: Database
-  randomBytes: (length: number) => Uint8Array
+  randomBytes: RandomBytes
   now: Clock
 }): Promise<Vault> {
   const { config, db, randomBytes, now } = deps
-  const files = createFileKeyStore({ folder: join(config.dataDir, 'keys') })
+  const files = openKeyFiles(config)
   const master = config.secretKey ?? (await readMasterFile(files, config, randomBytes))
-  const derive = (purpose: string) =>
-    new Uint8Array(hkdfSync('sha256', master, '', `e-collecting ${purpose}`, KEY_BYTES))
-  const sealerFor = (purpose: string) => createSealer({ key: derive(purpose), randomBytes })
+  const sealers = deriveSealers(master, randomBytes)
+  const isFile = config.secretKey === undefined
   await checkMasterKey(
-    { db, sealer: sealerFor('key store'), randomBytes, now },
-    config.secretKey === undefined ? `The file ${masterFile(config)}` : 'SECRET_KEY',
+    { db, sealer: sealers['key store'], randomBytes, now },
+    isFile ? `The file ${masterFile(config)}` : 'SECRET_KEY',
+    isFile && (await files.load(NEXT_MASTER)) !== undefined,
   )
-  const keys =
-    config.databaseUrl === undefined
-      ? files
-      : createDatabaseKeyStore({ db, sealer: sealerFor('key store'), clock: now })
   return {
-    keys,
-    sealer: sealerFor('product rows'),
-    trustSealer: sealerFor('trust rows'),
-    clientSecret: derive('client pseudonyms'),
+    keys:
+      config.databaseUrl === undefined
+        ? files
+        : createDatabaseKeyStore({ db, sealer: sealers['key store'], clock: now }),
+    sealer: sealers['product rows'],
+    trustSealer: sealers['trust rows'],
+    clientSecret: derive(master, 'client pseudonyms'),
   }
 }
+
+/** Keys as files, the master key among them where it is one. */
+export const openKeyFiles = ({ dataDir }: Pick<Config, 'dataDir'>): KeyStore =>
+  createFileKeyStore({ folder: join(dataDir, 'keys') })
+
+/** What seals under a master key, by purpose. */
+export function deriveSealers(master: Uint8Array, randomBytes: RandomBytes): Record<SealingPurpose, Sealer> {
+  const sealerFor = (purpose: SealingPurpose) => createSealer({ key: derive(master, purpose), randomBytes })
+  return {
+    'key store': sealerFor('key store'),
+    'product rows': sealerFor('product rows'),
+    'trust rows': sealerFor('trust rows'),
+  }
+}
+
+const derive = (master: Uint8Array, purpose: SealingPurpose | 'client pseudonyms') =>
+  new Uint8Array(hkdfSync('sha256', master, '', `e-collecting ${purpose}`, MASTER_KEY_BYTES))
+
+/** Name of the master key among key files, and of the one that is about to replace it. */
+export const MASTER = 'master'
+export const NEXT_MASTER = 'master-next'
 
 const masterFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'keys', 'master.key')
 
@@ -64,12 +89,12 @@ const masterFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'keys
 async function readMasterFile(
   files: KeyStore,
   config: Pick<Config, 'dataDir'>,
-  randomBytes: (length: number) => Uint8Array,
+  randomBytes: RandomBytes,
 ): Promise<Uint8Array> {
-  const master = await ensureSecret(files, 'master', () => randomBytes(KEY_BYTES))
-  if (master.length !== KEY_BYTES)
+  const master = await ensureSecret(files, MASTER, () => randomBytes(MASTER_KEY_BYTES))
+  if (master.length !== MASTER_KEY_BYTES)
     throw new MasterKeyError(
-      `The file ${masterFile(config)} has ${master.length} bytes instead of ${KEY_BYTES}: it is not a whole key. Restore it from a backup, or start with an empty DATA_DIR.`,
+      `The file ${masterFile(config)} has ${master.length} bytes instead of ${MASTER_KEY_BYTES}: it is not a whole key. Restore it from a backup, or start with an empty DATA_DIR.`,
     )
   return master
 }

@@ -19,3 +19,4 @@ export {
 export { createMunicipalityRoutes, type MunicipalityRoutesDeps } from './routes.ts'
 export { type SeedDemoMunicipalitiesDeps, seedDemoMunicipalities } from './seed-demo-municipalities.ts'
 export { namesShown } from './shown-residents.ts'
+export { stagedLinesContext } from './staged-import.ts'

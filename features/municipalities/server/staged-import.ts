@@ -24,13 +24,15 @@ export async function requireStaged(
 /** Some lines as they wait for their confirmation. */
 export const sealLines = (sealer: Sealer, id: string, position: number, lines: readonly ResidentIdentity[]) => {
   const identities = lines.map(({ givenName, familyName, birthDate }) => ({ givenName, familyName, birthDate }))
-  return sealer.seal(Buffer.from(JSON.stringify(identities)), sealingContext(id, position))
+  return sealer.seal(Buffer.from(JSON.stringify(identities)), stagedLinesContext(id, position))
 }
 
 export const openLines = (sealer: Sealer, id: string, position: number, sealed: Uint8Array): ResidentIdentity[] =>
-  JSON.parse(Buffer.from(sealer.open(sealed, sealingContext(id, position))).toString('utf8'))
+  JSON.parse(Buffer.from(sealer.open(sealed, stagedLinesContext(id, position))).toString('utf8'))
 
-const sealingContext = (id: string, position: number) => `resident_import_lines.sealed_lines.${id}.${position}`
+/** To what sealed lines are bound: their import, and the place in it. */
+export const stagedLinesContext = (id: string, position: number): string =>
+  `resident_import_lines.sealed_lines.${id}.${position}`
 
 export const importNotFound = () => new DomainError('import-not-found', 'There is no such import.')
 export const importFaulty = () => new DomainError('import-faulty', 'The import has faults; nothing was imported.')

@@ -13,6 +13,7 @@ export {
 } from './issuer-callback-route.ts'
 export type { MatchLimits } from './match-limits.ts'
 export { deriveNullifier } from './nullifier.ts'
+export { offerLinkContext } from './offer-link.ts'
 export { createRegisterSessions } from './register-sessions.ts'
 export { createRegisterRoutes, type RegisterRoutesDeps } from './routes.ts'
 export { type SweepRegisterDeps, sweepRegister } from './sweep-register.ts'

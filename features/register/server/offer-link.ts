@@ -2,11 +2,12 @@ import type { Sealer } from '@e-collecting/wallet-session/server'
 import { OFFER_VALIDITY_SECONDS, type ProviderStatus } from '../contract.ts'
 import type { StoredCredential } from './credential-repository.ts'
 
-const contextOf = (recordId: string) => `credentials.offer_deeplink.${recordId}`
+/** To what a sealed link is bound. */
+export const offerLinkContext = (recordId: string): string => `credentials.offer_deeplink.${recordId}`
 
 /** An offer link as it stands in its row: sealed, and worth nothing in another one (decision 10). */
 export const sealOfferLink = (sealer: Sealer, recordId: string, link: string): Uint8Array =>
-  sealer.seal(Buffer.from(link), contextOf(recordId))
+  sealer.seal(Buffer.from(link), offerLinkContext(recordId))
 
 /** With one of these a wallet can still open the link. */
 const OPENABLE: readonly (ProviderStatus | null)[] = ['INIT', 'OFFERED']
@@ -17,7 +18,7 @@ export function openOfferLink(
   { id, providerStatus, sealedOfferLink }: StoredCredential,
 ): string | null {
   if (sealedOfferLink === null || !OPENABLE.includes(providerStatus)) return null
-  return Buffer.from(sealer.open(sealedOfferLink, contextOf(id))).toString('utf8')
+  return Buffer.from(sealer.open(sealedOfferLink, offerLinkContext(id))).toString('utf8')
 }
 
 /** ISO 8601 instant after which the offer has lapsed. */

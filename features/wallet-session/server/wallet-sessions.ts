@@ -1,5 +1,12 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
-import { createBearerSecret, type Exchange, type ExchangeStore, exchangeIdOf, isFinal } from '@e-collecting/exchanges'
+import {
+  createBearerSecret,
+  type Exchange,
+  type ExchangeStore,
+  exchangeIdOf,
+  exchangeSealingContext,
+  isFinal,
+} from '@e-collecting/exchanges'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { ExchangeVerifier, RequestPurpose, WalletRequest } from '@e-collecting/swiyu-client'
 import type { PersonClaims } from '../contract.ts'
@@ -198,9 +205,11 @@ export interface SessionNotes<Context> {
 }
 
 const createNotes = <Context>(sealer: Sealer): SessionNotes<Context> => ({
-  seal: (context, id) => sealer.seal(Buffer.from(JSON.stringify(context)), `exchanges.context:${id}`),
+  seal: (context, id) => sealer.seal(Buffer.from(JSON.stringify(context)), exchangeSealingContext('context', id)),
   open: ({ id, context }) =>
     context === null
       ? undefined
-      : (JSON.parse(Buffer.from(sealer.open(context, `exchanges.context:${id}`)).toString('utf8')) as Context),
+      : (JSON.parse(
+          Buffer.from(sealer.open(context, exchangeSealingContext('context', id))).toString('utf8'),
+        ) as Context),
 })

@@ -5,18 +5,20 @@ import { eq } from 'drizzle-orm'
 import type { KeyStore } from './key-store.ts'
 import type { Sealer } from './sealer.ts'
 
+/** To what a sealed key is bound. */
+export const keySealingContext = (name: string): string => `keys:${name}`
+
 /** Keys as rows sealed under `SECRET_KEY`, so that all instances on one PostgreSQL are alike (decision 11). */
 export function createDatabaseKeyStore(deps: { db: Database; sealer: Sealer; clock: Clock }): KeyStore {
   const { db, sealer, clock } = deps
-  const contextOf = (name: string) => `keys:${name}`
   const load = async (name: string) => {
     const [row] = await db.select({ sealed: keys.sealed }).from(keys).where(eq(keys.name, name))
-    return row && sealer.open(row.sealed, contextOf(name))
+    return row && sealer.open(row.sealed, keySealingContext(name))
   }
   return {
     load,
     async insert(name, value) {
-      const row = { name, sealed: sealer.seal(value, contextOf(name)), createdAt: clock() }
+      const row = { name, sealed: sealer.seal(value, keySealingContext(name)), createdAt: clock() }
       await db.insert(keys).values(row).onConflictDoNothing()
       return (await load(name)) ?? value
     },

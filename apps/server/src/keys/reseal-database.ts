@@ -1,0 +1,63 @@
+import type { Database } from '@e-collecting/database'
+import { DomainError } from '@e-collecting/kernel'
+import type { Sealer } from '@e-collecting/services'
+import { getTableName } from 'drizzle-orm'
+import { MasterKeyError } from '../check-master-key.ts'
+import type { SealingPurpose } from '../vault.ts'
+import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
+import { listSealedValues, lockKeys, type SealedValue, updateSealedValue } from './sealed-value-repository.ts'
+
+/** Sealers of one master key. */
+export type Sealers = Readonly<Record<SealingPurpose, Sealer>>
+
+/** Values in memory at a time. */
+const BATCH = 200
+
+/**
+ * Seals every sealed value under another master key and then opens each of them, in one transaction: whatever ends it on the way, all
+ * of them are still under the old key.
+ * @param isAlone asked once nobody can start any more
+ * @returns how many values there are
+ * @throws MasterKeyError naming a value that does not open, by table and row
+ */
+export function resealDatabase(
+  db: Database,
+  { from, to }: { from: Sealers; to: Sealers },
+  isAlone: (transaction: Database) => Promise<void>,
+): Promise<number> {
+  return db.transaction(async (transaction) => {
+    await lockKeys(transaction)
+    await isAlone(transaction)
+    let count = 0
+    for (const column of SEALED_COLUMNS)
+      for await (const value of readAll(transaction, column)) {
+        const bytes = open(from, column, value)
+        const sealed = to[column.purpose].seal(bytes, column.contextOf(value.row))
+        await updateSealedValue(transaction, column, { ...value, sealed })
+        count++
+      }
+    for (const column of SEALED_COLUMNS) for await (const value of readAll(transaction, column)) open(to, column, value)
+    return count
+  })
+}
+
+async function* readAll(db: Database, column: SealedColumn): AsyncGenerator<SealedValue> {
+  let after: readonly unknown[] | undefined
+  for (;;) {
+    const values = await listSealedValues(db, column, after, BATCH)
+    yield* values
+    if (values.length < BATCH) return
+    after = values.at(-1)?.row
+  }
+}
+
+function open(sealers: Sealers, { purpose, contextOf, table, column }: SealedColumn, { row, sealed }: SealedValue) {
+  try {
+    return sealers[purpose].open(sealed, contextOf(row))
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    throw new MasterKeyError(
+      `A value does not open: ${getTableName(table)}.${column.name} of row ${row.join(', ')}. It is damaged, or was sealed under another key. Nothing was changed.`,
+    )
+  }
+}

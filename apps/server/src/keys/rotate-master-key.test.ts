@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DatabaseConnection, openDatabase } from '@e-collecting/database'
+import { createTestDatabase, MIGRATIONS_FOLDER, TEST_SERVER } from '@e-collecting/database/testing'
+import { exchanges } from '@e-collecting/database/trust'
+import { eq, getTableName, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseConfig } from '../config.ts'
+import { openForCommand } from '../open-for-command.ts'
+import {
+  addResident,
+  collectOffered,
+  createKeyDrill,
+  giveIdentity,
+  goThroughStatuses,
+  issueCredential,
+  offerCredential,
+  openAdministration,
+  showIdentity,
+} from '../testing/key-drill.ts'
+import { rotateMasterKey } from './rotate-master-key.ts'
+import { SEALED_COLUMNS } from './sealed-columns.ts'
+
+const now = () => new Date('2026-05-16T11:00:00Z')
+const newKey = () => randomBytes(32).toString('base64')
+
+type Settings = Record<string, string> & { DATA_DIR: string }
+let drill: Awaited<ReturnType<typeof createKeyDrill>>
+
+beforeEach(async () => {
+  drill = await createKeyDrill({ ...(TEST_SERVER && { SECRET_KEY: newKey() }) })
+})
+afterEach(() => drill.close())
+
+const openHere = (settings: Settings) =>
+  openForCommand(parseConfig(settings), (options) => openDatabase({ ...options, migrationsFolder: MIGRATIONS_FOLDER }))
+
+async function rotate(settings: Settings) {
+  const { connection, isAlone } = await openHere(settings)
+  try {
+    const deps = { config: parseConfig(settings), db: connection.db, randomBytes, now, isAlone }
+    return await rotateMasterKey(deps)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** With a key file another one is made; else it is a setting. @returns the settings afterwards */
+async function rotateAndSet(settings: Settings) {
+  if (settings.SECRET_KEY === undefined) return { settings, rotation: await rotate(settings) }
+  const next = newKey()
+  const rotation = await rotate({ ...settings, SECRET_KEY_NEW: next })
+  return { settings: { ...settings, SECRET_KEY: next }, rotation }
+}
+
+test('what was open stays open, what was issued stays revocable, and no entry of a list is given twice', async () => {
+  const settings = await drill.prepare()
+  const before = await drill.start(settings)
+  const admin = await openAdministration(before)
+  await giveIdentity(before, drill.wallet)
+  const collected = await issueCredential(admin, drill.wallet)
+  const offered = await offerCredential(admin, await addResident(admin))
+  await drill.stop()
+
+  const rotated = await rotateAndSet(settings)
+  expect(rotated.rotation.resealed).toBeGreaterThan(0)
+  const after = await drill.start(rotated.settings)
+  const again = await openAdministration(after)
+  const late = { recordId: offered.id, held: await collectOffered(drill.wallet, offered) }
+  const fresh = await issueCredential(again, drill.wallet)
+  const entries = (await after.db.execute(
+    sql`select list_id, unnest(indexes) as entry from trust.issued_credentials`,
+  )) as unknown as { rows: { list_id: string; entry: number }[] }
+  expect(new Set(entries.rows.map(({ list_id, entry }) => `${list_id} ${entry}`)).size).toBe(entries.rows.length)
+  for (const credential of [collected, late, fresh])
+    expect(await goThroughStatuses(again, drill.wallet, credential)).toEqual(['valid', 'suspended', 'valid', 'revoked'])
+  expect(await showIdentity(after, drill.wallet)).toMatchObject({ state: 'matched' })
+})
+
+test('the old key is refused afterwards, and a second run has nothing to do', async () => {
+  const settings = { ...(await drill.prepare()), SECRET_KEY: newKey() }
+  await drill.start(settings)
+  await drill.stop()
+  const next = newKey()
+  expect((await rotate({ ...settings, SECRET_KEY_NEW: next })).resealed).toBeGreaterThan(0)
+  await expect(drill.start(settings)).rejects.toThrow(/SECRET_KEY is not the key that this database was set up with/)
+  expect((await rotate({ ...settings, SECRET_KEY_NEW: next })).resealed).toBeUndefined()
+  await expect(rotate({ ...settings, SECRET_KEY_NEW: newKey() })).rejects.toThrow(/Neither/)
+})
+
+test.each([
+  [{ SECRET_KEY: newKey() }, /SECRET_KEY_NEW: give another key/],
+  [
+    { SECRET_KEY: Buffer.alloc(32, 1).toString('base64'), SECRET_KEY_NEW: Buffer.alloc(32, 1).toString('base64') },
+    /give another key/,
+  ],
+] as [Record<string, string>, RegExp][])('a rotation without another key is refused', async (keys, sentence) => {
+  await expect(rotate({ ...(await drill.prepare()), ...keys })).rejects.toThrow(sentence)
+})
+
+test('a value that does not open is named, and nothing is changed', async () => {
+  const settings = { ...(await drill.prepare()), SECRET_KEY: newKey() }
+  const product = await drill.start(settings)
+  const admin = await openAdministration(product)
+  const offered = await offerCredential(admin, await addResident(admin))
+  const [good] = await product.db.select().from(exchanges)
+  await product.db
+    .update(exchanges)
+    .set({ sealedOffer: randomBytes(80) })
+    .where(eq(exchanges.id, good?.id ?? ''))
+  await drill.stop()
+  await expect(rotate({ ...settings, SECRET_KEY_NEW: newKey() })).rejects.toThrow(
+    `A value does not open: exchanges.sealed_offer of row ${good?.id}.`,
+  )
+  const same = await drill.start(settings)
+  expect((await (await openAdministration(same)).get(`/api/admin/credentials/${offered.id}`)).status).toBe(200)
+})
+
+describe.skipIf(TEST_SERVER !== undefined)('with a key file', () => {
+  test('a rotation that was killed before its file was in place is said at the start, and ended by another run', async () => {
+    const settings = await drill.prepare()
+    await drill.start(settings)
+    await drill.stop()
+    const folder = join(settings.DATA_DIR, 'keys')
+    const { oldKeyFile = '' } = await rotate(settings)
+    // As it stands between the commit and the new name of the file.
+    await rename(join(folder, 'master.key'), join(folder, 'master-next.key'))
+    await rename(oldKeyFile, join(folder, 'master.key'))
+    await expect(drill.start(settings)).rejects.toThrow(/was interrupted. End it: npm run rotate-master-key/)
+    expect((await rotate(settings)).resealed).toBeUndefined()
+    await drill.start(settings)
+    expect((await readdir(folder)).filter((name) => name.startsWith('master'))).toHaveLength(2)
+  })
+
+  test('the old file stays under another name, and is another key', async () => {
+    const settings = await drill.prepare()
+    await drill.start(settings)
+    await drill.stop()
+    const { oldKeyFile } = await rotate(settings)
+    expect(oldKeyFile).toBe(join(settings.DATA_DIR, 'keys/master-until-20260516110000.key'))
+    expect(await readFile(oldKeyFile ?? '')).not.toEqual(await readFile(join(settings.DATA_DIR, 'keys/master.key')))
+    await expect(rotate({ ...settings, SECRET_KEY_NEW: newKey() })).rejects.toThrow(/only beside SECRET_KEY/)
+  })
+
+  test('beside a running server it is refused', async () => {
+    const settings = await drill.prepare()
+    await drill.start(settings)
+    await expect(rotate(settings)).rejects.toThrow(/in use by another process/)
+  })
+})
+
+test.runIf(TEST_SERVER !== undefined)('beside a running server it is refused', async () => {
+  const settings = await drill.prepare()
+  await drill.start(settings)
+  await expect(rotate({ ...settings, SECRET_KEY_NEW: newKey() })).rejects.toThrow(/Stop all servers first/)
+})
+
+describe('the list of sealed columns', () => {
+  /** Bytes that nothing seals: hashes, public keys, lists that everybody may read. */
+  const NOT_SEALED = [
+    ...['browser_hash', 'code_hash', 'token_hash', 'refresh_hash', 'dpop_hash'].map((name) => `exchanges.${name}`),
+    ...['status_lists.bytes', 'used_nonces.nonce_hash', 'passkeys.public_key'],
+  ]
+  let connection: DatabaseConnection
+  beforeEach(async () => {
+    connection = await createTestDatabase()
+  })
+  afterEach(() => connection.close())
+
+  test('has every column of bytes but those known not to be sealed', async () => {
+    const { rows } = (await connection.db.execute(
+      sql`select table_name || '.' || column_name as name from information_schema.columns where data_type = 'bytea'
+        and table_schema not in ('pg_catalog', 'information_schema')`,
+    )) as unknown as { rows: { name: string }[] }
+    const listed = SEALED_COLUMNS.map(({ table, column }) => `${getTableName(table)}.${column.name}`)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...listed, ...NOT_SEALED].toSorted())
+  })
+})

@@ -1,0 +1,49 @@
+import { credentials, residentImportLines } from '@e-collecting/database/register'
+import { exchanges, keys } from '@e-collecting/database/trust'
+import { exchangeSealingContext } from '@e-collecting/exchanges'
+import { stagedLinesContext } from '@e-collecting/municipalities/server'
+import { offerLinkContext } from '@e-collecting/register/server'
+import { keySealingContext } from '@e-collecting/services'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { SealingPurpose } from '../vault.ts'
+
+/** A column whose values are sealed under a key that is derived from the master key. */
+export interface SealedColumn {
+  table: PgTable
+  /** The primary key. */
+  key: readonly PgColumn[]
+  column: PgColumn
+  purpose: SealingPurpose
+  /** To what the value of a row is bound. */
+  contextOf: (row: readonly unknown[]) => string
+}
+
+const ofExchanges = (
+  name: Parameters<typeof exchangeSealingContext>[0],
+  column: PgColumn,
+  purpose: SealingPurpose,
+): SealedColumn => ({
+  ...{ table: exchanges, key: [exchanges.id], column, purpose },
+  contextOf: ([id]) => exchangeSealingContext(name, String(id)),
+})
+
+/** Everything in the database that a new master key has to seal anew; a test holds the schema to it. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  {
+    ...{ table: keys, key: [keys.name], column: keys.sealed, purpose: 'key store' },
+    contextOf: ([name]) => keySealingContext(String(name)),
+  },
+  ofExchanges('context', exchanges.sealedContext, 'product rows'),
+  ofExchanges('request', exchanges.sealedRequest, 'trust rows'),
+  ofExchanges('claims', exchanges.sealedClaims, 'trust rows'),
+  ofExchanges('offer', exchanges.sealedOffer, 'trust rows'),
+  {
+    ...{ table: credentials, key: [credentials.id], column: credentials.offerDeeplink, purpose: 'product rows' },
+    contextOf: ([id]) => offerLinkContext(String(id)),
+  },
+  {
+    ...{ table: residentImportLines, key: [residentImportLines.importId, residentImportLines.position] },
+    ...{ column: residentImportLines.sealedLines, purpose: 'product rows' },
+    contextOf: ([id, position]) => stagedLinesContext(String(id), Number(position)),
+  },
+]

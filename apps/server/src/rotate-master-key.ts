@@ -1,0 +1,27 @@
+import { parseConfig } from './config.ts'
+import { reportFault } from './explain-fault.ts'
+import { rotateMasterKey } from './keys/rotate-master-key.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run rotate-master-key`: seals everything under `SECRET_KEY_NEW`, or under a new key file. */
+async function rotate(): Promise<void> {
+  const { resealed, oldKeyFile } = await runCommand(
+    parseConfig({ ...process.env, DEMO: 'true' }),
+    ({ connection, ...parts }) => rotateMasterKey({ ...parts, db: connection.db }),
+  )
+  console.log(
+    resealed === undefined
+      ? 'An earlier run had sealed everything under the new key.'
+      : `${resealed} values were sealed under the new key, and each was opened with it.`,
+  )
+  if (oldKeyFile === undefined)
+    console.log('Set SECRET_KEY to the value of SECRET_KEY_NEW for all servers, remove SECRET_KEY_NEW, and start them.')
+  else
+    console.log(
+      `Start the server. The old key is ${oldKeyFile}: keep it as long as backups from before, away from them.`,
+    )
+}
+
+rotate().catch((error: unknown) => {
+  process.exitCode = reportFault(error)
+})

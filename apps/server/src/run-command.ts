@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { Config } from './config.ts'
+import { createLogger } from './logger.ts'
+import { openConfiguredDatabase } from './open-configured-database.ts'
+import { type OpenedForCommand, openForCommand } from './open-for-command.ts'
+
+/** What a command of the operator works with. */
+export interface CommandParts extends OpenedForCommand {
+  config: Config
+  randomBytes: (length: number) => Uint8Array
+  now: () => Date
+}
+
+/** Opens the configured database of the built product for a command, runs it, and closes it again. */
+export async function runCommand<Result>(
+  config: Config,
+  command: (parts: CommandParts) => Promise<Result>,
+): Promise<Result> {
+  const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+  const logger = createLogger(config.logLevel)
+  const opened = await openForCommand(config, (address) =>
+    openConfiguredDatabase({
+      config: { ...config, ...address, databaseListenUrl: undefined, keepsStatements: true },
+      ...{ logger, migrationsFolder },
+    }),
+  )
+  try {
+    return await command({ ...opened, config, randomBytes, now: () => new Date() })
+  } finally {
+    await opened.connection.close()
+  }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { createEmptyDatabase, TEST_SERVER } from '@e-collecting/database/testing'
+import type { CredentialDetails, RegisterSessionCreated, RegisterSessionView } from '@e-collecting/register/contract'
+import type { TestCredentialOffer } from '@e-collecting/test-credential/contract'
+import { createHolder, createMemoryStorage, type Holder, resolveThroughOrigin } from '@e-collecting/wallet/headless'
+import { createTestProduct, type TestBrowser, type TestProduct } from '../testing.ts'
+import { createMunicipality, signIn } from './sign-in-staff.ts'
+
+const ORIGIN = 'http://localhost:8080'
+const ITEM = 'demo-stille-stunde'
+const BFS = '261'
+const START = '2026-05-16T10:00:00Z'
+
+export const ANNA = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
+
+type Held = Awaited<ReturnType<Holder['acceptOffer']>>
+
+/** A voting-register credential in a wallet, and its record. */
+export interface IssuedCredential {
+  held: Held
+  recordId: string
+}
+
+/**
+ * One wallet and an installation that is stopped and started again between the steps of a drill: PGlite in a folder, or PostgreSQL where
+ * the tests run on one.
+ */
+export async function createKeyDrill(environment: Record<string, string> = {}) {
+  const folders: string[] = []
+  const databases: { drop: () => Promise<void> }[] = []
+  let product: TestProduct | undefined
+  const running = () => {
+    if (product === undefined) throw new Error('The installation is stopped.')
+    return product
+  }
+  const wallet = createHolder({
+    crypto: nodeCrypto,
+    fetch: async (url, init) => running().request(url.toString(), init),
+    storage: createMemoryStorage(nodeCrypto),
+    now: () => running().now(),
+    resolveDidLogUrl: resolveThroughOrigin(ORIGIN),
+  })
+  /** Settings of an installation with an empty database. */
+  const prepare = async (): Promise<Record<string, string> & { DATA_DIR: string }> => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'drill-'))
+    folders.push(dataDir)
+    if (TEST_SERVER === undefined) return { ...environment, DATA_DIR: dataDir }
+    const database = await createEmptyDatabase(TEST_SERVER)
+    databases.push(database)
+    return { ...environment, DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO: 'true' }
+  }
+  const stop = async () => {
+    await product?.close()
+    product = undefined
+  }
+  return {
+    wallet,
+    prepare,
+    stop,
+    /** Starts an installation, or this one again. */
+    start: async (settings: Record<string, string> & { DATA_DIR: string }, at = START) => {
+      await stop()
+      product = await createTestProduct(at, settings, { dataDir: settings.DATA_DIR })
+      return product
+    },
+    close: async () => {
+      await stop()
+      for (const folder of folders) await rm(folder, { recursive: true, force: true })
+      for (const database of databases) await database.drop()
+    },
+  }
+}
+
+const json = async <Answer>(response: Promise<Response>): Promise<Answer> => {
+  const answer = await response
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+async function collect(wallet: Holder, link: string): Promise<Held> {
+  const offer = await wallet.openLink(link)
+  if (offer.kind !== 'offer') throw new Error('not an offer')
+  return wallet.acceptOffer(offer)
+}
+
+/** A browser of the administration. */
+export async function openAdministration(product: TestProduct): Promise<TestBrowser> {
+  const admin = product.browser()
+  await signIn(admin, 'admin@example.ch')
+  return admin
+}
+
+/** Puts Anna's identity into the wallet. */
+export async function giveIdentity(product: TestProduct, wallet: Holder): Promise<void> {
+  const { offerDeepLink } = await json<TestCredentialOffer>(product.browser().post('/api/test-credentials', ANNA))
+  await collect(wallet, offerDeepLink)
+}
+
+/** Shows the identity to a register flow. @returns what the flow makes of it */
+export async function showIdentity(product: TestProduct, wallet: Holder): Promise<RegisterSessionView> {
+  const browser = product.browser()
+  const session = await json<RegisterSessionCreated>(browser.post('/api/register/sessions', { bfsNumber: BFS }))
+  const request = await wallet.openLink(session.walletDeepLink)
+  if (request.kind !== 'presentation') throw new Error('not a request')
+  await wallet.present(request)
+  return json(browser.get(`/api/register/sessions/${session.id}`))
+}
+
+/** The one of the drill, made on first use. */
+export async function ensureMunicipality(admin: TestBrowser): Promise<{ id: string; did: string }> {
+  const { items } = await json<{ items: { id: string; did: string; bfsNumber: string }[] }>(
+    admin.get(`/api/admin/municipalities?text=${BFS}`),
+  )
+  return items.find(({ bfsNumber }) => bfsNumber === BFS) ?? createMunicipality(admin, BFS)
+}
+
+/** Enters somebody into the register. @returns the id */
+export async function addResident(admin: TestBrowser, person = ANNA): Promise<string> {
+  const { id } = await ensureMunicipality(admin)
+  const path = `/api/admin/municipalities/${id}/residents`
+  return (await json<{ id: string }>(admin.post(path, { ...person, isDuplicateAccepted: true }))).id
+}
+
+export const offerCredential = (admin: TestBrowser, residentId: string): Promise<CredentialDetails> =>
+  json(admin.post('/api/admin/credentials', { residentId, popularVote: ITEM }))
+
+/** Issues to a new resident. */
+export async function issueCredential(admin: TestBrowser, wallet: Holder): Promise<IssuedCredential> {
+  const person = { ...ANNA, givenName: `Anna ${randomUUID().replace(/[^a-f]/g, '')}` }
+  const offered = await offerCredential(admin, await addResident(admin, person))
+  return { recordId: offered.id, held: await collectOffered(wallet, offered) }
+}
+
+export const collectOffered = (wallet: Holder, { offerDeepLink }: CredentialDetails): Promise<Held> =>
+  collect(wallet, offerDeepLink ?? '')
+
+/** Takes a credential through suspension, release and revocation. @returns what the wallet reads after each step */
+export async function goThroughStatuses(
+  admin: TestBrowser,
+  wallet: Holder,
+  { held, recordId }: IssuedCredential,
+): Promise<(string | undefined)[]> {
+  const path = `/api/admin/credentials/${recordId}`
+  const read = async () => (await wallet.checkStatuses([held])).get(held.id)
+  const before = await read()
+  await json(admin.send('PUT', `${path}/status`, { status: 'SUSPENDED' }))
+  const suspended = await read()
+  await json(admin.send('PUT', `${path}/status`, { status: 'ISSUED' }))
+  const released = await read()
+  await json(admin.post(`${path}/revoke`, undefined))
+  return [before, suspended, released, await read()]
+}

@@ -34,6 +34,7 @@ export default defineConfig({
         'purge-demo': at('src/purge-demo.ts'),
         'reset-passkeys': at('src/reset-passkeys.ts'),
         'rotate-master-key': at('src/rotate-master-key.ts'),
+        'rotate-signing-keys': at('src/rotate-signing-keys.ts'),
         template: at('../../packages/database/template.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

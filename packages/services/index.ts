@@ -1,5 +1,7 @@
+export { listLabelledDids } from './dids/did-repository.ts'
 export { createIdentities, type Identities, type IdentitiesInput } from './dids/identities.ts'
 export type { Identity, SigningKey } from './dids/identity.ts'
+export { addKeySet } from './dids/key-sets.ts'
 export type { Claims, ExchangeOwner, ExchangeOwners } from './exchange-owner.ts'
 export { ManagementError, type ManagementErrorCode } from './http/management-error.ts'
 export type { ServiceLog } from './http/service-log.ts'

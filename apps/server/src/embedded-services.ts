@@ -53,14 +53,14 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     // Nobody can say which entry a receipt carries, so nobody can revoke one.
     keepsEntries: false,
   })
-  const register = await createIssuer('issuer-register', {
-    configurations: REGISTER_TYPES,
-    display: SERVICE_NAMES.register,
-  })
+  const ofRegister = { configurations: REGISTER_TYPES, display: SERVICE_NAMES.register }
+  const register = await createIssuer('issuer-register', ofRegister)
   const betaId = config.isDemo
     ? await createIssuer('issuer-beta-id', { configurations: BETA_ID_TYPES, display: SERVICE_NAMES.betaId })
     : undefined
-  const acceptedIssuerDids = [...(betaId === undefined ? [] : [betaId.did]), ...config.acceptedIssuerDids]
+  // Identities issued under its earlier keys still count.
+  const ownDids = betaId && (await identities.listDids('issuer-beta-id'))
+  const acceptedIssuerDids = [...(ownDids ?? []), ...config.acceptedIssuerDids]
   const verifier = await createVerifierService({
     ...shared,
     name: 'verifier',

@@ -141,6 +141,14 @@ export function createMunicipalityRepository(db: Database) {
       await db.update(gemeinden).set(identity).where(eq(gemeinden.id, id))
     },
 
+    /** Municipalities with one of these DIDs have none any more; the next start gives them one. */
+    removeIdentities: async (dids: readonly string[]): Promise<void> => {
+      await db
+        .update(gemeinden)
+        .set({ did: null, statusListUrl: null })
+        .where(inArray(gemeinden.did, [...dids]))
+    },
+
     delete: async (id: string): Promise<void> => {
       await db.delete(gemeinden).where(eq(gemeinden.id, id))
     },

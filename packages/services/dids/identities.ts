@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { EcPrivateJwk, OkpPrivateJwk } from '@e-collecting/credentials/crypto'
+import type { EcPrivateJwk } from '@e-collecting/credentials/crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { createDidLog } from '@e-collecting/credentials/did'
 import { decodeBase64Url, toBareJwk } from '@e-collecting/credentials/jose'
 import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
-import { ensureSecret, type KeyStore } from '../keys/key-store.ts'
-import { type DidRecord, findDid, findDidByName, insertDid } from './did-repository.ts'
+import type { KeyStore } from '../keys/key-store.ts'
+import { type DidRecord, findDid, findDidByName, insertDid, labelOf } from './did-repository.ts'
 import type { Identity, SigningKey } from './identity.ts'
+import { ensureKeySet, type KeySet, listKeySets } from './key-sets.ts'
 
 export type Identities = {
   /** The identity of this label (`issuer-receipt`, `office-261`), made on first use. */
   readonly ensure: (label: string) => Promise<Identity>
   /** The identity behind a DID that was made here, if its keys are still ours; undefined otherwise. */
   readonly find: (did: string) => Promise<Identity | undefined>
+  /** DIDs of a label at this place: that of its present keys and those of its earlier ones. */
+  readonly listDids: (label: string) => Promise<string[]>
 }
 
 export type IdentitiesInput = {
@@ -24,8 +27,6 @@ export type IdentitiesInput = {
   readonly didBaseUrl: string
 }
 
-type KeySet = { assertion: EcPrivateJwk; authentication: EcPrivateJwk; update: OkpPrivateJwk }
-
 /**
  * DIDs and their keys. A DID has one log entry for good (decision 30): its name ends in a hash over keys and place, so a
  * new key or a new address makes a new DID beside the old one, whose log stays served.
@@ -33,13 +34,6 @@ type KeySet = { assertion: EcPrivateJwk; authentication: EcPrivateJwk; update: O
 export function createIdentities({ db, keys, clock, didBaseUrl }: IdentitiesInput): Identities {
   const base = new URL(didBaseUrl)
   const known = new Map<string, Identity>()
-
-  const keysOf = async (label: string) => {
-    const stored = await ensureSecret(keys, `did.${label}`, async () =>
-      Buffer.from(JSON.stringify(await generateKeySet())),
-    )
-    return JSON.parse(Buffer.from(stored).toString('utf8')) as KeySet
-  }
 
   const remember = async (did: string, keySet: KeySet): Promise<Identity> => {
     const identity = {
@@ -68,7 +62,7 @@ export function createIdentities({ db, keys, clock, didBaseUrl }: IdentitiesInpu
 
   return {
     async ensure(label) {
-      const keySet = await keysOf(label)
+      const keySet = await ensureKeySet(keys, label)
       const name = nameOf(label, base, keySet)
       const { did } = (await findDidByName(db, name)) ?? (await create(name, keySet))
       return known.get(did) ?? remember(did, keySet)
@@ -77,20 +71,19 @@ export function createIdentities({ db, keys, clock, didBaseUrl }: IdentitiesInpu
       const cached = known.get(did)
       if (cached) return cached
       const record = await findDid(db, did)
-      const label = record?.name.slice(0, record.name.lastIndexOf('-'))
-      const stored = label && (await keys.load(`did.${label}`))
-      if (!record || !label || !stored) return undefined
-      const keySet = JSON.parse(Buffer.from(stored).toString('utf8')) as KeySet
-      return nameOf(label, base, keySet) === record.name ? remember(did, keySet) : undefined
+      if (!record) return undefined
+      const label = labelOf(record.name)
+      const keySets = await listKeySets(keys, label)
+      const keySet = keySets.find((one) => nameOf(label, base, one) === record.name)
+      return keySet && remember(did, keySet)
+    },
+    async listDids(label) {
+      const names = (await listKeySets(keys, label)).map((keySet) => nameOf(label, base, keySet))
+      const records = await Promise.all(names.map((name) => findDidByName(db, name)))
+      return records.flatMap((record) => record?.did ?? [])
     },
   }
 }
-
-const generateKeySet = async (): Promise<KeySet> => ({
-  assertion: (await nodeCrypto.generateEcKeyPair()).privateJwk,
-  authentication: (await nodeCrypto.generateEcKeyPair()).privateJwk,
-  update: await nodeCrypto.generateEd25519Key(),
-})
 
 const toSigningKey = async (kid: string, jwk: EcPrivateJwk): Promise<SigningKey> => ({
   kid,

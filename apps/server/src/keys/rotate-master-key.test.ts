@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DatabaseConnection, openDatabase } from '@e-collecting/database'
-import { createTestDatabase, MIGRATIONS_FOLDER, TEST_SERVER } from '@e-collecting/database/testing'
+import type { DatabaseConnection } from '@e-collecting/database'
+import { createTestDatabase, TEST_SERVER } from '@e-collecting/database/testing'
 import { exchanges } from '@e-collecting/database/trust'
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseConfig } from '../config.ts'
-import { openForCommand } from '../open-for-command.ts'
 import {
   addResident,
   collectOffered,
   createKeyDrill,
+  type DrillSettings,
   giveIdentity,
   goThroughStatuses,
   issueCredential,
   offerCredential,
   openAdministration,
+  openHere,
   showIdentity,
 } from '../testing/key-drill.ts'
 import { rotateMasterKey } from './rotate-master-key.ts'
@@ -25,7 +26,6 @@ import { SEALED_COLUMNS } from './sealed-columns.ts'
 const now = () => new Date('2026-05-16T11:00:00Z')
 const newKey = () => randomBytes(32).toString('base64')
 
-type Settings = Record<string, string> & { DATA_DIR: string }
 let drill: Awaited<ReturnType<typeof createKeyDrill>>
 
 beforeEach(async () => {
@@ -33,10 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => drill.close())
 
-const openHere = (settings: Settings) =>
-  openForCommand(parseConfig(settings), (options) => openDatabase({ ...options, migrationsFolder: MIGRATIONS_FOLDER }))
-
-async function rotate(settings: Settings) {
+async function rotate(settings: DrillSettings) {
   const { connection, isAlone } = await openHere(settings)
   try {
     const deps = { config: parseConfig(settings), db: connection.db, randomBytes, now, isAlone }
@@ -47,7 +44,7 @@ async function rotate(settings: Settings) {
 }
 
 /** With a key file another one is made; else it is a setting. @returns the settings afterwards */
-async function rotateAndSet(settings: Settings) {
+async function rotateAndSet(settings: DrillSettings) {
   if (settings.SECRET_KEY === undefined) return { settings, rotation: await rotate(settings) }
   const next = newKey()
   const rotation = await rotate({ ...settings, SECRET_KEY_NEW: next })

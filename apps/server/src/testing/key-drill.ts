@@ -3,12 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { createEmptyDatabase, TEST_SERVER } from '@e-collecting/database/testing'
+import { openDatabase } from '@e-collecting/database'
+import { createEmptyDatabase, MIGRATIONS_FOLDER, TEST_SERVER } from '@e-collecting/database/testing'
 import type { CredentialDetails, RegisterSessionCreated, RegisterSessionView } from '@e-collecting/register/contract'
 import type { TestCredentialOffer } from '@e-collecting/test-credential/contract'
 import { createHolder, createMemoryStorage, type Holder, resolveThroughOrigin } from '@e-collecting/wallet/headless'
+import { parseConfig } from '../config.ts'
+import { openForCommand } from '../open-for-command.ts'
 import { createTestProduct, type TestBrowser, type TestProduct } from '../testing.ts'
 import { createMunicipality, signIn } from './sign-in-staff.ts'
+
+/** The environment of an installation. */
+export type DrillSettings = Record<string, string> & { DATA_DIR: string }
 
 const ORIGIN = 'http://localhost:8080'
 const ITEM = 'demo-stille-stunde'
@@ -45,7 +51,7 @@ export async function createKeyDrill(environment: Record<string, string> = {}) {
     resolveDidLogUrl: resolveThroughOrigin(ORIGIN),
   })
   /** Settings of an installation with an empty database. */
-  const prepare = async (): Promise<Record<string, string> & { DATA_DIR: string }> => {
+  const prepare = async (): Promise<DrillSettings> => {
     const dataDir = await mkdtemp(join(tmpdir(), 'drill-'))
     folders.push(dataDir)
     if (TEST_SERVER === undefined) return { ...environment, DATA_DIR: dataDir }
@@ -61,10 +67,11 @@ export async function createKeyDrill(environment: Record<string, string> = {}) {
     wallet,
     prepare,
     stop,
-    /** Starts an installation, or this one again. */
-    start: async (settings: Record<string, string> & { DATA_DIR: string }, at = START) => {
+    /** Starts an installation, or this one again, and lets it do what it does at its start. */
+    start: async (settings: DrillSettings, at = START) => {
       await stop()
       product = await createTestProduct(at, settings, { dataDir: settings.DATA_DIR })
+      await product.sweep()
       return product
     },
     close: async () => {
@@ -74,6 +81,10 @@ export async function createKeyDrill(environment: Record<string, string> = {}) {
     },
   }
 }
+
+/** Opens the database of an installation as a command does. */
+export const openHere = (settings: DrillSettings) =>
+  openForCommand(parseConfig(settings), (address) => openDatabase({ ...address, migrationsFolder: MIGRATIONS_FOLDER }))
 
 const json = async <Answer>(response: Promise<Response>): Promise<Answer> => {
   const answer = await response

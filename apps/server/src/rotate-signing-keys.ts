@@ -1,0 +1,28 @@
+import { DomainError } from '@e-collecting/kernel'
+import { parseConfig } from './config.ts'
+import { reportFault } from './explain-fault.ts'
+import { rotateSigningKeys } from './keys/rotate-signing-keys.ts'
+import { runCommand } from './run-command.ts'
+import { openVault } from './vault.ts'
+
+/** `npm run rotate-signing-keys [-- label …]`: new keys, and with the next start new DIDs, for these issuers and verifiers or for all. */
+async function rotate(labels: readonly string[]): Promise<void> {
+  const rotated = await runCommand(
+    parseConfig({ ...process.env, DEMO: 'true' }),
+    async ({ connection: { db }, isAlone, ...parts }) => {
+      const { keys } = await openVault({ ...parts, db })
+      return rotateSigningKeys({ db, keys, isAlone }, labels)
+    },
+  )
+  console.log(`New signing keys for: ${rotated.join(', ')}.`)
+  console.log('Start the servers: they make the new DIDs. Tell whoever keeps a list of accepted issuers.')
+}
+
+rotate(process.argv.slice(2)).catch((error: unknown) => {
+  if (!(error instanceof DomainError)) {
+    process.exitCode = reportFault(error)
+    return
+  }
+  console.error(error.message)
+  process.exitCode = 1
+})

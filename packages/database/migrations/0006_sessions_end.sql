@@ -1,3 +1,4 @@
+-- Open sessions end here. A process of the version before cannot work beside this schema: stop all of them first.
 DROP TABLE "support_sessions" CASCADE;--> statement-breakpoint
 DROP TABLE "register_sessions" CASCADE;--> statement-breakpoint
 DROP TABLE "trust"."access_tokens" CASCADE;--> statement-breakpoint

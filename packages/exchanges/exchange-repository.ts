@@ -47,11 +47,11 @@ export function createExchangeRepository(statements: Statements, schema: string,
 
     /** Erases what collected credentials kept for a repetition. @returns how many */
     eraseCollected: async (now: Date, limit: number): Promise<number> =>
-      (await eraseCollected<unknown>(...instants(now, deletedAt(now)), count(limit))).length,
+      (await eraseCollected<unknown>(...instants(now), count(limit))).length,
 
     /** Ends exchanges that nobody answered, or dealt with, in time. @returns their ids */
     endLapsed: async (now: Date, limit: number): Promise<string[]> =>
-      (await endLapsed<{ id: string }>(...instants(now, deletedAt(now)), count(limit))).map(({ id }) => id),
+      (await endLapsed<{ id: string }>(...instants(now), count(limit))).map(({ id }) => id),
 
     /** Offers whose claims or whose time is over. */
     listDueOffers: async (now: Date, limit: number): Promise<Exchange[]> =>
@@ -101,19 +101,21 @@ export type ExchangeRepository = ReturnType<typeof createExchangeRepository>
 const instants = (...values: Date[]): Column[] => values.map((value) => ({ type: 'timestamptz', values: [value] }))
 const count = (value: number): Column => ({ type: 'int4', values: [value] })
 
+// What was due is over since then, however late the sweep comes; `deletedAt` says the same.
 const ERASURES = `sealed_request = null, sealed_claims = null, sealed_offer = null, code_hash = null, token_hash = null,
   refresh_hash = null, dpop_hash = null, lease_until = null, open_until = null, offer_until = null, token_until = null,
-  created_at = date_trunc('day', created_at, 'UTC'), version = version + 1`
+  created_at = date_trunc('day', created_at, 'UTC'), version = version + 1,
+  due_at = date_trunc('day', due_at, 'UTC') + interval '48 hours'`
 
-const ERASE_COLLECTED = `update {schema}.exchanges set ${ERASURES}, due_at = ($2::timestamptz[])[1]
+const ERASE_COLLECTED = `update {schema}.exchanges set ${ERASURES}
   where id in (select id from {schema}.exchanges where state = 'ISSUED' and sealed_offer is not null
-    and due_at <= ($1::timestamptz[])[1] limit ($3::int4[])[1] for update skip locked) returning id`
+    and due_at <= ($1::timestamptz[])[1] limit ($2::int4[])[1] for update skip locked) returning id`
 
-const END_LAPSED = `update {schema}.exchanges set ${ERASURES}, sealed_context = null, due_at = ($2::timestamptz[])[1],
+const END_LAPSED = `update {schema}.exchanges set ${ERASURES}, sealed_context = null,
   state = case when state = 'ANSWERED' and owner is not null then 'FAILED' else 'LAPSED' end,
   failure = case when state = 'ANSWERED' and owner is not null then 'not-settled' else failure end
   where id in (select id from {schema}.exchanges where state in ('PENDING', 'ANSWERED', 'SETTLED')
-    and not (state = 'PENDING' and remote_verification is not null) and due_at <= ($1::timestamptz[])[1] limit ($3::int4[])[1] for update skip locked) returning id`
+    and not (state = 'PENDING' and remote_verification is not null) and due_at <= ($1::timestamptz[])[1] limit ($2::int4[])[1] for update skip locked) returning id`
 
 const LIST_DUE = `select ${COLUMN_NAMES} from {schema}.exchanges
   where state in ('OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY') and due_at <= ($1::timestamptz[])[1]

@@ -4,6 +4,7 @@ import type { TestCredentialOffer } from '@e-collecting/test-credential/contract
 import type { Holder } from '@e-collecting/wallet/headless'
 import type { TestBrowser, TestProduct } from '../../testing.ts'
 import { createMunicipality, inviteClerk, readMailedToken, signIn } from '../sign-in-staff.ts'
+import { answer, collect, json } from '../wallet-steps.ts'
 import type { KnownRow } from './attack-joins.ts'
 import { listKeys, listTables, readRows } from './read-rows.ts'
 
@@ -30,24 +31,6 @@ interface Traces {
   readonly attributes: string[]
   /** Session ids, browser secrets, links, tokens. */
   readonly secrets: string[]
-}
-
-const json = async <Answer>(response: Response | Promise<Response>): Promise<Answer> => {
-  const answer = await response
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Answer
-}
-
-async function collect(wallet: Holder, link: string) {
-  const offer = await wallet.openLink(link)
-  if (offer.kind !== 'offer') throw new Error('not an offer')
-  return wallet.acceptOffer(offer)
-}
-
-async function answer(wallet: Holder, link: string) {
-  const request = await wallet.openLink(link)
-  if (request.kind !== 'presentation') throw new Error('not a request')
-  await wallet.present(request)
 }
 
 type Dice = ReturnType<typeof createDice>

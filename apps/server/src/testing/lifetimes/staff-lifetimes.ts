@@ -1,0 +1,243 @@
+import { createSoftwareAuthenticator } from '@e-collecting/auth/server/testing'
+import { createMunicipality, enrolPasskey, inviteClerk, readMailedToken } from '../sign-in-staff.ts'
+import { json } from '../wallet-steps.ts'
+import type { Life, Lifetime, Lifetimes, Stage } from './stage.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const emailAt = (stage: Stage, name: string) => `${name}-${stage.product.now().getTime()}@example.ch`
+const userOf = (email: string) => `user_id = (select id from users where email = '${email}')`
+
+/** A clerk who is signed in, and how the right is withdrawn. */
+async function clerk(stage: Stage) {
+  const email = emailAt(stage, 'clerk')
+  const admin = await stage.admin()
+  const browser = await inviteClerk(stage.product, admin, stage.municipality.id, email)
+  const { staff } = await json<{ staff: { id: string; email: string }[] }>(admin.get('/api/admin/staff'))
+  const id = staff.find((account) => account.email === email)?.id
+  const withdraw = () => admin.delete(`/api/admin/staff/${id}/municipalities/${stage.municipality.id}`)
+  return { email, admin, browser, id, withdraw }
+}
+
+/** A sign-in link, and how it is used. */
+async function link(stage: Stage) {
+  const browser = stage.browser()
+  await browser.post('/api/auth/links', { email: 'admin@example.ch', language: 'de' })
+  const token = await readMailedToken(browser, 'admin@example.ch')
+  return { use: () => json(browser.post('/api/auth/sessions', { token })) }
+}
+
+/** An invitation, and how it ends. */
+async function invitation(stage: Stage) {
+  const email = emailAt(stage, 'invited')
+  const admin = await stage.admin()
+  const body = { email, role: 'gemeinde', municipalityId: stage.municipality.id, language: 'de' }
+  const { id } = await json<{ id: string }>(admin.post('/api/admin/invitations', body))
+  const accept = async () =>
+    json(stage.browser().post('/api/auth/invitations/accept', { token: await readMailedToken(admin, email) }))
+  return {
+    isThere: () => stage.isThere('invitations', `email = '${email}'`),
+    accept,
+    withdraw: () => admin.delete(`/api/admin/invitations/${id}`),
+  }
+}
+
+/** A CSV that waits to be confirmed. */
+async function upload(stage: Stage) {
+  const admin = await stage.admin()
+  const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ')
+  const headers = { origin: 'http://localhost:8080', 'content-type': 'text/csv', cookie }
+  const body = `Vorname;Nachname;Geburtsdatum\nKlara;Csv${stage.product.now().getTime() % 1e7};1971-04-05\n`
+  const path = `/api/admin/municipalities/${stage.municipality.id}/resident-imports`
+  const { id } = await json<{ id: string }>(stage.product.request(path, { method: 'POST', headers, body }))
+  return {
+    confirm: () => json(admin.post(`/api/admin/resident-imports/${id}/confirm`, undefined)),
+    cancel: () => admin.delete(`/api/admin/resident-imports/${id}`),
+  }
+}
+
+const anyRow =
+  (table: string) =>
+  async (stage: Stage): Promise<Life> => ({ isThere: () => stage.isThere(table, 'true') })
+const forGood = (table: string): Lifetime => ({ goes: 'never', by: '–', lives: [anyRow(table)] })
+const importLife = (table: string): Lifetime['lives'] => [
+  async (stage) => ({ isThere: () => stage.isThere(table, 'true'), end: (await upload(stage)).confirm }),
+  async (stage) => ({ isThere: () => stage.isThere(table, 'true'), end: (await upload(stage)).cancel }),
+  async (stage) => {
+    await upload(stage)
+    return { isThere: () => stage.isThere(table, 'true'), goesAt: stage.after(HOUR) }
+  },
+]
+
+/** Staff, what they work with and what they have done, and what the product is made of. */
+export const STAFF_LIFETIMES: Lifetimes = {
+  'public.sign_in_links, the row': {
+    goes: 'when it is used, after 60 minutes',
+    by: 'sign-in, sweep',
+    lives: [
+      async (stage) => ({ isThere: () => stage.isThere('sign_in_links', 'true'), end: (await link(stage)).use }),
+      async (stage) => {
+        await link(stage)
+        return { isThere: () => stage.isThere('sign_in_links', 'true'), goesAt: stage.after(HOUR) }
+      },
+    ],
+  },
+  'public.sessions, the row': {
+    goes: 'when its owner or an admin ends it, after 8 hours without use, after 7 days, with the account',
+    by: 'sign-out, staff, sweep',
+    lives: [
+      async (stage) => {
+        const { email, browser } = await clerk(stage)
+        return {
+          isThere: () => stage.isThere('sessions', userOf(email)),
+          end: () => browser.delete('/api/auth/session'),
+        }
+      },
+      async (stage) => {
+        const { email, admin, id } = await clerk(stage)
+        const end = () => admin.delete(`/api/admin/staff/${id}/sessions`)
+        return { isThere: () => stage.isThere('sessions', userOf(email)), end }
+      },
+      async (stage) => {
+        const { email } = await clerk(stage)
+        return { isThere: () => stage.isThere('sessions', userOf(email)), goesAt: stage.after(8 * HOUR) }
+      },
+      async (stage) => {
+        const { email, browser } = await clerk(stage)
+        const goesAt = stage.after(7 * DAY)
+        while (goesAt.getTime() - stage.product.now().getTime() > 7 * HOUR) {
+          stage.product.advance(7 * HOUR)
+          await browser.get('/api/auth/sessions')
+        }
+        return { isThere: () => stage.isThere('sessions', userOf(email)), goesAt }
+      },
+    ],
+  },
+  'public.passkeys, the row': {
+    goes: 'when its owner removes it, when an admin or `npm run reset-passkeys` resets it, with the account',
+    by: 'staff, command',
+    lives: [
+      async (stage) => {
+        const { email, admin, browser, id } = await clerk(stage)
+        await enrolPasskey(browser, createSoftwareAuthenticator('http://localhost:8080'))
+        const end = () => admin.delete(`/api/admin/staff/${id}/passkeys`)
+        return { isThere: () => stage.isThere('passkeys', userOf(email)), end }
+      },
+    ],
+  },
+  'public.passkey_challenges, the row': {
+    goes: 'when it is answered, after 5 minutes, with the session',
+    by: 'staff, sweep',
+    lives: [
+      async (stage) => {
+        const { browser } = await clerk(stage)
+        await json(browser.post('/api/auth/passkeys/options', undefined))
+        return { isThere: () => stage.isThere('passkey_challenges', 'true'), goesAt: stage.after(5 * MINUTE) }
+      },
+    ],
+  },
+  'public.invitations, the row': {
+    goes: 'when it is accepted or withdrawn, after 7 days',
+    by: 'staff, sweep',
+    lives: [
+      async (stage) => {
+        const { isThere, accept } = await invitation(stage)
+        return { isThere, end: accept }
+      },
+      async (stage) => {
+        const { isThere, withdraw } = await invitation(stage)
+        return { isThere, end: withdraw }
+      },
+      async (stage) => ({ isThere: (await invitation(stage)).isThere, goesAt: stage.after(7 * DAY) }),
+    ],
+  },
+  'public.users, the row': {
+    goes: 'with its last right',
+    by: 'staff, sweep',
+    lives: [
+      async (stage) => {
+        const { email, withdraw } = await clerk(stage)
+        return { isThere: () => stage.isThere('users', `email = '${email}'`), end: withdraw }
+      },
+    ],
+  },
+  'public.gemeinde_admins, the row': {
+    goes: 'when the right is withdrawn, with account or municipality',
+    by: 'staff',
+    lives: [
+      async (stage) => {
+        const { id, withdraw } = await clerk(stage)
+        return { isThere: () => stage.isThere('gemeinde_admins', `user_id = '${id}'`), end: withdraw }
+      },
+    ],
+  },
+  'public.user_roles, the row': {
+    goes: 'when the right is withdrawn',
+    by: 'staff',
+    lives: [
+      async (stage) => {
+        const email = emailAt(stage, 'admin')
+        const admin = await stage.admin()
+        await json(admin.post('/api/admin/invitations', { email, role: 'admin', municipalityId: null, language: 'de' }))
+        const token = await readMailedToken(admin, email)
+        const { user } = await json<{ user: { id: string } }>(
+          stage.browser().post('/api/auth/invitations/accept', { token }),
+        )
+        const end = () => admin.delete(`/api/admin/staff/${user.id}/roles/admin`)
+        return { isThere: () => stage.isThere('user_roles', `user_id = '${user.id}'`), end }
+      },
+    ],
+  },
+  'public.resident_imports, the row': {
+    goes: 'when it is confirmed or cancelled, after an hour',
+    by: 'staff, sweep',
+    lives: importLife('resident_imports'),
+  },
+  'public.resident_import_lines, the row': {
+    goes: 'with its import',
+    by: 'staff, sweep',
+    lives: importLife('resident_import_lines'),
+  },
+  'public.gemeinden, the row': {
+    goes: 'when it is deleted, which needs that no resident and no record is left',
+    by: 'staff',
+    lives: [
+      async (stage) => {
+        const admin = await stage.admin()
+        const { id } = await createMunicipality(admin, '6621')
+        const end = () => admin.delete(`/api/admin/municipalities/${id}`)
+        return { isThere: () => stage.isThere('gemeinden', `id = '${id}'`), end }
+      },
+    ],
+  },
+  'public.volksbegehren, the row': {
+    goes: 'when it is deleted, which needs that nobody ever collected a credential for it',
+    by: 'staff',
+    lives: [
+      async (stage) => {
+        const admin = await stage.admin()
+        const { items } = await json<{ items: { id: string; slug: string }[] }>(admin.get('/api/admin/popular-votes'))
+        const id = items.find(({ slug }) => slug !== 'demo-stille-stunde')?.id
+        const end = () => admin.delete(`/api/admin/popular-votes/${id}`)
+        return { isThere: () => stage.isThere('volksbegehren', `id = '${id}'`), end }
+      },
+    ],
+  },
+  'public.addresses, the row': forGood('addresses'),
+  'public.audit_log, the row': forGood('audit_log'),
+  'public.installation_facts, the row': forGood('installation_facts'),
+  'trust.keys, the row': {
+    ...forGood('trust.keys'),
+    lives: [
+      async (stage) => {
+        // With PGlite keys are files.
+        await stage.product.db.execute("insert into trust.keys values ('test', '\\x00', now())")
+        return { isThere: () => stage.isThere('trust.keys', "name = 'test'") }
+      },
+    ],
+  },
+  'trust.dids, the row': forGood('trust.dids'),
+  'trust.status_lists, the row': forGood('trust.status_lists'),
+}

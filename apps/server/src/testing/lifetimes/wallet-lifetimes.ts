@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto'
+import { exchangeIdOf } from '@e-collecting/exchanges'
+import type { RegisterCredentialView, RegisterSessionCreated } from '@e-collecting/register/contract'
+import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
+import { answer, collect, json } from '../wallet-steps.ts'
+import { BFS, type Life, type Lifetimes, type Stage } from './stage.ts'
+
+const ITEM = 'demo-stille-stunde'
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** A support as far as the session. */
+async function begin(stage: Stage) {
+  const { wallet, browser } = await stage.person()
+  const begun = await json<SupportSessionCreated>(
+    browser.post('/api/support/sessions', { popularVote: ITEM, bfsNumber: BFS }),
+  )
+  const has = (column: string) => () =>
+    stage.isThere('trust.exchanges', `id = '${exchangeIdOf(begun.id)}' and ${column} is not null`)
+  const back = () => browser.delete(`/api/support/sessions/${begun.id}`)
+  return { ...begun, wallet, browser, has, back }
+}
+
+/** A support as far as the offer of the receipt. */
+async function offer(stage: Stage) {
+  const session = await begin(stage)
+  await answer(session.wallet, session.walletDeepLink)
+  const view = await json<SupportSessionView>(session.browser.get(`/api/support/sessions/${session.id}`))
+  if (view.state !== 'issued') throw new Error(`unexpected ${view.state}`)
+  return { ...session, collect: () => collect(session.wallet, view.offerDeepLink ?? '') }
+}
+
+/** A register credential as far as its offer. */
+async function offerInRegister(stage: Stage) {
+  const { claims, wallet, browser } = await stage.person()
+  const admin = await stage.admin()
+  const resident = await json<{ id: string }>(
+    admin.post(`/api/admin/municipalities/${stage.municipality.id}/residents`, claims),
+  )
+  const begun = await json<RegisterSessionCreated>(browser.post('/api/register/sessions', { bfsNumber: BFS }))
+  await answer(wallet, begun.walletDeepLink)
+  const path = `/api/register/sessions/${begun.id}/credential`
+  const { offerDeepLink } = await json<RegisterCredentialView>(browser.post(path, { popularVote: ITEM }))
+  const records = await json<{ items: { id: string }[] }>(
+    admin.post('/api/admin/credentials/search', { text: claims.givenName }),
+  )
+  const recordId = records.items[0]?.id ?? ''
+  const isOfRecord = `id = (select management_id::uuid from credentials where id = '${recordId}')`
+  return {
+    ...{ admin, begun, recordId, isOfRecord, residentId: resident.id },
+    collect: () => collect(wallet, offerDeepLink ?? ''),
+    cancel: () => json(admin.send('PUT', `/api/admin/credentials/${recordId}/status`, { status: 'CANCELLED' })),
+    deleteResident: () => json(admin.delete(`/api/admin/residents/${resident.id}`)),
+  }
+}
+
+/** What wallets are asked, prove and are offered, and what is left of it. */
+export const WALLET_LIFETIMES: Lifetimes = {
+  'trust.exchanges, what a wallet is asked': {
+    goes: 'with its answer, when somebody goes back, after 5 minutes',
+    by: 'answer, *Back*, sweep',
+    lives: [
+      async (stage) => {
+        const session = await begin(stage)
+        const end = () => answer(session.wallet, session.walletDeepLink)
+        return { isThere: session.has('sealed_request'), end }
+      },
+      async (stage) => {
+        const session = await begin(stage)
+        return { isThere: session.has('sealed_request'), end: session.back }
+      },
+      async (stage) => ({ isThere: (await begin(stage)).has('sealed_request'), goesAt: stage.after(5 * MINUTE) }),
+    ],
+  },
+  'trust.exchanges, what it has proved': {
+    goes: '2 minutes after the receipt was collected, 15 minutes after the beginning at the latest; in the register with the match',
+    by: 'sweep',
+    lives: [
+      async (stage) => {
+        const session = await offer(stage)
+        await session.collect()
+        return { isThere: session.has('sealed_claims'), goesAt: stage.after(2 * MINUTE) }
+      },
+      async (stage) => ({ isThere: (await offer(stage)).has('sealed_claims'), goesAt: stage.after(15 * MINUTE) }),
+    ],
+  },
+  'trust.exchanges, what is offered': {
+    goes: '2 minutes after it was collected, when it is cancelled, after 24 hours',
+    by: 'sweep, staff',
+    lives: [
+      async (stage) => {
+        const session = await offer(stage)
+        await session.collect()
+        return { isThere: session.has('sealed_offer'), goesAt: stage.after(2 * MINUTE) }
+      },
+      async (stage) => {
+        const { isOfRecord, cancel } = await offerInRegister(stage)
+        const isThere = () => stage.isThere('trust.exchanges', `${isOfRecord} and sealed_offer is not null`)
+        return { isThere, end: cancel }
+      },
+      async (stage) => ({ isThere: (await offer(stage)).has('sealed_offer'), goesAt: stage.after(DAY) }),
+    ],
+  },
+  'trust.exchanges, the notes of its flow': {
+    goes: 'when it fails, lapses or somebody goes back; else with the row',
+    by: '*Back*, sweep',
+    lives: [
+      async (stage) => {
+        const session = await begin(stage)
+        return { isThere: session.has('sealed_context'), end: session.back }
+      },
+      async (stage) => ({ isThere: (await begin(stage)).has('sealed_context'), goesAt: stage.after(5 * MINUTE) }),
+    ],
+  },
+  'trust.exchanges, the row': {
+    goes: 'at the first midnight (UTC) at least 24 hours after its end; a register session with an item ends 24 hours after its beginning',
+    by: 'sweep',
+    lives: [
+      async (stage) => {
+        const session = await offer(stage)
+        await session.collect()
+        return { isThere: session.has('id'), goesAt: midnightAfter(stage.after(DAY)) }
+      },
+      async (stage) => {
+        const { begun } = await offerInRegister(stage)
+        const isThere = () => stage.isThere('trust.exchanges', `id = '${exchangeIdOf(begun.id)}'`)
+        return { isThere, goesAt: midnightAfter(stage.after(2 * DAY)) }
+      },
+    ],
+  },
+  'trust.used_nonces, the row': {
+    goes: '2 minutes after its use',
+    by: 'sweep',
+    lives: [
+      async (stage) => {
+        const session = await offer(stage)
+        await session.collect()
+        return { isThere: () => stage.isThere('trust.used_nonces', 'true'), goesAt: stage.after(2 * MINUTE) }
+      },
+    ],
+  },
+  'trust.issued_credentials, the row': {
+    goes: 'a day after the last day on which the credential is good',
+    by: 'sweep',
+    lives: [
+      async (stage) => {
+        const { isOfRecord, collect, recordId } = await offerInRegister(stage)
+        await collect()
+        const isThere = () => stage.isThere('trust.issued_credentials', isOfRecord)
+        const { credential_valid_until: until } = await readRecord(stage, recordId)
+        const lastDay = Math.floor(Date.parse(until) / DAY) * DAY
+        return { isThere, goesAt: new Date(lastDay + 2 * DAY) }
+      },
+    ],
+  },
+  'public.credentials, the row': {
+    goes: 'with its resident or item if nobody ever collected it; else never',
+    by: 'staff',
+    lives: [
+      async (stage) => {
+        const { recordId, cancel, deleteResident } = await offerInRegister(stage)
+        await cancel()
+        return { isThere: () => stage.isThere('credentials', `id = '${recordId}'`), end: deleteResident }
+      },
+      async (stage) => {
+        const { admin, recordId, collect, deleteResident } = await offerInRegister(stage)
+        await collect()
+        await json(admin.post(`/api/admin/credentials/${recordId}/revoke`, undefined))
+        await deleteResident()
+        return { isThere: () => stage.isThere('credentials', `id = '${recordId}'`) }
+      },
+    ],
+  },
+  'public.credentials, the link of its offer': {
+    goes: 'when it is collected or cancelled, after 24 hours',
+    by: 'issuer, staff, sweep',
+    lives: [
+      async (stage) => linkOf(stage, await offerInRegister(stage), 'collect'),
+      async (stage) => linkOf(stage, await offerInRegister(stage), 'cancel'),
+      async (stage) => ({ ...linkOf(stage, await offerInRegister(stage)), goesAt: stage.after(DAY) }),
+    ],
+  },
+  'public.einwohner, the row': {
+    goes: 'when it is deleted; whoever has ever collected a credential is archived for good',
+    by: 'staff',
+    lives: [
+      async (stage) => {
+        const { residentId, cancel, deleteResident } = await offerInRegister(stage)
+        await cancel()
+        return { isThere: () => stage.isThere('einwohner', `id = '${residentId}'`), end: deleteResident }
+      },
+      async (stage) => {
+        const { admin, residentId, recordId, collect, deleteResident } = await offerInRegister(stage)
+        await collect()
+        await json(admin.post(`/api/admin/credentials/${recordId}/revoke`, undefined))
+        await deleteResident()
+        return { isThere: () => stage.isThere('einwohner', `id = '${residentId}'`) }
+      },
+    ],
+  },
+  'public.rate_limits, the row': {
+    goes: 'when its window is over: a minute to an hour; those of a process that has died after 2 hours',
+    by: 'sweep',
+    lives: [
+      async (stage) => {
+        await begin(stage)
+        await stage.product.sweep()
+        const minute = Math.floor(stage.product.now().getTime() / MINUTE) * MINUTE
+        const condition = `route_class = 'session-creation' and window_start = '${new Date(minute).toISOString()}'`
+        return { isThere: () => stage.isThere('rate_limits', condition), goesAt: new Date(minute + MINUTE) }
+      },
+      async (stage) => {
+        const client = createHash('sha256').update(stage.product.now().toISOString()).digest('hex').slice(0, 22)
+        const hour = new Date(Math.floor(stage.product.now().getTime() / (60 * MINUTE)) * 60 * MINUTE)
+        await stage.product.db.execute(
+          `insert into rate_limits values ('invitation', '${client}', '${hour.toISOString()}', 1)`,
+        )
+        const goesAt = new Date(hour.getTime() + 120 * MINUTE)
+        return { isThere: () => stage.isThere('rate_limits', `client = '${client}'`), goesAt }
+      },
+    ],
+  },
+}
+
+const midnightAfter = (instant: Date) => new Date(Math.ceil(instant.getTime() / DAY) * DAY)
+
+const linkOf = (
+  stage: Stage,
+  offered: Awaited<ReturnType<typeof offerInRegister>>,
+  end?: 'collect' | 'cancel',
+): Life => ({
+  isThere: () => stage.isThere('credentials', `id = '${offered.recordId}' and offer_deeplink is not null`),
+  ...(end && { end: offered[end] }),
+})
+
+async function readRecord(stage: Stage, id: string): Promise<{ credential_valid_until: string }> {
+  const { rows } = (await stage.product.db.execute(
+    `select credential_valid_until from credentials where id = '${id}'`,
+  )) as unknown as { rows: { credential_valid_until: string }[] }
+  if (rows[0] === undefined) throw new Error('no record')
+  return rows[0]
+}

@@ -10,6 +10,7 @@ import {
 } from './exchange.ts'
 import { createExchangeCache, type ExchangeCache } from './exchange-cache.ts'
 import { createExchangeRepository, type ExchangeRepository } from './exchange-repository.ts'
+import { isFinal } from './exchange-state.ts'
 import { createExchangeWatch, type ExchangeWatch } from './exchange-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createSweep } from './sweep-exchanges.ts'
@@ -110,11 +111,14 @@ export function createExchangeStore({
   /** One attempt at a step. @returns undefined if somebody else was faster */
   const attempt = async (exchange: Exchange, step: ExchangeStep, nonces: readonly UsedNonce[]) => {
     const moved = moveExchange(exchange, step.change, clock())
+    const { id } = moved
     const outcome = await write({ kind: 'update', exchange: moved, nonces, issued: step.issued })
     if (typeof outcome === 'object') throw new NonceUsedError(outcome.usedNonce)
     if (outcome === 'outdated') return undefined
-    cache.keep(moved)
-    watches.tell(moved.id, moved)
+    // What has ended is looked at once more at most: memory is for what goes on.
+    if (isFinal(moved.state)) cache.forget(id)
+    else cache.keep(moved)
+    watches.tell(id, moved)
     return moved
   }
 

@@ -3,9 +3,11 @@ import { createStaffGuards } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import { users } from '@e-collecting/database/staff'
 import {
+  createMunicipalityDirectory,
   createMunicipalityRepository,
   createMunicipalityRoutes,
   createResidentRepository,
+  loadMunicipalities,
 } from '@e-collecting/municipalities/server'
 import { createPeople, type Person } from './bench-people.ts'
 
@@ -24,6 +26,10 @@ export async function createRegister(db: Database) {
   await db.insert(users).values({ id: actor.userId, email: actor.email, createdAt: NOW })
   const routes = createMunicipalityRoutes({
     db,
+    directory: {
+      ...createMunicipalityDirectory({ read: () => loadMunicipalities(db) }),
+      catchUp: async () => undefined,
+    },
     guards: createStaffGuards(
       async () => actor,
       async () => true,

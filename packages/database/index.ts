@@ -7,5 +7,6 @@ export { type Database, type DatabaseConnection, openDatabase } from './open-dat
 export { refuseOtherSessions } from './other-sessions.ts'
 export { prepareHot } from './prepared.ts'
 export { refreshStatistics } from './refresh-statistics.ts'
+export { type RememberedTable, rememberTable } from './remembered-table.ts'
 export type { Column, Statement, Statements } from './statements.ts'
 export { isUnavailable } from './unavailable.ts'

@@ -1,3 +1,4 @@
+export { afterChanges } from './after-changes.ts'
 export { type BrowserSecret, createBrowserSecret } from './browser-secret.ts'
 export { type ApiEnv, createApi } from './create-api.ts'
 export { type InvalidField, InvalidRequestError } from './invalid-request-error.ts'

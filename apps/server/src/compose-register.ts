@@ -1,6 +1,6 @@
 import type { StaffGuards } from '@e-collecting/auth/server'
 import type { BrowserSecret } from '@e-collecting/http'
-import { createMunicipalityRepository, createResidentRepository } from '@e-collecting/municipalities/server'
+import { createResidentRepository, type MunicipalityDirectory } from '@e-collecting/municipalities/server'
 import type { FindMunicipality, PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import {
   createIssuerCallbackRoute,
@@ -21,6 +21,7 @@ export interface ComposeRegisterDeps extends Pick<ComposeDeps, 'config' | 'db' |
   productName: string
   vault: Vault
   votes: PopularVoteRepository
+  municipalities: MunicipalityDirectory
   /** What every flow's sessions are made with. */
   walletSessions: Omit<WalletSessionsDeps, 'reportFailure'>
   findMunicipality: FindMunicipality
@@ -45,7 +46,7 @@ export function composeRegister(deps: ComposeRegisterDeps) {
     ...{ db, now, votes, sessions, residents, matchLimits, reportFailure },
     ...{ sealer: vault.sealer, productName: deps.productName },
     ...{ guards: deps.guards, browserSecret: deps.browserSecret, findMunicipality: deps.findMunicipality },
-    municipalities: createMunicipalityRepository(db),
+    municipalities: deps.municipalities,
     issuer: access.issuer,
     statusListUrlFor: access.statusListUrlFor,
   }

@@ -9,10 +9,15 @@ import { createClosedMailer, createMailbox, createSmtpMailer } from '@e-collecti
 import {
   type CredentialStanding,
   createMunicipalityRoutes,
+  type RememberedMunicipalities,
   renewIdentities,
   sweepResidentImports,
 } from '@e-collecting/municipalities/server'
-import { createAdminPopularVoteRoutes, type ItemCredentials } from '@e-collecting/popular-votes/server'
+import {
+  createAdminPopularVoteRoutes,
+  type ItemCredentials,
+  type RememberedPopularVotes,
+} from '@e-collecting/popular-votes/server'
 import type { ComposeDeps } from './compose.ts'
 import { ownOrigins } from './http/origin-check.ts'
 import { describeError } from './http/problems.ts'
@@ -27,6 +32,8 @@ export interface ComposeStaffDeps extends Pick<ComposeDeps, 'config' | 'db' | 'l
   browserSecret: BrowserSecret
   count: CountRequest
   standing: CredentialStanding & ItemCredentials
+  votes: RememberedPopularVotes
+  municipalities: RememberedMunicipalities
   /** Undefined where the issuer is external. */
   issuerIdentities: RegisterIssuerAccess['identities']
 }
@@ -56,6 +63,7 @@ export function composeStaff(deps: ComposeStaffDeps) {
   const municipalities = {
     ...{ db, guards, now, standing, findMunicipality, reportFailure, sealer: vault.sealer },
     issuerIdentities: deps.issuerIdentities,
+    directory: deps.municipalities,
   }
   const api = createApi()
   api.route('/', auth.routes)
@@ -64,7 +72,7 @@ export function composeStaff(deps: ComposeStaffDeps) {
   api.route(
     '/',
     createAdminPopularVoteRoutes({
-      ...{ db, guards, now, findMunicipality, credentials: standing, builtInItems: FEDERAL_ITEMS },
+      ...{ db, guards, now, findMunicipality, credentials: standing, builtInItems: FEDERAL_ITEMS, votes: deps.votes },
       isCanton: (code) => CANTONS.some((canton) => canton.code === code),
     }),
   )
@@ -72,7 +80,12 @@ export function composeStaff(deps: ComposeStaffDeps) {
 }
 
 /** Once for each process: DIDs change with the public address only, and that is read at start. */
-function renewOnce({ db, issuerIdentities, logger }: Pick<ComposeStaffDeps, 'db' | 'issuerIdentities' | 'logger'>) {
+function renewOnce({
+  db,
+  issuerIdentities,
+  municipalities,
+  logger,
+}: Pick<ComposeStaffDeps, 'db' | 'issuerIdentities' | 'municipalities' | 'logger'>) {
   let isDone = issuerIdentities === undefined
   return async () => {
     if (isDone || issuerIdentities === undefined) return
@@ -80,6 +93,7 @@ function renewOnce({ db, issuerIdentities, logger }: Pick<ComposeStaffDeps, 'db'
       ...{ db, issuerIdentities },
       onRenewed: (municipality) => logger.info(municipality, 'a municipality has a new DID; old documents stay served'),
     })
+    await municipalities.catchUp()
     isDone = true
   }
 }

@@ -5,11 +5,7 @@ import { createHealthReader, createHealthRoutes } from '@e-collecting/health/ser
 import { type ApiEnv, createBrowserSecret } from '@e-collecting/http'
 import type { Clock } from '@e-collecting/kernel'
 import { RESIDENT_IMPORT_MAX_BYTES } from '@e-collecting/municipalities/contract'
-import {
-  createPopularVoteRepository,
-  createPopularVoteRoutes,
-  rememberActiveItems,
-} from '@e-collecting/popular-votes/server'
+import { createPopularVoteRoutes } from '@e-collecting/popular-votes/server'
 import { createCredentialStanding } from '@e-collecting/register/server'
 import { createSupportRoutes, createSupportSessions } from '@e-collecting/support/server'
 import { BETA_ID_VCT_ALIASES } from '@e-collecting/test-credential/contract'
@@ -19,6 +15,7 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { composeEdge } from './compose-edge.ts'
+import { composeMemory } from './compose-memory.ts'
 import { composeRegister } from './compose-register.ts'
 import { composeStaff } from './compose-staff.ts'
 import type { Config } from './config.ts'
@@ -82,7 +79,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const cantons = createCantonLookup(units.units)
   const { findMunicipality } = cantons
   await seedDatabase(db, { isDemo: config.isDemo, addressData, findMunicipality, now })
-  const votes = createPopularVoteRepository(db)
+  const { votes, municipalities, ...memory } = await composeMemory({ db, bulletin, logger, exchanges })
   const walletSessions = {
     ...{ exchanges, owners, now, randomBytes, verifier: trust.verifier, sealer: vault.sealer },
     ...{ identityTypes: BETA_ID_VCT_ALIASES, acceptedIssuerDids: trust.acceptedIssuerDids },
@@ -94,11 +91,13 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const standing = createCredentialStanding()
   const staff = composeStaff({
     ...{ config, db, logger, now, randomBytes, vault, cantons, browserSecret, count, standing },
+    ...{ votes, municipalities },
     productName: PRODUCT_NAME,
     issuerIdentities: trust.register.identities,
   })
   const register = composeRegister({
-    ...{ config, db, logger, now, vault, votes, walletSessions, findMunicipality, browserSecret },
+    ...{ config, db, logger, now, vault, votes, municipalities, walletSessions, findMunicipality },
+    browserSecret,
     ...{ guards: staff.guards, access: trust.register, productName: PRODUCT_NAME, matchCounter },
   })
   const sessions = createSupportSessions({
@@ -114,7 +113,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     await sessions.sweep()
     await register.settle()
   }
-  const followDay = config.isDemo ? followTheDay(db, now) : async () => undefined
+  const followDay = config.isDemo ? followTheDay({ db, now, votes }) : async () => undefined
   const { app, api } = createApp({
     publicUrl: config.publicUrl,
     ownOrigins: ownOrigins(config),
@@ -125,7 +124,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     clientPseudonym: createClientPseudonym({ trustedProxies: config.trustedProxies, secret: vault.clientSecret, now }),
     prepare: followDay,
     apis: [
-      createPopularVoteRoutes({ activeItems: rememberActiveItems(votes, now), findMunicipality, now }),
+      createPopularVoteRoutes({ votes, findMunicipality, now }),
       createAddressRoutes({ db, units, cantons }),
       createSupportRoutes(support),
       createHealthRoutes(createHealthReader({ fetchActuator: trust.fetchActuator, now })),
@@ -151,6 +150,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     api,
     admit,
     tick: async () => {
+      await memory.catchUp()
       await exchanges.catchUp()
       await trust.tick()
       if (trust.isRemote) await settleAnswers()

@@ -8,6 +8,13 @@ export {
 } from './municipality-repository.ts'
 export type { CredentialStanding, IssuerIdentities, StandingOf } from './ports.ts'
 export { holdsDemoMunicipalities, purgeDemoMunicipalities } from './purge-demo-municipalities.ts'
+export {
+  createMunicipalityDirectory,
+  loadMunicipalities,
+  type MunicipalityDirectory,
+  type RememberedMunicipalities,
+  rememberMunicipalities,
+} from './remember-municipalities.ts'
 export { type RenewIdentitiesDeps, renewIdentities } from './renew-identities.ts'
 export {
   createResidentRepository,

@@ -42,6 +42,19 @@ test('a municipality gets its canton from its number, and DID and status list fr
   expect((await stand.send('GET', `${PATH}/${json.id}`)).json).toEqual(json)
 })
 
+test('who changes a municipality sees it in what is remembered with the next request', async () => {
+  const optionOf = async (id: string) =>
+    (await stand.send('GET', '/api/admin/municipality-options')).json.items.find(
+      (item: { id: string }) => item.id === id,
+    )
+  const { id } = (await stand.send('POST', PATH, input('5586', 'Lausanne'))).json
+  expect(await optionOf(id)).toEqual({ id, name: 'Lausanne', bfsNumber: '5586', canton: 'VD' })
+  await stand.send('PUT', `${PATH}/${id}`, input('5586', 'Losanna'))
+  expect(await optionOf(id)).toMatchObject({ name: 'Losanna' })
+  await stand.send('DELETE', `${PATH}/${id}`)
+  expect(await optionOf(id)).toBeUndefined()
+})
+
 test('the same number is taken once, however it is written and however many ask at once', async () => {
   expect(await stand.send('POST', PATH, input('351', 'Bern 2'))).toMatchObject({
     status: 409,

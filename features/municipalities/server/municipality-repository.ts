@@ -82,14 +82,8 @@ export function createMunicipalityRepository(db: Database) {
       return row
     },
 
-    findById: async (id: string): Promise<MunicipalityRecord | undefined> => {
-      const [row] = await db.select(COLUMNS).from(gemeinden).where(eq(gemeinden.id, id))
-      return row
-    },
-
     /** By name. */
-    listAll: (ids?: readonly string[]): Promise<MunicipalityRecord[]> =>
-      db.select(COLUMNS).from(gemeinden).where(isOneOf(ids)).orderBy(BY_NAME, gemeinden.id),
+    listAll: (): Promise<MunicipalityRecord[]> => db.select(COLUMNS).from(gemeinden).orderBy(BY_NAME, gemeinden.id),
 
     findManaged: async (id: string): Promise<ManagedMunicipality | undefined> => {
       const [row] = await db.select(MANAGED_COLUMNS).from(gemeinden).where(eq(gemeinden.id, id))

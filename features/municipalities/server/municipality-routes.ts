@@ -1,10 +1,11 @@
 import { requireMunicipalityRight, type StaffEnv, type StaffGuards } from '@e-collecting/auth/server'
-import { createApi, problemAnswers } from '@e-collecting/http'
+import { afterChanges, createApi, problemAnswers } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import { createRoute } from '@hono/zod-openapi'
 import { PAGE_SIZE } from '../contract.ts'
 import { describeMunicipality } from './describe-municipality.ts'
 import { createMunicipalityRepository } from './municipality-repository.ts'
+import type { RememberedMunicipalities } from './remember-municipalities.ts'
 import {
   createMunicipality,
   deleteMunicipality,
@@ -93,11 +94,12 @@ const deleteRoute = createRoute({
 
 export interface ManageMunicipalitiesDeps extends SaveMunicipalityDeps {
   guards: StaffGuards
+  directory: Pick<RememberedMunicipalities, 'listAll' | 'catchUp'>
 }
 
 /** The API of the municipalities tab. Reading is for all staff, within their municipalities; changing is for admins. */
 export function createManageMunicipalitiesRoutes(deps: ManageMunicipalitiesDeps) {
-  const { guards } = deps
+  const { guards, directory } = deps
   const municipalities = createMunicipalityRepository(deps.db)
   const api = createApi<StaffEnv>()
   api.use(`${MUNICIPALITIES}/*`, guards.requireStaff)
@@ -105,6 +107,7 @@ export function createManageMunicipalitiesRoutes(deps: ManageMunicipalitiesDeps)
   api.use('/api/admin/municipality-form', guards.requireAdmin)
   api.on('POST', MUNICIPALITIES, guards.requireAdmin)
   api.on(['PUT', 'DELETE'], `${MUNICIPALITIES}/:id`, guards.requireAdmin)
+  api.use(`${MUNICIPALITIES}/*`, afterChanges(directory.catchUp))
   return api
     .openapi(listRoute, async (c) => {
       const { page, ...query } = c.req.valid('query')
@@ -123,7 +126,7 @@ export function createManageMunicipalitiesRoutes(deps: ManageMunicipalitiesDeps)
     })
     .openapi(optionsRoute, async (c) => {
       const { isAdmin, municipalityIds } = c.get('actor')
-      const all = await municipalities.listAll(isAdmin ? undefined : municipalityIds)
+      const all = await directory.listAll(isAdmin ? undefined : municipalityIds)
       const items = all.map(({ id, name, bfsNumber, canton }) => ({ id, name, bfsNumber, canton }))
       return c.json({ items }, 200)
     })

@@ -39,7 +39,7 @@ export async function previewResidentImport(
 ): Promise<ResidentImportPreview> {
   const createdAt = now()
   const pace = createPace()
-  if ((await createMunicipalityRepository(db).findById(municipalityId)) === undefined)
+  if ((await createMunicipalityRepository(db).findManaged(municipalityId)) === undefined)
     throw new DomainError('municipality-not-found', 'There is no such municipality.')
   const csv = await readResidentCsv(await decodeText(file, pace), swissDay(createdAt), pace)
   const [imports, residents] = [createResidentImportRepository(db), createHiddenResidentRepository(db)]

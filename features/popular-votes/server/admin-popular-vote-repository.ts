@@ -15,7 +15,6 @@ const ADMIN_COLUMNS = {
   ...COLUMNS,
   signDate: volksbegehren.signDate,
   quorum: volksbegehren.quorum,
-  status: volksbegehren.status,
   createdAt: volksbegehren.createdAt,
 }
 

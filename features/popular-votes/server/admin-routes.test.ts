@@ -9,6 +9,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AdminPopularVote, POPULAR_VOTE_PROBLEMS, type PopularVoteInput } from '../contract.ts'
 import { createAdminPopularVoteRoutes } from './admin-routes.ts'
+import type { PopularVoteId } from './popular-vote-repository.ts'
+import { type RememberedPopularVotes, rememberPopularVotes } from './remember-popular-votes.ts'
 
 const ADMIN: Actor = {
   userId: '6a0d1c5e-0000-4000-8000-000000000001',
@@ -22,12 +24,15 @@ const STATUSES = { ...POPULAR_VOTE_PROBLEMS, 'invalid-request': 400, 'not-signed
 let connection: DatabaseConnection
 let actor: Actor | undefined
 let standing = { live: 0, collected: 0 }
+let votes: RememberedPopularVotes
+let switchedOff: PopularVoteId[]
 let api: ReturnType<typeof createAdminPopularVoteRoutes>
 
 beforeAll(async () => {
   connection = await createTestDatabase()
+  votes = rememberPopularVotes({ ...connection, onSwitchedOff: (id) => void switchedOff.push(id) })
   api = createAdminPopularVoteRoutes({
-    db: connection.db,
+    ...{ db: connection.db, votes },
     guards: createStaffGuards(
       async () => actor,
       async () => true,
@@ -48,6 +53,8 @@ beforeEach(async () => {
   actor = ADMIN
   standing = { live: 0, collected: 0 }
   await connection.db.delete(volksbegehren)
+  await votes.catchUp()
+  switchedOff = []
 })
 afterAll(() => connection.close())
 
@@ -124,6 +131,31 @@ test('clearing a date stores null, and the item is open-ended again', async () =
   expect(body.isEnded).toBe(true)
   const cleared = await send('PUT', `/${body.id}`, item({ startDate: '2026-01-01', endDate: null }))
   expect(cleared.body).toMatchObject({ startDate: '2026-01-01', endDate: null, isEnded: false })
+})
+
+test('who changes an item sees it in what the public sees with the next request', async () => {
+  const titles = async () => (await votes.listActive()).map(({ titles }) => titles.de)
+  expect(await titles()).toEqual([])
+  const { body } = await send('POST', '', item())
+  expect(await titles()).toEqual(['Nachtzüge für alle'])
+  await send('PUT', `/${body.id}`, item({ titles: { ...NONE, de: 'Nachtzüge' } }))
+  expect(await titles()).toEqual(['Nachtzüge'])
+  await send('DELETE', `/${body.id}`)
+  expect(await titles()).toEqual([])
+  await send('POST', '/import')
+  expect(await titles()).toHaveLength(FEDERAL_ITEMS.filter(({ show }) => show).length)
+})
+
+test('an item that the public no longer sees is told once, however that came', async () => {
+  const off = await send('POST', '', item())
+  const deleted = await send('POST', '', item({ slug: 'deleted' }))
+  await send('POST', '', item({ slug: 'kept' }))
+  await send('PUT', `/${off.body.id}/status`, { status: 'inactive' })
+  await send('PUT', `/${off.body.id}/status`, { status: 'inactive' })
+  expect(switchedOff).toEqual([off.body.id])
+  await send('DELETE', `/${deleted.body.id}`)
+  await send('DELETE', `/${off.body.id}`)
+  expect(switchedOff).toEqual([off.body.id, deleted.body.id])
 })
 
 test('items are switched off and on', async () => {

@@ -1,5 +1,5 @@
 import type { StaffEnv, StaffGuards } from '@e-collecting/auth/server'
-import { createApi, problemAnswers } from '@e-collecting/http'
+import { afterChanges, createApi, problemAnswers } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import { createRoute } from '@hono/zod-openapi'
 import { createAdminPopularVoteRepository } from './admin-popular-vote-repository.ts'
@@ -21,6 +21,7 @@ import {
   updatePopularVote,
 } from './manage-popular-votes.ts'
 import type { PopularVoteId } from './popular-vote-repository.ts'
+import type { RememberedPopularVotes } from './remember-popular-votes.ts'
 
 const BASE = '/api/admin/popular-votes'
 const json = <Schema>(schema: Schema) => ({ content: { 'application/json': { schema } } })
@@ -78,6 +79,7 @@ const deleteRoute = createRoute({
 
 export interface AdminPopularVoteRoutesDeps extends ManagePopularVotesDeps {
   guards: StaffGuards
+  votes: Pick<RememberedPopularVotes, 'catchUp'>
 }
 
 const idOf = ({ id }: { id: string }) => id as PopularVoteId
@@ -86,7 +88,7 @@ const idOf = ({ id }: { id: string }) => id as PopularVoteId
 export function createAdminPopularVoteRoutes(deps: AdminPopularVoteRoutesDeps) {
   const items = createAdminPopularVoteRepository(deps.db)
   const api = createApi<StaffEnv>()
-  api.use(`${BASE}/*`, deps.guards.requireAdmin)
+  api.use(`${BASE}/*`, deps.guards.requireAdmin, afterChanges(deps.votes.catchUp))
   return api
     .openapi(listRoute, async (c) => c.json(await items.list(c.req.valid('query'), deps.now()), 200))
     .openapi(importRoute, async (c) => c.json(await importBuiltInItems(deps, c.get('actor')), 200))

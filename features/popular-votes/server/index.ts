@@ -8,13 +8,15 @@ export {
   purgeDemoItems,
   refreshDemoDates,
 } from './import-popular-votes.ts'
-export { listPopularVotes, rememberActiveItems } from './list-popular-votes.ts'
+export { listPopularVotes } from './list-popular-votes.ts'
 export type { ItemCredentials } from './manage-popular-votes.ts'
 export {
   createPopularVoteRepository,
+  loadPopularVotes,
   type PopularVoteId,
   type PopularVoteRecord,
   type PopularVoteRepository,
 } from './popular-vote-repository.ts'
+export { type RememberedPopularVotes, rememberPopularVotes } from './remember-popular-votes.ts'
 export { requireInScope, requireRunning } from './require-open-item.ts'
 export { createPopularVoteRoutes } from './routes.ts'

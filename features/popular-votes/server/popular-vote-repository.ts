@@ -1,8 +1,7 @@
-import { type Database, prepareHot } from '@e-collecting/database'
+import type { Database, RememberedTable } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import type { Brand } from '@e-collecting/kernel'
-import { and, eq, sql } from 'drizzle-orm'
-import type { PopularVoteLevel, PopularVoteType, TitleLanguage } from '../contract.ts'
+import type { PopularVoteLevel, PopularVoteStatus, PopularVoteType, TitleLanguage } from '../contract.ts'
 
 /** Primary key of an item. Public addresses use the slug. */
 export type PopularVoteId = Brand<string, 'PopularVoteId'>
@@ -27,6 +26,7 @@ export interface PopularVoteRecord {
   publishedOn: string | null
   pdfUrl: string | null
   imageUrl: string | null
+  status: PopularVoteStatus
   isDemo: boolean
 }
 
@@ -59,6 +59,7 @@ export const COLUMNS = {
   publishedOn: volksbegehren.publishedOn,
   pdfUrl: volksbegehren.pdfUrl,
   imageUrl: volksbegehren.imageUrl,
+  status: volksbegehren.status,
   isDemo: volksbegehren.isDemo,
 }
 
@@ -101,30 +102,37 @@ const toRecord = (row: Row): PopularVoteRecord => ({
   publishedOn: row.publishedOn,
   pdfUrl: row.pdfUrl,
   imageUrl: row.imageUrl,
+  status: row.status,
   isDemo: row.isDemo,
 })
 
-/** Reads items for the public: inactive ones do not exist for it (lesson 17). */
-export function createPopularVoteRepository(db: Database) {
-  const active = eq(volksbegehren.status, 'active')
-  const select = () => db.select(COLUMNS).from(volksbegehren)
-  const allActive = prepareHot(db, 'active_items', select().where(active))
-  const activeBySlug = prepareHot(
-    db,
-    'active_item_by_slug',
-    select().where(and(active, eq(volksbegehren.slug, sql.placeholder('slug')))),
-  )
-  const byId = prepareHot(db, 'item_by_id', select().where(eq(volksbegehren.id, sql.placeholder('id'))))
-  const toFirst = ([row]: Row[]) => (row === undefined ? undefined : toRecord(row))
+/** All items, found by what they are asked for by. */
+export interface PopularVoteIndex {
+  active: readonly PopularVoteRecord[]
+  activeBySlug: ReadonlyMap<string, PopularVoteRecord>
+  byId: ReadonlyMap<PopularVoteId, PopularVoteRecord>
+}
+
+/** Reads every item, inactive ones as well: there are some hundreds at most. */
+export async function loadPopularVotes(db: Database): Promise<PopularVoteIndex> {
+  const all = (await db.select(COLUMNS).from(volksbegehren)).map(toRecord)
+  const active = all.filter(({ status }) => status === 'active')
   return {
-    listActive: async (): Promise<PopularVoteRecord[]> => (await allActive.execute()).map(toRecord),
-
-    findActiveBySlug: async (slug: string): Promise<PopularVoteRecord | undefined> =>
-      toFirst(await activeBySlug.execute({ slug })),
-
-    /** Also finds an item that has been switched off since: a session that began keeps its item. */
-    findById: async (id: PopularVoteId): Promise<PopularVoteRecord | undefined> => toFirst(await byId.execute({ id })),
+    active,
+    activeBySlug: new Map(active.map((record) => [record.slug, record])),
+    byId: new Map(all.map((record) => [record.id, record])),
   }
 }
+
+/** Items for the public: inactive ones do not exist for it (lesson 17). */
+export const createPopularVoteRepository = ({ read }: Pick<RememberedTable<PopularVoteIndex>, 'read'>) => ({
+  listActive: async (): Promise<readonly PopularVoteRecord[]> => (await read()).active,
+
+  findActiveBySlug: async (slug: string): Promise<PopularVoteRecord | undefined> =>
+    (await read()).activeBySlug.get(slug),
+
+  /** Also finds an item that has been switched off since. */
+  findById: async (id: PopularVoteId): Promise<PopularVoteRecord | undefined> => (await read()).byId.get(id),
+})
 
 export type PopularVoteRepository = ReturnType<typeof createPopularVoteRepository>

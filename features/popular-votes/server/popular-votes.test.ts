@@ -10,9 +10,9 @@ import {
   holdsDemoItems,
   type ImportItem,
   importPopularVotes,
+  loadPopularVotes,
   purgeDemoItems,
   refreshDemoDates,
-  rememberActiveItems,
 } from './index.ts'
 
 const NOW = new Date('2026-05-15T12:00:00Z')
@@ -47,7 +47,7 @@ const importItems = (...items: ImportItem[]) => importPopularVotes(connection.db
 function routes(now = NOW) {
   const clock = () => now
   return createPopularVoteRoutes({
-    activeItems: rememberActiveItems(createPopularVoteRepository(connection.db), clock),
+    votes: createPopularVoteRepository({ read: () => loadPopularVotes(connection.db) }),
     findMunicipality: (bfsNumber) => (bfsNumber === '355' ? { name: 'Köniz', canton: 'BE' } : undefined),
     now: clock,
   })
@@ -166,46 +166,4 @@ test('demo dates move with the day, dates of real items and edited ones do not',
   )
   const ends = Object.fromEntries((await list()).map(({ slug, endDate }) => [slug, endDate]))
   expect(ends).toEqual({ real: '2026-12-31', demo: '2026-05-15', edited: '2026-12-31' })
-})
-
-test('a second reader within a second shares the first answer, a later one does not', async () => {
-  let reads = 0
-  let now = NOW
-  const read = rememberActiveItems(
-    {
-      listActive: async () => {
-        reads++
-        return []
-      },
-    },
-    () => now,
-  )
-  await Promise.all([read(), read()])
-  await read()
-  expect(reads).toBe(1)
-  now = new Date(NOW.getTime() + 1000)
-  await read()
-  expect(reads).toBe(2)
-})
-
-test('what was read before midnight is read again after it, and after the clock was set back', async () => {
-  let reads = 0
-  let now = new Date('2026-06-30T21:59:59.900Z')
-  const listActive = async () => {
-    reads++
-    return []
-  }
-  const read = rememberActiveItems({ listActive }, () => now)
-  await read()
-  now = new Date('2026-06-30T22:00:00Z')
-  await read()
-  expect(reads).toBe(2)
-  now = new Date('2026-06-30T22:00:00.100Z')
-  await read()
-  expect(reads).toBe(2)
-  now = new Date('2026-07-01T21:00:00Z')
-  await read()
-  now = new Date('2026-07-01T20:00:00Z')
-  await read()
-  expect(reads).toBe(4)
 })

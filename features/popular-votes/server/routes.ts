@@ -3,7 +3,7 @@ import { type Clock, DomainError } from '@e-collecting/kernel'
 import { createRoute } from '@hono/zod-openapi'
 import { describePopularVote, type FindMunicipality } from './describe-popular-vote.ts'
 import { listPopularVotes } from './list-popular-votes.ts'
-import type { PopularVoteRecord } from './popular-vote-repository.ts'
+import type { PopularVoteRepository } from './popular-vote-repository.ts'
 import { LanguageQuery, ListSchema, PopularVoteSchema, SlugParam } from './schemas.ts'
 
 const listRoute = createRoute({
@@ -29,7 +29,7 @@ const itemRoute = createRoute({
 })
 
 export interface PopularVoteRoutesDeps {
-  activeItems: () => Promise<PopularVoteRecord[]>
+  votes: Pick<PopularVoteRepository, 'listActive' | 'findActiveBySlug'>
   findMunicipality: FindMunicipality
   now: Clock
 }
@@ -44,7 +44,7 @@ export function createPopularVoteRoutes(deps: PopularVoteRoutesDeps) {
       return c.json({ items: await listPopularVotes(deps, language) }, 200, { 'cache-control': CACHE })
     })
     .openapi(itemRoute, async (c) => {
-      const record = (await deps.activeItems()).find(({ slug }) => slug === c.req.valid('param').slug)
+      const record = await deps.votes.findActiveBySlug(c.req.valid('param').slug)
       if (record === undefined) throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
       const { language } = c.req.valid('query')
       return c.json(describePopularVote(record, language, deps.now(), deps.findMunicipality), 200, {

@@ -1,9 +1,9 @@
 import { DomainError } from '@e-collecting/kernel'
-import type { MunicipalityRecord, MunicipalityRepository } from '@e-collecting/municipalities/server'
+import type { MunicipalityDirectory, MunicipalityRecord } from '@e-collecting/municipalities/server'
 import type { RegisterMunicipality } from '../contract.ts'
 
 export interface FindRegisterMunicipalityDeps {
-  municipalities: Pick<MunicipalityRepository, 'findByBfsNumber'>
+  municipalities: Pick<MunicipalityDirectory, 'findByBfsNumber'>
 }
 
 /**

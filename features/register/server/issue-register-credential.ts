@@ -3,11 +3,7 @@ import { recordAudit } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError, endOfSwissDay, swissDay } from '@e-collecting/kernel'
-import type {
-  MunicipalityRecord,
-  MunicipalityRepository,
-  ResidentRepository,
-} from '@e-collecting/municipalities/server'
+import type { MunicipalityDirectory, MunicipalityRecord, ResidentRepository } from '@e-collecting/municipalities/server'
 import {
   type PopularVoteRecord,
   type PopularVoteRepository,
@@ -26,7 +22,7 @@ import { applyProviderStatus, refreshCredential } from './refresh-credential.ts'
 export interface IssueRegisterCredentialDeps {
   db: Database
   residents: Pick<ResidentRepository, 'findById'>
-  municipalities: Pick<MunicipalityRepository, 'findById'>
+  municipalities: Pick<MunicipalityDirectory, 'findById'>
   votes: Pick<PopularVoteRepository, 'findActiveBySlug'>
   issuer: Pick<IssuerService, 'createOffer' | 'readStatus' | 'changeStatus'>
   /** The list of a municipality's DID that a new credential gets its entries in; null where there is none. */

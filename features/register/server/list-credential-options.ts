@@ -1,7 +1,7 @@
 import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import { type Clock, swissDay } from '@e-collecting/kernel'
-import type { MunicipalityRepository } from '@e-collecting/municipalities/server'
+import type { MunicipalityDirectory } from '@e-collecting/municipalities/server'
 import { isBeforeStart, isEnded, type TitleLanguage } from '@e-collecting/popular-votes/contract'
 import type { CredentialOptions } from '../contract.ts'
 import { createCredentialListRepository } from './credential-list-repository.ts'
@@ -9,7 +9,7 @@ import { canIssue } from './find-register-municipality.ts'
 
 export interface ListCredentialOptionsDeps {
   db: Database
-  municipalities: Pick<MunicipalityRepository, 'listAll'>
+  municipalities: Pick<MunicipalityDirectory, 'listAll'>
   now: Clock
 }
 

@@ -7,9 +7,14 @@ import { exchanges as exchangeRows } from '@e-collecting/database/trust'
 import { exchangeIdOf } from '@e-collecting/exchanges'
 import { createBrowserSecret, toProblem } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
-import { createMunicipalityRepository, createResidentRepository } from '@e-collecting/municipalities/server'
+import {
+  createMunicipalityDirectory,
+  createMunicipalityRepository,
+  createResidentRepository,
+  loadMunicipalities,
+} from '@e-collecting/municipalities/server'
 import { POPULAR_VOTE_PROBLEMS } from '@e-collecting/popular-votes/contract'
-import { createPopularVoteRepository, type PopularVoteId } from '@e-collecting/popular-votes/server'
+import { createPopularVoteRepository, loadPopularVotes, type PopularVoteId } from '@e-collecting/popular-votes/server'
 import { createHolderKey, createStand, createTestWallet, type Stand } from '@e-collecting/services/testing'
 import { createHttpIssuerService } from '@e-collecting/swiyu-client'
 import { VERIFICATION_PROBLEMS } from '@e-collecting/wallet-session/contract'
@@ -79,8 +84,8 @@ export async function createRegisterStand() {
   const deps: RegisterRoutesDeps & SweepRegisterDeps = {
     ...{ db, issuer, sessions, residents, matchLimits, reportFailure, sealer: stand.sealer, now: stand.clock },
     productName: 'E-Collecting',
-    votes: createPopularVoteRepository(db),
-    municipalities: createMunicipalityRepository(db),
+    votes: createPopularVoteRepository({ read: () => loadPopularVotes(db) }),
+    municipalities: createMunicipalityDirectory({ read: () => loadMunicipalities(db) }),
     statusListUrlFor: (did: string) => stand.issuer.currentStatusList(did),
     browserSecret: createBrowserSecret(false),
     guards: createStaffGuards(

@@ -40,7 +40,8 @@ export const createSupportSessions = (deps: SupportSessionsDeps): SupportSession
     settle: async ({ popularVoteId }, person) => {
       const now = deps.now()
       const vote = await deps.votes.findById(popularVoteId)
-      if (vote === undefined || isEnded(vote.endDate, now)) return { kind: 'failed', reason: 'popular-vote-ended' }
+      if (vote?.status !== 'active') return { kind: 'failed', reason: 'popular-vote-withdrawn' }
+      if (isEnded(vote.endDate, now)) return { kind: 'failed', reason: 'popular-vote-ended' }
       const request = receiptRequest({ person, vote, now, statusListUrl: await deps.currentStatusListUrl() })
       return { kind: 'offer', request, context: { popularVoteId, issuedAt: now.toISOString() } }
     },

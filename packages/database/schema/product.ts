@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -66,6 +67,15 @@ export const volksbegehren = pgTable(
     index('volksbegehren_public_order').on(table.status, table.startDate, table.slug),
   ],
 )
+
+/**
+ * Goes up with every transaction that changes a table which processes keep in memory (triggers `remembered`): what they know is good
+ * for one number.
+ */
+export const tableChanges = pgTable('table_changes', {
+  tableName: text('table_name').primaryKey(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+})
 
 /** Requests counted per class, client and window. `client` is an HMAC under a key of the day, never an address (decision 22). */
 export const rateLimits = pgTable(

@@ -9,6 +9,7 @@ import { PROBLEM_TYPE, toProblem } from '@e-collecting/http'
 import { asc, eq } from 'drizzle-orm'
 import { MUNICIPALITY_PROBLEMS, type Municipality, type Resident } from '../../contract.ts'
 import type { CredentialStanding, IssuerIdentities, Sealer } from '../ports.ts'
+import { type RememberedMunicipalities, rememberMunicipalities } from '../remember-municipalities.ts'
 import { createMunicipalityRoutes } from '../routes.ts'
 
 const OFFICIAL = [
@@ -54,9 +55,10 @@ export async function createRegisterStand({ issuerIdentities }: StandOptions = {
     },
   }
   const sealer = createTestSealer()
+  const directory: RememberedMunicipalities = rememberMunicipalities(connection)
   let actor: Actor | undefined
   const routes = createMunicipalityRoutes({
-    ...{ db, findMunicipality, issuerIdentities, standing: credentialStanding, sealer },
+    ...{ db, directory, findMunicipality, issuerIdentities, standing: credentialStanding, sealer },
     guards: createStaffGuards(
       async () => actor,
       async () => true,

@@ -1,0 +1,30 @@
+import type { ExchangeStore } from '@e-collecting/exchanges'
+import { rememberMunicipalities } from '@e-collecting/municipalities/server'
+import { rememberPopularVotes } from '@e-collecting/popular-votes/server'
+import { topicOf } from '@e-collecting/support/server'
+import type { ComposeDeps } from './compose.ts'
+import { describeError } from './http/problems.ts'
+
+export interface ComposeMemoryDeps extends Pick<ComposeDeps, 'db' | 'bulletin' | 'logger'> {
+  exchanges: Pick<ExchangeStore, 'endTopic'>
+}
+
+/**
+ * What every flow reads and staff seldom change, in memory. Each process that learns that an item was switched off ends the sessions
+ * on it: one may have been begun here while another process was told.
+ */
+export async function composeMemory({ db, bulletin, logger, exchanges }: ComposeMemoryDeps) {
+  const reportFailure = (error: unknown) =>
+    logger.error(describeError(error), 'sessions on an item that was switched off go on until their wallets answer')
+  const votes = rememberPopularVotes({
+    ...{ db, bulletin },
+    onSwitchedOff: (id) => void exchanges.endTopic(topicOf(id), 'popular-vote-withdrawn').catch(reportFailure),
+  })
+  const municipalities = rememberMunicipalities({ db, bulletin })
+  const catchUp = async () => {
+    await votes.catchUp()
+    await municipalities.catchUp()
+  }
+  await catchUp()
+  return { votes, municipalities, catchUp }
+}

@@ -1,0 +1,43 @@
+import { type Bulletin, type Database, type RememberedTable, rememberTable } from '@e-collecting/database'
+import { createMunicipalityRepository, type MunicipalityRecord } from './municipality-repository.ts'
+
+/** Municipalities that take part, found by what they are asked for by. */
+export interface MunicipalityIndex {
+  byName: readonly MunicipalityRecord[]
+  byId: ReadonlyMap<string, MunicipalityRecord>
+  byBfsNumber: ReadonlyMap<string, MunicipalityRecord>
+}
+
+/** Reads every municipality, without what changes all the time: the counts of its residents. */
+export async function loadMunicipalities(db: Database): Promise<MunicipalityIndex> {
+  const byName = await createMunicipalityRepository(db).listAll()
+  return {
+    byName,
+    byId: new Map(byName.map((municipality) => [municipality.id, municipality])),
+    byBfsNumber: new Map(byName.map((municipality) => [municipality.bfsNumber, municipality])),
+  }
+}
+
+/** Municipalities for whoever does not change them. */
+export const createMunicipalityDirectory = ({ read }: Pick<RememberedTable<MunicipalityIndex>, 'read'>) => ({
+  findById: async (id: string): Promise<MunicipalityRecord | undefined> => (await read()).byId.get(id),
+
+  /** @param bfsNumber without leading zeros */
+  findByBfsNumber: async (bfsNumber: string): Promise<MunicipalityRecord | undefined> =>
+    (await read()).byBfsNumber.get(bfsNumber),
+
+  /** By name. @param ids undefined: all */
+  listAll: async (ids: readonly string[] | undefined): Promise<readonly MunicipalityRecord[]> => {
+    const { byName } = await read()
+    return ids === undefined ? byName : byName.filter(({ id }) => ids.includes(id))
+  },
+})
+
+export type MunicipalityDirectory = ReturnType<typeof createMunicipalityDirectory>
+export type RememberedMunicipalities = MunicipalityDirectory & Pick<RememberedTable<MunicipalityIndex>, 'catchUp'>
+
+/** Municipalities from memory, refreshed when one changes. */
+export function rememberMunicipalities(parts: { db: Database; bulletin: Bulletin }): RememberedMunicipalities {
+  const table = rememberTable({ ...parts, table: 'gemeinden', load: () => loadMunicipalities(parts.db) })
+  return { ...createMunicipalityDirectory(table), catchUp: table.catchUp }
+}

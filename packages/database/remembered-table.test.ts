@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database, DatabaseConnection } from './open-database.ts'
+import { type RememberedTable, rememberTable } from './remembered-table.ts'
+import { volksbegehren } from './schema/product.ts'
+import { gemeinden } from './schema/register.ts'
+import { createTestDatabase, TEST_SERVER } from './testing.ts'
+
+let connection: DatabaseConnection
+let loads: number
+let changes: string[][]
+
+const slugsOf = async (db: Database) =>
+  (await db.select({ slug: volksbegehren.slug }).from(volksbegehren).orderBy(volksbegehren.slug)).map(
+    ({ slug }) => slug,
+  )
+const remember = (parts: Partial<Parameters<typeof rememberTable<string[]>>[0]> = {}): RememberedTable<string[]> =>
+  rememberTable({
+    ...connection,
+    bulletin: { ...connection.bulletin, subscribe: () => () => {} },
+    table: 'volksbegehren',
+    load: () => {
+      loads++
+      return slugsOf(connection.db)
+    },
+    onChanged: (...contents) => void changes.push(contents.flat()),
+    ...parts,
+  })
+const add = (slug: string, db = connection.db) =>
+  db.insert(volksbegehren).values({
+    ...{ id: randomUUID(), slug, titleDe: slug, type: 'initiative', level: 'federal' },
+    createdAt: new Date('2026-05-15T12:00:00Z'),
+  })
+const versionOf = async (table: string): Promise<number> => {
+  const { rows } = (await connection.db.execute(
+    sql`select version::int from table_changes where table_name = ${table}`,
+  )) as unknown as { rows: { version: number }[] }
+  return rows[0]?.version ?? 0
+}
+
+beforeAll(async () => {
+  connection = await createTestDatabase()
+})
+afterAll(() => connection.close())
+beforeEach(async () => {
+  await connection.db.delete(volksbegehren)
+  loads = 0
+  changes = []
+})
+
+test('a table is read once, however many ask and however often', async () => {
+  await add('one')
+  const table = remember()
+  expect(await Promise.all([table.read(), table.read(), table.read()])).toEqual([['one'], ['one'], ['one']])
+  await table.catchUp()
+  expect(await table.read()).toEqual(['one'])
+  expect(loads).toBe(1)
+})
+
+test.each([
+  ['inserted', () => add('two'), ['one', 'two']],
+  ['updated', () => connection.db.update(volksbegehren).set({ slug: 'new' }), ['new']],
+  ['deleted', () => connection.db.delete(volksbegehren), []],
+])('what was %s by anybody is known after catching up, and told once', async (_, change, expected) => {
+  await add('one')
+  const table = remember()
+  await table.read()
+  await change()
+  expect(await table.read()).toEqual(['one'])
+  await table.catchUp()
+  await table.catchUp()
+  expect(await table.read()).toEqual(expected)
+  expect(changes).toEqual([[...expected, 'one']])
+})
+
+test('who asks during a load that began before his change waits for another one', async () => {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const table = remember({
+    load: async () => {
+      loads++
+      const slugs = await slugsOf(connection.db)
+      if (loads === 1) await gate
+      return slugs
+    },
+  })
+  const first = table.read()
+  await expect.poll(() => loads).toBe(1)
+  await add('late')
+  const caughtUp = table.catchUp()
+  open()
+  expect(await first).toEqual([])
+  await caughtUp
+  expect(await table.read()).toEqual(['late'])
+})
+
+test('a load that fails is tried again, and what was known stays', async () => {
+  await add('one')
+  let isBroken = false
+  const table = remember({
+    load: () => (isBroken ? Promise.reject(new Error('no database')) : slugsOf(connection.db)),
+  })
+  await table.read()
+  await add('two')
+  isBroken = true
+  await expect(table.catchUp()).rejects.toThrow('no database')
+  expect(await table.read()).toEqual(['one'])
+  isBroken = false
+  await table.catchUp()
+  expect(await table.read()).toEqual(['one', 'two'])
+})
+
+test('a transaction counts once, one that changes nothing or is undone not at all', async () => {
+  await add('one')
+  const before = await versionOf('volksbegehren')
+  await connection.db.transaction(async (tx) => {
+    await add('two', tx)
+    await add('three', tx)
+    await tx.update(volksbegehren).set({ quorum: 7 })
+  })
+  expect(await versionOf('volksbegehren')).toBe(before + 1)
+  await connection.db.update(volksbegehren).set({ quorum: 7 })
+  const undone = connection.db.transaction(async (tx) => {
+    await add('four', tx)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await versionOf('volksbegehren')).toBe(before + 1)
+})
+
+test('the counts of a municipality are no change of it, its name and identity are', async () => {
+  await connection.db.insert(gemeinden).values({
+    ...{ id: randomUUID(), name: 'Bern', bfsNummer: '351', kanton: 'BE', searchText: ' bern 351 ' },
+    createdAt: new Date('2026-05-15T12:00:00Z'),
+  })
+  const before = await versionOf('gemeinden')
+  await connection.db.update(gemeinden).set({ residentCount: 5, registerVersion: 9 })
+  expect(await versionOf('gemeinden')).toBe(before)
+  for (const change of [{ name: 'Berne' }, { did: 'did:example:bern' }, { statusListUrl: 'https://lists.example/1' }])
+    await connection.db.update(gemeinden).set(change)
+  expect(await versionOf('gemeinden')).toBe(before + 3)
+})
+
+describe.skipIf(TEST_SERVER === undefined)('on PostgreSQL', () => {
+  test('every process hears of a change at once, without asking', async () => {
+    const table = remember({ bulletin: connection.bulletin })
+    await table.read()
+    await expect.poll(connection.bulletin.isHearing).toBe(true)
+    await add('heard')
+    await expect.poll(table.read, { interval: 5 }).toEqual(['heard'])
+  })
+})

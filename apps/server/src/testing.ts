@@ -1,40 +1,46 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { openDatabase } from '@e-collecting/database'
+import { type DatabaseConnection, openDatabase } from '@e-collecting/database'
 import { createTestDatabase, MIGRATIONS_FOLDER } from '@e-collecting/database/testing'
 import { createHolder, createMemoryStorage, resolveThroughOrigin } from '@e-collecting/wallet/headless'
 import { pino } from 'pino'
 import { composeProduct } from './compose.ts'
-import { parseConfig } from './config.ts'
+import { type Config, parseConfig } from './config.ts'
 
 const ADDRESS_DATA = fileURLToPath(new URL('../../../features/address/data', import.meta.url))
 const ORIGIN = 'http://localhost:8080'
 
+export interface TestProductOptions {
+  /** The database is in `dataDir`, too, as it is for who starts the product without PostgreSQL. */
+  isOnDisk?: boolean
+  /** Such a folder that stays when the product is closed. */
+  dataDir?: string
+  /** Another process beside this one, on its database and with its keys, which hears no notices. */
+  beside?: { connection: DatabaseConnection; dataDir: string }
+}
+
 /**
  * The whole product without sockets: one database of its own, a clock that only the test moves, every log line kept.
  * `browser()` is a visitor with cookies, `wallet()` a holder that speaks the public wallet-side protocol.
- * @param options `isOnDisk`: the database is in `dataDir`, too, as it is for who starts the product without PostgreSQL.
- * `dataDir`: such a folder that stays when the product is closed. With `DATABASE_URL` in the environment it is that database.
+ * @param environment with `DATABASE_URL` the product is on that database.
  */
 export async function createTestProduct(
   start: string,
   environment: Record<string, string> = {},
-  options: { isOnDisk?: boolean; dataDir?: string } = {},
+  { isOnDisk = false, dataDir: kept, beside }: TestProductOptions = {},
 ) {
   let instant = new Date(start)
   const now = () => instant
   const logLines: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'e-collecting-test-')))
+  const dataDir = beside?.dataDir ?? kept ?? (await mkdtemp(join(tmpdir(), 'e-collecting-test-')))
   const config = parseConfig({ DATA_DIR: dataDir, ...environment })
-  const isOnDisk = options.isOnDisk || options.dataDir !== undefined
-  const connection = await (config.databaseUrl === undefined
-    ? createTestDatabase(isOnDisk ? dataDir : undefined)
-    : openDatabase({ ...config, dataDir: undefined, migrationsFolder: MIGRATIONS_FOLDER }))
+  const folder = isOnDisk || kept !== undefined ? dataDir : undefined
+  const connection = beside ? withoutHearing(beside.connection) : await openTestDatabase(config, folder)
   const product = await composeProduct({
     ...connection,
     ...{ config, logger, now, randomBytes },
@@ -48,6 +54,7 @@ export async function createTestProduct(
   const request = requestFrom(undefined)
 
   return {
+    connection,
     db: connection.db,
     statements: connection.statements,
     bulletin: connection.bulletin,
@@ -72,11 +79,22 @@ export async function createTestProduct(
       }),
     close: async () => {
       await product.finish()
+      if (beside !== undefined) return
       await connection.close()
-      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+      if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
+
+const openTestDatabase = (config: Config, folder: string | undefined): Promise<DatabaseConnection> =>
+  config.databaseUrl === undefined
+    ? createTestDatabase(folder)
+    : openDatabase({ ...config, dataDir: undefined, migrationsFolder: MIGRATIONS_FOLDER })
+
+const withoutHearing = (connection: DatabaseConnection): DatabaseConnection => ({
+  ...connection,
+  bulletin: { ...connection.bulletin, origin: randomUUID(), subscribe: () => () => {}, isHearing: () => false },
+})
 
 export type TestProduct = Awaited<ReturnType<typeof createTestProduct>>
 

@@ -10,7 +10,7 @@ export interface ReadSupportSessionDeps {
   issuer: Pick<ExchangeIssuer, 'offerLinkOf'>
 }
 
-/** The session as its owner's page shows it. @throws DomainError `session-not-found` when its item is gone */
+/** The session as its owner's page shows it. @throws DomainError `session-not-found` when its notes are gone */
 export async function readSupportSession(
   deps: ReadSupportSessionDeps,
   session: SupportSession,
@@ -34,13 +34,13 @@ async function describeReceipt(
   session: SupportSession,
 ): Promise<SupportSessionView> {
   const { context, exchange } = session
-  const vote = context && (await votes.findById(context.popularVoteId))
-  if (vote === undefined) throw sessionNotFound()
+  if (context?.receipt === undefined) throw sessionNotFound()
+  const { popularVoteId, receipt } = context
   return {
     state: 'issued',
-    popularVote: vote.slug,
+    popularVote: (await votes.findById(popularVoteId))?.slug ?? receipt.popularVote,
     offerDeepLink: issuer.offerLinkOf(exchange) ?? null,
-    issuedAt: context?.issuedAt ?? toIso(exchange.createdAt),
+    issuedAt: receipt.issuedAt,
     person: await sessions.readPerson(session),
   }
 }

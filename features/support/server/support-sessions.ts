@@ -14,8 +14,8 @@ import { receiptRequest } from './receipt-request.ts'
 /** What a session notes of its item; sealed, and gone when the session ends without a receipt. */
 export interface SupportNotes {
   popularVoteId: PopularVoteId
-  /** ISO 8601; once the receipt is offered. */
-  issuedAt?: string
+  /** Once the receipt is offered: the slug, for an item that is deleted afterwards, and when, in ISO 8601. */
+  receipt?: { popularVote: string; issuedAt: string }
 }
 
 export type SupportSessions = SessionsOf<SupportNotes>
@@ -43,7 +43,11 @@ export const createSupportSessions = (deps: SupportSessionsDeps): SupportSession
       if (vote?.status !== 'active') return { kind: 'failed', reason: 'popular-vote-withdrawn' }
       if (isEnded(vote.endDate, now)) return { kind: 'failed', reason: 'popular-vote-ended' }
       const request = receiptRequest({ person, vote, now, statusListUrl: await deps.currentStatusListUrl() })
-      return { kind: 'offer', request, context: { popularVoteId, issuedAt: now.toISOString() } }
+      return {
+        kind: 'offer',
+        request,
+        context: { popularVoteId, receipt: { popularVote: vote.slug, issuedAt: now.toISOString() } },
+      }
     },
   })
 

@@ -101,13 +101,14 @@ test('an issuer that fails three times is named', async () => {
 })
 
 test.each([
-  ['has ended', () => [{ ...VOTE, endDate: '2026-11-19' }]],
-  ['is gone', () => []],
-])('an item that %s while the wallet was open gives no receipt', async (_, votes) => {
+  ['has ended', () => [{ ...VOTE, endDate: '2026-11-19' }], 'popular-vote-ended'],
+  ['is gone', () => [], 'popular-vote-withdrawn'],
+  ['is switched off', () => [{ ...VOTE, status: 'inactive' as const }], 'popular-vote-withdrawn'],
+])('an item that %s while the wallet was open gives no receipt', async (_, votes, reason) => {
   const id = await begin()
   world.votes = votes()
   await answer(id)
-  expect(await read(id)).toEqual({ state: 'failed', reason: 'popular-vote-ended' })
+  expect(await read(id)).toEqual({ state: 'failed', reason })
   expect(world.asked).toEqual([])
 })
 
@@ -122,13 +123,13 @@ test('the last day of an item counts until midnight in Switzerland', async () =>
   expect(await read(midnight)).toEqual({ state: 'failed', reason: 'popular-vote-ended' })
 })
 
-test('a session of another browser, and one whose item is gone, are not found', async () => {
+test('a session of another browser is not found; one whose item is deleted keeps its receipt', async () => {
   const id = await begin()
   await answer(id)
   const notFound = expect.objectContaining({ code: 'session-not-found' })
   await expect(read(id, 'x'.repeat(43))).rejects.toEqual(notFound)
   world.votes = []
-  await expect(read(id)).rejects.toEqual(notFound)
+  expect(await read(id)).toMatchObject({ state: 'issued', popularVote: VOTE.slug, offerDeepLink: 'swiyu://offer' })
 })
 
 test('what is open on an item ends together, and receipts that are offered stay', async () => {

@@ -7,5 +7,5 @@ export const VOTE: PopularVoteRecord = {
   ...{ type: 'initiative', level: 'federal', canton: null, municipalityBfs: null },
   ...{ titles: { de: 'Nachtzüge für alle', fr: 'Trains de nuit' }, wordings: {} },
   ...{ comitee: 'Komitee Nachtzug', committeeMembers: null, startDate: '2026-01-01', endDate: '2026-11-30' },
-  ...{ publishedOn: null, pdfUrl: null, imageUrl: null, isDemo: false },
+  ...{ publishedOn: null, pdfUrl: null, imageUrl: null, status: 'active', isDemo: false },
 }

@@ -228,6 +228,7 @@ export const STAFF_LIFETIMES: Lifetimes = {
   'public.addresses, the row': forGood('addresses'),
   'public.audit_log, the row': forGood('audit_log'),
   'public.installation_facts, the row': forGood('installation_facts'),
+  'public.table_changes, the row': forGood('table_changes'),
   'trust.keys, the row': {
     ...forGood('trust.keys'),
     lives: [

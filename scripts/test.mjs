@@ -19,7 +19,7 @@ const tally = { passed: 0, failed: 0, skipped: 0 }
 const leftOut = []
 
 /** How a test comes by a database of its own: directly, with the whole product, or with the trust services. */
-const USES_DATABASE = /createTestDatabase|createEmptyDatabase|createTestProduct|createStand/
+const USES_DATABASE = /createTestDatabase|createEmptyDatabase|createTestProduct|createStand|createKeyDrill/
 /** The product's flows, of which each step may run on another connection. */
 const FLOWS = /-flow\.test\.ts$/
 

@@ -31,6 +31,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: at('src/main.ts'),
+        backup: at('src/backup.ts'),
+        restore: at('src/restore.ts'),
         'purge-demo': at('src/purge-demo.ts'),
         'reset-passkeys': at('src/reset-passkeys.ts'),
         'rotate-master-key': at('src/rotate-master-key.ts'),

@@ -1,4 +1,5 @@
-import { chmod, mkdir, readdir, statfs } from 'node:fs/promises'
+import { access, chmod, mkdir, readdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /** The data folder cannot be what it is meant to be: the message says what its operator can do. */
 export class DataFolderError extends Error {
@@ -35,6 +36,14 @@ export async function prepareDataFolder(folder: string): Promise<void> {
 export async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize >= MIN_FREE_BYTES
+}
+
+/** Whether a folder holds a database. */
+export async function isInitialised(folder: string): Promise<boolean> {
+  return access(join(folder, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Why the embedded database did not open; it has no words of its own for it. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -9,9 +8,10 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { type Bulletin, createSilentBulletin } from './bulletin.ts'
 import { checkSchema } from './check-schema.ts'
-import { prepareDataFolder, toFolderFault } from './data-folder.ts'
+import { isInitialised, prepareDataFolder, toFolderFault } from './data-folder.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { openPostgres } from './open-postgres.ts'
+import { savePglite } from './save-database.ts'
 import { createPgliteStatements, type Statements } from './statements.ts'
 
 /** The handle every repository takes: PGlite or PostgreSQL, they cannot tell and need not. */
@@ -26,6 +26,8 @@ export interface DatabaseConnection {
   bulletin: Bulletin
   /** Runs a task while no other process on this database runs one: what a start makes is made once. */
   alone: <Result>(task: () => Promise<Result>) => Promise<Result>
+  /** Writes a consistent copy of the whole database to a new file, for its owner alone. */
+  saveTo: (file: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -81,6 +83,7 @@ async function openPglite({ dataDir, migrationsFolder, template }: OpenDatabaseO
       statements: createPgliteStatements(client),
       bulletin: createSilentBulletin(randomUUID()),
       alone: (task) => task(),
+      saveTo: (file) => savePglite(client, file),
       close: async () => {
         await client.close()
         await release()
@@ -90,13 +93,6 @@ async function openPglite({ dataDir, migrationsFolder, template }: OpenDatabaseO
     await release()
     throw folder === undefined ? cause : toFolderFault(folder, cause)
   }
-}
-
-async function isInitialised(folder: string): Promise<boolean> {
-  return access(join(folder, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** A short name for the schema in `migrationsFolder`: changes whenever a migration is added. */

@@ -10,6 +10,7 @@ import { PoolerInBetweenError } from './keep-listening.ts'
 import type { Database, DatabaseConnection, OpenDatabaseOptions } from './open-database.ts'
 import { ANSWER_WITHIN_MS, connectionSettings, createPostgresPool } from './postgres-pool.ts'
 import { keepPrepared } from './prepared.ts'
+import { savePostgres } from './save-database.ts'
 import { createPostgresStatements } from './statements.ts'
 
 /** `E-Coll` in ASCII: the lock of who brings a database up to date. */
@@ -47,6 +48,7 @@ export async function openPostgres(
   return {
     ...{ db, bulletin, alone, close },
     engine: 'postgres',
+    saveTo: (file) => savePostgres(listenUrl ?? databaseUrl, file),
     statements: createPostgresStatements(pool, keepsStatements),
   }
 }

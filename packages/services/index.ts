@@ -26,6 +26,7 @@ export {
   type RegistryService,
   type RegistryServiceInput,
 } from './registry/create-registry-service.ts'
+export { closeStatusLists, LIST_ORDER } from './status-lists/close-status-lists.ts'
 export { createTrustRegistryMock, TRUST_REGISTRY_HOST } from './trust-registry/create-trust-registry-mock.ts'
 export {
   createVerifierService,

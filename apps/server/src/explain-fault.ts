@@ -1,13 +1,20 @@
 import { DatabaseRefusedError, DataFolderError, FolderInUseError, FolderPathTooLongError } from '@e-collecting/database'
+import { BackupError } from './backup/backup-folder.ts'
 import { MasterKeyError } from './check-master-key.ts'
 import { ConfigError } from './config.ts'
 import { describeError } from './http/problems.ts'
 
 /** Errors whose message is the sentence. */
 const SPEAKING = new Set(
-  [ConfigError, DatabaseRefusedError, DataFolderError, FolderInUseError, FolderPathTooLongError, MasterKeyError].map(
-    ({ name }) => name,
-  ),
+  [
+    BackupError,
+    ConfigError,
+    DatabaseRefusedError,
+    DataFolderError,
+    FolderInUseError,
+    FolderPathTooLongError,
+    MasterKeyError,
+  ].map(({ name }) => name),
 )
 
 /** Exit code of a start that a person has to change something for; trying again does not help. After BSD's `EX_CONFIG`. */

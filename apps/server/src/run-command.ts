@@ -12,19 +12,24 @@ export interface CommandParts extends OpenedForCommand {
   now: () => Date
 }
 
-/** Opens the configured database of the built product for a command, runs it, and closes it again. */
-export async function runCommand<Result>(
-  config: Config,
-  command: (parts: CommandParts) => Promise<Result>,
-): Promise<Result> {
+/** Opens the database of the configuration, built product, as commands do. */
+export function openBuilt(config: Config): Promise<OpenedForCommand> {
   const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
   const logger = createLogger(config.logLevel)
-  const opened = await openForCommand(config, (address) =>
+  return openForCommand(config, (address) =>
     openConfiguredDatabase({
       config: { ...config, ...address, databaseListenUrl: undefined, keepsStatements: true },
       ...{ logger, migrationsFolder },
     }),
   )
+}
+
+/** Opens the configured database of the built product for a command, runs it, and closes it again. */
+export async function runCommand<Result>(
+  config: Config,
+  command: (parts: CommandParts) => Promise<Result>,
+): Promise<Result> {
+  const opened = await openBuilt(config)
   try {
     return await command({ ...opened, config, randomBytes, now: () => new Date() })
   } finally {

@@ -42,19 +42,18 @@ export async function openVault(deps: {
   now: Clock
 }): Promise<Vault> {
   const { config, db, randomBytes, now } = deps
-  const files = openKeyFiles(config)
-  const master = config.secretKey ?? (await readMasterFile(files, config, randomBytes))
+  const master = await readMasterKey(config, randomBytes)
   const sealers = deriveSealers(master, randomBytes)
   const isFile = config.secretKey === undefined
   await checkMasterKey(
     { db, sealer: sealers['key store'], randomBytes, now },
     isFile ? `The file ${masterFile(config)}` : 'SECRET_KEY',
-    isFile && (await files.load(NEXT_MASTER)) !== undefined,
+    isFile && (await openKeyFiles(config).load(NEXT_MASTER)) !== undefined,
   )
   return {
     keys:
       config.databaseUrl === undefined
-        ? files
+        ? openKeyFiles(config)
         : createDatabaseKeyStore({ db, sealer: sealers['key store'], clock: now }),
     sealer: sealers['product rows'],
     trustSealer: sealers['trust rows'],
@@ -85,13 +84,16 @@ export const NEXT_MASTER = 'master-next'
 
 const masterFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'keys', 'master.key')
 
-/** @throws MasterKeyError for a file that was cut off: a shorter key would be taken by whoever derives from it, and be guessed. */
-async function readMasterFile(
-  files: KeyStore,
-  config: Pick<Config, 'dataDir'>,
+/**
+ * The setting, or the file, which is made on first use.
+ * @throws MasterKeyError for a file that was cut off: a shorter key would be taken by whoever derives from it, and be guessed.
+ */
+export async function readMasterKey(
+  config: Pick<Config, 'secretKey' | 'dataDir'>,
   randomBytes: RandomBytes,
 ): Promise<Uint8Array> {
-  const master = await ensureSecret(files, MASTER, () => randomBytes(MASTER_KEY_BYTES))
+  if (config.secretKey !== undefined) return config.secretKey
+  const master = await ensureSecret(openKeyFiles(config), MASTER, () => randomBytes(MASTER_KEY_BYTES))
   if (master.length !== MASTER_KEY_BYTES)
     throw new MasterKeyError(
       `The file ${masterFile(config)} has ${master.length} bytes instead of ${MASTER_KEY_BYTES}: it is not a whole key. Restore it from a backup, or start with an empty DATA_DIR.`,

@@ -11,6 +11,7 @@ import { ensureSecret, type KeyStore } from '../keys/key-store.ts'
 import { randomUuid } from '../keys/random.ts'
 import type { RandomBytes, Sealer } from '../keys/sealer.ts'
 import { sealedColumn } from '../sealed-json.ts'
+import { LIST_ORDER } from '../status-lists/close-status-lists.ts'
 import { createStatusList, ensureStatusList } from '../status-lists/create-status-list.ts'
 import { createListPublisher } from '../status-lists/list-publisher.ts'
 import { createStatusEntries } from '../status-lists/status-entries.ts'
@@ -167,11 +168,11 @@ function createListChooser(deps: IssuerDeps): IssuerService['currentStatusList']
 async function createDeps(input: IssuerServiceInput): Promise<IssuerDeps> {
   const { name, db, log, keys, randomBytes } = input
   const secretOf = (purpose: string) => ensureSecret(keys, `${purpose}.${name}`, () => randomBytes(32))
+  const orderKey = await secretOf(LIST_ORDER)
   const lists = {
     ...{ name, db, clock: input.clock, identities: input.identities, registryUrl: input.registryUrl },
-    ...{ randomUuid: () => randomUuid(randomBytes), published: input.published },
+    ...{ randomUuid: () => randomUuid(randomBytes), orderKey, published: input.published },
   }
-  const orderKey = await secretOf('status-order')
   return {
     ...lists,
     credentialIssuer: `${input.baseUrl}/oid4vci`,

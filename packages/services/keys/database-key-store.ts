@@ -1,7 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import { keys } from '@e-collecting/database/trust'
 import type { Clock } from '@e-collecting/kernel'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import type { KeyStore } from './key-store.ts'
 import type { Sealer } from './sealer.ts'
 
@@ -23,4 +23,9 @@ export function createDatabaseKeyStore(deps: { db: Database; sealer: Sealer; clo
       return (await load(name)) ?? value
     },
   }
+}
+
+/** Forgets the keys whose names begin with a purpose. */
+export async function deleteKeys(db: Database, purpose: string): Promise<void> {
+  await db.delete(keys).where(like(keys.name, `${purpose}.%`))
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { createStatusBytes, type StatusBits } from '@e-collecting/credentials/status-list'
 import { ManagementError } from '../http/management-error.ts'
 import { toUuid } from '../keys/random.ts'
@@ -55,6 +55,9 @@ export async function ensureStatusList(
 /** Share of free entries below which the next list is made. */
 const SUCCESSOR_SHARE = 0.2
 
-/** The id of an issuer's n-th list: whoever finds that one more is needed makes the same one. */
-const idOfList = ({ name, registryUrl }: StatusListDeps, issuerDid: string, ordinal: number): string =>
-  toUuid(createHash('sha256').update([name, registryUrl, issuerDid, ordinal].join('\n')).digest())
+/**
+ * The id of an issuer's n-th list: whoever finds that one more is needed makes the same one. Keyed, so that after a restore no list
+ * has the id of one that was made and lost since the backup.
+ */
+const idOfList = ({ name, registryUrl, orderKey }: StatusListDeps, issuerDid: string, ordinal: number): string =>
+  toUuid(createHmac('sha256', orderKey).update([name, registryUrl, issuerDid, ordinal].join('\n')).digest())

@@ -28,6 +28,7 @@ const startPublisher = () =>
     clock: stand.clock,
     registryUrl: `${PUBLIC_URL}/services/registry`,
     randomUuid: () => crypto.randomUUID(),
+    orderKey: new Uint8Array(32),
     identities: {
       find: (did) => {
         if (isBroken) throw new Error('no key store')

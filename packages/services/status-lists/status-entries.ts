@@ -33,7 +33,7 @@ const BLOCK = 100
  * @param nextList the list to go on with when one is full
  */
 export function createStatusEntries(
-  deps: Pick<StatusListDeps, 'db'> & { readonly orderKey: Uint8Array },
+  deps: Pick<StatusListDeps, 'db' | 'orderKey'>,
   nextList: (list: StatusListRecord) => Promise<StatusListRecord>,
 ): StatusEntries {
   const blocks = new Map<string, Block>()

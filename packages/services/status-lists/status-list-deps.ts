@@ -8,6 +8,8 @@ export type StatusListDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly randomUuid: () => string
+  /** Decides the order of entries and the ids of lists. */
+  readonly orderKey: Uint8Array
   readonly identities: Pick<Identities, 'find'>
   /** Base of the registry that serves the lists, without a slash at the end. */
   readonly registryUrl: string

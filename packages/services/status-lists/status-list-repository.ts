@@ -168,6 +168,11 @@ export async function leasePositions(
   return row
 }
 
+/** From now on every list is full. */
+export async function fillAllStatusLists(db: Database): Promise<void> {
+  await db.update(statusLists).set({ nextPosition: sql`${statusLists.length}` })
+}
+
 /** Positions that nobody has leased. */
 export async function countFreePositions(db: Database, id: string): Promise<number> {
   const [row] = await db

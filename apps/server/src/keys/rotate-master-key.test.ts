@@ -5,7 +5,7 @@ import type { DatabaseConnection } from '@e-collecting/database'
 import { createTestDatabase, TEST_SERVER } from '@e-collecting/database/testing'
 import { exchanges } from '@e-collecting/database/trust'
 import { eq, getTableName, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseConfig } from '../config.ts'
 import {
   addResident,
@@ -27,6 +27,9 @@ const now = () => new Date('2026-05-16T11:00:00Z')
 const newKey = () => randomBytes(32).toString('base64')
 
 let drill: Awaited<ReturnType<typeof createKeyDrill>>
+
+// A drill starts the product several times.
+vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(async () => {
   drill = await createKeyDrill({ ...(TEST_SERVER && { SECRET_KEY: newKey() }) })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { TEST_SERVER } from '@e-collecting/database/testing'
 import { statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseConfig } from '../config.ts'
 import {
   addResident,
@@ -23,6 +23,9 @@ import { rotateSigningKeys } from './rotate-signing-keys.ts'
 
 const now = () => new Date('2026-05-16T11:00:00Z')
 let drill: Awaited<ReturnType<typeof createKeyDrill>>
+
+// A drill starts the product several times.
+vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(async () => {
   drill = await createKeyDrill({ ...(TEST_SERVER && { SECRET_KEY: randomBytes(32).toString('base64') }) })

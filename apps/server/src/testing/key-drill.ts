@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { openDatabase } from '@e-collecting/database'
 import { createEmptyDatabase, MIGRATIONS_FOLDER, TEST_SERVER } from '@e-collecting/database/testing'
@@ -149,7 +150,10 @@ export async function issueCredential(admin: TestBrowser, wallet: Holder): Promi
 export const collectOffered = (wallet: Holder, { offerDeepLink }: CredentialDetails): Promise<Held> =>
   collect(wallet, offerDeepLink ?? '')
 
-/** Takes a credential through suspension, release and revocation. @returns what the wallet reads after each step */
+/** A change shows within a second. */
+const SHOWN_WITHIN_MS = 3000
+
+/** Takes a credential through suspension, release and revocation. @returns what the wallet reads before it and after each step */
 export async function goThroughStatuses(
   admin: TestBrowser,
   wallet: Holder,
@@ -157,11 +161,19 @@ export async function goThroughStatuses(
 ): Promise<(string | undefined)[]> {
   const path = `/api/admin/credentials/${recordId}`
   const read = async () => (await wallet.checkStatuses([held])).get(held.id)
-  const before = await read()
-  await json(admin.send('PUT', `${path}/status`, { status: 'SUSPENDED' }))
-  const suspended = await read()
-  await json(admin.send('PUT', `${path}/status`, { status: 'ISSUED' }))
-  const released = await read()
-  await json(admin.post(`${path}/revoke`, undefined))
-  return [before, suspended, released, await read()]
+  const readings = [await read()]
+  const afterwards = async (change: Promise<Response>) => {
+    await json(change)
+    const until = Date.now() + SHOWN_WITHIN_MS
+    let reading = await read()
+    while (reading === readings.at(-1) && Date.now() < until) {
+      await delay(20)
+      reading = await read()
+    }
+    readings.push(reading)
+  }
+  await afterwards(admin.send('PUT', `${path}/status`, { status: 'SUSPENDED' }))
+  await afterwards(admin.send('PUT', `${path}/status`, { status: 'ISSUED' }))
+  await afterwards(admin.post(`${path}/revoke`, undefined))
+  return readings
 }

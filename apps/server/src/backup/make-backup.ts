@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { DatabaseConnection } from '@e-collecting/database'
+import type { Clock } from '@e-collecting/kernel'
+import type { Config } from '../config.ts'
+import { deriveSealers, openVault, readMasterKey } from '../vault.ts'
+import {
+  BackupError,
+  makeBackupFolder,
+  pathsOf,
+  readKeyFiles,
+  writeManifest,
+  writePart,
+  writeSealedKeys,
+} from './backup-folder.ts'
+
+export interface MakeBackupDeps {
+  config: Pick<Config, 'secretKey' | 'dataDir' | 'databaseUrl'>
+  connection: DatabaseConnection
+  randomBytes: (length: number) => Uint8Array
+  now: Clock
+}
+
+/**
+ * Writes database and keys to a new folder: with PGlite on its own, with PostgreSQL beside running servers. Signing keys are sealed, in
+ * the database or in files, and the master key is not among them unless asked for.
+ * @throws BackupError, MasterKeyError, DatabaseRefusedError
+ */
+export async function makeBackup(
+  deps: MakeBackupDeps,
+  folder: string,
+  options: { isMasterKeyIncluded: boolean },
+): Promise<void> {
+  const { config, connection, randomBytes, now } = deps
+  if (options.isMasterKeyIncluded && config.secretKey !== undefined)
+    throw new BackupError(
+      'The master key is a setting here, SECRET_KEY: keep it elsewhere. It cannot be put into a backup.',
+    )
+  await openVault({ config, db: connection.db, randomBytes, now })
+  const master = await readMasterKey(config, randomBytes)
+  const sealer = deriveSealers(master, randomBytes)['key store']
+  const paths = pathsOf(folder)
+  await makeBackupFolder(folder)
+  await connection.saveTo(paths.database)
+  const keys = config.databaseUrl === undefined ? await readKeyFiles(join(config.dataDir, 'keys')) : new Map()
+  await writeSealedKeys(folder, sealer, keys)
+  if (options.isMasterKeyIncluded) await writePart(paths.masterKey, master)
+  await writeManifest(folder, sealer, { engine: connection.engine, createdAt: now().toISOString() })
+}

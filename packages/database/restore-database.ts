@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client } from 'pg'
+import { isInitialised, prepareDataFolder } from './data-folder.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { DatabaseRefusedError } from './database-refused.ts'
+import type { Database } from './open-database.ts'
+import { connectionSettings } from './postgres-pool.ts'
+import { runPostgresProgram } from './postgres-program.ts'
+
+/**
+ * Puts a saved copy into an empty database: a data folder without one, or a PostgreSQL database without tables.
+ * @throws DatabaseRefusedError for one that is not empty, or with what `pg_restore` says; FolderInUseError
+ */
+export async function restoreDatabase(
+  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+  copy: { file: string; read: () => Promise<Blob> },
+): Promise<void> {
+  if (databaseUrl === undefined) return restorePglite(dataDir, await copy.read())
+  await refuseTables(databaseUrl)
+  const options = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction']
+  await runPostgresProgram('pg_restore', databaseUrl, [...options, copy.file])
+}
+
+async function restorePglite(dataDir: string, copy: Blob): Promise<void> {
+  await prepareDataFolder(dataDir)
+  const release = await lockDataFolder(dataDir)
+  try {
+    const folder = join(dataDir, 'pglite')
+    if (await isInitialised(folder))
+      throw new DatabaseRefusedError(`There is a database in ${dataDir} already. Name an empty folder in DATA_DIR.`)
+    const client = await PGlite.create({ extensions: { pg_trgm }, dataDir: folder, loadDataDir: copy })
+    await client.close()
+  } finally {
+    await release()
+  }
+}
+
+async function refuseTables(databaseUrl: string): Promise<void> {
+  const client = new Client(connectionSettings(databaseUrl))
+  await client.connect()
+  try {
+    if (await holdsAnyTable(drizzle(client) as unknown as Database))
+      throw new DatabaseRefusedError('The database of DATABASE_URL has tables already. Create an empty one (createdb).')
+  } finally {
+    await client.end()
+  }
+}
+
+async function holdsAnyTable(db: Database): Promise<boolean> {
+  const answer = await db.execute(sql`select 1 from pg_class join pg_namespace space on space.oid = relnamespace
+    where relkind = 'r' and space.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') limit 1`)
+  return (answer as unknown as { rows: unknown[] }).rows.length > 0
+}

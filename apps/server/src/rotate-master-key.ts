@@ -12,7 +12,7 @@ async function rotate(): Promise<void> {
   console.log(
     resealed === undefined
       ? 'An earlier run had sealed everything under the new key.'
-      : `${resealed} values were sealed under the new key, and each was opened with it.`,
+      : `Sealed under the new key, and opened with it to make sure: ${resealed} values.`,
   )
   if (oldKeyFile === undefined)
     console.log('Set SECRET_KEY to the value of SECRET_KEY_NEW for all servers, remove SECRET_KEY_NEW, and start them.')

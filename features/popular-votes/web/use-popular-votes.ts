@@ -1,6 +1,6 @@
 import type { Language } from '@e-collecting/i18n'
 import { useApi } from '@e-collecting/ui'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PopularVoteSummary } from '../contract.ts'
 import { popularVotesQuery } from './queries.ts'
@@ -17,4 +17,12 @@ export function usePopularVotes(): PopularVotesState {
   const { data, isError, isFetching, refetch } = useQuery(popularVotesQuery(api, i18n.language as Language))
   if (data) return { kind: 'ready', items: data.items }
   return isError && !isFetching ? { kind: 'failed', retry: () => void refetch() } : { kind: 'loading' }
+}
+
+/** Asks for the items anew: one that was on the list may have been withdrawn. */
+export function useRefreshPopularVotes(): () => void {
+  const api = useApi()
+  const client = useQueryClient()
+  const { i18n } = useTranslation()
+  return () => void client.invalidateQueries({ queryKey: popularVotesQuery(api, i18n.language as Language).queryKey })
 }

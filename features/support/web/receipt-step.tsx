@@ -14,12 +14,13 @@ export type ReceiptStepProps = {
   onRestart: () => void
 }
 
-/** What was done in one true sentence, the receipt, the summary to print. */
+/** What was done in one true sentence, the receipt, the summary to print. An item that was withdrawn since is not named any more. */
 export function ReceiptStep({ form, query, onRestart }: ReceiptStepProps) {
   const { t } = useTranslation(['forms', 'common'])
-  const { item } = form
+  const { item, popularVotes } = form
   const { receipt } = form.facts.form
-  if (receipt === null || item === null) return <ResultLoading query={query} onRestart={onRestart} />
+  const isItemKnown = item !== null || popularVotes.kind === 'ready'
+  if (receipt === null || !isItemKnown) return <ResultLoading query={query} onRestart={onRestart} />
   const offerDeepLink = query.view?.state === 'issued' ? query.view.offerDeepLink : null
   return (
     <div data-print-alone="" className="max-w-[52rem]">
@@ -27,7 +28,7 @@ export function ReceiptStep({ form, query, onRestart }: ReceiptStepProps) {
       <ReceiptOffer offerDeepLink={offerDeepLink} />
       <ReceiptSummary item={item} receipt={receipt} address={form.facts.form.address} />
       <div className="mt-7 flex flex-wrap items-center gap-3 print:hidden">
-        <ShareItem item={item} />
+        {item !== null && <ShareItem item={item} />}
         <PrintButton variant="secondary" size="base" label={t('common:print.button')} />
         <Button variant="quiet" onClick={onRestart}>
           {t('forms:restart.button')}
@@ -37,16 +38,18 @@ export function ReceiptStep({ form, query, onRestart }: ReceiptStepProps) {
   )
 }
 
-function Thanks({ item }: { item: PopularVoteSummary }) {
+function Thanks({ item }: { item: PopularVoteSummary | null }) {
   const { t } = useTranslation('forms')
   return (
     <div className="flex items-start gap-4">
       <Icon name="success" className="size-10 text-success max-sm:size-8" />
       <div className="max-w-measure">
         <p className="text-lead">{t('success.whatHappened')}</p>
-        <p className="mt-3">
-          {t(`success.supported.${item.type}`)} <strong className="font-semibold">{item.title}</strong>
-        </p>
+        {item !== null && (
+          <p className="mt-3">
+            {t(`success.supported.${item.type}`)} <strong className="font-semibold">{item.title}</strong>
+          </p>
+        )}
         <p className="mt-3 text-small text-grey">{t('success.pilotNote')}</p>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { RuledList, type RuledRow } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import type { Receipt } from './support-form-state.ts'
 
-export type ReceiptSummaryProps = { item: PopularVoteSummary; receipt: Receipt; address: EnteredAddress }
+export type ReceiptSummaryProps = { item: PopularVoteSummary | null; receipt: Receipt; address: EnteredAddress }
 
 /** The whole declaration as ruled lines, to print. Who and where is known in this tab's memory only (decision 5). */
 export function ReceiptSummary({ item, receipt, address }: ReceiptSummaryProps) {
@@ -29,7 +29,7 @@ function useSummaryRows({ item, receipt: { issuedAt, person }, address }: Receip
   const canton = useCanton(address.municipality?.bfsNumber)
   const instant = new Date(issuedAt)
   const when: RuledRow[] = [
-    { term: t('summary.popularVote'), value: item.title },
+    ...(item === null ? [] : [{ term: t('summary.popularVote'), value: item.title }]),
     { term: t('success.summary.date'), value: formatSwissDay(swissDay(instant)) },
     { term: t('success.summary.time'), value: formatSwissTime(instant) },
   ]

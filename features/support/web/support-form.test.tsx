@@ -311,6 +311,35 @@ describe('step 5', () => {
     expect(await screen.findByRole('img', { name: /Quittung/ })).toBeTruthy()
   })
 
+  test('a receipt of an item that was withdrawn since stays, without the item', async () => {
+    let items = [federalItem, cantonalItem]
+    const server = supportStub({ 'GET /api/popular-votes': () => ({ items }) })
+    const { unmount } = open(server)
+    await goToReceipt(server)
+    unmount()
+    items = [cantonalItem]
+    open(server)
+    expect(await screen.findByRole('img', { name: /Quittung/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Quittung herunterladen' }).getAttribute('href')).toBe(OFFER_LINK)
+    expect(screen.queryByText(federalItem.title)).toBeNull()
+  })
+
+  test('who begins anew after an item was withdrawn is no longer offered it', async () => {
+    let items = [federalItem, cantonalItem]
+    const server = supportStub({ 'GET /api/popular-votes': () => ({ items }) })
+    open(server)
+    await goToWallet()
+    items = [cantonalItem]
+    server.answer({ state: 'failed', reason: 'popular-vote-withdrawn' })
+    await pass(2100)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Dieses Volksbegehren wurde zurückgezogen')
+    fireEvent.click(within(alert).getByRole('button', { name: 'Neu beginnen' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Löschen und neu beginnen' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Initiative' }))
+    await waitFor(() => expect([...title().options].map(({ value }) => value)).not.toContain(federalItem.slug))
+  })
+
   test("another item's page opens its own form, and the receipt waits where it was", async () => {
     const server = supportStub()
     const { unmount } = open(server)
@@ -359,7 +388,7 @@ describe('step 5', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Abbrechen' }))
     expect(screen.getByText('Wendelgard')).toBeTruthy()
     press('Weiteres Volksbegehren unterstützen')
-    press('Löschen und neu beginnen')
+    fireEvent.click(await screen.findByRole('button', { name: 'Löschen und neu beginnen' }))
     expect(document.activeElement).toBe(await heading(/Schritt 1 von 5/))
     expect(screen.getByText('Formular geleert')).toBeTruthy()
     expect(title().value).toBe('')

@@ -1,4 +1,4 @@
-import { ItemLine } from '@e-collecting/popular-votes/web'
+import { ItemLine, useRefreshPopularVotes } from '@e-collecting/popular-votes/web'
 import { Banner } from '@e-collecting/ui'
 import { type SessionQuery, useWalletSession, Wizard } from '@e-collecting/wallet-session/web'
 import { useEffect } from 'react'
@@ -22,6 +22,7 @@ export function SupportForm({ preselected = null, headingLevel = 2 }: SupportFor
   const { t } = useTranslation('forms')
   const form = useSupportForm(preselected)
   const { dispatch, facts, item } = form
+  const refreshItems = useRefreshPopularVotes()
   const query = useFormSession(form)
   const step = findShownStep(facts)
   return (
@@ -38,7 +39,10 @@ export function SupportForm({ preselected = null, headingLevel = 2 }: SupportFor
         facts.form.isCleared && <Banner type="success" className="mb-5 max-w-[56rem]" title={t('restart.done')} />
       }
       restartQuestion={t('restart.question')}
-      onRestart={() => dispatch({ type: 'restarted' })}
+      onRestart={() => {
+        dispatch({ type: 'restarted' })
+        refreshItems()
+      }}
     >
       {(askToRestart) => <StepView form={form} step={step} query={query} onRestart={askToRestart} />}
     </Wizard>

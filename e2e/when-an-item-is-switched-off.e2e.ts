@@ -37,7 +37,7 @@ test('who waits for a wallet when the item is switched off is told at once, and 
   const path = `/api/admin/popular-votes/${items[0].id}/status`
   expect((await page.request.put(path, { data: { status: 'inactive' }, headers })).status()).toBe(200)
 
-  for (const { page: waiting, form, t, link } of [luca, nora]) {
+  for (const { form, t, link } of [luca, nora]) {
     const alert = form.step.wallet.getByRole('alert')
     await alert.getByText(t('errors:popular-vote-withdrawn')).waitFor()
     await expect(wallet.present(link)).rejects.toThrow()

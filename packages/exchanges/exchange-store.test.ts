@@ -258,6 +258,11 @@ test('what a wallet has proved is kept for 15 minutes, while its offer stays ope
   expect(row?.sealedOffer).not.toBeNull()
 })
 
+test('a topic is ended as a whole, also when more is open on it than one batch takes', async () => {
+  await Promise.all(Array.from({ length: 501 }, () => begin({ topic: 'item:9' })))
+  expect(await store.endTopic('item:9', 'item-off')).toBe(501)
+})
+
 test('whoever waits is told of each change once, and a topic is ended as a whole', async () => {
   const [mine, other] = [await begin({ topic: 'item:7' }), await begin({ topic: 'item:8' })]
   const offered = await begin({ topic: 'item:7' })

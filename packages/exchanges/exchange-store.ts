@@ -172,8 +172,13 @@ export function createExchangeStore({
       const ids = await repository.listOpen(topic)
       const end: DecideStep = ({ state }) =>
         state === 'PENDING' || state === 'ANSWERED' ? { change: { state: 'FAILED', failure } } : undefined
-      const ended = await Promise.all(ids.map((id) => move(id, end)))
-      return ended.filter((exchange) => exchange?.failure === failure).length
+      let count = 0
+      for (let start = 0; start < ids.length; start += LISTED_AT_ONCE) {
+        const batch = ids.slice(start, start + LISTED_AT_ONCE)
+        const ended = await Promise.all(batch.map((id) => move(id, end)))
+        count += ended.filter((exchange) => exchange?.failure === failure).length
+      }
+      return count
     },
     listUnsettled: (owner) =>
       repository.listUnsettled(owner, new Date(clock().getTime() + CLAIMS_KEPT_MS), LISTED_AT_ONCE),

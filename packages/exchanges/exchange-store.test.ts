@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { DatabaseConnection } from '@e-collecting/database'
 import { createTestDatabase } from '@e-collecting/database/testing'
-import { exchanges as rows } from '@e-collecting/database/trust'
+import { issuedCredentials, exchanges as rows } from '@e-collecting/database/trust'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Exchange, ExchangeChange } from './exchange.ts'
@@ -117,6 +117,8 @@ test('a nonce is used once, by one exchange, also in the same batch', async () =
   )
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   expect(outcomes.find((one) => one.status === 'rejected')).toMatchObject({ reason: { code: 'nonce-used' } })
+  const states = await Promise.all(ids.map(async (id) => (await stored(id))?.state))
+  expect(states.sort(), 'a refused step moves nothing').toEqual(['IN_PROGRESS', 'IN_PROGRESS', 'ISSUED'])
   await expect(store.consume(ids[0], nonces)).rejects.toMatchObject({ code: 'nonce-used' })
 })
 
@@ -127,6 +129,58 @@ test('a nonce that our own losing attempt has used up does not refuse the next a
   const nonces = [{ hash: randomBytes(32), until: later(120_000) }]
   const moved = await deafStore.move(id, () => ({ change: { state: 'IN_PROGRESS' }, nonces }))
   expect(moved?.version).toBe(4)
+})
+
+test('a step that does not hold leaves no issued credential behind', async () => {
+  const id = await bring('IN_PROGRESS')
+  const { version } = (await store.move(id, to('IN_PROGRESS', { issuer: 'issuer' }))) as Exchange
+  await deafStore.find(id)
+  await store.move(id, to('DEFERRED'))
+  const issued = { issuerDid: 'did:example:issuer', listId: randomUUID(), validUntil: null }
+  await deafStore.move(id, (exchange) =>
+    exchange.state === 'DEFERRED'
+      ? { change: { state: 'READY' }, issued: { ...issued, indexes: [exchange.version] } }
+      : { change: { state: 'ISSUED' }, issued: { ...issued, indexes: [exchange.version] } },
+  )
+  const credentials = await connection.db.select().from(issuedCredentials).where(eq(issuedCredentials.id, id))
+  expect(credentials.map(({ indexes }) => indexes)).toEqual([[version + 1]])
+})
+
+test('what goes on is answered from memory; what has ended is not kept there', async () => {
+  let reads = 0
+  const counted = createExchangeStore({
+    ...connection,
+    clock,
+    statements: {
+      run: (statement, columns) => {
+        if (!statement.name.includes('exchanges-write')) reads++
+        return connection.statements.run(statement, columns)
+      },
+    },
+  })
+  const { id } = await begin()
+  await counted.find(id)
+  await counted.find(id)
+  expect(reads).toBe(1)
+  await counted.move(id, to('FAILED'))
+  await counted.find(id)
+  expect(reads).toBe(2)
+})
+
+test('while no notices are heard, whoever waits is told by asking', async () => {
+  const unhearing = createExchangeStore({
+    ...connection,
+    clock,
+    bulletin: { ...connection.bulletin, subscribe: () => () => {}, isHearing: () => false },
+  })
+  const { id } = await begin()
+  const told: (string | undefined)[] = []
+  const end = unhearing.watch(id, (exchange) => told.push(exchange?.state))
+  await store.move(id, to('FAILED'))
+  expect(told).toEqual([])
+  await unhearing.catchUp()
+  end()
+  expect(told).toEqual(['FAILED'])
 })
 
 test('of many changes none is lost and none contends with the others, in one process', async () => {

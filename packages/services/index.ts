@@ -3,8 +3,17 @@ export { createIdentities, type Identities, type IdentitiesInput } from './dids/
 export type { Identity, SigningKey } from './dids/identity.ts'
 export { addKeySet } from './dids/key-sets.ts'
 export type { Claims, ExchangeOwner, ExchangeOwners } from './exchange-owner.ts'
+export {
+  BodyTooLargeError,
+  CallerGoneError,
+  type EndpointAnswer,
+  type EndpointRequest,
+  type WalletSide,
+} from './http/endpoint.ts'
+export { fetchFromRouter, toEndpointRequest, toResponse } from './http/fetch-wallet-side.ts'
 export { ManagementError, type ManagementErrorCode } from './http/management-error.ts'
 export type { ServiceLog } from './http/service-log.ts'
+export { createWalletRouter, type RoutedAnswer, type WalletRouter } from './http/wallet-router.ts'
 export {
   createIssuerService,
   type EnsuredIssuer,
@@ -20,7 +29,7 @@ export {
 export { createDatabaseKeyStore, keySealingContext } from './keys/database-key-store.ts'
 export { createFileKeyStore } from './keys/file-key-store.ts'
 export { ensureSecret, type KeyStore } from './keys/key-store.ts'
-export { createSealer, openJson, type RandomBytes, type Sealer, sealJson } from './keys/sealer.ts'
+export { createSealer, type RandomBytes, type Sealer } from './keys/sealer.ts'
 export {
   createRegistryService,
   type RegistryService,

@@ -1,6 +1,5 @@
-import { EXCHANGE_STATES, type Exchange, isOpenOffer } from '@e-collecting/exchanges'
+import { EXCHANGE_STATES, type Exchange, isOpenOffer, type Sealer } from '@e-collecting/exchanges'
 import { expect, test, vi } from 'vitest'
-import type { ExchangeSealer } from './exchange-sealer.ts'
 import { createHttpExchangeIssuer } from './http-exchange-issuer.ts'
 import { createHttpExchangeVerifier } from './http-exchange-verifier.ts'
 import type { CredentialOfferRequest } from './issuer-service.ts'
@@ -10,12 +9,12 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const exchangeOf = (columns: object) => ({ id: ID, state: 'OFFERED', offer: null, ...columns }) as Exchange
 
 /** Opens a value in its column and row only. */
-const sealer: ExchangeSealer = {
-  seal: (value, column, exchangeId) => Buffer.from(JSON.stringify([column, exchangeId, value])),
-  open: (sealed, column, exchangeId) => {
-    const [ownColumn, ownId, value] = JSON.parse(Buffer.from(sealed ?? []).toString())
-    if (ownColumn !== column || ownId !== exchangeId) throw new Error('sealed for another place')
-    return value
+const sealer: Sealer = {
+  seal: (bytes, context) => Buffer.from(JSON.stringify([context, Buffer.from(bytes).toString()])),
+  open: (sealed, context) => {
+    const [ownContext, text] = JSON.parse(Buffer.from(sealed).toString())
+    if (ownContext !== context) throw new Error('sealed for another place')
+    return Buffer.from(text)
   },
 }
 

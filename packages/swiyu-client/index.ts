@@ -1,7 +1,6 @@
 export { createEmbeddedExchangeIssuer, createEmbeddedIssuerService } from './embedded-issuer.ts'
 export { createEmbeddedExchangeVerifier } from './embedded-verifier.ts'
 export type { AskedColumns, ExchangeIssuer, ExchangeVerifier, OfferedColumns } from './exchange-ports.ts'
-export type { ExchangeSealer } from './exchange-sealer.ts'
 export type { HttpServiceOptions } from './http-call.ts'
 export { createHttpExchangeIssuer } from './http-exchange-issuer.ts'
 export { createHttpExchangeVerifier } from './http-exchange-verifier.ts'

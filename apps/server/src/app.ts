@@ -4,13 +4,12 @@ import { DomainError } from '@e-collecting/kernel'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
-import { type Admit, admitRequests } from './http/admission.ts'
+import { type Admit, admitRequests, type ToVisitor } from './http/admission.ts'
 import type { Metrics } from './http/operations.ts'
 import { redirectToPublicHost, requireOwnOrigin } from './http/origin-check.ts'
 import { peerAddress } from './http/peer-address.ts'
 import { answerNotFound, answerProblem } from './http/problems.ts'
 import type { SecurityEvents } from './http/security-events.ts'
-import { setSecurityHeaders } from './http/security-headers.ts'
 
 export interface AppParts {
   publicUrl: string
@@ -22,6 +21,7 @@ export interface AppParts {
   clientPseudonym: (peer: string | undefined, forwardedFor: string | undefined) => string
   /** Room for requests. */
   admit: Admit
+  toVisitor: ToVisitor
   /** Done before any request of the API is looked at. */
   prepare: () => Promise<void>
   /** APIs of the features, mounted at their own absolute paths. */
@@ -32,8 +32,6 @@ export interface AppParts {
   largeBodies: { path: RegExp; maxSize: number }[]
   /** Where other services report to; outside `/api`, for they have no Origin. */
   callbacks: Hono[]
-  /** Wallet-side protocol endpoints: `/services/**` and `/.well-known/**`. */
-  trustServices: Hono
   /** Fixed files that are not pages. */
   files: Hono[]
   operations: Hono
@@ -46,9 +44,7 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE']
  * The product API with its guards, without pages: what a page's data is fetched from in process, too.
  * Every state-changing request needs our own origin; every fault is a problem document.
  */
-export function createProductApi(
-  parts: Pick<AppParts, 'ownOrigins' | 'logger' | 'securityEvents' | 'prepare' | 'apis' | 'limits' | 'largeBodies'>,
-) {
+export function createProductApi(parts: Pick<AppParts, 'ownOrigins' | 'prepare' | 'apis' | 'limits' | 'largeBodies'>) {
   const api = createApi()
   api.use('/api/*', requireOwnOrigin(parts.ownOrigins))
   api.use('/api/*', async (_, next) => {
@@ -63,7 +59,6 @@ export function createProductApi(
     info: { title: 'E-Collecting', version: '1', description: 'The product API. Sessions belong to one browser.' },
   })
   api.all('/api/*', answerNotFound)
-  api.onError(answerProblem(parts.logger, parts.securityEvents))
   return api
 }
 
@@ -88,8 +83,8 @@ const refuseLargeBody = (): never => {
   throw new DomainError('request-too-large', 'The body is too large.')
 }
 
-/** Everything but the pages and their files: `main` and `dev` add those, each in its own way. */
-export function createApp(parts: AppParts): { app: Hono<ApiEnv>; api: ReturnType<typeof createProductApi> } {
+/** Everything but the pages with their files, which `main` and `dev` add each in its own way, and but what wallets ask. */
+export function createApp(parts: AppParts): { app: Hono<ApiEnv>; api: Hono<ApiEnv> } {
   const app = new Hono<ApiEnv>()
   app.onError(answerProblem(parts.logger, parts.securityEvents))
   app.use(async (c, next) => {
@@ -98,14 +93,13 @@ export function createApp(parts: AppParts): { app: Hono<ApiEnv>; api: ReturnType
     await next()
     parts.metrics.countRequest(c.req.routePath, c.res.status)
   })
-  app.use(setSecurityHeaders(parts.publicUrl))
-  app.use(admitRequests(parts.admit))
+  app.use(admitRequests(parts.admit, parts.toVisitor))
   app.route('/', parts.operations)
-  app.route('/', parts.trustServices)
   for (const callbacks of parts.callbacks) app.route('/', callbacks)
   app.use(redirectToPublicHost(parts.publicUrl))
+  // Faults are rendered where it is mounted: with a renderer of its own, each of its handlers would be wrapped once more.
   const api = createProductApi(parts)
   app.route('/', api)
   for (const files of parts.files) app.route('/', files)
-  return { app, api }
+  return { app, api: new Hono<ApiEnv>().route('/', api).onError(answerProblem(parts.logger, parts.securityEvents)) }
 }

@@ -1,30 +1,39 @@
 import type { BrowserSecret } from '@e-collecting/http'
 import type { ComposeDeps } from './compose.ts'
-import { createAdmission } from './http/admission.ts'
+import { createAdmission, describeVisitors } from './http/admission.ts'
+import { createClientPseudonym } from './http/client-address.ts'
 import type { Metrics } from './http/operations.ts'
 import { describeError } from './http/problems.ts'
 import { limitClients } from './http/rate-limit.ts'
 import { createRequestCountRepository } from './http/request-count-repository.ts'
 import { createRequestCounter } from './http/request-counter.ts'
 import { reportLimits, type SecurityEvents } from './http/security-events.ts'
+import { createWalletEdge } from './http/wallet-edge.ts'
+import type { TrustServices } from './trust-services.ts'
 import type { Vault } from './vault.ts'
 
-export interface ComposeEdgeDeps extends Pick<ComposeDeps, 'db' | 'statements' | 'logger' | 'now'> {
+export interface ComposeEdgeDeps extends Pick<ComposeDeps, 'config' | 'db' | 'statements' | 'logger' | 'now'> {
   vault: Vault
   browserSecret: BrowserSecret
   metrics: Metrics
   securityEvents: SecurityEvents
+  trust: Pick<TrustServices, 'walletSide' | 'otherHost'>
 }
 
 /** Who is let in, and how often. */
 export function composeEdge(deps: ComposeEdgeDeps) {
-  const { db, statements, logger, now, vault, browserSecret, metrics, securityEvents } = deps
+  const { config, db, statements, logger, now, vault, browserSecret, metrics, securityEvents } = deps
   const counter = createRequestCounter({
     ...{ counts: createRequestCountRepository(db, statements), now, secret: vault.clientSecret },
     reportFailure: (error) => logger.warn(describeError(error), 'counts of requests were not written'),
   })
   const count = reportLimits(counter.count, securityEvents)
   const limit = limitClients(count)
+  const admit = createAdmission({ registry: metrics.registry })
+  const clientPseudonym = createClientPseudonym({
+    ...{ trustedProxies: config.trustedProxies, secret: vault.clientSecret, now },
+  })
+  const { walletSide, otherHost } = deps.trust
   return {
     counter,
     count,
@@ -36,9 +45,9 @@ export function composeEdge(deps: ComposeEdgeDeps) {
       { method: 'POST', path: '/api/register/sessions/:id/credential', limit: limit('register-credential') },
       { method: 'POST', path: '/api/test-credentials', limit: limit('test-credential') },
     ],
-    admit: createAdmission({
-      isKnownBrowser: (c) => browserSecret.read(c) !== undefined,
-      registry: metrics.registry,
-    }),
+    admit,
+    clientPseudonym,
+    walletEdge: createWalletEdge({ walletSide, otherHost, admit, metrics, clientPseudonym }),
+    toVisitor: describeVisitors({ isKnownBrowser: (c) => browserSecret.read(c) !== undefined }),
   }
 }

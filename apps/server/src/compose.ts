@@ -19,13 +19,13 @@ import { composeMemory } from './compose-memory.ts'
 import { composeRegister } from './compose-register.ts'
 import { composeStaff } from './compose-staff.ts'
 import type { Config } from './config.ts'
-import type { Admit } from './http/admission.ts'
-import { createClientPseudonym } from './http/client-address.ts'
+import type { Admit, ToVisitor } from './http/admission.ts'
 import { createLocales } from './http/locales.ts'
 import { createMetrics, createOperations } from './http/operations.ts'
 import { ownOrigins } from './http/origin-check.ts'
 import { describeError } from './http/problems.ts'
 import { createSecurityEvents } from './http/security-events.ts'
+import type { WalletEdge } from './http/wallet-edge.ts'
 import { followTheDay, seedDatabase } from './seed.ts'
 import { sweepAll } from './sweep-all.ts'
 import { connectTrustServices } from './trust-services.ts'
@@ -50,12 +50,15 @@ export interface ComposeDeps {
 }
 
 export interface Product {
-  /** Everything but pages and their files. */
+  /** Everything but pages and their files, and but what wallets ask. */
   app: Hono<ApiEnv>
+  /** What wallets ask. */
+  walletEdge: WalletEdge
   /** The product API in process, for rendering pages. */
   api: Hono<ApiEnv>
   /** Room for rendering pages. */
   admit: Admit
+  toVisitor: ToVisitor
   /** Deletes what has lapsed; run every minute. */
   sweep: () => Promise<void>
   /** Catches up with what other processes and services have done; run each second. */
@@ -85,8 +88,8 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     ...{ identityTypes: BETA_ID_VCT_ALIASES, acceptedIssuerDids: trust.acceptedIssuerDids },
   }
   const browserSecret = createBrowserSecret(config.publicUrl.startsWith('https:'))
-  const { counter, count, matchCounter, limits, admit } = composeEdge({
-    ...{ db, statements, logger, now, vault, browserSecret, metrics, securityEvents },
+  const { counter, count, matchCounter, limits, admit, toVisitor, clientPseudonym, walletEdge } = composeEdge({
+    ...{ config, db, statements, logger, now, vault, browserSecret, metrics, securityEvents, trust },
   })
   const standing = createCredentialStanding()
   const staff = composeStaff({
@@ -120,8 +123,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     logger,
     metrics,
     securityEvents,
-    admit,
-    clientPseudonym: createClientPseudonym({ trustedProxies: config.trustedProxies, secret: vault.clientSecret, now }),
+    ...{ admit, toVisitor, clientPseudonym },
     prepare: followDay,
     apis: [
       createPopularVoteRoutes({ votes, findMunicipality, now }),
@@ -137,7 +139,6 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       { path: /^\/api\/admin\/municipalities\/[^/]+\/resident-imports$/, maxSize: RESIDENT_IMPORT_MAX_BYTES },
     ],
     callbacks: register.callbacks,
-    trustServices: trust.walletSide,
     files: [createLocales()],
     operations: createOperations({
       ...{ db, metrics, metricsToken: config.metricsToken, stopping: deps.stopping },
@@ -148,7 +149,9 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   return {
     app,
     api,
+    walletEdge,
     admit,
+    toVisitor,
     tick: async () => {
       await memory.catchUp()
       await exchanges.catchUp()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { ApiEnv } from '@e-collecting/http'
 import { createApiClient } from '@e-collecting/ui/api'
@@ -6,7 +7,6 @@ import { Hono } from 'hono'
 import { createServer, type ViteDevServer } from 'vite'
 import type { Product } from './compose.ts'
 import { parseConfig } from './config.ts'
-import { createListener } from './drain-server.ts'
 import type { PageRenderer } from './http/pages.ts'
 import { createLogger } from './logger.ts'
 import { openConfiguredDatabase } from './open-configured-database.ts'
@@ -34,6 +34,7 @@ const vite = await createServer({
 })
 
 type Compose = typeof import('./compose.ts')
+type ProductListener = typeof import('./http/product-listener.ts')
 type Pages = typeof import('./http/pages.ts')
 type EntryServer = typeof import('@e-collecting/web/entry-server')
 
@@ -81,11 +82,17 @@ app.all('*', async (c) => {
     now,
     onDataError,
     admit: product.admit,
+    toVisitor: product.toVisitor,
   })
   return new Hono<ApiEnv>().get('*', pages).fetch(c.req.raw, c.env)
 })
 
-const serveApp = createListener(app.fetch)
+async function serveApp(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const module = (await vite.ssrLoadModule('/apps/server/src/http/product-listener.ts')) as ProductListener
+  const { walletEdge } = await currentProduct()
+  module.createProductListener({ publicUrl: config.publicUrl, walletEdge, fetch: app.fetch })(request, response)
+}
+
 await runUntilStopped({
   config,
   connection,

@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createListener, type DrainableServer, makeDrainable } from './drain-server.ts'
+import { type DrainableServer, makeDrainable } from './drain-server.ts'
+import { createProductListener } from './http/product-listener.ts'
 
 let server: Server
 let drainable: DrainableServer
@@ -29,7 +30,8 @@ beforeEach(async () => {
         while (!stream.aborted) await stream.sleep(20)
       }),
     )
-  server = createServer(createListener(app.fetch))
+  const walletEdge = { takes: () => false, answer: () => Promise.reject(new Error('No wallet asks here.')) }
+  server = createServer(createProductListener({ publicUrl: 'http://localhost', walletEdge, fetch: app.fetch }))
   drainable = makeDrainable(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   agent = new Agent({ keepAlive: true })

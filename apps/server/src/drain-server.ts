@@ -1,5 +1,4 @@
-import type { RequestListener, Server, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import type { Server, ServerResponse } from 'node:http'
 
 /** A server that can be ended without cutting off who is being served. */
 export interface DrainableServer {
@@ -9,23 +8,7 @@ export interface DrainableServer {
   drain: (withinMs: number) => Promise<void>
 }
 
-type Fetch = Parameters<typeof getRequestListener>[0]
-
-/** Answers that end only when nobody listens any more. */
-const eventStreams = new WeakSet<object>()
 const LOOK_FOR_IDLE_MS = 100
-
-/** A listener for Node that remembers which of its answers are event streams. */
-export const createListener = (fetch: Fetch): RequestListener =>
-  getRequestListener((request, env) => {
-    const remember = (answer: Response) => {
-      if (answer.headers.get('content-type')?.startsWith('text/event-stream') && 'outgoing' in env)
-        eventStreams.add(env.outgoing)
-      return answer
-    }
-    const answer = fetch(request, env)
-    return answer instanceof Promise ? answer.then(remember) : remember(answer as Response)
-  })
 
 /** Watches a server's answers from now on, so that it can be ended in order. */
 export function makeDrainable(server: Server): DrainableServer {
@@ -47,7 +30,7 @@ export function makeDrainable(server: Server): DrainableServer {
     drain: async (withinMs) => {
       announceEnd()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const response of open) if (eventStreams.has(response)) response.end()
+      for (const response of open) if (isEventStream(response)) response.end()
       // A connection that is kept alive turns idle after its answer, and would stay for a minute.
       const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS)
       const late = setTimeout(() => server.closeAllConnections(), withinMs)
@@ -61,3 +44,7 @@ export function makeDrainable(server: Server): DrainableServer {
 function makeLast(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }
+
+/** Ends only when nobody listens any more. Node knows an answer's headers if some were set before the head was written. */
+const isEventStream = (response: ServerResponse): boolean =>
+  String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')

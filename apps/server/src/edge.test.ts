@@ -95,7 +95,7 @@ test('the session cookie is out of reach for scripts and stays on this site', as
   expect(second.headers.getSetCookie()).toEqual([])
 })
 
-test('over https the cookie is bound to the host and HSTS is set', async () => {
+test('over https the cookie is bound to the host', async () => {
   const secure = await createTestProduct(NOW, { PUBLIC_URL: 'https://collect.example.ch', DEMO: 'true' })
   try {
     const answer = await secure.request('https://collect.example.ch/api/support/sessions', {
@@ -106,7 +106,6 @@ test('over https the cookie is bound to the host and HSTS is set', async () => {
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-e-collecting-browser=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
-    expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
   } finally {
     await secure.close()
   }

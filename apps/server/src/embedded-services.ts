@@ -4,17 +4,19 @@ import {
   createRegistryService,
   createTrustRegistryMock,
   createVerifierService,
+  createWalletRouter,
   type IssuerService as EmbeddedIssuer,
+  fetchFromRouter,
   type IssuerServiceInput,
   type ServiceLog,
   TRUST_REGISTRY_HOST,
+  type WalletSide,
 } from '@e-collecting/services'
 import {
   createEmbeddedExchangeIssuer,
   createEmbeddedExchangeVerifier,
   createEmbeddedIssuerService,
 } from '@e-collecting/swiyu-client'
-import { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { BETA_ID_TYPES, RECEIPT_TYPES, REGISTER_TYPES, SERVICE_NAMES } from './credential-types.ts'
 import { describeError } from './http/problems.ts'
@@ -61,6 +63,9 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   // Identities issued under its earlier keys still count.
   const ownDids = betaId && (await identities.listDids('issuer-beta-id'))
   const acceptedIssuerDids = [...(ownDids ?? []), ...config.acceptedIssuerDids]
+  const fetchFromRegistry = fetchFromRouter(
+    createWalletRouter([{ base: new URL(didBaseUrl).pathname, side: registry.wallet }]),
+  )
   const verifier = await createVerifierService({
     ...shared,
     name: 'verifier',
@@ -73,7 +78,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     outside: {
       allowedHosts: allowedHosts(config, didBaseUrl),
       fetch: async (url, init) =>
-        url.startsWith(`${didBaseUrl}/`) ? registry.wallet.request(url.slice(didBaseUrl.length)) : fetch(url, init),
+        url.startsWith(`${didBaseUrl}/`) ? fetchFromRegistry(new Request(url)) : fetch(url, init),
     },
     readOwnStatusList: registry.readStatusList,
   })
@@ -96,20 +101,18 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     },
     betaId: betaId === undefined ? undefined : toAccess(betaId),
     acceptedIssuerDids,
-    walletSide: mountWalletSide({
-      services: {
-        verifier: verifier.wallet,
-        'issuer-receipt': receipt.wallet,
-        'issuer-register': register.wallet,
-        ...(betaId === undefined ? {} : { 'issuer-beta-id': betaId.wallet }),
-        registry: registry.wallet,
-      },
-      wellKnown: issuers.map((issuer) => issuer.wellKnown),
-      trustRegistry: config.hasTrustRegistryMock
-        ? createTrustRegistryMock({ identity: await identities.ensure('trust-registry'), clock: now })
-        : undefined,
-    }),
-    fetchActuator: (service) => health[service].wallet.request('/actuator/health'),
+    walletSide: createWalletRouter([
+      { base: '/services/verifier', side: verifier.wallet },
+      { base: '/services/issuer-receipt', side: receipt.wallet },
+      { base: '/services/issuer-register', side: register.wallet },
+      ...(betaId === undefined ? [] : [{ base: '/services/issuer-beta-id', side: betaId.wallet }]),
+      { base: '/services/registry', side: registry.wallet },
+      ...issuers.map((issuer) => ({ base: '', side: issuer.wellKnown })),
+    ]),
+    otherHost: config.hasTrustRegistryMock
+      ? standInForTrustRegistry({ identity: await identities.ensure('trust-registry'), clock: now })
+      : undefined,
+    fetchActuator: (service) => askActuator(health[service].wallet),
     sweeps: [() => exchanges.sweep(now()), ...issuers.map((service) => () => service.sweep(now()))],
     tick: async () => {
       await registry.refresh()
@@ -118,6 +121,15 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     isRemote: false,
   }
 }
+
+const standInForTrustRegistry = (input: Parameters<typeof createTrustRegistryMock>[0]) => ({
+  name: TRUST_REGISTRY_HOST,
+  walletSide: createWalletRouter([{ base: '', side: createTrustRegistryMock(input) }]),
+})
+
+/** The health of a service of this process, as it tells anybody. */
+const askActuator = (side: WalletSide) =>
+  fetchFromRouter(createWalletRouter([{ base: '', side }]))(new Request('http://localhost/actuator/health'))
 
 const toAccess = (issuer: EmbeddedIssuer): IssuerAccess => ({
   issuer: createEmbeddedIssuerService(issuer),
@@ -139,24 +151,4 @@ function allowedHosts({ acceptedIssuerDids, registryHosts, publicUrl }: Config, 
     .map((did) => decodeURIComponent(did.split(':')[3] ?? ''))
     .filter((host) => host !== '')
   return [...new Set([new URL(didBaseUrl).host, new URL(publicUrl).host, ...ofDids, ...registryHosts])]
-}
-
-interface WalletSide {
-  services: Record<string, Hono>
-  wellKnown: Hono[]
-  trustRegistry: Hono | undefined
-}
-
-function mountWalletSide({ services, wellKnown, trustRegistry }: WalletSide): Hono {
-  const app = new Hono()
-  if (trustRegistry !== undefined)
-    app.use(async (c, next) => {
-      if (new URL(c.req.url).hostname === TRUST_REGISTRY_HOST) return trustRegistry.fetch(c.req.raw)
-      await next()
-    })
-  for (const [name, service] of Object.entries(services)) app.route(`/services/${name}`, service)
-  for (const documents of wellKnown) app.route('/', documents)
-  app.all('/services/*', (c) => c.json({ error: 'not_found', error_description: 'There is nothing here.' }, 404))
-  app.all('/.well-known/*', (c) => c.json({ error: 'not_found', error_description: 'There is nothing here.' }, 404))
-  return app
 }

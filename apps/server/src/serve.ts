@@ -6,10 +6,10 @@ import { assetsFromManifest, languageFromCookie, type Manifest, render } from '@
 import type { Logger } from 'pino'
 import { composeProduct, type Product } from './compose.ts'
 import type { Config } from './config.ts'
-import { createListener } from './drain-server.ts'
 import { serveAssets } from './http/assets.ts'
 import { createPages, type PageRenderer } from './http/pages.ts'
 import { describeError } from './http/problems.ts'
+import { createProductListener } from './http/product-listener.ts'
 import { openConfiguredDatabase, waitForDatabase } from './open-configured-database.ts'
 import { createRandomPool } from './random-pool.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
@@ -45,8 +45,9 @@ export async function serve(input: ServeInput): Promise<void> {
   const { connection, product } = opened
   try {
     addPages(product, input)
-    const { app, sweep, tick, finish } = product
-    const listener = createListener(app.fetch)
+    const { app, walletEdge, sweep, tick, finish } = product
+    const { publicUrl } = input.config
+    const listener = createProductListener({ publicUrl, walletEdge, fetch: app.fetch })
     await runUntilStopped({ ...input, connection, sweep, tick, listener, onStop: finish })
   } catch (error) {
     await connection.close()
@@ -77,9 +78,9 @@ async function openProduct(input: ServeInput): Promise<{ connection: DatabaseCon
   }
 }
 
-function addPages({ app, api: productApi, admit }: Product, { config, logger }: ServeInput): void {
+function addPages({ app, api: productApi, admit, toVisitor }: Product, { config, logger }: ServeInput): void {
   app.use(serveAssets(CLIENT))
   const api = createApiClient((path, init) => productApi.request(path, init))
   const onDataError = (error: unknown) => logger.error(describeError(error), 'a page was rendered without its data')
-  app.get('*', createPages({ renderer: createBuiltRenderer(), config, api, now, onDataError, admit }))
+  app.get('*', createPages({ renderer: createBuiltRenderer(), config, api, now, onDataError, admit, toVisitor }))
 }

@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { type DatabaseConnection, openDatabase } from '@e-collecting/database'
 import { createTestDatabase, MIGRATIONS_FOLDER } from '@e-collecting/database/testing'
+import { toEndpointRequest, toResponse } from '@e-collecting/services'
 import { createHolder, createMemoryStorage, resolveThroughOrigin } from '@e-collecting/wallet/headless'
 import { pino } from 'pino'
-import { composeProduct } from './compose.ts'
+import { composeProduct, type Product } from './compose.ts'
 import { type Config, parseConfig } from './config.ts'
 
 const ADDRESS_DATA = fileURLToPath(new URL('../../../features/address/data', import.meta.url))
@@ -50,7 +51,7 @@ export async function createTestProduct(
     throw error
   })
   const requestFrom = (remoteAddress: string | undefined) => (path: string, init?: RequestInit) =>
-    product.app.request(new URL(path, ORIGIN).href, init, remoteAddress && { incoming: { socket: { remoteAddress } } })
+    fetchProduct(product, new Request(new URL(path, ORIGIN), init), remoteAddress)
   const request = requestFrom(undefined)
 
   return {
@@ -72,7 +73,7 @@ export async function createTestProduct(
     wallet: () =>
       createHolder({
         crypto: nodeCrypto,
-        fetch: async (url, init) => product.app.request(url, init),
+        fetch: (url, init) => fetchProduct(product, new Request(url, init)),
         storage: createMemoryStorage(nodeCrypto),
         now,
         resolveDidLogUrl: resolveThroughOrigin(ORIGIN),
@@ -84,6 +85,15 @@ export async function createTestProduct(
       if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** As a socket would bring it. @param peer the address at its other end */
+async function fetchProduct({ app, walletEdge }: Product, request: Request, peer?: string): Promise<Response> {
+  const { pathname, host } = new URL(request.url)
+  if (!walletEdge.takes(pathname, host))
+    return app.fetch(request, peer === undefined ? {} : { incoming: { socket: { remoteAddress: peer } } })
+  const caller = { host, peer, onGone: () => undefined }
+  return toResponse(request, await walletEdge.answer(toEndpointRequest(request), caller))
 }
 
 const openTestDatabase = (config: Config, folder: string | undefined): Promise<DatabaseConnection> =>

@@ -1,20 +1,18 @@
 import type { Database } from '@e-collecting/database'
-import { type ExchangeStore, exchangeSealingContext } from '@e-collecting/exchanges'
+import type { ExchangeStore, Sealer } from '@e-collecting/exchanges'
 import type { HealthService } from '@e-collecting/health/contract'
-import { type Clock, DomainError } from '@e-collecting/kernel'
-import { openJson, type Sealer, sealJson } from '@e-collecting/services'
+import type { Clock } from '@e-collecting/kernel'
+import { createWalletRouter, type WalletRouter } from '@e-collecting/services'
 import {
   createHttpExchangeIssuer,
   createHttpExchangeVerifier,
   createHttpIssuerService,
   createHttpVerifierService,
   type ExchangeIssuer,
-  type ExchangeSealer,
   type ExchangeVerifier,
   type IssuerService,
 } from '@e-collecting/swiyu-client'
 import type { AnswerTaker } from '@e-collecting/wallet-session/server'
-import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Config, ExternalServices } from './config.ts'
 import { connectEmbeddedServices } from './embedded-services.ts'
@@ -61,7 +59,9 @@ export interface TrustServices {
   /** Issuers whose identity credentials count. */
   acceptedIssuerDids: readonly string[]
   /** What wallets call: `/services/**` and `/.well-known/**`; nothing when the services run elsewhere. */
-  walletSide: Hono
+  walletSide: WalletRouter
+  /** A host that wallets ask as well, for which this process stands in. */
+  otherHost: { name: string; walletSide: WalletRouter } | undefined
   fetchActuator: (service: HealthService) => Response | Promise<Response>
   /** Delete what has lapsed, each for one service. */
   sweeps: readonly Sweep[]
@@ -97,19 +97,10 @@ const ACTUATOR_TIMEOUT_MS = 3000
 /** The actuator stands beside the API, below the same base (spec §7). */
 const API_PATH = /\/(management\/api|oid4vci\/api|oid4vp\/api|api)(\/v\d+)?$/
 
-const toExchangeSealer = (sealer: Sealer): ExchangeSealer => ({
-  seal: (value, column, id) => sealJson(sealer, value, exchangeSealingContext(column, id)),
-  open: <Value>(sealed: Uint8Array | null, column: 'request' | 'offer', id: string) => {
-    if (sealed === null) throw new DomainError('internal-error', 'The exchange keeps nothing of that kind.')
-    return openJson<Value>(sealer, sealed, exchangeSealingContext(column, id))
-  },
-})
-
 function connectExternalServices(
   services: ExternalServices,
   { acceptedIssuerDids, sealer }: { acceptedIssuerDids: readonly string[]; sealer: Sealer },
 ): TrustServices {
-  const exchangeSealer = toExchangeSealer(sealer)
   const { verifier, issuerReceipt, issuerRegister, statusListUrl } = services
   const bases: Record<HealthService, string> = {
     verifier: verifier.url,
@@ -120,19 +111,20 @@ function connectExternalServices(
   return {
     verifier: createHttpExchangeVerifier(
       createHttpVerifierService({ baseUrl: verifier.url, token: verifier.token, fetch }),
-      exchangeSealer,
+      sealer,
     ),
     receipt: {
       issuer: createHttpExchangeIssuer(
         createHttpIssuerService({ baseUrl: issuerReceipt.url, token: issuerReceipt.token, fetch }),
-        exchangeSealer,
+        sealer,
       ),
       currentStatusListUrl: async () => statusListUrl,
     },
     register: connectRegisterIssuer(issuerRegister),
     betaId: undefined,
     acceptedIssuerDids,
-    walletSide: new Hono(),
+    walletSide: createWalletRouter([]),
+    otherHost: undefined,
     fetchActuator: (service) => {
       return fetch(`${bases[service].replace(API_PATH, '')}/actuator/health`, {
         redirect: 'error',

@@ -1,3 +1,4 @@
+export type { Sealer } from '@e-collecting/exchanges'
 export type { SessionOwner, Settlement } from './session-owner.ts'
 export { failureOf, type SessionState } from './session-state.ts'
 export type { AnswerTaker } from './settle-answer.ts'
@@ -6,7 +7,6 @@ export {
   type BegunSession,
   createWalletSessions,
   type NewSession,
-  type Sealer,
   type SessionAccess,
   type SessionsOf,
   type WalletSession,

@@ -1,10 +1,15 @@
 import type { Bulletin, DatabaseConnection, Statements } from '@e-collecting/database'
-import { createExchangeStore, type Exchange, type ExchangeStore, exchangeIdOf } from '@e-collecting/exchanges'
+import {
+  createExchangeStore,
+  type Exchange,
+  type ExchangeStore,
+  exchangeIdOf,
+  type Sealer,
+} from '@e-collecting/exchanges'
 import type { Clock } from '@e-collecting/kernel'
 import type { ExchangeVerifier } from '@e-collecting/swiyu-client'
 import type { PersonClaims } from '../contract.ts'
 import type { AnswerTaker } from './settle-answer.ts'
-import type { Sealer } from './wallet-sessions.ts'
 
 const encode = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value))
 const decode = <Value>(bytes: Uint8Array): Value => JSON.parse(Buffer.from(bytes).toString()) as Value

@@ -4,8 +4,9 @@ import {
   type Exchange,
   type ExchangeStore,
   exchangeIdOf,
-  exchangeSealingContext,
   isFinal,
+  type Sealer,
+  sealedColumn,
 } from '@e-collecting/exchanges'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { ExchangeVerifier, RequestPurpose, WalletRequest } from '@e-collecting/swiyu-client'
@@ -42,12 +43,6 @@ export interface NewSession<Context> {
 export interface BegunSession extends WalletRequest {
   id: string
   expiresAt: Date
-}
-
-/** Seals the notes of a session; `context` binds a value to its row. */
-export interface Sealer {
-  seal: (bytes: Uint8Array, context: string) => Uint8Array
-  open: (sealed: Uint8Array, context: string) => Uint8Array
 }
 
 export interface WalletSessionsDeps extends SettlerDeps {
@@ -204,12 +199,10 @@ export interface SessionNotes<Context> {
   open: (exchange: Pick<Exchange, 'id' | 'context'>) => Context | undefined
 }
 
-const createNotes = <Context>(sealer: Sealer): SessionNotes<Context> => ({
-  seal: (context, id) => sealer.seal(Buffer.from(JSON.stringify(context)), exchangeSealingContext('context', id)),
-  open: ({ id, context }) =>
-    context === null
-      ? undefined
-      : (JSON.parse(
-          Buffer.from(sealer.open(context, exchangeSealingContext('context', id))).toString('utf8'),
-        ) as Context),
-})
+function createNotes<Context>(sealer: Sealer): SessionNotes<Context> {
+  const column = sealedColumn<Context>(sealer, 'context')
+  return {
+    seal: column.seal,
+    open: ({ id, context }) => (context === null ? undefined : column.open(context, id)),
+  }
+}

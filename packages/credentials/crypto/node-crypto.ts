@@ -54,8 +54,14 @@ const importPublic = <Key>({ kty, crv, x, y }: EcPublicJwk): Key =>
 const toCoordinate = (number: Buffer): string =>
   Buffer.concat([Buffer.alloc(COORDINATE_BYTES - number.length), number]).toString('base64url')
 
+/** Keys for one answer are made and used by the same process: to derive the public part again costs as much as half a signature. */
+const ecdhOfJwk = new WeakMap<EcPrivateJwk, ECDH>()
+
 /** For key agreement node's ECDH object is twice as fast as KeyObjects; it checks the peer's point as well. */
-function importEcdh({ d, ...publicJwk }: EcPrivateJwk): EcdhPrivateKey {
+const importEcdh = (jwk: EcPrivateJwk): EcdhPrivateKey =>
+  (ecdhOfJwk.get(jwk) ?? deriveEcdh(jwk)) as unknown as EcdhPrivateKey
+
+function deriveEcdh({ d, ...publicJwk }: EcPrivateJwk): ECDH {
   const ecdh = createECDH(CURVE)
   try {
     ecdh.setPrivateKey(Buffer.from(d, 'base64url'))
@@ -64,7 +70,7 @@ function importEcdh({ d, ...publicJwk }: EcPrivateJwk): EcdhPrivateKey {
   }
   if (!ecdh.getPublicKey().equals(pointOfJwk(publicJwk)))
     throw new CryptoError('invalid-key', 'Private and public part do not belong together.')
-  return ecdh as unknown as EcdhPrivateKey
+  return ecdh
 }
 
 /** Uncompressed point (SEC 1 §2.3.3): 0x04, x, y. */
@@ -154,7 +160,9 @@ export const nodeCrypto = {
   generateEcKeyPair: () => {
     const ecdh = createECDH(CURVE)
     const publicJwk = jwkOfPoint(ecdh.generateKeys())
-    return { publicJwk, privateJwk: { ...publicJwk, d: toCoordinate(ecdh.getPrivateKey()) } }
+    const privateJwk = { ...publicJwk, d: toCoordinate(ecdh.getPrivateKey()) }
+    ecdhOfJwk.set(privateJwk, ecdh)
+    return { publicJwk, privateJwk }
   },
   generateEd25519Key: () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519', {

@@ -1,15 +1,24 @@
 import { isUnavailable } from '@e-collecting/database'
-import type { Context } from 'hono'
+import { answerJson, type EndpointAnswer, NO_STORE } from './endpoint.ts'
 
 /** Long enough for a database that restarts; what was acknowledged before is kept. */
-const RETRY_AFTER_SECONDS = 5
+const RETRY_AFTER_SECONDS = '5'
 
 /**
  * What wallets are told while the database cannot be reached: to come again (RFC 6749 §4.1.2.1 has the name).
  * @returns undefined for any other error
  */
-export function answerUnavailable(error: unknown, c: Context): Response | undefined {
-  if (!isUnavailable(error)) return undefined
-  c.header('Retry-After', String(RETRY_AFTER_SECONDS))
-  return c.json({ error: 'temporarily_unavailable', error_description: 'Please try again in a few seconds.' }, 503)
-}
+export const answerUnavailable = (error: unknown): EndpointAnswer | undefined =>
+  isUnavailable(error)
+    ? answerJson(
+        { error: 'temporarily_unavailable', error_description: 'Please try again in a few seconds.' },
+        { status: 503, headers: { ...NO_STORE, 'retry-after': RETRY_AFTER_SECONDS } },
+      )
+    : undefined
+
+/** A defect of ours: without a reason, which is in the log. */
+export const answerDefect = (): EndpointAnswer =>
+  answerJson(
+    { error: 'server_error', error_description: 'The request could not be processed.' },
+    { status: 500, headers: NO_STORE },
+  )

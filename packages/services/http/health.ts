@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { answerJson, type Endpoint, NO_STORE } from './endpoint.ts'
 
 /** A check that resolves if the component works and rejects if it does not. */
 export type HealthCheck = () => Promise<void>
@@ -11,24 +11,30 @@ const UP: Component = { status: 'UP' }
  * Actuator endpoints in the shape of swiyu services (§1.9): `/actuator/health` with its components, `/liveness`,
  * `/readiness`. Answers 503 if a component is down. Tells nothing but names and states.
  */
-export function createHealthRoutes(checks: Readonly<Record<string, HealthCheck>>): Hono {
-  const app = new Hono()
-  app.use('*', async (c, next) => {
-    await next()
-    c.header('Cache-Control', 'no-store')
-  })
-  app.get('/health', async (c) => {
-    const components = await runChecks(checks)
-    const status = overall(components)
-    const states = { livenessState: UP, readinessState: { status } }
-    return c.json({ status, components: { ...components, ...states } }, status === 'UP' ? 200 : 503)
-  })
-  app.get('/health/liveness', (c) => c.json(UP))
-  app.get('/health/readiness', async (c) => {
-    const status = overall(await runChecks(checks))
-    return c.json({ status }, status === 'UP' ? 200 : 503)
-  })
-  return app
+export function createHealthEndpoints(checks: Readonly<Record<string, HealthCheck>>): Endpoint[] {
+  const answer = (value: object, status: Component['status']) =>
+    answerJson(value, { status: status === 'UP' ? 200 : 503, headers: NO_STORE })
+  return [
+    {
+      method: 'GET',
+      path: '/actuator/health',
+      answer: async () => {
+        const components = await runChecks(checks)
+        const status = overall(components)
+        const states = { livenessState: UP, readinessState: { status } }
+        return answer({ status, components: { ...components, ...states } }, status)
+      },
+    },
+    { method: 'GET', path: '/actuator/health/liveness', answer: () => answer(UP, 'UP') },
+    {
+      method: 'GET',
+      path: '/actuator/health/readiness',
+      answer: async () => {
+        const status = overall(await runChecks(checks))
+        return answer({ status }, status)
+      },
+    },
+  ]
 }
 
 async function runChecks(checks: Readonly<Record<string, HealthCheck>>): Promise<Record<string, Component>> {

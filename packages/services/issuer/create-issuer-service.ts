@@ -1,16 +1,16 @@
 import type { CredentialConfiguration, LocalizedName } from '@e-collecting/credentials/oid4vci'
 import type { StatusBits } from '@e-collecting/credentials/status-list'
 import type { Database } from '@e-collecting/database'
-import { type Exchange, type ExchangeStore, isOpenOffer } from '@e-collecting/exchanges'
+import { type Exchange, type ExchangeStore, isOpenOffer, sealedColumn } from '@e-collecting/exchanges'
 import type { Clock } from '@e-collecting/kernel'
 import type { Hono } from 'hono'
 import type { Identities } from '../dids/identities.ts'
+import type { WalletSide } from '../http/endpoint.ts'
 import { checkDatabase, checkSigningKey } from '../http/health-checks.ts'
 import type { ServiceLog } from '../http/service-log.ts'
 import { ensureSecret, type KeyStore } from '../keys/key-store.ts'
 import { randomUuid } from '../keys/random.ts'
 import type { RandomBytes, Sealer } from '../keys/sealer.ts'
-import { sealedColumn } from '../sealed-json.ts'
 import { LIST_ORDER } from '../status-lists/close-status-lists.ts'
 import { createStatusList, ensureStatusList } from '../status-lists/create-status-list.ts'
 import { createListPublisher } from '../status-lists/list-publisher.ts'
@@ -70,10 +70,10 @@ export type IssuerService = {
   readonly credentialIssuer: string
   /** Management API. Call it in process; never mount it where the public can reach it. */
   readonly management: Hono
-  /** Wallet side, to be mounted at `baseUrl`. */
-  readonly wallet: Hono
+  /** Wallet side, below `baseUrl`. */
+  readonly wallet: WalletSide
   /** Discovery documents in prefix style, to be mounted at the root of the host. */
-  readonly wellKnown: Hono
+  readonly wellKnown: WalletSide
   /** Renews signed lists, forgets credentials that are over. Run it every few minutes. */
   readonly sweep: (now: Date) => Promise<void>
   /** Tries again to publish lists whose publication has failed. Run it each second. */

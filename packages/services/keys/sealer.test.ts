@@ -1,23 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createSealer, openJson, sealJson } from './sealer.ts'
+import { createSealer } from './sealer.ts'
 
 const key = new Uint8Array(32).fill(7)
 const sealer = createSealer({ key, randomBytes })
+const seal = (text: string, context: string) => sealer.seal(Buffer.from(text), context)
 
 test('what was sealed opens under the same context only', () => {
-  const sealed = sealJson(sealer, { family_name: 'Muster' }, 'offers.subject:1')
+  const sealed = seal('Muster', 'offers.subject:1')
   expect(Buffer.from(sealed).includes('Muster')).toBe(false)
-  expect(openJson(sealer, sealed, 'offers.subject:1')).toEqual({ family_name: 'Muster' })
-  expect(() => openJson(sealer, sealed, 'offers.subject:2')).toThrow(/another key or context/)
+  expect(String(sealer.open(sealed, 'offers.subject:1'))).toBe('Muster')
+  expect(() => sealer.open(sealed, 'offers.subject:2')).toThrow(/another key or context/)
 })
 
 test('two seals of the same value differ', () => {
-  expect(sealJson(sealer, 'a', 'x')).not.toEqual(sealJson(sealer, 'a', 'x'))
+  expect(seal('a', 'x')).not.toEqual(seal('a', 'x'))
 })
 
 test('an altered or truncated value and another key are refused', () => {
-  const sealed = sealJson(sealer, 'value', 'x')
+  const sealed = seal('value', 'x')
   for (const at of [0, 1, 14, sealed.length - 1]) {
     const altered = Uint8Array.from(sealed)
     altered[at] = (altered[at] ?? 0) ^ 1

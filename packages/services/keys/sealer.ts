@@ -46,11 +46,3 @@ export function createSealer({ key, randomBytes }: { key: Uint8Array; randomByte
 
 const invalid = (cause?: unknown) =>
   new DomainError('sealed-value-invalid', 'The value was sealed under another key or context.', { cause })
-
-/** Seals a JSON value. */
-export const sealJson = (sealer: Sealer, value: unknown, context: string): Uint8Array =>
-  sealer.seal(Buffer.from(JSON.stringify(value)), context)
-
-/** Opens what `sealJson` made under the same context; the caller names the type it had sealed. */
-export const openJson = <Value>(sealer: Sealer, sealed: Uint8Array, context: string): Value =>
-  JSON.parse(Buffer.from(sealer.open(sealed, context)).toString('utf8')) as Value

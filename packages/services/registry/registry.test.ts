@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { dids } from '@e-collecting/database/trust'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createIdentities } from '../dids/identities.ts'
+import { fetchFromRouter } from '../http/fetch-wallet-side.ts'
+import { createWalletRouter } from '../http/wallet-router.ts'
 import { createDatabaseKeyStore } from '../keys/database-key-store.ts'
 import { createSealer } from '../keys/sealer.ts'
 import { claimsOf, headerOf } from '../testing/test-wallet.ts'
@@ -119,12 +121,15 @@ test('the sweep signs a list again when it is a week old', async () => {
 })
 
 test('the offline trust registry answers the four calls of the test wallet, readable with plain atob', async () => {
-  const mock = createTrustRegistryMock({ identity: await stand.identities.ensure('trust'), clock: stand.clock })
+  const identity = await stand.identities.ensure('trust')
+  const side = createTrustRegistryMock({ identity, clock: stand.clock })
+  const fetchMock = fetchFromRouter(createWalletRouter([{ base: '', side }]))
+  const ask = (path: string) => fetchMock(new Request(`https://trust.example/api/v2/${path}`))
   for (const [list, member] of [
     ['non-compliance-trust-list', 'non_compliant_actors'],
     ['protected-issuance-trust-list', 'vct_values'],
   ] as const) {
-    const response = await mock.request(`/api/v2/${list}`)
+    const response = await ask(list)
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     const jwt = await response.text()
@@ -133,9 +138,7 @@ test('the offline trust registry answers the four calls of the test wallet, read
   }
   for (const query of ['protected-verification-authorization-trust-statement', 'verification-query-public-statement'])
     for (const slash of ['', '/']) {
-      const response = await mock.request(
-        `/api/v2/${query}${slash}?sub=did:x&filterActive=true&page=0&size=10&sort=desc`,
-      )
+      const response = await ask(`${query}${slash}?sub=did:x&filterActive=true&page=0&size=10&sort=desc`)
       expect(await response.json()).toMatchObject({ content: [], page: { totalElements: 0 } })
     }
 })

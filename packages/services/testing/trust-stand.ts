@@ -4,6 +4,8 @@ import { createTestDatabase } from '@e-collecting/database/testing'
 import { createExchangeStore } from '@e-collecting/exchanges'
 import { Hono } from 'hono'
 import { createIdentities } from '../dids/identities.ts'
+import { fetchFromRouter } from '../http/fetch-wallet-side.ts'
+import { createWalletRouter } from '../http/wallet-router.ts'
 import { createIssuerService, type IssuerService, type IssuerServiceInput } from '../issuer/create-issuer-service.ts'
 import { createDatabaseKeyStore } from '../keys/database-key-store.ts'
 import { createSealer } from '../keys/sealer.ts'
@@ -84,10 +86,15 @@ export async function createStand(options: StandOptions = {}) {
     },
     ...options.verifier,
   })
-  host.route('/services/issuer-demo', issuer.wallet)
-  host.route('/services/verifier', verifier.wallet)
-  host.route('/services/registry', registry.wallet)
-  host.route('/', issuer.wellKnown)
+  const fetchWalletSide = fetchFromRouter(
+    createWalletRouter([
+      { base: '/services/issuer-demo', side: issuer.wallet },
+      { base: '/services/verifier', side: verifier.wallet },
+      { base: '/services/registry', side: registry.wallet },
+      { base: '', side: issuer.wellKnown },
+    ]),
+  )
+  host.all('*', (c) => fetchWalletSide(c.req.raw))
   return {
     db,
     exchanges,

@@ -1,14 +1,14 @@
 import type { VerifierDisplay } from '@e-collecting/credentials/oid4vp'
 import type { Database } from '@e-collecting/database'
-import type { Exchange, ExchangeStore } from '@e-collecting/exchanges'
+import { type Exchange, type ExchangeStore, sealedColumn } from '@e-collecting/exchanges'
 import type { Clock } from '@e-collecting/kernel'
 import type { Hono } from 'hono'
 import type { Identities } from '../dids/identities.ts'
 import type { Claims, ExchangeOwners } from '../exchange-owner.ts'
+import type { WalletSide } from '../http/endpoint.ts'
 import { checkDatabase, checkSigningKey } from '../http/health-checks.ts'
 import type { ServiceLog } from '../http/service-log.ts'
 import type { RandomBytes, Sealer } from '../keys/sealer.ts'
-import { sealedColumn } from '../sealed-json.ts'
 import { prepareRequest } from './management/create-verification.ts'
 import { createVerifierManagement } from './management/management-routes.ts'
 import type { CreateVerificationCommand } from './management/verification.schema.ts'
@@ -52,8 +52,8 @@ export type VerifierService = {
   readonly did: string
   /** Management API. Call it in process; never mount it where the public can reach it. */
   readonly management: Hono
-  /** Wallet side, to be mounted at `baseUrl`. */
-  readonly wallet: Hono
+  /** Wallet side, below `baseUrl`. */
+  readonly wallet: WalletSide
   /**
    * What a wallet will be asked in an exchange that its owner is about to begin, sealed for its row.
    * @throws ManagementError `rule-violated`

@@ -166,7 +166,8 @@ describe('the whole answer (rules 1 and 8)', () => {
     const send = (type: string, body: string) =>
       stand.fetch(url, { method: 'POST', headers: { 'content-type': type }, body })
     expect((await send('application/x-www-form-urlencoded', 'state=a&state=b')).status).toBe(400)
-    expect((await send('application/json', '{}')).status).toBe(400)
+    expect((await send('application/json', '{}')).status).toBe(415)
+    expect((await stand.fetch(url, { method: 'POST' })).status).toBe(400)
     expect((await send('application/x-www-form-urlencoded', 'x'.repeat(1_100_000))).status).toBe(413)
     expect((await session.read()).body.state).toBe('PENDING')
   })

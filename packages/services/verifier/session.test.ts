@@ -1,7 +1,7 @@
 import { exchanges } from '@e-collecting/database/trust'
+import { sealedColumn } from '@e-collecting/exchanges'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openJson } from '../keys/sealer.ts'
 import { bind, demoQuery, openSession } from '../testing/presentation-session.ts'
 import { claimsOf, createTestWallet, type HolderKey, headerOf } from '../testing/test-wallet.ts'
 import { createStand, manage, offerTo, type Stand, VERIFIER_URL } from '../testing/trust-stand.ts'
@@ -69,7 +69,7 @@ describe('a session', () => {
     await session.answer({ demo: [await bind(stand, { credential: one, holder: key, request: session.request })] })
     const rows = await storedAs(session.id)
     expect(rows).toEqual([expect.objectContaining({ state: 'ANSWERED', sealedClaims: expect.anything() })])
-    const request = openJson(stand.sealer, rows[0]!.sealedRequest!, `exchanges.request:${session.id}`)
+    const request = sealedColumn(stand.sealer, 'request').open(rows[0]!.sealedRequest!, session.id)
     expect(request).not.toHaveProperty('privateKey')
     const stored = rows
       .map((row) =>

@@ -8,12 +8,10 @@ import { streamSSE } from 'hono/streaming'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { expect, test, vi } from 'vitest'
-import { admitRequests, createAdmission, ROOMS, roomOf } from './admission.ts'
+import { admitRequests, createAdmission, describeVisitors, ROOMS, roomOf } from './admission.ts'
 import { answerProblem } from './problems.ts'
 
 test.each([
-  ['GET', '/services/verifier/oid4vp/api/request-object/x', 'wallet'],
-  ['GET', '/.well-known/openid-credential-issuer/services/x', 'wallet'],
   ['POST', '/api/support/sessions', 'session'],
   ['POST', '/api/register/sessions', 'session'],
   ['POST', '/api/test-credentials', 'session'],
@@ -33,7 +31,6 @@ function crowded() {
   const registry = new Registry()
   const rooms = Object.fromEntries(Object.keys(ROOMS).map((name) => [name, { running: 1, waiting: 0, perClient: 9 }]))
   const admit = createAdmission({
-    isKnownBrowser: () => false,
     registry,
     rooms: rooms as Record<keyof typeof ROOMS, { running: number; waiting: number; perClient: number }>,
   })
@@ -47,7 +44,7 @@ function crowded() {
     c.set('client', c.req.header('client') ?? 'anna')
     await next()
   })
-  app.use(admitRequests(admit))
+  app.use(admitRequests(admit, describeVisitors({ isKnownBrowser: () => false })))
   app.get('/api/support/sessions/x/events', (c) =>
     streamSSE(c, async (stream) => {
       await stream.writeSSE({ data: '{}' })
@@ -79,37 +76,24 @@ test('the product says in its own form that there is no room, and takes the next
   await vi.waitFor(async () => expect((await app.request('/api/popular-votes')).status).toBe(200))
 })
 
-test('a wallet is told in the form of OAuth, readable across origins', async () => {
-  const { app, finish } = crowded()
-  const first = app.request('/services/verifier/x')
-  const refused = await app.request('/services/verifier/x')
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
-  expect(refused.headers.get('access-control-allow-origin')).toBe('*')
-  expect(await refused.json()).toMatchObject({ error: 'temporarily_unavailable' })
-  finish()
-  await first
-})
-
 test('rooms are apart: a crowd of beginners delays nobody who is further', async () => {
   const { app, finish } = crowded()
   const first = app.request('/api/support/sessions', { method: 'POST' })
   expect((await app.request('/api/support/sessions', { method: 'POST' })).status).toBe(503)
   finish()
-  expect((await app.request('/services/verifier/x')).status).toBe(200)
   expect((await app.request('/api/support/sessions/x')).status).toBe(200)
   expect((await first).status).toBe(200)
 })
 
 test('a client that mostly sends garbage is worked on a few at a time, and another one at once', async () => {
-  const admit = createAdmission({ isKnownBrowser: () => false, registry: new Registry() })
-  const contextOf = (client: string) =>
-    ({ get: () => client, req: {}, env: {} }) as unknown as Parameters<typeof admit>[1]
-  for (let request = 0; request < 50; request++) (await admit('wallet', contextOf('garbage')))(true)
+  const admit = createAdmission({ registry: new Registry() })
+  const visitorOf = (client: string) => ({ client, isInFlow: true })
+  for (let request = 0; request < 50; request++) (await admit('wallet', visitorOf('garbage')))(true)
   const leaves: unknown[] = []
   for (let request = 0; request < 64; request++)
-    void admit('wallet', contextOf('garbage')).then((leave) => leaves.push(leave))
+    void admit('wallet', visitorOf('garbage')).then((leave) => leaves.push(leave))
   await vi.waitFor(() => expect(leaves).toHaveLength(4))
-  for (let request = 0; request < 64; request++) leaves.push(await admit('wallet', contextOf('anna')))
+  for (let request = 0; request < 64; request++) leaves.push(await admit('wallet', visitorOf('anna')))
   expect(leaves).toHaveLength(68)
 })
 

@@ -3,7 +3,7 @@ import { type ApiEnv, RetryLaterError } from '@e-collecting/http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Counter, type Registry } from 'prom-client'
 import { createDoubt } from './doubt.ts'
-import { createRoom, type RoomBounds } from './room.ts'
+import { createRoom, type RoomBounds, type Visitor } from './room.ts'
 
 /**
  * Room for each kind of request in this process (record 0027). Few pages and beginnings at a time: whoever is further comes to a turn between
@@ -25,17 +25,15 @@ const DOUBTFUL: RoomBounds = { running: 4, waiting: 252, perClient: 128 }
 /** Leaves the room, and says whether what was asked for failed. */
 export type Leave = (hasFailed?: boolean) => void
 /** Waits for room. @throws RetryLaterError at once when there is none */
-export type Admit = (name: RoomName, c: Context<ApiEnv>) => Promise<Leave>
+export type Admit = (name: RoomName, visitor: Visitor) => Promise<Leave>
 
 export interface AdmissionDeps {
-  /** Whether a browser comes back with what it was given at the beginning of a flow. */
-  isKnownBrowser: (c: Context) => boolean
   registry: Registry
   rooms?: Record<RoomName, RoomBounds>
 }
 
 /** Lets requests in, each into the room of its kind. */
-export function createAdmission({ isKnownBrowser, registry, rooms = ROOMS }: AdmissionDeps): Admit {
+export function createAdmission({ registry, rooms = ROOMS }: AdmissionDeps): Admit {
   const kinds = mapValues(rooms, (bounds) => ({
     room: createRoom(bounds),
     doubtfulRoom: createRoom(DOUBTFUL),
@@ -47,15 +45,11 @@ export function createAdmission({ isKnownBrowser, registry, rooms = ROOMS }: Adm
     labelNames: ['room', 'full'] as const,
     registers: [registry],
   })
-  return async (name, c) => {
+  return async (name, visitor) => {
     const { room, doubtfulRoom, doubt } = kinds[name]
-    const client = c.get('client')
-    // A wallet answers only to what a flow has begun; a session is what begins one.
-    const isInFlow = name === 'wallet' || name === 'stream' || (name !== 'session' && isKnownBrowser(c))
-    const { outgoing } = connectionOf(c)
-    const onGone = (forget: () => void) => void outgoing?.once('close', forget)
+    const { client } = visitor
     try {
-      const leave = await (doubt.isDoubtful(client) ? doubtfulRoom : room).enter({ client, isInFlow, onGone })
+      const leave = await (doubt.isDoubtful(client) ? doubtfulRoom : room).enter(visitor)
       return (hasFailed = false) => {
         doubt.record(client, hasFailed)
         leave()
@@ -75,52 +69,52 @@ const mapValues = <Name extends string, From, To>(values: Record<Name, From>, ma
 const connectionOf = (c: Context) => (c.env ?? {}) as { outgoing?: ServerResponse }
 
 const BEGINS = /^\/api\/(support\/sessions|register\/sessions|test-credentials)$/
-const WALLET_SIDE = /^\/(services|\.well-known)\//
 
 /** Undefined for what costs next to nothing (files, texts, health) and for pages, which ask for themselves. */
 export function roomOf(method: string, path: string): RoomName | undefined {
-  if (WALLET_SIDE.test(path)) return 'wallet'
   if (method === 'POST' && BEGINS.test(path)) return 'session'
   if (method === 'POST' && path.endsWith('/resident-imports')) return 'upload'
   if (method === 'GET' && path.endsWith('/events')) return 'stream'
   return path.startsWith('/api/') ? 'api' : undefined
 }
 
+export interface VisitorDeps {
+  /** Whether a browser comes back with what it was given at the beginning of a flow. */
+  isKnownBrowser: (c: Context) => boolean
+}
+/** Who asks for room. */
+export type ToVisitor = (name: RoomName, c: Context<ApiEnv>) => Visitor
+
+/** A session is what begins a flow, and a stream is in the middle of one. */
+export const describeVisitors =
+  ({ isKnownBrowser }: VisitorDeps): ToVisitor =>
+  (name, c) => ({
+    client: c.get('client'),
+    isInFlow: name === 'stream' || (name !== 'session' && isKnownBrowser(c)),
+    onGone: (forget) => void connectionOf(c).outgoing?.once('close', forget),
+  })
+
 /**
  * Bounds what is worked on at a time, before anything costly is done for a request.
- * @throws RetryLaterError for the product's own API; wallets are answered in OAuth form
+ * @throws RetryLaterError
  */
-export function admitRequests(admit: Admit): MiddlewareHandler<ApiEnv> {
+export function admitRequests(admit: Admit, toVisitor: ToVisitor): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const name = roomOf(c.req.method, c.req.path)
     if (name === undefined) return next()
-    let leave: Leave
-    try {
-      leave = await admit(name, c)
-    } catch (error) {
-      if (name === 'wallet' && error instanceof RetryLaterError) return refuseWallet(c, error)
-      throw error
-    }
+    const leave = await admit(name, toVisitor(name, c))
     try {
       await next()
     } finally {
-      leaveWhenSent(c, leave)
+      leaveWhenSent(name, c, leave)
     }
   }
 }
 
 /** A stream keeps its place until the connection closes; everything else is done when its answer stands. */
-function leaveWhenSent(c: Context, leave: Leave): void {
+function leaveWhenSent(name: RoomName, c: Context, leave: Leave): void {
   const { outgoing } = connectionOf(c)
-  const isStream = c.res.headers.get('content-type')?.startsWith('text/event-stream') === true
+  const isStream = name === 'stream' && c.res.status === 200
   if (isStream && outgoing !== undefined && !outgoing.destroyed) outgoing.once('close', () => leave())
   else leave(c.res.status >= 400)
 }
-
-/** RFC 6749 §5.2 for the form; wallets of the web read it across origins. */
-const refuseWallet = (c: Context, { code, message, retryAfterSeconds }: RetryLaterError) =>
-  c.json({ error: 'temporarily_unavailable', error_description: message }, code === 'overloaded' ? 503 : 429, {
-    'retry-after': String(retryAfterSeconds),
-    'cache-control': 'no-store',
-    'access-control-allow-origin': '*',
-  })

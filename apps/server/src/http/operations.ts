@@ -28,7 +28,19 @@ export function createMetrics(): Metrics {
   return {
     registry,
     read: cluster.isWorker ? shareMetrics(registry) : () => registry.metrics(),
-    countRequest: (route, status) => requests.inc({ route, status: `${Math.floor(status / 100)}xx` }),
+    countRequest: rememberLabels((route: string, status: string) => requests.labels(route, status)),
+  }
+}
+
+/** Finding the counter of two labels costs more than counting, and there are as many as there are routes. */
+function rememberLabels(find: (route: string, status: string) => { inc: () => void }): Metrics['countRequest'] {
+  const known = new Map<string, ReturnType<typeof find>>()
+  return (route, status) => {
+    const statusClass = `${Math.floor(status / 100)}xx`
+    const key = `${statusClass} ${route}`
+    const counter = known.get(key) ?? find(route, statusClass)
+    known.set(key, counter)
+    counter.inc()
   }
 }
 

@@ -25,6 +25,7 @@ function site(answer: RenderAnswer, seen: { today: string[] }, admit: Admit = as
     now: () => NOW,
     onDataError: () => undefined,
     admit,
+    toVisitor: () => ({ client: 'anna', isInFlow: false }),
   })
   return new Hono().get('*', pages as never)
 }

@@ -5,7 +5,7 @@ import { type Clock, swissDay } from '@e-collecting/kernel'
 import type { PageAssets, RenderAnswer, RenderRequest } from '@e-collecting/web/entry-server'
 import type { Context, Handler } from 'hono'
 import type { Config } from '../config.ts'
-import type { Admit } from './admission.ts'
+import type { Admit, ToVisitor } from './admission.ts'
 import { BUSY_PAGE_POLICY, busyPage } from './busy-page.ts'
 import { type CutDocument, cutDocument } from './cut-document.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -27,13 +27,14 @@ export interface PagesDeps {
   now: Clock
   onDataError: (error: unknown) => void
   admit: Admit
+  toVisitor: ToVisitor
 }
 
 const NONCE_BYTES = 16
 
 /** Answers every address that is not the API's or a file: a page, a redirect to its right address, or the 404 page. */
 export function createPages(deps: PagesDeps): Handler<ApiEnv> {
-  const { renderer, admit } = deps
+  const { renderer, admit, toVisitor } = deps
   // Stands in a shared rendering where each answer has a nonce of its own.
   const placeholder = randomBytes(NONCE_BYTES).toString('hex')
   const render = shareRenderings(
@@ -41,7 +42,7 @@ export function createPages(deps: PagesDeps): Handler<ApiEnv> {
     () => performance.now(),
   )
   return async (c) => {
-    const leave = await admit('page', c).catch(asRefusal)
+    const leave = await admit('page', toVisitor('page', c)).catch(asRefusal)
     if (leave instanceof RetryLaterError) return refuse(c, leave)
     try {
       const { pathname, search } = new URL(c.req.url)

@@ -1,5 +1,3 @@
-import type { MiddlewareHandler } from 'hono'
-
 const COMMON = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -11,17 +9,14 @@ const COMMON = {
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-/** Headers every answer of ours carries. HSTS only where the public address is https (decision 18). */
-export function setSecurityHeaders(publicUrl: string): MiddlewareHandler {
-  const isHttps = publicUrl.startsWith('https:')
-  return async (c, next) => {
-    await next()
-    for (const [name, value] of Object.entries(COMMON)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    if (isHttps) c.res.headers.set('strict-transport-security', HSTS)
-    if (!c.res.headers.has('content-security-policy'))
-      c.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-  }
-}
+const NO_CONTENT_POLICY = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" } as const
+
+/** Headers every answer of ours carries, if it says nothing else. HSTS only where the public address is https (decision 18). */
+export const createSecurityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  ...COMMON,
+  ...NO_CONTENT_POLICY,
+  ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': HSTS } : {}),
+})
 
 /** The policy of a page: only scripts that carry the nonce of this answer and what they load themselves (decision 19). */
 export function pagePolicy(nonce: string, options: { isWallet: boolean; isDevelopment: boolean }): string {

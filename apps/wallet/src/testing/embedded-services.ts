@@ -9,6 +9,8 @@ import {
   createRegistryService,
   createSealer,
   createVerifierService,
+  createWalletRouter,
+  fetchFromRouter,
   type IssuerService,
 } from '@e-collecting/services'
 import { createHolder, createMemoryStorage, type FetchCallback, resolveThroughOrigin } from '../headless.ts'
@@ -55,13 +57,11 @@ export async function createEmbeddedServices({ isEncryptionRequired = false } = 
     isEncryptionRequired,
     published: registry.forgetStatusList,
   })
-  const hosts = new Map<string, IssuerService['wallet']>()
+  let answer = async (_: Request): Promise<Response> => new Response('', { status: 404 })
   const seen: string[] = []
   const fetch: FetchCallback = async (url, init) => {
-    const { pathname } = new URL(url)
-    seen.push(`${init.method ?? 'GET'} ${pathname}`)
-    const [base, app] = [...hosts].find(([path]) => pathname.startsWith(path)) ?? []
-    return app && base ? app.request(url.replace(base, ''), init) : new Response('', { status: 404 })
+    seen.push(`${init.method ?? 'GET'} ${new URL(url).pathname}`)
+    return answer(new Request(url, init))
   }
   const verifier = await createVerifierService({
     ...shared,
@@ -71,9 +71,13 @@ export async function createEmbeddedServices({ isEncryptionRequired = false } = 
     readOwnStatusList: registry.readStatusList,
     outside: { allowedHosts: ['localhost:8443'], fetch: async (url, init) => fetch(url, init ?? {}) },
   })
-  hosts.set('/services/issuer-demo', issuer.wallet)
-  hosts.set('/services/verifier', verifier.wallet)
-  hosts.set('/services/registry', registry.wallet)
+  answer = fetchFromRouter(
+    createWalletRouter([
+      { base: '/services/issuer-demo', side: issuer.wallet },
+      { base: '/services/verifier', side: verifier.wallet },
+      { base: '/services/registry', side: registry.wallet },
+    ]),
+  )
 
   return {
     seen,

@@ -1,6 +1,6 @@
 import { IssuanceError, type IssuanceErrorCode } from '@e-collecting/credentials/oid4vci'
-import type { Context, Hono } from 'hono'
-import { answerUnavailable } from '../../http/answer-unavailable.ts'
+import { answerDefect, answerUnavailable } from '../../http/answer-unavailable.ts'
+import { answerJson, type EndpointAnswer, type EndpointRequest, NO_STORE } from '../../http/endpoint.ts'
 import type { IssuerDeps } from '../issuer-deps.ts'
 
 type Status = 400 | 401
@@ -24,29 +24,39 @@ const STATUSES: Readonly<Record<IssuanceErrorCode, Status>> = {
 }
 
 /** Errors of the wallet side in OAuth form. A defect of ours answers 500 without a reason, which goes to the log. */
-export function renderIssuanceErrors(app: Hono, deps: Pick<IssuerDeps, 'name' | 'log' | 'nonces' | 'clock'>): void {
-  app.notFound((c) => c.json({ error: 'invalid_request', error_description: 'No such endpoint.' }, 404))
-  app.onError((error, c) => {
-    c.header('Cache-Control', 'no-store')
+export const createIssuanceRefusals =
+  ({ name, log, nonces, clock }: Pick<IssuerDeps, 'name' | 'log' | 'nonces' | 'clock'>) =>
+  (error: unknown, request: EndpointRequest): EndpointAnswer => {
     if (!(error instanceof IssuanceError)) {
-      deps.log({ service: deps.name, event: 'issuance-failed', error })
-      return (
-        answerUnavailable(error, c) ??
-        c.json({ error: 'server_error', error_description: 'The request could not be processed.' }, 500)
-      )
+      log({ service: name, event: 'issuance-failed', error })
+      return answerUnavailable(error) ?? answerDefect()
     }
-    if (error.code === 'use_dpop_nonce') c.header('DPoP-Nonce', deps.nonces.issue(deps.clock()))
-    return c.json({ error: error.code, error_description: error.message }, statusFor(c, error))
-  })
-}
+    const { status, challenge } = statusFor(request, error)
+    return answerJson(
+      { error: error.code, error_description: error.message },
+      {
+        status,
+        headers: {
+          ...NO_STORE,
+          ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
+          ...(error.code === 'use_dpop_nonce' ? { 'dpop-nonce': nonces.issue(clock()) } : {}),
+        },
+      },
+    )
+  }
 
 /**
  * A proof without a current nonce is refused with 400 by the token endpoint and with 401 and a challenge by endpoints that
  * take a token (RFC 9449 §8, §9); a request without any proof gets 400 everywhere, as swiyu does it.
  */
-function statusFor(c: Context, { code }: IssuanceError): Status {
-  if (c.req.header('authorization') === undefined) return STATUSES[code]
+function statusFor(
+  { header }: EndpointRequest,
+  { code }: IssuanceError,
+): { status: Status; challenge: string | undefined } {
+  if (header('authorization') === undefined) return { status: STATUSES[code], challenge: undefined }
   const isChallenge = code === 'invalid_token' || code === 'use_dpop_nonce' || code === 'invalid_dpop_proof'
-  if (isChallenge) c.header('WWW-Authenticate', `${code === 'invalid_token' ? 'Bearer' : 'DPoP'} error="${code}"`)
-  return code === 'use_dpop_nonce' && c.req.header('dpop') !== undefined ? 401 : STATUSES[code]
+  return {
+    status: code === 'use_dpop_nonce' && header('dpop') !== undefined ? 401 : STATUSES[code],
+    challenge: isChallenge ? `${code === 'invalid_token' ? 'Bearer' : 'DPoP'} error="${code}"` : undefined,
+  }
 }

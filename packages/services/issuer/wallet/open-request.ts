@@ -24,7 +24,7 @@ export type ResponseEncryption = {
 }
 
 /**
- * The JSON of a credential request, sent in clear or as JWE to one of our keys.
+ * The JSON of a credential request, sent in clear or, as `application/jwt`, as JWE to one of our keys.
  * @throws IssuanceError `invalid_credential_request`, `invalid_encryption_parameters`
  */
 export async function openRequest(
@@ -34,8 +34,6 @@ export async function openRequest(
   if (contentType === JWT_MEDIA_TYPE) return decryptRequest(deps, text)
   if (deps.isEncryptionRequired)
     throw new IssuanceError('invalid_encryption_parameters', 'The request must be encrypted.')
-  if (contentType !== 'application/json')
-    throw new IssuanceError('invalid_credential_request', 'The request must be application/json or application/jwt.')
   return { body: parseBody(text), isCompressed: false }
 }
 

@@ -6,7 +6,7 @@ import {
   readAnswer,
   type TestWallet,
 } from '../../testing/test-wallet.ts'
-import { createStand, manage, offerTo, type Stand } from '../../testing/trust-stand.ts'
+import { createStand, ISSUER_URL, manage, offerTo, type Stand } from '../../testing/trust-stand.ts'
 
 let stand: Stand
 let wallet: TestWallet
@@ -168,6 +168,11 @@ describe('the token endpoint', () => {
 
   test('refuses a body that is no form', async () => {
     const response = await wallet.token('x', { headers: { 'content-type': 'application/json' }, body: '{}' })
+    expect([response.status, (await readAnswer(response)).error]).toEqual([415, 'invalid_request'])
+  })
+
+  test('refuses a request without a body as one without parameters', async () => {
+    const response = await stand.fetch(`${ISSUER_URL}/oid4vci/api/token`, { method: 'POST' })
     expect([response.status, (await readAnswer(response)).error]).toEqual([400, 'invalid_request'])
   })
 })

@@ -3,11 +3,17 @@ import {
   type PresentationErrorCode,
   REQUEST_OBJECT_MEDIA_TYPE,
 } from '@e-collecting/credentials/oid4vp'
-import { type Context, Hono } from 'hono'
-import { answerUnavailable } from '../../http/answer-unavailable.ts'
-import { createHealthRoutes, type HealthCheck } from '../../http/health.ts'
+import { answerDefect, answerUnavailable } from '../../http/answer-unavailable.ts'
+import {
+  answerJson,
+  type EndpointAnswer,
+  type EndpointRequest,
+  NO_STORE,
+  readForm,
+  type WalletSide,
+} from '../../http/endpoint.ts'
+import { createHealthEndpoints, type HealthCheck } from '../../http/health.ts'
 import { ManagementError } from '../../http/management-error.ts'
-import { openToWallets } from '../../http/wallet-edge.ts'
 import { loadSession } from '../session.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
 import { openRequest, receiveAnswer } from './receive-answer.ts'
@@ -16,39 +22,45 @@ import { signRequestObject } from './sign-request-object.ts'
 
 /** Room for an answer with a portrait. */
 const MAX_BODY_BYTES = 1024 * 1024
+const REQUEST_OBJECT_HEADERS = { ...NO_STORE, 'content-type': REQUEST_OBJECT_MEDIA_TYPE }
 
 /** The verifier's wallet side (swiyu §6): request object, response endpoint, client metadata, health. */
-export function createVerifierWallet(deps: VerifierDeps, checks: Readonly<Record<string, HealthCheck>>): Hono {
-  const app = new Hono()
-  openToWallets(app, { maxBodyBytes: MAX_BODY_BYTES })
-  renderErrors(app, deps)
-  app.route('/actuator', createHealthRoutes(checks))
-  app.get('/oid4vp/api/openid-client-metadata.json', (c) => {
-    c.header('Cache-Control', 'public, max-age=300')
-    return c.json(deps.display)
-  })
-  app.use('/oid4vp/api/request-object/*', (c, next) => {
-    c.header('Cache-Control', 'no-store')
-    return next()
-  })
-  app.get('/oid4vp/api/request-object/:id', async (c) => {
-    const exchange = await loadSession(deps, c.req.param('id'))
-    const request = openRequest(deps, exchange)
-    return c.body(await signRequestObject(deps, exchange, request), 200, { 'Content-Type': REQUEST_OBJECT_MEDIA_TYPE })
-  })
-  app.post('/oid4vp/api/request-object/:id/response-data', async (c) => {
-    const session = await loadSession(deps, c.req.param('id'))
-    await receiveAnswer(deps, session, await readForm(c))
-    return c.json({})
-  })
-  return app
-}
+export const createVerifierWallet = (
+  deps: VerifierDeps,
+  checks: Readonly<Record<string, HealthCheck>>,
+): WalletSide => ({
+  maxBodyBytes: MAX_BODY_BYTES,
+  refuse: (error) => refuse(deps, error),
+  endpoints: [
+    ...createHealthEndpoints(checks),
+    {
+      method: 'GET',
+      path: '/oid4vp/api/openid-client-metadata.json',
+      answer: () => answerJson(deps.display, { headers: { 'cache-control': 'public, max-age=300' } }),
+    },
+    {
+      method: 'GET',
+      path: '/oid4vp/api/request-object/:id',
+      answer: async (_, id) => {
+        const exchange = await loadSession(deps, id)
+        const body = await signRequestObject(deps, exchange, openRequest(deps, exchange))
+        return { status: 200, headers: REQUEST_OBJECT_HEADERS, body }
+      },
+    },
+    {
+      method: 'POST',
+      path: '/oid4vp/api/request-object/:id/response-data',
+      answer: async (request, id) => {
+        const session = await loadSession(deps, id)
+        await receiveAnswer(deps, session, await readParameters(request))
+        return answerJson({}, { headers: NO_STORE })
+      },
+    },
+  ],
+})
 
-async function readForm(c: Context): Promise<Record<string, string>> {
-  const mediaType = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  if (mediaType !== 'application/x-www-form-urlencoded')
-    throw new PresentationError('invalid_request', 'The answer must be a form.')
-  const parameters = [...new URLSearchParams(await c.req.text())]
+async function readParameters(request: EndpointRequest): Promise<Record<string, string>> {
+  const parameters = [...(await readForm(request, MAX_BODY_BYTES))]
   if (new Set(parameters.map(([name]) => name)).size < parameters.length)
     throw new PresentationError('invalid_request', 'A parameter is repeated.')
   return Object.fromEntries(parameters)
@@ -58,29 +70,21 @@ async function readForm(c: Context): Promise<Record<string, string>> {
 const SUBMISSION_CODES: ReadonlySet<PresentationErrorCode> = new Set(['invalid_presentation_submission'])
 
 /** Errors in swiyu's form: the code under its old and its new name (§6.2). */
-function renderErrors(app: Hono, deps: VerifierDeps): void {
-  app.notFound((c) => c.json({ error: 'invalid_request', error_description: 'No such endpoint.' }, 404))
-  app.onError((error, c) => {
-    c.header('Cache-Control', 'no-store')
-    if (error instanceof PresentationError)
-      return c.json(
-        {
-          error: SUBMISSION_CODES.has(error.code) ? 'invalid_transaction_data' : 'invalid_request',
-          detail: error.code,
-          error_code: error.code,
-          error_description: error.message,
-        },
-        400,
-      )
-    if (error instanceof SessionClosedError) return c.json({ error_description: error.message }, 410)
-    if (error instanceof ManagementError) return c.json(notFoundBody(error), 404)
-    deps.log({ service: deps.name, event: 'verification-failed-unexpectedly', error })
-    return (
-      answerUnavailable(error, c) ??
-      c.json({ error: 'server_error', error_description: 'The request could not be processed.' }, 500)
-    )
-  })
+function refuse(deps: VerifierDeps, error: unknown): EndpointAnswer {
+  if (error instanceof PresentationError)
+    return answer(400, {
+      error: SUBMISSION_CODES.has(error.code) ? 'invalid_transaction_data' : 'invalid_request',
+      detail: error.code,
+      error_code: error.code,
+      error_description: error.message,
+    })
+  if (error instanceof SessionClosedError) return answer(410, { error_description: error.message })
+  if (error instanceof ManagementError) return answer(404, notFoundBody(error))
+  deps.log({ service: deps.name, event: 'verification-failed-unexpectedly', error })
+  return answerUnavailable(error) ?? answerDefect()
 }
+
+const answer = (status: number, body: object): EndpointAnswer => answerJson(body, { status, headers: NO_STORE })
 
 const notFoundBody = ({ message }: ManagementError) => ({
   error: 'invalid_request',

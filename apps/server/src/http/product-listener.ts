@@ -1,0 +1,24 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { answerWallet } from './answer-wallet.ts'
+import { createSecurityHeaders } from './security-headers.ts'
+import type { WalletEdge } from './wallet-edge.ts'
+
+export interface ProductListenerDeps {
+  publicUrl: string
+  /** What wallets ask. */
+  walletEdge: WalletEdge
+  /** Answers everything else. */
+  fetch: Parameters<typeof getRequestListener>[0]
+}
+
+/** The whole product on a socket. Each answer carries the security headers, unless it says something else in their place. */
+export function createProductListener({ publicUrl, walletEdge, fetch }: ProductListenerDeps): RequestListener {
+  const securityHeaders = Object.entries(createSecurityHeaders(publicUrl))
+  const serveRest = getRequestListener(fetch)
+  return (incoming, outgoing) => {
+    // Before there is an answer: headers added to a finished one of the framework make it anew.
+    for (const [name, value] of securityHeaders) outgoing.setHeader(name, value)
+    if (!answerWallet(walletEdge, incoming, outgoing)) void serveRest(incoming, outgoing)
+  }
+}

@@ -1,0 +1,193 @@
+import { once } from 'node:events'
+import { createServer, request as nodeRequest } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { createWalletRouter, type EndpointRequest, type WalletSide } from '@e-collecting/services'
+import { Registry } from 'prom-client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createAdmission, ROOMS } from './admission.ts'
+import { createProductListener } from './product-listener.ts'
+import { createWalletEdge } from './wallet-edge.ts'
+
+const LIMIT = 10
+let finish = () => {}
+let finished = Promise.resolve()
+const seen: { clients: (string | undefined)[]; counted: string[]; failures: unknown[] } = {
+  clients: [],
+  counted: [],
+  failures: [],
+}
+
+const read = async (request: EndpointRequest) => ({
+  status: 200,
+  headers: { 'content-type': 'text/plain' },
+  body: `${request.method} ${request.header('x-sent') ?? ''} ${await request.text(LIMIT)}`,
+})
+const SIDE: WalletSide = {
+  maxBodyBytes: LIMIT,
+  refuse: (error) => {
+    seen.failures.push(error)
+    return { status: 500, headers: {}, body: '' }
+  },
+  endpoints: [
+    { method: 'GET', path: '/wait', answer: () => finished.then(() => ({ status: 200, headers: {}, body: 'done' })) },
+    { method: 'GET', path: '/things/:id', answer: (_, id) => ({ status: 200, headers: {}, body: id }) },
+    { method: 'POST', path: '/things/:id/parts', answer: read },
+  ],
+}
+const OTHER: WalletSide = {
+  ...SIDE,
+  endpoints: [{ method: 'GET', path: '/lists', answer: () => ({ status: 200, headers: {}, body: 'grüezi' }) }],
+}
+
+const rest = () => new Response('the rest', { status: 418, headers: { 'x-frame-options': 'SAMEORIGIN' } })
+const server = createServer((incoming, outgoing) =>
+  createProductListener({ publicUrl: 'https://sammeln.example', walletEdge: edge, fetch: rest })(incoming, outgoing),
+)
+let edge: ReturnType<typeof createWalletEdge>
+
+beforeEach(async () => {
+  for (const list of Object.values(seen)) list.length = 0
+  finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  edge = createWalletEdge({
+    walletSide: createWalletRouter([{ base: '/services/shop', side: SIDE }]),
+    otherHost: { name: 'lists.example', walletSide: createWalletRouter([{ base: '', side: OTHER }]) },
+    admit: createAdmission({
+      registry: new Registry(),
+      rooms: { ...ROOMS, wallet: { running: 1, waiting: 0, perClient: 9 } },
+    }),
+    metrics: { countRequest: (route, status) => void seen.counted.push(`${route} ${status}`) },
+    clientPseudonym: (peer, forwardedFor) => {
+      seen.clients.push(forwardedFor ?? peer)
+      return 'anna'
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(async () => {
+  finish()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const port = () => (server.address() as AddressInfo).port
+async function ask(
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+) {
+  const request = nodeRequest({ port: port(), host: '127.0.0.1', path, method, headers })
+  request.end(body)
+  const [answer] = await once(request, 'response')
+  let text = ''
+  for await (const piece of answer) text += piece
+  return { status: answer.statusCode as number, headers: answer.headers, text }
+}
+
+test('an endpoint is found by its path, and its answer carries what all answers of ours do', async () => {
+  const { status, text, headers } = await ask('/services/shop/things/a-1?x=/y')
+  expect([status, text]).toEqual([200, 'a-1'])
+  expect(headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'content-length': '3',
+  })
+  expect(seen.counted).toEqual(['/services/shop/things/:id 200'])
+})
+
+test('so do all others, unless they say something else', async () => {
+  const { status, headers } = await ask('/de')
+  expect(status).toBe(418)
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
+})
+
+test.each([
+  ['/services/shop/things/', 404],
+  ['/services/shop/things/a/b', 404],
+  ['/services/other', 404],
+  ['/.well-known/x', 404],
+  ['/services', 418],
+  ['/de', 418],
+])('%s is answered with %i', async (path, status) => {
+  expect((await ask(path)).status).toBe(status)
+})
+
+test('a HEAD has the headers of the answer, a preflight says what is allowed, another method is refused by name', async () => {
+  const head = await ask('/services/shop/things/abc', { method: 'HEAD' })
+  expect([head.status, head.headers['content-length'], head.text]).toEqual([200, '3', ''])
+  const preflight = await ask('/services/shop/things/a/parts', { method: 'OPTIONS' })
+  expect([preflight.status, preflight.headers['access-control-allow-methods']]).toEqual([204, 'GET,POST,OPTIONS'])
+  const refused = await ask('/services/shop/things/abc', { method: 'DELETE' })
+  expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+})
+
+test('a body is read up to its limit, with or without an announced length', async () => {
+  const path = '/services/shop/things/a/parts'
+  const send = (body: string, headers = {}) =>
+    ask(path, { method: 'POST', body, headers: { 'x-sent': 'x', ...headers } })
+  expect((await send('0123456789')).text).toBe('POST x 0123456789')
+  expect((await send('0123456789', { 'transfer-encoding': 'chunked' })).text).toBe('POST x 0123456789')
+  for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
+    const refused = await send('0123456789a', headers)
+    expect([refused.status, refused.headers.connection]).toEqual([413, 'close'])
+  }
+  expect(seen.failures).toEqual([])
+})
+
+test('who goes in the middle of a body fails nobody', async () => {
+  const socket = connect(port(), '127.0.0.1')
+  socket.write('POST /services/shop/things/a/parts HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n012')
+  await vi.waitFor(() => expect(seen.clients).toHaveLength(1))
+  socket.destroy()
+  await vi.waitFor(() => expect(seen.counted).toEqual(['/services/shop/things/:id/parts 400']))
+  expect(seen.failures).toEqual([])
+})
+
+test('the name of another host chooses what stands in for it', async () => {
+  expect((await ask('/lists', { headers: { host: 'lists.example:443' } })).text).toBe('grüezi')
+  expect((await ask('/lists')).status).toBe(418)
+})
+
+test('callers are told apart by what the proxy says of them', async () => {
+  await ask('/services/shop/things/a', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  await ask('/services/shop/things/a')
+  expect(seen.clients).toEqual(['203.0.113.9', '127.0.0.1'])
+})
+
+test('without room a wallet is told in the form of OAuth, readable across origins, and let in afterwards', async () => {
+  const first = ask('/services/shop/wait')
+  await vi.waitFor(() => expect(seen.clients).toHaveLength(1))
+  const refused = await ask('/services/shop/things/a')
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
+  expect(refused.headers['access-control-allow-origin']).toBe('*')
+  expect(JSON.parse(refused.text)).toMatchObject({ error: 'temporarily_unavailable' })
+  finish()
+  expect((await first).status).toBe(200)
+  await vi.waitFor(async () => expect((await ask('/services/shop/things/a')).status).toBe(200))
+})
+
+test('an endpoint that fails is answered for and leaves its room', async () => {
+  const failing: WalletSide = {
+    ...SIDE,
+    endpoints: [{ method: 'GET', path: '/x', answer: () => Promise.reject(new Error('broken')) }],
+  }
+  edge = createWalletEdge({
+    walletSide: createWalletRouter([{ base: '/services/shop', side: failing }]),
+    otherHost: undefined,
+    admit: createAdmission({
+      registry: new Registry(),
+      rooms: { ...ROOMS, wallet: { running: 1, waiting: 0, perClient: 9 } },
+    }),
+    metrics: { countRequest: () => undefined },
+    clientPseudonym: () => 'anna',
+  })
+  expect((await ask('/services/shop/x')).status).toBe(500)
+  await vi.waitFor(async () => expect((await ask('/services/shop/x')).status).toBe(500))
+})

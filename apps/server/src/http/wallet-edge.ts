@@ -1,0 +1,77 @@
+import { RetryLaterError } from '@e-collecting/http'
+import type { EndpointAnswer, EndpointRequest, WalletRouter } from '@e-collecting/services'
+import type { Admit } from './admission.ts'
+import type { Metrics } from './operations.ts'
+
+/** Who asks, and how to hear that the answer will reach nobody. */
+export interface WalletCaller {
+  /** Whom the caller takes us for. */
+  host: string | undefined
+  /** The address at the other end of the socket; undefined in process. */
+  peer: string | undefined
+  onGone: (forget: () => void) => void
+}
+
+/** Answers what wallets ask of the trust services: the hot half of each flow, without a framework in between. */
+export interface WalletEdge {
+  /** Whether an address belongs to wallets. */
+  takes: (path: string, host: string | undefined) => boolean
+  answer: (request: EndpointRequest, caller: WalletCaller) => Promise<EndpointAnswer>
+}
+
+export interface WalletEdgeDeps {
+  walletSide: WalletRouter
+  /** Stands in for a host that wallets ask, too. */
+  otherHost: { name: string; walletSide: WalletRouter } | undefined
+  admit: Admit
+  metrics: Pick<Metrics, 'countRequest'>
+  clientPseudonym: (peer: string | undefined, forwardedFor: string | undefined) => string
+}
+
+const WALLET_PATH = /^\/(services|\.well-known)\//
+
+export function createWalletEdge(deps: WalletEdgeDeps): WalletEdge {
+  const { walletSide, otherHost, admit, metrics, clientPseudonym } = deps
+  const isOtherHost = (host: string | undefined) => otherHost !== undefined && host?.split(':', 1)[0] === otherHost.name
+  return {
+    takes: (path, host) => WALLET_PATH.test(path) || isOtherHost(host),
+    answer: async (request, { host, peer, onGone }) => {
+      const route = isOtherHost(host) && otherHost !== undefined ? otherHost.walletSide : walletSide
+      const client = clientPseudonym(peer, request.header('x-forwarded-for'))
+      const answer = await admit('wallet', { client, isInFlow: true, onGone }).then(
+        (leave) => answerAndLeave(route, request, leave),
+        refuse,
+      )
+      metrics.countRequest(answer.route, answer.status)
+      return answer
+    },
+  }
+}
+
+async function answerAndLeave(route: WalletRouter, request: EndpointRequest, leave: (hasFailed: boolean) => void) {
+  let hasFailed = true
+  try {
+    const answer = await route(request)
+    hasFailed = answer.status >= 400
+    return answer
+  } finally {
+    leave(hasFailed)
+  }
+}
+
+/** RFC 6749 §5.2 for the form; wallets of the web read it across origins. */
+function refuse(error: unknown) {
+  if (!(error instanceof RetryLaterError)) throw error
+  const { code, message, retryAfterSeconds } = error
+  return {
+    route: '/*',
+    status: code === 'overloaded' ? 503 : 429,
+    headers: {
+      'retry-after': String(retryAfterSeconds),
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ error: 'temporarily_unavailable', error_description: message }),
+  }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { sealedColumn } from './sealed-column.ts'
+
+const VALUE = { familyName: 'Muster' }
+
+/** Binds bytes to their context, readable for the test. */
+function createTestSealer() {
+  const open = vi.fn((sealed: Uint8Array, context: string) => {
+    const [ownContext, text] = JSON.parse(Buffer.from(sealed).toString())
+    if (ownContext !== context) throw new Error('sealed for another place')
+    return Buffer.from(text)
+  })
+  const seal = (bytes: Uint8Array, context: string) =>
+    Buffer.from(JSON.stringify([context, Buffer.from(bytes).toString(), randomBytes(4).toString('hex')]))
+  return { open, seal }
+}
+
+test('what was sealed here is opened without the key, as long as its bytes are held', () => {
+  const sealer = createTestSealer()
+  const column = sealedColumn<typeof VALUE>(sealer, 'claims')
+  expect(column.open(column.seal(VALUE, 'a'), 'a')).toEqual(VALUE)
+  expect(sealer.open).not.toHaveBeenCalled()
+})
+
+test('what comes from the database is opened once', () => {
+  const sealer = createTestSealer()
+  const column = sealedColumn<typeof VALUE>(sealer, 'claims')
+  const read = Uint8Array.from(column.seal(VALUE, 'a'))
+  expect([column.open(read, 'a'), column.open(read, 'a')]).toEqual([VALUE, VALUE])
+  expect(sealer.open).toHaveBeenCalledTimes(1)
+})
+
+test('nothing opens in another row or another column, remembered or not', () => {
+  const sealer = createTestSealer()
+  const column = sealedColumn<typeof VALUE>(sealer, 'claims')
+  const sealed = column.seal(VALUE, 'a')
+  expect(() => column.open(sealed, 'b')).toThrow('another place')
+  expect(column.open(sealed, 'a')).toEqual(VALUE)
+  expect(() => column.open(sealed, 'b')).toThrow('another place')
+  expect(() => sealedColumn(sealer, 'offer').open(sealed, 'a')).toThrow('another place')
+})

@@ -1,0 +1,41 @@
+import { exchangeSealingContext } from './sealing-context.ts'
+
+/** Hides bytes from whoever reads the database; what was sealed opens under the same `context` only. */
+export interface Sealer {
+  seal: (bytes: Uint8Array, context: string) => Uint8Array
+  open: (sealed: Uint8Array, context: string) => Uint8Array
+}
+
+/** A JSON value as it stands sealed in one column of an exchange's row: it opens in that column of that row only. */
+export interface SealedColumn<Value> {
+  /** @param value not to be changed afterwards */
+  readonly seal: (value: Value, exchangeId: string) => Uint8Array
+  /** @returns not to be changed: others may be given the same. @throws what the sealer throws */
+  readonly open: (sealed: Uint8Array, exchangeId: string) => Value
+}
+
+/**
+ * Most values are opened by the process that has sealed them, within seconds and several times: what a sealed value says is
+ * remembered as long as somebody holds its bytes, and no longer.
+ */
+export function sealedColumn<Value>(
+  sealer: Sealer,
+  column: Parameters<typeof exchangeSealingContext>[0],
+): SealedColumn<Value> {
+  const known = new WeakMap<Uint8Array, { id: string; value: Value }>()
+  return {
+    seal: (value, id) => {
+      const sealed = sealer.seal(Buffer.from(JSON.stringify(value)), exchangeSealingContext(column, id))
+      known.set(sealed, { id, value })
+      return sealed
+    },
+    open: (sealed, id) => {
+      const remembered = known.get(sealed)
+      if (remembered?.id === id) return remembered.value
+      const bytes = sealer.open(sealed, exchangeSealingContext(column, id))
+      const value = JSON.parse(Buffer.from(bytes).toString('utf8')) as Value
+      known.set(sealed, { id, value })
+      return value
+    },
+  }
+}

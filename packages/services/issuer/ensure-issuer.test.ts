@@ -1,19 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIdentities } from '../dids/identities.ts'
 import { claimsOf, createTestWallet } from '../testing/test-wallet.ts'
-import {
-  CONFIGURATIONS,
-  createStand,
-  ISSUER_URL,
-  offerTo,
-  PUBLIC_URL,
-  type Stand,
-  TLS_URL,
-} from '../testing/trust-stand.ts'
-import { createIssuerService } from './create-issuer-service.ts'
+import { createStand, offerTo, type Stand, startIssuer } from '../testing/trust-stand.ts'
 
 let stand: Stand
 
@@ -22,24 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => stand.close())
 
-/** The same service in another process: one database, nothing remembered. */
-const startAnother = () => {
-  const { db, keys, clock, sealer, exchanges } = stand
-  return createIssuerService({
-    ...{ db, keys, clock, sealer, exchanges, randomBytes, log: () => {}, configurations: CONFIGURATIONS, display: [] },
-    name: 'issuer-demo',
-    baseUrl: ISSUER_URL,
-    registryUrl: `${PUBLIC_URL}/services/registry`,
-    identities: createIdentities({ db, keys, clock, didBaseUrl: `${TLS_URL}/services/registry` }),
-  })
-}
 const listsOf = (did: string) => stand.db.select().from(statusLists).where(eq(statusLists.issuerDid, did))
 /** All entries of a list are handed out, but for a few. */
 const fill = (uri: string) =>
   stand.db.update(statusLists).set({ nextPosition: 102_300 }).where(eq(statusLists.uri, uri))
 
 test('many callers in several processes get one identity with one list', async () => {
-  const services = await Promise.all([startAnother(), startAnother(), startAnother()])
+  const services = await Promise.all([startIssuer(stand), startIssuer(stand), startIssuer(stand)])
   const answers = await Promise.all(
     services.flatMap((service) => Array.from({ length: 4 }, () => service.ensureIssuer('office-230'))),
   )
@@ -66,7 +44,7 @@ test('a full list is replaced, and another process goes on with the new one', as
   expect(await listsOf(did)).toHaveLength(2)
   await stand.db.update(statusLists).set({ nextPosition: 102_400 }).where(eq(statusLists.uri, first))
   stand.advance(5)
-  const restarted = [await startAnother(), await startAnother()] as const
+  const restarted = [await startIssuer(stand), await startIssuer(stand)] as const
   const seconds = await Promise.all(restarted.map((service) => service.currentStatusList(did)))
   const { statusListUrl: second } = await stand.issuer.ensureIssuer('office-261')
   expect(second).not.toBe(first)

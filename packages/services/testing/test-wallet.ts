@@ -13,8 +13,6 @@ import { ISSUER_URL, type Stand } from './trust-stand.ts'
 
 export type HolderKey = { privateJwk: EcPrivateJwk; publicJwk: EcPublicJwk; key: Es256PrivateKey }
 
-const CREDENTIAL_ISSUER = `${ISSUER_URL}/oid4vci`
-
 export async function createHolderKey(): Promise<HolderKey> {
   const { privateJwk, publicJwk } = await nodeCrypto.generateEcKeyPair()
   return { privateJwk, publicJwk, key: await nodeCrypto.importEs256PrivateKey(privateJwk) }
@@ -22,10 +20,12 @@ export async function createHolderKey(): Promise<HolderKey> {
 
 /**
  * A wallet made of single steps, each of which a test can do wrongly. It knows the wire and nothing of the services.
+ * @param issuerUrl base of the issuer it speaks with
  */
-export function createTestWallet(stand: Stand) {
+export function createTestWallet(stand: Stand, issuerUrl = ISSUER_URL) {
+  const credentialIssuer = `${issuerUrl}/oid4vci`
   const post = (path: string, init: { headers?: Record<string, string>; body?: string }) =>
-    stand.fetch(`${CREDENTIAL_ISSUER}${path}`, { method: 'POST', ...init })
+    stand.fetch(`${credentialIssuer}${path}`, { method: 'POST', ...init })
 
   const nonce = async (): Promise<string> => {
     const answer = (await (await post('/api/nonce', { body: '{}' })).json()) as { c_nonce: string }
@@ -51,7 +51,7 @@ export function createTestWallet(stand: Stand) {
   ): Promise<string> =>
     createJwt(nodeCrypto, {
       header: { typ: 'openid4vci-proof+jwt', jwk: holder.publicJwk, ...header },
-      claims: { aud: CREDENTIAL_ISSUER, iat: toEpochSeconds(stand.clock()), ...claims },
+      claims: { aud: credentialIssuer, iat: toEpochSeconds(stand.clock()), ...claims },
       key: signer.key,
     })
 
@@ -60,7 +60,7 @@ export function createTestWallet(stand: Stand) {
       privateKey: holder.key,
       publicJwk: holder.publicJwk,
       method: 'POST',
-      url: `${CREDENTIAL_ISSUER}${path}`,
+      url: `${credentialIssuer}${path}`,
       jti: randomUUID(),
       now: stand.clock(),
       ...options,

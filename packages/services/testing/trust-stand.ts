@@ -118,6 +118,20 @@ export async function createStand(options: StandOptions = {}) {
   }
 }
 
+/** An issuer in another process beside the stand's: on its database, with nothing remembered. */
+export function startIssuer(
+  { db, keys, clock, sealer, exchanges }: Stand,
+  name = 'issuer-demo',
+): Promise<IssuerService> {
+  return createIssuerService({
+    ...{ db, keys, clock, sealer, exchanges, randomBytes, name, log: () => {} },
+    ...{ configurations: CONFIGURATIONS, display: [] },
+    baseUrl: `${PUBLIC_URL}/services/${name}`,
+    registryUrl: `${PUBLIC_URL}/services/registry`,
+    identities: createIdentities({ db, keys, clock, didBaseUrl: `${TLS_URL}/services/registry` }),
+  })
+}
+
 /** A management call with a JSON body. */
 export async function manage(
   app: Hono,

@@ -6,7 +6,15 @@ import {
   readAnswer,
   type TestWallet,
 } from '../../testing/test-wallet.ts'
-import { createStand, ISSUER_URL, manage, offerTo, type Stand } from '../../testing/trust-stand.ts'
+import {
+  createStand,
+  ISSUER_URL,
+  manage,
+  offerTo,
+  PUBLIC_URL,
+  type Stand,
+  startIssuer,
+} from '../../testing/trust-stand.ts'
 
 let stand: Stand
 let wallet: TestWallet
@@ -15,6 +23,7 @@ let holder: HolderKey
 beforeAll(async () => {
   stand = await createStand()
   wallet = createTestWallet(stand)
+  stand.host.route('/services/issuer-other', (await startIssuer(stand, 'issuer-other')).wallet)
 })
 afterAll(() => stand.close())
 beforeEach(async () => {
@@ -103,6 +112,56 @@ describe('DPoP', () => {
     const refreshed = await readAnswer(wallet.token('', { body, headers: { dpop: proof } }))
     expect(refreshed).toMatchObject({ token_type: 'DPoP', refresh_token: token.refresh_token })
     expect(refreshed.access_token).not.toBe(token.access_token)
+  })
+
+  test('a refresh with another key is refused, and the token before goes on', async () => {
+    const { access_token: accessToken, refresh_token } = (await boundToken()).token
+    const proof = await wallet.dpop(await createHolderKey(), '/api/token', { nonce: await wallet.nonce() })
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token }).toString()
+    const refused = await wallet.token('', { body, headers: { dpop: proof } })
+    expect([refused.status, (await readAnswer(refused)).error]).toEqual([401, 'invalid_dpop_proof'])
+    const answer = await wallet.credential(accessToken, await request(), {
+      dpop: await wallet.dpop(holder, '/api/credential', { nonce: await wallet.nonce(), accessToken }),
+    })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('of another issuer on the same database', () => {
+  let other: TestWallet
+  beforeAll(() => {
+    other = createTestWallet(stand, `${PUBLIC_URL}/services/issuer-other`)
+  })
+  const refresh = (refresh_token: string) => ({
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token }).toString(),
+  })
+  const errorOf = async (response: Response) => [response.status, (await readAnswer(response)).error]
+
+  test('a code is refused, and is not used up', async () => {
+    const { code } = await offerTo(stand)
+    expect(await errorOf(await other.token(code))).toEqual([400, 'invalid_grant'])
+    expect((await wallet.token(code)).status).toBe(200)
+  })
+
+  test('a refresh token is refused, and the token before goes on', async () => {
+    const token = await readAnswer(wallet.token((await offerTo(stand)).code))
+    expect(await errorOf(await other.token('', refresh(token.refresh_token)))).toEqual([400, 'invalid_grant'])
+    expect((await wallet.credential(token.access_token, await request())).status).toBe(200)
+  })
+
+  test('an access token opens nothing, and opens its own offer afterwards', async () => {
+    const { access_token: accessToken } = await readAnswer(wallet.token((await offerTo(stand)).code))
+    const proof = await other.proof(holder, { nonce: await other.nonce() })
+    for (const path of ['/api/credential', '/api/deferred_credential'])
+      expect(
+        await errorOf(
+          await other.post(path, {
+            headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+            body: JSON.stringify(await request([proof])),
+          }),
+        ),
+      ).toEqual([401, 'invalid_token'])
+    expect((await wallet.credential(accessToken, await request())).status).toBe(200)
   })
 })
 

@@ -16,7 +16,7 @@ afterAll(() => stand.close())
 
 const BORN = '1990-05-17'
 const NEW_LINES = 3 * LINES_PER_STEP
-const NUMBERS = ['351', '261', '2701', '5586', '5002', '1061', '6621']
+const NUMBERS = ['351', '261', '2701', '5586', '5002', '1061', '6621', '1711']
 let bern: Municipality
 let next = 0
 beforeEach(async () => {
@@ -191,6 +191,22 @@ test('of two imports at the same time one waits for the other, and nobody is the
   expect([one.created, two.created].toSorted((a, b) => b - a)).toEqual([LINES.length, 1])
   expect(await look()).toMatchObject({ residentCount: LINES.length + 1, total: LINES.length + 1 })
   stand.become(stand.admin)
+})
+
+test('an import that is confirmed twice, at once and again, is done and logged once, and is not found otherwise', async () => {
+  await settle()
+  const { id } = await preview()
+  const confirm = () => stand.send('POST', `/api/admin/resident-imports/${id}/confirm`)
+  const answers = [...(await Promise.all([confirm(), confirm()])), await confirm()]
+  expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ json: COUNTS }])
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map(({ status, code }) => [status, code])).toEqual(Array(2).fill([404, 'import-not-found']))
+  const logged = (await stand.audited()).filter(
+    ({ action, municipalityId }) => action === 'residents.imported' && municipalityId === bern.id,
+  )
+  expect(logged).toMatchObject([{ detail: COUNTS }])
+  expect(await look()).toMatchObject({ residentCount: NEW_LINES + 4, total: NEW_LINES + 4, archived: 0 })
+  expect(await hiddenRows()).toBe(0)
 })
 
 test('what clerks enter meanwhile counts: nobody is there twice, and nobody whom they took out comes back', async () => {

@@ -20,6 +20,7 @@ const OFFICIAL = [
   { bfsNumber: '2701', name: 'Basel', canton: 'BS' },
   { bfsNumber: '1061', name: 'Luzern', canton: 'LU' },
   { bfsNumber: '6621', name: 'Genève', canton: 'GE' },
+  { bfsNumber: '1711', name: 'Zug', canton: 'ZG' },
 ] as const
 
 export const findMunicipality = (bfsNumber: string) => OFFICIAL.find((official) => official.bfsNumber === bfsNumber)

@@ -15,6 +15,8 @@ import {
   giveIdentity,
   goThroughStatuses,
   issueCredential,
+  type KeyDrill,
+  newKey,
   offerCredential,
   openAdministration,
   openHere,
@@ -25,16 +27,15 @@ import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const now = () => new Date('2026-05-16T11:00:00Z')
-const newKey = () => randomBytes(32).toString('base64')
 
-let drill: Awaited<ReturnType<typeof createKeyDrill>>
+let drill: KeyDrill
 let place: string
 
 // A drill starts the product several times.
 vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(async () => {
-  drill = await createKeyDrill({ ...(TEST_SERVER && { SECRET_KEY: newKey() }) })
+  drill = createKeyDrill()
   place = await mkdtemp(join(tmpdir(), 'backup-'))
 })
 afterEach(async () => {

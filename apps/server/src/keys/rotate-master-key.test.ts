@@ -15,6 +15,8 @@ import {
   giveIdentity,
   goThroughStatuses,
   issueCredential,
+  type KeyDrill,
+  newKey,
   offerCredential,
   openAdministration,
   openHere,
@@ -24,15 +26,14 @@ import { rotateMasterKey } from './rotate-master-key.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 
 const now = () => new Date('2026-05-16T11:00:00Z')
-const newKey = () => randomBytes(32).toString('base64')
 
-let drill: Awaited<ReturnType<typeof createKeyDrill>>
+let drill: KeyDrill
 
 // A drill starts the product several times.
 vi.setConfig({ testTimeout: 60_000 })
 
-beforeEach(async () => {
-  drill = await createKeyDrill({ ...(TEST_SERVER && { SECRET_KEY: newKey() }) })
+beforeEach(() => {
+  drill = createKeyDrill()
 })
 afterEach(() => drill.close())
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { TEST_SERVER } from '@e-collecting/database/testing'
 import { statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,6 +12,7 @@ import {
   giveIdentity,
   goThroughStatuses,
   issueCredential,
+  type KeyDrill,
   offerCredential,
   openAdministration,
   openHere,
@@ -22,13 +22,13 @@ import { openVault } from '../vault.ts'
 import { rotateSigningKeys } from './rotate-signing-keys.ts'
 
 const now = () => new Date('2026-05-16T11:00:00Z')
-let drill: Awaited<ReturnType<typeof createKeyDrill>>
+let drill: KeyDrill
 
 // A drill starts the product several times.
 vi.setConfig({ testTimeout: 60_000 })
 
-beforeEach(async () => {
-  drill = await createKeyDrill({ ...(TEST_SERVER && { SECRET_KEY: randomBytes(32).toString('base64') }) })
+beforeEach(() => {
+  drill = createKeyDrill()
 })
 afterEach(() => drill.close())
 

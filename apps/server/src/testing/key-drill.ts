@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +22,9 @@ const ITEM = 'demo-stille-stunde'
 const BFS = '261'
 const START = '2026-05-16T10:00:00Z'
 
+/** A master key, as its setting has it. */
+export const newKey = () => randomBytes(32).toString('base64')
+
 export const ANNA = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
 
 type Held = Awaited<ReturnType<Holder['acceptOffer']>>
@@ -34,9 +37,10 @@ export interface IssuedCredential {
 
 /**
  * One wallet and an installation that is stopped and started again between the steps of a drill: PGlite in a folder, or PostgreSQL where
- * the tests run on one.
+ * the tests run on one; then all of its databases are under one master key.
  */
-export async function createKeyDrill(environment: Record<string, string> = {}) {
+export function createKeyDrill() {
+  const secretKey = newKey()
   const folders: string[] = []
   const databases: { drop: () => Promise<void> }[] = []
   let product: TestProduct | undefined
@@ -55,10 +59,10 @@ export async function createKeyDrill(environment: Record<string, string> = {}) {
   const prepare = async (): Promise<DrillSettings> => {
     const dataDir = await mkdtemp(join(tmpdir(), 'drill-'))
     folders.push(dataDir)
-    if (TEST_SERVER === undefined) return { ...environment, DATA_DIR: dataDir }
+    if (TEST_SERVER === undefined) return { DATA_DIR: dataDir }
     const database = await createEmptyDatabase(TEST_SERVER)
     databases.push(database)
-    return { ...environment, DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO: 'true' }
+    return { DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY: secretKey, DEMO: 'true' }
   }
   const stop = async () => {
     await product?.close()
@@ -82,6 +86,8 @@ export async function createKeyDrill(environment: Record<string, string> = {}) {
     },
   }
 }
+
+export type KeyDrill = ReturnType<typeof createKeyDrill>
 
 /** Opens the database of an installation as a command does. */
 export const openHere = (settings: DrillSettings) =>

@@ -51,9 +51,9 @@ export function registerForm(page: Page, t: Texts, hands: Hands) {
       await hands.choose(step.item.getByRole('combobox', { name: t('forms:item.title') }), slug)
       await hands.click(button(step.item, t('register:wizard.item.create')))
     },
-    demoWalletLink: (within: Locator): Locator => within.getByRole('link', { name: t('forms:wallet.openDemo') }),
+    demoWalletLink: (within: Locator): Locator => within.getByRole('link', { name: t('common:demo.openWallet') }),
     readDeepLink: async (within: Locator): Promise<string> => {
-      const href = await within.getByRole('link', { name: t('forms:wallet.openDemo') }).getAttribute('href')
+      const href = await within.getByRole('link', { name: t('common:demo.openWallet') }).getAttribute('href')
       return decodeURIComponent((href ?? '').replace(/^.*#/, ''))
     },
   }

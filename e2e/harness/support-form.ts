@@ -60,7 +60,7 @@ export function supportForm(page: Page, t: Texts, hands: Hands) {
     },
     /** What the wallet step hands to a wallet. */
     readDeepLink: async (): Promise<string> => {
-      const href = await step.wallet.getByRole('link', { name: t('forms:wallet.openDemo') }).getAttribute('href')
+      const href = await step.wallet.getByRole('link', { name: t('common:demo.openWallet') }).getAttribute('href')
       return decodeURIComponent((href ?? '').replace(/^.*#/, ''))
     },
     /** From the summary back to where the item was chosen. */
@@ -69,7 +69,7 @@ export function supportForm(page: Page, t: Texts, hands: Hands) {
       await hands.click(button(step.summary, name))
       await step.item.waitFor()
     },
-    demoWalletLink: (within: Locator) => within.getByRole('link', { name: t('forms:wallet.openDemo') }),
+    demoWalletLink: (within: Locator) => within.getByRole('link', { name: t('common:demo.openWallet') }),
     restartQuestion: page.getByRole('dialog', { name: t('forms:restart.title') }),
   }
 }

@@ -1,22 +1,28 @@
-import { buttonClass, Icon } from '@e-collecting/ui'
+import { type ButtonSize, buttonClass, Icon } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 
-/** The link stands in the fragment, which browsers send to no server (decision 10: an offer link is a bearer secret). */
-export const demoWalletAddress = (deepLink: string): string => `/wallet#${encodeURIComponent(deepLink)}`
+export type DemoWalletLinkProps = {
+  /** What the code beside it says. */
+  deepLink: string
+  size?: ButtonSize
+}
 
-/** Demo mode: opens the demo wallet in a tab of its own with what a code says. */
-export function DemoWalletLink({ deepLink }: { deepLink: string }) {
-  const { t } = useTranslation(['forms', 'common'])
+/**
+ * Demo mode: opens the demo wallet in a tab of its own with what a code says. The link stands in the fragment, which browsers send to no
+ * server (decision 10: an offer link is a bearer secret).
+ */
+export function DemoWalletLink({ deepLink, size }: DemoWalletLinkProps) {
+  const { t } = useTranslation()
   return (
     <a
-      href={demoWalletAddress(deepLink)}
+      href={`/wallet#${encodeURIComponent(deepLink)}`}
       target="_blank"
       rel="noopener"
-      className={buttonClass({ variant: 'secondary', className: 'max-sm:w-full' })}
+      className={buttonClass({ variant: 'secondary', size, className: 'max-sm:w-full' })}
     >
-      {t('forms:wallet.openDemo')}
+      {t('demo.openWallet')}
       <Icon name="arrow-up-right" className="size-5" />
-      <span className="sr-only">({t('common:actions.opensInNewTab')})</span>
+      <span className="sr-only">({t('actions.opensInNewTab')})</span>
     </a>
   )
 }

@@ -1,4 +1,4 @@
-export { DemoWalletLink, demoWalletAddress } from './demo-wallet-link.tsx'
+export { DemoWalletLink, type DemoWalletLinkProps } from './demo-wallet-link.tsx'
 export { OfferCode, type OfferCodeProps } from './offer-code.tsx'
 export type { OpenSession } from './open-session.ts'
 export { ResultLoading, type ResultLoadingProps } from './result-loading.tsx'

@@ -144,6 +144,8 @@ test('the panel shows everything about an open offer', async () => {
   expect(await panel.findByRole('img', { name: 'QR-Code, mit dem Anna Muster den Nachweis abholt' })).toBeTruthy()
   expect(panel.getByRole('img').getAttribute('width')).toBe('256')
   expect(panel.getByLabelText<HTMLInputElement>('Link des Angebots').value).toBe(OFFER_LINK)
+  const demoWallet = panel.getByRole('link', { name: /Demo-Wallet öffnen/ })
+  expect(demoWallet.getAttribute('href')).toBe(`/wallet#${encodeURIComponent(OFFER_LINK)}`)
   expect(panel.getByLabelText<HTMLInputElement>('Nullifier').value).toBe(NULLIFIER)
   expect(panel.getByLabelText<HTMLInputElement>('DID der Gemeinde').value).toContain('did:webvh')
   expect(panel.getByLabelText<HTMLInputElement>('Management-ID').value).toContain('b9f3e0c4')

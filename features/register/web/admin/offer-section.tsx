@@ -1,6 +1,6 @@
-import { Banner, buttonClass, Skeleton, useSite } from '@e-collecting/ui'
-import { AdminIcon, CopyField } from '@e-collecting/ui/admin'
-import { demoWalletAddress } from '@e-collecting/wallet-session/web'
+import { Banner, Skeleton, useSite } from '@e-collecting/ui'
+import { CopyField } from '@e-collecting/ui/admin'
+import { DemoWalletLink } from '@e-collecting/wallet-session/web'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CredentialDetails, STAFF_QR_SIZE } from '../../contract.ts'
@@ -54,24 +54,7 @@ function OfferCode({ deepLink, name }: { deepLink: string; name: string }) {
         </Suspense>
       </div>
       <CopyField isCode label={t('tab.offer.link')} value={deepLink} />
-      {isDemo && <DemoWallet deepLink={deepLink} />}
+      {isDemo && <DemoWalletLink deepLink={deepLink} size="sm" />}
     </>
-  )
-}
-
-function DemoWallet({ deepLink }: { deepLink: string }) {
-  const { t } = useTranslation('register')
-  const { t: tCommon } = useTranslation()
-  return (
-    <a
-      href={demoWalletAddress(deepLink)}
-      target="_blank"
-      rel="noopener"
-      className={buttonClass({ variant: 'secondary', size: 'sm' })}
-    >
-      {t('tab.offer.demo')}
-      <AdminIcon name="arrow-up-right" className="size-5" />
-      <span className="sr-only">({tCommon('actions.opensInNewTab')})</span>
-    </a>
   )
 }

@@ -1,4 +1,4 @@
-/** What staff can do to a record, as it stands in the log (architecture §3). One closed list for server, page and test. */
+/** What staff, or who runs a command, can do to a record, as it stands in the log (architecture §3). One closed list for server, page and test. */
 export const AUDIT_ACTIONS = [
   'staff.signed-in',
   'staff.first-admin-created',
@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = [
   'credential.issued',
   'credential.status-changed',
   'credential.revoked',
+  'signing-keys.rotated',
+  'master-key.rotated',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -37,10 +39,11 @@ export const AUDIT_RECORD_TYPES = [
   'resident',
   'popular-vote',
   'credential',
+  'keys',
 ] as const
 export type AuditRecordType = (typeof AUDIT_RECORD_TYPES)[number]
 
-/** Counts, codes and statuses, and in `staff.*` the address of the colleague it is about; never an attribute of a resident. */
+/** Counts, codes and statuses, and in `staff.*` the address of the colleague it is about; never an attribute of a resident, nor a key. */
 export type AuditDetail = Readonly<Record<string, string | number | boolean | null>>
 
 /** One line of the log. */

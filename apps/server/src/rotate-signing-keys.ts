@@ -7,12 +7,8 @@ import { openVault } from './vault.ts'
 
 /** `npm run rotate-signing-keys [-- label …]`: new keys, and with the next start new DIDs, for these issuers and verifiers or for all. */
 async function rotate(labels: readonly string[]): Promise<void> {
-  const rotated = await runCommand(
-    parseConfig({ ...process.env, DEMO: 'true' }),
-    async ({ connection: { db }, isAlone, ...parts }) => {
-      const { keys } = await openVault({ ...parts, db })
-      return rotateSigningKeys({ db, keys, isAlone }, labels)
-    },
+  const rotated = await runCommand(parseConfig({ ...process.env, DEMO: 'true' }), ({ connection: { db }, ...parts }) =>
+    rotateSigningKeys({ ...parts, db, openKeys: async (tx) => (await openVault({ ...parts, db: tx })).keys }, labels),
   )
   console.log(`New signing keys for: ${rotated.join(', ')}.`)
   console.log('Start the servers: they make the new DIDs. Tell whoever keeps a list of accepted issuers.')

@@ -10,7 +10,6 @@ import {
   addResident,
   collectOffered,
   createKeyDrill,
-  type DrillSettings,
   ensureMunicipality,
   giveIdentity,
   goThroughStatuses,
@@ -19,9 +18,9 @@ import {
   newKey,
   offerCredential,
   openAdministration,
-  openHere,
   showIdentity,
 } from '../testing/key-drill.ts'
+import { type DrillSettings, openHere } from '../testing/open-here.ts'
 import type { TestProduct } from '../testing.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'

@@ -14,31 +14,29 @@ export type Sealers = Readonly<Record<SealingPurpose, Sealer>>
 const BATCH = 200
 
 /**
- * Seals every sealed value under another master key and then opens each of them, in one transaction: whatever ends it on the way, all
- * of them are still under the old key.
+ * Seals every sealed value under another master key and then opens each of them. Whatever ends the transaction on the way, all of them
+ * are still under the old key.
  * @param isAlone asked once nobody can start any more
  * @returns how many values there are
  * @throws MasterKeyError naming a value that does not open, by table and row
  */
-export function resealDatabase(
-  db: Database,
+export async function resealDatabase(
+  transaction: Database,
   { from, to }: { from: Sealers; to: Sealers },
   isAlone: (transaction: Database) => Promise<void>,
 ): Promise<number> {
-  return db.transaction(async (transaction) => {
-    await lockKeys(transaction)
-    await isAlone(transaction)
-    let count = 0
-    for (const column of SEALED_COLUMNS)
-      for await (const value of readAll(transaction, column)) {
-        const bytes = open(from, column, value)
-        const sealed = to[column.purpose].seal(bytes, column.contextOf(value.row))
-        await updateSealedValue(transaction, column, { ...value, sealed })
-        count++
-      }
-    for (const column of SEALED_COLUMNS) for await (const value of readAll(transaction, column)) open(to, column, value)
-    return count
-  })
+  await lockKeys(transaction)
+  await isAlone(transaction)
+  let count = 0
+  for (const column of SEALED_COLUMNS)
+    for await (const value of readAll(transaction, column)) {
+      const bytes = open(from, column, value)
+      const sealed = to[column.purpose].seal(bytes, column.contextOf(value.row))
+      await updateSealedValue(transaction, column, { ...value, sealed })
+      count++
+    }
+  for (const column of SEALED_COLUMNS) for await (const value of readAll(transaction, column)) open(to, column, value)
+  return count
 }
 
 async function* readAll(db: Database, column: SealedColumn): AsyncGenerator<SealedValue> {

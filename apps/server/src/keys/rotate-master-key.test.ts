@@ -1,31 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, rename } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseConnection } from '@e-collecting/database'
 import { createTestDatabase, TEST_SERVER } from '@e-collecting/database/testing'
 import { exchanges } from '@e-collecting/database/trust'
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { parseConfig } from '../config.ts'
 import {
   addResident,
   collectOffered,
   createKeyDrill,
-  type DrillSettings,
   giveIdentity,
   goThroughStatuses,
   issueCredential,
   type KeyDrill,
+  listAudited,
   newKey,
   offerCredential,
   openAdministration,
-  openHere,
   showIdentity,
 } from '../testing/key-drill.ts'
-import { rotateMasterKey } from './rotate-master-key.ts'
+import type { DrillSettings } from '../testing/open-here.ts'
+import { rotateMasterKeyHere } from '../testing/rotate-here.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
-
-const now = () => new Date('2026-05-16T11:00:00Z')
 
 let drill: KeyDrill
 
@@ -37,21 +34,11 @@ beforeEach(() => {
 })
 afterEach(() => drill.close())
 
-async function rotate(settings: DrillSettings) {
-  const { connection, isAlone } = await openHere(settings)
-  try {
-    const deps = { config: parseConfig(settings), db: connection.db, randomBytes, now, isAlone }
-    return await rotateMasterKey(deps)
-  } finally {
-    await connection.close()
-  }
-}
-
 /** With a key file another one is made; else it is a setting. @returns the settings afterwards */
 async function rotateAndSet(settings: DrillSettings) {
-  if (settings.SECRET_KEY === undefined) return { settings, rotation: await rotate(settings) }
+  if (settings.SECRET_KEY === undefined) return { settings, rotation: await rotateMasterKeyHere(settings) }
   const next = newKey()
-  const rotation = await rotate({ ...settings, SECRET_KEY_NEW: next })
+  const rotation = await rotateMasterKeyHere({ ...settings, SECRET_KEY_NEW: next })
   return { settings: { ...settings, SECRET_KEY: next }, rotation }
 }
 
@@ -68,6 +55,13 @@ test('what was open stays open, what was issued stays revocable, and no entry of
   expect(rotated.rotation.resealed).toBeGreaterThan(0)
   const after = await drill.start(rotated.settings)
   const again = await openAdministration(after)
+  expect(await listAudited(again, 'master-key.rotated')).toEqual([
+    {
+      ...{ id: expect.any(Number), at: '2026-05-16T11:00:00.000Z', actorEmail: 'npm run rotate-master-key' },
+      ...{ action: 'master-key.rotated', recordType: 'keys', recordId: 'master', municipalityId: null },
+      detail: { count: rotated.rotation.resealed },
+    },
+  ])
   const late = { recordId: offered.id, held: await collectOffered(drill.wallet, offered) }
   const fresh = await issueCredential(again, drill.wallet)
   const entries = (await after.db.execute(
@@ -84,10 +78,10 @@ test('the old key is refused afterwards, and a second run has nothing to do', as
   await drill.start(settings)
   await drill.stop()
   const next = newKey()
-  expect((await rotate({ ...settings, SECRET_KEY_NEW: next })).resealed).toBeGreaterThan(0)
+  expect((await rotateMasterKeyHere({ ...settings, SECRET_KEY_NEW: next })).resealed).toBeGreaterThan(0)
   await expect(drill.start(settings)).rejects.toThrow(/SECRET_KEY is not the key that this database was set up with/)
-  expect((await rotate({ ...settings, SECRET_KEY_NEW: next })).resealed).toBeUndefined()
-  await expect(rotate({ ...settings, SECRET_KEY_NEW: newKey() })).rejects.toThrow(/Neither/)
+  expect((await rotateMasterKeyHere({ ...settings, SECRET_KEY_NEW: next })).resealed).toBeUndefined()
+  await expect(rotateMasterKeyHere({ ...settings, SECRET_KEY_NEW: newKey() })).rejects.toThrow(/Neither/)
 })
 
 test.each([
@@ -97,7 +91,7 @@ test.each([
     /give another key/,
   ],
 ] as [Record<string, string>, RegExp][])('a rotation without another key is refused', async (keys, sentence) => {
-  await expect(rotate({ ...(await drill.prepare()), ...keys })).rejects.toThrow(sentence)
+  await expect(rotateMasterKeyHere({ ...(await drill.prepare()), ...keys })).rejects.toThrow(sentence)
 })
 
 test('a value that does not open is named, and nothing is changed', async () => {
@@ -111,7 +105,7 @@ test('a value that does not open is named, and nothing is changed', async () => 
     .set({ sealedOffer: randomBytes(80) })
     .where(eq(exchanges.id, good?.id ?? ''))
   await drill.stop()
-  await expect(rotate({ ...settings, SECRET_KEY_NEW: newKey() })).rejects.toThrow(
+  await expect(rotateMasterKeyHere({ ...settings, SECRET_KEY_NEW: newKey() })).rejects.toThrow(
     `A value does not open: exchanges.sealed_offer of row ${good?.id}.`,
   )
   const same = await drill.start(settings)
@@ -119,42 +113,29 @@ test('a value that does not open is named, and nothing is changed', async () => 
 })
 
 describe.skipIf(TEST_SERVER !== undefined)('with a key file', () => {
-  test('a rotation that was killed before its file was in place is said at the start, and ended by another run', async () => {
-    const settings = await drill.prepare()
-    await drill.start(settings)
-    await drill.stop()
-    const folder = join(settings.DATA_DIR, 'keys')
-    const { oldKeyFile = '' } = await rotate(settings)
-    // As it stands between the commit and the new name of the file.
-    await rename(join(folder, 'master.key'), join(folder, 'master-next.key'))
-    await rename(oldKeyFile, join(folder, 'master.key'))
-    await expect(drill.start(settings)).rejects.toThrow(/was interrupted. End it: npm run rotate-master-key/)
-    expect((await rotate(settings)).resealed).toBeUndefined()
-    await drill.start(settings)
-    expect((await readdir(folder)).filter((name) => name.startsWith('master'))).toHaveLength(2)
-  })
-
   test('the old file stays under another name, and is another key', async () => {
     const settings = await drill.prepare()
     await drill.start(settings)
     await drill.stop()
-    const { oldKeyFile } = await rotate(settings)
+    const { oldKeyFile } = await rotateMasterKeyHere(settings)
     expect(oldKeyFile).toBe(join(settings.DATA_DIR, 'keys/master-until-20260516110000.key'))
     expect(await readFile(oldKeyFile ?? '')).not.toEqual(await readFile(join(settings.DATA_DIR, 'keys/master.key')))
-    await expect(rotate({ ...settings, SECRET_KEY_NEW: newKey() })).rejects.toThrow(/only beside SECRET_KEY/)
+    await expect(rotateMasterKeyHere({ ...settings, SECRET_KEY_NEW: newKey() })).rejects.toThrow(
+      /only beside SECRET_KEY/,
+    )
   })
 
   test('beside a running server it is refused', async () => {
     const settings = await drill.prepare()
     await drill.start(settings)
-    await expect(rotate(settings)).rejects.toThrow(/in use by another process/)
+    await expect(rotateMasterKeyHere(settings)).rejects.toThrow(/in use by another process/)
   })
 })
 
 test.runIf(TEST_SERVER !== undefined)('beside a running server it is refused', async () => {
   const settings = await drill.prepare()
   await drill.start(settings)
-  await expect(rotate({ ...settings, SECRET_KEY_NEW: newKey() })).rejects.toThrow(/Stop all servers first/)
+  await expect(rotateMasterKeyHere({ ...settings, SECRET_KEY_NEW: newKey() })).rejects.toThrow(/Stop all servers first/)
 })
 
 describe('the list of sealed columns', () => {

@@ -1,5 +1,6 @@
 import { link, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { recordAudit } from '@e-collecting/audit/server'
 import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
 import { ensureSecret } from '@e-collecting/services'
@@ -7,6 +8,9 @@ import { isMasterKey, MasterKeyError } from '../check-master-key.ts'
 import type { Config } from '../config.ts'
 import { deriveSealers, MASTER, MASTER_KEY_BYTES, NEXT_MASTER, openKeyFiles } from '../vault.ts'
 import { resealDatabase } from './reseal-database.ts'
+
+/** Who does it at the machine itself; the log has no other name for them. */
+const COMMAND = { userId: null, email: 'npm run rotate-master-key' }
 
 export interface RotateMasterKeyDeps {
   config: Pick<Config, 'secretKey' | 'newSecretKey' | 'dataDir'>
@@ -51,7 +55,14 @@ export async function rotateMasterKey(deps: RotateMasterKeyDeps): Promise<Master
 async function reseal(deps: RotateMasterKeyDeps, old: Uint8Array, next: Uint8Array): Promise<number | undefined> {
   const [from, to] = [deriveSealers(old, deps.randomBytes), deriveSealers(next, deps.randomBytes)]
   if (await isMasterKey({ ...deps, sealer: from['key store'] }))
-    return resealDatabase(deps.db, { from, to }, deps.isAlone)
+    return deps.db.transaction(async (transaction) => {
+      const count = await resealDatabase(transaction, { from, to }, deps.isAlone)
+      await recordAudit(transaction, {
+        ...{ actor: COMMAND, at: deps.now(), action: 'master-key.rotated' },
+        ...{ recordType: 'keys', recordId: MASTER, detail: { count } },
+      })
+      return count
+    })
   if (await isMasterKey({ ...deps, sealer: to['key store'] })) return undefined
   throw new MasterKeyError('Neither the present nor the new master key is that of this database. Give the present one.')
 }

@@ -1,27 +1,23 @@
-import { randomBytes } from 'node:crypto'
 import { statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { parseConfig } from '../config.ts'
 import {
   addResident,
   collectOffered,
   createKeyDrill,
-  type DrillSettings,
   ensureMunicipality,
   giveIdentity,
   goThroughStatuses,
   issueCredential,
   type KeyDrill,
+  listAudited,
   offerCredential,
   openAdministration,
-  openHere,
   showIdentity,
 } from '../testing/key-drill.ts'
-import { openVault } from '../vault.ts'
-import { rotateSigningKeys } from './rotate-signing-keys.ts'
+import type { DrillSettings } from '../testing/open-here.ts'
+import { rotateSigningKeysHere } from '../testing/rotate-here.ts'
 
-const now = () => new Date('2026-05-16T11:00:00Z')
 let drill: KeyDrill
 
 // A drill starts the product several times.
@@ -32,15 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => drill.close())
 
-async function rotate(settings: DrillSettings, ...labels: string[]) {
-  const { connection, isAlone } = await openHere(settings)
-  try {
-    const { keys } = await openVault({ config: parseConfig(settings), db: connection.db, randomBytes, now })
-    return await rotateSigningKeys({ db: connection.db, keys, isAlone }, labels)
-  } finally {
-    await connection.close()
-  }
-}
+const rotate = (settings: DrillSettings, ...labels: string[]) => rotateSigningKeysHere(settings, labels)
 
 test('new credentials come under new DIDs, and those of the old ones can still be shown, suspended and revoked', async () => {
   const settings = await drill.prepare()
@@ -100,6 +88,13 @@ test('one label is rotated alone, as often as asked, and an unknown one is named
   }
   for (const [issuer, municipality] of seen) expect(issuer).toBe(municipality)
   expect(new Set(seen.flat()).size).toBe(3)
+  const logged = await listAudited(await openAdministration(await drill.start(settings)), 'signing-keys.rotated')
+  expect(logged).toHaveLength(2)
+  expect(logged[0]).toEqual({
+    ...{ id: expect.any(Number), at: '2026-05-16T11:00:00.000Z', actorEmail: 'npm run rotate-signing-keys' },
+    ...{ action: 'signing-keys.rotated', recordType: 'keys', recordId: 'office-261', municipalityId: null },
+    detail: { label: 'office-261' },
+  })
   await drill.stop()
   await expect(rotate(settings, 'office-999')).rejects.toThrow(/no keys for office-999.*issuer-receipt/)
 })

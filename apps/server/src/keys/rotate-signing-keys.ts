@@ -1,11 +1,17 @@
+import { recordAudit } from '@e-collecting/audit/server'
 import type { Database } from '@e-collecting/database'
-import { DomainError } from '@e-collecting/kernel'
+import { type Clock, DomainError } from '@e-collecting/kernel'
 import { createMunicipalityRepository } from '@e-collecting/municipalities/server'
 import { addKeySet, type KeyStore, listLabelledDids } from '@e-collecting/services'
 
+/** Who does it at the machine itself; the log has no other name for them. */
+const COMMAND = { userId: null, email: 'npm run rotate-signing-keys' }
+
 export interface RotateSigningKeysDeps {
   db: Database
-  keys: KeyStore
+  /** The keys, where they stand in the database as this transaction sees and writes them. */
+  openKeys: (transaction: Database) => Promise<KeyStore>
+  now: Clock
   /** @throws if a server runs on this database */
   isAlone: (db: Database) => Promise<void>
 }
@@ -14,12 +20,13 @@ export interface RotateSigningKeysDeps {
  * Makes new signing keys for these labels (`issuer-receipt`, `office-261`), or for all. The next start makes their DIDs and status lists
  * and gives municipalities theirs; what was issued keeps its DID, whose keys go on signing its lists.
  *
- * Killed on the way, a label has new keys or not, and either works; another run makes new ones again.
+ * Killed on the way, a label has new keys or not, and either works; another run makes new ones again. Keys in the database stand with
+ * their line of the log or not at all; keys that are files may stand without it, if killed between the two.
  * @returns the labels
  * @throws DomainError `label-unknown`
  */
 export async function rotateSigningKeys(
-  { db, keys, isAlone }: RotateSigningKeysDeps,
+  { db, openKeys, now, isAlone }: RotateSigningKeysDeps,
   labels: readonly string[],
 ): Promise<string[]> {
   await isAlone(db)
@@ -35,7 +42,13 @@ export async function rotateSigningKeys(
   const municipalities = createMunicipalityRepository(db)
   for (const chosenLabel of chosen) {
     await municipalities.removeIdentities(dids.filter(({ label }) => label === chosenLabel).map(({ did }) => did))
-    await addKeySet(keys, chosenLabel)
+    await db.transaction(async (tx) => {
+      await recordAudit(tx, {
+        ...{ actor: COMMAND, at: now(), action: 'signing-keys.rotated' },
+        ...{ recordType: 'keys', recordId: chosenLabel, detail: { label: chosenLabel } },
+      })
+      await addKeySet(await openKeys(tx), chosenLabel)
+    })
   }
   return chosen
 }

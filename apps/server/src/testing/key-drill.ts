@@ -3,19 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { AuditAction, AuditEntry, AuditPage } from '@e-collecting/audit/contract'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { openDatabase } from '@e-collecting/database'
-import { createEmptyDatabase, MIGRATIONS_FOLDER, TEST_SERVER } from '@e-collecting/database/testing'
+import { createEmptyDatabase, TEST_SERVER } from '@e-collecting/database/testing'
 import type { CredentialDetails, RegisterSessionCreated, RegisterSessionView } from '@e-collecting/register/contract'
 import type { TestCredentialOffer } from '@e-collecting/test-credential/contract'
 import { createHolder, createMemoryStorage, type Holder, resolveThroughOrigin } from '@e-collecting/wallet/headless'
-import { parseConfig } from '../config.ts'
-import { openForCommand } from '../open-for-command.ts'
 import { createTestProduct, type TestBrowser, type TestProduct } from '../testing.ts'
+import type { DrillSettings } from './open-here.ts'
 import { createMunicipality, signIn } from './sign-in-staff.ts'
-
-/** The environment of an installation. */
-export type DrillSettings = Record<string, string> & { DATA_DIR: string }
 
 const ORIGIN = 'http://localhost:8080'
 const ITEM = 'demo-stille-stunde'
@@ -89,10 +85,6 @@ export function createKeyDrill() {
 
 export type KeyDrill = ReturnType<typeof createKeyDrill>
 
-/** Opens the database of an installation as a command does. */
-export const openHere = (settings: DrillSettings) =>
-  openForCommand(parseConfig(settings), (address) => openDatabase({ ...address, migrationsFolder: MIGRATIONS_FOLDER }))
-
 const json = async <Answer>(response: Promise<Response>): Promise<Answer> => {
   const answer = await response
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
@@ -155,6 +147,10 @@ export async function issueCredential(admin: TestBrowser, wallet: Holder): Promi
 
 export const collectOffered = (wallet: Holder, { offerDeepLink }: CredentialDetails): Promise<Held> =>
   collect(wallet, offerDeepLink ?? '')
+
+/** What the log shows of an action, newest first. */
+export const listAudited = async (admin: TestBrowser, action: AuditAction): Promise<AuditEntry[]> =>
+  (await json<AuditPage>(admin.get(`/api/admin/audit?action=${action}`))).entries
 
 /** A change shows within a second. */
 const SHOWN_WITHIN_MS = 3000

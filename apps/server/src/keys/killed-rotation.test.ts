@@ -1,0 +1,119 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { TEST_SERVER } from '@e-collecting/database/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  addResident,
+  collectOffered,
+  createKeyDrill,
+  ensureMunicipality,
+  goThroughStatuses,
+  issueCredential,
+  type KeyDrill,
+  listAudited,
+  newKey,
+  offerCredential,
+  openAdministration,
+} from '../testing/key-drill.ts'
+import { killRotation } from '../testing/kill-rotation.ts'
+import type { DrillSettings } from '../testing/open-here.ts'
+import { rotateMasterKeyHere, rotateSigningKeysHere } from '../testing/rotate-here.ts'
+
+const ALL_STATUSES = ['valid', 'suspended', 'valid', 'revoked']
+let drill: KeyDrill
+
+// Each kill takes a process, and each look afterwards a start of the product.
+vi.setConfig({ testTimeout: 240_000 })
+
+beforeEach(() => {
+  drill = createKeyDrill()
+})
+afterEach(() => drill.close())
+
+/** An installation that is stopped, with a credential in the wallet and an offer that is open. */
+async function prepareIssued() {
+  const settings = await drill.prepare()
+  const admin = await openAdministration(await drill.start(settings))
+  const collected = await issueCredential(admin, drill.wallet)
+  const offered = await offerCredential(admin, await addResident(admin))
+  const { did } = await ensureMunicipality(admin)
+  await drill.stop()
+  return { settings, collected, offered, did }
+}
+
+const startAndSignIn = async (settings: DrillSettings) => openAdministration(await drill.start(settings))
+
+test('a new master key is there wholly or not at all, wherever its rotation is killed, and another run ends it', async () => {
+  const { settings, collected, offered } = await prepareIssued()
+  const next = settings.SECRET_KEY === undefined ? {} : { SECRET_KEY: newKey() }
+  const rotating = { ...settings, ...(next.SECRET_KEY !== undefined && { SECRET_KEY_NEW: next.SECRET_KEY }) }
+  // Some of it is sealed anew; all of it is, without the line in the log.
+  for (const [step, time] of [
+    ['random', 4],
+    ['time', 1],
+  ] as const) {
+    expect(await killRotation({ settings: rotating, step, time })).toBe('SIGKILL')
+    const admin = await startAndSignIn(settings)
+    expect((await admin.get(`/api/admin/credentials/${offered.id}`)).status).toBe(200)
+    expect(await listAudited(admin, 'master-key.rotated')).toEqual([])
+    await drill.stop()
+  }
+  expect((await rotateMasterKeyHere(rotating)).resealed).toBeGreaterThan(0)
+  const admin = await startAndSignIn({ ...settings, ...next })
+  const late = { recordId: offered.id, held: await collectOffered(drill.wallet, offered) }
+  for (const credential of [collected, late])
+    expect(await goThroughStatuses(admin, drill.wallet, credential)).toEqual(ALL_STATUSES)
+  expect(await listAudited(admin, 'master-key.rotated')).toHaveLength(1)
+})
+
+test.skipIf(TEST_SERVER !== undefined)(
+  'a rotation that is killed before its key file is in place is said at the start, and ended by another run',
+  async () => {
+    const { settings, collected } = await prepareIssued()
+    expect(await killRotation({ settings, step: 'time', time: 2 })).toBe('SIGKILL')
+    await expect(drill.start(settings)).rejects.toThrow(/was interrupted. End it: npm run rotate-master-key/)
+    expect((await rotateMasterKeyHere(settings)).resealed).toBeUndefined()
+    const admin = await startAndSignIn(settings)
+    expect(await goThroughStatuses(admin, drill.wallet, collected)).toEqual(ALL_STATUSES)
+    const files = await readdir(join(settings.DATA_DIR, 'keys'))
+    expect(files.filter((name) => name.startsWith('master'))).toHaveLength(2)
+    expect(await listAudited(admin, 'master-key.rotated')).toHaveLength(1)
+  },
+)
+
+test('wherever a rotation of signing keys is killed, each issuer goes on with old keys or new ones, and another run ends it', async () => {
+  const { settings, collected, offered, did } = await prepareIssued()
+  const labels = ['office-261', 'issuer-register']
+  const rotated = async (admin: Awaited<ReturnType<typeof startAndSignIn>>) =>
+    (await listAudited(admin, 'signing-keys.rotated')).map(({ recordId }) => recordId)
+  const look = async () => {
+    const admin = await startAndSignIn(settings)
+    const { held } = await issueCredential(admin, drill.wallet)
+    const municipality = await ensureMunicipality(admin)
+    expect(held.claims.issuerDid).toBe(municipality.did)
+    const seen = { did: municipality.did, rotated: await rotated(admin) }
+    await drill.stop()
+    return seen
+  }
+  expect(await killRotation({ settings, labels, step: 'insert-key', time: 1 })).toBe('SIGKILL')
+  expect(await look()).toEqual({ did, rotated: [] })
+
+  // Keys that are rows go with their line of the log; a file stays.
+  expect(await killRotation({ settings, labels, step: 'key-inserted', time: 1 })).toBe('SIGKILL')
+  const inserted = await look()
+  expect([inserted.did === did, inserted.rotated]).toEqual([TEST_SERVER !== undefined, []])
+
+  expect(await killRotation({ settings, labels, step: 'open-keys', time: 2 })).toBe('SIGKILL')
+  const half = await look()
+  expect(half).toEqual({ did: expect.stringMatching(/^did:webvh:/), rotated: ['office-261'] })
+  expect([did, inserted.did]).not.toContain(half.did)
+
+  expect(await rotateSigningKeysHere(settings, labels)).toEqual(labels)
+  const admin = await startAndSignIn(settings)
+  const late = { recordId: offered.id, held: await collectOffered(drill.wallet, offered) }
+  const fresh = await issueCredential(admin, drill.wallet)
+  expect([did, inserted.did, half.did]).not.toContain(fresh.held.claims.issuerDid)
+  for (const credential of [collected, late, fresh])
+    expect(await goThroughStatuses(admin, drill.wallet, credential)).toEqual(ALL_STATUSES)
+  expect(await rotated(admin)).toEqual(['issuer-register', 'office-261', 'office-261'])
+})

@@ -4,6 +4,7 @@ import { createTestDatabase } from '@e-collecting/database/testing'
 import { createExchangeStore } from '@e-collecting/exchanges'
 import { Hono } from 'hono'
 import { createIdentities } from '../dids/identities.ts'
+import type { WalletSide } from '../http/endpoint.ts'
 import { fetchFromRouter } from '../http/fetch-wallet-side.ts'
 import { createWalletRouter } from '../http/wallet-router.ts'
 import { createIssuerService, type IssuerService, type IssuerServiceInput } from '../issuer/create-issuer-service.ts'
@@ -86,15 +87,13 @@ export async function createStand(options: StandOptions = {}) {
     },
     ...options.verifier,
   })
-  const fetchWalletSide = fetchFromRouter(
-    createWalletRouter([
-      { base: '/services/issuer-demo', side: issuer.wallet },
-      { base: '/services/verifier', side: verifier.wallet },
-      { base: '/services/registry', side: registry.wallet },
-      { base: '', side: issuer.wellKnown },
-    ]),
-  )
-  host.all('*', (c) => fetchWalletSide(c.req.raw))
+  const mounts = [
+    { base: '/services/issuer-demo', side: issuer.wallet },
+    { base: '/services/verifier', side: verifier.wallet },
+    { base: '/services/registry', side: registry.wallet },
+    { base: '', side: issuer.wellKnown },
+  ]
+  host.all('*', (c) => fetchFromRouter(createWalletRouter(mounts))(c.req.raw))
   return {
     db,
     exchanges,
@@ -110,6 +109,8 @@ export async function createStand(options: StandOptions = {}) {
     failures,
     outsideCalls,
     fetch: fetchHost,
+    /** Adds another service to the host. */
+    mount: (base: string, side: WalletSide) => void mounts.push({ base, side }),
     /** Moves the clock. */
     advance: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1000)

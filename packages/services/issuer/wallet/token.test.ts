@@ -23,7 +23,7 @@ let holder: HolderKey
 beforeAll(async () => {
   stand = await createStand()
   wallet = createTestWallet(stand)
-  stand.host.route('/services/issuer-other', (await startIssuer(stand, 'issuer-other')).wallet)
+  stand.mount('/services/issuer-other', (await startIssuer(stand, 'issuer-other')).wallet)
 })
 afterAll(() => stand.close())
 beforeEach(async () => {

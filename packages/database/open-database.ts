@@ -44,8 +44,8 @@ export interface OpenDatabaseOptions {
   dataDir: string | undefined
   /** Folder with the generated migrations. */
   migrationsFolder: string
-  /** A dump of a migrated, empty database: shortens the first start of PGlite from seconds to under one. */
-  template?: Blob
+  /** Reads a dump of a migrated, empty database: shortens the first start of PGlite from seconds to under one. */
+  readTemplate?: () => Blob
 }
 
 /**
@@ -58,7 +58,7 @@ export function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseConn
   return databaseUrl === undefined ? openPglite(options) : openPostgres({ ...options, databaseUrl })
 }
 
-async function openPglite({ dataDir, migrationsFolder, template }: OpenDatabaseOptions): Promise<DatabaseConnection> {
+async function openPglite({ dataDir, migrationsFolder, readTemplate }: OpenDatabaseOptions): Promise<DatabaseConnection> {
   let release = async () => {}
   let folder: string | undefined
   if (dataDir !== undefined) {
@@ -70,9 +70,9 @@ async function openPglite({ dataDir, migrationsFolder, template }: OpenDatabaseO
     const client = await PGlite.create({
       extensions: { pg_trgm },
       ...(folder === undefined ? {} : { dataDir: folder }),
-      ...(template === undefined || (folder !== undefined && (await isInitialised(folder)))
+      ...(readTemplate === undefined || (folder !== undefined && (await isInitialised(folder)))
         ? {}
-        : { loadDataDir: template }),
+        : { loadDataDir: readTemplate() }),
     })
     const db = drizzlePglite(client)
     await checkSchema(db as unknown as Database, migrationsFolder)

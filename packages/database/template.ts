@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 
 /**
- * An uncompressed dump of an empty database with the current schema, for `openDatabase({ template })`. Making one takes
+ * An uncompressed dump of an empty database with the current schema, for `openDatabase({ readTemplate })`. Making one takes
  * seconds, copying it a fraction of one.
  */
 export async function createTemplate(migrationsFolder: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -21,7 +21,7 @@ export function openConfiguredDatabase(deps: DatabaseDeps): Promise<DatabaseConn
   const hasTemplate = templateFile !== undefined && existsSync(templateFile)
   return openDatabase({
     ...{ databaseUrl, listenUrl: databaseListenUrl, keepsStatements, dataDir, migrationsFolder },
-    ...(hasTemplate ? { template: new Blob([gunzipSync(readFileSync(templateFile))]) } : {}),
+    ...(hasTemplate ? { readTemplate: () => new Blob([gunzipSync(readFileSync(templateFile))]) } : {}),
     onFault: (error) => logger.error(describeError(error), 'a notice of another process was not taken in'),
   })
 }

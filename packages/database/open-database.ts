@@ -58,7 +58,11 @@ export function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseConn
   return databaseUrl === undefined ? openPglite(options) : openPostgres({ ...options, databaseUrl })
 }
 
-async function openPglite({ dataDir, migrationsFolder, readTemplate }: OpenDatabaseOptions): Promise<DatabaseConnection> {
+async function openPglite({
+  dataDir,
+  migrationsFolder,
+  readTemplate,
+}: OpenDatabaseOptions): Promise<DatabaseConnection> {
   let release = async () => {}
   let folder: string | undefined
   if (dataDir !== undefined) {

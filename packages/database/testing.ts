@@ -60,7 +60,12 @@ async function copyMigrations(folder: string, count: number): Promise<void> {
 
 async function createPgliteDatabase(dataDir?: string): Promise<DatabaseConnection> {
   const template = await loadTemplate()
-  return openDatabase({ databaseUrl: undefined, dataDir, migrationsFolder: MIGRATIONS_FOLDER, readTemplate: () => template })
+  return openDatabase({
+    databaseUrl: undefined,
+    dataDir,
+    migrationsFolder: MIGRATIONS_FOLDER,
+    readTemplate: () => template,
+  })
 }
 
 /** Migrating takes seconds, copying a migrated dump half of one: the dump is kept until a migration is added. */

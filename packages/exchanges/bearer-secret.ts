@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 
 const ID_BYTES = 16
 const SECRET_BYTES = 16
@@ -14,15 +14,15 @@ export const createBearerSecret = (id: string, randomBytes: (length: number) => 
 /** The exchange that a secret claims to belong to; undefined if it is none of ours. */
 export function exchangeIdOf(secret: string): string | undefined {
   if (!CHARACTERS.test(secret)) return undefined
-  const id = Buffer.from(secret, 'base64url').subarray(0, ID_BYTES).toString('hex')
-  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const id = Buffer.from(secret, 'base64url').toString('hex', 0, ID_BYTES)
+  return `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`
 }
 
 /** How a secret stands in its row: SHA-256, under the purpose it has. */
 export const hashSecret = (purpose: string, secret: string): Uint8Array =>
-  createHash('sha256').update(`${purpose}\n${secret}`).digest()
+  hash('sha256', `${purpose}\n${secret}`, 'buffer')
 
 /** Compares in constant time. Nothing fits a hash that is not there. */
-export function fitsHash(hash: Uint8Array | null, purpose: string, secret: string): boolean {
-  return hash !== null && timingSafeEqual(hash, hashSecret(purpose, secret))
+export function fitsHash(kept: Uint8Array | null, purpose: string, secret: string): boolean {
+  return kept !== null && timingSafeEqual(kept, hashSecret(purpose, secret))
 }

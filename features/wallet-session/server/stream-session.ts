@@ -6,7 +6,7 @@ import type { SessionAccess, SessionsOf, WalletSession } from './wallet-sessions
 /** Open streams of one session at a time (decision 22). */
 const STREAMS_PER_SESSION = 2
 /** Proxies cut connections on which nothing is said for a minute. */
-const HEARTBEAT_MS = 45_000
+const HEARTBEAT_MS = 55_000
 
 const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
 const encoder = new TextEncoder()

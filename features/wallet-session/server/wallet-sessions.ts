@@ -1,4 +1,4 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { hash, randomUUID, timingSafeEqual } from 'node:crypto'
 import {
   createBearerSecret,
   type Exchange,
@@ -187,8 +187,7 @@ function unavailable(cause: unknown): never {
 }
 
 /** The secret of a browser counts for many sessions: hashed together with each one's id, no two rows can be joined. */
-const hashAccess = (id: string, secret: string): Buffer =>
-  createHash('sha256').update(`browser\n${id}\n${secret}`).digest()
+const hashAccess = (id: string, secret: string): Buffer => hash('sha256', `browser\n${id}\n${secret}`, 'buffer')
 
 const isHeldBy = ({ browserHash }: Exchange, { id, secret }: { id: string; secret: string }): boolean =>
   browserHash !== null && timingSafeEqual(browserHash, hashAccess(id, secret))

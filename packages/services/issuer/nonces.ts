@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hash, timingSafeEqual } from 'node:crypto'
 import type { UsedNonce } from '@e-collecting/exchanges'
 import type { RandomBytes } from '../keys/sealer.ts'
 
@@ -24,7 +24,8 @@ export type Nonces = {
  * a nonce without a look-up; single use rests on a unique insert.
  */
 export function createNonces({ key, randomBytes }: { key: Uint8Array; randomBytes: RandomBytes }): Nonces {
-  const macOf = (head: Uint8Array) => createHmac('sha256', key).update(head).digest().subarray(0, MAC_BYTES)
+  const secret = createSecretKey(key)
+  const macOf = (head: Uint8Array) => createHmac('sha256', secret).update(head).digest().subarray(0, MAC_BYTES)
   return {
     issue(now) {
       const head = Buffer.alloc(RANDOM_BYTES + TIME_BYTES)
@@ -40,7 +41,7 @@ export function createNonces({ key, randomBytes }: { key: Uint8Array; randomByte
       return head.readUInt32BE(RANDOM_BYTES) * 1000 > now.getTime()
     },
     toUsed: (nonce, now) => ({
-      hash: createHash('sha256').update(nonce).digest(),
+      hash: hash('sha256', nonce, 'buffer'),
       until: new Date(now.getTime() + NONCE_LIFETIME_SECONDS * 1000),
     }),
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
 import { IssuanceError } from '@e-collecting/credentials/oid4vci'
 import type { Exchange, IssuedCredential, UsedNonce } from '@e-collecting/exchanges'
@@ -57,9 +57,7 @@ const toIssued = (offer: StoredOffer, { listId, indexes }: TakenEntries): Issued
 
 /** SHA-256 over the public points of holder keys, in their order. */
 export const hashKeys = (keys: readonly EcPublicJwk[]): string =>
-  createHash('sha256')
-    .update(keys.map(({ x, y }) => `${x}.${y}`).join('\n'))
-    .digest('base64url')
+  hash('sha256', keys.map(({ x, y }) => `${x}.${y}`).join('\n'), 'base64url')
 
 /** The credentials of an answer. */
 export const toCredentialsJson = (credentials: readonly string[]) => ({

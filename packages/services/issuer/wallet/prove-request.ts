@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import {
   IssuanceError,
@@ -28,8 +28,7 @@ export type ProvedRequest = {
 }
 
 /** SHA-256 over key proofs as they were sent. */
-export const hashProofs = (proofs: readonly string[]): string =>
-  createHash('sha256').update(proofs.join('\n')).digest('base64url')
+export const hashProofs = (proofs: readonly string[]): string => hash('sha256', proofs.join('\n'), 'base64url')
 
 /**
  * Reads a credential request and verifies its key proofs. Uses no nonce up.

@@ -57,6 +57,8 @@ async function readText(incoming: IncomingMessage, maxBytes: number): Promise<st
     })
     incoming.once('end', () => resolve(pieces.length === 1 ? String(pieces[0]) : Buffer.concat(pieces).toString()))
     incoming.once('error', () => reject(new CallerGoneError()))
-    incoming.once('close', () => reject(new CallerGoneError()))
+    incoming.once('close', () => {
+      if (!incoming.complete) reject(new CallerGoneError())
+    })
   })
 }

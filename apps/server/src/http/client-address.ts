@@ -54,9 +54,10 @@ function chooseAddress(peer: string, forwardedFor: string | undefined, trusted: 
 }
 
 /** Some proxies write `203.0.113.9:51234` and `[2001:db8::1]:51234`. */
-const withoutPort = (hop: string) => /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
+const withoutPort = (hop: string) =>
+  hop.includes(':') ? (/^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')) : hop
 
-const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+const unmapped = (address: string) => (address.startsWith('::') ? address.replace(/^::ffff:(?=\d+\.)/i, '') : address)
 
 /** An IPv6 subscriber has at least a /64; counting single addresses would count nothing. */
 function networkOf(address: string): string {

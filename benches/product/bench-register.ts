@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createStaffGuards } from '@e-collecting/auth/server'
-import type { Database } from '@e-collecting/database'
+import type { DatabaseConnection } from '@e-collecting/database'
 import { users } from '@e-collecting/database/staff'
 import {
   createMunicipalityDirectory,
   createMunicipalityRepository,
   createMunicipalityRoutes,
-  createResidentRepository,
+  createResidentLookup,
   loadMunicipalities,
 } from '@e-collecting/municipalities/server'
 import { createPeople, type Person } from './bench-people.ts'
@@ -21,7 +21,7 @@ export interface Municipality {
 export type Register = Awaited<ReturnType<typeof createRegister>>
 
 /** Municipalities and residents, brought in as staff do it: through the routes, without a network. */
-export async function createRegister(db: Database) {
+export async function createRegister({ db, statements }: Pick<DatabaseConnection, 'db' | 'statements'>) {
   const actor = { userId: randomUUID(), email: 'bench@example.org', isAdmin: true, municipalityIds: [] }
   await db.insert(users).values({ id: actor.userId, email: actor.email, createdAt: NOW })
   const routes = createMunicipalityRoutes({
@@ -48,7 +48,7 @@ export async function createRegister(db: Database) {
     return (await response.json()) as { id: string; items: unknown[] }
   }
   return {
-    residents: createResidentRepository(db),
+    residents: createResidentLookup(statements),
     post,
     addMunicipality: async (size: number, bfsNumber = '351'): Promise<Municipality> => {
       const id = randomUUID()

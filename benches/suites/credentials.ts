@@ -26,9 +26,10 @@ export async function benchCredentials(engines: readonly Engine[]): Promise<void
 
 async function benchEngine(engine: Engine, connections: readonly DatabaseConnection[]): Promise<void> {
   const measured: Measured[] = []
-  for (const [at, { db }] of connections.entries()) {
+  for (const [at, connection] of connections.entries()) {
+    const { db } = connection
     const size = SIZES[at] ?? 0
-    const municipalities = await fill(db, size)
+    const municipalities = await fill(connection, size)
     measured.push({ size, times: {}, calls: createCalls(db, municipalities) })
   }
   await measureInTurn(measured, RUNS)
@@ -36,8 +37,9 @@ async function benchEngine(engine: Engine, connections: readonly DatabaseConnect
 }
 
 /** One credential for each resident, most of them for one of the items. */
-async function fill(db: Database, size: number): Promise<Municipality[]> {
-  const register = await createRegister(db)
+async function fill(connection: DatabaseConnection, size: number): Promise<Municipality[]> {
+  const { db } = connection
+  const register = await createRegister(connection)
   const municipalities: Municipality[] = []
   for (const bfsNumber of MUNICIPALITIES) {
     const municipality = await register.addMunicipality(size / MUNICIPALITIES.length, bfsNumber)

@@ -1,5 +1,4 @@
-import type { Database, DatabaseConnection } from '@e-collecting/database'
-import { createResidentRepository } from '@e-collecting/municipalities/server'
+import type { DatabaseConnection } from '@e-collecting/database'
 import { shown } from '../measure/print-table.ts'
 import { type Calls, type Measured, measureInTurn, printRatios, SIZES, withBothSizes } from '../measure/two-sizes.ts'
 import { median } from '../measure/verify-unit.ts'
@@ -22,16 +21,16 @@ export async function benchResidents(engines: readonly Engine[]): Promise<void> 
 
 async function benchEngine(engine: Engine, connections: readonly DatabaseConnection[]): Promise<void> {
   const measured: Measured[] = []
-  for (const [at, { db }] of connections.entries()) {
+  for (const [at, connection] of connections.entries()) {
     const size = SIZES[at] ?? 0
-    const register = await createRegister(db)
+    const register = await createRegister(connection)
     const municipality = await register.addMunicipality(size)
     const startedAt = performance.now()
     const { previewMs } = await register.importResidents(municipality.id, municipality.people)
     const importMs = performance.now() - startedAt
     const [preview, importing] = [shown(previewMs / 1000), shown((importMs - previewMs) / 1000)]
     console.log(`\n${engine}: CSV of ${size} lines: preview ${preview} s, import ${importing} s`)
-    if (size === SIZES.at(-1)) await benchEqualTiming(engine, db, municipality)
+    if (size === SIZES.at(-1)) await benchEqualTiming(engine, register, municipality)
     measured.push({ size, times: {}, calls: createCalls(register, municipality) })
   }
   await measureInTurn(measured, RUNS)
@@ -60,8 +59,7 @@ function createCalls(register: Register, { id, people }: Municipality): Calls {
 }
 
 /** An unknown name and a wrong birth date must not be told apart by the clock (decision 32). */
-async function benchEqualTiming(engine: Engine, db: Database, { id, people }: Municipality): Promise<void> {
-  const residents = createResidentRepository(db)
+async function benchEqualTiming(engine: Engine, { residents }: Register, { id, people }: Municipality): Promise<void> {
   const [wrongName, wrongDate]: [number[], number[]] = [[], []]
   for (let sample = -WARM_UP; sample < TIMING_SAMPLES; sample++) {
     const person = people[(sample * 37 + people.length) % people.length] ?? NOBODY

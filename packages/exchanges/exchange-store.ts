@@ -1,4 +1,4 @@
-import type { Bulletin, Statements } from '@e-collecting/database'
+import { type Bulletin, createGroupCommit, isFaultOfOneRow, type Statements } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import {
   CLAIMS_KEPT_MS,
@@ -12,7 +12,6 @@ import { createExchangeCache, type ExchangeCache } from './exchange-cache.ts'
 import { createExchangeRepository, type ExchangeRepository } from './exchange-repository.ts'
 import { isFinal } from './exchange-state.ts'
 import { createExchangeWatch, type ExchangeWatch } from './exchange-watch.ts'
-import { createGroupCommit } from './group-commit.ts'
 import { createSweep } from './sweep-exchanges.ts'
 import { createTurns } from './take-turns.ts'
 import {
@@ -98,7 +97,10 @@ export function createExchangeStore({
   const cache = createExchangeCache({ clock, isHearing: bulletin.isHearing })
   const watches = createExchangeWatch()
   const listeners: ((exchange: Exchange) => Promise<void>)[] = []
-  const write = createGroupCommit<ExchangeWrite, WriteOutcome>({ write: repository.write, keysOf, isFaultOfOne })
+  const write = createGroupCommit<ExchangeWrite, WriteOutcome>({
+    ...{ write: repository.write, keysOf },
+    isFaultOfOne: isFaultOfOneRow,
+  })
 
   const { load, reload } = createReader({ repository, cache, watches })
   const catchUp = () => {
@@ -248,7 +250,3 @@ const keysOf = (work: ExchangeWrite): readonly string[] => {
   const id = work.kind === 'nonces' ? work.id : work.exchange.id
   return [id, ...work.nonces.map(({ hash }) => Buffer.from(hash).toString('latin1'))]
 }
-
-/** SQLSTATE classes of what one row alone can be to blame for: cardinality, data, integrity. */
-const isFaultOfOne = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && /^2[123]/.test(String(error.code))

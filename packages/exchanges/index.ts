@@ -9,7 +9,6 @@ export {
   type ExchangeStoreInput,
   NonceUsedError,
 } from './exchange-store.ts'
-export { createGroupCommit, type GroupCommitInput } from './group-commit.ts'
 export { type SealedColumn, type Sealer, sealedColumn } from './sealed-column.ts'
 export { exchangeSealingContext } from './sealing-context.ts'
 export type { IssuedCredential, UsedNonce } from './write-exchanges.ts'

@@ -1,15 +1,17 @@
 import type { StaffGuards } from '@e-collecting/auth/server'
 import type { BrowserSecret } from '@e-collecting/http'
-import { createResidentRepository, type MunicipalityDirectory } from '@e-collecting/municipalities/server'
+import { createResidentLookup, type MunicipalityDirectory } from '@e-collecting/municipalities/server'
 import type { FindMunicipality, PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import {
+  createCredentialRepository,
   createIssuerCallbackRoute,
   createRegisterRoutes,
   createRegisterSessions,
-  handleIssuerEvent,
+  followIssuer,
   type MatchLimits,
   sweepRegister,
 } from '@e-collecting/register/server'
+import { toKnownStatus } from '@e-collecting/swiyu-client'
 import type { WalletSessionsDeps } from '@e-collecting/wallet-session/server'
 import type { ComposeDeps } from './compose.ts'
 import { describeError } from './http/problems.ts'
@@ -17,7 +19,7 @@ import type { CountRequest } from './http/rate-limit.ts'
 import type { RegisterIssuerAccess } from './trust-services.ts'
 import type { Vault } from './vault.ts'
 
-export interface ComposeRegisterDeps extends Pick<ComposeDeps, 'config' | 'db' | 'logger' | 'now'> {
+export interface ComposeRegisterDeps extends Pick<ComposeDeps, 'config' | 'db' | 'statements' | 'logger' | 'now'> {
   productName: string
   vault: Vault
   votes: PopularVoteRepository
@@ -36,24 +38,33 @@ const CALLBACK_KEY_HEADER = 'x-callback-key'
 
 /** The register flow, the credential records of staff, and what the municipality issuer reports. */
 export function composeRegister(deps: ComposeRegisterDeps) {
-  const { config, db, logger, now, vault, votes, access, walletSessions, matchCounter } = deps
+  const { config, db, statements, logger, now, vault, votes, access, walletSessions, matchCounter } = deps
   const reportFailure = (error: unknown) =>
     logger.error(describeError(error), 'a call to the municipality issuer failed')
-  const residents = createResidentRepository(db)
+  const residents = createResidentLookup(statements)
   const matchLimits = limitMatches(matchCounter)
   const sessions = createRegisterSessions({ ...walletSessions, reportFailure, residents, matchLimits })
   const parts = {
-    ...{ db, now, votes, sessions, residents, matchLimits, reportFailure },
+    ...{
+      db,
+      credentials: createCredentialRepository({ db, statements }),
+      now,
+      votes,
+      sessions,
+      residents,
+      matchLimits,
+      reportFailure,
+    },
     ...{ sealer: vault.sealer, productName: deps.productName },
     ...{ guards: deps.guards, browserSecret: deps.browserSecret, findMunicipality: deps.findMunicipality },
     municipalities: deps.municipalities,
     issuer: access.issuer,
     statusListUrlFor: access.statusListUrlFor,
   }
-  walletSessions.exchanges.onMoved(async ({ id, issuer }) => {
+  walletSessions.exchanges.onMoved(async ({ id, issuer, state }) => {
     // What a wallet has done with an offer stands in the record before the wallet hears of it; a failure is mended by the sweep.
     if (issuer !== null && issuer === access.embeddedAs)
-      await handleIssuerEvent(parts, { subjectId: id }).catch(reportFailure)
+      await followIssuer(parts, { managementId: id, providerStatus: toKnownStatus(state) }).catch(reportFailure)
   })
   const callbackKey = config.externalServices?.issuerRegister.callbackKey
   return {

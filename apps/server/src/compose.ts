@@ -99,7 +99,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     issuerIdentities: trust.register.identities,
   })
   const register = composeRegister({
-    ...{ config, db, logger, now, vault, votes, municipalities, walletSessions, findMunicipality },
+    ...{ config, db, statements, logger, now, vault, votes, municipalities, walletSessions, findMunicipality },
     browserSecret,
     ...{ guards: staff.guards, access: trust.register, productName: PRODUCT_NAME, matchCounter },
   })

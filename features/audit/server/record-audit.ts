@@ -1,4 +1,4 @@
-import type { Database } from '@e-collecting/database'
+import type { Column, Database } from '@e-collecting/database'
 import { auditLog } from '@e-collecting/database/staff'
 import type { AuditAction, AuditDetail, AuditRecordType } from '../contract.ts'
 
@@ -22,4 +22,33 @@ export async function recordAudit(tx: Database, event: AuditEvent): Promise<void
     actorEmail: actor.email,
     gemeindeId: municipalityId,
   })
+}
+
+/** How many parameters `auditColumns` are. */
+export const AUDIT_COLUMN_COUNT = 8
+
+/** Lines of the log as columns of a statement by hand. */
+export const auditColumns = (events: readonly AuditEvent[]): Column[] => [
+  { type: 'timestamptz', values: events.map(({ at }) => at) },
+  { type: 'uuid', values: events.map(({ actor }) => actor.userId) },
+  { type: 'text', values: events.map(({ actor }) => actor.email) },
+  { type: 'text', values: events.map(({ action }) => action) },
+  { type: 'text', values: events.map(({ recordType }) => recordType) },
+  { type: 'text', values: events.map(({ recordId }) => recordId) },
+  { type: 'uuid', values: events.map(({ municipalityId = null }) => municipalityId) },
+  { type: 'text', values: events.map(({ detail = {} }) => JSON.stringify(detail)) },
+]
+
+/**
+ * Appends them as a part of the statement that makes the changes they tell of.
+ * @param first number of the first of their parameters
+ * @param isTrue condition on `note.record_id`: what did not happen is not told
+ */
+export const auditText = (first: number, isTrue: string): string => {
+  const types = ['timestamptz', 'uuid', 'text', 'text', 'text', 'text', 'uuid', 'text']
+  const columns = 'at, actor_id, actor_email, action, record_type, record_id, gemeinde_id, detail'
+  return `insert into audit_log (${columns})
+    select at, actor_id, actor_email, action, record_type, record_id, gemeinde_id, detail::jsonb
+    from unnest(${types.map((type, position) => `$${first + position}::${type}[]`).join(', ')}) as note(${columns})
+    where ${isTrue}`
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Municipality, ResidentImportPreview } from '../contract.ts'
 import { confirmResidentImport } from './confirm-resident-import.ts'
 import { sweepResidentImports } from './end-resident-imports.ts'
-import { createResidentRepository } from './resident-repository.ts'
+import { createResidentLookup } from './resident-lookup.ts'
 import { LINES_PER_STEP } from './staged-import.ts'
 import { IMPORT_LEASE_MS } from './take-import-turn.ts'
 import { createRegisterStand } from './testing/register-stand.ts'
@@ -50,8 +50,14 @@ const confirmWith = (db: Database, id: string) =>
 const search = async (body: object) =>
   (await stand.send('POST', `/api/admin/municipalities/${bern.id}/residents/search`, body)).json
 const match = async (givenName: string, familyName: string) =>
-  (await createResidentRepository(stand.db).match({ municipalityId: bern.id, givenName, familyName, birthDate: BORN }))
-    .kind
+  (
+    await createResidentLookup(stand.statements).match({
+      municipalityId: bern.id,
+      givenName,
+      familyName,
+      birthDate: BORN,
+    })
+  ).kind
 
 /** What anybody can see of the register. */
 async function look() {

@@ -3,14 +3,14 @@ import { DEMO_PERSONS } from '@e-collecting/test-credential/contract'
 import { afterAll, expect, test } from 'vitest'
 import { createMunicipalityRepository } from './municipality-repository.ts'
 import { holdsDemoMunicipalities, purgeDemoMunicipalities } from './purge-demo-municipalities.ts'
-import { createResidentRepository } from './resident-repository.ts'
+import { createResidentLookup } from './resident-lookup.ts'
 import { seedDemoMunicipalities } from './seed-demo-municipalities.ts'
 import { createRegisterStand, findMunicipality } from './testing/register-stand.ts'
 
 const stand = await createRegisterStand()
 afterAll(() => stand.close())
 const municipalities = createMunicipalityRepository(stand.db)
-const residents = createResidentRepository(stand.db)
+const residents = createResidentLookup(stand.statements)
 const seed = () => seedDemoMunicipalities({ db: stand.db, findMunicipality, now: stand.now })
 
 test('the demo has three municipalities of three language regions, and every person of the wallet lives there', async () => {

@@ -17,9 +17,14 @@ export {
 } from './remember-municipalities.ts'
 export { type RenewIdentitiesDeps, renewIdentities } from './renew-identities.ts'
 export {
+  createResidentLookup,
+  type ResidentEntry,
+  type ResidentLookup,
+  type ResidentMatch,
+} from './resident-lookup.ts'
+export {
   createResidentRepository,
   type ResidentIdentity,
-  type ResidentMatch,
   type ResidentRecord,
   type ResidentRepository,
 } from './resident-repository.ts'

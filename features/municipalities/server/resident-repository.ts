@@ -1,6 +1,6 @@
 import type { Database } from '@e-collecting/database'
 import { einwohner } from '@e-collecting/database/register'
-import { and, eq, isNull, not, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import { foldName } from './fold-name.ts'
 import { residentSearchText } from './fold-search.ts'
 import { type ImportNumber, importNumberOf, isShown, namesShown, OWN_IMPORT_NUMBER } from './shown-residents.ts'
@@ -24,8 +24,6 @@ export interface ResidentIdentity {
   /** `YYYY-MM-DD` */
   birthDate: string
 }
-
-export type ResidentMatch = { kind: 'found'; residentId: string } | { kind: 'none' } | { kind: 'ambiguous' }
 
 /** A resident as of an import. */
 export const residentColumns = (number: ImportNumber) => ({
@@ -63,15 +61,6 @@ const isShownIn = (municipalityId: string) => isShown(importNumberOf(municipalit
 /** Residents, one at a time. `db` may be a transaction in which the change is recorded, too. */
 export function createResidentRepository(db: Database) {
   return {
-    /** True if the entry has been changed, or is gone, since `instant`. An archived one has only been archived. */
-    wasChangedSince: async (id: string, instant: Date): Promise<boolean> => {
-      const [row] = await db
-        .select({ updatedAt: einwohner.updatedAt, archivedAt: einwohner.archivedAt })
-        .from(einwohner)
-        .where(eq(einwohner.id, id))
-      return row === undefined || (row.archivedAt === null && row.updatedAt > instant)
-    },
-
     findById: async (id: string): Promise<ResidentRecord | undefined> => {
       const [row] = await db.select(COLUMNS).from(einwohner).where(eq(einwohner.id, id))
       return row
@@ -81,23 +70,6 @@ export function createResidentRepository(db: Database) {
     lock: async (id: string): Promise<ResidentRecord | undefined> => {
       const [row] = await db.select(COLUMNS).from(einwohner).where(eq(einwohner.id, id)).for('update')
       return row
-    },
-
-    /**
-     * Whose register entry a verified identity is (decision 32): one look-up in one index, the same for an unknown name and a wrong
-     * birth date. Archived residents match nobody.
-     */
-    match: async ({
-      municipalityId,
-      ...identity
-    }: ResidentIdentity & { municipalityId: string }): Promise<ResidentMatch> => {
-      const [first, second] = await db
-        .select({ id: einwohner.id })
-        .from(einwohner)
-        .where(and(isIdentity(municipalityId, identity), isShownIn(municipalityId), isNull(einwohner.archivedAt)))
-        .limit(2)
-      if (first === undefined) return { kind: 'none' }
-      return second === undefined ? { kind: 'found', residentId: first.id } : { kind: 'ambiguous' }
     },
 
     /** All with the same folded names and birth date, archived ones as well. */

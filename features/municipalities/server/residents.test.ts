@@ -3,11 +3,13 @@ import { credentials, einwohner, gemeinden } from '@e-collecting/database/regist
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Municipality, Resident } from '../contract.ts'
+import { createResidentLookup } from './resident-lookup.ts'
 import { createResidentRepository } from './resident-repository.ts'
 import { createRegisterStand } from './testing/register-stand.ts'
 
 const stand = await createRegisterStand()
 const residents = createResidentRepository(stand.db)
+const lookup = createResidentLookup(stand.statements)
 let bern: Municipality
 const numbers = ['351', '261', '2701', '5586', '5002']
 afterAll(() => stand.close())
@@ -113,13 +115,13 @@ test('who has live credentials stays, who had one is archived and comes back und
   expect(await stand.names(bern.id)).toEqual([])
   expect(await stand.names(bern.id, { isArchived: true })).toEqual(['Anna Müller'])
   expect(await countOf()).toBe(0)
-  expect(await residents.match({ ...anna, municipalityId: bern.id })).toEqual({ kind: 'none' })
+  expect(await lookup.match({ ...anna, municipalityId: bern.id })).toEqual({ kind: 'none' })
   const back = await stand.send('POST', path(), { ...anna, familyName: 'MÜLLER' })
   expect(back.json).toMatchObject({ id: resident.id, familyName: 'MÜLLER', isArchived: false })
   expect(await remove()).toMatchObject({ json: { outcome: 'archived' } })
   const insisted = await stand.send('POST', path(), { ...anna, isDuplicateAccepted: true })
   expect(insisted, 'there is no living duplicate to accept').toMatchObject({ status: 201, json: { id: resident.id } })
-  expect(await residents.match({ ...anna, municipalityId: bern.id })).toEqual({
+  expect(await lookup.match({ ...anna, municipalityId: bern.id })).toEqual({
     kind: 'found',
     residentId: resident.id,
   })
@@ -223,7 +225,7 @@ test('a clerk pages through a long list in any order, and through what a search 
 
 test('a match asks the same of the database for an unknown name as for a wrong birth date', async () => {
   const [first] = [await stand.addResident(bern.id, 'Anna Müller')]
-  const match = (change: object) => residents.match({ ...anna, municipalityId: bern.id, ...change })
+  const match = (change: object) => lookup.match({ ...anna, municipalityId: bern.id, ...change })
   expect(await match({ familyName: 'mÜLLER ' })).toEqual({ kind: 'found', residentId: first.id })
   expect(await match({ familyName: 'Muller' })).toEqual({ kind: 'none' })
   expect(await match({ birthDate: '1990-05-18' })).toEqual({ kind: 'none' })

@@ -109,7 +109,7 @@ const toRecord = (row: Row): PopularVoteRecord => ({
 /** All items, found by what they are asked for by. */
 export interface PopularVoteIndex {
   active: readonly PopularVoteRecord[]
-  activeBySlug: ReadonlyMap<string, PopularVoteRecord>
+  bySlug: ReadonlyMap<string, PopularVoteRecord>
   byId: ReadonlyMap<PopularVoteId, PopularVoteRecord>
 }
 
@@ -119,7 +119,7 @@ export async function loadPopularVotes(db: Database): Promise<PopularVoteIndex> 
   const active = all.filter(({ status }) => status === 'active')
   return {
     active,
-    activeBySlug: new Map(active.map((record) => [record.slug, record])),
+    bySlug: new Map(all.map((record) => [record.slug, record])),
     byId: new Map(all.map((record) => [record.id, record])),
   }
 }
@@ -128,8 +128,13 @@ export async function loadPopularVotes(db: Database): Promise<PopularVoteIndex> 
 export const createPopularVoteRepository = ({ read }: Pick<RememberedTable<PopularVoteIndex>, 'read'>) => ({
   listActive: async (): Promise<readonly PopularVoteRecord[]> => (await read()).active,
 
-  findActiveBySlug: async (slug: string): Promise<PopularVoteRecord | undefined> =>
-    (await read()).activeBySlug.get(slug),
+  findActiveBySlug: async (slug: string): Promise<PopularVoteRecord | undefined> => {
+    const record = (await read()).bySlug.get(slug)
+    return record?.status === 'active' ? record : undefined
+  },
+
+  /** Also finds an item that has been switched off since. */
+  findBySlug: async (slug: string): Promise<PopularVoteRecord | undefined> => (await read()).bySlug.get(slug),
 
   /** Also finds an item that has been switched off since. */
   findById: async (id: PopularVoteId): Promise<PopularVoteRecord | undefined> => (await read()).byId.get(id),

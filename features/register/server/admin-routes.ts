@@ -17,8 +17,7 @@ import {
   refreshCredentialForStaff,
 } from './change-credential-status.ts'
 import { createCredentialListRepository } from './credential-list-repository.ts'
-import { issueCredentialToResident } from './issue-credential-to-resident.ts'
-import type { IssueRegisterCredentialDeps } from './issue-register-credential.ts'
+import { type IssueCredentialToResidentDeps, issueCredentialToResident } from './issue-credential-to-resident.ts'
 import { type ListCredentialOptionsDeps, listCredentialOptions } from './list-credential-options.ts'
 import { type ReadCredentialDetailsDeps, readCredentialDetails } from './read-credential-details.ts'
 
@@ -80,7 +79,7 @@ const revokeRoute = createRoute({
   responses: { 200: details, ...problemAnswers(400, 401, 404, 409, 502) },
 })
 
-type Parts = IssueRegisterCredentialDeps &
+type Parts = IssueCredentialToResidentDeps &
   ChangeCredentialStatusDeps &
   ReadCredentialDetailsDeps &
   ListCredentialOptionsDeps

@@ -1,15 +1,14 @@
-import { recordAudit } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
-import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import { type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
 import { canChangeStatus, type ProviderStatus, type SettableStatus } from '../contract.ts'
 import { requireCredential, requireManagementId } from './credential-access.ts'
-import { createCredentialRepository, type StoredCredential } from './credential-repository.ts'
+import type { CredentialRepository } from './credential-repository.ts'
 import { applyProviderStatus, refreshCredential } from './refresh-credential.ts'
+import type { StoredCredential } from './stored-credential.ts'
 
 export interface ChangeCredentialStatusDeps {
-  db: Database
+  credentials: Pick<CredentialRepository, 'applyStatus' | 'findById'>
   issuer: Pick<IssuerService, 'readStatus' | 'changeStatus'>
   now: Clock
   /** Receives the error of a failed call to the issuer; the error carries no personal data. */
@@ -25,7 +24,7 @@ export async function refreshCredentialForStaff(
   id: string,
   actor: Actor,
 ): Promise<void> {
-  const record = await requireCredential(deps.db, id, actor)
+  const record = await requireCredential(deps, id, actor)
   requireManagementId(record)
   await refreshOr(deps, record, 'issuer-unavailable')
 }
@@ -42,7 +41,7 @@ export async function changeCredentialStatus(
   { id, status }: { id: string; status: SettableStatus },
   actor: Actor,
 ): Promise<void> {
-  const record = await requireCredential(deps.db, id, actor)
+  const record = await requireCredential(deps, id, actor)
   const managementId = requireManagementId(record)
   if (record.status === 'pending' && (record.leaseUntil ?? deps.now()) >= deps.now())
     throw new DomainError('credential-in-progress', 'An offer is being made.')
@@ -62,7 +61,7 @@ async function refreshOr(
   code: 'issuer-unavailable' | 'status-not-updated',
 ): Promise<StoredCredential> {
   try {
-    return await refreshCredential({ ...deps, credentials: createCredentialRepository(deps.db) }, record)
+    return await refreshCredential(deps, record)
   } catch (cause) {
     deps.reportFailure(cause)
     throw new DomainError(code, 'The issuer does not answer.', { cause })
@@ -85,21 +84,25 @@ async function change(
   }
 }
 
-const recordChange = (
-  { db, now }: ChangeCredentialStatusDeps,
+async function recordChange(
+  deps: ChangeCredentialStatusDeps,
   record: StoredCredential,
   { from, providerStatus }: { from: ProviderStatus; providerStatus: ProviderStatus },
   actor: Actor,
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const at = now()
-    const isRevoked = providerStatus === 'REVOKED'
-    const by = isRevoked ? { revokedBy: actor.userId } : {}
-    const credentials = createCredentialRepository(tx)
-    await applyProviderStatus({ credentials }, record, { providerStatus, readAt: at }, by)
-    await recordAudit(tx, {
-      ...{ actor, at, recordType: 'credential', recordId: record.id, municipalityId: record.municipalityId },
-      action: isRevoked ? 'credential.revoked' : 'credential.status-changed',
-      detail: { from, to: providerStatus },
-    })
-  })
+): Promise<void> {
+  const at = deps.now()
+  const isRevoked = providerStatus === 'REVOKED'
+  await applyProviderStatus(
+    deps,
+    record,
+    { providerStatus, readAt: at },
+    {
+      ...(isRevoked ? { revokedBy: actor.userId } : {}),
+      note: {
+        ...{ actor, at, recordType: 'credential', recordId: record.id, municipalityId: record.municipalityId },
+        action: isRevoked ? 'credential.revoked' : 'credential.status-changed',
+        detail: { from, to: providerStatus },
+      },
+    },
+  )
+}

@@ -1,14 +1,18 @@
 import { type Actor, mayActFor } from '@e-collecting/auth/server'
-import type { Database } from '@e-collecting/database'
 import { DomainError } from '@e-collecting/kernel'
-import { createCredentialRepository, type StoredCredential } from './credential-repository.ts'
+import type { CredentialRepository } from './credential-repository.ts'
+import type { StoredCredential } from './stored-credential.ts'
 
 /**
  * A record that the actor may act on. One of a municipality without right does not exist for him.
  * @throws DomainError `credential-not-found`.
  */
-export async function requireCredential(db: Database, id: string, actor: Actor): Promise<StoredCredential> {
-  const record = await createCredentialRepository(db).findById(id)
+export async function requireCredential(
+  { credentials }: { credentials: Pick<CredentialRepository, 'findById'> },
+  id: string,
+  actor: Actor,
+): Promise<StoredCredential> {
+  const record = await credentials.findById(id)
   if (record === undefined || !mayActFor(actor, record.municipalityId))
     throw new DomainError('credential-not-found', 'There is no such credential.')
   return record

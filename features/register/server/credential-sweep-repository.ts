@@ -1,12 +1,8 @@
 import type { Database } from '@e-collecting/database'
 import { credentials } from '@e-collecting/database/register'
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import {
-  CREDENTIAL_COLUMNS,
-  OPEN_PROVIDER_STATUSES,
-  type StoredCredential,
-  toCredential,
-} from './credential-repository.ts'
+import { OPEN_PROVIDER_STATUSES } from './credential-repository.ts'
+import { CREDENTIAL_COLUMNS, type StoredCredential, toCredential } from './stored-credential.ts'
 
 /** What the sweep asks of the credential records. */
 export function createCredentialSweepRepository(db: Database) {

@@ -1,8 +1,8 @@
 import type { PopularVoteId } from '@e-collecting/popular-votes/server'
 import { describe, expect, test } from 'vitest'
 import type { ProviderStatus } from '../contract.ts'
-import type { StoredCredential } from './credential-repository.ts'
 import { COLLECTING_MS, decideIssuance } from './decide-issuance.ts'
+import type { StoredCredential } from './stored-credential.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
@@ -24,10 +24,14 @@ const record = (changes: Partial<StoredCredential>): StoredCredential => ({
   validFrom: null,
   validUntil: null,
   managementId: 'mgmt',
+  offerId: 'offer',
   sealedOfferLink: new Uint8Array(1),
   revokedAt: null,
   attemptId: null,
   leaseUntil: null,
+  issuedBy: null,
+  createdAt: ago(1000),
+  updatedAt: ago(1000),
   ...changes,
 })
 const AGAIN = { kind: 'again', cancelFirst: false }

@@ -1,4 +1,4 @@
-import type { StoredCredential } from './credential-repository.ts'
+import type { StoredCredential } from './stored-credential.ts'
 
 /** Who asks for a credential. */
 export type Requester = 'resident' | 'staff'

@@ -1,12 +1,7 @@
-export {
-  type CredentialRepository,
-  createCredentialRepository,
-  type StoredCredential,
-} from './credential-repository.ts'
+export { type CredentialRepository, createCredentialRepository } from './credential-repository.ts'
 export { type CredentialStanding, createCredentialStanding } from './credential-standing.ts'
 export {
   createIssuerCallbackRoute,
-  handleIssuerEvent,
   ISSUER_CALLBACK_PATH,
   type IssuerCallbackDeps,
   type IssuerEventDeps,
@@ -14,6 +9,7 @@ export {
 export type { MatchLimits } from './match-limits.ts'
 export { deriveNullifier } from './nullifier.ts'
 export { offerLinkContext } from './offer-link.ts'
+export { followIssuer } from './refresh-credential.ts'
 export { createRegisterSessions } from './register-sessions.ts'
 export { createRegisterRoutes, type RegisterRoutesDeps } from './routes.ts'
 export { type SweepRegisterDeps, sweepRegister } from './sweep-register.ts'

@@ -1,7 +1,12 @@
 import { type Actor, mayActFor } from '@e-collecting/auth/server'
 import { DomainError } from '@e-collecting/kernel'
+import type { ResidentLookup } from '@e-collecting/municipalities/server'
 import type { IssueCredential } from '../contract.ts'
 import { completeIssuance, type IssueRegisterCredentialDeps, prepareIssuance } from './issue-register-credential.ts'
+
+export interface IssueCredentialToResidentDeps extends IssueRegisterCredentialDeps {
+  residents: Pick<ResidentLookup, 'find'>
+}
 
 /**
  * Staff issue a credential to a resident: the same use case as self-service, under the name of who does it. After a revocation only
@@ -11,12 +16,13 @@ import { completeIssuance, type IssueRegisterCredentialDeps, prepareIssuance } f
  * `completeIssuance` throw.
  */
 export async function issueCredentialToResident(
-  deps: IssueRegisterCredentialDeps,
+  deps: IssueCredentialToResidentDeps,
   input: IssueCredential,
   actor: Actor,
 ): Promise<string> {
-  const resident = await deps.residents.findById(input.residentId)
+  const resident = await deps.residents.find(input.residentId)
   if (resident === undefined || !mayActFor(actor, resident.municipalityId))
     throw new DomainError('resident-not-found', 'There is no such resident.')
-  return (await completeIssuance(deps, await prepareIssuance(deps, input, actor), actor)).id
+  const prepared = await prepareIssuance(deps, { resident, popularVote: input.popularVote }, actor)
+  return (await completeIssuance(deps, prepared, actor)).id
 }

@@ -4,9 +4,9 @@ import { claimsOf } from '@e-collecting/services/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RegisterCredentialView } from '../contract.ts'
-import { createCredentialRepository } from './credential-repository.ts'
 import { deriveNullifier } from './nullifier.ts'
 import { readRegisterSession } from './read-register-session.ts'
+import { toLeased } from './record-steps.ts'
 import { requestRegisterCredential } from './request-register-credential.ts'
 import { sweepRegister } from './sweep-register.ts'
 import {
@@ -48,7 +48,7 @@ const attempt = (
 ): Promise<RegisterCredentialView | string | undefined> => request(id, popularVote, secret).catch(code)
 const linkOf = (answer: unknown) => (answer as RegisterCredentialView).offerDeepLink ?? ''
 const stored = async () => {
-  const record = await createCredentialRepository(register.db).findOf(residentId, item.id)
+  const record = await register.deps.credentials.findOf({ residentId, popularVoteId: item.id })
   if (record === undefined) throw new Error('no record')
   return record
 }
@@ -169,7 +169,7 @@ describe('preconditions', () => {
       },
       ...{ attemptId: randomUUID(), leaseUntil: at, issuerDid: 'did:example:office', issuedBy: null, at },
     }
-    expect(await createCredentialRepository(register.db).takeLease(gone, randomUUID(), undefined)).toBeUndefined()
+    expect(await register.deps.credentials.insert(toLeased(gone, { id: randomUUID() }))).toBe(false)
   })
 
   test('the last day counts until its last second', async () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { recordAudit } from '@e-collecting/audit/server'
+import type { AuditEvent } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
-import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError, endOfSwissDay, swissDay } from '@e-collecting/kernel'
-import type { MunicipalityDirectory, MunicipalityRecord, ResidentRepository } from '@e-collecting/municipalities/server'
+import type { MunicipalityDirectory, MunicipalityRecord, ResidentEntry } from '@e-collecting/municipalities/server'
 import {
   type PopularVoteRecord,
   type PopularVoteRepository,
@@ -13,17 +12,18 @@ import {
 import { type CreatedOffer, type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
 import type { Sealer } from '@e-collecting/wallet-session/server'
 import { DEFAULT_VALIDITY_MS, OFFER_VALIDITY_SECONDS, REGISTER_CREDENTIAL_TYPE } from '../contract.ts'
-import { createCredentialRepository, type StoredCredential } from './credential-repository.ts'
+import type { CredentialRepository, RecordKey } from './credential-repository.ts'
 import { decideIssuance, type IssuanceDecision } from './decide-issuance.ts'
 import { deriveNullifier } from './nullifier.ts'
 import { sealOfferLink } from './offer-link.ts'
+import { type Attempt, type RecordedOffer, toFailed, toLeased, toOffered } from './record-steps.ts'
 import { applyProviderStatus, refreshCredential } from './refresh-credential.ts'
+import type { StoredCredential } from './stored-credential.ts'
 
 export interface IssueRegisterCredentialDeps {
-  db: Database
-  residents: Pick<ResidentRepository, 'findById'>
+  credentials: CredentialRepository
   municipalities: Pick<MunicipalityDirectory, 'findById'>
-  votes: Pick<PopularVoteRepository, 'findActiveBySlug'>
+  votes: Pick<PopularVoteRepository, 'findBySlug'>
   issuer: Pick<IssuerService, 'createOffer' | 'readStatus' | 'changeStatus'>
   /** The list of a municipality's DID that a new credential gets its entries in; null where there is none. */
   statusListUrlFor: (did: string, configured: string | null) => Promise<string | null>
@@ -35,6 +35,9 @@ export interface IssueRegisterCredentialDeps {
 
 /** How long one attempt may take to issue before another one takes over (decision 1). */
 export const ISSUING_LEASE_MS = 30_000
+
+/** Whose credential it is, as the register has it at this moment. */
+type Resident = Pick<ResidentEntry, 'id' | 'municipalityId' | 'isArchived'>
 
 /** A request that meets every precondition. */
 export interface PreparedIssuance {
@@ -57,29 +60,28 @@ export interface PreparedIssuance {
  */
 export async function prepareIssuance(
   deps: IssueRegisterCredentialDeps,
-  { residentId, popularVote: slug }: { residentId: string; popularVote: string },
+  { resident, popularVote: slug }: { resident: Resident; popularVote: string },
   actor: Actor | null,
 ): Promise<PreparedIssuance> {
   const now = deps.now()
-  const resident = await deps.residents.findById(residentId)
-  const municipality = resident && (await deps.municipalities.findById(resident.municipalityId))
-  if (municipality === undefined || resident?.isArchived !== false)
+  const municipality = await deps.municipalities.findById(resident.municipalityId)
+  if (municipality === undefined || resident.isArchived)
     throw new DomainError('resident-not-found', 'There is no such resident.')
 
-  const record = await findLive(deps, residentId, slug)
+  const vote = await deps.votes.findBySlug(slug)
+  const record = vote && (await findLive(deps, { residentId: resident.id, popularVoteId: vote.id }))
   const decision = decideIssuance(record, actor === null ? 'resident' : 'staff', now)
   if (decision.kind === 'refused')
     throw new DomainError(decision.code, 'There is one credential per resident and item.')
 
-  const vote = await deps.votes.findActiveBySlug(slug)
-  if (vote === undefined) throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
+  if (vote?.status !== 'active') throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
   requireRunning(vote, now)
   requireInScope(vote, municipality)
   const { did } = municipality
   const statusListUrl = did === null ? null : await findStatusList(deps, did, municipality)
   if (did === null || statusListUrl === null)
     throw new DomainError('municipality-without-did', 'The municipality has no DID to issue under.')
-  return { residentId, municipality, did, statusListUrl, vote, record, decision }
+  return { residentId: resident.id, municipality, did, statusListUrl, vote, record, decision }
 }
 
 async function findStatusList(
@@ -95,15 +97,10 @@ async function findStatusList(
   }
 }
 
-async function findLive(
-  deps: IssueRegisterCredentialDeps,
-  residentId: string,
-  slug: string,
-): Promise<StoredCredential | undefined> {
-  const credentials = createCredentialRepository(deps.db)
-  const record = await credentials.findOfItem(residentId, slug)
+async function findLive(deps: IssueRegisterCredentialDeps, key: RecordKey): Promise<StoredCredential | undefined> {
+  const record = await deps.credentials.findOf(key)
   try {
-    return record && (await refreshCredential({ ...deps, credentials }, record))
+    return record && (await refreshCredential(deps, record))
   } catch (cause) {
     deps.reportFailure(cause)
     throw new DomainError('issuer-unavailable', 'The issuer cannot be asked how the credential stands.', { cause })
@@ -123,30 +120,36 @@ export async function completeIssuance(
 ): Promise<StoredCredential> {
   const { record, decision } = prepared
   if (decision.kind === 'same-link' && record !== undefined) return record
-  const credentials = createCredentialRepository(deps.db)
-  const at = deps.now()
-  const attempt = { attemptId: randomUUID(), leaseUntil: new Date(at.getTime() + ISSUING_LEASE_MS) }
-  const ids = {
-    residentId: prepared.residentId,
-    popularVoteId: prepared.vote.id,
-    municipalityId: prepared.municipality.id,
-  }
-  const nullifier = deriveNullifier(ids)
-  const lease = { ...attempt, ...ids, nullifier, issuerDid: prepared.did, issuedBy: actor?.userId ?? null, at }
-  const id = await credentials.takeLease(lease, randomUUID(), record)
-  if (id === undefined) throw inProgress()
+  const { credentials } = deps
+  const leased = toLeased(createAttempt(deps, prepared, actor), record ?? { id: randomUUID() })
+  const isOurs = record === undefined ? await credentials.insert(leased) : await credentials.update(leased, record)
+  if (!isOurs) throw inProgress()
 
-  if (record !== undefined && decision.kind === 'again' && decision.cancelFirst)
-    await cancelOffer(deps, record, attempt.attemptId)
-  const offer = await makeOffer(deps, prepared, { nullifier, at }).catch(async (cause: unknown) => {
+  if (decision.kind === 'again' && decision.cancelFirst) await cancelOffer(deps, leased)
+  const offer = await makeOffer(deps, prepared, leased).catch(async (cause: unknown) => {
     deps.reportFailure(cause)
-    await credentials.recordError(id, attempt.attemptId, { at: deps.now(), keepsOffer: false })
+    await credentials.update(toFailed(leased, { at: deps.now(), keepsOffer: false }), leased)
     throw notIssued(cause)
   })
-  const issued = await recordOffer(deps, { id, attemptId: attempt.attemptId, offer, prepared, at }, actor)
-  if (issued !== undefined) return issued
+  const offered = toOffered(leased, recordedOffer(deps, leased, { offer, vote: prepared.vote }))
+  const note = actor === null ? undefined : describeIssuance(prepared, offered, actor)
+  if (await credentials.update(offered, leased, note)) return offered
   await withdraw(deps, offer.managementId)
   throw inProgress()
+}
+
+function createAttempt(
+  { now }: Pick<IssueRegisterCredentialDeps, 'now'>,
+  { residentId, vote, municipality, did }: PreparedIssuance,
+  actor: Actor | null,
+): Attempt {
+  const at = now()
+  const ids = { residentId, popularVoteId: vote.id, municipalityId: municipality.id }
+  return {
+    ...{ attemptId: randomUUID(), leaseUntil: new Date(at.getTime() + ISSUING_LEASE_MS), at },
+    ...ids,
+    ...{ nullifier: deriveNullifier(ids), issuerDid: did, issuedBy: actor?.userId ?? null },
+  }
 }
 
 const inProgress = () => new DomainError('credential-in-progress', 'Another attempt is issuing this credential.')
@@ -156,7 +159,7 @@ const notIssued = (cause: unknown) => new DomainError('credential-not-issued', '
 const makeOffer = (
   { issuer }: IssueRegisterCredentialDeps,
   { did, statusListUrl, vote }: PreparedIssuance,
-  { nullifier, at }: { nullifier: string; at: Date },
+  { nullifier, createdAt: at }: StoredCredential,
 ): Promise<CreatedOffer> =>
   issuer.createOffer({
     credentialType: REGISTER_CREDENTIAL_TYPE,
@@ -172,47 +175,35 @@ const makeOffer = (
 const validUntil = ({ endDate }: PopularVoteRecord, at: Date): Date =>
   endDate === null ? new Date(at.getTime() + DEFAULT_VALIDITY_MS) : endOfSwissDay(endDate)
 
-interface NewOffer {
-  id: string
-  attemptId: string
-  offer: CreatedOffer
-  prepared: PreparedIssuance
-  at: Date
-}
+/** The link stands sealed in the record, all its times are that of the attempt. */
+const recordedOffer = (
+  { sealer }: Pick<IssueRegisterCredentialDeps, 'sealer'>,
+  { id, createdAt: at }: StoredCredential,
+  { offer, vote }: { offer: CreatedOffer; vote: PopularVoteRecord },
+): RecordedOffer => ({
+  ...{ managementId: offer.managementId, offerId: offer.offerId },
+  sealedOfferLink: sealOfferLink(sealer, id, offer.offerDeepLink),
+  ...{ issuedDate: swissDay(at), issuedAt: at, validFrom: at, validUntil: validUntil(vote, at) },
+})
 
-/** With what staff did in the log, if it was staff. Undefined when another attempt has taken over. */
-const recordOffer = (
-  { db, sealer }: IssueRegisterCredentialDeps,
-  { id, attemptId, offer, prepared: { vote, municipality, record }, at }: NewOffer,
-  actor: Actor | null,
-): Promise<StoredCredential | undefined> =>
-  db.transaction(async (tx) => {
-    const issued = await createCredentialRepository(tx).recordOffer(id, attemptId, {
-      ...{ managementId: offer.managementId, offerId: offer.offerId },
-      sealedOfferLink: sealOfferLink(sealer, id, offer.offerDeepLink),
-      ...{ issuedDate: swissDay(at), issuedAt: at, validFrom: at, validUntil: validUntil(vote, at) },
-    })
-    if (issued !== undefined && actor !== null)
-      await recordAudit(tx, {
-        ...{ actor, at, action: 'credential.issued', recordType: 'credential', recordId: id },
-        municipalityId: municipality.id,
-        detail: { popularVote: vote.slug, isAfterRevocation: (record?.revokedAt ?? null) !== null },
-      })
-    return issued
-  })
+/** What staff did, for the log. */
+const describeIssuance = (
+  { vote, municipality, record }: PreparedIssuance,
+  { id, createdAt: at }: StoredCredential,
+  actor: Actor,
+): AuditEvent => ({
+  ...{ actor, at, action: 'credential.issued', recordType: 'credential', recordId: id },
+  municipalityId: municipality.id,
+  detail: { popularVote: vote.slug, isAfterRevocation: (record?.revokedAt ?? null) !== null },
+})
 
 /**
  * Ends an offer that a wallet left half collected, so that there is never a second way to a credential. Whoever was faster at the
  * issuer decides what the record says.
  */
-async function cancelOffer(
-  deps: IssueRegisterCredentialDeps,
-  record: StoredCredential,
-  attemptId: string,
-): Promise<void> {
-  const { managementId } = record
-  if (managementId === null) return
-  const credentials = createCredentialRepository(deps.db)
+async function cancelOffer(deps: IssueRegisterCredentialDeps, leased: StoredCredential): Promise<void> {
+  const { managementId, attemptId } = leased
+  if (managementId === null || attemptId === null) return
   try {
     await deps.issuer.changeStatus(managementId, 'CANCELLED')
   } catch (cause) {
@@ -222,10 +213,10 @@ async function cancelOffer(
     const providerStatus = await deps.issuer.readStatus(managementId).catch(() => undefined)
     if (providerStatus === 'CANCELLED' || providerStatus === 'EXPIRED') return
     if (providerStatus === undefined) {
-      await credentials.recordError(record.id, attemptId, { at: readAt, keepsOffer: true })
+      await deps.credentials.update(toFailed(leased, { at: readAt, keepsOffer: true }), leased)
       throw notIssued(cause)
     }
-    const { status } = await applyProviderStatus({ credentials }, record, { providerStatus, readAt }, { attemptId })
+    const { status } = await applyProviderStatus(deps, leased, { providerStatus, readAt }, { attemptId })
     throw status === 'issued' && providerStatus === 'ISSUED'
       ? new DomainError('credential-exists', 'A wallet has collected the credential in the meantime.')
       : notIssued(cause)

@@ -1,14 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
 import { type IssuerService, parseIssuerCallback } from '@e-collecting/swiyu-client'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { createCredentialRepository } from './credential-repository.ts'
+import type { CredentialRepository } from './credential-repository.ts'
 import { refreshCredential } from './refresh-credential.ts'
 
 export interface IssuerEventDeps {
-  db: Database
+  credentials: CredentialRepository
   issuer: Pick<IssuerService, 'readStatus'>
   now: Clock
 }
@@ -19,9 +18,8 @@ export interface IssuerEventDeps {
  * @throws SwiyuServiceError when the issuer cannot be asked; the event is then to be told again.
  */
 export async function handleIssuerEvent(deps: IssuerEventDeps, { subjectId }: { subjectId: string }): Promise<void> {
-  const credentials = createCredentialRepository(deps.db)
-  const record = await credentials.findBySubject(subjectId)
-  if (record !== undefined) await refreshCredential({ ...deps, credentials }, record)
+  const record = await deps.credentials.findBySubject(subjectId)
+  if (record !== undefined) await refreshCredential(deps, record)
 }
 
 export interface IssuerCallbackDeps extends IssuerEventDeps {

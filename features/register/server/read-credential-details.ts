@@ -7,11 +7,13 @@ import type { Sealer } from '@e-collecting/wallet-session/server'
 import type { CredentialDetails, CredentialRecord } from '../contract.ts'
 import { requireCredential } from './credential-access.ts'
 import { createCredentialListRepository } from './credential-list-repository.ts'
-import type { StoredCredential } from './credential-repository.ts'
+import type { CredentialRepository } from './credential-repository.ts'
 import { openOfferLink } from './offer-link.ts'
+import type { StoredCredential } from './stored-credential.ts'
 
 export interface ReadCredentialDetailsDeps {
   db: Database
+  credentials: Pick<CredentialRepository, 'findById'>
   issuer: Pick<IssuerService, 'readDetails'>
   sealer: Sealer
   reportFailure: (error: unknown) => void
@@ -26,7 +28,7 @@ export async function readCredentialDetails(
   id: string,
   { actor, language }: { actor: Actor; language: TitleLanguage },
 ): Promise<CredentialDetails> {
-  const stored = await requireCredential(deps.db, id, actor)
+  const stored = await requireCredential(deps, id, actor)
   const shown = await createCredentialListRepository(deps.db).find(id, language)
   if (shown === undefined) throw new DomainError('credential-not-found', 'There is no such credential.')
   return {

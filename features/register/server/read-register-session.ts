@@ -1,4 +1,3 @@
-import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
 import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import type { IssuerService } from '@e-collecting/swiyu-client'
@@ -9,13 +8,14 @@ import {
   type RegisterCredentialView,
   type RegisterSessionView,
 } from '../contract.ts'
-import { createCredentialRepository, type StoredCredential } from './credential-repository.ts'
+import type { CredentialRepository } from './credential-repository.ts'
 import { describeCredential } from './describe-credential.ts'
 import { refreshCredential } from './refresh-credential.ts'
 import { type RegisterSession, type RegisterSessions, registerSessionNotFound } from './register-sessions.ts'
+import type { StoredCredential } from './stored-credential.ts'
 
 export interface ReadRegisterSessionDeps {
-  db: Database
+  credentials: CredentialRepository
   sessions: Pick<RegisterSessions, 'walletRequestOf'>
   votes: Pick<PopularVoteRepository, 'findById'>
   issuer: Pick<IssuerService, 'readStatus'>
@@ -58,7 +58,7 @@ async function readCredential(
   if (residentId === undefined || popularVoteId === undefined) return null
   const vote = await deps.votes.findById(popularVoteId)
   if (vote === undefined) throw registerSessionNotFound()
-  const record = await createCredentialRepository(deps.db).findOf(residentId, popularVoteId)
+  const record = await deps.credentials.findOf({ residentId, popularVoteId })
   return describeCredential(deps.sealer, record && (await refreshIfDue(deps, record)), vote.slug, deps.now())
 }
 
@@ -68,7 +68,7 @@ async function refreshIfDue(deps: ReadRegisterSessionDeps, record: StoredCredent
   if (!isDue || record.status === 'pending' || providerStatus === null) return record
   if (FINAL_PROVIDER_STATUSES.includes(providerStatus)) return record
   try {
-    return await refreshCredential({ ...deps, credentials: createCredentialRepository(deps.db) }, record)
+    return await refreshCredential(deps, record)
   } catch (error) {
     // An issuer that cannot be asked right now must not hide the offer from its owner.
     deps.reportFailure(error)

@@ -3,10 +3,10 @@ import { credentials } from '@e-collecting/database/register'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PROVIDER_STATUSES, RECORD_STATUS_OF } from '../contract.ts'
-import { createCredentialRepository, type StoredCredential } from './credential-repository.ts'
 import { createIssuerCallbackRoute, ISSUER_CALLBACK_PATH } from './issuer-callback-route.ts'
 import { applyProviderStatus, refreshCredential } from './refresh-credential.ts'
 import { requestRegisterCredential } from './request-register-credential.ts'
+import type { StoredCredential } from './stored-credential.ts'
 import { sweepRegister } from './sweep-register.ts'
 import {
   addItem,
@@ -39,12 +39,11 @@ beforeEach(async () => {
 })
 
 async function stored(residentId: string, itemId: StoredCredential['popularVoteId']): Promise<StoredCredential> {
-  const found = await createCredentialRepository(register.db).findOf(residentId, itemId)
+  const found = await register.deps.credentials.findOf({ residentId, popularVoteId: itemId })
   if (found === undefined) throw new Error('no record')
   return found
 }
 const current = () => stored(record.residentId, record.popularVoteId)
-const repository = () => ({ credentials: createCredentialRepository(register.db) })
 const later = (ms: number) => new Date(register.now().getTime() + ms)
 
 const GONE = ['ISSUED', 'SUSPENDED', 'REVOKED', 'REQUESTED', 'CANCELLED', 'EXPIRED']
@@ -54,7 +53,7 @@ test.each(PROVIDER_STATUSES)(
   'what the issuer calls %s becomes the one status of the record that belongs to it',
   async (providerStatus) => {
     const readAt = later(1000)
-    const written = await applyProviderStatus(repository(), record, { providerStatus, readAt })
+    const written = await applyProviderStatus(register.deps, record, { providerStatus, readAt })
     expect(written).toMatchObject({
       providerStatus,
       status: RECORD_STATUS_OF[providerStatus],
@@ -69,10 +68,10 @@ test.each(PROVIDER_STATUSES)(
 )
 
 test('an older reading never overwrites a newer one, and another offer is left alone', async () => {
-  await applyProviderStatus(repository(), record, { providerStatus: 'ISSUED', readAt: later(2000) })
-  await applyProviderStatus(repository(), record, { providerStatus: 'OFFERED', readAt: later(1000) })
+  await applyProviderStatus(register.deps, record, { providerStatus: 'ISSUED', readAt: later(2000) })
+  await applyProviderStatus(register.deps, record, { providerStatus: 'OFFERED', readAt: later(1000) })
   await applyProviderStatus(
-    repository(),
+    register.deps,
     { ...record, managementId: 'other' },
     { providerStatus: 'EXPIRED', readAt: later(3000) },
   )
@@ -83,22 +82,22 @@ test('while an attempt holds the lease, only what it has read itself is written'
   const [attemptId, leaseUntil] = [randomUUID(), later(30_000)]
   await register.db.update(credentials).set({ status: 'pending', attemptId, leaseUntil })
   const said = (ms: number) => ({ providerStatus: 'EXPIRED' as const, readAt: later(ms) })
-  await applyProviderStatus(repository(), record, said(1000))
-  await applyProviderStatus(repository(), record, said(1000), { attemptId: randomUUID() })
+  await applyProviderStatus(register.deps, record, said(1000))
+  await applyProviderStatus(register.deps, record, said(1000), { attemptId: randomUUID() })
   expect(await current()).toMatchObject({ status: 'pending', providerStatus: 'OFFERED', attemptId })
-  await applyProviderStatus(repository(), record, said(1000), { attemptId })
+  await applyProviderStatus(register.deps, record, said(1000), { attemptId })
   expect(await current()).toMatchObject({ status: 'error', providerStatus: 'EXPIRED', attemptId: null })
   await register.db.update(credentials).set({ status: 'pending', attemptId, leaseUntil })
-  await applyProviderStatus(repository(), record, said(30_001))
+  await applyProviderStatus(register.deps, record, said(30_001))
   expect(await current(), 'a lease that is over protects nothing').toMatchObject({ status: 'error', leaseUntil: null })
 })
 
 test('the day of the first collection stays; what is not understood takes nothing back', async () => {
   const collectedAt = later(1000)
-  await applyProviderStatus(repository(), record, { providerStatus: 'ISSUED', readAt: collectedAt })
-  await applyProviderStatus(repository(), await current(), { providerStatus: 'REVOKED', readAt: later(2000) })
+  await applyProviderStatus(register.deps, record, { providerStatus: 'ISSUED', readAt: collectedAt })
+  await applyProviderStatus(register.deps, await current(), { providerStatus: 'REVOKED', readAt: later(2000) })
   const revoked = await current()
-  await applyProviderStatus(repository(), revoked, { providerStatus: 'unknown', readAt: later(3000) })
+  await applyProviderStatus(register.deps, revoked, { providerStatus: 'unknown', readAt: later(3000) })
   expect(await current()).toMatchObject({
     collectedAt,
     status: 'revoked',
@@ -111,10 +110,15 @@ test('an offer that the issuer has forgotten has lapsed, a credential that it ha
   const forget = (id: string) =>
     register.db.update(credentials).set({ managementId: id }).where(eq(credentials.id, record.id))
   await forget('00000000-0000-4000-8000-000000000001')
-  const deps = { ...register.deps, ...repository() }
-  expect(await refreshCredential(deps, await current())).toMatchObject({ providerStatus: 'EXPIRED', status: 'error' })
-  await applyProviderStatus(repository(), await current(), { providerStatus: 'ISSUED', readAt: register.now() })
-  expect(await refreshCredential(deps, await current())).toMatchObject({ providerStatus: 'unknown', status: 'issued' })
+  expect(await refreshCredential(register.deps, await current())).toMatchObject({
+    providerStatus: 'EXPIRED',
+    status: 'error',
+  })
+  await applyProviderStatus(register.deps, await current(), { providerStatus: 'ISSUED', readAt: register.now() })
+  expect(await refreshCredential(register.deps, await current())).toMatchObject({
+    providerStatus: 'unknown',
+    status: 'issued',
+  })
 })
 
 describe('a callback', () => {

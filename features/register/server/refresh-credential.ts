@@ -1,7 +1,10 @@
+import type { AuditEvent } from '@e-collecting/audit/server'
 import type { Clock } from '@e-collecting/kernel'
 import { type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
 import { type ProviderStatus, RECORD_STATUS_OF } from '../contract.ts'
-import type { CredentialRepository, StatusReading, StoredCredential } from './credential-repository.ts'
+import type { CredentialRepository } from './credential-repository.ts'
+import type { StoredCredential } from './stored-credential.ts'
+import type { StatusReading } from './write-credentials.ts'
 
 export interface RefreshCredentialDeps {
   credentials: Pick<CredentialRepository, 'applyStatus' | 'findById'>
@@ -31,19 +34,29 @@ export const readingOf = (
 
 /**
  * Writes a status that the issuer has said to the record. Used by refresh, callback, poll, sweep and after a change.
- * @param extra who revoked it, or which attempt holds the lease.
+ * @param extra who revoked it, or which attempt holds the lease; a note of what was done, for the log.
  * @returns the record as it stands now; somebody else may have written something newer.
  */
 export async function applyProviderStatus(
   { credentials }: Pick<RefreshCredentialDeps, 'credentials'>,
   record: StoredCredential,
   said: { providerStatus: ProviderStatus; readAt: Date },
-  extra: Pick<StatusReading, 'revokedBy' | 'attemptId'> = {},
+  { note, ...extra }: Pick<StatusReading, 'revokedBy' | 'attemptId'> & { note?: AuditEvent } = {},
 ): Promise<StoredCredential> {
   if (record.managementId === null) return record
   const reading = readingOf(record, record.managementId, said.providerStatus, said.readAt)
-  const written = await credentials.applyStatus(record.id, { ...reading, ...extra })
-  return written ?? (await credentials.findById(record.id)) ?? record
+  await credentials.applyStatus({ ...reading, ...extra }, note)
+  return (await credentials.findById(record.id)) ?? record
+}
+
+/**
+ * Writes what an issuer of this process has done, which need not be asked. Without a record that waits for it nothing happens.
+ */
+export async function followIssuer(
+  { credentials, now }: Pick<RefreshCredentialDeps, 'credentials' | 'now'>,
+  { managementId, providerStatus }: Pick<StatusReading, 'managementId' | 'providerStatus'>,
+): Promise<void> {
+  await credentials.applyStatus(readingOf({ status: 'issued' }, managementId, providerStatus, now()))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Clock, DomainError } from '@e-collecting/kernel'
-import type { ResidentMatch, ResidentRepository } from '@e-collecting/municipalities/server'
+import type { ResidentEntry, ResidentLookup, ResidentMatch } from '@e-collecting/municipalities/server'
 import type { PopularVoteId } from '@e-collecting/popular-votes/server'
 import {
   createWalletSessions,
@@ -28,7 +28,7 @@ export type RegisterSession = WalletSession<RegisterNotes>
 export type RegisterSessions = SessionsOf<RegisterNotes>
 
 export interface RegisterSessionsDeps extends WalletSessionsDeps {
-  residents: Pick<ResidentRepository, 'match'>
+  residents: Pick<ResidentLookup, 'match'>
   matchLimits: MatchLimits
   now: Clock
 }
@@ -63,7 +63,12 @@ export const createRegisterSessions = (deps: RegisterSessionsDeps): RegisterSess
 
 export interface OpenRegisterSessionDeps {
   sessions: Pick<RegisterSessions, 'open' | 'end'>
-  residents: Pick<ResidentRepository, 'wasChangedSince'>
+  residents: Pick<ResidentLookup, 'find'>
+}
+
+/** A session as it is opened: with the entry of the register that it was matched to, as that stands now. */
+export interface OpenedRegisterSession extends RegisterSession {
+  resident: ResidentEntry | undefined
 }
 
 /**
@@ -74,13 +79,20 @@ export interface OpenRegisterSessionDeps {
 export async function openRegisterSession(
   { sessions, residents }: OpenRegisterSessionDeps,
   access: SessionAccess,
-): Promise<RegisterSession> {
+): Promise<OpenedRegisterSession> {
   const session = await sessions.open(access)
   if (session === undefined) throw registerSessionNotFound()
   const { residentId, matchedAt } = session.context ?? {}
-  if (session.state !== 'done' || residentId === undefined || matchedAt === undefined) return session
-  return (await residents.wasChangedSince(residentId, new Date(matchedAt))) ? sessions.end(session) : session
+  if (session.state !== 'done' || residentId === undefined || matchedAt === undefined)
+    return { ...session, resident: undefined }
+  const resident = await residents.find(residentId)
+  if (!wasChangedSince(resident, new Date(matchedAt))) return { ...session, resident }
+  return { ...(await sessions.end(session)), resident: undefined }
 }
+
+/** True if the entry has been changed, or is gone, since `instant`. An archived one has only been archived. */
+const wasChangedSince = (entry: ResidentEntry | undefined, instant: Date): boolean =>
+  entry === undefined || (!entry.isArchived && entry.updatedAt > instant)
 
 export const registerSessionNotFound = () =>
   new DomainError('register-session-not-found', 'There is no such session for this browser.')

@@ -1,9 +1,15 @@
 import { DomainError } from '@e-collecting/kernel'
+import type { ResidentEntry } from '@e-collecting/municipalities/server'
 import type { PopularVoteId, PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import type { RegisterCredentialView, RequestRegisterCredential } from '../contract.ts'
 import { describeCredential } from './describe-credential.ts'
 import { completeIssuance, type IssueRegisterCredentialDeps, prepareIssuance } from './issue-register-credential.ts'
-import { type RegisterSession, type RegisterSessions, registerSessionNotFound } from './register-sessions.ts'
+import {
+  type OpenedRegisterSession,
+  type RegisterSession,
+  type RegisterSessions,
+  registerSessionNotFound,
+} from './register-sessions.ts'
 
 export interface RequestRegisterCredentialDeps extends IssueRegisterCredentialDeps {
   sessions: Pick<RegisterSessions, 'note'>
@@ -21,14 +27,14 @@ const BOUND_MS = 86_400_000
  */
 export async function requestRegisterCredential(
   deps: RequestRegisterCredentialDeps,
-  session: RegisterSession,
+  session: OpenedRegisterSession,
   { popularVote }: RequestRegisterCredential,
 ): Promise<RegisterCredentialView> {
-  const { residentId, popularVoteId } = requireMatch(session)
+  const { resident, popularVoteId } = requireMatch(session)
   const bound = popularVoteId === undefined ? undefined : (await deps.votes.findById(popularVoteId))?.slug
   if (bound !== undefined && bound !== popularVote) throw otherItem()
 
-  const prepared = await prepareIssuance(deps, { residentId, popularVote }, null)
+  const prepared = await prepareIssuance(deps, { resident, popularVote }, null)
   if (!(await bindItem(deps, session, prepared.vote.id))) throw otherItem()
   const record = await completeIssuance(deps, prepared, null)
   const view = describeCredential(deps.sealer, record, popularVote, deps.now())
@@ -36,12 +42,14 @@ export async function requestRegisterCredential(
   return view
 }
 
-function requireMatch({ state, context }: RegisterSession): { residentId: string; popularVoteId?: PopularVoteId } {
+function requireMatch({ state, context, resident }: OpenedRegisterSession): {
+  resident: ResidentEntry
+  popularVoteId: PopularVoteId | undefined
+} {
   if (state === 'waiting' || state === 'verified')
     throw new DomainError('not-matched-yet', 'The wallet has not answered yet.')
-  const { residentId, popularVoteId } = context ?? {}
-  if (state !== 'done' || residentId === undefined) throw registerSessionNotFound()
-  return { residentId, ...(popularVoteId && { popularVoteId }) }
+  if (state !== 'done' || resident === undefined) throw registerSessionNotFound()
+  return { resident, popularVoteId: context?.popularVoteId }
 }
 
 /** Binds the item for good; true as well when it was bound before. */

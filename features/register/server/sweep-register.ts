@@ -2,12 +2,13 @@ import { type Database, refreshStatistics } from '@e-collecting/database'
 import { credentials, einwohner } from '@e-collecting/database/register'
 import type { Clock } from '@e-collecting/kernel'
 import type { IssuerService } from '@e-collecting/swiyu-client'
-import { createCredentialRepository } from './credential-repository.ts'
+import type { CredentialRepository } from './credential-repository.ts'
 import { createCredentialSweepRepository } from './credential-sweep-repository.ts'
 import { refreshCredential } from './refresh-credential.ts'
 
 export interface SweepRegisterDeps {
   db: Database
+  credentials: CredentialRepository
   issuer: Pick<IssuerService, 'readStatus'>
   now: Clock
 }
@@ -26,8 +27,7 @@ export async function sweepRegister(deps: SweepRegisterDeps): Promise<void> {
 
   const overdue = createCredentialSweepRepository(deps.db)
   await overdue.endDeadAttempts(now)
-  const refresh = { ...deps, credentials: createCredentialRepository(deps.db) }
   const stale = await overdue.listOpen(new Date(now.getTime() - OFFER_STALE_MS), BATCH)
   for (const record of [...(await overdue.listDeadOverOffer(now, BATCH)), ...stale])
-    await refreshCredential(refresh, record)
+    await refreshCredential(deps, record)
 }

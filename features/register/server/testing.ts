@@ -10,6 +10,7 @@ import { DomainError } from '@e-collecting/kernel'
 import {
   createMunicipalityDirectory,
   createMunicipalityRepository,
+  createResidentLookup,
   createResidentRepository,
   loadMunicipalities,
 } from '@e-collecting/municipalities/server'
@@ -45,7 +46,7 @@ export async function createRegisterStand() {
   const stand = await createStand({
     issuer: { configurations: { 'stimmregister-vc': { vct: 'stimmregister-vc', display: [], claims: [] } } },
   })
-  const { db } = stand
+  const { db, statements } = stand
   let fault: (call: string) => Fault | Promise<Fault> = () => 'none'
   const calls: string[] = []
   const failures: unknown[] = []
@@ -74,7 +75,7 @@ export async function createRegisterStand() {
     },
     countFailure: async ({ client, municipalityId }) => void counted.push(`${client} ${municipalityId}`),
   }
-  const residents = createResidentRepository(db)
+  const residents = createResidentLookup(statements)
   const reportFailure = (error: unknown) => void failures.push(error)
   const sessions = createRegisterSessions({
     ...{ exchanges: stand.exchanges, owners, verifier: createTestVerifier(), randomBytes, residents, matchLimits },
@@ -82,7 +83,17 @@ export async function createRegisterStand() {
     ...{ identityTypes: ['betaid-sdjwt'], acceptedIssuerDids: ['did:example:beta'] },
   })
   const deps: RegisterRoutesDeps & SweepRegisterDeps = {
-    ...{ db, issuer, sessions, residents, matchLimits, reportFailure, sealer: stand.sealer, now: stand.clock },
+    ...{
+      db,
+      credentials: createCredentialRepository({ db, statements }),
+      issuer,
+      sessions,
+      residents,
+      matchLimits,
+      reportFailure,
+      sealer: stand.sealer,
+      now: stand.clock,
+    },
     productName: 'E-Collecting',
     votes: createPopularVoteRepository({ read: () => loadPopularVotes(db) }),
     municipalities: createMunicipalityDirectory({ read: () => loadMunicipalities(db) }),
@@ -123,7 +134,7 @@ export async function createRegisterStand() {
     beginCollecting,
     collect,
     tell: (subjectId: string) => handleIssuerEvent(deps, { subjectId }),
-    record: (id: string) => createCredentialRepository(db).findById(id),
+    record: (id: string) => deps.credentials.findById(id),
     close: stand.close,
   }
 }

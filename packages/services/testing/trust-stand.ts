@@ -40,7 +40,7 @@ export type Stand = Awaited<ReturnType<typeof createStand>>
 /** Issuer, verifier and registry over one fresh database, behind one host, with a clock that the test moves. */
 export async function createStand(options: StandOptions = {}) {
   const connection: DatabaseConnection = await createTestDatabase()
-  const { db } = connection
+  const { db, statements } = connection
   let now = options.now ?? new Date('2026-11-20T10:00:00Z')
   const clock = () => now
   const events: string[] = []
@@ -96,6 +96,7 @@ export async function createStand(options: StandOptions = {}) {
   host.all('*', (c) => fetchFromRouter(createWalletRouter(mounts))(c.req.raw))
   return {
     db,
+    statements,
     exchanges,
     clock,
     identities,

@@ -94,7 +94,7 @@ export async function createRegisterStand({ issuerIdentities }: StandOptions = {
   const admin = await signInAs(true)
 
   return {
-    ...{ db, failures, sealer, standing, credentialStanding, send, signInAs, admin },
+    ...{ db, statements: connection.statements, failures, sealer, standing, credentialStanding, send, signInAs, admin },
     become: (next: Actor | undefined) => {
       actor = next
     },

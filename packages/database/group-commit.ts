@@ -1,4 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
+import { isFaultOfOneRow } from './row-fault.ts'
 
 /** One piece of work for a table, to be written together with others. */
 export interface GroupCommitInput<Work, Result> {
@@ -62,6 +63,16 @@ export function createGroupCommit<Work, Result>(
       void writeAll()
     })
 }
+
+/**
+ * Reads that come together go as one statement, in the manner of a group commit: what is asked while one is being answered goes with
+ * the next. A question that cannot be answered fails alone.
+ * @param read answers each question, in their order
+ */
+export const createGroupRead = <Question, Answer>(
+  read: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+): ((question: Question) => Promise<Answer>) =>
+  createGroupCommit({ write: read, keysOf: () => [], isFaultOfOne: isFaultOfOneRow })
 
 /** Never rejects: what happens is told to those who wait. */
 async function writeBatch<Work, Result>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGroupCommit } from './group-commit.ts'
+import { createGroupCommit, createGroupRead } from './group-commit.ts'
 
 interface Work {
   readonly name: string
@@ -108,4 +108,24 @@ test('a lost connection fails the whole batch, which may have been written: noth
   ;(await next()).finish()
   expect(await later).toBe('c written')
   expect(batches).toEqual([['a', 'b'], ['c']])
+})
+
+test('questions that come together are asked together, and each gets its own answer', async () => {
+  const asked: string[][] = []
+  const read = createGroupRead<string, string>(async (questions) => {
+    asked.push([...questions])
+    return questions.map((question) => `${question}!`)
+  })
+  expect(await Promise.all(['a', 'b', 'a'].map(read))).toEqual(['a!', 'b!', 'a!'])
+  expect(await read('c')).toBe('c!')
+  expect(asked).toEqual([['a', 'b', 'a'], ['c']])
+})
+
+test('a question that cannot be answered fails alone', async () => {
+  const read = createGroupRead<string, string>(async (questions) => {
+    if (questions.includes('no date')) throw Object.assign(new Error('data'), { code: '22007' })
+    return questions
+  })
+  const answers = await Promise.allSettled(['a', 'no date', 'b'].map(read))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })

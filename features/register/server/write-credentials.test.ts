@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import type { AuditEvent } from '@e-collecting/audit/server'
+import type { Statements } from '@e-collecting/database'
+import { einwohner } from '@e-collecting/database/register'
+import { TEST_SERVER } from '@e-collecting/database/testing'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CredentialRepository, createCredentialRepository } from './credential-repository.ts'
+import { toFailed, toLeased, toOffered } from './record-steps.ts'
+import { readingOf } from './refresh-credential.ts'
+import type { StoredCredential } from './stored-credential.ts'
+import {
+  addItem,
+  addMunicipality,
+  addResident,
+  auditOf,
+  clear,
+  createRegisterStand,
+  type RegisterStand,
+} from './testing.ts'
+
+let register: RegisterStand
+let repository: CredentialRepository
+let municipality: Awaited<ReturnType<typeof addMunicipality>>
+let item: Awaited<ReturnType<typeof addItem>>
+let at: Date
+/** Names of the statements that were run. */
+const ran: string[] = []
+
+beforeAll(async () => {
+  register = await createRegisterStand()
+  const { db, stand } = register
+  const statements: Statements = {
+    run: (statement, columns) => {
+      ran.push(statement.name)
+      return stand.statements.run(statement, columns)
+    },
+  }
+  repository = createCredentialRepository({ db, statements })
+})
+afterAll(() => register.close())
+beforeEach(async () => {
+  await clear(register)
+  municipality = await addMunicipality(register)
+  item = await addItem(register)
+  at = register.now()
+  ran.length = 0
+})
+
+const lease = (residentId: string, changes: Partial<StoredCredential> = {}): StoredCredential => {
+  const ids = { residentId, popularVoteId: item.id, municipalityId: municipality.id }
+  const attempt = { attemptId: randomUUID(), leaseUntil: new Date(at.getTime() + 30_000), issuedBy: null, at }
+  const leased = toLeased({ ...ids, ...attempt, nullifier: 'a'.repeat(64), issuerDid: 'did:x' }, { id: randomUUID() })
+  return { ...leased, ...changes }
+}
+const addResidents = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => addResident(register, municipality.id)))
+const offer = (leased: StoredCredential) =>
+  toOffered(leased, {
+    ...{
+      managementId: randomUUID(),
+      offerId: 'offer',
+      sealedOfferLink: new Uint8Array([1, 2]),
+      issuedDate: '2026-11-20',
+    },
+    ...{ issuedAt: at, validFrom: at, validUntil: new Date('2027-03-28T21:59:59.999Z') },
+  })
+const noteOn = ({ id }: StoredCredential): AuditEvent => ({
+  ...{ actor: { userId: null, email: 'clerk@example.ch' }, at, action: 'credential.issued', recordId: id },
+  ...{ recordType: 'credential', municipalityId: municipality.id, detail: { popularVote: item.slug } },
+})
+const stored = ({ residentId }: StoredCredential) => repository.findOf({ residentId, popularVoteId: item.id })
+/** The first lease, then the offer. */
+async function offered(residentId: string): Promise<StoredCredential> {
+  const leased = lease(residentId)
+  await repository.insert(leased)
+  const record = offer(leased)
+  await repository.update(record, leased)
+  ran.length = 0
+  return record
+}
+
+test('what comes together is one statement, and is read as it was written', async () => {
+  const leases = (await addResidents(20)).map((id) => lease(id))
+  expect(await Promise.all(leases.map(repository.insert))).toEqual(leases.map(() => true))
+  expect(ran).toEqual(['credentials-write-together-insert'])
+  const offers = leases.map(offer)
+  const held = offers.map((record, position) => repository.update(record, leases[position] ?? record, noteOn(record)))
+  expect(await Promise.all(held)).toEqual(leases.map(() => true))
+  expect(ran.slice(1)).toEqual(['credentials-write-together-update-notes'])
+  const read = await Promise.all(offers.map(stored))
+  expect(ran.slice(2)).toEqual(['credentials-find-of'])
+  for (const [position, record] of offers.entries()) {
+    const { sealedOfferLink, ...rest } = read[position] ?? {}
+    expect({ ...rest, sealedOfferLink: [...(sealedOfferLink ?? [])] }).toEqual({ ...record, sealedOfferLink: [1, 2] })
+    expect(await auditOf(register, record.id)).toMatchObject([
+      { action: 'credential.issued', detail: { popularVote: item.slug } },
+    ])
+  }
+})
+
+test('of any number of leases for a resident and an item exactly one is taken', async () => {
+  const [residentId = ''] = await addResidents(1)
+  const other = createCredentialRepository({ db: register.db, statements: register.stand.statements })
+  const leases = Array.from({ length: 10 }, () => lease(residentId))
+  const taken = await Promise.all(leases.map((leased, at) => (at % 2 === 0 ? repository : other).insert(leased)))
+  expect(taken.filter(Boolean)).toHaveLength(1)
+  expect((await stored(leases[0] ?? lease(residentId)))?.attemptId).toBe(leases[taken.indexOf(true)]?.attemptId)
+})
+
+test('an update holds only for what was seen, and is noted only if it holds', async () => {
+  const [one = '', other = ''] = await addResidents(2)
+  const [slow, quick] = [lease(one), lease(other)]
+  await Promise.all([slow, quick].map(repository.insert))
+  const taker = toLeased({ ...slow, attemptId: randomUUID(), leaseUntil: slow.leaseUntil ?? at, at }, slow)
+  expect(await repository.update(taker, slow)).toBe(true)
+  const late = offer(slow)
+  const held = [repository.update(late, slow, noteOn(late)), repository.update(offer(quick), quick, noteOn(quick))]
+  expect(await Promise.all(held)).toEqual([false, true])
+  expect(await stored(slow)).toMatchObject({ status: 'pending', attemptId: taker.attemptId, managementId: null })
+  expect(await auditOf(register, slow.id)).toEqual([])
+  expect(await auditOf(register, quick.id)).toHaveLength(1)
+})
+
+test.each<[string, Partial<StoredCredential>]>([
+  ['status', { status: 'error' }],
+  ['provider status', { providerStatus: 'IN_PROGRESS' }],
+  ['attempt', { attemptId: randomUUID() }],
+  ['offer', { managementId: 'another' }],
+])('an update that has seen another %s does not hold', async (_, seen) => {
+  const [residentId = ''] = await addResidents(1)
+  const record = await offered(residentId)
+  expect(await repository.update(toFailed(record, { at, keepsOffer: false }), { ...record, ...seen })).toBe(false)
+  expect(await stored(record)).toMatchObject({ status: 'issued', managementId: record.managementId })
+})
+
+test('a row that cannot be written fails alone', async () => {
+  const leases = (await addResidents(4)).map((id) => lease(id))
+  const poisoned = lease(await addResident(register, municipality.id), { nullifier: 'no tag' })
+  const outcomes = await Promise.allSettled(
+    [...leases.slice(0, 2), poisoned, ...leases.slice(2)].map(repository.insert),
+  )
+  expect(outcomes.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
+    true,
+    true,
+    'failed',
+    true,
+    true,
+  ])
+  expect(await stored(poisoned)).toBeUndefined()
+})
+
+test('nobody takes a lease for a resident who has left the register', async () => {
+  const [fresh = '', again = ''] = await addResidents(2)
+  const lapsed = await offered(again)
+  await register.db.update(einwohner).set({ archivedAt: at })
+  expect(await repository.insert(lease(fresh))).toBe(false)
+  const anew = toLeased({ ...lapsed, attemptId: randomUUID(), leaseUntil: at, at }, lapsed)
+  expect(await repository.update(anew, lapsed)).toBe(false)
+  expect(await stored(lapsed)).toMatchObject({ status: 'issued' })
+})
+
+test('readings of many records are one statement; a note of what was done stays when a newer reading stands there', async () => {
+  const records = await Promise.all((await addResidents(3)).map(offered))
+  ran.length = 0
+  const say = ({ managementId }: StoredCredential, providerStatus: 'IN_PROGRESS' | 'ISSUED', ms: number) =>
+    readingOf({ status: 'issued' }, managementId ?? '', providerStatus, new Date(at.getTime() + ms))
+  const applied = await Promise.all(records.map((record) => repository.applyStatus(say(record, 'ISSUED', 2))))
+  expect(applied).toEqual([true, true, true])
+  expect(ran).toEqual(['credentials-write-together-reading'])
+  const [record = lease('')] = records
+  expect(await repository.applyStatus(say(record, 'IN_PROGRESS', 1), noteOn(record))).toBe(false)
+  expect(await stored(record)).toMatchObject({ providerStatus: 'ISSUED', collectedAt: new Date(at.getTime() + 2) })
+  expect(await auditOf(register, record.id)).toHaveLength(1)
+  const unknown = readingOf({ status: 'issued' }, 'nobody', 'EXPIRED', at)
+  expect(await repository.applyStatus(unknown, noteOn({ ...record, id: 'elsewhere' }))).toBe(false)
+  expect(await auditOf(register, 'elsewhere')).toHaveLength(1)
+})
+
+// PGlite has one connection: nobody else ever holds a row.
+describe.skipIf(TEST_SERVER === undefined)('while somebody else holds a row', () => {
+  /** Holds what a statement locks until it is let go. */
+  async function hold(statement: ReturnType<typeof sql>) {
+    let letGo = (): void => undefined
+    const isLetGo = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let reach = (): void => undefined
+    const isHeld = new Promise<void>((resolve) => {
+      reach = resolve
+    })
+    const done = register.db.transaction(async (tx) => {
+      await tx.execute(statement)
+      reach()
+      await isLetGo
+    })
+    await isHeld
+    return async () => {
+      letGo()
+      await done
+    }
+  }
+  const settledFirst = async (work: Promise<unknown>): Promise<boolean> =>
+    Promise.race([work.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, 300, false))])
+
+  test('whose lease it is waits for him, and the others of the batch do not', async () => {
+    const [held = '', free = ''] = await addResidents(2)
+    const letGo = await hold(sql`update einwohner set updated_at = updated_at where id = ${held}::uuid`)
+    const waiting = repository.insert(lease(held))
+    expect(await repository.insert(lease(free))).toBe(true)
+    expect(await settledFirst(waiting)).toBe(false)
+    await letGo()
+    expect(await waiting).toBe(true)
+  })
+
+  test('a lease for who is being archived waits, and is not taken', async () => {
+    const [held = ''] = await addResidents(1)
+    const letGo = await hold(sql`update einwohner set archived_at = now() where id = ${held}::uuid`)
+    const waiting = repository.insert(lease(held))
+    await letGo()
+    expect(await waiting).toBe(false)
+  })
+
+  test.each(['update', 'reading'] as const)('a %s waits for who renames its resident, and holds', async (kind) => {
+    const [held = '', free = ''] = await addResidents(2)
+    const [record, other] = [await offered(held), await offered(free)]
+    const write = (written: StoredCredential) =>
+      kind === 'update'
+        ? repository.update(toFailed(written, { at, keepsOffer: false }), written, noteOn(written))
+        : repository.applyStatus(readingOf(written, written.managementId ?? '', 'ISSUED', at), noteOn(written))
+    const letGo = await hold(sql`update einwohner set search_text = ' other ' where id = ${held}::uuid`)
+    const waiting = write(record)
+    expect(await write(other)).toBe(true)
+    expect(await settledFirst(waiting)).toBe(false)
+    await letGo()
+    expect(await waiting).toBe(true)
+    expect(await auditOf(register, record.id)).toHaveLength(1)
+    expect(await stored(record)).toMatchObject(kind === 'update' ? { status: 'error' } : { providerStatus: 'ISSUED' })
+  })
+
+  test('two processes whose batches cross, and an import among them, never wait for each other', async () => {
+    const other = createCredentialRepository({ db: register.db, statements: register.stand.statements })
+    const records = await Promise.all((await addResidents(40)).map(offered))
+    const rounds = Array.from({ length: 10 }, (_, round) => round)
+    const say = (from: CredentialRepository, order: readonly StoredCredential[], ms: number) =>
+      Promise.all(
+        order.map((record) =>
+          from.applyStatus(readingOf(record, record.managementId ?? '', 'IN_PROGRESS', new Date(at.getTime() + ms))),
+        ),
+      )
+    const rename = (round: number) =>
+      register.db
+        .update(einwohner)
+        .set({ searchText: ` name${round} ` })
+        .where(eq(einwohner.gemeindeId, municipality.id))
+    for (const round of rounds)
+      await Promise.all([say(repository, records, round), say(other, records.toReversed(), round), rename(round)])
+    expect(await stored(records[0] ?? lease(''))).toMatchObject({ providerStatusAt: new Date(at.getTime() + 9) })
+  })
+})

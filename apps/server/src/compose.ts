@@ -76,7 +76,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const exchanges = createExchangeStore({ statements, bulletin, clock: now })
   const owners = new Map<string, AnswerTaker>()
   const trust = await connectTrustServices({
-    ...{ config, db, exchanges, owners, vault, now, randomBytes, logger, securityEvents },
+    ...{ config, db, statements, exchanges, owners, vault, now, randomBytes, logger, securityEvents },
   })
   const units = await loadAdministrativeUnits(addressData)
   const cantons = createCantonLookup(units.units)

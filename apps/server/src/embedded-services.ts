@@ -24,7 +24,7 @@ import type { IssuerAccess, TrustServices, TrustServicesDeps } from './trust-ser
 
 /** The trust services in this process: the product calls their use cases, wallets reach the rest. */
 export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<TrustServices> {
-  const { config, db, exchanges, vault, now, randomBytes, logger } = deps
+  const { config, db, statements, exchanges, vault, now, randomBytes, logger } = deps
   const servicesUrl = `${config.publicUrl}/services`
   const didBaseUrl = `${didOrigin(config)}/services/registry`
   if (!hasReachableDids(config))
@@ -32,7 +32,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   const identities = createIdentities({ db, keys: vault.keys, clock: now, didBaseUrl })
   const registry = createRegistryService({ baseUrl: `${servicesUrl}/registry`, db, clock: now })
   const shared = {
-    ...{ db, exchanges, keys: vault.keys, identities, sealer: vault.trustSealer, clock: now, randomBytes },
+    ...{ db, statements, exchanges, keys: vault.keys, identities, sealer: vault.trustSealer, clock: now, randomBytes },
     log: ({ error, ...event }: Parameters<ServiceLog>[0]) => {
       logger.info(error === undefined ? event : { ...event, ...describeError(error) }, 'trust service')
       if (event.event === 'verification-failed')

@@ -1,4 +1,4 @@
-import type { Database } from '@e-collecting/database'
+import type { Database, Statements } from '@e-collecting/database'
 import type { ExchangeStore, Sealer } from '@e-collecting/exchanges'
 import type { HealthService } from '@e-collecting/health/contract'
 import type { Clock } from '@e-collecting/kernel'
@@ -74,6 +74,7 @@ export interface TrustServices {
 export interface TrustServicesDeps {
   config: Config
   db: Database
+  statements: Statements
   exchanges: ExchangeStore
   /** Whom the embedded verifier tells of answers; the product enters its flows later. */
   owners: Map<string, AnswerTaker>

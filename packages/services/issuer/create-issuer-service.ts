@@ -1,6 +1,6 @@
 import type { CredentialConfiguration, LocalizedName } from '@e-collecting/credentials/oid4vci'
 import type { StatusBits } from '@e-collecting/credentials/status-list'
-import type { Database } from '@e-collecting/database'
+import type { Database, Statements } from '@e-collecting/database'
 import { type Exchange, type ExchangeStore, isOpenOffer, sealedColumn } from '@e-collecting/exchanges'
 import type { Clock } from '@e-collecting/kernel'
 import type { Hono } from 'hono'
@@ -13,9 +13,10 @@ import { randomUuid } from '../keys/random.ts'
 import type { RandomBytes, Sealer } from '../keys/sealer.ts'
 import { LIST_ORDER } from '../status-lists/close-status-lists.ts'
 import { createStatusList, ensureStatusList } from '../status-lists/create-status-list.ts'
+import { createKnownLists } from '../status-lists/known-lists.ts'
+import { createListPositions } from '../status-lists/list-positions.ts'
 import { createListPublisher } from '../status-lists/list-publisher.ts'
 import { createStatusEntries } from '../status-lists/status-entries.ts'
-import { findStatusListsByUri, type StatusListRecord } from '../status-lists/status-list-repository.ts'
 import type { IssuerDeps } from './issuer-deps.ts'
 import { checkIssuerLabel } from './issuer-label.ts'
 import { changeStatus } from './management/change-status.ts'
@@ -39,6 +40,8 @@ export type IssuerServiceInput = {
   /** Base of the registry that serves its status lists. */
   readonly registryUrl: string
   readonly db: Database
+  /** For hot tables, on the same database. */
+  readonly statements: Statements
   readonly keys: KeyStore
   readonly identities: Identities
   readonly sealer: Sealer
@@ -158,7 +161,10 @@ function createListChooser(deps: IssuerDeps): IssuerService['currentStatusList']
     const now = deps.clock().getTime()
     const known = lists.get(issuerDid)
     if (known && now - known.checkedAt < LIST_CHECK_MS) return known.uri
-    const uri = ensureStatusList(deps, { issuerDid }).then((list) => list.uri)
+    const uri = ensureStatusList(deps, { issuerDid }).then((list) => {
+      deps.lists.remember(list)
+      return list.uri
+    })
     lists.set(issuerDid, { uri, checkedAt: now })
     uri.catch(() => lists.delete(issuerDid))
     return uri
@@ -170,6 +176,7 @@ async function createDeps(input: IssuerServiceInput): Promise<IssuerDeps> {
   const secretOf = (purpose: string) => ensureSecret(keys, `${purpose}.${name}`, () => randomBytes(32))
   const orderKey = await secretOf(LIST_ORDER)
   const lists = {
+    positions: createListPositions(input.statements, name),
     ...{ name, db, clock: input.clock, identities: input.identities, registryUrl: input.registryUrl },
     ...{ randomUuid: () => randomUuid(randomBytes), orderKey, published: input.published },
   }
@@ -178,9 +185,9 @@ async function createDeps(input: IssuerServiceInput): Promise<IssuerDeps> {
     credentialIssuer: `${input.baseUrl}/oid4vci`,
     exchanges: input.exchanges,
     offers: sealedColumn<StoredOffer>(input.sealer, 'offer'),
-    entries: createStatusEntries({ db, orderKey }, ({ issuerDid }) => ensureStatusList(lists, { issuerDid })),
+    entries: createStatusEntries(lists, ({ issuerDid }) => ensureStatusList(lists, { issuerDid })),
     publisher: createListPublisher({ ...lists, log }),
-    findLists: rememberLists(db, name),
+    lists: createKnownLists(db, name),
     randomBytes,
     log,
     identity: await input.identities.ensure(name),
@@ -191,19 +198,5 @@ async function createDeps(input: IssuerServiceInput): Promise<IssuerDeps> {
     keepsEntries: input.keepsEntries ?? true,
     nonces: createNonces({ key: await secretOf('nonce'), randomBytes }),
     encryptionKeys: createRequestEncryptionKeys({ secret: await secretOf('request-encryption') }),
-  }
-}
-
-const MAX_LISTS = 10_000
-
-/** A list's record never changes: one that was found once needs no look any more. */
-function rememberLists(db: Database, service: string): IssuerDeps['findLists'] {
-  const known = new Map<string, StatusListRecord>()
-  return async (uris) => {
-    const unknown = uris.filter((uri) => !known.has(uri))
-    if (known.size > MAX_LISTS) known.clear()
-    if (unknown.length > 0)
-      for (const list of await findStatusListsByUri(db, service, unknown)) known.set(list.uri, list)
-    return uris.flatMap((uri) => known.get(uri) ?? [])
   }
 }

@@ -3,23 +3,22 @@ import type { ExchangeStore, SealedColumn } from '@e-collecting/exchanges'
 import type { Identity } from '../dids/identity.ts'
 import type { ServiceLog } from '../http/service-log.ts'
 import type { RandomBytes } from '../keys/sealer.ts'
+import type { KnownLists } from '../status-lists/known-lists.ts'
 import type { ListPublisher } from '../status-lists/list-publisher.ts'
 import type { StatusEntries } from '../status-lists/status-entries.ts'
-import type { StatusListDeps } from '../status-lists/status-list-deps.ts'
-import type { StatusListRecord } from '../status-lists/status-list-repository.ts'
+import type { ListChoiceDeps } from '../status-lists/status-list-deps.ts'
 import type { Nonces } from './nonces.ts'
 import type { RequestEncryptionKeys } from './request-encryption-keys.ts'
 import type { StoredOffer } from './stored-offer.ts'
 
 /** What the issuer's use cases work with; each asks for its part. */
-export type IssuerDeps = StatusListDeps & {
+export type IssuerDeps = ListChoiceDeps & {
   /** Identifier of the issuer, also the base of its wallet-side endpoints; no slash at the end. */
   readonly credentialIssuer: string
   readonly exchanges: ExchangeStore
   readonly offers: SealedColumn<StoredOffer>
   readonly entries: StatusEntries
-  /** Lists of this service by their addresses, from memory once they are known. */
-  readonly findLists: (uris: readonly string[]) => Promise<readonly StatusListRecord[]>
+  readonly lists: KnownLists
   readonly publisher: ListPublisher
   readonly randomBytes: RandomBytes
   readonly log: ServiceLog

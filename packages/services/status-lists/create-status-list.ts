@@ -3,8 +3,8 @@ import { createStatusBytes, type StatusBits } from '@e-collecting/credentials/st
 import { ManagementError } from '../http/management-error.ts'
 import { toUuid } from '../keys/random.ts'
 import { publishStatusList } from './publish-status-list.ts'
-import type { StatusListDeps } from './status-list-deps.ts'
-import { insertStatusList, listStatusLists, type StatusListRecord } from './status-list-repository.ts'
+import type { ListChoiceDeps, StatusListDeps } from './status-list-deps.ts'
+import { insertStatusList, type StatusListRecord } from './status-list-repository.ts'
 
 /** Bits of a whole list, `length` times `bits` (swiyu §1.5). */
 const MAX_LIST_BITS = 204_800
@@ -36,10 +36,10 @@ export async function createStatusList(
  * see the difference.
  */
 export async function ensureStatusList(
-  deps: StatusListDeps,
+  deps: ListChoiceDeps,
   { issuerDid }: { issuerDid: string },
 ): Promise<StatusListRecord> {
-  const lists = await listStatusLists(deps.db, deps.name, issuerDid)
+  const lists = await deps.positions.listOf(issuerDid)
   const usable = lists.filter(({ bits, free, uri }) => bits >= 2 && free > 0 && uri.startsWith(`${deps.registryUrl}/`))
   const [current] = usable
   const isNextNeeded = usable.every(({ free, length }) => free < length * SUCCESSOR_SHARE)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseConnection } from '@e-collecting/database'
+import type { DatabaseConnection, Statements } from '@e-collecting/database'
 import { createTestDatabase } from '@e-collecting/database/testing'
 import { statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createListPositions } from './list-positions.ts'
 import { createStatusEntries, type StatusEntries, type TakenEntries } from './status-entries.ts'
 import { insertStatusList, type StatusListRecord } from './status-list-repository.ts'
 
@@ -25,7 +26,8 @@ async function createList(length: number): Promise<StatusListRecord> {
 /** A process of its own: all that it shares with others is the database and the key. */
 const startProcess = (next?: StatusListRecord): StatusEntries & { asked: string[] } => {
   const asked: string[] = []
-  const entries = createStatusEntries({ db: connection.db, orderKey }, async (list) => {
+  const positions = createListPositions(connection.statements, 'issuer')
+  const entries = createStatusEntries({ positions, orderKey }, async (list) => {
     asked.push(list.id)
     return next ?? list
   })
@@ -55,6 +57,23 @@ test('a hundred credentials cost one lease, however many come at once', async ()
   expect(await leased(list)).toBe(100)
   await take(list, 1)
   expect(await leased(list)).toBe(200)
+})
+
+test('credentials of many lists at once cost one statement', async () => {
+  const lists = await Promise.all(Array.from({ length: 8 }, () => createList(1000)))
+  let count = 0
+  const statements: Statements = {
+    run: (statement, columns) => {
+      count++
+      return connection.statements.run(statement, columns)
+    },
+  }
+  const positions = createListPositions(statements, 'issuer')
+  const { take } = createStatusEntries({ positions, orderKey }, async (one) => one)
+  const taken = await Promise.all(lists.map((list) => take(list, 2)))
+  expect(count).toBe(1)
+  expect(new Set(taken.map(({ listId }) => listId))).toEqual(new Set(lists.map(({ id }) => id)))
+  for (const list of lists) expect(await leased(list)).toBe(100)
 })
 
 test('what a process has leased is lost with it, and nobody else gets it', async () => {
@@ -109,13 +128,14 @@ test('a full list without any other is refused', async () => {
 test('a lease that fails is tried anew by whoever comes next', async () => {
   const list = await createList(1000)
   let isBroken = true
-  const db = new Proxy(connection.db, {
-    get: (target, member, receiver) => {
-      if (isBroken && member === 'with') throw new Error('no connection')
-      return Reflect.get(target, member, receiver)
+  const statements: Statements = {
+    run: (statement, columns) => {
+      if (isBroken) throw new Error('no connection')
+      return connection.statements.run(statement, columns)
     },
-  })
-  const { take } = createStatusEntries({ db, orderKey }, async (one) => one)
+  }
+  const positions = createListPositions(statements, 'issuer')
+  const { take } = createStatusEntries({ positions, orderKey }, async (one) => one)
   await expect(take(list, 1)).rejects.toThrow('no connection')
   isBroken = false
   expect((await take(list, 1)).indexes).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { ManagementError } from '../http/management-error.ts'
 import { createIndexOrder } from './index-order.ts'
-import type { StatusListDeps } from './status-list-deps.ts'
-import { leasePositions, type StatusListRecord } from './status-list-repository.ts'
+import type { ListChoiceDeps } from './status-list-deps.ts'
+import type { StatusListRecord } from './status-list-repository.ts'
 
 /** Entries of one list, one for each copy of a credential. */
 export interface TakenEntries {
@@ -33,7 +33,7 @@ const BLOCK = 100
  * @param nextList the list to go on with when one is full
  */
 export function createStatusEntries(
-  deps: Pick<StatusListDeps, 'db' | 'orderKey'>,
+  deps: Pick<ListChoiceDeps, 'positions' | 'orderKey'>,
   nextList: (list: StatusListRecord) => Promise<StatusListRecord>,
 ): StatusEntries {
   const blocks = new Map<string, Block>()
@@ -52,7 +52,8 @@ export function createStatusEntries(
   const lease = (list: StatusListRecord, count: number): Promise<boolean> => {
     const running = leases.get(list.id)
     if (running) return running
-    const started = leasePositions(deps.db, list, Math.max(BLOCK, count))
+    const started = deps.positions
+      .lease({ list, count: Math.max(BLOCK, count) })
       .then((block) => {
         if (block) blocks.set(list.id, block)
         return block !== undefined

@@ -1,6 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
 import type { Identities } from '../dids/identities.ts'
+import type { ListPositions } from './list-positions.ts'
 
 export type StatusListDeps = {
   /** Name of the service that keeps the lists. */
@@ -16,3 +17,6 @@ export type StatusListDeps = {
   /** Told of each list that was published here. */
   readonly published?: ((listId: string) => void) | undefined
 }
+
+/** Where lists are also chosen for new credentials. */
+export type ListChoiceDeps = StatusListDeps & { readonly positions: ListPositions }

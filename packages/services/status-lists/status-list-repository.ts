@@ -1,7 +1,7 @@
 import type { StatusBits } from '@e-collecting/credentials/status-list'
 import type { Database } from '@e-collecting/database'
 import { statusLists } from '@e-collecting/database/trust'
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 
 export type StatusListRecord = {
   readonly id: string
@@ -48,18 +48,6 @@ export const findStatusListsByUri = (
     .select(RECORD)
     .from(statusLists)
     .where(and(eq(statusLists.service, service), inArray(statusLists.uri, [...uris])))
-
-/** All lists that a service keeps for an issuer, oldest first, with the positions that nobody has leased. */
-export const listStatusLists = (
-  db: Database,
-  service: string,
-  issuerDid: string,
-): Promise<(StatusListRecord & { free: number })[]> =>
-  db
-    .select({ ...RECORD, free: sql<number>`${statusLists.length} - ${statusLists.nextPosition}` })
-    .from(statusLists)
-    .where(and(eq(statusLists.service, service), eq(statusLists.issuerDid, issuerDid)))
-    .orderBy(asc(statusLists.createdAt), asc(statusLists.id))
 
 /** The raw list; with `lock`, nobody else changes it before the transaction ends. */
 export async function loadStatusListContent(
@@ -137,35 +125,6 @@ export async function findPublication(db: Database, id: string): Promise<Publica
     .from(statusLists)
     .where(eq(statusLists.id, id))
   return row?.jwt ? { ...row, jwt: row.jwt } : undefined
-}
-
-/**
- * Leases the next positions of a list, fewer if it is nearly full: the one statement by which processes share a list.
- * @returns undefined for a full list
- */
-export async function leasePositions(
-  db: Database,
-  { id, length }: Pick<StatusListRecord, 'id' | 'length'>,
-  count: number,
-): Promise<{ next: number; end: number } | undefined> {
-  const end = sql<number>`least(${statusLists.nextPosition} + ${count}, ${length})`
-  const before = db
-    .$with('before')
-    .as(
-      db
-        .select({ id: statusLists.id, next: statusLists.nextPosition })
-        .from(statusLists)
-        .where(eq(statusLists.id, id))
-        .for('update'),
-    )
-  const [row] = await db
-    .with(before)
-    .update(statusLists)
-    .set({ nextPosition: end })
-    .from(before)
-    .where(and(eq(statusLists.id, before.id), lt(before.next, length)))
-    .returning({ next: before.next, end: statusLists.nextPosition })
-  return row
 }
 
 /** From now on every list is full. */

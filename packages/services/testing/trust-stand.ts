@@ -53,7 +53,7 @@ export async function createStand(options: StandOptions = {}) {
   const keys = createDatabaseKeyStore({ db, sealer, clock })
   const identities = createIdentities({ db, keys, clock, didBaseUrl: `${TLS_URL}/services/registry` })
   const exchanges = createExchangeStore({ ...connection, clock })
-  const shared = { db, exchanges, identities, sealer, clock, randomBytes, log }
+  const shared = { db, statements, exchanges, identities, sealer, clock, randomBytes, log }
   const publicUrl = options.publicUrl ?? PUBLIC_URL
   const registryUrl = `${publicUrl}/services/registry`
   const registry = createRegistryService({ baseUrl: registryUrl, db, clock })
@@ -122,11 +122,11 @@ export async function createStand(options: StandOptions = {}) {
 
 /** An issuer in another process beside the stand's: on its database, with nothing remembered. */
 export function startIssuer(
-  { db, keys, clock, sealer, exchanges }: Stand,
+  { db, statements, keys, clock, sealer, exchanges }: Stand,
   name = 'issuer-demo',
 ): Promise<IssuerService> {
   return createIssuerService({
-    ...{ db, keys, clock, sealer, exchanges, randomBytes, name, log: () => {} },
+    ...{ db, statements, keys, clock, sealer, exchanges, randomBytes, name, log: () => {} },
     ...{ configurations: CONFIGURATIONS, display: [] },
     baseUrl: `${PUBLIC_URL}/services/${name}`,
     registryUrl: `${PUBLIC_URL}/services/registry`,

@@ -33,7 +33,7 @@ export type EmbeddedServices = Awaited<ReturnType<typeof createEmbeddedServices>
 /** The product's own issuer, verifier and registry over one database, reached by the wallet through their public side only. */
 export async function createEmbeddedServices({ isEncryptionRequired = false } = {}) {
   const connection = await createTestDatabase()
-  const { db } = connection
+  const { db, statements } = connection
   let instant = new Date('2026-11-20T10:00:00Z')
   const clock = () => instant
   const failures: unknown[] = []
@@ -44,7 +44,7 @@ export async function createEmbeddedServices({ isEncryptionRequired = false } = 
   const keys = createDatabaseKeyStore({ db, sealer, clock })
   const identities = createIdentities({ db, keys, clock, didBaseUrl: 'https://localhost:8443/services/registry' })
   const exchanges = createExchangeStore({ ...connection, clock })
-  const shared = { db, exchanges, identities, sealer, clock, randomBytes, log }
+  const shared = { db, statements, exchanges, identities, sealer, clock, randomBytes, log }
   const registry = createRegistryService({ baseUrl: `${SERVICES}/registry`, db, clock })
   const issuer = await createIssuerService({
     ...shared,

@@ -124,7 +124,7 @@ async function findStatusList(
   issuerDid: string,
 ): Promise<StatusListRecord | undefined> {
   if (uris.length === 0) return undefined
-  const lists = await deps.findLists(uris)
+  const lists = await deps.lists.find(uris)
   if (uris.some((uri) => !lists.some((list) => list.uri === uri))) throw violated('status_lists names an unknown list.')
   if (lists.some((list) => list.issuerDid !== issuerDid)) throw violated('status_lists names a list of another issuer.')
   return lists.find((list) => list.uri === uris[0])

@@ -5,9 +5,9 @@ import type { FindMunicipality, PopularVoteRepository } from '@e-collecting/popu
 import {
   createCredentialRepository,
   createIssuerCallbackRoute,
+  createIssuerFollower,
   createRegisterRoutes,
   createRegisterSessions,
-  followIssuer,
   type MatchLimits,
   sweepRegister,
 } from '@e-collecting/register/server'
@@ -61,10 +61,18 @@ export function composeRegister(deps: ComposeRegisterDeps) {
     issuer: access.issuer,
     statusListUrlFor: access.statusListUrlFor,
   }
-  walletSessions.exchanges.onMoved(async ({ id, issuer, state }) => {
-    // What a wallet has done with an offer stands in the record before the wallet hears of it; a failure is mended by the sweep.
+  const { exchanges } = walletSessions
+  const issuerSteps = createIssuerFollower({
+    ...parts,
+    findStatus: async (id) => {
+      const exchange = await exchanges.find(id)
+      return exchange && toKnownStatus(exchange.state)
+    },
+  })
+  exchanges.onMoved(async ({ id, issuer, state }) => {
+    // What could not be written is mended by the sweep.
     if (issuer !== null && issuer === access.embeddedAs)
-      await followIssuer(parts, { managementId: id, providerStatus: toKnownStatus(state) }).catch(reportFailure)
+      await issuerSteps.moved(id, toKnownStatus(state)).catch(reportFailure)
   })
   const callbackKey = config.externalServices?.issuerRegister.callbackKey
   return {
@@ -74,6 +82,8 @@ export function composeRegister(deps: ComposeRegisterDeps) {
         ? []
         : [createIssuerCallbackRoute({ ...parts, key: { header: CALLBACK_KEY_HEADER, value: callbackKey } })],
     sweep: () => sweepRegister(parts),
+    catchUp: () => issuerSteps.catchUp().catch(reportFailure),
+    finish: () => issuerSteps.catchUp(0).catch(reportFailure),
     /** Deals with answers that nobody has looked at. */
     settle: sessions.sweep,
   }

@@ -156,9 +156,10 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       await memory.catchUp()
       await exchanges.catchUp()
       await trust.tick()
+      await register.catchUp()
       if (trust.isRemote) await settleAnswers()
     },
-    finish: counter.flush,
+    finish: async () => void (await Promise.all([register.finish(), counter.flush()])),
     sweep: () => sweepAll([followDay, settleAnswers, counter.sweep, ...staff.sweeps, register.sweep, ...trust.sweeps]),
   }
 }

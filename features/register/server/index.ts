@@ -1,5 +1,6 @@
 export { type CredentialRepository, createCredentialRepository } from './credential-repository.ts'
 export { type CredentialStanding, createCredentialStanding } from './credential-standing.ts'
+export { createIssuerFollower, type IssuerFollower, type IssuerFollowerDeps } from './follow-issuer.ts'
 export {
   createIssuerCallbackRoute,
   ISSUER_CALLBACK_PATH,
@@ -9,7 +10,6 @@ export {
 export type { MatchLimits } from './match-limits.ts'
 export { deriveNullifier } from './nullifier.ts'
 export { offerLinkContext } from './offer-link.ts'
-export { followIssuer } from './refresh-credential.ts'
 export { createRegisterSessions } from './register-sessions.ts'
 export { createRegisterRoutes, type RegisterRoutesDeps } from './routes.ts'
 export { type SweepRegisterDeps, sweepRegister } from './sweep-register.ts'

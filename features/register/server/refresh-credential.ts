@@ -50,16 +50,6 @@ export async function applyProviderStatus(
 }
 
 /**
- * Writes what an issuer of this process has done, which need not be asked. Without a record that waits for it nothing happens.
- */
-export async function followIssuer(
-  { credentials, now }: Pick<RefreshCredentialDeps, 'credentials' | 'now'>,
-  { managementId, providerStatus }: Pick<StatusReading, 'managementId' | 'providerStatus'>,
-): Promise<void> {
-  await credentials.applyStatus(readingOf({ status: 'issued' }, managementId, providerStatus, now()))
-}
-
-/**
  * Asks the issuer how a credential stands and writes it to the record. Without a management id there is nothing to ask.
  * @throws SwiyuServiceError when the issuer cannot be reached.
  */

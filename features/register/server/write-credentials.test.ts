@@ -134,6 +134,21 @@ test.each<[string, Partial<StoredCredential>]>([
   expect(await stored(record)).toMatchObject({ status: 'issued', managementId: record.managementId })
 })
 
+test('what is written to one record at the same moment is written one after the other', async () => {
+  const [residentId = ''] = await addResidents(1)
+  const known = await offered(residentId)
+  const leased = toLeased({ ...known, attemptId: randomUUID(), leaseUntil: new Date(at.getTime() + 30_000), at }, known)
+  const failed = toFailed(leased, { at, keepsOffer: true })
+  const collected = readingOf(known, known.managementId ?? '', 'ISSUED', at)
+  const writes = [
+    repository.update(leased, known),
+    repository.update(failed, leased),
+    repository.applyStatus(collected),
+  ]
+  expect(await Promise.all(writes)).toEqual([true, true, true])
+  expect(await stored(known)).toMatchObject({ status: 'issued', providerStatus: 'ISSUED', attemptId: null })
+})
+
 test('a row that cannot be written fails alone', async () => {
   const leases = (await addResidents(4)).map((id) => lease(id))
   const poisoned = lease(await addResident(register, municipality.id), { nullifier: 'no tag' })

@@ -81,23 +81,26 @@ async function openPglite({
     const db = drizzlePglite(client)
     await checkSchema(db as unknown as Database, migrationsFolder)
     await migratePglite(db, { migrationsFolder })
-    return {
-      db: db as unknown as Database,
-      engine: 'pglite',
-      statements: createPgliteStatements(client),
-      bulletin: createSilentBulletin(randomUUID()),
-      alone: (task) => task(),
-      saveTo: (file) => savePglite(client, file),
-      close: async () => {
-        await client.close()
-        await release()
-      },
-    }
+    return connectPglite(client, async () => {
+      await client.close()
+      await release()
+    })
   } catch (cause) {
     await release()
     throw folder === undefined ? cause : toFolderFault(folder, cause)
   }
 }
+
+/** The connection over a PGlite whose schema is up to date. */
+export const connectPglite = (client: PGlite, close: () => Promise<void>): DatabaseConnection => ({
+  db: drizzlePglite(client) as unknown as Database,
+  engine: 'pglite',
+  statements: createPgliteStatements(client),
+  bulletin: createSilentBulletin(randomUUID()),
+  alone: (task) => task(),
+  saveTo: (file) => savePglite(client, file),
+  close,
+})
 
 /** A short name for the schema in `migrationsFolder`: changes whenever a migration is added. */
 export function schemaVersion(migrationsFolder: string): string {

@@ -3,10 +3,13 @@ import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import { Client } from 'pg'
-import { type DatabaseConnection, openDatabase, schemaVersion } from './open-database.ts'
+import { Client, type QueryResultRow } from 'pg'
+import { connectPglite, type DatabaseConnection, openDatabase, schemaVersion } from './open-database.ts'
+import { createPgliteShelf } from './pglite-shelf.ts'
 import { createTemplate } from './template.ts'
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -59,6 +62,10 @@ async function copyMigrations(folder: string, count: number): Promise<void> {
 }
 
 async function createPgliteDatabase(dataDir?: string): Promise<DatabaseConnection> {
+  if (dataDir === undefined) {
+    const { client, giveBack } = await shelf.borrow()
+    return connectPglite(client, giveBack)
+  }
   const template = await loadTemplate()
   return openDatabase({
     databaseUrl: undefined,
@@ -67,6 +74,12 @@ async function createPgliteDatabase(dataDir?: string): Promise<DatabaseConnectio
     readTemplate: () => template,
   })
 }
+
+/** A PGlite in memory with the current schema and no rows. */
+export const createPglite = async (): Promise<PGlite> =>
+  PGlite.create({ extensions: { pg_trgm }, loadDataDir: await loadTemplate() })
+
+const shelf = createPgliteShelf(createPglite)
 
 /** Migrating takes seconds, copying a migrated dump half of one: the dump is kept until a migration is added. */
 async function loadTemplate(): Promise<Blob> {
@@ -84,7 +97,9 @@ async function loadTemplate(): Promise<Blob> {
 }
 
 async function createPostgresDatabase(server: string, migrationsFolder: string): Promise<DatabaseConnection> {
-  const { url, drop } = await createEmptyDatabase(server)
+  const { url, drop } = await (migrationsFolder === MIGRATIONS_FOLDER
+    ? createMigratedDatabase(server)
+    : createEmptyDatabase(server))
   const connection = await openDatabase({
     databaseUrl: url,
     dataDir: undefined,
@@ -100,20 +115,54 @@ async function createPostgresDatabase(server: string, migrationsFolder: string):
   }
 }
 
-/** A database without tables on a PostgreSQL server. */
-export async function createEmptyDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => administer(server, `drop database ${name} with (force)`) }
+/** A database on a PostgreSQL server. */
+export interface ServerDatabase {
+  url: string
+  drop: () => Promise<void>
 }
 
-async function administer(server: string, statement: string): Promise<void> {
+/** A database without tables on a PostgreSQL server. */
+export const createEmptyDatabase = (server: string): Promise<ServerDatabase> =>
+  createServerDatabase(server, 'template1')
+
+/** A database with the current schema and no rows on a PostgreSQL server: a copy of one that is migrated once for the server. */
+export async function createMigratedDatabase(server: string): Promise<ServerDatabase> {
+  const template = `template_${schemaVersion(MIGRATIONS_FOLDER)}`
+  if (!(await listDatabases(server)).includes(template)) await createServerTemplate(server, template)
+  return createServerDatabase(server, template)
+}
+
+async function createServerDatabase(server: string, template: string): Promise<ServerDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(server, `create database ${name} template ${template}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: async () => void (await administer(server, `drop database ${name} with (force)`)) }
+}
+
+/** It gets its name when it is complete, and nobody is connected to it any more; of two who make it at once the first one's stays. */
+async function createServerTemplate(server: string, template: string): Promise<void> {
+  const { url, drop } = await createEmptyDatabase(server)
+  const draft = new URL(url).pathname.slice(1)
+  const migrated = await openDatabase({ databaseUrl: url, dataDir: undefined, migrationsFolder: MIGRATIONS_FOLDER })
+  await migrated.close()
+  await administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${draft}'`)
+  try {
+    await administer(server, `alter database ${draft} rename to ${template}`)
+  } catch (error) {
+    await drop()
+    if (!(await listDatabases(server)).includes(template)) throw error
+  }
+}
+
+const listDatabases = async (server: string): Promise<string[]> =>
+  (await administer<{ datname: string }>(server, 'select datname from pg_database')).map(({ datname }) => datname)
+
+async function administer<Row extends QueryResultRow>(server: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Row>(statement)).rows
   } finally {
     await client.end()
   }

@@ -58,11 +58,12 @@ async function dumpDatabase(): Promise<string> {
   return dumps.join('\n')
 }
 
-/** Key files and those of the database, its write-ahead log among them. */
+/** Key files and those of the database, its write-ahead log among them, without the empty space that most of them is. */
 async function dumpFiles(folder: string): Promise<string> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n')
+  const contents = await Promise.all(files.map((file) => readFile(file, 'latin1')))
+  return contents.map((content) => content.replaceAll(/\0{2,}/g, '\0')).join('\n')
 }
 
 async function findTraces(): Promise<string[]> {

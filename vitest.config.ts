@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     reporters: testReporters,
     pool: 'threads',
-    maxWorkers: 2,
+    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
     // The files of a worker share their modules: loading them anew for each file took longer than the tests.
     isolate: false,
     projects: [

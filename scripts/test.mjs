@@ -3,7 +3,7 @@
  * `npm test`: everything, from types to browser journeys. Installs what is missing: npm packages always, Chromium, PostgreSQL
  * and PgBouncer from the system's packages only as root or with password-less sudo, and after saying so. `--all` runs the whole matrix.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,8 +22,21 @@ const leftOut = []
 const USES_DATABASE = /createTestDatabase|createEmptyDatabase|createTestProduct|createStand|createKeyDrill/
 /** The product's flows, of which each step may run on another connection. */
 const FLOWS = /-flow\.test\.ts$/
+/** What wallets, browsers and clients are told: what it reads and writes has tests of its own, so that one engine does but for `--all`. */
+const SAID_OVER_HTTP = [
+  ...['api-document', 'edge', 'garbage', 'routes-and-roles'].map((name) => `apps/server/src/${name}.test.ts`),
+  ...['interoperability.test.ts', 'issuer/management/', 'issuer/wallet/', 'verifier/'].map(
+    (path) => `packages/services/${path}`,
+  ),
+  'packages/swiyu-client/',
+]
 
 prepare({ build: false })
+const has = {
+  postgres: ensureSystemPackage('postgresql', () => existsSync('/usr/lib/postgresql')),
+  pooler: ensureSystemPackage('pgbouncer', hasPgbouncer),
+  browser: ensureSystemPackage('chromium', () => existsSync('/usr/bin/chromium')),
+}
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 
@@ -32,10 +45,14 @@ await checkAll([
   ['format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.']],
   ['boundaries', process.execPath, ['scripts/boundaries.mjs']],
   ['unused code and dependencies', 'npx', ['knip']],
+  ...(has.browser ? [['build', process.execPath, ['scripts/prepare.mjs', '--build']]] : []),
 ])
-suite('unit and integration tests (PGlite)', 'pglite', ['--config', 'vitest.config.ts'])
-await databaseSuite()
-browserSuite()
+await Promise.all([
+  suite('unit and integration tests (PGlite)', 'pglite', ['--config', 'vitest.config.ts']),
+  databaseSuite(),
+])
+// Alone: journeys wait for pages as people do.
+await browserSuite()
 finish()
 
 /** One command is one check; they run side by side, and each says at its end what it has to say. */
@@ -54,9 +71,13 @@ async function checkAll(checks) {
   )
 }
 
-function listenTo(command, args) {
+function listenTo(command, args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.once('error', ({ message }) => resolve({ status: 1, output: message }))
@@ -65,10 +86,12 @@ function listenTo(command, args) {
 }
 
 /** A vitest run counts its tests; one that ends without a report, as one that hung, counts as a failure of its own. */
-function suite(name, id, args, env = {}) {
-  headline(name)
+async function suite(name, id, args, env = {}) {
+  console.log(`\nRunning ${name} …`)
   const report = join(RESULTS, `${id}.json`)
-  const status = run('npx', ['vitest', 'run', ...args], { ...env, TEST_REPORT: report })
+  const { status, output } = await listenTo('npx', ['vitest', 'run', ...args], { ...env, TEST_REPORT: report })
+  headline(name)
+  process.stdout.write(output)
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   if (result === undefined || (status !== 0 && result.numFailedTests === 0)) tally.failed++
   if (result === undefined) return
@@ -80,22 +103,34 @@ function suite(name, id, args, env = {}) {
       if (outcome === 'failed') console.error(`FAILED: ${fullName}`)
 }
 
-/** The same tests that use a database, again on a real PostgreSQL. */
+/** Tests that use a database, again on a real PostgreSQL, in one worker beside those on PGlite. */
 async function databaseSuite() {
-  if (!ensureSystemPackage('postgresql', () => existsSync('/usr/lib/postgresql')))
+  if (!has.postgres)
     return void leftOut.push('integration tests on PostgreSQL: no PostgreSQL here, and none could be installed')
-  const isPoolerThere = ensureSystemPackage('pgbouncer', hasPgbouncer)
-  if (!isPoolerThere) leftOut.push('tests behind PgBouncer: there is none here, and none could be installed')
+  if (!has.pooler) leftOut.push('tests behind PgBouncer: there is none here, and none could be installed')
   const server = await startPostgres()
   try {
-    const files = listTests().filter((file) => USES_DATABASE.test(readFileSync(join(ROOT, file), 'utf8')))
-    suite('integration tests (PostgreSQL)', 'postgres', ['--config', 'vitest.config.ts', ...files], {
-      TEST_DATABASE_URL: server.url,
-    })
-    if (isPoolerThere) await poolerSuite(server)
+    await suite(
+      'integration tests (PostgreSQL)',
+      'postgres',
+      ['--config', 'vitest.config.ts', ...listDatabaseTests()],
+      {
+        TEST_DATABASE_URL: server.url,
+        TEST_WORKERS: '1',
+      },
+    )
+    if (has.pooler) await poolerSuite(server)
   } finally {
     server.stop()
   }
+}
+
+function listDatabaseTests() {
+  return listTests().filter(
+    (file) =>
+      USES_DATABASE.test(readFileSync(join(ROOT, file), 'utf8')) &&
+      (isWholeMatrix || !SAID_OVER_HTTP.some((path) => file.startsWith(path))),
+  )
 }
 
 /** The flows again, with PgBouncer in between. */
@@ -103,9 +138,10 @@ async function poolerSuite(server) {
   const pooler = await startPgbouncer(server.url)
   try {
     const files = listTests().filter((file) => FLOWS.test(file))
-    suite('flows behind PgBouncer', 'pgbouncer', ['--config', 'vitest.config.ts', ...files], {
+    await suite('flows behind PgBouncer', 'pgbouncer', ['--config', 'vitest.config.ts', ...files], {
       TEST_DATABASE_URL: pooler.url,
       TEST_PREPARED_STATEMENTS: 'off',
+      TEST_WORKERS: '1',
     })
   } finally {
     await pooler.stop()
@@ -113,10 +149,9 @@ async function poolerSuite(server) {
 }
 
 function browserSuite() {
-  if (!ensureSystemPackage('chromium', () => existsSync('/usr/bin/chromium')))
-    return void leftOut.push('browser journeys: no Chromium here, and none could be installed')
+  if (!has.browser) return void leftOut.push('browser journeys: no Chromium here, and none could be installed')
   prepare({ build: true })
-  suite(
+  return suite(
     'browser journeys',
     'browser',
     ['--config', 'vitest.browser.config.ts'],
@@ -130,15 +165,6 @@ function listTests(folder = '') {
     if (entry.isDirectory()) return ['node_modules', 'dist', '.git', 'e2e'].includes(entry.name) ? [] : listTests(path)
     return path.endsWith('.test.ts') ? [path] : []
   })
-}
-
-function run(command, args, env = {}) {
-  const { status } = spawnSync(command, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  })
-  return status ?? 1
 }
 
 function headline(name) {

@@ -24,6 +24,11 @@ export const CELLS: Cell[] =
         ({ language, isPhone, colorScheme }) => language === 'de' && !isPhone && colorScheme === 'light',
       )
 
+/** The languages of these cells. */
+export const CELL_LANGUAGES: Language[] = LANGUAGES.filter((language) =>
+  CELLS.some((cell) => cell.language === language),
+)
+
 /** Nothing that axe finds, and nothing wider than the window. */
 export async function expectNoBarriers(page: Page, state: string): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))

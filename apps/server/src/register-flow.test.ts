@@ -300,12 +300,15 @@ test('the clerk sees it collected by the report of the issuer, suspends, release
   })
   for (const status of ['SUSPENDED', 'ISSUED'] as const) {
     expect(await json(clerk.send('PUT', `${path}/status`, { status }))).toMatchObject({ providerStatus: status })
+    // A list is signed off the path of the clerk, and by then at the latest.
+    await product.tick()
     expect((await wallet.checkStatuses([held])).get(held.id)).toBe(status === 'SUSPENDED' ? 'suspended' : 'valid')
   }
   expect(await json(clerk.post(`${path}/revoke`, undefined))).toMatchObject({
     status: 'revoked',
     revokedAt: expect.any(String),
   })
+  await product.tick()
   expect((await wallet.checkStatuses([held])).get(held.id)).toBe('revoked')
   expect(await json(clerk.send('PUT', `${path}/status`, { status: 'ISSUED' }))).toMatchObject({
     type: '/problems/status-step-refused',

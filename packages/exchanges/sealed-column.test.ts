@@ -31,6 +31,17 @@ test('what comes from the database is opened once', () => {
   expect(sealer.open).toHaveBeenCalledTimes(1)
 })
 
+test('of thousands that wait only the latest are remembered', () => {
+  const sealer = createTestSealer()
+  const column = sealedColumn<typeof VALUE>(sealer, 'request')
+  const all = Array.from({ length: 2001 }, () => column.seal(VALUE, 'a'))
+  expect(column.open(all.at(-1) ?? Buffer.of(), 'a')).toEqual(VALUE)
+  expect(column.open(all[1001] ?? Buffer.of(), 'a')).toEqual(VALUE)
+  expect(sealer.open).not.toHaveBeenCalled()
+  expect(column.open(all[0] ?? Buffer.of(), 'a')).toEqual(VALUE)
+  expect(sealer.open).toHaveBeenCalledTimes(1)
+})
+
 test('nothing opens in another row or another column, remembered or not', () => {
   const sealer = createTestSealer()
   const column = sealedColumn<typeof VALUE>(sealer, 'claims')

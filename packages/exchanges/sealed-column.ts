@@ -14,27 +14,37 @@ export interface SealedColumn<Value> {
   readonly open: (sealed: Uint8Array, exchangeId: string) => Value
 }
 
+/** So many values are remembered at least, and twice as many at most: flows that are under way, not the thousands that wait. */
+const REMEMBERED = 1000
+
 /**
  * Most values are opened by the process that has sealed them, within seconds and several times: what a sealed value says is
- * remembered as long as somebody holds its bytes, and no longer.
+ * remembered for the latest ones, as long as somebody holds their bytes, and no longer.
  */
 export function sealedColumn<Value>(
   sealer: Sealer,
   column: Parameters<typeof exchangeSealingContext>[0],
 ): SealedColumn<Value> {
-  const known = new WeakMap<Uint8Array, { id: string; value: Value }>()
+  let latest = new WeakMap<Uint8Array, { id: string; value: Value }>()
+  let before = latest
+  let count = 0
+  const remember = (sealed: Uint8Array, id: string, value: Value) => {
+    if (count === REMEMBERED) [before, latest, count] = [latest, new WeakMap(), 0]
+    latest.set(sealed, { id, value })
+    count += 1
+  }
   return {
     seal: (value, id) => {
       const sealed = sealer.seal(Buffer.from(JSON.stringify(value)), exchangeSealingContext(column, id))
-      known.set(sealed, { id, value })
+      remember(sealed, id, value)
       return sealed
     },
     open: (sealed, id) => {
-      const remembered = known.get(sealed)
+      const remembered = latest.get(sealed) ?? before.get(sealed)
       if (remembered?.id === id) return remembered.value
       const bytes = sealer.open(sealed, exchangeSealingContext(column, id))
       const value = JSON.parse(Buffer.from(bytes).toString('utf8')) as Value
-      known.set(sealed, { id, value })
+      remember(sealed, id, value)
       return value
     },
   }

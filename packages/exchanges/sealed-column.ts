@@ -15,7 +15,7 @@ export interface SealedColumn<Value> {
 }
 
 /** So many values are remembered at least, and twice as many at most: flows that are under way, not the thousands that wait. */
-const REMEMBERED = 1000
+const REMEMBERED = 200
 
 /**
  * Most values are opened by the process that has sealed them, within seconds and several times: what a sealed value says is

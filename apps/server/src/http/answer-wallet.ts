@@ -15,15 +15,15 @@ export function answerWallet(edge: WalletEdge, incoming: IncomingMessage, outgoi
     peer: incoming.socket.remoteAddress,
     onGone: (forget: () => void) => void outgoing.once('close', forget),
   }
-  edge.answer(toEndpointRequest(incoming, path), caller).then(
-    ({ status, headers, body }) => {
+  edge
+    .answer(toEndpointRequest(incoming, path), caller)
+    .then(({ status, headers, body }) => {
       if (status !== 204)
         outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
       else outgoing.writeHead(status, headers).end()
-    },
-    // Headers that Node refuses would be a defect of an endpoint: nobody may be left waiting for it.
-    () => outgoing.destroy(),
-  )
+    })
+    // Headers that Node refuses would be a defect of an endpoint: nobody may be left waiting for it, and the process goes on.
+    .catch(() => outgoing.destroy())
   return true
 }
 
@@ -47,6 +47,8 @@ const toEndpointRequest = (incoming: IncomingMessage, path: string): EndpointReq
 /** Node reads no further than an announced length. */
 async function readText(incoming: IncomingMessage, maxBytes: number): Promise<string> {
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw new BodyTooLargeError()
+  // Who went while their request stood in line has ended it before anybody listened: no event would come any more.
+  if (incoming.destroyed) throw new CallerGoneError()
   const pieces: Buffer[] = []
   let length = 0
   return new Promise((resolve, reject) => {

@@ -30,6 +30,8 @@ const SIDE: WalletSide = {
   },
   endpoints: [
     { method: 'GET', path: '/wait', answer: () => finished.then(() => ({ status: 200, headers: {}, body: 'done' })) },
+    { method: 'POST', path: '/late', answer: (request) => finished.then(() => read(request)) },
+    { method: 'GET', path: '/broken', answer: () => ({ status: 200, headers: { 'x-broken': 'a\nb' }, body: '' }) },
     { method: 'GET', path: '/things/:id', answer: (_, id) => ({ status: 200, headers: {}, body: id }) },
     { method: 'POST', path: '/things/:id/parts', answer: read },
   ],
@@ -150,8 +152,24 @@ test('who goes in the middle of a body fails nobody', async () => {
   expect(seen.failures).toEqual([])
 })
 
+test('who goes before anybody reads the body leaves the room', async () => {
+  const socket = connect(port(), '127.0.0.1')
+  socket.write('POST /services/shop/late HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n012')
+  await vi.waitFor(() => expect(seen.clients).toHaveLength(1))
+  socket.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  finish()
+  await vi.waitFor(() => expect(seen.counted).toEqual(['/services/shop/late 400']))
+  expect((await ask('/services/shop/things/a')).status).toBe(200)
+})
+
+test('a header that cannot be sent ends its own connection and nothing else', async () => {
+  await expect(ask('/services/shop/broken')).rejects.toMatchObject({ code: 'ECONNRESET' })
+  expect((await ask('/services/shop/things/a')).status).toBe(200)
+})
+
 test('the name of another host chooses what stands in for it', async () => {
-  expect((await ask('/lists', { headers: { host: 'lists.example:443' } })).text).toBe('grüezi')
+  expect((await ask('/lists', { headers: { host: 'Lists.example:443' } })).text).toBe('grüezi')
   expect((await ask('/lists')).status).toBe(418)
 })
 

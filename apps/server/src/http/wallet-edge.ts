@@ -32,7 +32,8 @@ const WALLET_PATH = /^\/(services|\.well-known)\//
 
 export function createWalletEdge(deps: WalletEdgeDeps): WalletEdge {
   const { walletSide, otherHost, admit, metrics, clientPseudonym } = deps
-  const isOtherHost = (host: string | undefined) => otherHost !== undefined && host?.split(':', 1)[0] === otherHost.name
+  const isOtherHost = (host: string | undefined) =>
+    otherHost !== undefined && host?.split(':', 1)[0]?.toLowerCase() === otherHost.name
   return {
     takes: (path, host) => WALLET_PATH.test(path) || isOtherHost(host),
     answer: async (request, { host, peer, onGone }) => {

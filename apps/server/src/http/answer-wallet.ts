@@ -44,9 +44,8 @@ const toEndpointRequest = (incoming: IncomingMessage, path: string): EndpointReq
   text: (maxBytes) => readText(incoming, maxBytes),
 })
 
-/** Node reads no further than an announced length. */
+/** The router has looked at an announced length, beyond which Node reads nothing; others are counted. */
 async function readText(incoming: IncomingMessage, maxBytes: number): Promise<string> {
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw new BodyTooLargeError()
   // Who went while their request stood in line has ended it before anybody listened: no event would come any more.
   if (incoming.destroyed) throw new CallerGoneError()
   const pieces: Buffer[] = []
@@ -59,8 +58,5 @@ async function readText(incoming: IncomingMessage, maxBytes: number): Promise<st
     })
     incoming.once('end', () => resolve(pieces.length === 1 ? String(pieces[0]) : Buffer.concat(pieces).toString()))
     incoming.once('error', () => reject(new CallerGoneError()))
-    incoming.once('close', () => {
-      if (!incoming.complete) reject(new CallerGoneError())
-    })
   })
 }

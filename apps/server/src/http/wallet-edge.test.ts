@@ -143,6 +143,21 @@ test('a body is read up to its limit, with or without an announced length', asyn
   expect(seen.failures).toEqual([])
 })
 
+test('a length beyond the limit is refused before any of it has come', async () => {
+  const request = nodeRequest({
+    port: port(),
+    host: '127.0.0.1',
+    path: '/services/shop/things/a/parts',
+    method: 'POST',
+  })
+  request.on('error', () => undefined)
+  request.setHeader('content-length', LIMIT + 1)
+  request.flushHeaders()
+  const [answer] = await once(request, 'response')
+  expect(answer.statusCode).toBe(413)
+  request.destroy()
+})
+
 test('who goes in the middle of a body fails nobody', async () => {
   const socket = connect(port(), '127.0.0.1')
   socket.write('POST /services/shop/things/a/parts HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n012')

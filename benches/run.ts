@@ -19,6 +19,7 @@ import { benchMemory } from './suites/memory.ts'
 import { benchPages } from './suites/pages.ts'
 import { benchRegisterFlow } from './suites/register-flow.ts'
 import { benchResidents } from './suites/residents.ts'
+import { benchStart } from './suites/start.ts'
 import { benchSupportFlow, benchSupportOnPglite } from './suites/support-flow.ts'
 import { benchWaiting } from './suites/waiting.ts'
 
@@ -53,6 +54,7 @@ interface Part {
 
 const PARTS: Readonly<Record<string, Part>> = {
   crypto: { what: 'the engine by itself', run: benchCrypto },
+  start: { what: 'from npm start to the first page', run: () => benchStart(options) },
   pages: { what: 'server CPU for a page, on one database', run: () => withProduct(benchPages) },
   'address-search': { what: 'a query, on one database', run: () => withProduct(benchAddressSearch) },
   residents: { what: 'registers of 100 and 100,000 residents', run: () => benchResidents(engines) },

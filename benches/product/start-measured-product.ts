@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
+import { cpuMicrosOf, residentBytesOf } from '@e-collecting/e2e/harness/process-usage'
 import { freePort, type RunningProduct, startProduct } from '@e-collecting/e2e/harness/start-product'
 import type { Endpoint } from '../driver/http-connection.ts'
-import { cpuMicrosOf, residentBytesOf } from '../measure/process-cpu.ts'
 
 export type Engine = 'pglite' | 'postgres'
 

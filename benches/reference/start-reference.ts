@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { cpuMicrosOf } from '@e-collecting/e2e/harness/process-usage'
 import { freePort } from '@e-collecting/e2e/harness/start-product'
-import { cpuMicrosOf } from '../measure/process-cpu.ts'
 import { type MeasuredServer, startPostgres } from '../product/start-measured-product.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))

@@ -64,9 +64,7 @@ function crowded() {
 test('the product says in its own form that there is no room, and takes the next one afterwards', async () => {
   const { app, finish, registry } = crowded()
   const first = app.request('/api/popular-votes')
-  const start = performance.now()
   const refused = await app.request('/api/popular-votes')
-  expect(performance.now() - start).toBeLessThan(100)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
   expect(refused.headers.get('content-type')).toBe('application/problem+json')
   expect(await refused.json()).toMatchObject({ type: '/problems/overloaded' })

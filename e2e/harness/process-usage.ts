@@ -18,6 +18,14 @@ export function cpuMicrosOf(processId: number, { withChildren = false } = {}): n
   return children.reduce((sum, ticks) => sum + ticks, own.ticks + own.endedChildrenTicks) * MICROS_PER_TICK
 }
 
+/** CPU microseconds that the living processes of a group have used so far, with those that they have waited for. Linux only. */
+export function cpuMicrosOfGroup(groupId: number): number {
+  const members = listProcesses()
+    .flatMap((id) => readStat(id) ?? [])
+    .filter(({ group }) => group === groupId)
+  return members.reduce((sum, { ticks, endedChildrenTicks }) => sum + ticks + endedChildrenTicks, 0) * MICROS_PER_TICK
+}
+
 const listProcesses = () => readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []))
 
 /** Fields of `/proc/{pid}/stat` (proc(5)); the name in parentheses may hold spaces, so they are counted from behind it. */
@@ -26,7 +34,7 @@ function readStat(processId: number) {
     const text = readFileSync(`/proc/${processId}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const at = (number: number) => Number(fields[number - 3])
-    return { parent: at(4), ticks: at(14) + at(15), endedChildrenTicks: at(16) + at(17) }
+    return { parent: at(4), group: at(5), ticks: at(14) + at(15), endedChildrenTicks: at(16) + at(17) }
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 export { afterChanges } from './after-changes.ts'
 export { type BrowserSecret, createBrowserSecret } from './browser-secret.ts'
 export { type ApiEnv, createApi } from './create-api.ts'
+export { describeEventLine, type EventLine, openEventLine } from './event-line.ts'
 export { type InvalidField, InvalidRequestError } from './invalid-request-error.ts'
 export { PROBLEM_TYPE, type Problem, ProblemSchema, problemAnswers, toProblem } from './problem.ts'
 export { RetryLaterError } from './retry-later-error.ts'

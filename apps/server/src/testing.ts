@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { type DatabaseConnection, openDatabase } from '@e-collecting/database'
 import { createTestDatabase, MIGRATIONS_FOLDER } from '@e-collecting/database/testing'
+import { fetchWithSocket } from '@e-collecting/http/testing'
 import { toEndpointRequest, toResponse } from '@e-collecting/services'
 import { createHolder, createMemoryStorage, resolveThroughOrigin } from '@e-collecting/wallet/headless'
 import { pino } from 'pino'
@@ -90,8 +91,7 @@ export async function createTestProduct(
 /** As a socket would bring it. @param peer the address at its other end */
 async function fetchProduct({ app, walletEdge }: Product, request: Request, peer?: string): Promise<Response> {
   const { pathname, host } = new URL(request.url)
-  if (!walletEdge.takes(pathname, host))
-    return app.fetch(request, peer === undefined ? {} : { incoming: { socket: { remoteAddress: peer } } })
+  if (!walletEdge.takes(pathname, host)) return fetchWithSocket(app.fetch, request, peer)
   const caller = { host, peer, onGone: () => undefined }
   return toResponse(request, await walletEdge.answer(toEndpointRequest(request), caller))
 }

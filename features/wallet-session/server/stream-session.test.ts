@@ -1,3 +1,4 @@
+import { fetchWithSocket } from '@e-collecting/http/testing'
 import { DomainError } from '@e-collecting/kernel'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -43,7 +44,8 @@ function createPages() {
       for (const tell of everTold) tell(state)
     },
     listen: async (id: string, init: RequestInit = {}) => {
-      const response = await app.request(`/${id}`, { headers: { secret: SECRET }, ...init })
+      const request = new Request(`http://localhost/${id}`, { headers: { secret: SECRET }, ...init })
+      const response = await fetchWithSocket(app.fetch, request)
       const reader = response.body?.getReader()
       const read = async () => {
         const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }

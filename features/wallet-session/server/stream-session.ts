@@ -1,3 +1,4 @@
+import { describeEventLine, type EventLine, openEventLine } from '@e-collecting/http'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { Context } from 'hono'
 import type { SessionState } from './session-state.ts'
@@ -8,9 +9,7 @@ const STREAMS_PER_SESSION = 2
 /** Proxies cut connections on which nothing is said for a minute. */
 const HEARTBEAT_MS = 55_000
 
-const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
-const encoder = new TextEncoder()
-const HEARTBEAT = encoder.encode(':\n\n')
+const HEARTBEAT = ':\n\n'
 
 export interface StreamSessionDeps<OwnContext, View extends string> {
   sessions: Pick<SessionsOf<OwnContext>, 'open' | 'watch'>
@@ -35,7 +34,7 @@ export function streamSession<OwnContext, View extends string>(deps: StreamSessi
     const session = await deps.sessions.open(access)
     if (session === undefined) throw deps.notFound()
     // Nobody reads what a HEAD answers: its stream would never end and keep its place for good.
-    if (c.req.method === 'HEAD') return c.body(null, 200, HEADERS)
+    if (c.req.method === 'HEAD') return describeEventLine(c)
     const { id } = session.exchange
     const streams = openStreams.get(id) ?? 0
     if (streams >= STREAMS_PER_SESSION) throw new DomainError('too-many-requests', 'Too many open streams.')
@@ -46,59 +45,60 @@ export function streamSession<OwnContext, View extends string>(deps: StreamSessi
       else openStreams.set(id, left)
     }
     const leftMs = Math.max(0, (session.exchange.openUntil?.getTime() ?? 0) - deps.now().getTime())
-    return c.body(createStateStream(session, deps.sessions.watch, { toView, leftMs, release }), 200, HEADERS)
+    return openEventLine(c, (line) => {
+      const end = tellStates(line, session, { watch: deps.sessions.watch, toView, leftMs })
+      return () => {
+        end()
+        release()
+      }
+    })
   }
 }
 
-interface StateStream {
+interface Telling<OwnContext> {
+  watch: SessionsOf<OwnContext>['watch']
   toView: (state: SessionState) => string
   /** Until the session is over. */
   leftMs: number
-  /** Called once, when the stream has ended for whatever reason. */
-  release: () => void
 }
 
-function createStateStream<OwnContext>(
+/** Tells each state once, and ends the line with a final one. @returns ends the telling */
+function tellStates<OwnContext>(
+  line: EventLine,
   session: WalletSession<OwnContext>,
-  watch: SessionsOf<OwnContext>['watch'],
-  { toView, leftMs, release }: StateStream,
-): ReadableStream<Uint8Array> {
+  { watch, toView, leftMs }: Telling<OwnContext>,
+): () => void {
   let timer: NodeJS.Timeout | undefined
+  let told: SessionState | undefined
   let endWatch = () => {}
   let isEnded = false
   const end = () => {
-    if (isEnded) return
     isEnded = true
     clearTimeout(timer)
     endWatch()
-    release()
   }
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      let told: SessionState | undefined
-      const tell = (state: SessionState) => {
-        if (isEnded || state === told) return
-        told = state
-        controller.enqueue(encoder.encode(`data: ${JSON.stringify({ state: toView(state) })}\n\n`))
-        if (state === 'waiting' || state === 'verified') return
-        end()
-        controller.close()
-      }
-      const beat = (restMs: number) => {
-        timer = setTimeout(
-          () => {
-            if (restMs <= HEARTBEAT_MS) return tell('expired')
-            controller.enqueue(HEARTBEAT)
-            beat(restMs - HEARTBEAT_MS)
-          },
-          Math.min(restMs, HEARTBEAT_MS),
-        )
-        timer.unref()
-      }
-      endWatch = watch(session, tell)
-      tell(session.state)
-      if (!isEnded) beat(leftMs)
-    },
-    cancel: end,
-  })
+  const tell = (state: SessionState) => {
+    if (isEnded || state === told) return
+    told = state
+    line.send(`data: ${JSON.stringify({ state: toView(state) })}\n\n`)
+    if (state === 'waiting' || state === 'verified') return
+    end()
+    line.end()
+  }
+  const beat = (restMs: number) => {
+    timer = setTimeout(
+      () => {
+        if (restMs <= HEARTBEAT_MS) return tell('expired')
+        line.send(HEARTBEAT)
+        beat(restMs - HEARTBEAT_MS)
+      },
+      Math.min(restMs, HEARTBEAT_MS),
+    )
+    timer.unref()
+  }
+  endWatch = watch(session, tell)
+  tell(session.state)
+  if (isEnded) endWatch()
+  else beat(leftMs)
+  return end
 }

@@ -13,6 +13,7 @@ export type RandomBytes = (length: number) => Uint8Array
 const VERSION = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES
 
 /**
  * AES-256-GCM with a random 96-bit nonce: `version (1) | nonce (12) | tag (16) | ciphertext`.
@@ -26,17 +27,23 @@ export function createSealer({ key, randomBytes }: { key: Uint8Array; randomByte
     seal(bytes, context) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
-      const body = Buffer.concat([cipher.update(bytes), cipher.final()])
-      return Buffer.concat([Uint8Array.of(VERSION), nonce, cipher.getAuthTag(), body])
+      const body = cipher.update(bytes)
+      cipher.final()
+      // Memory of its own: as a piece of the buffers' pool it would keep the rest of it for as long as a wallet is waited for.
+      const sealed = Buffer.allocUnsafeSlow(HEAD_BYTES + body.length)
+      sealed[0] = VERSION
+      sealed.set(nonce, 1)
+      sealed.set(cipher.getAuthTag(), 1 + NONCE_BYTES)
+      sealed.set(body, HEAD_BYTES)
+      return sealed
     },
     open(sealed, context) {
-      const body = NONCE_BYTES + 1 + TAG_BYTES
-      if (sealed[0] !== VERSION || sealed.length < body) throw invalid()
+      if (sealed[0] !== VERSION || sealed.length < HEAD_BYTES) throw invalid()
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, NONCE_BYTES + 1))
         .setAAD(Buffer.from(context))
-        .setAuthTag(sealed.subarray(NONCE_BYTES + 1, body))
+        .setAuthTag(sealed.subarray(NONCE_BYTES + 1, HEAD_BYTES))
       try {
-        return Buffer.concat([decipher.update(sealed.subarray(body)), decipher.final()])
+        return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()])
       } catch (cause) {
         throw invalid(cause)
       }

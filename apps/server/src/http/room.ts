@@ -46,14 +46,14 @@ export function createRoom({ running, waiting, perClient }: RoomBounds): Room {
   let busy = 0
 
   const shareOf = (bound: number, { isInFlow }: Visitor) => (isInFlow ? bound : Math.ceil(bound * OPEN_TO_ALL))
-  const insideOf = ({ client }: Visitor) => inside.get(client) ?? 0
+  const insideOf = ({ client }: Pick<Visitor, 'client'>) => inside.get(client) ?? 0
   const comesBefore = (one: Waiting, other: Waiting) =>
     one.isInFlow === other.isInFlow ? insideOf(one) < insideOf(other) : one.isInFlow
 
-  const forget = (visitor: Visitor) => {
-    const left = insideOf(visitor) - 1
-    if (left > 0) inside.set(visitor.client, left)
-    else inside.delete(visitor.client)
+  const forget = (client: string) => {
+    const left = insideOf({ client }) - 1
+    if (left > 0) inside.set(client, left)
+    else inside.delete(client)
   }
   const admitNext = () => {
     const next = line.reduce<Waiting | undefined>(
@@ -67,12 +67,13 @@ export function createRoom({ running, waiting, perClient }: RoomBounds): Room {
     line.splice(line.indexOf(next), 1)
     next.admit()
   }
-  const leaveOnce = (visitor: Visitor) => {
+  // Of who is inside no more is kept than this: some stay for minutes.
+  const leaveOnce = ({ client }: Visitor) => {
     let isIn = true
     return () => {
       if (!isIn) return
       isIn = false
-      forget(visitor)
+      forget(client)
       // Not at once: requests that have arrived meanwhile are looked at between two pieces of work.
       setImmediate(admitNext)
     }
@@ -85,7 +86,7 @@ export function createRoom({ running, waiting, perClient }: RoomBounds): Room {
         const index = line.indexOf(place)
         if (index < 0) return
         line.splice(index, 1)
-        forget(visitor)
+        forget(visitor.client)
         reject(new RetryLaterError('overloaded', 'The caller has gone.', RETRY_SECONDS))
       })
     })

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type EventLine, openEventLine } from './event-line.ts'
+
+let server: Server
+let lines: EventLine[]
+const closed = vi.fn()
+/** What happens to the socket before the line is opened. */
+let before: (outgoing: ServerResponse) => Promise<void>
+
+beforeEach(async () => {
+  lines = []
+  closed.mockReset()
+  before = async () => undefined
+  const app = new Hono<{ Bindings: { outgoing: ServerResponse } }>().get('/', async (c) => {
+    await before(c.env.outgoing)
+    return openEventLine(c, (line) => {
+      lines.push(line)
+      line.send('data: 1\n\n')
+      return closed
+    })
+  })
+  server = createServer(getRequestListener(app.fetch))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const ask = async (): Promise<IncomingMessage> => {
+  const request = get({ port: (server.address() as AddressInfo).port, agent: false })
+  request.on('error', () => undefined)
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  answer.on('error', () => undefined)
+  return answer
+}
+const next = async (answer: IncomingMessage) => String((await once(answer, 'data'))[0])
+
+test('events arrive as they are sent, and the line ends in order', async () => {
+  const answer = await ask()
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    ...[200, 'text/event-stream', 'no-store'],
+  ])
+  expect(await next(answer)).toBe('data: 1\n\n')
+  lines[0]?.send('data: 2\n\n')
+  expect(await next(answer)).toBe('data: 2\n\n')
+  expect(closed).not.toHaveBeenCalled()
+  lines[0]?.end()
+  answer.resume()
+  await once(answer, 'end')
+  expect(answer.complete).toBe(true)
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+})
+
+test('a page that goes closes its line, and whoever goes on telling harms nobody', async () => {
+  const answer = await ask()
+  answer.destroy()
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  lines[0]?.send('data: 2\n\n')
+  lines[0]?.end()
+  await delay(20)
+  expect(await next(await ask())).toBe('data: 1\n\n')
+})
+
+test('what is told after the end is told to nobody', async () => {
+  const answer = await ask()
+  lines[0]?.end()
+  lines[0]?.send('data: 2\n\n')
+  let text = ''
+  for await (const piece of answer) text += piece
+  expect(text).toBe('data: 1\n\n')
+})
+
+test('a line to somebody who has gone before it opened is closed at once', async () => {
+  before = async (outgoing) => {
+    outgoing.destroy()
+    await once(outgoing, 'close')
+  }
+  await expect(ask()).rejects.toThrow()
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+})

@@ -1,32 +1,44 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { testReporters } from './scripts/test-reporters.ts'
+import { HAS_POOLER, HAS_POSTGRES } from './scripts/test-server.ts'
 
 const IGNORED = ['**/node_modules/**', '**/dist/**', 'e2e/**']
+const CONDITIONS = { conditions: ['server', 'node', 'development|production'] }
+const SERVER = 'scripts/test-server.ts'
+
+/** A test's name says where it runs: see CONTRIBUTING.md, "Tests". */
+const WITH_DATABASE = ['**/*.db.test.ts', '**/*.engines.test.ts']
+const ON_BOTH_ENGINES = process.env.TEST_MATRIX === 'all' ? WITH_DATABASE : ['**/*.engines.test.ts']
+const BEHIND_POOLER = ['**/*-flow.engines.test.ts']
+
+type Part = Pick<NonNullable<TestProjectInlineConfiguration['test']>, 'include' | 'exclude' | 'globalSetup'>
+
+const onNode = (name: string, part: Part): TestProjectInlineConfiguration => ({
+  extends: true,
+  resolve: CONDITIONS,
+  ssr: { resolve: CONDITIONS },
+  test: {
+    ...{ name, environment: 'node', setupFiles: ['scripts/test-setup.ts'], testTimeout: 20_000, hookTimeout: 60_000 },
+    ...{ exclude: IGNORED, ...part },
+  },
+})
 
 export default defineConfig({
   plugins: [react()],
   test: {
     reporters: testReporters,
     pool: 'threads',
-    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
+    maxWorkers: Math.max(2, availableParallelism()),
     // The files of a worker share their modules: loading them anew for each file took longer than the tests.
     isolate: false,
     projects: [
-      {
-        extends: true,
-        resolve: { conditions: ['server', 'node', 'development|production'] },
-        ssr: { resolve: { conditions: ['server', 'node', 'development|production'] } },
-        test: {
-          name: 'node',
-          environment: 'node',
-          include: ['**/*.test.ts'],
-          exclude: IGNORED,
-          setupFiles: ['scripts/test-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
+      // Without PostgreSQL what needs a database runs on PGlite, all of it.
+      onNode('database', { include: WITH_DATABASE, ...(HAS_POSTGRES && { globalSetup: SERVER }) }),
+      ...(HAS_POSTGRES ? [onNode('pglite', { include: ON_BOTH_ENGINES })] : []),
+      ...(HAS_POOLER ? [onNode('pooler', { include: BEHIND_POOLER, globalSetup: SERVER })] : []),
+      onNode('node', { include: ['**/*.test.ts'], exclude: [...IGNORED, ...WITH_DATABASE] }),
       {
         extends: true,
         test: {

@@ -1,13 +1,9 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { hasPostgres } from '@e-collecting/database/temporary-postgres'
 import { shown } from './measure/print-table.ts'
 import { measureVerifyUnit } from './measure/verify-unit.ts'
-import {
-  type Engine,
-  hasPostgres,
-  type MeasuredProduct,
-  startMeasuredProduct,
-} from './product/start-measured-product.ts'
+import { type Engine, type MeasuredProduct, startMeasuredProduct } from './product/start-measured-product.ts'
 import { benchAddressSearch } from './suites/address-search.ts'
 import { benchBystander } from './suites/bystander.ts'
 import { benchCredentials } from './suites/credentials.ts'

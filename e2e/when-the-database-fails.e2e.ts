@@ -1,34 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
+import { hasPostgres, startPostgres, type TemporaryPostgres } from '@e-collecting/database/temporary-postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listLost, startFaultLoad } from './harness/fault-load.ts'
 import { endProcess, type ProductProcess, startProcess, statusOf } from './harness/start-process.ts'
 
-/** Not a workspace, and plain JavaScript: therefore by address. */
-const SCRIPT = new URL('../scripts/temporary-postgres.mjs', import.meta.url).href
 const PATIENCE = { timeout: 60_000, interval: 100 }
 const OPERATOR_FAULT = 78
 /** Begun, or to be tried again. */
 const ORDERLY = /^(201|503)$/
 
-interface Postgres {
-  url: string
-  crash: () => void
-  start: () => void
-  stop: () => void
-  promote: () => void
-  createStandby: () => Promise<Postgres>
-}
-
-describe.skipIf(!existsSync('/usr/lib/postgresql'))('with PostgreSQL', () => {
-  let postgres: Postgres
-  const standbys: Postgres[] = []
+describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
+  let postgres: TemporaryPostgres
+  const standbys: TemporaryPostgres[] = []
   const runs: ProductProcess[] = []
   const secretKey = randomBytes(32).toString('base64')
 
   beforeAll(async () => {
-    postgres = await (await import(SCRIPT)).startPostgres()
+    postgres = await startPostgres()
   })
   afterEach(async () => {
     for (const run of runs.splice(0)) await endProcess(run)

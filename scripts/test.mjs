@@ -5,38 +5,25 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepare } from './prepare.mjs'
 import { ensureSystemPackage } from './system-packages.mjs'
-import { hasPgbouncer, startPgbouncer } from './temporary-pgbouncer.mjs'
-import { startPostgres } from './temporary-postgres.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const RESULTS = join(ROOT, 'test-results')
-const isWholeMatrix = process.argv.includes('--all')
+const MATRIX = process.argv.includes('--all') ? { TEST_MATRIX: 'all' } : {}
 const tally = { passed: 0, failed: 0, skipped: 0 }
 const leftOut = []
-
-/** How a test comes by a database of its own: directly, with the whole product, or with the trust services. */
-const USES_DATABASE = /createTestDatabase|createEmptyDatabase|createTestProduct|createStand|createKeyDrill/
-/** The product's flows, of which each step may run on another connection. */
-const FLOWS = /-flow\.test\.ts$/
-/** What wallets, browsers and clients are told: what it reads and writes has tests of its own, so that one engine does but for `--all`. */
-const SAID_OVER_HTTP = [
-  ...['api-document', 'edge', 'garbage', 'routes-and-roles'].map((name) => `apps/server/src/${name}.test.ts`),
-  ...['interoperability.test.ts', 'issuer/management/', 'issuer/wallet/', 'verifier/'].map(
-    (path) => `packages/services/${path}`,
-  ),
-  'packages/swiyu-client/',
-]
+const run = new Set()
 
 prepare({ build: false })
-const has = {
-  postgres: ensureSystemPackage('postgresql', () => existsSync('/usr/lib/postgresql')),
-  pooler: ensureSystemPackage('pgbouncer', hasPgbouncer),
-  browser: ensureSystemPackage('chromium', () => existsSync('/usr/bin/chromium')),
-}
+if (!ensureSystemPackage('postgresql', () => existsSync('/usr/lib/postgresql')))
+  leftOut.push('PostgreSQL: there is none here, and none could be installed; what needs a database ran on PGlite')
+else if (!ensureSystemPackage('pgbouncer', () => existsSync('/usr/sbin/pgbouncer')))
+  leftOut.push('tests behind PgBouncer: there is none here, and none could be installed')
+const hasBrowser = ensureSystemPackage('chromium', () => existsSync('/usr/bin/chromium'))
+if (!hasBrowser) leftOut.push('browser journeys: no Chromium here, and none could be installed')
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 
@@ -45,14 +32,12 @@ await checkAll([
   ['format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.']],
   ['boundaries', process.execPath, ['scripts/boundaries.mjs']],
   ['unused code and dependencies', 'npx', ['knip']],
-  ...(has.browser ? [['build', process.execPath, ['scripts/prepare.mjs', '--build']]] : []),
+  ...(hasBrowser ? [['build', process.execPath, ['scripts/prepare.mjs', '--build']]] : []),
 ])
-await Promise.all([
-  suite('unit and integration tests (PGlite)', 'pglite', ['--config', 'vitest.config.ts']),
-  databaseSuite(),
-])
+await suite('unit and integration tests', 'unit', 'vitest.config.ts')
 // Alone: journeys wait for pages as people do.
-await browserSuite()
+if (hasBrowser) await suite('browser journeys', 'browser', 'vitest.browser.config.ts')
+failForgotten()
 finish()
 
 /** One command is one check; they run side by side, and each says at its end what it has to say. */
@@ -63,10 +48,7 @@ async function checkAll(checks) {
       headline(name)
       process.stdout.write(output)
       if (status === 0) tally.passed++
-      else {
-        tally.failed++
-        console.error(`FAILED: ${name}`)
-      }
+      else fail(name)
     }),
   )
 }
@@ -86,85 +68,46 @@ function listenTo(command, args, env = {}) {
 }
 
 /** A vitest run counts its tests; one that ends without a report, as one that hung, counts as a failure of its own. */
-async function suite(name, id, args, env = {}) {
+async function suite(name, id, config) {
   console.log(`\nRunning ${name} …`)
   const report = join(RESULTS, `${id}.json`)
-  const { status, output } = await listenTo('npx', ['vitest', 'run', ...args], { ...env, TEST_REPORT: report })
+  const { status, output } = await listenTo('npx', ['vitest', 'run', '--config', config], {
+    ...MATRIX,
+    TEST_REPORT: report,
+  })
   headline(name)
   process.stdout.write(output)
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
-  if (result === undefined || (status !== 0 && result.numFailedTests === 0)) tally.failed++
+  if (result === undefined || (status !== 0 && result.numFailedTests === 0)) fail(name)
   if (result === undefined) return
   tally.passed += result.numPassedTests
-  tally.failed += result.numFailedTests
   tally.skipped += result.numPendingTests
-  for (const { assertionResults } of result.testResults)
-    for (const { status: outcome, fullName } of assertionResults)
-      if (outcome === 'failed') console.error(`FAILED: ${fullName}`)
-}
-
-/** Tests that use a database, again on a real PostgreSQL, in one worker beside those on PGlite. */
-async function databaseSuite() {
-  if (!has.postgres)
-    return void leftOut.push('integration tests on PostgreSQL: no PostgreSQL here, and none could be installed')
-  if (!has.pooler) leftOut.push('tests behind PgBouncer: there is none here, and none could be installed')
-  const server = await startPostgres()
-  try {
-    await suite(
-      'integration tests (PostgreSQL)',
-      'postgres',
-      ['--config', 'vitest.config.ts', ...listDatabaseTests()],
-      {
-        TEST_DATABASE_URL: server.url,
-        TEST_WORKERS: '1',
-      },
-    )
-    if (has.pooler) await poolerSuite(server)
-  } finally {
-    server.stop()
+  for (const { name: file, assertionResults } of result.testResults) {
+    run.add(relative(ROOT, file))
+    for (const { status: outcome, fullName } of assertionResults) if (outcome === 'failed') fail(fullName)
   }
 }
 
-function listDatabaseTests() {
-  return listTests().filter(
-    (file) =>
-      USES_DATABASE.test(readFileSync(join(ROOT, file), 'utf8')) &&
-      (isWholeMatrix || !SAID_OVER_HTTP.some((path) => file.startsWith(path))),
-  )
+/** A file with tests that no suite has run would be green for ever. */
+function failForgotten() {
+  const suites = hasBrowser ? '' : 'e2e/'
+  for (const file of listFiles().filter((path) => suites === '' || !path.startsWith(suites)))
+    if (!run.has(file) && holdsTests(readFileSync(join(ROOT, file), 'utf8'))) fail(`${file} belongs to no suite`)
 }
 
-/** The flows again, with PgBouncer in between. */
-async function poolerSuite(server) {
-  const pooler = await startPgbouncer(server.url)
-  try {
-    const files = listTests().filter((file) => FLOWS.test(file))
-    await suite('flows behind PgBouncer', 'pgbouncer', ['--config', 'vitest.config.ts', ...files], {
-      TEST_DATABASE_URL: pooler.url,
-      TEST_PREPARED_STATEMENTS: 'off',
-      TEST_WORKERS: '1',
-    })
-  } finally {
-    await pooler.stop()
-  }
-}
+const holdsTests = (text) => /import \{[^}]*\b(test|it|describe)\b[^}]*\} from 'vitest'/.test(text)
 
-function browserSuite() {
-  if (!has.browser) return void leftOut.push('browser journeys: no Chromium here, and none could be installed')
-  prepare({ build: true })
-  return suite(
-    'browser journeys',
-    'browser',
-    ['--config', 'vitest.browser.config.ts'],
-    isWholeMatrix ? { E2E_MATRIX: 'all' } : {},
-  )
-}
-
-function listTests(folder = '') {
+function listFiles(folder = '') {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) return ['node_modules', 'dist', '.git', 'e2e'].includes(entry.name) ? [] : listTests(path)
-    return path.endsWith('.test.ts') ? [path] : []
+    if (entry.isDirectory()) return ['node_modules', 'dist', '.git'].includes(entry.name) ? [] : listFiles(path)
+    return /\.tsx?$/.test(path) ? [path] : []
   })
+}
+
+function fail(name) {
+  tally.failed++
+  console.error(`FAILED: ${name}`)
 }
 
 function headline(name) {

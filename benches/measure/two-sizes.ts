@@ -1,6 +1,7 @@
 import { type DatabaseConnection, openDatabase } from '@e-collecting/database'
-import { MIGRATIONS_FOLDER } from '@e-collecting/database/testing'
-import { type Engine, hasPostgres, startPostgres } from '../product/start-measured-product.ts'
+import { MIGRATIONS_FOLDER } from '@e-collecting/database/migrations-folder'
+import { hasPostgres, startPostgres } from '@e-collecting/database/temporary-postgres'
+import type { Engine } from '../product/start-measured-product.ts'
 import { printTable, shown } from './print-table.ts'
 import { median, quantile } from './verify-unit.ts'
 

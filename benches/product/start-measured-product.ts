@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { startPostgres, type TemporaryPostgres } from '@e-collecting/database/temporary-postgres'
 import { cpuMicrosOf, residentBytesOf } from '@e-collecting/e2e/harness/process-usage'
 import { freePort, type RunningProduct, startProduct } from '@e-collecting/e2e/harness/start-product'
 import type { Endpoint } from '../driver/http-connection.ts'
@@ -32,24 +32,6 @@ export interface MeasuredProductOptions {
   profileFolder?: string | undefined
   /** Fills the database after a first start has made its tables, while no server runs. */
   fill?: (databaseUrl: string) => Promise<void>
-}
-
-export interface TemporaryPostgres {
-  url: string
-  processId: number
-  stop: () => void
-}
-
-/** Not a workspace, and plain JavaScript: therefore by address. */
-const POSTGRES_SCRIPT = new URL('../../scripts/temporary-postgres.mjs', import.meta.url).href
-
-/** True where Debian's PostgreSQL is installed. */
-export function hasPostgres(): boolean {
-  try {
-    return readdirSync('/usr/lib/postgresql').length > 0
-  } catch {
-    return false
-  }
 }
 
 /**
@@ -110,10 +92,4 @@ function describe(
       postgres?.stop()
     },
   }
-}
-
-/** A PostgreSQL of its own, gone after `stop`. */
-export async function startPostgres(options: { isDurable?: boolean } = {}): Promise<TemporaryPostgres> {
-  const script = (await import(POSTGRES_SCRIPT)) as { startPostgres: (given: object) => Promise<TemporaryPostgres> }
-  return script.startPostgres(options)
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { startPostgres } from '@e-collecting/database/temporary-postgres'
 import { cpuMicrosOf } from '@e-collecting/e2e/harness/process-usage'
 import { freePort } from '@e-collecting/e2e/harness/start-product'
-import { type MeasuredServer, startPostgres } from '../product/start-measured-product.ts'
+import type { MeasuredServer } from '../product/start-measured-product.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const READY_WITHIN_MS = 10_000

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { hasPostgres } from '@e-collecting/database/temporary-postgres'
 import { printTable, shown } from '../measure/print-table.ts'
 import { median, quantile } from '../measure/verify-unit.ts'
 import { createPeople } from '../product/bench-people.ts'
 import { type AdminRequest, createAdmin } from '../product/create-admin.ts'
-import { type Engine, hasPostgres, startMeasuredProduct } from '../product/start-measured-product.ts'
+import { type Engine, startMeasuredProduct } from '../product/start-measured-product.ts'
 
 const LINES = 100_000
 const CALL_EVERY_MS = 10

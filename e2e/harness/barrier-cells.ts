@@ -18,7 +18,7 @@ const EVERY_CELL: Cell[] = LANGUAGES.flatMap((language) =>
 
 /** The whole matrix takes minutes; the sample is one cell of it. */
 export const CELLS: Cell[] =
-  process.env.E2E_MATRIX === 'all'
+  process.env.TEST_MATRIX === 'all'
     ? EVERY_CELL
     : EVERY_CELL.filter(
         ({ language, isPhone, colorScheme }) => language === 'de' && !isPhone && colorScheme === 'light',

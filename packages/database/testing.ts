@@ -8,27 +8,35 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Client, type QueryResultRow } from 'pg'
+import { expect, inject } from 'vitest'
+import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 import { connectPglite, type DatabaseConnection, openDatabase, schemaVersion } from './open-database.ts'
 import { createPgliteShelf } from './pglite-shelf.ts'
 import { createTemplate } from './template.ts'
 
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
-/** A PostgreSQL on which databases may be created, where the tests run on one. */
-// biome-ignore lint/style/noProcessEnv: the test runner chooses the engine; no product code passes here
-export const TEST_SERVER = process.env.TEST_DATABASE_URL
+/** A PostgreSQL on which databases may be created, where the tests of this project run on one. */
+const server = inject('testServer')
+export const TEST_SERVER = server?.url
 /** False where that server is behind a pooler that loses them. */
-// biome-ignore lint/style/noProcessEnv: as above
-export const KEEPS_STATEMENTS = process.env.TEST_PREPARED_STATEMENTS !== 'off'
+export const KEEPS_STATEMENTS = server?.keepsStatements ?? true
 const CACHE_FOLDER = fileURLToPath(new URL('../../node_modules/.cache/e-collecting', import.meta.url))
 
 /**
- * A database of its own for one test file, with the current schema and no rows. PGlite in memory, or a fresh
- * PostgreSQL database when `TEST_DATABASE_URL` names a server on which databases may be created.
+ * A database of its own for one test file, with the current schema and no rows: on the PostgreSQL of the tests, or PGlite in memory.
  * @param dataDir folder of a PGlite on disk, for tests that look into its files.
+ * @throws Error in a file whose name does not say that it needs one
  */
-export function createTestDatabase(dataDir?: string): Promise<DatabaseConnection> {
+export async function createTestDatabase(dataDir?: string): Promise<DatabaseConnection> {
+  requireName()
   if (dataDir !== undefined) return createPgliteDatabase(dataDir)
   return TEST_SERVER === undefined ? createPgliteDatabase() : createPostgresDatabase(TEST_SERVER, MIGRATIONS_FOLDER)
+}
+
+/** By its name a file is run where it says: else it would pass without ever having seen PostgreSQL. */
+function requireName(): void {
+  const { testPath = '' } = expect.getState()
+  if (!/\.(db|engines)\.test\.ts$/.test(testPath))
+    throw new Error('A test with a database is named *.db.test.ts, or *.engines.test.ts where both databases count.')
 }
 
 /** A database as an earlier release has left it, and what the next start of the present one does to it. */
@@ -39,6 +47,7 @@ export interface OutdatedDatabase {
 
 /** A database of its own, with the schema that the first `migrations` migrations make, and no rows. */
 export async function createOutdatedDatabase(migrations: number): Promise<OutdatedDatabase> {
+  requireName()
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   try {
     await copyMigrations(folder, migrations)
@@ -76,8 +85,10 @@ async function createPgliteDatabase(dataDir?: string): Promise<DatabaseConnectio
 }
 
 /** A PGlite in memory with the current schema and no rows. */
-export const createPglite = async (): Promise<PGlite> =>
-  PGlite.create({ extensions: { pg_trgm }, loadDataDir: await loadTemplate() })
+export async function createPglite(): Promise<PGlite> {
+  requireName()
+  return PGlite.create({ extensions: { pg_trgm }, loadDataDir: await loadTemplate() })
+}
 
 const shelf = createPgliteShelf(createPglite)
 
@@ -122,8 +133,10 @@ export interface ServerDatabase {
 }
 
 /** A database without tables on a PostgreSQL server. */
-export const createEmptyDatabase = (server: string): Promise<ServerDatabase> =>
-  createServerDatabase(server, 'template1')
+export async function createEmptyDatabase(server: string): Promise<ServerDatabase> {
+  requireName()
+  return createServerDatabase(server, 'template1')
+}
 
 /** A database with the current schema and no rows on a PostgreSQL server: a copy of one that is migrated once for the server. */
 export async function createMigratedDatabase(server: string): Promise<ServerDatabase> {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { checkSchema } from './check-schema.ts'
-import { createTestDatabase, MIGRATIONS_FOLDER } from './testing.ts'
+import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
+import { createTestDatabase } from './testing.ts'
 
 test.each([
   ['2999-01-01', /newer version/],

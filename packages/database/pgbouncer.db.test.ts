@@ -1,27 +1,26 @@
-import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 import { type DatabaseConnection, openDatabase } from './open-database.ts'
 import { prepareHot } from './prepared.ts'
 import { volksbegehren } from './schema/product.ts'
-import { createEmptyDatabase, MIGRATIONS_FOLDER, TEST_SERVER } from './testing.ts'
+import { hasPgbouncer, startPgbouncer, type TemporaryPgbouncer } from './temporary-pgbouncer.ts'
+import { createEmptyDatabase, TEST_SERVER } from './testing.ts'
 
-/** Not a workspace, and plain JavaScript: therefore by address. */
-const SCRIPT = new URL('../../scripts/temporary-pgbouncer.mjs', import.meta.url).href
 const ECHO = { name: 'echo', text: 'select word from unnest($1::text[]) as input(word)' }
 const CLIENTS = Array.from({ length: 60 }, (_, at) => `client ${at}`)
 
-describe.skipIf(TEST_SERVER === undefined || !existsSync('/usr/sbin/pgbouncer'))('behind PgBouncer', () => {
+describe.skipIf(TEST_SERVER === undefined || !hasPgbouncer())('behind PgBouncer', () => {
   let direct: string
   let pooled: string
   let drop: () => Promise<void>
-  let pooler: { url: string; stop: () => Promise<void> }
+  let pooler: TemporaryPgbouncer
   const opened: DatabaseConnection[] = []
 
   beforeAll(async () => {
     ;({ url: direct, drop } = await createEmptyDatabase(TEST_SERVER ?? ''))
-    pooler = await (await import(SCRIPT)).startPgbouncer(direct)
+    pooler = await startPgbouncer(direct)
     pooled = pooler.url
   })
   afterEach(async () => {

@@ -3,23 +3,29 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } 
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, ownerIds } from './temporary-postgres.mjs'
+import { freePort, serverOwner } from './temporary-postgres.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 const READY_WITHIN_MS = 10_000
 
-export const hasPgbouncer = () => existsSync(PROGRAM)
+/** True where Debian's package is installed. */
+export const hasPgbouncer = (): boolean => existsSync(PROGRAM)
+
+export interface TemporaryPgbouncer {
+  url: string
+  stop: () => Promise<void>
+}
 
 /**
  * Starts Debian's PgBouncer in transaction mode, for tests only: every database of the PostgreSQL at `url` under its name, few connections
  * shared by many clients. It refuses to run as root; then it runs as `postgres`.
  */
-export async function startPgbouncer(url) {
+export async function startPgbouncer(url: string): Promise<TemporaryPgbouncer> {
   const { hostname, port: serverPort, username } = new URL(url)
   const folder = mkdtempSync(join(tmpdir(), 'e-collecting-pgbouncer-'))
-  const owner = process.getuid?.() === 0 ? ownerIds() : undefined
+  const owner = serverOwner()
   const port = await freePort()
-  const [settings, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users')]
+  const [settings, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users')] as const
   writeFileSync(users, `"${username}" ""\n`)
   writeFileSync(
     settings,
@@ -49,7 +55,7 @@ export async function startPgbouncer(url) {
   }
 }
 
-async function untilItListens(port) {
+async function untilItListens(port: number): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   while (!(await answers(port))) {
     if (Date.now() > deadline) throw new Error('PgBouncer does not listen.')
@@ -57,7 +63,7 @@ async function untilItListens(port) {
   }
 }
 
-function answers(port) {
+function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))

@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     name: 'browser',
     reporters: testReporters,
-    include: ['e2e/**/*.e2e.ts'],
+    include: ['e2e/**/*.e2e.ts', ...(process.env.TEST_MATRIX === 'all' ? ['benches/**/*.e2e.ts'] : [])],
     globalSetup: ['e2e/harness/shared-product.ts'],
     environment: 'node',
     maxWorkers: 2,

@@ -27,7 +27,8 @@ export default defineConfig({
     minify: false,
     // The admin area brings a style sheet along; here it is dropped, unread.
     cssMinify: false,
-    sourcemap: true,
+    // For `npm run places`; the server holds none.
+    sourcemap: 'hidden',
     rolldownOptions: {
       input: {
         main: at('src/main.ts'),
@@ -39,7 +40,7 @@ export default defineConfig({
         'rotate-signing-keys': at('src/rotate-signing-keys.ts'),
         template: at('../../packages/database/template.ts'),
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
     },
   },
 })

@@ -24,7 +24,7 @@ export interface RunningProduct {
 /**
  * Starts the product, on free ports unless the environment names some.
  * @param environment added to the defaults of a fresh machine
- * @param nodeFlags given to Node beside those of `npm start`
+ * @param nodeFlags given to Node
  */
 export async function startProduct(
   environment: Record<string, string> = {},
@@ -34,7 +34,7 @@ export async function startProduct(
   const host = environment.HOST ?? '127.0.0.1'
   const port = Number(environment.PORT ?? (await freePort()))
   const tlsPort = Number(environment.TLS_PORT ?? (await freePort()))
-  const child = spawn(process.execPath, ['--enable-source-maps', ...nodeFlags, MAIN], {
+  const child = spawn(process.execPath, [...nodeFlags, MAIN], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment, PORT: String(port), TLS_PORT: String(tlsPort) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,13 +1,8 @@
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
-import { isInitialised, prepareDataFolder } from './data-folder.ts'
-import { lockDataFolder } from './data-folder-lock.ts'
 import { DatabaseRefusedError } from './database-refused.ts'
-import type { Database } from './open-database.ts'
+import { type Database, loadPglite } from './open-database.ts'
 import { connectionSettings } from './postgres-pool.ts'
 import { runPostgresProgram } from './postgres-program.ts'
 
@@ -19,24 +14,10 @@ export async function restoreDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
   copy: { file: string; read: () => Promise<Blob> },
 ): Promise<void> {
-  if (databaseUrl === undefined) return restorePglite(dataDir, await copy.read())
+  if (databaseUrl === undefined) return (await loadPglite()).restorePglite(dataDir, await copy.read())
   await refuseTables(databaseUrl)
   const options = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction']
   await runPostgresProgram('pg_restore', databaseUrl, [...options, copy.file])
-}
-
-async function restorePglite(dataDir: string, copy: Blob): Promise<void> {
-  await prepareDataFolder(dataDir)
-  const release = await lockDataFolder(dataDir)
-  try {
-    const folder = join(dataDir, 'pglite')
-    if (await isInitialised(folder))
-      throw new DatabaseRefusedError(`There is a database in ${dataDir} already. Name an empty folder in DATA_DIR.`)
-    const client = await PGlite.create({ extensions: { pg_trgm }, dataDir: folder, loadDataDir: copy })
-    await client.close()
-  } finally {
-    await release()
-  }
 }
 
 async function refuseTables(databaseUrl: string): Promise<void> {

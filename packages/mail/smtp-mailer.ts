@@ -1,5 +1,4 @@
 import { DomainError } from '@e-collecting/kernel'
-import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
 export interface SmtpMailerOptions {
@@ -12,6 +11,9 @@ export interface SmtpMailerOptions {
 }
 
 const TIMEOUT_MS = 10_000
+
+/** Loaded for the first mail: a start needs none. */
+const loadLibrary = () => import('nodemailer')
 
 /** What a mail server did, without its words: they may repeat the address, and a driver's message the user name. */
 class SmtpFailure extends Error {
@@ -33,7 +35,7 @@ class SmtpFailure extends Error {
  * @throws DomainError `mail-unavailable` from `send`, with a cause that names neither addresses nor credentials.
  */
 export function createSmtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpMailerOptions): Mailer {
-  const transport = createTransport({
+  const options = {
     url,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -41,9 +43,11 @@ export function createSmtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpMail
     dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
   return {
     send: async ({ to, subject, text, html }) => {
+      const { createTransport } = await loadLibrary()
+      const transport = createTransport(options)
       try {
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
       } catch (error) {

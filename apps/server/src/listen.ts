@@ -2,7 +2,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { join } from 'node:path'
-import { generate } from 'selfsigned'
 import type { Config } from './config.ts'
 import { type DrainableServer, makeDrainable } from './drain-server.ts'
 
@@ -83,6 +82,8 @@ async function createCertificate(hostname: string): Promise<{ cert: string; key:
   const names = [...new Set([hostname, 'localhost'])]
   const notBeforeDate = new Date()
   const notAfterDate = new Date(notBeforeDate.getTime() + CERTIFICATE_DAYS * 86_400_000)
+  // Loaded when there is none yet: it brings a library for every kind of certificate.
+  const { generate } = await import('selfsigned')
   const made = await generate([{ name: 'commonName', value: hostname }], {
     keyType: 'ec',
     notBeforeDate,

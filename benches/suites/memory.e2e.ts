@@ -1,0 +1,34 @@
+import { hasPostgres } from '@e-collecting/database/temporary-postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MeasuredProduct, startMeasuredProduct } from '../product/start-measured-product.ts'
+import { measureSupport } from './measure-support.ts'
+
+const MB = 1_000_000
+/** A start takes some 135; with source maps or the embedded database's program it takes 160. */
+const START_MB = 150
+const AFTER_FLOWS_MB = 200
+/** The bench takes ten times as many: where garbage is collected late, these are enough to tell. */
+const FLOWS = 2000
+
+/** Linux only, as is Debian's PostgreSQL. */
+describe.skipIf(!hasPostgres())('memory of a server on PostgreSQL', () => {
+  let product: MeasuredProduct
+
+  beforeAll(async () => {
+    product = await startMeasuredProduct({})
+  })
+  afterAll(() => product.stop())
+
+  const residentMegabytes = () => (product.residentBytes()[0] ?? 0) / MB
+
+  test('a start holds what is needed, and support flows leave no more behind than they may', async () => {
+    expect(residentMegabytes()).toBeLessThan(START_MB)
+    const measured = await measureSupport(product, 'plain')
+    try {
+      expect(await measured.run({ flows: FLOWS })).toMatchObject({ flows: FLOWS, failed: 0 })
+    } finally {
+      measured.close()
+    }
+    expect(residentMegabytes()).toBeLessThan(AFTER_FLOWS_MB)
+  })
+})

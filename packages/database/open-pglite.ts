@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { createSilentBulletin } from './bulletin.ts'
+import { checkSchema } from './check-schema.ts'
+import { isInitialised, prepareDataFolder, toFolderFault } from './data-folder.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { DatabaseRefusedError } from './database-refused.ts'
+import type { Database, DatabaseConnection, OpenDatabaseOptions } from './open-database.ts'
+import { savePglite } from './save-database.ts'
+import { createPgliteStatements } from './statements.ts'
+
+/**
+ * Opens the embedded database and brings its schema up to date.
+ * @throws FolderInUseError, DataFolderError
+ */
+export async function openPglite({
+  dataDir,
+  migrationsFolder,
+  readTemplate,
+}: OpenDatabaseOptions): Promise<DatabaseConnection> {
+  let release = async () => {}
+  let folder: string | undefined
+  if (dataDir !== undefined) {
+    await prepareDataFolder(dataDir)
+    release = await lockDataFolder(dataDir)
+    folder = join(dataDir, 'pglite')
+  }
+  try {
+    const client = await PGlite.create({
+      extensions: { pg_trgm },
+      ...(folder === undefined ? {} : { dataDir: folder }),
+      ...(readTemplate === undefined || (folder !== undefined && (await isInitialised(folder)))
+        ? {}
+        : { loadDataDir: readTemplate() }),
+    })
+    const db = drizzle(client)
+    await checkSchema(db as unknown as Database, migrationsFolder)
+    await migrate(db, { migrationsFolder })
+    return connectPglite(client, async () => {
+      await client.close()
+      await release()
+    })
+  } catch (cause) {
+    await release()
+    throw folder === undefined ? cause : toFolderFault(folder, cause)
+  }
+}
+
+/** The connection over a PGlite whose schema is up to date. */
+export const connectPglite = (client: PGlite, close: () => Promise<void>): DatabaseConnection => ({
+  db: drizzle(client) as unknown as Database,
+  engine: 'pglite',
+  statements: createPgliteStatements(client),
+  bulletin: createSilentBulletin(randomUUID()),
+  alone: (task) => task(),
+  saveTo: (file) => savePglite(client, file),
+  close,
+})
+
+/**
+ * Puts a saved copy into a data folder without a database.
+ * @throws DatabaseRefusedError where there is one; FolderInUseError
+ */
+export async function restorePglite(dataDir: string, copy: Blob): Promise<void> {
+  await prepareDataFolder(dataDir)
+  const release = await lockDataFolder(dataDir)
+  try {
+    const folder = join(dataDir, 'pglite')
+    if (await isInitialised(folder))
+      throw new DatabaseRefusedError(`There is a database in ${dataDir} already. Name an empty folder in DATA_DIR.`)
+    const client = await PGlite.create({ extensions: { pg_trgm }, dataDir: folder, loadDataDir: copy })
+    await client.close()
+  } finally {
+    await release()
+  }
+}

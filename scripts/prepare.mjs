@@ -12,7 +12,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const INSTALLED = join(ROOT, 'node_modules/.installed')
 const BUILT = join(ROOT, 'dist/.built')
-const SOURCES = ['apps', 'features', 'packages', 'scripts', 'package-lock.json', 'tsconfig.base.json']
+const SOURCES = [
+  'apps',
+  'features',
+  'packages',
+  'scripts',
+  'deploy/package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const NOT_BUILT_FROM = /\.test\.tsx?$|^scripts\/fixtures\//
 
 export function prepare({ build }) {

@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Libraries that find files of their own at run time, or load parts only when asked. */
-const LOADED_FROM_PACKAGES = ['@electric-sql/pglite', 'pg', 'pino', 'prom-client', 'selfsigned']
+/** Libraries that find files of their own at run time, or load parts only when asked: an installation needs these and no other. */
+const LOADED_FROM_PACKAGES = Object.keys(JSON.parse(readFileSync(at('../../deploy/package.json'), 'utf8')).dependencies)
 
 /** The whole server in one file; only what has to stay a package stays one. */
 export default defineConfig({

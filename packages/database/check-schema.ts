@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Database } from './database.ts'
 import { DatabaseRefusedError } from './database-refused.ts'
-import type { Database } from './open-database.ts'
 
 interface Applied {
   hash: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DatabaseConnection } from './open-database.ts'
+import type { DatabaseConnection } from './database.ts'
 import { prepareHot } from './prepared.ts'
 import { volksbegehren } from './schema/product.ts'
 import { createTestDatabase, KEEPS_STATEMENTS } from './testing.ts'

@@ -9,7 +9,7 @@ import { checkSchema } from './check-schema.ts'
 import { isInitialised, prepareDataFolder, toFolderFault } from './data-folder.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { DatabaseRefusedError } from './database-refused.ts'
-import type { Database, DatabaseConnection, OpenDatabaseOptions } from './open-database.ts'
+import type { Database, DatabaseConnection, OpenDatabaseOptions } from './database.ts'
 import { savePglite } from './save-database.ts'
 import { createPgliteStatements } from './statements.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
 import { DatabaseRefusedError } from './database-refused.ts'
-import type { Database } from './open-database.ts'
 
 /**
  * Sessions of our own role on this PostgreSQL database that come from elsewhere: the running servers. Own ones are told by their

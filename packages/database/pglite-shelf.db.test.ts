@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { DatabaseConnection } from './open-database.ts'
+import type { DatabaseConnection } from './database.ts'
 import { shapeOf } from './pglite-shelf.ts'
 import { auditLog, users } from './schema/staff.ts'
 import { createPglite, createTestDatabase } from './testing.ts'

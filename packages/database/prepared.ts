@@ -1,4 +1,4 @@
-import type { Database } from './open-database.ts'
+import type { Database } from './database.ts'
 
 /** Handles whose connections keep what is prepared under a name. */
 const keeping = new WeakSet<Database>()

@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from './open-database.ts'
+import type { Database } from './database.ts'
 
 /** A table of fewer pages (8 kB each) is read quickly however it is planned. */
 const FEW_PAGES = 50

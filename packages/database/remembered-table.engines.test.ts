@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database, DatabaseConnection } from './open-database.ts'
+import type { Database, DatabaseConnection } from './database.ts'
 import { type RememberedTable, rememberTable } from './remembered-table.ts'
 import { volksbegehren } from './schema/product.ts'
 import { gemeinden } from './schema/register.ts'

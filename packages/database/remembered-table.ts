@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Bulletin } from './bulletin.ts'
-import type { Database } from './open-database.ts'
+import type { Database } from './database.ts'
 import { prepareHot } from './prepared.ts'
 import { tableChanges } from './schema/product.ts'
 

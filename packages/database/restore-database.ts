@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
+import type { Database } from './database.ts'
 import { DatabaseRefusedError } from './database-refused.ts'
-import { type Database, loadPglite } from './open-database.ts'
+import { loadPglite } from './open-database.ts'
 import { connectionSettings } from './postgres-pool.ts'
 import { runPostgresProgram } from './postgres-program.ts'
 

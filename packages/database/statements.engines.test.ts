@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DatabaseConnection } from './open-database.ts'
+import type { DatabaseConnection } from './database.ts'
 import { createTestDatabase } from './testing.ts'
 
 let connection: DatabaseConnection

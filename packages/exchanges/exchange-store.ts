@@ -1,39 +1,14 @@
 import { type Bulletin, createGroupCommit, isFaultOfOneRow, type Statements } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
-import {
-  CLAIMS_KEPT_MS,
-  createExchange,
-  type Exchange,
-  type ExchangeChange,
-  moveExchange,
-  type NewExchange,
-} from './exchange.ts'
+import { CLAIMS_KEPT_MS, createExchange, type Exchange, moveExchange, type NewExchange } from './exchange.ts'
 import { createExchangeCache, type ExchangeCache } from './exchange-cache.ts'
 import { createExchangeRepository, type ExchangeRepository } from './exchange-repository.ts'
 import { isFinal } from './exchange-state.ts'
+import type { DecideStep, ExchangeStep } from './exchange-step.ts'
 import { createExchangeWatch, type ExchangeWatch } from './exchange-watch.ts'
 import { createSweep } from './sweep-exchanges.ts'
 import { createTurns } from './take-turns.ts'
-import {
-  EXCHANGE_CHANNEL,
-  type ExchangeWrite,
-  type IssuedCredential,
-  type UsedNonce,
-  type WriteOutcome,
-} from './write-exchanges.ts'
-
-/** A step, with what is written along with it if it holds. */
-export interface ExchangeStep {
-  readonly change: ExchangeChange
-  readonly nonces?: readonly UsedNonce[]
-  readonly issued?: IssuedCredential | undefined
-}
-
-/**
- * Looks at an exchange and says what becomes of it; undefined leaves it as it is. Throws to refuse. Called again with
- * what is stored now if somebody else was faster, so it must do nothing else.
- */
-export type DecideStep = (exchange: Exchange) => ExchangeStep | undefined
+import { EXCHANGE_CHANNEL, type ExchangeWrite, type UsedNonce, type WriteOutcome } from './write-exchanges.ts'
 
 /** A nonce was used before; nothing was changed. */
 export class NonceUsedError extends DomainError<'nonce-used'> {

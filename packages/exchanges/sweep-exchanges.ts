@@ -1,7 +1,7 @@
 import { type Exchange, startOfDay } from './exchange.ts'
 import type { ExchangeCache } from './exchange-cache.ts'
 import type { ExchangeRepository } from './exchange-repository.ts'
-import type { ExchangeStep, ExchangeStore } from './exchange-store.ts'
+import type { DecideStep, ExchangeStep } from './exchange-step.ts'
 import type { ExchangeWatch } from './exchange-watch.ts'
 
 const BATCH = 500
@@ -11,7 +11,7 @@ interface SweepDeps {
   readonly cache: ExchangeCache
   readonly watches: ExchangeWatch
   readonly reload: (ids: readonly string[]) => Promise<void>
-  readonly move: ExchangeStore['move']
+  readonly move: (id: string, decide: DecideStep) => Promise<Exchange | undefined>
 }
 
 /** Ends, erases and deletes what is due, in batches that several processes share among them. */

@@ -1,5 +1,5 @@
 import type { BrowserSecret } from '@e-collecting/http'
-import type { ComposeDeps } from './compose.ts'
+import type { ComposeDeps } from './compose-deps.ts'
 import { createAdmission, describeVisitors } from './http/admission.ts'
 import { createClientPseudonym } from './http/client-address.ts'
 import type { Metrics } from './http/operations.ts'

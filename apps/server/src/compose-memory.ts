@@ -2,7 +2,7 @@ import type { ExchangeStore } from '@e-collecting/exchanges'
 import { rememberMunicipalities } from '@e-collecting/municipalities/server'
 import { rememberPopularVotes } from '@e-collecting/popular-votes/server'
 import { topicOf } from '@e-collecting/support/server'
-import type { ComposeDeps } from './compose.ts'
+import type { ComposeDeps } from './compose-deps.ts'
 import { describeError } from './http/problems.ts'
 
 export interface ComposeMemoryDeps extends Pick<ComposeDeps, 'db' | 'bulletin' | 'logger'> {

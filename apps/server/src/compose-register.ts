@@ -13,7 +13,7 @@ import {
 } from '@e-collecting/register/server'
 import { toKnownStatus } from '@e-collecting/swiyu-client'
 import type { WalletSessionsDeps } from '@e-collecting/wallet-session/server'
-import type { ComposeDeps } from './compose.ts'
+import type { ComposeDeps } from './compose-deps.ts'
 import { describeError } from './http/problems.ts'
 import type { CountRequest } from './http/rate-limit.ts'
 import type { RegisterIssuerAccess } from './trust-services.ts'

@@ -18,7 +18,7 @@ import {
   type ItemCredentials,
   type RememberedPopularVotes,
 } from '@e-collecting/popular-votes/server'
-import type { ComposeDeps } from './compose.ts'
+import type { ComposeDeps } from './compose-deps.ts'
 import { ownOrigins } from './http/origin-check.ts'
 import { describeError } from './http/problems.ts'
 import type { CountRequest } from './http/rate-limit.ts'

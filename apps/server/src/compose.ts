@@ -1,9 +1,7 @@
 import { createAddressRoutes, createCantonLookup, loadAdministrativeUnits } from '@e-collecting/address/server'
-import type { Bulletin, Database, Statements } from '@e-collecting/database'
 import { createExchangeStore } from '@e-collecting/exchanges'
 import { createHealthReader, createHealthRoutes } from '@e-collecting/health/server'
 import { type ApiEnv, createBrowserSecret } from '@e-collecting/http'
-import type { Clock } from '@e-collecting/kernel'
 import { RESIDENT_IMPORT_MAX_BYTES } from '@e-collecting/municipalities/contract'
 import { createPopularVoteRoutes } from '@e-collecting/popular-votes/server'
 import { createCredentialStanding } from '@e-collecting/register/server'
@@ -12,13 +10,13 @@ import { BETA_ID_VCT_ALIASES } from '@e-collecting/test-credential/contract'
 import { createTestCredentialRoutes } from '@e-collecting/test-credential/server'
 import type { AnswerTaker } from '@e-collecting/wallet-session/server'
 import type { Hono } from 'hono'
-import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import type { ComposeDeps } from './compose-deps.ts'
 import { composeEdge } from './compose-edge.ts'
 import { composeMemory } from './compose-memory.ts'
 import { composeRegister } from './compose-register.ts'
 import { composeStaff } from './compose-staff.ts'
-import type { Config } from './config.ts'
+import { connectTrustServices } from './connect-trust-services.ts'
 import type { Admit, ToVisitor } from './http/admission.ts'
 import { createLocales } from './http/locales.ts'
 import { createMetrics, createOperations } from './http/operations.ts'
@@ -28,26 +26,9 @@ import { createSecurityEvents } from './http/security-events.ts'
 import type { WalletEdge } from './http/wallet-edge.ts'
 import { followTheDay, seedDatabase } from './seed.ts'
 import { sweepAll } from './sweep-all.ts'
-import { connectTrustServices } from './trust-services.ts'
 import { openVault } from './vault.ts'
 
 export const PRODUCT_NAME = 'E-Collecting'
-
-export interface ComposeDeps {
-  config: Config
-  db: Database
-  /** For hot tables, on the same database. */
-  statements: Statements
-  /** What the processes of an installation tell each other. */
-  bulletin: Bulletin
-  logger: Logger
-  now: Clock
-  randomBytes: (length: number) => Uint8Array
-  /** Folder with the address data of the product. */
-  addressData: string
-  /** Aborted when this process is about to end. */
-  stopping?: AbortSignal
-}
 
 export interface Product {
   /** Everything but pages and their files, and but what wallets ask. */

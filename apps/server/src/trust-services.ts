@@ -1,21 +1,12 @@
 import type { Database, Statements } from '@e-collecting/database'
-import type { ExchangeStore, Sealer } from '@e-collecting/exchanges'
+import type { ExchangeStore } from '@e-collecting/exchanges'
 import type { HealthService } from '@e-collecting/health/contract'
 import type { Clock } from '@e-collecting/kernel'
-import { createWalletRouter, type WalletRouter } from '@e-collecting/services'
-import {
-  createHttpExchangeIssuer,
-  createHttpExchangeVerifier,
-  createHttpIssuerService,
-  createHttpVerifierService,
-  type ExchangeIssuer,
-  type ExchangeVerifier,
-  type IssuerService,
-} from '@e-collecting/swiyu-client'
+import type { WalletRouter } from '@e-collecting/services'
+import type { ExchangeIssuer, ExchangeVerifier, IssuerService } from '@e-collecting/swiyu-client'
 import type { AnswerTaker } from '@e-collecting/wallet-session/server'
 import type { Logger } from 'pino'
-import type { Config, ExternalServices } from './config.ts'
-import { connectEmbeddedServices } from './embedded-services.ts'
+import type { Config } from './config.ts'
 import type { SecurityEvents } from './http/security-events.ts'
 import type { Sweep } from './sweep-all.ts'
 import type { Vault } from './vault.ts'
@@ -84,64 +75,3 @@ export interface TrustServicesDeps {
   logger: Logger
   securityEvents: Pick<SecurityEvents, 'record'>
 }
-
-/** The trust services in this process, or clients of those that the configuration names. */
-export function connectTrustServices(deps: TrustServicesDeps): Promise<TrustServices> | TrustServices {
-  const { externalServices, acceptedIssuerDids } = deps.config
-  return externalServices === undefined
-    ? connectEmbeddedServices(deps)
-    : connectExternalServices(externalServices, { acceptedIssuerDids, sealer: deps.vault.trustSealer })
-}
-
-const ACTUATOR_TIMEOUT_MS = 3000
-
-/** The actuator stands beside the API, below the same base (spec §7). */
-const API_PATH = /\/(management\/api|oid4vci\/api|oid4vp\/api|api)(\/v\d+)?$/
-
-function connectExternalServices(
-  services: ExternalServices,
-  { acceptedIssuerDids, sealer }: { acceptedIssuerDids: readonly string[]; sealer: Sealer },
-): TrustServices {
-  const { verifier, issuerReceipt, issuerRegister, statusListUrl } = services
-  const bases: Record<HealthService, string> = {
-    verifier: verifier.url,
-    'issuer-management': issuerReceipt.url,
-    'issuer-wallet': issuerReceipt.walletUrl,
-    'issuer-municipality': issuerRegister.url,
-  }
-  return {
-    verifier: createHttpExchangeVerifier(
-      createHttpVerifierService({ baseUrl: verifier.url, token: verifier.token, fetch }),
-      sealer,
-    ),
-    receipt: {
-      issuer: createHttpExchangeIssuer(
-        createHttpIssuerService({ baseUrl: issuerReceipt.url, token: issuerReceipt.token, fetch }),
-        sealer,
-      ),
-      currentStatusListUrl: async () => statusListUrl,
-    },
-    register: connectRegisterIssuer(issuerRegister),
-    betaId: undefined,
-    acceptedIssuerDids,
-    walletSide: createWalletRouter([]),
-    otherHost: undefined,
-    fetchActuator: (service) => {
-      return fetch(`${bases[service].replace(API_PATH, '')}/actuator/health`, {
-        redirect: 'error',
-        signal: AbortSignal.timeout(ACTUATOR_TIMEOUT_MS),
-      })
-    },
-    sweeps: [],
-    tick: async () => undefined,
-    isRemote: true,
-  }
-}
-
-/** It reports to our callback address, not to this process. */
-const connectRegisterIssuer = ({ url, token }: ExternalServices['issuerRegister']): RegisterIssuerAccess => ({
-  issuer: createHttpIssuerService({ baseUrl: url, token, fetch }),
-  statusListUrlFor: async (_did, configured) => configured,
-  identities: undefined,
-  embeddedAs: undefined,
-})

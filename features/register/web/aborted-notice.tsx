@@ -1,7 +1,7 @@
 import { Banner, Button } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
+import type { RegisterForm } from './register-form-model.ts'
 import type { AbortReason } from './register-form-state.ts'
-import type { RegisterForm } from './use-register-form.ts'
 
 /** What step 4 becomes once the flow has stopped (spec §4): why, the restart, and a way that loses nothing (lesson 21). */
 export function AbortedNotice({ form, reason }: { form: RegisterForm; reason: AbortReason }) {

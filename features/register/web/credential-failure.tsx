@@ -2,7 +2,7 @@ import { formatSwissDay } from '@e-collecting/kernel'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { Banner, type BannerType, Button, problemCode, problemText } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
-import type { RegisterForm } from './use-register-form.ts'
+import type { RegisterForm } from './register-form-model.ts'
 
 /** How a refusal is shown. Everything else is a fault, and the button that decides tries again without losing anything. */
 const REFUSALS = {

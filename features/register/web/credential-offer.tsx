@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { CREDENTIAL_QR_SIZE, type RegisterCredentialView } from '../contract.ts'
 import { CredentialFailure } from './credential-failure.tsx'
 import { type CredentialPhase, PHASE_OF } from './credential-status.ts'
+import type { RegisterForm } from './register-form-model.ts'
 import { useCreateCredential } from './use-create-credential.ts'
-import type { RegisterForm } from './use-register-form.ts'
 
 export type CredentialOfferProps = {
   form: RegisterForm

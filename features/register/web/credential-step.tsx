@@ -4,7 +4,7 @@ import { Button, Icon, isRefusal, PrintButton } from '@e-collecting/ui'
 import { ResultLoading } from '@e-collecting/wallet-session/web'
 import { useTranslation } from 'react-i18next'
 import { CredentialOffer } from './credential-offer.tsx'
-import type { RegisterForm } from './use-register-form.ts'
+import type { RegisterForm } from './register-form-model.ts'
 
 export type CredentialStepProps = {
   form: RegisterForm

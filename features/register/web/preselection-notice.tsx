@@ -2,8 +2,8 @@ import { formatSwissDay } from '@e-collecting/kernel'
 import { findItem } from '@e-collecting/popular-votes/web'
 import { Banner } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
+import type { RegisterForm } from './register-form-model.ts'
 import { unavailability } from './register-steps.ts'
-import type { RegisterForm } from './use-register-form.ts'
 
 /** The item in the page's address cannot be had: said at once, and never replaced by another (lesson 7). */
 export function PreselectionNotice({ form: { facts, preselectedSlug, popularVotes } }: { form: RegisterForm }) {

@@ -2,8 +2,8 @@ import { AddressStep } from '@e-collecting/address/web/address-step'
 import { type Language, sectionPath } from '@e-collecting/i18n'
 import { Banner, Button, ButtonLink, Icon, problemText } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
+import type { RegisterForm } from './register-form-model.ts'
 import { type MunicipalityGate, useMunicipalityGate } from './use-municipality-gate.ts'
-import type { RegisterForm } from './use-register-form.ts'
 
 /** Where one lives, and whether the municipality takes part: said here, before anything else is asked (spec §4). */
 export function RegisterAddressStep({ form }: { form: RegisterForm }) {

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { REGISTER_STEPS, type RegisterStep } from '../contract.ts'
 import { PreselectionNotice } from './preselection-notice.tsx'
 import { RegisterAddressStep } from './register-address-step.tsx'
+import type { RegisterForm as Form } from './register-form-model.ts'
 import { findChosen, findShownStep } from './register-steps.ts'
 import { CredentialStep, RegisterItemStep, RegisterSummaryStep, RegisterWalletStep } from './steps.ts'
-import { type RegisterForm as Form, useRegisterForm } from './use-register-form.ts'
+import { useRegisterForm } from './use-register-form.ts'
 
 export type RegisterFormProps = {
   /** Slug in the address of the page: the item of step 4 (decision 37). */

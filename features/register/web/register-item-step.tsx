@@ -5,9 +5,9 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AbortedNotice } from './aborted-notice.tsx'
 import { CredentialFailure } from './credential-failure.tsx'
+import type { RegisterForm } from './register-form-model.ts'
 import { availableItems, findChosen, findItemGap, typeOf } from './register-steps.ts'
 import { useCreateCredential } from './use-create-credential.ts'
-import type { RegisterForm } from './use-register-form.ts'
 
 /** Type, then title, then the button that decides; or why the flow has stopped. */
 export function RegisterItemStep({ form }: { form: RegisterForm }) {

@@ -3,7 +3,7 @@ import { CantonOf, formatAddress } from '@e-collecting/address/web'
 import type { Language } from '@e-collecting/i18n'
 import { Banner, Button, Icon, RuledList } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
-import type { RegisterForm } from './use-register-form.ts'
+import type { RegisterForm } from './register-form-model.ts'
 
 /** The address once more and what follows from it; then the wallet. */
 export function RegisterSummaryStep({ form }: { form: RegisterForm }) {

@@ -1,7 +1,7 @@
 import { Banner, Button, Icon, VisuallyHidden } from '@e-collecting/ui'
 import { SessionStep } from '@e-collecting/wallet-session/web'
 import { useTranslation } from 'react-i18next'
-import type { RegisterForm } from './use-register-form.ts'
+import type { RegisterForm } from './register-form-model.ts'
 
 /** The wallet step of this flow: what its session is doing, in the words of the shared step. */
 export function RegisterWalletStep({ form }: { form: RegisterForm }) {

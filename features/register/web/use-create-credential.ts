@@ -3,7 +3,7 @@ import { sessionKey, sessionPath } from '@e-collecting/wallet-session/web'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RegisterSessionView } from '../contract.ts'
 import { requestCredential } from './queries.ts'
-import type { RegisterForm } from './use-register-form.ts'
+import type { RegisterForm } from './register-form-model.ts'
 
 /** Asks the municipality for the credential of an item; the same request again gives the same open offer (decision 27). */
 export function useCreateCredential({ facts: { form }, session: { flow }, dispatch }: RegisterForm) {

@@ -3,7 +3,7 @@ import { problemCode, useApi } from '@e-collecting/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RegisterMunicipality } from '../contract.ts'
 import { registerMunicipalityQuery } from './queries.ts'
-import type { RegisterForm } from './use-register-form.ts'
+import type { RegisterForm } from './register-form-model.ts'
 
 /** What is known about the municipality's part in the pilot. */
 export type MunicipalityGate =

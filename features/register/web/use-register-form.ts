@@ -1,31 +1,13 @@
 import { useCanton } from '@e-collecting/address/web'
-import { type PopularVotesState, usePopularVotes } from '@e-collecting/popular-votes/web'
+import { usePopularVotes } from '@e-collecting/popular-votes/web'
 import { useSite } from '@e-collecting/ui'
-import { type SessionQuery, type SessionStart, useStartSession, useWizard } from '@e-collecting/wallet-session/web'
-import type { CreateRegisterSession, RegisterSessionView } from '../contract.ts'
+import { useStartSession, useWizard } from '@e-collecting/wallet-session/web'
+import type { CreateRegisterSession } from '../contract.ts'
 import { REGISTER_FLOW } from './register-flow.ts'
-import type { RegisterFormAction } from './register-form-state.ts'
+import type { RegisterForm } from './register-form-model.ts'
 import { REGISTER_FORM } from './register-form-store.ts'
-import type { RegisterFacts } from './register-steps.ts'
 import { NEXT_STEP } from './steps.ts'
 import { useRegisterSession } from './use-register-session.ts'
-
-/** What every step works with. */
-export interface RegisterForm {
-  facts: RegisterFacts
-  dispatch: (action: RegisterFormAction) => void
-  /** Slug in the address of the page. */
-  preselectedSlug: string | null
-  popularVotes: PopularVotesState
-  session: SessionQuery<RegisterSessionView>
-  /** The last attempt to begin a session. */
-  start: SessionStart<CreateRegisterSession>
-  /** Enters the wallet step; the verification begins by itself if none was started (spec §4). */
-  enterWallet: () => void
-  /** A new code for the same municipality. */
-  newCode: () => void
-  restart: () => void
-}
 
 /** The wizard of this tab. */
 export function useRegisterForm(preselectedSlug: string | null): RegisterForm {

@@ -3,8 +3,8 @@ import { ItemChoice, ItemChoiceSkeleton, ItemsFailed } from '@e-collecting/popul
 import { Banner, Button, Icon } from '@e-collecting/ui'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SupportForm } from './support-form-model.ts'
 import { findItemGap, type ItemGap, typeOf } from './support-steps.ts'
-import type { SupportForm } from './use-support-form.ts'
 
 /** Type, then title (spec §5). */
 export function ItemStep({ form }: { form: SupportForm }) {

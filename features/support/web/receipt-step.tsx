@@ -6,7 +6,7 @@ import type { SupportSessionView } from '../contract.ts'
 import { ReceiptOffer } from './receipt-offer.tsx'
 import { ReceiptSummary } from './receipt-summary.tsx'
 import { ShareItem } from './share-item.tsx'
-import type { SupportForm } from './use-support-form.ts'
+import type { SupportForm } from './support-form-model.ts'
 
 export type ReceiptStepProps = {
   form: SupportForm

@@ -3,8 +3,8 @@ import type { Language } from '@e-collecting/i18n'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { Banner, Button, Icon } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
+import type { SupportForm } from './support-form-model.ts'
 import type { Scope } from './support-steps.ts'
-import type { SupportForm } from './use-support-form.ts'
 
 export type ScopeNoticeProps = { item: PopularVoteSummary; scope: Scope; form: SupportForm }
 

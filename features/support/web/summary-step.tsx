@@ -4,9 +4,9 @@ import { Button, RuledList } from '@e-collecting/ui'
 import { StartFailure } from '@e-collecting/wallet-session/web'
 import { useTranslation } from 'react-i18next'
 import { ScopeNotice } from './scope-notice.tsx'
+import type { SupportForm } from './support-form-model.ts'
 import { findFirstOpenStep, findScope } from './support-steps.ts'
 import { useStartSupport } from './use-start-support.ts'
-import type { SupportForm } from './use-support-form.ts'
 
 export type SummaryStepProps = { form: SupportForm; item: PopularVoteSummary; onRestart: () => void }
 

@@ -7,8 +7,9 @@ import { SUPPORT_STEPS, type SupportSessionView, type SupportStep } from '../con
 import { ItemStep } from './item-step.tsx'
 import { AddressStep, ReceiptStep, SummaryStep, SupportWalletStep } from './steps.ts'
 import { SUPPORT_FLOW } from './support-flow.ts'
+import type { SupportForm as Form } from './support-form-model.ts'
 import { findShownStep } from './support-steps.ts'
-import { type SupportForm as Form, useSupportForm } from './use-support-form.ts'
+import { useSupportForm } from './use-support-form.ts'
 
 export type SupportFormProps = {
   /** Slug of the item the page is about. */

@@ -1,7 +1,7 @@
 import { type SessionStart, useStartSession } from '@e-collecting/wallet-session/web'
 import type { CreateSupportSession } from '../contract.ts'
 import { SUPPORT_FLOW } from './support-flow.ts'
-import type { SupportForm } from './use-support-form.ts'
+import type { SupportForm } from './support-form-model.ts'
 
 /** Begins a session for what the form stands for. */
 export function useStartSupport({ dispatch, facts }: SupportForm): Omit<SessionStart<never>, 'start'> & {

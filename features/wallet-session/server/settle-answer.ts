@@ -4,9 +4,9 @@ import { type ExchangeVerifier, type OfferedColumns, readClaims } from '@e-colle
 import type { PersonClaims } from '../contract.ts'
 import { parsePersonClaims } from './parse-person-claims.ts'
 import { createRemoteReader } from './read-remote.ts'
+import type { SessionNotes } from './session-notes.ts'
 import type { SessionOwner } from './session-owner.ts'
 import { NOT_SETTLED } from './session-state.ts'
-import type { SessionNotes } from './wallet-sessions.ts'
 
 /** An owner as the embedded verifier knows it: told in the step in which an answer is stored. */
 export interface AnswerTaker {

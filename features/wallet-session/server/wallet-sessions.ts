@@ -6,12 +6,12 @@ import {
   exchangeIdOf,
   isFinal,
   type Sealer,
-  sealedColumn,
 } from '@e-collecting/exchanges'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { ExchangeVerifier, RequestPurpose, WalletRequest } from '@e-collecting/swiyu-client'
 import type { PersonClaims } from '../contract.ts'
 import { parsePersonClaims } from './parse-person-claims.ts'
+import { createNotes } from './session-notes.ts'
 import type { SessionOwner } from './session-owner.ts'
 import { type SessionState, sessionStateOf } from './session-state.ts'
 import { createSettler, type SettlerDeps } from './settle-answer.ts'
@@ -191,17 +191,3 @@ const hashAccess = (id: string, secret: string): Buffer => hash('sha256', `brows
 
 const isHeldBy = ({ browserHash }: Exchange, { id, secret }: { id: string; secret: string }): boolean =>
   browserHash !== null && timingSafeEqual(browserHash, hashAccess(id, secret))
-
-/** The owner's notes, sealed for one row. */
-export interface SessionNotes<Context> {
-  seal: (context: Context, exchangeId: string) => Uint8Array
-  open: (exchange: Pick<Exchange, 'id' | 'context'>) => Context | undefined
-}
-
-function createNotes<Context>(sealer: Sealer): SessionNotes<Context> {
-  const column = sealedColumn<Context>(sealer, 'context')
-  return {
-    seal: column.seal,
-    open: ({ id, context }) => (context === null ? undefined : column.open(context, id)),
-  }
-}

@@ -1,4 +1,4 @@
-import type { EcdhPrivateKey, EcPrivateJwk, EcPublicJwk } from '../crypto/index.ts'
+import type { EcdhPrivateKey, EcPublicJwk } from '../crypto/index.ts'
 import {
   createJwt,
   decryptJwe,
@@ -10,6 +10,7 @@ import {
 } from '../jose/index.ts'
 import type { HolderDeps } from './holder-deps.ts'
 import { HolderError } from './holder-error.ts'
+import type { HolderKeyPair } from './holder-key-pair.ts'
 import type { AuthorizationServer, CredentialEncryption, IssuerMetadata, OfferedCredential } from './holder-metadata.ts'
 import { createNonces } from './holder-nonces.ts'
 import type { CredentialOffer } from './holder-offer.ts'
@@ -17,9 +18,6 @@ import { type CollectedCredential, verifyCollectedCredentials } from './holder-r
 import { createDpopKey, requestToken, sendWithDpop } from './holder-token.ts'
 import { expectJsonAnswer, type HolderAnswer } from './holder-transport.ts'
 import { JWT_MEDIA_TYPE, KEY_PROOF_TYPE } from './wire-names.ts'
-
-/** A key made for one copy of a credential. */
-export type HolderKeyPair = { readonly privateJwk: EcPrivateJwk; readonly publicJwk: EcPublicJwk }
 
 export type CollectInput = {
   readonly offer: CredentialOffer

@@ -2,9 +2,9 @@ import type { EcPrivateJwk, EcPublicJwk } from '../crypto/index.ts'
 import { didOfKeyId } from '../did/index.ts'
 import { type JsonObject, validateJwtTimes, verifyJwt } from '../jose/index.ts'
 import { type ParsedSdJwt, parseHolderKey, parseSdJwt, resolveClaims } from '../sd-jwt/index.ts'
-import type { HolderKeyPair } from './holder-collect.ts'
 import type { HolderDeps } from './holder-deps.ts'
 import { HolderError } from './holder-error.ts'
+import type { HolderKeyPair } from './holder-key-pair.ts'
 
 /** A verified credential and the key it is bound to. */
 export type CollectedCredential = {

@@ -1,15 +1,11 @@
 // Names that both sides share
 
 // Holder
-export {
-  type CollectInput,
-  collectCredential,
-  findConfiguration,
-  type HolderKeyPair,
-} from './holder-collect.ts'
+export { type CollectInput, collectCredential, findConfiguration } from './holder-collect.ts'
 export type { HolderDeps, ResolveKey } from './holder-deps.ts'
 export { cleanText, type LocalizedText, pickText } from './holder-display.ts'
 export { HolderError, type HolderErrorCode } from './holder-error.ts'
+export type { HolderKeyPair } from './holder-key-pair.ts'
 export {
   type AuthorizationServer,
   fetchAuthorizationServer,

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../jose/index.ts'
-import type { Disclosure } from './parse-sd-jwt.ts'
+import type { Disclosure } from './disclosure.ts'
 import { SdJwtError } from './sd-jwt-error.ts'
 
 /** Longest SD-JWT that is read, 512 kB: a portrait of 250 kB, encoded twice, and everything else besides. */

@@ -1,12 +1,10 @@
 import { decodeBase64Url, type JsonValue, keyIdOf, type ParsedJwt, parseJson, parseJwt } from '../jose/index.ts'
+import type { Disclosure } from './disclosure.ts'
 import { checkLength, checkSize } from './limits.ts'
 import { SdJwtError } from './sd-jwt-error.ts'
 
 /** Both names of the format; issued is `dc+sd-jwt` only. */
 export const SD_JWT_TYPES = ['dc+sd-jwt', 'vc+sd-jwt'] as const
-
-/** One disclosure: `name` is undefined for an array element. */
-export type Disclosure = { readonly encoded: string; readonly name: string | undefined; readonly value: JsonValue }
 
 /** An SD-JWT taken apart. Nothing is verified yet. */
 export type ParsedSdJwt = {

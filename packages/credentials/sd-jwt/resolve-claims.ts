@@ -1,8 +1,9 @@
 import type { HashCallbacks } from '../crypto/index.ts'
 import { encodeBase64Url, isJsonObject, type JsonObject, type JsonValue } from '../jose/index.ts'
 import type { ClaimPlace } from './claim-path.ts'
+import type { Disclosure } from './disclosure.ts'
 import { checkNesting } from './limits.ts'
-import type { Disclosure, ParsedSdJwt } from './parse-sd-jwt.ts'
+import type { ParsedSdJwt } from './parse-sd-jwt.ts'
 import { isDisclosable } from './protected-claims.ts'
 import { SdJwtError } from './sd-jwt-error.ts'
 

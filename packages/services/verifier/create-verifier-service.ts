@@ -15,7 +15,8 @@ import type { CreateVerificationCommand } from './management/verification.schema
 import { createGuardedFetch, type GuardedFetchInput } from './outside/guarded-fetch.ts'
 import { createIssuerKeys } from './outside/issuer-keys.ts'
 import { createStatusChecker } from './outside/status-checker.ts'
-import { requestLinkOf, requestUriOf, type SessionRequest } from './session.ts'
+import { requestLinkOf, requestUriOf } from './session.ts'
+import type { SessionRequest } from './session-request.ts'
 import type { VerifierDeps } from './verifier-deps.ts'
 import { createVerifierWallet } from './wallet/wallet-routes.ts'
 

@@ -1,28 +1,7 @@
-import type { EcPrivateJwk, EcPublicJwk } from '@e-collecting/credentials/crypto'
-import {
-  createRequestLink,
-  type PresentationQuery,
-  type ResponseMode,
-  type VerifierDisplay,
-} from '@e-collecting/credentials/oid4vp'
+import { createRequestLink } from '@e-collecting/credentials/oid4vp'
 import { type Exchange, wasAnswered } from '@e-collecting/exchanges'
 import { ManagementError } from '../http/management-error.ts'
 import type { VerifierDeps } from './verifier-deps.ts'
-
-/** What was asked, sealed in the exchange's row until there is an answer, or as long as the answer waits to be read. */
-export type SessionRequest = {
-  readonly query: PresentationQuery
-  readonly acceptedIssuers: readonly string[]
-  readonly responseMode: ResponseMode
-  readonly nonce: string
-  readonly state: string
-  readonly display: VerifierDisplay
-  readonly encryptionKey: EcPublicJwk
-  /** The other half of `encryptionKey`, until there is an answer. */
-  readonly privateKey?: EcPrivateJwk
-  /** Set if the query came in the old form: the result is flat then, and the definition is echoed. */
-  readonly presentationDefinition?: unknown
-}
 
 /** How a verification stands, in swiyu's words (§5.4). */
 export type VerificationState = 'PENDING' | 'SUCCESS' | 'FAILED'

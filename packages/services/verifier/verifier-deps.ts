@@ -7,7 +7,7 @@ import type { ServiceLog } from '../http/service-log.ts'
 import type { RandomBytes } from '../keys/sealer.ts'
 import type { IssuerKeys } from './outside/issuer-keys.ts'
 import type { StatusChecker } from './outside/status-checker.ts'
-import type { SessionRequest } from './session.ts'
+import type { SessionRequest } from './session-request.ts'
 
 /** What the verifier's use cases work with; each asks for its part. */
 export type VerifierDeps = {

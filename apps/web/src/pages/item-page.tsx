@@ -21,7 +21,7 @@ import { useTranslation } from 'react-i18next'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
-import type { PageProps } from '../routing/routes.ts'
+import type { PageProps } from '../routing/page-props.ts'
 import { SupportBar } from './item/support-bar.tsx'
 import NotFoundPage from './not-found-page.tsx'
 

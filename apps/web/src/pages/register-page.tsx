@@ -2,7 +2,7 @@ import { RegisterForm } from '@e-collecting/register/web'
 import { useTranslation } from 'react-i18next'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
-import type { PageProps } from '../routing/routes.ts'
+import type { PageProps } from '../routing/page-props.ts'
 
 /** What the credential is in one sentence and what one needs, the five steps at once below it. */
 export default function RegisterPage({ slug }: PageProps) {

@@ -3,9 +3,9 @@ import { popularVoteQuery, popularVotesQuery } from '@e-collecting/popular-votes
 import type { ApiClient } from '@e-collecting/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { PageProps } from './page-props.ts'
 import type { PageId } from './resolve-route.ts'
 
-export type PageProps = { /** Item named in the address. */ slug: string | null }
 export type PageModule = { default: ComponentType<PageProps> }
 
 export type PrefetchContext = { queryClient: QueryClient; api: ApiClient; language: Language; slug: string | null }

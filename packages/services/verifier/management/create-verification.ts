@@ -9,7 +9,7 @@ import {
 import { CLAIMS_KEPT_MS, type Exchange } from '@e-collecting/exchanges'
 import { ManagementError } from '../../http/management-error.ts'
 import { randomUuid } from '../../keys/random.ts'
-import type { SessionRequest } from '../session.ts'
+import type { SessionRequest } from '../session-request.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
 import type { CreateVerificationCommand } from './verification.schema.ts'
 

@@ -2,7 +2,8 @@ import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { createJwt } from '@e-collecting/credentials/jose'
 import { createRequestObjectClaims, createRequestObjectHeader } from '@e-collecting/credentials/oid4vp'
 import type { Exchange } from '@e-collecting/exchanges'
-import { requestUriOf, type SessionRequest } from '../session.ts'
+import { requestUriOf } from '../session.ts'
+import type { SessionRequest } from '../session-request.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
 
 /** The signed request object of an open session, made when the wallet asks for it. */

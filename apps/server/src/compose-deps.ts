@@ -1,0 +1,20 @@
+import type { Bulletin, Database, Statements } from '@e-collecting/database'
+import type { Clock } from '@e-collecting/kernel'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+
+export interface ComposeDeps {
+  config: Config
+  db: Database
+  /** For hot tables, on the same database. */
+  statements: Statements
+  /** What the processes of an installation tell each other. */
+  bulletin: Bulletin
+  logger: Logger
+  now: Clock
+  randomBytes: (length: number) => Uint8Array
+  /** Folder with the address data of the product. */
+  addressData: string
+  /** Aborted when this process is about to end. */
+  stopping?: AbortSignal
+}

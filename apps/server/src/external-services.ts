@@ -1,0 +1,65 @@
+import type { Sealer } from '@e-collecting/exchanges'
+import type { HealthService } from '@e-collecting/health/contract'
+import { createWalletRouter } from '@e-collecting/services'
+import {
+  createHttpExchangeIssuer,
+  createHttpExchangeVerifier,
+  createHttpIssuerService,
+  createHttpVerifierService,
+} from '@e-collecting/swiyu-client'
+import type { ExternalServices } from './config.ts'
+import type { RegisterIssuerAccess, TrustServices } from './trust-services.ts'
+
+const ACTUATOR_TIMEOUT_MS = 3000
+
+/** The actuator stands beside the API, below the same base (spec §7). */
+const API_PATH = /\/(management\/api|oid4vci\/api|oid4vp\/api|api)(\/v\d+)?$/
+
+/** Clients of the trust services that the configuration names. */
+export function connectExternalServices(
+  services: ExternalServices,
+  { acceptedIssuerDids, sealer }: { acceptedIssuerDids: readonly string[]; sealer: Sealer },
+): TrustServices {
+  const { verifier, issuerReceipt, issuerRegister, statusListUrl } = services
+  const bases: Record<HealthService, string> = {
+    verifier: verifier.url,
+    'issuer-management': issuerReceipt.url,
+    'issuer-wallet': issuerReceipt.walletUrl,
+    'issuer-municipality': issuerRegister.url,
+  }
+  return {
+    verifier: createHttpExchangeVerifier(
+      createHttpVerifierService({ baseUrl: verifier.url, token: verifier.token, fetch }),
+      sealer,
+    ),
+    receipt: {
+      issuer: createHttpExchangeIssuer(
+        createHttpIssuerService({ baseUrl: issuerReceipt.url, token: issuerReceipt.token, fetch }),
+        sealer,
+      ),
+      currentStatusListUrl: async () => statusListUrl,
+    },
+    register: connectRegisterIssuer(issuerRegister),
+    betaId: undefined,
+    acceptedIssuerDids,
+    walletSide: createWalletRouter([]),
+    otherHost: undefined,
+    fetchActuator: (service) => {
+      return fetch(`${bases[service].replace(API_PATH, '')}/actuator/health`, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(ACTUATOR_TIMEOUT_MS),
+      })
+    },
+    sweeps: [],
+    tick: async () => undefined,
+    isRemote: true,
+  }
+}
+
+/** It reports to our callback address, not to this process. */
+const connectRegisterIssuer = ({ url, token }: ExternalServices['issuerRegister']): RegisterIssuerAccess => ({
+  issuer: createHttpIssuerService({ baseUrl: url, token, fetch }),
+  statusListUrlFor: async (_did, configured) => configured,
+  identities: undefined,
+  embeddedAs: undefined,
+})

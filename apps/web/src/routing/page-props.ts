@@ -1,0 +1,1 @@
+export type PageProps = { /** Item named in the address. */ slug: string | null }

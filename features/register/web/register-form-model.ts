@@ -1,0 +1,22 @@
+import type { PopularVotesState } from '@e-collecting/popular-votes/web'
+import type { SessionQuery, SessionStart } from '@e-collecting/wallet-session/web'
+import type { CreateRegisterSession, RegisterSessionView } from '../contract.ts'
+import type { RegisterFormAction } from './register-form-state.ts'
+import type { RegisterFacts } from './register-steps.ts'
+
+/** What every step works with. */
+export interface RegisterForm {
+  facts: RegisterFacts
+  dispatch: (action: RegisterFormAction) => void
+  /** Slug in the address of the page. */
+  preselectedSlug: string | null
+  popularVotes: PopularVotesState
+  session: SessionQuery<RegisterSessionView>
+  /** The last attempt to begin a session. */
+  start: SessionStart<CreateRegisterSession>
+  /** Enters the wallet step; the verification begins by itself if none was started (spec §4). */
+  enterWallet: () => void
+  /** A new code for the same municipality. */
+  newCode: () => void
+  restart: () => void
+}

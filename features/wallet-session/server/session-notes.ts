@@ -1,0 +1,15 @@
+import { type Exchange, type Sealer, sealedColumn } from '@e-collecting/exchanges'
+
+/** The owner's notes, sealed for one row. */
+export interface SessionNotes<Context> {
+  seal: (context: Context, exchangeId: string) => Uint8Array
+  open: (exchange: Pick<Exchange, 'id' | 'context'>) => Context | undefined
+}
+
+export function createNotes<Context>(sealer: Sealer): SessionNotes<Context> {
+  const column = sealedColumn<Context>(sealer, 'context')
+  return {
+    seal: column.seal,
+    open: ({ id, context }) => (context === null ? undefined : column.open(context, id)),
+  }
+}

@@ -1,0 +1,37 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Bulletin } from './bulletin.ts'
+import type { Statements } from './statements.ts'
+
+/** The handle every repository takes: PGlite or PostgreSQL, they cannot tell and need not. */
+export type Database = PgDatabase<PgQueryResultHKT>
+
+export interface DatabaseConnection {
+  db: Database
+  engine: 'pglite' | 'postgres'
+  /** For hot tables. */
+  statements: Statements
+  /** What processes tell each other. */
+  bulletin: Bulletin
+  /** Runs a task while no other process on this database runs one: what a start makes is made once. */
+  alone: <Result>(task: () => Promise<Result>) => Promise<Result>
+  /** Writes a consistent copy of the whole database to a new file, for its owner alone. */
+  saveTo: (file: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+export interface OpenDatabaseOptions {
+  /** PostgreSQL connection string; absent means the embedded PGlite in `dataDir`. */
+  databaseUrl: string | undefined
+  /** A direct connection for notices, where `databaseUrl` leads to a pooler. */
+  listenUrl?: string | undefined
+  /** False for a pooler that loses named statements; true if absent. */
+  keepsStatements?: boolean
+  /** Told of a defect that harms nobody else, as of who subscribes to notices. */
+  onFault?: (error: unknown) => void
+  /** Folder of the embedded database; `undefined` keeps it in memory (tests). */
+  dataDir: string | undefined
+  /** Folder with the generated migrations. */
+  migrationsFolder: string
+  /** Reads a dump of a migrated, empty database: shortens the first start of PGlite from seconds to under one. */
+  readTemplate?: () => Blob
+}

@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { findTableViolations } from './tables.mjs'
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'fixtures', 'migrations', 'test-results'])
 const IMPORT =
@@ -48,15 +49,21 @@ const PRODUCT_WORDS =
 /**
  * @param {string} root folder of the checkout
  * @param {Record<string, readonly string[]>} featureGraph
+ * @param {Record<string, readonly string[]>} tableOwners
+ * @param {readonly { file: string; tables: readonly string[] }[]} sharedStatements
  * @returns {string[]} one line for each violation
  */
-export function findViolations(root, featureGraph) {
+export function findViolations(root, featureGraph, tableOwners, sharedStatements) {
   const files = listSources(root)
+  const sources = files
+    .filter((file) => !isTest(file))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
   const imports = new Map(files.map((file) => [file, readImports(join(root, file))]))
   return [
     ...files.flatMap((file) => checkFile(file, imports.get(file) ?? [], featureGraph)),
     ...files.filter(isProtocol).flatMap((file) => checkWords(root, file)),
     ...checkGraph(featureGraph),
+    ...findTableViolations(sources, tableOwners, sharedStatements),
   ]
 }
 
@@ -203,7 +210,8 @@ function findCyclesIn(nodes, next) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const { FEATURE_GRAPH } = await import(pathToFileURL(join(root, 'features/graph.js')).href)
-  const violations = findViolations(root, FEATURE_GRAPH)
+  const { SHARED_STATEMENTS, TABLE_OWNERS } = await import(pathToFileURL(join(root, 'features/table-owners.js')).href)
+  const violations = findViolations(root, FEATURE_GRAPH, TABLE_OWNERS, SHARED_STATEMENTS)
   for (const violation of violations) console.error(violation)
   console.log(violations.length === 0 ? 'Boundaries hold.' : `${violations.length} boundary violations.`)
   process.exitCode = violations.length === 0 ? 0 : 1

@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 import { findViolations } from './boundaries.mjs'
 
 const fixture = fileURLToPath(new URL('./fixtures/boundaries', import.meta.url))
-const violations: string[] = findViolations(fixture, { alpha: [], beta: [] })
+const GRAPH = { alpha: [], beta: [] }
+const OWNERS = { 'features/alpha': ['things', 'gone'] }
+const SHARED = [
+  { file: 'features/beta/server/shared-statements.ts', tables: ['things', 'never'], reason: 'one commit' },
+]
+const violations: string[] = findViolations(fixture, GRAPH, OWNERS, SHARED)
 
 test.each([
   ['web importing the server of its own feature', 'features/alpha/web/page.tsx: ../server/load-secret.ts'],
@@ -14,6 +19,13 @@ test.each([
   ['a Node module in the engine', 'packages/credentials/jose/sign.ts: node:crypto'],
   ['a product word in the engine', '"petition"'],
   ['a product table in the trust services', 'packages/services/rows.ts: database/product'],
+  ['a table that nobody owns', 'table orphans: nobody owns it'],
+  ['an owner of nothing', 'table gone: there is no such table'],
+  ['the object of a table of somebody else', 'features/beta/server/beta-repository.ts: table things belongs to'],
+  ['a table of somebody else in a text of SQL', 'features/beta/server/beta-statements.ts: table things belongs to'],
+  ['an exception that nobody needs', 'features/beta/server/shared-statements.ts: does not name never'],
+  ['SQL outside a repository', 'features/alpha/server/list-things.ts: SQL belongs in a repository'],
+  ['a German name of a column outside a repository', 'features/alpha/server/list-things.ts: "gemeindeId"'],
 ])('the check refuses %s', (_, expected) => {
   expect(
     violations.some((violation) => violation.includes(expected)),
@@ -21,8 +33,12 @@ test.each([
   ).toBe(true)
 })
 
+test('what is declared as shared may name tables of others', () => {
+  expect(violations.filter((violation) => violation.includes('shared-statements.ts: table'))).toEqual([])
+})
+
 test('a cycle in the feature graph is refused', () => {
-  expect(findViolations(fixture, { alpha: ['beta'], beta: ['alpha'] })).toContain(
+  expect(findViolations(fixture, { alpha: ['beta'], beta: ['alpha'] }, OWNERS, SHARED)).toContain(
     'feature graph cycle: alpha -> beta -> alpha',
   )
 })

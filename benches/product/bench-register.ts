@@ -27,7 +27,7 @@ export async function createRegister({ db, statements }: Pick<DatabaseConnection
   const routes = createMunicipalityRoutes({
     db,
     directory: {
-      ...createMunicipalityDirectory({ read: () => loadMunicipalities(db) }),
+      ...createMunicipalityDirectory({ read: () => loadMunicipalities(db), catchUp: async () => undefined }),
       catchUp: async () => undefined,
     },
     guards: createStaffGuards(

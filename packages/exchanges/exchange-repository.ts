@@ -1,7 +1,7 @@
 import type { Column, Statements } from '@e-collecting/database'
 import { DAY_MS, deletedAt, type Exchange } from './exchange.ts'
 import { COLUMN_NAMES, EXCHANGE_COLUMNS, toExchange } from './exchange-columns.ts'
-import { createWriteStatements, type ExchangeWrite, type WriteOutcome } from './write-exchanges.ts'
+import { createWriteStatements, type ExchangeWrite, type WriteOutcome } from './exchange-statements.ts'
 
 /**
  * The rows of exchanges: the only SQL that knows them, by hand (decision 43).

@@ -1,5 +1,5 @@
 import type { Exchange, ExchangeChange } from './exchange.ts'
-import type { IssuedCredential, UsedNonce } from './write-exchanges.ts'
+import type { IssuedCredential, UsedNonce } from './exchange-statements.ts'
 
 /** A step, with what is written along with it if it holds. */
 export interface ExchangeStep {

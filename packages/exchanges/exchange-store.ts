@@ -4,11 +4,11 @@ import { CLAIMS_KEPT_MS, createExchange, type Exchange, moveExchange, type NewEx
 import { createExchangeCache, type ExchangeCache } from './exchange-cache.ts'
 import { createExchangeRepository, type ExchangeRepository } from './exchange-repository.ts'
 import { isFinal } from './exchange-state.ts'
+import { EXCHANGE_CHANNEL, type ExchangeWrite, type UsedNonce, type WriteOutcome } from './exchange-statements.ts'
 import type { DecideStep, ExchangeStep } from './exchange-step.ts'
 import { createExchangeWatch, type ExchangeWatch } from './exchange-watch.ts'
 import { createSweep } from './sweep-exchanges.ts'
 import { createTurns } from './take-turns.ts'
-import { EXCHANGE_CHANNEL, type ExchangeWrite, type UsedNonce, type WriteOutcome } from './write-exchanges.ts'
 
 /** A nonce was used before; nothing was changed. */
 export class NonceUsedError extends DomainError<'nonce-used'> {

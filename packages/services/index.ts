@@ -26,8 +26,8 @@ export {
   type CredentialStatus,
   canMoveCredential,
 } from './issuer/state/credential-status.ts'
-export { createDatabaseKeyStore, keySealingContext } from './keys/database-key-store.ts'
 export { createFileKeyStore } from './keys/file-key-store.ts'
+export { createDatabaseKeyStore, findOldestKey, keySealingContext, rewriteKey } from './keys/key-repository.ts'
 export { ensureSecret, type KeyStore } from './keys/key-store.ts'
 export { createSealer, type RandomBytes, type Sealer } from './keys/sealer.ts'
 export {

@@ -1,8 +1,6 @@
 import type { Database } from '@e-collecting/database'
-import { keys } from '@e-collecting/database/trust'
 import { type Clock, DomainError } from '@e-collecting/kernel'
-import { createDatabaseKeyStore, ensureSecret, type Sealer } from '@e-collecting/services'
-import { asc, sql } from 'drizzle-orm'
+import { createDatabaseKeyStore, ensureSecret, findOldestKey, rewriteKey, type Sealer } from '@e-collecting/services'
 
 /** The master key is not usable, or not that of this database: the message says what its operator can do, and nothing of the key. */
 export class MasterKeyError extends Error {
@@ -42,8 +40,8 @@ export async function isMasterKey({ db, sealer, randomBytes, now }: MasterKeyDep
   const store = createDatabaseKeyStore({ db, sealer, clock: now })
   try {
     // A database from before there was a check has keys, but not this one.
-    const [oldest] = await db.select({ name: keys.name }).from(keys).orderBy(asc(keys.createdAt)).limit(1)
-    if (oldest !== undefined) await store.load(oldest.name)
+    const oldest = await findOldestKey(db)
+    if (oldest !== undefined) await store.load(oldest)
     await ensureSecret(store, CHECK, () => randomBytes(CHECK_BYTES))
     return true
   } catch (error) {
@@ -53,9 +51,4 @@ export async function isMasterKey({ db, sealer, randomBytes, now }: MasterKeyDep
 }
 
 /** Whether a row can be written: that of the check, as it is. @throws what the driver throws */
-export async function writeMasterKeyCheck(db: Database): Promise<void> {
-  await db
-    .update(keys)
-    .set({ createdAt: sql`${keys.createdAt}` })
-    .where(sql`${keys.name} = ${CHECK}`)
-}
+export const writeMasterKeyCheck = (db: Database): Promise<void> => rewriteKey(db, CHECK)

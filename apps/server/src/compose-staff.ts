@@ -52,6 +52,7 @@ export function composeStaff(deps: ComposeStaffDeps) {
     ...{ publicUrl: config.publicUrl, adminEmails: config.adminEmails, productName: deps.productName },
     isFirstSignInAdmin: config.isDemo && config.isLoopback,
     pseudonymSecret: vault.clientSecret,
+    nameMunicipalities: deps.municipalities.nameAll,
     passkeys: {
       policy: config.passkeyPolicy,
       relyingPartyId: new URL(config.publicUrl).hostname,

@@ -2,7 +2,7 @@ import type { Database } from '@e-collecting/database'
 import { type ApiEnv, createApi, problemAnswers } from '@e-collecting/http'
 import { createRoute } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
-import { listAudit } from './list-audit.ts'
+import { listAudit } from './audit-repository.ts'
 import { AuditPageSchema, AuditQuerySchema } from './schemas.ts'
 
 const listAuditRoute = createRoute({

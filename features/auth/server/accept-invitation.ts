@@ -7,10 +7,11 @@ import { createInvitationRepository, type Invitation } from './invitation-reposi
 import { endPreviousSession, openSession, type SigningInBrowser } from './open-session.ts'
 import { findMissingFactor } from './passkey-policy.ts'
 import type { SignedInSession } from './sign-in.ts'
-import { createStaffRepository, type GrantedRole, toSignedInUser } from './staff-repository.ts'
+import { toSignedInUser } from './signed-in-user.ts'
+import { createStaffRepository, type GrantedRole } from './staff-repository.ts'
 import { hashToken } from './tokens.ts'
 
-export type AcceptInvitationDeps = Pick<AuthDeps, 'db' | 'now' | 'randomBytes' | 'passkeys'>
+export type AcceptInvitationDeps = Pick<AuthDeps, 'db' | 'now' | 'randomBytes' | 'passkeys' | 'nameMunicipalities'>
 
 /**
  * Accepts an invitation, once: gives its role to the invited address, whoever is signed in here, and opens a session. The token has
@@ -23,7 +24,7 @@ export async function acceptInvitation(
   browser: SigningInBrowser,
 ): Promise<SignedInSession> {
   const now = deps.now()
-  return deps.db.transaction(async (tx) => {
+  const { account, missing, ...opened } = await deps.db.transaction(async (tx) => {
     const invitations = createInvitationRepository(tx)
     const invitation = await invitations.findByToken(hashToken(token), now)
     // Whoever withdraws the inviter's role holds that account first; then the invitation is gone.
@@ -36,20 +37,22 @@ export async function acceptInvitation(
     if (missing === null) await createStaffRepository(tx).recordSignIn(account.id, now)
     return {
       ...(await openSession(tx, deps, { userId: account.id, device: browser.device, missing })),
-      signedIn: { outcome: 'invitation-accepted', user: toSignedInUser(account), missing },
+      ...{ account, missing },
     }
   })
+  const user = await toSignedInUser(deps, account)
+  return { ...opened, signedIn: { outcome: 'invitation-accepted', user, missing } }
 }
 
 async function give(tx: Database, invitation: Invitation, now: Date) {
-  const { id, email, role, municipality, invitedById } = invitation
+  const { id, email, role, municipalityId, invitedById } = invitation
   const staff = createStaffRepository(tx)
   const userId = await staff.ensure(email, now)
   await staff.grant(userId, toGrantedRole(invitation), invitedById, now)
   await recordAudit(tx, {
     ...{ actor: { userId, email }, at: now, action: 'staff.invitation-accepted' },
     ...{ recordType: 'invitation', recordId: id },
-    municipalityId: municipality?.id ?? null,
+    municipalityId,
     detail: { role },
   })
   const account = await staff.findById(userId)
@@ -57,5 +60,5 @@ async function give(tx: Database, invitation: Invitation, now: Date) {
   return account
 }
 
-const toGrantedRole = ({ municipality }: Invitation): GrantedRole =>
-  municipality === null ? { role: 'admin' } : { role: 'gemeinde', municipalityId: municipality.id }
+const toGrantedRole = ({ municipalityId }: Invitation): GrantedRole =>
+  municipalityId === null ? { role: 'admin' } : { role: 'gemeinde', municipalityId }

@@ -2,6 +2,7 @@ import type { Database } from '@e-collecting/database'
 import type { BrowserSecret } from '@e-collecting/http'
 import type { Clock } from '@e-collecting/kernel'
 import type { Mailbox, Mailer } from '@e-collecting/mail'
+import type { MunicipalityRight } from '../contract.ts'
 import type { PasskeySettings } from './passkey-policy.ts'
 
 /** What is counted; the limits themselves belong to the server. */
@@ -33,6 +34,11 @@ export interface AuthDeps {
   /** Secret of this installation: what is counted, and the cookie of a known browser, are HMACs under it. */
   pseudonymSecret: Uint8Array
   browserSecret: BrowserSecret
+  /**
+   * What rights to municipalities are called, by name; one that does not exist is left out. May ask the database: not to be called
+   * within a transaction.
+   */
+  nameMunicipalities: (ids: readonly string[]) => Promise<MunicipalityRight[]>
   /** Second factor of staff. */
   passkeys: PasskeySettings
 }

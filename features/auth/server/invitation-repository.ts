@@ -1,39 +1,34 @@
 import type { Database } from '@e-collecting/database'
-import { gemeinden, invitations } from '@e-collecting/database/register'
+import { invitations } from '@e-collecting/database/register'
 import { users } from '@e-collecting/database/staff'
 import { and, desc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
-import type { MunicipalityRight, StaffRole } from '../contract.ts'
+import type { StaffRole } from '../contract.ts'
 
 /** An invitation that nobody has accepted yet. */
 export interface Invitation {
   id: string
   email: string
   role: StaffRole
-  municipality: MunicipalityRight | null
+  municipalityId: string | null
   invitedById: string | null
   invitedBy: string | null
   createdAt: Date
   expiresAt: Date
 }
 
+/** `tokenHash`: SHA-256 of what only the mail holds. */
+export type NewInvitation = Omit<Invitation, 'invitedBy'> & { tokenHash: string }
+
 const COLUMNS = {
   id: invitations.id,
   email: invitations.email,
   role: invitations.role,
-  municipalityId: gemeinden.id,
-  municipalityName: gemeinden.name,
+  municipalityId: invitations.gemeindeId,
   invitedById: invitations.invitedBy,
   invitedBy: users.email,
   createdAt: invitations.createdAt,
   expiresAt: invitations.expiresAt,
 }
-
-type Row = Omit<Invitation, 'municipality'> & { municipalityId: string | null; municipalityName: string | null }
-
-const toInvitation = ({ municipalityId: id, municipalityName: name, ...row }: Row): Invitation => ({
-  ...row,
-  municipality: id === null || name === null ? null : { id, name },
-})
 
 /** Invitations (table `invitations`); a lapsed one does not exist. */
 export function createInvitationRepository(db: Database) {
@@ -41,7 +36,6 @@ export function createInvitationRepository(db: Database) {
     db
       .select(COLUMNS)
       .from(invitations)
-      .leftJoin(gemeinden, eq(gemeinden.id, invitations.gemeindeId))
       .leftJoin(users, eq(users.id, invitations.invitedBy))
       .where(where)
       .orderBy(desc(invitations.createdAt), invitations.id)
@@ -50,17 +44,18 @@ export function createInvitationRepository(db: Database) {
 
   return {
     /** Stores an invitation and voids the older ones to the same role of the same address. */
-    replace: async (invitation: typeof invitations.$inferInsert): Promise<void> => {
-      const { email, role, gemeindeId = null } = invitation
-      const scope = gemeindeId === null ? isNull(invitations.gemeindeId) : eq(invitations.gemeindeId, gemeindeId)
+    replace: async ({ municipalityId, invitedById, ...invitation }: NewInvitation): Promise<void> => {
+      const { email, role } = invitation
+      const scope =
+        municipalityId === null ? isNull(invitations.gemeindeId) : eq(invitations.gemeindeId, municipalityId)
       await db.delete(invitations).where(and(eq(invitations.email, email), eq(invitations.role, role), scope))
-      await db.insert(invitations).values(invitation)
+      await db.insert(invitations).values({ ...invitation, gemeindeId: municipalityId, invitedBy: invitedById })
     },
 
-    list: async (now: Date): Promise<Invitation[]> => (await select(isOpen(now))).map(toInvitation),
+    list: async (now: Date): Promise<Invitation[]> => select(isOpen(now)),
 
     findByToken: async (tokenHash: string, now: Date): Promise<Invitation | undefined> =>
-      (await select(hasToken(tokenHash, now))).map(toInvitation)[0],
+      (await select(hasToken(tokenHash, now)))[0],
 
     /** Takes an invitation away for good. @returns what it was for, to exactly one of many callers */
     delete: async (id: string, now: Date) =>
@@ -68,11 +63,15 @@ export function createInvitationRepository(db: Database) {
         await db
           .delete(invitations)
           .where(and(eq(invitations.id, id), isOpen(now)))
-          .returning({ email: invitations.email, role: invitations.role, gemeindeId: invitations.gemeindeId })
+          .returning({ email: invitations.email, role: invitations.role, municipalityId: invitations.gemeindeId })
       )[0],
 
     deleteOfInviter: async (userId: string): Promise<void> => {
       await db.delete(invitations).where(eq(invitations.invitedBy, userId))
+    },
+
+    deleteAll: async (): Promise<void> => {
+      await db.delete(invitations)
     },
 
     deleteExpired: async (now: Date): Promise<void> => {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '@e-collecting/audit/server'
 import type { Database } from '@e-collecting/database'
-import { gemeinden } from '@e-collecting/database/register'
 import { DomainError } from '@e-collecting/kernel'
-import { eq } from 'drizzle-orm'
 import { INVITATION_LIFETIME_MS, type InviteStaff, type MunicipalityRight, type OpenInvitation } from '../contract.ts'
 import type { Actor } from './actor.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -15,15 +13,23 @@ import { createToken, hashToken } from './tokens.ts'
 
 export type InviteStaffDeps = Pick<
   AuthDeps,
-  'db' | 'now' | 'randomBytes' | 'mailer' | 'productName' | 'publicUrl' | 'count' | 'pseudonymSecret'
+  | 'db'
+  | 'now'
+  | 'randomBytes'
+  | 'mailer'
+  | 'productName'
+  | 'publicUrl'
+  | 'count'
+  | 'pseudonymSecret'
+  | 'nameMunicipalities'
 >
 
 /** The invitation as admins see it; its token is in the mail only. */
-export const toOpenInvitation = (invitation: Invitation): OpenInvitation => ({
+export const toOpenInvitation = (invitation: Invitation, municipality: MunicipalityRight | null): OpenInvitation => ({
   id: invitation.id,
   email: invitation.email,
   role: invitation.role,
-  municipality: invitation.municipality,
+  municipality,
   invitedBy: invitation.invitedBy,
   createdAt: invitation.createdAt.toISOString(),
   expiresAt: invitation.expiresAt.toISOString(),
@@ -44,9 +50,9 @@ export async function inviteStaff(
   await deps.count('invitation', pseudonymOf(deps.pseudonymSecret, `invites ${actor.userId}`))
   const now = deps.now()
   const token = createToken(deps.randomBytes)
-  const municipality = await findMunicipality(deps.db, input)
+  const municipality = await findMunicipality(deps, input.municipalityId)
   const invitation: Invitation = {
-    ...{ id: randomUUID(), email: input.email, role: input.role, municipality },
+    ...{ id: randomUUID(), email: input.email, role: input.role, municipalityId: input.municipalityId },
     ...{ invitedById: actor.userId, invitedBy: actor.email, createdAt: now },
     expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS),
   }
@@ -64,49 +70,50 @@ export async function inviteStaff(
     await withdrawUnsent(deps, invitation, actor)
     throw error
   }
-  return toOpenInvitation(invitation)
+  return toOpenInvitation(invitation, municipality)
 }
 
-async function findMunicipality(db: Database, { municipalityId }: InviteStaff): Promise<MunicipalityRight | null> {
+async function findMunicipality(
+  { nameMunicipalities }: InviteStaffDeps,
+  municipalityId: string | null,
+): Promise<MunicipalityRight | null> {
   if (municipalityId === null) return null
-  const columns = { id: gemeinden.id, name: gemeinden.name }
-  const [found] = await db.select(columns).from(gemeinden).where(eq(gemeinden.id, municipalityId))
+  const [found] = await nameMunicipalities([municipalityId])
   if (found === undefined) throw new DomainError('municipality-not-found', 'There is no such municipality.')
   return found
 }
 
 async function store(tx: Database, invitation: Invitation, tokenHash: string, actor: Actor): Promise<void> {
-  const { id, email, role, municipality, createdAt, expiresAt } = invitation
-  const gemeindeId = municipality?.id ?? null
+  const { email, role, municipalityId } = invitation
   const staff = createStaffRepository(tx)
   // One after the other: of two invitations to the same role the second voids the first, and a right withdrawn meanwhile counts.
   await staff.lockById(actor.userId)
   if (!(await staff.lockAdmins()).includes(actor.userId))
     throw new DomainError('not-allowed', 'Only administrators may invite.')
   const known = await staff.findByEmail(email)
-  if (known !== undefined && hasRole(known, gemeindeId))
+  if (known !== undefined && hasRole(known, municipalityId))
     throw new DomainError('already-has-role', 'This person has the role already.')
-  const row = { id, tokenHash, email, role, gemeindeId, invitedBy: actor.userId, createdAt, expiresAt }
-  await createInvitationRepository(tx).replace(row)
+  const { invitedBy: _, ...row } = invitation
+  await createInvitationRepository(tx).replace({ ...row, tokenHash })
   await recordAudit(tx, {
-    ...{ actor, at: createdAt, action: 'staff.invited', recordType: 'invitation', recordId: id },
-    municipalityId: gemeindeId,
+    ...{ actor, at: invitation.createdAt, action: 'staff.invited', recordType: 'invitation', recordId: invitation.id },
+    municipalityId,
     detail: { email, role },
   })
 }
 
 /** An admin may do all that the role for a municipality allows. */
-const hasRole = ({ isAdmin, municipalities }: StaffAccount, municipalityId: string | null) =>
-  isAdmin || municipalities.some(({ id }) => id === municipalityId)
+const hasRole = ({ isAdmin, municipalityIds }: StaffAccount, municipalityId: string | null) =>
+  isAdmin || (municipalityId !== null && municipalityIds.includes(municipalityId))
 
 /** The log keeps that there was an invitation and that it never went out. */
 async function withdrawUnsent({ db, now }: InviteStaffDeps, invitation: Invitation, actor: Actor): Promise<void> {
-  const { id, email, role, municipality } = invitation
+  const { id, email, role, municipalityId } = invitation
   await db.transaction(async (tx) => {
     if ((await createInvitationRepository(tx).delete(id, now())) === undefined) return
     await recordAudit(tx, {
       ...{ actor, at: now(), action: 'staff.invitation-withdrawn', recordType: 'invitation', recordId: id },
-      municipalityId: municipality?.id ?? null,
+      municipalityId,
       detail: { email, role, reason: 'mail-unavailable' },
     })
   })

@@ -23,7 +23,7 @@ import { removePasskey } from './remove-passkey.ts'
 import { IdParam, SessionSchema } from './schemas.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { StaffSession } from './session-repository.ts'
-import { toSignedInUser } from './staff-repository.ts'
+import { toSignedInUser } from './signed-in-user.ts'
 import { createPasskeyCeremonies } from './webauthn.ts'
 import { requireAnySession, requireWholeSession } from './whole-session.ts'
 
@@ -154,6 +154,6 @@ export function createPasskeyRoutes({ cookie, knownBrowser, identify, ...auth }:
     .openapi(assertRoute, async (c) => {
       const session = await anySession(c)
       welcome(c, session, await assertPasskey(deps, session, c.req.valid('json')))
-      return c.json({ user: toSignedInUser(session.account), missing: null }, 200, NO_STORE)
+      return c.json({ user: await toSignedInUser(deps, session.account), missing: null }, 200, NO_STORE)
     })
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@e-collecting/database'
-import { invitations } from '@e-collecting/database/register'
-import { users } from '@e-collecting/database/staff'
+import { createInvitationRepository } from './invitation-repository.ts'
+import { createStaffRepository } from './staff-repository.ts'
 
 /**
  * Takes all access away: accounts with their roles and sessions, and open invitations. In a demo whoever came first became admin and
@@ -9,7 +9,7 @@ import { users } from '@e-collecting/database/staff'
  */
 export async function purgeDemoStaff(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
-    await tx.delete(invitations)
-    return (await tx.delete(users).returning({ id: users.id })).length
+    await createInvitationRepository(tx).deleteAll()
+    return createStaffRepository(tx).deleteAll()
   })
 }

@@ -6,11 +6,12 @@ import { hashToken } from './tokens.ts'
 
 /** What an invitation is to, without accepting it. @throws DomainError `invitation-invalid` */
 export async function readInvitation(
-  { db, now }: Pick<AuthDeps, 'db' | 'now'>,
+  { db, now, nameMunicipalities }: Pick<AuthDeps, 'db' | 'now' | 'nameMunicipalities'>,
   { token }: LinkToken,
 ): Promise<InvitationView> {
   const invitation = await createInvitationRepository(db).findByToken(hashToken(token), now())
   if (invitation === undefined) throw new DomainError('invitation-invalid', 'The invitation is not open.')
-  const { email, role, municipality, invitedBy, expiresAt } = invitation
+  const { email, role, municipalityId, invitedBy, expiresAt } = invitation
+  const [municipality = null] = municipalityId === null ? [] : await nameMunicipalities([municipalityId])
   return { email, role, municipality, invitedBy, expiresAt: expiresAt.toISOString() }
 }

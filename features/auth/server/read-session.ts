@@ -31,7 +31,6 @@ export async function readSession(
   return { session, renewedForMs: isRenewed ? expiresAt.getTime() - now.getTime() : undefined }
 }
 
-export const toActor = ({ account: { id, email, isAdmin, municipalities } }: StaffSession): Actor => ({
-  ...{ userId: id, email, isAdmin },
-  municipalityIds: municipalities.map((municipality) => municipality.id),
+export const toActor = ({ account: { id, email, isAdmin, municipalityIds } }: StaffSession): Actor => ({
+  ...{ userId: id, email, isAdmin, municipalityIds },
 })

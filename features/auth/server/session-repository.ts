@@ -1,8 +1,8 @@
 import { type Database, prepareHot } from '@e-collecting/database'
-import { gemeindeAdmins, gemeinden } from '@e-collecting/database/register'
+import { gemeindeAdmins } from '@e-collecting/database/register'
 import { staffSessions, userRoles, users } from '@e-collecting/database/staff'
 import { and, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
-import { byName, gatherAccounts, hasAnyRole, passkeyCount, type StaffAccount } from './staff-repository.ts'
+import { gatherAccounts, hasAnyRole, passkeyCount, type StaffAccount } from './staff-repository.ts'
 
 /** A session that has not ended, and whose it is. */
 export interface StaffSession {
@@ -119,19 +119,16 @@ const prepareByToken = (db: Database) =>
         lastSignedInAt: users.lastSignedInAt,
         passkeyCount,
         role: userRoles.role,
-        municipalityId: gemeinden.id,
-        municipalityName: gemeinden.name,
+        municipalityId: gemeindeAdmins.gemeindeId,
       })
       .from(staffSessions)
       .innerJoin(users, eq(users.id, staffSessions.userId))
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
       .leftJoin(gemeindeAdmins, eq(gemeindeAdmins.userId, users.id))
-      .leftJoin(gemeinden, eq(gemeinden.id, gemeindeAdmins.gemeindeId))
       .where(
         and(
           eq(staffSessions.tokenHash, sql.placeholder('tokenHash')),
           gt(staffSessions.expiresAt, sql.placeholder('now')),
         ),
-      )
-      .orderBy(byName),
+      ),
   )

@@ -53,16 +53,17 @@ const NO_STORE = { 'cache-control': 'no-store' }
 
 /** Reading and ending sessions. Nobody reaches anything but sessions of their own. */
 export function createSessionRoutes(
-  { db, now, passkeys }: Pick<AuthDeps, 'db' | 'now' | 'passkeys'>,
+  deps: Pick<AuthDeps, 'db' | 'now' | 'passkeys' | 'nameMunicipalities'>,
   cookie: SessionCookie,
   identify: IdentifySession,
 ) {
+  const { db, now, passkeys } = deps
   const sessions = createSessionRepository(db)
   const requireSession = async (c: Context) => requireWholeSession(passkeys.policy, await identify(c))
   return createApi()
     .openapi(readSessionRoute, async (c) => {
       const session = await identify(c)
-      return c.json(toSessionView(passkeys.policy, session), 200, NO_STORE)
+      return c.json(await toSessionView(deps, session), 200, NO_STORE)
     })
     .openapi(signOutRoute, async (c) => {
       const token = cookie.read(c)

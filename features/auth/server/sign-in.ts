@@ -7,12 +7,13 @@ import { endPreviousSession, type OpenedSession, openSession, type SigningInBrow
 import { findMissingFactor } from './passkey-policy.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { createSignInLinkRepository } from './sign-in-link-repository.ts'
-import { createStaffRepository, hasAnyRole, toSignedInUser } from './staff-repository.ts'
+import { toSignedInUser } from './signed-in-user.ts'
+import { createStaffRepository, hasAnyRole, type StaffAccount } from './staff-repository.ts'
 import { hashToken } from './tokens.ts'
 
 export type SignInDeps = Pick<
   AuthDeps,
-  'db' | 'now' | 'randomBytes' | 'adminEmails' | 'isFirstSignInAdmin' | 'passkeys'
+  'db' | 'now' | 'randomBytes' | 'adminEmails' | 'isFirstSignInAdmin' | 'passkeys' | 'nameMunicipalities'
 >
 
 export interface SignedInSession extends OpenedSession {
@@ -39,15 +40,13 @@ export async function signIn(
   })
   if (result === 'link-invalid') throw new DomainError('link-invalid', 'The link has expired or was used.')
   if (result === 'no-role') throw new DomainError('no-role', 'This address has no role.')
-  return result
+  const { account, outcome, missing, ...opened } = result
+  return { ...opened, signedIn: { outcome, user: await toSignedInUser(deps, account), missing } }
 }
 
-async function enter(
-  tx: Database,
-  deps: SignInDeps,
-  email: string,
-  device: string,
-): Promise<SignedInSession | 'no-role'> {
+type Entered = OpenedSession & Omit<SignedIn, 'user'> & { account: StaffAccount }
+
+async function enter(tx: Database, deps: SignInDeps, email: string, device: string): Promise<Entered | 'no-role'> {
   const now = deps.now()
   const staff = createStaffRepository(tx)
   await staff.lockByEmail(email)
@@ -67,7 +66,7 @@ async function enter(
   const outcome = reason === undefined ? 'signed-in' : 'admin-created'
   return {
     ...(await openSession(tx, deps, { userId, device, missing })),
-    signedIn: { outcome, user: toSignedInUser(account), missing },
+    ...{ account, outcome, missing },
   }
 }
 

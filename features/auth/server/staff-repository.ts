@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@e-collecting/database'
-import { gemeindeAdmins, gemeinden } from '@e-collecting/database/register'
+import { gemeindeAdmins } from '@e-collecting/database/register'
 import { installationFacts, passkeys, userRoles, users } from '@e-collecting/database/staff'
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
-import type { MunicipalityRight, SignedInUser } from '../contract.ts'
 
 /** An account with its rights. */
 export interface StaffAccount {
   id: string
   email: string
   isAdmin: boolean
-  /** By name. */
-  municipalities: MunicipalityRight[]
+  municipalityIds: string[]
   lastSignedInAt: Date | null
   passkeyCount: number
 }
@@ -21,9 +19,6 @@ export type GrantedRole = { role: 'admin' } | { role: 'gemeinde'; municipalityId
 
 /** That a role was ever given here, be it taken away since (decision 16). */
 const FIRST_ROLE_GIVEN = 'first-role-given'
-
-/** The order of names in every engine. */
-export const byName = sql`${gemeinden.name} collate "und-x-icu"`
 
 /** How many passkeys an account has. */
 export const passkeyCount = sql<number>`(select count(*)::int from ${passkeys} where ${passkeys.userId} = ${users.id})`
@@ -35,8 +30,7 @@ const RIGHTS = {
   lastSignedInAt: users.lastSignedInAt,
   passkeyCount,
   role: userRoles.role,
-  municipalityId: gemeinden.id,
-  municipalityName: gemeinden.name,
+  municipalityId: gemeindeAdmins.gemeindeId,
 }
 
 interface RightsRow {
@@ -46,29 +40,20 @@ interface RightsRow {
   passkeyCount: number
   role: 'admin' | null
   municipalityId: string | null
-  municipalityName: string | null
 }
 
 /** Rows of one account or of several, together by account. */
 export function gatherAccounts(rows: readonly RightsRow[]): StaffAccount[] {
   const accounts = new Map<string, StaffAccount>()
-  for (const { role, municipalityId, municipalityName, ...facts } of rows) {
-    const account = accounts.get(facts.id) ?? { ...facts, isAdmin: role === 'admin', municipalities: [] }
+  for (const { role, municipalityId, ...facts } of rows) {
+    const account = accounts.get(facts.id) ?? { ...facts, isAdmin: role === 'admin', municipalityIds: [] }
     accounts.set(facts.id, account)
-    if (municipalityId !== null && municipalityName !== null)
-      account.municipalities.push({ id: municipalityId, name: municipalityName })
+    if (municipalityId !== null) account.municipalityIds.push(municipalityId)
   }
   return [...accounts.values()]
 }
 
-export const hasAnyRole = ({ isAdmin, municipalities }: StaffAccount): boolean => isAdmin || municipalities.length > 0
-
-/** The account as its owner sees it; an admin may act for all municipalities and is told none. */
-export const toSignedInUser = ({ id, email, isAdmin, municipalities }: StaffAccount): SignedInUser => ({
-  ...{ id, email },
-  role: isAdmin ? 'admin' : 'gemeinde',
-  municipalities: isAdmin ? [] : municipalities,
-})
+export const hasAnyRole = ({ isAdmin, municipalityIds }: StaffAccount): boolean => isAdmin || municipalityIds.length > 0
 
 /** Accounts and their roles (tables `users`, `user_roles`, `gemeinde_admins`, `installation_facts`). */
 export function createStaffRepository(db: Database) {
@@ -78,7 +63,6 @@ export function createStaffRepository(db: Database) {
       .from(users)
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
       .leftJoin(gemeindeAdmins, eq(gemeindeAdmins.userId, users.id))
-      .leftJoin(gemeinden, eq(gemeinden.id, gemeindeAdmins.gemeindeId))
   const recordFirstRole = async (now: Date): Promise<boolean> =>
     (
       await db
@@ -90,13 +74,13 @@ export function createStaffRepository(db: Database) {
 
   return {
     list: async (): Promise<StaffAccount[]> =>
-      gatherAccounts(await selectRights().orderBy(asc(users.email), byName)).filter(hasAnyRole),
+      gatherAccounts(await selectRights().orderBy(asc(users.email))).filter(hasAnyRole),
 
     findById: async (id: string): Promise<StaffAccount | undefined> =>
-      gatherAccounts(await selectRights().where(eq(users.id, id)).orderBy(byName))[0],
+      gatherAccounts(await selectRights().where(eq(users.id, id)))[0],
 
     findByEmail: async (email: string): Promise<StaffAccount | undefined> =>
-      gatherAccounts(await selectRights().where(eq(users.email, email)).orderBy(byName))[0],
+      gatherAccounts(await selectRights().where(eq(users.email, email)))[0],
 
     /** Holds an account until the transaction ends, so that its roles do not change meanwhile. */
     lockByEmail: async (email: string): Promise<void> => {
@@ -160,6 +144,9 @@ export function createStaffRepository(db: Database) {
       const isClerk = and(eq(gemeindeAdmins.userId, userId), eq(gemeindeAdmins.gemeindeId, role.municipalityId))
       return (await db.delete(gemeindeAdmins).where(isClerk).returning({ userId: gemeindeAdmins.userId })).length > 0
     },
+
+    /** With their roles and sessions. @returns how many there were */
+    deleteAll: async (): Promise<number> => (await db.delete(users).returning({ id: users.id })).length,
 
     /**
      * Deletes accounts without a role and their sessions (decision 21), or only `userId` if it is one. Held first, looked at again

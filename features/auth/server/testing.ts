@@ -4,6 +4,7 @@ import { gemeinden } from '@e-collecting/database/register'
 import { type ApiEnv, createBrowserSecret, toProblem } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import { createMailbox, type Mail } from '@e-collecting/mail'
+import { inArray } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AUTH_PROBLEMS } from '../contract.ts'
@@ -43,6 +44,12 @@ export function createAuthStage(db: Database, overrides: Partial<AuthDeps> = {})
     },
     pseudonymSecret: new Uint8Array(32),
     browserSecret: createBrowserSecret(publicUrl.startsWith('https:')),
+    nameMunicipalities: (ids) =>
+      db
+        .select({ id: gemeinden.id, name: gemeinden.name })
+        .from(gemeinden)
+        .where(inArray(gemeinden.id, [...ids]))
+        .orderBy(gemeinden.name),
     passkeys: { policy: 'optional', relyingPartyId: new URL(publicUrl).hostname, origins: [publicUrl] },
     ...overrides,
   })

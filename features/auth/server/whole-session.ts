@@ -1,8 +1,9 @@
 import { DomainError } from '@e-collecting/kernel'
 import type { SessionView } from '../contract.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import { findMissingFactor, type PasskeyPolicy } from './passkey-policy.ts'
 import type { StaffSession } from './session-repository.ts'
-import { toSignedInUser } from './staff-repository.ts'
+import { toSignedInUser } from './signed-in-user.ts'
 
 /** @throws DomainError `not-signed-in` */
 export function requireAnySession(session: StaffSession | undefined): StaffSession {
@@ -18,7 +19,11 @@ export function requireWholeSession(policy: PasskeyPolicy, session: StaffSession
   return any
 }
 
-export const toSessionView = (policy: PasskeyPolicy, session: StaffSession | undefined): SessionView =>
-  session === undefined
-    ? { user: null, missing: null }
-    : { user: toSignedInUser(session.account), missing: findMissingFactor(policy, session) }
+export async function toSessionView(
+  deps: Pick<AuthDeps, 'passkeys' | 'nameMunicipalities'>,
+  session: StaffSession | undefined,
+): Promise<SessionView> {
+  if (session === undefined) return { user: null, missing: null }
+  const user = await toSignedInUser(deps, session.account)
+  return { user, missing: findMissingFactor(deps.passkeys.policy, session) }
+}

@@ -14,10 +14,10 @@ export async function withdrawInvitation(
   await db.transaction(async (tx) => {
     const invitation = await createInvitationRepository(tx).delete(id, now)
     if (invitation === undefined) throw new DomainError('invitation-not-found', 'The invitation is not open.')
-    const { email, role, gemeindeId } = invitation
+    const { email, role, municipalityId } = invitation
     await recordAudit(tx, {
       ...{ actor, at: now, action: 'staff.invitation-withdrawn', recordType: 'invitation', recordId: id },
-      municipalityId: gemeindeId,
+      municipalityId,
       detail: { email, role },
     })
   })

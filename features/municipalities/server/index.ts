@@ -21,14 +21,15 @@ export {
   type ResidentEntry,
   type ResidentLookup,
   type ResidentMatch,
-} from './resident-lookup.ts'
+} from './resident-lookup-repository.ts'
 export {
   createResidentRepository,
   type ResidentIdentity,
   type ResidentRecord,
   type ResidentRepository,
+  refreshResidentStatistics,
 } from './resident-repository.ts'
 export { createMunicipalityRoutes, type MunicipalityRoutesDeps } from './routes.ts'
 export { type SeedDemoMunicipalitiesDeps, seedDemoMunicipalities } from './seed-demo-municipalities.ts'
-export { namesShown } from './shown-residents.ts'
+export { namesShown } from './shown-resident-statements.ts'
 export { stagedLinesContext } from './staged-import.ts'

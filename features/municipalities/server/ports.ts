@@ -14,6 +14,12 @@ export interface CredentialStanding {
   deleteUncollected: (tx: Database, of: StandingOf) => Promise<void>
 }
 
+/** What the electoral register deletes with residents; called in the transaction that deletes them. */
+export interface ResidentCredentials {
+  /** Deletes all records of theirs. */
+  deleteAll: (tx: Database, of: { residentIds: readonly string[] }) => Promise<void>
+}
+
 /** Makes, or finds again, what a municipality issues with; only where the issuer is embedded (decision 30). */
 export interface IssuerIdentities {
   ensure: (bfsNumber: string) => Promise<{ did: string; statusListUrl: string }>

@@ -19,7 +19,10 @@ export async function loadMunicipalities(db: Database): Promise<MunicipalityInde
 }
 
 /** Municipalities for whoever does not change them. */
-export const createMunicipalityDirectory = ({ read }: Pick<RememberedTable<MunicipalityIndex>, 'read'>) => ({
+export const createMunicipalityDirectory = ({
+  read,
+  catchUp,
+}: Pick<RememberedTable<MunicipalityIndex>, 'read' | 'catchUp'>) => ({
   findById: async (id: string): Promise<MunicipalityRecord | undefined> => (await read()).byId.get(id),
 
   /** @param bfsNumber without leading zeros */
@@ -30,6 +33,14 @@ export const createMunicipalityDirectory = ({ read }: Pick<RememberedTable<Munic
   listAll: async (ids: readonly string[] | undefined): Promise<readonly MunicipalityRecord[]> => {
     const { byName } = await read()
     return ids === undefined ? byName : byName.filter(({ id }) => ids.includes(id))
+  },
+
+  /** What ids stand for, by name. One that another process has only just made is looked for in the database. */
+  nameAll: async (ids: readonly string[]): Promise<{ id: string; name: string }[]> => {
+    if (ids.length === 0) return []
+    const { byId } = await read()
+    if (ids.some((id) => !byId.has(id))) await catchUp()
+    return (await read()).byName.flatMap(({ id, name }) => (ids.includes(id) ? { id, name } : []))
   },
 })
 

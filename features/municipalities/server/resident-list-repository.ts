@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, gte, isNotNull, isNull, like, lt, lte, or, t
 import { COUNT_LIMIT, type ResidentSort, type SortDirection } from '../contract.ts'
 import type { ResidentQuery } from './fold-search.ts'
 import { type ResidentRecord, residentColumns } from './resident-repository.ts'
-import { isShown, namesShown } from './shown-residents.ts'
+import { isShown, namesShown } from './shown-resident-statements.ts'
 
 /** Which residents, in which order. */
 export interface ResidentOrder {

@@ -1,9 +1,15 @@
-import type { Database } from '@e-collecting/database'
+import { type Database, refreshStatistics } from '@e-collecting/database'
 import { einwohner } from '@e-collecting/database/register'
 import { and, eq, not, sql } from 'drizzle-orm'
 import { foldName } from './fold-name.ts'
 import { residentSearchText } from './fold-search.ts'
-import { type ImportNumber, importNumberOf, isShown, namesShown, OWN_IMPORT_NUMBER } from './shown-residents.ts'
+import {
+  type ImportNumber,
+  importNumberOf,
+  isShown,
+  namesShown,
+  OWN_IMPORT_NUMBER,
+} from './shown-resident-statements.ts'
 
 /** A resident, in English names (table `einwohner`). */
 export interface ResidentRecord {
@@ -127,3 +133,6 @@ export function createResidentRepository(db: Database) {
 }
 
 export type ResidentRepository = ReturnType<typeof createResidentRepository>
+
+/** Has the planner look anew at residents when there are many more than it knows of. */
+export const refreshResidentStatistics = (db: Database): Promise<void> => refreshStatistics(db, [einwohner])

@@ -3,7 +3,7 @@ import { credentials, einwohner, gemeinden } from '@e-collecting/database/regist
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Municipality, Resident } from '../contract.ts'
-import { createResidentLookup } from './resident-lookup.ts'
+import { createResidentLookup } from './resident-lookup-repository.ts'
 import { createResidentRepository } from './resident-repository.ts'
 import { createRegisterStand } from './testing/register-stand.ts'
 

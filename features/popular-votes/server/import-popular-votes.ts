@@ -1,29 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@e-collecting/database'
-import { volksbegehren } from '@e-collecting/database/product'
 import type { Clock } from '@e-collecting/kernel'
-import { and, eq, sql } from 'drizzle-orm'
-import type { PopularVoteLevel, PopularVoteType, TitleLanguage } from '../contract.ts'
-import { TEXT_COLUMNS } from './popular-vote-repository.ts'
-
-/** An item of a built-in or demo list, before it is stored. */
-export interface ImportItem {
-  slug: string
-  type: PopularVoteType
-  level: PopularVoteLevel
-  kanton: string | null
-  gemeindeBfs: string | null
-  comitee: string
-  committeeMembers: string | null
-  title: Record<TitleLanguage, string>
-  description: Record<TitleLanguage, string>
-  startDate: string
-  endDate: string
-  /** False: stored as inactive (decision 34). */
-  show: boolean
-  isDemo: boolean
-  pdfUrl: string | null
-}
+import type { ImportItem } from './import-item.ts'
+import { createImportedPopularVoteRepository } from './imported-popular-vote-repository.ts'
+import type { PopularVoteId } from './popular-vote-repository.ts'
 
 /** Slugs by what happened to them. */
 export interface ImportReport {
@@ -48,91 +28,35 @@ export async function importPopularVotes(
 }
 
 async function importItem(db: Database, item: ImportItem, now: Clock): Promise<keyof ImportReport> {
-  const inserted = await db
-    .insert(volksbegehren)
-    .values({
-      id: randomUUID(),
-      slug: item.slug,
-      ...textsOf(item),
-      type: item.type,
-      level: item.level,
-      kanton: item.kanton,
-      gemeindeBfs: item.gemeindeBfs,
-      startDate: item.startDate,
-      endDate: item.endDate,
-      signDate: item.startDate,
-      status: item.show ? 'active' : 'inactive',
-      isDemo: item.isDemo,
-      createdAt: now(),
-    })
-    .onConflictDoNothing({ target: volksbegehren.slug })
-    .returning({ id: volksbegehren.id })
-  return inserted.length > 0 ? 'created' : updateItem(db, item)
+  const items = createImportedPopularVoteRepository(db)
+  if (await items.insert(randomUUID() as PopularVoteId, item, now())) return 'created'
+  return (await items.updateTexts(item)) ? 'updated' : 'left'
 }
-
-async function updateItem(db: Database, item: ImportItem): Promise<'updated' | 'left'> {
-  const texts = textsOf(item)
-  const fields = Object.keys(texts) as (keyof typeof texts)[]
-  const [stored] = await db
-    .select({
-      ...TEXT_COLUMNS,
-      comitee: volksbegehren.comitee,
-      committeeMembers: volksbegehren.committeeMembers,
-      pdfUrl: volksbegehren.pdfUrl,
-      editedFields: volksbegehren.editedFields,
-    })
-    .from(volksbegehren)
-    .where(eq(volksbegehren.slug, item.slug))
-  if (stored === undefined) return 'left'
-  const changed = fields.filter((field) => !stored.editedFields.includes(field) && stored[field] !== texts[field])
-  if (changed.length === 0) return 'left'
-  const changes = Object.fromEntries(changed.map((field) => [field, texts[field]]))
-  await db.update(volksbegehren).set(changes).where(eq(volksbegehren.slug, item.slug))
-  return 'updated'
-}
-
-const textsOf = (item: ImportItem) => ({
-  titleDe: item.title.de,
-  titleFr: item.title.fr,
-  titleIt: item.title.it,
-  titleRm: item.title.rm,
-  titleEn: item.title.en,
-  descriptionDe: item.description.de,
-  descriptionFr: item.description.fr,
-  descriptionIt: item.description.it,
-  descriptionRm: item.description.rm,
-  descriptionEn: item.description.en,
-  comitee: item.comitee,
-  committeeMembers: item.committeeMembers,
-  pdfUrl: item.pdfUrl,
-})
 
 /** True while the table holds demo items: a start without demo mode is refused until they are purged (decision 15). */
-export async function holdsDemoItems(db: Database): Promise<boolean> {
-  const rows = await db
-    .select({ id: volksbegehren.id })
-    .from(volksbegehren)
-    .where(eq(volksbegehren.isDemo, true))
-    .limit(1)
-  return rows.length > 0
-}
+export const holdsDemoItems = async (db: Database): Promise<boolean> =>
+  (await createImportedPopularVoteRepository(db).listDemoIds()).length > 0
 
 /**
  * Sets the dates of demo items anew: they are relative to the day, and a demo that has stood for a week must still have an item
  * that ends today. Dates edited by hand stay.
  */
 export async function refreshDemoDates(db: Database, items: readonly ImportItem[]): Promise<void> {
-  for (const { slug, startDate, endDate } of items) {
-    const isUntouched = sql`not (${volksbegehren.editedFields} && array['startDate', 'endDate'])`
-    await db
-      .update(volksbegehren)
-      .set({ startDate, endDate, signDate: startDate })
-      .where(and(eq(volksbegehren.slug, slug), eq(volksbegehren.isDemo, true), isUntouched))
-  }
+  const repository = createImportedPopularVoteRepository(db)
+  for (const item of items) await repository.updateDemoDates(item)
 }
 
-/** Deletes every demo item and says how many there were. */
-export async function purgeDemoItems(db: Database): Promise<number> {
-  const rows = await db.delete(volksbegehren).where(eq(volksbegehren.isDemo, true)).returning({ id: volksbegehren.id })
-  return rows.length
+/** What the electoral register deletes with demo items; called in the transaction that deletes them. */
+export interface DemoItemCredentials {
+  /** Deletes all records for these items. */
+  deleteAll: (tx: Database, of: { popularVoteIds: readonly string[] }) => Promise<void>
+}
+
+/** Deletes every demo item with the records of its credentials, and says how many there were. */
+export async function purgeDemoItems(db: Database, credentials: DemoItemCredentials): Promise<number> {
+  return db.transaction(async (tx) => {
+    const items = createImportedPopularVoteRepository(tx)
+    await credentials.deleteAll(tx, { popularVoteIds: await items.listDemoIds() })
+    return items.deleteDemo()
+  })
 }

@@ -1,8 +1,8 @@
 export { type AdminPopularVoteRoutesDeps, createAdminPopularVoteRoutes } from './admin-routes.ts'
 export { describePopularVote, type FindMunicipality } from './describe-popular-vote.ts'
+export type { ImportItem } from './import-item.ts'
 export {
   holdsDemoItems,
-  type ImportItem,
   type ImportReport,
   importPopularVotes,
   purgeDemoItems,

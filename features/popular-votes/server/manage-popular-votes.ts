@@ -6,7 +6,8 @@ import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { AdminPopularVote, PopularVoteImportReport, PopularVoteInput, PopularVoteStatus } from '../contract.ts'
 import { createAdminPopularVoteRepository, toColumns } from './admin-popular-vote-repository.ts'
 import type { FindMunicipality } from './describe-popular-vote.ts'
-import { type ImportItem, importPopularVotes } from './import-popular-votes.ts'
+import type { ImportItem } from './import-item.ts'
+import { importPopularVotes } from './import-popular-votes.ts'
 import type { PopularVoteId } from './popular-vote-repository.ts'
 
 /** What the register knows of credentials for an item; implemented there. */

@@ -4,7 +4,7 @@ import { credentials, einwohner } from '@e-collecting/database/register'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CredentialOptions, CredentialPage, ProviderStatus, RecordStatus } from '../contract.ts'
-import { createCredentialStanding } from './credential-standing.ts'
+import { createCredentialStanding } from './credential-standing-repository.ts'
 import { addItem, addMunicipality, addResident, addStaff, createRegisterStand, type RegisterStand } from './testing.ts'
 
 let register: RegisterStand

@@ -13,7 +13,7 @@ import {
   SHOWN_STATUS,
   SORTED_HITS,
   type Window,
-} from './credential-order.ts'
+} from './credential-order-repository.ts'
 import { rememberAnchors } from './remember-anchors.ts'
 
 /** Nobody pages through forty pages of a search: who has not found it by then types more. */

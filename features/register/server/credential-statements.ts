@@ -1,6 +1,6 @@
 import { AUDIT_COLUMN_COUNT, auditText } from '@e-collecting/audit/server'
 import type { Statement } from '@e-collecting/database'
-import { COLUMNS_BY_HAND } from './stored-credential.ts'
+import { COLUMNS_BY_HAND } from './credential-column-statements.ts'
 
 /** What may be done to a record, and parts of a batch: those, and notes for the log. */
 export type WriteKind = 'insert' | 'update' | 'reading'

@@ -1,13 +1,16 @@
-import type { Database } from '@e-collecting/database'
+import { type Database, refreshStatistics } from '@e-collecting/database'
 import { credentials } from '@e-collecting/database/register'
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { CREDENTIAL_COLUMNS, toCredential } from './credential-column-statements.ts'
 import { OPEN_PROVIDER_STATUSES } from './credential-repository.ts'
-import { CREDENTIAL_COLUMNS, type StoredCredential, toCredential } from './stored-credential.ts'
+import type { StoredCredential } from './stored-credential.ts'
 
 /** What the sweep asks of the credential records. */
 export function createCredentialSweepRepository(db: Database) {
   const hasDied = (now: Date) => and(eq(credentials.status, 'pending'), lt(credentials.leaseUntil, now))
   return {
+    refreshStatistics: () => refreshStatistics(db, [credentials]),
+
     /** Attempts that died before there was any offer become errors. */
     endDeadAttempts: async (now: Date): Promise<void> => {
       await db

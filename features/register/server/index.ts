@@ -1,5 +1,5 @@
 export { type CredentialRepository, createCredentialRepository } from './credential-repository.ts'
-export { type CredentialStanding, createCredentialStanding } from './credential-standing.ts'
+export { type CredentialStanding, createCredentialStanding } from './credential-standing-repository.ts'
 export { createIssuerFollower, type IssuerFollower, type IssuerFollowerDeps } from './follow-issuer.ts'
 export {
   createIssuerCallbackRoute,

@@ -1,4 +1,4 @@
-import type { Anchor } from './credential-order.ts'
+import type { Anchor } from './credential-order-repository.ts'
 
 /** Orders whose anchors are remembered; an order of a hundred thousand records takes some 50 kB. */
 const REMEMBERED_ORDERS = 32

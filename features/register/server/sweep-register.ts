@@ -1,6 +1,6 @@
-import { type Database, refreshStatistics } from '@e-collecting/database'
-import { credentials, einwohner } from '@e-collecting/database/register'
+import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
+import { refreshResidentStatistics } from '@e-collecting/municipalities/server'
 import type { IssuerService } from '@e-collecting/swiyu-client'
 import type { CredentialRepository } from './credential-repository.ts'
 import { createCredentialSweepRepository } from './credential-sweep-repository.ts'
@@ -23,9 +23,9 @@ const BATCH = 200
  */
 export async function sweepRegister(deps: SweepRegisterDeps): Promise<void> {
   const now = deps.now()
-  await refreshStatistics(deps.db, [credentials, einwohner])
-
   const overdue = createCredentialSweepRepository(deps.db)
+  await overdue.refreshStatistics()
+  await refreshResidentStatistics(deps.db)
   await overdue.endDeadAttempts(now)
   const stale = await overdue.listOpen(new Date(now.getTime() - OFFER_STALE_MS), BATCH)
   for (const record of [...(await overdue.listDeadOverOffer(now, BATCH)), ...stale])

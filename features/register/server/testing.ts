@@ -96,7 +96,7 @@ export async function createRegisterStand() {
     },
     productName: 'E-Collecting',
     votes: createPopularVoteRepository({ read: () => loadPopularVotes(db) }),
-    municipalities: createMunicipalityDirectory({ read: () => loadMunicipalities(db) }),
+    municipalities: createMunicipalityDirectory({ read: () => loadMunicipalities(db), catchUp: async () => undefined }),
     statusListUrlFor: (did: string) => stand.issuer.currentStatusList(did),
     browserSecret: createBrowserSecret(false),
     guards: createStaffGuards(

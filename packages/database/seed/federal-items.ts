@@ -2,8 +2,8 @@ import { paragraphs, type SeedItem } from './seed-item.ts'
 
 const FEDERAL = {
   level: 'federal',
-  kanton: null,
-  gemeindeBfs: null,
+  canton: null,
+  municipalityBfs: null,
   committeeMembers: null,
   show: true,
   isDemo: false,

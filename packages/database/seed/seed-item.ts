@@ -7,9 +7,9 @@ export type SeedItem = {
   type: 'initiative' | 'referendum'
   level: 'federal' | 'cantonal' | 'municipal'
   /** Two letters, for a cantonal item. */
-  kanton: string | null
+  canton: string | null
   /** BFS number without leading zeros, for a municipal item. */
-  gemeindeBfs: string | null
+  municipalityBfs: string | null
   comitee: string
   committeeMembers: string | null
   title: ItemTexts

@@ -33,8 +33,8 @@ test('German texts are written the Swiss way, without ß', () => {
 test('no item ends before it starts, and a scope is given where the level needs one', () => {
   for (const item of ALL) {
     expect(item.startDate <= item.endDate, item.slug).toBe(true)
-    expect(item.kanton !== null).toBe(item.level === 'cantonal')
-    expect(item.gemeindeBfs !== null).toBe(item.level === 'municipal')
+    expect(item.canton !== null).toBe(item.level === 'cantonal')
+    expect(item.municipalityBfs !== null).toBe(item.level === 'municipal')
   }
 })
 
@@ -72,8 +72,8 @@ test('demo items say that they are invented and cover every level, a last day an
     running.filter((item) => item.type === type && item.level === level).length
   expect(count('initiative', 'federal')).toBeGreaterThanOrEqual(3)
   expect(count('referendum', 'federal')).toBe(1)
-  expect(running.find(({ level }) => level === 'cantonal')?.kanton).toBe('ZH')
-  expect(running.find(({ level }) => level === 'municipal')?.gemeindeBfs).toBe('230')
+  expect(running.find(({ level }) => level === 'cantonal')?.canton).toBe('ZH')
+  expect(running.find(({ level }) => level === 'municipal')?.municipalityBfs).toBe('230')
   expect(items.filter(({ endDate }) => endDate === TODAY)).toHaveLength(1)
   expect(items.filter(({ endDate }) => endDate < TODAY)).toHaveLength(1)
   for (const { isDemo, comitee, description } of items) {

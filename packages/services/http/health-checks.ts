@@ -1,16 +1,14 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import type { Database } from '@e-collecting/database'
+import { type Database, ping } from '@e-collecting/database'
 import { DomainError } from '@e-collecting/kernel'
-import { sql } from 'drizzle-orm'
 import type { SigningKey } from '../dids/identity.ts'
 import type { HealthCheck } from './health.ts'
 
 /** The database answers. */
 export const checkDatabase =
   (db: Database): HealthCheck =>
-  async () => {
-    await db.execute(sql`select 1`)
-  }
+  () =>
+    ping(db)
 
 /** The key makes a signature that its public half verifies. */
 export const checkSigningKey =

@@ -1,5 +1,5 @@
 import type { Database } from '@e-collecting/database'
-import { deleteKeys } from '../keys/database-key-store.ts'
+import { deleteKeys } from '../keys/key-repository.ts'
 import { fillAllStatusLists } from './status-list-repository.ts'
 
 /** Under `status-order.SERVICE` the key store has what decides the order of a service's entries and the ids of its lists. */

@@ -4,7 +4,7 @@ import { createTestDatabase } from '@e-collecting/database/testing'
 import { statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createListPositions } from './list-positions.ts'
+import { createListPositions } from './list-position-repository.ts'
 import { createStatusEntries, type StatusEntries, type TakenEntries } from './status-entries.ts'
 import { insertStatusList, type StatusListRecord } from './status-list-repository.ts'
 

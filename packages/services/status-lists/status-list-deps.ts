@@ -1,7 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
 import type { Identities } from '../dids/identities.ts'
-import type { ListPositions } from './list-positions.ts'
+import type { ListPositions } from './list-position-repository.ts'
 
 export type StatusListDeps = {
   /** Name of the service that keeps the lists. */

@@ -1,10 +1,9 @@
 import type { Database } from '@e-collecting/database'
 import { DomainError } from '@e-collecting/kernel'
 import type { Sealer } from '@e-collecting/services'
-import { getTableName } from 'drizzle-orm'
 import { MasterKeyError } from '../check-master-key.ts'
 import type { SealingPurpose } from '../vault.ts'
-import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
+import { nameOf, SEALED_COLUMNS, type SealedColumn } from './sealed-column-repository.ts'
 import { listSealedValues, lockKeys, type SealedValue, updateSealedValue } from './sealed-value-repository.ts'
 
 /** Sealers of one master key. */
@@ -49,13 +48,13 @@ async function* readAll(db: Database, column: SealedColumn): AsyncGenerator<Seal
   }
 }
 
-function open(sealers: Sealers, { purpose, contextOf, table, column }: SealedColumn, { row, sealed }: SealedValue) {
+function open(sealers: Sealers, column: SealedColumn, { row, sealed }: SealedValue) {
   try {
-    return sealers[purpose].open(sealed, contextOf(row))
+    return sealers[column.purpose].open(sealed, column.contextOf(row))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     throw new MasterKeyError(
-      `A value does not open: ${getTableName(table)}.${column.name} of row ${row.join(', ')}. It is damaged, or was sealed under another key. Nothing was changed.`,
+      `A value does not open: ${nameOf(column)} of row ${row.join(', ')}. It is damaged, or was sealed under another key. Nothing was changed.`,
     )
   }
 }

@@ -22,7 +22,7 @@ import {
 } from '../testing/key-drill.ts'
 import type { DrillSettings } from '../testing/open-here.ts'
 import { rotateMasterKeyHere } from '../testing/rotate-here.ts'
-import { SEALED_COLUMNS } from './sealed-columns.ts'
+import { SEALED_COLUMNS } from './sealed-column-repository.ts'
 
 let drill: KeyDrill
 

@@ -2,7 +2,7 @@ import type { Database } from '@e-collecting/database'
 import { keys } from '@e-collecting/database/trust'
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { SealedColumn } from './sealed-columns.ts'
+import type { SealedColumn } from './sealed-column-repository.ts'
 
 /** A sealed value, with the primary key of its row. */
 export interface SealedValue {

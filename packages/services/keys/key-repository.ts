@@ -1,7 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import { keys } from '@e-collecting/database/trust'
 import type { Clock } from '@e-collecting/kernel'
-import { eq, like } from 'drizzle-orm'
+import { asc, eq, like, sql } from 'drizzle-orm'
 import type { KeyStore } from './key-store.ts'
 import type { Sealer } from './sealer.ts'
 
@@ -23,6 +23,20 @@ export function createDatabaseKeyStore(deps: { db: Database; sealer: Sealer; clo
       return (await load(name)) ?? value
     },
   }
+}
+
+/** Name of the key that was there first; undefined in a database that knows none. */
+export async function findOldestKey(db: Database): Promise<string | undefined> {
+  const [oldest] = await db.select({ name: keys.name }).from(keys).orderBy(asc(keys.createdAt)).limit(1)
+  return oldest?.name
+}
+
+/** Writes the row of a key as it is: whether one can be written. @throws what the driver throws */
+export async function rewriteKey(db: Database, name: string): Promise<void> {
+  await db
+    .update(keys)
+    .set({ createdAt: sql`${keys.createdAt}` })
+    .where(eq(keys.name, name))
 }
 
 /** Forgets the keys whose names begin with a purpose. */

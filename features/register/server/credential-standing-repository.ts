@@ -6,6 +6,9 @@ import { OPEN_PROVIDER_STATUSES } from './credential-repository.ts'
 /** Whose credentials are meant. */
 export type StandingOf = { residentId: string } | { municipalityId: string } | { popularVoteId: string }
 
+/** With what all records are deleted. */
+export type DeletedWith = { residentIds: readonly string[] } | { popularVoteIds: readonly string[] }
+
 /** What decides whether a resident, a municipality or an item may be deleted (lesson 16). */
 export interface CredentialStanding {
   /**
@@ -15,6 +18,8 @@ export interface CredentialStanding {
   read: (tx: Database, of: StandingOf) => Promise<{ live: number; collected: number }>
   /** Deletes records of offers that nobody collected and nobody can collect any more. */
   deleteUncollected: (tx: Database, of: StandingOf) => Promise<void>
+  /** Deletes all records, whatever stands in them: for what belongs to the demo. */
+  deleteAll: (tx: Database, of: DeletedWith) => Promise<void>
   /** Deletes all records without a live credential, those of revoked ones as well. */
   deleteEnded: (tx: Database, of: StandingOf) => Promise<void>
 }
@@ -48,6 +53,13 @@ export function createCredentialStanding(): CredentialStanding {
     },
     deleteUncollected: async (tx, of) => {
       await tx.delete(credentials).where(and(isOf(of), isEnded, isNull(credentials.collectedAt)))
+    },
+    deleteAll: async (tx, of) => {
+      const isOfOne =
+        'residentIds' in of
+          ? inArray(credentials.einwohnerId, [...of.residentIds])
+          : inArray(credentials.volksbegehrenId, [...of.popularVoteIds])
+      await tx.delete(credentials).where(isOfOne)
     },
     deleteEnded: async (tx, of) => {
       await tx.delete(credentials).where(and(isOf(of), isEnded))

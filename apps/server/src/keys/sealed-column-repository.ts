@@ -4,6 +4,7 @@ import { exchangeSealingContext } from '@e-collecting/exchanges'
 import { stagedLinesContext } from '@e-collecting/municipalities/server'
 import { offerLinkContext } from '@e-collecting/register/server'
 import { keySealingContext } from '@e-collecting/services'
+import { getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SealingPurpose } from '../vault.ts'
 
@@ -17,6 +18,9 @@ export interface SealedColumn {
   /** To what the value of a row is bound. */
   contextOf: (row: readonly unknown[]) => string
 }
+
+/** Table and column, for whoever looks after the database. */
+export const nameOf = ({ table, column }: SealedColumn): string => `${getTableName(table)}.${column.name}`
 
 const ofExchanges = (
   name: Parameters<typeof exchangeSealingContext>[0],

@@ -1,0 +1,91 @@
+import type { Database } from '@e-collecting/database'
+import { volksbegehren } from '@e-collecting/database/product'
+import { and, eq, sql } from 'drizzle-orm'
+import type { ImportItem } from './import-item.ts'
+import { type PopularVoteId, TEXT_COLUMNS } from './popular-vote-repository.ts'
+
+/** Built-in and demo items as they are stored (table `volksbegehren`). Takes a transaction or the database. */
+export function createImportedPopularVoteRepository(db: Database) {
+  const isDemo = eq(volksbegehren.isDemo, true)
+  const findImported = async (slug: string) => {
+    const columns = { ...IMPORTED_COLUMNS, editedFields: volksbegehren.editedFields }
+    return (await db.select(columns).from(volksbegehren).where(eq(volksbegehren.slug, slug)))[0]
+  }
+  return {
+    /** @returns false when there is an item of this name already. */
+    insert: async (id: PopularVoteId, item: ImportItem, createdAt: Date): Promise<boolean> =>
+      (
+        await db
+          .insert(volksbegehren)
+          .values({ id, ...toRow(item), createdAt })
+          .onConflictDoNothing({ target: volksbegehren.slug })
+          .returning({ id: volksbegehren.id })
+      ).length > 0,
+
+    /** Brings the texts up to date that nobody has edited by hand. @returns false when there are none to bring. */
+    updateTexts: async (item: ImportItem): Promise<boolean> => {
+      const stored = await findImported(item.slug)
+      if (stored === undefined) return false
+      const texts = textsOf(item)
+      const fields = Object.keys(texts) as (keyof typeof texts)[]
+      const changed = fields.filter((field) => !stored.editedFields.includes(field) && stored[field] !== texts[field])
+      if (changed.length === 0) return false
+      const changes = Object.fromEntries(changed.map((field) => [field, texts[field]]))
+      await db.update(volksbegehren).set(changes).where(eq(volksbegehren.slug, item.slug))
+      return true
+    },
+
+    /** Leaves dates that were edited by hand. */
+    updateDemoDates: async ({ slug, startDate, endDate }: ImportItem): Promise<void> => {
+      const isUntouched = sql`not (${volksbegehren.editedFields} && array['startDate', 'endDate'])`
+      await db
+        .update(volksbegehren)
+        .set({ startDate, endDate, signDate: startDate })
+        .where(and(eq(volksbegehren.slug, slug), isDemo, isUntouched))
+    },
+
+    listDemoIds: async (): Promise<string[]> =>
+      (await db.select({ id: volksbegehren.id }).from(volksbegehren).where(isDemo)).map(({ id }) => id),
+
+    /** @returns how many there were */
+    deleteDemo: async (): Promise<number> =>
+      (await db.delete(volksbegehren).where(isDemo).returning({ id: volksbegehren.id })).length,
+  }
+}
+
+const IMPORTED_COLUMNS = {
+  ...TEXT_COLUMNS,
+  comitee: volksbegehren.comitee,
+  committeeMembers: volksbegehren.committeeMembers,
+  pdfUrl: volksbegehren.pdfUrl,
+}
+
+const toRow = (item: ImportItem) => ({
+  slug: item.slug,
+  ...textsOf(item),
+  type: item.type,
+  level: item.level,
+  kanton: item.canton,
+  gemeindeBfs: item.municipalityBfs,
+  startDate: item.startDate,
+  endDate: item.endDate,
+  signDate: item.startDate,
+  status: item.show ? ('active' as const) : ('inactive' as const),
+  isDemo: item.isDemo,
+})
+
+const textsOf = (item: ImportItem) => ({
+  titleDe: item.title.de,
+  titleFr: item.title.fr,
+  titleIt: item.title.it,
+  titleRm: item.title.rm,
+  titleEn: item.title.en,
+  descriptionDe: item.description.de,
+  descriptionFr: item.description.fr,
+  descriptionIt: item.description.it,
+  descriptionRm: item.description.rm,
+  descriptionEn: item.description.en,
+  comitee: item.comitee,
+  committeeMembers: item.committeeMembers,
+  pdfUrl: item.pdfUrl,
+})

@@ -8,7 +8,7 @@ const ADMINISTRATIVE_UNITS_FILE = 'swiss-administrative-units.csv'
 export type AdministrativeLevel = 1 | 2 | 3
 
 export interface AdministrativeUnit {
-  bfsCode: string
+  bfsNumber: string
   historicalCode: string
   /** `historicalCode` of the unit above; empty for a canton. */
   parent: string
@@ -40,7 +40,7 @@ export function parseAdministrativeUnits(csv: string): AdministrativeUnit[] {
   return rows.flatMap((row) => {
     const level = Number(row.Level)
     if (row.ValidTo || (level !== 1 && level !== 2 && level !== 3)) return []
-    const { BfsCode: bfsCode = '', HistoricalCode: historicalCode = '', Parent: parent = '', Name: name = '' } = row
-    return [{ bfsCode, historicalCode, parent, level, name }]
+    const { BfsCode: bfsNumber = '', HistoricalCode: historicalCode = '', Parent: parent = '', Name: name = '' } = row
+    return [{ bfsNumber, historicalCode, parent, level, name }]
   })
 }

@@ -65,13 +65,13 @@ test('every one of the 2,110 municipalities has the canton of its number block',
   const municipalities = units.filter(({ level }) => level === 3)
   expect(municipalities).toHaveLength(2110)
   expect(lookup.municipalities).toHaveLength(2110)
-  for (const { bfsCode, name } of municipalities) {
-    const number = Number(bfsCode)
+  for (const { bfsNumber, name } of municipalities) {
+    const number = Number(bfsNumber)
     const expected = BLOCKS.find(([from, to]) => from <= number && number <= to)?.[2]
-    expect(lookup.findCanton(bfsCode), name).toEqual({
+    expect(lookup.findCanton(bfsNumber), name).toEqual({
       kind: 'found',
       canton: expected,
-      municipality: { bfsNumber: bfsCode, name, canton: expected },
+      municipality: { bfsNumber, name, canton: expected },
     })
   }
 })
@@ -104,15 +104,15 @@ test.each([
 
 /** As in the official file: one number means a canton, a district and a municipality at once, historical codes as well. */
 const COLLIDING: AdministrativeUnit[] = [
-  { bfsCode: '1', historicalCode: '1', parent: '', level: 1, name: 'Zürich' },
-  { bfsCode: '18', historicalCode: '2', parent: '', level: 1, name: 'Graubünden' },
-  { bfsCode: '22', historicalCode: '3', parent: '', level: 1, name: 'Vaud' },
-  { bfsCode: '3', historicalCode: '3', parent: '2', level: 2, name: 'Region Plessur' },
-  { bfsCode: '2', historicalCode: '1', parent: '3', level: 2, name: 'District de Lausanne' },
-  { bfsCode: '1', historicalCode: '2', parent: '1', level: 2, name: 'Bezirk Affoltern' },
-  { bfsCode: '3', historicalCode: '2', parent: '3', level: 3, name: 'Chur' },
-  { bfsCode: '2', historicalCode: '3', parent: '1', level: 3, name: 'Lausanne' },
-  { bfsCode: '1', historicalCode: '1', parent: '2', level: 3, name: 'Aeugst am Albis' },
+  { bfsNumber: '1', historicalCode: '1', parent: '', level: 1, name: 'Zürich' },
+  { bfsNumber: '18', historicalCode: '2', parent: '', level: 1, name: 'Graubünden' },
+  { bfsNumber: '22', historicalCode: '3', parent: '', level: 1, name: 'Vaud' },
+  { bfsNumber: '3', historicalCode: '3', parent: '2', level: 2, name: 'Region Plessur' },
+  { bfsNumber: '2', historicalCode: '1', parent: '3', level: 2, name: 'District de Lausanne' },
+  { bfsNumber: '1', historicalCode: '2', parent: '1', level: 2, name: 'Bezirk Affoltern' },
+  { bfsNumber: '3', historicalCode: '2', parent: '3', level: 3, name: 'Chur' },
+  { bfsNumber: '2', historicalCode: '3', parent: '1', level: 3, name: 'Lausanne' },
+  { bfsNumber: '1', historicalCode: '1', parent: '2', level: 3, name: 'Aeugst am Albis' },
 ]
 
 test('codes that collide on three levels, in any order of rows, never lead to another canton', () => {
@@ -126,20 +126,20 @@ test('codes that collide on three levels, in any order of rows, never lead to an
 
 test('a municipality directly below its canton is found without a district', () => {
   const flat = createCantonLookup([
-    { bfsCode: '12', historicalCode: '12', parent: '', level: 1, name: 'Basel-Stadt' },
-    { bfsCode: '2701', historicalCode: '9', parent: '12', level: 3, name: 'Basel' },
+    { bfsNumber: '12', historicalCode: '12', parent: '', level: 1, name: 'Basel-Stadt' },
+    { bfsNumber: '2701', historicalCode: '9', parent: '12', level: 3, name: 'Basel' },
   ])
   expect(flat.findMunicipality('2701')?.canton).toBe('BS')
 })
 
 test('each way to fail has its own name and none is a sentence', () => {
   const broken = createCantonLookup([
-    { bfsCode: '99', historicalCode: '99', parent: '', level: 1, name: 'No canton' },
-    { bfsCode: '1', historicalCode: '50', parent: '98', level: 2, name: 'Orphan district' },
-    { bfsCode: '2', historicalCode: '51', parent: '99', level: 2, name: 'District of no canton' },
-    { bfsCode: '10', historicalCode: '1', parent: '77', level: 3, name: 'No parent' },
-    { bfsCode: '11', historicalCode: '2', parent: '50', level: 3, name: 'No canton row' },
-    { bfsCode: '12', historicalCode: '3', parent: '51', level: 3, name: 'Unknown canton' },
+    { bfsNumber: '99', historicalCode: '99', parent: '', level: 1, name: 'No canton' },
+    { bfsNumber: '1', historicalCode: '50', parent: '98', level: 2, name: 'Orphan district' },
+    { bfsNumber: '2', historicalCode: '51', parent: '99', level: 2, name: 'District of no canton' },
+    { bfsNumber: '10', historicalCode: '1', parent: '77', level: 3, name: 'No parent' },
+    { bfsNumber: '11', historicalCode: '2', parent: '50', level: 3, name: 'No canton row' },
+    { bfsNumber: '12', historicalCode: '3', parent: '51', level: 3, name: 'Unknown canton' },
   ])
   expect(broken.findCanton('9')).toEqual({ kind: 'municipality-not-found' })
   expect(broken.findCanton('99')).toEqual({ kind: 'municipality-not-found' })
@@ -162,7 +162,9 @@ test('the address region helps only when it is a canton, and never overrules the
 })
 
 test('a municipality without a parent keeps its name when the region tells the canton', () => {
-  const orphan = createCantonLookup([{ bfsCode: '10', historicalCode: '1', parent: '7', level: 3, name: 'Musterdorf' }])
+  const orphan = createCantonLookup([
+    { bfsNumber: '10', historicalCode: '1', parent: '7', level: 3, name: 'Musterdorf' },
+  ])
   expect(orphan.findCanton('10', 'Uri')).toEqual({
     kind: 'found',
     canton: 'UR',

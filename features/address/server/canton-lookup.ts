@@ -14,7 +14,7 @@ export interface CantonLookup {
   municipalities: readonly MunicipalityRef[]
 }
 
-type Level = Record<'byBfsCode' | 'byHistoricalCode', ReadonlyMap<string, AdministrativeUnit>>
+type Level = Record<'byBfsNumber' | 'byHistoricalCode', ReadonlyMap<string, AdministrativeUnit>>
 type Index = Record<AdministrativeLevel, Level>
 
 /** Builds the lookup once; each look-up afterwards is a few map reads. Every step matches on the level as well (lesson 10). */
@@ -25,7 +25,7 @@ export function createCantonLookup(units: readonly AdministrativeUnit[]): Canton
     return result.kind === 'found' ? (result.municipality ?? undefined) : undefined
   }
   const collator = new Intl.Collator('de-CH')
-  const municipalities = [...index[3].byBfsCode.keys()]
+  const municipalities = [...index[3].byBfsNumber.keys()]
     .flatMap((bfsNumber) => findMunicipality(bfsNumber) ?? [])
     .sort((a, b) => collator.compare(a.name, b.name))
   return {
@@ -39,7 +39,7 @@ export function createCantonLookup(units: readonly AdministrativeUnit[]): Canton
 function indexLevel(units: readonly AdministrativeUnit[], level: AdministrativeLevel): Level {
   const rows = units.filter((unit) => unit.level === level).reverse()
   return {
-    byBfsCode: new Map(rows.map((unit) => [unit.bfsCode, unit])),
+    byBfsNumber: new Map(rows.map((unit) => [unit.bfsNumber, unit])),
     byHistoricalCode: new Map(rows.map((unit) => [unit.historicalCode, unit])),
   }
 }
@@ -49,26 +49,26 @@ function resolveWithRegion(index: Index, bfsNumber: string, addressRegion: strin
   if (result.kind === 'found') return result
   const region = addressRegion === undefined ? undefined : cantonByLabel(addressRegion)
   if (region === undefined) return result
-  const unit = index[3].byBfsCode.get(cleanBfsNumber(bfsNumber) ?? '')
-  const municipality = unit ? { bfsNumber: unit.bfsCode, name: unit.name, canton: region.code } : null
+  const unit = index[3].byBfsNumber.get(cleanBfsNumber(bfsNumber) ?? '')
+  const municipality = unit ? { bfsNumber: unit.bfsNumber, name: unit.name, canton: region.code } : null
   return { kind: 'found', canton: region.code, municipality }
 }
 
 /** Municipality by number and level 3, then its district (or its canton directly), then the canton, each at its level. */
 function resolve(index: Index, bfsNumber: string): CantonResult {
   const code = cleanBfsNumber(bfsNumber)
-  if (code === undefined || index[3].byBfsCode.size === 0) return { kind: 'failed' }
-  const unit = index[3].byBfsCode.get(code)
+  if (code === undefined || index[3].byBfsNumber.size === 0) return { kind: 'failed' }
+  const unit = index[3].byBfsNumber.get(code)
   if (unit === undefined) return { kind: 'municipality-not-found' }
   const district = index[2].byHistoricalCode.get(unit.parent)
   const parent = district ?? index[1].byHistoricalCode.get(unit.parent)
   if (parent === undefined) return { kind: 'parent-not-found' }
   const canton = parent.level === 1 ? parent : index[1].byHistoricalCode.get(parent.parent)
-  const known = canton && cantonByNumber(Number(canton.bfsCode))
+  const known = canton && cantonByNumber(Number(canton.bfsNumber))
   if (known === undefined) return { kind: 'canton-not-found' }
   return {
     kind: 'found',
     canton: known.code,
-    municipality: { bfsNumber: unit.bfsCode, name: unit.name, canton: known.code },
+    municipality: { bfsNumber: unit.bfsNumber, name: unit.name, canton: known.code },
   }
 }

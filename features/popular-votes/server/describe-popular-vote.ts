@@ -11,7 +11,7 @@ export function describeSummary(
   now: Date,
   findMunicipality: FindMunicipality,
 ): PopularVoteSummary {
-  const bfsNumber = record.municipalityBfs
+  const bfsNumber = record.bfsNumber
   const municipality = bfsNumber === null ? undefined : findMunicipality(bfsNumber)
   return {
     id: record.slug,

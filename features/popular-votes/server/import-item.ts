@@ -6,7 +6,7 @@ export interface ImportItem {
   type: PopularVoteType
   level: PopularVoteLevel
   canton: string | null
-  municipalityBfs: string | null
+  bfsNumber: string | null
   comitee: string
   committeeMembers: string | null
   title: Record<TitleLanguage, string>

@@ -66,7 +66,7 @@ const toRow = (item: ImportItem) => ({
   type: item.type,
   level: item.level,
   kanton: item.canton,
-  gemeindeBfs: item.municipalityBfs,
+  gemeindeBfs: item.bfsNumber,
   startDate: item.startDate,
   endDate: item.endDate,
   signDate: item.startDate,

@@ -16,7 +16,7 @@ export interface PopularVoteRecord {
   type: PopularVoteType
   level: PopularVoteLevel
   canton: string | null
-  municipalityBfs: string | null
+  bfsNumber: string | null
   titles: Translations & { de: string }
   wordings: Translations
   comitee: string | null
@@ -92,7 +92,7 @@ const toRecord = (row: Row): PopularVoteRecord => ({
   type: row.type,
   level: row.level,
   canton: row.kanton,
-  municipalityBfs: row.gemeindeBfs,
+  bfsNumber: row.gemeindeBfs,
   titles: { ...present(titlesOf(row)), de: row.titleDe },
   wordings: present(wordingsOf(row)),
   comitee: row.comitee,
@@ -127,6 +127,9 @@ export async function loadPopularVotes(db: Database): Promise<PopularVoteIndex> 
 /** Items for the public: inactive ones do not exist for it (lesson 17). */
 export const createPopularVoteRepository = ({ read }: Pick<RememberedTable<PopularVoteIndex>, 'read'>) => ({
   listActive: async (): Promise<readonly PopularVoteRecord[]> => (await read()).active,
+
+  /** Inactive ones as well, in no order. */
+  listAll: async (): Promise<readonly PopularVoteRecord[]> => [...(await read()).byId.values()],
 
   findActiveBySlug: async (slug: string): Promise<PopularVoteRecord | undefined> => {
     const record = (await read()).bySlug.get(slug)

@@ -23,7 +23,7 @@ const item = (slug: string, fields: Partial<ImportItem> = {}): ImportItem => ({
   type: 'initiative',
   level: 'federal',
   canton: null,
-  municipalityBfs: null,
+  bfsNumber: null,
   comitee: 'Komitee Stille',
   committeeMembers: null,
   title: {
@@ -93,7 +93,7 @@ test('texts come in the language asked for and fall back to German', async () =>
 })
 
 test('a municipal item names its municipality and the canton it lies in', async () => {
-  await importItems(item('local', { level: 'municipal', municipalityBfs: '355' }))
+  await importItems(item('local', { level: 'municipal', bfsNumber: '355' }))
   const vote = (await (await routes().request('/api/popular-votes/local')).json()) as PopularVote
   expect(vote).toMatchObject({ canton: 'BE', municipality: { bfsNumber: '355', name: 'Köniz' } })
 })

@@ -18,10 +18,10 @@ export function requireRunning(vote: Pick<PopularVoteRecord, 'startDate' | 'endD
  * @throws DomainError `out-of-scope-canton`, `out-of-scope-municipality`.
  */
 export function requireInScope(
-  vote: Pick<PopularVoteRecord, 'level' | 'canton' | 'municipalityBfs'>,
+  vote: Pick<PopularVoteRecord, 'level' | 'canton' | 'bfsNumber'>,
   home: { canton: string; bfsNumber: string },
 ): void {
-  const municipality = vote.municipalityBfs === null ? null : { bfsNumber: vote.municipalityBfs }
+  const municipality = vote.bfsNumber === null ? null : { bfsNumber: vote.bfsNumber }
   const answer = checkScope({ level: vote.level, canton: vote.canton, municipality }, home)
   if (answer !== 'in-scope') throw new DomainError(answer, 'The item is not open to this municipality.')
 }

@@ -20,6 +20,7 @@ import { createCredentialListRepository } from './credential-list-repository.ts'
 import { type IssueCredentialToResidentDeps, issueCredentialToResident } from './issue-credential-to-resident.ts'
 import { type ListCredentialOptionsDeps, listCredentialOptions } from './list-credential-options.ts'
 import { type ReadCredentialDetailsDeps, readCredentialDetails } from './read-credential-details.ts'
+import { searchCredentials } from './search-credentials.ts'
 
 const BASE = '/api/admin/credentials'
 const json = <Schema>(schema: Schema) => ({ content: { 'application/json': { schema } } })
@@ -103,7 +104,8 @@ export function createCredentialRoutes(deps: CredentialRoutesDeps) {
     .openapi(searchRoute, async (c) => {
       const { isAdmin, municipalityIds } = c.get('actor')
       const { language } = c.req.valid('query')
-      return c.json(await list.search(c.req.valid('json'), isAdmin ? 'all' : municipalityIds, language), 200)
+      const view = { visible: isAdmin ? 'all' : municipalityIds, language } as const
+      return c.json(await searchCredentials({ list, votes: deps.votes }, c.req.valid('json'), view), 200)
     })
     .openapi(issueRoute, async (c) => {
       const view = { actor: c.get('actor'), ...c.req.valid('query') }

@@ -22,6 +22,9 @@ const REACHED_HITS = 1000
 /** Which records somebody may see: all, or those of some municipalities. */
 export type VisibleMunicipalities = readonly string[] | 'all'
 
+/** A search in which the item is found already. */
+export type ListedCredentials = Omit<CredentialSearch, 'popularVote'> & { popularVoteId?: string | undefined }
+
 const TITLES = {
   de: volksbegehren.titleDe,
   fr: volksbegehren.titleFr,
@@ -90,11 +93,6 @@ export function createCredentialListRepository(db: Database) {
   const ordered = createCredentialOrderRepository(db)
   const anchorsOf = rememberAnchors()
 
-  const findItem = async (slug: string): Promise<string | undefined> => {
-    const [item] = await db.select({ id: volksbegehren.id }).from(volksbegehren).where(eq(volksbegehren.slug, slug))
-    return item?.id
-  }
-
   const listRows = async (ids: string[], language: TitleLanguage): Promise<CredentialRecord[]> => {
     if (ids.length === 0) return []
     const rows = await joined(language).where(inArray(credentials.id, ids))
@@ -124,38 +122,18 @@ export function createCredentialListRepository(db: Database) {
       return row === undefined ? undefined : toRecord(row)
     },
 
-    /** All items, by title. */
-    listItems: (language: TitleLanguage) => {
-      const { title } = columnsIn(language)
-      return db
-        .select({
-          slug: volksbegehren.slug,
-          title,
-          status: volksbegehren.status,
-          startDate: volksbegehren.startDate,
-          endDate: volksbegehren.endDate,
-          level: volksbegehren.level,
-          canton: volksbegehren.kanton,
-          bfsNumber: volksbegehren.gemeindeBfs,
-        })
-        .from(volksbegehren)
-        .orderBy(sql`${title} collate "und-x-icu"`, volksbegehren.slug)
-    },
-
     /**
      * One page, and how many there are up to `COUNT_LIMIT`. Any page of a long list is as fast as the first: it is reached from an
      * anchor nearby. Of a search by text at most `REACHED_HITS` records can be paged through.
      */
     search: async (
-      search: CredentialSearch,
+      search: ListedCredentials,
       visible: VisibleMunicipalities,
       language: TitleLanguage,
     ): Promise<CredentialPage> => {
-      const { sort = 'createdAt', direction = sort === 'createdAt' ? 'desc' : 'asc', page = 1, popularVote } = search
-      const popularVoteId = popularVote === undefined ? undefined : await findItem(popularVote)
-      if (popularVote !== undefined && popularVoteId === undefined) return { items: [], page, hasNext: false, total: 0 }
+      const { sort = 'createdAt', direction = sort === 'createdAt' ? 'desc' : 'asc', page = 1, popularVoteId } = search
       const named = isNamed(search.text)
-      const where = and(isVisible(visible), isSearched(search, popularVoteId), named)
+      const where = and(isVisible(visible), isSearched(search), named)
       const beginning =
         named === undefined || sort !== 'name' ? undefined : parseResidentQuery(search.text ?? '').beginning
       const order = { where, sort, direction, beginning }
@@ -172,12 +150,14 @@ export function createCredentialListRepository(db: Database) {
   }
 }
 
+export type CredentialListRepository = ReturnType<typeof createCredentialListRepository>
+
 function isVisible(visible: VisibleMunicipalities): SQL | undefined {
   if (visible === 'all') return undefined
   return visible.length === 0 ? sql`false` : inArray(credentials.gemeindeId, [...visible])
 }
 
-const isSearched = ({ municipalityId, status }: CredentialSearch, popularVoteId: string | undefined): SQL | undefined =>
+const isSearched = ({ municipalityId, popularVoteId, status }: ListedCredentials): SQL | undefined =>
   and(
     municipalityId === undefined ? undefined : eq(credentials.gemeindeId, municipalityId),
     popularVoteId === undefined ? undefined : eq(credentials.volksbegehrenId, popularVoteId),

@@ -1,6 +1,6 @@
 import { type DemoItem, demoDescription } from './demo-item.ts'
 
-const FEDERAL = { level: 'federal', canton: null, municipalityBfs: null } as const
+const FEDERAL = { level: 'federal', canton: null, bfsNumber: null } as const
 
 /** Fictional federal items: four running initiatives, one of them on its last day, one that has ended, one referendum. */
 export const DEMO_FEDERAL_ITEMS: readonly DemoItem[] = [

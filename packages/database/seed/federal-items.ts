@@ -3,7 +3,7 @@ import { paragraphs, type SeedItem } from './seed-item.ts'
 const FEDERAL = {
   level: 'federal',
   canton: null,
-  municipalityBfs: null,
+  bfsNumber: null,
   committeeMembers: null,
   show: true,
   isDemo: false,

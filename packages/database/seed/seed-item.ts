@@ -9,7 +9,7 @@ export type SeedItem = {
   /** Two letters, for a cantonal item. */
   canton: string | null
   /** BFS number without leading zeros, for a municipal item. */
-  municipalityBfs: string | null
+  bfsNumber: string | null
   comitee: string
   committeeMembers: string | null
   title: ItemTexts

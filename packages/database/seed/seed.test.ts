@@ -34,7 +34,7 @@ test('no item ends before it starts, and a scope is given where the level needs 
   for (const item of ALL) {
     expect(item.startDate <= item.endDate, item.slug).toBe(true)
     expect(item.canton !== null).toBe(item.level === 'cantonal')
-    expect(item.municipalityBfs !== null).toBe(item.level === 'municipal')
+    expect(item.bfsNumber !== null).toBe(item.level === 'municipal')
   }
 })
 
@@ -73,7 +73,7 @@ test('demo items say that they are invented and cover every level, a last day an
   expect(count('initiative', 'federal')).toBeGreaterThanOrEqual(3)
   expect(count('referendum', 'federal')).toBe(1)
   expect(running.find(({ level }) => level === 'cantonal')?.canton).toBe('ZH')
-  expect(running.find(({ level }) => level === 'municipal')?.municipalityBfs).toBe('230')
+  expect(running.find(({ level }) => level === 'municipal')?.bfsNumber).toBe('230')
   expect(items.filter(({ endDate }) => endDate === TODAY)).toHaveLength(1)
   expect(items.filter(({ endDate }) => endDate < TODAY)).toHaveLength(1)
   for (const { isDemo, comitee, description } of items) {

@@ -78,13 +78,13 @@ export const unreadableFields = (form: HTMLFormElement): string[] =>
 
 /**
  * Checks a sent form (spec §5). Does NOT check that the slug is free and the place exists: the server knows.
- * @param municipalityBfs number of the municipality chosen; the form itself holds what was typed to find it
+ * @param bfsNumber number of the municipality chosen; the form itself holds what was typed to find it
  */
 export function checkItem(
   data: FormData,
-  { municipalityBfs, unreadable }: { municipalityBfs: string | null; unreadable: readonly string[] },
+  { bfsNumber, unreadable }: { bfsNumber: string | null; unreadable: readonly string[] },
 ): Checked<PopularVoteInput, ItemField, ItemError> {
-  const input = readItem(data, municipalityBfs)
+  const input = readItem(data, bfsNumber)
   const errors: ItemErrors = {}
   for (const field of LINES) if (hasHiddenCharacters(lineOf(data, field))) errors[field] = 'hiddenCharacters'
   if (input.titles.de === '') errors['titles/de'] = 'titleRequired'
@@ -93,7 +93,7 @@ export function checkItem(
   if (!isOneOf(TYPES, input.type)) errors.type = 'typeRequired'
   if (!isOneOf(LEVELS, input.level)) errors.level = 'levelRequired'
   if (input.level === 'cantonal' && input.canton === null) errors.canton = 'cantonRequired'
-  if (input.level === 'municipal' && municipalityBfs === null) errors.municipalityBfs = 'municipalityRequired'
+  if (input.level === 'municipal' && bfsNumber === null) errors.municipalityBfs = 'municipalityRequired'
   if (findDateFault(input) !== null) errors.endDate = 'endBeforeStart'
   for (const field of DAYS) if (unreadable.includes(field)) errors[field] = 'dateForm'
   if (input.quorum !== null && !isCount(input.quorum)) errors.quorum = 'quorumForm'
@@ -103,7 +103,7 @@ export function checkItem(
 }
 
 /** What a form says, empty optional values as null; a choice not made is an empty text until it has been checked. */
-function readItem(data: FormData, municipalityBfs: string | null): PopularVoteInput {
+function readItem(data: FormData, bfsNumber: string | null): PopularVoteInput {
   const level = textOf(data, 'level') as PopularVoteLevel
   const quorum = textOf(data, 'quorum').replace(/[\s'’]/g, '')
   return {
@@ -111,7 +111,7 @@ function readItem(data: FormData, municipalityBfs: string | null): PopularVoteIn
     type: textOf(data, 'type') as PopularVoteType,
     level,
     canton: level === 'cantonal' ? orNull(data, 'canton') : null,
-    municipalityBfs: level === 'municipal' ? municipalityBfs : null,
+    municipalityBfs: level === 'municipal' ? bfsNumber : null,
     titles: { ...inAllLanguages(data, 'titles'), de: textOf(data, 'titles/de') },
     descriptions: inAllLanguages(data, 'descriptions'),
     comitee: orNull(data, 'comitee'),

@@ -15,19 +15,18 @@ export type ItemMunicipality = {
 }
 
 /** The municipality of an item: the saved one, whose name is looked up, until somebody chooses. */
-export function useItemMunicipality(savedBfs: string | null): ItemMunicipality {
+export function useItemMunicipality(bfsNumber: string | null): ItemMunicipality {
   const api = useApi()
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<ItemPlace | null>()
-  const { data } = useQuery({ ...municipalityQuery(api, savedBfs ?? ''), enabled: savedBfs !== null })
+  const { data } = useQuery({ ...municipalityQuery(api, bfsNumber ?? ''), enabled: bfsNumber !== null })
   const search = async (text: string): Promise<readonly ItemPlace[]> => {
     const bfsNumber = cleanBfsNumber(text)
     if (bfsNumber === undefined) return queryClient.fetchQuery(municipalitiesQuery(api, text))
     return queryClient.fetchQuery(municipalityQuery(api, bfsNumber)).then((found) => [found], noneIfRefused)
   }
   // While the name is on its way the number stands for the municipality: saving must not lose it.
-  const saved: ItemPlace | null =
-    savedBfs === null ? null : (data ?? { bfsNumber: savedBfs, name: savedBfs, canton: null })
+  const saved: ItemPlace | null = bfsNumber === null ? null : (data ?? { bfsNumber, name: bfsNumber, canton: null })
   return { selected: chosen === undefined ? saved : chosen, choose: setChosen, search }
 }
 

@@ -40,8 +40,8 @@ export function useSaveItem(item: AdminPopularVote | null, onSaved: () => void) 
     failure: error,
     failedText: t(item ? 'messages.updateFailed' : 'messages.createFailed'),
     clear: (field: ItemField) => setErrors(({ [field]: _, ...others }) => others),
-    submit: (data: FormData, form: HTMLFormElement, municipalityBfs: string | null) => {
-      const checked = checkItem(data, { municipalityBfs, unreadable: unreadableFields(form) })
+    submit: (data: FormData, form: HTMLFormElement, bfsNumber: string | null) => {
+      const checked = checkItem(data, { bfsNumber, unreadable: unreadableFields(form) })
       if (checked.kind === 'invalid') return show(checked.errors, form)
       setErrors({})
       mutate({ input: checked.input, form })

@@ -1,0 +1,21 @@
+import type { TitleLanguage } from '@e-collecting/popular-votes/contract'
+import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
+import type { CredentialPage, CredentialSearch } from '../contract.ts'
+import type { CredentialListRepository, VisibleMunicipalities } from './credential-list-repository.ts'
+
+export interface SearchCredentialsDeps {
+  list: Pick<CredentialListRepository, 'search'>
+  votes: Pick<PopularVoteRepository, 'findBySlug'>
+}
+
+/** One page of what somebody may see. For an item that does not exist there is nothing. */
+export async function searchCredentials(
+  { list, votes }: SearchCredentialsDeps,
+  { popularVote, ...search }: CredentialSearch,
+  { visible, language }: { visible: VisibleMunicipalities; language: TitleLanguage },
+): Promise<CredentialPage> {
+  if (popularVote === undefined) return list.search(search, visible, language)
+  const vote = await votes.findBySlug(popularVote)
+  if (vote === undefined) return { items: [], page: search.page ?? 1, hasNext: false, total: 0 }
+  return list.search({ ...search, popularVoteId: vote.id }, visible, language)
+}

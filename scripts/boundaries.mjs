@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 /**
- * Holds the code to its architecture where the linter cannot: which folder may import which, nothing of the product in the protocol
- * packages.
+ * Holds the code to its architecture where the linter cannot: which workspace may import which, who owns which table, nothing of the
+ * product in the protocol packages. Circles, and what the browser and contracts may import, are the linter's (`biome.json`).
  * `node scripts/boundaries.mjs` checks the checkout; tests run `findViolations` over a fixture that must fail.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { builtinModules } from 'node:module'
 import { dirname, join, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findTableViolations } from './tables.mjs'
@@ -15,7 +14,7 @@ const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b(?:[^'";]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 const OWN = '@e-collecting/'
 
-/** Packages, by what each may use of ours. Entry points are named where not all of a package is open. */
+/** Packages, by what each may use of ours. */
 const PACKAGE_RULES = {
   kernel: [],
   credentials: [],
@@ -28,20 +27,6 @@ const PACKAGE_RULES = {
   exchanges: ['kernel', 'database'],
   services: ['kernel', 'credentials', 'database', 'exchanges'],
 }
-/** Packages and apps that no browser code may reach. */
-const SERVER_ONLY = ['database', 'exchanges', 'http', 'mail', 'services', 'swiyu-client', 'server']
-/** Libraries that would cost every visitor. */
-const NOT_IN_BROWSER = [
-  'zod',
-  'hono',
-  '@hono/zod-openapi',
-  '@hono/node-server',
-  'drizzle-orm',
-  'pg',
-  'pino',
-  'nodemailer',
-  'csv-parse',
-]
 /** The protocol packages must not know what they are used for. */
 const PRODUCT_WORDS =
   /volksbegehren|gemeinde|(?<!re|com)petition|municipalit|referend|stimmregister|popular.?vote|einwohner/i
@@ -58,9 +43,8 @@ export function findViolations(root, featureGraph, tableOwners, sharedStatements
   const sources = files
     .filter((file) => !isTest(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-  const imports = new Map(files.map((file) => [file, readImports(join(root, file))]))
   return [
-    ...files.flatMap((file) => checkFile(file, imports.get(file) ?? [], featureGraph)),
+    ...files.flatMap((file) => checkFile(file, readImports(join(root, file)), featureGraph)),
     ...files.filter(isProtocol).flatMap((file) => checkWords(root, file)),
     ...checkGraph(featureGraph),
     ...findTableViolations(sources, tableOwners, sharedStatements),
@@ -76,11 +60,7 @@ function listSources(root, folder = '') {
 }
 
 function readImports(path) {
-  const source = readFileSync(path, 'utf8')
-  return [...source.matchAll(IMPORT)].map((match) => ({
-    name: match[1] ?? match[2] ?? '',
-    isType: /^\s*(import|export)\s+type\b/.test(match[0].trimStart()),
-  }))
+  return [...readFileSync(path, 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '')
 }
 
 const workspaceOf = (file) =>
@@ -103,10 +83,9 @@ function sideOf(file) {
 function checkFile(file, imports, featureGraph) {
   const violations = []
   const refuse = (name, why) => violations.push(`${file}: ${name}: ${why}`)
-  for (const { name, isType } of imports) {
+  for (const name of imports) {
     if (name.startsWith('.')) checkRelative(file, name, refuse)
     else if (name.startsWith(OWN)) checkOwn(file, name.slice(OWN.length), featureGraph, refuse)
-    else if (!isTest(file)) checkForeign(file, name, isType, refuse)
   }
   return violations
 }
@@ -123,23 +102,12 @@ function checkRelative(file, name, refuse) {
 }
 
 function checkOwn(file, specifier, featureGraph, refuse) {
-  const [name = '', entry = ''] = [specifier.split('/')[0], specifier.split('/').slice(1).join('/')]
+  const [name = ''] = specifier.split('/')
   const [kind, own] = file.split('/')
-  const side = sideOf(file)
   if (name === own && !isTest(file)) refuse(specifier, 'a workspace imports itself by relative paths')
-  if (
-    !isTest(file) &&
-    side !== 'server' &&
-    (SERVER_ONLY.includes(name) || entry === 'server' || entry.endsWith('/server'))
-  )
-    refuse(specifier, `${side} code must not import the server`)
-  if (side === 'contract' && !(name === 'kernel' || entry === 'contract'))
-    refuse(specifier, 'a contract knows contracts only')
   if (kind === 'packages') {
     const allowed = PACKAGE_RULES[own] ?? []
     if (name !== own && !allowed.includes(name) && !isTest(file)) refuse(specifier, `packages/${own} may not use it`)
-    if (own === 'services' && name === 'database' && entry === 'product')
-      refuse(specifier, 'the product tables are not theirs')
   }
   if (kind === 'features') {
     if (name === 'services' || name === 'credentials') {
@@ -148,8 +116,6 @@ function checkOwn(file, specifier, featureGraph, refuse) {
       refuse(specifier, `the feature graph has no ${own} -> ${name}`)
     if (['server', 'web', 'wallet'].includes(name) && !isTest(file))
       refuse(specifier, 'a feature does not know the apps')
-    if (name === 'database' && entry === 'trust' && !isTest(file))
-      refuse(specifier, 'the tables of the trust services are not a feature’s')
   }
   if (
     kind === 'apps' &&
@@ -158,21 +124,6 @@ function checkOwn(file, specifier, featureGraph, refuse) {
     !isTest(file)
   )
     refuse(specifier, 'the wallet knows the public protocol only')
-}
-
-function checkForeign(file, name, isType, refuse) {
-  const isBuiltin = name.startsWith('node:') || builtinModules.includes(name)
-  const side = sideOf(file)
-  if (side !== 'server' && isBuiltin) refuse(name, `${side} code runs in a browser`)
-  if (
-    side !== 'server' &&
-    !isType &&
-    NOT_IN_BROWSER.some((library) => name === library || name.startsWith(`${library}/`))
-  )
-    refuse(name, 'not in the browser')
-  if (/^packages\/credentials\//.test(file) && isBuiltin && !/crypto\/(node-crypto|random-pool)/.test(file))
-    refuse(name, 'the engine takes its crypto as callbacks')
-  if (/^packages\/kernel\//.test(file)) refuse(name, 'the kernel depends on nothing')
 }
 
 function checkWords(root, file) {

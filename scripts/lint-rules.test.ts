@@ -30,3 +30,42 @@ test('the linter refuses a circle of types', () => {
   expect(said).toContain('noImportCycles')
   expect(said).toContain('packages/kernel/second.ts')
 })
+
+test.each([
+  ['zod in the browser', 'apps/web/src/form.tsx', 'zod', 'would cost every visitor'],
+  [
+    'a part of a library in the browser',
+    'features/alpha/web/page.tsx',
+    'drizzle-orm/pg-core',
+    'would cost every visitor',
+  ],
+  ['a library of a scope in the browser', 'packages/ui/button.tsx', '@hono/zod-openapi', 'would cost every visitor'],
+  ['the database in the browser', 'apps/web/src/form.tsx', '@e-collecting/database', 'must not import the server'],
+  [
+    'a schema in the browser',
+    'apps/wallet/src/app.tsx',
+    '@e-collecting/database/product',
+    'must not import the server',
+  ],
+  ['the server of a feature in the browser', 'features/alpha/web/page.tsx', '@e-collecting/beta/server', 'the server'],
+  ['a Node module in the browser', 'features/alpha/web/page.tsx', 'node:fs', 'Node.js'],
+  ['a page in a contract', 'features/alpha/contract.ts', '@e-collecting/beta/web', 'A contract knows contracts only'],
+  ['zod in a contract', 'features/alpha/contract.ts', 'zod', 'would cost every visitor'],
+  ['a Node module in the engine', 'packages/credentials/jose/sign.ts', 'node:crypto', 'Node.js'],
+  ['a library in the kernel', 'packages/kernel/clock.ts', 'date-fns', 'The kernel depends on nothing'],
+])('the linter refuses %s', (_, file, name, expected) => {
+  expect(lint({ [file]: `import { part } from '${name}'\n\nexport const used = part\n` })).toContain(expected)
+})
+
+test.each([
+  ['features/alpha/contract.ts', '@e-collecting/beta/contract'],
+  ['features/alpha/contract.ts', '@e-collecting/kernel'],
+  ['features/alpha/web/page.tsx', '@e-collecting/beta/web'],
+  ['features/alpha/server/index.ts', 'zod'],
+  ['apps/wallet/src/cli.ts', 'node:path'],
+  ['packages/credentials/crypto/node-crypto.ts', 'node:crypto'],
+  ['packages/kernel/index.ts', './clock.ts'],
+])('in %s the linter has nothing against %s', (file, name) => {
+  const said = lint({ [file]: `import { part } from '${name}'\n\nexport const used = part\n` })
+  expect(said).not.toMatch(/noRestrictedImports|noNodejsModules/)
+})

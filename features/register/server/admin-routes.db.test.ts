@@ -206,3 +206,12 @@ test('what may be deleted follows from what is live and what was collected', asy
   await standing.deleteEnded(register.db, { municipalityId: bern.id })
   expect(names(await search(admin, { municipalityId: bern.id }))).toEqual(['Cora alt'])
 })
+
+test('what belongs to the demo goes with all of its records, whatever stands in them', async () => {
+  const standing = createCredentialStanding()
+  await standing.deleteAll(register.db, { popularVoteIds: [trains.id] })
+  expect(names(await search(admin, {})).filter((name) => name.endsWith('nachtzuege'))).toEqual([])
+  expect(names(await search(admin, { municipalityId: bern.id }))).toEqual(['Cora alt'])
+  await standing.deleteAll(register.db, { residentIds: [residents.cora ?? ''] })
+  expect(names(await search(admin, { municipalityId: bern.id }))).toEqual([])
+})

@@ -143,7 +143,7 @@ async function addCredential(db: Database, instant: Date, residentId: string, sl
     level: 'federal',
     createdAt: instant,
   } as const
-  await db.insert(volksbegehren).values({ ...item, isDemo: slug.startsWith('demo') })
+  await db.insert(volksbegehren).values(item)
   const [resident] = await db
     .select({ gemeindeId: einwohner.gemeindeId })
     .from(einwohner)

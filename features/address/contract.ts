@@ -102,6 +102,11 @@ export const ADDRESS_PROBLEMS = {
   'canton-not-found': 500,
   'canton-lookup-failed': 500,
 } as const
+type AddressProblems = typeof ADDRESS_PROBLEMS
+
+declare module '@e-collecting/kernel/error-codes' {
+  interface Problems extends AddressProblems {}
+}
 
 /** What the address step keeps of a chosen hit. */
 export interface ChosenAddress {

@@ -198,3 +198,8 @@ export const AUTH_PROBLEMS = {
   'own-session-not-found': 404,
   'mail-unavailable': 502,
 } as const
+type AuthProblems = typeof AUTH_PROBLEMS
+
+declare module '@e-collecting/kernel/error-codes' {
+  interface Problems extends AuthProblems {}
+}

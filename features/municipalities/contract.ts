@@ -183,3 +183,8 @@ export const MUNICIPALITY_PROBLEMS = {
   'import-too-large': 413,
   'identity-service-unavailable': 502,
 } as const
+type MunicipalityProblems = typeof MUNICIPALITY_PROBLEMS
+
+declare module '@e-collecting/kernel/error-codes' {
+  interface Problems extends MunicipalityProblems {}
+}

@@ -252,3 +252,8 @@ export const POPULAR_VOTE_PROBLEMS = {
   'scope-invalid': 400,
   'popular-vote-has-credentials': 409,
 } as const
+type PopularVoteProblems = typeof POPULAR_VOTE_PROBLEMS
+
+declare module '@e-collecting/kernel/error-codes' {
+  interface Problems extends PopularVoteProblems {}
+}

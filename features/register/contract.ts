@@ -236,3 +236,8 @@ export const REGISTER_PROBLEMS = {
   'no-management-id': 409,
   'issuer-unavailable': 502,
 } as const
+type RegisterProblems = typeof REGISTER_PROBLEMS
+
+declare module '@e-collecting/kernel/error-codes' {
+  interface Problems extends RegisterProblems {}
+}

@@ -51,3 +51,8 @@ export const SUPPORT_PROBLEMS = {
   'municipality-unknown': 400,
   'session-not-found': 404,
 } as const
+type SupportProblems = typeof SUPPORT_PROBLEMS
+
+declare module '@e-collecting/kernel/error-codes' {
+  interface Problems extends SupportProblems {}
+}

@@ -18,6 +18,11 @@ export const BETA_ID_VCT_ALIASES = [BETA_ID_TYPE, 'urn:vct:ch.admin.bcs.betaid']
 export const TEST_CREDENTIAL_PROBLEMS = {
   'test-credential-unavailable': 502,
 } as const
+type TestCredentialProblems = typeof TEST_CREDENTIAL_PROBLEMS
+
+declare module '@e-collecting/kernel/error-codes' {
+  interface Problems extends TestCredentialProblems {}
+}
 
 /** A fictional resident of a demo municipality, whom the demo wallet can be. */
 export interface DemoPerson extends TestIdentity {

@@ -85,3 +85,8 @@ export type VerificationFailure = (typeof VERIFICATION_FAILURES)[number]
 export const VERIFICATION_PROBLEMS = {
   'verification-unavailable': 502,
 } as const
+type VerificationProblems = typeof VERIFICATION_PROBLEMS
+
+declare module '@e-collecting/kernel/error-codes' {
+  interface Problems extends VerificationProblems {}
+}

@@ -9,9 +9,16 @@ import type { DecideStep, ExchangeStep } from './exchange-step.ts'
 import { createExchangeWatch, type ExchangeWatch } from './exchange-watch.ts'
 import { createSweep } from './sweep-exchanges.ts'
 import { createTurns } from './take-turns.ts'
+declare module '@e-collecting/kernel/error-codes' {
+  interface InternalErrors {
+    'nonce-used': true
+    'exchange-contended': true
+  }
+}
 
 /** A nonce was used before; nothing was changed. */
-export class NonceUsedError extends DomainError<'nonce-used'> {
+export class NonceUsedError extends DomainError {
+  declare readonly code: 'nonce-used'
   /** SHA-256 of the nonce. */
   readonly hash: Uint8Array
 

@@ -1,6 +1,12 @@
 import { DomainError } from '@e-collecting/kernel'
 import { canMove, type ExchangeState, isFinal } from './exchange-state.ts'
 
+declare module '@e-collecting/kernel/error-codes' {
+  interface InternalErrors {
+    'step-refused': true
+  }
+}
+
 /**
  * One exchange with a wallet, as stored in one row. Bytes named `context`, `request`, `claims` and `offer` are sealed by
  * whoever made them; hashes are SHA-256 over a secret that holds the exchange's id, so that none fits another exchange.

@@ -8,7 +8,8 @@ export interface InvalidField {
 }
 
 /** A request that does not fit its schema: 400 with `errors[]` (RFC 9457 §3). */
-export class InvalidRequestError extends DomainError<'invalid-request'> {
+export class InvalidRequestError extends DomainError {
+  declare readonly code: 'invalid-request'
   readonly errors: readonly InvalidField[]
 
   constructor(errors: readonly InvalidField[]) {

@@ -1,4 +1,4 @@
-import { DomainError } from '@e-collecting/kernel'
+import { DomainError, type ErrorCode, type ProblemCode } from '@e-collecting/kernel'
 import { z } from '@hono/zod-openapi'
 import { InvalidRequestError } from './invalid-request-error.ts'
 
@@ -7,7 +7,9 @@ export const PROBLEM_TYPE = 'application/problem+json'
 /** A problem document (RFC 9457). `type` is what clients act on; `title` is for people who read traffic. */
 export const ProblemSchema = z
   .object({
-    type: z.string(),
+    type: z
+      .string()
+      .describe('Address of the problem, such as `/problems/not-found`: opened in a browser, it is explained there.'),
     title: z.string(),
     status: z.number().int(),
     errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
@@ -16,11 +18,14 @@ export const ProblemSchema = z
 
 export type Problem = z.infer<typeof ProblemSchema>
 
+/** HTTP status by code; what has none is answered as `internal-error`. */
+type ProblemStatuses = Readonly<Partial<Record<ErrorCode, number>>>
+
 /**
  * The document for an error: by its code when `statuses` knows it, else a 500 that says nothing about the cause.
  * @param statuses HTTP status by problem code, of all features together.
  */
-export function toProblem(error: unknown, statuses: Readonly<Record<string, number>>): Problem {
+export function toProblem(error: unknown, statuses: ProblemStatuses): Problem {
   if (error instanceof DomainError) {
     const status = statuses[error.code]
     if (status !== undefined) {
@@ -32,7 +37,11 @@ export function toProblem(error: unknown, statuses: Readonly<Record<string, numb
       }
     }
   }
-  return { type: '/problems/internal-error', title: 'Something went wrong on our side.', status: 500 }
+  return {
+    type: `/problems/${'internal-error' satisfies ProblemCode}`,
+    title: 'Something went wrong on our side.',
+    status: 500,
+  }
 }
 
 /** OpenAPI answers for the given problem codes, by status. */

@@ -3,8 +3,13 @@ import { DomainError } from '@e-collecting/kernel'
 /** `unreachable`: no answer; `refused`: a 4xx; `failed`: a 5xx; `unintelligible`: an answer of another shape. */
 export type SwiyuServiceErrorCode = 'unreachable' | 'refused' | 'failed' | 'unintelligible'
 
+declare module '@e-collecting/kernel/error-codes' {
+  interface InternalErrors extends Record<SwiyuServiceErrorCode, true> {}
+}
+
 /** A call to an issuer or verifier that came to nothing. The message names call and status, never what was sent. */
-export class SwiyuServiceError extends DomainError<SwiyuServiceErrorCode> {
+export class SwiyuServiceError extends DomainError {
+  declare readonly code: SwiyuServiceErrorCode
   readonly httpStatus: number | undefined
 
   constructor(code: SwiyuServiceErrorCode, detail: string, options: { httpStatus?: number; cause?: unknown } = {}) {

@@ -1,6 +1,13 @@
 export { type ApiClient, type ApiRequest, createApiClient } from './api/api-client.ts'
 export { ApiProvider, useApi } from './api/api-context.ts'
-export { isProblemError, isRefusal, type Problem, ProblemError, problemCode } from './api/problem-error.ts'
+export {
+  type CallErrorCode,
+  isProblemError,
+  isRefusal,
+  type Problem,
+  ProblemError,
+  problemCode,
+} from './api/problem-error.ts'
 export { problemText } from './api/problem-text.ts'
 export { retryDelayMs, shouldRetry } from './api/retry.ts'
 export { Banner, type BannerProps, type BannerType } from './banner/banner.tsx'

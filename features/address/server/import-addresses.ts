@@ -6,6 +6,12 @@ import { parse } from 'csv-parse'
 import { toSearchText } from './address-document.ts'
 import { type AddressRecord, deleteAddresses, hasAddresses, insertAddresses } from './address-repository.ts'
 
+declare module '@e-collecting/kernel/error-codes' {
+  interface InternalErrors {
+    'address-file-invalid': true
+  }
+}
+
 const SAMPLE_ADDRESSES_FILE = 'sample-addresses.csv'
 
 const BATCH_ROWS = 500

@@ -1,6 +1,6 @@
 import type { Database } from '@e-collecting/database'
 import { createApi, problemAnswers } from '@e-collecting/http'
-import { DomainError } from '@e-collecting/kernel'
+import { DomainError, type ProblemCode } from '@e-collecting/kernel'
 import { createRoute } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import {
@@ -102,7 +102,7 @@ const PROBLEM_OF = {
   'parent-not-found': 'parent-not-found',
   'canton-not-found': 'canton-not-found',
   failed: 'canton-lookup-failed',
-} as const satisfies Record<CantonFailure, string>
+} as const satisfies Record<CantonFailure, ProblemCode>
 
 /**
  * The municipality of a number.

@@ -7,6 +7,12 @@ import { type AddressRecord, findBySimilarWords, findByWordBeginnings } from './
 import { type AddressQuery, parseAddressQuery } from './parse-address-query.ts'
 import { houseNumberDistance, scoreAddress } from './score-address.ts'
 
+declare module '@e-collecting/kernel/error-codes' {
+  interface InternalErrors {
+    'address-search-failed': true
+  }
+}
+
 export interface AddressSearch {
   query: string
   /** Two letters; only Swiss addresses are in the data. */

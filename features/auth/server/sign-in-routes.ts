@@ -113,7 +113,7 @@ export function createSignInRoutes(deps: AuthDeps, cookie: SessionCookie, knownB
 }
 
 const isUnknownToken = (error: unknown): boolean =>
-  error instanceof DomainError && ['link-invalid', 'invitation-invalid'].includes(error.code)
+  error instanceof DomainError && (error.code === 'link-invalid' || error.code === 'invitation-invalid')
 
 const describeBrowser = (c: Context, cookie: SessionCookie): SigningInBrowser => ({
   previousToken: cookie.read(c),

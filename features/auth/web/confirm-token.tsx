@@ -1,5 +1,15 @@
 import { formatSwissDay, formatSwissTime, swissDay } from '@e-collecting/kernel'
-import { Banner, Button, Loading, problemCode, RuledList, type RuledRow, Skeleton, useApi } from '@e-collecting/ui'
+import {
+  Banner,
+  Button,
+  type CallErrorCode,
+  Loading,
+  problemCode,
+  RuledList,
+  type RuledRow,
+  Skeleton,
+  useApi,
+} from '@e-collecting/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { InvitationView, SignedIn, SignInLinkView } from '../contract.ts'
@@ -62,8 +72,8 @@ function useTokenView({ kind, token }: FragmentToken) {
   return kind === 'link' ? link : invitation
 }
 
-const isSpent = (error: unknown): boolean =>
-  ['link-invalid', 'invitation-invalid', 'invalid-request'].includes(problemCode(error))
+const SPENT: readonly CallErrorCode[] = ['link-invalid', 'invitation-invalid', 'invalid-request']
+const isSpent = (error: unknown): boolean => SPENT.includes(problemCode(error))
 
 function TokenFacts({ view }: { view: SignInLinkView | InvitationView }) {
   const { t } = useTranslation('auth')

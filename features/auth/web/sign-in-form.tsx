@@ -1,5 +1,5 @@
 import type { Language } from '@e-collecting/i18n'
-import { Banner, Button, problemCode, problemText, TextField, useApi } from '@e-collecting/ui'
+import { Banner, Button, type CallErrorCode, problemCode, problemText, TextField, useApi } from '@e-collecting/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,10 +47,13 @@ export function SignInForm({ language, onSent }: SignInFormProps) {
   )
 }
 
+/** Codes that say no more than that something went wrong. */
+const NAMELESS: readonly CallErrorCode[] = ['unknown', 'internal-error', 'http-500']
+
 /** What went wrong, or at least that something did (spec §8). */
 export function SignInFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('auth')
   const { t: tErrors } = useTranslation('errors')
-  const isUnknown = ['unknown', 'internal-error', 'http-500'].includes(problemCode(error))
+  const isUnknown = NAMELESS.includes(problemCode(error))
   return <Banner type="error">{isUnknown ? t('signIn.failed') : problemText(tErrors, error)}</Banner>
 }

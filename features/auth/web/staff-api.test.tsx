@@ -1,4 +1,4 @@
-import { type ApiClient, isProblemError, useApi } from '@e-collecting/ui'
+import { type ApiClient, type CallErrorCode, isProblemError, useApi } from '@e-collecting/ui'
 import { act, axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -109,7 +109,7 @@ test('a passkey that was not given, and a browser that knows none, are told in t
 })
 
 test('an answer that the second factor is missing has the session asked anew; that nobody is signed in ends it', async () => {
-  let code = 'second-factor-required'
+  let code: CallErrorCode = 'second-factor-required'
   const half = { user: { id: 'u1', email: 'a@b.test', role: 'admin', municipalities: [] }, missing: 'passkey' }
   const { queryClient, outcomes } = renderSender({
     [REVOKE]: () => problem(403, code),

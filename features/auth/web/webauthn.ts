@@ -8,6 +8,13 @@ import {
 } from '@simplewebauthn/browser'
 import type { WebAuthnJson } from '../contract.ts'
 
+/** What a browser says about a passkey that did not come about. */
+type PasskeyFailure = 'passkey-unsupported' | 'passkey-known' | 'passkey-cancelled'
+
+declare module '@e-collecting/kernel/error-codes' {
+  interface InternalErrors extends Record<PasskeyFailure, true> {}
+}
+
 /** Has the browser make a passkey. @throws ProblemError `passkey-unsupported`, `passkey-known`, `passkey-cancelled` */
 export const createPasskey = (options: WebAuthnJson): Promise<WebAuthnJson> =>
   ask(() => startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }))
@@ -25,13 +32,14 @@ async function ask(start: () => Promise<object>): Promise<WebAuthnJson> {
   }
 }
 
-const problemOf = (code: string) => ({ type: `/problems/${code}`, title: code, status: 0 })
+const problemOf = (code: PasskeyFailure) => ({ type: `/problems/${code}`, title: code, status: 0 })
 
 /** Browsers tell a page hardly anything about why, so that it cannot find out which passkeys somebody has (WebAuthn Level 3 §14.5). */
-const CODES: Record<string, string> = {
+const CODES: Record<string, PasskeyFailure> = {
   InvalidStateError: 'passkey-known',
   NotSupportedError: 'passkey-unsupported',
   ConstraintError: 'passkey-unsupported',
 }
 
-const codeOf = (cause: unknown): string => CODES[cause instanceof Error ? cause.name : ''] ?? 'passkey-cancelled'
+const codeOf = (cause: unknown): PasskeyFailure =>
+  CODES[cause instanceof Error ? cause.name : ''] ?? 'passkey-cancelled'

@@ -1,5 +1,6 @@
 import { deferred, Problem } from '@e-collecting/address/web/testing'
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
+import type { CallErrorCode } from '@e-collecting/ui'
 import { axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import { MunicipalitiesTab } from './municipalities-tab.tsx'
@@ -131,7 +132,7 @@ test('what is missing or unknown is named at the field, which takes the focus', 
 })
 
 test('a duplicate is named at the number, another failure for the whole form; what was entered stays', async () => {
-  let code = 'municipality-exists'
+  let code: CallErrorCode = 'municipality-exists'
   open(registerStub({ 'POST /api/admin/municipalities': () => new Problem(code, 409) }))
   await row('Chur')
   press('Gemeinde erfassen')

@@ -1,6 +1,6 @@
 import { cleanBfsNumber } from '@e-collecting/address/contract'
 import { hasHiddenCharacters } from '@e-collecting/kernel'
-import { problemCode } from '@e-collecting/ui'
+import { type CallErrorCode, problemCode } from '@e-collecting/ui'
 import { type Checked, type FieldErrors, refusedFields, textOf } from '@e-collecting/ui/admin'
 import type { MunicipalityInput } from '../contract.ts'
 
@@ -40,7 +40,7 @@ export function checkMunicipality(data: FormData): Checked<MunicipalityInput, Mu
   return { kind: 'valid', input: { bfsNumber, name, did: did || null, statusListUrl: statusListUrl || null } }
 }
 
-const NUMBER_ERRORS: Record<string, MunicipalityError> = {
+const NUMBER_ERRORS: Partial<Record<CallErrorCode, MunicipalityError>> = {
   'municipality-exists': 'bfsNumberTaken',
   'municipality-number-unknown': 'bfsNumberUnknown',
   'municipality-number-fixed': 'bfsNumberFixed',

@@ -1,6 +1,6 @@
 import type { MunicipalityRight } from '@e-collecting/auth/contract'
 import { useAddressState, useAdmin } from '@e-collecting/auth/web'
-import { Banner, Button, problemCode, Skeleton, useApi } from '@e-collecting/ui'
+import { Banner, Button, type CallErrorCode, problemCode, Skeleton, useApi } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { MunicipalityCombobox } from './municipality-combobox.tsx'
@@ -66,7 +66,7 @@ function ChooseFirst() {
 }
 
 /** No municipality has this id, somebody else has, or it is none. */
-const NOT_THERE = ['municipality-not-found', 'not-allowed', 'invalid-request']
+const NOT_THERE: readonly CallErrorCode[] = ['municipality-not-found', 'not-allowed', 'invalid-request']
 
 function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('municipalities')

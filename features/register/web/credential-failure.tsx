@@ -1,6 +1,6 @@
 import { formatSwissDay } from '@e-collecting/kernel'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
-import { Banner, type BannerType, Button, problemCode, problemText } from '@e-collecting/ui'
+import { Banner, type BannerType, Button, type CallErrorCode, problemCode, problemText } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import type { RegisterForm } from './register-form-model.ts'
 
@@ -14,10 +14,10 @@ const REFUSALS = {
   'register-session-not-found': { type: 'warning', restarts: true },
   'resident-not-found': { type: 'warning', restarts: true },
   'not-matched-yet': { type: 'warning', restarts: true },
-} as const satisfies Record<string, { type: BannerType; restarts: boolean }>
+} as const satisfies Partial<Record<CallErrorCode, { type: BannerType; restarts: boolean }>>
 type RefusalCode = keyof typeof REFUSALS
 
-const isRefusalCode = (code: string): code is RefusalCode => code in REFUSALS
+const isRefusalCode = (code: CallErrorCode): code is RefusalCode => code in REFUSALS
 
 export type CredentialFailureProps = {
   form: RegisterForm

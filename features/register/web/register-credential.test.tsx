@@ -84,7 +84,7 @@ describe('step 4', () => {
     ['credential-in-progress', 409, 'wird gerade erstellt oder geladen'],
     ['popular-vote-ended', 409, 'Volksbegehren nicht mehr gültigDie Sammelfrist ist am 01.12.2027'],
     ['credential-not-issued', 502, 'Fehler beim Ausstellen'],
-  ])('%s is named and nothing is lost', async (code, status, words) => {
+  ] as const)('%s is named and nothing is lost', async (code, status, words) => {
     const server = registerStub({ 'POST /api/register/sessions/r1/credential': () => new Problem(code, status) })
     open(server, federalItem.slug)
     await goToItem(server)

@@ -16,6 +16,12 @@ import type { SessionOwner } from './session-owner.ts'
 import { type SessionState, sessionStateOf } from './session-state.ts'
 import { createSettler, type SettlerDeps } from './settle-answer.ts'
 
+declare module '@e-collecting/kernel/error-codes' {
+  interface InternalErrors {
+    'session-gone': true
+  }
+}
+
 /** What opens a session: its id from the URL and the secret from the browser's cookie. Neither is stored readable. */
 export interface SessionAccess {
   id: string

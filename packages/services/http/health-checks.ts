@@ -4,6 +4,12 @@ import { DomainError } from '@e-collecting/kernel'
 import type { SigningKey } from '../dids/identity.ts'
 import type { HealthCheck } from './health.ts'
 
+declare module '@e-collecting/kernel/error-codes' {
+  interface InternalErrors {
+    'signing-key-broken': true
+  }
+}
+
 /** The database answers. */
 export const checkDatabase =
   (db: Database): HealthCheck =>

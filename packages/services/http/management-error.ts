@@ -9,8 +9,18 @@ export type ManagementErrorCode =
   | 'body-invalid'
   | 'changed-meanwhile'
 
+declare module '@e-collecting/kernel/error-codes' {
+  interface InternalErrors extends Record<ManagementErrorCode, true> {}
+}
+
 /** A refused management call. The message is shown to the business side: it names fields and states, never their values. */
-export class ManagementError extends DomainError<ManagementErrorCode> {}
+export class ManagementError extends DomainError {
+  declare readonly code: ManagementErrorCode
+
+  constructor(code: ManagementErrorCode, detail: string, options?: { cause?: unknown }) {
+    super(code, detail, options)
+  }
+}
 
 const MAX_BODY_LENGTH = 256 * 1024
 

@@ -1,5 +1,11 @@
 import { DomainError } from '@e-collecting/kernel'
 
+declare module '@e-collecting/kernel/error-codes' {
+  interface InternalErrors {
+    'invalid-label': true
+  }
+}
+
 /** Leaves room for what makes a DID's name out of it. */
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 

@@ -4,6 +4,12 @@ import { join } from 'node:path'
 import { DomainError } from '@e-collecting/kernel'
 import type { KeyStore } from './key-store.ts'
 
+declare module '@e-collecting/kernel/error-codes' {
+  interface InternalErrors {
+    'key-name-invalid': true
+  }
+}
+
 /**
  * One file of mode 600 per key, in a folder of mode 700 (decision 11, embedded database). A key becomes visible whole
  * or not at all: it is written beside its place and linked there, which fails if somebody was faster.

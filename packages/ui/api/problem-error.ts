@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@e-collecting/kernel'
+
 /** A problem document (RFC 9457) as the product's API sends it. */
 export type Problem = {
   /** `/problems/<code>` */
@@ -9,10 +11,13 @@ export type Problem = {
   [extension: string]: unknown
 }
 
+/** Code of a failed call: of the product, of the browser itself, of an answer that is no problem document, or of anything else. */
+export type CallErrorCode = ErrorCode | `http-${number}` | 'unknown'
+
 /** A failed call. Texts are found by `code` (`errors:<code>`); nobody parses title or detail (style §5). */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
-  readonly code: string
+  readonly code: CallErrorCode
   /** HTTP status, 0 when no answer came. */
   readonly status: number
   readonly problem: Problem
@@ -20,7 +25,8 @@ export class ProblemError extends Error {
   constructor(problem: Problem, options?: { cause?: unknown }) {
     super(problem.type, options)
     this.problem = problem
-    this.code = problem.type.replace(/^.*\//, '')
+    // A server of another release may send one that is unknown here: it equals none, and gets the general text.
+    this.code = problem.type.replace(/^.*\//, '') as CallErrorCode
     this.status = problem.status
   }
 }
@@ -30,7 +36,7 @@ export const isProblemError = (error: unknown): error is ProblemError =>
   error instanceof Error && error.name === 'ProblemError'
 
 /** Code of any thrown thing, `unknown` for what is not a problem of ours. */
-export const problemCode = (error: unknown): string => (isProblemError(error) ? error.code : 'unknown')
+export const problemCode = (error: unknown): CallErrorCode => (isProblemError(error) ? error.code : 'unknown')
 
 /** The server has answered, and would answer the same again. */
 export const isRefusal = (error: unknown): error is ProblemError =>

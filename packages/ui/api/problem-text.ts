@@ -1,13 +1,16 @@
+import type { ProblemCode } from '@e-collecting/kernel'
 import type { TFunction } from 'i18next'
-import { problemCode } from './problem-error.ts'
+import { type CallErrorCode, problemCode } from './problem-error.ts'
 
 /** Codes of the client itself, under the name their text has. */
-const TEXT_OF: Record<string, string> = { network: 'network-error', 'http-500': 'internal-error' }
+const TEXT_OF = { network: 'network-error', 'http-500': 'internal-error' } as const satisfies Partial<
+  Record<CallErrorCode, string>
+>
 
 /** What a failed call means, in the person's words; found by its code only (style §5). */
 export function problemText(t: TFunction<['errors']>, error: unknown): string {
   const code = problemCode(error)
-  const key = TEXT_OF[code] ?? code
-  // The code comes from outside; one without a text of its own gets the general sentence.
-  return t(key as 'unknown', { ns: 'errors', defaultValue: t('unknown', { ns: 'errors' }) })
+  // Each code of ours has its text, or this does not compile; one from outside without a text gets the general sentence.
+  const key = code in TEXT_OF ? TEXT_OF[code as keyof typeof TEXT_OF] : (code as ProblemCode)
+  return t(key, { ns: 'errors', defaultValue: t('unknown', { ns: 'errors' }) })
 }

@@ -2,7 +2,7 @@ import { ADDRESS_PROBLEMS } from '@e-collecting/address/contract'
 import { AUTH_PROBLEMS } from '@e-collecting/auth/contract'
 import { isUnavailable } from '@e-collecting/database'
 import { type ApiEnv, PROBLEM_TYPE, type Problem, RetryLaterError, toProblem } from '@e-collecting/http'
-import { DomainError } from '@e-collecting/kernel'
+import { DomainError, EDGE_PROBLEMS, type Problems } from '@e-collecting/kernel'
 import { MUNICIPALITY_PROBLEMS } from '@e-collecting/municipalities/contract'
 import { POPULAR_VOTE_PROBLEMS } from '@e-collecting/popular-votes/contract'
 import { REGISTER_PROBLEMS } from '@e-collecting/register/contract'
@@ -15,17 +15,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import type { SecurityEvents } from './security-events.ts'
 
-/** HTTP status of every problem the product can answer with. */
-export const PROBLEM_STATUSES = {
-  'invalid-request': 400,
-  'origin-refused': 403,
-  'not-found': 404,
-  'request-too-large': 413,
-  'unsupported-media-type': 415,
-  'too-many-requests': 429,
-  'internal-error': 500,
-  overloaded: 503,
-  'database-unavailable': 503,
+/** HTTP status of every problem the product can answer with. A feature whose table is missing here does not compile. */
+export const PROBLEM_STATUSES: Problems = {
+  ...EDGE_PROBLEMS,
   ...ADDRESS_PROBLEMS,
   ...AUTH_PROBLEMS,
   ...MUNICIPALITY_PROBLEMS,
@@ -34,7 +26,7 @@ export const PROBLEM_STATUSES = {
   ...SUPPORT_PROBLEMS,
   ...TEST_CREDENTIAL_PROBLEMS,
   ...VERIFICATION_PROBLEMS,
-} as const satisfies Record<string, number>
+}
 
 /** Turns whatever a handler threw into a problem document; what nobody expected is logged with the request id, refusals as security events. */
 export function answerProblem(logger: Logger, { recordRefusal }: Pick<SecurityEvents, 'recordRefusal'>) {
@@ -97,7 +89,7 @@ function listFrames({ stack = '', message }: Error): string[] {
 
 /** An unknown path below `/api`. */
 export const answerNotFound = (c: Context): Response =>
-  send(c, { type: '/problems/not-found', title: 'There is nothing at this address.', status: 404 })
+  send(c, toProblem(new DomainError('not-found', 'There is nothing at this address.'), PROBLEM_STATUSES))
 
 const send = (c: Context, problem: Problem, retryAfter?: number) =>
   c.json(problem, problem.status as ContentfulStatusCode, {

@@ -1,5 +1,5 @@
 import type { ApiEnv } from '@e-collecting/http'
-import { type Clock, DomainError } from '@e-collecting/kernel'
+import { type Clock, DomainError, type ErrorCode, type ProblemCode } from '@e-collecting/kernel'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
@@ -35,8 +35,8 @@ const EVENT_OF_PROBLEM = {
   'second-factor-required': 'role-refused',
   'passkey-refused': 'passkey-refused',
   'origin-refused': 'origin-refused',
-} as const satisfies Record<string, SecurityEvent>
-type ProblemCode = keyof typeof EVENT_OF_PROBLEM
+} as const satisfies Partial<Record<ProblemCode, SecurityEvent>>
+type RefusalCode = keyof typeof EVENT_OF_PROBLEM
 
 export interface SecurityEvents {
   record: <Event extends SecurityEvent>(event: Event, detail: SecurityEventDetails[Event], requestId?: string) => void
@@ -84,7 +84,7 @@ export function createSecurityEvents(deps: { logger: Logger; registry: Registry;
   }
 }
 
-const isEventCode = (code: string): code is ProblemCode => code in EVENT_OF_PROBLEM
+const isEventCode = (code: ErrorCode): code is RefusalCode => code in EVENT_OF_PROBLEM
 
 /** The counter of requests, which tells of each limit that it has reached. */
 export const reportLimits =

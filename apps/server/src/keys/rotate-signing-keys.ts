@@ -4,6 +4,12 @@ import { type Clock, DomainError } from '@e-collecting/kernel'
 import { createMunicipalityRepository } from '@e-collecting/municipalities/server'
 import { addKeySet, type KeyStore, listLabelledDids } from '@e-collecting/services'
 
+declare module '@e-collecting/kernel/error-codes' {
+  interface InternalErrors {
+    'label-unknown': true
+  }
+}
+
 /** Who does it at the machine itself; the log has no other name for them. */
 const COMMAND = { userId: null, email: 'npm run rotate-signing-keys' }
 

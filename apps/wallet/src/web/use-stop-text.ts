@@ -1,5 +1,5 @@
 import { HolderError, type HolderErrorCode } from '@e-collecting/credentials/oid4vci'
-import { problemCode } from '@e-collecting/ui'
+import { problemText } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 
 /** What verifiers call a credential they refuse, and our words for it. */
@@ -11,12 +11,10 @@ const REMOTE_REASONS = {
   issuer_not_accepted: 'issuer-not-accepted',
 } as const
 
-/** Codes of the API client itself, under the name their text has. */
-const CLIENT_CODES: Record<string, string> = { network: 'network-error', 'http-500': 'internal-error' }
-
 /** Words for whatever stopped the wallet or the demonstration's API. */
 export function useStopText() {
   const { t } = useTranslation(['wallet', 'errors'])
+  const { t: tErrors } = useTranslation('errors')
   return {
     stopText: (code: HolderErrorCode | 'unknown') => t(`wallet:stop.${code}`),
     /** Our words for a reason the other side gave, undefined if we have none. */
@@ -25,10 +23,6 @@ export function useStopText() {
       return known && t(`errors:${known}`)
     },
     troubleText: (error: unknown) =>
-      error instanceof HolderError
-        ? t(`wallet:stop.${error.code}`)
-        : t(`errors:${CLIENT_CODES[problemCode(error)] ?? problemCode(error)}` as 'errors:unknown', {
-            defaultValue: t('errors:unknown'),
-          }),
+      error instanceof HolderError ? t(`wallet:stop.${error.code}`) : problemText(tErrors, error),
   }
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
-import { type ApiClient, createApiClient } from '@e-collecting/ui/api'
+import { type ApiClient, type CallErrorCode, createApiClient } from '@e-collecting/ui/api'
 import type { PageAssets } from '../assets.ts'
 import { type RenderAnswer, type RenderRequest, render } from '../entry-server.tsx'
 
@@ -39,7 +39,7 @@ export const SAMPLE_ITEMS: readonly PopularVote[] = [
   item('coming', 'Noch nicht begonnen', { startDate: '2027-01-01', endDate: '2028-01-01' }),
 ]
 
-const problem = (status: number, code: string) =>
+const problem = (status: number, code: CallErrorCode) =>
   Response.json({ type: `/problems/${code}`, title: code, status }, { status })
 
 /** The product's API as far as the pages read it. */

@@ -1,5 +1,5 @@
 import type { SignedIn, SignedInUser, StaffList } from '@e-collecting/auth/contract'
-import { type ApiClient, createApiClient } from '@e-collecting/ui/api'
+import { type ApiClient, type CallErrorCode, createApiClient } from '@e-collecting/ui/api'
 
 export const ADMIN: SignedInUser = { id: 'u1', email: 'admin@gemeinde.test', role: 'admin', municipalities: [] }
 export const CLERK: SignedInUser = {
@@ -16,7 +16,7 @@ const STAFF: StaffList = {
   invitations: [],
 }
 
-const problem = (status: number, code: string) =>
+const problem = (status: number, code: CallErrorCode) =>
   Response.json({ type: `/problems/${code}`, title: code, status }, { status })
 
 type Answer = (body: unknown) => Response

@@ -1,4 +1,4 @@
-import { type ApiClient, createApiClient } from '@e-collecting/ui'
+import { type ApiClient, type CallErrorCode, createApiClient } from '@e-collecting/ui'
 
 export interface StubRequest {
   method: string
@@ -12,9 +12,9 @@ type Answer = unknown | Promise<unknown>
 export type StubRoutes = Record<string, (request: StubRequest) => Answer>
 
 export class Problem {
-  readonly code: string
+  readonly code: CallErrorCode
   readonly status: number
-  constructor(code: string, status: number) {
+  constructor(code: CallErrorCode, status: number) {
     this.code = code
     this.status = status
   }

@@ -1,4 +1,4 @@
-import { type ApiClient, createApiClient } from '@e-collecting/ui'
+import { type ApiClient, type CallErrorCode, createApiClient } from '@e-collecting/ui'
 
 type Answers = Record<string, (body: unknown) => Response | Promise<Response>>
 
@@ -14,7 +14,7 @@ export function answeringApi(answers: Answers): { api: ApiClient; calls: string[
   return { api, calls }
 }
 
-export const problem = (status: number, code: string): Response =>
+export const problem = (status: number, code: CallErrorCode): Response =>
   Response.json({ type: `/problems/${code}`, title: code, status }, { status })
 
 export const noContent = (): Response => new Response(null, { status: 204 })

@@ -119,7 +119,7 @@ test('a preview that is over leads back to the choice of the file', async () => 
 test.each([
   ['import-unreadable', 400, /Die Datei ist nicht als CSV lesbar/],
   ['import-too-large', 413, /Die Datei ist zu gross/],
-])('%s is said in words', async (code, status, text) => {
+] as const)('%s is said in words', async (code, status, text) => {
   await open({ [STAGE]: () => new Problem(code, status) })
   choose(csv())
   press('Datei prüfen')

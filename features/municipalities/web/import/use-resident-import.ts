@@ -1,4 +1,4 @@
-import { problemCode, useApi } from '@e-collecting/ui'
+import { type CallErrorCode, problemCode, useApi } from '@e-collecting/ui'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { RESIDENT_IMPORT_MAX_BYTES, type ResidentImportPreview } from '../../contract.ts'
 import { confirmResidentImport, dropResidentImport, refreshResidents, stageResidentImport } from '../queries.ts'
 import { resultCounts } from './import-counts.tsx'
+
+const PREVIEW_OVER: readonly CallErrorCode[] = ['import-not-found', 'import-faulty']
 
 /** Key under `import.` of what is wrong with the chosen file. */
 export type FileError = 'fileRequired' | 'fileTooLarge' | 'fileGone'
@@ -37,7 +39,7 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
     },
     // The preview is over, or the register has changed since: the file is checked anew.
     onError: (error) => {
-      if (['import-not-found', 'import-faulty'].includes(problemCode(error))) setPreview(null)
+      if (PREVIEW_OVER.includes(problemCode(error))) setPreview(null)
     },
   })
   return {

@@ -135,7 +135,7 @@ test.each([
   ['slug-exists', 409, 'URL-Name', 'Dieser URL-Name ist bereits vergeben'],
   ['popular-vote-has-credentials', 409, 'URL-Name', 'Der URL-Name lässt sich nicht mehr ändern'],
   ['scope-invalid', 400, 'Gemeinde', 'Dieser Ort ist nicht bekannt'],
-])('a refusal %s stands at its field', async (code, status, label, text) => {
+] as const)('a refusal %s stands at its field', async (code, status, label, text) => {
   const server = itemsStub({ 'PUT /api/admin/popular-votes/*': () => new Problem(code, status) })
   await openSaved(server, 'Seeufer')
   submit('Speichern')

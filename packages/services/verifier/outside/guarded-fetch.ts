@@ -1,5 +1,13 @@
 import { DomainError } from '@e-collecting/kernel'
 
+declare module '@e-collecting/kernel/error-codes' {
+  interface InternalErrors {
+    'address-refused': true
+    'address-unreachable': true
+    'answer-too-large': true
+  }
+}
+
 /** Fetches the text of an address that somebody else named. */
 export type FetchText = (url: string, options: { maxBytes: number }) => Promise<string>
 

@@ -27,6 +27,7 @@ describe.each(CELLS)('in $language, phone: $isPhone, $colorScheme', ({ language,
       imprint: sectionPath(language, 'impressum'),
       register: sectionPath(language, 'stimmregister'),
       'not found': `/${language}/gibt-es-nicht`,
+      problem: '/problems/session-not-found',
     }
     for (const [name, path] of Object.entries(pages)) {
       await openPage(page, path, language)

@@ -6,6 +6,7 @@ import errors from './locales/de/errors.json' with { type: 'json' }
 import forms from './locales/de/forms.json' with { type: 'json' }
 import items from './locales/de/items.json' with { type: 'json' }
 import municipalities from './locales/de/municipalities.json' with { type: 'json' }
+import problems from './locales/de/problems.json' with { type: 'json' }
 import register from './locales/de/register.json' with { type: 'json' }
 import wallet from './locales/de/wallet.json' with { type: 'json' }
 
@@ -21,11 +22,12 @@ export const NAMESPACES = [
   'municipalities',
   'register',
   'items',
+  'problems',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
 /** The German texts. They fill the gaps of the other languages, and their keys are the keys that `t()` accepts. */
-export const GERMAN = { common, forms, content, errors, wallet, auth, admin, municipalities, register, items }
+export const GERMAN = { common, forms, content, errors, wallet, auth, admin, municipalities, register, items, problems }
 export type Resources = typeof GERMAN
 
 /** Texts as they travel: any depth of groups, strings at the end. */

@@ -7,6 +7,7 @@ import enErrors from './locales/en/errors.json' with { type: 'json' }
 import enForms from './locales/en/forms.json' with { type: 'json' }
 import enItems from './locales/en/items.json' with { type: 'json' }
 import enMunicipalities from './locales/en/municipalities.json' with { type: 'json' }
+import enProblems from './locales/en/problems.json' with { type: 'json' }
 import enRegister from './locales/en/register.json' with { type: 'json' }
 import enWallet from './locales/en/wallet.json' with { type: 'json' }
 import frAdmin from './locales/fr/admin.json' with { type: 'json' }
@@ -17,6 +18,7 @@ import frErrors from './locales/fr/errors.json' with { type: 'json' }
 import frForms from './locales/fr/forms.json' with { type: 'json' }
 import frItems from './locales/fr/items.json' with { type: 'json' }
 import frMunicipalities from './locales/fr/municipalities.json' with { type: 'json' }
+import frProblems from './locales/fr/problems.json' with { type: 'json' }
 import frRegister from './locales/fr/register.json' with { type: 'json' }
 import frWallet from './locales/fr/wallet.json' with { type: 'json' }
 import itAdmin from './locales/it/admin.json' with { type: 'json' }
@@ -27,6 +29,7 @@ import itErrors from './locales/it/errors.json' with { type: 'json' }
 import itForms from './locales/it/forms.json' with { type: 'json' }
 import itItems from './locales/it/items.json' with { type: 'json' }
 import itMunicipalities from './locales/it/municipalities.json' with { type: 'json' }
+import itProblems from './locales/it/problems.json' with { type: 'json' }
 import itRegister from './locales/it/register.json' with { type: 'json' }
 import itWallet from './locales/it/wallet.json' with { type: 'json' }
 import rmAdmin from './locales/rm/admin.json' with { type: 'json' }
@@ -37,6 +40,7 @@ import rmErrors from './locales/rm/errors.json' with { type: 'json' }
 import rmForms from './locales/rm/forms.json' with { type: 'json' }
 import rmItems from './locales/rm/items.json' with { type: 'json' }
 import rmMunicipalities from './locales/rm/municipalities.json' with { type: 'json' }
+import rmProblems from './locales/rm/problems.json' with { type: 'json' }
 import rmRegister from './locales/rm/register.json' with { type: 'json' }
 import rmWallet from './locales/rm/wallet.json' with { type: 'json' }
 import { GERMAN } from './resources.ts'
@@ -55,6 +59,7 @@ export const LOCALES: AllTexts = {
     municipalities: frMunicipalities,
     register: frRegister,
     items: frItems,
+    problems: frProblems,
   },
   it: {
     common: itCommon,
@@ -67,6 +72,7 @@ export const LOCALES: AllTexts = {
     municipalities: itMunicipalities,
     register: itRegister,
     items: itItems,
+    problems: itProblems,
   },
   rm: {
     common: rmCommon,
@@ -79,6 +85,7 @@ export const LOCALES: AllTexts = {
     municipalities: rmMunicipalities,
     register: rmRegister,
     items: rmItems,
+    problems: rmProblems,
   },
   en: {
     common: enCommon,
@@ -91,6 +98,7 @@ export const LOCALES: AllTexts = {
     municipalities: enMunicipalities,
     register: enRegister,
     items: enItems,
+    problems: enProblems,
   },
 }
 

@@ -51,6 +51,7 @@ async function listKnown({ path }: Operation): Promise<Record<string, string[]>>
     slug: [ITEM],
     popularVote: [ITEM],
     bfsNumber: ['230', '261'],
+    code: ['session-not-found'],
     municipalityId: [municipalityId],
     userId: [path.endsWith('/sessions') ? colleagueId : adminId],
   }

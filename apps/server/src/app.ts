@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ApiEnv, createApi } from '@e-collecting/http'
+import { type ApiEnv, createApi, createProblemRoutes } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -8,7 +8,7 @@ import { type Admit, admitRequests, type ToVisitor } from './http/admission.ts'
 import type { Metrics } from './http/operations.ts'
 import { redirectToPublicHost, requireOwnOrigin } from './http/origin-check.ts'
 import { peerAddress } from './http/peer-address.ts'
-import { answerNotFound, answerProblem } from './http/problems.ts'
+import { answerNotFound, answerProblem, PROBLEM_STATUSES } from './http/problems.ts'
 import type { SecurityEvents } from './http/security-events.ts'
 
 export interface AppParts {
@@ -47,6 +47,8 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE']
 export function createProductApi(parts: Pick<AppParts, 'ownOrigins' | 'prepare' | 'apis' | 'limits' | 'largeBodies'>) {
   const api = createApi()
   api.use('/api/*', requireOwnOrigin(parts.ownOrigins))
+  // Before anything that may fail: an outage is explained while it lasts.
+  api.route('/', createProblemRoutes(PROBLEM_STATUSES))
   api.use('/api/*', async (_, next) => {
     await parts.prepare()
     await next()

@@ -88,6 +88,7 @@ const table = (): Record<string, Case | typeof PUBLIC> => ({
   'GET /api/municipalities': PUBLIC,
   'GET /api/municipalities/{bfsNumber}': PUBLIC,
   'GET /api/health': PUBLIC,
+  'GET /api/problems/{code}': PUBLIC,
   'POST /api/support/sessions': PUBLIC,
   'GET /api/support/sessions/{id}': PUBLIC,
   'DELETE /api/support/sessions/{id}': PUBLIC,

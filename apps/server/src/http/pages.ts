@@ -96,6 +96,16 @@ function redirect(c: Context, answer: Extract<RenderAnswer, { kind: 'redirect' }
   return c.body(null, answer.status, answer.variesByVisitor ? { ...headers, vary: 'Cookie, Accept-Language' } : headers)
 }
 
+/**
+ * The nonce belongs to one answer: no cache in between may serve it twice. Back and forward may show it again, but for staff.
+ * An explanation changes with a release only, and with the language of who reads it.
+ */
+function describeCaching(page: RenderedPage['page']) {
+  if (page === 'problem')
+    return { vary: 'Accept-Encoding, Cookie, Accept-Language', 'cache-control': 'private, max-age=3600' }
+  return { vary: 'Accept-Encoding', 'cache-control': page === 'admin' ? 'no-store' : 'private, no-cache' }
+}
+
 function send(c: Context, page: RenderedPage, { isDevelopment }: PageRenderer): Response {
   const nonce = randomBytes(NONCE_BYTES).toString('base64')
   const isCompressed = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
@@ -104,9 +114,7 @@ function send(c: Context, page: RenderedPage, { isDevelopment }: PageRenderer): 
     'content-type': 'text/html; charset=utf-8',
     'content-language': page.language,
     ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
-    vary: 'Accept-Encoding',
-    // The nonce belongs to one answer: no cache in between may serve it twice. Back and forward may show it again, but for staff.
-    'cache-control': page.page === 'admin' ? 'no-store' : 'private, no-cache',
+    ...describeCaching(page.page),
     'content-security-policy': pagePolicy(nonce, { isWallet: page.page === 'wallet', isDevelopment }),
   })
 }

@@ -1,1 +1,1 @@
-export type PageProps = { /** Item named in the address. */ slug: string | null }
+export type PageProps = { /** Item or problem named in the address. */ slug: string | null }

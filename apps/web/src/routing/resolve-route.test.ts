@@ -102,6 +102,14 @@ test('sign-in, admin area, mailbox and wallet have one address for every languag
     expect(target(address), address).toBe('not-found')
 })
 
+test('a problem has one address for every language, and its word alone is none', () => {
+  const problem = { kind: 'page', page: 'problem', language: 'rm', slug: 'session-not-found' }
+  expect(resolveRoute('/problems/session-not-found', { storedLanguage: 'rm' })).toEqual(problem)
+  expect(canonicalPath({ page: 'problem', language: 'it', slug: 'a/b' })).toBe('/problems/a%2Fb')
+  for (const address of ['/problems', '/problems/a/b', '/de/problems/a'])
+    expect(target(address), address).toBe('not-found')
+})
+
 test('the language cookie is found among others', () => {
   expect(languageFromCookie('a=1; ecollecting-language=rm; b=2')).toBe('rm')
   expect(languageFromCookie('xecollecting-language=rm')).toBeNull()

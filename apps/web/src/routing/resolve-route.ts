@@ -21,10 +21,16 @@ export type PageId =
   | 'auth'
   | 'admin'
   | 'mailbox'
+  | 'problem'
   | 'not-found'
 
 export type ResolvedRoute =
-  | { kind: 'page'; page: PageId; language: Language /** Item named in the address, decoded. */; slug: string | null }
+  | {
+      kind: 'page'
+      page: PageId
+      language: Language /** Item or problem named in the address, decoded. */
+      slug: string | null
+    }
   | { kind: 'redirect'; to: string /** Answers differ by cookie and Accept-Language. */; dependsOnVisitor: boolean }
   | { kind: 'not-found'; language: Language }
 
@@ -46,15 +52,17 @@ const SECTION_PAGES: Record<Section, PageId> = {
 /** Words that old links carry in place of the section of the items (spec §2). */
 const ITEM_WORDS = ['initiative', 'referendum']
 
+/** First segment of the addresses that problem documents have as their type. */
+const PROBLEMS = 'problems'
+
 /** First segments that are never a page: the server's own paths answer before us, what is left of them is not found. */
-const TECHNICAL = ['api', 'assets', 'services', 'locales', 'problems', 'metrics', 'health', '.well-known']
+const TECHNICAL = ['api', 'assets', 'services', 'locales', PROBLEMS, 'metrics', 'health', '.well-known']
 
 /** Pages outside language handling: one address for all languages, shown in the visitor's own (spec §2, decision 37). */
 const OWN_WORD = ['wallet', 'auth', 'admin', 'mailbox'] as const satisfies readonly PageId[]
-type OwnWordPage = (typeof OWN_WORD)[number]
 
 /** Whether the address of the page says nothing about the language. */
-export const isOutsideLanguages = (page: PageId): page is OwnWordPage => OWN_WORD.some((own) => own === page)
+export const isOutsideLanguages = (page: PageId): boolean => page === 'problem' || OWN_WORD.some((own) => own === page)
 
 /**
  * What stands at an address (spec §2, decision 37). One function for the server's answer and for every step in the browser.
@@ -72,6 +80,7 @@ export function resolveRoute(address: string, visitor: Visitor): ResolvedRoute {
   const own = OWN_WORD.find((word) => word === first)
   if (own !== undefined)
     return rest.length === 0 || own === 'wallet' ? page(own, language) : { kind: 'not-found', language }
+  if (first === PROBLEMS && rest.length === 1) return page('problem', language, rest[0])
   if (isTechnical(segments)) return { kind: 'not-found', language: isLanguage(first) ? first : language }
 
   const named = first.toLowerCase()
@@ -85,6 +94,7 @@ export function resolveRoute(address: string, visitor: Visitor): ResolvedRoute {
 /** Path of a page in a language; also what the language switch and hreflang point to. */
 export function canonicalPath(route: { page: PageId; language: Language; slug: string | null }): string {
   const { page: id, language, slug } = route
+  if (id === 'problem') return `/${PROBLEMS}/${encodeURIComponent(slug ?? '')}`
   if (isOutsideLanguages(id)) return `/${id}`
   if (id === 'item') return sectionPath(language, 'volksbegehren', slug ?? undefined)
   const section = (Object.keys(SECTION_PAGES) as Section[]).find((key) => SECTION_PAGES[key] === id)

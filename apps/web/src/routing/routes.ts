@@ -3,6 +3,7 @@ import { popularVoteQuery, popularVotesQuery } from '@e-collecting/popular-votes
 import type { ApiClient } from '@e-collecting/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { problemQuery } from '../problem-query.ts'
 import type { PageProps } from './page-props.ts'
 import type { PageId } from './resolve-route.ts'
 
@@ -87,6 +88,12 @@ export const ROUTES: Record<PageId, PageRoute> = {
     chunk: `${PAGES}/mailbox-page.tsx`,
     namespaces: ['auth', 'errors'],
     load: () => import('../pages/mailbox-page.tsx'),
+  },
+  problem: {
+    chunk: `${PAGES}/problem-page.tsx`,
+    namespaces: ['errors', 'problems'],
+    load: () => import('../pages/problem-page.tsx'),
+    prefetch: ({ queryClient, api, slug }) => queryClient.fetchQuery(problemQuery(api, slug ?? '')),
   },
   'not-found': {
     chunk: `${PAGES}/not-found-page.tsx`,

@@ -1,0 +1,87 @@
+import { LANGUAGES, type Language } from '@e-collecting/i18n'
+import { TEXTS } from '@e-collecting/i18n/server'
+import { createApiClient } from '@e-collecting/ui/api'
+import { languageFromCookie, render } from '@e-collecting/web/entry-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPages } from './http/pages.ts'
+import { PROBLEM_STATUSES } from './http/problems.ts'
+import { createTestProduct, type TestProduct } from './testing.ts'
+
+const CODES = Object.keys(PROBLEM_STATUSES) as (keyof typeof PROBLEM_STATUSES)[]
+
+let product: TestProduct
+let site: Hono
+
+beforeAll(async () => {
+  product = await createTestProduct('2026-11-22T10:00:00Z')
+  const pages = createPages({
+    renderer: {
+      ...{ render, languageFromCookie, isDevelopment: false },
+      assets: () => ({ styles: [], scripts: [], fonts: [], modulePreloads: () => [] }),
+    },
+    config: { publicUrl: 'http://localhost:8080', isDemo: true, hasMailbox: true },
+    api: createApiClient((path, init) => product.request(path, init)),
+    now: product.now,
+    onDataError: (error) => {
+      throw error
+    },
+    admit: async () => () => undefined,
+    toVisitor: () => ({ client: 'anna', isInFlow: false }),
+  })
+  site = new Hono().get('*', pages as never)
+})
+afterAll(() => product.close())
+
+const open = (path: string, headers: Record<string, string>) => site.request(path, { headers })
+const partOf = (html: string, pattern: RegExp) =>
+  (pattern.exec(html)?.[1] ?? '')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+
+test.each(LANGUAGES)(
+  'every problem is explained in %s: what happened, what to do, and its status',
+  async (language) => {
+    for (const code of CODES) {
+      const answer = await open(`/problems/${code}`, { 'accept-language': language })
+      const html = await answer.text()
+      expect([answer.status, answer.headers.get('content-language')], code).toEqual([200, language])
+      const what = partOf(html, /<h1[^>]*>(.*?)<\/h1>/s)
+      const next = partOf(html, /<h2[^>]*>.*?<\/h2>.*?<p[^>]*>(.*?)<\/p>/s)
+      expect(wordsOf(language, code).startsWith(what), what).toBe(true)
+      expect([what.length > 10, /^\p{Lu}.+\.$/u.test(next)], `${code}: ${what} / ${next}`).toEqual([true, true])
+      expect(html).toContain(`>/problems/${code}</dd>`)
+      expect(html).toContain(`>${PROBLEM_STATUSES[code]}</dd>`)
+    }
+  },
+)
+
+const wordsOf = (language: Language, code: string) => (TEXTS[language].errors as Record<string, string>)[code] ?? ''
+
+test.each(LANGUAGES)('what is said beside the words of the forms is about problems that exist, in %s', (language) => {
+  const steps = Object.keys(TEXTS[language].problems.steps as object)
+  expect(steps.filter((code) => !(code in PROBLEM_STATUSES))).toEqual([])
+})
+
+test.each(['no-such-problem', 'constructor', 'session-not-found/x', 'Session-Not-Found', ''])(
+  'there is no page of the problem "%s"',
+  async (code) => {
+    const answer = await open(`/problems/${code}`, { 'accept-language': 'fr' })
+    expect([answer.status, answer.headers.get('content-language')]).toEqual([404, 'fr'])
+    expect(await answer.text()).toContain('Cette page n’existe pas')
+  },
+)
+
+test('the cookie decides on the language before the browser; the answer may be kept, by who asked and in that language', async () => {
+  const answer = await open('/problems/overloaded', { cookie: 'ecollecting-language=rm', 'accept-language': 'fr' })
+  expect(answer.headers.get('content-language')).toBe('rm')
+  expect(answer.headers.get('cache-control')).toBe('private, max-age=3600')
+  expect(answer.headers.get('vary')).toBe('Accept-Encoding, Cookie, Accept-Language')
+  expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'/)
+})
+
+test('what a refused call has as its type is such an address', async () => {
+  const { type } = (await (await product.request('/api/popular-votes/nothing')).json()) as { type: string }
+  expect((await open(type, {})).status).toBe(200)
+})

@@ -11,6 +11,7 @@ import { createServerQueryClient } from './query-client.ts'
 import type { CurrentRoute } from './routing/current-route.ts'
 import { StaticNavigation } from './routing/navigation.tsx'
 import { loadPage } from './routing/page-loader.ts'
+import { PREFETCH } from './routing/prefetch.ts'
 import { resolveRoute, type Visitor } from './routing/resolve-route.ts'
 import { ROUTES } from './routing/routes.ts'
 
@@ -75,7 +76,7 @@ function isOffered(page: CurrentRoute['page'], { isDemo, hasMailbox }: Site): bo
 async function prefetch(route: CurrentRoute, queryClient: QueryClient, request: RenderRequest): Promise<boolean> {
   const { language, slug } = route
   try {
-    await ROUTES[route.page].prefetch?.({ queryClient, api: request.api, language, slug })
+    await PREFETCH[route.page]?.({ queryClient, api: request.api, language, slug })
   } catch (error) {
     queryClient.removeQueries({ predicate: ({ state }) => state.status !== 'success' })
     if (isProblemError(error) && error.status === 404) return false
@@ -107,7 +108,7 @@ async function renderDocument(route: CurrentRoute, queryClient: QueryClient, req
         site={site}
         notFoundPath={data.notFoundPath}
         dataText={serializePageData(data)}
-        hint={(current) => hintAssets(assets, ROUTES[current.page].chunk, nonce)}
+        hint={(current) => hintAssets(assets, chunkOf(current.page), nonce)}
       />
     </StaticNavigation>,
   )
@@ -119,6 +120,9 @@ async function renderDocument(route: CurrentRoute, queryClient: QueryClient, req
 function headMarkup({ headHtml = '' }: PageAssets, nonce: string | null): string {
   return (nonce === null ? '' : `<meta property="csp-nonce" nonce="${nonce}">`) + headHtml
 }
+
+/** Key of a page's chunk in the build manifest. Only the server asks for it, so that no browser loads the list. */
+const chunkOf = (page: CurrentRoute['page']) => `apps/web/src/pages/${page}-page.tsx`
 
 function hintAssets(assets: PageAssets, chunk: string, nonce: string | null): void {
   const mark = nonce === null ? {} : { nonce }

@@ -8,16 +8,15 @@ import { PageMeta } from '../meta/page-meta.tsx'
 import { problemQuery } from '../problem-query.ts'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import type { PageProps } from '../routing/routes.ts'
-import NotFoundPage from './not-found-page.tsx'
 
 /** What stands at the address that a problem document has as its type (RFC 9457 §3.1.1): the words of the forms, and what programs need. */
 export default function ProblemPage({ slug }: PageProps) {
   const { t } = useTranslation(['problems', 'errors', 'common'])
   const { language } = useCurrentRoute()
-  const { data, isPending } = useQuery(problemQuery(useApi(), slug ?? ''))
+  // It came with the page; only who comes back much later asks again.
+  const { data } = useQuery({ ...problemQuery(useApi(), slug ?? ''), throwOnError: true })
   const words = useProblemWords(data?.code)
-  if (isPending) return null
-  if (data === undefined || words === null) return <NotFoundPage />
+  if (data === undefined || words === null) return null
   const { what, next } = words
   return (
     <>

@@ -1,4 +1,4 @@
-import { ProblemError } from '@e-collecting/ui'
+import { type Problem, ProblemError } from '@e-collecting/ui'
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -32,7 +32,7 @@ async function ask(start: () => Promise<object>): Promise<WebAuthnJson> {
   }
 }
 
-const problemOf = (code: PasskeyFailure) => ({ type: `/problems/${code}`, title: code, status: 0 })
+const problemOf = (code: PasskeyFailure): Problem => ({ type: `/problems/${code}`, title: code, status: 0 })
 
 /** Browsers tell a page hardly anything about why, so that it cannot find out which passkeys somebody has (WebAuthn Level 3 §14.5). */
 const CODES: Record<string, PasskeyFailure> = {

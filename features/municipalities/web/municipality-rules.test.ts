@@ -1,4 +1,4 @@
-import { ProblemError } from '@e-collecting/ui'
+import { type CallErrorCode, ProblemError } from '@e-collecting/ui'
 import { expect, test } from 'vitest'
 import { checkMunicipality, municipalityErrors } from './municipality-rules.ts'
 
@@ -38,7 +38,7 @@ test('DID and status list go along where they are asked for', () => {
 })
 
 test('what the server refuses is named at its field, anything else is not', () => {
-  const problem = (code: string, errors?: { pointer: string; detail: string }[]) =>
+  const problem = (code: CallErrorCode, errors?: { pointer: string; detail: string }[]) =>
     new ProblemError({ type: `/problems/${code}`, title: code, status: 400, ...(errors && { errors }) })
   expect(municipalityErrors(problem('municipality-exists'))).toEqual({ bfsNumber: 'bfsNumberTaken' })
   expect(municipalityErrors(problem('municipality-number-unknown'))).toEqual({ bfsNumber: 'bfsNumberUnknown' })

@@ -1,4 +1,4 @@
-import { ProblemError } from '@e-collecting/ui'
+import { type CallErrorCode, ProblemError } from '@e-collecting/ui'
 import { expect, test } from 'vitest'
 import { checkResident, residentErrors } from './resident-rules.ts'
 
@@ -35,7 +35,7 @@ test('somebody born today can be in the register', () => {
 })
 
 test('what the server refuses is named at its field, anything else is not', () => {
-  const problem = (code: string) => new ProblemError({ type: `/problems/${code}`, title: code, status: 400 })
+  const problem = (code: CallErrorCode) => new ProblemError({ type: `/problems/${code}`, title: code, status: 400 })
   expect(residentErrors(problem('birth-date-implausible'))).toEqual({ birthDate: 'implausible' })
   expect(residentErrors(problem('resident-exists'))).toBeNull()
 })

@@ -64,7 +64,7 @@ test('the code of anything else is unknown', () => {
 })
 
 test('three more tries with doubled pauses, none after a 4xx', () => {
-  const problem = (status: number) => new ProblemError({ type: '/problems/x', title: 'x', status })
+  const problem = (status: number) => new ProblemError({ type: '/problems/not-found', title: 'x', status })
   expect([0, 1, 2, 3].map((count) => shouldRetry(count, problem(503)))).toEqual([true, true, true, false])
   expect(shouldRetry(0, problem(404))).toBe(false)
   expect(shouldRetry(0, problem(0))).toBe(true)

@@ -1,18 +1,17 @@
 import type { ErrorCode } from '@e-collecting/kernel'
 
+/** Code of a failed call: of the product, of the browser itself, of an answer that is no problem document, or of anything else. */
+export type CallErrorCode = ErrorCode | `http-${number}` | 'unknown'
+
 /** A problem document (RFC 9457) as the product's API sends it. */
 export type Problem = {
-  /** `/problems/<code>` */
-  type: string
+  type: `/problems/${CallErrorCode}`
   title: string
   status: number
   /** Schema failures: JSON pointer of the member and what is wrong with it. */
   errors?: readonly { pointer: string; detail: string }[]
   [extension: string]: unknown
 }
-
-/** Code of a failed call: of the product, of the browser itself, of an answer that is no problem document, or of anything else. */
-export type CallErrorCode = ErrorCode | `http-${number}` | 'unknown'
 
 /** A failed call. Texts are found by `code` (`errors:<code>`); nobody parses title or detail (style §5). */
 export class ProblemError extends Error {

@@ -2,22 +2,24 @@ import { createI18n } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { ProblemError, problemCode } from './problem-error.ts'
+import { type CallErrorCode, ProblemError, problemCode } from './problem-error.ts'
 import { problemText } from './problem-text.ts'
 
 const t = createI18n('de', TEXTS.de).getFixedT(null, 'errors') as TFunction<['errors']>
-const failed = (code: string) => new ProblemError({ type: `/problems/${code}`, title: code, status: 400 })
+const failed = (code: CallErrorCode) => new ProblemError({ type: `/problems/${code}`, title: code, status: 400 })
 
 test('a failed call has the text of its code, that of the client its own, and any other the general one', () => {
   expect(problemText(t, failed('session-not-found'))).toMatch(/nicht mehr offen/)
   expect(problemText(t, failed('network'))).toMatch(/^Keine Verbindung/)
-  expect(problemText(t, failed('of-tomorrow'))).toMatch(/unbekannter Fehler/)
+  expect(problemText(t, failed('of-tomorrow' as 'network'))).toMatch(/unbekannter Fehler/)
   expect(problemText(t, new TypeError('x'))).toMatch(/unbekannter Fehler/)
 })
 
 test('a comparison with a misspelt code does not compile', () => {
   const code = problemCode(failed('session-not-found'))
   expect(code === 'session-not-found').toBe(true)
+  // @ts-expect-error misspelt
+  failed('sesion-not-found')
   // @ts-expect-error misspelt
   expect(code === 'sesion-not-found').toBe(false)
 })

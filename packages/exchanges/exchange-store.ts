@@ -9,6 +9,7 @@ import type { DecideStep, ExchangeStep } from './exchange-step.ts'
 import { createExchangeWatch, type ExchangeWatch } from './exchange-watch.ts'
 import { createSweep } from './sweep-exchanges.ts'
 import { createTurns } from './take-turns.ts'
+
 declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors {
     'nonce-used': true

@@ -7,7 +7,7 @@ import { SheetSection } from '../layout/sheet-section.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { problemQuery } from '../problem-query.ts'
 import { useCurrentRoute } from '../routing/current-route.ts'
-import type { PageProps } from '../routing/routes.ts'
+import type { PageProps } from '../routing/page-props.ts'
 
 /** What stands at the address that a problem document has as its type (RFC 9457 §3.1.1): the words of the forms, and what programs need. */
 export default function ProblemPage({ slug }: PageProps) {

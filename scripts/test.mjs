@@ -95,7 +95,9 @@ function failForgotten() {
     if (!run.has(file) && holdsTests(readFileSync(join(ROOT, file), 'utf8'))) fail(`${file} belongs to no suite`)
 }
 
-const holdsTests = (text) => /import \{[^}]*\b(test|it|describe)\b[^}]*\} from 'vitest'/.test(text)
+function holdsTests(text) {
+  return /import \{[^}]*\b(test|it|describe)\b[^}]*\} from 'vitest'/.test(text)
+}
 
 function listFiles(folder = '') {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -30,7 +30,8 @@ export default defineConfig({
   test: {
     reporters: testReporters,
     pool: 'threads',
-    maxWorkers: Math.max(2, availableParallelism()),
+    // As many as the connections of one PostgreSQL are enough for.
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     // The files of a worker share their modules: loading them anew for each file took longer than the tests.
     isolate: false,
     projects: [

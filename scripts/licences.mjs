@@ -20,15 +20,23 @@ const ALLOWED = new Set([
   'Unlicense',
 ])
 
+/** Needed for building only, and yet partly in what is built: the typeface, and the first rules of the style sheet. */
+const BUILT_IN = new Set(['@fontsource-variable/instrument-sans', 'tailwindcss'])
+
 /**
  * @param {{ packages: Record<string, { version?: string, license?: string, dev?: boolean, devOptional?: boolean, link?: boolean, resolved?: string }> }} lock
  * @returns {{ name: string, version: string, licence: string, isAllowed: boolean }[]} by name
  */
 export function listLicences({ packages }) {
   return Object.entries(packages)
-    .filter(([path, { dev, devOptional, link }]) => path.includes('node_modules/') && !(dev || devOptional || link))
-    .map(([path, { version = '', license = 'none named' }]) => ({
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .map(([path, entry]) => ({
+      ...entry,
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    }))
+    .filter(({ name, dev, devOptional }) => BUILT_IN.has(name) || !(dev || devOptional))
+    .map(({ name, version = '', license = 'none named' }) => ({
+      name,
       version,
       licence: license,
       isAllowed: isAllowed(license),

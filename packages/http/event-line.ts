@@ -23,16 +23,12 @@ export function openEventLine(c: Context, begin: (line: EventLine) => () => void
   const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
   if (outgoing === undefined) throw new Error('Events are told over a socket only.')
   const isOpen = () => !outgoing.writableEnded && !outgoing.destroyed
-  if (isOpen()) {
-    // A head that is written by itself is kept as one string, not as the seventy pieces that it is made of.
-    outgoing.cork()
-    outgoing.writeHead(200, HEADERS).flushHeaders()
-  }
+  // A head that is written by itself is kept as one string, not as the seventy pieces that it is made of.
+  if (isOpen()) outgoing.writeHead(200, HEADERS).flushHeaders()
   const end = begin({
     send: (text) => void (isOpen() && outgoing.write(text)),
     end: () => void outgoing.end(),
   })
-  outgoing.uncork()
   // Who went before has closed it already: no event would come any more.
   if (outgoing.destroyed) end()
   else outgoing.once('close', end)

@@ -19,10 +19,6 @@ class Outgoing extends EventEmitter {
     return this
   }
 
-  cork(): void {}
-
-  uncork(): void {}
-
   flushHeaders(): void {}
 
   write(text: string): void {

@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type Server } from 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { streamSSE } from 'hono/streaming'
+import { stream, streamSSE } from 'hono/streaming'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type DrainableServer, makeDrainable } from './drain-server.ts'
 import { createProductListener } from './http/product-listener.ts'
@@ -22,6 +22,13 @@ beforeEach(async () => {
       await delay(300)
       return c.text('done')
     })
+    .get('/begun', (c) =>
+      stream(c, async (body) => {
+        await body.write('begun, ')
+        await delay(300)
+        await body.write('done')
+      }),
+    )
     .get('/never', () => new Promise<Response>(() => {}))
     .get('/quick', (c) => c.text('quick'))
     .get('/events', (c) =>
@@ -35,6 +42,8 @@ beforeEach(async () => {
     )
   const walletEdge = { takes: () => false, answer: () => Promise.reject(new Error('No wallet asks here.')) }
   server = createServer(createProductListener({ publicUrl: 'http://localhost', walletEdge, fetch: app.fetch }))
+  // Longer than what runs has to end: nothing closes by itself meanwhile.
+  server.keepAliveTimeout = 4 * GRACE_MS
   drainable = makeDrainable(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   agent = new Agent({ keepAlive: true })
@@ -76,6 +85,14 @@ test('what runs is answered in full as the last of its connection, and nobody el
 test('a connection that was kept alive does not keep it open', async () => {
   expect(await read(await ask('/quick'))).toBe('quick')
   expect(await drainInMs(GRACE_MS)).toBeLessThan(GRACE_MS)
+})
+
+test('a connection whose answer had begun before does not keep it open either', async () => {
+  const answer = await ask('/begun')
+  const drained = drainInMs(GRACE_MS)
+  expect(answer.headers.connection).toBe('keep-alive')
+  expect(await read(answer)).toBe('begun, done')
+  expect(await drained).toBeLessThan(GRACE_MS)
 })
 
 test('an event stream comes to a clean end, and its handler learns of it', async () => {

@@ -35,6 +35,17 @@ test('a client that has its share is refused at once with the time to wait', asy
   expect(refusals[0]).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 2 })
 })
 
+test('who has left counts no more, however often', async () => {
+  const room = createRoom({ ...BOUNDS, perClient: 2 })
+  for (let visit = 0; visit < 4; visit++) {
+    const leave = await room.enter(inFlow('anna'))
+    leave()
+    await nextTurn()
+  }
+  const places = await Promise.all([room.enter(inFlow('anna')), room.enter(inFlow('anna'))])
+  expect(places).toHaveLength(2)
+})
+
 test('a full line refuses newcomers, and keeps a quarter for people in the middle of a flow', async () => {
   const room = createRoom({ ...BOUNDS, perClient: 100 })
   const { refusals } = await fill(room, 9)

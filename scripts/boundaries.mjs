@@ -19,7 +19,9 @@ const PACKAGE_RULES = {
   kernel: [],
   credentials: [],
   i18n: [],
-  ui: ['i18n', 'kernel'],
+  'api-client': ['i18n', 'kernel'],
+  browser: [],
+  ui: ['api-client', 'browser', 'i18n', 'kernel'],
   database: ['kernel'],
   http: ['kernel'],
   mail: ['kernel'],
@@ -76,7 +78,7 @@ function sideOf(file) {
   if (/^(apps\/web\/src\/entry-server|apps\/wallet\/src\/cli)/.test(file) || /vite\.config\.ts$/.test(file))
     return 'server'
   if (/^features\/[^/]+\/contract/.test(file)) return 'contract'
-  if (/^(apps\/web|apps\/wallet|packages\/ui)\/|^features\/[^/]+\/web\//.test(file)) return 'web'
+  if (/^(apps\/web|apps\/wallet|packages\/(api-client|browser|ui))\/|^features\/[^/]+\/web\//.test(file)) return 'web'
   return 'server'
 }
 
@@ -120,7 +122,7 @@ function checkOwn(file, specifier, featureGraph, refuse) {
   if (
     kind === 'apps' &&
     own === 'wallet' &&
-    !['credentials', 'i18n', 'kernel', 'ui', 'test-credential', 'wallet'].includes(name) &&
+    !['api-client', 'browser', 'credentials', 'i18n', 'kernel', 'ui', 'test-credential', 'wallet'].includes(name) &&
     !isTest(file)
   )
     refuse(specifier, 'the wallet knows the public protocol only')

@@ -12,11 +12,11 @@ const SHARED = /(packages|apps[\\/]web[\\/]src|features[\\/](popular-votes|healt
 
 /** What the wizards and the admin area are made of: not for a page that only reads. */
 const FORMS =
-  /packages[\\/]ui[\\/](choice-group|select|step-list|tab-storage|text-field|wizard-frame)|wallet-session[\\/](contract|web[\\/](open-session|session-api|wizard-|use-wallet|use-wizard))/
+  /packages[\\/](browser[\\/]tab-storage|ui[\\/](choice-group|select|step-list|text-field|wizard-frame))|wallet-session[\\/](contract|web[\\/](open-session|session-api|use-wallet|wizard[\\/](wizard-|use-wizard)))/
 
 /** What only later steps or the admin area need stays with them. */
 const LATER =
-  /packages[\\/]ui[\\/](admin|combobox|debounce|qr-code|ruled-list)|apps[\\/]web[\\/]src[\\/]admin|web[\\/](admin|item-)/
+  /packages[\\/](browser[\\/]use-debounced|kernel[\\/]format-count|ui[\\/](admin|combobox|qr-code|ruled-list))|apps[\\/]web[\\/]src[\\/]admin|web[\\/](admin|item-)/
 
 const isShared = (id: string) => SHARED.test(id) && !FORMS.test(id) && !LATER.test(id)
 

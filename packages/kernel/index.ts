@@ -2,6 +2,7 @@ export type { Brand } from './brand.ts'
 export type { Clock } from './clock.ts'
 export { DomainError } from './domain-error.ts'
 export { EDGE_PROBLEMS, type ErrorCode, type ProblemCode, type Problems } from './error-codes.ts'
+export { formatCount } from './format-count.ts'
 export { hasHiddenCharacters } from './hidden-characters.ts'
 export {
   endOfSwissDay,

@@ -1,15 +1,3 @@
-export { type ApiClient, type ApiRequest, createApiClient } from './api/api-client.ts'
-export { ApiProvider, useApi } from './api/api-context.ts'
-export {
-  type CallErrorCode,
-  isProblemError,
-  isRefusal,
-  type Problem,
-  ProblemError,
-  problemCode,
-} from './api/problem-error.ts'
-export { problemText } from './api/problem-text.ts'
-export { retryDelayMs, shouldRetry } from './api/retry.ts'
 export { Banner, type BannerProps, type BannerType } from './banner/banner.tsx'
 export { Breadcrumb, type Crumb } from './breadcrumb/breadcrumb.tsx'
 export {
@@ -24,7 +12,6 @@ export {
 export { type Choice, ChoiceGroup, type ChoiceGroupProps } from './choice-group/choice-group.tsx'
 export { classNames } from './class-names.ts'
 export { Combobox, type ComboboxProps, type ComboboxTexts } from './combobox/combobox.tsx'
-export { useDebouncedValue } from './debounce/use-debounced-value.ts'
 export { ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps } from './dialog/dialog.tsx'
 export { type ModalProps, useModal } from './dialog/use-modal.ts'
 export { Icon, type IconName } from './icon/icon.tsx'
@@ -32,12 +19,9 @@ export { AppLink, type AppLinkProps, LinkProvider } from './link/link.tsx'
 export { ProgressLine, type ProgressLineProps } from './progress-line/progress-line.tsx'
 export { RuledList, type RuledRow } from './ruled-list/ruled-list.tsx'
 export { Select, type SelectOption, type SelectProps } from './select/select.tsx'
-export { type ShareOutcome, type ShareTexts, shareLink } from './share-print/share-link.ts'
 export { PrintButton, ShareButton, type ShareButtonProps } from './share-print/share-print.tsx'
-export { type Site, SiteProvider, useSite } from './site/site-context.ts'
 export { Loading, Skeleton } from './skeleton/skeleton.tsx'
 export { type Step, StepList, type StepState } from './step-list/step-list.tsx'
-export { isRecord, parseRemembered, rememberInTab, type TabStorage, tabStorage } from './tab-storage/tab-storage.ts'
 export { Field, FieldError, fieldControlClass, useFieldIds } from './text-field/field.tsx'
 export { TextField, type TextFieldProps } from './text-field/text-field.tsx'
 export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx'

@@ -1,6 +1,6 @@
+import { createApiClient } from '@e-collecting/api-client'
 import { LANGUAGES, type Language } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
-import { createApiClient } from '@e-collecting/ui/api'
 import { languageFromCookie, render } from '@e-collecting/web/entry-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { createApiClient } from '@e-collecting/api-client'
 import type { DatabaseConnection } from '@e-collecting/database'
-import { createApiClient } from '@e-collecting/ui/api'
 import { assetsFromManifest, languageFromCookie, type Manifest, render } from '@e-collecting/web/entry-server'
 import type { Logger } from 'pino'
 import { composeProduct, type Product } from './compose.ts'

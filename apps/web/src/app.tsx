@@ -1,5 +1,7 @@
+import { type ApiClient, ApiProvider } from '@e-collecting/api-client'
+import { type Site, SiteProvider } from '@e-collecting/browser'
 import type { Language } from '@e-collecting/i18n'
-import { type ApiClient, ApiProvider, LinkProvider, type Site, SiteProvider } from '@e-collecting/ui'
+import { LinkProvider } from '@e-collecting/ui'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'

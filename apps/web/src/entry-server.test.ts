@@ -1,5 +1,5 @@
+import { createApiClient } from '@e-collecting/api-client'
 import { LANGUAGES, SECTION_SLUGS } from '@e-collecting/i18n'
-import { createApiClient } from '@e-collecting/ui/api'
 import { expect, test } from 'vitest'
 import { assetsFromManifest } from './assets.ts'
 import { brokenApi, pagesIn, renderPage, renderSample } from './testing/sample-site.ts'

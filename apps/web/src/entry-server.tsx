@@ -1,5 +1,6 @@
+import { type ApiClient, isProblemError } from '@e-collecting/api-client'
+import type { Site } from '@e-collecting/browser'
 import { createI18n, type Language, type LanguageTexts } from '@e-collecting/i18n'
-import { type ApiClient, isProblemError, type Site } from '@e-collecting/ui'
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { preinit, preinitModule, preload, preloadModule } from 'react-dom'

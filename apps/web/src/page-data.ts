@@ -1,5 +1,5 @@
+import type { Site } from '@e-collecting/browser'
 import type { Language, LanguageTexts } from '@e-collecting/i18n'
-import type { Site } from '@e-collecting/ui'
 import type { DehydratedState } from '@tanstack/react-query'
 
 /** What the server hands to the browser that takes the page over; all of it public. */

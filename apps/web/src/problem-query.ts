@@ -1,5 +1,5 @@
+import type { ApiClient } from '@e-collecting/api-client'
 import type { ProblemCode } from '@e-collecting/kernel'
-import type { ApiClient } from '@e-collecting/ui'
 import { queryOptions } from '@tanstack/react-query'
 
 /** A problem that the product can answer with. @throws ProblemError `not-found` for an unknown one */

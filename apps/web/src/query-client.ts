@@ -1,4 +1,4 @@
-import { retryDelayMs, shouldRetry } from '@e-collecting/ui'
+import { retryDelayMs, shouldRetry } from '@e-collecting/api-client'
 import { QueryClient } from '@tanstack/react-query'
 
 const FIVE_MINUTES_MS = 300_000

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+
+import type { ApiClient } from '@e-collecting/api-client'
 import { TEXTS } from '@e-collecting/i18n/server'
-import type { ApiClient } from '@e-collecting/ui/api'
 import { act, configure, fireEvent, waitFor, within } from '@testing-library/react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
+import type { ApiClient } from '@e-collecting/api-client'
 import { createI18n } from '@e-collecting/i18n'
-import type { ApiClient } from '@e-collecting/ui'
 import { hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot, type Root, type RootOptions } from 'react-dom/client'

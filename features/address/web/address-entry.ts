@@ -1,4 +1,4 @@
-import { isRecord } from '@e-collecting/ui'
+import { isRecord } from '@e-collecting/browser'
 import { type ChosenAddress, cleanPostalCode, POSTAL_CODE_DIGITS } from '../contract.ts'
 
 /** The three things one types. */

@@ -1,5 +1,6 @@
+import { problemText, useApi } from '@e-collecting/api-client'
 import type { Language } from '@e-collecting/i18n'
-import { problemText, Skeleton, useApi } from '@e-collecting/ui'
+import { Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { cantonName } from '../contract.ts'

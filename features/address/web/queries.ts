@@ -1,4 +1,4 @@
-import type { ApiClient } from '@e-collecting/ui'
+import type { ApiClient } from '@e-collecting/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import {
   ADDRESS_COUNTRY,

@@ -1,4 +1,6 @@
-import { Combobox, useApi, useDebouncedValue } from '@e-collecting/ui'
+import { useApi } from '@e-collecting/api-client'
+import { useDebouncedValue } from '@e-collecting/browser'
+import { Combobox } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'

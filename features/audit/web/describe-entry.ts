@@ -1,4 +1,4 @@
-import { formatCount } from '@e-collecting/ui/admin'
+import { formatCount } from '@e-collecting/kernel'
 import type { TFunction } from 'i18next'
 import type { AuditAction, AuditDetail, AuditEntry } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@e-collecting/ui'
+import type { ApiClient } from '@e-collecting/api-client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AuditAction, AuditPage } from '../contract.ts'
 

@@ -1,15 +1,6 @@
+import { type CallErrorCode, problemCode, useApi } from '@e-collecting/api-client'
 import { formatSwissDay, formatSwissTime, swissDay } from '@e-collecting/kernel'
-import {
-  Banner,
-  Button,
-  type CallErrorCode,
-  Loading,
-  problemCode,
-  RuledList,
-  type RuledRow,
-  Skeleton,
-  useApi,
-} from '@e-collecting/ui'
+import { Banner, Button, Loading, RuledList, type RuledRow, Skeleton } from '@e-collecting/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { InvitationView, SignedIn, SignInLinkView } from '../contract.ts'

@@ -1,4 +1,5 @@
-import { ChoiceGroup, problemText, useApi } from '@e-collecting/ui'
+import { problemText, useApi } from '@e-collecting/api-client'
+import { ChoiceGroup } from '@e-collecting/ui'
 import { AsyncCombobox, FormDialog, TextField, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
+import { problemText, useApi } from '@e-collecting/api-client'
 import { formatSwissMoment } from '@e-collecting/kernel'
-import { Banner, Button, Loading, problemText, Skeleton, useApi } from '@e-collecting/ui'
+import { Banner, Button, Loading, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
+import { problemText, useApi } from '@e-collecting/api-client'
 import { formatSwissMoment } from '@e-collecting/kernel'
-import { Button, problemText, useApi } from '@e-collecting/ui'
+import { Button } from '@e-collecting/ui'
 import { AdminIcon, type Column, DataTable, type MenuAction, MenuButton, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'

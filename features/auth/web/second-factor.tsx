@@ -1,4 +1,5 @@
-import { Button, RuledList, useApi } from '@e-collecting/ui'
+import { useApi } from '@e-collecting/api-client'
+import { Button, RuledList } from '@e-collecting/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { MissingFactor, SignedInUser } from '../contract.ts'

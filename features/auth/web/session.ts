@@ -1,4 +1,4 @@
-import { useApi } from '@e-collecting/ui'
+import { useApi } from '@e-collecting/api-client'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { MissingFactor, SessionView, SignedInUser } from '../contract.ts'

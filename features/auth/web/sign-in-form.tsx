@@ -1,5 +1,6 @@
+import { type CallErrorCode, problemCode, problemText, useApi } from '@e-collecting/api-client'
 import type { Language } from '@e-collecting/i18n'
-import { Banner, Button, type CallErrorCode, problemCode, problemText, TextField, useApi } from '@e-collecting/ui'
+import { Banner, Button, TextField } from '@e-collecting/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { Button, problemText, useApi } from '@e-collecting/ui'
+import { problemText, useApi } from '@e-collecting/api-client'
+import { Button } from '@e-collecting/ui'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

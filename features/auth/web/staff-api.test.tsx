@@ -1,4 +1,4 @@
-import { type ApiClient, type CallErrorCode, isProblemError, useApi } from '@e-collecting/ui'
+import { type ApiClient, type CallErrorCode, isProblemError, useApi } from '@e-collecting/api-client'
 import { act, axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'

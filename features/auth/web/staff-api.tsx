@@ -1,4 +1,4 @@
-import { type ApiClient, ApiProvider, problemCode, useApi } from '@e-collecting/ui'
+import { type ApiClient, ApiProvider, problemCode, useApi } from '@e-collecting/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { endSessionHere, refreshSession } from './session.ts'

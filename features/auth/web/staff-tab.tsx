@@ -1,4 +1,5 @@
-import { Button, useApi } from '@e-collecting/ui'
+import { useApi } from '@e-collecting/api-client'
+import { Button } from '@e-collecting/ui'
 import { AdminIcon } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-import { formatSwissMoment } from '@e-collecting/kernel'
-import { type Column, DataTable, formatCount, type MenuAction, MenuButton } from '@e-collecting/ui/admin'
+import { formatCount, formatSwissMoment } from '@e-collecting/kernel'
+import { type Column, DataTable, type MenuAction, MenuButton } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { StaffMember } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { type ApiClient, problemText } from '@e-collecting/ui'
+import { type ApiClient, problemText } from '@e-collecting/api-client'
 import { ConfirmDialog } from '@e-collecting/ui/admin'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@e-collecting/ui'
+import type { ApiClient } from '@e-collecting/api-client'
 import type { EnrolPasskey, GivePasskey, Passkey, PasskeyRequest, SessionView } from '../contract.ts'
 import { createPasskey, getPasskey } from './webauthn.ts'
 

@@ -1,4 +1,4 @@
-import { type Problem, ProblemError } from '@e-collecting/ui'
+import { type Problem, ProblemError } from '@e-collecting/api-client'
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,

@@ -1,4 +1,4 @@
-import { type ApiClient, problemText, useApi } from '@e-collecting/ui'
+import { type ApiClient, problemText, useApi } from '@e-collecting/api-client'
 import { ConfirmDialog, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'

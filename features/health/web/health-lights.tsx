@@ -1,4 +1,5 @@
-import { classNames, Icon, type IconName, useApi } from '@e-collecting/ui'
+import { useApi } from '@e-collecting/api-client'
+import { classNames, Icon, type IconName } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { HEALTH_SERVICES, type HealthService, type ServiceStatus } from '../contract.ts'

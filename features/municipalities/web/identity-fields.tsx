@@ -1,4 +1,5 @@
-import { Banner, Button, Skeleton, useApi } from '@e-collecting/ui'
+import { useApi } from '@e-collecting/api-client'
+import { Banner, Button, Skeleton } from '@e-collecting/ui'
 import { TextField } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { deferred, Problem } from '@e-collecting/address/web/testing'
+import type { CallErrorCode } from '@e-collecting/api-client'
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
-import type { CallErrorCode } from '@e-collecting/ui'
 import { axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import { MunicipalitiesTab } from './municipalities-tab.tsx'

@@ -1,5 +1,6 @@
+import { useApi } from '@e-collecting/api-client'
 import { useAdmin, useLastPageAtMost, useListState } from '@e-collecting/auth/web'
-import { Button, type ButtonVariant, useApi } from '@e-collecting/ui'
+import { Button, type ButtonVariant } from '@e-collecting/ui'
 import { AdminIcon, Pager, SearchField, Toolbar, useFocusAfterRemoval } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

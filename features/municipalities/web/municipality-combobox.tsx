@@ -1,5 +1,5 @@
+import { useApi } from '@e-collecting/api-client'
 import { useAddressState } from '@e-collecting/auth/web'
-import { useApi } from '@e-collecting/ui'
 import { AsyncCombobox } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { cantonName } from '@e-collecting/address/contract'
+import { useApi } from '@e-collecting/api-client'
 import { useAdmin } from '@e-collecting/auth/web'
-import { useApi } from '@e-collecting/ui'
 import { Failure, FieldGrid, FormDialog, focusField, TextField, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type CallErrorCode, ProblemError } from '@e-collecting/ui'
+import { type CallErrorCode, ProblemError } from '@e-collecting/api-client'
 import { expect, test } from 'vitest'
 import { checkMunicipality, municipalityErrors } from './municipality-rules.ts'
 

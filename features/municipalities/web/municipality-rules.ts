@@ -1,6 +1,6 @@
 import { cleanBfsNumber } from '@e-collecting/address/contract'
+import { type CallErrorCode, problemCode } from '@e-collecting/api-client'
 import { hasHiddenCharacters } from '@e-collecting/kernel'
-import { type CallErrorCode, problemCode } from '@e-collecting/ui'
 import { type Checked, type FieldErrors, refusedFields, textOf } from '@e-collecting/ui/admin'
 import type { MunicipalityInput } from '../contract.ts'
 

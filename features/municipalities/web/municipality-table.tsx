@@ -1,5 +1,6 @@
 import { type ListState, useAddressState, useAdmin } from '@e-collecting/auth/web'
-import { type Column, DataTable, formatCount, MenuButton } from '@e-collecting/ui/admin'
+import { formatCount } from '@e-collecting/kernel'
+import { type Column, DataTable, MenuButton } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
+import { problemCode, useApi } from '@e-collecting/api-client'
+import { useSite } from '@e-collecting/browser'
 import { formatSwissDay } from '@e-collecting/kernel'
-import { problemCode, useApi, useSite } from '@e-collecting/ui'
 import { DateField, Failure, FieldGrid, FormDialog, focusField, TextField, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,7 @@
+import { useApi } from '@e-collecting/api-client'
 import type { MunicipalityRight } from '@e-collecting/auth/contract'
 import { useAddressState, useLastPageAtMost, useListState } from '@e-collecting/auth/web'
-import { Button, useApi } from '@e-collecting/ui'
+import { Button } from '@e-collecting/ui'
 import { AdminIcon, Pager, SearchField, Select, Toolbar, useFocusAfterRemoval } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

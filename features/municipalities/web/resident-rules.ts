@@ -1,5 +1,5 @@
+import { problemCode } from '@e-collecting/api-client'
 import { hasHiddenCharacters } from '@e-collecting/kernel'
-import { problemCode } from '@e-collecting/ui'
 import { type Checked, type FieldErrors, refusedFields, textOf } from '@e-collecting/ui/admin'
 import { isPlausibleBirthDate, type ResidentInput } from '../contract.ts'
 

@@ -1,6 +1,7 @@
+import { type CallErrorCode, problemCode, useApi } from '@e-collecting/api-client'
 import type { MunicipalityRight } from '@e-collecting/auth/contract'
 import { useAddressState, useAdmin } from '@e-collecting/auth/web'
-import { Banner, Button, type CallErrorCode, problemCode, Skeleton, useApi } from '@e-collecting/ui'
+import { Banner, Button, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { MunicipalityCombobox } from './municipality-combobox.tsx'

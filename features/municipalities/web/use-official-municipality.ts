@@ -1,6 +1,7 @@
 import { cleanBfsNumber, type MunicipalityRef } from '@e-collecting/address/contract'
 import { municipalityQuery } from '@e-collecting/address/web'
-import { isProblemError, useApi, useDebouncedValue } from '@e-collecting/ui'
+import { isProblemError, useApi } from '@e-collecting/api-client'
+import { useDebouncedValue } from '@e-collecting/browser'
 import { useQuery } from '@tanstack/react-query'
 
 /** A number is looked up this long after the last key. */

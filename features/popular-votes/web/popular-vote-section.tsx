@@ -1,4 +1,5 @@
-import { Banner, Button, Loading, Skeleton, useSite } from '@e-collecting/ui'
+import { useSite } from '@e-collecting/browser'
+import { Banner, Button, Loading, Skeleton } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PopularVoteSummary } from '../contract.ts'

@@ -1,5 +1,5 @@
+import type { ApiClient } from '@e-collecting/api-client'
 import type { Language } from '@e-collecting/i18n'
-import type { ApiClient } from '@e-collecting/ui'
 import { queryOptions } from '@tanstack/react-query'
 import type { PopularVote, PopularVoteList } from '../contract.ts'
 

@@ -1,5 +1,5 @@
+import { useApi } from '@e-collecting/api-client'
 import type { Language } from '@e-collecting/i18n'
-import { useApi } from '@e-collecting/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PopularVoteSummary } from '../contract.ts'

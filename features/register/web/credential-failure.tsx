@@ -1,6 +1,7 @@
+import { type CallErrorCode, problemCode, problemText } from '@e-collecting/api-client'
 import { formatSwissDay } from '@e-collecting/kernel'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
-import { Banner, type BannerType, Button, type CallErrorCode, problemCode, problemText } from '@e-collecting/ui'
+import { Banner, type BannerType, Button } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import type { RegisterForm } from './register-form-model.ts'
 

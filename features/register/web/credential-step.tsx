@@ -1,6 +1,7 @@
+import { isRefusal } from '@e-collecting/api-client'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { findItem } from '@e-collecting/popular-votes/web'
-import { Button, Icon, isRefusal, PrintButton } from '@e-collecting/ui'
+import { Button, Icon, PrintButton } from '@e-collecting/ui'
 import { ResultLoading } from '@e-collecting/wallet-session/web'
 import { useTranslation } from 'react-i18next'
 import { CredentialOffer } from './credential-offer.tsx'

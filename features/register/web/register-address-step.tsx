@@ -1,6 +1,7 @@
 import { AddressStep } from '@e-collecting/address/web/address-step'
+import { problemText } from '@e-collecting/api-client'
 import { type Language, sectionPath } from '@e-collecting/i18n'
-import { Banner, Button, ButtonLink, Icon, problemText } from '@e-collecting/ui'
+import { Banner, Button, ButtonLink, Icon } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import type { RegisterForm } from './register-form-model.ts'
 import { type MunicipalityGate, useMunicipalityGate } from './use-municipality-gate.ts'

@@ -1,4 +1,4 @@
-import { useApi } from '@e-collecting/ui'
+import { useApi } from '@e-collecting/api-client'
 import { sessionKey, sessionPath } from '@e-collecting/wallet-session/web'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RegisterSessionView } from '../contract.ts'

@@ -1,5 +1,5 @@
 import type { EnteredAddress } from '@e-collecting/address/web'
-import { problemCode, useApi } from '@e-collecting/ui'
+import { problemCode, useApi } from '@e-collecting/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RegisterMunicipality } from '../contract.ts'
 import { registerMunicipalityQuery } from './queries.ts'

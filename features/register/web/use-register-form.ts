@@ -1,6 +1,6 @@
 import { useCanton } from '@e-collecting/address/web'
+import { useSite } from '@e-collecting/browser'
 import { usePopularVotes } from '@e-collecting/popular-votes/web'
-import { useSite } from '@e-collecting/ui'
 import { useStartSession, useWizard } from '@e-collecting/wallet-session/web'
 import type { CreateRegisterSession } from '../contract.ts'
 import { REGISTER_FLOW } from './register-flow.ts'

@@ -1,4 +1,4 @@
-import { isRefusal } from '@e-collecting/ui'
+import { isRefusal } from '@e-collecting/api-client'
 import { type SessionQuery, useWalletSession } from '@e-collecting/wallet-session/web'
 import { useEffect } from 'react'
 import type { RegisterSessionView } from '../contract.ts'

@@ -1,6 +1,7 @@
+import { shareLink, useSite } from '@e-collecting/browser'
 import { type Language, sectionPath } from '@e-collecting/i18n'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
-import { Button, Dialog, Icon, shareLink, useSite } from '@e-collecting/ui'
+import { Button, Dialog, Icon } from '@e-collecting/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

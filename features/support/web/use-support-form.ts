@@ -1,6 +1,6 @@
 import { useCanton } from '@e-collecting/address/web'
+import { useSite } from '@e-collecting/browser'
 import { findItem, usePopularVotes } from '@e-collecting/popular-votes/web'
-import { useSite } from '@e-collecting/ui'
 import { useWizard } from '@e-collecting/wallet-session/web'
 import { NEXT_STEP } from './steps.ts'
 import { SUPPORT_FLOW } from './support-flow.ts'

@@ -1,4 +1,5 @@
-import { buttonClass, Icon, Skeleton, useSite } from '@e-collecting/ui'
+import { useSite } from '@e-collecting/browser'
+import { buttonClass, Icon, Skeleton } from '@e-collecting/ui'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { DemoWalletLink } from './demo-wallet-link.tsx'
 

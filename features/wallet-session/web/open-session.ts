@@ -1,4 +1,4 @@
-import { isRecord } from '@e-collecting/ui'
+import { isRecord } from '@e-collecting/browser'
 
 /** A running wallet session as this tab knows it. */
 export interface OpenSession {

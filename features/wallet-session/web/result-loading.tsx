@@ -1,4 +1,5 @@
-import { Banner, Button, Loading, problemText, Skeleton } from '@e-collecting/ui'
+import { problemText } from '@e-collecting/api-client'
+import { Banner, Button, Loading, Skeleton } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import type { SessionQuery } from './use-wallet-session.ts'
 

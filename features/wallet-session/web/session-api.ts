@@ -1,4 +1,4 @@
-import { type ApiClient, isRefusal } from '@e-collecting/ui'
+import { type ApiClient, isRefusal } from '@e-collecting/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { canFollow, isSettled, POLL_INTERVAL_MS, type WalletSessionTransitions } from '../contract.ts'
 import type { OpenSession } from './open-session.ts'

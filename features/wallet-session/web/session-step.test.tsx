@@ -1,5 +1,6 @@
+import { ApiProvider, createApiClient } from '@e-collecting/api-client'
+import { SiteProvider } from '@e-collecting/browser'
 import { createI18n, type LanguageTexts } from '@e-collecting/i18n'
-import { ApiProvider, createApiClient, SiteProvider } from '@e-collecting/ui'
 import { act, render, screen } from '@e-collecting/ui/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'

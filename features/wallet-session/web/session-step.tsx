@@ -1,4 +1,6 @@
-import { Banner, problemText, useSite } from '@e-collecting/ui'
+import { problemText } from '@e-collecting/api-client'
+import { useSite } from '@e-collecting/browser'
+import { Banner } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import { SESSION_LIFETIME_MS, type WalletSessionView } from '../contract.ts'
 import { givenUpAtMs } from './session-phase.ts'

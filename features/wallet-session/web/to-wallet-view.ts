@@ -1,4 +1,4 @@
-import { isRefusal } from '@e-collecting/ui'
+import { isRefusal } from '@e-collecting/api-client'
 import type { WalletSessionView } from '../contract.ts'
 import type { WalletView } from './wallet-step.tsx'
 

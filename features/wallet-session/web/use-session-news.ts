@@ -1,4 +1,4 @@
-import { isRefusal } from '@e-collecting/ui'
+import { isRefusal } from '@e-collecting/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followSession } from './follow-session.ts'

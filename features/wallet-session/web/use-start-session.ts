@@ -1,4 +1,4 @@
-import { useApi } from '@e-collecting/ui'
+import { useApi } from '@e-collecting/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { SESSION_LIFETIME_MS, type WalletSessionCreated } from '../contract.ts'
 import type { OpenSession } from './open-session.ts'

@@ -1,4 +1,4 @@
-import { useApi } from '@e-collecting/ui'
+import { useApi } from '@e-collecting/api-client'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { OpenSession } from './open-session.ts'
 import { sessionQuery, type WalletFlow } from './session-api.ts'

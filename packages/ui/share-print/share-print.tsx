@@ -1,6 +1,6 @@
+import { type ShareOutcome, type ShareTexts, shareLink } from '@e-collecting/browser'
 import { Button, type ButtonSize, type ButtonVariant } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
-import { type ShareOutcome, type ShareTexts, shareLink } from './share-link.ts'
 
 export type ShareButtonProps = {
   label: string

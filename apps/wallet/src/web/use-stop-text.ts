@@ -1,5 +1,5 @@
+import { problemText } from '@e-collecting/api-client'
 import { HolderError, type HolderErrorCode } from '@e-collecting/credentials/oid4vci'
-import { problemText } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 
 /** What verifiers call a credential they refuse, and our words for it. */

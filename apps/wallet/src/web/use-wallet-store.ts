@@ -1,5 +1,5 @@
+import { type ApiClient, useApi } from '@e-collecting/api-client'
 import { webCrypto } from '@e-collecting/credentials/crypto/web'
-import { type ApiClient, useApi } from '@e-collecting/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createHolder, resolveThroughOrigin } from '../headless.ts'
 import { createWalletStore, type WalletState, type WalletStore } from '../holder/wallet-store.ts'

@@ -1,4 +1,4 @@
-import { useSite } from '@e-collecting/ui'
+import { useSite } from '@e-collecting/browser'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitch } from '../layout/language-switch.tsx'

@@ -1,4 +1,5 @@
-import { Banner, Button, problemText } from '@e-collecting/ui'
+import { problemText } from '@e-collecting/api-client'
+import { Banner, Button } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONTENT_ID } from '../layout/layout.tsx'

@@ -1,4 +1,5 @@
-import { AppLink, classNames, useSite } from '@e-collecting/ui'
+import { useSite } from '@e-collecting/browser'
+import { AppLink, classNames } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { ExternalLink } from './external-link.tsx'

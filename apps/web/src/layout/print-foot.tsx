@@ -1,5 +1,5 @@
+import { useSite } from '@e-collecting/browser'
 import { formatSwissDay } from '@e-collecting/kernel'
-import { useSite } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from '../routing/navigation.tsx'
 

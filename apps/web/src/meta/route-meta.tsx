@@ -1,5 +1,5 @@
+import { useSite } from '@e-collecting/browser'
 import { LANGUAGES, type Language } from '@e-collecting/i18n'
-import { useSite } from '@e-collecting/ui'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { canonicalPath, isOutsideLanguages } from '../routing/resolve-route.ts'
 

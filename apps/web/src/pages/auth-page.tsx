@@ -1,5 +1,6 @@
 import { ADMIN_PATH, type FragmentToken, parseFragmentToken, SignIn, useSession } from '@e-collecting/auth/web'
-import { Banner, Breadcrumb, useSite } from '@e-collecting/ui'
+import { useSite } from '@e-collecting/browser'
+import { Banner, Breadcrumb } from '@e-collecting/ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readReturnAddress } from '../admin/return-address.ts'

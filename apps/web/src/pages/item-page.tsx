@@ -1,21 +1,12 @@
 import { cantonName } from '@e-collecting/address/contract'
+import { isProblemError, useApi } from '@e-collecting/api-client'
+import { useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { formatSwissDay } from '@e-collecting/kernel'
 import { FORM_TITLE_MAX_CHARACTERS, type PopularVote, shortenTitle } from '@e-collecting/popular-votes/contract'
 import { ItemSheet, popularVoteQuery } from '@e-collecting/popular-votes/web'
 import { SupportForm } from '@e-collecting/support/web'
-import {
-  Banner,
-  Button,
-  ButtonLink,
-  buttonClass,
-  Icon,
-  isProblemError,
-  Loading,
-  Skeleton,
-  useApi,
-  useSite,
-} from '@e-collecting/ui'
+import { Banner, Button, ButtonLink, buttonClass, Icon, Loading, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PageTools } from '../layout/page-tools.tsx'

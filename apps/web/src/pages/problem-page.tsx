@@ -1,5 +1,6 @@
+import { useApi } from '@e-collecting/api-client'
 import type { ProblemCode } from '@e-collecting/kernel'
-import { ButtonLink, RuledList, useApi } from '@e-collecting/ui'
+import { ButtonLink, RuledList } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PageTools } from '../layout/page-tools.tsx'

@@ -1,6 +1,6 @@
+import type { ApiClient } from '@e-collecting/api-client'
 import type { Language } from '@e-collecting/i18n'
 import { popularVoteQuery, popularVotesQuery } from '@e-collecting/popular-votes/web'
-import type { ApiClient } from '@e-collecting/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { problemQuery } from '../problem-query.ts'
 import type { PageId } from './resolve-route.ts'

@@ -1,7 +1,7 @@
+import { type ApiClient, type CallErrorCode, createApiClient } from '@e-collecting/api-client'
 import type { Language } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
-import { type ApiClient, type CallErrorCode, createApiClient } from '@e-collecting/ui/api'
 import type { PageAssets } from '../assets.ts'
 import { type RenderAnswer, type RenderRequest, render } from '../entry-server.tsx'
 

@@ -1,5 +1,5 @@
+import { type ApiClient, type CallErrorCode, createApiClient } from '@e-collecting/api-client'
 import type { SignedIn, SignedInUser, StaffList } from '@e-collecting/auth/contract'
-import { type ApiClient, type CallErrorCode, createApiClient } from '@e-collecting/ui/api'
 
 export const ADMIN: SignedInUser = { id: 'u1', email: 'admin@gemeinde.test', role: 'admin', municipalities: [] }
 export const CLERK: SignedInUser = {

@@ -1,4 +1,4 @@
-import { type ApiClient, type CallErrorCode, createApiClient } from '@e-collecting/ui'
+import { type ApiClient, type CallErrorCode, createApiClient } from '@e-collecting/api-client'
 
 export interface StubRequest {
   method: string

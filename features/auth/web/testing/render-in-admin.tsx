@@ -1,5 +1,6 @@
+import { type ApiClient, ApiProvider } from '@e-collecting/api-client'
+import { SiteProvider } from '@e-collecting/browser'
 import { createI18n, type Language, type LanguageTexts } from '@e-collecting/i18n'
-import { type ApiClient, ApiProvider, SiteProvider } from '@e-collecting/ui'
 import { ToastProvider } from '@e-collecting/ui/admin'
 import { render } from '@e-collecting/ui/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { DefinitionList, FileField, formatCount } from '@e-collecting/ui/admin'
+import { formatCount } from '@e-collecting/kernel'
+import { DefinitionList, FileField } from '@e-collecting/ui/admin'
 import { useTranslation } from 'react-i18next'
 import { RESIDENT_IMPORT_MAX_BYTES, RESIDENT_IMPORT_MAX_ROWS } from '../../contract.ts'
 import { exampleFileHref } from './example-file.ts'

@@ -1,4 +1,4 @@
-import { formatCount } from '@e-collecting/ui/admin'
+import { formatCount } from '@e-collecting/kernel'
 import { useTranslation } from 'react-i18next'
 import type { ResidentImportPreview, ResidentImportResult } from '../../contract.ts'
 

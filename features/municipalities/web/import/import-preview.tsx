@@ -1,6 +1,6 @@
-import { formatSwissDay, formatSwissTime } from '@e-collecting/kernel'
+import { formatCount, formatSwissDay, formatSwissTime } from '@e-collecting/kernel'
 import { Banner } from '@e-collecting/ui'
-import { type Column, DataTable, formatCount, StatusBadge, type Tone } from '@e-collecting/ui/admin'
+import { type Column, DataTable, StatusBadge, type Tone } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
+import { problemCode } from '@e-collecting/api-client'
 import type { MunicipalityRight } from '@e-collecting/auth/contract'
-import { problemCode } from '@e-collecting/ui'
 import { Failure, FormDialog } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'

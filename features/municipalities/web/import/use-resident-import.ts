@@ -1,4 +1,4 @@
-import { type CallErrorCode, problemCode, useApi } from '@e-collecting/ui'
+import { type CallErrorCode, problemCode, useApi } from '@e-collecting/api-client'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
+import { useApi } from '@e-collecting/api-client'
 import { useAdmin } from '@e-collecting/auth/web'
-import { useApi } from '@e-collecting/ui'
 import { ConfirmDialog, Failure, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

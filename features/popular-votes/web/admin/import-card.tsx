@@ -1,4 +1,5 @@
-import { Banner, Button, problemText, useApi } from '@e-collecting/ui'
+import { problemText, useApi } from '@e-collecting/api-client'
+import { Banner, Button } from '@e-collecting/ui'
 import { AdminIcon, DefinitionList, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@e-collecting/i18n'
-import { formatSwissDay, formatSwissMoment } from '@e-collecting/kernel'
-import { DefinitionList, type DefinitionRow, formatCount } from '@e-collecting/ui/admin'
+import { formatCount, formatSwissDay, formatSwissMoment } from '@e-collecting/kernel'
+import { DefinitionList, type DefinitionRow } from '@e-collecting/ui/admin'
 import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'
 import { ItemBadges } from './item-badges.tsx'

@@ -1,7 +1,7 @@
 import { cantonName } from '@e-collecting/address/contract'
 import { municipalityQuery } from '@e-collecting/address/web'
+import { useApi } from '@e-collecting/api-client'
 import { useAdmin } from '@e-collecting/auth/web'
-import { useApi } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'

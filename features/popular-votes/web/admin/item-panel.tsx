@@ -1,5 +1,6 @@
+import { useApi } from '@e-collecting/api-client'
 import { useAdmin } from '@e-collecting/auth/web'
-import { Banner, Button, Loading, Skeleton, useApi } from '@e-collecting/ui'
+import { Banner, Button, Loading, Skeleton } from '@e-collecting/ui'
 import { Failure, SidePanel } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
+import { problemCode } from '@e-collecting/api-client'
 import { LANGUAGES, type Language } from '@e-collecting/i18n'
 import { hasHiddenCharacters } from '@e-collecting/kernel'
-import { problemCode } from '@e-collecting/ui'
 import { type Checked, type FieldErrors, refusedFields, textOf } from '@e-collecting/ui/admin'
 import {
   findDateFault,

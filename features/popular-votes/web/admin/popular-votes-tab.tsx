@@ -1,5 +1,6 @@
+import { useApi } from '@e-collecting/api-client'
 import { useAddressState, useLastPageAtMost, useListState } from '@e-collecting/auth/web'
-import { Button, useApi } from '@e-collecting/ui'
+import { Button } from '@e-collecting/ui'
 import { AdminIcon, Pager, useFocusAfterRemoval } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

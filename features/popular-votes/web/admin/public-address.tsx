@@ -1,6 +1,6 @@
 import { useAdmin } from '@e-collecting/auth/web'
+import { useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
-import { useSite } from '@e-collecting/ui'
 import { AdminIcon, CopyField } from '@e-collecting/ui/admin'
 import { QrCode } from '@e-collecting/ui/qr-code'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { useApi } from '@e-collecting/ui'
+import { useApi } from '@e-collecting/api-client'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,7 @@
+import { problemCode } from '@e-collecting/api-client'
 import { formatSwissDay } from '@e-collecting/kernel'
 import type { Resident } from '@e-collecting/municipalities/contract'
-import { Banner, Loading, problemCode, Skeleton } from '@e-collecting/ui'
+import { Banner, Loading, Skeleton } from '@e-collecting/ui'
 import { AsyncCombobox, Failure, FormDialog, Select } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

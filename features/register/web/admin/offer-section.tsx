@@ -1,4 +1,5 @@
-import { Banner, Skeleton, useSite } from '@e-collecting/ui'
+import { useSite } from '@e-collecting/browser'
+import { Banner, Skeleton } from '@e-collecting/ui'
 import { CopyField } from '@e-collecting/ui/admin'
 import { DemoWalletLink } from '@e-collecting/wallet-session/web'
 import { lazy, Suspense, useState } from 'react'

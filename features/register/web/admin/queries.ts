@@ -1,6 +1,6 @@
+import { type ApiClient, isRefusal } from '@e-collecting/api-client'
 import type { Resident, ResidentPage } from '@e-collecting/municipalities/contract'
 import type { TitleLanguage } from '@e-collecting/popular-votes/contract'
-import { type ApiClient, isRefusal } from '@e-collecting/ui'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   CREDENTIAL_POLL_INTERVAL_MS,

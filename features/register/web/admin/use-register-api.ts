@@ -1,5 +1,5 @@
+import { useApi } from '@e-collecting/api-client'
 import { useAdmin } from '@e-collecting/auth/web'
-import { useApi } from '@e-collecting/ui'
 import { useMemo } from 'react'
 import type { RegisterApi } from './queries.ts'
 

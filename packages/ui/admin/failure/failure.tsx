@@ -1,5 +1,5 @@
+import { problemText } from '@e-collecting/api-client'
 import { useTranslation } from 'react-i18next'
-import { problemText } from '../../api/problem-text.ts'
 
 /** What did not work, and why, in the words of `errors`. */
 export function Failure({ what, error }: { what: string; error: unknown }) {

@@ -1,4 +1,4 @@
-import { isProblemError } from '../../api/problem-error.ts'
+import { isProblemError } from '@e-collecting/api-client'
 
 /** What is wrong with a form's entries, field by field; the value is a key of the texts. */
 export type FieldErrors<Field extends string, Key extends string = string> = Partial<Record<Field, Key>>

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { fireEvent, screen } from '../../testing.tsx'
-import { formatCount } from '../format-count.ts'
 import { renderAdmin } from '../testing/render-admin.tsx'
 import { Pager } from './pager.tsx'
 
@@ -39,14 +38,4 @@ test('one page needs no buttons, none needs a word', () => {
   expect(screen.queryByRole('button')).toBeNull()
   rerender(<Pager page={1} pageSize={25} shown={0} total={0} onPage={vi.fn()} />)
   expect(screen.getByText('Keine Einträge')).toBeTruthy()
-})
-
-test('numbers from five digits on are grouped', () => {
-  expect([0, 999, 9999, 10_000, 1_234_567].map(formatCount)).toEqual([
-    '0',
-    '999',
-    '9999',
-    '10\u00a0000',
-    '1\u00a0234\u00a0567',
-  ])
 })

@@ -1,6 +1,6 @@
+import { formatCount } from '@e-collecting/kernel'
 import type { ReactNode } from 'react'
 import { Button } from '../../button/button.tsx'
-import { formatCount } from '../format-count.ts'
 import { AdminIcon } from '../icon/admin-icon.tsx'
 import { useUiTexts } from '../texts.ts'
 

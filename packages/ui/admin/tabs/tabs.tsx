@@ -1,7 +1,7 @@
+import { formatCount } from '@e-collecting/kernel'
 import { useEffect, useRef } from 'react'
 import { classNames } from '../../class-names.ts'
 import { AppLink } from '../../link/link.tsx'
-import { formatCount } from '../format-count.ts'
 
 export type Tab = { id: string; label: string; href: string; isCurrent: boolean; count?: number | undefined }
 

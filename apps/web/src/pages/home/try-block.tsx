@@ -1,5 +1,6 @@
+import { useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
-import { AppLink, useSite } from '@e-collecting/ui'
+import { AppLink } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import { ExternalLink } from '../../layout/external-link.tsx'
 import { useCurrentRoute } from '../../routing/current-route.ts'

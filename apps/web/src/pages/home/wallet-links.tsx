@@ -1,4 +1,5 @@
-import { Icon, useSite } from '@e-collecting/ui'
+import { useSite } from '@e-collecting/browser'
+import { Icon } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import { ExternalLink } from '../../layout/external-link.tsx'
 import { SITE_LINKS } from '../../site-links.ts'

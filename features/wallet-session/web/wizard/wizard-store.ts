@@ -1,5 +1,5 @@
-import type { TabStorage } from '@e-collecting/ui'
-import type { OpenSession } from './open-session.ts'
+import type { TabStorage } from '@e-collecting/browser'
+import type { OpenSession } from '../open-session.ts'
 import { recall, remember, type WizardMemory, type WizardState } from './wizard-memory.ts'
 
 export interface WizardStore<State, Action> {

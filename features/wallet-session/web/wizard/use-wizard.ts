@@ -1,7 +1,8 @@
-import { tabStorage, useApi } from '@e-collecting/ui'
+import { useApi } from '@e-collecting/api-client'
+import { tabStorage } from '@e-collecting/browser'
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import type { OpenSession } from './open-session.ts'
-import { cancelSession, type SessionsPath } from './session-api.ts'
+import type { OpenSession } from '../open-session.ts'
+import { cancelSession, type SessionsPath } from '../session-api.ts'
 import type { WizardState } from './wizard-memory.ts'
 import { createWizardStore, type WizardRules } from './wizard-store.ts'
 

@@ -1,5 +1,5 @@
-import { parseRemembered, rememberInTab, type TabStorage } from '@e-collecting/ui'
-import { type OpenSession, sessionFromStored } from './open-session.ts'
+import { parseRemembered, rememberInTab, type TabStorage } from '@e-collecting/browser'
+import { type OpenSession, sessionFromStored } from '../open-session.ts'
 
 /** What a wizard's state has at least. */
 export interface WizardState<Step extends string> {

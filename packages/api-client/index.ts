@@ -1,0 +1,12 @@
+export { type ApiClient, type ApiRequest, createApiClient } from './api-client.ts'
+export { ApiProvider, useApi } from './api-context.ts'
+export {
+  type CallErrorCode,
+  isProblemError,
+  isRefusal,
+  type Problem,
+  ProblemError,
+  problemCode,
+} from './problem-error.ts'
+export { problemText } from './problem-text.ts'
+export { retryDelayMs, shouldRetry } from './retry.ts'

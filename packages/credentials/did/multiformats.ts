@@ -1,15 +1,17 @@
+import { base58 } from '@scure/base'
 import type { HashCallbacks } from '../crypto/index.ts'
 import type { JsonValue } from '../jose/index.ts'
-import { decodeBase58, encodeBase58 } from './base58.ts'
 import { DidError } from './did-error.ts'
 import { canonicalizeJson } from './jcs.ts'
 
+/** Longer texts are no key, hash or signature; the conversion is quadratic. */
+const MAX_TEXT_LENGTH = 256
 const SHA256_PREFIX = [0x12, 0x20]
 const ED25519_PREFIX = [0xed, 0x01]
 
 /** base58btc of the SHA-256 multihash of a text: form of SCIDs, entry hashes and next-key hashes (did:webvh 1.0). */
 export const hashText = async (crypto: HashCallbacks, text: string): Promise<string> =>
-  encodeBase58(Uint8Array.from([...SHA256_PREFIX, ...(await crypto.sha256(text))]))
+  base58.encode(Uint8Array.from([...SHA256_PREFIX, ...(await crypto.sha256(text))]))
 
 /** `hashText` over the canonical form of a JSON value. */
 export const hashJson = (crypto: HashCallbacks, value: JsonValue): Promise<string> =>
@@ -17,7 +19,7 @@ export const hashJson = (crypto: HashCallbacks, value: JsonValue): Promise<strin
 
 /** Multikey of an Ed25519 public key: `z6Mk…`. */
 export const encodeEd25519Multikey = (publicKey: Uint8Array): string =>
-  `z${encodeBase58(Uint8Array.from([...ED25519_PREFIX, ...publicKey]))}`
+  encodeMultibase(Uint8Array.from([...ED25519_PREFIX, ...publicKey]))
 
 /**
  * The 32 raw bytes of an Ed25519 multikey.
@@ -31,7 +33,7 @@ export function decodeEd25519Multikey(multikey: string): Uint8Array {
 }
 
 /** base58btc with the multibase prefix `z`. */
-export const encodeMultibase = (bytes: Uint8Array): string => `z${encodeBase58(bytes)}`
+export const encodeMultibase = (bytes: Uint8Array): string => `z${base58.encode(bytes)}`
 
 /**
  * The bytes of a multibase text in base58btc.
@@ -39,5 +41,10 @@ export const encodeMultibase = (bytes: Uint8Array): string => `z${encodeBase58(b
  */
 export function decodeMultibase(text: string): Uint8Array {
   if (!text.startsWith('z')) throw new DidError('malformed-log', 'Only multibase base58btc is accepted.')
-  return decodeBase58(text.slice(1))
+  if (text.length > MAX_TEXT_LENGTH) throw new DidError('malformed-log', 'Too long for a key, hash or signature.')
+  try {
+    return base58.decode(text.slice(1))
+  } catch (cause) {
+    throw new DidError('malformed-log', 'Not base58.', { cause })
+  }
 }

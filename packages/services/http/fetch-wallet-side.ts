@@ -5,8 +5,8 @@ import type { WalletRouter } from './wallet-router.ts'
 export const fetchFromRouter =
   (route: WalletRouter) =>
   async (request: Request): Promise<Response> => {
-    const { status, headers, body } = await route(toEndpointRequest(request))
-    return toResponse(request, { status, headers, body })
+    const { status, shared, headers, body } = await route(toEndpointRequest(request))
+    return toResponse(request, { status, headers: { ...shared, ...headers }, body })
   }
 
 export const toEndpointRequest = (request: Request): EndpointRequest => ({

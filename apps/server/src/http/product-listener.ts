@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { answerWallet } from './answer-wallet.ts'
+import { createWalletAnswerer } from './answer-wallet.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import type { WalletEdge } from './wallet-edge.ts'
 
@@ -14,11 +14,14 @@ export interface ProductListenerDeps {
 
 /** The whole product on a socket. Each answer carries the security headers, unless it says something else in their place. */
 export function createProductListener({ publicUrl, walletEdge, fetch }: ProductListenerDeps): RequestListener {
-  const securityHeaders = Object.entries(createSecurityHeaders(publicUrl))
+  const securityHeaders = createSecurityHeaders(publicUrl)
+  const answerWallet = createWalletAnswerer(walletEdge, securityHeaders)
   const serveRest = getRequestListener(fetch)
+  const toBeSet = new Map(Object.entries(securityHeaders))
   return (incoming, outgoing) => {
+    if (answerWallet(incoming, outgoing)) return
     // Before there is an answer: headers added to a finished one of the framework make it anew.
-    for (const [name, value] of securityHeaders) outgoing.setHeader(name, value)
-    if (!answerWallet(walletEdge, incoming, outgoing)) void serveRest(incoming, outgoing)
+    outgoing.setHeaders(toBeSet)
+    void serveRest(incoming, outgoing)
   }
 }

@@ -32,6 +32,11 @@ const SIDE: WalletSide = {
     { method: 'GET', path: '/wait', answer: () => finished.then(() => ({ status: 200, headers: {}, body: 'done' })) },
     { method: 'POST', path: '/late', answer: (request) => finished.then(() => read(request)) },
     { method: 'GET', path: '/broken', answer: () => ({ status: 200, headers: { 'x-broken': 'a\nb' }, body: '' }) },
+    {
+      method: 'GET',
+      path: '/framed',
+      answer: () => ({ status: 200, headers: { 'x-frame-options': 'SAMEORIGIN' }, body: '' }),
+    },
     { method: 'GET', path: '/things/:id', answer: (_, id) => ({ status: 200, headers: {}, body: id }) },
     { method: 'POST', path: '/things/:id/parts', answer: read },
   ],
@@ -119,6 +124,13 @@ test.each([
   ['/de', 418],
 ])('%s is answered with %i', async (path, status) => {
   expect((await ask(path)).status).toBe(status)
+})
+
+test('answers to wallets carry the security headers, unless they say something else in their place', async () => {
+  const plain = await ask('/services/shop/things/abc')
+  expect(plain.headers).toMatchObject({ 'x-frame-options': 'DENY', 'access-control-allow-origin': '*' })
+  const framed = await ask('/services/shop/framed')
+  expect(framed.headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-content-type-options': 'nosniff' })
 })
 
 test('a HEAD has the headers of the answer, a preflight says what is allowed, another method is refused by name', async () => {

@@ -1,5 +1,5 @@
 import { RetryLaterError } from '@e-collecting/http'
-import type { EndpointAnswer, EndpointRequest, WalletRouter } from '@e-collecting/services'
+import type { EndpointRequest, RoutedAnswer, WalletRouter } from '@e-collecting/services'
 import type { Admit } from './admission.ts'
 import type { Metrics } from './operations.ts'
 
@@ -16,7 +16,7 @@ export interface WalletCaller {
 export interface WalletEdge {
   /** Whether an address belongs to wallets. */
   takes: (path: string, host: string | undefined) => boolean
-  answer: (request: EndpointRequest, caller: WalletCaller) => Promise<EndpointAnswer>
+  answer: (request: EndpointRequest, caller: WalletCaller) => Promise<RoutedAnswer>
 }
 
 export interface WalletEdgeDeps {
@@ -60,17 +60,20 @@ async function answerAndLeave(route: WalletRouter, request: EndpointRequest, lea
   }
 }
 
-/** RFC 6749 §5.2 for the form; wallets of the web read it across origins. */
-function refuse(error: unknown) {
+/** Wallets of the web read it across origins. */
+const REFUSED = { 'access-control-allow-origin': '*' } as const
+
+/** RFC 6749 §5.2 for the form. */
+function refuse(error: unknown): RoutedAnswer {
   if (!(error instanceof RetryLaterError)) throw error
   const { code, message, retryAfterSeconds } = error
   return {
     route: '/*',
     status: code === 'overloaded' ? 503 : 429,
+    shared: REFUSED,
     headers: {
       'retry-after': String(retryAfterSeconds),
       'cache-control': 'no-store',
-      'access-control-allow-origin': '*',
       'content-type': 'application/json',
     },
     body: JSON.stringify({ error: 'temporarily_unavailable', error_description: message }),

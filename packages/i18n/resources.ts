@@ -2,6 +2,7 @@ import admin from './locales/de/admin.json' with { type: 'json' }
 import auth from './locales/de/auth.json' with { type: 'json' }
 import common from './locales/de/common.json' with { type: 'json' }
 import content from './locales/de/content.json' with { type: 'json' }
+import credentials from './locales/de/credentials.json' with { type: 'json' }
 import errors from './locales/de/errors.json' with { type: 'json' }
 import forms from './locales/de/forms.json' with { type: 'json' }
 import items from './locales/de/items.json' with { type: 'json' }
@@ -23,11 +24,25 @@ export const NAMESPACES = [
   'register',
   'items',
   'problems',
+  'credentials',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
 /** The German texts. They fill the gaps of the other languages, and their keys are the keys that `t()` accepts. */
-export const GERMAN = { common, forms, content, errors, wallet, auth, admin, municipalities, register, items, problems }
+export const GERMAN = {
+  common,
+  forms,
+  content,
+  errors,
+  wallet,
+  auth,
+  admin,
+  municipalities,
+  register,
+  items,
+  problems,
+  credentials,
+}
 export type Resources = typeof GERMAN
 
 /** Texts as they travel: any depth of groups, strings at the end. */

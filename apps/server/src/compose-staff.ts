@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { CANTONS } from '@e-collecting/address/contract'
 import type { CantonLookup } from '@e-collecting/address/server'
 import { createAuditRoutes } from '@e-collecting/audit/server'
 import { createAuth } from '@e-collecting/auth/server'
-import { FEDERAL_ITEMS } from '@e-collecting/database/seed'
 import { type BrowserSecret, createApi } from '@e-collecting/http'
 import { createClosedMailer, createMailbox, createSmtpMailer } from '@e-collecting/mail'
 import {
@@ -73,8 +71,7 @@ export function composeStaff(deps: ComposeStaffDeps) {
   api.route(
     '/',
     createAdminPopularVoteRoutes({
-      ...{ db, guards, now, findMunicipality, credentials: standing, builtInItems: FEDERAL_ITEMS, votes: deps.votes },
-      isCanton: (code) => CANTONS.some((canton) => canton.code === code),
+      ...{ db, guards, now, findMunicipality, credentials: standing, votes: deps.votes },
     }),
   )
   return { guards, api, sweeps: [renewOnce(deps), auth.sweep, () => sweepResidentImports(municipalities)] }

@@ -2,8 +2,8 @@ import { createAddressRoutes, createCantonLookup, loadAdministrativeUnits } from
 import { createExchangeStore } from '@e-collecting/exchanges'
 import { createHealthReader, createHealthRoutes } from '@e-collecting/health/server'
 import { type ApiEnv, createBrowserSecret } from '@e-collecting/http'
-import { RESIDENT_IMPORT_MAX_BYTES } from '@e-collecting/municipalities/contract'
-import { createPopularVoteRoutes } from '@e-collecting/popular-votes/server'
+import { RESIDENT_IMPORT_BODY } from '@e-collecting/municipalities/server'
+import { createPopularVoteRoutes, followTheDay } from '@e-collecting/popular-votes/server'
 import { createCredentialStanding } from '@e-collecting/register/server'
 import { createSupportRoutes, createSupportSessions } from '@e-collecting/support/server'
 import { BETA_ID_VCT_ALIASES } from '@e-collecting/test-credential/contract'
@@ -24,7 +24,7 @@ import { ownOrigins } from './http/origin-check.ts'
 import { describeError } from './http/problems.ts'
 import { createSecurityEvents } from './http/security-events.ts'
 import type { WalletEdge } from './http/wallet-edge.ts'
-import { followTheDay, seedDatabase } from './seed.ts'
+import { seedDatabase } from './seed.ts'
 import { sweepAll } from './sweep-all.ts'
 import { openVault } from './vault.ts'
 
@@ -58,6 +58,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const owners = new Map<string, AnswerTaker>()
   const trust = await connectTrustServices({
     ...{ config, db, statements, exchanges, owners, vault, now, randomBytes, logger, securityEvents },
+    productName: PRODUCT_NAME,
   })
   const units = await loadAdministrativeUnits(addressData)
   const cantons = createCantonLookup(units.units)
@@ -116,9 +117,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       ...(trust.betaId === undefined ? [] : [createTestCredentialRoutes({ ...trust.betaId, now })]),
     ],
     limits,
-    largeBodies: [
-      { path: /^\/api\/admin\/municipalities\/[^/]+\/resident-imports$/, maxSize: RESIDENT_IMPORT_MAX_BYTES },
-    ],
+    largeBodies: [RESIDENT_IMPORT_BODY],
     callbacks: register.callbacks,
     files: [createLocales()],
     operations: createOperations({

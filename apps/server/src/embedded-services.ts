@@ -1,3 +1,4 @@
+import { REGISTER_DESCRIPTION } from '@e-collecting/register/server'
 import {
   createIdentities,
   createIssuerService,
@@ -12,13 +13,14 @@ import {
   TRUST_REGISTRY_HOST,
   type WalletSide,
 } from '@e-collecting/services'
+import { RECEIPT_DESCRIPTION } from '@e-collecting/support/server'
 import {
   createEmbeddedExchangeIssuer,
   createEmbeddedExchangeVerifier,
   createEmbeddedIssuerService,
 } from '@e-collecting/swiyu-client'
+import { BETA_ID_DESCRIPTION } from '@e-collecting/test-credential/server'
 import type { Config } from './config.ts'
-import { BETA_ID_TYPES, RECEIPT_TYPES, REGISTER_TYPES, SERVICE_NAMES } from './credential-types.ts'
 import { describeError } from './http/problems.ts'
 import type { IssuerAccess, TrustServices, TrustServicesDeps } from './trust-services.ts'
 
@@ -50,16 +52,12 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
       published: registry.forgetStatusList,
     })
   const receipt = await createIssuer('issuer-receipt', {
-    configurations: RECEIPT_TYPES,
-    display: SERVICE_NAMES.receipt,
+    ...RECEIPT_DESCRIPTION,
     // Nobody can say which entry a receipt carries, so nobody can revoke one.
     keepsEntries: false,
   })
-  const ofRegister = { configurations: REGISTER_TYPES, display: SERVICE_NAMES.register }
-  const register = await createIssuer('issuer-register', ofRegister)
-  const betaId = config.isDemo
-    ? await createIssuer('issuer-beta-id', { configurations: BETA_ID_TYPES, display: SERVICE_NAMES.betaId })
-    : undefined
+  const register = await createIssuer('issuer-register', REGISTER_DESCRIPTION)
+  const betaId = config.isDemo ? await createIssuer('issuer-beta-id', BETA_ID_DESCRIPTION) : undefined
   // Identities issued under its earlier keys still count.
   const ownDids = betaId && (await identities.listDids('issuer-beta-id'))
   const acceptedIssuerDids = [...(ownDids ?? []), ...config.acceptedIssuerDids]
@@ -71,7 +69,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     name: 'verifier',
     owners: deps.owners,
     baseUrl: `${servicesUrl}/verifier`,
-    display: SERVICE_NAMES.verifier,
+    display: { client_name: deps.productName },
     requestScheme: config.verifyScheme,
     defaultAcceptedIssuers: acceptedIssuerDids,
     isStatusRequired: true,

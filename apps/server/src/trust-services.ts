@@ -64,6 +64,8 @@ export interface TrustServices {
 
 export interface TrustServicesDeps {
   config: Config
+  /** Under which the verifier asks. */
+  productName: string
   db: Database
   statements: Statements
   exchanges: ExchangeStore

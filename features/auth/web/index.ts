@@ -14,6 +14,7 @@ export {
 export { type FragmentToken, parseFragmentToken } from './fragment-token.ts'
 export { type ListState, useLastPageAtMost, useListState } from './list-state.ts'
 export { MailboxView } from './mailbox-view.tsx'
+export { forgetReturnAddress, keepReturnAddress, readReturnAddress } from './return-address.ts'
 export { clearStaffData, type Session, useSession } from './session.ts'
 export { SessionsTab } from './sessions-tab.tsx'
 export { SignIn, type SignInProps } from './sign-in.tsx'

@@ -8,6 +8,7 @@ export {
 } from './municipality-repository.ts'
 export type { CredentialStanding, IssuerIdentities, StandingOf } from './ports.ts'
 export { holdsDemoMunicipalities, purgeDemoMunicipalities } from './purge-demo-municipalities.ts'
+export { RESIDENT_IMPORT_BODY } from './read-csv-body.ts'
 export {
   createMunicipalityDirectory,
   loadMunicipalities,

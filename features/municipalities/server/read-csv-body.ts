@@ -1,6 +1,12 @@
 import { DomainError } from '@e-collecting/kernel'
 import { RESIDENT_IMPORT_MAX_BYTES } from '../contract.ts'
 
+/** Where a CSV is uploaded, and how large it may be: this route reads its body itself, and only once it knows the sender. */
+export const RESIDENT_IMPORT_BODY = {
+  path: /^\/api\/admin\/municipalities\/[^/]+\/resident-imports$/,
+  maxSize: RESIDENT_IMPORT_MAX_BYTES,
+}
+
 /**
  * The bytes of an uploaded CSV. Reads no further than the limit, whatever length was announced.
  * @throws DomainError `import-too-large`.

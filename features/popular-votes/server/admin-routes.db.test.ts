@@ -1,7 +1,6 @@
 import { type Actor, createStaffGuards } from '@e-collecting/auth/server'
 import type { DatabaseConnection } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
-import { FEDERAL_ITEMS } from '@e-collecting/database/seed'
 import { auditLog } from '@e-collecting/database/staff'
 import { createTestDatabase } from '@e-collecting/database/testing'
 import { InvalidRequestError, toProblem } from '@e-collecting/http'
@@ -9,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AdminPopularVote, POPULAR_VOTE_PROBLEMS, type PopularVoteInput } from '../contract.ts'
 import { createAdminPopularVoteRoutes } from './admin-routes.ts'
+import { FEDERAL_ITEMS } from './built-in-items/federal-items.ts'
 import type { PopularVoteId } from './popular-vote-repository.ts'
 import { type RememberedPopularVotes, rememberPopularVotes } from './remember-popular-votes.ts'
 
@@ -39,8 +39,6 @@ beforeAll(async () => {
     ),
     credentials: { read: async () => standing, deleteEnded: async () => undefined },
     findMunicipality: (bfsNumber) => (bfsNumber === '261' ? { name: 'Zürich', canton: 'ZH' } : undefined),
-    isCanton: (code) => ['BE', 'ZH'].includes(code),
-    builtInItems: FEDERAL_ITEMS,
     now: () => new Date('2026-03-01T12:00:00Z'),
   })
   api.onError((error, c) => {

@@ -1,13 +1,6 @@
 export { type AdminPopularVoteRoutesDeps, createAdminPopularVoteRoutes } from './admin-routes.ts'
 export { describePopularVote, type FindMunicipality } from './describe-popular-vote.ts'
-export type { ImportItem } from './import-item.ts'
-export {
-  holdsDemoItems,
-  type ImportReport,
-  importPopularVotes,
-  purgeDemoItems,
-  refreshDemoDates,
-} from './import-popular-votes.ts'
+export { holdsDemoItems, purgeDemoItems } from './import-popular-votes.ts'
 export { listPopularVotes } from './list-popular-votes.ts'
 export type { ItemCredentials } from './manage-popular-votes.ts'
 export {
@@ -20,3 +13,4 @@ export {
 export { type RememberedPopularVotes, rememberPopularVotes } from './remember-popular-votes.ts'
 export { requireInScope, requireRunning } from './require-open-item.ts'
 export { createPopularVoteRoutes } from './routes.ts'
+export { followTheDay, seedPopularVotes } from './seed-popular-votes.ts'

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { CANTONS } from '@e-collecting/address/contract'
 import { recordAudit } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { AdminPopularVote, PopularVoteImportReport, PopularVoteInput, PopularVoteStatus } from '../contract.ts'
 import { createAdminPopularVoteRepository, toColumns } from './admin-popular-vote-repository.ts'
+import { FEDERAL_ITEMS } from './built-in-items/federal-items.ts'
 import type { FindMunicipality } from './describe-popular-vote.ts'
-import type { ImportItem } from './import-item.ts'
 import { importPopularVotes } from './import-popular-votes.ts'
 import type { PopularVoteId } from './popular-vote-repository.ts'
 
@@ -22,9 +23,6 @@ export interface ManagePopularVotesDeps {
   db: Database
   credentials: ItemCredentials
   findMunicipality: FindMunicipality
-  isCanton: (code: string) => boolean
-  /** The built-in list that an import brings in. */
-  builtInItems: readonly ImportItem[]
   now: Clock
 }
 
@@ -124,7 +122,7 @@ export async function deletePopularVote(deps: ManagePopularVotesDeps, id: Popula
 export async function importBuiltInItems(deps: ManagePopularVotesDeps, actor: Actor): Promise<PopularVoteImportReport> {
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
-    const report = await importPopularVotes(tx, deps.builtInItems, deps.now)
+    const report = await importPopularVotes(tx, FEDERAL_ITEMS, deps.now)
     const detail = { created: report.created.length, updated: report.updated.length, left: report.left.length }
     await audit(tx, { actor, now, action: 'popular-votes.imported', id: 'built-in', detail })
     return report
@@ -141,8 +139,10 @@ function requireItem(item: AdminPopularVote | undefined): AdminPopularVote {
   return item
 }
 
+const isCanton = (code: string): boolean => CANTONS.some((canton) => canton.code === code)
+
 /** A cantonal item names one of the 26 cantons, a municipal one a municipality of the official list. */
-function requireScope({ isCanton, findMunicipality }: ManagePopularVotesDeps, input: PopularVoteInput): void {
+function requireScope({ findMunicipality }: ManagePopularVotesDeps, input: PopularVoteInput): void {
   const { level, canton, municipalityBfs } = input
   const isKnown =
     level === 'federal' ||

@@ -4,15 +4,14 @@ import { createTestDatabase } from '@e-collecting/database/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PopularVote, PopularVoteList } from '../contract.ts'
+import type { ImportItem } from './import-item.ts'
+import { importPopularVotes, refreshDemoDates } from './import-popular-votes.ts'
 import {
   createPopularVoteRepository,
   createPopularVoteRoutes,
   holdsDemoItems,
-  type ImportItem,
-  importPopularVotes,
   loadPopularVotes,
   purgeDemoItems,
-  refreshDemoDates,
 } from './index.ts'
 
 const NOW = new Date('2026-05-15T12:00:00Z')

@@ -1,3 +1,4 @@
+import { purposesOf } from '@e-collecting/i18n/server'
 import type { RequestPurpose } from '@e-collecting/swiyu-client'
 import { type CreateRegisterSession, type RegisterSessionCreated, SESSION_LIFETIME_MS } from '../contract.ts'
 import { type FindRegisterMunicipalityDeps, requireMunicipality } from './find-register-municipality.ts'
@@ -11,7 +12,7 @@ export interface CreateRegisterSessionDeps extends FindRegisterMunicipalityDeps 
 }
 
 /**
- * Begins a run of the wizard: asks the verifier for a request. The session belongs to this municipality for good (decision 3).
+ * Begins a run of the wizard: asks the verifier for a request. The session belongs to this municipality for good: another one would be asked about the same verified person.
  * @param browser the secret of the browser that may read and cancel the session, and the pseudonym of its address.
  * @throws DomainError `municipality-not-registered`, `too-many-requests`, `verification-unavailable`.
  */
@@ -33,15 +34,9 @@ export async function createRegisterSession(
 }
 
 /** What the presentation is for, as a wallet shows it. */
-const PURPOSES = {
-  de: 'Stimmregister',
-  fr: 'registre électoral',
-  it: 'registro elettorale',
-  rm: 'register electoral',
-  en: 'electoral register',
-} as const
+const PURPOSES = purposesOf('register')
 
-/** The wallet shows product, purpose and municipality, so that a forwarded code is recognisable (decision 23). */
+/** The wallet shows product, purpose and municipality, so that somebody who was sent a code of another person sees what it is for. */
 function describePurpose(municipality: string, productName: string): RequestPurpose {
   const names = Object.entries(PURPOSES).map(([language, purpose]) => [
     language,

@@ -18,6 +18,7 @@ import { deriveNullifier } from './nullifier.ts'
 import { sealOfferLink } from './offer-link.ts'
 import { type Attempt, type RecordedOffer, toFailed, toLeased, toOffered } from './record-steps.ts'
 import { applyProviderStatus, refreshCredential } from './refresh-credential.ts'
+import type { RegisterClaims } from './register-type.ts'
 import type { StoredCredential } from './stored-credential.ts'
 
 export interface IssueRegisterCredentialDeps {
@@ -163,7 +164,12 @@ const makeOffer = (
 ): Promise<CreatedOffer> =>
   issuer.createOffer({
     credentialType: REGISTER_CREDENTIAL_TYPE,
-    subject: { nullifier, volksbegehren: vote.slug, issuerDid: did, issuedDate: swissDay(at) },
+    subject: {
+      nullifier,
+      volksbegehren: vote.slug,
+      issuerDid: did,
+      issuedDate: swissDay(at),
+    } satisfies RegisterClaims,
     offerValiditySeconds: OFFER_VALIDITY_SECONDS,
     validFrom: at,
     validUntil: validUntil(vote, at),

@@ -1,3 +1,5 @@
+import { LANGUAGES, type Language } from '@e-collecting/i18n'
+import { purposesOf } from '@e-collecting/i18n/server'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import {
   type FindMunicipality,
@@ -48,15 +50,13 @@ export async function createSupportSession(
 }
 
 /** What the presentation is for, as a wallet shows it. */
-const PURPOSES = { de: 'Unterstützung', fr: 'soutien', it: 'sostegno', rm: 'sustegn', en: 'support' } as const
+const PURPOSES = purposesOf('receipt')
 
-/** The wallet shows product, purpose and item, so that somebody handed a forwarded code sees what it is for (decision 23). */
+/** The wallet shows product, purpose and item, so that somebody who was sent a code of another person sees what it is for. */
 function describePurpose({ titles }: PopularVoteRecord, productName: string) {
-  const name = (language: keyof typeof PURPOSES) =>
-    `${productName}, ${PURPOSES[language]}: ${titles[language] ?? titles.de}`
-  const languages = Object.keys(PURPOSES) as (keyof typeof PURPOSES)[]
+  const name = (language: Language) => `${productName}, ${PURPOSES[language]}: ${titles[language] ?? titles.de}`
   return {
     clientName: name('de'),
-    clientNames: Object.fromEntries(languages.map((language) => [language, name(language)])),
+    clientNames: Object.fromEntries(LANGUAGES.map((language) => [language, name(language)])),
   }
 }

@@ -2,9 +2,7 @@ import { swissDay } from '@e-collecting/kernel'
 import type { PopularVoteRecord } from '@e-collecting/popular-votes/server'
 import type { CredentialOfferRequest } from '@e-collecting/swiyu-client'
 import type { PersonClaims } from '@e-collecting/wallet-session/contract'
-
-/** Credential configuration id of the receipt (decision 24). */
-export const RECEIPT_TYPE = 'e-collecting-receipt'
+import { RECEIPT_TYPE, type ReceiptClaims } from './receipt-type.ts'
 
 /** How long a receipt may be collected, and how long it is valid (spec §9). */
 export const RECEIPT_OFFER_VALIDITY_SECONDS = 86_400
@@ -36,7 +34,7 @@ export const receiptRequest = ({
     title: vote.titles.de,
     ...(vote.comitee === null ? {} : { comitee: vote.comitee }),
     level: vote.level,
-  },
+  } satisfies ReceiptClaims,
   offerValiditySeconds: RECEIPT_OFFER_VALIDITY_SECONDS,
   validFrom: now,
   validUntil: new Date(now.getTime() + RECEIPT_VALIDITY_MS),

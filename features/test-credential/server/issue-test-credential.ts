@@ -1,6 +1,7 @@
 import { type Clock, DomainError, swissDay } from '@e-collecting/kernel'
 import type { IssuerService } from '@e-collecting/swiyu-client'
 import { BETA_ID_TYPE, type TestCredentialOffer, type TestIdentity } from '../contract.ts'
+import type { AgeClaims, BetaIdClaims } from './beta-id-type.ts'
 
 export interface TestCredentialDeps {
   issuer: Pick<IssuerService, 'createOffer'>
@@ -10,7 +11,6 @@ export interface TestCredentialDeps {
 
 const OFFER_VALIDITY_SECONDS = 3600
 const VALIDITY_MS = 31_536_000_000
-const AGE_LIMITS = [16, 18, 65]
 
 /**
  * Offers a fictional beta identity with the chosen attributes and the age claims that follow from them.
@@ -29,7 +29,7 @@ export async function issueTestCredential(
         family_name: identity.familyName,
         birth_date: identity.birthDate,
         ...deriveAgeClaims(identity.birthDate, swissDay(instant)),
-      },
+      } satisfies BetaIdClaims,
       offerValiditySeconds: OFFER_VALIDITY_SECONDS,
       validFrom: instant,
       validUntil: new Date(instant.getTime() + VALIDITY_MS),
@@ -42,9 +42,14 @@ export async function issueTestCredential(
 }
 
 /** `age_over_16|18|65` as the texts `"true"`/`"false"`, and `age_birth_year`, as the Beta-ID states them. */
-export function deriveAgeClaims(birthDate: string, today: string): Record<string, string> {
-  const over = AGE_LIMITS.map((limit) => [`age_over_${limit}`, String(today >= birthdayInYears(birthDate, limit))])
-  return { ...Object.fromEntries(over), age_birth_year: birthDate.slice(0, 4) }
+export function deriveAgeClaims(birthDate: string, today: string): AgeClaims {
+  const isOver = (years: number) => String(today >= birthdayInYears(birthDate, years))
+  return {
+    age_over_16: isOver(16),
+    age_over_18: isOver(18),
+    age_over_65: isOver(65),
+    age_birth_year: birthDate.slice(0, 4),
+  }
 }
 
 const birthdayInYears = (birthDate: string, years: number) =>

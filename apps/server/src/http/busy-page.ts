@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RetryLaterError } from '@e-collecting/http'
-import { createI18n, isLanguage, LANGUAGES, type Language } from '@e-collecting/i18n'
+import { createI18n, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 
 const STYLE = `:root{color-scheme:light dark}
@@ -20,8 +20,10 @@ const section = (language: Language, code: Code) => {
 }
 
 function pageIn(languages: readonly Language[], code: Code): string {
-  const [first] = languages
-  return `<!DOCTYPE html><html lang="${first}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${first === undefined ? '' : TEXTS[first].errors.busy} – E-Collecting</title><style>${STYLE}</style></head><body><main>${languages.map((language) => section(language, code)).join('')}</main></body></html>`
+  const [first = DEFAULT_LANGUAGE] = languages
+  const { t } = createI18n(first, TEXTS[first])
+  const title = t('common:pageTitle', { title: t('errors:busy') })
+  return `<!DOCTYPE html><html lang="${first}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>${languages.map((language) => section(language, code)).join('')}</main></body></html>`
 }
 
 const PAGES: Record<Code, { all: string } & Record<Language, string>> = {

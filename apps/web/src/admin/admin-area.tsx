@@ -1,6 +1,14 @@
 /// <reference types="vite/client" />
 import '@e-collecting/ui/admin.css'
-import { AdminProvider, clearStaffData, type Session, StaffApi, useSession } from '@e-collecting/auth/web'
+import {
+  AdminProvider,
+  clearStaffData,
+  forgetReturnAddress,
+  keepReturnAddress,
+  type Session,
+  StaffApi,
+  useSession,
+} from '@e-collecting/auth/web'
 import { ToastProvider, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -10,7 +18,6 @@ import { setFlash } from '../routing/flash.ts'
 import { useLocation, useNavigate } from '../routing/navigation.tsx'
 import { useFlash } from '../routing/use-flash.ts'
 import { AdminFailure, AdminLoading } from './admin-states.tsx'
-import { forgetReturnAddress, keepReturnAddress } from './return-address.ts'
 import { Workplace } from './workplace.tsx'
 
 const FLASHES = ['admin-created', 'invitation-accepted'] as const

@@ -1,9 +1,15 @@
-import { ADMIN_PATH, type FragmentToken, parseFragmentToken, SignIn, useSession } from '@e-collecting/auth/web'
+import {
+  ADMIN_PATH,
+  type FragmentToken,
+  parseFragmentToken,
+  readReturnAddress,
+  SignIn,
+  useSession,
+} from '@e-collecting/auth/web'
 import { useSite } from '@e-collecting/browser'
 import { Banner, Breadcrumb } from '@e-collecting/ui'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readReturnAddress } from '../admin/return-address.ts'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { setFlash } from '../routing/flash.ts'

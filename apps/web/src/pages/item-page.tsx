@@ -3,7 +3,12 @@ import { isProblemError, useApi } from '@e-collecting/api-client'
 import { useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { formatSwissDay } from '@e-collecting/kernel'
-import { FORM_TITLE_MAX_CHARACTERS, type PopularVote, shortenTitle } from '@e-collecting/popular-votes/contract'
+import {
+  closedReason,
+  FORM_TITLE_MAX_CHARACTERS,
+  type PopularVote,
+  shortenTitle,
+} from '@e-collecting/popular-votes/contract'
 import { ItemSheet, popularVoteQuery } from '@e-collecting/popular-votes/web'
 import { SupportForm } from '@e-collecting/support/web'
 import { Banner, Button, ButtonLink, buttonClass, Icon, Loading, Skeleton } from '@e-collecting/ui'
@@ -55,7 +60,7 @@ function LoadedItem({ item }: { item: PopularVote }) {
   const { language } = useCurrentRoute()
   const { today } = useSite()
   const between = [{ label: tCommon('nav.popularVotes'), href: sectionPath(language, 'volksbegehren') }]
-  const state = item.isEnded ? 'ended' : item.startDate !== null && item.startDate > today ? 'notStarted' : 'open'
+  const closed = closedReason(item, today)
   return (
     <>
       <PageMeta title={item.title} description={shortenTitle(item.wording ?? '', 160, language)} />
@@ -66,7 +71,7 @@ function LoadedItem({ item }: { item: PopularVote }) {
           today={today}
           cantonName={item.canton && cantonName(item.canton, language)}
           action={
-            state === 'open' && (
+            closed === null && (
               <a href="#support" className={buttonClass({ size: 'lg' })}>
                 {t('detail.support')}
                 <Icon name="arrow-right" className="rotate-90" />
@@ -75,7 +80,7 @@ function LoadedItem({ item }: { item: PopularVote }) {
           }
         />
       </div>
-      {state === 'open' ? (
+      {closed === null ? (
         <section
           id="support"
           className="mt-12 scroll-mt-4 border-t-2 border-ink pt-6"
@@ -93,14 +98,14 @@ function LoadedItem({ item }: { item: PopularVote }) {
           isStatic
           type="info"
           className="mt-10 max-w-measure"
-          title={t(`detail.${state}.title`)}
+          title={t(`detail.${closed}.title`)}
           action={
             <ButtonLink variant="secondary" size="sm" href={sectionPath(language, 'volksbegehren')}>
               {t('detail.otherItems')}
             </ButtonLink>
           }
         >
-          {state === 'ended'
+          {closed === 'ended'
             ? t('detail.ended.text', { date: formatSwissDay(item.endDate ?? '') })
             : t('detail.notStarted.text', { date: formatSwissDay(item.startDate ?? '') })}
         </Banner>

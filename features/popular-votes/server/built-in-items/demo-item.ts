@@ -1,7 +1,8 @@
-import { type ItemTexts, paragraphs, type SeedItem } from './seed-item.ts'
+import type { ImportItem } from '../import-item.ts'
+import { type ItemTexts, paragraphs } from './item-texts.ts'
 
 /** A demo item before its days are known; offsets are whole days from the day the list is made for. */
-export type DemoItem = Omit<SeedItem, 'startDate' | 'endDate' | 'show' | 'isDemo' | 'pdfUrl' | 'committeeMembers'> & {
+export type DemoItem = Omit<ImportItem, 'startDate' | 'endDate' | 'show' | 'isDemo' | 'pdfUrl' | 'committeeMembers'> & {
   startOffsetDays: number
   endOffsetDays: number
 }

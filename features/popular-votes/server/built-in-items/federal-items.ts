@@ -1,4 +1,5 @@
-import { paragraphs, type SeedItem } from './seed-item.ts'
+import type { ImportItem } from '../import-item.ts'
+import { paragraphs } from './item-texts.ts'
 
 const FEDERAL = {
   level: 'federal',
@@ -8,13 +9,13 @@ const FEDERAL = {
   show: true,
   isDemo: false,
   pdfUrl: null,
-} as const satisfies Partial<SeedItem>
+} as const satisfies Partial<ImportItem>
 
 /**
  * The five built-in federal items with the dates of spec §3. Each description sums up the wording in our own words;
  * only the publication in the Federal Gazette is binding, which the first paragraph says.
  */
-export const FEDERAL_ITEMS: readonly SeedItem[] = [
+export const FEDERAL_ITEMS: readonly ImportItem[] = [
   {
     ...FEDERAL,
     slug: 'bitcoin-initiative',

@@ -1,0 +1,12 @@
+import { describeCredentialType } from '@e-collecting/i18n/server'
+
+/** Credential configuration id and type of the receipt of a support. */
+export const RECEIPT_TYPE = 'e-collecting-receipt'
+
+const RECEIPT_CLAIMS = ['firstName', 'lastName', 'birthDate', 'signDate', 'type', 'title', 'comitee', 'level'] as const
+
+/** What the receipt says: each claim is text. An item without a committee has none on its receipt either. */
+export type ReceiptClaims = Record<Exclude<(typeof RECEIPT_CLAIMS)[number], 'comitee'>, string> & { comitee?: string }
+
+/** The receipt and its issuer as wallets show them. */
+export const RECEIPT_DESCRIPTION = describeCredentialType('receipt', RECEIPT_TYPE, RECEIPT_CLAIMS)

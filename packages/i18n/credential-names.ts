@@ -1,0 +1,46 @@
+import type { ParseKeys } from 'i18next'
+import { createI18n } from './i18n.ts'
+import type { Resources } from './resources.ts'
+import { LANGUAGES, type Language } from './section-slugs.ts'
+import { TEXTS } from './texts.ts'
+
+type Types = Resources['credentials']
+type Key = ParseKeys<'credentials'>
+
+/** What wallets call our languages. */
+const LOCALES = { de: 'de-CH', fr: 'fr-CH', it: 'it-CH', rm: 'rm-CH', en: 'en' } as const satisfies Record<
+  Language,
+  string
+>
+
+const TRANSLATORS = LANGUAGES.map((language) => ({
+  language,
+  locale: LOCALES[language],
+  t: createI18n(language, { credentials: TEXTS[language].credentials }).getFixedT(null, 'credentials'),
+}))
+
+const inEveryLanguage = (key: Key) => TRANSLATORS.map(({ locale, t }) => ({ locale, name: t(key) }))
+
+/**
+ * What a wallet shows of a credential type, of its claims in this order, and of who issues it: the texts `credentials:<type>` in every
+ * language, in the shape of an issuer's metadata.
+ * @param vct identifier of the type, by which offers name it as well
+ */
+export const describeCredentialType = <Type extends keyof Types>(
+  type: Type,
+  vct: string,
+  claims: readonly (keyof Types[Type]['claims'] & string)[],
+) => ({
+  configurations: {
+    [vct]: {
+      vct,
+      display: inEveryLanguage(`${type}.name`),
+      claims: claims.map((claim) => ({ path: [claim], display: inEveryLanguage(`${type}.claims.${claim}` as Key) })),
+    },
+  },
+  display: inEveryLanguage(`${type}.issuer`),
+})
+
+/** What the presentation that comes before such a credential is for, by language. */
+export const purposesOf = (type: 'receipt' | 'register') =>
+  Object.fromEntries(TRANSLATORS.map(({ language, t }) => [language, t(`${type}.purpose`)])) as Record<Language, string>

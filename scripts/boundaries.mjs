@@ -1,21 +1,22 @@
 #!/usr/bin/env node
 /**
- * Holds the code to its architecture where the linter cannot: which workspace may import which, who owns which table, nothing of the
- * product in the protocol packages. Circles, and what the browser and contracts may import, are the linter's (`biome.json`).
+ * Holds the code to its architecture where the linter cannot: which workspace may depend on which, who owns which table, nothing of the
+ * product in the protocol packages. That a file imports only what its workspace depends on, circles, and what browser, server and
+ * contracts may import are the linter's (`biome.json`).
  * `node scripts/boundaries.mjs` checks the checkout; tests run `findViolations` over a fixture that must fail.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve, sep } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findTableViolations } from './tables.mjs'
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'fixtures', 'migrations', 'test-results'])
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b(?:[^'";]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
-const OWN = '@e-collecting/'
+const OWN = '@e-collecting'
 
-/** Packages, by what each may use of ours. */
-const PACKAGE_RULES = {
+/** What each package may depend on of ours. */
+const PACKAGES = {
   kernel: [],
   credentials: [],
   i18n: [],
@@ -29,6 +30,10 @@ const PACKAGE_RULES = {
   exchanges: ['kernel', 'database'],
   services: ['kernel', 'credentials', 'database', 'exchanges'],
 }
+/** The wallet knows the public protocol only. */
+const WALLET = ['api-client', 'credentials', 'kernel', 'test-credential', 'ui']
+/** Features speak to trust services through swiyu-client only. */
+const NOT_FOR_FEATURES = ['credentials', 'services']
 /** The protocol packages must not know what they are used for. */
 const PRODUCT_WORDS =
   /volksbegehren|gemeinde|(?<!re|com)petition|municipalit|referend|stimmregister|popular.?vote|einwohner/i
@@ -46,7 +51,8 @@ export function findViolations(root, featureGraph, tableOwners, sharedStatements
     .filter((file) => !isTest(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
   return [
-    ...files.flatMap((file) => checkFile(file, readImports(join(root, file)), featureGraph)),
+    ...files.flatMap((file) => checkImports(root, file)),
+    ...[...new Set(files.map(workspaceOf))].flatMap((workspace) => checkDependencies(root, workspace, featureGraph)),
     ...files.filter(isProtocol).flatMap((file) => checkWords(root, file)),
     ...checkGraph(featureGraph),
     ...findTableViolations(sources, tableOwners, sharedStatements),
@@ -61,10 +67,6 @@ function listSources(root, folder = '') {
   })
 }
 
-function readImports(path) {
-  return [...readFileSync(path, 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '')
-}
-
 const workspaceOf = (file) =>
   file
     .split('/')
@@ -73,59 +75,45 @@ const workspaceOf = (file) =>
 const isTest = (file) => /\.test\.tsx?$|\/testing\.tsx?$|\/testing\//.test(file)
 const isProtocol = (file) => /^packages\/(credentials|exchanges|services)\//.test(file) && !isTest(file)
 
-/** Which side of the wire a file is for. */
-function sideOf(file) {
-  if (/^(apps\/web\/src\/entry-server|apps\/wallet\/src\/cli)/.test(file) || /vite\.config\.ts$/.test(file))
-    return 'server'
-  if (/^features\/[^/]+\/contract/.test(file)) return 'contract'
-  if (/^(apps\/web|apps\/wallet|packages\/(api-client|browser|ui))\/|^features\/[^/]+\/web\//.test(file)) return 'web'
-  return 'server'
+/** Between workspaces by the name of a declared dependency, inside one by relative paths. */
+function checkImports(root, file) {
+  const workspace = workspaceOf(file)
+  const { own, dependencies, devDependencies } = readManifest(root, workspace)
+  const isRight = (name) => {
+    if (name.startsWith('.')) return workspaceOf(posix.join(posix.dirname(file), name)) === workspace
+    const [scope, target] = name.split('/')
+    return scope !== OWN || (target === own ? isTest(file) : [...dependencies, ...devDependencies].includes(target))
+  }
+  return [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)]
+    .map(([, name, loaded]) => name ?? loaded)
+    .filter((name) => !isRight(name))
+    .map((name) => `${file}: ${name}: another workspace by the name of a dependency, the own one by a relative path`)
 }
 
-function checkFile(file, imports, featureGraph) {
-  const violations = []
-  const refuse = (name, why) => violations.push(`${file}: ${name}: ${why}`)
-  for (const name of imports) {
-    if (name.startsWith('.')) checkRelative(file, name, refuse)
-    else if (name.startsWith(OWN)) checkOwn(file, name.slice(OWN.length), featureGraph, refuse)
-  }
-  return violations
+/** What is for development only, as tests are, is free, but for the graph of features. */
+function checkDependencies(root, workspace, featureGraph) {
+  const { dependencies, devDependencies } = readManifest(root, workspace)
+  const tried = devDependencies.filter((name) => workspace.startsWith('features/') && name in featureGraph)
+  const allowed = allowedIn(workspace, featureGraph)
+  return [...dependencies, ...tried]
+    .filter((name) => !allowed(name))
+    .map((name) => `${workspace}: ${name}: may not depend on it`)
 }
 
-function checkRelative(file, name, refuse) {
-  const target = resolve('/', dirname(file), name).slice(1).split(sep).join('/')
-  if (workspaceOf(target) !== workspaceOf(file)) refuse(name, 'leaves its workspace; use the package name')
-  if (isTest(file)) return
-  const side = sideOf(file)
-  if (/^features\/[^/]+\/server\//.test(target) && side !== 'server')
-    refuse(name, `${side} code must not import the server`)
-  if (/^features\/[^/]+\/web\//.test(target) && side !== 'web')
-    refuse(name, `${side} code must not import the web part`)
+/** The workspaces of ours that one names. */
+function readManifest(root, workspace) {
+  const path = join(root, workspace, 'package.json')
+  const { dependencies, devDependencies } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const ours = (names = {}) => Object.keys(names).flatMap((name) => name.split(`${OWN}/`)[1] ?? [])
+  return { own: workspace.split('/').at(-1), dependencies: ours(dependencies), devDependencies: ours(devDependencies) }
 }
 
-function checkOwn(file, specifier, featureGraph, refuse) {
-  const [name = ''] = specifier.split('/')
-  const [kind, own] = file.split('/')
-  if (name === own && !isTest(file)) refuse(specifier, 'a workspace imports itself by relative paths')
-  if (kind === 'packages') {
-    const allowed = PACKAGE_RULES[own] ?? []
-    if (name !== own && !allowed.includes(name) && !isTest(file)) refuse(specifier, `packages/${own} may not use it`)
-  }
-  if (kind === 'features') {
-    if (name === 'services' || name === 'credentials') {
-      if (!isTest(file)) refuse(specifier, 'features speak to trust services through swiyu-client only')
-    } else if (name in featureGraph && name !== own && !(featureGraph[own] ?? []).includes(name))
-      refuse(specifier, `the feature graph has no ${own} -> ${name}`)
-    if (['server', 'web', 'wallet'].includes(name) && !isTest(file))
-      refuse(specifier, 'a feature does not know the apps')
-  }
-  if (
-    kind === 'apps' &&
-    own === 'wallet' &&
-    !['api-client', 'browser', 'credentials', 'i18n', 'kernel', 'ui', 'test-credential', 'wallet'].includes(name) &&
-    !isTest(file)
-  )
-    refuse(specifier, 'the wallet knows the public protocol only')
+function allowedIn(workspace, featureGraph) {
+  const [kind, own] = workspace.split('/')
+  const isForFeatures = (name) => name in PACKAGES && !NOT_FOR_FEATURES.includes(name)
+  if (kind === 'packages') return (name) => PACKAGES[own]?.includes(name)
+  if (kind === 'features') return (name) => featureGraph[own]?.includes(name) || isForFeatures(name)
+  return (name) => own !== 'wallet' || WALLET.includes(name)
 }
 
 function checkWords(root, file) {
@@ -139,25 +127,14 @@ function checkWords(root, file) {
     })
 }
 
+/** Takes away who needs nobody that is left, until nothing changes. */
 function checkGraph(graph) {
-  const edges = new Map(Object.entries(graph))
-  return findCyclesIn([...edges.keys()], (node) => edges.get(node) ?? []).map(
-    (cycle) => `feature graph cycle: ${cycle.join(' -> ')}`,
-  )
-}
-
-function findCyclesIn(nodes, next) {
-  const done = new Set()
-  const cycles = []
-  const visit = (node, trail) => {
-    const at = trail.indexOf(node)
-    if (at >= 0) return void cycles.push([...trail.slice(at), node])
-    if (done.has(node)) return
-    for (const target of next(node)) visit(target, [...trail, node])
-    done.add(node)
+  const left = new Set(Object.keys(graph))
+  for (let before = 0; before !== left.size; ) {
+    before = left.size
+    for (const feature of left) if (!graph[feature].some((used) => left.has(used))) left.delete(feature)
   }
-  for (const node of nodes) visit(node, [])
-  return cycles
+  return left.size === 0 ? [] : [`feature graph: a cycle among ${[...left].join(', ')}`]
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

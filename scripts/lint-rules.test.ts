@@ -52,9 +52,27 @@ test.each([
   ['a page in a contract', 'features/alpha/contract.ts', '@e-collecting/beta/web', 'A contract knows contracts only'],
   ['zod in a contract', 'features/alpha/contract.ts', 'zod', 'would cost every visitor'],
   ['a Node module in the engine', 'packages/credentials/jose/sign.ts', 'node:crypto', 'Node.js'],
+  ['the server of its own feature in the browser', 'features/alpha/web/page.tsx', '../server/secret.ts', 'the server'],
+  ['a page on the server', 'features/alpha/server/index.ts', '../web/page.tsx', 'must not import pages'],
+  ['the server in a contract', 'features/alpha/contract.ts', './server/list.ts', 'A contract knows contracts only'],
   ['a library in the kernel', 'packages/kernel/clock.ts', 'date-fns', 'The kernel depends on nothing'],
 ])('the linter refuses %s', (_, file, name, expected) => {
   expect(lint({ [file]: `import { part } from '${name}'\n\nexport const used = part\n` })).toContain(expected)
+})
+
+test('the linter refuses what the workspace does not depend on, and outside tests what it needs for development only', () => {
+  const manifest = {
+    name: '@e-collecting/alpha',
+    dependencies: { csv: '1' },
+    devDependencies: { '@e-collecting/beta': '1' },
+  }
+  writeFileSync(join(folder, 'features/alpha/package.json'), JSON.stringify(manifest))
+  const code = `import { one } from 'csv'\nimport { two } from '@e-collecting/beta/server'\nimport { three } from '@e-collecting/gamma'\n\nexport const used = [one, two, three]\n`
+  const said = lint({ 'features/alpha/server/index.ts': code })
+  expect(said).toContain('line=2')
+  expect(said).toContain('line=3')
+  expect(said).not.toContain('line=1')
+  expect(lint({ 'features/alpha/server/index.test.ts': code })).not.toContain('noUndeclaredDependencies')
 })
 
 test.each([

@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 /**
  * Holds the code to its architecture where the linter cannot: which workspace may depend on which, who owns which table, nothing of the
- * product in the protocol packages. That a file imports only what its workspace depends on, circles, and what browser, server and
+ * product in the protocol packages, no reference that a reader cannot follow. That a file imports only what its workspace depends on, circles, and what browser, server and
  * contracts may import are the linter's (`biome.json`).
  * `node scripts/boundaries.mjs` checks the checkout; tests run `findViolations` over a fixture that must fail.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { findForeignReferences } from './references.mjs'
 import { findTableViolations } from './tables.mjs'
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'fixtures', 'migrations', 'test-results'])
@@ -56,6 +57,7 @@ export function findViolations(root, featureGraph, tableOwners, sharedStatements
     ...files.filter(isProtocol).flatMap((file) => checkWords(root, file)),
     ...checkGraph(featureGraph),
     ...findTableViolations(sources, tableOwners, sharedStatements),
+    ...findForeignReferences(root),
   ]
 }
 

@@ -27,6 +27,9 @@ test.each([
   ['an exception that nobody needs', 'features/beta/server/shared-statements.ts: does not name never'],
   ['SQL outside a repository', 'features/alpha/server/list-things.ts: SQL belongs in a repository'],
   ['a German name of a column outside a repository', 'features/alpha/server/list-things.ts: "gemeindeId"'],
+  ['the number of a list that is not here', 'docs/notes.md:3:'],
+  ['the number of a fault', 'docs/notes.md:4:'],
+  ['a paragraph of a document that is not here', 'docs/notes.md:5:'],
 ])('the check refuses %s', (_, expected) => {
   expect(
     violations.some((violation) => violation.includes(expected)),
@@ -36,6 +39,10 @@ test.each([
 
 test('what is declared as shared may name tables of others', () => {
   expect(violations.filter((violation) => violation.includes('shared-statements.ts: table'))).toEqual([])
+})
+
+test('records and paragraphs of public standards may be named', () => {
+  expect(violations.filter((violation) => violation.startsWith('docs/notes.md'))).toHaveLength(3)
 })
 
 test('a cycle in the feature graph is refused', () => {

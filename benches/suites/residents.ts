@@ -58,7 +58,7 @@ function createCalls(register: Register, { id, people }: Municipality): Calls {
   }
 }
 
-/** An unknown name and a wrong birth date must not be told apart by the clock (decision 32). */
+/** An unknown name and a wrong birth date must not be told apart by the clock. */
 async function benchEqualTiming(engine: Engine, { residents }: Register, { id, people }: Municipality): Promise<void> {
   const [wrongName, wrongDate]: [number[], number[]] = [[], []]
   for (let sample = -WARM_UP; sample < TIMING_SAMPLES; sample++) {

@@ -23,7 +23,7 @@ export async function scanQrCode(code: Locator): Promise<ScannedCode> {
   }
 }
 
-/** Modules that `text` takes with the error correction of the specification. */
+/** Modules that `text` takes with the error correction of our codes. */
 export const modulesOf = (text: string, ecc: 'low' | 'medium'): number =>
   encodeQR(text, 'raw', { ecc, border: 1 }).length - 2
 

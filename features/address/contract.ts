@@ -10,30 +10,30 @@ export {
   cantonName,
 } from './contract/cantons.ts'
 
-/** The search runs from this many characters on (spec §5, §9); shorter queries are answered with no hits (decision 38). */
+/** The search runs from this many characters on; shorter queries are answered with no hits. */
 export const ADDRESS_MIN_LENGTH = 5
 /** Longest query the search takes. */
 export const ADDRESS_MAX_LENGTH = 200
-/** Pause after the last key before the search runs (spec §9). */
+/** Pause after the last key before the search runs. */
 export const ADDRESS_DEBOUNCE_MS = 300
-/** Defaults of the search's parameters (spec §7). */
+/** Defaults of the search's parameters. */
 export const ADDRESS_LIMIT = 20
 export const ADDRESS_MIN_SCORE = 88
 export const ADDRESS_COUNTRY = 'CH'
 /** Most hits that one answer may carry. */
 export const ADDRESS_MAX_LIMIT = 50
-/** The suggestion list closes this long after the field has lost the focus (spec §4, §9). */
+/** The suggestion list closes this long after the field has lost the focus. */
 export const LIST_BLUR_CLOSE_MS = 150
-/** Digits of a postal code (spec §9). */
+/** Digits of a postal code. */
 export const POSTAL_CODE_DIGITS = 4
 /** Municipalities in one answer of the combobox search, unless asked otherwise; at most `ADDRESS_MAX_LIMIT`. */
 export const MUNICIPALITY_LIMIT = 20
 
-/** `GET /api/address-search/find`: the query is sent nowhere else and stored nowhere (decision 12). */
+/** `GET /api/address-search/find`: the query is sent nowhere else and stored nowhere. */
 export const ADDRESS_SEARCH_PATH = '/api/address-search/find'
 /** `GET`: `?query=&limit=` searches, `/{bfsNumber}` reads one. */
 export const MUNICIPALITIES_PATH = '/api/municipalities'
-/** The administrative units as one file (spec §7). */
+/** The administrative units as one file. */
 export const ADMINISTRATIVE_UNITS_PATH = '/swiss-administrative-units.csv'
 
 /** Language of a street name. */
@@ -85,7 +85,7 @@ export interface AddressSearchResult {
 }
 
 /**
- * What a municipality's number says about the canton: an answer, or which of the four steps failed (spec §8).
+ * What a municipality's number says about the canton: an answer, or which of the four steps failed.
  * `municipality` is null where only the address region told the canton.
  */
 export type CantonResult =
@@ -116,7 +116,7 @@ export interface ChosenAddress {
   municipality: Pick<MunicipalityRef, 'bfsNumber' | 'name'>
 }
 
-/** The fields that choosing a suggestion fills (spec §5), and the municipality behind it. */
+/** The fields that choosing a suggestion fills, and the municipality behind it. */
 export const addressFromHit = ({ place }: AddressHit): ChosenAddress => ({
   street: place.postalAddress.streetAddress,
   postalCode: place.postalAddress.postalCode,
@@ -128,7 +128,7 @@ export const addressFromHit = ({ place }: AddressHit): ChosenAddress => ({
 export const addressLine = ({ postalAddress }: AddressPlace): string =>
   `${postalAddress.streetAddress}, ${postalAddress.postalCode} ${postalAddress.addressLocality}`
 
-/** What a postal code field keeps of the typed text: digits only, at most four (spec §5). */
+/** What a postal code field keeps of the typed text: digits only, at most four. */
 export const cleanPostalCode = (typed: string): string => typed.replace(/\D/g, '').slice(0, POSTAL_CODE_DIGITS)
 
 /** True when the typed text is long enough to search for. Surrounding spaces do not count. */

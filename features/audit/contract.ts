@@ -1,4 +1,4 @@
-/** What staff, or who runs a command, can do to a record, as it stands in the log (architecture §3). One closed list for server, page and test. */
+/** What staff, or who runs a command, can do to a record, as it stands in the log. One closed list for server, page and test. */
 export const AUDIT_ACTIONS = [
   'staff.signed-in',
   'staff.first-admin-created',

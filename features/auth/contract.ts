@@ -1,4 +1,4 @@
-/** A sign-in link is good for this long and once (spec §6). */
+/** A sign-in link is good for this long and once. */
 export const SIGN_IN_LINK_LIFETIME_MS = 3_600_000
 /** An invitation is good for this long and once. */
 export const INVITATION_LIFETIME_MS = 7 * 86_400_000
@@ -16,7 +16,7 @@ export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * 60_000
 export const FRESH_PASSKEY_MS = 5 * 60_000
 export const PASSKEY_NAME_MAX_LENGTH = 60
 
-/** Roles of staff: everything, or the municipalities somebody was given (architecture §7, decision 16). */
+/** Roles of staff: everything, or the municipalities somebody was given. */
 export type StaffRole = 'admin' | 'gemeinde'
 
 /** A municipality as far as a right to it is concerned. */
@@ -163,7 +163,7 @@ export interface InviteStaff {
   language: RequestSignInLink['language']
 }
 
-/** `GET /api/mailbox` (demo mode on loopback): mails this browser asked for, newest first (decision 17). */
+/** `GET /api/mailbox` (demo mode on loopback): mails this browser asked for, newest first. */
 export interface Mailbox {
   mails: MailboxMail[]
 }

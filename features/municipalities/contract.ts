@@ -5,7 +5,7 @@ export const PAGE_SIZE = 25
 /** A CSV of residents may be this large and have this many lines. */
 export const RESIDENT_IMPORT_MAX_BYTES = 10 * 1024 * 1024
 export const RESIDENT_IMPORT_MAX_ROWS = 120_000
-/** Staged rows of an import are gone after this long (decision 13). */
+/** Staged rows of an import are gone after this long. */
 export const RESIDENT_IMPORT_KEPT_MS = 3_600_000
 /** Longest name of a resident or a municipality. */
 export const RESIDENT_NAME_MAX_LENGTH = 100
@@ -24,9 +24,9 @@ export interface Municipality {
   name: string
   /** Without leading zeros. */
   bfsNumber: string
-  /** Two letters, derived from the number; never editable (spec §5). */
+  /** Two letters, derived from the number; never editable. */
   canton: CantonCode
-  /** Null where none is configured: nothing can be issued (decision 30). */
+  /** Null where none is configured: nothing can be issued. */
   did: string | null
   /** Null where none is configured. */
   statusListUrl: string | null
@@ -47,7 +47,7 @@ export interface MunicipalityInput {
   /** Leading zeros are removed. Fixed once there are residents. */
   bfsNumber: string
   name: string
-  /** Taken only where the issuer is external; embedded, it is made on creation (decision 30). */
+  /** Taken only where the issuer is external; embedded, it is made on creation. */
   did: string | null
   /** Taken only where the issuer is external. */
   statusListUrl: string | null
@@ -75,7 +75,7 @@ export interface Resident {
   isDemo: boolean
 }
 
-/** `POST /api/admin/municipalities/{id}/residents/search`: by POST, a name never stands in an address (decision 12). */
+/** `POST /api/admin/municipalities/{id}/residents/search`: by POST: addresses stand in logs and histories, names must not. */
 export interface ResidentSearch {
   /** Parts of names, a birth date (`1990-05-17` or `17.05.1990`), or both. A part under three letters fits only where a name begins. */
   text?: string | undefined
@@ -100,17 +100,17 @@ export const COUNT_LIMIT = 200
 
 /**
  * `POST /api/admin/municipalities/{id}/residents` (201 Resident), `PUT /api/admin/residents/{id}` (200 Resident). Who was archived and
- * is added again keeps the old id (decision 13).
+ * is added again keeps the old id.
  */
 export interface ResidentInput {
   givenName: string
   familyName: string
   birthDate: string
-  /** A clerk has seen that somebody with the same name and birth date exists (decision 32). */
+  /** A clerk has seen that somebody with the same name and birth date exists. */
   isDuplicateAccepted?: boolean | undefined
 }
 
-/** `DELETE /api/admin/residents/{id}`: one who ever collected a credential is archived (decision 13). */
+/** `DELETE /api/admin/residents/{id}`: one who ever collected a credential is archived: under a new id they could collect, and count, twice. */
 export interface ResidentRemoval {
   outcome: 'deleted' | 'archived'
 }

@@ -3,7 +3,7 @@ import { endOfSwissDay, type SwissDay } from '@e-collecting/kernel'
 export type PopularVoteType = 'initiative' | 'referendum'
 export type PopularVoteLevel = 'federal' | 'cantonal' | 'municipal'
 
-/** What a public list or card needs of an item (spec §3). `id` is the slug. */
+/** What a public list or card needs of an item. `id` is the slug. */
 export interface PopularVoteSummary {
   id: string
   slug: string
@@ -35,14 +35,14 @@ export interface PopularVoteList {
   items: PopularVoteSummary[]
 }
 
-/** Longest title in cards and the register, and in the support form (spec §9). */
+/** Longest title in cards and the register, and in the support form. */
 export const CARD_TITLE_MAX_CHARACTERS = 45
 export const FORM_TITLE_MAX_CHARACTERS = 50
 
-/** Cards on one page of the carousel (spec §9). */
+/** Cards on one page of the carousel. */
 export const CAROUSEL_PAGE_SIZE = 3
 
-/** True from the first millisecond after the end date's last one, 23:59:59.999 in Switzerland (spec §5). */
+/** True from the first millisecond after the end date's last one, 23:59:59.999 in Switzerland. */
 export const isEnded = (endDate: string | null, now: Date): boolean =>
   endDate !== null && now.getTime() > endOfSwissDay(endDate).getTime()
 
@@ -50,7 +50,7 @@ export const isEnded = (endDate: string | null, now: Date): boolean =>
 export const isBeforeStart = (startDate: string | null, today: SwissDay): boolean =>
   startDate !== null && today < startDate
 
-/** Why nothing can be asked for an item today; null when something can. The server decides again by its own clock (lesson 8). */
+/** Why nothing can be asked for an item today; null when something can. The server decides again by its own clock. */
 export function closedReason(
   item: Pick<PopularVoteSummary, 'isEnded' | 'startDate'>,
   today: string,
@@ -94,7 +94,7 @@ export function elapsedShare(startDate: string | null, endDate: string | null, t
   return end === start ? 1 : Math.min(1, Math.max(0, (now - start) / (end - start)))
 }
 
-/** Leading phrases a title is shown without in narrow places (spec §5; decision 38), longest first. */
+/** Leading phrases a title is shown without in narrow places, longest first. */
 const LEADING_PHRASES = {
   de: [
     'eidgenössische volksinitiative',
@@ -133,7 +133,7 @@ export type TitleLanguage = keyof typeof LEADING_PHRASES
 
 /**
  * A title for narrow places: without its leading phrase and a trailing bracket, at most `maxCharacters` long including
- * the ellipsis, cut at a space, comma, bracket or hyphen (spec §5). The full title belongs beside it wherever it matters.
+ * the ellipsis, cut at a space, comma, bracket or hyphen. The full title belongs beside it wherever it matters.
  */
 export function shortenTitle(title: string, maxCharacters: number, language: TitleLanguage): string {
   const core = withoutTrailingBracket(withoutLeadingPhrase(title.trim(), language))
@@ -156,7 +156,7 @@ function withoutLeadingPhrase(title: string, language: TitleLanguage): string {
 
 const withoutTrailingBracket = (title: string) => title.replace(/\s*[([][^()[\]]*[)\]]$/, '') || title
 
-/** The URL name of a title: lower case, diacritics stripped, everything else a hyphen (spec §3). */
+/** The URL name of a title: lower case, diacritics stripped, everything else a hyphen. */
 export const slugify = (title: string): string =>
   title
     .toLowerCase()
@@ -184,7 +184,7 @@ export const findDateFault = (dates: {
 }): 'end-before-start' | null =>
   dates.startDate !== null && dates.endDate !== null && dates.endDate < dates.startDate ? 'end-before-start' : null
 
-/** An item as staff edit it: all languages, also inactive (spec §3). */
+/** An item as staff edit it: all languages, also inactive. */
 export interface AdminPopularVote {
   id: string
   slug: string
@@ -195,7 +195,7 @@ export interface AdminPopularVote {
   /** Official number, for level `municipal`. */
   municipalityBfs: string | null
   titles: Record<TitleLanguage, string | null>
-  /** The wording (decision 34). */
+  /** The wording of the item, not a text about it. */
   descriptions: Record<TitleLanguage, string | null>
   comitee: string | null
   committeeMembers: string | null
@@ -234,14 +234,14 @@ export interface ChangePopularVoteStatus {
   status: PopularVoteStatus
 }
 
-/** `POST /api/admin/popular-votes/import`: 200, slugs by what happened to them (decision 34). */
+/** `POST /api/admin/popular-votes/import`: 200, slugs by what happened to them. */
 export interface PopularVoteImportReport {
   created: string[]
   updated: string[]
   left: string[]
 }
 
-/** Problem codes of this feature and the HTTP status of each (style §5). */
+/** Problem codes of this feature and the HTTP status of each. */
 export const POPULAR_VOTE_PROBLEMS = {
   'popular-vote-not-found': 404,
   'popular-vote-ended': 409,

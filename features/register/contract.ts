@@ -8,22 +8,22 @@ import {
 
 export { SESSION_LIFETIME_MS } from '@e-collecting/wallet-session/contract'
 
-/** The five steps, in order (spec §4). */
+/** The five steps, in order. */
 export const REGISTER_STEPS = ['address', 'summary', 'wallet', 'item', 'credential'] as const
 export type RegisterStep = (typeof REGISTER_STEPS)[number]
 
 /** After the match the item may be chosen for this long. */
 export const MATCHED_LIFETIME_MS = 1_800_000
-/** The credential's status is asked for this often until it is final (spec §7). */
+/** The credential's status is asked for this often until it is final. */
 export const CREDENTIAL_POLL_INTERVAL_MS = 10_000
-/** Edge length of the offer's QR code in CSS pixels (spec §9). */
+/** Edge length of the offer's QR code in CSS pixels. */
 export const CREDENTIAL_QR_SIZE = 192
-/** The same at the municipality's own screen (spec §9, admin). */
+/** The same at the municipality's own screen. */
 export const STAFF_QR_SIZE = 256
-/** An offer may be collected for this long, a credential without an end date is valid for this long (spec §9). */
+/** An offer may be collected for this long, a credential without an end date is valid for this long. */
 export const OFFER_VALIDITY_SECONDS = 86_400
 export const DEFAULT_VALIDITY_MS = 31_536_000_000
-/** Credential type of the voting-register credential (spec §9). */
+/** Credential type of the voting-register credential. */
 export const REGISTER_CREDENTIAL_TYPE = 'stimmregister-vc'
 
 /** `GET /api/register/municipalities/{bfsNumber}`: said at the address step already. 404 `municipality-not-registered` otherwise. */
@@ -34,7 +34,7 @@ export interface RegisterMunicipality {
   canIssue: boolean
 }
 
-/** `POST /api/register/sessions`: 201. Belongs to this municipality for good (decision 3). */
+/** `POST /api/register/sessions`: 201. Belongs to this municipality for good. */
 export interface CreateRegisterSession {
   bfsNumber: string
 }
@@ -43,9 +43,9 @@ export type RegisterSessionCreated = WalletSessionCreated
 
 /** Why a session came to nothing although the wallet did its part. */
 export const REGISTER_FAILURES = [
-  // Unknown name or another birth date: one answer (lesson 3).
+  // Unknown name or another birth date: one answer, so that nobody can try out who lives there.
   'resident-not-matched',
-  // Two residents with the same name and birth date (decision 32).
+  // Two residents with the same name and birth date: nobody can say which of them it is.
   'resident-ambiguous',
   'matching-failed',
 ] as const
@@ -75,7 +75,7 @@ export interface RequestRegisterCredential {
   popularVote: string
 }
 
-/** Statuses as the issuer says them, and `unknown` for what it says that we do not know (spec §4). */
+/** Statuses as the issuer says them, and `unknown` for what it says that we do not know. */
 export const PROVIDER_STATUSES = [
   'INIT',
   'OFFERED',
@@ -92,7 +92,7 @@ export const PROVIDER_STATUSES = [
 ] as const
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number]
 
-/** Statuses of our own record (spec §4). */
+/** Statuses of our own record. */
 export const RECORD_STATUSES = ['pending', 'issued', 'error', 'revoked'] as const
 export type RecordStatus = (typeof RECORD_STATUSES)[number]
 
@@ -112,7 +112,7 @@ export const RECORD_STATUS_OF = {
   unknown: 'issued',
 } as const satisfies Record<ProviderStatus, RecordStatus>
 
-/** Which status staff may set from which: what the service's PATCH accepts from there (decision 28). */
+/** Which status staff may set from which: what the service's PATCH accepts from there. */
 export const STATUS_CHANGES = {
   INIT: [],
   OFFERED: ['CANCELLED'],
@@ -132,10 +132,10 @@ export type SettableStatus = 'CANCELLED' | 'READY' | 'ISSUED' | 'SUSPENDED' | 'R
 export const canChangeStatus = (from: ProviderStatus, to: ProviderStatus): boolean =>
   (STATUS_CHANGES[from] as readonly ProviderStatus[]).includes(to)
 
-/** The issuer will not move these any more; a poll ends (spec §7). */
+/** The issuer will not move these any more; a poll ends. */
 export const FINAL_PROVIDER_STATUSES: readonly ProviderStatus[] = ['ISSUED', 'REVOKED', 'CANCELLED', 'EXPIRED']
 
-/** Order and labels of the status dropdown and the filter; INIT and REQUESTED show as unknown (spec §4, decision 28). */
+/** Order and labels of the status dropdown and the filter; INIT and REQUESTED show as unknown. */
 export const SHOWN_STATUSES = [
   'OFFERED',
   'CANCELLED',
@@ -164,7 +164,7 @@ export interface CredentialRecord {
   revokedAt: string | null
 }
 
-/** `POST /api/admin/credentials/search`: by POST, a person never stands in an address (decision 12). */
+/** `POST /api/admin/credentials/search`: by POST, a person never stands in an address. */
 export interface CredentialSearch {
   municipalityId?: string | undefined
   /** Slug. */
@@ -199,7 +199,7 @@ export interface CredentialDetails extends CredentialRecord {
   validUntil: string | null
   issuerDid: string
   managementId: string | null
-  /** From our record (decision 28). */
+  /** From our record: the issuer forgets what it has signed. */
   subject: { nullifier: string; volksbegehren: string; issuerDid: string; issuedDate: string } | null
   /** Only if the issuer sends them. */
   proofs: { type: string; created: string; verificationMethod: string; proofPurpose: string; jws: string }[]

@@ -8,18 +8,18 @@ import {
 
 export { SESSION_LIFETIME_MS } from '@e-collecting/wallet-session/contract'
 
-/** The five steps, in order (spec §2). */
+/** The five steps, in order. */
 export const SUPPORT_STEPS = ['item', 'address', 'summary', 'wallet', 'receipt'] as const
 export type SupportStep = (typeof SUPPORT_STEPS)[number]
 
-/** Edge length of the receipt QR code in CSS pixels (spec §9). */
+/** Edge length of the receipt QR code in CSS pixels. */
 export const RECEIPT_QR_SIZE = 192
 
-/** Everything the browser sends to begin: none of it can become a claim (lesson 2). */
+/** Everything the browser sends to begin: none of it can become a claim. */
 export interface CreateSupportSession {
   /** The item's slug. */
   popularVote: string
-  /** The political municipality, official number without leading zeros. The person's own statement (decision 8). */
+  /** The political municipality, official number without leading zeros. The person's own statement: nobody checks that they live there (record 0009). */
   bfsNumber: string
 }
 
@@ -39,7 +39,7 @@ export type SupportSessionView =
       /** Wallet link of the receipt offer; null once it has been collected or has lapsed. */
       offerDeepLink: string | null
       issuedAt: string
-      /** Read live from the verifier for the owner of the session only; null once the verifier has forgotten (decision 5). */
+      /** Read live from the verifier for the owner of the session only; null once the verifier has forgotten. */
       person: PersonClaims | null
     }
 

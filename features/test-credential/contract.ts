@@ -27,7 +27,7 @@ declare module '@e-collecting/kernel/error-codes' {
 /** A fictional resident of a demo municipality, whom the demo wallet can be. */
 export interface DemoPerson extends TestIdentity {
   municipality: { bfsNumber: string; name: string }
-  /** Stands twice in the demo register: what happens then can be tried, too (decision 32). */
+  /** Stands twice in the demo register: what happens then can be tried, too. */
   isTwice: boolean
 }
 

@@ -1,9 +1,9 @@
-/** How often a page asks that waits for a wallet and hears nothing (spec §7, §9). */
+/** How often a page asks that waits for a wallet and hears nothing. */
 export const POLL_INTERVAL_MS = 2000
-/** A session accepts a wallet's answer this long after its start; the page stops listening and asking then (spec §7, §9; decision 4). */
+/** A session accepts a wallet's answer this long after its start; the page stops listening and asking then. */
 export const SESSION_LIFETIME_MS = 300_000
 
-/** Edge length of the verification QR code in CSS pixels (spec §9). */
+/** Edge length of the verification QR code in CSS pixels. */
 export const VERIFICATION_QR_SIZE = 256
 
 /** `POST …/sessions`: 201. */
@@ -59,7 +59,7 @@ export const canFollow = <State extends string>(
 export const isSettled = (transitions: WalletSessionTransitions<string>, state: string): boolean =>
   !(transitions[state]?.includes('failed') ?? false)
 
-/** What a person's identity credential proves to the product (spec §3). Lives in memory only. */
+/** What a person's identity credential proves to the product. Lives in memory only. */
 export interface PersonClaims {
   givenName: string
   familyName: string

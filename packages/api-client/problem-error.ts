@@ -13,7 +13,7 @@ export type Problem = {
   [extension: string]: unknown
 }
 
-/** A failed call. Texts are found by `code` (`errors:<code>`); nobody parses title or detail (style §5). */
+/** A failed call. Texts are found by `code` (`errors:<code>`); nobody parses title or detail. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly code: CallErrorCode

@@ -8,7 +8,7 @@ const TEXT_OF = { network: 'network-error', 'http-500': 'internal-error' } as co
   Record<CallErrorCode, keyof Resources['errors']>
 >
 
-/** What a failed call means, in the person's words; found by its code only (style §5). */
+/** What a failed call means, in the person's words; found by its code only. */
 export function problemText(t: TFunction<['errors']>, error: unknown): string {
   const code = problemCode(error)
   // Each code of ours has its text, or this does not compile; one from outside without a text gets the general sentence.

@@ -4,7 +4,7 @@ const MAX_RETRIES = 3
 const FIRST_DELAY_MS = 1000
 const MAX_DELAY_MS = 30_000
 
-/** Queries are tried three times more (spec §9), never after a 4xx: that answer stays the same (decision 38). */
+/** Queries are tried three times more, never after a 4xx: that answer stays the same. */
 export const shouldRetry = (failureCount: number, error: unknown): boolean =>
   failureCount < MAX_RETRIES && !(isProblemError(error) && error.status >= 400 && error.status < 500)
 

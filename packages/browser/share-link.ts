@@ -12,7 +12,7 @@ type ShareTarget = {
   prompt: (text: string, value: string) => void
 }
 
-/** Native share, else copy with an alert, else a prompt that holds the link (spec §1). */
+/** Native share, else copy with an alert, else a prompt that holds the link. */
 export async function shareLink(
   { title, url, texts }: { title: string; url: string; texts: ShareTexts },
   target: ShareTarget,

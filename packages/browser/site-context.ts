@@ -4,9 +4,9 @@ import { createContext, use } from 'react'
 export type Site = {
   /** Origin of the site without a trailing slash. */
   publicUrl: string
-  /** Demo wallet and fictional items are there (decision 14). */
+  /** Demo wallet and fictional items are there. */
   isDemo: boolean
-  /** Mails that this browser asked for are kept at `/mailbox` (decision 14, 17). */
+  /** Mails that this browser asked for are kept at `/mailbox`. */
   hasMailbox: boolean
   /** The present calendar day in Switzerland, `YYYY-MM-DD`, as the server saw it. */
   today: string

@@ -16,7 +16,7 @@ export function rememberInTab(storage: TabStorage | null, key: string, text: str
     if (text === null) storage?.removeItem(key)
     else storage?.setItem(key, text)
   } catch {
-    // A full or forbidden storage only costs the memory over a reload (decision 6).
+    // A full or forbidden storage only costs the memory over a reload.
   }
 }
 

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Pool } from 'pg'
 import { type ColumnType, type ColumnValue, encodeColumn } from './encode-column.ts'
 
-/** SQL written by hand, for hot tables only (decision 43). Its parameters are arrays: `unnest($1::uuid[], $2::bytea[])`. */
+/** SQL written by hand, for hot tables only. Its parameters are arrays: `unnest($1::uuid[], $2::bytea[])`. */
 export interface Statement {
   /** Under which a connection keeps it prepared; another name for another text. */
   readonly name: string

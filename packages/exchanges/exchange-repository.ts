@@ -4,7 +4,7 @@ import { COLUMN_NAMES, EXCHANGE_COLUMNS, toExchange } from './exchange-columns.t
 import { createWriteStatements, type ExchangeWrite, type WriteOutcome } from './exchange-statements.ts'
 
 /**
- * The rows of exchanges: the only SQL that knows them, by hand (decision 43).
+ * The rows of exchanges: the only SQL that knows them, by hand (record 0022).
  * @param schema where the tables are; another use may have its own
  * @param origin marks our own notices
  */

@@ -5,7 +5,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 const SECRET_BYTES = 32
 const SECRET_FORM = /^[A-Za-z0-9_-]{43}$/
 
-/** Reads and gives the secret that ties flow sessions to one browser (decision 2, 18). */
+/** Reads and gives the secret that ties flow sessions to one browser. */
 export interface BrowserSecret {
   /** The secret this browser has shown, if any. */
   read: (c: Context) => string | undefined

@@ -7,7 +7,7 @@ import { requireMediaType } from './media-type.ts'
 export interface ApiEnv {
   Variables: {
     requestId: string
-    /** Stands for the caller's address during one day; cannot be turned back into it (decision 22). */
+    /** Stands for the caller's address during one day; cannot be turned back into it. */
     client: string
   }
 }

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from './section-slugs.ts'
 /** What is known about a visitor's wishes. `browserLanguages` are tags in order of preference: `['fr-CH', 'de']`. */
 export type LanguageWishes = { stored?: string | null | undefined; browserLanguages?: readonly string[] | undefined }
 
-/** Language of a visitor: the stored preference, else the first browser language we speak (prefix match), else German (spec §2). */
+/** Language of a visitor: the stored preference, else the first browser language we speak (prefix match), else German. */
 export function chooseLanguage({ stored, browserLanguages = [] }: LanguageWishes): Language {
   if (isLanguage(stored)) return stored
   return browserLanguages.map((tag) => tag.trim().toLowerCase().split(/[-_]/)[0]).find(isLanguage) ?? DEFAULT_LANGUAGE

@@ -11,7 +11,7 @@ import problems from './locales/de/problems.json' with { type: 'json' }
 import register from './locales/de/register.json' with { type: 'json' }
 import wallet from './locales/de/wallet.json' with { type: 'json' }
 
-/** The translation groups, one file each (spec §1): `/locales/{lng}/{ns}.json`. */
+/** The translation groups, one file each: `/locales/{lng}/{ns}.json`. */
 export const NAMESPACES = [
   'common',
   'forms',

@@ -1,13 +1,13 @@
-/** The five languages of the interface, in the order of the language switcher (spec §2). */
+/** The five languages of the interface, in the order of the language switcher. */
 export const LANGUAGES = ['de', 'fr', 'it', 'rm', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 export const DEFAULT_LANGUAGE: Language = 'de'
 
-/** Internal keys of the public sections; they are the German words (spec §2). */
+/** Internal keys of the public sections; they are the German words. */
 export type Section = 'volksbegehren' | 'anleitung' | 'projekt' | 'impressum' | 'stimmregister'
 
-/** The word a section has in the address bar, per language (spec §2, "Section slugs per language"). */
+/** The word a section has in the address bar, per language. */
 export const SECTION_SLUGS = {
   volksbegehren: {
     de: 'volksbegehren',
@@ -28,7 +28,7 @@ export const SECTION_SLUGS = {
   },
 } as const satisfies Record<Section, Record<Language, string>>
 
-/** Words that older links carry and that still have to find their section (spec §2, second readings). */
+/** Words that older links carry and that still have to find their section. */
 const OLDER_WORDS = { 'register-da-vuschar': 'stimmregister' } as const satisfies Record<string, Section>
 
 export const SECTIONS = Object.keys(SECTION_SLUGS) as Section[]

@@ -49,7 +49,7 @@ function zoneOffsetMs(instant: Date): number {
 const MAX_REMEMBERED_DAYS = 1000
 const endsMs = new Map<string, number>()
 
-/** The last millisecond (23:59:59.999) of a Swiss calendar day, as an instant (spec §5, expiry). */
+/** The last millisecond (23:59:59.999) of a Swiss calendar day, as an instant. */
 export function endOfSwissDay(day: string): Date {
   const known = endsMs.get(day)
   if (known !== undefined) return new Date(known)
@@ -60,7 +60,7 @@ export function endOfSwissDay(day: string): Date {
   return new Date(endMs)
 }
 
-/** A calendar day in the Swiss style of spec §9 (`05.03.2026`), in every language. */
+/** A calendar day in the Swiss style (`05.03.2026`), in every language. */
 export function formatSwissDay(day: string): string {
   const [year, month, date] = day.split('-')
   return `${date}.${month}.${year}`

@@ -23,7 +23,7 @@ export const MAILBOX_SIZE = 50
 
 /**
  * The mailbox of the demo mode: a ring in memory, gone with the process. A mail is shown to the browser that asked for it and to
- * no other (decision 17); one that no browser asked for is kept for nobody.
+ * no other; one that no browser asked for is kept for nobody.
  */
 export function createMailbox({ now, randomUuid }: MailboxDeps): Mailbox {
   let kept: (KeptMail & { browserHash: string })[] = []

@@ -5,7 +5,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Hash of the secret of the browser that asked for the mail: only that browser reads it in the demo mailbox (decision 17). */
+  /** Hash of the secret of the browser that asked for the mail: only that browser reads it in the demo mailbox. */
   browserHash?: string
 }
 

@@ -14,7 +14,7 @@ import {
   toKnownStatus,
 } from './issuer-service.ts'
 
-/** An issuer behind the management API of the swiyu Generic Issuer (2.x to 5.x; specification §7). */
+/** An issuer behind the management API of the swiyu Generic Issuer (2.x to 5.x). */
 export function createHttpIssuerService(options: HttpServiceOptions): IssuerService {
   const call = createHttpCall(options)
   const pathOf = (managementId: string) => `/credentials/${encodeURIComponent(managementId)}`

@@ -11,13 +11,13 @@ import type { VerificationRequest, VerificationResult, VerifierService, WalletRe
 
 export interface HttpVerifierOptions extends HttpServiceOptions {
   /**
-   * `dcql`: releases from 3.x on; `presentation-exchange`: 2.x, as the specification has it. `detect`: asks with DCQL, and
+   * `dcql`: releases from 3.x on; `presentation-exchange`: 2.x. `detect`: asks with DCQL, and
    * when the answer says that a presentation definition is missing, goes on with both members.
    */
   dialect?: 'dcql' | 'presentation-exchange' | 'detect'
 }
 
-/** A verifier behind the management API of the swiyu Generic Verifier (2.x to 5.x; specification §7). */
+/** A verifier behind the management API of the swiyu Generic Verifier (2.x to 5.x). */
 export function createHttpVerifierService(options: HttpVerifierOptions): VerifierService {
   const call = createHttpCall(options)
   let dialect = options.dialect ?? 'detect'

@@ -37,8 +37,8 @@ describe('an offer', () => {
   test.each([
     ['4.x', { management_id: 'm1', offer_id: 'o1', offer_deeplink: 'swiyu://?x' }, 'o1'],
     ['2.0', { management_id: 'm1', offer_deeplink: 'swiyu://?x' }, null],
-    ['the specification', { id: 'm1', offer_deeplink: 'swiyu://?x' }, null],
-    ['the specification with both ids', { id: 'other', management_id: 'm1', offer_deeplink: 'swiyu://?x' }, null],
+    ['an issuer with one id', { id: 'm1', offer_deeplink: 'swiyu://?x' }, null],
+    ['an issuer with both ids', { id: 'other', management_id: 'm1', offer_deeplink: 'swiyu://?x' }, null],
   ])('is read as %s answers it', async (_, answer, offerId) => {
     const { issuer } = issuerAnswering(answer)
     expect(await issuer.createOffer(OFFER)).toEqual({ managementId: 'm1', offerId, offerDeepLink: 'swiyu://?x' })
@@ -107,7 +107,7 @@ describe('details', () => {
     })
   })
 
-  test('are read with the names of the specification, proofs and subject included', async () => {
+  test('are read under plain names, proofs and subject included', async () => {
     const { issuer } = issuerAnswering({
       status: 'ISSUED',
       valid_from: '2026-11-20T00:00:00Z',

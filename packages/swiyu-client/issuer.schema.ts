@@ -57,7 +57,7 @@ const OfferDetailsSchema = z.object({
   credential_subject_data: subject,
 })
 
-/** Answer of `GET /credentials/{id}`, of the swiyu issuer and with the member names of specification §3. */
+/** Answer of `GET /credentials/{id}`, of the swiyu issuer and with the plain member names of other issuers. */
 export const DetailsAnswerSchema = OfferDetailsSchema.extend({
   status: text,
   valid_from: instant,
@@ -67,7 +67,7 @@ export const DetailsAnswerSchema = OfferDetailsSchema.extend({
   credential_offers: listOf(OfferDetailsSchema),
 })
 
-/** A callback (swiyu §1.8). `event_trigger` is missing before release 2.4. */
+/** A callback. `event_trigger` is missing before release 2.4. */
 export const CallbackSchema = z.object({
   subject_id: z.string().min(1).max(200),
   event_type: z.string().max(200),

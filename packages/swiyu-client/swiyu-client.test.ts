@@ -138,7 +138,7 @@ test.each([
   await expect(creating).rejects.toMatchObject({ name: 'DomainError', code })
 })
 
-test('an offer is asked for with the fields of the specification', async () => {
+test('an offer is asked for in the spelling of the wire', async () => {
   const { options, seen } = scripted(
     Response.json({ management_id: 'm1', offer_id: 'o1', offer_deeplink: 'swiyu://?x' }),
   )

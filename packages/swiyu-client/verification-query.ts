@@ -3,7 +3,7 @@ import type { CredentialQuery, RequestPurpose } from './verifier-service.ts'
 /** Id of the one credential in a query; a nested result stands under it. */
 const QUERY_ID = 'identity'
 
-/** Presentation Exchange ids: the specification's fixed all-zero one and a fixed one for the descriptor. */
+/** Presentation Exchange ids: an all-zero one, and a fixed one for the descriptor. */
 const DEFINITION_ID = '00000000-0000-0000-0000-000000000000'
 const DESCRIPTOR_ID = '11111111-1111-1111-1111-111111111111'
 
@@ -19,7 +19,7 @@ export const toDcqlQuery = ({ vctValues, claims }: CredentialQuery) => ({
   ],
 })
 
-/** The query as verifiers of 2.x want it (Presentation Exchange; specification §3). It can name one type only. */
+/** The query as verifiers of 2.x want it (Presentation Exchange). It can name one type only. */
 export const toPresentationDefinition = ({ vctValues, claims }: CredentialQuery) => ({
   id: DEFINITION_ID,
   input_descriptors: [

@@ -8,7 +8,7 @@ export interface CredentialQuery {
   acceptedIssuerDids: readonly string[]
 }
 
-/** Text the wallet shows with the request, by language tag, so that a forwarded QR code is recognisable (decision 23). */
+/** Text the wallet shows with the request, by language tag, so that a forwarded QR code is recognisable. */
 export interface RequestPurpose {
   /** Who asks and what for, e.g. `E-Collecting, Unterstützung: Nachtzüge für alle`. */
   clientName: string
@@ -37,7 +37,7 @@ export type VerificationResult =
   | { state: 'pending'; request: WalletRequest }
   /** `claims` without the technical ones (`iss vct cnf iat nbf exp status _sd_alg`). */
   | { state: 'success'; claims: Readonly<Record<string, unknown>> }
-  /** SUCCESS without claims: the verifier is configured to withhold them (wire facts §5.3). */
+  /** SUCCESS without claims: the verifier is configured to withhold them. */
   | { state: 'success-without-claims' }
   /** `errorCode` as the verifier says it; unknown codes are failures too. */
   | { state: 'failed'; errorCode: string }

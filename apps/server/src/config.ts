@@ -102,13 +102,13 @@ export interface Config {
   verifyScheme: string
   trustedProxies: string[]
   metricsToken: string | undefined
-  /** Addresses that become admins when they sign in, in lower case (decision 16). */
+  /** Addresses that become admins when they sign in, in lower case. */
   adminEmails: string[]
   /** Whether staff need a passkey, their second factor. */
   passkeyPolicy: PasskeyPolicy
   /** `undefined`: no mail leaves this process. */
   smtp: { url: string; from: string } | undefined
-  /** Mails are kept for the browser that asked for them: demo mode on this machine only (decision 14, 17). */
+  /** Mails are kept for the browser that asked for them: demo mode on this machine only. */
   hasMailbox: boolean
   logLevel: Environment['LOG_LEVEL']
 }
@@ -229,7 +229,7 @@ function findFaults(env: Environment, isDemo: boolean): string[] {
   return faults
 }
 
-/** DID logs are reached over https only: with an http address of our own they need a listener of theirs (decision 31). */
+/** DID logs are reached over https only: with an http address of our own they need a listener of theirs. */
 function chooseTls(env: Environment, protocol: string, isDemo: boolean): Config['tls'] {
   const chosen = env.TLS_PORT ?? (protocol === 'http:' && isDemo ? DEFAULT_TLS_PORT : undefined)
   return chosen === undefined ? undefined : { port: chosen, certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE }

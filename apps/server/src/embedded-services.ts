@@ -143,7 +143,7 @@ function didOrigin({ publicUrl, tls }: Config): string {
 
 const hasReachableDids = ({ publicUrl, tls }: Config): boolean => publicUrl.startsWith('https:') || tls !== undefined
 
-/** Our own registry, the hosts of the accepted DIDs, and those the operator has named (decision 20). */
+/** Our own registry, the hosts of the accepted DIDs, and those the operator has named. */
 function allowedHosts({ acceptedIssuerDids, registryHosts, publicUrl }: Config, didBaseUrl: string): string[] {
   const ofDids = acceptedIssuerDids
     .map((did) => decodeURIComponent(did.split(':')[3] ?? ''))

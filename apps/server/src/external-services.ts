@@ -12,7 +12,7 @@ import type { RegisterIssuerAccess, TrustServices } from './trust-services.ts'
 
 const ACTUATOR_TIMEOUT_MS = 3000
 
-/** The actuator stands beside the API, below the same base (spec §7). */
+/** The actuator stands beside the API, below the same base. */
 const API_PATH = /\/(management\/api|oid4vci\/api|oid4vp\/api|api)(\/v\d+)?$/
 
 /** Clients of the trust services that the configuration names. */

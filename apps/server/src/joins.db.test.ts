@@ -8,7 +8,7 @@ import { livePopulation } from './testing/joins/population.ts'
 import { createTestProduct, type TestProduct } from './testing.ts'
 
 /**
- * What keeps its instants (decision 44), or lies in the order of these: staff and what they did, residents, the records of register
+ * What keeps its instants, or lies in the order of these: staff and what they did, residents, the records of register
  * credentials with the entries they point at, and register sessions as long as they are open. Somebody of the staff who does something
  * for themselves in the register can be recognised by that; the threat model says so.
  */

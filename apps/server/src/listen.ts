@@ -21,7 +21,7 @@ const KEEP_ALIVE = { keepAliveTimeout: 65_000 }
 
 /**
  * Listens on the public port and, where configured, on an HTTPS port of our own that serves the same: wallets fetch DID logs over
- * https only (decision 31).
+ * https only (record 0014).
  */
 export async function listen(listener: RequestListener, config: Config): Promise<Listeners> {
   const servers = [await open(createHttpServer(KEEP_ALIVE, listener), config.port, config.host)]

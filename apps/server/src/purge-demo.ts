@@ -8,7 +8,7 @@ import { reportFault } from './explain-fault.ts'
 import { createLogger } from './logger.ts'
 import { openConfiguredDatabase } from './open-configured-database.ts'
 
-/** `npm run purge-demo`: removes the fictional items, municipalities and residents, and all access to the administration, so that the database can serve without demo mode (decision 15). */
+/** `npm run purge-demo`: removes the fictional items, municipalities and residents, and all access to the administration, so that the database can serve without demo mode. */
 async function purgeDemo(): Promise<void> {
   const config = parseConfig({ ...process.env, DEMO: 'true' })
   const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))

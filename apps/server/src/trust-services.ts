@@ -23,7 +23,7 @@ export interface ReceiptIssuerAccess {
   currentStatusListUrl: () => Promise<string>
 }
 
-/** The issuer of voting-register credentials: an identity and a status list for each municipality (decision 30). */
+/** The issuer of voting-register credentials: an identity and a status list for each municipality. */
 export interface RegisterIssuerAccess {
   issuer: IssuerService
   /** The list that a new credential of this DID gets its entries in; `configured` is what staff entered for an external issuer. */

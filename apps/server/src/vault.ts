@@ -13,7 +13,7 @@ import {
 import { checkMasterKey, MasterKeyError } from './check-master-key.ts'
 import type { Config } from './config.ts'
 
-/** Keys and secrets of this installation (decision 11). */
+/** Keys and secrets of this installation (record 0007). */
 export interface Vault {
   keys: KeyStore
   /** Seals rows of the product. */

@@ -41,7 +41,7 @@ test('an item that is not known is a styled page with status 404 and the way hom
   expect(html).toContain('noindex')
 })
 
-test('the English not-found page says what the specification says', async () => {
+test('the English not-found page has its English words', async () => {
   const { html } = await renderPage('/en/nowhere')
   expect(textOf(html)).toContain('Oops! Page not found')
   expect(textOf(html)).toContain('Return to Home')

@@ -67,7 +67,7 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
   return { kind: 'page', status: exists ? 200 : 404, html, language, page: route.page }
 }
 
-/** The wallet is there for the demo only, the mailbox where mails are kept (decision 14). */
+/** The wallet is there for the demo only, the mailbox where mails are kept. */
 function isOffered(page: CurrentRoute['page'], { isDemo, hasMailbox }: Site): boolean {
   if (page === 'wallet') return isDemo
   return page === 'mailbox' ? hasMailbox : true

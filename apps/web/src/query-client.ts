@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 const FIVE_MINUTES_MS = 300_000
 
-/** Cache defaults of spec §9: kept five minutes, queries tried three times more, mutations never again. */
+/** Cache defaults: kept five minutes, queries tried three times more, mutations never again. */
 export const createBrowserQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

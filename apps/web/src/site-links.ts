@@ -1,4 +1,4 @@
-/** Addresses outside the site. Whoever runs the product puts their own here; the defaults are neutral (decision 33). */
+/** Addresses outside the site. Whoever runs the product puts their own here; the defaults are neutral. */
 export type SiteLinks = {
   operator: { name: string; address: readonly string[]; email: string; web: string }
   newsletter: string

@@ -104,7 +104,7 @@ export const cantonByNumber = (number: number): Canton | undefined => BY_NUMBER.
 
 /**
  * The canton that a text names by its two letters or by its name in any of the five languages, ignoring case.
- * Anything else, also a sentence that contains a name, is no canton (decision 35).
+ * Anything else, also a sentence that contains a name, is no canton.
  */
 export const cantonByLabel = (label: string): Canton | undefined => BY_LABEL.get(fold(label))
 

@@ -3,9 +3,9 @@ import type { AdministrativeLevel, AdministrativeUnit } from './administrative-u
 
 export interface CantonLookup {
   /**
-   * The canton of a municipality, found over its district; failing that, the canton that `addressRegion` names (spec §7).
+   * The canton of a municipality, found over its district; failing that, the canton that `addressRegion` names.
    * @param bfsNumber official number of the municipality, leading zeros allowed
-   * @param addressRegion counts only if it is one of the 26 cantons by name or letters (decision 35)
+   * @param addressRegion counts only if it is one of the 26 cantons by name or letters
    */
   findCanton: (bfsNumber: string, addressRegion?: string) => CantonResult
   /** The municipality of a number; undefined when any step of the lookup fails. */
@@ -17,7 +17,7 @@ export interface CantonLookup {
 type Level = Record<'byBfsNumber' | 'byHistoricalCode', ReadonlyMap<string, AdministrativeUnit>>
 type Index = Record<AdministrativeLevel, Level>
 
-/** Builds the lookup once; each look-up afterwards is a few map reads. Every step matches on the level as well (lesson 10). */
+/** Builds the lookup once; each look-up afterwards is a few map reads. Every step matches on the level as well: codes repeat across levels. */
 export function createCantonLookup(units: readonly AdministrativeUnit[]): CantonLookup {
   const index: Index = { 1: indexLevel(units, 1), 2: indexLevel(units, 2), 3: indexLevel(units, 3) }
   const findMunicipality = (bfsNumber: string) => {

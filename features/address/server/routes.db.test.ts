@@ -32,7 +32,7 @@ test('a search answers hits that no cache may keep', async () => {
   expect(hits[0]?.place.additionalProperty.municipalityCode).toBe('261')
 })
 
-test('the defaults are those of the specification', async () => {
+test('without country, limit and least score it is Switzerland, 20 and 88', async () => {
   const plain = await (await search({ query: 'Bahnhofstrasse' })).json()
   const spelt = await search({ query: 'Bahnhofstrasse', countryCode: 'CH', limit: '20', minScore: '88' })
   expect(plain).toEqual(await spelt.json())

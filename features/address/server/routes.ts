@@ -29,7 +29,7 @@ export interface AddressRoutesDeps {
   cantons: CantonLookup
 }
 
-/** Set before anything can fail, so that a refused query is not kept anywhere either (decision 12). */
+/** Set before anything can fail, so that a refused query is not kept anywhere either. */
 const noStore = createMiddleware(async (c, next) => {
   c.header('cache-control', 'no-store')
   await next()

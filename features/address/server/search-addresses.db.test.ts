@@ -86,7 +86,7 @@ describe('with the sample', () => {
     }
   })
 
-  test('a hit carries the shape of the specification, everything but the score as text', async () => {
+  test('a hit carries address and municipality code, everything but the score as text', async () => {
     expect(await find('Seftigenstrasse 310 Wabern')).toEqual([
       {
         score: 100,

@@ -39,9 +39,9 @@ const PARTIAL: FindCandidates = (db, query) => findBySimilarWords(db, query, 'an
 const COLLATOR = new Intl.Collator('de-CH', { numeric: true })
 
 /**
- * Finds addresses for what was typed (spec §7): best score first, then along the street. Misspelt words are looked for
+ * Finds addresses for what was typed: best score first, then along the street. Misspelt words are looked for
  * only when the words as typed lead nowhere; parts of the query only for callers that ask for less than the usual score.
- * Short queries and other countries have no hits (decision 38). Invents nothing: every hit is a row of the data.
+ * Short queries and other countries have no hits. Invents nothing: every hit is a row of the data.
  * @throws DomainError `address-search-failed` when the database does; says nothing of the query
  */
 export async function searchAddresses({ db }: { db: Database }, search: AddressSearch): Promise<AddressSearchResult> {
@@ -61,7 +61,7 @@ export async function searchAddresses({ db }: { db: Database }, search: AddressS
 }
 
 /**
- * A driver's error repeats the parameters, which are what somebody typed: only the SQLSTATE may reach a log (decision 12).
+ * A driver's error repeats the parameters, which are what somebody typed: only the SQLSTATE may reach a log.
  * @throws DomainError `address-search-failed`
  */
 function hideQuery(error: unknown): never {

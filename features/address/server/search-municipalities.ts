@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /**
- * Builds the search over all municipalities (decision 9), ignoring case, accents and punctuation: `wil sg` finds
+ * Builds the search over all municipalities, ignoring case, accents and punctuation: `wil sg` finds
  * Wil (SG). A capital that has its canton's name is found by that name in all five languages (`Genf`, `Ginevra`).
  * @param municipalities by name; an empty query answers the first of them
  */

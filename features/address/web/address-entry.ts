@@ -22,20 +22,20 @@ export const EMPTY_ADDRESS: EnteredAddress = {
   municipalityChosenByHand: false,
 }
 
-/** The address with one field changed. A real change forgets the municipality: it belonged to the former address (lesson 13). */
+/** The address with one field changed. A real change forgets the municipality: it belonged to the former address. */
 export function editAddress(address: EnteredAddress, field: AddressField, text: string): EnteredAddress {
   const value = field === 'postalCode' ? cleanPostalCode(text) : text
   if (value === address[field]) return address
   return { ...address, [field]: value, municipality: null, municipalityChosenByHand: false }
 }
 
-/** A suggestion fills everything (spec §5). */
+/** A suggestion fills everything. */
 export const takeSuggestion = (suggestion: ChosenAddress): EnteredAddress => ({
   ...suggestion,
   municipalityChosenByHand: false,
 })
 
-/** The way on for an address the data does not know (decision 9). */
+/** The way on for an address the data does not know. */
 export const chooseMunicipality = (
   address: EnteredAddress,
   { bfsNumber, name }: EnteredMunicipality,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { cantonName } from '../contract.ts'
 import { municipalityQuery } from './queries.ts'
 
-/** The canton behind the municipality's number, or which part of the lookup failed: never a sentence in place of a name (lesson 11). */
+/** The canton behind the municipality's number, or which part of the lookup failed: never a sentence in place of a name. */
 export function CantonOf({ bfsNumber }: { bfsNumber: string }) {
   const { t, i18n } = useTranslation(['forms', 'common'])
   const { t: tErrors } = useTranslation('errors')

@@ -15,7 +15,7 @@ export type MunicipalityFieldProps = {
   ref: Ref<HTMLInputElement>
 }
 
-/** The political municipality: filled by a suggestion, or chosen by hand among all of them (decision 9). */
+/** The political municipality: filled by a suggestion, or chosen by hand among all of them. */
 export function MunicipalityField({ address, onChange, error, ref }: MunicipalityFieldProps) {
   const { t } = useTranslation(['forms', 'common'])
   const [typed, setTyped] = useState('')

@@ -33,7 +33,7 @@ export const addressSearchQuery = (api: ApiClient, typed: string) => {
   })
 }
 
-/** Municipalities by the beginning of their name, over all of them (decision 9). */
+/** Municipalities by the beginning of their name, over all of them. */
 export const municipalitiesQuery = (api: ApiClient, typed: string) => {
   const query = typed.trim().slice(0, ADDRESS_MAX_LENGTH)
   return queryOptions({

@@ -44,7 +44,7 @@ export function StreetField({ address, onChange, onBlur, error }: StreetFieldPro
   )
 }
 
-/** Once a suggestion was taken there is nothing more to suggest, until an edit forgets its municipality (lesson 27). */
+/** Once a suggestion was taken there is nothing more to suggest, until an edit forgets its municipality. */
 function useSuggestions({ street, municipality, municipalityChosenByHand }: EnteredAddress) {
   const settled = useDebouncedValue(street, ADDRESS_DEBOUNCE_MS)
   const isTyping = isSearchable(street) && (municipality === null || municipalityChosenByHand)
@@ -53,7 +53,7 @@ function useSuggestions({ street, municipality, municipalityChosenByHand }: Ente
   if (!isTyping) return { hits: [], status: 'idle', isFailed: false } as const
   if (settled !== street || (data === undefined && !isError))
     return { hits: [], status: 'loading', isFailed: false } as const
-  // A failed search empties the list (spec §8); the hint says how to go on without it.
+  // A failed search empties the list; the hint says how to go on without it.
   return isError
     ? ({ hits: [], status: 'idle', isFailed: true } as const)
     : ({ hits: data ?? [], status: 'ready', isFailed: false } as const)

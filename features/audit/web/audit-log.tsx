@@ -17,7 +17,7 @@ export type AuditLogProps = {
   onPage: (page: number) => void
 }
 
-/** Who changed what and when, newest first. Nothing here can be changed or taken away (architecture §3). */
+/** Who changed what and when, newest first. Nothing here can be changed or taken away. */
 export function AuditLog({ action: asked, page, onAction, onPage }: AuditLogProps) {
   const { t } = useTranslation('admin')
   const { t: tErrors } = useTranslation('errors')

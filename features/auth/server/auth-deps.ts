@@ -23,11 +23,11 @@ export interface AuthDeps {
   /** The mailbox of the demo mode, when `mailer` is one: `GET /api/mailbox` exists with it only. */
   mailbox?: Mailbox | undefined
   productName: string
-  /** Links are built from it, never from a Host header (decision 21); https makes the cookie `__Host-` and Secure (decision 18). */
+  /** Links are built from it, never from a Host header; https makes the cookie `__Host-` and Secure. */
   publicUrl: string
-  /** Addresses that become admins when they sign in, in lower case (decision 16). */
+  /** Addresses that become admins when they sign in, in lower case. */
   adminEmails: readonly string[]
-  /** Demo mode on this machine: without `adminEmails` the very first sign-in becomes admin (decision 16). */
+  /** Demo mode on this machine: without `adminEmails` the very first sign-in becomes admin. */
   isFirstSignInAdmin: boolean
   /** Counts one request of a pseudonym. @throws DomainError `too-many-requests` */
   count: (limit: AuthLimit, key: string) => Promise<void>

@@ -31,7 +31,7 @@ interface InvitationMail extends SignInMail {
 
 const translate = (language: Language) => createI18n(language, { auth: TEXTS[language].auth }).t
 
-/** The mail with a sign-in link (spec §6). */
+/** The mail with a sign-in link. */
 export function writeSignInMail({ language, productName: product, url }: SignInMail): MailContent {
   const t = translate(language)
   return writeMail({

@@ -11,7 +11,7 @@ const readMailboxRoute = createRoute({
   responses: { 200: { description: 'The mails', content: { 'application/json': { schema: MailboxSchema } } } },
 })
 
-/** The mailbox of the demo mode (decision 17). */
+/** The mailbox of the demo mode. */
 export function createMailboxRoutes({ mailbox, browserSecret }: { mailbox: Mailbox; browserSecret: BrowserSecret }) {
   return createApi().openapi(readMailboxRoute, (c) => {
     const secret = browserSecret.read(c)

@@ -4,7 +4,7 @@ import { createStaffRepository } from './staff-repository.ts'
 
 /**
  * Takes all access away: accounts with their roles and sessions, and open invitations. In a demo whoever came first became admin and
- * may have invited others; none of that may outlive it (decision 15, 16). The log stays.
+ * may have invited others; none of that may outlive it. The log stays.
  * @returns how many accounts there were
  */
 export async function purgeDemoStaff(db: Database): Promise<number> {

@@ -4,7 +4,7 @@ import type { AuthDeps } from './auth-deps.ts'
 import { createSignInLinkRepository } from './sign-in-link-repository.ts'
 import { hashToken } from './tokens.ts'
 
-/** Whom a sign-in link is for, without using it up: the page asks before it signs in (decision 21). @throws DomainError `link-invalid` */
+/** Whom a sign-in link is for, without using it up: the page asks before it signs in. @throws DomainError `link-invalid` */
 export async function readSignInLink(
   { db, now }: Pick<AuthDeps, 'db' | 'now'>,
   { token }: LinkToken,

@@ -22,7 +22,7 @@ export interface AskingBrowser {
 
 /**
  * Mails a sign-in link to an address, whoever it belongs to: nobody is looked up, so an answer and its time say nothing about who
- * has a role (decision 21). The token stands in the fragment, which no server and no mail scanner's request ever carries.
+ * has a role. The token stands in the fragment, which no server and no mail scanner's request ever carries.
  * @param input `email` normalised.
  * @throws DomainError `too-many-requests`, `mail-unavailable`
  */

@@ -11,7 +11,7 @@ export interface SessionCookie {
 }
 
 /**
- * @param isSecure decided once from `PUBLIC_URL` (decision 18): over https the cookie is `__Host-` and Secure; on plain http it has
+ * @param isSecure decided once from `PUBLIC_URL`: over https the cookie is `__Host-` and Secure; on plain http it has
  * another name and neither. Only the name of the current mode is ever read.
  */
 export function createSessionCookie(isSecure: boolean): SessionCookie {

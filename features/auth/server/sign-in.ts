@@ -21,8 +21,8 @@ export interface SignedInSession extends OpenedSession {
 }
 
 /**
- * Uses a sign-in link up and opens a session (decision 21), which is one of staff when its second factor is given. An address of `adminEmails` becomes admin, as does the very first one in
- * demo mode (decision 16); one without a role leaves nothing behind.
+ * Uses a sign-in link up and opens a session, which is one of staff when its second factor is given. An address of `adminEmails` becomes admin, as does the very first one in
+ * demo mode; one without a role leaves nothing behind.
  * @throws DomainError `link-invalid`; `no-role`, and then the session this browser held has ended, too
  */
 export async function signIn(
@@ -70,7 +70,7 @@ async function enter(tx: Database, deps: SignInDeps, email: string, device: stri
   }
 }
 
-/** Why this address becomes admin now, if it does (decision 16). */
+/** Why this address becomes admin now, if it does. */
 async function findReasonForAdmin(
   tx: Database,
   { adminEmails, isFirstSignInAdmin, now }: SignInDeps,

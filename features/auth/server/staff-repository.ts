@@ -17,7 +17,7 @@ export interface StaffAccount {
 /** A role, and for `gemeinde` the municipality it is for. */
 export type GrantedRole = { role: 'admin' } | { role: 'gemeinde'; municipalityId: string }
 
-/** That a role was ever given here, be it taken away since (decision 16). */
+/** That a role was ever given here, be it taken away since. */
 const FIRST_ROLE_GIVEN = 'first-role-given'
 
 /** How many passkeys an account has. */
@@ -117,7 +117,7 @@ export function createStaffRepository(db: Database) {
       await db.update(users).set({ lastSignedInAt: now }).where(eq(users.id, userId))
     },
 
-    /** True for one caller of all, ever: the fact is there before the role is, and whoever writes it first has it (decision 16). */
+    /** True for one caller of all, ever: the fact is there before the role is, and whoever writes it first has it. */
     recordFirstRole,
 
     grant: async (userId: string, granted: GrantedRole, grantedBy: string | null, now: Date): Promise<void> => {
@@ -149,7 +149,7 @@ export function createStaffRepository(db: Database) {
     deleteAll: async (): Promise<number> => (await db.delete(users).returning({ id: users.id })).length,
 
     /**
-     * Deletes accounts without a role and their sessions (decision 21), or only `userId` if it is one. Held first, looked at again
+     * Deletes accounts without a role and their sessions, or only `userId` if it is one. Held first, looked at again
      * then: a role given meanwhile is seen.
      */
     deleteWithoutRole: async (userId?: string): Promise<void> => {

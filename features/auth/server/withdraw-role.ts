@@ -6,7 +6,7 @@ import { createInvitationRepository } from './invitation-repository.ts'
 import { createStaffRepository, type GrantedRole } from './staff-repository.ts'
 
 /**
- * Takes a role away; it is gone with the next request. With the last one the account and its sessions go (decision 21). An admin who
+ * Takes a role away; it is gone with the next request. With the last one the account and its sessions go. An admin who
  * is none any more has invited nobody: open invitations of theirs are void.
  * @throws DomainError `staff-not-found`, `last-admin` also to the second of two admins who remove each other at once
  */

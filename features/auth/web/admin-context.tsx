@@ -2,7 +2,7 @@ import type { Language } from '@e-collecting/i18n'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { SignedInUser } from '../contract.ts'
 
-/** All that may stand in the address bar of the admin area; nothing about a person ever does (decision 12). */
+/** All that may stand in the address bar of the admin area; nothing about a person ever does. */
 export const ADDRESS_PARAMETERS = [
   'tab',
   'municipality',

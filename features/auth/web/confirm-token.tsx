@@ -12,7 +12,7 @@ import { SignInFailure } from './sign-in-form.tsx'
 export type ConfirmTokenProps = {
   token: FragmentToken
   onSignedIn: (outcome: SignedIn['outcome']) => void
-  /** The address has no role: it is not signed in (spec §6). */
+  /** The address has no role: it is not signed in. */
   onNoRole: () => void
   /** The link is no good: ask for another. */
   onRestart: () => void
@@ -20,7 +20,7 @@ export type ConfirmTokenProps = {
 
 /**
  * What the link of a mail stands for, and the button that uses it. Only the button does: programs that open links of mails to look
- * at them would else use it up (decision 21).
+ * at them would else use it up.
  */
 export function ConfirmToken({ token, onSignedIn, onNoRole, onRestart }: ConfirmTokenProps) {
   const { t } = useTranslation('auth')

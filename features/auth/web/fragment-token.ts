@@ -1,4 +1,4 @@
-/** What a link of a mail carries behind `#`: it never reaches a server's log that way (decision 21). */
+/** What a link of a mail carries behind `#`: it never reaches a server's log that way. */
 export type FragmentToken = { kind: 'link' | 'invitation'; token: string }
 
 const FRAGMENT = /^#(link|invitation)=([\w-]{16,200})$/

@@ -8,7 +8,7 @@ export type LinkSentProps = {
   onUseAnother: () => void
 }
 
-/** The link is on its way (spec §2: sent confirmation with a way to another address). */
+/** The link is on its way; from here there is a way to another address. */
 export function LinkSent({ email, mailboxHref, onUseAnother }: LinkSentProps) {
   const { t } = useTranslation('auth')
   return (

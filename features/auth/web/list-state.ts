@@ -18,7 +18,7 @@ export type ListState<Key extends string> = {
 }
 
 /**
- * Sort and page of a list, kept in the address bar (decision 12). What nobody can have chosen counts as not chosen.
+ * Sort and page of a list, kept in the address bar. What nobody can have chosen counts as not chosen.
  * @param keys what the list can be sorted by; without a choice by the first, in the direction of `first`
  */
 export function useListState<Key extends string>(

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { MailboxMail } from '../contract.ts'
 import { mailboxQuery } from './queries.ts'
 
-/** Mails this browser asked for, as text: what somebody wrote into a mail stays text (decision 17). */
+/** Mails this browser asked for, as text: what somebody wrote into a mail stays text. */
 export function MailboxView() {
   const { t } = useTranslation('auth')
   const { t: tErrors } = useTranslation('errors')

@@ -51,7 +51,7 @@ export function SignInForm({ language, onSent }: SignInFormProps) {
 /** Codes that say no more than that something went wrong. */
 const NAMELESS: readonly CallErrorCode[] = ['unknown', 'internal-error', 'http-500']
 
-/** What went wrong, or at least that something did (spec §8). */
+/** What went wrong, or at least that something did. */
 export function SignInFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('auth')
   const { t: tErrors } = useTranslation('errors')

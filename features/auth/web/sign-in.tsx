@@ -33,7 +33,7 @@ const LEADS = {
   passkey: 'secondFactor.giveLead',
 } as const
 
-/** Sign-in by a one-time link: address, sent, confirmed (spec §4), and the passkey where one is needed. The heading takes the focus with every step. */
+/** Sign-in by a one-time link: address, sent, confirmed, and the passkey where one is needed. The heading takes the focus with every step. */
 export function SignIn({ language, token, mailboxHref, half, ...answers }: SignInProps) {
   const { t } = useTranslation('auth')
   const [sentTo, setSentTo] = useState<string | null>(null)

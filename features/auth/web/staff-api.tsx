@@ -9,8 +9,8 @@ const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialo
 type Question = { answer: Promise<boolean>; settle: (isGiven: boolean) => void }
 
 /**
- * The client for everything below. An answer `not-signed-in`, to whatever request, ends the session of this tab (spec §4, signed-out
- * event); `second-factor-required` leads to the sign-in; `fresh-passkey-required` asks for the passkey and then sends the request
+ * The client for everything below. An answer `not-signed-in`, to whatever request, ends the session of this tab;
+ * `second-factor-required` leads to the sign-in; `fresh-passkey-required` asks for the passkey and then sends the request
  * again, so that no tab of the administration has to know which steps ask for it.
  */
 export function StaffApi({ children }: { children: ReactNode }) {

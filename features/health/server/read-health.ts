@@ -10,7 +10,7 @@ export interface HealthReaderDeps {
 /** Readers within this time share one round of questions. */
 const MEMORY_MS = 5000
 
-/** Asks all four actuators at once; one that fails is offline and hides none of the others (spec §7). */
+/** Asks all four actuators at once; one that fails is offline and hides none of the others. */
 export function createHealthReader({ fetchActuator, now }: HealthReaderDeps): () => Promise<HealthReport> {
   let report: Promise<HealthReport> | undefined
   let askedAt = Number.NEGATIVE_INFINITY
@@ -36,7 +36,7 @@ async function ask(fetchActuator: HealthReaderDeps['fetchActuator'], service: He
     if (typeof status !== 'string') return 'offline'
     return status === 'UP' ? 'up' : 'down'
   } catch {
-    // Spec §8: health failures show offline.
+    // Whoever gives no health is shown as offline.
     return 'offline'
   }
 }

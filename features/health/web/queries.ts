@@ -2,7 +2,7 @@ import type { ApiClient } from '@e-collecting/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { HEALTH_REFETCH_MS, HEALTH_RETRIES, HEALTH_STALE_MS, type HealthReport } from '../contract.ts'
 
-/** State of the four services behind the page (spec §7). */
+/** State of the four services behind the page. */
 export const healthQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['health'],

@@ -2,7 +2,7 @@ const APOSTROPHES = /['‘’ʼʹ´`′＇]/gu
 const HYPHENS = /\s*[-‐‑‒–—−﹣－]\s*/gu
 
 /**
- * A name as two registers are compared (decision 32): canonical composition, full case folding, runs of spaces one space, all
+ * A name as two registers are compared: canonical composition, full case folding, runs of spaces one space, all
  * apostrophes and all hyphens alike. Accents are kept: `Müller` is not `Muller`.
  *
  * Case folding goes by lower, upper and lower case again: that turns `ß` and `ẞ` into `ss` and ligatures into their letters. Final

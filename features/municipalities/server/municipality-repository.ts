@@ -63,7 +63,7 @@ const MANAGED_COLUMNS = {
   isDemo: gemeinden.isDemo,
 }
 
-/** Names are ordered as people expect them, in every engine alike (architecture §4). */
+/** Names are ordered as people expect them, in every engine alike. */
 const BY_NAME = sql`${gemeinden.name} collate "und-x-icu"`
 const ORDERS = {
   name: [BY_NAME],

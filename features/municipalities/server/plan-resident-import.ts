@@ -21,7 +21,7 @@ export async function planResidentImport(
 }
 
 /**
- * Same names and birth date are the same person (decision 13): their spelling is brought up to date, and somebody who was archived
+ * Same names and birth date are the same person: their spelling is brought up to date, and somebody who was archived
  * comes back under the same id. A living entry goes before an archived one.
  */
 export function effectOf(line: ResidentIdentity, same: readonly Omit<SameResident, 'position'>[]): LineEffect {

@@ -3,7 +3,7 @@ import type { Database } from '@e-collecting/database'
 /** Whose credentials are meant. */
 export type StandingOf = { residentId: string } | { municipalityId: string }
 
-/** What the electoral register says about the credentials of a record that is to be deleted (lesson 16). */
+/** What the electoral register says about the credentials of a record that is to be deleted. */
 export interface CredentialStanding {
   /**
    * `live`: offers that can still be collected, attempts to issue, and credentials that are issued or suspended; `collected`: records
@@ -20,7 +20,7 @@ export interface ResidentCredentials {
   deleteAll: (tx: Database, of: { residentIds: readonly string[] }) => Promise<void>
 }
 
-/** Makes, or finds again, what a municipality issues with; only where the issuer is embedded (decision 30). */
+/** Makes, or finds again, what a municipality issues with; only where the issuer is embedded. */
 export interface IssuerIdentities {
   ensure: (bfsNumber: string) => Promise<{ did: string; statusListUrl: string }>
 }

@@ -28,7 +28,7 @@ const SAMPLE_LINES = 20
 
 /**
  * Reads a CSV and says what it would do; stores nothing in the register. The lines are kept, sealed, for the one who uploaded them,
- * for an hour (decision 13); of a faulty file none is. Takes long and delays nobody.
+ * for an hour; of a faulty file none is. Takes long and delays nobody.
  * @throws DomainError `municipality-not-found`, `import-unreadable`, `import-too-large`.
  */
 export async function previewResidentImport(

@@ -2,7 +2,7 @@ import type { Database } from '@e-collecting/database'
 import { createDemoRegisterRepository } from './demo-register-repository.ts'
 import type { ResidentCredentials } from './ports.ts'
 
-/** True while there are demo municipalities or residents: a start without demo mode is refused until they are purged (decision 15). */
+/** True while there are demo municipalities or residents: a start without demo mode is refused until they are purged. */
 export const holdsDemoMunicipalities = (db: Database): Promise<boolean> => createDemoRegisterRepository(db).holdsAny()
 
 /**

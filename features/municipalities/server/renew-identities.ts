@@ -13,7 +13,7 @@ export interface RenewIdentitiesDeps {
 }
 
 /**
- * Gives municipalities whose DID belongs to an earlier public address, or was taken away with its keys, a DID of now (decision 30). Credentials issued before
+ * Gives municipalities whose DID belongs to an earlier public address, or was taken away with its keys, a DID of now. Credentials issued before
  * keep theirs, and its documents stay served. With nothing to do it is one query; repeating it changes nothing.
  */
 export async function renewIdentities({ db, issuerIdentities, onRenewed }: RenewIdentitiesDeps): Promise<void> {

@@ -16,10 +16,10 @@ export type ResidentMatch = { kind: 'found'; residentId: string } | { kind: 'non
 /** A verified identity, and in whose register it is looked for. */
 export type MatchQuestion = ResidentIdentity & { municipalityId: string }
 
-/** What the wizard asks of the register, by hand (decision 43). */
+/** What the wizard asks of the register, in statements by hand: each verified wallet asks. */
 export interface ResidentLookup {
   /**
-   * Whose register entry a verified identity is (decision 32): one look-up in one index, the same for an unknown name and a wrong
+   * Whose register entry a verified identity is: one look-up in one index, the same for an unknown name and a wrong
    * birth date. Archived residents match nobody.
    */
   match: (question: MatchQuestion) => Promise<ResidentMatch>

@@ -23,7 +23,7 @@ export interface ResidentRecord {
   isDemo: boolean
 }
 
-/** Name and birth date: what makes a resident of a municipality the same person (decision 13). */
+/** Name and birth date: what makes a resident of a municipality the same person. */
 export interface ResidentIdentity {
   givenName: string
   familyName: string
@@ -110,7 +110,7 @@ export function createResidentRepository(db: Database) {
         .where(eq(einwohner.id, id))
     },
 
-    /** Back into the register under the same id: a new one would be a new nullifier (decision 13). */
+    /** Back into the register under the same id: a new one would be a new nullifier. */
     reactivate: async (id: string, identity: ResidentIdentity, at: Date): Promise<void> => {
       await db
         .update(einwohner)

@@ -16,7 +16,7 @@ export type FindMunicipality = (bfsNumber: string) => MunicipalityRef | undefine
 export interface SaveMunicipalityDeps {
   db: Database
   findMunicipality: FindMunicipality
-  /** Undefined: the issuer is external, DID and status list are entered by hand (decision 30). */
+  /** Undefined: the issuer is external, DID and status list are entered by hand. */
   issuerIdentities: IssuerIdentities | undefined
   standing: CredentialStanding
   now: Clock
@@ -25,7 +25,7 @@ export interface SaveMunicipalityDeps {
 }
 
 /**
- * Adds a municipality (spec §5). The canton follows from the number; DID and status list are made before the row is, outside of any
+ * Adds a municipality. The canton follows from the number; DID and status list are made before the row is, outside of any
  * transaction, so that a service that fails leaves nothing behind.
  * @throws DomainError `municipality-number-unknown`, `municipality-exists`, `identity-service-unavailable`.
  */
@@ -88,7 +88,7 @@ export async function updateMunicipality(
 }
 
 /**
- * Deletes a municipality that has neither residents nor credentials (lesson 16).
+ * Deletes a municipality that has neither residents nor credentials.
  * @throws DomainError `municipality-not-found`, `municipality-has-residents`, `municipality-has-credentials`.
  */
 export async function deleteMunicipality(

@@ -15,8 +15,8 @@ export interface SaveResidentDeps {
 }
 
 /**
- * Adds a resident. Somebody with the same name and birth date who was archived comes back under the same id (decision 13); to add
- * another person with both, a clerk has to say so (decision 32).
+ * Adds a resident. Somebody with the same name and birth date who was archived comes back under the same id; to add
+ * another person with both, a clerk has to say so.
  * @throws DomainError `municipality-not-found`, `birth-date-implausible`, `resident-exists`.
  */
 export async function createResident(
@@ -82,8 +82,8 @@ export async function updateResident(
 }
 
 /**
- * Takes a resident out of the register: archived if a credential was ever collected, deleted otherwise (decision 13).
- * @throws DomainError `resident-not-found`, `resident-has-credentials` while one is live (lesson 16).
+ * Takes a resident out of the register: archived if a credential was ever collected, deleted otherwise.
+ * @throws DomainError `resident-not-found`, `resident-has-credentials` while one is live.
  */
 export async function deleteResident(
   { db, standing, now }: SaveResidentDeps,

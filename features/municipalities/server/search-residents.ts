@@ -18,7 +18,7 @@ const HIDDEN_TO_SHOWN = 10
 export type SearchResidents = (municipalityId: string, search: ResidentSearch) => Promise<ResidentPage>
 
 /**
- * Lists and searches the residents of a municipality (spec §2). Any page of a long list is as fast as the first: it is reached from
+ * Lists and searches the residents of a municipality. Any page of a long list is as fast as the first: it is reached from
  * an anchor nearby. Anchors are found once for each state of the register, which `registerVersion` names.
  * @throws DomainError `municipality-not-found` (of the returned function).
  */

@@ -9,7 +9,7 @@ import { fullName } from './resident-name.ts'
 
 export type DeleteResidentProps = { resident: Resident; onClose: () => void; onDeleted: () => void }
 
-/** Asks first and says truly what became of it: deleted, or archived because of a collected credential (decision 13). */
+/** Asks first and says truly what became of it: deleted, or archived because of a collected credential. */
 export function DeleteResident({ resident, onClose, onDeleted }: DeleteResidentProps) {
   const { t } = useTranslation('municipalities')
   const name = fullName(resident)

@@ -2,7 +2,7 @@ import { StatusBadge } from '@e-collecting/ui/admin'
 import { useTranslation } from 'react-i18next'
 import type { Municipality } from '../contract.ts'
 
-/** Whether the municipality can issue at all (decision 30). */
+/** Whether the municipality can issue at all. */
 export function DidBadge({ did }: Pick<Municipality, 'did'>) {
   const { t } = useTranslation('municipalities')
   return did === null ? (

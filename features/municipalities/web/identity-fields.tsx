@@ -10,7 +10,7 @@ import { useErrorText } from './use-error-text.ts'
 
 export type IdentityFieldsProps = { municipality: Municipality | null; errors: MunicipalityErrors }
 
-/** DID and status list: asked for where the issuer is external, made by ourselves where it is not (decision 30). */
+/** DID and status list: asked for where the issuer is external, made by ourselves where it is not. */
 export function IdentityFields({ municipality, errors }: IdentityFieldsProps) {
   const { t } = useTranslation('municipalities')
   const { t: tUi } = useTranslation('admin', { keyPrefix: 'ui' })

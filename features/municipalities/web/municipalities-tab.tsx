@@ -15,7 +15,7 @@ import { municipalityPageQuery } from './queries.ts'
 /** What lies over the list. */
 type Open = { kind: 'create' } | { kind: 'panel' | 'edit' | 'delete'; municipality: Municipality }
 
-/** The municipalities one may act for; admins add, change and delete them (spec §2, decision 16). */
+/** The municipalities one may act for; admins add, change and delete them. */
 export function MunicipalitiesTab() {
   const { t } = useTranslation('municipalities')
   const isAdmin = useAdmin().user.role === 'admin'

@@ -21,7 +21,7 @@ export type MunicipalityFormProps = {
 /** Looks like a line of text, since nothing can be written on it. */
 const READ_ONLY = '[&_input]:border-b-hair [&_input]:bg-paper'
 
-/** Adds or changes a municipality. The canton follows from the number and is only shown (spec §5). */
+/** Adds or changes a municipality. The canton follows from the number and is only shown. */
 export function MunicipalityForm({ municipality, onClose }: MunicipalityFormProps) {
   const { t } = useTranslation('municipalities')
   const [bfsNumber, setBfsNumber] = useState(municipality?.bfsNumber ?? '')

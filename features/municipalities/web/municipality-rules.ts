@@ -22,7 +22,7 @@ export type MunicipalityError =
 
 export type MunicipalityErrors = FieldErrors<MunicipalityField, MunicipalityError>
 
-/** Checks a sent form (spec §5). Does NOT check that the number exists or is free: the server knows. */
+/** Checks a sent form. Does NOT check that the number exists or is free: the server knows. */
 export function checkMunicipality(data: FormData): Checked<MunicipalityInput, MunicipalityField, MunicipalityError> {
   const typedNumber = textOf(data, 'bfsNumber')
   const bfsNumber = cleanBfsNumber(typedNumber)

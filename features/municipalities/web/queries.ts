@@ -69,7 +69,7 @@ export const deleteMunicipality = (api: ApiClient, id: string) => api<void>(muni
 
 export const refreshMunicipalities = (client: QueryClient) => client.invalidateQueries({ queryKey: MUNICIPALITIES_KEY })
 
-/** One page of a municipality's residents. Asked by POST: a name stands in no address (decision 12). */
+/** One page of a municipality's residents. Asked by POST: a name stands in no address. */
 export const residentPageQuery = (api: ApiClient, municipalityId: string, search: ResidentSearch) =>
   queryOptions({
     queryKey: [...RESIDENTS_KEY, municipalityId, search],
@@ -84,7 +84,7 @@ export const residentPageQuery = (api: ApiClient, municipalityId: string, search
     gcTime: PERSONAL_GC_MS,
   })
 
-/** @throws ProblemError `resident-exists` as long as a clerk has not said that it is another person (decision 32). */
+/** @throws ProblemError `resident-exists` as long as a clerk has not said that it is another person. */
 export const saveResident = (
   api: ApiClient,
   { municipalityId, id }: { municipalityId: string; id: string | null },

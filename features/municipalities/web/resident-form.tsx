@@ -23,7 +23,7 @@ export type ResidentFormProps = {
   onClose: () => void
 }
 
-/** Adds or changes a resident. Somebody with the same name and birth date is added only on a clerk's word (decision 32). */
+/** Adds or changes a resident. Somebody with the same name and birth date is added only on a clerk's word. */
 export function ResidentForm({ municipalityId, resident, onClose }: ResidentFormProps) {
   const { t } = useTranslation('municipalities')
   const { today } = useSite()

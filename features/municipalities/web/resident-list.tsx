@@ -18,7 +18,7 @@ type Open = { kind: 'create' } | { kind: 'import' } | { kind: 'edit' | 'delete';
 
 const ARCHIVED = 'archived'
 
-/** The residents of a municipality. Whom one searches for stands in no address and is forgotten with the list (decision 12). */
+/** The residents of a municipality. Whom one searches for stands in no address and is forgotten with the list. */
 export function ResidentList({ municipality }: { municipality: MunicipalityRight }) {
   const { t } = useTranslation('municipalities')
   const [open, setOpen] = useState<Open | null>(null)

@@ -9,7 +9,7 @@ export type ResidentField = (typeof FIELDS)[number]
 export type ResidentError = 'required' | 'hidden-characters' | 'implausible' | 'invalid'
 export type ResidentErrors = FieldErrors<ResidentField, ResidentError>
 
-/** Checks a sent form (spec §5): all three are required, the birth date can be one. `today` is the Swiss day. */
+/** Checks a sent form: all three are required, the birth date can be one. `today` is the Swiss day. */
 export function checkResident(data: FormData, today: string): Checked<ResidentInput, ResidentField, ResidentError> {
   const input = {
     familyName: textOf(data, 'familyName'),

@@ -9,7 +9,7 @@ import { MunicipalitySelect } from './municipality-select.tsx'
 import { municipalityByIdQuery } from './queries.ts'
 import { ResidentList } from './resident-list.tsx'
 
-/** The residents of one municipality, which is chosen first (spec §2). */
+/** The residents of one municipality, which is chosen first. */
 export function ResidentsTab() {
   const { user } = useAdmin()
   return user.role === 'admin' ? <ResidentsOfAny /> : <ResidentsOfOwn own={user.municipalities} />

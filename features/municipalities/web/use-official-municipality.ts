@@ -16,7 +16,7 @@ export type OfficialMunicipality =
   /** No answer: the server determines the canton again when it saves. */
   | { kind: 'failed' }
 
-/** What the official register says about a number while it is typed: name and canton (spec §5). */
+/** What the official register says about a number while it is typed: name and canton. */
 export function useOfficialMunicipality(typed: string): OfficialMunicipality {
   const settled = useDebouncedValue(typed, LOOKUP_DELAY_MS)
   const bfsNumber = cleanBfsNumber(settled)

@@ -6,7 +6,7 @@ import type { Resident } from '../contract.ts'
 import { refreshResidents, saveResident } from './queries.ts'
 import { fullName } from './resident-name.ts'
 
-/** Takes an archived resident back into the register: entered again, they come back under the same id (decision 13). */
+/** Takes an archived resident back into the register: entered again, they come back under the same id. */
 export function useRestoreResident(): (resident: Resident) => void {
   const { t } = useTranslation('municipalities')
   const { t: tErrors } = useTranslation('errors')

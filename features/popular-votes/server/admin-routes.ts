@@ -84,7 +84,7 @@ export interface AdminPopularVoteRoutesDeps extends ManagePopularVotesDeps {
 
 const idOf = ({ id }: { id: string }) => id as PopularVoteId
 
-/** Items are managed by admins (decision 16). */
+/** Items are managed by admins. */
 export function createAdminPopularVoteRoutes(deps: AdminPopularVoteRoutesDeps) {
   const items = createAdminPopularVoteRepository(deps.db)
   const api = createApi<StaffEnv>()

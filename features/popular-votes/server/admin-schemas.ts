@@ -20,7 +20,7 @@ const CONTROL = /[\p{Cc}\p{Cf}]/u
 const LINE_BREAKS = /[\n\r\t]/g
 
 const emptyToNull = (text: string) => (text.trim() === '' ? null : text.normalize('NFC').trim())
-/** One line; an empty one is null (spec §5). */
+/** One line; an empty one is null. */
 const line = z
   .string()
   .max(ITEM_LINE_MAX_LENGTH)

@@ -4,7 +4,7 @@ import type { PopularVoteRecord } from './popular-vote-repository.ts'
 /** Name and canton (two letters) of a municipality, by its official number. */
 export type FindMunicipality = (bfsNumber: string) => { name: string; canton: string } | undefined
 
-/** A stored item in one language, German where that language is missing (spec §3). */
+/** A stored item in one language, German where that language is missing. */
 export function describeSummary(
   record: PopularVoteRecord,
   language: TitleLanguage,
@@ -44,7 +44,7 @@ export const describePopularVote = (
   pdfUrl: record.pdfUrl,
 })
 
-/** Public order (decision 34): running and coming items by start date, then slug; ended ones after them. */
+/** Public order: running and coming items by start date, then slug; ended ones after them. */
 export function inPublicOrder(items: PopularVoteSummary[]): PopularVoteSummary[] {
   return items.toSorted(
     (a, b) =>

@@ -13,7 +13,7 @@ export interface ImportItem {
   description: Record<TitleLanguage, string>
   startDate: string
   endDate: string
-  /** False: stored as inactive (decision 34). */
+  /** False: stored as inactive. */
   show: boolean
   isDemo: boolean
   pdfUrl: string | null

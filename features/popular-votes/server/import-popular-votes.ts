@@ -13,7 +13,7 @@ export interface ImportReport {
 }
 
 /**
- * Brings a list of items into the table (spec §7, decision 34). A new item gets everything, its sign date from the start date. An
+ * Brings a list of items into the table. A new item gets everything, its sign date from the start date. An
  * existing one keeps status, level, dates and every field edited by hand; what is left is updated, and an item in
  * which nothing differs is reported as left.
  */
@@ -33,7 +33,7 @@ async function importItem(db: Database, item: ImportItem, now: Clock): Promise<k
   return (await items.updateTexts(item)) ? 'updated' : 'left'
 }
 
-/** True while the table holds demo items: a start without demo mode is refused until they are purged (decision 15). */
+/** True while the table holds demo items: a start without demo mode is refused until they are purged. */
 export const holdsDemoItems = async (db: Database): Promise<boolean> =>
   (await createImportedPopularVoteRepository(db).listDemoIds()).length > 0
 

@@ -9,7 +9,7 @@ export interface ListPopularVotesDeps {
   now: Clock
 }
 
-/** All active items in one language, in public order (spec §5: the public list is filtered to status active). */
+/** All active items in one language, in public order. */
 export async function listPopularVotes(
   deps: ListPopularVotesDeps,
   language: TitleLanguage,

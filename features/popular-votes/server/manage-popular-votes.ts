@@ -27,7 +27,7 @@ export interface ManagePopularVotesDeps {
 }
 
 /**
- * A new item, active from the start (spec §4).
+ * A new item, active from the start.
  * @throws DomainError `slug-exists`, `scope-invalid`.
  */
 export async function createPopularVote(
@@ -49,7 +49,7 @@ export async function createPopularVote(
 }
 
 /**
- * Changes an item. What was changed here is left by every later import (decision 34).
+ * Changes an item. What was changed here is left by every later import.
  * @throws DomainError `popular-vote-not-found`, `slug-exists`, `scope-invalid`, `popular-vote-has-credentials` when the name in the address
  * would change under credentials that carry it.
  */
@@ -100,8 +100,8 @@ export async function changePopularVoteStatus(
 }
 
 /**
- * Deletes an item with the records of its ended credentials. One that live credentials were issued for stays until they are revoked
- * (lesson 16).
+ * Deletes an item with the records of its ended credentials. One that live credentials were issued for stays until they are
+ * revoked.
  * @throws DomainError `popular-vote-not-found`, `popular-vote-has-credentials`.
  */
 export async function deletePopularVote(deps: ManagePopularVotesDeps, id: PopularVoteId, actor: Actor): Promise<void> {
@@ -118,7 +118,7 @@ export async function deletePopularVote(deps: ManagePopularVotesDeps, id: Popula
   })
 }
 
-/** Brings in the built-in list and says what it created, updated and left (decision 34). */
+/** Brings in the built-in list and says what it created, updated and left. */
 export async function importBuiltInItems(deps: ManagePopularVotesDeps, actor: Actor): Promise<PopularVoteImportReport> {
   const now = deps.now()
   return deps.db.transaction(async (tx) => {

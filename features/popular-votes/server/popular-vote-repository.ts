@@ -124,7 +124,7 @@ export async function loadPopularVotes(db: Database): Promise<PopularVoteIndex> 
   }
 }
 
-/** Items for the public: inactive ones do not exist for it (lesson 17). */
+/** Items for the public: inactive ones do not exist for it. */
 export const createPopularVoteRepository = ({ read }: Pick<RememberedTable<PopularVoteIndex>, 'read'>) => ({
   listActive: async (): Promise<readonly PopularVoteRecord[]> => (await read()).active,
 

@@ -3,7 +3,7 @@ import { checkScope, isBeforeStart, isEnded } from '../contract.ts'
 import type { PopularVoteRecord } from './popular-vote-repository.ts'
 
 /**
- * Whether declarations may be made for an item now (spec §5).
+ * Whether declarations may be made for an item now.
  * @throws DomainError `popular-vote-ended`, `popular-vote-not-started`.
  */
 export function requireRunning(vote: Pick<PopularVoteRecord, 'startDate' | 'endDate'>, now: Date): void {

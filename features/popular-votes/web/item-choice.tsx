@@ -8,7 +8,7 @@ import { timeLeftText } from './period.ts'
 export type ItemChoiceProps = {
   type: PopularVoteType | null
   item: PopularVoteSummary | null
-  /** What may be chosen from; ended and coming items are in the list, marked, and cannot be chosen (lesson 8). */
+  /** What may be chosen from; ended and coming items are in the list, marked, and cannot be chosen. */
   items: readonly PopularVoteSummary[]
   /** The present day in Switzerland, as the server saw it. */
   today: string
@@ -24,7 +24,7 @@ export type ItemChoiceProps = {
   showsFullTitle?: boolean
 }
 
-/** Type, then title (spec §5). */
+/** Type, then title. */
 export function ItemChoice({ type, items, onTypeChosen, isFixed = false, ...choice }: ItemChoiceProps) {
   const { t } = useTranslation(['forms', 'common'])
   const ofType = items.filter((candidate) => candidate.type === type)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PopularVoteSummary } from '../contract.ts'
 
-/** The chosen item in full, on the steps of a wizard that do not name it anyway (lesson 6). */
+/** The chosen item in full, on the steps of a wizard that do not name it anyway. */
 export function ItemLine({ item }: { item: PopularVoteSummary }) {
   const { t } = useTranslation(['forms', 'common'])
   return (

@@ -33,7 +33,7 @@ export function useCarousel(itemCount: number): CarouselState {
   return { trackRef, page: current, pageCount, goTo, onScroll }
 }
 
-/** Back to the first page when the list has become too short for the present one (spec §2). */
+/** Back to the first page when the list has become too short for the present one. */
 export const pageInRange = (page: number, pageCount: number): number => (page < pageCount ? page : 0)
 
 /** Page at a scroll position: the last one as soon as nothing is left to scroll, even if it is not full. */

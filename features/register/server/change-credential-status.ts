@@ -16,7 +16,7 @@ export interface ChangeCredentialStatusDeps {
 }
 
 /**
- * Asks the issuer how a credential stands (spec §7).
+ * Asks the issuer how a credential stands.
  * @throws DomainError `credential-not-found`, `no-management-id`, `issuer-unavailable`.
  */
 export async function refreshCredentialForStaff(
@@ -31,7 +31,7 @@ export async function refreshCredentialForStaff(
 
 /**
  * Cancels, suspends, releases or revokes at the issuer, which decides; the record follows, with what was done in the log. Revoking is
- * a status change like the others (lesson 19).
+ * a status change like the others.
  * @throws DomainError `credential-not-found`, `no-management-id`, `credential-in-progress` while an offer is being made,
  * `status-step-refused` when there is no such step from where the credential stands now, `status-not-updated` when the issuer
  * does not answer.

@@ -9,7 +9,7 @@ export type StandingOf = { residentId: string } | { municipalityId: string } | {
 /** With what all records are deleted. */
 export type DeletedWith = { residentIds: readonly string[] } | { popularVoteIds: readonly string[] }
 
-/** What decides whether a resident, a municipality or an item may be deleted (lesson 16). */
+/** What decides whether a resident, a municipality or an item may be deleted. */
 export interface CredentialStanding {
   /**
    * `live`: attempts to issue, offers that can still be collected, and credentials that are issued or suspended; `collected`:

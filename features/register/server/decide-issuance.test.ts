@@ -39,7 +39,7 @@ const REPLACE = { kind: 'again', cancelFirst: true }
 const SAME = { kind: 'same-link' }
 const no = (code: string) => ({ kind: 'refused', code })
 
-/** Decision 27, line by line: what the resident and what staff get. */
+/** Each standing of a record, line by line: what the resident and what staff get. */
 const BY_STATUS: Record<ProviderStatus, [resident: object, staff: object]> = {
   INIT: [no('credential-in-progress'), no('credential-in-progress')],
   OFFERED: [SAME, no('credential-exists')],

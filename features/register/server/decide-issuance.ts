@@ -3,7 +3,7 @@ import type { StoredCredential } from './stored-credential.ts'
 /** Who asks for a credential. */
 export type Requester = 'resident' | 'staff'
 
-/** What becomes of a request, given the record there is (decision 27). */
+/** What becomes of a request, given the record there is. */
 export type IssuanceDecision =
   /** No record yet. */
   | { kind: 'new' }
@@ -13,7 +13,7 @@ export type IssuanceDecision =
   | { kind: 'again'; cancelFirst: boolean }
   | { kind: 'refused'; code: 'credential-exists' | 'credential-in-progress' | 'credential-revoked-before' }
 
-/** A wallet that has begun to collect is done within this time: its access token lapses (swiyu §1.10, decision 27). */
+/** A wallet that has begun to collect is done within this time: its access token lapses. */
 export const COLLECTING_MS = 600_000
 
 const refused = (code: (IssuanceDecision & { kind: 'refused' })['code']): IssuanceDecision => ({
@@ -22,7 +22,7 @@ const refused = (code: (IssuanceDecision & { kind: 'refused' })['code']): Issuan
 })
 
 /**
- * The one rule for self-service and staff (decision 27). `record` must show what the issuer says at this moment.
+ * The one rule for self-service and staff (record 0019). `record` must show what the issuer says at this moment.
  */
 export function decideIssuance(
   record: StoredCredential | undefined,

@@ -7,7 +7,7 @@ export interface FindRegisterMunicipalityDeps {
 }
 
 /**
- * Whether a municipality takes part, as the address step already says (spec §5).
+ * Whether a municipality takes part, as the address step already says.
  * @param bfsNumber without leading zeros.
  * @throws DomainError `municipality-not-registered`.
  */

@@ -10,7 +10,7 @@ export interface IssueCredentialToResidentDeps extends IssueRegisterCredentialDe
 
 /**
  * Staff issue a credential to a resident: the same use case as self-service, under the name of who does it. After a revocation only
- * staff may issue again; the nullifier is the same, so it still counts once (decision 27).
+ * staff may issue again; the nullifier is the same, so it still counts once.
  * @returns id of the record.
  * @throws DomainError `resident-not-found`, also without a right to the municipality, and what `prepareIssuance` and
  * `completeIssuance` throw.

@@ -66,7 +66,7 @@ test('whose entry has become somebody else’s neither asks nor sees the offer o
   expect(linkOf(await request(anew)), 'the present one proves it anew').not.toBe('')
 })
 
-test('the offer carries exactly the fields of the specification', async () => {
+test('the offer carries exactly the claims of a register credential', async () => {
   const [credential = ''] = await register.collect(linkOf(await request(await session())))
   const nullifier = deriveNullifier({ residentId, popularVoteId: item.id, municipalityId: municipality.id })
   const { iss, vct, exp, nbf, status, iat: _, cnf: __, _sd_alg: ___, _sd: ____, ...subject } = claimsOf(credential)

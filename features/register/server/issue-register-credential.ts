@@ -34,7 +34,7 @@ export interface IssueRegisterCredentialDeps {
   reportFailure: (error: unknown) => void
 }
 
-/** How long one attempt may take to issue before another one takes over (decision 1). */
+/** How long one attempt may take to issue before another one takes over. */
 export const ISSUING_LEASE_MS = 30_000
 
 /** Whose credential it is, as the register has it at this moment. */
@@ -52,7 +52,7 @@ export interface PreparedIssuance {
 }
 
 /**
- * The preconditions, in the order of spec §5: a resident, no credential yet, an item that is open, in scope, a municipality that can
+ * The preconditions, in this order: a resident, no credential yet, an item that is open, in scope, a municipality that can
  * issue. Reads the issuer's live status first where there is a record.
  * @param slug of the item.
  * @throws DomainError `resident-not-found`, `credential-exists`, `credential-in-progress`, `credential-revoked-before`,
@@ -110,7 +110,7 @@ async function findLive(deps: IssueRegisterCredentialDeps, key: RecordKey): Prom
 
 /**
  * Makes the offer behind the lease on the one record of resident and item: of any number of attempts exactly one gets to the issuer,
- * and no lock or transaction is held while it answers (decision 1). An offer whose answer is lost is shown to nobody and lapses.
+ * and no lock or transaction is held while it answers. An offer whose answer is lost is shown to nobody and lapses.
  * @throws DomainError `credential-in-progress` when another attempt was faster, `credential-exists` when a wallet was,
  * `credential-not-issued` when the issuer did not answer or refused; the next try makes a new offer.
  */
@@ -156,7 +156,7 @@ function createAttempt(
 const inProgress = () => new DomainError('credential-in-progress', 'Another attempt is issuing this credential.')
 const notIssued = (cause: unknown) => new DomainError('credential-not-issued', 'The issuer made no offer.', { cause })
 
-/** The request of spec §3; `volksbegehren` is the item's slug, as everywhere outside of the database (decision 26). */
+/** What the issuer is asked for; `volksbegehren` is the item's slug, as everywhere outside of the database. */
 const makeOffer = (
   { issuer }: IssueRegisterCredentialDeps,
   { did, statusListUrl, vote }: PreparedIssuance,
@@ -177,7 +177,7 @@ const makeOffer = (
     issuerDid: did,
   })
 
-/** The last millisecond of the end date in Switzerland (decision 29); 365 days without an end date. */
+/** The last millisecond of the end date in Switzerland; 365 days without an end date. */
 const validUntil = ({ endDate }: PopularVoteRecord, at: Date): Date =>
   endDate === null ? new Date(at.getTime() + DEFAULT_VALIDITY_MS) : endOfSwissDay(endDate)
 

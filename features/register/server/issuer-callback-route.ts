@@ -13,7 +13,7 @@ export interface IssuerEventDeps {
 }
 
 /**
- * Takes an event of the issuer. It is a hint only: whatever it says, the state is read again from the issuer (decision 22). Events
+ * Takes an event of the issuer. It is a hint only: whatever it says, the state is read again from the issuer. Events
  * about credentials and offers that we do not know are nothing to us.
  * @throws SwiyuServiceError when the issuer cannot be asked; the event is then to be told again.
  */
@@ -31,7 +31,7 @@ export interface IssuerCallbackDeps extends IssuerEventDeps {
 export const ISSUER_CALLBACK_PATH = '/callbacks/issuer-register'
 const MAX_BODY_BYTES = 4096
 
-/** The address that an external issuer reports to (swiyu §1.8). Says nothing about what it knows. */
+/** The address that an external issuer reports to. Says nothing about what it knows. */
 export function createIssuerCallbackRoute(deps: IssuerCallbackDeps): Hono {
   const expected = digest(deps.key.value)
   const app = new Hono()

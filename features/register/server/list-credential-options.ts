@@ -22,7 +22,7 @@ export async function listCredentialOptions(
   const own = await municipalities.listAll(actor.isAdmin ? undefined : actor.municipalityIds)
   const titleOf = ({ titles }: Pick<PopularVoteRecord, 'titles'>) => titles[language] ?? titles.de
   const items = (await votes.listAll())
-    // What is being prepared is for admins, who manage items (decision 16).
+    // What is being prepared is for admins, who manage items.
     .filter(({ status }) => actor.isAdmin || status === 'active')
     .toSorted((a, b) => BY_NAME.compare(titleOf(a), titleOf(b)) || BY_NAME.compare(a.slug, b.slug))
   const at = now()

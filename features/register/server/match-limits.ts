@@ -6,7 +6,7 @@ export interface MatchAttempt {
 
 /**
  * The limits on matches count failed ones only, and are asked before a wallet is involved: a town hall's or a carrier's one
- * address does not turn away the next resident after showing an identity (decision 47).
+ * address does not turn away the next resident after showing an identity.
  */
 export interface MatchLimits {
   /** @throws DomainError `too-many-requests` when too many matches have failed lately */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Once-only tag of a resident for one popular vote (spec §3, decision 26): SHA-256 over the row ids of resident, vote and
+ * Once-only tag of a resident for one popular vote: SHA-256 over the row ids of resident, vote and
  * municipality, lower case, UTF-8, in this order, with nothing between them.
  * @returns 64 lower-case hex digits. Does NOT hide the resident from anyone who holds the register: the hash is unsalted.
  */

@@ -5,7 +5,7 @@ import type { StoredCredential } from './stored-credential.ts'
 /** To what a sealed link is bound. */
 export const offerLinkContext = (recordId: string): string => `credentials.offer_deeplink.${recordId}`
 
-/** An offer link as it stands in its row: sealed, and worth nothing in another one (decision 10). */
+/** An offer link as it stands in its row: sealed (record 0007), and worth nothing in another one. */
 export const sealOfferLink = (sealer: Sealer, recordId: string, link: string): Uint8Array =>
   sealer.seal(Buffer.from(link), offerLinkContext(recordId))
 

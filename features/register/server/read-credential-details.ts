@@ -43,7 +43,7 @@ export async function readCredentialDetails(
   }
 }
 
-/** From our record: the issuer forgets what it has signed (decision 28). The slug of an item that has credentials never changes. */
+/** From our record: the issuer forgets what it has signed. The slug of an item that has credentials never changes. */
 const subjectOf = (
   { nullifier, issuerDid, issuedDate, managementId }: StoredCredential,
   { popularVote }: CredentialRecord,

@@ -1,7 +1,7 @@
 import type { PopularVoteId } from '@e-collecting/popular-votes/server'
 import type { StoredCredential } from './stored-credential.ts'
 
-/** One attempt to issue: the lease that a `pending` row is (decision 1). */
+/** One attempt to issue: the lease that a `pending` row is. */
 export interface Attempt {
   attemptId: string
   leaseUntil: Date

@@ -14,7 +14,7 @@ export interface RefreshCredentialDeps {
 
 /** With one of these somebody holds, or held, the credential. */
 const COLLECTED: readonly ProviderStatus[] = ['ISSUED', 'SUSPENDED', 'REVOKED', 'REQUESTED']
-/** An offer link is a bearer secret: it goes as soon as there is nothing to collect (decision 10). */
+/** An offer link is a bearer secret: it goes as soon as there is nothing to collect. */
 const COLLECTABLE: readonly ProviderStatus[] = ['INIT', 'OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY', 'unknown']
 
 /** What a status of the issuer means for a record: the one place where local and provider status meet. */

@@ -20,7 +20,7 @@ export interface RegisterNotes {
   residentId?: string
   /** ISO 8601. */
   matchedAt?: string
-  /** The item that the first request for a credential has bound (decision 3). */
+  /** The item that the first request for a credential has bound. */
   popularVoteId?: PopularVoteId
 }
 

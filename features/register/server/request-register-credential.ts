@@ -20,8 +20,8 @@ export interface RequestRegisterCredentialDeps extends IssueRegisterCredentialDe
 const BOUND_MS = 86_400_000
 
 /**
- * The resident asks for the credential of an item. The first request that meets the preconditions binds the item to the session
- * (decision 3); the same request again shows the same link as long as it can be collected (decision 27).
+ * The resident asks for the credential of an item. The first request that meets the preconditions binds the item to the session;
+ * the same request again shows the same link as long as it can be collected.
  * @throws DomainError `register-session-not-found`, `not-matched-yet`, `session-has-other-item`, and what `prepareIssuance` and
  * `completeIssuance` throw.
  */

@@ -20,7 +20,7 @@ export const SlugSchema = z
   .max(200)
   .refine((slug) => !CONTROL.test(slug), 'The name of an item in its address.')
 
-/** Leading zeros are removed (spec §5). */
+/** Leading zeros are removed. */
 const BfsNumberSchema = z
   .string()
   .regex(/^0{0,4}[1-9]\d{0,3}$/, 'A municipality number.')

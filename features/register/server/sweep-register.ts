@@ -18,7 +18,7 @@ const OFFER_STALE_MS = 300_000
 const BATCH = 200
 
 /**
- * Does what nobody's poll or callback has done: ends attempts to issue that have died, and asks for open offers, so that one that nobody collected locks nobody out (lesson 5). Run every minute; several processes may.
+ * Does what nobody's poll or callback has done: ends attempts to issue that have died, and asks for open offers, so that one that nobody collected locks nobody out. Run every minute; several processes may.
  * @throws SwiyuServiceError when the issuer cannot be reached; the next run goes on.
  */
 export async function sweepRegister(deps: SweepRegisterDeps): Promise<void> {

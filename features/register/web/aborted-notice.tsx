@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RegisterForm } from './register-form-model.ts'
 import type { AbortReason } from './register-form-state.ts'
 
-/** What step 4 becomes once the flow has stopped (spec §4): why, the restart, and a way that loses nothing (lesson 21). */
+/** What step 4 becomes once the flow has stopped: why, the restart, and a way that loses nothing. */
 export function AbortedNotice({ form, reason }: { form: RegisterForm; reason: AbortReason }) {
   const { t } = useTranslation(['register', 'errors', 'common'])
   const { dispatch, facts } = form

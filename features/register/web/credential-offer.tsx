@@ -124,6 +124,6 @@ function useFacts(credential: RegisterCredentialView, item: PopularVoteSummary |
   ]
 }
 
-/** INIT and REQUESTED have no word of their own (decision 28). */
+/** INIT and REQUESTED have no word of their own. */
 const labelOf = ({ status }: RegisterCredentialView) =>
   status === 'INIT' || status === 'REQUESTED' ? 'unknown' : status

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { RegisterForm } from './register-form-model.ts'
 import { unavailability } from './register-steps.ts'
 
-/** The item in the page's address cannot be had: said at once, and never replaced by another (lesson 7). */
+/** The item in the page's address cannot be had: said at once, and never replaced by another. */
 export function PreselectionNotice({ form: { facts, preselectedSlug, popularVotes } }: { form: RegisterForm }) {
   const { t } = useTranslation('register')
   if (preselectedSlug === null || preselectedSlug !== facts.form.slug || popularVotes.kind !== 'ready') return null

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { RegisterForm } from './register-form-model.ts'
 import { type MunicipalityGate, useMunicipalityGate } from './use-municipality-gate.ts'
 
-/** Where one lives, and whether the municipality takes part: said here, before anything else is asked (spec §4). */
+/** Where one lives, and whether the municipality takes part: said here, before anything else is asked. */
 export function RegisterAddressStep({ form }: { form: RegisterForm }) {
   const { t } = useTranslation('register')
   const { dispatch, facts } = form

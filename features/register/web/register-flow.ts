@@ -13,6 +13,6 @@ export const REGISTER_FLOW: WalletFlow<RegisterSessionView> = {
   pollDoneMs: (view) => isCredentialMoving(view) && CREDENTIAL_POLL_INTERVAL_MS,
 }
 
-/** The credential is out and its status may still change (spec §7). */
+/** The credential is out and its status may still change. */
 const isCredentialMoving = (view: RegisterSessionView): boolean =>
   view.state === 'matched' && view.credential !== null && !FINAL_PROVIDER_STATUSES.includes(view.credential.status)

@@ -14,7 +14,7 @@ export interface RegisterForm {
   session: SessionQuery<RegisterSessionView>
   /** The last attempt to begin a session. */
   start: SessionStart<CreateRegisterSession>
-  /** Enters the wallet step; the verification begins by itself if none was started (spec §4). */
+  /** Enters the wallet step; the verification begins by itself if none was started. */
   enterWallet: () => void
   /** A new code for the same municipality. */
   newCode: () => void

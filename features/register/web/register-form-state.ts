@@ -11,9 +11,9 @@ export interface RegisterFormState extends WizardState<RegisterStep>, ChosenItem
   address: EnteredAddress
   /** The register has found the person; never remembered, the server says it again. */
   isMatched: boolean
-  /** The cancelled flag of the flow (spec §4) and why: step 4 becomes a message. */
+  /** That the flow has stopped, and why: step 4 becomes a message. */
   abort: AbortReason | null
-  /** An offer link is a bearer secret: in this tab's memory only (decision 10). */
+  /** An offer link is a bearer secret: in this tab's memory only. */
   credential: RegisterCredentialView | null
 }
 
@@ -48,7 +48,7 @@ export const startRegisterForm = (preselectedSlug: string | null): RegisterFormS
 
 /**
  * The whole wizard as one table of what each event does. A session belongs to one municipality: every change of the address
- * and every way back before the wallet step drops it here, and whoever holds the state cancels what was dropped (decision 4).
+ * and every way back before the wallet step drops it here, and whoever holds the state cancels what was dropped.
  */
 export function reduceRegisterForm(state: RegisterFormState, action: RegisterFormAction): RegisterFormState {
   switch (action.type) {

@@ -28,7 +28,7 @@ export const REGISTER_FORM: WizardRules<RegisterStep, RegisterFormState, Registe
     }),
   },
   begin: startRegisterForm,
-  // Until the first request a session is bound to no item: another item's page only changes the choice (decision 3).
+  // Until the first request a session is bound to no item: another item's page only changes the choice.
   fit: (remembered, { slug }) =>
     slug === null || slug === remembered.slug || remembered.step === 'credential'
       ? remembered

@@ -10,11 +10,11 @@ import { CredentialStep, RegisterItemStep, RegisterSummaryStep, RegisterWalletSt
 import { useRegisterForm } from './use-register-form.ts'
 
 export type RegisterFormProps = {
-  /** Slug in the address of the page: the item of step 4 (decision 37). */
+  /** Slug in the address of the page: the item of step 4. */
   preselected?: string | null
 }
 
-/** The five steps from an address to a credential of the electoral register (spec §4). */
+/** The five steps from an address to a credential of the electoral register. */
 export function RegisterForm({ preselected = null }: RegisterFormProps) {
   const { t } = useTranslation('register')
   const form = useRegisterForm(preselected)

@@ -23,7 +23,7 @@ export interface RegisterFacts {
 /** Why an item cannot be chosen; null when it can. */
 export type Unavailability = 'ended' | 'notStarted' | 'elsewhere'
 
-/** Whether a credential may be had for an item: running, and in scope for the municipality. The server decides again (lesson 8). */
+/** Whether a credential may be had for an item: running, and in scope for the municipality. The server decides again. */
 export function unavailability(
   item: PopularVoteSummary,
   { form, today, canton }: RegisterFacts,
@@ -49,7 +49,7 @@ export function findChosen(facts: RegisterFacts): PopularVoteSummary | null {
 export const typeOf = (facts: RegisterFacts): PopularVoteType | null =>
   facts.form.type ?? findChosen(facts)?.type ?? null
 
-/** What step 4 still needs (spec §5). */
+/** What step 4 still needs. */
 export function findItemGap(facts: RegisterFacts): { type: boolean; title: boolean } | null {
   if (findChosen(facts) !== null) return null
   return { type: typeOf(facts) === null, title: true }

@@ -5,7 +5,7 @@ import type { RegisterSessionView } from '../contract.ts'
 import { requestCredential } from './queries.ts'
 import type { RegisterForm } from './register-form-model.ts'
 
-/** Asks the municipality for the credential of an item; the same request again gives the same open offer (decision 27). */
+/** Asks the municipality for the credential of an item; the same request again gives the same open offer. */
 export function useCreateCredential({ facts: { form }, session: { flow }, dispatch }: RegisterForm) {
   const api = useApi()
   const queryClient = useQueryClient()

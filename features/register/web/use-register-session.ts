@@ -20,7 +20,7 @@ export function useRegisterSession(
   return query
 }
 
-/** What an answer of the server changes; null when the wizard knows it already. A code that ran out stays on its step (lesson 22). */
+/** What an answer of the server changes; null when the wizard knows it already. A code that ran out stays on its step. */
 export function findNews(
   form: RegisterFormState,
   view: RegisterSessionView | undefined,

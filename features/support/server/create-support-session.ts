@@ -21,7 +21,7 @@ export interface CreateSupportSessionDeps {
 
 /**
  * Begins a run of the support form: checks what can be checked before a wallet is involved, then asks the verifier for
- * a request (architecture §5). The session belongs to this item for good.
+ * a request. The session belongs to this item for good (record 0006).
  * @param browserSecret of the browser that may read and cancel the session.
  * @throws DomainError `popular-vote-not-found`, `popular-vote-not-started`, `popular-vote-ended`, `municipality-unknown`,
  * `out-of-scope-canton`, `out-of-scope-municipality`, `verification-unavailable`.

@@ -4,12 +4,12 @@ import type { CredentialOfferRequest } from '@e-collecting/swiyu-client'
 import type { PersonClaims } from '@e-collecting/wallet-session/contract'
 import { RECEIPT_TYPE, type ReceiptClaims } from './receipt-type.ts'
 
-/** How long a receipt may be collected, and how long it is valid (spec §9). */
+/** How long a receipt may be collected, and how long it is valid. */
 export const RECEIPT_OFFER_VALIDITY_SECONDS = 86_400
 export const RECEIPT_VALIDITY_MS = 31_536_000_000
 
 /**
- * The receipt of a support, as it is asked for from the receipt issuer (spec §3, receipt credential request). Names and birth
+ * The receipt of a support, as it is asked for from the receipt issuer. Names and birth
  * date come from the verifier, never from the browser; title and committee are the German ones, the sign date is the Swiss
  * day of `now`.
  */

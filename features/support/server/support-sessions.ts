@@ -24,7 +24,7 @@ export type SupportSession = WalletSession<SupportNotes>
 export interface SupportSessionsDeps extends WalletSessionsDeps {
   votes: Pick<PopularVoteRepository, 'findById'>
   issuer: ExchangeIssuer
-  /** The status list URL attached to every receipt (spec §9). */
+  /** The status list URL attached to every receipt. */
   currentStatusListUrl: () => Promise<string>
   now: Clock
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { SupportForm } from './support-form-model.ts'
 import { findItemGap, type ItemGap, typeOf } from './support-steps.ts'
 
-/** Type, then title (spec §5). */
+/** Type, then title. */
 export function ItemStep({ form }: { form: SupportForm }) {
   const { popularVotes } = form
   if (popularVotes.kind === 'ready') return <ItemForm form={form} />

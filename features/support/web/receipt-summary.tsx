@@ -9,7 +9,7 @@ import type { Receipt } from './support-form-state.ts'
 
 export type ReceiptSummaryProps = { item: PopularVoteSummary | null; receipt: Receipt; address: EnteredAddress }
 
-/** The whole declaration as ruled lines, to print. Who and where is known in this tab's memory only (decision 5). */
+/** The whole declaration as ruled lines, to print. Who and where is known in this tab's memory only. */
 export function ReceiptSummary({ item, receipt, address }: ReceiptSummaryProps) {
   const { t } = useTranslation('forms')
   const rows = useSummaryRows({ item, receipt, address })

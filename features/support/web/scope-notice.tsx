@@ -8,7 +8,7 @@ import type { Scope } from './support-steps.ts'
 
 export type ScopeNoticeProps = { item: PopularVoteSummary; scope: Scope; form: SupportForm }
 
-/** Who may support the item; with an address outside its place, why it stops here and the two ways on (spec §4, lesson 12). */
+/** Who may support the item; with an address outside its place, why it stops here and the two ways on. */
 export function ScopeNotice({ item, scope, form: { facts, dispatch } }: ScopeNoticeProps) {
   const { t, i18n } = useTranslation('forms')
   const nameOf = (canton: string | null) => cantonName(canton ?? '', i18n.language as Language)

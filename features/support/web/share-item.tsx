@@ -5,7 +5,7 @@ import { Button, Dialog, Icon } from '@e-collecting/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Passes the item's public address on, and nothing about the person (spec §2). */
+/** Passes the item's public address on, and nothing about the person. */
 export function ShareItem({ item }: { item: PopularVoteSummary }) {
   const { t, i18n } = useTranslation(['forms', 'common'])
   const { publicUrl } = useSite()

@@ -1,7 +1,7 @@
 import type { WalletFlow } from '@e-collecting/wallet-session/web'
 import { SUPPORT_SESSION, type SupportSessionView } from '../contract.ts'
 
-/** While a receipt waits in its code the page looks this often whether it has been collected (spec §9). */
+/** While a receipt waits in its code the page looks this often whether it has been collected. */
 const RECEIPT_POLL_INTERVAL_MS = 10_000
 
 /** The sessions of this flow. */

@@ -5,7 +5,7 @@ import type { PersonClaims } from '@e-collecting/wallet-session/contract'
 import { entering, type OpenSession, type WizardState } from '@e-collecting/wallet-session/web'
 import type { SupportStep } from '../contract.ts'
 
-/** What the last page shows. The person lives here and nowhere else: never stored (decision 5). */
+/** What the last page shows. The person lives here and nowhere else: never stored. */
 export interface Receipt {
   issuedAt: string
   person: PersonClaims | null
@@ -51,7 +51,7 @@ export const startSupportForm = (preselectedSlug: string | null): SupportFormSta
 
 /**
  * The whole form as one table of what each event does. A session lives only between its start and the next change: every
- * way back drops it here, and whoever holds the state cancels what was dropped (decision 4).
+ * way back drops it here, and whoever holds the state cancels what was dropped.
  */
 export function reduceSupportForm(state: SupportFormState, action: SupportFormAction): SupportFormState {
   switch (action.type) {

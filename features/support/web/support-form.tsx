@@ -18,7 +18,7 @@ export type SupportFormProps = {
   headingLevel?: 2 | 3
 }
 
-/** The five steps from choosing an item to holding a receipt (spec §2). The item is in sight all the way (lesson 6). */
+/** The five steps from choosing an item to holding a receipt. The item is in sight all the way. */
 export function SupportForm({ preselected = null, headingLevel = 2 }: SupportFormProps) {
   const { t } = useTranslation('forms')
   const form = useSupportForm(preselected)

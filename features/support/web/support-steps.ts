@@ -26,7 +26,7 @@ export const typeOf = (form: SupportFormState, items: readonly PopularVoteSummar
 
 export type ItemGap = 'type-and-title' | 'title' | 'ended' | 'notStarted'
 
-/** What the first step still needs (spec §5). */
+/** What the first step still needs. */
 export function findItemGap({ form, items, today }: SupportFacts): ItemGap | null {
   const item = findItem(form, items)
   if (item !== null) return closedReason(item, today)

@@ -32,7 +32,7 @@ const issueRoute = createRoute({
   },
 })
 
-/** Mounted in demo mode only (decision 14). */
+/** Mounted in demo mode only. */
 export const createTestCredentialRoutes = (deps: TestCredentialDeps) =>
   createApi().openapi(issueRoute, async (c) =>
     c.json(await issueTestCredential(deps, c.req.valid('json')), 201, { 'cache-control': 'no-store' }),

@@ -23,7 +23,7 @@ export interface SettlerDeps {
   reportFailure: (error: unknown) => void
 }
 
-/** How long one attempt may take before another one takes over (decision 1), and how many there are. */
+/** How long one attempt may take before another one takes over, and how many there are. */
 export const LEASE_MS = 30_000
 export const MAX_ATTEMPTS = 3
 

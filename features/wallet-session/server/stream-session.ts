@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { SessionState } from './session-state.ts'
 import type { SessionAccess, SessionsOf, WalletSession } from './wallet-sessions.ts'
 
-/** Open streams of one session at a time (decision 22). */
+/** Open streams of one session at a time. */
 const STREAMS_PER_SESSION = 2
 /** Proxies cut connections on which nothing is said for a minute. */
 const HEARTBEAT_MS = 55_000
@@ -21,7 +21,7 @@ export interface StreamSessionDeps<OwnContext, View extends string> {
 }
 
 /**
- * Tells the owner's page each change of state, and nothing but the state (decision 22): what belongs to it is read with a
+ * Tells the owner's page each change of state, and nothing but the state: what belongs to it is read with a
  * GET. Whoever changes the session tells; nothing is asked meanwhile. Ends with a final state, when the page goes, or with
  * the time of the session.
  * @throws DomainError `notFound`, `too-many-requests`.

@@ -62,7 +62,7 @@ export interface WalletSessionsDeps extends SettlerDeps {
   now: Clock
 }
 
-/** The claims a flow needs to know a person, and no other (spec §3). */
+/** The claims a flow needs to know a person, and no other. */
 const REQUESTED_CLAIMS = [['family_name'], ['given_name'], ['birth_date']]
 
 /** The sessions of one flow. */
@@ -70,7 +70,7 @@ export interface SessionsOf<Context> {
   /** Asks a wallet who somebody is. @throws DomainError `verification-unavailable` */
   begin: (session: NewSession<Context>) => Promise<BegunSession>
   /**
-   * The session behind an id, for the browser that began it only (decision 2); `undefined` for all others, moved on first
+   * The session behind an id, for the browser that began it only; `undefined` for all others, moved on first
    * if there is something to do.
    * @throws DomainError `verification-unavailable` when an external verifier cannot be reached
    */
@@ -80,7 +80,7 @@ export interface SessionsOf<Context> {
   walletRequestOf: (session: WalletSession<Context>) => WalletRequest
   /** Who it is, as long as that is kept; a verifier that cannot be reached must not hide the rest. */
   readPerson: (session: WalletSession<Context>) => Promise<PersonClaims | null>
-  /** Back and Restart cancel (decision 4). One that has ended, or whose credential is offered, stays as it is. */
+  /** Back and Restart cancel. One that has ended, or whose credential is offered, stays as it is. */
   cancel: (session: WalletSession<Context>) => Promise<void>
   /** Ends a session that is done. @returns the session as it is then */
   end: (session: WalletSession<Context>) => Promise<WalletSession<Context>>

@@ -9,7 +9,7 @@ export type DemoWalletLinkProps = {
 
 /**
  * Demo mode: opens the demo wallet in a tab of its own with what a code says. The link stands in the fragment, which browsers send to no
- * server (decision 10: an offer link is a bearer secret).
+ * server: an offer link is a bearer secret.
  */
 export function DemoWalletLink({ deepLink, size }: DemoWalletLinkProps) {
   const { t } = useTranslation()

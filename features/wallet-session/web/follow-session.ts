@@ -21,7 +21,7 @@ export interface FollowOptions {
 
 /**
  * Keeps the page informed of its session until it is stopped or the five minutes are over. As long as the stream is open and
- * the page has read what it said, nothing is asked; without a stream every two seconds while the tab is in sight (spec §7),
+ * the page has read what it said, nothing is asked; without a stream every two seconds while the tab is in sight,
  * and the stream is tried again, more and more rarely. Back in sight or back on the net, a fresh one is opened at once.
  * @returns stops everything
  */

@@ -13,7 +13,7 @@ export function phaseOf(transitions: WalletSessionTransitions<string>, state: st
   return state === 'waiting' ? 'waiting' : 'working'
 }
 
-/** Whether an answer can still be new (spec §7). */
+/** Whether an answer can still be new. */
 export function isWorthAsking(phase: SessionPhase, deadlineMs: number, nowMs: number): boolean {
   if (phase === 'settled') return false
   return nowMs < deadlineMs + (phase === 'working' ? WORK_GRACE_MS : 0)

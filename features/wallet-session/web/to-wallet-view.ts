@@ -20,7 +20,7 @@ export interface WalletTexts<Reason> {
 }
 
 /**
- * What the wallet step shows. Whatever went wrong, the next step is one press away and nothing entered is lost (lesson 21).
+ * What the wallet step shows. Whatever went wrong, the next step is one press away and nothing entered is lost.
  * @param nextStepAfter what helps against a failure
  */
 export function toWalletView<Reason>(

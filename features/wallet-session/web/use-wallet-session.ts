@@ -15,7 +15,7 @@ export interface SessionQuery<View extends { state: string }> {
 
 /**
  * The session of a form, also one that began before a reload: its cookie opens it. The wallet step follows it; leaving the
- * page cancels nothing (decision 4).
+ * page cancels nothing.
  */
 export function useWalletSession<View extends { state: string }>(
   flow: WalletFlow<View>,

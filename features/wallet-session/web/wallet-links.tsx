@@ -10,7 +10,7 @@ export type WalletLinksProps = {
   returnText: string
 }
 
-/** Ways to a wallet on this device. Whoever leaves the page is asked to come back to it first (spec §2). */
+/** Ways to a wallet on this device. Whoever leaves the page is asked to come back to it first. */
 export function WalletLinks({ walletDeepLink, isDemo, returnText }: WalletLinksProps) {
   const { t } = useTranslation('forms')
   const [isAsking, setIsAsking] = useState(false)

@@ -20,7 +20,7 @@ export type WalletStepProps = {
   view: WalletView
   /** Whole life of a session, for the line that empties. */
   lifetimeMs: number
-  /** The demo wallet is there (decision 14). */
+  /** The demo wallet is there. */
   isDemo: boolean
   /** What the flow does with the answer. */
   texts: { dataUse: string; return: string; working: string }

@@ -39,7 +39,7 @@ export type PresentationRequest = {
 
 export type ResponseEncryption = { readonly key: EcPublicJwk; readonly enc: ContentEncryption }
 
-/** Verifiers sign with either key (swiyu §7.1). */
+/** Verifiers sign with either key. */
 const SIGNED_REQUEST = {
   typ: REQUEST_OBJECT_TYPE,
   purposes: ['authentication', 'assertionMethod'],

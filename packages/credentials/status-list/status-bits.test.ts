@@ -17,7 +17,7 @@ function pack(bits: StatusBits, values: readonly number[]): Uint8Array {
   return bytes
 }
 
-test('the vectors of the specification are packed least significant bit first', () => {
+test('the vectors of Token Status List are packed least significant bit first', () => {
   expect(Buffer.from(pack(1, [1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 0, 0, 1, 0, 1])).toString('hex')).toBe('b9a3')
   expect(Buffer.from(pack(2, [1, 2, 0, 3, 0, 1, 0, 1, 1, 2, 3, 3])).toString('hex')).toBe('c944f9')
 })

@@ -33,7 +33,7 @@ async function token(claims: JsonObject = {}, header: JsonObject = {}) {
   })
 }
 
-test('the vectors of the specification are inflated and made', async () => {
+test('the vectors of Token Status List are inflated and made', async () => {
   expect(Buffer.from(await inflateStatusBytes(nodeCrypto, LST)).toString('hex')).toBe('b9a3')
   expect(Buffer.from(await inflateStatusBytes(webCrypto, 'eNo76fITAAPfAgc')).toString('hex')).toBe('c944f9')
   expect(await compressStatusBytes(nodeCrypto, Buffer.from('b9a3', 'hex'), 9)).toBe(LST)

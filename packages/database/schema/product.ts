@@ -19,7 +19,7 @@ export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ 
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Popular initiatives and referendums (spec §3). `description_*` is the wording; German is the fallback of every language. */
+/** Popular initiatives and referendums. `description_*` is the wording; German is the fallback of every language. */
 export const volksbegehren = pgTable(
   'volksbegehren',
   {
@@ -77,7 +77,7 @@ export const tableChanges = pgTable('table_changes', {
   version: bigint('version', { mode: 'number' }).notNull(),
 })
 
-/** Requests counted per class, client and window. `client` is an HMAC under a key of the day, never an address (decision 22). */
+/** Requests counted per class, client and window. `client` is an HMAC under a key of the day, never an address. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -18,7 +18,7 @@ import { users } from './staff.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Municipalities that take part (spec §3). `did` and `statusListUrl` are made on creation when the issuer is embedded (decision 30).
+ * Municipalities that take part. `did` and `statusListUrl` are made on creation when the issuer is embedded.
  * `residentCount`, `archivedCount`, `hiddenCount` and `registerVersion` (one more with each change of a resident) are kept by triggers
  * of the migration: no list counts a hundred thousand rows. `importNumber` is that of the last import that is done: what a later one has
  * written is hidden (record 0025). `importAttempt` writes now, or has been interrupted if its lease has ended.
@@ -90,8 +90,9 @@ export const invitations = pgTable(
 )
 
 /**
- * Residents of a municipality (spec §3). `foldedVorname` and `foldedNachname` are what a wallet's claims are matched with
- * (decision 32), `searchText` is what clerks search in and what lists by name are ordered by, with indexes in the migration. Archived residents match nobody.
+ * Residents of a municipality. `foldedVorname` and `foldedNachname` are what a wallet's claims are matched with,
+ * `searchText` is what clerks search in and what lists by name are ordered by, with indexes in the migration. Archived residents match
+ * nobody.
  * A row is there once the municipality's `importNumber` has come to its own; from `newImportNumber` on the resident's name is spelt
  * `newVorname newNachname`.
  */
@@ -134,7 +135,7 @@ export const einwohner = pgTable(
   ],
 )
 
-/** A CSV between preview and confirmation: for its owner only, gone after an hour (decision 13). */
+/** A CSV between preview and confirmation: for its owner only, gone after an hour. */
 export const residentImports = pgTable(
   'resident_imports',
   {
@@ -165,9 +166,9 @@ export const residentImportLines = pgTable(
 )
 
 /**
- * Voting-register credentials, one record for each resident and popular vote (spec §3, decision 1). A `pending` row is the lease of
+ * Voting-register credentials, one record for each resident and popular vote. A `pending` row is the lease of
  * the attempt that issues; `offerDeeplink` is a bearer secret and sealed. `status` is the record's own, `providerStatus` what the
- * issuer said last (decision 27), `providerStatusAt` when it was asked, `providerStatusSince` when it first said so. `collectedAt` and
+ * issuer said last, `providerStatusAt` when it was asked, `providerStatusSince` when it first said so. `collectedAt` and
  * `revokedAt` stay when the record is used again. `searchText` is the resident's, kept by triggers of the migration: no list of a
  * hundred thousand records looks up who each belongs to. Indexes by name and by status are in the migration.
  */

@@ -16,7 +16,7 @@ import { bytea } from './product.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Staff who may sign in. A row exists only for somebody who has, or had, a role (decision 21). `email` is lower case. */
+/** Staff who may sign in. A row exists only for somebody who has, or had, a role. `email` is lower case. */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   email: text('email').notNull().unique(),
@@ -24,7 +24,7 @@ export const users = pgTable('users', {
   lastSignedInAt: instant('last_signed_in_at'),
 })
 
-/** Who may do everything (spec §3). */
+/** Who may do everything. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -41,7 +41,7 @@ export const userRoles = pgTable(
   ],
 )
 
-/** Facts about this installation that hold for good, such as that a role was given once (decision 16). */
+/** Facts about this installation that hold for good, such as that a role was given once. */
 export const installationFacts = pgTable('installation_facts', {
   name: text('name').primaryKey(),
   recordedAt: instant('recorded_at').notNull(),

@@ -7,14 +7,14 @@ export const trust = pgSchema('trust')
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Private keys and other service secrets, each sealed under a key that the database does not hold (decision 11). */
+/** Private keys and other service secrets, each sealed under a key that the database does not hold. */
 export const keys = trust.table('keys', {
   name: text('name').primaryKey(),
   sealed: bytea('sealed').notNull(),
   createdAt: instant('created_at').notNull(),
 })
 
-/** One did:webvh log of one entry per row, served for good (decision 30). */
+/** One did:webvh log of one entry per row, served for good. */
 export const dids = trust.table('dids', {
   name: text('name').primaryKey(),
   did: text('did').notNull().unique(),

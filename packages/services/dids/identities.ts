@@ -28,7 +28,7 @@ export type IdentitiesInput = {
 }
 
 /**
- * DIDs and their keys. A DID has one log entry for good (decision 30): its name ends in a hash over keys and place, so a
+ * DIDs and their keys. A DID has one log entry for good: its name ends in a hash over keys and place, so a
  * new key or a new address makes a new DID beside the old one, whose log stays served.
  */
 export function createIdentities({ db, keys, clock, didBaseUrl }: IdentitiesInput): Identities {

@@ -8,7 +8,7 @@ type Component = { status: 'UP' | 'DOWN' }
 const UP: Component = { status: 'UP' }
 
 /**
- * Actuator endpoints in the shape of swiyu services (§1.9): `/actuator/health` with its components, `/liveness`,
+ * Actuator endpoints in the shape of swiyu services: `/actuator/health` with its components, `/liveness`,
  * `/readiness`. Answers 503 if a component is down. Tells nothing but names and states.
  */
 export function createHealthEndpoints(checks: Readonly<Record<string, HealthCheck>>): Endpoint[] {

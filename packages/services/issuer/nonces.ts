@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, hash, timingSafeEqual } from 'node:crypto'
 import type { UsedNonce } from '@e-collecting/exchanges'
 import type { RandomBytes } from '../keys/sealer.ts'
 
-/** How long a nonce may be used (swiyu §1.10). */
+/** How long a nonce may be used. */
 export const NONCE_LIFETIME_SECONDS = 120
 
 const RANDOM_BYTES = 16

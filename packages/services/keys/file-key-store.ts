@@ -11,7 +11,7 @@ declare module '@e-collecting/kernel/error-codes' {
 }
 
 /**
- * One file of mode 600 per key, in a folder of mode 700 (decision 11, embedded database). A key becomes visible whole
+ * One file of mode 600 per key, in a folder of mode 700, for installations with an embedded database. A key becomes visible whole
  * or not at all: it is written beside its place and linked there, which fails if somebody was faster.
  * @throws DomainError `key-name-invalid` for a name that is not a plain file name.
  */

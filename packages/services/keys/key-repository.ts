@@ -8,7 +8,7 @@ import type { Sealer } from './sealer.ts'
 /** To what a sealed key is bound. */
 export const keySealingContext = (name: string): string => `keys:${name}`
 
-/** Keys as rows sealed under `SECRET_KEY`, so that all instances on one PostgreSQL are alike (decision 11). */
+/** Keys as rows sealed under `SECRET_KEY`, so that all instances on one PostgreSQL are alike. */
 export function createDatabaseKeyStore(deps: { db: Database; sealer: Sealer; clock: Clock }): KeyStore {
   const { db, sealer, clock } = deps
   const load = async (name: string) => {

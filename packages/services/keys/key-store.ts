@@ -1,5 +1,5 @@
 /**
- * Where private keys and service secrets live (decision 11). Values are written once and never changed: a new key gets
+ * Where private keys and service secrets live. Values are written once and never changed: a new key gets
  * a new name.
  */
 export interface KeyStore {

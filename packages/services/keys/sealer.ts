@@ -24,7 +24,7 @@ const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES
 
 /**
  * AES-256-GCM with a random 96-bit nonce: `version (1) | nonce (12) | tag (16) | ciphertext`.
- * The key must not be in the database (decision 10).
+ * The key must not be in the database.
  * @throws DomainError `sealer-key-invalid` when the key is not 32 bytes; `sealed-value-invalid` on opening a value that
  * was sealed under another key or context, or was altered.
  */

@@ -6,7 +6,7 @@ import { publishStatusList } from './publish-status-list.ts'
 import type { ListChoiceDeps, StatusListDeps } from './status-list-deps.ts'
 import { insertStatusList, type StatusListRecord } from './status-list-repository.ts'
 
-/** Bits of a whole list, `length` times `bits` (swiyu §1.5). */
+/** Bits of a whole list, `length` times `bits`. */
 const MAX_LIST_BITS = 204_800
 
 export type NewStatusList = { readonly issuerDid: string; readonly bits: StatusBits; readonly length: number }

@@ -8,7 +8,7 @@ export type LeasedPositions = { readonly next: number; readonly end: number }
 type Lease = { readonly list: Pick<StatusListRecord, 'id'>; readonly count: number }
 
 /**
- * The lists of a service and how full they are, by hand (decision 43): where many issue, each with a list of its own, hardly two
+ * The lists of a service and how full they are, by hand: where many issue, each with a list of its own, hardly two
  * credentials of a moment ask for the same one.
  */
 export interface ListPositions {

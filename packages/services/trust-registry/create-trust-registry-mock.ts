@@ -22,7 +22,7 @@ const LISTS: Readonly<Record<string, { typ: string; claims: JsonObject }>> = {
 const QUERIES = ['protected-verification-authorization-trust-statement', 'verification-query-public-statement']
 
 /**
- * Offline answers to the four calls that the generic test wallet cannot do without (swiyu §8.3): two signed, empty lists
+ * Offline answers to the four calls that the generic test wallet cannot do without: two signed, empty lists
  * and two empty result pages. It vouches for nobody. To be mounted at the root of the host it stands in for.
  */
 export function createTrustRegistryMock({ identity, clock }: { identity: Identity; clock: Clock }): WalletSide {

@@ -39,11 +39,11 @@ export type VerifierServiceInput = {
   readonly display: VerifierDisplay
   /** Default `swiyu-verify`. */
   readonly requestScheme?: string
-  /** Issuers for queries in the old form that name none (decision 24). Default: such queries are refused. */
+  /** Issuers for queries in the old form that name none. Default: such queries are refused. */
   readonly defaultAcceptedIssuers?: readonly string[]
   /** True: credentials without a status are refused. Default: they are accepted, as in the swiyu verifier. */
   readonly isStatusRequired?: boolean
-  /** How DID logs and foreign status lists are fetched: hosts not listed are never asked (decision 20). */
+  /** How DID logs and foreign status lists are fetched: hosts not listed are never asked. */
   readonly outside: GuardedFetchInput
   /** Lists of a registry in this process; pass `registry.readStatusList`. */
   readonly readOwnStatusList?: (uri: string) => Promise<string | undefined>

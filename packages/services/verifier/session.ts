@@ -3,7 +3,7 @@ import { type Exchange, wasAnswered } from '@e-collecting/exchanges'
 import { ManagementError } from '../http/management-error.ts'
 import type { VerifierDeps } from './verifier-deps.ts'
 
-/** How a verification stands, in swiyu's words (§5.4). */
+/** How a verification stands, in swiyu's words. */
 export type VerificationState = 'PENDING' | 'SUCCESS' | 'FAILED'
 
 /** An exchange that this verifier has opened and that has not lapsed. @throws ManagementError `unknown-id` */

@@ -25,7 +25,7 @@ export type VerifierDeps = {
   readonly display: VerifierDisplay
   /** Scheme of request links: `swiyu-verify` or `openid4vp`. */
   readonly requestScheme: string
-  /** Issuers for queries in the old form, which names none (decision 24). Never empty means: never "any". */
+  /** Issuers for queries in the old form, which names none. Never empty means: never "any". */
   readonly defaultAcceptedIssuers: readonly string[]
   /** True: credentials that nobody could revoke are refused. */
   readonly isStatusRequired: boolean

@@ -23,7 +23,7 @@ export type BannerProps = {
 }
 
 /**
- * A message of the flow (spec §8): errors and warnings are announced at once, others politely; it scrolls itself into view.
+ * A message of the flow: errors and warnings are announced at once, others politely; it scrolls itself into view.
  * Give it a `key` per message so that a second one is announced too.
  */
 export function Banner({ type, title, children, action, isStatic = false, className }: BannerProps) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The list closes this long after the field lost the focus (spec §9). */
+/** The list closes this long after the field lost the focus. */
 export const CLOSE_AFTER_BLUR_MS = 150
 
 export type ListNavigation<Option> = {

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** The least of the four levels, and so the fewest modules: these codes are read from a screen (spec §9). */
+/** The least of the four levels, and so the fewest modules: these codes are read from a screen. */
 const QR_ERROR_CORRECTION = 'low'
 
 /** Modules on one side of the symbol and its dark ones as one SVG path, a run of them per rectangle. Without the quiet zone. */
@@ -9,7 +9,7 @@ export interface QrDrawing {
   path: string
 }
 
-/** Draws `text` with error correction L (spec §9). */
+/** Draws `text` with error correction L. */
 export function drawQr(text: string): QrDrawing {
   const bordered = encodeQR(text, 'raw', { ecc: QR_ERROR_CORRECTION, border: 1 })
   const rows = bordered.slice(1, -1).map((row) => row.slice(1, -1))

@@ -11,7 +11,7 @@ export interface ClientAddressOptions {
 }
 
 /**
- * Stands for the caller during one Swiss day (decision 22): an HMAC of the address, of the /64 for IPv6. The address
+ * Stands for the caller during one Swiss day (record 0015): an HMAC of the address, of the /64 for IPv6. The address
  * itself is kept nowhere.
  */
 export function createClientPseudonym({ trustedProxies, secret, now }: ClientAddressOptions) {

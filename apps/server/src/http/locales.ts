@@ -2,7 +2,7 @@ import { isLanguage } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 import { Hono } from 'hono'
 
-/** `GET /locales/{lng}/{ns}.json` (spec §7): texts of one group in one language, German where a text is missing. */
+/** `GET /locales/{lng}/{ns}.json`: texts of one group in one language, German where a text is missing. */
 export function createLocales(): Hono {
   return new Hono().get('/locales/:language/:file{[a-z]+\\.json}', (c) => {
     const { language, file } = c.req.param()

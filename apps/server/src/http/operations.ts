@@ -47,7 +47,7 @@ function rememberLabels(find: (route: string, status: string) => { inc: () => vo
 export interface OperationsDeps {
   db: Database
   metrics: Metrics
-  /** Opens metrics and readiness detail (decision 22). */
+  /** Opens metrics and readiness detail. */
   metricsToken: string | undefined
   /** Readiness says no from when it is aborted. */
   stopping?: AbortSignal | undefined

@@ -2,7 +2,7 @@ import { DomainError } from '@e-collecting/kernel'
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
 
-/** Where our own pages are: the public address, and the HTTPS listener of our own, which serves the same (decision 31). */
+/** Where our own pages are: the public address, and the HTTPS listener of our own, which serves the same. */
 export function ownOrigins({ publicUrl, tls }: Pick<Config, 'publicUrl' | 'tls'>): string[] {
   const { origin, hostname } = new URL(publicUrl)
   return tls === undefined ? [origin] : [origin, new URL(`https://${hostname}:${tls.port}`).origin]
@@ -11,7 +11,7 @@ export function ownOrigins({ publicUrl, tls }: Pick<Config, 'publicUrl' | 'tls'>
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * A state-changing request must come from our own pages (decision 18): its Origin is ours, or it has none and the browser says
+ * A state-changing request must come from our own pages: its Origin is ours, or it has none and the browser says
  * `Sec-Fetch-Site: same-origin`. Never applied to `/services/**`, which wallets call from anywhere.
  * @throws DomainError `origin-refused`.
  */
@@ -26,7 +26,7 @@ export function requireOwnOrigin(own: readonly string[]): MiddlewareHandler {
   }
 }
 
-/** GETs to another host name go to the public address, so that cookies and links have one home (decision 18). */
+/** GETs to another host name go to the public address, so that cookies and links have one home. */
 export function redirectToPublicHost(publicUrl: string): MiddlewareHandler {
   const { hostname, origin } = new URL(publicUrl)
   return async (c, next) => {

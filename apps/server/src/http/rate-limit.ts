@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How often something may happen in a window of time, by class of route and whom it is counted for (architecture §7). */
+/** How often something may happen in a window of time, by class of route and whom it is counted for (record 0015). */
 export const RATE_LIMITS = {
   'address-search': { requests: 120, windowMs: MINUTE_MS },
   'session-creation': { requests: 20, windowMs: MINUTE_MS },

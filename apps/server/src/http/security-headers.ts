@@ -11,14 +11,14 @@ const HSTS = 'max-age=31536000; includeSubDomains'
 
 const NO_CONTENT_POLICY = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" } as const
 
-/** Headers every answer of ours carries, if it says nothing else. HSTS only where the public address is https (decision 18). */
+/** Headers every answer of ours carries, if it says nothing else. HSTS only where the public address is https. */
 export const createSecurityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   ...COMMON,
   ...NO_CONTENT_POLICY,
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': HSTS } : {}),
 })
 
-/** The policy of a page: only scripts that carry the nonce of this answer and what they load themselves (decision 19). */
+/** The policy of a page: only scripts that carry the nonce of this answer and what they load themselves (record 0008). */
 export function pagePolicy(nonce: string, options: { isWallet: boolean; isDevelopment: boolean }): string {
   const { isWallet, isDevelopment } = options
   return [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Every form in which an attribute might have been kept (decision 41). */
+/** Every form in which an attribute might have been kept. */
 export function disguises(attribute: string): string[] {
   const [year, month, day] = attribute.split('-')
   const swissDate = day === undefined ? [] : [`${day}.${month}.${year}`]

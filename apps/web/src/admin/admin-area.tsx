@@ -43,7 +43,7 @@ export function AdminArea() {
   )
 }
 
-/** Nobody signed in, not any more, or not with all it takes: to the sign-in, which leads back to the same tab (spec §4). */
+/** Nobody signed in, not any more, or not with all it takes: to the sign-in, which leads back to the same tab. */
 function useWayOut(session: Session): void {
   const { state } = session
   const hasLeft = session.state === 'nobody' && session.hasLeft

@@ -15,7 +15,7 @@ export type TabId = (typeof TAB_IDS)[number]
 
 export type AdminTab = {
   id: TabId
-  /** One of the four of the specification, or beside them. */
+  /** What the work is about, or beside that. */
   row: 'main' | 'side'
   isForAdminsOnly: boolean
   /** Its code is fetched when it is first opened. */

@@ -8,7 +8,7 @@ import { AdminBar } from './admin-bar.tsx'
 import { type AdminTab, findTab, type TabId, tabsFor } from './admin-tabs.ts'
 import { TabBoundary } from './tab-boundary.tsx'
 
-/** The admin area of somebody who is signed in: who they are, the tabs, the one that is open (spec §2). */
+/** The admin area of somebody who is signed in: who they are, the tabs, the one that is open. */
 export function Workplace() {
   const { t } = useTranslation('admin')
   const { t: tCommon } = useTranslation()
@@ -65,7 +65,7 @@ function AdminBreadcrumb() {
   return <Breadcrumb label={t('breadcrumb.label')} crumbs={[home, { label: tAdmin('shell.title') }]} />
 }
 
-/** The tabs of the specification first, the rest beside them or, on a narrow screen, below. */
+/** The tabs that the work is about first, the rest beside them or, on a narrow screen, below. */
 function TabRows({ tabs, current }: { tabs: readonly AdminTab[]; current: AdminTab }) {
   const { t } = useTranslation('admin')
   const { get } = useAddressState()

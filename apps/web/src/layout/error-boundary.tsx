@@ -2,7 +2,7 @@ import { Button } from '@e-collecting/ui'
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Last resort: words instead of an empty page when a component breaks (spec §2). */
+/** Last resort: words instead of an empty page when a component breaks. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 

@@ -11,7 +11,7 @@ const ICONS: Record<HelpTopic, IconName> = {
   accessibility: 'accessibility',
 }
 
-/** A feature that is not there yet: asks whether the visitor wants to help make it; OK opens the issue in a new tab (spec §1). */
+/** A feature that is not there yet: asks whether the visitor wants to help make it; OK opens the issue in a new tab. */
 export function HelpWantedButton({ topic }: { topic: HelpTopic }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

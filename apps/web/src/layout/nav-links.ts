@@ -9,7 +9,7 @@ export type NavLink = {
   pages: readonly PageId[]
 }
 
-/** The main navigation (spec §2). */
+/** The main navigation. */
 export const mainLinks = (t: TFunction<'common'>, language: Language): readonly NavLink[] => [
   { label: t('nav.pilot'), href: `/${language}`, pages: ['home'] },
   { label: t('nav.instructions'), href: sectionPath(language, 'anleitung'), pages: ['instructions'] },

@@ -54,7 +54,7 @@ export default function HomePage() {
   )
 }
 
-/** Somebody without a role tried to sign in and was sent here (spec §6). */
+/** Somebody without a role tried to sign in and was sent here. */
 function Refusal() {
   const { t } = useTranslation('errors')
   return useFlash(FLASHES) === null ? null : (

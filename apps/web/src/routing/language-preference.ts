@@ -1,6 +1,6 @@
 import type { Language } from '@e-collecting/i18n'
 
-/** Key in local storage and name of the cookie that mirrors it for the server's redirects (decision 37). */
+/** Key in local storage and name of the cookie that mirrors it for the server's redirects. */
 export const LANGUAGE_KEY = 'ecollecting-language'
 const ONE_YEAR_S = 365 * 24 * 60 * 60
 
@@ -13,7 +13,7 @@ export function readStoredLanguage(): string | null {
   }
 }
 
-/** Keeps the language of the address that was visited (spec §2). */
+/** Keeps the language of the address that was visited. */
 export function storeLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari of last year.
   document.cookie = `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`

@@ -87,7 +87,7 @@ export function RouterLink({ onClick, ...props }: AppLinkProps) {
 const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-/** Goes to the right address of the page; the wrong one leaves no trace in the history (spec §2). */
+/** Goes to the right address of the page; the wrong one leaves no trace in the history. */
 export function Redirect({ to }: { to: string }) {
   const { navigate } = useNavigation()
   useEffect(() => navigate(to, { replace: true }), [navigate, to])

@@ -39,7 +39,7 @@ test('addresses without a language get one and reach the page in one step', () =
   expect(target('/something/else?a=b', visitor)).toBe('/fr/something/else?a=b')
 })
 
-test('a link of the specification with a language in front preselects as well', () => {
+test('an older link with a language in front preselects as well', () => {
   expect(target('/it/initiative/a')).toBe('/it/oggetto-votazione-popolare/a')
 })
 

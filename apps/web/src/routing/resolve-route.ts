@@ -8,7 +8,7 @@ import {
   sectionPath,
 } from '@e-collecting/i18n'
 
-/** Pages by what they show; the sections of the specification plus those that have no word of their own. */
+/** Pages by what they show; the sections plus those that have no word of their own. */
 export type PageId =
   | 'home'
   | 'list'
@@ -49,7 +49,7 @@ const SECTION_PAGES: Record<Section, PageId> = {
   stimmregister: 'register',
 }
 
-/** Words that old links carry in place of the section of the items (spec §2). */
+/** Words that old links carry in place of the section of the items. */
 const ITEM_WORDS = ['initiative', 'referendum']
 
 /** First segment of the addresses that problem documents have as their type. */
@@ -58,14 +58,14 @@ const PROBLEMS = 'problems'
 /** First segments that are never a page: the server's own paths answer before us, what is left of them is not found. */
 const TECHNICAL = ['api', 'assets', 'services', 'locales', PROBLEMS, 'metrics', 'health', '.well-known']
 
-/** Pages outside language handling: one address for all languages, shown in the visitor's own (spec §2, decision 37). */
+/** Pages outside language handling: one address for all languages, shown in the visitor's own. */
 const OWN_WORD = ['wallet', 'auth', 'admin', 'mailbox'] as const satisfies readonly PageId[]
 
 /** Whether the address of the page says nothing about the language. */
 export const isOutsideLanguages = (page: PageId): boolean => page === 'problem' || OWN_WORD.some((own) => own === page)
 
 /**
- * What stands at an address (spec §2, decision 37). One function for the server's answer and for every step in the browser.
+ * What stands at an address. One function for the server's answer and for every step in the browser.
  * `address` is path and query, e.g. `/fr/projet?x=1`. Does NOT know which items exist.
  */
 export function resolveRoute(address: string, visitor: Visitor): ResolvedRoute {

@@ -12,7 +12,7 @@ const PREVIEW_OVER: readonly CallErrorCode[] = ['import-not-found', 'import-faul
 /** Key under `import.` of what is wrong with the chosen file. */
 export type FileError = 'fileRequired' | 'fileTooLarge' | 'fileGone'
 
-/** An import from the choice of the file to its end: checked first, stored only on a second word (decision 13). */
+/** An import from the choice of the file to its end: checked first, stored only on a second word. */
 export function useResidentImport(municipalityId: string, onClose: () => void) {
   const { t } = useTranslation('municipalities')
   const api = useApi()

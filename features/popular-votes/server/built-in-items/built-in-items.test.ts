@@ -38,7 +38,7 @@ test('no item ends before it starts, and a scope is given where the level needs 
   }
 })
 
-test('the five federal items carry the days of the specification', () => {
+test('the five federal items carry the first and last day of their collection', () => {
   expect(FEDERAL_ITEMS.map(({ slug, startDate, endDate }) => [slug, startDate, endDate])).toEqual([
     ['bitcoin-initiative', '2024-12-31', '2026-06-30'],
     ['familienzeit-initiative', '2025-04-01', '2026-10-01'],

@@ -12,7 +12,7 @@ const FEDERAL = {
 } as const satisfies Partial<ImportItem>
 
 /**
- * The five built-in federal items with the dates of spec §3. Each description sums up the wording in our own words;
+ * The five built-in federal items with the first and last day of their collection. Each description sums up the wording in our own words;
  * only the publication in the Federal Gazette is binding, which the first paragraph says.
  */
 export const FEDERAL_ITEMS: readonly ImportItem[] = [

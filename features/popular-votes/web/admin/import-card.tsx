@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { PopularVoteImportReport } from '../../contract.ts'
 import { importItems, refreshItems } from './queries.ts'
 
-/** Brings in the items that come with the product. Three states: idle, at work, done (spec §4). The room below keeps messages off its button. */
+/** Brings in the items that come with the product. Three states: idle, at work, done. The room below keeps messages off its button. */
 export function ImportCard() {
   const { t } = useTranslation('items')
   const headingId = useId()

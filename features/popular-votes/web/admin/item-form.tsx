@@ -20,7 +20,7 @@ export type ItemFormProps = {
 
 const TRANSLATIONS = ['fr', 'it', 'rm', 'en'] as const
 
-/** Adds or changes an item in all languages. German comes first and is required (spec §5). */
+/** Adds or changes an item in all languages. German comes first and is required. */
 export function ItemForm({ item, onClose }: ItemFormProps) {
   const { t } = useTranslation('items')
   const save = useSaveItem(item, onClose)

@@ -19,7 +19,7 @@ export type ItemPanelProps = {
   onClose: () => void
 }
 
-/** Everything about an item in all languages, the way to its public page, and what can be done with it (spec §2). */
+/** Everything about an item in all languages, the way to its public page, and what can be done with it. */
 export function ItemPanel({ id, known, actions, onClose }: ItemPanelProps) {
   const { t } = useTranslation('items')
   const { language } = useAdmin()

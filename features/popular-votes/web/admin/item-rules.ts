@@ -77,7 +77,7 @@ export const unreadableFields = (form: HTMLFormElement): string[] =>
   )
 
 /**
- * Checks a sent form (spec §5). Does NOT check that the slug is free and the place exists: the server knows.
+ * Checks a sent form. Does NOT check that the slug is free and the place exists: the server knows.
  * @param bfsNumber number of the municipality chosen; the form itself holds what was typed to find it
  */
 export function checkItem(

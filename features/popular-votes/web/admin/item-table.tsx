@@ -102,7 +102,7 @@ const dayColumn = (id: 'startDate' | 'endDate', header: string): Column<AdminPop
   cell: ({ [id]: day }) => (day === null ? '–' : formatSwissDay(day)),
 })
 
-/** The beginning of the wording on two lines (spec §9), and the name in the address. */
+/** The beginning of the wording on two lines, and the name in the address. */
 function Preview({ item }: { item: AdminPopularVote }) {
   const { language } = useAdmin()
   const description = descriptionIn(language, item)

@@ -1,7 +1,7 @@
 import type { Language } from '@e-collecting/i18n'
 import type { AdminPopularVote } from '../../contract.ts'
 
-/** The title in a language, else in German (spec §3). */
+/** The title in a language, else in German. */
 export const titleIn = (language: Language, { titles, slug }: AdminPopularVote): string =>
   titles[language] ?? titles.de ?? slug
 

@@ -19,7 +19,7 @@ import { useToggleStatus } from './use-toggle-status.ts'
 /** What lies over the list and over the panel of an item; the panel itself stands in the address. */
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; item: AdminPopularVote }
 
-/** All items: admins add, change, activate and delete them and bring in those that come with the product (spec §2, decision 16). */
+/** All items: admins add, change, activate and delete them and bring in those that come with the product. */
 export function PopularVotesTab() {
   const { t } = useTranslation('items')
   const address = useAddressState()

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'
 import { titleIn } from './item-title.ts'
 
-/** Edge length of the code in CSS pixels (spec §9, "admin import"). */
+/** Edge length of the code in CSS pixels. */
 const QR_SIZE = 256
 
 /** Where the public finds the item: to open, to copy, to print. */

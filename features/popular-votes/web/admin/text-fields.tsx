@@ -11,7 +11,7 @@ import {
 } from '../../contract.ts'
 import type { ItemFields } from './use-item-fields.ts'
 
-/** Rows of a text area (spec §9). */
+/** Rows of a text area. */
 export const TEXT_ROWS = 4
 
 /** The title and wording that every other language falls back to. */

@@ -61,7 +61,7 @@ function Clear({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** What can be done with a credential from its row. Revoking is there only as long as it is possible (lesson 26). */
+/** What can be done with a credential from its row. Revoking is there only as long as it is possible. */
 function useActions({ onOpen, onRevoke }: CredentialTableProps): (record: CredentialRecord) => MenuAction[] {
   const { t } = useTranslation('register')
   const { refresh } = useRefresh()

@@ -18,7 +18,7 @@ import { useRegisterApi } from './use-register-api.ts'
 /** What lies over the list. */
 type Open = { kind: 'issue' } | { kind: 'panel' | 'revoke'; record: CredentialRecord }
 
-/** The register credentials of the municipalities one may act for (spec §2, Stimmregister). */
+/** The register credentials of the municipalities one may act for. */
 export function CredentialsTab() {
   const { t } = useTranslation('register')
   const { user } = useAdmin()
@@ -31,7 +31,7 @@ export function CredentialsTab() {
   return <CredentialList />
 }
 
-/** Whom one searches for stands in no address and is forgotten with the list (decision 12). */
+/** Whom one searches for stands in no address and is forgotten with the list. */
 function CredentialList() {
   const { t } = useTranslation('register')
   const [open, setOpen] = useState<Open | null>(null)

@@ -18,7 +18,7 @@ export type IssueFormProps = {
   onIssued: (credential: CredentialDetails) => void
 }
 
-/** Issues a credential to a resident of a municipality one may act for (spec §5, admin issue). */
+/** Issues a credential to a resident of a municipality one may act for. */
 export function IssueForm({ municipalityId, onClose, onIssued }: IssueFormProps) {
   const { t } = useTranslation('register')
   const { data, error } = useQuery(credentialOptionsQuery(useRegisterApi()))

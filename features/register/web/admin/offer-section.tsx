@@ -41,7 +41,7 @@ export function OfferSection({ credential, isFollowed }: OfferSectionProps) {
   )
 }
 
-/** An offer link is a bearer secret: said where it is shown (decision 10). */
+/** An offer link is a bearer secret: said where it is shown. */
 function OfferCode({ deepLink, name }: { deepLink: string; name: string }) {
   const { t } = useTranslation('register')
   const { isDemo } = useSite()

@@ -35,7 +35,7 @@ export const credentialOptionsQuery = ({ api, language }: RegisterApi) =>
     staleTime: OPTIONS_STALE_MS,
   })
 
-/** One page of the electoral register. Asked by POST: a person stands in no address (decision 12). */
+/** One page of the electoral register. Asked by POST: a person stands in no address. */
 export const credentialPageQuery = ({ api, language }: RegisterApi, search: CredentialSearch) =>
   queryOptions({
     queryKey: [...PAGES_KEY, language, search],

@@ -7,7 +7,7 @@ import {
   SHOWN_STATUSES,
 } from '../../contract.ts'
 
-/** A status with a word of its own (spec §4), or one of the two that only our record has. */
+/** A status with a word of its own, or one of the two that only our record has. */
 export type ShownStatus = (typeof SHOWN_STATUSES)[number] | 'unknown' | 'pending' | 'error'
 
 /** What the list can be narrowed to, in the order of the filter. */
@@ -33,11 +33,11 @@ export type Standing = Pick<CredentialRecord, 'status' | 'providerStatus' | 'has
 const isShown = (status: ProviderStatus): status is (typeof SHOWN_STATUSES)[number] =>
   (SHOWN_STATUSES as readonly ProviderStatus[]).includes(status)
 
-/** INIT, REQUESTED and what we do not know have no word of their own (spec §4, decision 28). */
+/** INIT, REQUESTED and what we do not know have no word of their own. */
 export const shownProviderStatus = (status: ProviderStatus | null): ShownStatus =>
   status !== null && isShown(status) ? status : 'unknown'
 
-/** The issuer's word decides, except while an offer is being made and where there never was one (decision 27). */
+/** The issuer's word decides, except while an offer is being made and where there never was one. */
 export function shownStatus({ status, providerStatus }: Standing): ShownStatus {
   if (status === 'pending') return 'pending'
   if (status === 'error' && providerStatus === null) return 'error'
@@ -50,7 +50,7 @@ export const canRefresh = ({ status, hasManagementId }: Standing): boolean => ha
 export const canRevoke = (record: Standing): boolean =>
   canRefresh(record) && record.providerStatus !== null && canChangeStatus(record.providerStatus, 'REVOKED')
 
-/** Something may still come without anybody here doing anything: it is asked for again (spec §7). */
+/** Something may still come without anybody here doing anything: it is asked for again. */
 export function isMoving({ status, providerStatus, hasManagementId }: Standing): boolean {
   if (status === 'pending') return true
   if (!hasManagementId || providerStatus === null || providerStatus === 'SUSPENDED') return false

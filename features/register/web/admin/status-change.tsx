@@ -21,7 +21,7 @@ export type StatusChangeProps = {
 
 type Selectable = (typeof SHOWN_STATUSES)[number]
 
-/** All statuses in one list; where nothing leads to from here stands disabled (spec §4, decision 28). */
+/** All statuses in one list; where nothing leads to from here stands disabled. */
 export function StatusChange({ credential, isPending, onChange }: StatusChangeProps) {
   const { t } = useTranslation('register')
   const { current, selected, select } = useSelection(credential)

@@ -35,7 +35,7 @@ export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
   return { change: (record: CredentialRecord, to: SettableStatus) => mutate({ record, to }), isPending }
 }
 
-/** Why the status is as before (spec §8). */
+/** Why the status is as before. */
 function useFailureText(): (error: unknown, change: Change) => string {
   const { t } = useTranslation('register')
   const { t: tErrors } = useTranslation('errors')

@@ -6,7 +6,7 @@ import { credentialPageQuery } from './queries.ts'
 import { FILTER_STATUSES, type ShownStatus } from './shown-status.ts'
 import { useRegisterApi } from './use-register-api.ts'
 
-/** What the list is narrowed to; kept in the address bar (decision 12). */
+/** What the list is narrowed to; kept in the address bar. */
 export type CredentialFilters = {
   municipalityId: string | undefined
   /** Slug. */

@@ -14,7 +14,7 @@ type IssueErrors = FieldErrors<IssueField, IssueError>
 
 type IssueEntries = { municipalityId: string; resident: Resident | null; popularVote: string }
 
-/** What is missing or cannot work (spec §5). Whether there is a credential already only the server knows. */
+/** What is missing or cannot work. Whether there is a credential already only the server knows. */
 export function checkIssue(entries: IssueEntries, options: CredentialOptions): IssueErrors {
   const { municipalityId, resident, popularVote } = entries
   const municipality = options.municipalities.find(({ id }) => id === municipalityId)

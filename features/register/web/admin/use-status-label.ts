@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownStatus } from './shown-status.ts'
 
-/** The word of a status, as the specification has it (spec §4). */
+/** The word that staff know a status by. */
 export function useStatusLabel(): (status: ShownStatus) => string {
   const { t } = useTranslation('register')
   return (status) => (status === 'pending' || status === 'error' ? t(`tab.status.${status}`) : t(`status.${status}`))

@@ -8,7 +8,7 @@ export type RestartDialogProps = {
   onCancel: () => void
 }
 
-/** Nothing is deleted, and no open code left behind, without a yes (spec §2). */
+/** Nothing is deleted, and no open code left behind, without a yes. */
 export function RestartDialog({ question, onConfirm, onCancel }: RestartDialogProps) {
   const { t } = useTranslation(['forms', 'common'])
   return (

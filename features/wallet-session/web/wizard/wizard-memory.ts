@@ -18,7 +18,7 @@ export interface RememberedWizard<Step extends string> {
   entries: Record<string, unknown>
 }
 
-/** How a wizard outlives a reload: one per tab (decision 6). */
+/** How a wizard outlives a reload: one per tab. */
 export interface WizardMemory<Step extends string, State extends WizardState<Step>> {
   key: string
   /** In order. At the last one nothing is kept but its session. */

@@ -16,7 +16,7 @@ export interface WizardPage {
   storage: TabStorage | null
   /** The item the page is about, or its address names. It outranks a remembered other one. */
   preselectedSlug: string | null
-  /** Called once for every running session that the form has left behind (decision 4). */
+  /** Called once for every running session that the form has left behind: nobody should answer its code any more. */
   cancelSession: (id: string) => void
 }
 

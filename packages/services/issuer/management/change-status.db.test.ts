@@ -72,7 +72,7 @@ const REACH: Record<OfferState, (changes?: Record<string, unknown>) => Promise<s
 
 describe('PATCH status on an offer', () => {
   const requestable = ['CANCELLED', 'READY', 'ISSUED', 'SUSPENDED', 'REVOKED'] as const
-  /** What is accepted from each state, and what the API shows then (swiyu §1.4); everything else is a 400. */
+  /** What is accepted from each state, and what the API shows then; everything else is a 400. */
   const accepted: Record<string, string> = {
     'OFFERED>CANCELLED': 'CANCELLED',
     'IN_PROGRESS>CANCELLED': 'CANCELLED',

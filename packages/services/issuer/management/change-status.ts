@@ -12,7 +12,7 @@ const LIST_VALUES = { ISSUED: STATUS.valid, SUSPENDED: STATUS.suspended, REVOKED
 
 /**
  * Changes the status of a credential or of its open offer: CANCELLED and READY concern the offer, ISSUED, SUSPENDED and
- * REVOKED the credential with all its copies (decision 25). Asking for the state it has changes nothing. The signed list
+ * REVOKED the credential with all its copies. Asking for the state it has changes nothing. The signed list
  * shows the state within a second.
  * @throws ManagementError `unknown-id`, `rule-violated` (the machine has no such step), `changed-meanwhile`
  */

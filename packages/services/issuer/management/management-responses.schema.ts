@@ -4,7 +4,7 @@ import type { IssuerDeps } from '../issuer-deps.ts'
 import type { CreatedOffer } from './create-offer.ts'
 import type { CredentialView } from './read-credential.ts'
 
-/** Answers of the issuer's management API, in swiyu's spelling (§1.2–1.5). Absent values are left out, not null. */
+/** Answers of the issuer's management API, in swiyu's spelling. Absent values are left out, not null. */
 
 export const toCreatedOfferJson = ({ managementId, offerId, link }: CreatedOffer) => ({
   management_id: managementId,

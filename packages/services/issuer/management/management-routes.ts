@@ -38,7 +38,7 @@ const STATUSES = {
   'changed-meanwhile': 409,
 } as const
 
-/** The issuer's management API (swiyu §1.1). Open to whoever reaches it: call it in process or on an internal network. */
+/** The issuer's management API. Open to whoever reaches it: call it in process or on an internal network. */
 export function createIssuerManagement(deps: IssuerDeps): Hono {
   const app = new Hono()
   const traceId = () => Buffer.from(deps.randomBytes(16)).toString('hex')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REQUESTABLE_STATUSES } from '../state/credential-status.ts'
 
-/** Bodies of the issuer's management API, in swiyu's spelling (§1.2–1.5). Unknown members are ignored. */
+/** Bodies of the issuer's management API, in swiyu's spelling. Unknown members are ignored. */
 
 const instant = z.iso
   .datetime({ offset: true })

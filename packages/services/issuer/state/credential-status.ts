@@ -1,4 +1,4 @@
-/** States of an issued credential, over all its copies (swiyu §1.4). INIT: not collected yet. */
+/** States of an issued credential, over all its copies. INIT: not collected yet. */
 export type CredentialStatus = 'INIT' | 'ISSUED' | 'SUSPENDED' | 'REVOKED'
 
 /** The credential's state machine. SUSPENDED → ISSUED lifts the suspension; REVOKED is final. */

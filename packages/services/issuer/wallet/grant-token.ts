@@ -12,7 +12,7 @@ import { type IssuerDeps, SECRET } from '../issuer-deps.ts'
 import { refuseUsedDpopNonce } from './refuse-used-nonce.ts'
 import { hashDpopKey, requireBoundKey, type VerifiedDpop, verifyDpop } from './verify-dpop.ts'
 
-/** How long an access token opens the credential endpoint (swiyu §1.10). */
+/** How long an access token opens the credential endpoint. */
 const ACCESS_TOKEN_SECONDS = 600
 
 export type TokenRequest = {
@@ -78,7 +78,7 @@ function isRedeemable(
   return state === 'OFFERED' || (state === 'IN_PROGRESS' && tokenUntil !== null && tokenUntil <= now)
 }
 
-/** Rotation is off: the refresh token stays the same (swiyu §1.10). The access token before stops working. */
+/** Rotation is off: the refresh token stays the same. The access token before stops working. */
 async function refreshToken(deps: IssuerDeps, token: string, dpopProof: string | undefined): Promise<GrantedToken> {
   const id = exchangeIdOf(token)
   if (id === undefined) throw invalidGrant()

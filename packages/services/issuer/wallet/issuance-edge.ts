@@ -5,7 +5,7 @@ import type { IssuerDeps } from '../issuer-deps.ts'
 
 type Status = 400 | 401
 
-/** HTTP status of each error (swiyu §2.5–2.7). */
+/** HTTP status of each error. */
 const STATUSES: Readonly<Record<IssuanceErrorCode, Status>> = {
   invalid_request: 400,
   invalid_grant: 400,

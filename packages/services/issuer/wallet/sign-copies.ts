@@ -7,7 +7,7 @@ import type { IssuerDeps } from '../issuer-deps.ts'
 import type { StoredOffer } from '../stored-offer.ts'
 
 /**
- * Signs one copy of an offer's credential for each holder key, each with a status entry of its own (decision 25).
+ * Signs one copy of an offer's credential for each holder key, each with a status entry of its own.
  * Does NOT change anything: the caller commits first and hands the copies out then.
  * @returns compact SD-JWTs in the order of the keys
  * @throws IssuanceError `credential_request_denied` when there is nothing (left) to sign or the issuer's key is gone

@@ -31,7 +31,7 @@ export type IssuerWalletSides = {
   readonly wellKnown: WalletSide
 }
 
-/** The issuer's wallet side (swiyu §2): discovery, nonce, token, credential, deferred credential, type metadata, health. */
+/** The issuer's wallet side: discovery, nonce, token, credential, deferred credential, type metadata, health. */
 export function createIssuerWallet(deps: IssuerDeps, checks: Readonly<Record<string, HealthCheck>>): IssuerWalletSides {
   const documents = createIssuerDocuments(deps)
   const shared = { maxBodyBytes: MAX_BODY_BYTES, refuse: createIssuanceRefusals(deps) }

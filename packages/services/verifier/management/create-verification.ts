@@ -31,7 +31,7 @@ export async function createVerification(deps: VerifierDeps, command: CreateVeri
 
 /**
  * What a wallet will be asked in an exchange, sealed for its row. A DCQL query names its accepted issuers; one in the old
- * form may leave them out and gets the configured ones, never "any" (decision 24).
+ * form may leave them out and gets the configured ones, never "any".
  * @throws ManagementError `rule-violated`
  */
 export async function prepareRequest(

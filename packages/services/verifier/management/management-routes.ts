@@ -17,7 +17,7 @@ const STATUSES = {
 } as const
 
 /**
- * The verifier's management API (swiyu §5): POST and GET `/management/api/verifications`, and DELETE, which swiyu has not:
+ * The verifier's management API: POST and GET `/management/api/verifications`, and DELETE, which swiyu has not:
  * it lets the business side drop what a wallet presented before the session lapses. Never mount it where the public can
  * reach it.
  */

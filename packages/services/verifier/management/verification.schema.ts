@@ -5,7 +5,7 @@ import { requestLinkOf, requestUriOf, verificationStateOf } from '../session.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
 import { describeFailure } from '../wallet/describe-failure.ts'
 
-/** Bodies of the verifier's management API, in swiyu's spelling (§5). Unknown members are ignored. */
+/** Bodies of the verifier's management API, in swiyu's spelling. Unknown members are ignored. */
 
 const texts = z.record(z.string().max(100), z.string().max(2000))
 

@@ -23,7 +23,7 @@ export type GuardedFetchInput = {
 const DEFAULT_TIMEOUT_MS = 5_000
 
 /**
- * A fetch for addresses in foreign documents (decision 20): known hosts only, https unless told otherwise, no credentials
+ * A fetch for addresses in foreign documents: known hosts only, https unless told otherwise, no credentials
  * in the address, no redirects, capped in time and size.
  * @throws DomainError `address-refused`, `address-unreachable`, `answer-too-large`
  */

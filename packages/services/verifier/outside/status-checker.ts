@@ -32,8 +32,8 @@ const MAX_TTL_SECONDS = 3600
 
 /**
  * Status lists as verified, inflated buffers, so that a look-up costs nothing. Foreign lists are kept until their `ttl`;
- * a list of our own is kept as long as the registry serves the same token, so an admin's change counts at once
- * (decision 25). A list that proves invalid means revoked, one that cannot be read means unresolvable (swiyu §4).
+ * a list of our own is kept as long as the registry serves the same token, so an admin's change counts at
+ * once. A list that proves invalid means revoked, one that cannot be read means unresolvable.
  */
 export function createStatusChecker({ fetchText, readOwnList, issuerKeys, clock }: StatusCheckerInput): StatusChecker {
   const foreign = createSingleFlightCache<VerifiedStatusList>(clock)

@@ -105,7 +105,7 @@ async function verifyOrClose(
 
 /**
  * What the business side reads: a list of one per query id, or in the old form one flat object. The holder's key is left
- * out: it is nobody's business once the answer has been checked (decision 10).
+ * out: it is nobody's business once the answer has been checked.
  */
 function toResult(request: SessionRequest, verified: VerifiedClaims): Claims {
   const results = Object.entries(verified).map(([id, [{ cnf: _, ...claims }]]) => [id, [claims]] as const)

@@ -24,7 +24,7 @@ import { signRequestObject } from './sign-request-object.ts'
 const MAX_BODY_BYTES = 1024 * 1024
 const REQUEST_OBJECT_HEADERS = { ...NO_STORE, 'content-type': REQUEST_OBJECT_MEDIA_TYPE }
 
-/** The verifier's wallet side (swiyu §6): request object, response endpoint, client metadata, health. */
+/** The verifier's wallet side: request object, response endpoint, client metadata, health. */
 export const createVerifierWallet = (
   deps: VerifierDeps,
   checks: Readonly<Record<string, HealthCheck>>,
@@ -69,7 +69,7 @@ async function readParameters(request: EndpointRequest): Promise<Record<string, 
 /** Faults of the submission as a whole, as opposed to a credential in it. */
 const SUBMISSION_CODES: ReadonlySet<PresentationErrorCode> = new Set(['invalid_presentation_submission'])
 
-/** Errors in swiyu's form: the code under its old and its new name (§6.2). */
+/** Errors in swiyu's form: the code under its old and its new name. */
 function refuse(deps: VerifierDeps, error: unknown): EndpointAnswer {
   if (error instanceof PresentationError)
     return answer(400, {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createApiClient } from '@e-collecting/api-client'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import type { DatabaseConnection } from '@e-collecting/database'
 import { assetsFromManifest, languageFromCookie, type Manifest, render } from '@e-collecting/web/entry-server'
 import type { Logger } from 'pino'
@@ -11,7 +12,6 @@ import { createPages, type PageRenderer } from './http/pages.ts'
 import { describeError } from './http/problems.ts'
 import { createProductListener } from './http/product-listener.ts'
 import { openConfiguredDatabase, waitForDatabase } from './open-configured-database.ts'
-import { createRandomPool } from './random-pool.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -67,7 +67,7 @@ async function openProduct(input: ServeInput): Promise<{ connection: DatabaseCon
         statements,
         bulletin,
         now,
-        randomBytes: createRandomPool(),
+        randomBytes: nodeCrypto.randomBytes,
         addressData: here('./address'),
       }),
     )

@@ -1,6 +1,7 @@
 import { createI18n, type Language } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 import type { Mail } from '@e-collecting/mail'
+import { html } from 'hono/html'
 
 type MailContent = Pick<Mail, 'subject' | 'text' | 'html'>
 
@@ -78,35 +79,22 @@ const BODY_STYLE = 'margin:0;padding:24px;background:#ffffff;color:#1c1c1c;font:
 const BUTTON_STYLE =
   'display:inline-block;padding:12px 20px;background:#1c1c1c;color:#ffffff;text-decoration:none;font-weight:bold;border-radius:4px'
 
+/** What a person or an address has put into a text is escaped by the template. */
 function writeHtml({ language, subject, greeting, intro, action, linkHint, url, notes, about }: MailParts): string {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
-  const href = escapeHtml(url)
-  return [
-    '<!doctype html>',
-    `<html lang="${language}">`,
-    `<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
-    `<body style="${BODY_STYLE}">`,
-    '<div style="max-width:560px">',
-    paragraph(greeting),
-    paragraph(intro),
-    `<p style="margin:0 0 16px"><a href="${href}" style="${BUTTON_STYLE}">${escapeHtml(action)}</a></p>`,
-    paragraph(linkHint),
-    `<p style="margin:0 0 16px;word-break:break-all"><a href="${href}" style="color:#1c1c1c">${href}</a></p>`,
-    ...notes.map(paragraph),
-    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #c8c8c8;font-size:14px">${escapeHtml(about)}</p>`,
-    '</div>',
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n')
+  const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>\n`
+  return String(html`<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="${BODY_STYLE}">
+<div style="max-width:560px">
+${[greeting, intro].map(paragraph)}
+<p style="margin:0 0 16px"><a href="${url}" style="${BUTTON_STYLE}">${action}</a></p>
+${paragraph(linkHint)}
+<p style="margin:0 0 16px;word-break:break-all"><a href="${url}" style="color:#1c1c1c">${url}</a></p>
+${notes.map(paragraph)}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #c8c8c8;font-size:14px">${about}</p>
+</div>
+</body>
+</html>
+`)
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

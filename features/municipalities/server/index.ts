@@ -8,7 +8,6 @@ export {
 } from './municipality-repository.ts'
 export type { CredentialStanding, IssuerIdentities, StandingOf } from './ports.ts'
 export { holdsDemoMunicipalities, purgeDemoMunicipalities } from './purge-demo-municipalities.ts'
-export { RESIDENT_IMPORT_BODY } from './read-csv-body.ts'
 export {
   createMunicipalityDirectory,
   loadMunicipalities,
@@ -17,6 +16,7 @@ export {
   rememberMunicipalities,
 } from './remember-municipalities.ts'
 export { type RenewIdentitiesDeps, renewIdentities } from './renew-identities.ts'
+export { RESIDENT_IMPORT_BODY } from './resident-import-routes.ts'
 export {
   createResidentLookup,
   type ResidentEntry,

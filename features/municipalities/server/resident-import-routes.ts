@@ -1,10 +1,12 @@
 import { requireMunicipalityRight, type StaffEnv, type StaffGuards } from '@e-collecting/auth/server'
 import { createApi, problemAnswers } from '@e-collecting/http'
+import { DomainError } from '@e-collecting/kernel'
 import { createRoute, z } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { RESIDENT_IMPORT_MAX_BYTES } from '../contract.ts'
 import { type ConfirmResidentImportDeps, confirmResidentImport } from './confirm-resident-import.ts'
 import { cancelResidentImport } from './end-resident-imports.ts'
 import { previewResidentImport } from './preview-resident-import.ts'
-import { readCsvBody } from './read-csv-body.ts'
 import { IdParam, ResidentImportPreviewSchema, ResidentImportResultSchema } from './schemas.ts'
 
 const previewRoute = createRoute({
@@ -37,6 +39,19 @@ const cancelRoute = createRoute({
   responses: { 204: { description: 'Deleted' }, ...problemAnswers(400, 401, 404) },
 })
 
+/** Where a CSV is uploaded, and how large it may be: this route reads its body itself, and only once it knows the sender. */
+export const RESIDENT_IMPORT_BODY = {
+  path: /^\/api\/admin\/municipalities\/[^/]+\/resident-imports$/,
+  maxSize: RESIDENT_IMPORT_MAX_BYTES,
+}
+
+const limitBody = bodyLimit({
+  maxSize: RESIDENT_IMPORT_BODY.maxSize,
+  onError: () => {
+    throw new DomainError('import-too-large', 'The file is too large.')
+  },
+})
+
 export interface ResidentImportRoutesDeps extends ConfirmResidentImportDeps {
   guards: StaffGuards
 }
@@ -50,7 +65,9 @@ export function createResidentImportRoutes(deps: ResidentImportRoutesDeps) {
     .openapi(previewRoute, async (c) => {
       const { id } = c.req.valid('param')
       requireMunicipalityRight(c.get('actor'), id)
-      return c.json(await previewResidentImport(deps, id, await readCsvBody(c.req.raw), c.get('actor')), 201)
+      await limitBody(c, async () => {})
+      const csv = new Uint8Array(await c.req.arrayBuffer())
+      return c.json(await previewResidentImport(deps, id, csv, c.get('actor')), 201)
     })
     .openapi(confirmRoute, async (c) =>
       c.json(await confirmResidentImport(deps, c.req.valid('param').id, c.get('actor')), 200),

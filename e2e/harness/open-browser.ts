@@ -66,6 +66,13 @@ export async function newVisitor(browser: Browser, baseURL: string, options: Vis
   const complain = (text: string) => {
     if (expectedComplaint?.test(text) !== true) visitor.complaints.push(text)
   }
+  // The console says it too, but not of a frame or a page that has gone: the page itself tells.
+  await context.exposeFunction('complainOfPolicy', complain)
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      Reflect.get(window, 'complainOfPolicy')(`content policy: ${violatedDirective} ${blockedURI} ${sample}`),
+    )
+  })
   context.on('page', (opened) => watch(opened, new URL(baseURL).hostname, visitor.foreignHosts, complain))
   return { ...visitor, page: await context.newPage() }
 }

@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach } from 'vitest'
 
@@ -6,6 +6,10 @@ afterEach(cleanup)
 
 /** On a busy machine an answer of a stub can take longer than the library's second. */
 configure({ asyncUtilTimeout: 4000 })
+
+/** What jsdom lacks and the component library of the admin area asks for. */
+if (globalThis.CSS === undefined)
+  Object.assign(globalThis, { CSS: { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } })
 
 /** jsdom knows the dialog element but not its methods: stand-ins with the browser's visible effects. */
 if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.showModal) {
@@ -24,5 +28,15 @@ export async function axeFaults(root: Element = document.body): Promise<string[]
   })
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
 }
+
+/** Types into a field that suggests while one is in it. */
+export function typeInto(field: HTMLElement, text: string): void {
+  act(() => field.focus())
+  fireEvent.change(field, { target: { value: text } })
+}
+
+/** The question that is asked; a message that can be closed has the same role. */
+export const findQuestion = (): HTMLElement | undefined =>
+  screen.queryAllByRole('alertdialog').find((dialog) => !dialog.hasAttribute('aria-modal'))
 
 export { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'

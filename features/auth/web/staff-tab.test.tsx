@@ -1,4 +1,4 @@
-import { act, axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { act, axeFaults, findQuestion, fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import type { StaffList } from '../contract.ts'
 import { StaffTab } from './staff-tab.tsx'
@@ -70,8 +70,8 @@ test('an invitation needs an address and, for role Gemeinde, a municipality; the
 
   fireEvent.change(within(dialog).getByLabelText('E-Mail-Adresse'), { target: { value: 'neu@winterthur.test' } })
   expect(within(dialog).queryByText('Geben Sie eine gültige E-Mail-Adresse ein.')).toBeNull()
-  fireEvent.change(within(dialog).getByRole('combobox'), { target: { value: 'Win' } })
-  await press(await within(dialog).findByRole('option', { name: 'Winterthur (230)' }))
+  typeInto(within(dialog).getByRole('combobox'), 'Win')
+  await press(await screen.findByRole('option', { name: 'Winterthur (230)' }))
   await press(button('Einladung senden', dialog))
   await screen.findByText('Einladung an neu@winterthur.test gesendet')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -100,7 +100,7 @@ test('the last admin stays: the refusal says why', async () => {
   renderInAdmin(<StaffTab />, { api })
   await press(await screen.findByRole('button', { name: 'Aktionen für admin@gemeinde.test' }))
   await press(screen.getByRole('menuitem', { name: 'Admin-Recht entziehen' }))
-  const question = screen.getByRole('alertdialog')
+  const question = findQuestion()!
   expect(within(question).getByText(/Das sind Ihre eigenen Rechte/)).toBeTruthy()
   await press(button('Recht entziehen', question))
   await waitFor(() => expect(within(question).getByText(/letzte Konto mit Admin-Rechten/)).toBeTruthy())
@@ -116,10 +116,10 @@ test('a right to a municipality and an invitation are withdrawn after a question
   renderInAdmin(<StaffTab />, { api })
   await press(await screen.findByRole('button', { name: 'Aktionen für kanzlei@winterthur.test' }))
   await press(screen.getByRole('menuitem', { name: 'Recht für Winterthur entziehen' }))
-  await press(button('Recht entziehen', screen.getByRole('alertdialog')))
+  await press(button('Recht entziehen', findQuestion()!))
   await screen.findByText('Recht entzogen')
   await press(button('Zurückziehen: neu@chur.test'))
-  await press(button('Zurückziehen', screen.getByRole('alertdialog')))
+  await press(button('Zurückziehen', findQuestion()!))
   await screen.findByText('Einladung zurückgezogen')
   expect(calls).toEqual(
     expect.arrayContaining(['DELETE /api/admin/staff/u2/municipalities/m1', 'DELETE /api/admin/invitations/i1']),
@@ -140,7 +140,7 @@ test('the passkeys of a colleague are reset and sessions ended after a question;
   ] as const) {
     await press(await screen.findByRole('button', { name: menu }))
     await press(screen.getByRole('menuitem', { name: action }))
-    const question = screen.getByRole('alertdialog')
+    const question = findQuestion()!
     expect(within(question).getByText(/kanzlei@winterthur\.test/)).toBeTruthy()
     await press(button(submit, question))
     await screen.findByText(done)

@@ -1,7 +1,7 @@
 import { deferred, Problem } from '@e-collecting/address/web/testing'
 import type { CallErrorCode } from '@e-collecting/api-client'
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
-import { axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { axeFaults, findQuestion, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import { MunicipalitiesTab } from './municipalities-tab.tsx'
 import { registerStub, WINTERTHUR } from './testing/register-stub.ts'
@@ -191,7 +191,7 @@ test('a municipality is deleted after a question, and a refusal says why', async
   refusal = undefined
   press('Gemeinde löschen')
   expect(await screen.findByText('Gemeinde Winterthur gelöscht')).toBeTruthy()
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(findQuestion()).toBeUndefined()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Gemeinden' }))
 })
 
@@ -218,6 +218,7 @@ test('a clerk reads and changes nothing', async () => {
     'Einwohner anzeigen',
     'Nachweise anzeigen',
   ])
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
   fireEvent.click(within(await row('Winterthur')).getByRole('button', { name: 'Winterthur' }))
   await screen.findByRole('dialog', { name: 'Winterthur' })
   expect(screen.queryByRole('button', { name: 'Bearbeiten' })).toBeNull()

@@ -1,6 +1,6 @@
 import { Problem } from '@e-collecting/address/web/testing'
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
-import { axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { axeFaults, fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { COUNT_LIMIT } from '../contract.ts'
 import { ResidentsTab } from './residents-tab.tsx'
@@ -39,13 +39,13 @@ test('a municipality is chosen first, among all of them', async () => {
   const server = registerStub()
   const { address } = open(server, { search: '?tab=einwohner' })
   expect(screen.getByText('Bitte wählen Sie eine Gemeinde aus')).toBeTruthy()
-  fireEvent.change(screen.getByRole('combobox', { name: 'Gemeinde' }), { target: { value: 'win' } })
+  typeInto(screen.getByRole('combobox', { name: 'Gemeinde' }), 'win')
   fireEvent.click(await screen.findByRole('option', { name: /^Winterthur/ }))
   expect(await row('Muster')).toBeTruthy()
   expect(address()).toBe('?tab=einwohner&municipality=m1')
   expect(screen.getByRole('table', { name: 'Einwohner von Winterthur' })).toBeTruthy()
   expect(await axeFaults()).toEqual([])
-  fireEvent.change(screen.getByRole('combobox', { name: 'Gemeinde' }), { target: { value: 'Winter' } })
+  typeInto(screen.getByRole('combobox', { name: 'Gemeinde' }), 'Winter')
   expect(await screen.findByText('Bitte wählen Sie eine Gemeinde aus')).toBeTruthy()
   expect(address()).toBe('?tab=einwohner')
 })

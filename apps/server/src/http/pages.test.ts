@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { RetryLaterError } from '@e-collecting/http'
 import type { RenderAnswer } from '@e-collecting/web/entry-server'
@@ -5,6 +8,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { Admit } from './admission.ts'
 import { createPages } from './pages.ts'
+import { SCROLL_LOCK_STYLE } from './security-headers.ts'
 
 const NOW = new Date('2026-05-15T22:30:00Z')
 const assets = { styles: [], scripts: [], fonts: [], modulePreloads: () => [] }
@@ -30,7 +34,7 @@ function site(answer: RenderAnswer, seen: { today: string[] }, admit: Admit = as
   return new Hono().get('*', pages as never)
 }
 
-const page = (name: 'home' | 'wallet' | 'not-found'): RenderAnswer => ({
+const page = (name: 'admin' | 'home' | 'wallet' | 'not-found'): RenderAnswer => ({
   ...{ kind: 'page', status: name === 'not-found' ? 404 : 200, html: '', language: 'de', page: name },
 })
 const fresh = () => ({ today: [] as string[] })
@@ -81,6 +85,16 @@ test('a page is sent compressed to whom takes that, and whole to whom does not',
   expect(gunzipSync(await compressed.arrayBuffer()).toString()).toMatch(/^<script nonce="[^"]{24}">$/)
   const whole = await app.request('/de', { headers: { 'accept-encoding': 'br' } })
   expect([whole.headers.get('content-encoding'), whole.headers.get('vary')]).toEqual([null, 'Accept-Encoding'])
+})
+
+test('no page adds styles of its own, but for the one that the component library of the administration needs on small Apple devices', async () => {
+  const policyOf = async (name: 'home' | 'admin') =>
+    (await site(page(name), fresh()).request('/x')).headers.get('content-security-policy')
+  const library = createRequire(import.meta.url).resolve('react-aria/package.json')
+  const source = join(dirname(library), 'dist/private/overlays/usePreventScroll.mjs')
+  expect(readFileSync(source, 'utf8')).toContain(SCROLL_LOCK_STYLE)
+  expect(await policyOf('home')).toContain("style-src 'self';")
+  expect(await policyOf('admin')).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/)
 })
 
 test('public pages speak to this site only; the wallet to whom a link names, and to nobody without TLS elsewhere', async () => {

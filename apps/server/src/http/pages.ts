@@ -115,6 +115,6 @@ function send(c: Context, page: RenderedPage, { isDevelopment }: PageRenderer): 
     'content-language': page.language,
     ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
     ...describeCaching(page.page),
-    'content-security-policy': pagePolicy(nonce, { isWallet: page.page === 'wallet', isDevelopment }),
+    'content-security-policy': pagePolicy(nonce, { page: page.page, isDevelopment }),
   })
 }

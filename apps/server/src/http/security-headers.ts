@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 const COMMON = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -18,13 +20,26 @@ export const createSecurityHeaders = (publicUrl: string): Readonly<Record<string
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': HSTS } : {}),
 })
 
+/** Where the administration is, and from where one comes to it in the same document. */
+const STAFF_PAGES: ReadonlySet<string> = new Set(['admin', 'auth', 'mailbox'])
+
+/** The one style element that these pages may add: on Apple's small devices the administration's dialogs keep the page below from scrolling. */
+export const SCROLL_LOCK_STYLE = `@layer {
+  * {
+    overscroll-behavior: contain;
+  }
+}`
+const SCROLL_LOCK_HASH = `'sha256-${createHash('sha256').update(SCROLL_LOCK_STYLE).digest('base64')}'`
+
 /** The policy of a page: only scripts that carry the nonce of this answer and what they load themselves (record 0008). */
-export function pagePolicy(nonce: string, options: { isWallet: boolean; isDevelopment: boolean }): string {
-  const { isWallet, isDevelopment } = options
+export function pagePolicy(nonce: string, options: { page: string; isDevelopment: boolean }): string {
+  const { page, isDevelopment } = options
+  const isWallet = page === 'wallet'
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
+    // A hash beside it would switch 'unsafe-inline' off.
+    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : STAFF_PAGES.has(page) ? ` ${SCROLL_LOCK_HASH}` : ''}`,
     "font-src 'self'",
     `img-src 'self' data:${isWallet ? ' blob:' : ''}`,
     // The demo wallet speaks to whichever issuer or verifier a link names: https anywhere, http on this machine only.

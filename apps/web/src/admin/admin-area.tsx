@@ -9,7 +9,7 @@ import {
   StaffApi,
   useSession,
 } from '@e-collecting/auth/web'
-import { ToastProvider, useToast } from '@e-collecting/ui/admin'
+import { AdminRoot, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,14 +32,14 @@ export function AdminArea() {
   if (session.state === 'failed') return <AdminFailure error={session.error} onRetry={session.retry} />
   if (session.state !== 'signed-in') return <AdminLoading />
   return (
-    <StaffApi>
-      <AdminProvider user={session.user} language={language} search={search} navigate={navigate}>
-        <ToastProvider>
+    <AdminRoot language={language} navigate={navigate}>
+      <StaffApi>
+        <AdminProvider user={session.user} language={language} search={search} navigate={navigate}>
           <Greeting />
           <Workplace />
-        </ToastProvider>
-      </AdminProvider>
-    </StaffApi>
+        </AdminProvider>
+      </StaffApi>
+    </AdminRoot>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type ApiClient, ApiProvider } from '@e-collecting/api-client'
 import { SiteProvider } from '@e-collecting/browser'
 import { createI18n, type Language, type LanguageTexts } from '@e-collecting/i18n'
-import { ToastProvider } from '@e-collecting/ui/admin'
+import { AdminRoot } from '@e-collecting/ui/admin'
 import { render } from '@e-collecting/ui/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
@@ -37,7 +37,9 @@ export function renderInAdmin(ui: ReactNode, { api, language = 'de', ...frame }:
               value={{ publicUrl: 'https://site.test', isDemo: true, hasMailbox: true, today: '2026-11-21' }}
             >
               <AdminFrame language={language} {...frame}>
-                <ToastProvider>{ui}</ToastProvider>
+                <AdminRoot language={language} navigate={() => undefined}>
+                  {ui}
+                </AdminRoot>
               </AdminFrame>
             </SiteProvider>
           </ApiProvider>

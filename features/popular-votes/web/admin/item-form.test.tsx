@@ -1,6 +1,6 @@
 import { Problem } from '@e-collecting/address/web/testing'
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
-import { axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { axeFaults, fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import { PopularVotesTab } from './popular-votes-tab.tsx'
 import { itemsStub, LAKE, NIGHT_TRAINS } from './testing/items-stub.ts'
@@ -92,7 +92,7 @@ test('a municipal item takes its municipality by name or number', async () => {
   type('Titel (Deutsch)', 'Seeufer')
   pick('Art', 'referendum')
   pick('Ebene', 'municipal')
-  fireEvent.change(field('Gemeinde'), { target: { value: '0261' } })
+  typeInto(field('Gemeinde'), '0261')
   fireEvent.click(await screen.findByRole('option', { name: 'Zürich ZH, 261' }))
   submit('Erstellen')
   await screen.findByText('Volksbegehren erfolgreich erstellt')

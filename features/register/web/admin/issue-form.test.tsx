@@ -1,5 +1,5 @@
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
-import { axeFaults, fireEvent, screen, within } from '@e-collecting/ui/testing'
+import { axeFaults, fireEvent, screen, typeInto, within } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import { CredentialsTab } from './credentials-tab.tsx'
 import { credentialStub, OPTIONS, Problem, RECORD, TITLE } from './testing/credential-stub.ts'
@@ -23,8 +23,8 @@ const choose = (form: Form, label: string, value: string) =>
   fireEvent.change(form.getByLabelText(label), { target: { value } })
 const send = (form: Form) => fireEvent.click(form.getByRole('button', { name: 'Ausstellen' }))
 async function chooseAnna(form: Form) {
-  fireEvent.change(form.getByRole('combobox', { name: 'Person' }), { target: { value: 'mus' } })
-  fireEvent.click(await form.findByRole('option', { name: 'Muster Anna 17.05.1990' }))
+  typeInto(form.getByRole('combobox', { name: 'Person' }), 'mus')
+  fireEvent.click(await screen.findByRole('option', { name: 'Muster Anna 17.05.1990' }))
 }
 
 test('a credential is issued to a resident of the chosen municipality and its code is shown', async () => {

@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from 'react'
-import { Combobox } from '../../combobox/combobox.tsx'
+import { type ReactNode, type Ref, useState } from 'react'
+import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components/ComboBox'
+import { classNames } from '../../class-names.ts'
+import { FieldError, fieldControlClass } from '../../text-field/field.tsx'
 import { denseField } from '../fields/dense-field.ts'
 import { useUiTexts } from '../texts.ts'
 import { useAsyncOptions } from './use-async-options.ts'
@@ -12,6 +14,7 @@ export type AsyncComboboxProps<Option> = {
   placeholder?: string | undefined
   name?: string | undefined
   required?: boolean | undefined
+  ref?: Ref<HTMLInputElement> | undefined
   selected: Option | null
   /** `null` as soon as the text of a choice is edited. */
   onSelect: (option: Option | null) => void
@@ -27,45 +30,74 @@ export type AsyncComboboxProps<Option> = {
 
 /** One of many that only the server knows: typing searches there, the arrows and Enter choose. */
 export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
-  const {
-    selected,
-    onSelect,
-    search,
-    optionText,
-    optionLabel = optionText,
-    minLength = 2,
-    error,
-    className,
-    ...field
-  } = props
+  const { label, hint, className, placeholder, name, required = false, ref, selected, onSelect, search } = props
+  const { optionKey, optionText, optionLabel = optionText, minLength = 2 } = props
   const { t } = useUiTexts()
   const [typed, setTyped] = useState('')
-  const text = selected === null ? typed : optionText(selected)
   const wanted = typed.trim()
-  const { status, options } = useAsyncOptions(selected === null && wanted.length >= minLength ? wanted : null, search)
-  const edit = (next: string) => {
-    setTyped(next)
-    if (selected !== null) onSelect(null)
+  const isSearched = selected === null && wanted.length >= minLength
+  const { status, options } = useAsyncOptions(isSearched ? wanted : null, search)
+  const error = props.error ?? (status === 'failed' ? t('search.failed') : undefined)
+  const news = { idle: '', failed: '', loading: t('search.busy'), ready: t('search.nothingFound') }[status]
+  const shown = selected === null ? options : [selected]
+  const edit = (text: string) => {
+    setTyped(text)
+    if (selected !== null && text !== optionText(selected)) onSelect(null)
+  }
+  const choose = (key: unknown) => {
+    const option = options.find((found) => optionKey(found) === key)
+    if (option === undefined) return
+    setTyped(optionText(option))
+    onSelect(option)
   }
   return (
-    <Combobox
-      {...field}
-      error={error ?? (status === 'failed' ? t('search.failed') : undefined)}
-      className={denseField(className)}
-      value={text}
-      onValueChange={edit}
-      options={options}
-      optionLabel={optionLabel}
-      onSelect={(option) => {
-        setTyped(optionText(option))
-        onSelect(option)
-      }}
-      status={status === 'failed' ? 'idle' : status}
-      texts={{
-        loading: t('search.busy'),
-        nothingFound: t('search.nothingFound'),
-        count: (count) => t('search.hits', { count }),
-      }}
-    />
+    <ComboBox
+      className={classNames('min-w-0', denseField(className))}
+      inputValue={selected === null ? typed : optionText(selected)}
+      onInputChange={edit}
+      value={selected === null ? null : optionKey(selected)}
+      onChange={choose}
+      items={shown.map((option) => ({ id: optionKey(option), option }))}
+      allowsEmptyCollection={isSearched}
+      isRequired={required}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+    >
+      <Label className="block font-semibold">{label}</Label>
+      {hint !== undefined && (
+        <Text slot="description" elementType="p" className="mb-1.5 text-grey">
+          {hint}
+        </Text>
+      )}
+      <Input
+        ref={ref}
+        {...(name !== undefined && { name })}
+        {...(placeholder !== undefined && { placeholder })}
+        autoComplete="off"
+        spellCheck={false}
+        className={fieldControlClass(error !== undefined)}
+      />
+      {error !== undefined && (
+        <Text slot="errorMessage">
+          <FieldError>{error}</FieldError>
+        </Text>
+      )}
+      <Popover offset={8} className="w-(--trigger-width) overflow-y-auto border-2 border-ink bg-paper text-small">
+        <ListBox renderEmptyState={() => <p className="px-3 py-2.5 text-grey">{news}</p>} className="outline-none">
+          {({ option }: { option: Option }) => (
+            <ListBoxItem textValue={optionText(option)} className={OPTION}>
+              {optionLabel(option)}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+      <span role="status" className="sr-only">
+        {isSearched && options.length === 0 && news}
+      </span>
+    </ComboBox>
   )
 }
+
+const OPTION =
+  'flex min-h-11 cursor-pointer items-center border-b border-hair px-3 py-1.5 last:border-b-0 ' +
+  'data-focused:bg-ink data-focused:text-paper data-focused:forced-color-adjust-none data-focused:[&_*]:text-paper'

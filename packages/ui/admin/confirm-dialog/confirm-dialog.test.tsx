@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fireEvent, screen } from '../../testing.tsx'
+import { fireEvent, screen, within } from '../../testing.tsx'
 import { renderAdmin } from '../testing/render-admin.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 
@@ -8,12 +8,16 @@ function ask(props: Partial<ConfirmDialogProps> = {}) {
   renderAdmin(<ConfirmDialog isOpen title="Nachweis widerrufen?" confirmLabel="Widerrufen" {...answers} {...props} />)
   return answers
 }
-const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+const buttons = () =>
+  within(screen.getByRole('alertdialog'))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
 
 test('the answer that changes nothing comes first, and both are reported', () => {
   const { onConfirm, onCancel } = ask({ tone: 'danger' })
   expect(screen.getByRole('alertdialog', { name: 'Nachweis widerrufen?' })).toBeTruthy()
   expect(buttons()).toEqual(['Abbrechen', 'Widerrufen'])
+  expect(document.activeElement?.textContent).toBe('Abbrechen')
   fireEvent.click(screen.getByText('Widerrufen'))
   fireEvent.click(screen.getByText('Abbrechen'))
   expect([onConfirm, onCancel].map(({ mock }) => mock.calls.length)).toEqual([1, 1])

@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Banner>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="secondary" size="sm" onClick={onCancel} disabled={isPending}>
+        <Button autoFocus variant="secondary" size="sm" onClick={onCancel} disabled={isPending}>
           {cancelLabel ?? t('actions.cancel')}
         </Button>
         <Button

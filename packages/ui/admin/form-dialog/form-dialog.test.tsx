@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fireEvent, screen } from '../../testing.tsx'
+import { fireEvent, screen, waitFor } from '../../testing.tsx'
 import { renderAdmin } from '../testing/render-admin.tsx'
 import { FormWithOpener } from './form-dialog.examples.tsx'
 
@@ -25,15 +25,15 @@ test('what was entered is handed over when the form is sent', () => {
   expect(sent(onSubmit).get('given')).toBe('Wendelgard')
 })
 
-test('an untouched form closes without a question and gives the focus back', () => {
+test('an untouched form closes without a question and gives the focus back', async () => {
   renderAdmin(<FormWithOpener />)
   const opener = open()
   fireEvent.keyDown(given(), { key: 'Escape' })
   expect(form()).toBeNull()
-  expect(document.activeElement).toBe(opener)
+  await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-test('something entered is not thrown away without a yes', () => {
+test('something entered is not thrown away without a yes', async () => {
   renderAdmin(<FormWithOpener />)
   const opener = open()
   fireEvent.input(given(), { target: { value: 'W' } })
@@ -45,7 +45,7 @@ test('something entered is not thrown away without a yes', () => {
   press('Abbrechen')
   press('Verwerfen')
   expect(form()).toBeNull()
-  expect(document.activeElement).toBe(opener)
+  await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
 test('success closes without a question, and the next time the form is new', () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Banner } from '../../banner/banner.tsx'
 import { Button } from '../../button/button.tsx'
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx'
@@ -34,6 +34,8 @@ function OpenFormDialog(props: Omit<FormDialogProps, 'isOpen'>) {
   const { t } = useUiTexts()
   const [isTouched, setIsTouched] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:read-write, select, textarea')?.focus(), [])
   const requestClose = () => {
     if (isPending) return
     if (isDirty ?? isTouched) setIsAsking(true)
@@ -45,7 +47,11 @@ function OpenFormDialog(props: Omit<FormDialogProps, 'isOpen'>) {
   }
   return (
     <>
-      {/* Stands first so that it closes first and the focus finds its way back through both. */}
+      <ModalFrame isOpen onRequestClose={requestClose} title={title} size={size}>
+        <form ref={form} noValidate onSubmit={submit} onInput={() => setIsTouched(true)}>
+          <FormBody {...props} onCancel={requestClose} />
+        </form>
+      </ModalFrame>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('form.discardTitle')}
@@ -57,11 +63,6 @@ function OpenFormDialog(props: Omit<FormDialogProps, 'isOpen'>) {
       >
         <p>{t('form.discardText')}</p>
       </ConfirmDialog>
-      <ModalFrame isOpen onRequestClose={requestClose} title={title} size={size}>
-        <form noValidate onSubmit={submit} onInput={() => setIsTouched(true)}>
-          <FormBody {...props} onCancel={requestClose} />
-        </form>
-      </ModalFrame>
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { useId } from 'react'
-import { Button } from '../../button/button.tsx'
+import type { ComponentProps } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuItem, type MenuItemProps, MenuTrigger, Popover } from 'react-aria-components/Menu'
+import { buttonClass } from '../../button/button.tsx'
 import { classNames } from '../../class-names.ts'
-import { AppLink } from '../../link/link.tsx'
 import { AdminIcon, type AdminIconName } from '../icon/admin-icon.tsx'
-import { useMenu } from './use-menu.ts'
 
 type MenuEntry = { id: string; label: string; icon?: AdminIconName | undefined }
 
@@ -28,96 +28,68 @@ export type MenuButtonProps = {
   align?: 'start' | 'end' | undefined
 }
 
-/** Actions behind one button: arrows, Home, End and letters walk them, Escape closes. */
+/** Actions behind one button. */
 export function MenuButton({ label, isCompact = false, items, variant, align = 'end' }: MenuButtonProps) {
-  const id = useId()
-  const menu = useMenu(align)
   return (
-    <div ref={menu.rootRef} className="relative inline-block print:hidden">
+    <MenuTrigger>
       <Button
-        ref={menu.buttonRef}
-        id={`${id}-button`}
-        variant={variant ?? (isCompact ? 'quiet' : 'secondary')}
-        size="sm"
-        aria-haspopup="menu"
-        aria-expanded={menu.isOpen}
-        aria-controls={menu.isOpen ? `${id}-menu` : undefined}
-        {...(isCompact && {
-          'aria-label': label,
-          className: 'min-h-9! px-2.5 pointer-coarse:min-h-11! pointer-coarse:px-3',
+        {...(isCompact && { 'aria-label': label })}
+        className={buttonClass({
+          variant: variant ?? (isCompact ? 'quiet' : 'secondary'),
+          size: 'sm',
+          className: isCompact ? 'min-h-9! px-2.5 pointer-coarse:min-h-11! pointer-coarse:px-3' : undefined,
         })}
-        onClick={() => (menu.isOpen ? menu.close('button') : menu.open('first'))}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-          event.preventDefault()
-          menu.open(event.key === 'ArrowDown' ? 'first' : 'last')
-        }}
       >
-        {isCompact ? (
-          <AdminIcon name="more" className="size-5" />
-        ) : (
-          <>
-            {label}
-            <AdminIcon name="chevron-down" className="size-5" />
-          </>
-        )}
+        {!isCompact && label}
+        <AdminIcon name={isCompact ? 'more' : 'chevron-down'} className="size-5" />
       </Button>
-      {menu.isOpen && (
-        <div
-          ref={menu.menuRef}
-          id={`${id}-menu`}
-          role="menu"
-          tabIndex={-1}
-          aria-labelledby={`${id}-button`}
-          onKeyDown={menu.onKeyDown}
-          className={classNames(
-            'absolute z-20 w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-48 border-2 border-ink bg-paper py-1 text-left text-small whitespace-normal',
-            menu.place.align === 'end' ? 'right-0' : 'left-0',
-            menu.place.isAbove ? 'bottom-full mb-1' : 'top-full mt-1',
-          )}
-        >
+      <Popover
+        placement={`bottom ${align}`}
+        offset={4}
+        className="max-w-[min(20rem,calc(100vw-2rem))] min-w-48 overflow-y-auto border-2 border-ink bg-paper text-small"
+      >
+        <Menu className="py-1 outline-none">
           {items.map((item) => (
-            <Item key={item.id} item={item} onDone={() => menu.close('button')} />
+            <Item key={item.id} item={item} />
           ))}
-        </div>
-      )}
-    </div>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
   )
 }
 
 const ITEM =
-  'flex min-h-11 w-full items-start gap-3 px-3 py-2.5 text-left text-ink no-underline hover:bg-wash focus:bg-ink focus:text-paper focus:outline-none focus:forced-color-adjust-none ' +
+  'flex min-h-11 cursor-pointer items-start gap-3 px-3 py-2.5 text-ink no-underline focus:bg-ink focus:text-paper focus:outline-none focus:forced-color-adjust-none ' +
   'aria-disabled:cursor-not-allowed aria-disabled:text-grey aria-disabled:focus:bg-wash aria-disabled:focus:text-grey'
 
-function Item({ item, onDone }: { item: MenuAction; onDone: () => void }) {
-  const icon = item.icon && <AdminIcon name={item.icon} className="mt-0.5 size-5" />
+function Item({ item }: { item: MenuAction }) {
+  const { id, label, icon } = item
   if ('href' in item)
     return (
-      <AppLink role="menuitem" tabIndex={-1} href={item.href} onClick={onDone} className={ITEM}>
-        {icon}
-        {item.label}
-      </AppLink>
+      <MenuItem id={id} textValue={label} href={item.href} className={ITEM}>
+        {icon && <AdminIcon name={icon} className="mt-0.5 size-5" />}
+        {label}
+      </MenuItem>
     )
-  const { label, onSelect, isDisabled = false, isDanger = false, reason } = item
-  const select = () => {
-    if (isDisabled) return
-    onDone()
-    onSelect()
-  }
+  const { onSelect, isDisabled, isDanger, reason } = item
+  const shownIcon = icon ?? (isDanger ? 'warning' : undefined)
   return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      aria-disabled={isDisabled || undefined}
-      onClick={select}
+    <MenuItem
+      id={id}
+      textValue={label}
+      // The library would leave a disabled one out of the way of the arrows: then nobody could hear why.
+      {...(isDisabled ? { shouldCloseOnSelect: false, render: asDisabled } : { onAction: onSelect })}
       className={classNames(ITEM, isDanger && 'not-first:mt-1 not-first:border-t not-first:border-hair')}
     >
-      {icon ?? (isDanger && <AdminIcon name="warning" className="mt-0.5 size-5" />)}
+      {shownIcon && <AdminIcon name={shownIcon} className="mt-0.5 size-5" />}
       <span className="min-w-0">
         {label}
         {reason !== undefined && <span className="block text-dense">{reason}</span>}
       </span>
-    </button>
+    </MenuItem>
   )
 }
+
+const asDisabled: NonNullable<MenuItemProps['render']> = (props) => (
+  <div {...(props as ComponentProps<'div'>)} aria-disabled />
+)

@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { Heading } from 'react-aria-components/Dialog'
 import { Button } from '../../button/button.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
-import { useGuardedModal } from '../modal/use-guarded-modal.ts'
+import { ModalSheet } from '../modal/modal-frame.tsx'
 import { useUiTexts } from '../texts.ts'
-import { ToastOutlet } from '../toasts/toast-outlet.tsx'
 
 export type SidePanelProps = {
   isOpen: boolean
@@ -21,44 +21,39 @@ export type SidePanelProps = {
 /** One row in full, beside the list it comes from: at the right edge from 900 px on, the whole screen on a phone. */
 export function SidePanel({ isOpen, onClose, title, overline, isBusy = false, children, footer }: SidePanelProps) {
   const { t } = useUiTexts()
-  const titleId = useId()
-  const modal = useGuardedModal(isOpen, onClose)
   return (
-    <dialog
-      {...modal}
-      aria-labelledby={titleId}
-      className="m-0 ml-auto h-dvh max-h-none w-full max-w-none overflow-hidden bg-paper p-0 text-ink min-[56.25rem]:max-w-dialog min-[56.25rem]:border-l min-[56.25rem]:border-hair"
+    <ModalSheet
+      isOpen={isOpen}
+      onRequestClose={onClose}
+      className="ml-auto h-dvh w-full min-[56.25rem]:max-w-dialog min-[56.25rem]:border-l min-[56.25rem]:border-hair"
     >
-      {isOpen && (
-        <div className="flex h-full flex-col">
-          <header className="flex items-start gap-4 border-b-4 border-red py-4 pr-3 pl-5 md:pl-7">
-            <div className="min-w-0 flex-1 py-1">
-              {overline !== undefined && <p className="text-dense text-grey">{overline}</p>}
-              <h2 id={titleId} className="text-h3 wrap-anywhere">
-                {title}
-              </h2>
-            </div>
-            <Button variant="quiet" size="icon" aria-label={t('actions.close')} onClick={onClose}>
-              <AdminIcon name="close" />
-            </Button>
-          </header>
-          <section
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll by keyboard.
-            tabIndex={0}
-            aria-labelledby={titleId}
-            aria-busy={isBusy}
-            className="min-h-0 flex-1 overflow-y-auto px-5 py-5 text-small focus-visible:-outline-offset-3 md:px-7"
-          >
-            {children}
-          </section>
-          <ToastOutlet />
-          {footer !== undefined && (
-            <footer className="flex flex-wrap gap-3 border-t border-hair bg-paper px-5 py-4 md:px-7 print:hidden">
-              {footer}
-            </footer>
-          )}
-        </div>
-      )}
-    </dialog>
+      <div className="flex h-full flex-col">
+        <header className="flex items-start gap-4 border-b-4 border-red py-4 pr-3 pl-5 md:pl-7">
+          <div className="min-w-0 flex-1 py-1">
+            {overline !== undefined && <p className="text-dense text-grey">{overline}</p>}
+            <Heading slot="title" className="text-h3 wrap-anywhere">
+              {title}
+            </Heading>
+          </div>
+          <Button variant="quiet" size="icon" aria-label={t('actions.close')} onClick={onClose}>
+            <AdminIcon name="close" />
+          </Button>
+        </header>
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll by keyboard.
+          tabIndex={0}
+          aria-label={title}
+          aria-busy={isBusy}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 text-small focus-visible:-outline-offset-3 md:px-7"
+        >
+          {children}
+        </section>
+        {footer !== undefined && (
+          <footer className="flex flex-wrap gap-3 border-t border-hair bg-paper px-5 py-4 md:px-7 print:hidden">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </ModalSheet>
   )
 }

@@ -2,7 +2,7 @@ import { createI18n, type Language, type LanguageTexts } from '@e-collecting/i18
 import { type ReactNode, StrictMode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { render } from '../../testing.tsx'
-import { ToastProvider } from '../toasts/toast-provider.tsx'
+import { AdminRoot } from '../root/admin-root.tsx'
 
 const FILES = import.meta.glob<LanguageTexts['admin']>('/packages/i18n/locales/*/admin.json', {
   eager: true,
@@ -20,7 +20,9 @@ export function renderAdmin(ui: ReactNode) {
   const wrapped = (inner: ReactNode) => (
     <StrictMode>
       <AdminTexts>
-        <ToastProvider>{inner}</ToastProvider>
+        <AdminRoot language="de" navigate={() => undefined}>
+          {inner}
+        </AdminRoot>
       </AdminTexts>
     </StrictMode>
   )

@@ -1,8 +1,6 @@
 import { Button } from '../../button/button.tsx'
-import { ToastCard } from './toast-card.tsx'
-import { useToast } from './toast-context.ts'
-import { ToastProvider } from './toast-provider.tsx'
-import type { Toast } from './toast-queue.ts'
+import { AdminRoot } from '../root/admin-root.tsx'
+import { type Toast, useToast } from './toasts.tsx'
 
 const ignore = () => undefined
 
@@ -23,16 +21,9 @@ const TOASTS: readonly Toast[] = [
 ]
 
 export const toastExamples = {
-  cards: (
-    <div className="max-w-[26rem] space-y-2">
-      {TOASTS.map((toast, id) => (
-        <ToastCard key={toast.text} toast={{ ...toast, id }} onClose={ignore} />
-      ))}
-    </div>
-  ),
-  provider: (
-    <ToastProvider>
+  buttons: (
+    <AdminRoot language="de" navigate={ignore}>
       <ToastButtons toasts={TOASTS} />
-    </ToastProvider>
+    </AdminRoot>
   ),
 }

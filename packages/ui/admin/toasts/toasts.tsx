@@ -1,0 +1,102 @@
+import { createContext, type ReactNode, use, useState } from 'react'
+import {
+  Button,
+  Text,
+  UNSTABLE_Toast as ToastCard,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components/Toast'
+import { VisuallyHidden } from '../../visually-hidden/visually-hidden.tsx'
+import { AdminIcon } from '../icon/admin-icon.tsx'
+import { useUiTexts } from '../texts.ts'
+
+export type Toast = {
+  type: 'success' | 'error' | 'info'
+  text: string
+  /** E.g. undo. Closes the message. */
+  action?: { label: string; onSelect: () => void } | undefined
+}
+
+/** How long a message without fault stays. */
+export const TOAST_MS = 6000
+/** Long enough to find and reach the action (WCAG 2.2.1). */
+const TOAST_WITH_ACTION_MS = 20_000
+
+const ToastContext = createContext<ToastQueue<Toast> | null>(null)
+
+/** Shows a message about what was done; one of a fault stays until it is closed. The same words stand only once. */
+export function useToast(): { show: (toast: Toast) => void } {
+  const queue = use(ToastContext)
+  if (!queue) throw new Error('useToast needs an AdminRoot above it')
+  const [messages] = useState(() => ({
+    show: (toast: Toast) => {
+      const same = queue.visibleToasts.find(({ content }) => content.type === toast.type && content.text === toast.text)
+      if (same) queue.close(same.key)
+      const timeout = toast.action === undefined ? TOAST_MS : TOAST_WITH_ACTION_MS
+      queue.add(toast, toast.type === 'error' ? {} : { timeout })
+    },
+  }))
+  return messages
+}
+
+const COLOURS = {
+  success: 'border-l-success [&>svg]:text-success',
+  error: 'border-l-error [&>svg]:text-error',
+  info: 'border-l-info [&>svg]:text-info',
+} as const
+
+/** Messages stand at the lower left, where no action is; on a narrow screen below the head of a panel that is open. */
+const PLACE =
+  'fixed bottom-4 left-4 z-40 w-[calc(100%-2rem)] max-w-[26rem] outline-none print:hidden ' +
+  'max-[56.25rem]:in-[body:has([data-modal])]:top-22 max-[56.25rem]:in-[body:has([data-modal])]:bottom-auto'
+
+/** Keeps and shows the messages of everything below it. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const { t } = useUiTexts()
+  const [queue] = useState(() => new ToastQueue<Toast>({ maxVisibleToasts: 3 }))
+  return (
+    <ToastContext value={queue}>
+      {children}
+      <ToastRegion queue={queue} aria-label={t('toast.region')} className={PLACE}>
+        {({ toast }) => (
+          <ToastCard
+            toast={toast}
+            className={`mt-2 flex items-start gap-3 border border-l-4 border-ink bg-paper py-1 pr-1 pl-3 text-small ${COLOURS[toast.content.type]}`}
+          >
+            <Message toast={toast.content} onDone={() => queue.close(toast.key)} />
+          </ToastCard>
+        )}
+      </ToastRegion>
+    </ToastContext>
+  )
+}
+
+function Message({ toast: { type, text, action }, onDone }: { toast: Toast; onDone: () => void }) {
+  const { t } = useUiTexts()
+  const act = () => {
+    action?.onSelect()
+    onDone()
+  }
+  return (
+    <>
+      <AdminIcon name={type} className="my-2.5 size-6" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <ToastContent role={type === 'error' ? 'alert' : 'status'} className="min-w-0 py-2.5 wrap-anywhere">
+          <Text slot="title" elementType="p">
+            <VisuallyHidden>{t(`toast.${type}`)}: </VisuallyHidden>
+            {text}
+          </Text>
+        </ToastContent>
+        {action !== undefined && (
+          <Button onPress={act} className="target font-semibold underline underline-offset-4">
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <Button slot="close" aria-label={t('toast.close')} className="target grid place-items-center">
+        <AdminIcon name="close" className="size-5" />
+      </Button>
+    </>
+  )
+}

@@ -20,8 +20,13 @@ const onNode = (name: string, part: Part): TestProjectInlineConfiguration => ({
   resolve: CONDITIONS,
   ssr: { resolve: CONDITIONS },
   test: {
-    ...{ name, environment: 'node', setupFiles: ['scripts/test-setup.ts'], testTimeout: 20_000, hookTimeout: 60_000 },
-    ...{ exclude: IGNORED, ...part },
+    name,
+    environment: 'node',
+    setupFiles: ['scripts/test-setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    exclude: IGNORED,
+    ...part,
   },
 })
 

@@ -45,7 +45,10 @@ function onlineIn(cell: Cell) {
 const visit = (cell: Cell, who: number) => {
   const { language, isPhone, colorScheme } = cell
   return stage.visit({
-    ...{ isPhone, viewport: isPhone ? PHONE : DESKTOP, colorScheme, locale: `${language}-CH` },
+    isPhone,
+    viewport: isPhone ? PHONE : DESKTOP,
+    colorScheme,
+    locale: `${language}-CH`,
     clientAddress: `203.0.113.${10 * indexOf(cell) + who}`,
     expectedComplaint: REFUSALS,
   })

@@ -29,7 +29,10 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
 
   const start = async (environment: Record<string, string> = {}) => {
     const run = await startProcess(process.execPath, ['dist/server/main.js'], {
-      ...{ DATABASE_URL: postgres.url, SECRET_KEY: secretKey, DEMO: 'true', TRUSTED_PROXIES: '127.0.0.1,::1' },
+      DATABASE_URL: postgres.url,
+      SECRET_KEY: secretKey,
+      DEMO: 'true',
+      TRUSTED_PROXIES: '127.0.0.1,::1',
       ...environment,
     })
     runs.push(run)

@@ -5,8 +5,13 @@ import { translatePlaces } from './places.mjs'
 
 /** The second line of the built file is the third of the source, four columns further right. */
 const map = new SourceMap({
-  ...{ version: 3, file: 'main.js', sources: ['../../apps/server/src/serve.ts'], names: [], sourceRoot: '' },
-  ...{ sourcesContent: [], mappings: ';AAEI' },
+  version: 3,
+  file: 'main.js',
+  sources: ['../../apps/server/src/serve.ts'],
+  names: [],
+  sourceRoot: '',
+  sourcesContent: [],
+  mappings: ';AAEI',
 })
 const translate = (text: string) => translatePlaces(text, (file: string) => (file === 'main.js' ? map : undefined))
 

@@ -137,7 +137,11 @@ const createProof = (
   { url, nonce, accessToken }: { url: string; nonce: string | undefined; accessToken: string | undefined },
 ) =>
   createDpopProof(nodeCrypto, {
-    ...{ privateKey, publicJwk, url, nonce, accessToken },
+    privateKey,
+    publicJwk,
+    url,
+    nonce,
+    accessToken,
     method: 'POST',
     jti: Buffer.from(nodeCrypto.randomBytes(16)).toString('base64url'),
     now: new Date(),

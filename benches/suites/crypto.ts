@@ -43,7 +43,12 @@ async function prepareOperations(): Promise<Record<string, () => unknown>> {
   const jwt = await createJwt(nodeCrypto, { header, claims: SUBJECT, key })
   const issue = () =>
     issueSdJwt(nodeCrypto, {
-      ...{ issuerDid: 'did:example:a', kid: 'did:example:a#key', key, vct: 'bench', issuedAt: now, subject: SUBJECT },
+      issuerDid: 'did:example:a',
+      kid: 'did:example:a#key',
+      key,
+      vct: 'bench',
+      issuedAt: now,
+      subject: SUBJECT,
       holderKey: holder.publicJwk,
     })
   const binding = { audience: 'bench', nonce: 'n', now }

@@ -46,7 +46,10 @@ export async function openPostgres(
     throw toRefusal(error, 'DATABASE_URL') ?? error
   }
   return {
-    ...{ db, bulletin, alone, close },
+    db,
+    bulletin,
+    alone,
+    close,
     engine: 'postgres',
     saveTo: (file) => savePostgres(listenUrl ?? databaseUrl, file),
     statements: createPostgresStatements(pool, keepsStatements),

@@ -34,8 +34,11 @@ describe.skipIf(TEST_SERVER === undefined || !hasPgbouncer())('behind PgBouncer'
 
   const open = async (listenUrl?: string) => {
     const connection = await openDatabase({
-      ...{ databaseUrl: pooled, listenUrl, keepsStatements: false },
-      ...{ dataDir: undefined, migrationsFolder: MIGRATIONS_FOLDER },
+      databaseUrl: pooled,
+      listenUrl,
+      keepsStatements: false,
+      dataDir: undefined,
+      migrationsFolder: MIGRATIONS_FOLDER,
     })
     opened.push(connection)
     return connection

@@ -67,7 +67,8 @@ async function startServer(isDurable: boolean, prepare: (server: ServerFolder) =
   const crash = () => execute('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
   start()
   return {
-    ...{ start, crash },
+    start,
+    crash,
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
     processId: Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     promote: () => execute('pg_ctl', '-D', data, '-w', 'promote'),

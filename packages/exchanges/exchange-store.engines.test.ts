@@ -29,8 +29,15 @@ afterAll(() => connection.close())
 
 const begin = (changes: Partial<Exchange> = {}) =>
   store.begin({
-    ...{ id: randomUUID(), state: 'PENDING', owner: 'test', topic: 'item:1', verifier: 'verifier', createdAt: now },
-    ...{ openUntil: later(300_000), request: randomBytes(64), browserHash: randomBytes(32) },
+    id: randomUUID(),
+    state: 'PENDING',
+    owner: 'test',
+    topic: 'item:1',
+    verifier: 'verifier',
+    createdAt: now,
+    openUntil: later(300_000),
+    request: randomBytes(64),
+    browserHash: randomBytes(32),
     ...(changes as object),
   })
 const stored = async (id: string) => (await connection.db.select().from(rows).where(eq(rows.id, id)))[0]
@@ -235,8 +242,17 @@ test.each(EXCHANGE_STATES.filter(isFinal))('%s keeps nothing of a person, and no
   }
   const row = await stored(id)
   expect(row).toMatchObject({
-    ...{ sealedRequest: null, sealedClaims: null, sealedOffer: null, codeHash: null, tokenHash: null },
-    ...{ refreshHash: null, dpopHash: null, openUntil: null, offerUntil: null, tokenUntil: null, leaseUntil: null },
+    sealedRequest: null,
+    sealedClaims: null,
+    sealedOffer: null,
+    codeHash: null,
+    tokenHash: null,
+    refreshHash: null,
+    dpopHash: null,
+    openUntil: null,
+    offerUntil: null,
+    tokenUntil: null,
+    leaseUntil: null,
   })
   for (const time of [row?.createdAt, row?.dueAt]) expect(time?.toISOString()).toMatch(/T00:00:00.000Z$/)
 })

@@ -81,7 +81,8 @@ export function createExchangeStore({
   const watches = createExchangeWatch()
   const listeners: ((exchange: Exchange) => Promise<void>)[] = []
   const write = createGroupCommit<ExchangeWrite, WriteOutcome>({
-    ...{ write: repository.write, keysOf },
+    write: repository.write,
+    keysOf,
     isFaultOfOne: isFaultOfOneRow,
   })
 

@@ -67,16 +67,42 @@ export type NewExchange = Pick<Exchange, 'id' | 'createdAt'> & { readonly state:
   >
 
 const EMPTY = {
-  ...{ owner: null, topic: null, verifier: null, issuer: null, browserHash: null, context: null },
-  ...{ request: null, claims: null, offer: null, codeHash: null, tokenHash: null, refreshHash: null, dpopHash: null },
-  ...{ failure: null, remoteVerification: null, remoteOffer: null, attempts: 0, leaseUntil: null },
-  ...{ openUntil: null, offerUntil: null, tokenUntil: null },
+  owner: null,
+  topic: null,
+  verifier: null,
+  issuer: null,
+  browserHash: null,
+  context: null,
+  request: null,
+  claims: null,
+  offer: null,
+  codeHash: null,
+  tokenHash: null,
+  refreshHash: null,
+  dpopHash: null,
+  failure: null,
+  remoteVerification: null,
+  remoteOffer: null,
+  attempts: 0,
+  leaseUntil: null,
+  openUntil: null,
+  offerUntil: null,
+  tokenUntil: null,
 } as const
 
 /** What goes with a final state, and two minutes later with `ISSUED`: all that is a person's or a wallet's. */
 export const ERASED = {
-  ...{ request: null, claims: null, offer: null, codeHash: null, tokenHash: null, refreshHash: null, dpopHash: null },
-  ...{ leaseUntil: null, openUntil: null, offerUntil: null, tokenUntil: null },
+  request: null,
+  claims: null,
+  offer: null,
+  codeHash: null,
+  tokenHash: null,
+  refreshHash: null,
+  dpopHash: null,
+  leaseUntil: null,
+  openUntil: null,
+  offerUntil: null,
+  tokenUntil: null,
 } as const
 
 /** States in which the owner's notes are still needed to show how it ended. */

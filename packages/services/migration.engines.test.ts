@@ -43,16 +43,16 @@ beforeAll(async () => {
     if (statement.trim() !== '') await db.execute(sql.raw(statement))
   await outdated.migrate()
   issuer = await createIssuerService({
-    ...{
-      ...shared,
-      statements: connection.statements,
-      identities,
-      sealer,
-      randomBytes,
-      configurations: CONFIGURATIONS,
-      display: [],
-    },
-    ...{ name: 'issuer-demo', baseUrl: ISSUER_URL, registryUrl: `${PUBLIC_URL}/services/registry` },
+    ...shared,
+    statements: connection.statements,
+    identities,
+    sealer,
+    randomBytes,
+    configurations: CONFIGURATIONS,
+    display: [],
+    name: 'issuer-demo',
+    baseUrl: ISSUER_URL,
+    registryUrl: `${PUBLIC_URL}/services/registry`,
     log: () => {},
     exchanges: createExchangeStore({ ...connection, clock }),
   })

@@ -18,7 +18,9 @@ export function createEmbeddedExchangeVerifier(
         responseMode: 'direct_post.jwt',
         isSigned: true,
         override: {
-          ...{ baseUrl: undefined, verifierDid: undefined, verificationMethod: undefined },
+          baseUrl: undefined,
+          verifierDid: undefined,
+          verificationMethod: undefined,
           display: toClientMetadata(purpose),
         },
         purpose: { name: {}, description: {} },

@@ -15,7 +15,9 @@ export function createHttpExchangeIssuer(
     offer: async (exchangeId, request) => {
       const { managementId, offerDeepLink } = await issuer.createOffer(request)
       return {
-        ...{ issuer: REMOTE, remoteOffer: managementId, codeHash: null },
+        issuer: REMOTE,
+        remoteOffer: managementId,
+        codeHash: null,
         offer: links.seal(offerDeepLink, exchangeId),
         offerUntil: new Date(request.validFrom.getTime() + request.offerValiditySeconds * 1000),
       }

@@ -61,8 +61,12 @@ test('nobody is asked for a verification that is not elsewhere', async () => {
 })
 
 const OFFER: CredentialOfferRequest = {
-  ...{ credentialType: 'x', subject: {}, offerValiditySeconds: 60, statusLists: [] },
-  ...{ validFrom: new Date('2026-11-20T10:00:00Z'), validUntil: new Date('2027-11-20T10:00:00Z') },
+  credentialType: 'x',
+  subject: {},
+  offerValiditySeconds: 60,
+  statusLists: [],
+  validFrom: new Date('2026-11-20T10:00:00Z'),
+  validUntil: new Date('2027-11-20T10:00:00Z'),
 }
 const connectIssuer = () => {
   const service = {

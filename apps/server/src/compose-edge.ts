@@ -24,14 +24,18 @@ export interface ComposeEdgeDeps extends Pick<ComposeDeps, 'config' | 'db' | 'st
 export function composeEdge(deps: ComposeEdgeDeps) {
   const { config, db, statements, logger, now, vault, browserSecret, metrics, securityEvents } = deps
   const counter = createRequestCounter({
-    ...{ counts: createRequestCountRepository(db, statements), now, secret: vault.clientSecret },
+    counts: createRequestCountRepository(db, statements),
+    now,
+    secret: vault.clientSecret,
     reportFailure: (error) => logger.warn(describeError(error), 'counts of requests were not written'),
   })
   const count = reportLimits(counter.count, securityEvents)
   const limit = limitClients(count)
   const admit = createAdmission({ registry: metrics.registry })
   const clientPseudonym = createClientPseudonym({
-    ...{ trustedProxies: config.trustedProxies, secret: vault.clientSecret, now },
+    trustedProxies: config.trustedProxies,
+    secret: vault.clientSecret,
+    now,
   })
   const { walletSide, otherHost } = deps.trust
   return {

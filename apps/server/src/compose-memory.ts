@@ -17,7 +17,8 @@ export async function composeMemory({ db, bulletin, logger, exchanges }: Compose
   const reportFailure = (error: unknown) =>
     logger.error(describeError(error), 'sessions on an item that was switched off go on until their wallets answer')
   const votes = rememberPopularVotes({
-    ...{ db, bulletin },
+    db,
+    bulletin,
     onSwitchedOff: (id) => void exchanges.endTopic(topicOf(id), 'popular-vote-withdrawn').catch(reportFailure),
   })
   const municipalities = rememberMunicipalities({ db, bulletin })

@@ -50,78 +50,71 @@ export interface Product {
 
 /** Wires the whole product together; the only place that knows all of it. */
 export async function composeProduct(deps: ComposeDeps): Promise<Product> {
-  const { config, db, statements, bulletin, logger, now, randomBytes, addressData } = deps
-  const vault = await openVault({ config, db, randomBytes, now })
+  const { config, db, logger, now, randomBytes, addressData } = deps
+  const vault = await openVault(deps)
   const metrics = createMetrics()
   const securityEvents = createSecurityEvents({ logger, registry: metrics.registry, now })
-  const exchanges = createExchangeStore({ statements, bulletin, clock: now })
+  const exchanges = createExchangeStore({ statements: deps.statements, bulletin: deps.bulletin, clock: now })
   const owners = new Map<string, AnswerTaker>()
-  const trust = await connectTrustServices({
-    ...{ config, db, statements, exchanges, owners, vault, now, randomBytes, logger, securityEvents },
-    productName: PRODUCT_NAME,
-  })
+  const base = { ...deps, productName: PRODUCT_NAME, vault, exchanges, owners, securityEvents }
+  const trust = await connectTrustServices(base)
   const units = await loadAdministrativeUnits(addressData)
   const cantons = createCantonLookup(units.units)
   const { findMunicipality } = cantons
   await seedDatabase(db, { isDemo: config.isDemo, addressData, findMunicipality, now })
-  const { votes, municipalities, ...memory } = await composeMemory({ db, bulletin, logger, exchanges })
+  const { votes, municipalities, ...memory } = await composeMemory(base)
   const walletSessions = {
-    ...{ exchanges, owners, now, randomBytes, verifier: trust.verifier, sealer: vault.sealer },
-    ...{ identityTypes: BETA_ID_VCT_ALIASES, acceptedIssuerDids: trust.acceptedIssuerDids },
+    exchanges,
+    owners,
+    now,
+    randomBytes,
+    verifier: trust.verifier,
+    sealer: vault.sealer,
+    identityTypes: BETA_ID_VCT_ALIASES,
+    acceptedIssuerDids: trust.acceptedIssuerDids,
   }
   const browserSecret = createBrowserSecret(config.publicUrl.startsWith('https:'))
-  const { counter, count, matchCounter, limits, admit, toVisitor, clientPseudonym, walletEdge } = composeEdge({
-    ...{ config, db, statements, logger, now, vault, browserSecret, metrics, securityEvents, trust },
-  })
+  const edge = composeEdge({ ...base, browserSecret, metrics, trust })
+  const shared = { ...base, votes, municipalities, cantons, findMunicipality, browserSecret, walletSessions, ...edge }
   const standing = createCredentialStanding()
-  const staff = composeStaff({
-    ...{ config, db, logger, now, randomBytes, vault, cantons, browserSecret, count, standing },
-    ...{ votes, municipalities },
-    productName: PRODUCT_NAME,
-    issuerIdentities: trust.register.identities,
-  })
-  const register = composeRegister({
-    ...{ config, db, statements, logger, now, vault, votes, municipalities, walletSessions, findMunicipality },
-    browserSecret,
-    ...{ guards: staff.guards, access: trust.register, productName: PRODUCT_NAME, matchCounter },
-  })
+  const staff = composeStaff({ ...shared, standing, issuerIdentities: trust.register.identities })
+  const register = composeRegister({ ...shared, guards: staff.guards, access: trust.register })
   const sessions = createSupportSessions({
     ...walletSessions,
-    ...{ votes, ...trust.receipt },
+    ...trust.receipt,
+    votes,
     reportFailure: (error) => logger.error(describeError(error), 'a call to the receipt issuer failed'),
   })
-  const support = {
-    ...{ sessions, votes, issuer: trust.receipt.issuer, findMunicipality, now, browserSecret },
-    productName: PRODUCT_NAME,
-  }
   const settleAnswers = async () => {
     await sessions.sweep()
     await register.settle()
   }
   const followDay = config.isDemo ? followTheDay({ db, now, votes }) : async () => undefined
   const { app, api } = createApp({
+    ...edge,
     publicUrl: config.publicUrl,
     ownOrigins: ownOrigins(config),
     logger,
     metrics,
     securityEvents,
-    ...{ admit, toVisitor, clientPseudonym },
     prepare: followDay,
     apis: [
       createPopularVoteRoutes({ votes, findMunicipality, now }),
       createAddressRoutes({ db, units, cantons }),
-      createSupportRoutes(support),
+      createSupportRoutes({ ...shared, sessions, issuer: trust.receipt.issuer }),
       createHealthRoutes(createHealthReader({ fetchActuator: trust.fetchActuator, now })),
       staff.api,
       register.api,
       ...(trust.betaId === undefined ? [] : [createTestCredentialRoutes({ ...trust.betaId, now })]),
     ],
-    limits,
     largeBodies: [RESIDENT_IMPORT_BODY],
     callbacks: register.callbacks,
     files: [createLocales()],
     operations: createOperations({
-      ...{ db, metrics, metricsToken: config.metricsToken, stopping: deps.stopping },
+      db,
+      metrics,
+      metricsToken: config.metricsToken,
+      stopping: deps.stopping,
       dataDir: config.databaseUrl === undefined ? config.dataDir : undefined,
       isOpenToLoopback: config.isLoopback,
     }),
@@ -129,9 +122,9 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   return {
     app,
     api,
-    walletEdge,
-    admit,
-    toVisitor,
+    walletEdge: edge.walletEdge,
+    admit: edge.admit,
+    toVisitor: edge.toVisitor,
     tick: async () => {
       await memory.catchUp()
       await exchanges.catchUp()
@@ -139,7 +132,8 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       await register.catchUp()
       if (trust.isRemote) await settleAnswers()
     },
-    finish: async () => void (await Promise.all([register.finish(), counter.flush()])),
-    sweep: () => sweepAll([followDay, settleAnswers, counter.sweep, ...staff.sweeps, register.sweep, ...trust.sweeps]),
+    finish: async () => void (await Promise.all([register.finish(), edge.counter.flush()])),
+    sweep: () =>
+      sweepAll([followDay, settleAnswers, edge.counter.sweep, ...staff.sweeps, register.sweep, ...trust.sweeps]),
   }
 }

@@ -49,7 +49,14 @@ async function currentProduct(): Promise<Product> {
     composed = {
       from,
       product: from.composeProduct({
-        ...{ config, db, statements, bulletin, logger, stopping, now, randomBytes },
+        config,
+        db,
+        statements,
+        bulletin,
+        logger,
+        stopping,
+        now,
+        randomBytes,
         addressData,
       }),
     }

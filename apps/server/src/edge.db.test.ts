@@ -253,7 +253,12 @@ test('without demo mode no test identities are issued, and a database with demo 
         MAIL_FROM: 'no-reply@example.ch',
       }),
       addressData: fileURLToPath(new URL('../../../features/address/data', import.meta.url)),
-      ...{ db, statements, bulletin, now: product.now, randomBytes, logger: pino({ level: 'silent' }) },
+      db,
+      statements,
+      bulletin,
+      now: product.now,
+      randomBytes,
+      logger: pino({ level: 'silent' }),
     })
   await expect(start()).rejects.toThrow(ConfigError)
   await db.execute('delete from volksbegehren where is_demo')

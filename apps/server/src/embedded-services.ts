@@ -34,12 +34,15 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   const identities = createIdentities({ db, keys: vault.keys, clock: now, didBaseUrl })
   const registry = createRegistryService({ baseUrl: `${servicesUrl}/registry`, db, clock: now })
   const shared = {
-    ...{ db, statements, exchanges, keys: vault.keys, identities, sealer: vault.trustSealer, clock: now, randomBytes },
-    log: ({ error, ...event }: Parameters<ServiceLog>[0]) => {
-      logger.info(error === undefined ? event : { ...event, ...describeError(error) }, 'trust service')
-      if (event.event === 'verification-failed')
-        deps.securityEvents.record('presentation-refused', event.reason ?? 'unknown')
-    },
+    db,
+    statements,
+    exchanges,
+    keys: vault.keys,
+    identities,
+    sealer: vault.trustSealer,
+    clock: now,
+    randomBytes,
+    log: logServices(deps),
   }
   const createIssuer = (name: string, rest: Pick<IssuerServiceInput, 'configurations' | 'display' | 'keepsEntries'>) =>
     createIssuerService({
@@ -119,6 +122,13 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     isRemote: false,
   }
 }
+
+const logServices =
+  ({ logger, securityEvents }: Pick<TrustServicesDeps, 'logger' | 'securityEvents'>): ServiceLog =>
+  ({ error, ...event }) => {
+    logger.info(error === undefined ? event : { ...event, ...describeError(error) }, 'trust service')
+    if (event.event === 'verification-failed') securityEvents.record('presentation-refused', event.reason ?? 'unknown')
+  }
 
 const standInForTrustRegistry = (input: Parameters<typeof createTrustRegistryMock>[0]) => ({
   name: TRUST_REGISTRY_HOST,

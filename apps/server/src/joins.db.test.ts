@@ -35,7 +35,8 @@ beforeAll(async () => {
   population = await livePopulation(product, PERSONS)
   atTheEnd = await readAt(new Date(product.now().getTime() + 5 * 60_000))
   counters = (await product.db.select().from(rateLimits)).map(({ routeClass, windowStart }) => ({
-    ...{ routeClass, now: product.now() },
+    routeClass,
+    now: product.now(),
     endsAt: new Date(windowStart.getTime() + RATE_LIMITS[routeClass as RouteClass].windowMs),
   }))
   afterMidnight = await readAt(new Date('2026-05-16T00:01:00Z'))

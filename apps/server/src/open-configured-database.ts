@@ -20,7 +20,11 @@ export function openConfiguredDatabase(deps: DatabaseDeps): Promise<DatabaseConn
   const { databaseUrl, databaseListenUrl, keepsStatements, dataDir } = config
   const hasTemplate = templateFile !== undefined && existsSync(templateFile)
   return openDatabase({
-    ...{ databaseUrl, listenUrl: databaseListenUrl, keepsStatements, dataDir, migrationsFolder },
+    databaseUrl,
+    listenUrl: databaseListenUrl,
+    keepsStatements,
+    dataDir,
+    migrationsFolder,
     ...(hasTemplate ? { readTemplate: () => new Blob([gunzipSync(readFileSync(templateFile))]) } : {}),
     onFault: (error) => logger.error(describeError(error), 'a notice of another process was not taken in'),
   })

@@ -17,7 +17,9 @@ beforeAll(async () => {
   product = await createTestProduct('2026-11-22T10:00:00Z')
   const pages = createPages({
     renderer: {
-      ...{ render, languageFromCookie, isDevelopment: false },
+      render,
+      languageFromCookie,
+      isDevelopment: false,
       assets: () => ({ styles: [], scripts: [], fonts: [], modulePreloads: () => [] }),
     },
     config: { publicUrl: 'http://localhost:8080', isDemo: true, hasMailbox: true },

@@ -273,7 +273,9 @@ test('an offer that nobody collects in a day locks nobody out', async () => {
   await product.sweep()
   await signIn(admin, 'admin@example.ch')
   expect(await json(admin.get(`/api/admin/credentials/${await onlyRecord()}`))).toMatchObject({
-    ...{ status: 'error', providerStatus: 'EXPIRED', offerDeepLink: null },
+    status: 'error',
+    providerStatus: 'EXPIRED',
+    offerDeepLink: null,
   })
   const second = await matched(await walletOf())
   const fresh = await json<RegisterCredentialView>(request(second.browser, second.id))
@@ -295,7 +297,8 @@ test('the clerk sees it collected by the report of the issuer, suspends, release
   const held = await collect(wallet, issued.offerDeepLink ?? '')
   const path = `/api/admin/credentials/${issued.id}`
   expect(await json(clerk.get(path))).toMatchObject({
-    ...{ providerStatus: 'ISSUED', offerDeepLink: null },
+    providerStatus: 'ISSUED',
+    offerDeepLink: null,
     subject: { volksbegehren: FEDERAL, issuerDid: municipality.did, issuedDate: '2026-05-16' },
   })
   for (const status of ['SUSPENDED', 'ISSUED'] as const) {

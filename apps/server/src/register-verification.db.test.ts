@@ -31,7 +31,12 @@ async function openVerifier(): Promise<VerifierService> {
   const vault = await openVault({ config: parseConfig({ DATA_DIR: dataDir }), db, randomBytes, now })
   const didBaseUrl = 'https://localhost:8443/services/registry'
   const verifier = await createVerifierService({
-    ...{ db, clock: now, randomBytes, sealer: vault.trustSealer, log: () => undefined, name: 'verifier' },
+    db,
+    clock: now,
+    randomBytes,
+    sealer: vault.trustSealer,
+    log: () => undefined,
+    name: 'verifier',
     exchanges: createExchangeStore({ ...product, clock: now }),
     identities: createIdentities({ db, keys: vault.keys, clock: now, didBaseUrl }),
     baseUrl: 'http://localhost:8080/services/verifier',

@@ -19,7 +19,8 @@ export function openBuilt(config: Config): Promise<OpenedForCommand> {
   return openForCommand(config, (address) =>
     openConfiguredDatabase({
       config: { ...config, ...address, databaseListenUrl: undefined, keepsStatements: true },
-      ...{ logger, migrationsFolder },
+      logger,
+      migrationsFolder,
     }),
   )
 }

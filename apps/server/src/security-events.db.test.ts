@@ -6,7 +6,9 @@ import { createTestProduct, type TestBrowser, type TestProduct } from './testing
 
 const METRICS_TOKEN = 'a-token-of-some-length'
 const ASSERTION = {
-  ...{ id: 'AA', rawId: 'AA', type: 'public-key' },
+  id: 'AA',
+  rawId: 'AA',
+  type: 'public-key',
   response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
 }
 const STRANGER = 'quendoline@example.org'

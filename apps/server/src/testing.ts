@@ -46,7 +46,10 @@ export async function createTestProduct(
   const connection = beside ? withoutHearing(beside.connection) : await openTestDatabase(config, folder)
   const product = await composeProduct({
     ...connection,
-    ...{ config, logger, now, randomBytes },
+    config,
+    logger,
+    now,
+    randomBytes,
     addressData: ADDRESS_DATA,
   }).catch(async (error: unknown) => {
     await connection.close()

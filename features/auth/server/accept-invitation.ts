@@ -37,7 +37,8 @@ export async function acceptInvitation(
     if (missing === null) await createStaffRepository(tx).recordSignIn(account.id, now)
     return {
       ...(await openSession(tx, deps, { userId: account.id, device: browser.device, missing })),
-      ...{ account, missing },
+      account,
+      missing,
     }
   })
   const user = await toSignedInUser(deps, account)
@@ -50,8 +51,11 @@ async function give(tx: Database, invitation: Invitation, now: Date) {
   const userId = await staff.ensure(email, now)
   await staff.grant(userId, toGrantedRole(invitation), invitedById, now)
   await recordAudit(tx, {
-    ...{ actor: { userId, email }, at: now, action: 'staff.invitation-accepted' },
-    ...{ recordType: 'invitation', recordId: id },
+    actor: { userId, email },
+    at: now,
+    action: 'staff.invitation-accepted',
+    recordType: 'invitation',
+    recordId: id,
     municipalityId,
     detail: { role },
   })

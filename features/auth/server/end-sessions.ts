@@ -16,7 +16,11 @@ export async function endSessions(
     if (account === undefined) throw new DomainError('staff-not-found', 'There is no such account.')
     const count = await createSessionRepository(tx).deleteAllOf(userId)
     await recordAudit(tx, {
-      ...{ actor, at: now(), action: 'staff.sessions-ended', recordType: 'user', recordId: userId },
+      actor,
+      at: now(),
+      action: 'staff.sessions-ended',
+      recordType: 'user',
+      recordId: userId,
       detail: { email: account.email, count },
     })
   })

@@ -19,7 +19,8 @@ export type EnrolPasskeyDeps = Pick<
 
 /** A passkey as its owner sees it; its public key is of no use to them. */
 export const toPasskey = ({ id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey => ({
-  ...{ id, name },
+  id,
+  name,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
@@ -54,7 +55,11 @@ export async function enrolPasskey(
     if (!(await createPasskeyRepository(tx).insert({ ...passkey, userId })))
       throw new DomainError('passkey-refused', 'This passkey is known already.')
     await recordAudit(tx, {
-      ...{ actor: { userId, email }, at: now, action: 'staff.passkey-added', recordType: 'user', recordId: userId },
+      actor: { userId, email },
+      at: now,
+      action: 'staff.passkey-added',
+      recordType: 'user',
+      recordId: userId,
     })
     return { passkey: toPasskey(passkey), completed: await giveSecondFactor(tx, deps, session) }
   })

@@ -52,8 +52,13 @@ export async function inviteStaff(
   const token = createToken(deps.randomBytes)
   const municipality = await findMunicipality(deps, input.municipalityId)
   const invitation: Invitation = {
-    ...{ id: randomUUID(), email: input.email, role: input.role, municipalityId: input.municipalityId },
-    ...{ invitedById: actor.userId, invitedBy: actor.email, createdAt: now },
+    id: randomUUID(),
+    email: input.email,
+    role: input.role,
+    municipalityId: input.municipalityId,
+    invitedById: actor.userId,
+    invitedBy: actor.email,
+    createdAt: now,
     expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS),
   }
   await deps.db.transaction((tx) => store(tx, invitation, hashToken(token), actor))
@@ -96,7 +101,11 @@ async function store(tx: Database, invitation: Invitation, tokenHash: string, ac
   const { invitedBy: _, ...row } = invitation
   await createInvitationRepository(tx).replace({ ...row, tokenHash })
   await recordAudit(tx, {
-    ...{ actor, at: invitation.createdAt, action: 'staff.invited', recordType: 'invitation', recordId: invitation.id },
+    actor,
+    at: invitation.createdAt,
+    action: 'staff.invited',
+    recordType: 'invitation',
+    recordId: invitation.id,
     municipalityId,
     detail: { email, role },
   })
@@ -112,7 +121,11 @@ async function withdrawUnsent({ db, now }: InviteStaffDeps, invitation: Invitati
   await db.transaction(async (tx) => {
     if ((await createInvitationRepository(tx).delete(id, now())) === undefined) return
     await recordAudit(tx, {
-      ...{ actor, at: now(), action: 'staff.invitation-withdrawn', recordType: 'invitation', recordId: id },
+      actor,
+      at: now(),
+      action: 'staff.invitation-withdrawn',
+      recordType: 'invitation',
+      recordId: id,
       municipalityId,
       detail: { email, role, reason: 'mail-unavailable' },
     })

@@ -18,7 +18,10 @@ export async function listStaff(
   const municipalities = await nameMunicipalities([...new Set(ids)])
   return {
     staff: accounts.map(({ id, email, isAdmin, municipalityIds, lastSignedInAt, passkeyCount }) => ({
-      ...{ id, email, isAdmin, passkeyCount },
+      id,
+      email,
+      isAdmin,
+      passkeyCount,
       municipalities: municipalities.filter((municipality) => municipalityIds.includes(municipality.id)),
       sessionCount: sessionCounts.get(id) ?? 0,
       lastSignedInAt: lastSignedInAt?.toISOString() ?? null,

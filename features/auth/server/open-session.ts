@@ -37,7 +37,10 @@ export async function openSession(
   const token = createToken(randomBytes)
   const expiresAt = missing === null ? sessionEnd(now, now) : new Date(now.getTime() + HALF_SESSION_LIFETIME_MS)
   await createSessionRepository(tx).insert({
-    ...{ id: randomUUID(), userId, device, expiresAt },
+    id: randomUUID(),
+    userId,
+    device,
+    expiresAt,
     tokenHash: hashToken(token),
     createdAt: now,
     lastSeenAt: now,

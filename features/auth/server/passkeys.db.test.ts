@@ -194,7 +194,10 @@ test('what asks for a fresh passkey takes one of the last five minutes', async (
   const { visitor, authenticator } = await enrolledChief(stage)
   const invite = (number: number) =>
     visitor.send('POST', '/api/admin/invitations', {
-      ...{ email: `clerk-${number}@example.org`, role: 'admin', municipalityId: null, language: 'de' },
+      email: `clerk-${number}@example.org`,
+      role: 'admin',
+      municipalityId: null,
+      language: 'de',
     })
   stage.advance(FRESH_PASSKEY_MS - 1)
   expect((await invite(1)).status).toBe(201)
@@ -239,7 +242,10 @@ test('nobody renames or removes the passkey of somebody else', async () => {
   const { visitor: chief } = await enrolledChief(stage)
   const [row] = await connection.db.select({ id: passkeys.id }).from(passkeys)
   await chief.send('POST', '/api/admin/invitations', {
-    ...{ email: 'second@example.org', role: 'admin', municipalityId: null, language: 'de' },
+    email: 'second@example.org',
+    role: 'admin',
+    municipalityId: null,
+    language: 'de',
   })
   const second = stage.browser()
   const token = stage.tokenFor('second@example.org', 'invitation')
@@ -256,7 +262,10 @@ test('nobody renames or removes the passkey of somebody else', async () => {
 async function twoAdmins(stage: Stage) {
   const first = await enrolledChief(stage)
   await first.visitor.send('POST', '/api/admin/invitations', {
-    ...{ email: 'second@example.org', role: 'admin', municipalityId: null, language: 'de' },
+    email: 'second@example.org',
+    role: 'admin',
+    municipalityId: null,
+    language: 'de',
   })
   const second = stage.browser()
   await second.send('POST', '/api/auth/invitations/accept', {

@@ -10,10 +10,9 @@ test('no account, role or session of a demo is left, and the log stays', async (
   const id = '6a0d1c5e-0000-4000-8000-000000000001'
   await db.insert(users).values({ id, email: 'first@example.ch', createdAt: at })
   await db.insert(userRoles).values({ userId: id, role: 'admin', grantedAt: at })
-  await db.insert(staffSessions).values({
-    ...{ id, userId: id, tokenHash: 'x', device: 'Firefox, Linux' },
-    ...{ createdAt: at, lastSeenAt: at, expiresAt: at },
-  })
+  await db
+    .insert(staffSessions)
+    .values({ id, userId: id, tokenHash: 'x', device: 'Firefox, Linux', createdAt: at, lastSeenAt: at, expiresAt: at })
   const actor = { userId: id, email: 'first@example.ch' }
   await recordAudit(db, { actor, at, action: 'staff.signed-in', recordType: 'user', recordId: id })
 

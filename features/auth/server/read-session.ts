@@ -32,5 +32,8 @@ export async function readSession(
 }
 
 export const toActor = ({ account: { id, email, isAdmin, municipalityIds } }: StaffSession): Actor => ({
-  ...{ userId: id, email, isAdmin, municipalityIds },
+  userId: id,
+  email,
+  isAdmin,
+  municipalityIds,
 })

@@ -23,7 +23,11 @@ export async function removePasskey(
     if (own.length === 1) throw new DomainError('last-passkey', 'The last passkey cannot be removed.')
     await passkeys.deleteOwn(id, userId)
     await recordAudit(tx, {
-      ...{ actor: { userId, email }, at: now(), action: 'staff.passkey-removed', recordType: 'user', recordId: userId },
+      actor: { userId, email },
+      at: now(),
+      action: 'staff.passkey-removed',
+      recordType: 'user',
+      recordId: userId,
     })
   })
 }

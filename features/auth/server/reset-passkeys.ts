@@ -52,7 +52,11 @@ async function takeAway(tx: Database, { id, email }: StaffAccount, actor: Resett
   if (count === 0) throw new DomainError('passkey-not-found', 'This account has no passkey.')
   await createSessionRepository(tx).deleteAllOf(id)
   await recordAudit(tx, {
-    ...{ actor, at: now, action: 'staff.passkeys-reset', recordType: 'user', recordId: id },
+    actor,
+    at: now,
+    action: 'staff.passkeys-reset',
+    recordType: 'user',
+    recordId: id,
     detail: { email, count },
   })
 }

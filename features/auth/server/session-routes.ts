@@ -75,7 +75,9 @@ export function createSessionRoutes(
       const { id: currentId, account } = await requireSession(c)
       const own = await sessions.listOf(account.id, now())
       const views = own.map(({ id, device, createdAt, lastSeenAt }) => ({
-        ...{ id, device, isCurrent: id === currentId },
+        id,
+        device,
+        isCurrent: id === currentId,
         createdAt: createdAt.toISOString(),
         lastSeenAt: lastSeenAt.toISOString(),
       }))

@@ -64,10 +64,7 @@ async function enter(tx: Database, deps: SignInDeps, email: string, device: stri
   const missing = findMissingFactor(deps.passkeys.policy, { account, secondFactorAt: null })
   if (missing === null) await recordSignIn(tx, event.actor, now)
   const outcome = reason === undefined ? 'signed-in' : 'admin-created'
-  return {
-    ...(await openSession(tx, deps, { userId, device, missing })),
-    ...{ account, outcome, missing },
-  }
+  return { ...(await openSession(tx, deps, { userId, device, missing })), account, outcome, missing }
 }
 
 /** Why this address becomes admin now, if it does. */

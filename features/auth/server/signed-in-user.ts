@@ -8,7 +8,8 @@ export async function toSignedInUser(
   { id, email, isAdmin, municipalityIds }: StaffAccount,
 ): Promise<SignedInUser> {
   return {
-    ...{ id, email },
+    id,
+    email,
     role: isAdmin ? 'admin' : 'gemeinde',
     municipalities: isAdmin ? [] : await nameMunicipalities(municipalityIds),
   }

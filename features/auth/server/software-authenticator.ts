@@ -71,7 +71,10 @@ export function createSoftwareAuthenticator(origin: string) {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
 const toCredential = (id: string, response: Record<string, Buffer>): WebAuthnJson => ({
-  ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+  id,
+  rawId: id,
+  type: 'public-key',
+  clientExtensionResults: {},
   response: Object.fromEntries(Object.entries(response).map(([name, bytes]) => [name, bytes.toString('base64url')])),
 })
 

@@ -78,7 +78,16 @@ export function createAuthStage(db: Database, overrides: Partial<AuthDeps> = {})
     return { visitor, response }
   }
   return {
-    ...{ db, auth, app, mails, counts, limits, now, browser, tokenFor, signIn },
+    db,
+    auth,
+    app,
+    mails,
+    counts,
+    limits,
+    now,
+    browser,
+    tokenFor,
+    signIn,
     advance: (milliseconds: number) => {
       instant = new Date(instant.getTime() + milliseconds)
     },

@@ -44,8 +44,13 @@ export function createPasskeyCeremonies(
     createRegistrationOptions: async ({ userId, email, passkeys }, challenge) => {
       const { generateRegistrationOptions } = await loadLibrary()
       const options = await generateRegistrationOptions({
-        ...{ rpName: productName, rpID: relyingPartyId, userName: email, userID: new TextEncoder().encode(userId) },
-        ...{ challenge: new Uint8Array(challenge), timeout: TIMEOUT_MS, attestationType: 'none' },
+        rpName: productName,
+        rpID: relyingPartyId,
+        userName: email,
+        userID: new TextEncoder().encode(userId),
+        challenge: new Uint8Array(challenge),
+        timeout: TIMEOUT_MS,
+        attestationType: 'none',
         excludeCredentials: passkeys.map(toDescriptor),
         authenticatorSelection: { residentKey: 'preferred', userVerification: USER_VERIFICATION },
         supportedAlgorithmIDs: ALGORITHMS,
@@ -69,7 +74,9 @@ export function createPasskeyCeremonies(
     createAssertionOptions: async (passkeys, challenge) => {
       const { generateAuthenticationOptions } = await loadLibrary()
       const options = await generateAuthenticationOptions({
-        ...{ rpID: relyingPartyId, challenge: new Uint8Array(challenge), timeout: TIMEOUT_MS },
+        rpID: relyingPartyId,
+        challenge: new Uint8Array(challenge),
+        timeout: TIMEOUT_MS,
         allowCredentials: passkeys.map(toDescriptor),
         userVerification: USER_VERIFICATION,
       })
@@ -85,7 +92,8 @@ export function createPasskeyCeremonies(
         credential: {
           id: credentialId,
           publicKey: new Uint8Array(publicKey),
-          ...{ counter, transports: transports as AuthenticatorTransport[] },
+          counter,
+          transports: transports as AuthenticatorTransport[],
         },
       }).catch(refuse)
       return verified ? authenticationInfo.newCounter : refuse()

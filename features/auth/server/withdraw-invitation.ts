@@ -16,7 +16,11 @@ export async function withdrawInvitation(
     if (invitation === undefined) throw new DomainError('invitation-not-found', 'The invitation is not open.')
     const { email, role, municipalityId } = invitation
     await recordAudit(tx, {
-      ...{ actor, at: now, action: 'staff.invitation-withdrawn', recordType: 'invitation', recordId: id },
+      actor,
+      at: now,
+      action: 'staff.invitation-withdrawn',
+      recordType: 'invitation',
+      recordId: id,
       municipalityId,
       detail: { email, role },
     })

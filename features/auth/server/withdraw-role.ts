@@ -30,7 +30,11 @@ export async function withdrawRole(
       throw new DomainError('staff-not-found', 'This person does not have the role.')
     if (role.role === 'admin') await createInvitationRepository(tx).deleteOfInviter(userId)
     await recordAudit(tx, {
-      ...{ actor, at: now, action: 'staff.role-withdrawn', recordType: 'user', recordId: userId },
+      actor,
+      at: now,
+      action: 'staff.role-withdrawn',
+      recordType: 'user',
+      recordId: userId,
       municipalityId: role.role === 'admin' ? null : role.municipalityId,
       detail: { email: account.email, role: role.role },
     })

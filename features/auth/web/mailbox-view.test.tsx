@@ -4,7 +4,10 @@ import { MailboxView } from './mailbox-view.tsx'
 import { answeringApi, problem, renderInAdmin } from './testing/index.ts'
 
 const mail = {
-  ...{ id: '1', to: 'admin@gemeinde.test', subject: 'Ihr Anmeldelink', sentAt: '2026-11-21T09:05:00Z' },
+  id: '1',
+  to: 'admin@gemeinde.test',
+  subject: 'Ihr Anmeldelink',
+  sentAt: '2026-11-21T09:05:00Z',
   text: 'Guten Tag <b>Sie</b>\n\nhttps://site.test/auth#link=abc_DEF-1\n\nGültig 60 Minuten.',
   html: '<p>never shown</p>',
 }

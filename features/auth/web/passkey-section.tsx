@@ -96,7 +96,11 @@ const columnsOf = (t: TFunction<'admin'>): Column<Passkey>[] => [
 const actionsOf = (t: TFunction<'admin'>, count: number, choose: (kind: Change['kind']) => void): MenuAction[] => [
   { id: 'rename', label: t('passkeys.rename'), onSelect: () => choose('rename') },
   {
-    ...{ id: 'remove', label: t('passkeys.remove'), icon: 'trash', isDanger: true, isDisabled: count === 1 },
+    id: 'remove',
+    label: t('passkeys.remove'),
+    icon: 'trash',
+    isDanger: true,
+    isDisabled: count === 1,
     reason: count === 1 ? t('passkeys.lastStays') : undefined,
     onSelect: () => choose('remove'),
   },

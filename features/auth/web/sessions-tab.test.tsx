@@ -8,12 +8,18 @@ import { answeringApi, noContent, problem, renderInAdmin } from './testing/index
 const SESSIONS: OwnSessions = {
   sessions: [
     {
-      ...{ id: 's1', device: 'Firefox, Windows', isCurrent: true },
-      ...{ createdAt: '2026-11-21T08:00:00Z', lastSeenAt: '2026-11-21T09:05:00Z' },
+      id: 's1',
+      device: 'Firefox, Windows',
+      isCurrent: true,
+      createdAt: '2026-11-21T08:00:00Z',
+      lastSeenAt: '2026-11-21T09:05:00Z',
     },
     {
-      ...{ id: 's2', device: 'Safari, iPhone', isCurrent: false },
-      ...{ createdAt: '2026-11-19T08:00:00Z', lastSeenAt: '2026-11-20T18:30:00Z' },
+      id: 's2',
+      device: 'Safari, iPhone',
+      isCurrent: false,
+      createdAt: '2026-11-19T08:00:00Z',
+      lastSeenAt: '2026-11-20T18:30:00Z',
     },
   ],
 }

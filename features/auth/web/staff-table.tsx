@@ -85,21 +85,17 @@ const actionsOn = (
     ? []
     : [
         {
-          ...{
-            id: 'end-sessions',
-            label: t('staff.endSessions'),
-            icon: 'lock' as const,
-            isDisabled: sessionCount === 0,
-          },
+          id: 'end-sessions',
+          label: t('staff.endSessions'),
+          icon: 'lock' as const,
+          isDisabled: sessionCount === 0,
           onSelect: () => onAction({ kind: 'end-sessions', userId, email }),
         },
         {
-          ...{
-            id: 'reset-passkeys',
-            label: t('staff.resetPasskeys'),
-            icon: 'undo' as const,
-            isDisabled: passkeyCount === 0,
-          },
+          id: 'reset-passkeys',
+          label: t('staff.resetPasskeys'),
+          icon: 'undo' as const,
+          isDisabled: passkeyCount === 0,
           onSelect: () => onAction({ kind: 'reset-passkeys', userId, email }),
         },
       ]

@@ -66,7 +66,10 @@ async function look() {
   const lists = [await search({ text: 'neu' }), await search({ text: 'neu', sort: 'birthDate' })]
   const { residentCount } = (await stand.send('GET', `/api/admin/municipalities/${bern.id}`)).json
   return {
-    ...{ residentCount, total: page.total, byDate: byDate.total, found: lists.map(({ total }) => total) },
+    residentCount,
+    total: page.total,
+    byDate: byDate.total,
+    found: lists.map(({ total }) => total),
     first: page.items.map(({ givenName, familyName }: Record<string, string>) => `${givenName} ${familyName}`),
     archived: (await search({ isArchived: true })).total,
     matches: [await match('Neu', 'Neu0'), await match('Neu', `Neu${NEW_LINES - 1}`), await match('Reto', 'Zurück')],

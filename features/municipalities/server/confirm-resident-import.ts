@@ -118,7 +118,10 @@ async function showLines(
     await turns.release(turn)
     const result = { created, updated, unchanged: lines - created - updated }
     await recordAudit(tx, {
-      ...{ actor, at: deps.now(), municipalityId, detail: { ...result } },
+      actor,
+      at: deps.now(),
+      municipalityId,
+      detail: { ...result },
       action: 'residents.imported',
       recordType: 'municipality',
       recordId: municipalityId,

@@ -34,7 +34,9 @@ test('purging takes demo residents with their credentials, and leaves what was e
   const [anna] = DEMO_PERSONS
   const match = await residents.match({
     municipalityId: bern?.id ?? '',
-    ...{ givenName: anna?.givenName ?? '', familyName: anna?.familyName ?? '', birthDate: anna?.birthDate ?? '' },
+    givenName: anna?.givenName ?? '',
+    familyName: anna?.familyName ?? '',
+    birthDate: anna?.birthDate ?? '',
   })
   if (match.kind !== 'found') throw new Error('The demo person was not found.')
   await stand.addCredential(match.residentId, 'ordinary-item')

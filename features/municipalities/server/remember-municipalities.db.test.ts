@@ -10,7 +10,14 @@ afterAll(() => connection.close())
 async function add(name: string, bfsNumber: string): Promise<string> {
   const id = randomUUID()
   await createMunicipalityRepository(connection.db).insert({
-    ...{ id, name, bfsNumber, canton: 'BE', did: null, statusListUrl: null, isDemo: false, createdBy: null },
+    id,
+    name,
+    bfsNumber,
+    canton: 'BE',
+    did: null,
+    statusListUrl: null,
+    isDemo: false,
+    createdBy: null,
     createdAt: new Date('2026-11-20T10:00:00Z'),
   })
   return id

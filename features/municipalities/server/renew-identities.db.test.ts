@@ -15,8 +15,15 @@ test('only municipalities with a DID of another address get a new one, and once'
   const municipalities = createMunicipalityRepository(connection.db)
   const add = (id: string, bfsNumber: string, did: string | null) =>
     municipalities.insert({
-      ...{ id, bfsNumber, did, name: bfsNumber, canton: 'BE' as const, statusListUrl: null },
-      ...{ isDemo: false, createdBy: null, createdAt: new Date('2026-01-01T00:00:00Z') },
+      id,
+      bfsNumber,
+      did,
+      name: bfsNumber,
+      canton: 'BE' as const,
+      statusListUrl: null,
+      isDemo: false,
+      createdBy: null,
+      createdAt: new Date('2026-01-01T00:00:00Z'),
     })
   const [old, present, none] = ['351', '230', '261'].map((_, index) => `6a0d1c5e-0000-4000-8000-00000000000${index}`)
   await add(old ?? '', '351', 'did:webvh:a:old.example:x')

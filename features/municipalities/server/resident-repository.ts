@@ -94,13 +94,9 @@ export function createResidentRepository(db: Database) {
       resident: ResidentIdentity & { id: string; municipalityId: string; isDemo: boolean; at: Date },
     ): Promise<void> => {
       const { id, municipalityId, isDemo, at } = resident
-      await db.insert(einwohner).values({
-        ...nameColumns(resident),
-        ...{ id, isDemo },
-        gemeindeId: municipalityId,
-        createdAt: at,
-        updatedAt: at,
-      })
+      await db
+        .insert(einwohner)
+        .values({ ...nameColumns(resident), id, isDemo, gemeindeId: municipalityId, createdAt: at, updatedAt: at })
     },
 
     update: async (id: string, identity: ResidentIdentity, at: Date): Promise<void> => {

@@ -26,8 +26,16 @@ async function addRecord(
   const at = new Date(register.now().getTime() + added++ * 1000)
   const isCollected = providerStatus === 'ISSUED' || providerStatus === 'REVOKED'
   await register.db.insert(credentials).values({
-    ...{ id, einwohnerId: residentId, volksbegehrenId: item.id, gemeindeId: municipalityId, status, providerStatus },
-    ...{ nullifier: '0'.repeat(64), issuerDid: 'did:x', createdAt: at, updatedAt: at },
+    id,
+    einwohnerId: residentId,
+    volksbegehrenId: item.id,
+    gemeindeId: municipalityId,
+    status,
+    providerStatus,
+    nullifier: '0'.repeat(64),
+    issuerDid: 'did:x',
+    createdAt: at,
+    updatedAt: at,
     ...(providerStatus === null ? {} : { managementId: randomUUID(), issuedAt: at }),
     ...(isCollected ? { collectedAt: at } : {}),
     ...(status === 'pending' ? { attemptId: randomUUID(), leaseUntil: at } : {}),

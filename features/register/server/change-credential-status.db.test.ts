@@ -10,6 +10,7 @@ import {
   RECORD_STATUS_OF,
   type SettableStatus,
 } from '../contract.ts'
+import type { Fault } from './testing/breakable-issuer.ts'
 import {
   addItem,
   addMunicipality,
@@ -18,7 +19,6 @@ import {
   auditOf,
   clear,
   createRegisterStand,
-  type Fault,
   type RegisterStand,
 } from './testing.ts'
 

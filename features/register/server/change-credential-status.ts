@@ -99,7 +99,11 @@ async function recordChange(
     {
       ...(isRevoked ? { revokedBy: actor.userId } : {}),
       note: {
-        ...{ actor, at, recordType: 'credential', recordId: record.id, municipalityId: record.municipalityId },
+        actor,
+        at,
+        recordType: 'credential',
+        recordId: record.id,
+        municipalityId: record.municipalityId,
         action: isRevoked ? 'credential.revoked' : 'credential.status-changed',
         detail: { from, to: providerStatus },
       },

@@ -67,7 +67,8 @@ export function createCredentialRepository(parts: { db: Database; statements: St
   }
   const commit = createGroupCommit<CredentialWrite, CredentialOutcome>({
     write: (batch) => writeTogether(statements, batch),
-    ...{ keysOf, isFaultOfOne: isFaultOfOneRow },
+    keysOf,
+    isFaultOfOne: isFaultOfOneRow,
   })
   const write = async (work: CredentialWrite): Promise<boolean> => {
     const outcome = await commit(work)

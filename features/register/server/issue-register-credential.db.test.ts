@@ -9,6 +9,7 @@ import { readRegisterSession } from './read-register-session.ts'
 import { toLeased } from './record-steps.ts'
 import { requestRegisterCredential } from './request-register-credential.ts'
 import { sweepRegister } from './sweep-register.ts'
+import type { Fault } from './testing/breakable-issuer.ts'
 import {
   addItem,
   addMatchedSession,
@@ -16,7 +17,6 @@ import {
   addResident,
   clear,
   createRegisterStand,
-  type Fault,
   offersByStatus,
   type RegisterStand,
 } from './testing.ts'
@@ -86,13 +86,11 @@ test('the offer carries exactly the claims of a register credential', async () =
   expect(Number(exp)).toBeGreaterThan(Date.parse('2027-03-28T21:00:00Z') / 1000)
   expect(Number(nbf)).toBeLessThanOrEqual(register.now().getTime() / 1000)
   expect(await stored()).toMatchObject({
-    ...{
-      nullifier,
-      issuerDid: municipality.did,
-      issuedDate: '2026-11-20',
-      status: 'issued',
-      providerStatus: 'OFFERED',
-    },
+    nullifier,
+    issuerDid: municipality.did,
+    issuedDate: '2026-11-20',
+    status: 'issued',
+    providerStatus: 'OFFERED',
     validUntil: new Date('2027-03-28T21:59:59.999Z'),
   })
 })
@@ -161,13 +159,15 @@ describe('preconditions', () => {
   test('an item that was deleted at this moment gets no record', async () => {
     const at = register.now()
     const gone = {
-      ...{
-        residentId,
-        municipalityId: municipality.id,
-        popularVoteId: randomUUID() as typeof item.id,
-        nullifier: '0'.repeat(64),
-      },
-      ...{ attemptId: randomUUID(), leaseUntil: at, issuerDid: 'did:example:office', issuedBy: null, at },
+      residentId,
+      municipalityId: municipality.id,
+      popularVoteId: randomUUID() as typeof item.id,
+      nullifier: '0'.repeat(64),
+      attemptId: randomUUID(),
+      leaseUntil: at,
+      issuerDid: 'did:example:office',
+      issuedBy: null,
+      at,
     }
     expect(await register.deps.credentials.insert(toLeased(gone, { id: randomUUID() }))).toBe(false)
   })

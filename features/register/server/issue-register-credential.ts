@@ -147,9 +147,13 @@ function createAttempt(
   const at = now()
   const ids = { residentId, popularVoteId: vote.id, municipalityId: municipality.id }
   return {
-    ...{ attemptId: randomUUID(), leaseUntil: new Date(at.getTime() + ISSUING_LEASE_MS), at },
+    attemptId: randomUUID(),
+    leaseUntil: new Date(at.getTime() + ISSUING_LEASE_MS),
+    at,
     ...ids,
-    ...{ nullifier: deriveNullifier(ids), issuerDid: did, issuedBy: actor?.userId ?? null },
+    nullifier: deriveNullifier(ids),
+    issuerDid: did,
+    issuedBy: actor?.userId ?? null,
   }
 }
 
@@ -164,12 +168,7 @@ const makeOffer = (
 ): Promise<CreatedOffer> =>
   issuer.createOffer({
     credentialType: REGISTER_CREDENTIAL_TYPE,
-    subject: {
-      nullifier,
-      volksbegehren: vote.slug,
-      issuerDid: did,
-      issuedDate: swissDay(at),
-    } satisfies RegisterClaims,
+    subject: { nullifier, volksbegehren: vote.slug, issuerDid: did, issuedDate: swissDay(at) } satisfies RegisterClaims,
     offerValiditySeconds: OFFER_VALIDITY_SECONDS,
     validFrom: at,
     validUntil: validUntil(vote, at),
@@ -187,9 +186,13 @@ const recordedOffer = (
   { id, createdAt: at }: StoredCredential,
   { offer, vote }: { offer: CreatedOffer; vote: PopularVoteRecord },
 ): RecordedOffer => ({
-  ...{ managementId: offer.managementId, offerId: offer.offerId },
+  managementId: offer.managementId,
+  offerId: offer.offerId,
   sealedOfferLink: sealOfferLink(sealer, id, offer.offerDeepLink),
-  ...{ issuedDate: swissDay(at), issuedAt: at, validFrom: at, validUntil: validUntil(vote, at) },
+  issuedDate: swissDay(at),
+  issuedAt: at,
+  validFrom: at,
+  validUntil: validUntil(vote, at),
 })
 
 /** What staff did, for the log. */
@@ -198,7 +201,11 @@ const describeIssuance = (
   { id, createdAt: at }: StoredCredential,
   actor: Actor,
 ): AuditEvent => ({
-  ...{ actor, at, action: 'credential.issued', recordType: 'credential', recordId: id },
+  actor,
+  at,
+  action: 'credential.issued',
+  recordType: 'credential',
+  recordId: id,
   municipalityId: municipality.id,
   detail: { popularVote: vote.slug, isAfterRevocation: (record?.revokedAt ?? null) !== null },
 })

@@ -28,11 +28,17 @@ export async function listCredentialOptions(
   const at = now()
   return {
     municipalities: own.map(({ id, name, bfsNumber, canton, ...identity }) => ({
-      ...{ id, name, bfsNumber, canton },
+      id,
+      name,
+      bfsNumber,
+      canton,
       hasDid: canIssue(identity),
     })),
     popularVotes: items.map(({ slug, level, canton, bfsNumber, status, startDate, endDate, ...item }) => ({
-      ...{ slug, title: titleOf(item), level, canton },
+      slug,
+      title: titleOf(item),
+      level,
+      canton,
       municipality: bfsNumber === null ? null : { bfsNumber },
       isIssuable: status === 'active' && !isEnded(endDate, at) && !isBeforeStart(startDate, swissDay(at)),
     })),

@@ -26,13 +26,22 @@ export interface RecordedOffer {
 }
 
 const NO_OFFER = {
-  ...{ managementId: null, offerId: null, sealedOfferLink: null },
-  ...{ providerStatus: null, providerStatusAt: null, providerStatusSince: null },
+  managementId: null,
+  offerId: null,
+  sealedOfferLink: null,
+  providerStatus: null,
+  providerStatusAt: null,
+  providerStatusSince: null,
 } as const
 
 const NOTHING_YET = {
   ...NO_OFFER,
-  ...{ issuedDate: null, issuedAt: null, collectedAt: null, validFrom: null, validUntil: null, revokedAt: null },
+  issuedDate: null,
+  issuedAt: null,
+  collectedAt: null,
+  validFrom: null,
+  validUntil: null,
+  revokedAt: null,
 } as const
 
 /** The record under the lease of an attempt. What is known of an earlier offer stays until there is a new one. */
@@ -49,8 +58,13 @@ export function toOffered(leased: StoredCredential, offer: RecordedOffer): Store
   return {
     ...leased,
     ...offer,
-    ...{ status: 'issued', providerStatus: 'OFFERED', providerStatusAt: at, providerStatusSince: at },
-    ...{ attemptId: null, leaseUntil: null, updatedAt: at },
+    status: 'issued',
+    providerStatus: 'OFFERED',
+    providerStatusAt: at,
+    providerStatusSince: at,
+    attemptId: null,
+    leaseUntil: null,
+    updatedAt: at,
   }
 }
 

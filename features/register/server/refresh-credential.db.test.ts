@@ -130,7 +130,10 @@ describe('a callback', () => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
   const event = (subjectId: string) => ({
-    ...{ subject_id: subjectId, event_type: 'VC_STATUS_CHANGED', event: 'REVOKED', event_trigger: 'CREDENTIAL_OFFER' },
+    subject_id: subjectId,
+    event_type: 'VC_STATUS_CHANGED',
+    event: 'REVOKED',
+    event_trigger: 'CREDENTIAL_OFFER',
     timestamp: '2026-11-20T10:15:30Z',
   })
   const idsOf = async () => {

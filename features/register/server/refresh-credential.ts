@@ -24,7 +24,9 @@ export const readingOf = (
   providerStatus: ProviderStatus,
   readAt: Date,
 ): StatusReading => ({
-  ...{ managementId, providerStatus, readAt },
+  managementId,
+  providerStatus,
+  readAt,
   // An answer that we do not understand takes nothing back.
   status:
     providerStatus === 'unknown' && record.status !== 'pending' ? record.status : RECORD_STATUS_OF[providerStatus],

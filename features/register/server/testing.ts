@@ -16,8 +16,7 @@ import {
 } from '@e-collecting/municipalities/server'
 import { POPULAR_VOTE_PROBLEMS } from '@e-collecting/popular-votes/contract'
 import { createPopularVoteRepository, loadPopularVotes, type PopularVoteId } from '@e-collecting/popular-votes/server'
-import { createHolderKey, createStand, createTestWallet, type Stand } from '@e-collecting/services/testing'
-import { createHttpIssuerService } from '@e-collecting/swiyu-client'
+import { createStand } from '@e-collecting/services/testing'
 import { VERIFICATION_PROBLEMS } from '@e-collecting/wallet-session/contract'
 import type { AnswerTaker } from '@e-collecting/wallet-session/server'
 import { answerSession, claimsOfPerson, createTestVerifier } from '@e-collecting/wallet-session/testing'
@@ -29,17 +28,19 @@ import type { MatchLimits } from './match-limits.ts'
 import { createRegisterSessions, openRegisterSession } from './register-sessions.ts'
 import { createRegisterRoutes, type RegisterRoutesDeps } from './routes.ts'
 import type { SweepRegisterDeps } from './sweep-register.ts'
+import { createBreakableIssuer } from './testing/breakable-issuer.ts'
+import { createCollectingWallet } from './testing/collecting-wallet.ts'
 
 const STATUSES = {
   ...POPULAR_VOTE_PROBLEMS,
   ...REGISTER_PROBLEMS,
   ...VERIFICATION_PROBLEMS,
-  ...{ 'invalid-request': 400, 'not-signed-in': 401, 'not-allowed': 403, 'resident-not-found': 404 },
+  'invalid-request': 400,
+  'not-signed-in': 401,
+  'not-allowed': 403,
+  'resident-not-found': 404,
   'too-many-requests': 429,
 }
-
-/** What the wire does to a call to the issuer: `lost` lets it happen and swallows the answer; a response is the answer. */
-export type Fault = 'none' | '500' | 'timeout' | 'lost' | Response
 
 /** The register over a real database and a real issuer, with a wire that can break. */
 export async function createRegisterStand() {
@@ -47,27 +48,12 @@ export async function createRegisterStand() {
     issuer: { configurations: { 'stimmregister-vc': { vct: 'stimmregister-vc', display: [], claims: [] } } },
   })
   const { db, statements } = stand
-  let fault: (call: string) => Fault | Promise<Fault> = () => 'none'
-  const calls: string[] = []
   const failures: unknown[] = []
   const counted: string[] = []
   const limits = { isReached: false }
   const actor: { current: Actor | undefined } = { current: undefined }
 
-  const issuer = createHttpIssuerService({
-    baseUrl: 'http://issuer.internal/management/api',
-    fetch: async (url, init) => {
-      const call = `${init.method} ${new URL(url).pathname.replace('/management/api', '').replace(/[0-9a-f-]{36}/, '{id}')}`
-      calls.push(call)
-      const what = await fault(call)
-      if (what instanceof Response) return what
-      if (what === '500') return Response.json({ detail: 'broken' }, { status: 500 })
-      if (what === 'timeout') throw new DOMException('no answer', 'TimeoutError')
-      const answer = await stand.issuer.management.request(url, init)
-      if (what === 'lost') throw new DOMException('no answer', 'TimeoutError')
-      return answer
-    },
-  })
+  const { issuer, calls, breakWire, mendWire } = createBreakableIssuer(stand)
   const owners = new Map<string, AnswerTaker>()
   const matchLimits: MatchLimits = {
     ask: async () => {
@@ -78,22 +64,28 @@ export async function createRegisterStand() {
   const residents = createResidentLookup(statements)
   const reportFailure = (error: unknown) => void failures.push(error)
   const sessions = createRegisterSessions({
-    ...{ exchanges: stand.exchanges, owners, verifier: createTestVerifier(), randomBytes, residents, matchLimits },
-    ...{ sealer: stand.sealer, now: stand.clock, reportFailure },
-    ...{ identityTypes: ['betaid-sdjwt'], acceptedIssuerDids: ['did:example:beta'] },
+    exchanges: stand.exchanges,
+    owners,
+    verifier: createTestVerifier(),
+    randomBytes,
+    residents,
+    matchLimits,
+    sealer: stand.sealer,
+    now: stand.clock,
+    reportFailure,
+    identityTypes: ['betaid-sdjwt'],
+    acceptedIssuerDids: ['did:example:beta'],
   })
   const deps: RegisterRoutesDeps & SweepRegisterDeps = {
-    ...{
-      db,
-      credentials: createCredentialRepository({ db, statements }),
-      issuer,
-      sessions,
-      residents,
-      matchLimits,
-      reportFailure,
-      sealer: stand.sealer,
-      now: stand.clock,
-    },
+    db,
+    credentials: createCredentialRepository({ db, statements }),
+    issuer,
+    sessions,
+    residents,
+    matchLimits,
+    reportFailure,
+    sealer: stand.sealer,
+    now: stand.clock,
     productName: 'E-Collecting',
     votes: createPopularVoteRepository({ read: () => loadPopularVotes(db) }),
     municipalities: createMunicipalityDirectory({ read: () => loadMunicipalities(db), catchUp: async () => undefined }),
@@ -114,51 +106,31 @@ export async function createRegisterStand() {
     const problem = toProblem(error, STATUSES)
     return c.json(problem, problem.status as 400)
   })
-  const { beginCollecting, collect } = createCollectingWallet(stand)
 
   return {
-    ...{ stand, db, deps, api, calls, failures, counted, limits, owners, actor },
+    stand,
+    db,
+    deps,
+    api,
+    calls,
+    failures,
+    counted,
+    limits,
+    owners,
+    actor,
     now: stand.clock,
     advance: stand.advance,
-    breakWire: (rule: (call: string) => Fault | Promise<Fault>) => {
-      fault = rule
-    },
-    mendWire: () => {
-      fault = () => 'none'
-    },
+    breakWire,
+    mendWire,
     /** The wallet of a session says who it is. */
     present: (id: string, person = ANNA) =>
       answerSession({ exchanges: stand.exchanges, owners, now: stand.clock }, id, claimsOfPerson(person)),
     /** The session as its browser, or one with another secret, opens it. @throws DomainError `register-session-not-found` */
     open: (id: string, secret: string | undefined = SECRET) => openRegisterSession(deps, { id, secret }),
-    beginCollecting,
-    collect,
+    ...createCollectingWallet(stand),
     tell: (subjectId: string) => handleIssuerEvent(deps, { subjectId }),
     record: (id: string) => deps.credentials.findById(id),
     close: stand.close,
-  }
-}
-
-function createCollectingWallet(stand: Stand) {
-  const wallet = createTestWallet(stand)
-  const codeOf = (link: string): string => {
-    const { grants } = JSON.parse(decodeURIComponent(link.slice(link.indexOf('=') + 1)))
-    const [grant] = Object.values(grants) as { 'pre-authorized_code': string }[]
-    return grant?.['pre-authorized_code'] ?? ''
-  }
-  return {
-    /** Takes the token of an offer and goes no further. */
-    beginCollecting: (link: string) => wallet.token(codeOf(link)),
-    collect: async (link: string): Promise<string[]> => {
-      const [holder, answer] = [await createHolderKey(), await wallet.token(codeOf(link))]
-      const { access_token: accessToken } = (await answer.json()) as { access_token: string }
-      const jwt = [await wallet.proof(holder, { nonce: await wallet.nonce() })]
-      const body = { credential_configuration_id: 'stimmregister-vc', proofs: { jwt } }
-      const { credentials: copies } = (await (await wallet.credential(accessToken, body)).json()) as {
-        credentials: { credential: string }[]
-      }
-      return copies.map(({ credential }) => credential)
-    },
   }
 }
 
@@ -171,8 +143,15 @@ export async function addMunicipality(
   const id = randomUUID()
   const identity = hasDid ? await stand.issuer.ensureIssuer(`office-${bfsNumber}`) : { did: null, statusListUrl: null }
   await createMunicipalityRepository(db).insert({
-    ...{ id, name, bfsNumber, isDemo: false, createdBy: null, createdAt: stand.clock() },
-    ...{ canton: canton as 'ZH', did: identity.did, statusListUrl: identity.statusListUrl },
+    id,
+    name,
+    bfsNumber,
+    isDemo: false,
+    createdBy: null,
+    createdAt: stand.clock(),
+    canton: canton as 'ZH',
+    did: identity.did,
+    statusListUrl: identity.statusListUrl,
   })
   return { id, bfsNumber, name, ...identity }
 }
@@ -191,10 +170,16 @@ export async function addItem({ db, now }: RegisterStand, changes: Item = {}) {
   const id = (changes.id ?? randomUUID()) as PopularVoteId
   const slug = changes.slug ?? `item-${id.slice(0, 8)}`
   await db.insert(volksbegehren).values({
-    ...{ titleDe: 'Nachtzüge', titleFr: 'Trains de nuit', type: 'initiative', level: 'federal', createdAt: now() },
-    ...{ startDate: '2026-01-01', endDate: '2027-03-28' },
+    titleDe: 'Nachtzüge',
+    titleFr: 'Trains de nuit',
+    type: 'initiative',
+    level: 'federal',
+    createdAt: now(),
+    startDate: '2026-01-01',
+    endDate: '2027-03-28',
     ...changes,
-    ...{ id, slug },
+    id,
+    slug,
   })
   return { id, slug }
 }
@@ -208,7 +193,10 @@ export async function addMatchedSession(
   person = ANNA,
 ): Promise<string> {
   const { id } = await deps.sessions.begin({
-    ...{ topic: null, context: { municipalityId, client: 'client' }, browserSecret: SECRET, lifetimeMs: 300_000 },
+    topic: null,
+    context: { municipalityId, client: 'client' },
+    browserSecret: SECRET,
+    lifetimeMs: 300_000,
     purpose: { clientName: 'Test' },
   })
   await present(id, person)

@@ -57,17 +57,22 @@ const addResidents = (count: number) =>
   Promise.all(Array.from({ length: count }, () => addResident(register, municipality.id)))
 const offer = (leased: StoredCredential) =>
   toOffered(leased, {
-    ...{
-      managementId: randomUUID(),
-      offerId: 'offer',
-      sealedOfferLink: new Uint8Array([1, 2]),
-      issuedDate: '2026-11-20',
-    },
-    ...{ issuedAt: at, validFrom: at, validUntil: new Date('2027-03-28T21:59:59.999Z') },
+    managementId: randomUUID(),
+    offerId: 'offer',
+    sealedOfferLink: new Uint8Array([1, 2]),
+    issuedDate: '2026-11-20',
+    issuedAt: at,
+    validFrom: at,
+    validUntil: new Date('2027-03-28T21:59:59.999Z'),
   })
 const noteOn = ({ id }: StoredCredential): AuditEvent => ({
-  ...{ actor: { userId: null, email: 'clerk@example.ch' }, at, action: 'credential.issued', recordId: id },
-  ...{ recordType: 'credential', municipalityId: municipality.id, detail: { popularVote: item.slug } },
+  actor: { userId: null, email: 'clerk@example.ch' },
+  at,
+  action: 'credential.issued',
+  recordId: id,
+  recordType: 'credential',
+  municipalityId: municipality.id,
+  detail: { popularVote: item.slug },
 })
 const stored = ({ residentId }: StoredCredential) => repository.findOf({ residentId, popularVoteId: item.id })
 /** The first lease, then the offer. */

@@ -9,8 +9,14 @@ test('a receipt says who supported what on which Swiss day, and nothing else', (
   expect(request()).toEqual({
     credentialType: 'e-collecting-receipt',
     subject: {
-      ...{ firstName: 'Anna', lastName: 'Müller', birthDate: '1990-05-17', signDate: '2026-11-21' },
-      ...{ type: 'initiative', title: 'Nachtzüge für alle', comitee: 'Komitee Nachtzug', level: 'federal' },
+      firstName: 'Anna',
+      lastName: 'Müller',
+      birthDate: '1990-05-17',
+      signDate: '2026-11-21',
+      type: 'initiative',
+      title: 'Nachtzüge für alle',
+      comitee: 'Komitee Nachtzug',
+      level: 'federal',
     },
     offerValiditySeconds: 86_400,
     validFrom: now,

@@ -51,9 +51,17 @@ function createSupport() {
     findActiveBySlug: async (slug: string) => world.votes.find((vote) => vote.slug === slug),
   }
   const sessions = createSupportSessions({
-    ...{ exchanges: process.exchanges, owners: process.owners, verifier: createTestVerifier(), issuer, votes },
-    ...{ randomBytes, sealer: testSealer, now: () => now, reportFailure: () => undefined },
-    ...{ identityTypes: ['id-type'], acceptedIssuerDids: ['did:example:issuer'] },
+    exchanges: process.exchanges,
+    owners: process.owners,
+    verifier: createTestVerifier(),
+    issuer,
+    votes,
+    randomBytes,
+    sealer: testSealer,
+    now: () => now,
+    reportFailure: () => undefined,
+    identityTypes: ['id-type'],
+    acceptedIssuerDids: ['did:example:issuer'],
     currentStatusListUrl: async () => 'https://list',
   })
   return { ...process, deps: { sessions, votes, issuer } }
@@ -71,13 +79,18 @@ const read = async (id: string, secret = SECRET) =>
 test('a session waits, and shows its receipt with the person once the wallet has answered', async () => {
   const id = await begin()
   expect(await read(id)).toEqual({
-    ...{ state: 'waiting', verificationUrl: expect.any(String), walletDeepLink: expect.any(String) },
+    state: 'waiting',
+    verificationUrl: expect.any(String),
+    walletDeepLink: expect.any(String),
     expiresAt: new Date(START.getTime() + 300_000).toISOString(),
   })
   await answer(id)
   expect(await read(id)).toEqual({
-    ...{ state: 'issued', popularVote: 'nachtzuege', offerDeepLink: 'swiyu://offer' },
-    ...{ issuedAt: START.toISOString(), person: ANNA },
+    state: 'issued',
+    popularVote: 'nachtzuege',
+    offerDeepLink: 'swiyu://offer',
+    issuedAt: START.toISOString(),
+    person: ANNA,
   })
   expect(world.asked.map(({ subject }) => subject.title)).toEqual(['Nachtzüge für alle'])
 })

@@ -63,7 +63,9 @@ test('a stream tells where the session stands, then each change, and ends when i
   const id = await begin()
   const { response, read } = await createPages().listen(id)
   expect(Object.fromEntries(response.headers)).toMatchObject({
-    ...{ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
   })
   expect(await read()).toBe(event('waiting'))
   await stand.answer(id, process)

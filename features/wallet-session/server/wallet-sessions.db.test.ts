@@ -18,8 +18,10 @@ describe('what begins a session', () => {
   test('is one row, in which neither id nor secret nor notes can be read', async () => {
     const begun = await stand.begin()
     expect(begun).toEqual({
-      ...{ id: expect.stringMatching(/^[\w-]{43}$/), expiresAt: new Date(stand.now().getTime() + LIFETIME_MS) },
-      ...{ verificationUrl: expect.any(String), walletDeepLink: expect.any(String) },
+      id: expect.stringMatching(/^[\w-]{43}$/),
+      expiresAt: new Date(stand.now().getTime() + LIFETIME_MS),
+      verificationUrl: expect.any(String),
+      walletDeepLink: expect.any(String),
     })
     const row = await stand.row(begun.id)
     expect(row).toMatchObject({ state: 'PENDING', owner: 'test', topic: 'topic', verifier: 'verifier', version: 1 })

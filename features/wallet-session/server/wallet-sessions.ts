@@ -136,13 +136,19 @@ export function createWalletSessions<Context>(
       const id = createBearerSecret(exchangeId, deps.randomBytes)
       const createdAt = now()
       const query = {
-        ...{ vctValues: deps.identityTypes, claims: REQUESTED_CLAIMS },
+        vctValues: deps.identityTypes,
+        claims: REQUESTED_CLAIMS,
         acceptedIssuerDids: deps.acceptedIssuerDids,
       }
       const asked = await verifier.ask(exchangeId, { query, purpose }).catch(unavailable)
       const openUntil = new Date(createdAt.getTime() + lifetimeMs)
       const exchange = await exchanges.begin({
-        ...{ id: exchangeId, state: 'PENDING', owner: owner.name, topic, createdAt, openUntil },
+        id: exchangeId,
+        state: 'PENDING',
+        owner: owner.name,
+        topic,
+        createdAt,
+        openUntil,
         ...asked,
         browserHash: hashAccess(id, browserSecret),
         context: notes.seal(context, exchangeId),

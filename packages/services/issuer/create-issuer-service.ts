@@ -177,8 +177,14 @@ async function createDeps(input: IssuerServiceInput): Promise<IssuerDeps> {
   const orderKey = await secretOf(LIST_ORDER)
   const lists = {
     positions: createListPositions(input.statements, name),
-    ...{ name, db, clock: input.clock, identities: input.identities, registryUrl: input.registryUrl },
-    ...{ randomUuid: () => randomUuid(randomBytes), orderKey, published: input.published },
+    name,
+    db,
+    clock: input.clock,
+    identities: input.identities,
+    registryUrl: input.registryUrl,
+    randomUuid: () => randomUuid(randomBytes),
+    orderKey,
+    published: input.published,
   }
   return {
     ...lists,

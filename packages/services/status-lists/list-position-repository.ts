@@ -26,7 +26,8 @@ export const createListPositions = (statements: Statements, service: string): Li
   listOf: createGroupRead((dids: readonly string[]) => listAll(statements, service, dids)),
   lease: createGroupCommit<Lease, LeasedPositions | undefined>({
     write: (leases) => leaseAll(statements, leases),
-    ...{ keysOf: ({ list }) => [list.id], isFaultOfOne: isFaultOfOneRow },
+    keysOf: ({ list }) => [list.id],
+    isFaultOfOne: isFaultOfOneRow,
   }),
 })
 

@@ -36,7 +36,12 @@ async function beginFor(owner: string) {
     dcql_query: demoQuery(),
   })
   await stand.exchanges.begin({
-    ...{ id, state: 'PENDING', verifier: 'verifier', owner, topic: 'desk:1', createdAt: stand.clock() },
+    id,
+    state: 'PENDING',
+    verifier: 'verifier',
+    owner,
+    topic: 'desk:1',
+    createdAt: stand.clock(),
     openUntil: new Date(stand.clock().getTime() + 300_000),
     request: await stand.verifier.prepareRequest(id, command),
   })

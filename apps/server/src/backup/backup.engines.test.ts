@@ -55,10 +55,7 @@ async function backUp(settings: DrillSettings, isMasterKeyIncluded = false) {
 
 const restore = (settings: DrillSettings) =>
   restoreBackup(
-    {
-      ...{ config: parseConfig(settings), randomBytes, now },
-      open: async () => (await openHere(settings)).connection,
-    },
+    { config: parseConfig(settings), randomBytes, now, open: async () => (await openHere(settings)).connection },
     folder(),
   )
 

@@ -39,8 +39,12 @@ test('readiness says no while nothing can be written, and from the moment the en
   const stop = new AbortController()
   const askReadiness = () =>
     createOperations({
-      ...{ db: connection.db, metrics: createMetrics(), metricsToken: undefined, dataDir: undefined },
-      ...{ isOpenToLoopback: false, stopping: stop.signal },
+      db: connection.db,
+      metrics: createMetrics(),
+      metricsToken: undefined,
+      dataDir: undefined,
+      isOpenToLoopback: false,
+      stopping: stop.signal,
     }).request('/health/ready')
   expect((await askReadiness()).status).toBe(200)
   await connection.db.execute(sql`set default_transaction_read_only = on`)

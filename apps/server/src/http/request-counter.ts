@@ -138,5 +138,7 @@ export function createRequestCounter({ counts, now, secret, reportFailure }: Req
 }
 
 const keyOf = ({ routeClass, client, windowStart }: Counted) => ({
-  ...{ routeClass, client, windowStart: new Date(windowStart) },
+  routeClass,
+  client,
+  windowStart: new Date(windowStart),
 })

@@ -58,8 +58,12 @@ async function reseal(deps: RotateMasterKeyDeps, old: Uint8Array, next: Uint8Arr
     return deps.db.transaction(async (transaction) => {
       const count = await resealDatabase(transaction, { from, to }, deps.isAlone)
       await recordAudit(transaction, {
-        ...{ actor: COMMAND, at: deps.now(), action: 'master-key.rotated' },
-        ...{ recordType: 'keys', recordId: MASTER, detail: { count } },
+        actor: COMMAND,
+        at: deps.now(),
+        action: 'master-key.rotated',
+        recordType: 'keys',
+        recordId: MASTER,
+        detail: { count },
       })
       return count
     })

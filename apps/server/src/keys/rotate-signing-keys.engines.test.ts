@@ -91,8 +91,13 @@ test('one label is rotated alone, as often as asked, and an unknown one is named
   const logged = await listAudited(await openAdministration(await drill.start(settings)), 'signing-keys.rotated')
   expect(logged).toHaveLength(2)
   expect(logged[0]).toEqual({
-    ...{ id: expect.any(Number), at: '2026-05-16T11:00:00.000Z', actorEmail: 'npm run rotate-signing-keys' },
-    ...{ action: 'signing-keys.rotated', recordType: 'keys', recordId: 'office-261', municipalityId: null },
+    id: expect.any(Number),
+    at: '2026-05-16T11:00:00.000Z',
+    actorEmail: 'npm run rotate-signing-keys',
+    action: 'signing-keys.rotated',
+    recordType: 'keys',
+    recordId: 'office-261',
+    municipalityId: null,
     detail: { label: 'office-261' },
   })
   await drill.stop()

@@ -50,8 +50,12 @@ export async function rotateSigningKeys(
     await municipalities.removeIdentities(dids.filter(({ label }) => label === chosenLabel).map(({ did }) => did))
     await db.transaction(async (tx) => {
       await recordAudit(tx, {
-        ...{ actor: COMMAND, at: now(), action: 'signing-keys.rotated' },
-        ...{ recordType: 'keys', recordId: chosenLabel, detail: { label: chosenLabel } },
+        actor: COMMAND,
+        at: now(),
+        action: 'signing-keys.rotated',
+        recordType: 'keys',
+        recordId: chosenLabel,
+        detail: { label: chosenLabel },
       })
       await addKeySet(await openKeys(tx), chosenLabel)
     })

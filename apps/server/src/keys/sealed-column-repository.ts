@@ -27,14 +27,20 @@ const ofExchanges = (
   column: PgColumn,
   purpose: SealingPurpose,
 ): SealedColumn => ({
-  ...{ table: exchanges, key: [exchanges.id], column, purpose },
+  table: exchanges,
+  key: [exchanges.id],
+  column,
+  purpose,
   contextOf: ([id]) => exchangeSealingContext(name, String(id)),
 })
 
 /** Everything in the database that a new master key has to seal anew; a test holds the schema to it. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
-    ...{ table: keys, key: [keys.name], column: keys.sealed, purpose: 'key store' },
+    table: keys,
+    key: [keys.name],
+    column: keys.sealed,
+    purpose: 'key store',
     contextOf: ([name]) => keySealingContext(String(name)),
   },
   ofExchanges('context', exchanges.sealedContext, 'product rows'),
@@ -42,12 +48,17 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ofExchanges('claims', exchanges.sealedClaims, 'trust rows'),
   ofExchanges('offer', exchanges.sealedOffer, 'trust rows'),
   {
-    ...{ table: credentials, key: [credentials.id], column: credentials.offerDeeplink, purpose: 'product rows' },
+    table: credentials,
+    key: [credentials.id],
+    column: credentials.offerDeeplink,
+    purpose: 'product rows',
     contextOf: ([id]) => offerLinkContext(String(id)),
   },
   {
-    ...{ table: residentImportLines, key: [residentImportLines.importId, residentImportLines.position] },
-    ...{ column: residentImportLines.sealedLines, purpose: 'product rows' },
+    table: residentImportLines,
+    key: [residentImportLines.importId, residentImportLines.position],
+    column: residentImportLines.sealedLines,
+    purpose: 'product rows',
     contextOf: ([id, position]) => stagedLinesContext(String(id), Number(position)),
   },
 ]

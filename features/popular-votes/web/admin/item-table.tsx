@@ -92,13 +92,20 @@ const columnsIn = (
   dayColumn('endDate', t('fields.endDate')),
   { id: 'status', header: t('fields.status'), cell: (item) => <ItemBadges item={item} /> },
   {
-    ...{ id: 'createdAt', header: t('fields.createdAt'), sortKey: 'createdAt', align: 'end', hideBelow: 'lg' },
+    id: 'createdAt',
+    header: t('fields.createdAt'),
+    sortKey: 'createdAt',
+    align: 'end',
+    hideBelow: 'lg',
     cell: ({ createdAt }) => formatSwissDay(swissDay(new Date(createdAt))),
   },
 ]
 
 const dayColumn = (id: 'startDate' | 'endDate', header: string): Column<AdminPopularVote, AdminPopularVoteSort> => ({
-  ...{ id, header, sortKey: id, align: 'end' },
+  id,
+  header,
+  sortKey: id,
+  align: 'end',
   cell: ({ [id]: day }) => (day === null ? '–' : formatSwissDay(day)),
 })
 

@@ -63,7 +63,11 @@ function MunicipalityChoice({ fields, municipality }: Pick<ScopeFieldsProps, 'fi
   const { name, label, error, onChange } = fields.of('municipalityBfs')
   return (
     <AsyncCombobox<ItemPlace>
-      {...{ name, label, error, selected, search }}
+      name={name}
+      label={label}
+      error={error}
+      selected={selected}
+      search={search}
       hint={t('form.municipalityHint')}
       required
       onSelect={(option) => {

@@ -21,8 +21,12 @@ export const SECRET = 's'.repeat(43)
 export const LIFETIME_MS = 300_000
 
 const OFFER_REQUEST = {
-  ...{ credentialType: 'test', subject: {}, offerValiditySeconds: 86_400, statusLists: [] },
-  ...{ validFrom: new Date(0), validUntil: new Date(0) },
+  credentialType: 'test',
+  subject: {},
+  offerValiditySeconds: 86_400,
+  statusLists: [],
+  validFrom: new Date(0),
+  validUntil: new Date(0),
 }
 
 /** Sessions of a flow of its own over a real database, in two processes that hear of each other only if the test says so. */
@@ -46,12 +50,19 @@ export async function createSessionStand() {
   } = {}) => {
     const process = createTestProcess(connection, now)
     const owner: SessionOwner<TestNotes> = {
-      ...{ name: 'test', settle: (notes, person) => flow.settle(notes, person) },
+      name: 'test',
+      settle: (notes, person) => flow.settle(notes, person),
       ...(issuer && { issuer }),
     }
     const deps = {
-      ...{ exchanges: process.exchanges, owners: process.owners, verifier, randomBytes, sealer: testSealer, now },
-      ...{ identityTypes: ['id-type'], acceptedIssuerDids: ['did:example:issuer'] },
+      exchanges: process.exchanges,
+      owners: process.owners,
+      verifier,
+      randomBytes,
+      sealer: testSealer,
+      now,
+      identityTypes: ['id-type'],
+      acceptedIssuerDids: ['did:example:issuer'],
       reportFailure: (error: unknown) => void failures.push(error),
     }
     return { ...process, sessions: createWalletSessions<TestNotes>(deps, owner) }
@@ -59,12 +70,24 @@ export async function createSessionStand() {
   const [first, second] = [runProcess(), runProcess()]
   const begin = (sessions = first.sessions, browserSecret = SECRET) =>
     sessions.begin({
-      ...{ topic: 'topic', context: { topic: 'a' }, browserSecret, lifetimeMs: LIFETIME_MS },
+      topic: 'topic',
+      context: { topic: 'a' },
+      browserSecret,
+      lifetimeMs: LIFETIME_MS,
       purpose: { clientName: 'Test' },
     })
 
   return {
-    ...{ db: connection.db, now, failures, flow, remote, first, second, runProcess, begin, offering },
+    db: connection.db,
+    now,
+    failures,
+    flow,
+    remote,
+    first,
+    second,
+    runProcess,
+    begin,
+    offering,
     advance: (ms: number) => {
       instant = new Date(instant.getTime() + ms)
     },
@@ -158,7 +181,13 @@ function createRemoteServices(now: () => Date) {
     withdraw: async ({ remoteOffer }) => void withdrawn.push(remoteOffer ?? ''),
   }
   return {
-    ...{ answers, asked, offers, withdrawn, state, verifier, heldIssuer },
+    answers,
+    asked,
+    offers,
+    withdrawn,
+    state,
+    verifier,
+    heldIssuer,
     issuer: {
       ...heldIssuer,
       read: async ({ remoteOffer }) => {

@@ -58,8 +58,12 @@ export async function prepareOffer(
     createCredentialOffer({ credentialIssuer, configurationIds, preAuthorizedCode }),
   )
   const offer: StoredOffer = {
-    ...{ configurationIds, isDeferred, typeMetadata, link },
-    ...{ issuerDid: signer.did, verificationMethod: signer.assertion.kid },
+    configurationIds,
+    isDeferred,
+    typeMetadata,
+    link,
+    issuerDid: signer.did,
+    verificationMethod: signer.assertion.kid,
     ...(subject && { subject }),
     ...(list && { list }),
     ...(validFrom && { validFrom: validFrom.toISOString() }),

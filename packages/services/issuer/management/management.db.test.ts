@@ -85,8 +85,16 @@ describe('an offer', () => {
   })
 
   const ERASED = {
-    ...{ state: 'EXPIRED', sealedOffer: null, codeHash: null, tokenHash: null, refreshHash: null, dpopHash: null },
-    ...{ offerUntil: null, tokenUntil: null, openUntil: null, createdAt: new Date('2026-11-20T00:00:00Z') },
+    state: 'EXPIRED',
+    sealedOffer: null,
+    codeHash: null,
+    tokenHash: null,
+    refreshHash: null,
+    dpopHash: null,
+    offerUntil: null,
+    tokenUntil: null,
+    openUntil: null,
+    createdAt: new Date('2026-11-20T00:00:00Z'),
   }
   const storedAs = (id: string) => stand.db.select().from(exchanges).where(eq(exchanges.id, id))
 

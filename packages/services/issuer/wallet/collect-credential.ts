@@ -34,7 +34,10 @@ async function collectFirst(deps: IssuerDeps, exchange: Exchange, proved: Proved
   const { offer, verified, encryption, nonces, proofs } = proved
   if (offer.isDeferred) return deferCredential(deps, exchange, proved)
   const finished = await finishOffer(deps, exchange, {
-    ...{ offer, nonces, holderKeys: verified.holderKeys, proofsHash: hashProofs(proofs) },
+    offer,
+    nonces,
+    holderKeys: verified.holderKeys,
+    proofsHash: hashProofs(proofs),
     toAnswer: (credentials) => sealResponse(toCredentialsJson(credentials), encryption),
   }).catch(refuseUsedNonce(nonces))
   return { status: 200, ...finished }

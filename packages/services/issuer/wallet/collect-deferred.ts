@@ -34,7 +34,9 @@ export async function collectDeferred(
     return { status: 202, ...(await sealResponse(toTransactionJson(transactionId), encryption)) }
   }
   const answer = await finishOffer(deps, current, {
-    ...{ offer: openOffer(deps, current), holderKeys: deferral.holderKeys, nonces },
+    offer: openOffer(deps, current),
+    holderKeys: deferral.holderKeys,
+    nonces,
     proofsHash: deferral.transactionHash,
     toAnswer: (credentials) => sealResponse(toCredentialsJson(credentials), encryption),
   }).catch(refuseUsedDpopNonce)

@@ -115,7 +115,8 @@ const noncesOf = ({ nonces }: IssuerDeps, dpop: VerifiedDpop | undefined, now: D
 const tokenEnd = (now: Date) => new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000)
 
 const toGranted = (accessToken: string, refresh: string, dpop: VerifiedDpop | undefined): GrantedToken => ({
-  ...{ accessToken, refreshToken: refresh },
+  accessToken,
+  refreshToken: refresh,
   isBound: dpop !== undefined,
   lifetimeSeconds: ACCESS_TOKEN_SECONDS,
 })

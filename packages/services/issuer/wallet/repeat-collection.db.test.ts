@@ -159,7 +159,12 @@ describe('it is not given', () => {
     expect(await refusalOf(await send(offer, await requestOf(holders)))).toEqual([400, 'credential_request_denied'])
     await stand.exchanges.sweep(stand.clock())
     expect(await rowOf(offer.id)).toMatchObject({
-      ...{ sealedOffer: null, tokenHash: null, refreshHash: null, dpopHash: null, openUntil: null, tokenUntil: null },
+      sealedOffer: null,
+      tokenHash: null,
+      refreshHash: null,
+      dpopHash: null,
+      openUntil: null,
+      tokenUntil: null,
     })
     expect(await refusalOf(await send(offer, await requestOf(holders)))).toEqual([401, 'invalid_token'])
   })

@@ -21,7 +21,10 @@ export async function createVerification(deps: VerifierDeps, command: CreateVeri
   const id = randomUuid(deps.randomBytes)
   const now = deps.clock()
   const exchange = await deps.exchanges.begin({
-    ...{ id, state: 'PENDING', verifier: deps.name, createdAt: now },
+    id,
+    state: 'PENDING',
+    verifier: deps.name,
+    createdAt: now,
     openUntil: new Date(now.getTime() + CLAIMS_KEPT_MS),
     request: await prepareRequest(deps, id, command),
   })

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on a narrow screen rows and cells are blocks, and browsers then forget what they are.
 import type { ReactNode } from 'react'
 import { classNames } from '../../class-names.ts'
 import { VisuallyHidden } from '../../visually-hidden/visually-hidden.tsx'
@@ -42,7 +43,7 @@ export function DataTable<Row, Key extends string = string>(props: DataTableProp
   return (
     <div className="min-w-0">
       <table
-        {...{ role: 'table' }}
+        role="table"
         aria-busy={isWaiting}
         className="w-full border-separate border-spacing-0 text-dense max-[40rem]:block"
       >
@@ -51,7 +52,7 @@ export function DataTable<Row, Key extends string = string>(props: DataTableProp
         </caption>
         <TableHead columns={columns} sort={sort} onSort={onSort} hasActions={rowActions !== undefined} />
         <tbody
-          {...{ role: 'rowgroup' }}
+          role="rowgroup"
           className={classNames(
             'transition-opacity max-[40rem]:block max-[40rem]:border-t-2 max-[40rem]:border-ink',
             isWaiting && rows.length > 0 && 'opacity-60',

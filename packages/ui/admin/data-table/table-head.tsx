@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on a narrow screen rows and cells are blocks, and browsers then forget what they are.
 import { classNames } from '../../class-names.ts'
 import { VisuallyHidden } from '../../visually-hidden/visually-hidden.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
@@ -20,15 +21,15 @@ export function TableHead<Row, Key extends string>({ columns, sort, onSort, hasA
   const { t } = useUiTexts()
   const canSort = onSort !== undefined && columns.some(({ sortKey }) => sortKey !== undefined)
   return (
-    <thead {...{ role: 'rowgroup' }} className={classNames('max-[40rem]:block', !canSort && 'max-[40rem]:hidden')}>
-      <tr {...{ role: 'row' }} className="max-[40rem]:flex max-[40rem]:flex-wrap max-[40rem]:gap-x-4 max-[40rem]:px-3">
+    <thead role="rowgroup" className={classNames('max-[40rem]:block', !canSort && 'max-[40rem]:hidden')}>
+      <tr role="row" className="max-[40rem]:flex max-[40rem]:flex-wrap max-[40rem]:gap-x-4 max-[40rem]:px-3">
         {columns.map((column) => {
           const { id, header, sortKey, align, hideBelow } = column
           const isSorted = sortKey !== undefined && sort?.key === sortKey
           const isButton = sortKey !== undefined && onSort !== undefined
           return (
             <th
-              {...{ role: 'columnheader' }}
+              role="columnheader"
               key={id}
               scope="col"
               aria-sort={isSorted ? sort.direction : isButton ? 'none' : undefined}
@@ -53,7 +54,7 @@ export function TableHead<Row, Key extends string>({ columns, sort, onSort, hasA
           )
         })}
         {hasActions && (
-          <th {...{ role: 'columnheader' }} scope="col" className={classNames(CELL, 'max-[40rem]:hidden print:hidden')}>
+          <th role="columnheader" scope="col" className={classNames(CELL, 'max-[40rem]:hidden print:hidden')}>
             <VisuallyHidden>{t('table.actions')}</VisuallyHidden>
           </th>
         )}

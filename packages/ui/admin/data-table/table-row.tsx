@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on a narrow screen rows and cells are blocks, and browsers then forget what they are.
 import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '../../class-names.ts'
 import { AppLink } from '../../link/link.tsx'
@@ -36,7 +37,7 @@ export function TableRow<Row, Key extends string>(props: TableRowProps<Row, Key>
   const canOpen = onOpen !== undefined || href !== undefined
   return (
     <tr
-      {...{ role: 'row' }}
+      role="row"
       aria-current={isCurrent ? 'true' : undefined}
       onClick={canOpen ? pressOpener : undefined}
       className={classNames(
@@ -58,7 +59,7 @@ export function TableRow<Row, Key extends string>(props: TableRowProps<Row, Key>
         </Cell>
       ))}
       {actions !== undefined && (
-        <td {...{ role: 'cell' }} className={classNames(CELL, CARD_ACTIONS)}>
+        <td role="cell" className={classNames(CELL, CARD_ACTIONS)}>
           {actions}
         </td>
       )}
@@ -76,12 +77,12 @@ function Cell<Row, Key extends string>({ column, children }: { column: Column<Ro
   )
   if (isRowHeader)
     return (
-      <th {...{ role: 'rowheader' }} scope="row" className={look}>
+      <th role="rowheader" scope="row" className={look}>
         {children}
       </th>
     )
   return (
-    <td {...{ role: 'cell' }} className={look}>
+    <td role="cell" className={look}>
       <span className="hidden text-grey max-[40rem]:block">{header}</span>
       <div className="min-w-0">{children}</div>
     </td>

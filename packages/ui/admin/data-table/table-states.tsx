@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on a narrow screen rows and cells are blocks, and browsers then forget what they are.
 import type { ReactNode } from 'react'
 import { Button } from '../../button/button.tsx'
 import { classNames } from '../../class-names.ts'
@@ -39,9 +40,9 @@ export function SkeletonRows<Row, Key extends string>({ columns, count, hasActio
 
 function WholeRow({ span, children }: { span: number; children: ReactNode }) {
   return (
-    <tr {...{ role: 'row' }} className="max-[40rem]:block">
+    <tr role="row" className="max-[40rem]:block">
       <td
-        {...{ role: 'cell' }}
+        role="cell"
         colSpan={span}
         className="border-b border-hair px-3 py-8 text-small max-[40rem]:block max-[40rem]:border-0"
       >

@@ -54,7 +54,8 @@ function attackPair(one: RowSet, other: RowSet, withStorage: boolean): Attempt[]
     KnownRow[],
   ]
   const score = (method: string, guess: Guess): Attempt => ({
-    ...{ sets: [one.name, other.name], method },
+    sets: [one.name, other.name],
+    method,
     ...scoreOf(ones, others, guess),
   })
   const places = withStorage ? ['place', 'transaction'] : []
@@ -151,7 +152,8 @@ function scalesOf(rows: readonly KnownRow[], places: readonly string[]): Scale[]
     return { name: column, unit: isTime ? 'time' : 'number', read }
   })
   const storage = places.map((place) => ({
-    ...{ name: place, unit: place as 'place' | 'transaction' },
+    name: place,
+    unit: place as 'place' | 'transaction',
     read: (row: KnownRow) => row[place as 'place' | 'transaction'],
   }))
   // What is the same everywhere orders nothing.

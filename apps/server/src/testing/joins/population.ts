@@ -79,10 +79,15 @@ async function createNotes(product: TestProduct) {
 
 const createPersons = (product: TestProduct, size: number, roll: Dice['roll']): Person[] =>
   Array.from({ length: size }, (_, number) => ({
-    ...{ number, givenName: `Quirina${letters(number)}`, familyName: `Zwyssig${letters(number * 7 + 3)}` },
-    ...{ birthDate: `${1931 + number}-0${1 + roll(9)}-1${roll(10)}`, email: `staff-${letters(number)}@example.ch` },
-    ...{ browser: product.browser(`203.0.113.${10 + number}`), wallet: product.wallet() },
-    ...{ isResident: number % 6 !== 0, isStaff: number % 4 !== 0 },
+    number,
+    givenName: `Quirina${letters(number)}`,
+    familyName: `Zwyssig${letters(number * 7 + 3)}`,
+    birthDate: `${1931 + number}-0${1 + roll(9)}-1${roll(10)}`,
+    email: `staff-${letters(number)}@example.ch`,
+    browser: product.browser(`203.0.113.${10 + number}`),
+    wallet: product.wallet(),
+    isResident: number % 6 !== 0,
+    isStaff: number % 4 !== 0,
   }))
 
 /** What a person does, each a flow of its own. */

@@ -37,7 +37,10 @@ export async function createStage(product: TestProduct) {
   const municipality = await createMunicipality(await admin(), BFS)
   let persons = 0
   return {
-    ...{ product, browser, admin, municipality },
+    product,
+    browser,
+    admin,
+    municipality,
     /** From now. */
     after: (milliseconds: number) => new Date(product.now().getTime() + milliseconds),
     isThere: async (table: string, condition: string): Promise<boolean> => {

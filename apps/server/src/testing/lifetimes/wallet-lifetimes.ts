@@ -47,7 +47,11 @@ async function offerInRegister(stage: Stage) {
   const recordId = records.items[0]?.id ?? ''
   const isOfRecord = `id = (select management_id::uuid from credentials where id = '${recordId}')`
   return {
-    ...{ admin, begun, recordId, isOfRecord, residentId: resident.id },
+    admin,
+    begun,
+    recordId,
+    isOfRecord,
+    residentId: resident.id,
     collect: () => collect(wallet, offerDeepLink ?? ''),
     cancel: () => json(admin.send('PUT', `/api/admin/credentials/${recordId}/status`, { status: 'CANCELLED' })),
     deleteResident: () => json(admin.delete(`/api/admin/residents/${resident.id}`)),

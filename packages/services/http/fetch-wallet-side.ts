@@ -1,13 +1,11 @@
 import { BodyTooLargeError, type EndpointRequest } from './endpoint.ts'
-import type { WalletRouter } from './wallet-router.ts'
+import type { RoutedAnswer, WalletRouter } from './wallet-router.ts'
 
 /** The same endpoints for callers in this process, in the form of the web standard. */
 export const fetchFromRouter =
   (route: WalletRouter) =>
-  async (request: Request): Promise<Response> => {
-    const { status, shared, headers, body } = await route(toEndpointRequest(request))
-    return toResponse(request, { status, headers: { ...shared, ...headers }, body })
-  }
+  async (request: Request): Promise<Response> =>
+    toResponse(request, await route(toEndpointRequest(request)))
 
 export const toEndpointRequest = (request: Request): EndpointRequest => ({
   method: request.method,
@@ -22,8 +20,8 @@ export const toEndpointRequest = (request: Request): EndpointRequest => ({
 
 export function toResponse(
   { method }: Pick<Request, 'method'>,
-  { status, headers, body }: { status: number; headers: Readonly<Record<string, string>>; body: string | Uint8Array },
+  { status, shared, headers, body }: Pick<RoutedAnswer, 'status' | 'shared' | 'headers' | 'body'>,
 ): Response {
   const hasBody = method !== 'HEAD' && status !== 204 && status !== 304
-  return new Response(hasBody ? (body as BodyInit) : null, { status, headers })
+  return new Response(hasBody ? (body as BodyInit) : null, { status, headers: { ...shared, ...headers } })
 }

@@ -1,4 +1,7 @@
+import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 import type { CantonCode } from './contract/cantons.ts'
+import { ADDRESS_MIN_LENGTH, POSTAL_CODE_DIGITS } from './contract/limits.ts'
+import type { AddressHit, AddressPlace, MunicipalityRef } from './contract/schemas.ts'
 
 export {
   CANTONS,
@@ -9,80 +12,28 @@ export {
   cantonByNumber,
   cantonName,
 } from './contract/cantons.ts'
+export {
+  ADDRESS_COUNTRY,
+  ADDRESS_DEBOUNCE_MS,
+  ADDRESS_LIMIT,
+  ADDRESS_MAX_LENGTH,
+  ADDRESS_MAX_LIMIT,
+  ADDRESS_MIN_LENGTH,
+  ADDRESS_MIN_SCORE,
+  LIST_BLUR_CLOSE_MS,
+  MUNICIPALITY_LIMIT,
+  POSTAL_CODE_DIGITS,
+} from './contract/limits.ts'
+export type {
+  AddressHit,
+  AddressPlace,
+  AddressSearchResult,
+  MunicipalityList,
+  MunicipalityRef,
+} from './contract/schemas.ts'
 
-/** The search runs from this many characters on; shorter queries are answered with no hits. */
-export const ADDRESS_MIN_LENGTH = 5
-/** Longest query the search takes. */
-export const ADDRESS_MAX_LENGTH = 200
-/** Pause after the last key before the search runs. */
-export const ADDRESS_DEBOUNCE_MS = 300
-/** Defaults of the search's parameters. */
-export const ADDRESS_LIMIT = 20
-export const ADDRESS_MIN_SCORE = 88
-export const ADDRESS_COUNTRY = 'CH'
-/** Most hits that one answer may carry. */
-export const ADDRESS_MAX_LIMIT = 50
-/** The suggestion list closes this long after the field has lost the focus. */
-export const LIST_BLUR_CLOSE_MS = 150
-/** Digits of a postal code. */
-export const POSTAL_CODE_DIGITS = 4
-/** Municipalities in one answer of the combobox search, unless asked otherwise; at most `ADDRESS_MAX_LIMIT`. */
-export const MUNICIPALITY_LIMIT = 20
-
-/** `GET /api/address-search/find`: the query is sent nowhere else and stored nowhere. */
-export const ADDRESS_SEARCH_PATH = '/api/address-search/find'
-/** `GET`: `?query=&limit=` searches, `/{bfsNumber}` reads one. */
-export const MUNICIPALITIES_PATH = '/api/municipalities'
 /** The administrative units as one file. */
 export const ADMINISTRATIVE_UNITS_PATH = '/swiss-administrative-units.csv'
-
-/** Language of a street name. */
-export type AddressLanguage = 'de' | 'fr' | 'it' | 'rm'
-
-/** A political municipality. `bfsNumber` is its official number without leading zeros. */
-export interface MunicipalityRef {
-  bfsNumber: string
-  name: string
-  canton: CantonCode
-}
-
-export interface MunicipalityList {
-  items: MunicipalityRef[]
-}
-
-/** One address as the search answers it; every value is text, as in the public building directory's own interface. */
-export interface AddressPlace {
-  identifier: string
-  postalAddress: {
-    addressCountry: string
-    /** Postal town, which need not be the municipality. */
-    addressLocality: string
-    /** The municipality's name, not a canton: the canton follows from `municipalityCode`. */
-    addressRegion: string
-    postalCode: string
-    /** Street and, where there is one, house number. */
-    streetAddress: string
-    inLanguage: AddressLanguage
-  }
-  additionalProperty: {
-    buildingId: string
-    entranceId: string
-    addressId: string
-    /** Official number of the political municipality. */
-    municipalityCode: string
-  }
-}
-
-export interface AddressHit {
-  /** 0–100, higher is closer. */
-  score: number
-  place: AddressPlace
-}
-
-export interface AddressSearchResult {
-  /** Best first; the same query gives the same order. */
-  hits: AddressHit[]
-}
 
 /**
  * What a municipality's number says about the canton: an answer, or which of the four steps failed.
@@ -104,8 +55,13 @@ export const ADDRESS_PROBLEMS = {
 } as const
 type AddressProblems = typeof ADDRESS_PROBLEMS
 
+type AddressRoutes = RoutesOf<typeof import('./contract/routes.ts')>
+
 declare module '@e-collecting/kernel/error-codes' {
   interface Problems extends AddressProblems {}
+}
+declare module '@e-collecting/kernel/api-routes' {
+  interface ApiRoutes extends AddressRoutes {}
 }
 
 /** What the address step keeps of a chosen hit. */

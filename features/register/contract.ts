@@ -1,12 +1,21 @@
+import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 import type { ItemScope } from '@e-collecting/popular-votes/contract'
-import {
-  type VerificationFailure,
-  type WalletSessionCreated,
-  type WalletSessionView,
-  walletSessionTransitions,
-} from '@e-collecting/wallet-session/contract'
+import { walletSessionTransitions } from '@e-collecting/wallet-session/contract'
+import { PROVIDER_STATUSES, type ProviderStatus, RECORD_STATUSES, type RecordStatus } from './contract/statuses.ts'
 
-export { SESSION_LIFETIME_MS } from '@e-collecting/wallet-session/contract'
+export {
+  SESSION_LIFETIME_MS,
+  type WalletSessionCreated as RegisterSessionCreated,
+} from '@e-collecting/wallet-session/contract'
+export { REGISTER_FAILURES, type RegisterFailure } from './contract/failures.ts'
+export type {
+  CreateRegisterSession,
+  RegisterCredentialView,
+  RegisterMunicipality,
+  RegisterSessionView,
+  RequestRegisterCredential,
+} from './contract/schemas.ts'
+export { PROVIDER_STATUSES, type ProviderStatus, RECORD_STATUSES, type RecordStatus }
 
 /** The five steps, in order. */
 export const REGISTER_STEPS = ['address', 'summary', 'wallet', 'item', 'credential'] as const
@@ -26,75 +35,8 @@ export const DEFAULT_VALIDITY_MS = 31_536_000_000
 /** Credential type of the voting-register credential. */
 export const REGISTER_CREDENTIAL_TYPE = 'stimmregister-vc'
 
-/** `GET /api/register/municipalities/{bfsNumber}`: said at the address step already. 404 `municipality-not-registered` otherwise. */
-export interface RegisterMunicipality {
-  bfsNumber: string
-  name: string
-  /** False: 'Gemeinde hat keine DID konfiguriert'. */
-  canIssue: boolean
-}
-
-/** `POST /api/register/sessions`: 201. Belongs to this municipality for good. */
-export interface CreateRegisterSession {
-  bfsNumber: string
-}
-
-export type RegisterSessionCreated = WalletSessionCreated
-
-/** Why a session came to nothing although the wallet did its part. */
-export const REGISTER_FAILURES = [
-  // Unknown name or another birth date: one answer, so that nobody can try out who lives there.
-  'resident-not-matched',
-  // Two residents with the same name and birth date: nobody can say which of them it is.
-  'resident-ambiguous',
-  'matching-failed',
-] as const
-export type RegisterFailure = VerificationFailure | (typeof REGISTER_FAILURES)[number]
-
-/** `GET /api/register/sessions/{id}`: one union for the page. */
-export type RegisterSessionView =
-  | WalletSessionView<RegisterFailure>
-  /** 'Einwohner in Gemeinde gefunden'. `credential` is there once an item was bound. */
-  | { state: 'matched'; expiresAt: string; credential: RegisterCredentialView | null }
-
 /** The wallet session in this flow's words: a resident is matched, which lapses if no item is chosen. */
 export const REGISTER_SESSION = walletSessionTransitions('matched', ['expired', 'cancelled'])
-
-export interface RegisterCredentialView {
-  /** The item's slug. */
-  popularVote: string
-  status: ProviderStatus
-  /** Wallet link of the offer while it can be collected. */
-  offerDeepLink: string | null
-  offerExpiresAt: string | null
-}
-
-/** `POST /api/register/sessions/{id}/credential`: 200 RegisterCredentialView; the same item again while its offer is open: the same link. */
-export interface RequestRegisterCredential {
-  /** The item's slug. */
-  popularVote: string
-}
-
-/** Statuses as the issuer says them, and `unknown` for what it says that we do not know. */
-export const PROVIDER_STATUSES = [
-  'INIT',
-  'OFFERED',
-  'CANCELLED',
-  'IN_PROGRESS',
-  'DEFERRED',
-  'READY',
-  'ISSUED',
-  'SUSPENDED',
-  'REVOKED',
-  'REQUESTED',
-  'EXPIRED',
-  'unknown',
-] as const
-export type ProviderStatus = (typeof PROVIDER_STATUSES)[number]
-
-/** Statuses of our own record. */
-export const RECORD_STATUSES = ['pending', 'issued', 'error', 'revoked'] as const
-export type RecordStatus = (typeof RECORD_STATUSES)[number]
 
 /** What a record's own status is once the issuer has said something: the one mapping between the two types. */
 export const RECORD_STATUS_OF = {
@@ -238,6 +180,11 @@ export const REGISTER_PROBLEMS = {
 } as const
 type RegisterProblems = typeof REGISTER_PROBLEMS
 
+type RegisterRoutes = RoutesOf<typeof import('./contract/routes.ts')>
+
 declare module '@e-collecting/kernel/error-codes' {
   interface Problems extends RegisterProblems {}
+}
+declare module '@e-collecting/kernel/api-routes' {
+  interface ApiRoutes extends RegisterRoutes {}
 }

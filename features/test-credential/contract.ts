@@ -1,14 +1,7 @@
-/** Attributes of a fictional identity, chosen by the person who tries the pilot (demo mode only). */
-export interface TestIdentity {
-  givenName: string
-  familyName: string
-  /** `YYYY-MM-DD` */
-  birthDate: string
-}
+import type { RoutesOf } from '@e-collecting/kernel/api-routes'
+import type { TestIdentity } from './contract/schemas.ts'
 
-export interface TestCredentialOffer {
-  offerDeepLink: string
-}
+export type { TestCredentialOffer, TestIdentity } from './contract/schemas.ts'
 
 /** Credential type of the beta identity, and the newer name of the same type (swiyu Beta-ID). */
 export const BETA_ID_TYPE = 'betaid-sdjwt'
@@ -20,8 +13,13 @@ export const TEST_CREDENTIAL_PROBLEMS = {
 } as const
 type TestCredentialProblems = typeof TEST_CREDENTIAL_PROBLEMS
 
+type TestCredentialRoutes = RoutesOf<typeof import('./contract/routes.ts')>
+
 declare module '@e-collecting/kernel/error-codes' {
   interface Problems extends TestCredentialProblems {}
+}
+declare module '@e-collecting/kernel/api-routes' {
+  interface ApiRoutes extends TestCredentialRoutes {}
 }
 
 /** A fictional resident of a demo municipality, whom the demo wallet can be. */

@@ -1,36 +1,63 @@
+import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { type Problem, ProblemError } from './problem-error.ts'
 
-export type ApiRequest = {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Query parameters; `undefined` ones are left out. */
-  query?: Record<string, string | number | undefined>
+/** A route of the API, by method and path: `GET /api/popular-votes/{slug}`. */
+export type ApiCall = keyof ApiRoutes & string
+
+/** What a route is sent: `params` of its path, `query`, and a `body` or a `file`, each where it takes one. */
+export type RequestTo<Call extends ApiCall> = ApiRoutes[Call]['request'] & { signal?: AbortSignal | undefined }
+export type AnswerTo<Call extends ApiCall> = ApiRoutes[Call]['answer']
+
+/**
+ * The one way to the product's API: `api('GET /api/popular-votes/{slug}', { params: { slug } })`. Both sides are typed by the route
+ * that the server answers with; the answer is not checked again here.
+ * @throws ProblemError for every answer that is not 2xx, and with code `network` when none came.
+ */
+export interface ApiClient {
+  <Call extends ApiCall>(
+    call: Call,
+    ...request: Record<never, never> extends RequestTo<Call> ? [RequestTo<Call>?] : [RequestTo<Call>]
+  ): Promise<AnswerTo<Call>>
+  /** Of the administration, until its routes are described in contracts. */
+  <Result>(path: string, request?: Omit<AnyRequest, 'params'> & { method?: string }): Promise<Result>
+}
+
+/** The same, as it looks while it runs. */
+interface AnyRequest {
+  method?: string
+  params?: Record<string, string | number>
+  /** `undefined` ones are left out. */
+  query?: Record<string, string | number | boolean | undefined>
   /** Sent as JSON. */
   body?: unknown
-  /** Sent as it is, instead of `body`: a file. */
+  /** Sent as it is. */
   file?: { content: Blob | string; type: string }
   signal?: AbortSignal | undefined
 }
-
-/**
- * The one way to the product's API: `api<PopularVote>('/api/popular-votes/x')`. The answer is typed by the contract and not checked again here.
- * @throws ProblemError for every answer that is not 2xx, and with code `network` when none came.
- */
-export type ApiClient = <Result>(path: string, request?: ApiRequest) => Promise<Result>
 
 type SendRequest = (path: string, init: RequestInit) => Response | Promise<Response>
 
 /** Builds the client on a `fetch`: the browser's own, or `app.request` in process while a page is rendered. */
 export function createApiClient(send: SendRequest): ApiClient {
-  return async <Result>(path: string, request: ApiRequest = {}): Promise<Result> => {
-    const response = await receive(send, path, request)
+  const ask = async (call: string, request: AnyRequest = {}): Promise<unknown> => {
+    const response = await receive(send, call, request)
     if (!response.ok) throw await readProblem(response)
     const text = await response.text()
-    return (text === '' ? undefined : JSON.parse(text)) as Result
+    return text === '' ? undefined : JSON.parse(text)
   }
+  return ask as ApiClient
 }
 
-async function receive(send: SendRequest, path: string, request: ApiRequest): Promise<Response> {
-  const { method = 'GET', query = {}, signal } = request
+/** The address of a route, with what its path and query are filled with. */
+export function addressOf(pattern: string, { params = {}, query = {} }: Pick<AnyRequest, 'params' | 'query'>): string {
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const entries = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`
+}
+
+async function receive(send: SendRequest, call: string, request: AnyRequest): Promise<Response> {
+  const [method = '', pattern = ''] = call.startsWith('/') ? [request.method ?? 'GET', call] : call.split(' ')
+  const { signal } = request
   const init: RequestInit = { method, headers: { accept: 'application/json' } }
   if (signal) init.signal = signal
   const sent = contentOf(request)
@@ -39,20 +66,15 @@ async function receive(send: SendRequest, path: string, request: ApiRequest): Pr
     init.headers = { accept: 'application/json', 'content-type': sent.type }
   }
   try {
-    return await send(path + searchOf(query), init)
+    return await send(addressOf(pattern, request), init)
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new ProblemError({ type: '/problems/network', title: 'Network', status: 0 }, { cause })
   }
 }
 
-function contentOf({ body, file }: ApiRequest): ApiRequest['file'] {
+function contentOf({ body, file }: AnyRequest): AnyRequest['file'] {
   return file ?? (body === undefined ? undefined : { content: JSON.stringify(body), type: 'application/json' })
-}
-
-function searchOf(query: Record<string, string | number | undefined>): string {
-  const entries = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }
 
 async function readProblem(response: Response): Promise<ProblemError> {

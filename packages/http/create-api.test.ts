@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { expect, test } from 'vitest'
+import { problemAnswers } from './answers.ts'
 import { createApi } from './create-api.ts'
-import { problemAnswers, toProblem } from './problem.ts'
+import { toProblem } from './problem.ts'
 
 const STATUSES = { 'invalid-request': 400, 'unsupported-media-type': 415 }
 const Person = z.strictObject({ name: z.string() })

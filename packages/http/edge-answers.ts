@@ -1,5 +1,5 @@
 import type { RouteConfig } from '@hono/zod-openapi'
-import { problemAnswers } from './problem.ts'
+import { problemAnswers } from './answers.ts'
 
 /** Any request may come too often, or when the product has no room or no database for it. */
 const ANY_REQUEST = [429, 503]

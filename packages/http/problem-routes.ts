@@ -1,7 +1,7 @@
 import { DomainError, type ProblemCode, type Problems } from '@e-collecting/kernel'
 import { createRoute, z } from '@hono/zod-openapi'
+import { problemAnswers } from './answers.ts'
 import { createApi } from './create-api.ts'
-import { problemAnswers } from './problem.ts'
 
 /** Codes and statuses come with a release. */
 const CACHE = 'public, max-age=3600'

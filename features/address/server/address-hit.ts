@@ -1,5 +1,7 @@
-import { ADDRESS_COUNTRY, type AddressHit, type AddressLanguage } from '../contract.ts'
+import { ADDRESS_COUNTRY, type AddressHit } from '../contract.ts'
 import type { AddressRecord } from './address-repository.ts'
+
+type AddressLanguage = AddressHit['place']['postalAddress']['inLanguage']
 
 /** Street types that tell a name's language, and the main language of the cantons where they do not. */
 const STREET_LANGUAGES: readonly [pattern: RegExp, language: AddressLanguage][] = [

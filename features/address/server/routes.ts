@@ -1,25 +1,11 @@
 import type { Database } from '@e-collecting/database'
-import { createApi, problemAnswers } from '@e-collecting/http'
+import { createApi } from '@e-collecting/http'
 import { DomainError, type ProblemCode } from '@e-collecting/kernel'
-import { createRoute } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
-import {
-  ADDRESS_SEARCH_PATH,
-  ADMINISTRATIVE_UNITS_PATH,
-  type CantonFailure,
-  MUNICIPALITIES_PATH,
-  type MunicipalityRef,
-} from '../contract.ts'
+import { addressSearchRoute, municipalitiesRoute, municipalityRoute } from '../contract/routes.ts'
+import { ADMINISTRATIVE_UNITS_PATH, type CantonFailure, type MunicipalityRef } from '../contract.ts'
 import type { AdministrativeUnits } from './administrative-units.ts'
 import type { CantonLookup } from './canton-lookup.ts'
-import {
-  AddressSearchQuery,
-  AddressSearchSchema,
-  BfsNumberParam,
-  MunicipalityListSchema,
-  MunicipalityQuery,
-  MunicipalitySchema,
-} from './schemas.ts'
 import { searchAddresses } from './search-addresses.ts'
 import { createMunicipalitySearch } from './search-municipalities.ts'
 
@@ -35,43 +21,6 @@ const noStore = createMiddleware(async (c, next) => {
   await next()
 })
 
-const addressSearchRoute = createRoute({
-  method: 'get',
-  path: ADDRESS_SEARCH_PATH,
-  summary: 'Addresses for a typed text, best first',
-  middleware: [noStore] as const,
-  request: { query: AddressSearchQuery },
-  responses: {
-    200: {
-      description: 'The hits; none for a text under five characters or another country',
-      content: { 'application/json': { schema: AddressSearchSchema } },
-    },
-    ...problemAnswers(400),
-  },
-})
-
-const municipalitiesRoute = createRoute({
-  method: 'get',
-  path: MUNICIPALITIES_PATH,
-  summary: 'Municipalities for a typed name, best first',
-  request: { query: MunicipalityQuery },
-  responses: {
-    200: { description: 'The municipalities', content: { 'application/json': { schema: MunicipalityListSchema } } },
-    ...problemAnswers(400),
-  },
-})
-
-const municipalityRoute = createRoute({
-  method: 'get',
-  path: `${MUNICIPALITIES_PATH}/{bfsNumber}`,
-  summary: 'One municipality with its canton',
-  request: { params: BfsNumberParam },
-  responses: {
-    200: { description: 'The municipality', content: { 'application/json': { schema: MunicipalitySchema } } },
-    ...problemAnswers(400, 404),
-  },
-})
-
 /** What is looked up here changes once a year; an answer about where somebody lives belongs to their browser only. */
 const MUNICIPALITY_CACHE = 'private, max-age=3600'
 const FILE_CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
@@ -80,6 +29,8 @@ const FILE_CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
 export function createAddressRoutes({ db, units, cantons }: AddressRoutesDeps) {
   const searchMunicipalities = createMunicipalitySearch(cantons.municipalities)
   const api = createApi()
+  api.use(addressSearchRoute.path, noStore)
+  api
     .openapi(addressSearchRoute, async (c) => c.json(await searchAddresses({ db }, c.req.valid('query')), 200))
     .openapi(municipalitiesRoute, (c) => {
       const { query, limit } = c.req.valid('query')

@@ -5,13 +5,8 @@ import {
   ADDRESS_LIMIT,
   ADDRESS_MAX_LENGTH,
   ADDRESS_MIN_SCORE,
-  ADDRESS_SEARCH_PATH,
-  type AddressSearchResult,
   isSearchable,
-  MUNICIPALITIES_PATH,
   MUNICIPALITY_LIMIT,
-  type MunicipalityList,
-  type MunicipalityRef,
 } from '../contract.ts'
 
 /** What is typed is kept in memory for a minute, for going back a letter, and no longer. */
@@ -24,7 +19,7 @@ export const addressSearchQuery = (api: ApiClient, typed: string) => {
     queryKey: ['address-search', query],
     queryFn: async ({ signal }) => {
       const parameters = { query, countryCode: ADDRESS_COUNTRY, limit: ADDRESS_LIMIT, minScore: ADDRESS_MIN_SCORE }
-      return (await api<AddressSearchResult>(ADDRESS_SEARCH_PATH, { query: parameters, signal })).hits
+      return (await api('GET /api/address-search/find', { query: parameters, signal })).hits
     },
     enabled: isSearchable(query),
     staleTime: TYPED_TEXT_GC_MS,
@@ -39,7 +34,7 @@ export const municipalitiesQuery = (api: ApiClient, typed: string) => {
   return queryOptions({
     queryKey: ['municipalities', query],
     queryFn: async ({ signal }) =>
-      (await api<MunicipalityList>(MUNICIPALITIES_PATH, { query: { query, limit: MUNICIPALITY_LIMIT }, signal })).items,
+      (await api('GET /api/municipalities', { query: { query, limit: MUNICIPALITY_LIMIT }, signal })).items,
     enabled: query !== '',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -50,6 +45,6 @@ export const municipalitiesQuery = (api: ApiClient, typed: string) => {
 export const municipalityQuery = (api: ApiClient, bfsNumber: string) =>
   queryOptions({
     queryKey: ['municipality', bfsNumber],
-    queryFn: ({ signal }) => api<MunicipalityRef>(`${MUNICIPALITIES_PATH}/${bfsNumber}`, { signal }),
+    queryFn: ({ signal }) => api('GET /api/municipalities/{bfsNumber}', { params: { bfsNumber }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -24,15 +24,16 @@ export function StaffApi({ children }: { children: ReactNode }) {
       setQuestion(open.current)
       return open.current.answer
     }
-    return async (path, request) => {
+    const send = api as (...call: readonly unknown[]) => Promise<never>
+    return async (...call: readonly unknown[]) => {
       try {
-        return await api<never>(path, request)
+        return await send(...call)
       } catch (error) {
         const code = problemCode(error)
         if (code === 'not-signed-in') endSessionHere(queryClient)
         if (code === 'second-factor-required') void refreshSession(queryClient)
         if (code !== 'fresh-passkey-required' || !(await ask())) throw error
-        return api<never>(path, request)
+        return send(...call)
       }
     }
   }, [api, queryClient])

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { ProviderStatusSchema, SlugSchema } from '../contract/schemas.ts'
 import {
   type ChangeCredentialStatus,
   type CredentialDetails,
@@ -10,7 +11,6 @@ import {
   PROVIDER_STATUSES,
   RECORD_STATUSES,
 } from '../contract.ts'
-import { ProviderStatusSchema, SlugSchema } from './schemas.ts'
 
 const MAX_PAGE = 10_000
 

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@e-collecting/api-client'
 import { queryOptions } from '@tanstack/react-query'
-import type { RegisterCredentialView, RegisterMunicipality, RequestRegisterCredential } from '../contract.ts'
+import type { RequestRegisterCredential } from '../contract.ts'
 
 /** A municipality may join at any time: an answer is trusted this long. */
 const MUNICIPALITY_STALE_MS = 60_000
@@ -9,11 +9,10 @@ const MUNICIPALITY_STALE_MS = 60_000
 export const registerMunicipalityQuery = (api: ApiClient, bfsNumber: string) =>
   queryOptions({
     queryKey: ['register-municipality', bfsNumber],
-    queryFn: ({ signal }) =>
-      api<RegisterMunicipality>(`/api/register/municipalities/${encodeURIComponent(bfsNumber)}`, { signal }),
+    queryFn: ({ signal }) => api('GET /api/register/municipalities/{bfsNumber}', { params: { bfsNumber }, signal }),
     staleTime: MUNICIPALITY_STALE_MS,
   })
 
-/** @param path of the session */
-export const requestCredential = (api: ApiClient, path: string, input: RequestRegisterCredential) =>
-  api<RegisterCredentialView>(`${path}/credential`, { method: 'POST', body: input })
+/** @param id of the session */
+export const requestCredential = (api: ApiClient, id: string, body: RequestRegisterCredential) =>
+  api('POST /api/register/sessions/{id}/credential', { params: { id }, body })

@@ -1,5 +1,5 @@
 import { useApi } from '@e-collecting/api-client'
-import { sessionKey, sessionPath } from '@e-collecting/wallet-session/web'
+import { sessionKey } from '@e-collecting/wallet-session/web'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RegisterSessionView } from '../contract.ts'
 import { requestCredential } from './queries.ts'
@@ -12,7 +12,7 @@ export function useCreateCredential({ facts: { form }, session: { flow }, dispat
   const sessionId = form.session?.id ?? ''
   const queryKey = sessionKey(flow, sessionId)
   const { mutate, isPending, error, submittedAt, variables, reset } = useMutation({
-    mutationFn: (popularVote: string) => requestCredential(api, sessionPath(flow, sessionId), { popularVote }),
+    mutationFn: (popularVote: string) => requestCredential(api, sessionId, { popularVote }),
     onSuccess: (credential) => {
       queryClient.setQueryData<RegisterSessionView>(queryKey, (view) =>
         view?.state === 'matched' ? { ...view, credential } : view,

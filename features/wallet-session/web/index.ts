@@ -2,7 +2,7 @@ export { DemoWalletLink, type DemoWalletLinkProps } from './demo-wallet-link.tsx
 export { OfferCode, type OfferCodeProps } from './offer-code.tsx'
 export type { OpenSession } from './open-session.ts'
 export { ResultLoading, type ResultLoadingProps } from './result-loading.tsx'
-export { sessionKey, sessionPath, type WalletFlow } from './session-api.ts'
+export { sessionKey, type WalletFlow } from './session-api.ts'
 export { SessionStep, type SessionStepProps, StartFailure } from './session-step.tsx'
 export { type SessionStart, useStartSession } from './use-start-session.ts'
 export { type SessionQuery, useWalletSession } from './use-wallet-session.ts'

@@ -1,22 +1,29 @@
 import { type ApiClient, isRefusal } from '@e-collecting/api-client'
 import { queryOptions } from '@tanstack/react-query'
-import { canFollow, isSettled, POLL_INTERVAL_MS, type WalletSessionTransitions } from '../contract.ts'
+import {
+  canFollow,
+  isSettled,
+  POLL_INTERVAL_MS,
+  type WalletSessionCreated,
+  type WalletSessionTransitions,
+} from '../contract.ts'
 import type { OpenSession } from './open-session.ts'
 
 /** What a flow tells the shared code about its sessions. */
-export interface WalletFlow<View extends { state: string }> {
-  /** Its sessions in the API: `POST` here, `GET` and `DELETE` at `/{id}`, events at `/{id}/events`. */
+export interface WalletFlow<View extends { state: string }, Input = never> {
+  /** Its sessions in the API: events are at `/{id}/events`. */
   path: string
+  begin: (api: ApiClient, input: Input) => Promise<WalletSessionCreated>
+  read: (api: ApiClient, id: string, signal: AbortSignal) => Promise<View>
+  cancel: (api: ApiClient, id: string) => Promise<unknown>
   transitions: WalletSessionTransitions<string>
   /** How often a session that is done is read again, in milliseconds; false when nothing can change any more. */
   pollDoneMs: (view: View) => number | false
 }
 
-/** Where the sessions of a flow are, for who needs no more of it. */
-export type SessionsPath = Pick<WalletFlow<never>, 'path'>
-
-export const sessionPath = ({ path }: SessionsPath, id: string) => `${path}/${encodeURIComponent(id)}`
-export const sessionKey = ({ path }: SessionsPath, id: string) => [path, id] as const
+export const eventsPath = ({ path }: Pick<WalletFlow<never>, 'path'>, id: string) =>
+  `${path}/${encodeURIComponent(id)}/events`
+export const sessionKey = ({ path }: Pick<WalletFlow<never>, 'path'>, id: string) => [path, id] as const
 
 /**
  * The state of a session: read on arrival until there is a first answer, on return to the tab, and when `followSession` has
@@ -30,7 +37,7 @@ export const sessionQuery = <View extends { state: string }>(
   queryOptions({
     queryKey: sessionKey(flow, id),
     queryFn: async ({ signal, client, queryKey }) => {
-      const view = await api<View>(sessionPath(flow, id), { signal })
+      const view = await flow.read(api, id, signal)
       const known = client.getQueryData<View>(queryKey)
       return known === undefined || canFollow(flow.transitions, known.state, view.state) ? view : known
     },
@@ -46,6 +53,6 @@ export const sessionQuery = <View extends { state: string }>(
   })
 
 /** Gives a session up. Whether it arrives does not matter to the person: left alone, the session lapses by itself. */
-export const cancelSession = (api: ApiClient, flow: SessionsPath, id: string): void => {
-  api(sessionPath(flow, id), { method: 'DELETE' }).catch(() => undefined)
+export const cancelSession = (api: ApiClient, flow: Pick<WalletFlow<never>, 'cancel'>, id: string): void => {
+  flow.cancel(api, id).catch(() => undefined)
 }

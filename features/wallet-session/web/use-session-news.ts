@@ -2,7 +2,7 @@ import { isRefusal } from '@e-collecting/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followSession } from './follow-session.ts'
-import { sessionKey, sessionPath } from './session-api.ts'
+import { eventsPath, sessionKey } from './session-api.ts'
 import { phaseOf } from './session-phase.ts'
 import type { SessionQuery } from './use-wallet-session.ts'
 
@@ -20,7 +20,7 @@ export function useSessionNews<View extends { state: string }>({
     if (id === null || !isOpen) return
     const queryKey = sessionKey(flow, id)
     return followSession({
-      eventsPath: `${sessionPath(flow, id)}/events`,
+      eventsPath: eventsPath(flow, id),
       deadlineMs,
       known: () => {
         const state = queryClient.getQueryData<View>(queryKey)?.state

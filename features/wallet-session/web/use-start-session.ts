@@ -1,8 +1,8 @@
 import { useApi } from '@e-collecting/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { SESSION_LIFETIME_MS, type WalletSessionCreated } from '../contract.ts'
+import { SESSION_LIFETIME_MS } from '../contract.ts'
 import type { OpenSession } from './open-session.ts'
-import { type SessionsPath, sessionKey } from './session-api.ts'
+import { sessionKey, type WalletFlow } from './session-api.ts'
 
 export interface SessionStart<Input> {
   start: (input: Input) => void
@@ -19,7 +19,7 @@ export interface SessionStart<Input> {
  * @param onStarted gets the session with what it was asked for, which the form may have left behind meanwhile
  */
 export function useStartSession<Input extends object>(
-  flow: SessionsPath,
+  flow: Pick<WalletFlow<never, Input>, 'path' | 'begin'>,
   onStarted: (session: OpenSession, input: Input) => void,
 ): SessionStart<Input> {
   const api = useApi()
@@ -29,7 +29,7 @@ export function useStartSession<Input extends object>(
     mutationKey,
     mutationFn: async (input: Input) => {
       const deadlineMs = Date.now() + SESSION_LIFETIME_MS
-      const created = await api<WalletSessionCreated>(flow.path, { method: 'POST', body: input })
+      const created = await flow.begin(api, input)
       return { deadlineMs, created }
     },
     onSuccess: ({ deadlineMs, created: { id, ...created } }, input) => {

@@ -34,8 +34,7 @@ function createBrowserStore(api: ApiClient): WalletStore {
   })
   return createWalletStore({
     holder,
-    requestNewId: async (body) =>
-      (await api<{ offerDeepLink: string }>('/api/test-credentials', { method: 'POST', body })).offerDeepLink,
+    requestNewId: async (body) => (await api('POST /api/test-credentials', { body })).offerDeepLink,
     checkSupport,
     reportError: (error) => reportError(error),
   })

@@ -2,12 +2,12 @@ import { useApi } from '@e-collecting/api-client'
 import { tabStorage } from '@e-collecting/browser'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { OpenSession } from '../open-session.ts'
-import { cancelSession, type SessionsPath } from '../session-api.ts'
+import { cancelSession, type WalletFlow } from '../session-api.ts'
 import type { WizardState } from './wizard-memory.ts'
 import { createWizardStore, type WizardRules } from './wizard-store.ts'
 
 export interface WizardOptions<Step extends string> {
-  flow: SessionsPath
+  flow: Pick<WalletFlow<never>, 'cancel'>
   preselectedSlug: string | null
   /** Loads what the step after each one is made of, so that it is there when it is entered. */
   nextStep: Record<Step, readonly (() => Promise<unknown>)[]>

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { CANTONS, type CantonCode } from './cantons.ts'
+import {
+  ADDRESS_COUNTRY,
+  ADDRESS_LIMIT,
+  ADDRESS_MAX_LENGTH,
+  ADDRESS_MAX_LIMIT,
+  ADDRESS_MIN_SCORE,
+  MUNICIPALITY_LIMIT,
+} from './limits.ts'
+
+/** A whole number in a query string: digits only, so that neither `1e1` nor an empty value counts. */
+const wholeNumber = (min: number, max: number, preset: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, 'Must be a whole number.')
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max))
+    .default(preset)
+    .meta({ type: 'integer', minimum: min, maximum: max, default: preset })
+
+export const AddressSearchQuery = z.object({
+  query: z.string().max(ADDRESS_MAX_LENGTH).meta({ example: 'Bahnhofstr. 12, 8001 Zürich' }),
+  countryCode: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, 'Must be a country code of two letters.')
+    .default(ADDRESS_COUNTRY),
+  limit: wholeNumber(1, ADDRESS_MAX_LIMIT, ADDRESS_LIMIT),
+  minScore: wholeNumber(1, 100, ADDRESS_MIN_SCORE),
+})
+
+/** One address as the search answers it; every value is text, as in the public building directory's own interface. */
+const AddressPlaceSchema = z.object({
+  identifier: z.string(),
+  postalAddress: z.object({
+    addressCountry: z.string(),
+    /** Postal town, which need not be the municipality. */
+    addressLocality: z.string().describe('Postal town'),
+    /** The municipality's name, not a canton: the canton follows from `municipalityCode`. */
+    addressRegion: z.string().describe('Name of the political municipality, not a canton'),
+    postalCode: z.string(),
+    /** Street and, where there is one, house number. */
+    streetAddress: z.string(),
+    inLanguage: z.enum(['de', 'fr', 'it', 'rm']),
+  }),
+  additionalProperty: z.object({
+    buildingId: z.string(),
+    entranceId: z.string(),
+    addressId: z.string(),
+    /** Official number of the political municipality. */
+    municipalityCode: z.string().describe('Official number of the political municipality'),
+  }),
+})
+export type AddressPlace = z.output<typeof AddressPlaceSchema>
+
+const AddressHitSchema = z.object({
+  /** 0–100, higher is closer. */
+  score: z.number().int().min(0).max(100),
+  place: AddressPlaceSchema,
+})
+export type AddressHit = z.output<typeof AddressHitSchema>
+
+export const AddressSearchSchema = z
+  .object({
+    /** Best first; the same query gives the same order. */
+    hits: z.array(AddressHitSchema),
+  })
+  .meta({ id: 'AddressSearchResult' })
+export type AddressSearchResult = z.output<typeof AddressSearchSchema>
+
+export const MunicipalityQuery = z.object({
+  query: z.string().max(ADDRESS_MAX_LENGTH).default(''),
+  limit: wholeNumber(1, ADDRESS_MAX_LIMIT, MUNICIPALITY_LIMIT),
+})
+
+export const BfsNumberParam = z.object({
+  bfsNumber: z
+    .string()
+    .regex(/^0{0,4}[1-9]\d{0,3}$/, 'Must be a municipality number of one to four digits.')
+    .meta({ example: '261' }),
+})
+
+const CANTON_CODES = CANTONS.map(({ code }) => code) as [CantonCode, ...CantonCode[]]
+
+/** A political municipality. `bfsNumber` is its official number without leading zeros. */
+export const MunicipalitySchema = z
+  .object({ bfsNumber: z.string(), name: z.string(), canton: z.enum(CANTON_CODES) })
+  .meta({ id: 'Municipality' })
+export type MunicipalityRef = z.output<typeof MunicipalitySchema>
+
+export const MunicipalityListSchema = z.object({ items: z.array(MunicipalitySchema) }).meta({ id: 'MunicipalityList' })
+export type MunicipalityList = z.output<typeof MunicipalityListSchema>

@@ -1,0 +1,40 @@
+import { VERIFICATION_FAILURES } from '@e-collecting/wallet-session/contract'
+import { PersonClaimsSchema, walletSessionViews } from '@e-collecting/wallet-session/schemas'
+import { z } from 'zod'
+import { SUPPORT_FAILURES } from './failures.ts'
+
+/** PostgreSQL keeps no NUL in a text: asking for one would be a fault of the database instead of the caller's. */
+const CONTROL = /\p{Cc}/u
+
+/** Everything the browser sends to begin: none of it can become a claim. */
+export const CreateSupportSessionSchema = z
+  .strictObject({
+    /** The item's slug. */
+    popularVote: z
+      .string()
+      .min(1)
+      .max(200)
+      .refine((slug) => !CONTROL.test(slug), 'The name of an item in its address.'),
+    /** The political municipality, official number without leading zeros. The person's own statement: nobody checks that they live there (record 0009). */
+    bfsNumber: z.string().regex(/^[1-9]\d{0,3}$/, 'A municipality number without leading zeros.'),
+  })
+  .meta({ id: 'CreateSupportSession' })
+export type CreateSupportSession = z.output<typeof CreateSupportSessionSchema>
+
+/** One union for the page: what to show follows from `state` alone. */
+export const SupportSessionViewSchema = z
+  .discriminatedUnion('state', [
+    ...walletSessionViews([...VERIFICATION_FAILURES, ...SUPPORT_FAILURES]),
+    z.object({
+      state: z.literal('issued'),
+      /** The item's slug: the page has cleared what was entered and shows after a reload what was supported. */
+      popularVote: z.string(),
+      /** Wallet link of the receipt offer; null once it has been collected or has lapsed. */
+      offerDeepLink: z.string().nullable(),
+      issuedAt: z.string(),
+      /** Read live from the verifier for the owner of the session only; null once the verifier has forgotten. */
+      person: PersonClaimsSchema.nullable(),
+    }),
+  ])
+  .meta({ id: 'SupportSessionView' })
+export type SupportSessionView = z.output<typeof SupportSessionViewSchema>

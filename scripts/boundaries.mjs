@@ -13,7 +13,7 @@ import { findTableViolations } from './tables.mjs'
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'fixtures', 'migrations', 'test-results'])
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\b(\s+type\b)?(?:[^'";]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+  /(?:^|\n)\s*(?:import|export)\b(?:[^'";]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 const OWN = '@e-collecting'
 
 /** What each package may depend on of ours. */
@@ -53,6 +53,7 @@ export function findViolations(root, featureGraph, tableOwners, sharedStatements
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
   return [
     ...files.flatMap((file) => checkImports(root, file)),
+    ...sources.flatMap(checkContract),
     ...[...new Set(files.map(workspaceOf))].flatMap((workspace) => checkDependencies(root, workspace, featureGraph)),
     ...files.filter(isProtocol).flatMap((file) => checkWords(root, file)),
     ...checkGraph(featureGraph),
@@ -90,6 +91,15 @@ function checkImports(root, file) {
     .map(([, name, loaded]) => name ?? loaded)
     .filter((name) => !isRight(name))
     .map((name) => `${file}: ${name}: another workspace by the name of a dependency, the own one by a relative path`)
+}
+
+/** A contract names the types of its schemas and routes: with their values every visitor would load the schemas. */
+function checkContract({ file, text }) {
+  const isLoaded =
+    /^(?:import|export)(?! type\b)[^'"=]*\bfrom '\.\/contract\/(?:[\w-]+-)?(?:schemas|routes)\.ts'/m.test(text)
+  return isLoaded && /^features\/[^/]+\/contract\.ts$/.test(file)
+    ? [`${file}: loads schemas or routes; import their types`]
+    : []
 }
 
 /** What is for development only, as tests are, is free, but for the graph of features. */

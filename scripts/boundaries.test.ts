@@ -20,6 +20,7 @@ test.each([
   ['a product word in the engine', '"petition"'],
   ['a package depending on one that is not for it', 'packages/services: http: may not depend on it'],
   ['a wallet that knows more than the protocol', 'apps/wallet: database: may not depend on it'],
+  ['a contract that loads its schemas', 'features/alpha/contract.ts: loads schemas or routes'],
   ['a table that nobody owns', 'table orphans: nobody owns it'],
   ['an owner of nothing', 'table gone: there is no such table'],
   ['the object of a table of somebody else', 'features/beta/server/beta-repository.ts: table things belongs to'],

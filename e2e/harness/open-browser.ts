@@ -57,7 +57,11 @@ export async function newVisitor(browser: Browser, baseURL: string, options: Vis
     ...rest
   } = options
   const context = await browser.newContext({
-    ...{ baseURL, viewport, locale, isMobile: isPhone, hasTouch: isPhone },
+    baseURL,
+    viewport,
+    locale,
+    isMobile: isPhone,
+    hasTouch: isPhone,
     ...(clientAddress !== undefined && { extraHTTPHeaders: { 'x-forwarded-for': clientAddress } }),
     ...rest,
   })

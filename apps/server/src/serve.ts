@@ -33,7 +33,8 @@ function createBuiltRenderer(): PageRenderer {
 /** The database of this installation, with its schema up to date. */
 export const openBuiltDatabase = ({ config, logger }: Pick<ServeInput, 'config' | 'logger'>) =>
   openConfiguredDatabase({
-    ...{ config, logger },
+    config,
+    logger,
     migrationsFolder: here('./migrations'),
     templateFile: here('./template.tar.gz'),
   })

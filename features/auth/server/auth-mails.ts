@@ -36,7 +36,8 @@ const translate = (language: Language) => createI18n(language, { auth: TEXTS[lan
 export function writeSignInMail({ language, productName: product, url }: SignInMail): MailContent {
   const t = translate(language)
   return writeMail({
-    ...{ language, url },
+    language,
+    url,
     subject: t('auth:mail.signIn.subject', { product }),
     greeting: t('auth:mail.greeting'),
     intro: t('auth:mail.signIn.intro', { product }),
@@ -52,7 +53,8 @@ export function writeInvitationMail(mail: InvitationMail): MailContent {
   const { language, productName: product, url, inviter, municipality } = mail
   const t = translate(language)
   return writeMail({
-    ...{ language, url },
+    language,
+    url,
     subject: t('auth:mail.invitation.subject', { product }),
     greeting: t('auth:mail.greeting'),
     intro:

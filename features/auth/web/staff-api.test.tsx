@@ -53,7 +53,10 @@ function stubBrowser(get: () => Promise<unknown>) {
 }
 const bytes = new Uint8Array([1]).buffer
 const assertion = {
-  ...{ id: 'AQ', rawId: bytes, type: 'public-key', getClientExtensionResults: () => ({}) },
+  id: 'AQ',
+  rawId: bytes,
+  type: 'public-key',
+  getClientExtensionResults: () => ({}),
   response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: null },
 }
 

@@ -8,18 +8,35 @@ const WINTERTHUR = { id: 'm1', name: 'Winterthur' }
 const STAFF: StaffList = {
   staff: [
     {
-      ...{ id: 'u1', email: 'admin@gemeinde.test', isAdmin: true, municipalities: [] },
-      ...{ lastSignedInAt: '2026-11-21T09:05:00Z', passkeyCount: 2, sessionCount: 1, isSelf: true },
+      id: 'u1',
+      email: 'admin@gemeinde.test',
+      isAdmin: true,
+      municipalities: [],
+      lastSignedInAt: '2026-11-21T09:05:00Z',
+      passkeyCount: 2,
+      sessionCount: 1,
+      isSelf: true,
     },
     {
-      ...{ id: 'u2', email: 'kanzlei@winterthur.test', isAdmin: false, municipalities: [WINTERTHUR] },
-      ...{ lastSignedInAt: null, passkeyCount: 1, sessionCount: 3, isSelf: false },
+      id: 'u2',
+      email: 'kanzlei@winterthur.test',
+      isAdmin: false,
+      municipalities: [WINTERTHUR],
+      lastSignedInAt: null,
+      passkeyCount: 1,
+      sessionCount: 3,
+      isSelf: false,
     },
   ],
   invitations: [
     {
-      ...{ id: 'i1', email: 'neu@chur.test', role: 'gemeinde', municipality: { id: 'm2', name: 'Chur' } },
-      ...{ createdAt: '2026-11-20T09:00:00Z', expiresAt: '2026-11-27T09:00:00Z', invitedBy: 'admin@gemeinde.test' },
+      id: 'i1',
+      email: 'neu@chur.test',
+      role: 'gemeinde',
+      municipality: { id: 'm2', name: 'Chur' },
+      createdAt: '2026-11-20T09:00:00Z',
+      expiresAt: '2026-11-27T09:00:00Z',
+      invitedBy: 'admin@gemeinde.test',
     },
   ],
 }

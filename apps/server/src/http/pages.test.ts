@@ -35,7 +35,11 @@ function site(answer: RenderAnswer, seen: { today: string[] }, admit: Admit = as
 }
 
 const page = (name: 'admin' | 'home' | 'wallet' | 'not-found'): RenderAnswer => ({
-  ...{ kind: 'page', status: name === 'not-found' ? 404 : 200, html: '', language: 'de', page: name },
+  kind: 'page',
+  status: name === 'not-found' ? 404 : 200,
+  html: '',
+  language: 'de',
+  page: name,
 })
 const fresh = () => ({ today: [] as string[] })
 

@@ -65,13 +65,14 @@ type Rendering = Extract<RenderAnswer, { kind: 'redirect' }> | RenderedPage
 async function renderPage(deps: PagesDeps, { url, visitor }: Asked, placeholder: string): Promise<Rendering> {
   const { renderer, config, api, now, onDataError } = deps
   const answer = await renderer.render({
-    ...{ url, visitor, api, nonce: placeholder, onDataError },
+    url,
+    visitor,
+    api,
+    nonce: placeholder,
+    onDataError,
     texts: TEXTS,
     assets: await renderer.assets(url.split('?')[0] ?? '/', placeholder),
-    site: {
-      ...{ publicUrl: config.publicUrl, isDemo: config.isDemo, hasMailbox: config.hasMailbox },
-      today: swissDay(now()),
-    },
+    site: { publicUrl: config.publicUrl, isDemo: config.isDemo, hasMailbox: config.hasMailbox, today: swissDay(now()) },
   })
   if (answer.kind === 'redirect') return answer
   const { html, ...rest } = answer

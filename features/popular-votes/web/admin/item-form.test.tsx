@@ -77,11 +77,21 @@ test('a cantonal item is saved with what was entered and null for everything els
   const nothing = { fr: null, it: null, rm: null, en: null }
   expect(bodies(server, 'POST')).toEqual([
     {
-      ...{ slug: 'walder', type: 'initiative', level: 'cantonal', canton: 'GR', municipalityBfs: null },
+      slug: 'walder',
+      type: 'initiative',
+      level: 'cantonal',
+      canton: 'GR',
+      municipalityBfs: null,
       titles: { de: 'Wälder', ...nothing },
       descriptions: { de: null, ...nothing },
-      ...{ comitee: null, committeeMembers: null, startDate: '2026-12-01', endDate: '2027-12-01' },
-      ...{ publishedOn: null, pdfUrl: null, imageUrl: null, quorum: 10_000 },
+      comitee: null,
+      committeeMembers: null,
+      startDate: '2026-12-01',
+      endDate: '2027-12-01',
+      publishedOn: null,
+      pdfUrl: null,
+      imageUrl: null,
+      quorum: 10_000,
     },
   ])
 })

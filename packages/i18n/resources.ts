@@ -28,8 +28,8 @@ export const NAMESPACES = [
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
-/** The German texts. They fill the gaps of the other languages, and their keys are the keys that `t()` accepts. */
-export const GERMAN = {
+/** For its type: the keys of the German texts are those that `t()` accepts. */
+const GERMAN = {
   common,
   forms,
   content,

@@ -1,15 +1,7 @@
 import { type BrowserSecret, createApi } from '@e-collecting/http'
 import type { Mailbox } from '@e-collecting/mail'
-import { createRoute } from '@hono/zod-openapi'
-import { MailboxSchema } from './schemas.ts'
+import { readMailboxRoute } from '../contract/mailbox-routes.ts'
 import { hashToken } from './tokens.ts'
-
-const readMailboxRoute = createRoute({
-  method: 'get',
-  path: '/api/mailbox',
-  summary: 'Mails this browser asked for; demo mode on this machine only',
-  responses: { 200: { description: 'The mails', content: { 'application/json': { schema: MailboxSchema } } } },
-})
 
 /** The mailbox of the demo mode. */
 export function createMailboxRoutes({ mailbox, browserSecret }: { mailbox: Mailbox; browserSecret: BrowserSecret }) {

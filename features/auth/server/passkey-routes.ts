@@ -1,7 +1,15 @@
-import { createApi, problemAnswers } from '@e-collecting/http'
+import { createApi } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import {
+  beginAssertionRoute,
+  beginEnrolmentRoute,
+  enrolPasskeyRoute,
+  givePasskeyRoute,
+  listPasskeysRoute,
+  removePasskeyRoute,
+  renamePasskeyRoute,
+} from '../contract/passkey-routes.ts'
 import { assertPasskey, beginAssertion } from './assert-passkey.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { describeDevice } from './describe-device.ts'
@@ -11,94 +19,12 @@ import type { IdentifySession } from './identify-session.ts'
 import type { KnownBrowser } from './known-browser.ts'
 import { hasFreshPasskey } from './passkey-policy.ts'
 import { createPasskeyRepository } from './passkey-repository.ts'
-import {
-  EnrolPasskeySchema,
-  GivePasskeySchema,
-  OwnPasskeysSchema,
-  PasskeyRequestSchema,
-  PasskeySchema,
-  RenamePasskeySchema,
-} from './passkey-schemas.ts'
 import { removePasskey } from './remove-passkey.ts'
-import { IdParam, SessionSchema } from './schemas.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { StaffSession } from './session-repository.ts'
 import { toSignedInUser } from './signed-in-user.ts'
 import { createPasskeyCeremonies } from './webauthn.ts'
 import { requireAnySession, requireWholeSession } from './whole-session.ts'
-
-const BASE = '/api/auth/passkeys'
-
-const listRoute = createRoute({
-  method: 'get',
-  path: BASE,
-  summary: 'The passkeys of the one who asks',
-  responses: {
-    200: { description: 'The passkeys', content: { 'application/json': { schema: OwnPasskeysSchema } } },
-    ...problemAnswers(401, 403),
-  },
-})
-
-const beginEnrolmentRoute = createRoute({
-  method: 'post',
-  path: `${BASE}/options`,
-  summary: 'Begins to add a passkey',
-  responses: {
-    200: { description: 'What the browser needs', content: { 'application/json': { schema: PasskeyRequestSchema } } },
-    ...problemAnswers(401, 403, 409, 429),
-  },
-})
-
-const enrolRoute = createRoute({
-  method: 'post',
-  path: BASE,
-  summary: 'Adds a passkey; the session has its second factor then',
-  request: { body: { required: true, content: { 'application/json': { schema: EnrolPasskeySchema } } } },
-  responses: {
-    201: { description: 'The passkey', content: { 'application/json': { schema: PasskeySchema } } },
-    ...problemAnswers(400, 401, 403, 409),
-  },
-})
-
-const renameRoute = createRoute({
-  method: 'put',
-  path: `${BASE}/{id}`,
-  summary: 'Gives a passkey of one’s own another name',
-  request: {
-    params: IdParam,
-    body: { required: true, content: { 'application/json': { schema: RenamePasskeySchema } } },
-  },
-  responses: { 204: { description: 'Renamed' }, ...problemAnswers(400, 401, 403, 404) },
-})
-
-const removeRoute = createRoute({
-  method: 'delete',
-  path: `${BASE}/{id}`,
-  summary: 'Removes a passkey of one’s own, all but the last',
-  request: { params: IdParam },
-  responses: { 204: { description: 'Removed' }, ...problemAnswers(400, 401, 403, 404, 409) },
-})
-
-const beginAssertionRoute = createRoute({
-  method: 'post',
-  path: `${BASE}/assertion/options`,
-  summary: 'Begins to ask for a passkey',
-  responses: {
-    200: { description: 'What the browser needs', content: { 'application/json': { schema: PasskeyRequestSchema } } },
-    ...problemAnswers(401, 404, 429),
-  },
-})
-
-const assertRoute = createRoute({
-  method: 'post',
-  path: `${BASE}/assertion`,
-  summary: 'Gives a passkey: the second factor of the session, and again before what cannot be undone',
-  request: { body: { required: true, content: { 'application/json': { schema: GivePasskeySchema } } } },
-  responses: {
-    200: { description: 'The session', content: { 'application/json': { schema: SessionSchema } } },
-    ...problemAnswers(400, 401, 403),
-  },
-})
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
@@ -121,7 +47,7 @@ export function createPasskeyRoutes({ cookie, knownBrowser, identify, ...auth }:
     knownBrowser.remember(c, account.email)
   }
   return createApi()
-    .openapi(listRoute, async (c) => {
+    .openapi(listPasskeysRoute, async (c) => {
       const { account } = await wholeSession(c)
       const own = await passkeys.listOf(account.id)
       const isPossible = settings.policy !== 'not-possible'
@@ -130,20 +56,20 @@ export function createPasskeyRoutes({ cookie, knownBrowser, identify, ...auth }:
     .openapi(beginEnrolmentRoute, async (c) => {
       return c.json(await beginEnrolment(deps, await anySession(c)), 200, NO_STORE)
     })
-    .openapi(enrolRoute, async (c) => {
+    .openapi(enrolPasskeyRoute, async (c) => {
       const session = await anySession(c)
       const name = describeDevice(c.req.header('user-agent'))
       const { passkey, completed } = await enrolPasskey(deps, session, c.req.valid('json'), name)
       welcome(c, session, completed)
       return c.json(passkey, 201, NO_STORE)
     })
-    .openapi(renameRoute, async (c) => {
+    .openapi(renamePasskeyRoute, async (c) => {
       const { account } = await wholeSession(c)
       if (!(await passkeys.rename(c.req.valid('param').id, account.id, c.req.valid('json').name)))
         throw new DomainError('passkey-not-found', 'There is no such passkey.')
       return c.body(null, 204)
     })
-    .openapi(removeRoute, async (c) => {
+    .openapi(removePasskeyRoute, async (c) => {
       const session = await wholeSession(c)
       if (!hasFreshPasskey(settings.policy, session, now()))
         throw new DomainError('fresh-passkey-required', 'Give your passkey again.')
@@ -151,7 +77,7 @@ export function createPasskeyRoutes({ cookie, knownBrowser, identify, ...auth }:
       return c.body(null, 204)
     })
     .openapi(beginAssertionRoute, async (c) => c.json(await beginAssertion(deps, await anySession(c)), 200, NO_STORE))
-    .openapi(assertRoute, async (c) => {
+    .openapi(givePasskeyRoute, async (c) => {
       const session = await anySession(c)
       welcome(c, session, await assertPasskey(deps, session, c.req.valid('json')))
       return c.json({ user: await toSignedInUser(deps, session.account), missing: null }, 200, NO_STORE)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { TOKEN_FORM } from './tokens.ts'
+import { TOKEN_FORM } from '../contract/limits.ts'
 
 /** The cookie that holds a session's token. */
 export interface SessionCookie {

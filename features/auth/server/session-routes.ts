@@ -1,53 +1,19 @@
-import { createApi, problemAnswers } from '@e-collecting/http'
+import { createApi } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import {
+  endSessionRoute,
+  listSessionsRoute,
+  readSessionRoute,
+  signOutEverywhereRoute,
+  signOutRoute,
+} from '../contract/session-routes.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import type { IdentifySession } from './identify-session.ts'
-import { IdParam, OwnSessionsSchema, SessionSchema } from './schemas.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { createSessionRepository } from './session-repository.ts'
 import { hashToken } from './tokens.ts'
 import { requireWholeSession, toSessionView } from './whole-session.ts'
-
-const readSessionRoute = createRoute({
-  method: 'get',
-  path: '/api/auth/session',
-  summary: 'Who is signed in here; null for nobody',
-  responses: { 200: { description: 'The session', content: { 'application/json': { schema: SessionSchema } } } },
-})
-
-const signOutRoute = createRoute({
-  method: 'delete',
-  path: '/api/auth/session',
-  summary: 'Signs out here',
-  responses: { 204: { description: 'Signed out, or not signed in at all' } },
-})
-
-const listSessionsRoute = createRoute({
-  method: 'get',
-  path: '/api/auth/sessions',
-  summary: 'The sessions of the one who asks',
-  responses: {
-    200: { description: 'The sessions', content: { 'application/json': { schema: OwnSessionsSchema } } },
-    ...problemAnswers(401),
-  },
-})
-
-const signOutEverywhereRoute = createRoute({
-  method: 'delete',
-  path: '/api/auth/sessions',
-  summary: 'Ends all sessions of the one who asks, this one too',
-  responses: { 204: { description: 'Signed out everywhere' }, ...problemAnswers(401) },
-})
-
-const endSessionRoute = createRoute({
-  method: 'delete',
-  path: '/api/auth/sessions/{id}',
-  summary: 'Ends one session of the one who asks',
-  request: { params: IdParam },
-  responses: { 204: { description: 'Ended' }, ...problemAnswers(400, 401, 404) },
-})
 
 const NO_STORE = { 'cache-control': 'no-store' }
 

@@ -1,7 +1,13 @@
-import { createApi, problemAnswers } from '@e-collecting/http'
+import { createApi } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import {
+  acceptInvitationRoute,
+  readInvitationRoute,
+  readLinkRoute,
+  requestLinkRoute,
+  signInRoute,
+} from '../contract/sign-in-routes.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { describeDevice } from './describe-device.ts'
@@ -10,63 +16,8 @@ import type { SigningInBrowser } from './open-session.ts'
 import { readInvitation } from './read-invitation.ts'
 import { readSignInLink } from './read-sign-in-link.ts'
 import { requestSignInLink } from './request-sign-in-link.ts'
-import { InvitationViewSchema, LinkViewSchema, RequestLinkSchema, SignedInSchema, TokenSchema } from './schemas.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { type SignedInSession, signIn } from './sign-in.ts'
-
-const tokenBody = { body: { required: true, content: { 'application/json': { schema: TokenSchema } } } }
-
-const requestLinkRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/links',
-  summary: 'Mails a sign-in link; the answer is the same for every address',
-  request: { body: { required: true, content: { 'application/json': { schema: RequestLinkSchema } } } },
-  responses: { 202: { description: 'The mail is on its way' }, ...problemAnswers(400, 429, 502) },
-})
-
-const readLinkRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/links/read',
-  summary: 'Whom a sign-in link is for, without using it up',
-  request: tokenBody,
-  responses: {
-    200: { description: 'The link', content: { 'application/json': { schema: LinkViewSchema } } },
-    ...problemAnswers(400, 410, 429),
-  },
-})
-
-const signInRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/sessions',
-  summary: 'Uses a sign-in link up and sets the session cookie',
-  request: tokenBody,
-  responses: {
-    201: { description: 'Signed in', content: { 'application/json': { schema: SignedInSchema } } },
-    ...problemAnswers(400, 403, 410, 429),
-  },
-})
-
-const readInvitationRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/invitations/read',
-  summary: 'What an invitation is to, without accepting it',
-  request: tokenBody,
-  responses: {
-    200: { description: 'The invitation', content: { 'application/json': { schema: InvitationViewSchema } } },
-    ...problemAnswers(400, 410, 429),
-  },
-})
-
-const acceptInvitationRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/invitations/accept',
-  summary: 'Accepts an invitation, once, and sets the session cookie',
-  request: tokenBody,
-  responses: {
-    201: { description: 'Signed in', content: { 'application/json': { schema: SignedInSchema } } },
-    ...problemAnswers(400, 410, 429),
-  },
-})
 
 const NO_STORE = { 'cache-control': 'no-store' }
 

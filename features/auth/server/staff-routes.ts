@@ -1,82 +1,21 @@
-import { createApi, problemAnswers } from '@e-collecting/http'
-import { createRoute } from '@hono/zod-openapi'
+import { createApi } from '@e-collecting/http'
+import {
+  endSessionsRoute,
+  inviteRoute,
+  listStaffRoute,
+  resetPasskeysRoute,
+  withdrawAdminRoute,
+  withdrawInvitationRoute,
+  withdrawMunicipalityRoute,
+} from '../contract/staff-routes.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { endSessions } from './end-sessions.ts'
 import type { StaffEnv, StaffGuards } from './guards.ts'
 import { inviteStaff } from './invite-staff.ts'
 import { listStaff } from './list-staff.ts'
 import { resetPasskeys } from './reset-passkeys.ts'
-import {
-  IdParam,
-  InviteSchema,
-  OpenInvitationSchema,
-  StaffListSchema,
-  UserMunicipalityParam,
-  UserParam,
-} from './schemas.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 import { withdrawRole } from './withdraw-role.ts'
-
-const listStaffRoute = createRoute({
-  method: 'get',
-  path: '/api/admin/staff',
-  summary: 'Everybody with a role, and the open invitations; for admins',
-  responses: {
-    200: { description: 'The staff', content: { 'application/json': { schema: StaffListSchema } } },
-    ...problemAnswers(401, 403),
-  },
-})
-
-const inviteRoute = createRoute({
-  method: 'post',
-  path: '/api/admin/invitations',
-  summary: 'Invites an address to a role by mail; for admins',
-  request: { body: { required: true, content: { 'application/json': { schema: InviteSchema } } } },
-  responses: {
-    201: { description: 'The invitation', content: { 'application/json': { schema: OpenInvitationSchema } } },
-    ...problemAnswers(400, 401, 403, 404, 409, 429, 502),
-  },
-})
-
-const withdrawInvitationRoute = createRoute({
-  method: 'delete',
-  path: '/api/admin/invitations/{id}',
-  summary: 'Takes an open invitation back; for admins',
-  request: { params: IdParam },
-  responses: { 204: { description: 'Withdrawn' }, ...problemAnswers(400, 401, 403, 404) },
-})
-
-const withdrawAdminRoute = createRoute({
-  method: 'delete',
-  path: '/api/admin/staff/{userId}/roles/admin',
-  summary: 'Takes the role admin away, except from the last one; for admins',
-  request: { params: UserParam },
-  responses: { 204: { description: 'Withdrawn' }, ...problemAnswers(400, 401, 403, 404, 409) },
-})
-
-const withdrawMunicipalityRoute = createRoute({
-  method: 'delete',
-  path: '/api/admin/staff/{userId}/municipalities/{municipalityId}',
-  summary: 'Takes the right to a municipality away; for admins',
-  request: { params: UserMunicipalityParam },
-  responses: { 204: { description: 'Withdrawn' }, ...problemAnswers(400, 401, 403, 404) },
-})
-
-const resetPasskeysRoute = createRoute({
-  method: 'delete',
-  path: '/api/admin/staff/{userId}/passkeys',
-  summary: 'Takes the passkeys of a colleague away and ends their sessions; for other admins',
-  request: { params: UserParam },
-  responses: { 204: { description: 'Reset' }, ...problemAnswers(400, 401, 403, 404, 409) },
-})
-
-const endSessionsRoute = createRoute({
-  method: 'delete',
-  path: '/api/admin/staff/{userId}/sessions',
-  summary: 'Signs an account out everywhere; for admins',
-  request: { params: UserParam },
-  responses: { 204: { description: 'Ended' }, ...problemAnswers(400, 401, 403, 404) },
-})
 
 /** Give power or take it away: the passkey is asked for again. Ending sessions is not among them, for it has to be quick. */
 const ASKING_FOR_PASSKEY = [

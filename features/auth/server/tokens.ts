@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 
 const TOKEN_BYTES = 32
-/** 32 bytes, base64url. */
-export const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
-
 /** A bearer secret for a link or a session; only its hash is stored. */
 export const createToken = (randomBytes: (length: number) => Uint8Array): string =>
   Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url')

@@ -4,9 +4,11 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import type { WebAuthnJson } from '../contract.ts'
 import type { PasskeySettings } from './passkey-policy.ts'
 import type { StoredPasskey } from './passkey-repository.ts'
+
+/** Options or answer of `navigator.credentials`, in the JSON form of WebAuthn Level 3; what is in it is the library's business. */
+export type WebAuthnJson = Readonly<Record<string, unknown>>
 
 /** The ceremonies of WebAuthn for one relying party: what a browser is asked, and whether its answer holds. */
 export interface PasskeyCeremonies {

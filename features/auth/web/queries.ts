@@ -1,20 +1,6 @@
 import type { ApiClient } from '@e-collecting/api-client'
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  InvitationView,
-  InviteStaff,
-  LinkToken,
-  Mailbox,
-  OpenInvitation,
-  OwnPasskeys,
-  OwnSessions,
-  RenamePasskey,
-  RequestSignInLink,
-  SessionView,
-  SignedIn,
-  SignInLinkView,
-  StaffList,
-} from '../contract.ts'
+import type { InviteStaff, LinkToken, RenamePasskey, RequestSignInLink } from '../contract.ts'
 
 export const SESSION_KEY = ['auth', 'session'] as const
 export const STAFF_KEY = ['auth', 'staff'] as const
@@ -25,85 +11,78 @@ export const OWN_PASSKEYS_KEY = ['auth', 'own-passkeys'] as const
 export const sessionQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: SESSION_KEY,
-    queryFn: ({ signal }) => api<SessionView>('/api/auth/session', { signal }),
+    queryFn: ({ signal }) => api('GET /api/auth/session', { signal }),
     refetchOnWindowFocus: 'always',
   })
 
-export const requestSignInLink = (api: ApiClient, body: RequestSignInLink) =>
-  api<void>('/api/auth/links', { method: 'POST', body })
+export const requestSignInLink = (api: ApiClient, body: RequestSignInLink) => api('POST /api/auth/links', { body })
 
 /** Reading uses a token up neither here nor there; it is forgotten with the page. */
-const tokenQuery = <View>(api: ApiClient, kind: 'links' | 'invitations', token: string) =>
+const READ_ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
+
+export const signInLinkQuery = (api: ApiClient, token: string) =>
   queryOptions({
-    queryKey: ['auth', kind, token] as const,
-    queryFn: ({ signal }) =>
-      api<View>(`/api/auth/${kind}/read`, { method: 'POST', body: { token } satisfies LinkToken, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    queryKey: ['auth', 'links', token] as const,
+    queryFn: ({ signal }) => api('POST /api/auth/links/read', { body: { token }, signal }),
+    ...READ_ONCE,
+  })
+export const invitationQuery = (api: ApiClient, token: string) =>
+  queryOptions({
+    queryKey: ['auth', 'invitations', token] as const,
+    queryFn: ({ signal }) => api('POST /api/auth/invitations/read', { body: { token }, signal }),
+    ...READ_ONCE,
   })
 
-export const signInLinkQuery = (api: ApiClient, token: string) => tokenQuery<SignInLinkView>(api, 'links', token)
-export const invitationQuery = (api: ApiClient, token: string) => tokenQuery<InvitationView>(api, 'invitations', token)
+export const signInByLink = (api: ApiClient, body: LinkToken) => api('POST /api/auth/sessions', { body })
 
-export const signInByLink = (api: ApiClient, body: LinkToken) =>
-  api<SignedIn>('/api/auth/sessions', { method: 'POST', body })
+export const acceptInvitation = (api: ApiClient, body: LinkToken) => api('POST /api/auth/invitations/accept', { body })
 
-export const acceptInvitation = (api: ApiClient, body: LinkToken) =>
-  api<SignedIn>('/api/auth/invitations/accept', { method: 'POST', body })
-
-export const signOut = (api: ApiClient) => api<void>('/api/auth/session', { method: 'DELETE' })
-export const signOutEverywhere = (api: ApiClient) => api<void>('/api/auth/sessions', { method: 'DELETE' })
+export const signOut = (api: ApiClient) => api('DELETE /api/auth/session')
+export const signOutEverywhere = (api: ApiClient) => api('DELETE /api/auth/sessions')
 
 export const ownSessionsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: OWN_SESSIONS_KEY,
-    queryFn: ({ signal }) => api<OwnSessions>('/api/auth/sessions', { signal }),
+    queryFn: ({ signal }) => api('GET /api/auth/sessions', { signal }),
   })
 
-export const endOwnSession = (api: ApiClient, id: string) =>
-  api<void>(`/api/auth/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
+export const endOwnSession = (api: ApiClient, id: string) => api('DELETE /api/auth/sessions/{id}', { params: { id } })
 
 export const ownPasskeysQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: OWN_PASSKEYS_KEY,
-    queryFn: ({ signal }) => api<OwnPasskeys>('/api/auth/passkeys', { signal }),
+    queryFn: ({ signal }) => api('GET /api/auth/passkeys', { signal }),
   })
 
-const passkeyPath = (id: string) => `/api/auth/passkeys/${encodeURIComponent(id)}`
-
 export const renamePasskey = (api: ApiClient, id: string, body: RenamePasskey) =>
-  api<void>(passkeyPath(id), { method: 'PUT', body })
+  api('PUT /api/auth/passkeys/{id}', { params: { id }, body })
 
-export const removePasskey = (api: ApiClient, id: string) => api<void>(passkeyPath(id), { method: 'DELETE' })
+export const removePasskey = (api: ApiClient, id: string) => api('DELETE /api/auth/passkeys/{id}', { params: { id } })
 
 export const staffQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: STAFF_KEY,
-    queryFn: ({ signal }) => api<StaffList>('/api/admin/staff', { signal }),
+    queryFn: ({ signal }) => api('GET /api/admin/staff', { signal }),
   })
 
-export const inviteStaff = (api: ApiClient, body: InviteStaff) =>
-  api<OpenInvitation>('/api/admin/invitations', { method: 'POST', body })
+export const inviteStaff = (api: ApiClient, body: InviteStaff) => api('POST /api/admin/invitations', { body })
 
 export const withdrawInvitation = (api: ApiClient, id: string) =>
-  api<void>(`/api/admin/invitations/${encodeURIComponent(id)}`, { method: 'DELETE' })
+  api('DELETE /api/admin/invitations/{id}', { params: { id } })
 
 /** A right of a member of staff: the role of an admin, or one municipality. */
 export type StaffRight = { userId: string; municipalityId: string | null }
 
-const memberPath = (userId: string) => `/api/admin/staff/${encodeURIComponent(userId)}`
-
 export const resetPasskeysOf = (api: ApiClient, userId: string) =>
-  api<void>(`${memberPath(userId)}/passkeys`, { method: 'DELETE' })
+  api('DELETE /api/admin/staff/{userId}/passkeys', { params: { userId } })
 
 export const endSessionsOf = (api: ApiClient, userId: string) =>
-  api<void>(`${memberPath(userId)}/sessions`, { method: 'DELETE' })
+  api('DELETE /api/admin/staff/{userId}/sessions', { params: { userId } })
 
-export const withdrawRight = (api: ApiClient, { userId, municipalityId }: StaffRight) => {
-  const member = memberPath(userId)
-  const right = municipalityId === null ? 'roles/admin' : `municipalities/${encodeURIComponent(municipalityId)}`
-  return api<void>(`${member}/${right}`, { method: 'DELETE' })
-}
+export const withdrawRight = (api: ApiClient, { userId, municipalityId }: StaffRight) =>
+  municipalityId === null
+    ? api('DELETE /api/admin/staff/{userId}/roles/admin', { params: { userId } })
+    : api('DELETE /api/admin/staff/{userId}/municipalities/{municipalityId}', { params: { userId, municipalityId } })
 
 /** As much of a municipality as an invitation names. */
 export type MunicipalityChoice = { id: string; name: string; bfsNumber: string }
@@ -117,6 +96,6 @@ export const searchMunicipalities = async (api: ApiClient, text: string, signal:
 export const mailboxQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['mailbox'] as const,
-    queryFn: ({ signal }) => api<Mailbox>('/api/mailbox', { signal }),
+    queryFn: ({ signal }) => api('GET /api/mailbox', { signal }),
     refetchOnWindowFocus: 'always',
   })

@@ -6,7 +6,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
-import type { WebAuthnJson } from '../contract.ts'
+import type { EnrolPasskey, GivePasskey, PasskeyRequest } from '../contract.ts'
 
 /** What a browser says about a passkey that did not come about. */
 type PasskeyFailure = 'passkey-unsupported' | 'passkey-known' | 'passkey-cancelled'
@@ -16,17 +16,18 @@ declare module '@e-collecting/kernel/error-codes' {
 }
 
 /** Has the browser make a passkey. @throws ProblemError `passkey-unsupported`, `passkey-known`, `passkey-cancelled` */
-export const createPasskey = (options: WebAuthnJson): Promise<WebAuthnJson> =>
+export const createPasskey = (options: PasskeyRequest['options']): Promise<EnrolPasskey['response']> =>
   ask(() => startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }))
 
 /** Has the browser ask for a passkey. @throws ProblemError `passkey-unsupported`, `passkey-cancelled` */
-export const getPasskey = (options: WebAuthnJson): Promise<WebAuthnJson> =>
+export const getPasskey = (options: PasskeyRequest['options']): Promise<GivePasskey['response']> =>
   ask(() => startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }))
 
-async function ask(start: () => Promise<object>): Promise<WebAuthnJson> {
+async function ask<Answer>(start: () => Promise<unknown>): Promise<Answer> {
   if (!browserSupportsWebAuthn()) throw new ProblemError(problemOf('passkey-unsupported'))
   try {
-    return { ...(await start()) }
+    // The server looks at each member of what a browser has made.
+    return (await start()) as Answer
   } catch (cause) {
     throw new ProblemError(problemOf(codeOf(cause)), { cause })
   }

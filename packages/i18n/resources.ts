@@ -11,24 +11,7 @@ import problems from './locales/de/problems.json' with { type: 'json' }
 import register from './locales/de/register.json' with { type: 'json' }
 import wallet from './locales/de/wallet.json' with { type: 'json' }
 
-/** The translation groups, one file each: `/locales/{lng}/{ns}.json`. */
-export const NAMESPACES = [
-  'common',
-  'forms',
-  'content',
-  'errors',
-  'wallet',
-  'auth',
-  'admin',
-  'municipalities',
-  'register',
-  'items',
-  'problems',
-  'credentials',
-] as const
-export type Namespace = (typeof NAMESPACES)[number]
-
-/** For its type: the keys of the German texts are those that `t()` accepts. */
+/** The translation groups, one file for each language: `/locales/{lng}/{ns}.json`. The keys of the German texts are those that `t()` accepts. */
 const GERMAN = {
   common,
   forms,
@@ -44,6 +27,8 @@ const GERMAN = {
   credentials,
 }
 export type Resources = typeof GERMAN
+export type Namespace = keyof Resources
+export const NAMESPACES = Object.keys(GERMAN) as Namespace[]
 
 /** Texts as they travel: any depth of groups, strings at the end. */
 export type TextTree = { readonly [key: string]: string | TextTree }

@@ -11,6 +11,7 @@ import { benchCrypto } from './suites/crypto.ts'
 import { benchFillLevels } from './suites/fill-levels.ts'
 import { benchImport } from './suites/import.ts'
 import { benchInstances } from './suites/instances.ts'
+import { benchListPages } from './suites/list-pages.ts'
 import { benchMemory } from './suites/memory.ts'
 import { benchPages } from './suites/pages.ts'
 import { benchRegisterFlow } from './suites/register-flow.ts'
@@ -55,6 +56,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   'address-search': { what: 'a query, on one database', run: () => withProduct(benchAddressSearch) },
   residents: { what: 'registers of 100 and 100,000 residents', run: () => benchResidents(engines) },
   credentials: { what: 'lists of 100 and 100,000 credential records', run: () => benchCredentials(engines) },
+  'list-pages': {
+    what: 'pages of lists of 100,000 rows and, on PostgreSQL, 1,000,000',
+    run: () => benchListPages(engines),
+  },
   import: { what: 'bystanders while a CSV of 100,000 lines is imported', run: () => benchImport(engines) },
   'support-flow': {
     what: 'a support flow on PostgreSQL, plain and sealed, and a bare server beside it',

@@ -69,6 +69,54 @@ test('whoever signs out in one tab has left in the other one, too, and comes bac
   await other.heading('protokoll').waitFor()
 })
 
+test('a place in a long list outlives a reload and is the same in a second tab, without a name in the address', async () => {
+  const { page, context } = await stage.visit()
+  await signInByMail(page, t, ADMIN)
+  await page.goto('/admin?tab=einwohner')
+  const field = page.getByRole('combobox', { name: t('municipalities:residents.municipality') })
+  await adminArea(page, t).pick(field, BERN)
+  await page.getByRole('row').nth(1).waitFor()
+  const municipality = new URL(page.url()).searchParams.get('municipality') ?? ''
+  await page.evaluate(importMany, municipality)
+  await page.reload()
+  const first = page.getByRole('row').nth(1)
+
+  await page.getByLabel(t('admin:ui.pager.letters')).fill('zm')
+  await page.keyboard.press('Enter')
+  await first.filter({ hasText: 'Zma' }).waitFor()
+  const address = page.url()
+  expect(address).toContain('cursor=')
+  await page.reload()
+  await first.filter({ hasText: 'Zma' }).waitFor()
+  const other = await context.newPage()
+  await other.goto(address)
+  await other.getByRole('row').nth(1).filter({ hasText: 'Zma' }).waitFor()
+
+  const pager = page.getByRole('navigation', { name: t('municipalities:residents.pager') })
+  const press = (name: 'previous' | 'next') => pager.getByRole('button', { name: t(`admin:ui.pager.${name}`) }).click()
+  await press('previous')
+  await page.getByRole('row').last().filter({ hasText: 'Zlz' }).waitFor()
+  expect(await findOverflow(page)).toBe(0)
+  await press('next')
+  await first.filter({ hasText: 'Zma' }).waitFor()
+  expect(page.url()).not.toMatch(/zm|zl/i)
+  await page.goBack()
+  await page.getByRole('row').last().filter({ hasText: 'Zlz' }).waitFor()
+})
+
+/** Runs on the page: residents from Zaa to Zzz. */
+async function importMany(municipality: string): Promise<void> {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const lines = letters.flatMap((a) => letters.map((b) => `Anna;Z${a}${b};1990-05-17`))
+  const send = async (path: string, body?: string) =>
+    (
+      await fetch(`/api/admin/${path}`, { method: 'POST', body: body ?? null, headers: { 'content-type': 'text/csv' } })
+    ).json()
+  const csv = ['vorname;nachname;geburtsdatum', ...lines].join('\n')
+  const { id } = await send(`municipalities/${municipality}/resident-imports`, csv)
+  await send(`resident-imports/${id}/confirm`)
+}
+
 test('the keyboard alone opens a form, is told what is missing, and adds a person', async () => {
   const { page } = await stage.visit()
   const area = await signInByMail(page, t, ADMIN)

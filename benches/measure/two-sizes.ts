@@ -10,15 +10,21 @@ const WARM_UP = 60
 /** What a list, a search or a match with 100,000 rows may cost at most of what it costs with 100. */
 const GOAL_RATIO = 2
 
-/** Two empty databases of each engine: one for each of `SIZES`. */
+/** Two empty databases of each engine in turn: one for each of `SIZES`. */
 export async function withBothSizes(
   engines: readonly Engine[],
   work: (engine: Engine, connections: readonly DatabaseConnection[]) => Promise<void>,
 ): Promise<void> {
-  for (const engine of engines) {
-    if (engine === 'postgres' && !hasPostgres()) console.log('\nPostgreSQL is not installed: left out.')
-    else await withDatabase(engine, (small) => withDatabase(engine, (large) => work(engine, [small, large])))
-  }
+  for (const engine of engines) await withTwo(engine, (connections) => work(engine, connections))
+}
+
+/** Two empty databases, for a smaller and a larger size. */
+export async function withTwo(
+  engine: Engine,
+  work: (connections: readonly DatabaseConnection[]) => Promise<void>,
+): Promise<void> {
+  if (engine === 'postgres' && !hasPostgres()) console.log('\nPostgreSQL is not installed: left out.')
+  else await withDatabase(engine, (small) => withDatabase(engine, (large) => work([small, large])))
 }
 
 async function withDatabase(engine: Engine, work: (connection: DatabaseConnection) => Promise<void>): Promise<void> {

@@ -3,6 +3,7 @@ import { type Actor, createStaffGuards } from '@e-collecting/auth/server'
 import { type Database, type DatabaseConnection, refreshStatistics } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { credentials, einwohner } from '@e-collecting/database/register'
+import type { CredentialPage } from '@e-collecting/register/contract'
 import { createRegisterRoutes, type RegisterRoutesDeps } from '@e-collecting/register/server'
 import { sql } from 'drizzle-orm'
 import { type Calls, type Measured, measureInTurn, printRatios, SIZES, withBothSizes } from '../measure/two-sizes.ts'
@@ -93,15 +94,14 @@ function callsOf(
   const random = createRandom(7)
   const people = municipalities.flatMap((municipality) => municipality.people)
   const anybody = () => people[Math.floor(random() * people.length)] ?? NOBODY
-  const pages = Math.ceil(people.length / 25)
-  const anyPage = () => 1 + Math.floor(random() * pages)
   const statuses = [...Object.keys(STATUSES), 'error', 'pending', 'unknown']
   const calls: Calls = {
     'first page': (run) => search({ ...SORTS[run % 6] }),
-    'any page': (run) => search({ ...SORTS[run % 6], page: anyPage() }),
+    'to letters': () => search({ sort: 'name', letters: anybody().familyName.slice(0, 3) }),
     'of a status': (run) => search({ status: statuses[run % statuses.length], ...SORTS[run % 6] }),
     'of an item': (run) => search({ popularVote: ITEMS[run % ITEMS.length], ...SORTS[run % 6] }),
-    'of an item, any page': (run) => search({ popularVote: ITEMS[0], ...SORTS[run % 6], page: anyPage() }),
+    'of an item, to letters': () =>
+      search({ popularVote: ITEMS[0], sort: 'name', letters: anybody().familyName.slice(0, 3) }),
     'family name': () => search({ text: anybody().familyName }),
     'family name, by name': () => search({ text: anybody().familyName, sort: 'name' }),
     'both names': () => search({ text: `${anybody().givenName} ${anybody().familyName}` }),
@@ -115,7 +115,7 @@ function callsOf(
   return Object.fromEntries(Object.entries(calls).map(([kind, call]) => [`${who}: ${kind}`, call]))
 }
 
-function searchAs(db: Database, actor: Actor) {
+export function searchAs(db: Database, actor: Actor) {
   // The search asks nothing but the database.
   const deps = {
     db,
@@ -124,15 +124,16 @@ function searchAs(db: Database, actor: Actor) {
       async () => true,
     ),
     now: () => NOW,
+    sealer: { seal: (bytes: Uint8Array) => bytes, open: (bytes: Uint8Array) => bytes },
   } as unknown as RegisterRoutesDeps
   const routes = createRegisterRoutes(deps)
-  return async (body: object): Promise<unknown> => {
+  return async (body: object): Promise<CredentialPage> => {
     const response = await routes.request('/api/admin/credentials/search', {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     })
     if (!response.ok) throw new Error(`The search answered ${response.status}`)
-    return response.json()
+    return (await response.json()) as CredentialPage
   }
 }

@@ -1,3 +1,5 @@
+import type { ListPage } from '@e-collecting/kernel'
+
 /** What staff, or who runs a command, can do to a record, as it stands in the log. One closed list for server, page and test. */
 export const AUDIT_ACTIONS = [
   'staff.signed-in',
@@ -59,11 +61,7 @@ export interface AuditEntry {
   detail: AuditDetail
 }
 
-/** `GET /api/admin/audit?action=&page=`, newest first; admins only. */
-export interface AuditPage {
-  entries: AuditEntry[]
-  page: number
-  hasNext: boolean
-}
+/** `GET /api/admin/audit?action=&cursor=`, newest first; admins only. */
+export type AuditPage = ListPage<AuditEntry>
 
 export const AUDIT_PAGE_SIZE = 50

@@ -1,4 +1,5 @@
 import type { CantonCode } from '@e-collecting/address/contract'
+import type { ListPage } from '@e-collecting/kernel'
 
 /** Rows of one page of every list of the admin area. */
 export const PAGE_SIZE = 25
@@ -34,10 +35,8 @@ export interface Municipality {
   isDemo: boolean
 }
 
-/** `GET /api/admin/municipalities/{id}` reads one. `GET /api/admin/municipalities?text=&sort=&direction=&page=`; role `gemeinde` sees its own. */
-export interface MunicipalityPage {
-  items: Municipality[]
-  page: number
+/** `GET /api/admin/municipalities/{id}` reads one. `GET /api/admin/municipalities?text=&sort=&direction=&cursor=`; role `gemeinde` sees its own. */
+export interface MunicipalityPage extends ListPage<Municipality> {
   total: number
 }
 export type MunicipalitySort = 'name' | 'bfsNumber' | 'canton'
@@ -82,16 +81,15 @@ export interface ResidentSearch {
   isArchived?: boolean | undefined
   sort?: ResidentSort | undefined
   direction?: SortDirection | undefined
-  /** 1-based. */
-  page?: number | undefined
+  /** What an earlier page of this list has given. */
+  cursor?: string | undefined
+  /** In place of a cursor: the page begins where family names begin so. Only by name, and without a search. */
+  letters?: string | undefined
 }
 /** By name, accents and umlauts aside; of a search those first whose family name begins with the first word. */
 export type ResidentSort = 'name' | 'birthDate'
 
-export interface ResidentPage {
-  items: Resident[]
-  page: number
-  hasNext: boolean
+export interface ResidentPage extends ListPage<Resident> {
   /** Null: a search that fits more than `COUNT_LIMIT`, and nobody counted on. A whole register is always counted. */
   total: number | null
 }

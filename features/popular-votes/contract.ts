@@ -1,4 +1,4 @@
-import { endOfSwissDay, type SwissDay } from '@e-collecting/kernel'
+import { endOfSwissDay, type ListPage, type SwissDay } from '@e-collecting/kernel'
 
 export type PopularVoteType = 'initiative' | 'referendum'
 export type PopularVoteLevel = 'federal' | 'cantonal' | 'municipal'
@@ -219,10 +219,8 @@ export interface PopularVoteInput
   titles: Record<TitleLanguage, string | null> & { de: string }
 }
 
-/** `GET /api/admin/popular-votes?text=&type=&level=&status=&sort=&direction=&page=`. */
-export interface AdminPopularVotePage {
-  items: AdminPopularVote[]
-  page: number
+/** `GET /api/admin/popular-votes?text=&type=&level=&status=&sort=&direction=&cursor=`. */
+export interface AdminPopularVotePage extends ListPage<AdminPopularVote> {
   total: number
 }
 /** Items on one page of the admin list. */

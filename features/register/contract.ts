@@ -1,3 +1,4 @@
+import type { ListPage } from '@e-collecting/kernel'
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 import type { ItemScope } from '@e-collecting/popular-votes/contract'
 import { walletSessionTransitions } from '@e-collecting/wallet-session/contract'
@@ -116,14 +117,14 @@ export interface CredentialSearch {
   text?: string | undefined
   sort?: CredentialSort | undefined
   direction?: 'asc' | 'desc' | undefined
-  page?: number | undefined
+  /** What an earlier page of this list has given. */
+  cursor?: string | undefined
+  /** In place of a cursor: the page begins where family names begin so. Only by name, and without a search. */
+  letters?: string | undefined
 }
 export type CredentialSort = 'createdAt' | 'name' | 'status'
 
-export interface CredentialPage {
-  items: CredentialRecord[]
-  page: number
-  hasNext: boolean
+export interface CredentialPage extends ListPage<CredentialRecord> {
   /** Null: more than `COUNT_LIMIT` match and nobody counted on. */
   total: number | null
 }

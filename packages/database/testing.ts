@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Client, type QueryResultRow } from 'pg'
 import { expect, inject } from 'vitest'
 import type { DatabaseConnection } from './database.ts'
+import type { CursorSealer } from './keyset/cursor.ts'
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 import { openDatabase, schemaVersion } from './open-database.ts'
 import { connectPglite } from './open-pglite.ts'
@@ -180,5 +181,18 @@ async function administer<Row extends QueryResultRow>(server: string, statement:
     return (await client.query<Row>(statement)).rows
   } finally {
     await client.end()
+  }
+}
+
+/** Hides as little as needed to see that rows are hidden, and opens only under the same context. */
+export function createTestSealer(): CursorSealer {
+  const turn = (bytes: Uint8Array) => bytes.map((byte) => byte ^ 0x5a)
+  return {
+    seal: (bytes, context) => Buffer.concat([createHash('sha256').update(context).digest(), turn(bytes)]),
+    open: (sealed, context) => {
+      const isSame = createHash('sha256').update(context).digest().equals(sealed.subarray(0, 32))
+      if (!isSame) throw new Error('Another context.')
+      return turn(sealed.subarray(32))
+    },
   }
 }

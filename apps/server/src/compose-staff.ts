@@ -66,12 +66,12 @@ export function composeStaff(deps: ComposeStaffDeps) {
   }
   const api = createApi()
   api.route('/', auth.routes)
-  api.route('/', createAuditRoutes({ db, requireAdmin: guards.requireAdmin }))
+  api.route('/', createAuditRoutes({ db, sealer: vault.sealer, requireAdmin: guards.requireAdmin }))
   api.route('/', createMunicipalityRoutes(municipalities))
   api.route(
     '/',
     createAdminPopularVoteRoutes({
-      ...{ db, guards, now, findMunicipality, credentials: standing, votes: deps.votes },
+      ...{ db, guards, now, findMunicipality, credentials: standing, votes: deps.votes, sealer: vault.sealer },
     }),
   )
   return { guards, api, sweeps: [renewOnce(deps), auth.sweep, () => sweepResidentImports(municipalities)] }

@@ -1,12 +1,19 @@
-import type { Column, Database } from '@e-collecting/database'
+import {
+  type Column,
+  type Database,
+  type Keyset,
+  type KeysetPage,
+  type Position,
+  readKeysetPage,
+  type Slice,
+} from '@e-collecting/database'
 import { auditLog } from '@e-collecting/database/staff'
-import { desc, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import {
   AUDIT_PAGE_SIZE,
   type AuditAction,
   type AuditDetail,
   type AuditEntry,
-  type AuditPage,
   type AuditRecordType,
 } from '../contract.ts'
 
@@ -61,37 +68,39 @@ export const auditText = (first: number, isTrue: string): string => {
     where ${isTrue}`
 }
 
-export interface AuditQuery {
-  action: AuditAction | undefined
-  /** From 1. */
-  page: number
-}
+const KEYSET: Keyset = { keys: [{ of: sql`${auditLog.id}`, type: 'bigint' }], direction: 'desc' }
 
 /** One page of the log, newest first. */
-export async function listAudit(db: Database, { action, page }: AuditQuery): Promise<AuditPage> {
-  const rows = await db
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      actorEmail: auditLog.actorEmail,
-      action: auditLog.action,
-      recordType: auditLog.recordType,
-      recordId: auditLog.recordId,
-      municipalityId: auditLog.gemeindeId,
-      detail: auditLog.detail,
-    })
-    .from(auditLog)
-    .where(action === undefined ? undefined : eq(auditLog.action, action))
-    .orderBy(desc(auditLog.id))
-    .limit(AUDIT_PAGE_SIZE + 1)
-    .offset((page - 1) * AUDIT_PAGE_SIZE)
-  const entries = rows.slice(0, AUDIT_PAGE_SIZE).map(
-    (row): AuditEntry => ({
+export async function listAudit(
+  db: Database,
+  action: AuditAction | undefined,
+  position: Position | undefined,
+): Promise<KeysetPage<AuditEntry>> {
+  const read = ({ where, order, limit, keys }: Slice) =>
+    db
+      .select({
+        id: auditLog.id,
+        at: auditLog.at,
+        actorEmail: auditLog.actorEmail,
+        action: auditLog.action,
+        recordType: auditLog.recordType,
+        recordId: auditLog.recordId,
+        municipalityId: auditLog.gemeindeId,
+        detail: auditLog.detail,
+        keys,
+      })
+      .from(auditLog)
+      .where(and(action === undefined ? undefined : eq(auditLog.action, action), where))
+      .orderBy(order)
+      .limit(limit)
+  const page = await readKeysetPage(KEYSET, read, position, AUDIT_PAGE_SIZE)
+  const rows = page.rows.map(
+    ({ keys: _, ...row }): AuditEntry => ({
       ...row,
       at: row.at.toISOString(),
       action: row.action as AuditAction,
       recordType: row.recordType as AuditRecordType,
     }),
   )
-  return { entries, page, hasNext: rows.length > AUDIT_PAGE_SIZE }
+  return { ...page, rows }
 }

@@ -1,4 +1,4 @@
-import type { Database } from '@e-collecting/database'
+import { type CursorSealer, createCursors, type Database } from '@e-collecting/database'
 import { type ApiEnv, createApi, problemAnswers } from '@e-collecting/http'
 import { createRoute } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
@@ -18,17 +18,21 @@ const listAuditRoute = createRoute({
 
 export interface AuditRoutesDeps<Env extends ApiEnv> {
   db: Database
+  sealer: CursorSealer
   /** Lets admins pass and nobody else. */
   requireAdmin: MiddlewareHandler<Env>
 }
 
 /** The log, to read only: nothing in the product changes a line of it. */
-export function createAuditRoutes<Env extends ApiEnv>({ db, requireAdmin }: AuditRoutesDeps<Env>) {
+export function createAuditRoutes<Env extends ApiEnv>({ db, sealer, requireAdmin }: AuditRoutesDeps<Env>) {
+  const cursors = createCursors(sealer, 'audit')
   const api = createApi<Env>()
   api.use('/api/admin/audit', requireAdmin)
   api.openapi(listAuditRoute, async (c) => {
-    const { action, page } = c.req.valid('query')
-    return c.json(await listAudit(db, { action, page }), 200, { 'cache-control': 'no-store' })
+    const { action, cursor } = c.req.valid('query')
+    const position = cursors.open(cursor)
+    const page = cursors.describe(await listAudit(db, action, position), position, (entry) => entry)
+    return c.json(page, 200, { 'cache-control': 'no-store' })
   })
   return createApi().route('/', api)
 }

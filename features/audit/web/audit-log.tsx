@@ -1,7 +1,6 @@
 import { problemText, useApi } from '@e-collecting/api-client'
 import { formatSwissMoment } from '@e-collecting/kernel'
-import { Button } from '@e-collecting/ui'
-import { AdminIcon, type Column, DataTable, Select, Toolbar } from '@e-collecting/ui/admin'
+import { type Column, DataTable, Pager, Select, Toolbar } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -12,17 +11,18 @@ import { auditQuery } from './queries.ts'
 export type AuditLogProps = {
   /** Filter as it stands in the address; an unknown one shows everything. */
   action: string | null
-  page: number
+  /** Which page; null for the first. */
+  cursor: string | null
   onAction: (action: AuditAction | null) => void
-  onPage: (page: number) => void
+  onGo: (cursor: string | null) => void
 }
 
 /** Who changed what and when, newest first. Nothing here can be changed or taken away. */
-export function AuditLog({ action: asked, page, onAction, onPage }: AuditLogProps) {
+export function AuditLog({ action: asked, cursor, onAction, onGo }: AuditLogProps) {
   const { t } = useTranslation('admin')
   const { t: tErrors } = useTranslation('errors')
   const action = AUDIT_ACTIONS.find((known) => known === asked) ?? null
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(auditQuery(useApi(), { action, page }))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(auditQuery(useApi(), { action, cursor }))
   const state = error !== null ? 'error' : data === undefined || isPlaceholderData ? 'loading' : 'ready'
   return (
     <section aria-label={t('tabs.protokoll')}>
@@ -40,26 +40,28 @@ export function AuditLog({ action: asked, page, onAction, onPage }: AuditLogProp
       <DataTable
         caption={t('audit.caption')}
         columns={columnsOf(t)}
-        rows={data?.entries ?? []}
+        rows={data?.items ?? []}
         rowKey={({ id }) => String(id)}
         state={state}
         empty={{ text: t(action === null ? 'audit.empty' : 'audit.nothingFound') }}
         error={{ text: error === null ? undefined : problemText(tErrors, error), onRetry: () => void refetch() }}
       />
-      {data !== undefined && error === null && (
-        <Steps page={page} hasNext={data.hasNext} isBusy={isFetching} onPage={onPage} />
+      {data !== undefined && data.items.length > 0 && error === null && (
+        <Pager page={data} nameOf={momentOf} onGo={onGo} isBusy={isFetching} label={t('audit.pager')} />
       )}
     </section>
   )
 }
 
+const momentOf = ({ at }: AuditEntry) => formatSwissMoment(new Date(at))
+
 const columnsOf = (t: TFunction<'admin'>): Column<AuditEntry>[] => [
   {
     id: 'at',
     header: t('audit.at'),
-    cell: ({ at }) => (
-      <time dateTime={at} className="tabular whitespace-nowrap">
-        {formatSwissMoment(new Date(at))}
+    cell: (entry) => (
+      <time dateTime={entry.at} className="tabular whitespace-nowrap">
+        {momentOf(entry)}
       </time>
     ),
   },
@@ -76,32 +78,3 @@ const columnsOf = (t: TFunction<'admin'>): Column<AuditEntry>[] => [
     cell: ({ detail }) => <span className="text-grey">{describeDetail(t, detail) || '–'}</span>,
   },
 ]
-
-type StepsProps = { page: number; hasNext: boolean; isBusy: boolean; onPage: (page: number) => void }
-
-/** The log is never counted: only whether something older is there. */
-function Steps({ page, hasNext, isBusy, onPage }: StepsProps) {
-  const { t } = useTranslation('admin')
-  if (page === 1 && !hasNext) return null
-  const step = (target: number, isOn: boolean) => ({
-    variant: 'secondary' as const,
-    size: 'sm' as const,
-    'aria-disabled': !isOn,
-    onClick: isOn ? () => onPage(target) : undefined,
-  })
-  return (
-    <nav aria-label={t('audit.pager')} aria-busy={isBusy} className="flex flex-wrap items-center gap-3 py-4">
-      <Button {...step(page - 1, page > 1)}>
-        <AdminIcon name="arrow-left" className="size-5" />
-        {t('audit.newer')}
-      </Button>
-      <span role="status" className="tabular text-dense">
-        {t('ui.pager.page', { page })}
-      </span>
-      <Button {...step(page + 1, hasNext)}>
-        {t('audit.older')}
-        <AdminIcon name="arrow-right" className="size-5" />
-      </Button>
-    </nav>
-  )
-}

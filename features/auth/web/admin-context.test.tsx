@@ -9,16 +9,16 @@ function Probe() {
   return (
     <>
       <p data-testid="who">{`${user.email} ${language}`}</p>
-      <p data-testid="page">{address.get('page') ?? 'none'}</p>
-      <a href={address.hrefWith({ tab: 'audit', page: null })}>Protokoll</a>
-      <button type="button" onClick={() => address.set({ page: 2 })}>
+      <p data-testid="cursor">{address.get('cursor') ?? 'none'}</p>
+      <a href={address.hrefWith({ tab: 'audit', cursor: null })}>Protokoll</a>
+      <button type="button" onClick={() => address.set({ cursor: 'c2' })}>
         next
       </button>
       <button
         type="button"
         onClick={() => {
           address.set({ status: 'ISSUED' })
-          address.set({ page: null }, { replace: true })
+          address.set({ cursor: null }, { replace: true })
         }}
       >
         filter
@@ -45,23 +45,23 @@ test('a change of one parameter keeps the others', async () => {
       <Probe />
     </AdminFrame>,
   )
-  expect(text('page')).toBe('none')
+  expect(text('cursor')).toBe('none')
   await press('next')
-  expect(text('page')).toBe('2')
-  expect(screen.getByTestId('admin-frame').dataset.search).toBe('?tab=residents&municipality=m1&page=2')
+  expect(text('cursor')).toBe('c2')
+  expect(screen.getByTestId('admin-frame').dataset.search).toBe('?tab=residents&municipality=m1&cursor=c2')
   expect(screen.getByText('Protokoll').getAttribute('href')).toBe('/admin?tab=audit&municipality=m1')
 })
 
 test('two changes in one step do not undo each other, and say whether one can go back', async () => {
   const navigate = vi.fn()
   render(
-    <AdminProvider user={sampleAdmin} language="de" search="?tab=register&page=3" navigate={navigate}>
+    <AdminProvider user={sampleAdmin} language="de" search="?tab=register&cursor=c3" navigate={navigate}>
       <Probe />
     </AdminProvider>,
   )
   await press('filter')
   expect(navigate.mock.calls).toEqual([
-    ['/admin?tab=register&status=ISSUED&page=3', undefined],
+    ['/admin?tab=register&status=ISSUED&cursor=c3', undefined],
     ['/admin?tab=register&status=ISSUED', { replace: true }],
   ])
 })
@@ -69,7 +69,7 @@ test('two changes in one step do not undo each other, and say whether one can go
 test('what changes nothing makes no step', async () => {
   const navigate = vi.fn()
   render(
-    <AdminProvider user={sampleAdmin} language="de" search="?page=2" navigate={navigate}>
+    <AdminProvider user={sampleAdmin} language="de" search="?cursor=c2" navigate={navigate}>
       <Probe />
     </AdminProvider>,
   )
@@ -79,5 +79,5 @@ test('what changes nothing makes no step', async () => {
 
 test('only known parameters are carried on, empty ones are left out', () => {
   expect(searchAfter('?name=Muster&tab=residents', { municipality: '' })).toBe('?tab=residents')
-  expect(searchAfter('?page=2', { page: undefined })).toBe('')
+  expect(searchAfter('?cursor=c2', { cursor: undefined })).toBe('')
 })

@@ -13,7 +13,7 @@ export const ADDRESS_PARAMETERS = [
   'action',
   'sort',
   'direction',
-  'page',
+  'cursor',
 ] as const
 export type AddressParameter = (typeof ADDRESS_PARAMETERS)[number]
 

@@ -12,7 +12,7 @@ export {
   useAdmin,
 } from './admin-context.tsx'
 export { type FragmentToken, parseFragmentToken } from './fragment-token.ts'
-export { type ListState, useLastPageAtMost, useListState } from './list-state.ts'
+export { type ListState, type Place, useListPage, useListState } from './list-state.ts'
 export { MailboxView } from './mailbox-view.tsx'
 export { forgetReturnAddress, keepReturnAddress, readReturnAddress } from './return-address.ts'
 export { clearStaffData, type Session, useSession } from './session.ts'

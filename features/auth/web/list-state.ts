@@ -1,5 +1,12 @@
+import type { ListPage } from '@e-collecting/kernel'
 import type { Sort } from '@e-collecting/ui/admin'
-import { useEffect } from 'react'
+import {
+  type QueryKey,
+  skipToken,
+  type UndefinedInitialDataOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useAddressState } from './admin-context.tsx'
 
 const DIRECTIONS = { ascending: 'asc', descending: 'desc' } as const
@@ -9,16 +16,16 @@ export type ListState<Key extends string> = {
   sort: Sort<Key>
   /** What the server is asked for. */
   direction: 'asc' | 'desc'
-  /** From 1. */
-  page: number
+  /** Leads to the page that is shown; null: to the first one. It names nobody, so that a reload and another tab keep the place. */
+  cursor: string | null
   setSort: (sort: Sort<Key>) => void
-  setPage: (page: number) => void
+  go: (cursor: string | null) => void
   /** Another filter or search begins at its first page; nothing to go back to is left behind. */
   restart: () => void
 }
 
 /**
- * Sort and page of a list, kept in the address bar. What nobody can have chosen counts as not chosen.
+ * Sort and place of a list, kept in the address bar. What nobody can have chosen counts as not chosen.
  * @param keys what the list can be sorted by; without a choice by the first, in the direction of `first`
  */
 export function useListState<Key extends string>(
@@ -34,23 +41,33 @@ export function useListState<Key extends string>(
   return {
     sort,
     direction: DIRECTIONS[sort.direction],
-    page: parsePage(address.get('page')),
-    setSort: (next) => address.set({ sort: next.key, direction: next.direction, page: null }),
-    setPage: (page) => address.set({ page: page === 1 ? null : page }),
-    restart: () => address.set({ page: null }, { replace: true }),
+    cursor: address.get('cursor'),
+    setSort: (next) => address.set({ sort: next.key, direction: next.direction, cursor: null }),
+    go: (cursor) => address.set({ cursor }),
+    restart: () => address.set({ cursor: null }, { replace: true }),
   }
 }
 
-const parsePage = (text: string | null): number => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1)
+/** Where a page is: what an earlier one has given, or letters, which stay in memory. */
+export type Place = { cursor?: string; letters?: string }
 
-export type ListAnswer = { shown: number; total: number | null; pageSize: number }
+type PageQuery<Page, Key extends QueryKey> = UndefinedInitialDataOptions<Page, Error, Page, Key>
 
-/** A page behind the last one, e.g. after the only row of the last page is gone, becomes the last one. */
-export function useLastPageAtMost(page: number, answer: ListAnswer | undefined) {
-  const address = useAddressState()
-  const isBehind = answer !== undefined && answer.shown === 0 && page > 1
-  const last = answer === undefined ? 1 : Math.max(1, Math.ceil((answer.total ?? 0) / answer.pageSize))
-  useEffect(() => {
-    if (isBehind) address.set({ page: last === 1 || last >= page ? null : last }, { replace: true })
-  }, [isBehind, last, page, address])
+/**
+ * The page that a list is at.
+ * @param queryAt asks for the page at a place
+ */
+export function useListPage<Page extends ListPage<unknown>, Key extends QueryKey>(
+  list: Pick<ListState<string>, 'cursor' | 'go'>,
+  queryAt: (place: Place) => PageQuery<Page, Key>,
+) {
+  const client = useQueryClient()
+  const query = queryAt(list.cursor === null ? {} : { cursor: list.cursor })
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(query)
+  const state = isError ? 'error' : data === undefined || isPlaceholderData ? 'loading' : 'ready'
+  const jump = async (letters: string) => {
+    const { queryKey, queryFn = skipToken } = queryAt({ letters })
+    list.go((await client.fetchQuery({ queryKey, queryFn, gcTime: 0 })).cursor)
+  }
+  return { data, state, isBusy: isFetching, retry: () => void refetch(), jump } as const
 }

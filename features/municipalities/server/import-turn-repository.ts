@@ -51,7 +51,6 @@ export function createImportTurnRepository(db: Database) {
           importNumber: sql`${gemeinden.importNumber} + 1`,
           residentCount: sql`${gemeinden.residentCount} + ${gemeinden.hiddenCount}`,
           hiddenCount: 0,
-          registerVersion: sql`${gemeinden.registerVersion} + 1`,
         })
         .where(isOwn(turn))
     },

@@ -6,6 +6,16 @@ export {
   type MunicipalityRecord,
   type MunicipalityRepository,
 } from './municipality-repository.ts'
+export {
+  countAlong,
+  fitsNames,
+  type NamedList,
+  type NamedRow,
+  orderedName,
+  positionOfLetters,
+  readAlong,
+  readFound,
+} from './named-list-statements.ts'
 export type { CredentialStanding, IssuerIdentities, StandingOf } from './ports.ts'
 export { holdsDemoMunicipalities, purgeDemoMunicipalities } from './purge-demo-municipalities.ts'
 export {

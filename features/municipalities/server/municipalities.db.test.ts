@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gemeinden } from '@e-collecting/database/register'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Municipality } from '../contract.ts'
 import { createRegisterStand, type RegisterStand } from './testing/register-stand.ts'
@@ -173,8 +174,17 @@ test('the list is searched, sorted as people expect and cut into pages', async (
   expect(await list(own, '?sort=canton')).toEqual(['Zug', 'Echallens', 'Aarau', 'Ägeri', 'Éclépens'])
   expect(await list(own, '?text=ecl')).toEqual(['Éclépens'])
   expect(await list(own, '?text=2701')).toEqual(['Echallens'])
-  expect((await own.send('GET', `${PATH}?page=2`)).json).toEqual({ items: [], page: 2, total: 5 })
+  expect((await own.send('GET', `${PATH}?cursor=x`)).json).toMatchObject({ cursor: null, next: null, total: 5 })
   expect((await own.send('GET', '/api/admin/municipality-options')).json.items).toHaveLength(5)
+  const place = { name: 'Muster', kanton: 'BE', createdAt: own.now() }
+  const more = Array.from({ length: 22 }, (_, at) => ({ ...place, id: randomUUID(), bfsNummer: String(at + 1) }))
+  await own.db.insert(gemeinden).values(more)
+  for (const sort of ['name', 'bfsNumber', 'canton']) {
+    const first = (await own.send('GET', `${PATH}?sort=${sort}`)).json
+    const second = (await own.send('GET', `${PATH}?sort=${sort}&cursor=${first.next}`)).json
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(27)
+    expect((await own.send('GET', `${PATH}?sort=${sort}&cursor=${second.previous}`)).json.items).toEqual(first.items)
+  }
   await own.close()
 })
 

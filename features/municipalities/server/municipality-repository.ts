@@ -1,8 +1,8 @@
 import type { CantonCode } from '@e-collecting/address/contract'
-import type { Database } from '@e-collecting/database'
+import { type Database, type Position, readKeysetPage, type Slice, type SortKey } from '@e-collecting/database'
 import { gemeinden } from '@e-collecting/database/register'
-import { and, asc, count, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
-import type { MunicipalitySort, SortDirection } from '../contract.ts'
+import { and, count, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import { type MunicipalitySort, PAGE_SIZE, type SortDirection } from '../contract.ts'
 import { foldForSearch } from './fold-search.ts'
 
 /** A municipality that takes part, in English names (table `gemeinden`). */
@@ -24,8 +24,6 @@ export interface ManagedMunicipality extends MunicipalityRecord {
   hiddenCount: number
   /** The last import that is done; what others have written is hidden. */
   importNumber: number
-  /** Another one after each change of a resident. */
-  registerVersion: number
   isDemo: boolean
 }
 
@@ -41,8 +39,6 @@ export interface MunicipalityListQuery {
   text: string
   sort: MunicipalitySort
   direction: SortDirection
-  offset: number
-  limit: number
 }
 
 const COLUMNS = {
@@ -59,17 +55,18 @@ const MANAGED_COLUMNS = {
   archivedCount: gemeinden.archivedCount,
   hiddenCount: gemeinden.hiddenCount,
   importNumber: gemeinden.importNumber,
-  registerVersion: gemeinden.registerVersion,
   isDemo: gemeinden.isDemo,
 }
 
 /** Names are ordered as people expect them, in every engine alike. */
 const BY_NAME = sql`${gemeinden.name} collate "und-x-icu"`
-const ORDERS = {
-  name: [BY_NAME],
-  bfsNumber: [sql`${gemeinden.bfsNummer}::int`],
-  canton: [sql`${gemeinden.kanton}`, BY_NAME],
-} as const satisfies Record<MunicipalitySort, SQL[]>
+const NAME: SortKey = { of: BY_NAME, type: 'text' }
+const ID: SortKey = { of: sql`${gemeinden.id}`, type: 'uuid' }
+const KEYS = {
+  name: [NAME, ID],
+  bfsNumber: [{ of: sql`${gemeinden.bfsNummer}::int`, type: 'int' }, ID],
+  canton: [{ of: sql`${gemeinden.kanton}`, type: 'text' }, NAME, ID],
+} as const satisfies Record<MunicipalitySort, readonly SortKey[]>
 
 const searchTextOf = ({ name, bfsNumber }: Pick<MunicipalityRecord, 'name' | 'bfsNumber'>) =>
   ` ${foldForSearch(name)} ${bfsNumber} `
@@ -96,22 +93,23 @@ export function createMunicipalityRepository(db: Database) {
       return row
     },
 
-    listPage: async (query: MunicipalityListQuery): Promise<{ items: ManagedMunicipality[]; total: number }> => {
+    listPage: async (query: MunicipalityListQuery, position: Position | undefined) => {
       const words = foldForSearch(query.text).split(' ')
       const where = and(
         isOneOf(query.ids),
         ...words.filter((word) => word !== '').map((word) => like(gemeinden.searchText, `%${word}%`)),
       )
-      const turn = query.direction === 'asc' ? asc : desc
-      const items = await db
-        .select(MANAGED_COLUMNS)
-        .from(gemeinden)
-        .where(where)
-        .orderBy(...ORDERS[query.sort].map((order) => turn(order)), asc(gemeinden.id))
-        .offset(query.offset)
-        .limit(query.limit)
+      const read = (slice: Slice) =>
+        db
+          .select({ ...MANAGED_COLUMNS, keys: slice.keys })
+          .from(gemeinden)
+          .where(and(where, slice.where))
+          .orderBy(slice.order)
+          .limit(slice.limit)
+      const keyset = { keys: KEYS[query.sort], direction: query.direction }
+      const page = await readKeysetPage(keyset, read, position, PAGE_SIZE)
       const [counted] = await db.select({ total: count() }).from(gemeinden).where(where)
-      return { items, total: counted?.total ?? 0 }
+      return { ...page, total: counted?.total ?? 0 }
     },
 
     insert: async ({ bfsNumber, canton, ...municipality }: NewMunicipality): Promise<void> => {

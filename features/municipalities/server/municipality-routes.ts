@@ -1,10 +1,11 @@
 import { requireMunicipalityRight, type StaffEnv, type StaffGuards } from '@e-collecting/auth/server'
+import { createCursors } from '@e-collecting/database'
 import { afterChanges, createApi, problemAnswers } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import { createRoute } from '@hono/zod-openapi'
-import { PAGE_SIZE } from '../contract.ts'
 import { describeMunicipality } from './describe-municipality.ts'
 import { createMunicipalityRepository } from './municipality-repository.ts'
+import type { Sealer } from './ports.ts'
 import type { RememberedMunicipalities } from './remember-municipalities.ts'
 import {
   createMunicipality,
@@ -32,7 +33,7 @@ const municipalityAnswer = {
 const listRoute = createRoute({
   method: 'get',
   path: MUNICIPALITIES,
-  summary: 'Municipalities one may act for, by page',
+  summary: 'Municipalities one may act for, page by page',
   request: { query: MunicipalityListQuery },
   responses: {
     200: { description: 'A page', content: { 'application/json': { schema: MunicipalityPageSchema } } },
@@ -94,6 +95,8 @@ const deleteRoute = createRoute({
 
 export interface ManageMunicipalitiesDeps extends SaveMunicipalityDeps {
   guards: StaffGuards
+  /** Seals where a page begins. */
+  sealer: Sealer
   directory: Pick<RememberedMunicipalities, 'listAll' | 'catchUp'>
 }
 
@@ -110,12 +113,13 @@ export function createManageMunicipalitiesRoutes(deps: ManageMunicipalitiesDeps)
   api.use(`${MUNICIPALITIES}/*`, afterChanges(directory.catchUp))
   return api
     .openapi(listRoute, async (c) => {
-      const { page, ...query } = c.req.valid('query')
+      const { cursor, ...query } = c.req.valid('query')
       const { isAdmin, municipalityIds } = c.get('actor')
       const ids = isAdmin ? undefined : municipalityIds
-      const window = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
-      const { items, total } = await municipalities.listPage({ ...query, ...window, ids })
-      return c.json({ items: items.map(describeMunicipality), page, total }, 200)
+      const cursors = createCursors(deps.sealer, `municipalities.${query.sort}`)
+      const position = cursors.open(cursor)
+      const { total, ...page } = await municipalities.listPage({ ...query, ids }, position)
+      return c.json({ ...cursors.describe(page, position, describeMunicipality), total }, 200)
     })
     .openapi(readRoute, async (c) => {
       const { id } = c.req.valid('param')

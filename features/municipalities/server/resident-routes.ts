@@ -1,6 +1,7 @@
 import { requireMunicipalityRight, type StaffEnv, type StaffGuards } from '@e-collecting/auth/server'
 import { createApi, problemAnswers } from '@e-collecting/http'
 import { createRoute } from '@hono/zod-openapi'
+import type { Sealer } from './ports.ts'
 import { createResident, deleteResident, type SaveResidentDeps, updateResident } from './save-resident.ts'
 import {
   IdParam,
@@ -18,7 +19,7 @@ const residentAnswer = { description: 'The resident', content: { 'application/js
 const searchRoute = createRoute({
   method: 'post',
   path: '/api/admin/municipalities/{id}/residents/search',
-  summary: 'Residents of a municipality, by page; by POST, as a name never stands in an address',
+  summary: 'Residents of a municipality, page by page; by POST, as a name never stands in an address',
   request: {
     params: IdParam,
     body: { required: true, content: { 'application/json': { schema: ResidentSearchSchema } } },
@@ -58,11 +59,13 @@ const deleteRoute = createRoute({
 
 export interface ManageResidentsDeps extends SaveResidentDeps {
   guards: StaffGuards
+  /** Seals where a page begins: in a list by name that is a name. */
+  sealer: Sealer
 }
 
 /** The API of the residents tab, for who may act for the municipality. */
 export function createManageResidentsRoutes(deps: ManageResidentsDeps) {
-  const searchResidents = createResidentSearch(deps.db)
+  const searchResidents = createResidentSearch(deps)
   const api = createApi<StaffEnv>()
   api.use('/api/admin/municipalities/:id/residents/*', deps.guards.requireStaff)
   api.use('/api/admin/residents/*', deps.guards.requireStaff)

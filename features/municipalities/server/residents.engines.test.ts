@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { credentials, einwohner, gemeinden } from '@e-collecting/database/register'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import type { Municipality, Resident } from '../contract.ts'
+import type { Municipality, Resident, ResidentPage } from '../contract.ts'
 import { createResidentLookup } from './resident-lookup-repository.ts'
 import { createResidentRepository } from './resident-repository.ts'
 import { createRegisterStand } from './testing/register-stand.ts'
@@ -177,7 +177,7 @@ test('a search finds parts of names without accents, beginnings of two letters, 
 })
 
 test('a clerk pages through a long list in any order, and through what a search finds', async () => {
-  const people = Array.from({ length: 620 }, (_, at) => ({
+  const people = Array.from({ length: 230 }, (_, at) => ({
     givenName: at % 2 === 0 ? 'Anna' : 'Reto',
     familyName: `M${String.fromCodePoint(97 + (at % 26))}${String.fromCodePoint(97 + (Math.floor(at / 26) % 26))}`,
     birthDate: new Date(Date.UTC(1950, 0, 1 + at)).toISOString().slice(0, 10),
@@ -187,40 +187,133 @@ test('a clerk pages through a long list in any order, and through what a search 
       residents.insert({ ...person, id: randomUUID(), municipalityId: bern.id, isDemo: false, at: stand.now() }),
     ),
   )
-  const walk = async (search: object): Promise<Resident[]> => {
+  const ask = async (search: object): Promise<ResidentPage> =>
+    (await stand.send('POST', `${path()}/search`, search)).json
+  const walk = async (
+    search: object,
+    way: 'previous' | 'next' = 'next',
+    meanwhile = async (_page: ResidentPage) => {},
+  ) => {
     const found: Resident[] = []
-    for (let page = 1; ; page++) {
-      const { json } = await stand.send('POST', `${path()}/search`, { ...search, page })
-      found.push(...json.items)
-      if (!json.hasNext) return found
-      expect(json.items).toHaveLength(25)
+    for (let page = await ask(search); ; page = await ask({ ...search, cursor: page[way] })) {
+      if (way === 'next') found.push(...page.items)
+      else found.unshift(...page.items)
+      await meanwhile(page)
+      if (page[way] === null) return found
+      expect(page.items).toHaveLength(25)
     }
   }
-  const first = await stand.send('POST', `${path()}/search`, {})
-  expect(first.json).toMatchObject({ total: 620, hasNext: true, page: 1 })
+  expect(await ask({})).toMatchObject({ total: 230, cursor: null, previous: null })
   for (const sort of ['name', 'birthDate']) {
     const [up, down] = [await walk({ sort }), await walk({ sort, direction: 'desc' })]
-    expect(up).toHaveLength(620)
-    expect(new Set(up.map(({ id }) => id)).size).toBe(620)
+    expect(up).toHaveLength(230)
+    expect(new Set(up.map(({ id }) => id)).size).toBe(230)
     expect(down).toEqual(up.toReversed())
     const keys = up.map((one) =>
       sort === 'name' ? `${one.familyName.toLowerCase()} ${one.givenName.toLowerCase()}` : one.birthDate,
     )
     expect(keys).toEqual(keys.toSorted())
   }
-  const many = await stand.send('POST', `${path()}/search`, { text: 'm' })
-  expect(many.json.total).toBeNull()
-  expect(await walk({ text: 'm' })).toHaveLength(620)
+  const names = await walk({})
+  expect((await ask({ text: 'm' })).total).toBeNull()
+  expect(await walk({ text: 'm' })).toEqual(names)
   expect((await walk({ text: 'anna' })).every(({ givenName }) => givenName === 'Anna')).toBe(true)
-  await stand.addResident(bern.id, 'Aa Aa')
-  const after = await stand.send('POST', `${path()}/search`, { page: 25 })
-  expect(after.json).toMatchObject({ total: 621, hasNext: false })
-  expect(after.json.items).toHaveLength(21)
-  expect((await stand.send('POST', `${path()}/search`, { page: 26 })).json).toMatchObject({
-    items: [],
-    total: 621,
-    hasNext: false,
+
+  const end = await ask({ letters: 'zz' })
+  expect([end.items, end.next]).toEqual([names.slice(-25), null])
+  expect(await walk({ cursor: end.cursor }, 'previous')).toEqual(names)
+  for (const direction of ['asc', 'desc']) {
+    const order = direction === 'asc' ? names : names.toReversed()
+    const first = order.findIndex(({ familyName }) => familyName.startsWith('Mk'))
+    const jumped = await ask({ letters: 'MK', direction })
+    expect(jumped.items).toEqual(order.slice(first, first + 25))
+    expect((await ask({ direction, cursor: jumped.previous })).items).toEqual(order.slice(first - 25, first))
+    expect((await ask({ direction, cursor: jumped.cursor })).items).toEqual(jumped.items)
+  }
+
+  const seen = await walk({}, 'next', async ({ items, next }) => {
+    if (next === null) return
+    await stand.addResident(bern.id, `Zora ${items[0]?.familyName}`)
+    await stand.db.delete(einwohner).where(eq(einwohner.id, items.at(-1)?.id ?? ''))
   })
+  expect(seen, 'nobody twice, nobody left out').toEqual(names)
+})
+
+test('what is searched is ranked alike on each page, there and back, and a place outlives its resident', async () => {
+  const insert = (familyName: string, at: number) =>
+    residents.insert({
+      ...{ givenName: `Eva${String(at).padStart(3, '0')}`, familyName, birthDate: '1990-05-17' },
+      ...{ id: randomUUID(), municipalityId: bern.id, isDemo: false, at: stand.now() },
+    })
+  // Equal family names, of which those that begin so come before those that have it inside; few are sorted, many walked along.
+  for (const more of [30, 120]) {
+    await Promise.all(Array.from({ length: more }, (_, at) => Promise.all([insert('Ott', at), insert('Abbott', at)])))
+    for (const direction of ['asc', 'desc']) {
+      const search = { text: 'ott', direction }
+      const there: Resident[] = []
+      const cursors: (string | null)[] = []
+      for (let cursor: string | null = null; ; ) {
+        const { json } = await stand.send('POST', `${path()}/search`, { ...search, ...(cursor ? { cursor } : {}) })
+        there.push(...json.items)
+        cursors.push(json.previous)
+        if (json.next === null) break
+        cursor = json.next
+      }
+      expect(new Set(there.map(({ id }) => id)).size).toBe(there.length)
+      expect(there.findIndex(({ familyName }) => familyName === 'Abbott')).toBe(there.length / 2)
+      const pages = cursors.toReversed()
+      const back: Resident[] = there.slice((pages.length - 1) * 25)
+      for (let cursor = cursors.at(-1); cursor; ) {
+        const { json } = await stand.send('POST', `${path()}/search`, { ...search, cursor })
+        back.unshift(...json.items)
+        cursor = json.previous
+      }
+      expect(back).toEqual(there)
+    }
+  }
+})
+
+test('where everything beyond a place is gone, the other end is shown', async () => {
+  const people: Resident[] = []
+  for (let at = 0; at < 27; at++)
+    people.push(await stand.addResident(bern.id, `Anna ${String.fromCodePoint(65 + at)}x`))
+  const ask = async (cursor?: string | null): Promise<ResidentPage> =>
+    (await stand.send('POST', `${path()}/search`, cursor ? { cursor } : {})).json
+  const [first, last] = [await ask(), await ask((await ask()).next)]
+  await stand.db.delete(einwohner).where(
+    inArray(
+      einwohner.id,
+      last.items.map(({ id }) => id),
+    ),
+  )
+  expect(await ask(first.next)).toMatchObject({ items: first.items, previous: null, next: null, total: 25 })
+  await stand.db.delete(einwohner).where(
+    inArray(
+      einwohner.id,
+      first.items.map(({ id }) => id),
+    ),
+  )
+  for (const cursor of [first.next, last.previous, undefined])
+    expect(await ask(cursor)).toMatchObject({ items: [], previous: null, next: null, total: 0 })
+  expect(people).toHaveLength(27)
+})
+
+test('a cursor tells nothing and is good for one municipality and order alone; letters are for the list by name', async () => {
+  for (let at = 0; at < 26; at++) await stand.addResident(bern.id, `Anna Geheim${String.fromCodePoint(97 + at)}`)
+  const { json: own } = await stand.send('POST', `${path()}/search`, {})
+  expect(JSON.stringify([own.next, Buffer.from(own.next, 'base64url').toString('latin1')])).not.toMatch(/geheim/i)
+  const other = await stand.addMunicipality(numbers[0] ?? '')
+  await stand.addResident(other.id, 'Beat Ander')
+  const askOther = async (body: object) =>
+    (await stand.send('POST', `/api/admin/municipalities/${other.id}/residents/search`, body)).json
+  const plain = await askOther({})
+  for (const cursor of [own.next, own.items[0].id, `${own.next.slice(0, -2)}AA`, 'Geheim', ''])
+    expect(await askOther({ cursor })).toEqual(plain)
+  const byDate = await stand.send('POST', `${path()}/search`, { sort: 'birthDate', cursor: own.next })
+  expect(byDate.json).toMatchObject({ cursor: null, previous: null })
+  for (const wrong of [{ sort: 'birthDate', letters: 'a' }, { text: 'a', letters: 'a' }, { page: 2 }, { cursor: 7 }])
+    expect(await stand.send('POST', `${path()}/search`, wrong)).toMatchObject({ status: 400, code: 'invalid-request' })
+  expect((await stand.send('POST', `${path()}/search`, { letters: '–' })).json).toEqual(own)
 })
 
 test('a match asks the same of the database for an unknown name as for a wrong birth date', async () => {

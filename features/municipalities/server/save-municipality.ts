@@ -49,7 +49,7 @@ export async function createMunicipality(
   )
   return describeMunicipality({
     ...municipality,
-    ...{ residentCount: 0, archivedCount: 0, hiddenCount: 0, importNumber: 0, registerVersion: 0, isDemo: false },
+    ...{ residentCount: 0, archivedCount: 0, hiddenCount: 0, importNumber: 0, isDemo: false },
   })
 }
 

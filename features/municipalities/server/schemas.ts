@@ -1,4 +1,5 @@
 import { CANTONS, type CantonCode, cleanBfsNumber } from '@e-collecting/address/contract'
+import { CursorSchema, listPageShape } from '@e-collecting/http'
 import { hasHiddenCharacters } from '@e-collecting/kernel'
 import { z } from '@hono/zod-openapi'
 import {
@@ -19,7 +20,6 @@ import {
 } from '../contract.ts'
 import { cleanName } from './read-resident-csv.ts'
 
-const MAX_PAGE = 100_000
 const SEARCH_MAX_LENGTH = 200
 const CANTON_CODES = CANTONS.map(({ code }) => code) as [CantonCode, ...CantonCode[]]
 
@@ -76,7 +76,7 @@ export const MunicipalitySchema = z
   .openapi('ManagedMunicipality')
 
 export const MunicipalityPageSchema = z
-  .object({ items: z.array(MunicipalitySchema), page: z.number().int(), total: z.number().int() })
+  .object({ ...listPageShape(MunicipalitySchema), total: z.number().int() })
   .openapi('MunicipalityPage') satisfies z.ZodType<MunicipalityPage>
 
 export const MunicipalityOptionsSchema = z
@@ -91,12 +91,7 @@ export const MunicipalityListQuery = z.object({
   text: SearchText.default(''),
   sort: z.enum(['name', 'bfsNumber', 'canton']).default('name'),
   direction: Direction.default('asc'),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,4}$/, 'Must be a whole number.')
-    .transform(Number)
-    .default(1)
-    .openapi({ type: 'integer', minimum: 1, default: 1 }),
+  cursor: CursorSchema,
 })
 
 export const ResidentInputSchema = z
@@ -126,15 +121,18 @@ export const ResidentSearchSchema = z
     isArchived: z.boolean().optional(),
     sort: z.enum(['name', 'birthDate']).optional(),
     direction: Direction.optional(),
-    page: z.number().int().min(1).max(MAX_PAGE).optional(),
+    cursor: CursorSchema,
+    letters: SearchText.optional(),
   })
+  .refine(
+    ({ letters, sort = 'name', text = '' }) => letters === undefined || (sort === 'name' && text === ''),
+    'Letters are for the whole list by name.',
+  )
   .openapi('ResidentSearch') satisfies z.ZodType<ResidentSearch>
 
 export const ResidentPageSchema = z
   .object({
-    items: z.array(ResidentSchema),
-    page: z.number().int(),
-    hasNext: z.boolean(),
+    ...listPageShape(ResidentSchema),
     total: z.number().int().nullable(),
   })
   .openapi('ResidentPage') satisfies z.ZodType<ResidentPage>

@@ -1,11 +1,10 @@
 import { useApi } from '@e-collecting/api-client'
-import { useAdmin, useLastPageAtMost, useListState } from '@e-collecting/auth/web'
+import { useAdmin, useListPage, useListState } from '@e-collecting/auth/web'
 import { Button, type ButtonVariant } from '@e-collecting/ui'
 import { AdminIcon, Pager, SearchField, Toolbar, useFocusAfterRemoval } from '@e-collecting/ui/admin'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Municipality, PAGE_SIZE } from '../contract.ts'
+import type { Municipality } from '../contract.ts'
 import { DeleteMunicipality } from './delete-municipality.tsx'
 import { MunicipalityForm } from './municipality-form.tsx'
 import { MunicipalityPanel } from './municipality-panel.tsx'
@@ -58,15 +57,7 @@ export function MunicipalitiesTab() {
         create={create('secondary') || undefined}
       />
       {data !== undefined && data.items.length > 0 && state !== 'error' && (
-        <Pager
-          page={list.page}
-          pageSize={PAGE_SIZE}
-          shown={data.items.length}
-          total={data.total}
-          isBusy={isBusy}
-          onPage={list.setPage}
-          label={t('list.pager')}
-        />
+        <Pager page={data} nameOf={({ name }) => name} onGo={list.go} isBusy={isBusy} label={t('list.pager')} />
       )}
       {open !== null && <Overlay open={open} setOpen={setOpen} onDeleted={focusList} />}
     </section>
@@ -75,14 +66,9 @@ export function MunicipalitiesTab() {
 
 function useMunicipalityPage(text: string) {
   const list = useListState(['name', 'bfsNumber', 'canton'])
-  const search = { text, sort: list.sort.key, direction: list.direction, page: list.page }
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(municipalityPageQuery(useApi(), search))
-  useLastPageAtMost(
-    list.page,
-    data && !isFetching ? { shown: data.items.length, total: data.total, pageSize: PAGE_SIZE } : undefined,
-  )
-  const state = isError ? 'error' : data === undefined || isPlaceholderData ? 'loading' : 'ready'
-  return { list, data, state, isBusy: isFetching, retry: () => void refetch() } as const
+  const search = { text: text || undefined, sort: list.sort.key, direction: list.direction }
+  const api = useApi()
+  return { list, ...useListPage(list, (place) => municipalityPageQuery(api, { ...search, ...place })) }
 }
 
 type OverlayProps = { open: Open; setOpen: (open: Open | null) => void; onDeleted: () => void }

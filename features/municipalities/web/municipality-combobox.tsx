@@ -13,9 +13,9 @@ export function MunicipalityCombobox({ chosen }: { chosen: Municipality | null }
   const address = useAddressState()
   const queryClient = useQueryClient()
   const choose = (municipality: Municipality | null) => {
-    if (municipality === null) return address.set({ municipality: null, page: null }, { replace: true })
+    if (municipality === null) return address.set({ municipality: null, cursor: null }, { replace: true })
     queryClient.setQueryData(municipalityByIdQuery(api, municipality.id).queryKey, municipality)
-    address.set({ municipality: municipality.id, page: null })
+    address.set({ municipality: municipality.id, cursor: null })
   }
   return (
     <AsyncCombobox

@@ -18,7 +18,7 @@ export function MunicipalitySelect({ municipalities, chosen }: MunicipalitySelec
       placeholder={t('residents.choose')}
       options={municipalities.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen?.id ?? ''}
-      onChange={(event) => address.set({ municipality: event.target.value, page: null })}
+      onChange={(event) => address.set({ municipality: event.target.value, cursor: null })}
       className="max-w-[28rem] pb-5"
     />
   )

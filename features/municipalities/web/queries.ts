@@ -28,20 +28,24 @@ const importPath = (id: string) => `/api/admin/resident-imports/${encodeURICompo
 const MUNICIPALITIES_KEY = ['admin', 'municipalities'] as const
 const RESIDENTS_KEY = ['admin', 'residents'] as const
 
-export type MunicipalitySearch = { text: string; sort: MunicipalitySort; direction: SortDirection; page: number }
+export type MunicipalitySearch = {
+  text?: string | undefined
+  sort: MunicipalitySort
+  direction: SortDirection
+  cursor?: string
+}
 
 /** One page of the municipalities the signed-in person may act for. */
-export const municipalityPageQuery = (api: ApiClient, { text, ...search }: MunicipalitySearch) =>
+export const municipalityPageQuery = (api: ApiClient, search: MunicipalitySearch) =>
   queryOptions({
-    queryKey: [...MUNICIPALITIES_KEY, 'page', { text, ...search }],
-    queryFn: ({ signal }) =>
-      api<MunicipalityPage>(MUNICIPALITIES, { query: { ...search, text: text || undefined }, signal }),
+    queryKey: [...MUNICIPALITIES_KEY, 'page', search],
+    queryFn: ({ signal }) => api<MunicipalityPage>(MUNICIPALITIES, { query: search, signal }),
     placeholderData: keepPreviousData,
   })
 
 /** Municipalities whose name or number begins so, for a field that suggests them. */
 export const suggestMunicipalities = async (api: ApiClient, text: string, signal: AbortSignal) => {
-  const query = { text: text || undefined, sort: 'name', direction: 'asc', page: 1 }
+  const query = { text: text || undefined, sort: 'name', direction: 'asc' }
   return (await api<MunicipalityPage>(MUNICIPALITIES, { query, signal })).items
 }
 

@@ -1,16 +1,16 @@
 import { useApi } from '@e-collecting/api-client'
 import type { MunicipalityRight } from '@e-collecting/auth/contract'
-import { useAddressState, useLastPageAtMost, useListState } from '@e-collecting/auth/web'
+import { useAddressState, useListPage, useListState } from '@e-collecting/auth/web'
 import { Button } from '@e-collecting/ui'
 import { AdminIcon, Pager, SearchField, Select, Toolbar, useFocusAfterRemoval } from '@e-collecting/ui/admin'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COUNT_LIMIT, PAGE_SIZE, type Resident } from '../contract.ts'
+import { COUNT_LIMIT, type Resident } from '../contract.ts'
 import { DeleteResident } from './delete-resident.tsx'
 import { ResidentImport } from './import/resident-import.tsx'
 import { residentPageQuery } from './queries.ts'
 import { ResidentForm } from './resident-form.tsx'
+import { listedName } from './resident-name.ts'
 import { ResidentTable } from './resident-table.tsx'
 
 /** What lies over the list. */
@@ -23,7 +23,7 @@ export function ResidentList({ municipality }: { municipality: MunicipalityRight
   const { t } = useTranslation('municipalities')
   const [open, setOpen] = useState<Open | null>(null)
   const [text, setText] = useState('')
-  const { list, isArchived, data, state, isBusy, retry } = useResidentPage(municipality.id, text)
+  const { list, isArchived, data, state, isBusy, retry, jump } = useResidentPage(municipality.id, text)
   const { ref, focusList } = useFocusAfterRemoval()
   const searchFor = (next: string) => {
     setText(next)
@@ -48,13 +48,12 @@ export function ResidentList({ municipality }: { municipality: MunicipalityRight
       />
       {data !== undefined && data.items.length > 0 && state !== 'error' && (
         <Pager
-          page={list.page}
-          pageSize={PAGE_SIZE}
-          shown={data.items.length}
-          total={data.total ?? COUNT_LIMIT}
-          isTotalCapped={data.total === null}
+          page={data}
+          countLimit={COUNT_LIMIT}
+          nameOf={listedName}
+          onGo={list.go}
+          onJump={jump}
           isBusy={isBusy}
-          onPage={list.setPage}
           label={t('residents.pager')}
         />
       )}
@@ -67,15 +66,12 @@ function useResidentPage(municipalityId: string, text: string) {
   const address = useAddressState()
   const isArchived = address.get('status') === ARCHIVED
   const list = useListState(['name', 'birthDate'])
-  const search = { text, isArchived, sort: list.sort.key, direction: list.direction, page: list.page }
-  const query = residentPageQuery(useApi(), municipalityId, { ...search, text: text || undefined })
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(query)
-  useLastPageAtMost(
-    list.page,
-    data && !isFetching ? { shown: data.items.length, total: data.total, pageSize: PAGE_SIZE } : undefined,
+  const search = { text: text || undefined, isArchived, sort: list.sort.key, direction: list.direction }
+  const api = useApi()
+  const { jump, ...page } = useListPage(list, (place) =>
+    residentPageQuery(api, municipalityId, { ...search, ...place }),
   )
-  const state = isError ? 'error' : data === undefined || isPlaceholderData ? 'loading' : 'ready'
-  return { list, isArchived, data, state, isBusy: isFetching, retry: () => void refetch() } as const
+  return { list, isArchived, ...page, jump: list.sort.key === 'name' && text === '' ? jump : undefined }
 }
 
 type ResidentToolbarProps = {
@@ -116,7 +112,7 @@ function ResidentToolbar({ text, isArchived, isBusy, onSearch, onCreate, onImpor
         placeholder={t('residents.active')}
         options={[{ value: ARCHIVED, label: t('residents.archived') }]}
         value={isArchived ? ARCHIVED : ''}
-        onChange={(event) => address.set({ status: event.target.value, page: null })}
+        onChange={(event) => address.set({ status: event.target.value, cursor: null })}
       />
     </Toolbar>
   )

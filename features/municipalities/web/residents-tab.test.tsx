@@ -4,7 +4,7 @@ import { axeFaults, fireEvent, screen, typeInto, waitFor, within } from '@e-coll
 import { beforeEach, expect, test, vi } from 'vitest'
 import { COUNT_LIMIT } from '../contract.ts'
 import { ResidentsTab } from './residents-tab.tsx'
-import { ANNA, registerStub } from './testing/register-stub.ts'
+import { ANNA, ONLY_PAGE, registerStub } from './testing/register-stub.ts'
 
 // Whole tabs are slow to render without a browser.
 vi.setConfig({ testTimeout: 20_000 })
@@ -85,35 +85,59 @@ test('a searched name stands in no address and no storage', async () => {
   const search = screen.getByLabelText('Person suchen')
   fireEvent.change(search, { target: { value: 'Muster' } })
   fireEvent.keyDown(search, { key: 'Enter' })
-  await waitFor(() => expect(bodies(server, SEARCH).at(-1)).toMatchObject({ text: 'Muster', page: 1 }))
+  await waitFor(() => expect(bodies(server, SEARCH).at(-1)).toMatchObject({ text: 'Muster' }))
   expect(address()).not.toContain('Muster')
   expect(server.asked().join()).not.toContain('Muster')
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Muster')
 })
 
-test('sort, archive and page stand in the address; birth dates are Swiss', async () => {
-  const server = registerStub({ [SEARCH]: () => ({ items: [ANNA], page: 1, hasNext: true, total: 60 }) })
+test('sort, archive and place stand in the address; birth dates are Swiss', async () => {
+  const server = registerStub({ [SEARCH]: () => ({ items: [ANNA], ...ONLY_PAGE, next: 'c2', total: 60 }) })
   const { address } = open(server)
   await screen.findByText('17.05.1990')
   press('Weiter')
-  expect(address()).toBe('?tab=einwohner&municipality=m1&page=2')
+  expect(address()).toBe('?tab=einwohner&municipality=m1&cursor=c2')
   press('Geburtsdatum')
   type('Anzeigen', 'archived')
   expect(address()).toBe('?tab=einwohner&municipality=m1&status=archived&sort=birthDate&direction=ascending')
   await waitFor(() =>
-    expect(bodies(server, SEARCH).at(-1)).toEqual({ isArchived: true, sort: 'birthDate', direction: 'asc', page: 1 }),
+    expect(bodies(server, SEARCH).at(-1)).toEqual({ isArchived: true, sort: 'birthDate', direction: 'asc' }),
   )
+})
+
+test('letters lead to a place that the address can name without them, and only in the list by name', async () => {
+  const server = registerStub({
+    [SEARCH]: ({ body }) => ({
+      items: [ANNA],
+      cursor: 'letters' in (body as object) ? 'm' : null,
+      previous: 'a',
+      next: 'z',
+      total: 60,
+    }),
+  })
+  const { address } = open(server)
+  fireEvent.change(await screen.findByLabelText('Nachname beginnt mit'), { target: { value: 'Must' } })
+  press('Springen')
+  await waitFor(() => expect(address()).toBe('?tab=einwohner&municipality=m1&cursor=m'))
+  expect(bodies(server, SEARCH).slice(-2)).toEqual([
+    { isArchived: false, sort: 'name', direction: 'asc', letters: 'Must' },
+    { isArchived: false, sort: 'name', direction: 'asc', cursor: 'm' },
+  ])
+  expect(server.asked().join()).not.toContain('Must')
+  expect(await axeFaults()).toEqual([])
+  press('Geburtsdatum')
+  await waitFor(() => expect(screen.queryByLabelText('Nachname beginnt mit')).toBeNull())
 })
 
 test('of very many hits it is said that there are more than were counted', async () => {
   const items = Array.from({ length: 25 }, (_, n) => ({ ...ANNA, id: `r${n}` }))
-  open(registerStub({ [SEARCH]: () => ({ items, page: 1, hasNext: true, total: null }) }))
-  expect(await screen.findByText(`1–25 von mehr als ${COUNT_LIMIT}`)).toBeTruthy()
+  open(registerStub({ [SEARCH]: () => ({ items, ...ONLY_PAGE, next: 'c2', total: null }) }))
+  expect(await screen.findByText(`25 von mehr als ${COUNT_LIMIT}`)).toBeTruthy()
 })
 
 test('loading that fails is said so and tried again; nobody yet offers to add somebody', async () => {
   let isDown = true
-  const empty = { items: [], page: 1, hasNext: false, total: 0 }
+  const empty = { items: [], ...ONLY_PAGE, total: 0 }
   open(registerStub({ [SEARCH]: () => (isDown ? new Problem('internal-error', 500) : empty) }))
   expect(await screen.findByText('Fehler beim Laden der Einwohnerdaten')).toBeTruthy()
   isDown = false
@@ -203,7 +227,7 @@ test('a refusal to delete says why', async () => {
 })
 
 test('somebody archived can be put back', async () => {
-  const archived = { items: [{ ...ANNA, isArchived: true }], page: 1, hasNext: false, total: 1 }
+  const archived = { items: [{ ...ANNA, isArchived: true }], ...ONLY_PAGE, total: 1 }
   const server = registerStub({ [SEARCH]: () => archived })
   open(server, { search: '?municipality=m1&status=archived' })
   await choose('Anna Muster', 'Wieder ins Register aufnehmen')

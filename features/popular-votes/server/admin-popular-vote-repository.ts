@@ -1,6 +1,6 @@
-import type { Database } from '@e-collecting/database'
+import { type Database, type Position, readKeysetPage, type Slice, type SortKey } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import {
   ADMIN_PAGE_SIZE,
   type AdminPopularVote,
@@ -20,7 +20,7 @@ const ADMIN_COLUMNS = {
 
 type Row = Pick<typeof volksbegehren.$inferSelect, keyof typeof ADMIN_COLUMNS>
 
-const toAdmin = (row: Row, now: Date): AdminPopularVote => ({
+export const toAdmin = (row: Row, now: Date): AdminPopularVote => ({
   id: row.id,
   slug: row.slug,
   type: row.type,
@@ -71,28 +71,32 @@ export const toColumns = (input: PopularVoteInput) => ({
   quorum: input.quorum,
 })
 
-const SORT_COLUMNS = {
-  createdAt: sql`${volksbegehren.createdAt}`,
-  title: sql`${volksbegehren.titleDe} collate "und-x-icu"`,
-  startDate: sql`${volksbegehren.startDate}`,
-  endDate: sql`${volksbegehren.endDate}`,
-} as const
+const SLUG: SortKey = { of: sql`${volksbegehren.slug}`, type: 'text' }
+
+/** What has no date comes last in either direction. */
+function sortKeyOf({ sort, direction }: Pick<AdminPopularVoteFilter, 'sort' | 'direction'>): SortKey {
+  if (sort === 'createdAt') return { of: sql`${volksbegehren.createdAt}`, type: 'timestamptz' }
+  if (sort === 'title') return { of: sql`${volksbegehren.titleDe} collate "und-x-icu"`, type: 'text' }
+  const never = sql.raw(direction === 'asc' ? "'infinity'::date" : "'-infinity'::date")
+  return { of: sql`coalesce(${volksbegehren[sort]}, ${never})`, type: 'date' }
+}
 
 /** Items as staff work with them, inactive ones as well (table `volksbegehren`). Takes a transaction or the database. */
 export function createAdminPopularVoteRepository(db: Database) {
   return {
-    list: async (filter: AdminPopularVoteFilter, now: Date) => {
+    list: async (filter: Omit<AdminPopularVoteFilter, 'cursor'>, position: Position | undefined) => {
       const where = matches(filter)
-      const direction = filter.direction === 'asc' ? asc : desc
-      const rows = await db
-        .select(ADMIN_COLUMNS)
-        .from(volksbegehren)
-        .where(where)
-        .orderBy(sql`${direction(SORT_COLUMNS[filter.sort])} nulls last`, volksbegehren.slug)
-        .limit(ADMIN_PAGE_SIZE)
-        .offset((filter.page - 1) * ADMIN_PAGE_SIZE)
+      const read = (slice: Slice) =>
+        db
+          .select({ ...ADMIN_COLUMNS, keys: slice.keys })
+          .from(volksbegehren)
+          .where(and(where, slice.where))
+          .orderBy(slice.order)
+          .limit(slice.limit)
+      const keyset = { keys: [sortKeyOf(filter), SLUG], direction: filter.direction }
+      const page = await readKeysetPage(keyset, read, position, ADMIN_PAGE_SIZE)
       const [total] = await db.select({ count: count() }).from(volksbegehren).where(where)
-      return { items: rows.map((row) => toAdmin(row, now)), page: filter.page, total: Number(total?.count ?? 0) }
+      return { ...page, total: Number(total?.count ?? 0) }
     },
 
     find: async (id: PopularVoteId, now: Date): Promise<AdminPopularVote | undefined> => {
@@ -129,7 +133,7 @@ export function createAdminPopularVoteRepository(db: Database) {
   }
 }
 
-function matches({ text, type, level, status }: AdminPopularVoteFilter): SQL | undefined {
+function matches({ text, type, level, status }: Omit<AdminPopularVoteFilter, 'cursor'>): SQL | undefined {
   const pattern = `%${(text ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
   const titleColumns = [TEXT_COLUMNS.titleDe, TEXT_COLUMNS.titleFr, TEXT_COLUMNS.titleIt, TEXT_COLUMNS.titleRm]
   const searched = [...titleColumns, TEXT_COLUMNS.titleEn, volksbegehren.slug, volksbegehren.comitee]

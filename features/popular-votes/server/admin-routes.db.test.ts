@@ -2,11 +2,16 @@ import { type Actor, createStaffGuards } from '@e-collecting/auth/server'
 import type { DatabaseConnection } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { auditLog } from '@e-collecting/database/staff'
-import { createTestDatabase } from '@e-collecting/database/testing'
+import { createTestDatabase, createTestSealer } from '@e-collecting/database/testing'
 import { InvalidRequestError, toProblem } from '@e-collecting/http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AdminPopularVote, POPULAR_VOTE_PROBLEMS, type PopularVoteInput } from '../contract.ts'
+import {
+  type AdminPopularVote,
+  type AdminPopularVotePage,
+  POPULAR_VOTE_PROBLEMS,
+  type PopularVoteInput,
+} from '../contract.ts'
 import { createAdminPopularVoteRoutes } from './admin-routes.ts'
 import { FEDERAL_ITEMS } from './built-in-items/federal-items.ts'
 import type { PopularVoteId } from './popular-vote-repository.ts'
@@ -32,7 +37,7 @@ beforeAll(async () => {
   connection = await createTestDatabase()
   votes = rememberPopularVotes({ ...connection, onSwitchedOff: (id) => void switchedOff.push(id) })
   api = createAdminPopularVoteRoutes({
-    ...{ db: connection.db, votes },
+    ...{ db: connection.db, votes, sealer: createTestSealer() },
     guards: createStaffGuards(
       async () => actor,
       async () => true,
@@ -203,10 +208,17 @@ test('the list is searched, filtered, sorted and paged', async () => {
   for (let number = 1; number <= 27; number++)
     await send('POST', '', item({ slug: `item-${number}`, titles: { ...NONE, de: `Titel ${number} 100%_` } }))
   await send('POST', '', item({ slug: 'other', type: 'referendum', titles: { ...NONE, de: 'Ähren', fr: 'Épis' } }))
-  type Page = { items: AdminPopularVote[]; total: number }
-  const list = async (query: string) => (await send<Page>('GET', query)).body
-  expect(await list('')).toMatchObject({ total: 28, page: 1 })
-  expect((await list('?page=2')).items).toHaveLength(3)
+  const list = async (query: string) => (await send<AdminPopularVotePage>('GET', query)).body
+  const slugs = Array.from({ length: 27 }, (_, at) => `item-${at + 1}`)
+  for (const sort of ['createdAt', 'title', 'startDate', 'endDate'])
+    for (const direction of ['asc', 'desc']) {
+      const order = `sort=${sort}&direction=${direction}`
+      const first = await list(`?${order}`)
+      const second = await list(`?${order}&cursor=${first.next}`)
+      expect([first.total, first.previous, second.next, second.items.length]).toEqual([28, null, null, 3])
+      expect([...first.items, ...second.items].map(({ slug }) => slug).sort()).toEqual([...slugs, 'other'].sort())
+      expect((await list(`?${order}&cursor=${second.previous}`)).items).toEqual(first.items)
+    }
   expect((await list('?text=épis')).items.map(({ slug }) => slug)).toEqual(['other'])
   expect((await list('?text=100%25_')).total).toBe(27)
   expect((await send('GET', '?text=%00')).status).toBe(400)

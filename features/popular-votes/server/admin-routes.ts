@@ -1,8 +1,9 @@
 import type { StaffEnv, StaffGuards } from '@e-collecting/auth/server'
+import { type CursorSealer, createCursors } from '@e-collecting/database'
 import { afterChanges, createApi, problemAnswers } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import { createRoute } from '@hono/zod-openapi'
-import { createAdminPopularVoteRepository } from './admin-popular-vote-repository.ts'
+import { createAdminPopularVoteRepository, toAdmin } from './admin-popular-vote-repository.ts'
 import {
   AdminPopularVotePageSchema,
   AdminPopularVoteQuery,
@@ -79,6 +80,7 @@ const deleteRoute = createRoute({
 
 export interface AdminPopularVoteRoutesDeps extends ManagePopularVotesDeps {
   guards: StaffGuards
+  sealer: CursorSealer
   votes: Pick<RememberedPopularVotes, 'catchUp'>
 }
 
@@ -90,7 +92,13 @@ export function createAdminPopularVoteRoutes(deps: AdminPopularVoteRoutesDeps) {
   const api = createApi<StaffEnv>()
   api.use(`${BASE}/*`, deps.guards.requireAdmin, afterChanges(deps.votes.catchUp))
   return api
-    .openapi(listRoute, async (c) => c.json(await items.list(c.req.valid('query'), deps.now()), 200))
+    .openapi(listRoute, async (c) => {
+      const { cursor, ...filter } = c.req.valid('query')
+      const cursors = createCursors(deps.sealer, `popular-votes.${filter.sort}.${filter.direction}`)
+      const position = cursors.open(cursor)
+      const { total, ...page } = await items.list(filter, position)
+      return c.json({ ...cursors.describe(page, position, (row) => toAdmin(row, deps.now())), total }, 200)
+    })
     .openapi(importRoute, async (c) => c.json(await importBuiltInItems(deps, c.get('actor')), 200))
     .openapi(readRoute, async (c) => {
       const found = await items.find(idOf(c.req.valid('param')), deps.now())

@@ -1,3 +1,4 @@
+import { CursorSchema, listPageShape } from '@e-collecting/http'
 import { hasHiddenCharacters } from '@e-collecting/kernel'
 import { z } from '@hono/zod-openapi'
 import {
@@ -104,7 +105,7 @@ export const AdminPopularVoteSchema = z
   .openapi('AdminPopularVote') satisfies z.ZodType<AdminPopularVote>
 
 export const AdminPopularVotePageSchema = z
-  .object({ items: z.array(AdminPopularVoteSchema), page: z.number(), total: z.number() })
+  .object({ ...listPageShape(AdminPopularVoteSchema), total: z.number() })
   .openapi('AdminPopularVotePage') satisfies z.ZodType<AdminPopularVotePage>
 
 export const AdminPopularVoteQuery = z.object({
@@ -118,7 +119,7 @@ export const AdminPopularVoteQuery = z.object({
   status: z.enum(['active', 'inactive']).optional(),
   sort: z.enum(['createdAt', 'title', 'startDate', 'endDate']).default('createdAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  cursor: CursorSchema,
 })
 export type AdminPopularVoteFilter = z.infer<typeof AdminPopularVoteQuery>
 

@@ -92,7 +92,7 @@ export interface CredentialRoutesDeps extends Parts {
 /** The API of the Stimmregister tab: for everybody with a role, each for the municipalities that he may act for. */
 export function createCredentialRoutes(deps: CredentialRoutesDeps) {
   const api = createApi<StaffEnv>()
-  const list = createCredentialListRepository(deps.db)
+  const list = createCredentialListRepository(deps)
   api.use(`${BASE}/*`, deps.guards.requireStaff)
   api.use('/api/admin/credential-options', deps.guards.requireStaff)
   api.on('PUT', `${BASE}/:id/status`, deps.guards.requireFreshPasskey)

@@ -1,3 +1,4 @@
+import { CursorSchema, listPageShape } from '@e-collecting/http'
 import { z } from '@hono/zod-openapi'
 import { ProviderStatusSchema, SlugSchema } from '../contract/schemas.ts'
 import {
@@ -11,8 +12,6 @@ import {
   PROVIDER_STATUSES,
   RECORD_STATUSES,
 } from '../contract.ts'
-
-const MAX_PAGE = 10_000
 
 export const LanguageQuery = z.object({ language: z.enum(['de', 'fr', 'it', 'rm', 'en']).default('de') })
 export const CredentialIdParam = z.object({ id: z.uuid() })
@@ -29,8 +28,13 @@ export const CredentialSearchSchema = z
       .optional(),
     sort: z.enum(['createdAt', 'name', 'status']).optional(),
     direction: z.enum(['asc', 'desc']).optional(),
-    page: z.int().min(1).max(MAX_PAGE).optional(),
+    cursor: CursorSchema,
+    letters: z.string().max(200).optional(),
   })
+  .refine(
+    ({ letters, sort, text }) => letters === undefined || (sort === 'name' && text === undefined),
+    'Letters are for the whole list by name.',
+  )
   .openapi('CredentialSearch') satisfies z.ZodType<CredentialSearch>
 
 export const IssueCredentialSchema = z
@@ -57,9 +61,7 @@ const RecordSchema = z.object(recordShape).openapi('CredentialRecord') satisfies
 
 export const CredentialPageSchema = z
   .object({
-    items: z.array(RecordSchema),
-    page: z.int(),
-    hasNext: z.boolean(),
+    ...listPageShape(RecordSchema),
     total: z.int().nullable(),
   })
   .openapi('CredentialPage') satisfies z.ZodType<CredentialPage>

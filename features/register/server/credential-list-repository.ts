@@ -1,29 +1,32 @@
-import type { Database } from '@e-collecting/database'
+import { createCursors, type Database, type SortKey } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { credentials, einwohner, gemeinden } from '@e-collecting/database/register'
-import { COUNT_LIMIT, PAGE_SIZE } from '@e-collecting/municipalities/contract'
-import { namesShown, parseResidentQuery } from '@e-collecting/municipalities/server'
-import type { TitleLanguage } from '@e-collecting/popular-votes/contract'
-import { and, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { CredentialPage, CredentialRecord, CredentialSearch } from '../contract.ts'
+import { COUNT_LIMIT } from '@e-collecting/municipalities/contract'
 import {
-  ANCHOR_DISTANCE,
-  type CredentialOrder,
-  createCredentialOrderRepository,
-  SHOWN_STATUS,
-  SORTED_HITS,
-  type Window,
-} from './credential-order-repository.ts'
-import { rememberAnchors } from './remember-anchors.ts'
-
-/** Nobody pages through forty pages of a search: who has not found it by then types more. */
-const REACHED_HITS = 1000
-
+  countAlong,
+  fitsNames,
+  type NamedList,
+  type NamedRow,
+  namesShown,
+  orderedName,
+  parseResidentQuery,
+  positionOfLetters,
+  type ResidentQuery,
+  readAlong,
+  readFound,
+} from '@e-collecting/municipalities/server'
+import type { TitleLanguage } from '@e-collecting/popular-votes/contract'
+import type { Sealer } from '@e-collecting/wallet-session/server'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { CredentialPage, CredentialRecord, CredentialSearch, CredentialSort } from '../contract.ts'
 /** Which records somebody may see: all, or those of some municipalities. */
 export type VisibleMunicipalities = readonly string[] | 'all'
 
 /** A search in which the item is found already. */
 export type ListedCredentials = Omit<CredentialSearch, 'popularVote'> & { popularVoteId?: string | undefined }
+
+/** What the issuer has said, nothing last; as the indexes have it. */
+const SHOWN_STATUS = sql`(coalesce(${credentials.providerStatus}, '~') collate "C")`
 
 const TITLES = {
   de: volksbegehren.titleDe,
@@ -81,74 +84,62 @@ const toRecord = (row: Row): CredentialRecord => ({
   revokedAt: row.status === 'revoked' ? (row.revokedAt?.toISOString() ?? null) : null,
 })
 
+const ID: SortKey = { of: sql`${credentials.id}`, type: 'uuid' }
+const CREATED: SortKey = { of: sql`${credentials.createdAt}`, type: 'timestamptz' }
+
+/** Each as indexes have it. Names are in the order of the list of residents. */
+const KEYS = {
+  createdAt: [CREATED, ID],
+  name: [orderedName(credentials.searchText), { of: sql`${credentials.einwohnerId}`, type: 'uuid' }, ID],
+  status: [{ of: SHOWN_STATUS, type: 'text' }, CREATED, ID],
+} as const satisfies Record<CredentialSort, readonly SortKey[]>
+
 /** The Stimmregister tab: records with their resident, municipality and item. */
-export function createCredentialListRepository(db: Database) {
-  const joined = (language: TitleLanguage) =>
+export function createCredentialListRepository({ db, sealer }: { db: Database; sealer: Sealer }) {
+  const joined = <More extends Record<string, SQL>>(language: TitleLanguage, more: More) =>
     db
-      .select(columnsIn(language))
+      .select({ ...columnsIn(language), ...more })
       .from(credentials)
       .innerJoin(einwohner, eq(einwohner.id, credentials.einwohnerId))
       .innerJoin(gemeinden, eq(gemeinden.id, credentials.gemeindeId))
       .innerJoin(volksbegehren, eq(volksbegehren.id, credentials.volksbegehrenId))
-  const ordered = createCredentialOrderRepository(db)
-  const anchorsOf = rememberAnchors()
-
-  const listRows = async (ids: string[], language: TitleLanguage): Promise<CredentialRecord[]> => {
-    if (ids.length === 0) return []
-    const rows = await joined(language).where(inArray(credentials.id, ids))
-    return rows.map(toRecord).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  }
-
-  const listAll = async (order: CredentialOrder, { offset, limit }: Window, key: string) => {
-    const total = await ordered.countUpTo(order.where, COUNT_LIMIT + 1)
-    if (offset < ANCHOR_DISTANCE) return { total, ids: await ordered.listIds(order, { offset, limit }) }
-    if (total <= COUNT_LIMIT) return { total, ids: [] }
-    const anchors = await anchorsOf(key, await ordered.readVersion(), () => ordered.listAnchors(order))
-    const anchor = anchors[Math.floor(offset / ANCHOR_DISTANCE)]
-    const rest = { offset: offset % ANCHOR_DISTANCE, limit }
-    return { total, ids: anchor === undefined ? [] : await ordered.listIds(order, { anchor, ...rest }) }
-  }
-
-  const listNamed = async (order: CredentialOrder, { offset, limit }: Window) => {
-    const window = { offset, limit: Math.min(limit, Math.max(0, REACHED_HITS - offset)) }
-    const hits = await ordered.listHits(order, window)
-    const isMany = hits.total > SORTED_HITS && window.limit > 0
-    return isMany ? { ...hits, ids: await ordered.listMany(order, window) } : hits
-  }
 
   return {
     find: async (id: string, language: TitleLanguage): Promise<CredentialRecord | undefined> => {
-      const [row] = await joined(language).where(eq(credentials.id, id))
+      const [row] = await joined(language, {}).where(eq(credentials.id, id))
       return row === undefined ? undefined : toRecord(row)
     },
 
-    /**
-     * One page, and how many there are up to `COUNT_LIMIT`. Any page of a long list is as fast as the first: it is reached from an
-     * anchor nearby. Of a search by text at most `REACHED_HITS` records can be paged through.
-     */
+    /** One page, and how many there are up to `COUNT_LIMIT`. Any page of a long list is as fast as the first (record 0038). */
     search: async (
       search: ListedCredentials,
       visible: VisibleMunicipalities,
       language: TitleLanguage,
     ): Promise<CredentialPage> => {
-      const { sort = 'createdAt', direction = sort === 'createdAt' ? 'desc' : 'asc', page = 1, popularVoteId } = search
-      const named = isNamed(search.text)
-      const where = and(isVisible(visible), isSearched(search), named)
-      const beginning =
-        named === undefined || sort !== 'name' ? undefined : parseResidentQuery(search.text ?? '').beginning
-      const order = { where, sort, direction, beginning }
-      const window = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE + 1 }
-      const key = JSON.stringify([visible, search.municipalityId, popularVoteId, search.status, sort, direction])
-      const { ids, total } = await (named === undefined ? listAll(order, window, key) : listNamed(order, window))
-      return {
-        items: await listRows(ids.slice(0, PAGE_SIZE), language),
-        page,
-        hasNext: ids.length > PAGE_SIZE,
-        total: total > COUNT_LIMIT ? null : total,
+      const { sort = 'createdAt', direction = sort === 'createdAt' ? 'desc' : 'asc' } = search
+      const list: NamedList<Row & NamedRow> = {
+        ...{ db, table: credentials, searchText: credentials.searchText },
+        order: { keys: KEYS[sort], direction, isByName: sort === 'name' },
+        where: and(isVisible(visible), isSearched(search)),
+        read: (page, { keys, order }) =>
+          joined(language, { keys, total: sql<number | null>`page.total` })
+            .innerJoin(sql`(${page}) as page`, sql`page.id = ${credentials.id}`)
+            .orderBy(order),
       }
+      const cursors = createCursors(sealer, `credentials.${visible === 'all' ? visible : visible.toSorted()}.${sort}`)
+      const position = positionOfLetters(search.letters, direction) ?? cursors.open(search.cursor)
+      const query = parseResidentQuery(search.text ?? '')
+      const fits = isNamed(query)
+      const { total, ...page } =
+        fits === undefined
+          ? { ...(await readAlong(list, position)), total: await countAlong(list) }
+          : await readFound(list, { query, fits }, position)
+      return { ...cursors.describe(page, position, toRecord), total: isCounted(total) ? total : null }
     },
   }
 }
+
+const isCounted = (total: number | null): boolean => total !== null && total <= COUNT_LIMIT
 
 export type CredentialListRepository = ReturnType<typeof createCredentialListRepository>
 
@@ -174,11 +165,8 @@ function hasStatus(status: CredentialSearch['status']): SQL | undefined {
 }
 
 /** Undefined where the text says nothing that could be looked for. */
-function isNamed(text = ''): SQL | undefined {
-  const { patterns, birthDate } = parseResidentQuery(text)
+function isNamed(query: ResidentQuery): SQL | undefined {
+  const { birthDate } = query
   const isBorn = sql`${credentials.einwohnerId} in (select ${einwohner.id} from ${einwohner} where ${einwohner.geburtsdatum} = ${birthDate}::date)`
-  return and(
-    ...patterns.map((spellings) => or(...spellings.map((pattern) => like(credentials.searchText, pattern)))),
-    birthDate === undefined ? undefined : isBorn,
-  )
+  return and(fitsNames(credentials.searchText, query), birthDate === undefined ? undefined : isBorn)
 }

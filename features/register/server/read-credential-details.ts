@@ -29,7 +29,7 @@ export async function readCredentialDetails(
   { actor, language }: { actor: Actor; language: TitleLanguage },
 ): Promise<CredentialDetails> {
   const stored = await requireCredential(deps, id, actor)
-  const shown = await createCredentialListRepository(deps.db).find(id, language)
+  const shown = await createCredentialListRepository(deps).find(id, language)
   if (shown === undefined) throw new DomainError('credential-not-found', 'There is no such credential.')
   return {
     ...shown,

@@ -16,6 +16,6 @@ export async function searchCredentials(
 ): Promise<CredentialPage> {
   if (popularVote === undefined) return list.search(search, visible, language)
   const vote = await votes.findBySlug(popularVote)
-  if (vote === undefined) return { items: [], page: search.page ?? 1, hasNext: false, total: 0 }
+  if (vote === undefined) return { items: [], cursor: null, previous: null, next: null, total: 0 }
   return list.search({ ...search, popularVoteId: vote.id }, visible, language)
 }

@@ -19,8 +19,8 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Municipalities that take part. `did` and `statusListUrl` are made on creation when the issuer is embedded.
- * `residentCount`, `archivedCount`, `hiddenCount` and `registerVersion` (one more with each change of a resident) are kept by triggers
- * of the migration: no list counts a hundred thousand rows. `importNumber` is that of the last import that is done: what a later one has
+ * `residentCount`, `archivedCount` and `hiddenCount` are kept by triggers of the migration: no list counts a hundred thousand rows.
+ * `importNumber` is that of the last import that is done: what a later one has
  * written is hidden (record 0025). `importAttempt` writes now, or has been interrupted if its lease has ended.
  */
 export const gemeinden = pgTable(
@@ -36,7 +36,6 @@ export const gemeinden = pgTable(
     residentCount: integer('resident_count').notNull().default(0),
     archivedCount: integer('archived_count').notNull().default(0),
     hiddenCount: integer('hidden_count').notNull().default(0),
-    registerVersion: integer('register_version').notNull().default(0),
     importNumber: integer('import_number').notNull().default(0),
     importAttempt: uuid('import_attempt'),
     importLeaseUntil: instant('import_lease_until'),

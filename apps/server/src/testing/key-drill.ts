@@ -150,7 +150,7 @@ export const collectOffered = (wallet: Holder, { offerDeepLink }: CredentialDeta
 
 /** What the log shows of an action, newest first. */
 export const listAudited = async (admin: TestBrowser, action: AuditAction): Promise<AuditEntry[]> =>
-  (await json<AuditPage>(admin.get(`/api/admin/audit?action=${action}`))).entries
+  (await json<AuditPage>(admin.get(`/api/admin/audit?action=${action}`))).items
 
 /** A change shows within a second. */
 const SHOWN_WITHIN_MS = 3000

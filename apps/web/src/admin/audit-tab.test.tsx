@@ -17,8 +17,8 @@ const entry = (id: number, others: Partial<AuditEntry> = {}): AuditEntry => ({
   detail: { created: 1200, updated: 3, unchanged: 0 },
   ...others,
 })
-const page = (entries: AuditEntry[], hasNext = false): Response =>
-  Response.json({ entries, page: 1, hasNext } satisfies AuditPage)
+const page = (items: AuditEntry[], next: string | null = null): Response =>
+  Response.json({ items, cursor: null, previous: null, next } satisfies AuditPage)
 const log = (answer: () => Response) => answeringApi({ 'GET /api/admin/audit': answer })
 
 test('an entry says when, who and what in words', async () => {
@@ -48,23 +48,23 @@ test.each(['de', 'fr', 'it', 'rm', 'en'] as const)('every action has a sentence 
 })
 
 test('a filter stands in the address and begins at the first page', async () => {
-  const { api, calls } = log(() => page([entry(1)], true))
-  const { address } = renderInAdmin(<AuditTab />, { api, search: '?tab=protokoll&page=2' })
+  const { api, calls } = log(() => page([entry(1)], 'c2'))
+  const { address } = renderInAdmin(<AuditTab />, { api, search: '?tab=protokoll&cursor=c2' })
   const filter = await screen.findByRole('combobox', { name: 'Vorgang' })
   await act(async () => void fireEvent.change(filter, { target: { value: 'credential.revoked' } }))
   expect(address()).toBe('?tab=protokoll&action=credential.revoked')
-  await waitFor(() => expect(calls).toContain('GET /api/admin/audit?action=credential.revoked&page=1'))
+  await waitFor(() => expect(calls).toContain('GET /api/admin/audit?action=credential.revoked'))
 })
 
 test('older entries are on the next page; what leads nowhere does nothing', async () => {
-  const { api } = log(() => page([entry(1)], true))
+  const { api } = log(() => page([entry(1)], 'c2'))
   const { address } = renderInAdmin(<AuditTab />, { api })
-  const newer = await screen.findByRole('button', { name: 'Neuere' })
+  const newer = await screen.findByRole('button', { name: 'Zurück' })
   expect(newer.getAttribute('aria-disabled')).toBe('true')
   await act(async () => void fireEvent.click(newer))
   expect(address()).toBe('')
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Ältere' })))
-  expect(address()).toBe('?page=2')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Weiter' })))
+  expect(address()).toBe('?cursor=c2')
 })
 
 test('an empty log and one that cannot be read say so', async () => {

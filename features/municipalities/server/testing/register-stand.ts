@@ -4,11 +4,11 @@ import type { Database } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { credentials, einwohner } from '@e-collecting/database/register'
 import { auditLog, users } from '@e-collecting/database/staff'
-import { createTestDatabase } from '@e-collecting/database/testing'
+import { createTestDatabase, createTestSealer } from '@e-collecting/database/testing'
 import { PROBLEM_TYPE, toProblem } from '@e-collecting/http'
 import { asc, eq } from 'drizzle-orm'
 import { MUNICIPALITY_PROBLEMS, type Municipality, type Resident } from '../../contract.ts'
-import type { CredentialStanding, IssuerIdentities, Sealer } from '../ports.ts'
+import type { CredentialStanding, IssuerIdentities } from '../ports.ts'
 import { type RememberedMunicipalities, rememberMunicipalities } from '../remember-municipalities.ts'
 import { createMunicipalityRoutes } from '../routes.ts'
 
@@ -159,17 +159,4 @@ async function addCredential(db: Database, instant: Date, residentId: string, sl
     ...{ gemeindeId: resident?.gemeindeId ?? '', createdAt: instant, updatedAt: instant },
     nullifier: createHash('sha256').update(residentId).digest('hex'),
   })
-}
-
-/** Hides as little as needed to see that rows are hidden, and opens only under the same context. */
-function createTestSealer(): Sealer {
-  const turn = (bytes: Uint8Array) => bytes.map((byte) => byte ^ 0x5a)
-  return {
-    seal: (bytes, context) => Buffer.concat([createHash('sha256').update(context).digest(), turn(bytes)]),
-    open: (sealed, context) => {
-      const isSame = createHash('sha256').update(context).digest().equals(sealed.subarray(0, 32))
-      if (!isSame) throw new Error('Another context.')
-      return turn(sealed.subarray(32))
-    },
-  }
 }

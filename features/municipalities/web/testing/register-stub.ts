@@ -1,6 +1,9 @@
 import { Problem, type StubRequest, type StubRoutes, stubServer } from '@e-collecting/address/web/testing'
 import type { Municipality, Resident, ResidentImportPreview } from '../../contract.ts'
 
+/** What a page says that is the whole list. */
+export const ONLY_PAGE = { cursor: null, previous: null, next: null }
+
 export const WINTERTHUR: Municipality = {
   id: 'm1',
   name: 'Winterthur',
@@ -54,15 +57,13 @@ export function registerStub(routes: StubRoutes = {}) {
   return stubServer({
     'GET /api/municipalities/*': (request) => OFFICIAL[nameOf(request)] ?? new Problem('municipality-not-found', 404),
     'GET /api/admin/municipality-form': () => ({ isDidEditable: false }),
-    'GET /api/admin/municipalities': () => ({ items: [CHUR, WINTERTHUR], page: 1, total: 2 }),
+    'GET /api/admin/municipalities': () => ({ items: [CHUR, WINTERTHUR], ...ONLY_PAGE, total: 2 }),
     'GET /api/admin/municipalities/*': (request) =>
       [WINTERTHUR, CHUR].find(({ id }) => id === nameOf(request)) ?? new Problem('municipality-not-found', 404),
     'POST /api/admin/municipalities': ({ body }) => ({ ...CHUR, ...(body as object) }),
     'PUT /api/admin/municipalities/*': ({ body }) => ({ ...WINTERTHUR, ...(body as object) }),
     'DELETE /api/admin/municipalities/*': () => undefined,
-    'POST /api/admin/municipalities/m1/residents/search': () => ({
-      ...{ items: [BEAT, ANNA], page: 1, hasNext: false, total: 2 },
-    }),
+    'POST /api/admin/municipalities/m1/residents/search': () => ({ items: [BEAT, ANNA], ...ONLY_PAGE, total: 2 }),
     'POST /api/admin/municipalities/m1/residents': ({ body }) => ({ ...ANNA, id: 'r3', ...(body as object) }),
     'PUT /api/admin/residents/*': ({ body }) => ({ ...ANNA, ...(body as object) }),
     'DELETE /api/admin/residents/*': () => ({ outcome: 'deleted' }),

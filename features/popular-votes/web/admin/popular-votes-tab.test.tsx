@@ -48,11 +48,11 @@ test('the list shows what an item is, where it is decided, from when to when, an
   expect(await axeFaults()).toEqual([])
 })
 
-test('filters, sort and page stand in the address; what nobody can have chosen counts as not chosen', async () => {
+test('filters, sort and place stand in the address; what nobody can have chosen counts as not chosen', async () => {
   const server = itemsStub()
-  const { address } = open(server, '?tab=volksbegehren&level=cantonal&status=gone&sort=slug&page=0')
+  const { address } = open(server, '?tab=volksbegehren&level=cantonal&status=gone&sort=slug&cursor=c2')
   await row('Nachtzüge für alle')
-  expect(lastQuery(server)).toEqual({ level: 'cantonal', sort: 'createdAt', direction: 'desc', page: '1' })
+  expect(lastQuery(server)).toEqual({ level: 'cantonal', sort: 'createdAt', direction: 'desc', cursor: 'c2' })
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'inactive' } })
   fireEvent.change(screen.getByLabelText('Art'), { target: { value: 'referendum' } })
   fireEvent.change(screen.getByLabelText('Ebene'), { target: { value: '' } })
@@ -60,7 +60,7 @@ test('filters, sort and page stand in the address; what nobody can have chosen c
   expect(address()).toBe('?tab=volksbegehren&type=referendum&status=inactive&sort=title&direction=ascending')
   await waitFor(() =>
     expect(lastQuery(server)).toEqual({
-      ...{ type: 'referendum', status: 'inactive', sort: 'title', direction: 'asc', page: '1' },
+      ...{ type: 'referendum', status: 'inactive', sort: 'title', direction: 'asc' },
     }),
   )
   const search = screen.getByLabelText('Volksbegehren suchen')
@@ -75,7 +75,7 @@ test('an empty list, one without hits and one that failed each lead on', async (
   const server = itemsStub({ [ITEMS]: () => answer })
   const { address } = open(server)
   expect(await screen.findByText('Fehler beim Laden der Volksbegehren')).toBeTruthy()
-  answer = { items: [], page: 1, total: 0 }
+  answer = { items: [], cursor: null, previous: null, next: null, total: 0 }
   press('Nochmals versuchen')
   expect(await screen.findByText('Keine Volksbegehren vorhanden')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Art'), { target: { value: 'initiative' } })
@@ -103,7 +103,7 @@ test('a row opens a panel with everything, its public address and the code for i
 })
 
 test('an address may name an item that is not on the page, or that is gone', async () => {
-  const server = itemsStub({ [ITEMS]: () => ({ items: [], page: 1, total: 0 }) })
+  const server = itemsStub({ [ITEMS]: () => ({ items: [], cursor: null, previous: null, next: null, total: 0 }) })
   const { unmount } = open(server, `?item=${LAKE.id}`)
   const panel = within(await screen.findByRole('dialog', { name: 'Seeufer' }))
   expect(panel.getByText(/Nicht öffentlich/)).toBeTruthy()

@@ -1,11 +1,10 @@
 import { useApi } from '@e-collecting/api-client'
-import { useAddressState, useLastPageAtMost, useListState } from '@e-collecting/auth/web'
+import { useAddressState, useListPage, useListState } from '@e-collecting/auth/web'
 import { Button } from '@e-collecting/ui'
 import { AdminIcon, Pager, useFocusAfterRemoval } from '@e-collecting/ui/admin'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ADMIN_PAGE_SIZE, type AdminPopularVote } from '../../contract.ts'
+import type { AdminPopularVote } from '../../contract.ts'
 import { DeleteItem } from './delete-item.tsx'
 import { ImportCard } from './import-card.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -70,12 +69,10 @@ export function PopularVotesTab() {
       />
       {data !== undefined && state !== 'error' && (
         <Pager
-          page={list.page}
-          pageSize={ADMIN_PAGE_SIZE}
-          shown={data.items.length}
-          total={data.total}
+          page={data}
+          nameOf={({ titles, slug }) => titles.de ?? slug}
+          onGo={list.go}
           isBusy={isBusy}
-          onPage={list.setPage}
           label={t('list.pager')}
         />
       )}
@@ -104,12 +101,9 @@ function useItemPage(text: string) {
   const list = useListState(['createdAt', 'title', 'startDate', 'endDate'], 'descending')
   const filter = useItemFilter()
   const { type, level, status } = filter
-  const search = { text, type, level, status, sort: list.sort.key, direction: list.direction, page: list.page }
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(itemPageQuery(useApi(), search))
-  const answer = data && { shown: data.items.length, total: data.total, pageSize: ADMIN_PAGE_SIZE }
-  useLastPageAtMost(list.page, isFetching ? undefined : answer)
-  const state = isError ? 'error' : data === undefined || isPlaceholderData ? 'loading' : 'ready'
-  return { list, filter, data, state, isBusy: isFetching, retry: () => void refetch() } as const
+  const search = { text, type, level, status, sort: list.sort.key, direction: list.direction }
+  const api = useApi()
+  return { list, filter, ...useListPage(list, (place) => itemPageQuery(api, { ...search, ...place })) }
 }
 
 type OverlayProps = { open: Open; onClose: () => void; onDeleted: (id: string) => void }

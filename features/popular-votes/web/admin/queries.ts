@@ -26,7 +26,7 @@ export type ItemSearch = ItemFilter & {
   text: string
   sort: AdminPopularVoteSort
   direction: 'asc' | 'desc'
-  page: number
+  cursor?: string
 }
 
 /** One page of all items, inactive ones as well. */

@@ -20,7 +20,7 @@ export function useItemFilter(): ItemFilterState {
   return {
     ...filter,
     isSet: Object.values(filter).some((value) => value !== null),
-    set: (name, value) => address.set({ [name]: value, page: null }),
-    clear: () => address.set({ type: null, level: null, status: null, page: null }),
+    set: (name, value) => address.set({ [name]: value, cursor: null }),
+    clear: () => address.set({ type: null, level: null, status: null, cursor: null }),
   }
 }

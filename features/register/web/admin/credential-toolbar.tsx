@@ -41,21 +41,21 @@ export function CredentialToolbar({ options, filters, text, isBusy, onSearch, on
         placeholder={t('tab.allMunicipalities')}
         options={(options?.municipalities ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={filters.municipalityId ?? ''}
-        onChange={(event) => address.set({ municipality: event.target.value, page: null })}
+        onChange={(event) => address.set({ municipality: event.target.value, cursor: null })}
       />
       <Select
         label={t('tab.item')}
         placeholder={t('tab.allItems')}
         options={(options?.popularVotes ?? []).map(({ slug, title }) => ({ value: slug, label: title }))}
         value={filters.popularVote ?? ''}
-        onChange={(event) => address.set({ item: event.target.value, page: null })}
+        onChange={(event) => address.set({ item: event.target.value, cursor: null })}
       />
       <Select
         label={t('tab.statusLabel')}
         placeholder={t('tab.allStatuses')}
         options={FILTER_STATUSES.map((status) => ({ value: status, label: label(status) }))}
         value={filters.status ?? ''}
-        onChange={(event) => address.set({ status: event.target.value, page: null })}
+        onChange={(event) => address.set({ status: event.target.value, cursor: null })}
       />
     </Toolbar>
   )

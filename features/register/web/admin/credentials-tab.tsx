@@ -1,5 +1,5 @@
 import { useAdmin } from '@e-collecting/auth/web'
-import { COUNT_LIMIT, PAGE_SIZE } from '@e-collecting/municipalities/contract'
+import { COUNT_LIMIT } from '@e-collecting/municipalities/contract'
 import { Banner, Button } from '@e-collecting/ui'
 import { Pager } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { CredentialPanel } from './credential-panel.tsx'
 import { CredentialTable } from './credential-table.tsx'
 import { CredentialToolbar } from './credential-toolbar.tsx'
 import { IssueForm } from './issue-form.tsx'
+import { listedName } from './person-name.ts'
 import { credentialOptionsQuery } from './queries.ts'
 import { RevokeCredential } from './revoke-credential.tsx'
 import { useCredentialFilters, useCredentialPage } from './use-credential-page.ts'
@@ -38,7 +39,7 @@ function CredentialList() {
   const [text, setText] = useState('')
   const options = useQuery(credentialOptionsQuery(useRegisterApi()))
   const { filters, isFiltered, clear } = useCredentialFilters(options.data)
-  const { list, data, state, isBusy, retry } = useCredentialPage(filters, text)
+  const { list, data, state, isBusy, retry, jump } = useCredentialPage(filters, text)
   const searchFor = (next: string) => {
     setText(next)
     list.restart()
@@ -67,13 +68,12 @@ function CredentialList() {
       />
       {data !== undefined && state !== 'error' && (
         <Pager
-          page={list.page}
-          pageSize={PAGE_SIZE}
-          shown={data.items.length}
-          total={data.total ?? COUNT_LIMIT}
-          isTotalCapped={data.total === null}
+          page={data}
+          countLimit={COUNT_LIMIT}
+          nameOf={({ resident }) => listedName(resident)}
+          onGo={list.go}
+          onJump={jump}
           isBusy={isBusy}
-          onPage={list.setPage}
           label={t('tab.pager')}
         />
       )}

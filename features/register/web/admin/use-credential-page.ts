@@ -1,6 +1,4 @@
-import { useAddressState, useLastPageAtMost, useListState } from '@e-collecting/auth/web'
-import { PAGE_SIZE } from '@e-collecting/municipalities/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useAddressState, useListPage, useListState } from '@e-collecting/auth/web'
 import type { CredentialOptions, CredentialSort } from '../../contract.ts'
 import { credentialPageQuery } from './queries.ts'
 import { FILTER_STATUSES, type ShownStatus } from './shown-status.ts'
@@ -27,7 +25,7 @@ export function useCredentialFilters(options: CredentialOptions | undefined) {
   return {
     filters,
     isFiltered: Object.values(filters).some((value) => value !== undefined),
-    clear: () => address.set({ municipality: null, item: null, status: null, page: null }),
+    clear: () => address.set({ municipality: null, item: null, status: null, cursor: null }),
   }
 }
 
@@ -37,11 +35,8 @@ const isAmong = <Option>(options: readonly Option[] | undefined, isChosen: (opti
 /** The page of the list that filters, search and address ask for. */
 export function useCredentialPage(filters: CredentialFilters, text: string) {
   const list = useListState<CredentialSort>(['createdAt', 'name', 'status'], 'descending')
-  const search = { text: text || undefined, sort: list.sort.key, direction: list.direction, page: list.page }
-  const query = credentialPageQuery(useRegisterApi(), { ...filters, ...search })
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(query)
-  const answer = data && !isFetching ? { shown: data.items.length, total: data.total, pageSize: PAGE_SIZE } : undefined
-  useLastPageAtMost(list.page, answer)
-  const state = isError ? 'error' : data === undefined || isPlaceholderData ? 'loading' : 'ready'
-  return { list, data, state, isBusy: isFetching, retry: () => void refetch() } as const
+  const search = { ...filters, text: text || undefined, sort: list.sort.key, direction: list.direction }
+  const api = useRegisterApi()
+  const { jump, ...page } = useListPage(list, (place) => credentialPageQuery(api, { ...search, ...place }))
+  return { list, ...page, jump: list.sort.key === 'name' && text === '' ? jump : undefined }
 }

@@ -1,41 +1,68 @@
 import { expect, test, vi } from 'vitest'
-import { fireEvent, screen } from '../../testing.tsx'
+import { act, fireEvent, screen } from '../../testing.tsx'
 import { renderAdmin } from '../testing/render-admin.tsx'
 import { Pager } from './pager.tsx'
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const nameOf = (name: string) => name
+const items = ['Aebi Anna', 'Muster Beat', 'Zbinden Chiara']
+const middle = { items, cursor: 'here', previous: 'before', next: 'after', total: 100_000 }
+const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
 
-test('it says which rows of how many, and leads to the first, previous and next page', () => {
-  const onPage = vi.fn()
-  renderAdmin(<Pager page={3} pageSize={25} shown={25} total={100_000} onPage={onPage} />)
-  expect(screen.getByText('51–75 von 100 000')).toBeTruthy()
-  expect(screen.getByText('Seite 3 von 4000')).toBeTruthy()
-  for (const name of ['Erste Seite', 'Zurück', 'Weiter']) press(name)
-  expect(onPage.mock.calls).toEqual([[1], [2], [4]])
+test('it says from whom to whom and of how many, and leads to the first, previous and next page', async () => {
+  const onGo = vi.fn()
+  renderAdmin(<Pager page={middle} {...{ nameOf, onGo }} />)
+  expect(screen.getByText('Aebi Anna bis Zbinden Chiara')).toBeTruthy()
+  expect(screen.getByText('3 von 100 000')).toBeTruthy()
+  for (const name of ['Erste Seite', 'Zurück', 'Weiter']) await press(name)
+  expect(onGo.mock.calls).toEqual([[null], ['before'], ['after']])
 })
 
-test('what leads nowhere keeps its place but does nothing', () => {
-  const onPage = vi.fn()
-  renderAdmin(<Pager page={1} pageSize={25} shown={25} total={50} onPage={onPage} />)
-  const previous = screen.getByRole('button', { name: 'Zurück' })
-  expect([previous.getAttribute('aria-disabled'), previous.hasAttribute('disabled')]).toEqual(['true', false])
-  press('Zurück')
-  press('Erste Seite')
-  expect(onPage).not.toHaveBeenCalled()
+test('what leads nowhere keeps its place and the focus, but does nothing', async () => {
+  const onGo = vi.fn()
+  const { rerender } = renderAdmin(<Pager page={{ ...middle, previous: null }} {...{ nameOf, onGo }} />)
+  expect([isOff('Erste Seite'), isOff('Zurück'), isOff('Weiter')]).toEqual([true, true, false])
+  expect(screen.getByRole('button', { name: 'Zurück' }).hasAttribute('disabled')).toBe(false)
+  await press('Zurück')
+  rerender(<Pager page={{ ...middle, next: null }} {...{ nameOf, onGo }} />)
+  expect([isOff('Zurück'), isOff('Weiter')]).toEqual([false, true])
+  await press('Weiter')
+  expect(onGo).not.toHaveBeenCalled()
 })
 
-test('the last page has no next, and where counting stopped a full page has one', () => {
-  const { rerender } = renderAdmin(<Pager page={2} pageSize={25} shown={25} total={50} onPage={vi.fn()} />)
-  const next = () => screen.getByRole('button', { name: 'Weiter' }).getAttribute('aria-disabled')
-  expect(next()).toBe('true')
-  rerender(<Pager page={40} pageSize={25} shown={25} total={1000} isTotalCapped onPage={vi.fn()} />)
-  expect(next()).toBe('false')
-  expect(screen.getByText('976–1000 von mehr als 1000')).toBeTruthy()
+test('where counting stopped it says more than that many, where nobody counts nothing', () => {
+  const { rerender } = renderAdmin(
+    <Pager page={{ ...middle, total: null }} countLimit={200} {...{ nameOf }} onGo={vi.fn()} />,
+  )
+  expect(screen.getByText('3 von mehr als 200')).toBeTruthy()
+  const { total: _, ...uncounted } = middle
+  rerender(<Pager page={uncounted} {...{ nameOf }} onGo={vi.fn()} />)
+  expect(screen.queryByText(/von/)).toBeNull()
 })
 
-test('one page needs no buttons, none needs a word', () => {
-  const { rerender } = renderAdmin(<Pager page={1} pageSize={25} shown={7} total={7} onPage={vi.fn()} />)
+test('one page needs no ways and no range, none needs a word', () => {
+  const whole = { items: ['Aebi Anna'], cursor: null, previous: null, next: null, total: 1 }
+  const props = { nameOf, onGo: vi.fn(), onJump: vi.fn() }
+  const { rerender } = renderAdmin(<Pager page={whole} {...props} />)
   expect(screen.queryByRole('button')).toBeNull()
-  rerender(<Pager page={1} pageSize={25} shown={0} total={0} onPage={vi.fn()} />)
+  expect(screen.queryByText('Aebi Anna')).toBeNull()
+  expect(screen.getByText('1 von 1')).toBeTruthy()
+  rerender(<Pager page={{ ...whole, items: [], total: 0 }} {...props} />)
   expect(screen.getByText('Keine Einträge')).toBeTruthy()
+})
+
+test('letters lead somewhere on Enter and by the button, nothing typed leads nowhere, and a failure is said', async () => {
+  const onJump = vi.fn(async (_letters: string) => undefined)
+  renderAdmin(<Pager page={middle} {...{ nameOf, onJump }} onGo={vi.fn()} />)
+  await press('Springen')
+  expect(onJump).not.toHaveBeenCalled()
+  const field = screen.getByLabelText<HTMLInputElement>('Nachname beginnt mit')
+  fireEvent.change(field, { target: { value: ' Mü ' } })
+  await act(async () => void fireEvent.submit(field))
+  expect(onJump.mock.calls).toEqual([['Mü']])
+  onJump.mockRejectedValueOnce(new Error('down'))
+  await press('Springen')
+  expect(field.getAttribute('aria-describedby')).toBe(screen.getByText('Die Liste konnte nicht geladen werden.').id)
+  await press('Springen')
+  expect(screen.queryByText('Die Liste konnte nicht geladen werden.')).toBeNull()
 })

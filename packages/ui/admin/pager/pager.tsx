@@ -1,59 +1,75 @@
-import { formatCount } from '@e-collecting/kernel'
+import { formatCount, type ListPage } from '@e-collecting/kernel'
 import type { ReactNode } from 'react'
 import { Button } from '../../button/button.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
 import { useUiTexts } from '../texts.ts'
+import { JumpField } from './jump-field.tsx'
 
-export type PagerProps = {
-  /** From 1. */
-  page: number
-  pageSize: number
-  /** Rows on this page. */
-  shown: number
-  total: number
-  /** The server stopped counting: there are more than `total`. */
-  isTotalCapped?: boolean | undefined
+export type PagerProps<Item> = {
+  /** `total`: null where there are more than `countLimit`, absent where nobody counts. */
+  page: ListPage<Item> & { total?: number | null }
+  countLimit?: number | undefined
+  /** What a row is called: of the first and the last one it says where in the list one is. */
+  nameOf: (item: Item) => string
+  onGo: (cursor: string | null) => void
+  /** In a list by family name: goes to where the names begin so. */
+  onJump?: ((letters: string) => Promise<void>) | undefined
   isBusy?: boolean | undefined
-  onPage: (page: number) => void
   label?: string | undefined
 }
 
 /** Which rows are shown, of how many, and the ways to the others. What leads nowhere keeps its place and the focus. */
-export function Pager(props: PagerProps) {
-  const { page, pageSize, shown, total, isTotalCapped = false, isBusy = false, onPage, label } = props
+export function Pager<Item>({ page, countLimit, nameOf, onGo, onJump, isBusy = false, label }: PagerProps<Item>) {
   const { t } = useUiTexts()
-  const from = (page - 1) * pageSize + 1
-  const hasNext = isTotalCapped ? shown === pageSize : from - 1 + shown < total
-  const range = { from: formatCount(from), to: formatCount(from - 1 + shown), total: formatCount(total) }
-  const go = (target: number) => () => onPage(target)
+  const { previous, next, total } = page
+  if (isWhole(page) && total === undefined) return null
   return (
     <nav
       aria-label={label ?? t('pager.label')}
       aria-busy={isBusy}
-      className="tabular flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2 text-dense print:py-4"
+      className="tabular flex flex-wrap items-end justify-between gap-x-6 gap-y-3 py-2 text-dense print:py-4"
     >
-      <p aria-live="polite">
-        {shown === 0 && page === 1 ? t('pager.none') : t(isTotalCapped ? 'pager.rangeCapped' : 'pager.range', range)}
+      <p aria-live="polite" className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-4">
+        <Shown {...{ page, countLimit, nameOf }} />
       </p>
-      {(page > 1 || hasNext) && (
-        <div className="flex items-center gap-1 print:hidden">
-          <Step isOn={page > 1} label={t('pager.first')} onPress={go(1)}>
-            <AdminIcon name="to-first" className="size-5" />
-          </Step>
-          <Step isOn={page > 1} label={t('pager.previous')} onPress={go(page - 1)}>
-            <AdminIcon name="arrow-left" className="size-5" />
-          </Step>
-          <span aria-current="page" className="px-2 font-semibold">
-            {isTotalCapped
-              ? t('pager.page', { page: formatCount(page) })
-              : t('pager.pageOf', { page: formatCount(page), pages: formatCount(Math.ceil(total / pageSize)) })}
-          </span>
-          <Step isOn={hasNext} label={t('pager.next')} onPress={go(page + 1)}>
-            <AdminIcon name="arrow-right" className="size-5" />
-          </Step>
+      {!isWhole(page) && (
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
+          {onJump !== undefined && <JumpField onJump={onJump} />}
+          <div className="flex items-center gap-1">
+            <Step isOn={previous !== null} label={t('pager.first')} onPress={() => onGo(null)}>
+              <AdminIcon name="to-first" className="size-5" />
+            </Step>
+            <Step isOn={previous !== null} label={t('pager.previous')} onPress={() => onGo(previous)}>
+              <AdminIcon name="arrow-left" className="size-5" />
+            </Step>
+            <Step isOn={next !== null} label={t('pager.next')} onPress={() => onGo(next)}>
+              <AdminIcon name="arrow-right" className="size-5" />
+            </Step>
+          </div>
         </div>
       )}
     </nav>
+  )
+}
+
+/** On one page: there is nowhere to go, and nothing to say about where one is. */
+const isWhole = ({ previous, next }: ListPage<unknown>): boolean => previous === null && next === null
+
+function Shown<Item>({ page, countLimit = 0, nameOf }: Pick<PagerProps<Item>, 'page' | 'countLimit' | 'nameOf'>) {
+  const { t } = useUiTexts()
+  const { items, total } = page
+  const [first, last] = [items[0], items.at(-1)]
+  if (first === undefined || last === undefined) return t('pager.none')
+  const counts = { shown: formatCount(items.length), total: formatCount(total ?? countLimit) }
+  return (
+    <>
+      {!isWhole(page) && (
+        <span className="font-semibold break-words">
+          {first === last ? nameOf(first) : t('pager.span', { from: nameOf(first), to: nameOf(last) })}
+        </span>
+      )}
+      {total !== undefined && <span>{t(total === null ? 'pager.shownCapped' : 'pager.shown', counts)}</span>}
+    </>
   )
 }
 

@@ -40,7 +40,7 @@ export const ITEMS = 'GET /api/admin/popular-votes'
 export function itemsStub(routes: StubRoutes = {}) {
   const find = (path: string) => [NIGHT_TRAINS, LAKE].find(({ id }) => path.includes(id))
   return stubServer({
-    [ITEMS]: () => ({ items: [NIGHT_TRAINS, LAKE], page: 1, total: 2 }),
+    [ITEMS]: () => ({ items: [NIGHT_TRAINS, LAKE], cursor: null, previous: null, next: null, total: 2 }),
     'GET /api/admin/popular-votes/*': ({ path }) => find(path) ?? new Problem('popular-vote-not-found', 404),
     'POST /api/admin/popular-votes': ({ body }) => ({ ...NIGHT_TRAINS, ...(body as object), id: 'new' }),
     'PUT /api/admin/popular-votes/*': ({ path, body }) => ({ ...find(path), ...(body as object) }),

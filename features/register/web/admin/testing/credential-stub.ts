@@ -9,6 +9,9 @@ import type {
 } from '../../../contract.ts'
 import { RECORD_STATUS_OF } from '../../../contract.ts'
 
+/** What a page says that is the whole list. */
+const ONLY_PAGE = { cursor: null, previous: null, next: null }
+
 export const OFFER_LINK = 'openid-credential-offer://?credential_offer_uri=https%3A%2F%2Fsite.test%2Foffer%2F1'
 export const NULLIFIER = 'ab'.repeat(32)
 export const TITLE = 'Nachtzüge in alle Nachbarländer'
@@ -72,7 +75,7 @@ export const detailsOf = (record: CredentialRecord): CredentialDetails => ({
   offerDeepLink: record.providerStatus === 'OFFERED' && record.status === 'issued' ? OFFER_LINK : null,
 })
 
-export const pageOf = (...items: CredentialRecord[]) => ({ items, page: 1, hasNext: false, total: items.length })
+export const pageOf = (...items: CredentialRecord[]) => ({ items, ...ONLY_PAGE, total: items.length })
 
 /** The API of the tab around one credential that keeps what is done to it. `routes` replaces single answers. */
 export function credentialStub(first: CredentialRecord = RECORD, routes: StubRoutes = {}) {
@@ -96,7 +99,7 @@ export function credentialStub(first: CredentialRecord = RECORD, routes: StubRou
       move('REVOKED')
       return details()
     },
-    'POST /api/admin/municipalities/m1/residents/search': () => ({ items: [ANNA], page: 1, hasNext: false, total: 1 }),
+    'POST /api/admin/municipalities/m1/residents/search': () => ({ items: [ANNA], ...ONLY_PAGE, total: 1 }),
     ...routes,
   })
   return { ...server, move }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { link, rename, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join, relative } from 'node:path'
@@ -69,13 +70,10 @@ function shortestPath(folder: string): string {
   return place
 }
 
-function listen(path: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.end())
-    server.unref()
-    server.once('error', reject)
-    server.listen(path, () => resolve(server))
-  })
+async function listen(path: string): Promise<Server> {
+  const server = createServer((socket) => socket.end()).unref()
+  await once(server.listen(path), 'listening')
+  return server
 }
 
 /** A hard link is created atomically and fails when the name exists: of several claimants exactly one succeeds. */
@@ -89,15 +87,11 @@ async function claim(own: string, path: string): Promise<boolean> {
   }
 }
 
-function answers(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(path)
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
+async function answers(path: string): Promise<boolean> {
+  const socket = connect(path)
+  const answer = await once(socket, 'connect').catch(() => undefined)
+  socket.destroy()
+  return answer !== undefined
 }
 
 /** A claimant that has linked its socket a moment ago must not be taken for a dead one. */
@@ -120,7 +114,7 @@ async function moveAside(path: string): Promise<void> {
 
 async function giveBack(server: Server, path: string): Promise<void> {
   await unlink(path).catch(ignoreMissing)
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await once(server.close(), 'close')
 }
 
 function ignoreMissing(error: unknown): void {

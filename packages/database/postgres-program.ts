@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { DatabaseRefusedError } from './database-refused.ts'
+
+const run = promisify(execFile)
 
 /**
  * Runs a client program of PostgreSQL on a database. The password goes by the environment: arguments are seen by everybody on the machine.
  * @throws DatabaseRefusedError if it is not there, or with the first line of what it says
  */
-export function runPostgresProgram(
+export async function runPostgresProgram(
   program: 'pg_dump' | 'pg_restore',
   databaseUrl: string,
   options: readonly string[],
@@ -13,21 +16,13 @@ export function runPostgresProgram(
   const address = new URL(databaseUrl)
   const password = decodeURIComponent(address.password)
   address.password = ''
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, [...options, `--dbname=${address.href}`], {
-      // biome-ignore lint/style/noProcessEnv: passed on to a program, not read
-      env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    const said: Buffer[] = []
-    child.stderr.on('data', (bytes: Buffer) => said.push(bytes))
-    child.once('error', () => reject(new DatabaseRefusedError(notThere(program))))
-    child.once('close', (code) => {
-      // Further lines may show rows.
-      const [line = ''] = Buffer.concat(said).toString('utf8').split('\n')
-      if (code === 0) resolve()
-      else reject(new DatabaseRefusedError(`${program} has failed: ${line}`))
-    })
+  // biome-ignore lint/style/noProcessEnv: passed on to a program, not read
+  const env = { ...process.env, ...(password !== '' && { PGPASSWORD: password }) }
+  const running = run(program, [...options, `--dbname=${address.href}`], { env, maxBuffer: Number.POSITIVE_INFINITY })
+  await running.catch(({ code, stderr = '' }: { code?: unknown; stderr?: string }) => {
+    // Further lines may show rows, and the error itself the address.
+    const [line = ''] = stderr.split('\n')
+    throw new DatabaseRefusedError(typeof code === 'number' ? `${program} has failed: ${line}` : notThere(program))
   })
 }
 

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { freePort, serverOwner } from './temporary-postgres.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
@@ -41,7 +43,7 @@ export async function startPgbouncer(url: string): Promise<TemporaryPgbouncer> {
   if (owner !== undefined) for (const path of [folder, settings, users]) chownSync(path, owner.uid, owner.gid)
   chmodSync(folder, 0o700)
   const child = spawn(PROGRAM, ['-q', settings], { ...owner, stdio: 'ignore' })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const ended = once(child, 'exit')
   await untilItListens(port)
   const own = new URL(url)
   own.port = `${port}`
@@ -57,16 +59,13 @@ export async function startPgbouncer(url: string): Promise<TemporaryPgbouncer> {
 
 async function untilItListens(port: number): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
-  while (!(await answers(port))) {
-    if (Date.now() > deadline) throw new Error('PgBouncer does not listen.')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
+  const answers = async () => {
     const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
+    await once(socket, 'connect').finally(() => socket.destroy())
+    return true
+  }
+  while (!(await answers().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error('PgBouncer does not listen.')
+    await delay(50)
+  }
 }

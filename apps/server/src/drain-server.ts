@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 
 /** A server that can be ended without cutting off who is being served. */
@@ -29,7 +30,7 @@ export function makeDrainable(server: Server): DrainableServer {
     announceEnd,
     drain: async (withinMs) => {
       announceEnd()
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const closed = once(server.close(), 'close')
       for (const response of open) if (isEventStream(response)) response.end()
       // A connection that is kept alive turns idle after its answer, and would stay for a minute.
       const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
@@ -48,14 +49,9 @@ const closeAll = async (servers: readonly DrainableServer[]) =>
   void (await Promise.all(servers.map((server) => server.drain(FINISH_WITHIN_MS))))
 
 /** @throws the listener's error, `EADDRINUSE` with its port among them. */
-function open(server: Server, port: number, host: string): Promise<DrainableServer> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.removeListener('error', reject)
-      resolve(makeDrainable(server))
-    })
-  })
+async function open(server: Server, port: number, host: string): Promise<DrainableServer> {
+  await once(server.listen(port, host), 'listening')
+  return makeDrainable(server)
 }
 
 /** The certificate given, or a self-signed one kept under `DATA_DIR`, so that a browser has to trust it once only. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseConnection } from '@e-collecting/database'
@@ -37,20 +38,13 @@ export async function runUntilStopped(parts: RunningParts): Promise<void> {
   await sweeps.runNow()
   announce(config, connection, logger)
 
-  await untilAborted(stopping)
+  if (!stopping.aborted) await once(stopping, 'abort')
   listeners.announceEnd()
   await delay(config.stopDelayMs)
   await listeners.close()
   await Promise.all([sweeps.stop(), ticks.stop()])
   await onStop?.()
   await connection.close()
-}
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }
 
 /** Runs a task again and again, never twice at once. `stop` waits for one that runs. */

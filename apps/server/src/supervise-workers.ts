@@ -1,4 +1,5 @@
-import cluster, { type Worker } from 'node:cluster'
+import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseConnection } from '@e-collecting/database'
 import type { Logger } from 'pino'
@@ -54,7 +55,7 @@ async function keepWorker({ over, logger, onOperatorFault }: KeepInput): Promise
   let pauseMs = FIRST_PAUSE_MS
   while (!over.aborted) {
     const began = performance.now()
-    const { code, signal } = await untilItEnds(cluster.fork())
+    const [code, signal] = await once(cluster.fork(), 'exit')
     if (over.aborted) return
     if (code === OPERATOR_FAULT) return onOperatorFault()
     if (performance.now() - began > SOUND_AFTER_MS) pauseMs = FIRST_PAUSE_MS
@@ -63,11 +64,6 @@ async function keepWorker({ over, logger, onOperatorFault }: KeepInput): Promise
     pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
   }
 }
-
-const untilItEnds = (worker: Worker) =>
-  new Promise<{ code: number | null; signal: string | null }>((resolve) =>
-    worker.once('exit', (code, signal) => resolve({ code, signal })),
-  )
 
 function endWorkers(withinMs: number): void {
   const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)

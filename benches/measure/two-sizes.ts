@@ -30,7 +30,8 @@ export async function withTwo(
 async function withDatabase(engine: Engine, work: (connection: DatabaseConnection) => Promise<void>): Promise<void> {
   const postgres = engine === 'postgres' ? await startPostgres() : undefined
   const connection = await openDatabase({
-    ...{ databaseUrl: postgres?.url, dataDir: undefined },
+    databaseUrl: postgres?.url,
+    dataDir: undefined,
     migrationsFolder: MIGRATIONS_FOLDER,
   })
   try {

@@ -22,7 +22,10 @@ afterAll(() => connection.close())
 const record = (action: AuditAction, recordId: string = randomUUID()) =>
   recordAudit(connection.db, {
     actor: { userId: null, email: 'chief@example.org' },
-    ...{ at: AT, action, recordType: 'municipality', recordId },
+    at: AT,
+    action,
+    recordType: 'municipality',
+    recordId,
     detail: { rows: 3, status: 'active', isDemo: false, reason: null },
   })
 
@@ -101,7 +104,10 @@ test('a line goes with the change it tells of, or not at all', async () => {
   const change = connection.db.transaction(async (tx) => {
     await recordAudit(tx, {
       actor: { userId: null, email: 'chief@example.org' },
-      ...{ at: AT, action: 'municipality.created', recordType: 'municipality', recordId },
+      at: AT,
+      action: 'municipality.created',
+      recordType: 'municipality',
+      recordId,
     })
     throw new DomainError('not-allowed', 'The change fails.')
   })

@@ -32,12 +32,19 @@ export function ResidentList({ municipality }: { municipality: MunicipalityRight
   return (
     <section ref={ref} tabIndex={-1} aria-label={t('residents.titleOf', { name: municipality.name })}>
       <ResidentToolbar
-        {...{ text, isArchived, isBusy, onSearch: searchFor }}
+        text={text}
+        isArchived={isArchived}
+        isBusy={isBusy}
+        onSearch={searchFor}
         onCreate={() => setOpen({ kind: 'create' })}
         onImport={() => setOpen({ kind: 'import' })}
       />
       <ResidentTable
-        {...{ municipality, state, list, isArchived, isSearching: text !== '' }}
+        municipality={municipality}
+        state={state}
+        list={list}
+        isArchived={isArchived}
+        isSearching={text !== ''}
         rows={data?.items ?? []}
         openId={open !== null && 'resident' in open ? open.resident.id : null}
         onEdit={(resident) => setOpen({ kind: 'edit', resident })}
@@ -57,7 +64,9 @@ export function ResidentList({ municipality }: { municipality: MunicipalityRight
           label={t('residents.pager')}
         />
       )}
-      {open !== null && <Overlay {...{ open, municipality, focusList }} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <Overlay open={open} municipality={municipality} focusList={focusList} onClose={() => setOpen(null)} />
+      )}
     </section>
   )
 }

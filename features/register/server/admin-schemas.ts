@@ -97,14 +97,13 @@ export const CredentialDetailsSchema = z
 export const CredentialOptionsSchema = z
   .object({
     municipalities: z.array(
-      z.object({
-        ...{ id: z.string(), name: z.string(), bfsNumber: z.string(), canton: z.string() },
-        hasDid: z.boolean(),
-      }),
+      z.object({ id: z.string(), name: z.string(), bfsNumber: z.string(), canton: z.string(), hasDid: z.boolean() }),
     ),
     popularVotes: z.array(
       z.object({
-        ...{ slug: z.string(), title: z.string(), isIssuable: z.boolean() },
+        slug: z.string(),
+        title: z.string(),
+        isIssuable: z.boolean(),
         level: z.enum(['federal', 'cantonal', 'municipal']),
         canton: z.string().nullable(),
         municipality: z.object({ bfsNumber: z.string() }).nullable(),

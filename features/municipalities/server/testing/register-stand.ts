@@ -43,23 +43,17 @@ export async function createRegisterStand({ issuerIdentities }: StandOptions = {
   const { db } = connection
   let instant = new Date('2026-11-20T10:00:00Z')
   const failures: unknown[] = []
-  const standing = { live: new Map<string, number>(), collected: new Map<string, number>() }
-  const idOf = (of: { residentId: string } | { municipalityId: string }) =>
-    'residentId' in of ? of.residentId : of.municipalityId
-  const credentialStanding: CredentialStanding = {
-    read: async (_, of) => ({
-      live: standing.live.get(idOf(of)) ?? 0,
-      collected: standing.collected.get(idOf(of)) ?? 0,
-    }),
-    deleteUncollected: async (tx, of) => {
-      if ('residentId' in of) await tx.delete(credentials).where(eq(credentials.einwohnerId, of.residentId))
-    },
-  }
+  const { standing, credentialStanding } = createStanding()
   const sealer = createTestSealer()
   const directory: RememberedMunicipalities = rememberMunicipalities(connection)
   let actor: Actor | undefined
   const routes = createMunicipalityRoutes({
-    ...{ db, directory, findMunicipality, issuerIdentities, standing: credentialStanding, sealer },
+    db,
+    directory,
+    findMunicipality,
+    issuerIdentities,
+    standing: credentialStanding,
+    sealer,
     guards: createStaffGuards(
       async () => actor,
       async () => true,
@@ -73,17 +67,7 @@ export async function createRegisterStand({ issuerIdentities }: StandOptions = {
     return c.json(problem, problem.status as 400, { 'content-type': PROBLEM_TYPE })
   })
 
-  const send = async (method: string, path: string, body?: unknown, type = 'application/json') => {
-    const isRaw = typeof body === 'string' || body instanceof Uint8Array
-    const response = await routes.request(path, {
-      method,
-      headers: { 'content-type': type },
-      ...(body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    const json = text === '' ? undefined : JSON.parse(text)
-    return { status: response.status, json, code: json?.type?.replace('/problems/', '') as string | undefined }
-  }
+  const send = sendTo(routes)
   const signInAs = async (isAdmin: boolean, municipalityIds: string[] = []): Promise<Actor> => {
     const userId = randomUUID()
     const email = `${userId}@example.org`
@@ -94,7 +78,15 @@ export async function createRegisterStand({ issuerIdentities }: StandOptions = {
   const admin = await signInAs(true)
 
   return {
-    ...{ db, statements: connection.statements, failures, sealer, standing, credentialStanding, send, signInAs, admin },
+    db,
+    statements: connection.statements,
+    failures,
+    sealer,
+    standing,
+    credentialStanding,
+    send,
+    signInAs,
+    admin,
     become: (next: Actor | undefined) => {
       actor = next
     },
@@ -105,7 +97,10 @@ export async function createRegisterStand({ issuerIdentities }: StandOptions = {
     addMunicipality: async (bfsNumber: string): Promise<Municipality> => {
       const name = findMunicipality(bfsNumber)?.name ?? bfsNumber
       const { status, json } = await send('POST', '/api/admin/municipalities', {
-        ...{ bfsNumber, name, did: null, statusListUrl: null },
+        bfsNumber,
+        name,
+        did: null,
+        statusListUrl: null,
       })
       if (status !== 201) throw new Error(`The municipality was not added: ${status}.`)
       return json
@@ -131,6 +126,36 @@ export async function createRegisterStand({ issuerIdentities }: StandOptions = {
   }
 }
 
+function createStanding() {
+  const standing = { live: new Map<string, number>(), collected: new Map<string, number>() }
+  const idOf = (of: { residentId: string } | { municipalityId: string }) =>
+    'residentId' in of ? of.residentId : of.municipalityId
+  const credentialStanding: CredentialStanding = {
+    read: async (_, of) => ({
+      live: standing.live.get(idOf(of)) ?? 0,
+      collected: standing.collected.get(idOf(of)) ?? 0,
+    }),
+    deleteUncollected: async (tx, of) => {
+      if ('residentId' in of) await tx.delete(credentials).where(eq(credentials.einwohnerId, of.residentId))
+    },
+  }
+  return { standing, credentialStanding }
+}
+
+const sendTo =
+  (routes: ReturnType<typeof createMunicipalityRoutes>) =>
+  async (method: string, path: string, body?: unknown, type = 'application/json') => {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
+    const response = await routes.request(path, {
+      method,
+      headers: { 'content-type': type },
+      ...(body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const json = text === '' ? undefined : JSON.parse(text)
+    return { status: response.status, json, code: json?.type?.replace('/problems/', '') as string | undefined }
+  }
+
 export type RegisterStand = Awaited<ReturnType<typeof createRegisterStand>>
 
 /** A record of an offer that was never collected, for an item of its own. */
@@ -149,14 +174,14 @@ async function addCredential(db: Database, instant: Date, residentId: string, sl
     .from(einwohner)
     .where(eq(einwohner.id, residentId))
   await db.insert(credentials).values({
-    ...{
-      id: randomUUID(),
-      einwohnerId: residentId,
-      volksbegehrenId: item.id,
-      status: 'error',
-      issuerDid: 'did:x:y',
-    },
-    ...{ gemeindeId: resident?.gemeindeId ?? '', createdAt: instant, updatedAt: instant },
+    id: randomUUID(),
+    einwohnerId: residentId,
+    volksbegehrenId: item.id,
+    status: 'error',
+    issuerDid: 'did:x:y',
+    gemeindeId: resident?.gemeindeId ?? '',
+    createdAt: instant,
+    updatedAt: instant,
     nullifier: createHash('sha256').update(residentId).digest('hex'),
   })
 }

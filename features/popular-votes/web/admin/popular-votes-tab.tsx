@@ -57,12 +57,16 @@ export function PopularVotesTab() {
   )
   return (
     <section ref={ref} tabIndex={-1} aria-label={t('list.title')}>
-      <ItemToolbar {...{ text, filter, isBusy }} onSearch={searchFor}>
+      <ItemToolbar text={text} filter={filter} isBusy={isBusy} onSearch={searchFor}>
         {create}
       </ItemToolbar>
       <ItemTable
         rows={data?.items ?? []}
-        {...{ state, list, openId, actions, create }}
+        state={state}
+        list={list}
+        openId={openId}
+        actions={actions}
+        create={create}
         onOpen={({ id }) => address.set({ item: id })}
         onRetry={retry}
         onShowAll={text === '' && !filter.isSet ? undefined : showAll}

@@ -51,14 +51,17 @@ function CredentialList() {
   return (
     <section aria-label={t('tab.title')}>
       <CredentialToolbar
-        {...{ filters, text, isBusy }}
+        filters={filters}
+        text={text}
+        isBusy={isBusy}
         options={options.data}
         onSearch={searchFor}
         onIssue={() => setOpen({ kind: 'issue' })}
       />
       {options.isError && <OptionsFailure onRetry={() => void options.refetch()} />}
       <CredentialTable
-        {...{ state, list }}
+        state={state}
+        list={list}
         rows={data?.items ?? []}
         openId={open !== null && 'record' in open ? open.record.id : null}
         onOpen={(record) => setOpen({ kind: 'panel', record })}
@@ -77,7 +80,7 @@ function CredentialList() {
           label={t('tab.pager')}
         />
       )}
-      {open !== null && <Overlay {...{ open, setOpen }} municipalityId={filters.municipalityId} />}
+      {open !== null && <Overlay open={open} setOpen={setOpen} municipalityId={filters.municipalityId} />}
     </section>
   )
 }

@@ -28,9 +28,19 @@ export const NIGHT_TRAINS: AdminPopularVote = {
 }
 export const LAKE: AdminPopularVote = {
   ...NIGHT_TRAINS,
-  ...{ id: '6a0f6f0e-0000-4000-8000-000000000002', slug: 'seeufer', type: 'referendum', level: 'municipal' },
-  ...{ municipalityBfs: '261', titles: { ...NO_TEXTS, de: 'Seeufer' }, descriptions: NO_TEXTS, quorum: null },
-  ...{ startDate: null, endDate: null, status: 'inactive', isEnded: true, isDemo: true },
+  id: '6a0f6f0e-0000-4000-8000-000000000002',
+  slug: 'seeufer',
+  type: 'referendum',
+  level: 'municipal',
+  municipalityBfs: '261',
+  titles: { ...NO_TEXTS, de: 'Seeufer' },
+  descriptions: NO_TEXTS,
+  quorum: null,
+  startDate: null,
+  endDate: null,
+  status: 'inactive',
+  isEnded: true,
+  isDemo: true,
 }
 
 const ZURICH = { bfsNumber: '261', name: 'Zürich', canton: 'ZH' }

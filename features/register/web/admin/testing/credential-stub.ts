@@ -31,8 +31,13 @@ export const OPTIONS: CredentialOptions = {
 }
 
 export const ANNA: Resident = {
-  ...{ id: 'r1', municipalityId: 'm1', givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' },
-  ...{ isArchived: false, isDemo: false },
+  id: 'r1',
+  municipalityId: 'm1',
+  givenName: 'Anna',
+  familyName: 'Muster',
+  birthDate: '1990-05-17',
+  isArchived: false,
+  isDemo: false,
 }
 
 /** Anna's record while its offer is open. */

@@ -28,6 +28,7 @@ test.each([
   ['an exception that nobody needs', 'features/beta/server/shared-statements.ts: does not name never'],
   ['SQL outside a repository', 'features/alpha/server/list-things.ts: SQL belongs in a repository'],
   ['a German name of a column outside a repository', 'features/alpha/server/list-things.ts: "gemeindeId"'],
+  ['a literal that is spread', 'features/alpha/web/page.tsx:4: a literal is spread'],
   ['the number of a list that is not here', 'docs/notes.md:3:'],
   ['the number of a fault', 'docs/notes.md:4:'],
   ['a paragraph of a document that is not here', 'docs/notes.md:5:'],

@@ -45,9 +45,15 @@ export function composeStaff(deps: ComposeStaffDeps) {
       'Staff cannot have passkeys: PUBLIC_URL has to be https on a host name, not an IP address, or localhost.',
     )
   const auth = createAuth({
-    ...{ db, now, randomBytes, count: deps.count, browserSecret: deps.browserSecret },
+    db,
+    now,
+    randomBytes,
+    count: deps.count,
+    browserSecret: deps.browserSecret,
     ...createMail(deps),
-    ...{ publicUrl: config.publicUrl, adminEmails: config.adminEmails, productName: deps.productName },
+    publicUrl: config.publicUrl,
+    adminEmails: config.adminEmails,
+    productName: deps.productName,
     isFirstSignInAdmin: config.isDemo && config.isLoopback,
     pseudonymSecret: vault.clientSecret,
     nameMunicipalities: deps.municipalities.nameAll,
@@ -60,7 +66,13 @@ export function composeStaff(deps: ComposeStaffDeps) {
   const { guards } = auth
   const { findMunicipality } = cantons
   const municipalities = {
-    ...{ db, guards, now, standing, findMunicipality, reportFailure, sealer: vault.sealer },
+    db,
+    guards,
+    now,
+    standing,
+    findMunicipality,
+    reportFailure,
+    sealer: vault.sealer,
     issuerIdentities: deps.issuerIdentities,
     directory: deps.municipalities,
   }
@@ -71,7 +83,13 @@ export function composeStaff(deps: ComposeStaffDeps) {
   api.route(
     '/',
     createAdminPopularVoteRoutes({
-      ...{ db, guards, now, findMunicipality, credentials: standing, votes: deps.votes, sealer: vault.sealer },
+      db,
+      guards,
+      now,
+      findMunicipality,
+      credentials: standing,
+      votes: deps.votes,
+      sealer: vault.sealer,
     }),
   )
   return { guards, api, sweeps: [renewOnce(deps), auth.sweep, () => sweepResidentImports(municipalities)] }
@@ -88,7 +106,8 @@ function renewOnce({
   return async () => {
     if (isDone || issuerIdentities === undefined) return
     await renewIdentities({
-      ...{ db, issuerIdentities },
+      db,
+      issuerIdentities,
       onRenewed: (municipality) => logger.info(municipality, 'a municipality has a new DID; old documents stay served'),
     })
     await municipalities.catchUp()

@@ -35,7 +35,10 @@ const isListed = ({ municipalityId, isArchived, importNumber }: ResidentOrder) =
 /** Pages of residents. The ids of a page come from an index alone, only its rows from the table. */
 export function createResidentListRepository(db: Database) {
   const listOf = (order: ResidentOrder): NamedList<ResidentRecord & NamedRow> => ({
-    ...{ db, table: einwohner, searchText: einwohner.searchText, where: isListed(order) },
+    db,
+    table: einwohner,
+    searchText: einwohner.searchText,
+    where: isListed(order),
     order: { keys: KEYS[order.sort], direction: order.direction, isByName: order.sort === 'name' },
     isSparse: order.isMostlyHidden,
     read: (page, { keys, order: sorted }) =>

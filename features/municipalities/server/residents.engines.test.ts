@@ -242,8 +242,13 @@ test('a clerk pages through a long list in any order, and through what a search 
 test('what is searched is ranked alike on each page, there and back, and a place outlives its resident', async () => {
   const insert = (familyName: string, at: number) =>
     residents.insert({
-      ...{ givenName: `Eva${String(at).padStart(3, '0')}`, familyName, birthDate: '1990-05-17' },
-      ...{ id: randomUUID(), municipalityId: bern.id, isDemo: false, at: stand.now() },
+      givenName: `Eva${String(at).padStart(3, '0')}`,
+      familyName,
+      birthDate: '1990-05-17',
+      id: randomUUID(),
+      municipalityId: bern.id,
+      isDemo: false,
+      at: stand.now(),
     })
   // Equal family names, of which those that begin so come before those that have it inside; few are sorted, many walked along.
   for (const more of [30, 120]) {

@@ -49,7 +49,11 @@ export async function createMunicipality(
   )
   return describeMunicipality({
     ...municipality,
-    ...{ residentCount: 0, archivedCount: 0, hiddenCount: 0, importNumber: 0, isDemo: false },
+    residentCount: 0,
+    archivedCount: 0,
+    hiddenCount: 0,
+    importNumber: 0,
+    isDemo: false,
   })
 }
 
@@ -152,7 +156,11 @@ const audit = (
   { id, bfsNumber }: { id: string; bfsNumber: string },
 ) =>
   recordAudit(tx, {
-    ...{ actor, at, action, recordId: id, municipalityId: id },
+    actor,
+    at,
+    action,
+    recordId: id,
+    municipalityId: id,
     recordType: 'municipality',
     detail: { bfsNumber },
   })

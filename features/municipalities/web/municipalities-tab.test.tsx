@@ -60,7 +60,9 @@ test('sort and place stand in the address, the searched text does not', async ()
   fireEvent.keyDown(search, { key: 'Enter' })
   await waitFor(() =>
     expect(Object.fromEntries(server.requests.at(-1)?.query ?? [])).toEqual({
-      ...{ text: 'Winter', sort: 'bfsNumber', direction: 'desc' },
+      text: 'Winter',
+      sort: 'bfsNumber',
+      direction: 'desc',
     }),
   )
   expect(address()).not.toContain('Winter')
@@ -152,7 +154,10 @@ test('DID and status list are asked for where the issuer is external', async () 
   press('Speichern')
   await screen.findByText('Gemeinde Winterthur gespeichert')
   expect(sent(server, 'PUT')[0]?.body).toEqual({
-    ...{ bfsNumber: '230', name: 'Winterthur', did: 'did:tdw:xyz:example.org', statusListUrl: null },
+    bfsNumber: '230',
+    name: 'Winterthur',
+    did: 'did:tdw:xyz:example.org',
+    statusListUrl: null,
   })
 })
 

@@ -37,7 +37,9 @@ beforeAll(async () => {
   connection = await createTestDatabase()
   votes = rememberPopularVotes({ ...connection, onSwitchedOff: (id) => void switchedOff.push(id) })
   api = createAdminPopularVoteRoutes({
-    ...{ db: connection.db, votes, sealer: createTestSealer() },
+    db: connection.db,
+    votes,
+    sealer: createTestSealer(),
     guards: createStaffGuards(
       async () => actor,
       async () => true,

@@ -118,7 +118,9 @@ export function createCredentialListRepository({ db, sealer }: { db: Database; s
     ): Promise<CredentialPage> => {
       const { sort = 'createdAt', direction = sort === 'createdAt' ? 'desc' : 'asc' } = search
       const list: NamedList<Row & NamedRow> = {
-        ...{ db, table: credentials, searchText: credentials.searchText },
+        db,
+        table: credentials,
+        searchText: credentials.searchText,
         order: { keys: KEYS[sort], direction, isByName: sort === 'name' },
         where: and(isVisible(visible), isSearched(search)),
         read: (page, { keys, order }) =>

@@ -16,7 +16,13 @@ export const WINTERTHUR: Municipality = {
 }
 export const CHUR: Municipality = {
   ...WINTERTHUR,
-  ...{ id: 'm2', name: 'Chur', bfsNumber: '3901', canton: 'GR', did: null, statusListUrl: null, residentCount: 0 },
+  id: 'm2',
+  name: 'Chur',
+  bfsNumber: '3901',
+  canton: 'GR',
+  did: null,
+  statusListUrl: null,
+  residentCount: 0,
 }
 export const ANNA: Resident = {
   id: 'r1',

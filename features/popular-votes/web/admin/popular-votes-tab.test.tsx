@@ -59,9 +59,7 @@ test('filters, sort and place stand in the address; what nobody can have chosen 
   press('Titel')
   expect(address()).toBe('?tab=volksbegehren&type=referendum&status=inactive&sort=title&direction=ascending')
   await waitFor(() =>
-    expect(lastQuery(server)).toEqual({
-      ...{ type: 'referendum', status: 'inactive', sort: 'title', direction: 'asc' },
-    }),
+    expect(lastQuery(server)).toEqual({ type: 'referendum', status: 'inactive', sort: 'title', direction: 'asc' }),
   )
   const search = screen.getByLabelText('Volksbegehren suchen')
   fireEvent.change(search, { target: { value: 'Nacht' } })

@@ -11,7 +11,7 @@ const isOff = (name: string) => screen.getByRole('button', { name }).getAttribut
 
 test('it says from whom to whom and of how many, and leads to the first, previous and next page', async () => {
   const onGo = vi.fn()
-  renderAdmin(<Pager page={middle} {...{ nameOf, onGo }} />)
+  renderAdmin(<Pager page={middle} nameOf={nameOf} onGo={onGo} />)
   expect(screen.getByText('Aebi Anna bis Zbinden Chiara')).toBeTruthy()
   expect(screen.getByText('3 von 100 000')).toBeTruthy()
   for (const name of ['Erste Seite', 'Zurück', 'Weiter']) await press(name)
@@ -20,11 +20,11 @@ test('it says from whom to whom and of how many, and leads to the first, previou
 
 test('what leads nowhere keeps its place and the focus, but does nothing', async () => {
   const onGo = vi.fn()
-  const { rerender } = renderAdmin(<Pager page={{ ...middle, previous: null }} {...{ nameOf, onGo }} />)
+  const { rerender } = renderAdmin(<Pager page={{ ...middle, previous: null }} nameOf={nameOf} onGo={onGo} />)
   expect([isOff('Erste Seite'), isOff('Zurück'), isOff('Weiter')]).toEqual([true, true, false])
   expect(screen.getByRole('button', { name: 'Zurück' }).hasAttribute('disabled')).toBe(false)
   await press('Zurück')
-  rerender(<Pager page={{ ...middle, next: null }} {...{ nameOf, onGo }} />)
+  rerender(<Pager page={{ ...middle, next: null }} nameOf={nameOf} onGo={onGo} />)
   expect([isOff('Zurück'), isOff('Weiter')]).toEqual([false, true])
   await press('Weiter')
   expect(onGo).not.toHaveBeenCalled()
@@ -32,11 +32,11 @@ test('what leads nowhere keeps its place and the focus, but does nothing', async
 
 test('where counting stopped it says more than that many, where nobody counts nothing', () => {
   const { rerender } = renderAdmin(
-    <Pager page={{ ...middle, total: null }} countLimit={200} {...{ nameOf }} onGo={vi.fn()} />,
+    <Pager page={{ ...middle, total: null }} countLimit={200} nameOf={nameOf} onGo={vi.fn()} />,
   )
   expect(screen.getByText('3 von mehr als 200')).toBeTruthy()
   const { total: _, ...uncounted } = middle
-  rerender(<Pager page={uncounted} {...{ nameOf }} onGo={vi.fn()} />)
+  rerender(<Pager page={uncounted} nameOf={nameOf} onGo={vi.fn()} />)
   expect(screen.queryByText(/von/)).toBeNull()
 })
 
@@ -53,7 +53,7 @@ test('one page needs no ways and no range, none needs a word', () => {
 
 test('letters lead somewhere on Enter and by the button, nothing typed leads nowhere, and a failure is said', async () => {
   const onJump = vi.fn(async (_letters: string) => undefined)
-  renderAdmin(<Pager page={middle} {...{ nameOf, onJump }} onGo={vi.fn()} />)
+  renderAdmin(<Pager page={middle} nameOf={nameOf} onJump={onJump} onGo={vi.fn()} />)
   await press('Springen')
   expect(onJump).not.toHaveBeenCalled()
   const field = screen.getByLabelText<HTMLInputElement>('Nachname beginnt mit')

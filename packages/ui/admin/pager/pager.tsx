@@ -30,7 +30,7 @@ export function Pager<Item>({ page, countLimit, nameOf, onGo, onJump, isBusy = f
       className="tabular flex flex-wrap items-end justify-between gap-x-6 gap-y-3 py-2 text-dense print:py-4"
     >
       <p aria-live="polite" className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-4">
-        <Shown {...{ page, countLimit, nameOf }} />
+        <Shown page={page} countLimit={countLimit} nameOf={nameOf} />
       </p>
       {!isWhole(page) && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">

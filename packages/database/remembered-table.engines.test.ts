@@ -28,16 +28,14 @@ const remember = (parts: Partial<Parameters<typeof rememberTable<string[]>>[0]> 
     ...parts,
   })
 const add = (slug: string, db = connection.db) =>
-  db
-    .insert(volksbegehren)
-    .values({
-      id: randomUUID(),
-      slug,
-      titleDe: slug,
-      type: 'initiative',
-      level: 'federal',
-      createdAt: new Date('2026-05-15T12:00:00Z'),
-    })
+  db.insert(volksbegehren).values({
+    id: randomUUID(),
+    slug,
+    titleDe: slug,
+    type: 'initiative',
+    level: 'federal',
+    createdAt: new Date('2026-05-15T12:00:00Z'),
+  })
 const versionOf = async (table: string): Promise<number> => {
   const { rows } = (await connection.db.execute(
     sql`select version::int from table_changes where table_name = ${table}`,
@@ -138,16 +136,14 @@ test('a transaction counts once, one that changes nothing or is undone not at al
 })
 
 test('the counts of a municipality are no change of it, its name and identity are', async () => {
-  await connection.db
-    .insert(gemeinden)
-    .values({
-      id: randomUUID(),
-      name: 'Bern',
-      bfsNummer: '351',
-      kanton: 'BE',
-      searchText: ' bern 351 ',
-      createdAt: new Date('2026-05-15T12:00:00Z'),
-    })
+  await connection.db.insert(gemeinden).values({
+    id: randomUUID(),
+    name: 'Bern',
+    bfsNummer: '351',
+    kanton: 'BE',
+    searchText: ' bern 351 ',
+    createdAt: new Date('2026-05-15T12:00:00Z'),
+  })
   const before = await versionOf('gemeinden')
   await connection.db.update(gemeinden).set({ residentCount: 5 })
   expect(await versionOf('gemeinden')).toBe(before)

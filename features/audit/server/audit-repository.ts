@@ -31,18 +31,16 @@ export interface AuditEvent {
 /** Appends to the log. Call it in the transaction of the change it tells of, so that neither stands without the other. */
 export async function recordAudit(tx: Database, event: AuditEvent): Promise<void> {
   const { actor, at, action, recordType, recordId, municipalityId = null, detail = {} } = event
-  await tx
-    .insert(auditLog)
-    .values({
-      at,
-      action,
-      recordType,
-      recordId,
-      detail,
-      actorId: actor.userId,
-      actorEmail: actor.email,
-      gemeindeId: municipalityId,
-    })
+  await tx.insert(auditLog).values({
+    at,
+    action,
+    recordType,
+    recordId,
+    detail,
+    actorId: actor.userId,
+    actorEmail: actor.email,
+    gemeindeId: municipalityId,
+  })
 }
 
 /** How many parameters `auditColumns` are. */

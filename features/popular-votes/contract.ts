@@ -1,39 +1,33 @@
-import { endOfSwissDay, type ListPage, type SwissDay } from '@e-collecting/kernel'
+import { endOfSwissDay, type SwissDay } from '@e-collecting/kernel'
+import type { RoutesOf } from '@e-collecting/kernel/api-routes'
+import type { PopularVoteSummary } from './contract/schemas.ts'
 
-export type PopularVoteType = 'initiative' | 'referendum'
-export type PopularVoteLevel = 'federal' | 'cantonal' | 'municipal'
-
-/** What a public list or card needs of an item. `id` is the slug. */
-export interface PopularVoteSummary {
-  id: string
-  slug: string
-  type: PopularVoteType
-  level: PopularVoteLevel
-  /** Two letters, for level `cantonal`; the canton of the municipality for level `municipal`; else null. */
-  canton: string | null
-  /** For level `municipal`. */
-  municipality: { bfsNumber: string; name: string } | null
-  title: string
-  comitee: string | null
-  wording: string | null
-  /** Calendar days in Switzerland, `YYYY-MM-DD`. */
-  startDate: string | null
-  endDate: string | null
-  imageUrl: string | null
-  isEnded: boolean
-  isDemo: boolean
-}
-
-/** An item as its own page shows it. */
-export interface PopularVote extends PopularVoteSummary {
-  committeeMembers: string | null
-  publishedOn: string | null
-  pdfUrl: string | null
-}
-
-export interface PopularVoteList {
-  items: PopularVoteSummary[]
-}
+export type {
+  AdminPopularVote,
+  AdminPopularVotePage,
+  AdminPopularVoteSort,
+  ChangePopularVoteStatus,
+  PopularVoteImportReport,
+  PopularVoteInput,
+  PopularVoteStatus,
+} from './contract/admin-schemas.ts'
+export {
+  findDateFault,
+  ITEM_IMAGE_PATH_FORM,
+  ITEM_LINE_MAX_LENGTH,
+  ITEM_QUORUM_MAX,
+  ITEM_SLUG_FORM,
+  ITEM_SLUG_MAX_LENGTH,
+  ITEM_TEXT_MAX_LENGTH,
+  ITEM_URL_MAX_LENGTH,
+} from './contract/item-rules.ts'
+export type {
+  PopularVote,
+  PopularVoteLevel,
+  PopularVoteList,
+  PopularVoteSummary,
+  PopularVoteType,
+} from './contract/schemas.ts'
 
 /** Longest title in cards and the register, and in the support form. */
 export const CARD_TITLE_MAX_CHARACTERS = 45
@@ -165,79 +159,8 @@ export const slugify = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
-/** The name of an item in its address: lower-case letters, digits and single hyphens. */
-export const ITEM_SLUG_FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/
-
-/** Longest slug, line (titles, committee), text (wording, members) and document address. */
-export const ITEM_SLUG_MAX_LENGTH = 100
-export const ITEM_LINE_MAX_LENGTH = 300
-export const ITEM_TEXT_MAX_LENGTH = 20_000
-export const ITEM_URL_MAX_LENGTH = 500
-export const ITEM_QUORUM_MAX = 10_000_000
-/** A picture of this site: no page of ours asks anything of another host. */
-export const ITEM_IMAGE_PATH_FORM = /^\/(?!\/)[\w./-]+$/
-
-/** The one fault two dates can have together. */
-export const findDateFault = (dates: {
-  startDate: string | null
-  endDate: string | null
-}): 'end-before-start' | null =>
-  dates.startDate !== null && dates.endDate !== null && dates.endDate < dates.startDate ? 'end-before-start' : null
-
-/** An item as staff edit it: all languages, also inactive. */
-export interface AdminPopularVote {
-  id: string
-  slug: string
-  type: PopularVoteType
-  level: PopularVoteLevel
-  /** Two letters, for level `cantonal`. */
-  canton: string | null
-  /** Official number, for level `municipal`. */
-  municipalityBfs: string | null
-  titles: Record<TitleLanguage, string | null>
-  /** The wording of the item, not a text about it. */
-  descriptions: Record<TitleLanguage, string | null>
-  comitee: string | null
-  committeeMembers: string | null
-  startDate: string | null
-  endDate: string | null
-  signDate: string | null
-  publishedOn: string | null
-  pdfUrl: string | null
-  imageUrl: string | null
-  quorum: number | null
-  status: PopularVoteStatus
-  isEnded: boolean
-  isDemo: boolean
-  createdAt: string
-}
-export type PopularVoteStatus = 'active' | 'inactive'
-
-/** `POST /api/admin/popular-votes` (201) and `PUT /api/admin/popular-votes/{id}` (200 AdminPopularVote). Empty optional values are null. */
-export interface PopularVoteInput
-  extends Omit<AdminPopularVote, 'id' | 'status' | 'isEnded' | 'isDemo' | 'createdAt' | 'signDate' | 'titles'> {
-  titles: Record<TitleLanguage, string | null> & { de: string }
-}
-
-/** `GET /api/admin/popular-votes?text=&type=&level=&status=&sort=&direction=&cursor=`. */
-export interface AdminPopularVotePage extends ListPage<AdminPopularVote> {
-  total: number
-}
 /** Items on one page of the admin list. */
 export const ADMIN_PAGE_SIZE = 25
-export type AdminPopularVoteSort = 'createdAt' | 'title' | 'startDate' | 'endDate'
-
-/** `PUT /api/admin/popular-votes/{id}/status`: 200 AdminPopularVote. `DELETE /api/admin/popular-votes/{id}`: 204. */
-export interface ChangePopularVoteStatus {
-  status: PopularVoteStatus
-}
-
-/** `POST /api/admin/popular-votes/import`: 200, slugs by what happened to them. */
-export interface PopularVoteImportReport {
-  created: string[]
-  updated: string[]
-  left: string[]
-}
 
 /** Problem codes of this feature and the HTTP status of each. */
 export const POPULAR_VOTE_PROBLEMS = {
@@ -252,6 +175,12 @@ export const POPULAR_VOTE_PROBLEMS = {
 } as const
 type PopularVoteProblems = typeof POPULAR_VOTE_PROBLEMS
 
+type PopularVotesRoutes = RoutesOf<typeof import('./contract/routes.ts')> &
+  RoutesOf<typeof import('./contract/admin-routes.ts')>
+
 declare module '@e-collecting/kernel/error-codes' {
   interface Problems extends PopularVoteProblems {}
+}
+declare module '@e-collecting/kernel/api-routes' {
+  interface ApiRoutes extends PopularVotesRoutes {}
 }

@@ -1,6 +1,4 @@
-import type { ListPage } from '@e-collecting/kernel'
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
-import type { ItemScope } from '@e-collecting/popular-votes/contract'
 import { walletSessionTransitions } from '@e-collecting/wallet-session/contract'
 import { PROVIDER_STATUSES, type ProviderStatus, RECORD_STATUSES, type RecordStatus } from './contract/statuses.ts'
 
@@ -8,6 +6,17 @@ export {
   SESSION_LIFETIME_MS,
   type WalletSessionCreated as RegisterSessionCreated,
 } from '@e-collecting/wallet-session/contract'
+export type {
+  ChangeCredentialStatus,
+  CredentialDetails,
+  CredentialOptions,
+  CredentialPage,
+  CredentialRecord,
+  CredentialSearch,
+  CredentialSort,
+  IssueCredential,
+  SettableStatus,
+} from './contract/admin-schemas.ts'
 export { REGISTER_FAILURES, type RegisterFailure } from './contract/failures.ts'
 export type {
   CreateRegisterSession,
@@ -70,7 +79,6 @@ export const STATUS_CHANGES = {
   REVOKED: [],
   unknown: [],
 } as const satisfies Record<ProviderStatus, readonly ProviderStatus[]>
-export type SettableStatus = 'CANCELLED' | 'READY' | 'ISSUED' | 'SUSPENDED' | 'REVOKED'
 
 export const canChangeStatus = (from: ProviderStatus, to: ProviderStatus): boolean =>
   (STATUS_CHANGES[from] as readonly ProviderStatus[]).includes(to)
@@ -91,77 +99,6 @@ export const SHOWN_STATUSES = [
   'EXPIRED',
 ] as const satisfies readonly ProviderStatus[]
 
-/** One line of the Stimmregister tab. */
-export interface CredentialRecord {
-  id: string
-  resident: { id: string; givenName: string; familyName: string; birthDate: string }
-  municipality: { id: string; name: string; bfsNumber: string }
-  popularVote: { slug: string; title: string }
-  status: RecordStatus
-  /** Null before the issuer has said anything. */
-  providerStatus: ProviderStatus | null
-  /** False: 'Keine Management-ID vorhanden'; it can be neither refreshed nor changed. */
-  hasManagementId: boolean
-  createdAt: string
-  issuedAt: string | null
-  revokedAt: string | null
-}
-
-/** `POST /api/admin/credentials/search`: by POST, a person never stands in an address. */
-export interface CredentialSearch {
-  municipalityId?: string | undefined
-  /** Slug. */
-  popularVote?: string | undefined
-  status?: ProviderStatus | 'pending' | 'error' | undefined
-  /** Part of a resident's name. */
-  text?: string | undefined
-  sort?: CredentialSort | undefined
-  direction?: 'asc' | 'desc' | undefined
-  /** What an earlier page of this list has given. */
-  cursor?: string | undefined
-  /** In place of a cursor: the page begins where family names begin so. Only by name, and without a search. */
-  letters?: string | undefined
-}
-export type CredentialSort = 'createdAt' | 'name' | 'status'
-
-export interface CredentialPage extends ListPage<CredentialRecord> {
-  /** Null: more than `COUNT_LIMIT` match and nobody counted on. */
-  total: number | null
-}
-
-/** `POST /api/admin/credentials`: 201 CredentialDetails. */
-export interface IssueCredential {
-  residentId: string
-  /** Slug. */
-  popularVote: string
-}
-
-/** `GET /api/admin/credentials/{id}`. */
-export interface CredentialDetails extends CredentialRecord {
-  validFrom: string | null
-  validUntil: string | null
-  issuerDid: string
-  managementId: string | null
-  /** From our record: the issuer forgets what it has signed. */
-  subject: { nullifier: string; volksbegehren: string; issuerDid: string; issuedDate: string } | null
-  /** Only if the issuer sends them. */
-  proofs: { type: string; created: string; verificationMethod: string; proofPurpose: string; jws: string }[]
-  /** While the offer can be collected. */
-  offerDeepLink: string | null
-}
-
-/** `POST /api/admin/credentials/{id}/refresh`: 200 CredentialDetails. `PUT /api/admin/credentials/{id}/status` {status}: 200 CredentialDetails. `POST …/revoke`: 200. */
-export interface ChangeCredentialStatus {
-  status: SettableStatus
-}
-
-/** `GET /api/admin/credential-options`: what the filter and the issue form may offer. */
-export interface CredentialOptions {
-  municipalities: { id: string; name: string; bfsNumber: string; canton: string; hasDid: boolean }[]
-  /** All that can be filtered by. Issuable ones run, in the municipalities of their scope. */
-  popularVotes: (ItemScope & { slug: string; title: string; isIssuable: boolean })[]
-}
-
 /** Problem codes of this feature and the HTTP status of each. */
 export const REGISTER_PROBLEMS = {
   'municipality-not-registered': 404,
@@ -181,7 +118,8 @@ export const REGISTER_PROBLEMS = {
 } as const
 type RegisterProblems = typeof REGISTER_PROBLEMS
 
-type RegisterRoutes = RoutesOf<typeof import('./contract/routes.ts')>
+type RegisterRoutes = RoutesOf<typeof import('./contract/routes.ts')> &
+  RoutesOf<typeof import('./contract/admin-routes.ts')>
 
 declare module '@e-collecting/kernel/error-codes' {
   interface Problems extends RegisterProblems {}

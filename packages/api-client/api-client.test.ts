@@ -68,11 +68,30 @@ test('parameters, query, method and body reach the server and the answer comes b
   ])
 })
 
+test('what no route takes or answers does not compile', () => {
+  const api = createApiClient(async () => Response.json({ name: 'b' }))
+  const calls = [
+    // @ts-expect-error no route
+    () => api('GET /test/thing'),
+    // @ts-expect-error without its parameter
+    () => api('DELETE /test/things/{id}'),
+    // @ts-expect-error another method
+    () => api('POST /test/things/{id}', { params: { id: 'a' } }),
+    // @ts-expect-error with another body
+    () => api('PUT /test/things/{id}/name', { params: { id: 'a' }, body: { title: 'b' } }),
+    // @ts-expect-error nothing of that name is answered
+    async () => (await api('PUT /test/things/{id}/name', { params: { id: 'a' }, body: { name: 'b' } })).title,
+    // @ts-expect-error nothing is answered
+    async () => (await api('DELETE /test/things/{id}', { params: { id: 'a' } })).name,
+  ]
+  expect(calls).toHaveLength(6)
+})
+
 test('a file is sent as it is, under its own content type', async () => {
   const api = createApiClient(async (_, { headers, body }) =>
     Response.json({ headers, text: await (body as Blob).text() }),
   )
-  const file = { content: new Blob(['a;b\n1;2']), type: 'text/csv' }
+  const file = { content: new Blob(['a;b\n1;2']), type: 'text/csv' } as const
   expect(await api('POST /test/files', { file })).toEqual({
     headers: { accept: 'application/json', 'content-type': 'text/csv' },
     text: 'a;b\n1;2',

@@ -13,18 +13,13 @@ export type AnswerTo<Call extends ApiCall> = ApiRoutes[Call]['answer']
  * that the server answers with; the answer is not checked again here.
  * @throws ProblemError for every answer that is not 2xx, and with code `network` when none came.
  */
-export interface ApiClient {
-  <Call extends ApiCall>(
-    call: Call,
-    ...request: Record<never, never> extends RequestTo<Call> ? [RequestTo<Call>?] : [RequestTo<Call>]
-  ): Promise<AnswerTo<Call>>
-  /** Of the administration, until its routes are described in contracts. */
-  <Result>(path: string, request?: Omit<AnyRequest, 'params'> & { method?: string }): Promise<Result>
-}
+export type ApiClient = <Call extends ApiCall>(
+  call: Call,
+  ...request: Record<never, never> extends RequestTo<Call> ? [RequestTo<Call>?] : [RequestTo<Call>]
+) => Promise<AnswerTo<Call>>
 
 /** The same, as it looks while it runs. */
 interface AnyRequest {
-  method?: string
   params?: Record<string, string | number>
   /** `undefined` ones are left out. */
   query?: Record<string, string | number | boolean | undefined>
@@ -56,7 +51,7 @@ export function addressOf(pattern: string, { params = {}, query = {} }: Pick<Any
 }
 
 async function receive(send: SendRequest, call: string, request: AnyRequest): Promise<Response> {
-  const [method = '', pattern = ''] = call.startsWith('/') ? [request.method ?? 'GET', call] : call.split(' ')
+  const [method = '', pattern = ''] = call.split(' ')
   const { signal } = request
   const init: RequestInit = { method, headers: { accept: 'application/json' } }
   if (signal) init.signal = signal

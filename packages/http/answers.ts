@@ -1,3 +1,6 @@
+import type { ProblemCode } from '@e-collecting/kernel'
+import type { RoutesOf } from '@e-collecting/kernel/api-routes'
+import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 
 export const PROBLEM_TYPE = 'application/problem+json'
@@ -24,3 +27,38 @@ export function problemAnswers(...statuses: number[]) {
 
 /** A body in JSON, as request or as answer. */
 export const json = <Schema>(schema: Schema) => ({ content: { 'application/json': { schema } } })
+
+/** Longer than any cursor: names of the greatest length, sealed. */
+const CURSOR_MAX_LENGTH = 4096
+
+/** What an earlier page of the list has given. */
+export const CursorSchema = z.string().max(CURSOR_MAX_LENGTH).optional()
+
+/** The parts of a `ListPage`. */
+export const listPageShape = <Item extends z.ZodType>(item: Item) => ({
+  items: z.array(item),
+  cursor: z.string().nullable(),
+  previous: z.string().nullable(),
+  next: z.string().nullable(),
+})
+
+/** What a problem is, apart from words: those are found by its code. */
+export const describeProblemRoute = (codes: readonly ProblemCode[]) =>
+  createRoute({
+    method: 'get',
+    path: '/api/problems/{code}',
+    summary: 'One of the problems that this API can answer with',
+    request: { params: z.object({ code: z.string() }) },
+    responses: {
+      200: {
+        description: 'Its code and HTTP status',
+        ...json(z.object({ code: z.enum(codes), status: z.number().int() }).meta({ id: 'ProblemFacts' })),
+      },
+      ...problemAnswers(404),
+    },
+  })
+type ProblemRoutes = RoutesOf<{ problem: ReturnType<typeof describeProblemRoute> }>
+
+declare module '@e-collecting/kernel/api-routes' {
+  interface ApiRoutes extends ProblemRoutes {}
+}

@@ -1,20 +1,8 @@
 import { type CursorSealer, createCursors, type Database } from '@e-collecting/database'
-import { type ApiEnv, createApi, problemAnswers } from '@e-collecting/http'
-import { createRoute } from '@hono/zod-openapi'
+import { type ApiEnv, createApi } from '@e-collecting/http'
 import type { MiddlewareHandler } from 'hono'
+import { listAuditRoute } from '../contract/routes.ts'
 import { listAudit } from './audit-repository.ts'
-import { AuditPageSchema, AuditQuerySchema } from './schemas.ts'
-
-const listAuditRoute = createRoute({
-  method: 'get',
-  path: '/api/admin/audit',
-  summary: 'What staff did, newest first; for admins',
-  request: { query: AuditQuerySchema },
-  responses: {
-    200: { description: 'One page of the log', content: { 'application/json': { schema: AuditPageSchema } } },
-    ...problemAnswers(400, 401, 403),
-  },
-})
 
 export interface AuditRoutesDeps<Env extends ApiEnv> {
   db: Database

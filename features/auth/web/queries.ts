@@ -89,8 +89,8 @@ export type MunicipalityChoice = { id: string; name: string; bfsNumber: string }
 
 /** For the field that picks one; admins get all. */
 export const searchMunicipalities = async (api: ApiClient, text: string, signal: AbortSignal) => {
-  const query = { text, sort: 'name', direction: 'asc', page: 1 }
-  return (await api<{ items: MunicipalityChoice[] }>('/api/admin/municipalities', { query, signal })).items
+  const query = { text, sort: 'name', direction: 'asc' } as const
+  return (await api('GET /api/admin/municipalities', { query, signal })).items
 }
 
 export const mailboxQuery = (api: ApiClient) =>

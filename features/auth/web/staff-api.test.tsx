@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials')
 })
 
-const REVOKE = 'POST /api/admin/credentials/c1/revoke'
+const RESET = 'DELETE /api/admin/staff/u1/passkeys'
 const CHALLENGE = { options: { challenge: 'AAAA', rpId: 'localhost', allowCredentials: [] } }
 
 /** What the tab below sends, and what came of it. */
@@ -20,8 +20,8 @@ function Sender({ onAnswer }: { onAnswer: (answer: string) => void }) {
   const api = useRef<ApiClient>(null)
   api.current = useApi()
   const send = () =>
-    api.current?.<{ done: boolean }>('/api/admin/credentials/c1/revoke', { method: 'POST' }).then(
-      ({ done }) => onAnswer(done ? 'done' : 'not done'),
+    api.current?.('DELETE /api/admin/staff/{userId}/passkeys', { params: { userId: 'u1' } }).then(
+      () => onAnswer('done'),
       (error: unknown) => onAnswer(isProblemError(error) ? error.code : 'unknown'),
     )
   return (
@@ -64,7 +64,7 @@ const assertion = {
 function guardedAnswers() {
   let isFresh = false
   return {
-    [REVOKE]: () => (isFresh ? Response.json({ done: true }) : problem(403, 'fresh-passkey-required')),
+    [RESET]: () => (isFresh ? Response.json({ done: true }) : problem(403, 'fresh-passkey-required')),
     'POST /api/auth/passkeys/assertion/options': () => Response.json(CHALLENGE),
     'POST /api/auth/passkeys/assertion': () => {
       isFresh = true
@@ -82,7 +82,7 @@ test('a step that asks for the passkey waits for it and then goes on by itself',
   await press('Passkey verwenden')
   await waitFor(() => expect(outcomes).toEqual(['done']))
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(calls.filter((call) => call.startsWith(REVOKE))).toHaveLength(2)
+  expect(calls.filter((call) => call.startsWith(RESET))).toHaveLength(2)
 })
 
 test('two steps at once ask one question; whoever cancels has done neither and is told so', async () => {
@@ -118,7 +118,7 @@ test('an answer that the second factor is missing has the session asked anew; th
   let code: CallErrorCode = 'second-factor-required'
   const half = { user: { id: 'u1', email: 'a@b.test', role: 'admin', municipalities: [] }, missing: 'passkey' }
   const { queryClient, outcomes } = renderSender({
-    [REVOKE]: () => problem(403, code),
+    [RESET]: () => problem(403, code),
     'GET /api/auth/session': () => Response.json(half),
   })
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries')

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { DomainError, hasHiddenCharacters } from '@e-collecting/kernel'
 import { CsvError, type Info, parse } from 'csv-parse'
+import { cleanName } from '../contract/clean-name.ts'
 import {
   isPlausibleBirthDate,
   RESIDENT_CSV_COLUMNS,
@@ -205,10 +206,3 @@ function dateFault(text: string, today: string): ResidentImportFaultCode | undef
   if (date !== undefined) return isPlausibleBirthDate(date, today) ? undefined : 'date-implausible'
   return /^(\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{4})$/.test(text) ? 'date-implausible' : 'date-form'
 }
-
-/** A name as it is stored: composed, without spaces around it, runs of spaces one. */
-export const cleanName = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replace(/\p{Zs}+/gu, ' ')
-    .trim()

@@ -1,43 +1,12 @@
 import { requireMunicipalityRight, type StaffEnv, type StaffGuards } from '@e-collecting/auth/server'
-import { createApi, problemAnswers } from '@e-collecting/http'
+import { createApi } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
-import { createRoute, z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
+import { cancelImportRoute, confirmImportRoute, previewImportRoute } from '../contract/resident-import-routes.ts'
 import { RESIDENT_IMPORT_MAX_BYTES } from '../contract.ts'
 import { type ConfirmResidentImportDeps, confirmResidentImport } from './confirm-resident-import.ts'
 import { cancelResidentImport } from './end-resident-imports.ts'
 import { previewResidentImport } from './preview-resident-import.ts'
-import { IdParam, ResidentImportPreviewSchema, ResidentImportResultSchema } from './schemas.ts'
-
-const previewRoute = createRoute({
-  method: 'post',
-  path: '/api/admin/municipalities/{id}/resident-imports',
-  summary: 'Reads a CSV of residents and says what it would do; nothing is imported yet',
-  request: { params: IdParam, body: { required: true, content: { 'text/csv': { schema: z.string() } } } },
-  responses: {
-    201: { description: 'The preview', content: { 'application/json': { schema: ResidentImportPreviewSchema } } },
-    ...problemAnswers(400, 401, 403, 404, 413),
-  },
-})
-
-const confirmRoute = createRoute({
-  method: 'post',
-  path: '/api/admin/resident-imports/{id}/confirm',
-  summary: 'Imports what the preview showed, all or nothing',
-  request: { params: IdParam },
-  responses: {
-    200: { description: 'What was done', content: { 'application/json': { schema: ResidentImportResultSchema } } },
-    ...problemAnswers(400, 401, 404, 409),
-  },
-})
-
-const cancelRoute = createRoute({
-  method: 'delete',
-  path: '/api/admin/resident-imports/{id}',
-  summary: 'Gives an import up',
-  request: { params: IdParam },
-  responses: { 204: { description: 'Deleted' }, ...problemAnswers(400, 401, 404) },
-})
 
 /** Where a CSV is uploaded, and how large it may be: this route reads its body itself, and only once it knows the sender. */
 export const RESIDENT_IMPORT_BODY = {
@@ -62,17 +31,17 @@ export function createResidentImportRoutes(deps: ResidentImportRoutesDeps) {
   api.use('/api/admin/municipalities/:id/resident-imports', deps.guards.requireStaff)
   api.use('/api/admin/resident-imports/*', deps.guards.requireStaff)
   return api
-    .openapi(previewRoute, async (c) => {
+    .openapi(previewImportRoute, async (c) => {
       const { id } = c.req.valid('param')
       requireMunicipalityRight(c.get('actor'), id)
       await limitBody(c, async () => {})
       const csv = new Uint8Array(await c.req.arrayBuffer())
       return c.json(await previewResidentImport(deps, id, csv, c.get('actor')), 201)
     })
-    .openapi(confirmRoute, async (c) =>
+    .openapi(confirmImportRoute, async (c) =>
       c.json(await confirmResidentImport(deps, c.req.valid('param').id, c.get('actor')), 200),
     )
-    .openapi(cancelRoute, async (c) => {
+    .openapi(cancelImportRoute, async (c) => {
       await cancelResidentImport(deps, c.req.valid('param').id, c.get('actor'))
       return c.body(null, 204)
     })

@@ -1,6 +1,7 @@
 import { type Database, type Position, readKeysetPage, type Slice, type SortKey } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { and, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import type { AdminPopularVoteFilter } from '../contract/admin-schemas.ts'
 import {
   ADMIN_PAGE_SIZE,
   type AdminPopularVote,
@@ -8,7 +9,6 @@ import {
   type PopularVoteInput,
   type PopularVoteStatus,
 } from '../contract.ts'
-import type { AdminPopularVoteFilter } from './admin-schemas.ts'
 import { COLUMNS, type PopularVoteId, TEXT_COLUMNS, titlesOf, wordingsOf } from './popular-vote-repository.ts'
 
 const ADMIN_COLUMNS = {

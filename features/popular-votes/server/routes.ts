@@ -1,32 +1,9 @@
-import { createApi, problemAnswers } from '@e-collecting/http'
+import { createApi } from '@e-collecting/http'
 import { type Clock, DomainError } from '@e-collecting/kernel'
-import { createRoute } from '@hono/zod-openapi'
+import { listPopularVotesRoute, readPopularVoteRoute } from '../contract/routes.ts'
 import { describePopularVote, type FindMunicipality } from './describe-popular-vote.ts'
 import { listPopularVotes } from './list-popular-votes.ts'
 import type { PopularVoteRepository } from './popular-vote-repository.ts'
-import { LanguageQuery, ListSchema, PopularVoteSchema, SlugParam } from './schemas.ts'
-
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/popular-votes',
-  summary: 'All active items, in public order',
-  request: { query: LanguageQuery },
-  responses: {
-    200: { description: 'The items', content: { 'application/json': { schema: ListSchema } } },
-    ...problemAnswers(400),
-  },
-})
-
-const itemRoute = createRoute({
-  method: 'get',
-  path: '/api/popular-votes/{slug}',
-  summary: 'One active item with its wording',
-  request: { params: SlugParam, query: LanguageQuery },
-  responses: {
-    200: { description: 'The item', content: { 'application/json': { schema: PopularVoteSchema } } },
-    ...problemAnswers(400, 404),
-  },
-})
 
 export interface PopularVoteRoutesDeps {
   votes: Pick<PopularVoteRepository, 'listActive' | 'findActiveBySlug'>
@@ -39,11 +16,11 @@ const CACHE = 'public, max-age=1'
 /** The public API of items: only active ones are ever answered. */
 export function createPopularVoteRoutes(deps: PopularVoteRoutesDeps) {
   return createApi()
-    .openapi(listRoute, async (c) => {
+    .openapi(listPopularVotesRoute, async (c) => {
       const { language } = c.req.valid('query')
       return c.json({ items: await listPopularVotes(deps, language) }, 200, { 'cache-control': CACHE })
     })
-    .openapi(itemRoute, async (c) => {
+    .openapi(readPopularVoteRoute, async (c) => {
       const record = await deps.votes.findActiveBySlug(c.req.valid('param').slug)
       if (record === undefined) throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
       const { language } = c.req.valid('query')

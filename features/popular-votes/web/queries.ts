@@ -1,7 +1,6 @@
 import type { ApiClient } from '@e-collecting/api-client'
 import type { Language } from '@e-collecting/i18n'
 import { queryOptions } from '@tanstack/react-query'
-import type { PopularVote, PopularVoteList } from '../contract.ts'
 
 /** The public lists change rarely: an answer is trusted this long. */
 const STALE_MS = 60_000
@@ -10,7 +9,7 @@ const STALE_MS = 60_000
 export const popularVotesQuery = (api: ApiClient, language: Language) =>
   queryOptions({
     queryKey: ['popular-votes', language],
-    queryFn: ({ signal }) => api<PopularVoteList>('/api/popular-votes', { query: { language }, signal }),
+    queryFn: ({ signal }) => api('GET /api/popular-votes', { query: { language }, signal }),
     staleTime: STALE_MS,
   })
 
@@ -18,7 +17,6 @@ export const popularVotesQuery = (api: ApiClient, language: Language) =>
 export const popularVoteQuery = (api: ApiClient, slug: string, language: Language) =>
   queryOptions({
     queryKey: ['popular-vote', slug, language],
-    queryFn: ({ signal }) =>
-      api<PopularVote>(`/api/popular-votes/${encodeURIComponent(slug)}`, { query: { language }, signal }),
+    queryFn: ({ signal }) => api('GET /api/popular-votes/{slug}', { params: { slug }, query: { language }, signal }),
     staleTime: STALE_MS,
   })

@@ -2,19 +2,14 @@ import type { ApiClient } from '@e-collecting/api-client'
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type {
   AdminPopularVote,
-  AdminPopularVotePage,
   AdminPopularVoteSort,
-  PopularVoteImportReport,
   PopularVoteInput,
   PopularVoteLevel,
   PopularVoteStatus,
   PopularVoteType,
 } from '../../contract.ts'
 
-const ITEMS = '/api/admin/popular-votes'
 const ITEMS_KEY = ['admin', 'popular-votes'] as const
-
-const itemPath = (id: string) => `${ITEMS}/${encodeURIComponent(id)}`
 
 export type ItemFilter = {
   type: PopularVoteType | null
@@ -33,7 +28,7 @@ export type ItemSearch = ItemFilter & {
 export const itemPageQuery = (api: ApiClient, search: ItemSearch) =>
   queryOptions({
     queryKey: [...ITEMS_KEY, 'page', search],
-    queryFn: ({ signal }) => api<AdminPopularVotePage>(ITEMS, { query: withoutEmpty(search), signal }),
+    queryFn: ({ signal }) => api('GET /api/admin/popular-votes', { query: withoutEmpty(search), signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -49,21 +44,22 @@ const withoutEmpty = ({ text, type, level, status, ...rest }: ItemSearch) => ({
 export const itemQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...ITEMS_KEY, 'one', id],
-    queryFn: ({ signal }) => api<AdminPopularVote>(itemPath(id), { signal }),
+    queryFn: ({ signal }) => api('GET /api/admin/popular-votes/{id}', { params: { id }, signal }),
   })
 
 /** Adds an item (id `null`) or changes one. */
 export const saveItem = (api: ApiClient, id: string | null, body: PopularVoteInput) =>
   id === null
-    ? api<AdminPopularVote>(ITEMS, { method: 'POST', body })
-    : api<AdminPopularVote>(itemPath(id), { method: 'PUT', body })
+    ? api('POST /api/admin/popular-votes', { body })
+    : api('PUT /api/admin/popular-votes/{id}', { params: { id }, body })
 
 export const changeItemStatus = (api: ApiClient, id: string, status: PopularVoteStatus) =>
-  api<AdminPopularVote>(`${itemPath(id)}/status`, { method: 'PUT', body: { status } })
+  api('PUT /api/admin/popular-votes/{id}/status', { params: { id }, body: { status } })
 
-export const deleteItem = (api: ApiClient, id: string) => api<void>(itemPath(id), { method: 'DELETE' })
+export const deleteItem = (api: ApiClient, id: string) =>
+  api('DELETE /api/admin/popular-votes/{id}', { params: { id } })
 
-export const importItems = (api: ApiClient) => api<PopularVoteImportReport>(`${ITEMS}/import`, { method: 'POST' })
+export const importItems = (api: ApiClient) => api('POST /api/admin/popular-votes/import')
 
 /** Items changed: what staff and what the public pages of this browser tab know of them is asked for again. */
 export const refreshItems = (client: QueryClient) =>

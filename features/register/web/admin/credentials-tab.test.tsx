@@ -6,6 +6,8 @@ import { CredentialsTab } from './credentials-tab.tsx'
 import { shownStatus } from './shown-status.ts'
 import { credentialStub, NULLIFIER, OFFER_LINK, Problem, pageOf, RECORD, recordIn } from './testing/credential-stub.ts'
 
+const READ = ['GET /api/admin/credentials/{id}', { params: { id: 'c1' } }] as const
+
 // Whole tabs are slow to render without a browser.
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -159,7 +161,7 @@ test('proofs are shown if the issuer sends them', async () => {
   const proof = { type: 'DataIntegrityProof', created: '', verificationMethod: 'did:x#1', proofPurpose: '', jws: 'ey' }
   const server = credentialStub(recordIn('ISSUED'), {
     'GET /api/admin/credentials/c1': async () => ({
-      ...(await credentialStub(recordIn('ISSUED')).api<object>('/api/admin/credentials/c1')),
+      ...(await credentialStub(recordIn('ISSUED')).api(...READ)),
       proofs: [proof],
     }),
   })
@@ -181,7 +183,7 @@ test('a panel that cannot be loaded says why and tries again', async () => {
   let isDown = true
   const server = credentialStub(RECORD, {
     'GET /api/admin/credentials/c1': () =>
-      isDown ? new Problem('credential-not-found', 404) : credentialStub().api('/api/admin/credentials/c1'),
+      isDown ? new Problem('credential-not-found', 404) : credentialStub().api(...READ),
   })
   open(server)
   fireEvent.click(within(await row()).getByRole('button', { name: 'Muster Anna' }))

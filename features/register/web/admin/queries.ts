@@ -1,11 +1,10 @@
 import { type ApiClient, isRefusal } from '@e-collecting/api-client'
-import type { Resident, ResidentPage } from '@e-collecting/municipalities/contract'
+import type { Resident } from '@e-collecting/municipalities/contract'
 import type { TitleLanguage } from '@e-collecting/popular-votes/contract'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   CREDENTIAL_POLL_INTERVAL_MS,
   type CredentialDetails,
-  type CredentialOptions,
   type CredentialPage,
   type CredentialSearch,
   type IssueCredential,
@@ -16,13 +15,10 @@ import { canRefresh, isMoving } from './shown-status.ts'
 /** The API, and the language items are named in. */
 export type RegisterApi = { api: ApiClient; language: TitleLanguage }
 
-const CREDENTIALS = '/api/admin/credentials'
 /** What names people is kept in memory this long after nobody looks at it any more. */
 const PERSONAL_GC_MS = 60_000
 /** Options of the filter and the form change seldom; the server checks them again. */
 const OPTIONS_STALE_MS = 30_000
-
-const credentialPath = (id: string) => `${CREDENTIALS}/${encodeURIComponent(id)}`
 
 const PAGES_KEY = ['admin', 'credentials', 'page'] as const
 const OPTIONS_KEY = ['admin', 'credentials', 'options'] as const
@@ -31,7 +27,7 @@ const detailsKey = (id: string, language: TitleLanguage) => ['admin', 'credentia
 export const credentialOptionsQuery = ({ api, language }: RegisterApi) =>
   queryOptions({
     queryKey: [...OPTIONS_KEY, language],
-    queryFn: ({ signal }) => api<CredentialOptions>('/api/admin/credential-options', { query: { language }, signal }),
+    queryFn: ({ signal }) => api('GET /api/admin/credential-options', { query: { language }, signal }),
     staleTime: OPTIONS_STALE_MS,
   })
 
@@ -39,8 +35,7 @@ export const credentialOptionsQuery = ({ api, language }: RegisterApi) =>
 export const credentialPageQuery = ({ api, language }: RegisterApi, search: CredentialSearch) =>
   queryOptions({
     queryKey: [...PAGES_KEY, language, search],
-    queryFn: ({ signal }) =>
-      api<CredentialPage>(`${CREDENTIALS}/search`, { method: 'POST', query: { language }, body: search, signal }),
+    queryFn: ({ signal }) => api('POST /api/admin/credentials/search', { query: { language }, body: search, signal }),
     placeholderData: keepPreviousData,
     gcTime: PERSONAL_GC_MS,
   })
@@ -55,8 +50,8 @@ export const credentialQuery = ({ api, language }: RegisterApi, id: string) =>
     queryFn: async ({ client, queryKey, signal }) => {
       const known = client.getQueryData<CredentialDetails>(queryKey)
       const details = await (known !== undefined && canRefresh(known)
-        ? api<CredentialDetails>(`${credentialPath(id)}/refresh`, { method: 'POST', query: { language }, signal })
-        : api<CredentialDetails>(credentialPath(id), { query: { language }, signal }))
+        ? api('POST /api/admin/credentials/{id}/refresh', { params: { id }, query: { language }, signal })
+        : api('GET /api/admin/credentials/{id}', { params: { id }, query: { language }, signal }))
       keepInPages(client, details)
       return details
     },
@@ -66,17 +61,17 @@ export const credentialQuery = ({ api, language }: RegisterApi, id: string) =>
   })
 
 export const refreshCredential = ({ api, language }: RegisterApi, id: string) =>
-  api<CredentialDetails>(`${credentialPath(id)}/refresh`, { method: 'POST', query: { language } })
+  api('POST /api/admin/credentials/{id}/refresh', { params: { id }, query: { language } })
 
 /** @throws ProblemError `status-step-refused` when the issuer does not take this step. */
 export const changeStatus = ({ api, language }: RegisterApi, id: string, status: SettableStatus) =>
   status === 'REVOKED'
-    ? api<CredentialDetails>(`${credentialPath(id)}/revoke`, { method: 'POST', query: { language } })
-    : api<CredentialDetails>(`${credentialPath(id)}/status`, { method: 'PUT', query: { language }, body: { status } })
+    ? api('POST /api/admin/credentials/{id}/revoke', { params: { id }, query: { language } })
+    : api('PUT /api/admin/credentials/{id}/status', { params: { id }, query: { language }, body: { status } })
 
 /** @throws ProblemError `credential-exists` when one was collected already, `municipality-without-did`. */
 export const issueCredential = ({ api, language }: RegisterApi, body: IssueCredential) =>
-  api<CredentialDetails>(CREDENTIALS, { method: 'POST', query: { language }, body })
+  api('POST /api/admin/credentials', { query: { language }, body })
 
 /** Residents of a municipality for a field that suggests them; asked by POST as well. */
 export async function suggestResidents(
@@ -84,8 +79,8 @@ export async function suggestResidents(
   { municipalityId, text }: { municipalityId: string; text: string },
   signal: AbortSignal,
 ): Promise<Resident[]> {
-  const path = `/api/admin/municipalities/${encodeURIComponent(municipalityId)}/residents/search`
-  return (await api<ResidentPage>(path, { method: 'POST', body: { text }, signal })).items
+  const params = { id: municipalityId }
+  return (await api('POST /api/admin/municipalities/{id}/residents/search', { params, body: { text }, signal })).items
 }
 
 /** What the server has just said about a credential stands in its panel and in its row; the row keeps its place. */

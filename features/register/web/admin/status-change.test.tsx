@@ -6,6 +6,8 @@ import { CredentialsTab } from './credentials-tab.tsx'
 import { StatusChange } from './status-change.tsx'
 import { credentialStub, detailsOf, Problem, recordIn } from './testing/credential-stub.ts'
 
+const READ = ['GET /api/admin/credentials/{id}', { params: { id: 'c1' } }] as const
+
 // Whole tabs are slow to render without a browser.
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -141,7 +143,7 @@ test('the row has the same actions, and revoking only as long as it is possible'
 test('a status is asked for by hand, and a failure says why', async () => {
   let problem: Problem | null = null
   const server = credentialStub(recordIn('ISSUED'), {
-    [REFRESH]: () => problem ?? credentialStub(recordIn('SUSPENDED')).api('/api/admin/credentials/c1'),
+    [REFRESH]: () => problem ?? credentialStub(recordIn('SUSPENDED')).api(...READ),
   })
   const { panel } = await openPanel(server)
   fireEvent.click(panel.getByRole('button', { name: 'Status abfragen' }))
@@ -172,9 +174,7 @@ test('a question without an answer is said, and asked again', async () => {
   let isDown = true
   const server = credentialStub(recordIn('OFFERED'), {
     [REFRESH]: () =>
-      isDown
-        ? new Problem('issuer-unavailable', 502)
-        : credentialStub(recordIn('ISSUED')).api('/api/admin/credentials/c1'),
+      isDown ? new Problem('issuer-unavailable', 502) : credentialStub(recordIn('ISSUED')).api(...READ),
   })
   const { panel } = await openPanel(server)
   await act(() => vi.advanceTimersByTimeAsync(10_000))

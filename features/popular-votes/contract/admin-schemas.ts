@@ -1,10 +1,7 @@
-import { CursorSchema, listPageShape } from '@e-collecting/http'
+import { CursorSchema, listPageShape } from '@e-collecting/http/answers'
 import { hasHiddenCharacters } from '@e-collecting/kernel'
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import {
-  type AdminPopularVote,
-  type AdminPopularVotePage,
-  type ChangePopularVoteStatus,
   findDateFault,
   ITEM_IMAGE_PATH_FORM,
   ITEM_LINE_MAX_LENGTH,
@@ -13,9 +10,8 @@ import {
   ITEM_SLUG_MAX_LENGTH,
   ITEM_TEXT_MAX_LENGTH,
   ITEM_URL_MAX_LENGTH,
-  type PopularVoteImportReport,
-  type PopularVoteInput,
-} from '../contract.ts'
+} from './item-rules.ts'
+import { LevelSchema, TypeSchema } from './schemas.ts'
 
 const CONTROL = /[\p{Cc}\p{Cf}]/u
 const LINE_BREAKS = /[\n\r\t]/g
@@ -49,11 +45,12 @@ const titles = translated(line).extend({
   de: line.refine((title) => title !== null, 'A German title is required.').transform((title) => title ?? ''),
 })
 
+/** `POST /api/admin/popular-votes` (201) and `PUT /api/admin/popular-votes/{id}` (200 AdminPopularVote). Empty optional values are null. */
 export const PopularVoteInputSchema = z
   .strictObject({
     slug: z.string().regex(ITEM_SLUG_FORM, 'Lower-case letters, digits and single hyphens.').max(ITEM_SLUG_MAX_LENGTH),
-    type: z.enum(['initiative', 'referendum']),
-    level: z.enum(['federal', 'cantonal', 'municipal']),
+    type: TypeSchema,
+    level: LevelSchema,
     canton: z
       .string()
       .regex(/^[A-Z]{2}$/)
@@ -74,19 +71,31 @@ export const PopularVoteInputSchema = z
     quorum: z.number().int().positive().max(ITEM_QUORUM_MAX).nullable(),
   })
   .refine((item) => findDateFault(item) === null, { path: ['endDate'], message: 'The end is before the start.' })
-  .openapi('PopularVoteInput') satisfies z.ZodType<PopularVoteInput>
+  .meta({ id: 'PopularVoteInput' })
+export type PopularVoteInput = z.output<typeof PopularVoteInputSchema>
 
+const StatusSchema = z.enum(['active', 'inactive'])
+export type PopularVoteStatus = z.output<typeof StatusSchema>
+const SortSchema = z.enum(['createdAt', 'title', 'startDate', 'endDate'])
+export type AdminPopularVoteSort = z.output<typeof SortSchema>
 const nullableTexts = translated(z.string().nullable())
 
+/** An item as staff edit it: all languages, also inactive. */
 export const AdminPopularVoteSchema = z
   .object({
     id: z.string(),
     slug: z.string(),
-    type: z.enum(['initiative', 'referendum']),
-    level: z.enum(['federal', 'cantonal', 'municipal']),
+    type: TypeSchema,
+    level: LevelSchema,
+
+    /** Two letters, for level `cantonal`. */
     canton: z.string().nullable(),
+
+    /** Official number, for level `municipal`. */
     municipalityBfs: z.string().nullable(),
     titles: nullableTexts,
+
+    /** The wording of the item, not a text about it. */
     descriptions: nullableTexts,
     comitee: z.string().nullable(),
     committeeMembers: z.string().nullable(),
@@ -97,16 +106,19 @@ export const AdminPopularVoteSchema = z
     pdfUrl: z.string().nullable(),
     imageUrl: z.string().nullable(),
     quorum: z.number().nullable(),
-    status: z.enum(['active', 'inactive']),
+    status: StatusSchema,
     isEnded: z.boolean(),
     isDemo: z.boolean(),
     createdAt: z.string(),
   })
-  .openapi('AdminPopularVote') satisfies z.ZodType<AdminPopularVote>
+  .meta({ id: 'AdminPopularVote' })
+export type AdminPopularVote = z.output<typeof AdminPopularVoteSchema>
 
+/** `GET /api/admin/popular-votes?text=&type=&level=&status=&sort=&direction=&cursor=`. */
 export const AdminPopularVotePageSchema = z
   .object({ ...listPageShape(AdminPopularVoteSchema), total: z.number() })
-  .openapi('AdminPopularVotePage') satisfies z.ZodType<AdminPopularVotePage>
+  .meta({ id: 'AdminPopularVotePage' })
+export type AdminPopularVotePage = z.output<typeof AdminPopularVotePageSchema>
 
 export const AdminPopularVoteQuery = z.object({
   text: z
@@ -114,22 +126,24 @@ export const AdminPopularVoteQuery = z.object({
     .max(200)
     .refine((text) => !/\p{Cc}/u.test(text), 'Must not have control characters.')
     .optional(),
-  type: z.enum(['initiative', 'referendum']).optional(),
-  level: z.enum(['federal', 'cantonal', 'municipal']).optional(),
-  status: z.enum(['active', 'inactive']).optional(),
-  sort: z.enum(['createdAt', 'title', 'startDate', 'endDate']).default('createdAt'),
+  type: TypeSchema.optional(),
+  level: LevelSchema.optional(),
+  status: StatusSchema.optional(),
+  sort: SortSchema.default('createdAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
   cursor: CursorSchema,
 })
 export type AdminPopularVoteFilter = z.infer<typeof AdminPopularVoteQuery>
 
-export const ChangeStatusSchema = z
-  .strictObject({ status: z.enum(['active', 'inactive']) })
-  .openapi('ChangePopularVoteStatus') satisfies z.ZodType<ChangePopularVoteStatus>
+/** `PUT /api/admin/popular-votes/{id}/status`: 200 AdminPopularVote. `DELETE /api/admin/popular-votes/{id}`: 204. */
+export const ChangeStatusSchema = z.strictObject({ status: StatusSchema }).meta({ id: 'ChangePopularVoteStatus' })
+export type ChangePopularVoteStatus = z.output<typeof ChangeStatusSchema>
 
 const slugs = z.array(z.string())
+/** `POST /api/admin/popular-votes/import`: 200, slugs by what happened to them. */
 export const ImportReportSchema = z
   .object({ created: slugs, updated: slugs, left: slugs })
-  .openapi('PopularVoteImportReport') satisfies z.ZodType<PopularVoteImportReport>
+  .meta({ id: 'PopularVoteImportReport' })
+export type PopularVoteImportReport = z.output<typeof ImportReportSchema>
 
 export const PopularVoteIdParam = z.object({ id: z.uuid() })

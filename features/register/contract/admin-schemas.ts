@@ -1,49 +1,63 @@
-import { CursorSchema, listPageShape } from '@e-collecting/http'
-import { z } from '@hono/zod-openapi'
-import { ProviderStatusSchema, SlugSchema } from '../contract/schemas.ts'
-import {
-  type ChangeCredentialStatus,
-  type CredentialDetails,
-  type CredentialOptions,
-  type CredentialPage,
-  type CredentialRecord,
-  type CredentialSearch,
-  type IssueCredential,
-  PROVIDER_STATUSES,
-  RECORD_STATUSES,
-} from '../contract.ts'
+import { CursorSchema, listPageShape } from '@e-collecting/http/answers'
+import { z } from 'zod'
+import { ProviderStatusSchema, SlugSchema } from './schemas.ts'
+import { PROVIDER_STATUSES, RECORD_STATUSES } from './statuses.ts'
+
+const SortSchema = z.enum(['createdAt', 'name', 'status'])
+export type CredentialSort = z.output<typeof SortSchema>
+/** What staff may set; from which status, says the table beside it. */
+const SettableStatusSchema = z.enum(['CANCELLED', 'READY', 'ISSUED', 'SUSPENDED', 'REVOKED'])
+export type SettableStatus = z.output<typeof SettableStatusSchema>
 
 export const LanguageQuery = z.object({ language: z.enum(['de', 'fr', 'it', 'rm', 'en']).default('de') })
 export const CredentialIdParam = z.object({ id: z.uuid() })
 
+/** `POST /api/admin/credentials/search`: by POST, a person never stands in an address. */
 export const CredentialSearchSchema = z
   .strictObject({
     municipalityId: z.uuid().optional(),
+
+    /** Slug. */
     popularVote: SlugSchema.optional(),
     status: z.enum([...PROVIDER_STATUSES, 'pending', 'error']).optional(),
+
+    /** Part of a resident's name. */
     text: z
       .string()
       .max(200)
       .transform((text) => (text.trim() === '' ? undefined : text.trim()))
       .optional(),
-    sort: z.enum(['createdAt', 'name', 'status']).optional(),
+    sort: SortSchema.optional(),
     direction: z.enum(['asc', 'desc']).optional(),
+
+    /** What an earlier page of this list has given. */
     cursor: CursorSchema,
+
+    /** In place of a cursor: the page begins where family names begin so. Only by name, and without a search. */
     letters: z.string().max(200).optional(),
   })
   .refine(
     ({ letters, sort, text }) => letters === undefined || (sort === 'name' && text === undefined),
     'Letters are for the whole list by name.',
   )
-  .openapi('CredentialSearch') satisfies z.ZodType<CredentialSearch>
+  .meta({ id: 'CredentialSearch' })
+export type CredentialSearch = z.output<typeof CredentialSearchSchema>
 
+/** `POST /api/admin/credentials`: 201 CredentialDetails. */
 export const IssueCredentialSchema = z
-  .strictObject({ residentId: z.uuid(), popularVote: SlugSchema })
-  .openapi('IssueCredential') satisfies z.ZodType<IssueCredential>
+  .strictObject({
+    residentId: z.uuid(),
+    /** Slug. */
+    popularVote: SlugSchema,
+  })
+  .meta({ id: 'IssueCredential' })
+export type IssueCredential = z.output<typeof IssueCredentialSchema>
 
+/** `POST /api/admin/credentials/{id}/refresh`: 200 CredentialDetails. `PUT /api/admin/credentials/{id}/status` {status}: 200 CredentialDetails. `POST …/revoke`: 200. */
 export const ChangeStatusSchema = z
-  .strictObject({ status: z.enum(['CANCELLED', 'READY', 'ISSUED', 'SUSPENDED', 'REVOKED']) })
-  .openapi('ChangeCredentialStatus') satisfies z.ZodType<ChangeCredentialStatus>
+  .strictObject({ status: SettableStatusSchema })
+  .meta({ id: 'ChangeCredentialStatus' })
+export type ChangeCredentialStatus = z.output<typeof ChangeStatusSchema>
 
 const recordShape = {
   id: z.string(),
@@ -51,20 +65,27 @@ const recordShape = {
   municipality: z.object({ id: z.string(), name: z.string(), bfsNumber: z.string() }),
   popularVote: z.object({ slug: z.string(), title: z.string() }),
   status: z.enum(RECORD_STATUSES),
+  /** Null before the issuer has said anything. */
   providerStatus: ProviderStatusSchema.nullable(),
+  /** False: it can be neither refreshed nor changed. */
   hasManagementId: z.boolean(),
   createdAt: z.string(),
   issuedAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
 }
-const RecordSchema = z.object(recordShape).openapi('CredentialRecord') satisfies z.ZodType<CredentialRecord>
+/** One line of the Stimmregister tab. */
+const RecordSchema = z.object(recordShape).meta({ id: 'CredentialRecord' })
+export type CredentialRecord = z.output<typeof RecordSchema>
 
 export const CredentialPageSchema = z
   .object({
     ...listPageShape(RecordSchema),
+
+    /** Null: more than `COUNT_LIMIT` match and nobody counted on. */
     total: z.int().nullable(),
   })
-  .openapi('CredentialPage') satisfies z.ZodType<CredentialPage>
+  .meta({ id: 'CredentialPage' })
+export type CredentialPage = z.output<typeof CredentialPageSchema>
 
 const ProofSchema = z.object({
   type: z.string(),
@@ -74,6 +95,7 @@ const ProofSchema = z.object({
   jws: z.string(),
 })
 
+/** `GET /api/admin/credentials/{id}`. */
 export const CredentialDetailsSchema = z
   .object({
     ...recordShape,
@@ -81,6 +103,8 @@ export const CredentialDetailsSchema = z
     validUntil: z.string().nullable(),
     issuerDid: z.string(),
     managementId: z.string().nullable(),
+
+    /** From our record: the issuer forgets what it has signed. */
     subject: z
       .object({
         nullifier: z.string(),
@@ -89,16 +113,24 @@ export const CredentialDetailsSchema = z
         issuedDate: z.string(),
       })
       .nullable(),
+
+    /** Only if the issuer sends them. */
     proofs: z.array(ProofSchema),
+
+    /** While the offer can be collected. */
     offerDeepLink: z.string().nullable(),
   })
-  .openapi('CredentialDetails') satisfies z.ZodType<CredentialDetails>
+  .meta({ id: 'CredentialDetails' })
+export type CredentialDetails = z.output<typeof CredentialDetailsSchema>
 
+/** `GET /api/admin/credential-options`: what the filter and the issue form may offer. */
 export const CredentialOptionsSchema = z
   .object({
     municipalities: z.array(
       z.object({ id: z.string(), name: z.string(), bfsNumber: z.string(), canton: z.string(), hasDid: z.boolean() }),
     ),
+
+    /** All that can be filtered by. Issuable ones run, in the municipalities of their scope. */
     popularVotes: z.array(
       z.object({
         slug: z.string(),
@@ -110,4 +142,5 @@ export const CredentialOptionsSchema = z
       }),
     ),
   })
-  .openapi('CredentialOptions') satisfies z.ZodType<CredentialOptions>
+  .meta({ id: 'CredentialOptions' })
+export type CredentialOptions = z.output<typeof CredentialOptionsSchema>

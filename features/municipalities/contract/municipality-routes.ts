@@ -1,0 +1,77 @@
+import { json, problemAnswers } from '@e-collecting/http/answers'
+import { createRoute } from '@hono/zod-openapi'
+import {
+  IdParam,
+  MunicipalityFormSchema,
+  MunicipalityInputSchema,
+  MunicipalityListQuery,
+  MunicipalityOptionsSchema,
+  MunicipalityPageSchema,
+  MunicipalitySchema,
+} from './schemas.ts'
+
+const inputBody = { required: true, ...json(MunicipalityInputSchema) }
+const municipalityAnswer = { description: 'The municipality', ...json(MunicipalitySchema) }
+
+export const listMunicipalitiesRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/municipalities',
+  summary: 'Municipalities one may act for, page by page',
+  request: { query: MunicipalityListQuery },
+  responses: {
+    200: { description: 'A page', ...json(MunicipalityPageSchema) },
+    ...problemAnswers(400, 401),
+  },
+})
+
+export const readMunicipalityRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/municipalities/{id}',
+  summary: 'One municipality',
+  request: { params: IdParam },
+  responses: { 200: municipalityAnswer, ...problemAnswers(400, 401, 403, 404) },
+})
+
+export const municipalityOptionsRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/municipality-options',
+  summary: 'All municipalities one may act for, for a choice',
+  responses: {
+    200: { description: 'By name', ...json(MunicipalityOptionsSchema) },
+    ...problemAnswers(401),
+  },
+})
+
+export const municipalityFormRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/municipality-form',
+  summary: 'What the form of a municipality may ask',
+  responses: {
+    200: { description: 'The fields', ...json(MunicipalityFormSchema) },
+    ...problemAnswers(401, 403),
+  },
+})
+
+export const createMunicipalityRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/municipalities',
+  summary: 'Adds a municipality; the canton follows from its number',
+  request: { body: inputBody },
+  responses: { 201: municipalityAnswer, ...problemAnswers(400, 401, 403, 409, 502) },
+})
+
+export const updateMunicipalityRoute = createRoute({
+  method: 'put',
+  path: '/api/admin/municipalities/{id}',
+  summary: 'Changes a municipality',
+  request: { params: IdParam, body: inputBody },
+  responses: { 200: municipalityAnswer, ...problemAnswers(400, 401, 403, 404, 409, 502) },
+})
+
+export const deleteMunicipalityRoute = createRoute({
+  method: 'delete',
+  path: '/api/admin/municipalities/{id}',
+  summary: 'Deletes a municipality without residents and credentials',
+  request: { params: IdParam },
+  responses: { 204: { description: 'Deleted' }, ...problemAnswers(400, 401, 403, 404, 409) },
+})

@@ -1,0 +1,221 @@
+import { CANTONS, type CantonCode, cleanBfsNumber } from '@e-collecting/address/contract'
+import { CursorSchema, listPageShape } from '@e-collecting/http/answers'
+import { hasHiddenCharacters } from '@e-collecting/kernel'
+import { z } from 'zod'
+import { cleanName } from './clean-name.ts'
+import { RESIDENT_CSV_COLUMNS, RESIDENT_IMPORT_FAULT_CODES, RESIDENT_NAME_MAX_LENGTH } from './resident-rules.ts'
+
+const SEARCH_MAX_LENGTH = 200
+const CANTON_CODES = CANTONS.map(({ code }) => code) as [CantonCode, ...CantonCode[]]
+
+const Name = z
+  .string()
+  .refine((name) => !hasHiddenCharacters(name), 'Must not have characters that cannot be seen.')
+  .overwrite(cleanName)
+  .min(1)
+  .max(RESIDENT_NAME_MAX_LENGTH)
+
+const Direction = z.enum(['asc', 'desc'])
+export type SortDirection = z.output<typeof Direction>
+const MunicipalitySort = z.enum(['name', 'bfsNumber', 'canton'])
+export type MunicipalitySort = z.output<typeof MunicipalitySort>
+/** By name, accents and umlauts aside; of a search those first whose family name begins with the first word. */
+const ResidentSort = z.enum(['name', 'birthDate'])
+export type ResidentSort = z.output<typeof ResidentSort>
+const SearchText = z
+  .string()
+  .max(SEARCH_MAX_LENGTH)
+  .refine((text) => !/\p{Cc}/u.test(text), 'Must not have control characters.')
+
+export const IdParam = z.object({ id: z.uuid() })
+
+/** As municipalities and identity services write them; resolved by nobody here. */
+const Did = z
+  .string()
+  .max(500)
+  .regex(/^did:(webvh|tdw):[\w.%-]+(:[\w.%-]+)+$/, 'Must be a DID of the method webvh or tdw.')
+const HttpsUrl = z
+  .string()
+  .max(500)
+  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'Must be an https address.')
+const orNothing = (schema: z.ZodType<string>) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable())
+
+/** `POST /api/admin/municipalities` (201) and `PUT /api/admin/municipalities/{id}`, admins only. */
+export const MunicipalityInputSchema = z
+  .strictObject({
+    /** Leading zeros are removed. Fixed once there are residents. */
+    bfsNumber: z
+      .string()
+      .regex(/^\s*0*[1-9]\d{0,3}\s*$/, 'Must be a municipality number of one to four digits.')
+      .overwrite((typed) => cleanBfsNumber(typed) ?? typed),
+    name: Name,
+
+    /** Taken only where the issuer is external; embedded, it is made on creation. */
+    did: orNothing(Did),
+
+    /** Taken only where the issuer is external. */
+    statusListUrl: orNothing(HttpsUrl),
+  })
+  .meta({ id: 'MunicipalityInput' })
+export type MunicipalityInput = z.output<typeof MunicipalityInputSchema>
+
+export const MunicipalitySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** Without leading zeros. */
+    bfsNumber: z.string(),
+    /** Derived from the number; never editable. */
+    canton: z.enum(CANTON_CODES),
+    /** Null where none is configured: nothing can be issued. */
+    did: z.string().nullable(),
+    /** Null where none is configured. */
+    statusListUrl: z.string().nullable(),
+    residentCount: z.number().int(),
+    isDemo: z.boolean(),
+  })
+  .meta({ id: 'ManagedMunicipality' })
+export type Municipality = z.output<typeof MunicipalitySchema>
+
+/** `GET /api/admin/municipalities/{id}` reads one. `GET /api/admin/municipalities?text=&sort=&direction=&cursor=`; role `gemeinde` sees its own. */
+export const MunicipalityPageSchema = z
+  .object({ ...listPageShape(MunicipalitySchema), total: z.number().int() })
+  .meta({ id: 'MunicipalityPage' })
+export type MunicipalityPage = z.output<typeof MunicipalityPageSchema>
+
+/** `GET /api/admin/municipality-options`: all one may act for, by name, for a choice. */
+export const MunicipalityOptionsSchema = z
+  .object({ items: z.array(MunicipalitySchema.pick({ id: true, name: true, bfsNumber: true, canton: true })) })
+  .meta({ id: 'MunicipalityOptions' })
+export type MunicipalityOptions = z.output<typeof MunicipalityOptionsSchema>
+
+/** `GET /api/admin/municipality-form`: what the form may ask. */
+export const MunicipalityFormSchema = z
+  .object({
+    /** False: the embedded issuer makes DID and status list itself. */
+    isDidEditable: z.boolean(),
+  })
+  .meta({ id: 'MunicipalityFormOptions' })
+export type MunicipalityFormOptions = z.output<typeof MunicipalityFormSchema>
+
+export const MunicipalityListQuery = z.object({
+  text: SearchText.default(''),
+  sort: MunicipalitySort.default('name'),
+  direction: Direction.default('asc'),
+  cursor: CursorSchema,
+})
+
+/**
+ * `POST /api/admin/municipalities/{id}/residents` (201 Resident), `PUT /api/admin/residents/{id}` (200 Resident). Who was archived and
+ * is added again keeps the old id.
+ */
+export const ResidentInputSchema = z
+  .strictObject({
+    givenName: Name,
+    familyName: Name,
+    birthDate: z.iso.date(),
+
+    /** A clerk has seen that somebody with the same name and birth date exists. */
+    isDuplicateAccepted: z.boolean().optional(),
+  })
+  .meta({ id: 'ResidentInput' })
+export type ResidentInput = z.output<typeof ResidentInputSchema>
+
+export const ResidentSchema = z
+  .object({
+    id: z.string(),
+    municipalityId: z.string(),
+    givenName: z.string(),
+    familyName: z.string(),
+
+    /** `YYYY-MM-DD` */
+    birthDate: z.string(),
+    isArchived: z.boolean(),
+    isDemo: z.boolean(),
+  })
+  .meta({ id: 'Resident' })
+export type Resident = z.output<typeof ResidentSchema>
+
+/** `POST /api/admin/municipalities/{id}/residents/search`: by POST: addresses stand in logs and histories, names must not. */
+export const ResidentSearchSchema = z
+  .strictObject({
+    /** Parts of names, a birth date (`1990-05-17` or `17.05.1990`), or both. A part under three letters fits only where a name begins. */
+    text: SearchText.optional(),
+    isArchived: z.boolean().optional(),
+    sort: ResidentSort.optional(),
+    direction: Direction.optional(),
+
+    /** What an earlier page of this list has given. */
+    cursor: CursorSchema,
+
+    /** In place of a cursor: the page begins where family names begin so. Only by name, and without a search. */
+    letters: SearchText.optional(),
+  })
+  .refine(
+    ({ letters, sort = 'name', text = '' }) => letters === undefined || (sort === 'name' && text === ''),
+    'Letters are for the whole list by name.',
+  )
+  .meta({ id: 'ResidentSearch' })
+export type ResidentSearch = z.output<typeof ResidentSearchSchema>
+
+export const ResidentPageSchema = z
+  .object({
+    ...listPageShape(ResidentSchema),
+
+    /** Null: a search that fits more than `COUNT_LIMIT`, and nobody counted on. A whole register is always counted. */
+    total: z.number().int().nullable(),
+  })
+  .meta({ id: 'ResidentPage' })
+export type ResidentPage = z.output<typeof ResidentPageSchema>
+
+/** `DELETE /api/admin/residents/{id}`: one who ever collected a credential is archived: under a new id they could collect, and count, twice. */
+export const ResidentRemovalSchema = z
+  .object({ outcome: z.enum(['deleted', 'archived']) })
+  .meta({ id: 'ResidentRemoval' })
+export type ResidentRemoval = z.output<typeof ResidentRemovalSchema>
+
+/** `POST /api/admin/municipalities/{id}/resident-imports`, body `text/csv`: 201. Nothing is stored in the register yet. */
+export const ResidentImportPreviewSchema = z
+  .object({
+    id: z.string(),
+    counts: z.object({
+      created: z.number().int(),
+      updated: z.number().int(),
+      unchanged: z.number().int(),
+      faulty: z.number().int(),
+    }),
+
+    /** The first lines as they were understood. */
+    sample: z.array(
+      z.object({
+        line: z.number().int(),
+        givenName: z.string(),
+        familyName: z.string(),
+        birthDate: z.string(),
+        effect: z.enum(['created', 'updated', 'unchanged']),
+      }),
+    ),
+
+    /** Faulty lines, the first 200. With one the import cannot be confirmed: nothing is half imported. */
+    faults: z.array(
+      z.object({
+        line: z.number().int(),
+        column: z.enum(RESIDENT_CSV_COLUMNS).nullable(),
+        code: z.enum(RESIDENT_IMPORT_FAULT_CODES),
+      }),
+    ),
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'ResidentImportPreview' })
+export type ResidentImportPreview = z.output<typeof ResidentImportPreviewSchema>
+export type ResidentImportFault = ResidentImportPreview['faults'][number]
+
+/**
+ * `POST /api/admin/resident-imports/{id}/confirm`: 200. Residents whom the file does not name stay as they are; one who was archived comes back.
+ * `DELETE /api/admin/resident-imports/{id}` gives it up.
+ */
+export const ResidentImportResultSchema = z
+  .object({ created: z.number().int(), updated: z.number().int(), unchanged: z.number().int() })
+  .meta({ id: 'ResidentImportResult' })
+export type ResidentImportResult = z.output<typeof ResidentImportResultSchema>

@@ -1,0 +1,69 @@
+import { json, problemAnswers } from '@e-collecting/http/answers'
+import { createRoute } from '@hono/zod-openapi'
+import {
+  AdminPopularVotePageSchema,
+  AdminPopularVoteQuery,
+  AdminPopularVoteSchema,
+  ChangeStatusSchema,
+  ImportReportSchema,
+  PopularVoteIdParam,
+  PopularVoteInputSchema,
+} from './admin-schemas.ts'
+
+const item = { description: 'The item', ...json(AdminPopularVoteSchema) }
+const input = { required: true, ...json(PopularVoteInputSchema) }
+
+export const listItemsRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/popular-votes',
+  summary: 'Items for staff, inactive ones as well',
+  request: { query: AdminPopularVoteQuery },
+  responses: { 200: { description: 'A page', ...json(AdminPopularVotePageSchema) }, ...problemAnswers(400, 401, 403) },
+})
+
+export const readItemRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/popular-votes/{id}',
+  summary: 'One item in all languages',
+  request: { params: PopularVoteIdParam },
+  responses: { 200: item, ...problemAnswers(400, 401, 403, 404) },
+})
+
+export const createItemRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/popular-votes',
+  summary: 'A new item, active at once',
+  request: { body: input },
+  responses: { 201: item, ...problemAnswers(400, 401, 403, 409) },
+})
+
+export const importItemsRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/popular-votes/import',
+  summary: 'Brings in the built-in list; what was edited by hand stays',
+  responses: { 200: { description: 'What it did', ...json(ImportReportSchema) }, ...problemAnswers(401, 403) },
+})
+
+export const updateItemRoute = createRoute({
+  method: 'put',
+  path: '/api/admin/popular-votes/{id}',
+  summary: 'Changes an item',
+  request: { params: PopularVoteIdParam, body: input },
+  responses: { 200: item, ...problemAnswers(400, 401, 403, 404, 409) },
+})
+
+export const changeItemStatusRoute = createRoute({
+  method: 'put',
+  path: '/api/admin/popular-votes/{id}/status',
+  summary: 'Activates or deactivates an item',
+  request: { params: PopularVoteIdParam, body: { required: true, ...json(ChangeStatusSchema) } },
+  responses: { 200: item, ...problemAnswers(400, 401, 403, 404) },
+})
+
+export const deleteItemRoute = createRoute({
+  method: 'delete',
+  path: '/api/admin/popular-votes/{id}',
+  summary: 'Deletes an item without live credentials',
+  request: { params: PopularVoteIdParam },
+  responses: { 204: { description: 'Deleted' }, ...problemAnswers(400, 401, 403, 404, 409) },
+})

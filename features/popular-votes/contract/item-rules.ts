@@ -1,0 +1,18 @@
+/** The name of an item in its address: lower-case letters, digits and single hyphens. */
+export const ITEM_SLUG_FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** Longest slug, line (titles, committee), text (wording, members) and document address. */
+export const ITEM_SLUG_MAX_LENGTH = 100
+export const ITEM_LINE_MAX_LENGTH = 300
+export const ITEM_TEXT_MAX_LENGTH = 20_000
+export const ITEM_URL_MAX_LENGTH = 500
+export const ITEM_QUORUM_MAX = 10_000_000
+/** A picture of this site: no page of ours asks anything of another host. */
+export const ITEM_IMAGE_PATH_FORM = /^\/(?!\/)[\w./-]+$/
+
+/** The one fault two dates can have together. */
+export const findDateFault = (dates: {
+  startDate: string | null
+  endDate: string | null
+}): 'end-before-start' | null =>
+  dates.startDate !== null && dates.endDate !== null && dates.endDate < dates.startDate ? 'end-before-start' : null

@@ -1,0 +1,25 @@
+import { json, problemAnswers } from '@e-collecting/http/answers'
+import { createRoute } from '@hono/zod-openapi'
+import { LanguageQuery, ListSchema, PopularVoteSchema, SlugParam } from './schemas.ts'
+
+export const listPopularVotesRoute = createRoute({
+  method: 'get',
+  path: '/api/popular-votes',
+  summary: 'All active items, in public order',
+  request: { query: LanguageQuery },
+  responses: {
+    200: { description: 'The items', ...json(ListSchema) },
+    ...problemAnswers(400),
+  },
+})
+
+export const readPopularVoteRoute = createRoute({
+  method: 'get',
+  path: '/api/popular-votes/{slug}',
+  summary: 'One active item with its wording',
+  request: { params: SlugParam, query: LanguageQuery },
+  responses: {
+    200: { description: 'The item', ...json(PopularVoteSchema) },
+    ...problemAnswers(400, 404),
+  },
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** A calendar day in Switzerland, `YYYY-MM-DD`. */
+const Day = z.iso.date().nullable()
+
+export const TypeSchema = z.enum(['initiative', 'referendum'])
+export type PopularVoteType = z.output<typeof TypeSchema>
+export const LevelSchema = z.enum(['federal', 'cantonal', 'municipal'])
+export type PopularVoteLevel = z.output<typeof LevelSchema>
+
+/** What a public list or card needs of an item. `id` is the slug. */
+export const SummarySchema = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    type: TypeSchema,
+    level: LevelSchema,
+
+    /** Two letters, for level `cantonal`; the canton of the municipality for level `municipal`; else null. */
+    canton: z.string().nullable(),
+
+    /** For level `municipal`. */
+    municipality: z.object({ bfsNumber: z.string(), name: z.string() }).nullable(),
+    title: z.string(),
+    comitee: z.string().nullable(),
+    wording: z.string().nullable(),
+    startDate: Day,
+    endDate: Day,
+    imageUrl: z.string().nullable(),
+    isEnded: z.boolean(),
+    isDemo: z.boolean(),
+  })
+  .meta({ id: 'PopularVoteSummary' })
+export type PopularVoteSummary = z.output<typeof SummarySchema>
+
+export const ListSchema = z.object({ items: z.array(SummarySchema) }).meta({ id: 'PopularVoteList' })
+export type PopularVoteList = z.output<typeof ListSchema>
+
+/** An item as its own page shows it. */
+export const PopularVoteSchema = SummarySchema.extend({
+  committeeMembers: z.string().nullable(),
+  publishedOn: Day,
+  pdfUrl: z.string().nullable(),
+}).meta({ id: 'PopularVote' })
+export type PopularVote = z.output<typeof PopularVoteSchema>
+
+export const LanguageQuery = z.object({ language: z.enum(['de', 'fr', 'it', 'rm', 'en']).default('de') })
+export const SlugParam = z.object({ slug: z.string().min(1).max(200) })

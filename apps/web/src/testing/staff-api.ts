@@ -41,7 +41,7 @@ export function staffApi(first: SignedInUser | null, answers: Record<string, Ans
     'POST /api/auth/invitations/accept': () => signIn(CLERK, 'invitation-accepted'),
     'GET /api/auth/sessions': () => Response.json({ sessions: [] }),
     'GET /api/admin/staff': () => Response.json(STAFF),
-    'GET /api/admin/audit': () => Response.json({ entries: [], page: 1, hasNext: false }),
+    'GET /api/admin/audit': () => Response.json({ items: [], cursor: null, previous: null, next: null }),
     'GET /api/admin/municipalities': () => Response.json({ items: [], page: 1, total: 0 }),
     'GET /api/popular-votes': () => Response.json({ items: [] }),
     'GET /api/health': () => Response.json({ services: {} }),

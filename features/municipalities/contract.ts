@@ -1,6 +1,8 @@
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 
 export {
+  EARLIEST_BIRTH_DATE,
+  isPlausibleBirthDate,
   RESIDENT_CSV_COLUMNS,
   RESIDENT_IMPORT_FAULT_CODES,
   RESIDENT_NAME_MAX_LENGTH,
@@ -34,19 +36,9 @@ export const RESIDENT_IMPORT_MAX_ROWS = 120_000
 export const RESIDENT_IMPORT_KEPT_MS = 3_600_000
 /** Faults of an import that are told one by one. */
 export const RESIDENT_IMPORT_SHOWN_FAULTS = 200
-/** Earliest plausible birth date. The latest is the present Swiss day. */
-export const EARLIEST_BIRTH_DATE = '1900-01-01'
 
 /** Hits of a search are counted up to here, so that a list stays fast however many there are. */
 export const COUNT_LIMIT = 200
-
-/** Whether a birth date can be one: a real day, not before 1900, not after `today` (Swiss day). */
-export const isPlausibleBirthDate = (birthDate: string, today: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(birthDate)) return false
-  const instant = Date.parse(`${birthDate}T00:00:00Z`)
-  const isRealDay = !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === birthDate
-  return isRealDay && birthDate >= EARLIEST_BIRTH_DATE && birthDate <= today
-}
 
 /** Problem codes of this feature and the HTTP status of each. `municipality-not-found` (404) belongs to `address`. */
 export const MUNICIPALITY_PROBLEMS = {

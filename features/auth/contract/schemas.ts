@@ -121,6 +121,8 @@ export const InviteSchema = z
   .refine(({ role, municipalityId }) => (role === 'gemeinde') === (municipalityId !== null), {
     path: ['municipalityId'],
     message: 'Required for the role gemeinde, null for admin.',
+    // Said beside what else is wrong, not after it.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .meta({ id: 'InviteStaff' })
 export type InviteStaff = z.output<typeof InviteSchema>

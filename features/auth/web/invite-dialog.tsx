@@ -1,16 +1,16 @@
 import { problemText, useApi } from '@e-collecting/api-client'
 import { ChoiceGroup } from '@e-collecting/ui'
-import { AsyncCombobox, FormDialog, TextField, useToast } from '@e-collecting/ui/admin'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { AsyncCombobox, FormDialog, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Ref, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { InviteStaff, StaffRole } from '../contract.ts'
+import { InviteSchema } from '../contract/schemas.ts'
+import type { StaffRole } from '../contract.ts'
 import { useAdmin } from './admin-context.tsx'
 import { inviteStaff, type MunicipalityChoice, STAFF_KEY, searchMunicipalities } from './queries.ts'
 
 const ROLES: readonly StaffRole[] = ['gemeinde', 'admin']
-
-type Fault = 'email' | 'municipality'
 
 export type InviteDialogProps = { isOpen: boolean; onClose: () => void }
 
@@ -22,52 +22,48 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
 function OpenInviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const { t: tErrors } = useTranslation('errors')
-  const { language } = useAdmin()
-  const { mutate, isPending, error } = useInvite(onClose)
-  const [role, setRole] = useState<StaffRole>('gemeinde')
+  const { form, field, errorOf, failure, dialog } = useInvite(onClose)
   const [municipality, setMunicipality] = useState<MunicipalityChoice | null>(null)
-  const [faults, setFaults] = useState<readonly Fault[]>([])
-
-  const submit = (form: HTMLFormElement) => {
-    const email = form.elements.namedItem('email') as HTMLInputElement
-    const found: Fault[] = []
-    if (!email.validity.valid) found.push('email')
-    if (role === 'gemeinde' && municipality === null) found.push('municipality')
-    setFaults(found)
-    if (found[0]) return (form.elements.namedItem(found[0]) as HTMLInputElement | null)?.focus()
-    const municipalityId = role === 'gemeinde' ? (municipality?.id ?? null) : null
-    mutate({ email: email.value.trim(), role, municipalityId, language })
-  }
+  const role = form.watch('role')
+  const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+  const { field: chosen } = useController({ control: form.control, name: 'municipalityId' })
   return (
     <FormDialog
       isOpen
+      {...dialog}
       onClose={onClose}
       title={t('staff.inviteTitle')}
       intro={<p>{t('staff.inviteText')}</p>}
       submitLabel={t('staff.inviteSubmit')}
       pendingLabel={t('staff.invitePending')}
-      isPending={isPending}
-      error={error === null ? null : problemText(tErrors, error)}
-      onSubmit={(_, form) => submit(form)}
+      error={failure === null ? null : problemText(tErrors, failure)}
     >
       <TextField
+        {...field('email')}
         label={t('staff.email')}
-        name="email"
         type="email"
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"
         maxLength={254}
         required
-        onChange={({ target }) => target.validity.valid && setFaults((known) => known.filter((f) => f !== 'email'))}
-        error={faults.includes('email') ? t('staff.emailInvalid') : undefined}
       />
-      <RoleChoice role={role} onRole={setRole} />
+      <RoleChoice
+        role={role}
+        onRole={(next) => {
+          form.setValue('role', next, change)
+          chosen.onChange(next === 'gemeinde' ? (municipality?.id ?? null) : null)
+        }}
+      />
       {role === 'gemeinde' && (
         <MunicipalityField
+          ref={chosen.ref}
           selected={municipality}
-          onSelect={setMunicipality}
-          error={faults.includes('municipality') && municipality === null ? t('staff.municipalityRequired') : undefined}
+          onSelect={(found) => {
+            setMunicipality(found)
+            chosen.onChange(found?.id ?? null)
+          }}
+          error={errorOf('municipalityId')}
         />
       )}
     </FormDialog>
@@ -76,16 +72,20 @@ function OpenInviteDialog({ onClose }: { onClose: () => void }) {
 
 function useInvite(onInvited: () => void) {
   const { t } = useTranslation('admin')
+  const { language } = useAdmin()
   const api = useApi()
   const queryClient = useQueryClient()
   const { show } = useToast()
-  return useMutation({
-    mutationFn: (body: InviteStaff) => inviteStaff(api, body),
-    onSuccess: (_, { email }) => {
+  return useSaveForm({
+    schema: InviteSchema,
+    defaultValues: { email: '', role: 'gemeinde', municipalityId: null, language },
+    save: (invitation) => inviteStaff(api, invitation),
+    onSaved: (_, { email }) => {
       void queryClient.invalidateQueries({ queryKey: STAFF_KEY })
       show({ type: 'success', text: t('staff.invited', { email }) })
       onInvited()
     },
+    faultText: (_, name) => t(name === 'municipalityId' ? 'staff.municipalityRequired' : 'staff.emailInvalid'),
   })
 }
 
@@ -108,19 +108,20 @@ function RoleChoice({ role, onRole }: { role: StaffRole; onRole: (role: StaffRol
 }
 
 type MunicipalityFieldProps = {
+  ref: Ref<HTMLInputElement>
   selected: MunicipalityChoice | null
   onSelect: (municipality: MunicipalityChoice | null) => void
   error: string | undefined
 }
 
-function MunicipalityField({ selected, onSelect, error }: MunicipalityFieldProps) {
+function MunicipalityField({ ref, selected, onSelect, error }: MunicipalityFieldProps) {
   const { t } = useTranslation('admin')
   const api = useApi()
   return (
     <AsyncCombobox
       label={t('staff.municipality')}
       hint={t('staff.municipalityHint')}
-      name="municipality"
+      ref={ref}
       required
       selected={selected}
       onSelect={onSelect}

@@ -1,8 +1,8 @@
-import { type ApiClient, problemText, useApi } from '@e-collecting/api-client'
-import { ConfirmDialog, FormDialog, TextField, useToast } from '@e-collecting/ui/admin'
+import { problemText, useApi } from '@e-collecting/api-client'
+import { ConfirmDialog, FormDialog, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RenamePasskeySchema } from '../contract/passkey-schemas.ts'
 import { PASSKEY_NAME_MAX_LENGTH, type Passkey } from '../contract.ts'
 import { OWN_PASSKEYS_KEY, removePasskey, renamePasskey } from './queries.ts'
 
@@ -12,38 +12,31 @@ export type PasskeyDialogProps = { passkey: Passkey; onClose: () => void }
 export function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   const { t } = useTranslation('admin')
   const { t: tErrors } = useTranslation('errors')
-  const [isRefused, setIsRefused] = useState(false)
-  const { mutate, isPending, error } = useChange(
-    (api, name: string) => renamePasskey(api, passkey.id, { name }),
-    t('passkeys.renamed'),
-    onClose,
-  )
-  const submit = (form: HTMLFormElement) => {
-    const field = form.elements.namedItem('name') as HTMLInputElement
-    const name = field.value.trim()
-    setIsRefused(name === '')
-    if (name === '') field.focus()
-    else mutate(name)
-  }
+  const api = useApi()
+  const onSaved = useDone(t('passkeys.renamed'), onClose)
+  const { field, failure, dialog } = useSaveForm({
+    schema: RenamePasskeySchema,
+    defaultValues: { name: passkey.name },
+    save: (input) => renamePasskey(api, passkey.id, input),
+    onSaved,
+    faultText: () => t('passkeys.nameRequired'),
+  })
   return (
     <FormDialog
       isOpen
+      {...dialog}
       onClose={onClose}
       title={t('passkeys.renameTitle')}
       submitLabel={t('passkeys.renameSubmit')}
-      isPending={isPending}
-      error={error === null ? null : problemText(tErrors, error)}
-      onSubmit={(_, form) => submit(form)}
+      error={failure === null ? null : problemText(tErrors, failure)}
     >
       <TextField
+        {...field('name')}
         label={t('passkeys.name')}
         hint={t('passkeys.nameHint')}
-        name="name"
         autoComplete="off"
         maxLength={PASSKEY_NAME_MAX_LENGTH}
-        defaultValue={passkey.name}
         required
-        error={isRefused ? t('passkeys.nameRequired') : undefined}
       />
     </FormDialog>
   )
@@ -53,8 +46,9 @@ export function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
 export function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   const { t } = useTranslation('admin')
   const { t: tErrors } = useTranslation('errors')
-  const remove = (api: ApiClient) => removePasskey(api, passkey.id)
-  const { mutate, isPending, error } = useChange(remove, t('passkeys.removed'), onClose)
+  const api = useApi()
+  const onSuccess = useDone(t('passkeys.removed'), onClose)
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => removePasskey(api, passkey.id), onSuccess })
   return (
     <ConfirmDialog
       isOpen
@@ -71,21 +65,13 @@ export function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   )
 }
 
-/** A change of one's own passkeys, which the list then shows. */
-function useChange<Input = void>(
-  change: (api: ApiClient, input: Input) => Promise<void>,
-  done: string,
-  onDone: () => void,
-) {
-  const api = useApi()
+/** After a change of one's own passkeys, which the list then shows. */
+function useDone(done: string, onDone: () => void): () => void {
   const queryClient = useQueryClient()
   const { show } = useToast()
-  return useMutation({
-    mutationFn: (input: Input) => change(api, input),
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: OWN_PASSKEYS_KEY })
-      show({ type: 'success', text: done })
-      onDone()
-    },
-  })
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: OWN_PASSKEYS_KEY })
+    show({ type: 'success', text: done })
+    onDone()
+  }
 }

@@ -4,7 +4,7 @@ import type { StaffList } from '../contract.ts'
 import { StaffTab } from './staff-tab.tsx'
 import { answeringApi, noContent, problem, renderInAdmin } from './testing/index.ts'
 
-const WINTERTHUR = { id: 'm1', name: 'Winterthur' }
+const WINTERTHUR = { id: '0190a5c2-7c0e-7a44-9b1c-7c2f6f0e1a55', name: 'Winterthur' }
 const STAFF: StaffList = {
   staff: [
     {
@@ -86,14 +86,14 @@ test('an invitation needs an address and, for role Gemeinde, a municipality; the
   expect(await axeFaults(dialog)).toEqual([])
 
   fireEvent.change(within(dialog).getByLabelText('E-Mail-Adresse'), { target: { value: 'neu@winterthur.test' } })
-  expect(within(dialog).queryByText('Geben Sie eine gültige E-Mail-Adresse ein.')).toBeNull()
+  await waitFor(() => expect(within(dialog).queryByText('Geben Sie eine gültige E-Mail-Adresse ein.')).toBeNull())
   typeInto(within(dialog).getByRole('combobox'), 'Win')
   await press(await screen.findByRole('option', { name: 'Winterthur (230)' }))
   await press(button('Einladung senden', dialog))
   await screen.findByText('Einladung an neu@winterthur.test gesendet')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(calls).toContain(
-    'POST /api/admin/invitations {"email":"neu@winterthur.test","role":"gemeinde","municipalityId":"m1","language":"de"}',
+    'POST /api/admin/invitations {"email":"neu@winterthur.test","role":"gemeinde","municipalityId":"0190a5c2-7c0e-7a44-9b1c-7c2f6f0e1a55","language":"de"}',
   )
 })
 
@@ -127,7 +127,7 @@ test('the last admin stays: the refusal says why', async () => {
 test('a right to a municipality and an invitation are withdrawn after a question', async () => {
   const { api, calls } = answeringApi({
     ...list,
-    'DELETE /api/admin/staff/u2/municipalities/m1': noContent,
+    'DELETE /api/admin/staff/u2/municipalities/0190a5c2-7c0e-7a44-9b1c-7c2f6f0e1a55': noContent,
     'DELETE /api/admin/invitations/i1': noContent,
   })
   renderInAdmin(<StaffTab />, { api })
@@ -139,7 +139,10 @@ test('a right to a municipality and an invitation are withdrawn after a question
   await press(button('Zurückziehen', findQuestion()!))
   await screen.findByText('Einladung zurückgezogen')
   expect(calls).toEqual(
-    expect.arrayContaining(['DELETE /api/admin/staff/u2/municipalities/m1', 'DELETE /api/admin/invitations/i1']),
+    expect.arrayContaining([
+      'DELETE /api/admin/staff/u2/municipalities/0190a5c2-7c0e-7a44-9b1c-7c2f6f0e1a55',
+      'DELETE /api/admin/invitations/i1',
+    ]),
   )
 })
 

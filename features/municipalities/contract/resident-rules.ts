@@ -15,3 +15,14 @@ export const RESIDENT_IMPORT_FAULT_CODES = [
   'column-count',
 ] as const
 export type ResidentImportFaultCode = (typeof RESIDENT_IMPORT_FAULT_CODES)[number]
+
+/** Earliest plausible birth date. The latest is the present Swiss day. */
+export const EARLIEST_BIRTH_DATE = '1900-01-01'
+
+/** Whether a birth date can be one: a real day, not before 1900, not after `today` (Swiss day). */
+export const isPlausibleBirthDate = (birthDate: string, today: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(birthDate)) return false
+  const instant = Date.parse(`${birthDate}T00:00:00Z`)
+  const isRealDay = !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === birthDate
+  return isRealDay && birthDate >= EARLIEST_BIRTH_DATE && birthDate <= today
+}

@@ -1,19 +1,17 @@
-import { CANTONS, type CantonCode, cleanBfsNumber } from '@e-collecting/address/contract'
+import { CANTONS, type CantonCode } from '@e-collecting/address/contract'
 import { CursorSchema, listPageShape } from '@e-collecting/http/answers'
-import { hasHiddenCharacters } from '@e-collecting/kernel'
 import { z } from 'zod'
-import { cleanName } from './clean-name.ts'
-import { RESIDENT_CSV_COLUMNS, RESIDENT_IMPORT_FAULT_CODES, RESIDENT_NAME_MAX_LENGTH } from './resident-rules.ts'
+import { RESIDENT_CSV_COLUMNS, RESIDENT_IMPORT_FAULT_CODES } from './resident-rules.ts'
+
+export {
+  type MunicipalityInput,
+  MunicipalityInputSchema,
+  type ResidentInput,
+  ResidentInputSchema,
+} from './input-schemas.ts'
 
 const SEARCH_MAX_LENGTH = 200
 const CANTON_CODES = CANTONS.map(({ code }) => code) as [CantonCode, ...CantonCode[]]
-
-const Name = z
-  .string()
-  .refine((name) => !hasHiddenCharacters(name), 'Must not have characters that cannot be seen.')
-  .overwrite(cleanName)
-  .min(1)
-  .max(RESIDENT_NAME_MAX_LENGTH)
 
 const Direction = z.enum(['asc', 'desc'])
 export type SortDirection = z.output<typeof Direction>
@@ -28,37 +26,6 @@ const SearchText = z
   .refine((text) => !/\p{Cc}/u.test(text), 'Must not have control characters.')
 
 export const IdParam = z.object({ id: z.uuid() })
-
-/** As municipalities and identity services write them; resolved by nobody here. */
-const Did = z
-  .string()
-  .max(500)
-  .regex(/^did:(webvh|tdw):[\w.%-]+(:[\w.%-]+)+$/, 'Must be a DID of the method webvh or tdw.')
-const HttpsUrl = z
-  .string()
-  .max(500)
-  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'Must be an https address.')
-const orNothing = (schema: z.ZodType<string>) =>
-  z.preprocess((value) => (value === '' ? null : value), schema.nullable())
-
-/** `POST /api/admin/municipalities` (201) and `PUT /api/admin/municipalities/{id}`, admins only. */
-export const MunicipalityInputSchema = z
-  .strictObject({
-    /** Leading zeros are removed. Fixed once there are residents. */
-    bfsNumber: z
-      .string()
-      .regex(/^\s*0*[1-9]\d{0,3}\s*$/, 'Must be a municipality number of one to four digits.')
-      .overwrite((typed) => cleanBfsNumber(typed) ?? typed),
-    name: Name,
-
-    /** Taken only where the issuer is external; embedded, it is made on creation. */
-    did: orNothing(Did),
-
-    /** Taken only where the issuer is external. */
-    statusListUrl: orNothing(HttpsUrl),
-  })
-  .meta({ id: 'MunicipalityInput' })
-export type MunicipalityInput = z.output<typeof MunicipalityInputSchema>
 
 export const MunicipalitySchema = z
   .object({
@@ -105,22 +72,6 @@ export const MunicipalityListQuery = z.object({
   direction: Direction.default('asc'),
   cursor: CursorSchema,
 })
-
-/**
- * `POST /api/admin/municipalities/{id}/residents` (201 Resident), `PUT /api/admin/residents/{id}` (200 Resident). Who was archived and
- * is added again keeps the old id.
- */
-export const ResidentInputSchema = z
-  .strictObject({
-    givenName: Name,
-    familyName: Name,
-    birthDate: z.iso.date(),
-
-    /** A clerk has seen that somebody with the same name and birth date exists. */
-    isDuplicateAccepted: z.boolean().optional(),
-  })
-  .meta({ id: 'ResidentInput' })
-export type ResidentInput = z.output<typeof ResidentInputSchema>
 
 export const ResidentSchema = z
   .object({

@@ -1,15 +1,14 @@
 import { cantonName } from '@e-collecting/address/contract'
 import { useApi } from '@e-collecting/api-client'
 import { useAdmin } from '@e-collecting/auth/web'
-import { Failure, FieldGrid, FormDialog, focusField, TextField, useToast } from '@e-collecting/ui/admin'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Failure, FieldGrid, FormDialog, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Municipality, type MunicipalityInput, RESIDENT_NAME_MAX_LENGTH } from '../contract.ts'
+import { MunicipalityInputSchema } from '../contract/input-schemas.ts'
+import { type Municipality, RESIDENT_NAME_MAX_LENGTH } from '../contract.ts'
 import { IdentityFields } from './identity-fields.tsx'
-import { checkMunicipality, type MunicipalityErrors, municipalityErrors } from './municipality-rules.ts'
 import { refreshMunicipalities, saveMunicipality } from './queries.ts'
-import { useErrorText } from './use-error-text.ts'
 import { type OfficialMunicipality, useOfficialMunicipality } from './use-official-municipality.ts'
 
 export type MunicipalityFormProps = {
@@ -24,61 +23,53 @@ const READ_ONLY = '[&_input]:border-b-hair [&_input]:bg-paper'
 /** Adds or changes a municipality. The canton follows from the number and is only shown. */
 export function MunicipalityForm({ municipality, onClose }: MunicipalityFormProps) {
   const { t } = useTranslation('municipalities')
-  const [bfsNumber, setBfsNumber] = useState(municipality?.bfsNumber ?? '')
-  const [ownName, setOwnName] = useState(municipality?.name ?? null)
-  const errorText = useErrorText()
-  const official = useOfficialMunicipality(bfsNumber)
   const save = useSaveMunicipality(municipality, onClose)
-  const { errors } = save
+  const { form, field, errorOf, failure, dialog } = save
+  const official = useOfficialMunicipality(form.watch('bfsNumber'))
+  const officialName = official.kind === 'found' ? official.municipality.name : undefined
+  useEffect(() => {
+    // The name of another municipality is no longer the one that was saved; one that somebody wrote stays.
+    if (officialName !== undefined && !form.getFieldState('name').isDirty && form.getFieldState('bfsNumber').isDirty)
+      form.resetField('name', { defaultValue: officialName })
+  }, [officialName, form])
   const isNumberFixed = (municipality?.residentCount ?? 0) > 0
-  const typeNumber = (typed: string) => {
-    setBfsNumber(typed)
-    // The name of another municipality is no longer the one that was saved.
-    if (ownName === municipality?.name) setOwnName(null)
-    save.clear('bfsNumber')
-  }
   return (
     <FormDialog
       isOpen
+      {...dialog}
       onClose={onClose}
       title={t(municipality ? 'form.editTitle' : 'form.createTitle')}
       submitLabel={t(municipality ? 'form.save' : 'form.create')}
-      isPending={save.isPending}
-      error={save.failure && <Failure what={save.failedText} error={save.failure} />}
-      onSubmit={save.submit}
+      error={
+        failure && (
+          <Failure what={t(municipality ? 'messages.updateFailed' : 'messages.createFailed')} error={failure} />
+        )
+      }
     >
       <FieldGrid>
         <TextField
+          {...field('bfsNumber')}
           label={t('fields.bfsNumber')}
           hint={t(isNumberFixed ? 'form.bfsNumberFixed' : 'form.bfsNumberHint')}
-          error={errorText(errors.bfsNumber ?? (official.kind === 'unknown' ? 'bfsNumberUnknown' : undefined))}
-          name="bfsNumber"
+          error={errorOf('bfsNumber') ?? (official.kind === 'unknown' ? t('form.bfsNumberUnknown') : undefined)}
           required
           readOnly={isNumberFixed}
           className={isNumberFixed ? READ_ONLY : undefined}
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
-          value={bfsNumber}
-          onChange={(event) => typeNumber(event.target.value)}
         />
         <CantonField official={official} />
         <TextField
+          {...field('name')}
           label={t('fields.name')}
           hint={t('form.nameHint')}
-          error={errorText(errors.name)}
-          name="name"
           required
           autoComplete="off"
           maxLength={RESIDENT_NAME_MAX_LENGTH}
-          value={ownName ?? (official.kind === 'found' ? official.municipality.name : '')}
-          onChange={(event) => {
-            setOwnName(event.target.value)
-            save.clear('name')
-          }}
           className="col-span-full"
         />
-        <IdentityFields municipality={municipality} errors={errors} />
+        <IdentityFields isNew={municipality === null} field={field} />
       </FieldGrid>
     </FormDialog>
   )
@@ -104,38 +95,43 @@ function CantonField({ official }: { official: OfficialMunicipality }) {
   )
 }
 
-/** Checks, sends, and says at which field or for the whole form what did not work. */
 function useSaveMunicipality(municipality: Municipality | null, onSaved: () => void) {
   const { t } = useTranslation('municipalities')
   const api = useApi()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const [errors, setErrors] = useState<MunicipalityErrors>({})
-  const show = (found: MunicipalityErrors, form: HTMLFormElement) => {
-    setErrors(found)
-    focusField(form, Object.keys(found))
-  }
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ input }: { input: MunicipalityInput; form: HTMLFormElement }) =>
-      saveMunicipality(api, municipality?.id ?? null, input),
-    onSuccess: ({ name }) => {
+  return useSaveForm({
+    schema: MunicipalityInputSchema,
+    defaultValues: {
+      bfsNumber: municipality?.bfsNumber ?? '',
+      name: municipality?.name ?? '',
+      did: municipality?.did ?? null,
+      statusListUrl: municipality?.statusListUrl ?? null,
+    },
+    save: (input) => saveMunicipality(api, municipality?.id ?? null, input),
+    onSaved: ({ name }) => {
       void refreshMunicipalities(queryClient)
       toast.show({ type: 'success', text: t(municipality ? 'messages.updated' : 'messages.created', { name }) })
       onSaved()
     },
-    onError: (refusal, { form }) => show(municipalityErrors(refusal) ?? {}, form),
+    refusals: () => ({
+      'municipality-exists': ['bfsNumber', 'bfsNumberTaken'],
+      'municipality-number-unknown': ['bfsNumber', 'bfsNumberUnknown'],
+      'municipality-number-fixed': ['bfsNumber', 'bfsNumberFixed'],
+    }),
+    faultText: (fault) => t(`form.${FAULTS.find((known) => known === fault) ?? 'invalid'}`),
   })
-  return {
-    errors,
-    isPending,
-    failure: error !== null && municipalityErrors(error) === null ? error : null,
-    failedText: t(municipality ? 'messages.updateFailed' : 'messages.createFailed'),
-    clear: (field: keyof MunicipalityErrors) => setErrors(({ [field]: _, ...others }) => others),
-    submit: (data: FormData, form: HTMLFormElement) => {
-      const checked = checkMunicipality(data)
-      if (checked.kind === 'invalid') return show(checked.errors, form)
-      setErrors({})
-      mutate({ input: checked.input, form })
-    },
-  }
 }
+
+/** Keys below `form.` of what is said about an entry. */
+const FAULTS = [
+  'bfsNumberRequired',
+  'bfsNumberInvalid',
+  'bfsNumberUnknown',
+  'bfsNumberTaken',
+  'bfsNumberFixed',
+  'nameRequired',
+  'hiddenCharacters',
+  'didInvalid',
+  'statusListUrlInvalid',
+] as const

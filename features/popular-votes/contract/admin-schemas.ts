@@ -1,78 +1,9 @@
 import { CursorSchema, listPageShape } from '@e-collecting/http/answers'
-import { hasHiddenCharacters } from '@e-collecting/kernel'
 import { z } from 'zod'
-import {
-  findDateFault,
-  ITEM_IMAGE_PATH_FORM,
-  ITEM_LINE_MAX_LENGTH,
-  ITEM_QUORUM_MAX,
-  ITEM_SLUG_FORM,
-  ITEM_SLUG_MAX_LENGTH,
-  ITEM_TEXT_MAX_LENGTH,
-  ITEM_URL_MAX_LENGTH,
-} from './item-rules.ts'
+import { translated } from './input-schemas.ts'
 import { LevelSchema, TypeSchema } from './schemas.ts'
 
-const CONTROL = /[\p{Cc}\p{Cf}]/u
-const LINE_BREAKS = /[\n\r\t]/g
-
-const emptyToNull = (text: string) => (text.trim() === '' ? null : text.normalize('NFC').trim())
-/** One line; an empty one is null. */
-const line = z
-  .string()
-  .max(ITEM_LINE_MAX_LENGTH)
-  .refine((text) => !hasHiddenCharacters(text), 'Characters that cannot be seen are not allowed.')
-  .transform(emptyToNull)
-  .nullable()
-/** Several lines. */
-const text = z
-  .string()
-  .max(ITEM_TEXT_MAX_LENGTH)
-  .refine((value) => !CONTROL.test(value.replace(LINE_BREAKS, '')), 'Characters that cannot be seen are not allowed.')
-  .transform(emptyToNull)
-  .nullable()
-const day = z.union([z.literal('').transform(() => null), z.iso.date()]).nullable()
-const httpsUrl = z
-  .union([z.literal('').transform(() => null), z.url({ protocol: /^https$/ }).max(ITEM_URL_MAX_LENGTH)])
-  .nullable()
-const ownPath = z
-  .union([z.literal('').transform(() => null), z.string().regex(ITEM_IMAGE_PATH_FORM, 'A path on this site.')])
-  .nullable()
-
-const translated = <Text extends z.ZodType>(value: Text) =>
-  z.strictObject({ de: value, fr: value, it: value, rm: value, en: value })
-const titles = translated(line).extend({
-  de: line.refine((title) => title !== null, 'A German title is required.').transform((title) => title ?? ''),
-})
-
-/** `POST /api/admin/popular-votes` (201) and `PUT /api/admin/popular-votes/{id}` (200 AdminPopularVote). Empty optional values are null. */
-export const PopularVoteInputSchema = z
-  .strictObject({
-    slug: z.string().regex(ITEM_SLUG_FORM, 'Lower-case letters, digits and single hyphens.').max(ITEM_SLUG_MAX_LENGTH),
-    type: TypeSchema,
-    level: LevelSchema,
-    canton: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .nullable(),
-    municipalityBfs: z
-      .string()
-      .regex(/^[1-9]\d{0,3}$/)
-      .nullable(),
-    titles,
-    descriptions: translated(text),
-    comitee: line,
-    committeeMembers: text,
-    startDate: day,
-    endDate: day,
-    publishedOn: day,
-    pdfUrl: httpsUrl,
-    imageUrl: ownPath,
-    quorum: z.number().int().positive().max(ITEM_QUORUM_MAX).nullable(),
-  })
-  .refine((item) => findDateFault(item) === null, { path: ['endDate'], message: 'The end is before the start.' })
-  .meta({ id: 'PopularVoteInput' })
-export type PopularVoteInput = z.output<typeof PopularVoteInputSchema>
+export { type PopularVoteInput, PopularVoteInputSchema } from './input-schemas.ts'
 
 const StatusSchema = z.enum(['active', 'inactive'])
 export type PopularVoteStatus = z.output<typeof StatusSchema>

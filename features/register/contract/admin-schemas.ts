@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { ProviderStatusSchema, SlugSchema } from './schemas.ts'
 import { PROVIDER_STATUSES, RECORD_STATUSES } from './statuses.ts'
 
+export { type IssueCredential, IssueCredentialSchema } from './input-schemas.ts'
+
 const SortSchema = z.enum(['createdAt', 'name', 'status'])
 export type CredentialSort = z.output<typeof SortSchema>
 /** What staff may set; from which status, says the table beside it. */
@@ -42,16 +44,6 @@ export const CredentialSearchSchema = z
   )
   .meta({ id: 'CredentialSearch' })
 export type CredentialSearch = z.output<typeof CredentialSearchSchema>
-
-/** `POST /api/admin/credentials`: 201 CredentialDetails. */
-export const IssueCredentialSchema = z
-  .strictObject({
-    residentId: z.uuid(),
-    /** Slug. */
-    popularVote: SlugSchema,
-  })
-  .meta({ id: 'IssueCredential' })
-export type IssueCredential = z.output<typeof IssueCredentialSchema>
 
 /** `POST /api/admin/credentials/{id}/refresh`: 200 CredentialDetails. `PUT /api/admin/credentials/{id}/status` {status}: 200 CredentialDetails. `POST …/revoke`: 200. */
 export const ChangeStatusSchema = z

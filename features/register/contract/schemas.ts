@@ -2,17 +2,10 @@ import { VERIFICATION_FAILURES } from '@e-collecting/wallet-session/contract'
 import { walletSessionViews } from '@e-collecting/wallet-session/schemas'
 import { z } from 'zod'
 import { REGISTER_FAILURES } from './failures.ts'
+import { SlugSchema } from './input-schemas.ts'
 import { PROVIDER_STATUSES } from './statuses.ts'
 
-/** PostgreSQL keeps no NUL in a text: asking for one would be a fault of the database instead of the caller's. */
-const CONTROL = /\p{Cc}/u
-
-/** The name of an item in its address. */
-export const SlugSchema = z
-  .string()
-  .min(1)
-  .max(200)
-  .refine((slug) => !CONTROL.test(slug), 'The name of an item in its address.')
+export { SlugSchema }
 
 /** Leading zeros are removed. */
 const BfsNumberSchema = z

@@ -2,9 +2,9 @@ import { DateField, FieldGrid, TextArea, TextField } from '@e-collecting/ui/admi
 import { useTranslation } from 'react-i18next'
 import { ITEM_LINE_MAX_LENGTH, ITEM_TEXT_MAX_LENGTH, ITEM_URL_MAX_LENGTH } from '../../contract.ts'
 import { TEXT_ROWS } from './text-fields.tsx'
-import type { ItemFields } from './use-item-fields.ts'
+import type { ItemForm } from './use-item-form.ts'
 
-type Props = { fields: ItemFields }
+type Props = { fields: ItemForm }
 
 /** When signatures are collected, and how many are needed. */
 export function DateFields({ fields }: Props) {
@@ -16,6 +16,7 @@ export function DateFields({ fields }: Props) {
       <DateField {...fields.of('publishedOn')} autoComplete="off" />
       <TextField
         {...fields.of('quorum')}
+        {...fields.field('quorum', { setValueAs: readCount })}
         hint={t('form.quorumHint')}
         inputMode="numeric"
         autoComplete="off"
@@ -62,4 +63,10 @@ export function DocumentFields({ fields }: Props) {
       />
     </div>
   )
+}
+
+/** Apostrophes and spaces between thousands are read over; what is no number is none for the schema either. */
+const readCount = (typed: string | number | null): number | null => {
+  const digits = String(typed ?? '').replace(/[\s'’]/g, '')
+  return digits === '' ? null : Number(digits)
 }

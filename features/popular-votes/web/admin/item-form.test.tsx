@@ -41,7 +41,7 @@ test('a new item needs a German title, a name in the address, type and level; ea
   expect(bodies(server, 'POST')).toEqual([])
   expect(await axeFaults()).toEqual([])
   fireEvent.click(dialog().getByRole('button', { name: 'Ebene' }))
-  expect(document.activeElement).toBe(field('Ebene'))
+  await waitFor(() => expect(document.activeElement).toBe(field('Ebene')))
 })
 
 test('the name in the address follows the title until somebody writes their own', () => {
@@ -152,7 +152,7 @@ test.each([
   expect(await screen.findByText('Fehler beim Aktualisieren des Volksbegehrens')).toBeTruthy()
   expect(screen.getAllByText(new RegExp(text)).length).toBeGreaterThan(0)
   expect(field(label).getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(field(label))
+  await waitFor(() => expect(document.activeElement).toBe(field(label)))
 })
 
 test('a refusal that belongs to no field says so, and nothing entered is lost', async () => {

@@ -1,39 +1,38 @@
 import { CANTONS } from '@e-collecting/address/contract'
 import { useAdmin } from '@e-collecting/auth/web'
 import { AsyncCombobox, FieldGrid, Select } from '@e-collecting/ui/admin'
-import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { AdminPopularVote, PopularVoteLevel } from '../../contract.ts'
-import type { ItemFields } from './use-item-fields.ts'
 import { LEVELS, TYPES } from './use-item-filter.ts'
+import type { ItemForm } from './use-item-form.ts'
 import type { ItemMunicipality, ItemPlace } from './use-item-municipality.ts'
 
-export type ScopeFieldsProps = { fields: ItemFields; item: AdminPopularVote | null; municipality: ItemMunicipality }
+export type ScopeFieldsProps = { fields: ItemForm; municipality: ItemMunicipality }
 
 /** What kind of item it is and where it is decided: the place is asked for where the level has one. */
-export function ScopeFields({ fields, item, municipality }: ScopeFieldsProps) {
+export function ScopeFields({ fields, municipality }: ScopeFieldsProps) {
   const { t } = useTranslation('items')
   const { t: tCommon } = useTranslation('common')
-  const [level, setLevel] = useState<PopularVoteLevel | undefined>(item?.level)
-  const { defaultValue: _, ...levelField } = fields.of('level')
+  const { form, of, field } = fields
+  const level = form.watch('level')
+  const forgetPlace = () => {
+    for (const name of ['canton', 'municipalityBfs'] as const) form.resetField(name, { defaultValue: null })
+    municipality.choose(null)
+  }
   return (
     <FieldGrid>
       <Select
-        {...fields.of('type')}
+        {...of('type')}
         placeholder={t('form.choose')}
         options={TYPES.map((type) => ({ value: type, label: tCommon(`type.${type}`) }))}
         required
       />
       <Select
-        {...levelField}
+        {...of('level')}
+        {...field('level', { onChange: forgetPlace })}
         placeholder={t('form.choose')}
         options={LEVELS.map((name) => ({ value: name, label: tCommon(`level.${name}`) }))}
         required
-        value={level ?? ''}
-        onChange={(event) => {
-          setLevel(LEVELS.find((name) => name === event.target.value))
-          for (const field of ['level', 'canton', 'municipalityBfs'] as const) fields.clear(field)
-        }}
       />
       {level === 'cantonal' && <CantonSelect fields={fields} />}
       {level === 'municipal' && <MunicipalityChoice fields={fields} municipality={municipality} />}
@@ -42,13 +41,14 @@ export function ScopeFields({ fields, item, municipality }: ScopeFieldsProps) {
 }
 
 /** The 26 cantons by their names. */
-function CantonSelect({ fields }: { fields: ItemFields }) {
+function CantonSelect({ fields }: { fields: ItemForm }) {
   const { t } = useTranslation('items')
   const { language } = useAdmin()
   const options = CANTONS.map(({ code, names }) => ({ value: code, label: names[language] }))
   return (
     <Select
       {...fields.of('canton')}
+      {...fields.field('canton', { setValueAs: (code: string) => code || null })}
       placeholder={t('form.choose')}
       options={options.toSorted((a, b) => a.label.localeCompare(b.label, language))}
       required
@@ -57,21 +57,21 @@ function CantonSelect({ fields }: { fields: ItemFields }) {
   )
 }
 
-function MunicipalityChoice({ fields, municipality }: Pick<ScopeFieldsProps, 'fields' | 'municipality'>) {
+function MunicipalityChoice({ fields, municipality }: ScopeFieldsProps) {
   const { t } = useTranslation('items')
   const { selected, choose, search } = municipality
-  const { name, label, error, onChange } = fields.of('municipalityBfs')
+  const { field } = useController({ control: fields.form.control, name: 'municipalityBfs' })
   return (
     <AsyncCombobox<ItemPlace>
-      name={name}
-      label={label}
-      error={error}
+      ref={field.ref}
+      label={fields.label('municipalityBfs')}
+      error={fields.errorOf('municipalityBfs')}
       selected={selected}
       search={search}
       hint={t('form.municipalityHint')}
       required
       onSelect={(option) => {
-        onChange()
+        field.onChange(option?.bfsNumber ?? null)
         choose(option)
       }}
       optionKey={({ bfsNumber }) => bfsNumber}

@@ -1,22 +1,21 @@
 import { useAdmin } from '@e-collecting/auth/web'
 import { type Language, sectionPath } from '@e-collecting/i18n'
 import { AdminIcon, TextArea, TextField } from '@e-collecting/ui/admin'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type AdminPopularVote,
-  ITEM_LINE_MAX_LENGTH,
-  ITEM_SLUG_MAX_LENGTH,
-  ITEM_TEXT_MAX_LENGTH,
-} from '../../contract.ts'
-import type { ItemFields } from './use-item-fields.ts'
+import { ITEM_LINE_MAX_LENGTH, ITEM_SLUG_MAX_LENGTH, ITEM_TEXT_MAX_LENGTH } from '../../contract.ts'
+import { type ItemForm, suggestSlug } from './use-item-form.ts'
 
 /** Rows of a text area. */
 export const TEXT_ROWS = 4
 
-/** The title and wording that every other language falls back to. */
-export function GermanTexts({ fields, onTitle }: { fields: ItemFields; onTitle: (title: string) => void }) {
-  const title = fields.of('titles/de')
+/** The title and wording that every other language falls back to. The title of a new item makes its name in the address. */
+export function GermanTexts({ fields, isNew }: { fields: ItemForm; isNew: boolean }) {
+  const { form, of } = fields
+  const title = of('titles.de')
+  const change = (typed: string) => {
+    if (isNew && !form.getFieldState('slug').isDirty) form.setValue('slug', suggestSlug(typed))
+  }
   return (
     <>
       <TextField
@@ -26,79 +25,57 @@ export function GermanTexts({ fields, onTitle }: { fields: ItemFields; onTitle: 
         autoComplete="off"
         maxLength={ITEM_LINE_MAX_LENGTH}
         onChange={(event) => {
-          title.onChange()
-          onTitle(event.target.value)
+          change(event.target.value)
+          return title.onChange(event)
         }}
       />
-      <TextArea {...fields.of('descriptions/de')} lang="de" rows={TEXT_ROWS} maxLength={ITEM_TEXT_MAX_LENGTH} />
+      <TextArea {...of('descriptions.de')} lang="de" rows={TEXT_ROWS} maxLength={ITEM_TEXT_MAX_LENGTH} />
     </>
   )
 }
 
-type SlugFieldProps = { fields: ItemFields; value: string; onEdit: (slug: string) => void }
-
-/** The name in the address: made of the German title until somebody writes their own. */
-export function SlugField({ fields, value, onEdit }: SlugFieldProps) {
+/** The name in the address. */
+export function SlugField({ fields }: { fields: ItemForm }) {
   const { t } = useTranslation('items')
   const { language } = useAdmin()
-  const { defaultValue: _, ...field } = fields.of('slug')
+  const value = fields.form.watch('slug')
   return (
     <TextField
-      {...field}
+      {...fields.of('slug')}
       hint={t('form.slugHint', { address: `${sectionPath(language, 'volksbegehren')}/${value}` })}
       required
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={ITEM_SLUG_MAX_LENGTH}
-      value={value}
-      onChange={(event) => {
-        field.onChange()
-        onEdit(event.target.value)
-      }}
     />
   )
 }
 
-type TranslationProps = { language: Exclude<Language, 'de'>; fields: ItemFields; item: AdminPopularVote | null }
+type TranslationProps = { language: Exclude<Language, 'de'>; fields: ItemForm }
 
-/** Title and wording in another language, folded away; the line says what is there. */
-export function Translation({ language, fields, item }: TranslationProps) {
+/** Title and wording in another language, folded away; the line says what is there. It opens where something is wrong. */
+export function Translation({ language, fields }: TranslationProps) {
   const { t } = useTranslation('items')
   const { t: tCommon } = useTranslation('common')
-  const [hasTitle, setHasTitle] = useState((item?.titles[language] ?? '') !== '')
-  const [hasText, setHasText] = useState((item?.descriptions[language] ?? '') !== '')
-  const title = fields.of(`titles/${language}`)
-  const description = fields.of(`descriptions/${language}`)
-  const state = hasTitle && hasText ? 'complete' : hasTitle || hasText ? 'partial' : 'none'
+  const details = useRef<HTMLDetailsElement>(null)
+  const names = [`titles.${language}`, `descriptions.${language}`] as const
+  const [title, text] = fields.form.watch(names).map((value) => (value ?? '').trim() !== '')
+  const state = title && text ? 'complete' : title || text ? 'partial' : 'none'
+  const isWrong = names.some((name) => fields.errorOf(name) !== undefined)
+  useEffect(() => {
+    if (isWrong && details.current) details.current.open = true
+  }, [isWrong])
   return (
-    <details className="group border-t border-hair">
+    <details ref={details} className="group border-t border-hair">
       <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 py-1.5 [&::-webkit-details-marker]:hidden">
         <AdminIcon name="chevron-right" className="size-5 transition-transform group-open:rotate-90" />
         <span className="font-semibold">{tCommon(`language.names.${language}`)}</span>
         <span className="text-dense text-grey">{t(`form.translation.${state}`)}</span>
       </summary>
       <div className="space-y-5 pt-2 pb-6">
-        <TextField
-          {...title}
-          lang={language}
-          autoComplete="off"
-          maxLength={ITEM_LINE_MAX_LENGTH}
-          onChange={(event) => {
-            title.onChange()
-            setHasTitle(event.target.value.trim() !== '')
-          }}
-        />
-        <TextArea
-          {...description}
-          lang={language}
-          rows={TEXT_ROWS}
-          maxLength={ITEM_TEXT_MAX_LENGTH}
-          onChange={(event) => {
-            description.onChange()
-            setHasText(event.target.value.trim() !== '')
-          }}
-        />
+        <TextField {...fields.of(names[0])} lang={language} autoComplete="off" maxLength={ITEM_LINE_MAX_LENGTH} />
+        <TextArea {...fields.of(names[1])} lang={language} rows={TEXT_ROWS} maxLength={ITEM_TEXT_MAX_LENGTH} />
       </div>
     </details>
   )

@@ -1,8 +1,8 @@
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
-import { axeFaults, fireEvent, screen, typeInto, within } from '@e-collecting/ui/testing'
+import { axeFaults, fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import { CredentialsTab } from './credentials-tab.tsx'
-import { credentialStub, OPTIONS, Problem, RECORD, TITLE } from './testing/credential-stub.ts'
+import { ANNA, credentialStub, OPTIONS, Problem, RECORD, TITLE } from './testing/credential-stub.ts'
 
 // Whole tabs are slow to render without a browser.
 vi.setConfig({ testTimeout: 20_000 })
@@ -38,7 +38,7 @@ test('a credential is issued to a resident of the chosen municipality and its co
   expect(await screen.findByText('Stimmrechtsausweis-Nachweis erfolgreich erstellt')).toBeTruthy()
   expect(await screen.findByRole('img', { name: 'QR-Code, mit dem Anna Muster den Nachweis abholt' })).toBeTruthy()
   expect(server.requests.find(({ method, path }) => `${method} ${path}` === ISSUE)?.body).toEqual({
-    residentId: 'r1',
+    residentId: ANNA.id,
     popularVote: 'night-trains',
   })
   expect(server.requests.find(({ path }) => path.includes('residents/search'))?.body).toEqual({ text: 'mus' })
@@ -67,13 +67,13 @@ test('everything is required, and the keyboard is at what is missing', async () 
   const { form } = await openForm(server)
   expect(form.getByText('Wählen Sie zuerst die Gemeinde.')).toBeTruthy()
   send(form)
-  expect(form.getByText('Gemeinde ist erforderlich')).toBeTruthy()
+  expect(await form.findByText('Gemeinde ist erforderlich')).toBeTruthy()
   expect(document.activeElement).toBe(form.getByLabelText('Gemeinde'))
   choose(form, 'Gemeinde', 'm1')
   send(form)
-  expect(form.getByText('Person ist erforderlich')).toBeTruthy()
+  expect(await form.findByText('Person ist erforderlich')).toBeTruthy()
   expect(form.getByText('Volksbegehren ist erforderlich')).toBeTruthy()
-  expect(document.activeElement).toBe(form.getByRole('combobox', { name: 'Person' }))
+  await waitFor(() => expect(document.activeElement).toBe(form.getByRole('combobox', { name: 'Person' })))
   expect(server.asked()).not.toContain(ISSUE)
 })
 
@@ -83,9 +83,10 @@ test('a municipality without DID cannot issue: said at once, and when the server
   choose(form, 'Gemeinde', 'm2')
   expect(form.getByText('Gemeinde hat keine DID konfiguriert')).toBeTruthy()
   send(form)
+  await form.findByText('Person ist erforderlich')
   expect(server.asked()).not.toContain(ISSUE)
   choose(form, 'Gemeinde', 'm1')
-  expect(form.queryByText('Gemeinde hat keine DID konfiguriert')).toBeNull()
+  await waitFor(() => expect(form.queryByText('Gemeinde hat keine DID konfiguriert')).toBeNull())
   await chooseAnna(form)
   choose(form, 'Volksbegehren', 'night-trains')
   send(form)

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { CredentialDetails, CredentialOptions } from '../../contract.ts'
 import { fullName, listedName } from './person-name.ts'
 import { credentialOptionsQuery, suggestResidents } from './queries.ts'
-import { type IssueField, useIssue } from './use-issue.ts'
+import { type Issue, useIssue } from './use-issue.ts'
 import { useRegisterApi } from './use-register-api.ts'
 
 export type IssueFormProps = {
@@ -26,14 +26,13 @@ export function IssueForm({ municipalityId, onClose, onIssued }: IssueFormProps)
   return (
     <FormDialog
       isOpen
+      {...issue.dialog}
       onClose={onClose}
       title={t('tab.issue.open')}
       intro={t('tab.issue.intro')}
       submitLabel={t('tab.issue.submit')}
       pendingLabel={t('tab.issue.pending')}
-      isPending={issue.isPending}
       error={issue.failure && <IssueFailure error={issue.failure} resident={issue.resident} />}
-      onSubmit={(_, form) => issue.submit(form)}
     >
       {data === undefined ? <NoOptions error={error} /> : <IssueFields options={data} issue={issue} />}
     </FormDialog>
@@ -58,55 +57,44 @@ function NoOptions({ error }: { error: unknown }) {
   )
 }
 
-type IssueFieldsProps = { options: CredentialOptions; issue: ReturnType<typeof useIssue> }
-
-function IssueFields({ options, issue }: IssueFieldsProps) {
+function IssueFields({ options, issue }: { options: CredentialOptions; issue: Issue }) {
   const { t } = useTranslation('register')
-  const { items } = issue
-  const errorText = (field: IssueField) => {
-    const error = issue.errors[field]
-    return error === undefined ? undefined : t(`tab.issue.${error}`)
-  }
+  const { items, field, errorOf, hasNoDid } = issue
   return (
     <>
       <Select
-        name="municipality"
+        {...field('municipality', { onChange: issue.forgetOthers })}
         label={t('tab.municipality')}
         placeholder={t('tab.choose')}
         options={options.municipalities.map(({ id, name }) => ({ value: id, label: name }))}
-        value={issue.municipalityId}
-        error={errorText('municipality')}
+        error={errorOf('municipality') ?? (hasNoDid ? t('tab.issue.noDid') : undefined)}
         required
-        onChange={(event) => issue.chooseMunicipality(event.target.value)}
       />
-      <ResidentField key={issue.municipalityId} issue={issue} error={errorText('resident')} />
+      <ResidentField key={issue.municipalityId} issue={issue} />
       <Select
-        name="item"
+        {...field('popularVote')}
         label={t('tab.item')}
         placeholder={t('tab.choose')}
         options={items.map(({ slug, title }) => ({ value: slug, label: title }))}
-        value={issue.popularVote}
-        error={errorText('item')}
         hint={items.length === 0 ? t('tab.issue.noItems') : undefined}
         required
-        onChange={(event) => issue.choosePopularVote(event.target.value)}
       />
     </>
   )
 }
 
 /** Residents are looked for in the chosen municipality only. */
-function ResidentField({ issue, error }: { issue: ReturnType<typeof useIssue>; error: string | undefined }) {
+function ResidentField({ issue }: { issue: Issue }) {
   const { t } = useTranslation('register')
   const register = useRegisterApi()
-  const { municipalityId, resident, chooseResident } = issue
+  const { municipalityId, resident, chooseResident, errorOf } = issue
   if (municipalityId === '') return <p className="text-grey">{t('tab.issue.municipalityFirst')}</p>
   return (
     <AsyncCombobox<Resident>
-      name="resident"
+      ref={issue.residentRef}
       label={t('tab.resident')}
       hint={t('tab.issue.residentHint')}
-      error={error}
+      error={errorOf('residentId')}
       required
       selected={resident}
       onSelect={chooseResident}

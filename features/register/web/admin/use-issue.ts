@@ -1,30 +1,14 @@
 import type { Resident } from '@e-collecting/municipalities/contract'
 import { checkScope } from '@e-collecting/popular-votes/contract'
-import { type FieldErrors, focusField, useToast } from '@e-collecting/ui/admin'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSaveForm, useToast } from '@e-collecting/ui/admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { CredentialDetails, CredentialOptions, IssueCredential } from '../../contract.ts'
+import { issueFormSchema } from '../../contract/input-schemas.ts'
+import type { CredentialDetails, CredentialOptions } from '../../contract.ts'
 import { issueCredential, keepCredential, reloadPages } from './queries.ts'
 import { useRegisterApi } from './use-register-api.ts'
-
-export type IssueField = 'municipality' | 'resident' | 'item'
-export type IssueError = 'municipalityRequired' | 'residentRequired' | 'itemRequired' | 'noDid'
-type IssueErrors = FieldErrors<IssueField, IssueError>
-
-type IssueEntries = { municipalityId: string; resident: Resident | null; popularVote: string }
-
-/** What is missing or cannot work. Whether there is a credential already only the server knows. */
-export function checkIssue(entries: IssueEntries, options: CredentialOptions): IssueErrors {
-  const { municipalityId, resident, popularVote } = entries
-  const municipality = options.municipalities.find(({ id }) => id === municipalityId)
-  return {
-    ...(municipality === undefined && { municipality: 'municipalityRequired' as const }),
-    ...(municipality?.hasDid === false && { municipality: 'noDid' as const }),
-    ...(municipality !== undefined && resident === null && { resident: 'residentRequired' as const }),
-    ...(popularVote === '' && { item: 'itemRequired' as const }),
-  }
-}
 
 type IssueOptions = {
   options: CredentialOptions | undefined
@@ -33,53 +17,66 @@ type IssueOptions = {
   onIssued: (credential: CredentialDetails) => void
 }
 
-/** The entries of the form, and what comes of sending them. */
+const NONE: CredentialOptions['municipalities'] = []
+
+/** The entries of the form, and what comes of sending them. Whether there is a credential already only the server knows. */
 export function useIssue({ options, municipalityId: suggested, onIssued }: IssueOptions) {
-  const [chosen, setChosen] = useState<string | null>(null)
+  const { t } = useTranslation('register')
+  const register = useRegisterApi()
+  const queryClient = useQueryClient()
+  const toast = useToast()
   const [resident, setResident] = useState<Resident | null>(null)
-  const [popularVote, setPopularVote] = useState('')
-  const [errors, setErrors] = useState<IssueErrors>({})
-  const { mutate, isPending, error, reset } = useIssueMutation(onIssued)
-  const municipalityId = chosen ?? suggestMunicipality(options, suggested)
-  const hasNoDid = options?.municipalities.find(({ id }) => id === municipalityId)?.hasDid === false
-  /** Other entries are another question: the answer to the last one no longer counts. */
-  const touch = (...fields: IssueField[]) => {
-    setErrors((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !isOneOf(fields, field))))
-    if (error !== null) reset()
+  const municipalities = options?.municipalities ?? NONE
+  const schema = useMemo(() => issueFormSchema(municipalities), [municipalities])
+  const issue = useSaveForm({
+    schema,
+    defaultValues: { municipality: '', residentId: '', popularVote: '' },
+    // Refused because there is one: the list behind the form shows it.
+    save: ({ residentId, popularVote }) =>
+      issueCredential(register, { residentId, popularVote }).finally(() => void reloadPages(queryClient)),
+    onSaved: async (credential) => {
+      await keepCredential(queryClient, register.language, credential)
+      toast.show({ type: 'success', text: t('tab.issue.created') })
+      onIssued(credential)
+    },
+    faultText: (fault, name) => t(`tab.issue.${fault === 'noDid' ? fault : REQUIRED[name as keyof typeof REQUIRED]}`),
+  })
+  const { form } = issue
+  // In the order of the form: the first that is wrong gets the keyboard.
+  form.register('municipality')
+  const { field: residentField } = useController({ control: form.control, name: 'residentId' })
+  const suggestion = suggestMunicipality(options, suggested)
+  useEffect(() => form.resetField('municipality', { defaultValue: suggestion }), [form, suggestion])
+  const municipalityId = form.watch('municipality')
+  const chooseResident = (found: Resident | null) => {
+    setResident(found)
+    residentField.onChange(found?.id ?? '')
   }
   return {
+    ...issue,
     municipalityId,
     resident,
-    popularVote,
-    isPending,
-    errors: hasNoDid ? { ...errors, municipality: 'noDid' as const } : errors,
-    failure: error,
+    residentRef: residentField.ref,
+    hasNoDid: municipalities.find(({ id }) => id === municipalityId)?.hasDid === false,
     items: issuableItems(options, municipalityId),
-    chooseMunicipality: (id: string) => {
-      setChosen(id)
-      setResident(null)
-      if (!issuableItems(options, id).some(({ slug }) => slug === popularVote)) setPopularVote('')
-      touch('municipality', 'resident')
-    },
-    chooseResident: (found: Resident | null) => {
-      setResident(found)
-      touch('resident')
-    },
-    choosePopularVote: (slug: string) => {
-      setPopularVote(slug)
-      touch('item')
-    },
-    submit: (form: HTMLFormElement) => {
-      if (options === undefined) return
-      const found = checkIssue({ municipalityId, resident, popularVote }, options)
-      setErrors(found)
-      if (Object.keys(found).length > 0) focusField(form, Object.keys(found))
-      else if (resident !== null) mutate({ residentId: resident.id, popularVote })
+    chooseResident,
+    /** Another municipality has other residents, and perhaps not this item. */
+    forgetOthers: () => {
+      chooseResident(null)
+      const { municipality, popularVote } = form.getValues()
+      if (!issuableItems(options, municipality).some(({ slug }) => slug === popularVote))
+        form.setValue('popularVote', '')
     },
   }
 }
 
-const isOneOf = (fields: readonly IssueField[], field: string) => (fields as readonly string[]).includes(field)
+export type Issue = ReturnType<typeof useIssue>
+
+const REQUIRED = {
+  municipality: 'municipalityRequired',
+  residentId: 'residentRequired',
+  popularVote: 'itemRequired',
+} as const
 
 /** What runs and can be supported from the municipality, or from anywhere while none is chosen. */
 function issuableItems(options: CredentialOptions | undefined, municipalityId: string) {
@@ -95,22 +92,4 @@ function suggestMunicipality(options: CredentialOptions | undefined, suggested: 
   const [only, ...others] = all
   if (only !== undefined && others.length === 0) return only.id
   return all.some(({ id }) => id === suggested) ? (suggested ?? '') : ''
-}
-
-function useIssueMutation(onIssued: (credential: CredentialDetails) => void) {
-  const { t } = useTranslation('register')
-  const register = useRegisterApi()
-  const queryClient = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: (input: IssueCredential) => issueCredential(register, input),
-    onSuccess: async (credential) => {
-      await keepCredential(queryClient, register.language, credential)
-      void reloadPages(queryClient)
-      toast.show({ type: 'success', text: t('tab.issue.created') })
-      onIssued(credential)
-    },
-    // Refused because there is one: the list behind the form shows it.
-    onError: () => void reloadPages(queryClient),
-  })
 }

@@ -20,7 +20,7 @@ export type FormDialogProps = {
   isDirty?: boolean | undefined
   /** Why it was not saved. */
   error?: ReactNode
-  onSubmit: (data: FormData, form: HTMLFormElement) => void
+  onSubmit: () => void
   size?: 'base' | 'wide' | undefined
 }
 
@@ -43,7 +43,7 @@ function OpenFormDialog(props: Omit<FormDialogProps, 'isOpen'>) {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isPending) onSubmit(new FormData(event.currentTarget), event.currentTarget)
+    if (!isPending) onSubmit()
   }
   return (
     <>

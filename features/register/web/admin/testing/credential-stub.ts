@@ -30,8 +30,10 @@ export const OPTIONS: CredentialOptions = {
   ],
 }
 
+const PERSON_ID = '0190a5c2-7c0e-7a44-9b1c-7c2f6f0e1a55'
+
 export const ANNA: Resident = {
-  id: 'r1',
+  id: PERSON_ID,
   municipalityId: 'm1',
   givenName: 'Anna',
   familyName: 'Muster',
@@ -43,7 +45,7 @@ export const ANNA: Resident = {
 /** Anna's record while its offer is open. */
 export const RECORD: CredentialRecord = {
   id: 'c1',
-  resident: { id: 'r1', givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' },
+  resident: { id: PERSON_ID, givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' },
   municipality: { id: 'm1', name: 'Winterthur', bfsNumber: '230' },
   popularVote: { slug: 'night-trains', title: TITLE },
   status: 'issued',

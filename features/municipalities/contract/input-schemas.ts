@@ -1,0 +1,64 @@
+import { cleanBfsNumber } from '@e-collecting/address/contract'
+import { hasHiddenCharacters } from '@e-collecting/kernel'
+import { z } from 'zod'
+import { cleanName } from './clean-name.ts'
+import { isPlausibleBirthDate, RESIDENT_NAME_MAX_LENGTH } from './resident-rules.ts'
+
+const Name = z
+  .string()
+  .refine((name) => !hasHiddenCharacters(name), 'hiddenCharacters')
+  .overwrite(cleanName)
+  .min(1, 'nameRequired')
+  .max(RESIDENT_NAME_MAX_LENGTH)
+
+/** As municipalities and identity services write them; resolved by nobody here. */
+const Did = z
+  .string()
+  .max(500)
+  .regex(/^did:(webvh|tdw):[\w.%-]+(:[\w.%-]+)+$/, 'didInvalid')
+const HttpsUrl = z.url({ protocol: /^https$/, error: 'statusListUrlInvalid' }).max(500)
+const orNothing = <Text extends z.ZodType<string, string>>(schema: Text) =>
+  z.preprocess((value: string | null) => (value === '' ? null : value), schema.nullable())
+
+/** `POST /api/admin/municipalities` (201) and `PUT /api/admin/municipalities/{id}`, admins only. */
+export const MunicipalityInputSchema = z
+  .strictObject({
+    /** Leading zeros are removed. Fixed once there are residents. */
+    bfsNumber: z
+      .string()
+      .regex(/\S/, 'bfsNumberRequired')
+      .regex(/^\s*0*[1-9]\d{0,3}\s*$/, 'bfsNumberInvalid')
+      .overwrite((typed) => cleanBfsNumber(typed) ?? typed),
+    name: Name,
+    /** Taken only where the issuer is external; embedded, it is made on creation. */
+    did: orNothing(Did),
+    /** Taken only where the issuer is external. */
+    statusListUrl: orNothing(HttpsUrl),
+  })
+  .meta({ id: 'MunicipalityInput' })
+export type MunicipalityInput = z.output<typeof MunicipalityInputSchema>
+export type MunicipalityEntries = z.input<typeof MunicipalityInputSchema>
+
+/**
+ * `POST /api/admin/municipalities/{id}/residents` (201 Resident), `PUT /api/admin/residents/{id}` (200 Resident). Who was archived and
+ * is added again keeps the old id.
+ */
+export const ResidentInputSchema = z
+  .strictObject({
+    givenName: Name,
+    familyName: Name,
+    birthDate: z.iso.date('implausible'),
+    /** A clerk has seen that somebody with the same name and birth date exists. */
+    isDuplicateAccepted: z.boolean().optional(),
+  })
+  .meta({ id: 'ResidentInput' })
+export type ResidentInput = z.output<typeof ResidentInputSchema>
+
+/** The same on the Swiss day `today`: nobody is born after it, or before the first year that a register holds. */
+export const residentInputOn = (today: string) =>
+  ResidentInputSchema.extend({
+    birthDate: z
+      .string()
+      .min(1, 'dateRequired')
+      .refine((day) => isPlausibleBirthDate(day, today), 'implausible'),
+  })

@@ -1,0 +1,88 @@
+import { hasHiddenCharacters } from '@e-collecting/kernel'
+import { z } from 'zod'
+import {
+  findDateFault,
+  ITEM_IMAGE_PATH_FORM,
+  ITEM_LINE_MAX_LENGTH,
+  ITEM_QUORUM_MAX,
+  ITEM_SLUG_FORM,
+  ITEM_SLUG_MAX_LENGTH,
+  ITEM_TEXT_MAX_LENGTH,
+  ITEM_URL_MAX_LENGTH,
+} from './item-rules.ts'
+
+const LINE_BREAKS = /[\n\r\t]/g
+
+const emptyToNull = (text: string) => (text.trim() === '' ? null : text.normalize('NFC').trim())
+/** One line; an empty one is null. */
+const line = z
+  .string()
+  .max(ITEM_LINE_MAX_LENGTH)
+  .refine((text) => !hasHiddenCharacters(text), 'hiddenCharacters')
+  .transform(emptyToNull)
+  .nullable()
+/** Several lines. */
+const text = z
+  .string()
+  .max(ITEM_TEXT_MAX_LENGTH)
+  .refine((value) => !hasHiddenCharacters(value.replace(LINE_BREAKS, '')), 'hiddenCharacters')
+  .transform(emptyToNull)
+  .nullable()
+const orEmpty = <Text extends z.ZodType<string, string>>(value: Text, error: string) =>
+  z.union([z.literal('').transform(() => null), value], error).nullable()
+const day = orEmpty(z.iso.date(), 'dateForm')
+
+export const translated = <Text extends z.ZodType>(value: Text) =>
+  z.strictObject({ de: value, fr: value, it: value, rm: value, en: value })
+const titles = translated(line).extend({
+  de: line.refine((title) => title !== null, 'titleRequired').transform((title) => title ?? ''),
+})
+
+const entries = z.strictObject({
+  slug: z.string().min(1, 'slugRequired').regex(ITEM_SLUG_FORM, 'slugForm').max(ITEM_SLUG_MAX_LENGTH, 'slugForm'),
+  type: z.enum(['initiative', 'referendum'], 'typeRequired'),
+  level: z.enum(['federal', 'cantonal', 'municipal'], 'levelRequired'),
+  canton: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+  municipalityBfs: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .nullable(),
+  titles,
+  descriptions: translated(text),
+  comitee: line,
+  committeeMembers: text,
+  startDate: day,
+  endDate: day,
+  publishedOn: day,
+  pdfUrl: orEmpty(z.url({ protocol: /^https$/ }).max(ITEM_URL_MAX_LENGTH), 'pdfUrlForm'),
+  imageUrl: orEmpty(z.string().regex(ITEM_IMAGE_PATH_FORM), 'imageUrlForm'),
+  quorum: z.int('quorumForm').positive('quorumForm').max(ITEM_QUORUM_MAX, 'quorumForm').nullable(),
+})
+
+/** What is wrong between entries is said beside what is wrong with one. */
+const beside = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+
+/** `POST /api/admin/popular-votes` (201) and `PUT /api/admin/popular-votes/{id}` (200 AdminPopularVote). Empty optional values are null. */
+export const PopularVoteInputSchema = entries
+  .refine((item) => findDateFault(item) === null, {
+    ...beside,
+    path: ['endDate'],
+    message: 'endBeforeStart',
+  })
+  .meta({ id: 'PopularVoteInput' })
+export type PopularVoteInput = z.output<typeof PopularVoteInputSchema>
+
+/** The form asks for the place of its level; without it the server answers `scope-invalid`. */
+export const PopularVoteFormSchema = PopularVoteInputSchema.refine(
+  ({ level, canton }) => level !== 'cantonal' || canton !== null,
+  { ...beside, path: ['canton'], message: 'cantonRequired' },
+).refine(({ level, municipalityBfs }) => level !== 'municipal' || municipalityBfs !== null, {
+  ...beside,
+  path: ['municipalityBfs'],
+  message: 'municipalityRequired',
+})
+/** As they stand in the form; what was not chosen yet is empty. */
+export type PopularVoteEntries = z.input<typeof PopularVoteFormSchema>

@@ -1,0 +1,121 @@
+import { useApi } from '@e-collecting/api-client'
+import { LANGUAGES, type Language } from '@e-collecting/i18n'
+import { type SaveForm, useSaveForm, useToast } from '@e-collecting/ui/admin'
+import { useQueryClient } from '@tanstack/react-query'
+import type { DefaultValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { type PopularVoteEntries, PopularVoteFormSchema, type PopularVoteInput } from '../../contract/input-schemas.ts'
+import { type AdminPopularVote, ITEM_SLUG_MAX_LENGTH, slugify } from '../../contract.ts'
+import { keepItem, saveItem } from './queries.ts'
+
+const translated = <Name extends string>(name: Name) => LANGUAGES.map((language) => `${name}.${language}` as const)
+
+export type ItemField =
+  | Exclude<keyof PopularVoteInput, 'titles' | 'descriptions'>
+  | `titles.${Language}`
+  | `descriptions.${Language}`
+
+/** In the order of the form. */
+export const ITEM_FIELDS: readonly ItemField[] = [
+  'titles.de',
+  'descriptions.de',
+  'slug',
+  'type',
+  'level',
+  'canton',
+  'municipalityBfs',
+  ...translated('titles').slice(1),
+  ...translated('descriptions').slice(1),
+  'startDate',
+  'endDate',
+  'publishedOn',
+  'quorum',
+  'comitee',
+  'committeeMembers',
+  'pdfUrl',
+  'imageUrl',
+]
+
+/** Keys below `form.errors.` of what is said about an entry. */
+const FAULTS = [
+  'titleRequired',
+  'slugRequired',
+  'slugForm',
+  'slugTaken',
+  'slugFixed',
+  'typeRequired',
+  'levelRequired',
+  'cantonRequired',
+  'municipalityRequired',
+  'placeUnknown',
+  'dateForm',
+  'endBeforeStart',
+  'quorumForm',
+  'pdfUrlForm',
+  'imageUrlForm',
+  'hiddenCharacters',
+] as const
+
+/** A name in the address made of a title, as long as one may be. */
+export const suggestSlug = (title: string): string => slugify(title).slice(0, ITEM_SLUG_MAX_LENGTH).replace(/-$/, '')
+
+export type ItemForm = SaveForm<PopularVoteEntries, PopularVoteInput> & {
+  /** What every native control of the form takes. */
+  of: (name: ItemField) => ReturnType<SaveForm<PopularVoteEntries, PopularVoteInput>['field']> & { label: string }
+  label: (name: ItemField) => string
+}
+
+/** An item's form: what is saved, what is entered, and what is wrong with it. */
+export function useItemForm(item: AdminPopularVote | null, onSaved: () => void): ItemForm {
+  const { t } = useTranslation('items')
+  const { t: tCommon } = useTranslation('common')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const saved = useSaveForm({
+    schema: PopularVoteFormSchema,
+    defaultValues: item === null ? NOTHING : entriesOf(item),
+    save: (input) => saveItem(api, item?.id ?? null, input),
+    onSaved: (answer) => {
+      keepItem(queryClient, api, answer)
+      toast.show({ type: 'success', text: t(item ? 'messages.updated' : 'messages.created') })
+      onSaved()
+    },
+    refusals: ({ level }) => ({
+      'slug-exists': ['slug', 'slugTaken'],
+      'popular-vote-has-credentials': ['slug', 'slugFixed'],
+      'scope-invalid': [level === 'cantonal' ? 'canton' : 'municipalityBfs', 'placeUnknown'],
+    }),
+    faultText: (fault) =>
+      t(`form.errors.${fault === 'unreadable' ? 'dateForm' : (FAULTS.find((known) => known === fault) ?? 'invalid')}`),
+  })
+  const label = (name: ItemField): string => {
+    const [text, language] = name.split('.') as ['titles' | 'descriptions', Language | undefined]
+    if (language !== undefined) return t(`form.${text}`, { language: tCommon(`language.names.${language}`) })
+    return t(`fields.${name as Exclude<ItemField, `${string}.${string}`>}`)
+  }
+  return { ...saved, label, of: (name) => ({ ...saved.field(name), label: label(name) }) }
+}
+
+const NO_TEXTS = { de: null, fr: null, it: null, rm: null, en: null }
+const NOTHING: DefaultValues<PopularVoteEntries> = {
+  slug: '',
+  canton: null,
+  municipalityBfs: null,
+  titles: NO_TEXTS,
+  descriptions: NO_TEXTS,
+  comitee: null,
+  committeeMembers: null,
+  startDate: null,
+  endDate: null,
+  publishedOn: null,
+  pdfUrl: null,
+  imageUrl: null,
+  quorum: null,
+}
+
+/** What can be entered of a saved item. */
+function entriesOf(item: AdminPopularVote): PopularVoteEntries {
+  const { id, status, isEnded, isDemo, createdAt, signDate, ...entries } = item
+  return entries
+}

@@ -1,0 +1,116 @@
+import { type CallErrorCode, isProblemError, problemCode } from '@e-collecting/api-client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type RegisterOptions,
+  type Resolver,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { config, type ZodType } from 'zod'
+
+// Zod makes code of text where it may, and tries whether it may: the content policy would report the attempt.
+config({ jitless: true })
+
+type Refusals<Name extends string> = Partial<Record<CallErrorCode, readonly [Name, string]>>
+
+export type SaveFormOptions<Entries extends FieldValues, Input, Saved> = {
+  /** The schema of the route that takes the form: its messages are names of faults. */
+  schema: ZodType<Input, Entries>
+  defaultValues: DefaultValues<NoInfer<Entries>>
+  /** Told what the same entries were refused for, if they were. */
+  save: (input: Input, failure: Error | null) => Promise<Saved>
+  /** The owner says what was done, and closes. */
+  onSaved: (saved: Saved, input: Input) => void
+  /** Refusals that are about one entry: which, and its fault. */
+  refusals?: ((entries: Entries) => Refusals<FieldPath<Entries>>) | undefined
+  /** Words for the fault of a field; `unreadable` for half a date, and for what a schema says otherwise whatever is general. */
+  faultText: (fault: string, field: FieldPath<Entries>) => string
+}
+
+export type SaveForm<Entries extends FieldValues, Input> = {
+  form: UseFormReturn<Entries, unknown, Input>
+  /** What a native control takes. */
+  field: (
+    name: FieldPath<Entries>,
+    options?: RegisterOptions<Entries>,
+  ) => UseFormRegisterReturn & { error: string | undefined }
+  errorOf: (name: FieldPath<Entries>) => string | undefined
+  /** What the server refused for the whole form; other entries are another question. */
+  failure: Error | null
+  /** It refused what the schema had let through, at a field or as a whole. */
+  isRefused: boolean
+  /** For the dialog around the fields. */
+  dialog: { onSubmit: () => void; isPending: boolean; isDirty: boolean }
+}
+
+/** A form that is checked by the schema of its route, sent once at a time, and says at which field or for the whole what did not work. */
+export function useSaveForm<Entries extends FieldValues, Input, Saved>(
+  options: SaveFormOptions<Entries, Input, Saved>,
+): SaveForm<Entries, Input> {
+  const { schema, defaultValues, save, onSaved, refusals, faultText } = options
+  const [refusal, setRefusal] = useState<{ error: Error; isOfFields: boolean } | null>(null)
+  const failure = refusal?.isOfFields === false ? refusal.error : null
+  const form = useForm<Entries, unknown, Input>({ defaultValues, resolver: withUnreadable(zodResolver(schema)) })
+  const { errors, isSubmitting, isDirty } = form.formState
+  const { subscribe } = form
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => setRefusal(null) }), [subscribe])
+
+  const submit = form.handleSubmit(async (input) => {
+    setRefusal(null)
+    try {
+      onSaved(await save(input, failure), input)
+    } catch (error) {
+      const faults = faultsOf(error, refusals?.(form.getValues()) ?? {})
+      setRefusal({ error: error as Error, isOfFields: faults.length > 0 })
+      for (const [index, [name, message]] of faults.entries())
+        form.setError(name, { message }, { shouldFocus: index === 0 })
+    }
+  })
+  const errorOf = (name: FieldPath<Entries>) => {
+    const error: { message?: string } | undefined = get(errors, name)
+    return error === undefined ? undefined : faultText(error.message ?? '', name)
+  }
+  return {
+    form,
+    field: (name, rules) => ({ ...form.register(name, rules), error: errorOf(name) }),
+    errorOf,
+    failure,
+    isRefused: refusal !== null,
+    dialog: { onSubmit: () => void submit(), isPending: isSubmitting, isDirty },
+  }
+}
+
+/** Half a date looks like none, to the form as to the schema: only its field knows. */
+function withUnreadable<Entries extends FieldValues, Input>(
+  resolver: Resolver<Entries, unknown, Input>,
+): Resolver<Entries, unknown, Input> {
+  return async (values, context, options) => {
+    const checked = await resolver(values, context, options)
+    const isUnreadable = (name: string) => {
+      const field: { ref?: Partial<HTMLInputElement> } | undefined = get(options.fields, name)
+      return field?.ref?.validity?.badInput === true
+    }
+    const unreadable = (options.names ?? []).filter(isUnreadable)
+    if (unreadable.length === 0) return checked
+    const faults = Object.fromEntries(unreadable.map((name) => [name, { type: 'unreadable', message: 'unreadable' }]))
+    return { values: {}, errors: { ...checked.errors, ...faults } as FieldErrors<Entries> }
+  }
+}
+
+/** Which fields the server refused: by the code, or by its schema's pointers (`errors[].pointer`). */
+function faultsOf<Name extends string>(error: unknown, refusals: Refusals<Name>): (readonly [Name, string])[] {
+  const refusal = refusals[problemCode(error)]
+  if (refusal) return [refusal]
+  if (!isProblemError(error)) return []
+  return (error.problem.errors ?? []).map(({ pointer, detail }) => [
+    pointer.replace(/^#\//, '').replaceAll('/', '.') as Name,
+    detail,
+  ])
+}

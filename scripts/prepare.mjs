@@ -21,7 +21,7 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
 ]
-const NOT_BUILT_FROM = /\.test\.tsx?$|^scripts\/fixtures\//
+const NOT_BUILT_FROM = /\.(test|examples)\.tsx?$|^scripts\/fixtures\/|^apps\/gallery\//
 
 export function prepare({ build }) {
   requireNode()

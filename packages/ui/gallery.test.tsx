@@ -1,20 +1,49 @@
+import { createI18n, type LanguageTexts, type TextTree } from '@e-collecting/i18n'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
-import { ADMIN_GALLERY } from './admin/gallery.ts'
-import { AdminTexts } from './admin/testing/render-admin.tsx'
+import * as admin from './admin/index.ts'
+import { AdminRoot } from './admin/root/admin-root.tsx'
+import { ignore, type Texts } from './examples.ts'
 import { GALLERY } from './gallery.ts'
+import * as all from './index.ts'
 import { axeFaults, render } from './testing.tsx'
 
-const ALL: Record<string, Record<string, React.JSX.Element>> = { ...GALLERY, ...ADMIN_GALLERY }
+const FILES = import.meta.glob<TextTree>('/packages/i18n/locales/de/*.json', { eager: true, import: 'default' })
+const GERMAN = Object.entries(FILES).map(([path, texts]) => [path.match(/(\w+)\.json$/)?.[1], texts])
+const i18n = createI18n('de', Object.fromEntries(GERMAN) as LanguageTexts)
+const t = i18n.t as unknown as Texts
+const OFFERED = { public: all, admin } as const
 
-describe.each(Object.entries(ALL))('%s', (_name, examples) => {
-  test.each(Object.entries(examples))('axe finds nothing in "%s"', async (_example, element) => {
-    render(<AdminTexts>{element}</AdminTexts>)
+describe.each(GALLERY)('$id', ({ id, onPage, overPage }) => {
+  const groups = { ...onPage, ...overPage }
+
+  test('every component that is exported is shown', () => {
+    const shown = new Set(Object.keys(groups).flatMap((names) => names.split(', ')))
+    const components = Object.entries(OFFERED[id]).filter(
+      ([name, value]) => /^[A-Z]/.test(name) && typeof value === 'function',
+    )
+    expect(components.map(([name]) => name).filter((name) => !shown.has(name))).toEqual([])
+  })
+
+  const around = (element: ReactNode) => (
+    <I18nextProvider i18n={i18n}>
+      <AdminRoot language="de" navigate={ignore}>
+        {element}
+      </AdminRoot>
+    </I18nextProvider>
+  )
+  const examples = Object.entries(groups).flatMap(([names, states]) =>
+    Object.entries(states(t, ignore)).map(([state, element]) => [names, state, element] as const),
+  )
+
+  test.each(examples)('axe finds nothing in %s, %s', async (_names, _state, element) => {
+    render(around(element))
     expect(await axeFaults()).toEqual([])
   })
 
   test('no example writes a style attribute: the content security policy forbids it', () => {
-    for (const element of Object.values(examples))
-      expect(renderToString(<AdminTexts>{element}</AdminTexts>)).not.toContain(' style=')
+    for (const [, , element] of examples) expect(renderToString(around(element))).not.toContain(' style=')
   })
 })

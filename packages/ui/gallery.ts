@@ -1,34 +1,59 @@
+import { ADMIN_GALLERY, ADMIN_OVERLAYS } from './admin/gallery.ts'
 import { bannerExamples } from './banner/banner.examples.tsx'
 import { breadcrumbExamples } from './breadcrumb/breadcrumb.examples.tsx'
 import { buttonExamples } from './button/button.examples.tsx'
 import { choiceGroupExamples } from './choice-group/choice-group.examples.tsx'
 import { comboboxExamples } from './combobox/combobox.examples.tsx'
 import { dialogExamples } from './dialog/dialog.examples.tsx'
+import type { Examples } from './examples.ts'
 import { iconExamples } from './icon/icon.examples.tsx'
+import { linkExamples } from './link/link.examples.tsx'
 import { progressLineExamples } from './progress-line/progress-line.examples.tsx'
+import { qrCodeExamples } from './qr-code/qr-code.examples.tsx'
 import { ruledListExamples } from './ruled-list/ruled-list.examples.tsx'
 import { selectExamples } from './select/select.examples.tsx'
 import { sharePrintExamples } from './share-print/share-print.examples.tsx'
 import { skeletonExamples } from './skeleton/skeleton.examples.tsx'
 import { stepListExamples } from './step-list/step-list.examples.tsx'
-import { textFieldExamples } from './text-field/text-field.examples.tsx'
+import { fieldExamples, textFieldExamples } from './text-field/text-field.examples.tsx'
+import { visuallyHiddenExamples } from './visually-hidden/visually-hidden.examples.tsx'
 import { wizardFrameExamples } from './wizard-frame/wizard-frame.examples.tsx'
 
-/** Every primitive in every state it has an example for; not part of any page. */
-export const GALLERY = {
-  button: buttonExamples,
-  'text-field': textFieldExamples,
-  select: selectExamples,
-  'choice-group': choiceGroupExamples,
-  combobox: comboboxExamples,
-  banner: bannerExamples,
-  'progress-line': progressLineExamples,
-  'step-list': stepListExamples,
-  'ruled-list': ruledListExamples,
-  skeleton: skeletonExamples,
-  breadcrumb: breadcrumbExamples,
-  'share-print': sharePrintExamples,
-  icon: iconExamples,
-  dialog: dialogExamples,
-  'wizard-frame': wizardFrameExamples,
+/** The components of all pages by the names they are exported under, several where they are shown together. */
+const PUBLIC_GALLERY = {
+  AppLink: linkExamples,
+  Banner: bannerExamples,
+  Breadcrumb: breadcrumbExamples,
+  'Button, ButtonLink': buttonExamples,
+  ChoiceGroup: choiceGroupExamples,
+  Combobox: comboboxExamples,
+  'Field, FieldError': fieldExamples,
+  Icon: iconExamples,
+  'Loading, Skeleton': skeletonExamples,
+  ProgressLine: progressLineExamples,
+  QrCode: qrCodeExamples,
+  RuledList: ruledListExamples,
+  Select: selectExamples,
+  'ShareButton, PrintButton': sharePrintExamples,
+  StepList: stepListExamples,
+  TextField: textFieldExamples,
+  VisuallyHidden: visuallyHiddenExamples,
+  WizardFrame: wizardFrameExamples,
 }
+
+const PUBLIC_OVERLAYS = { 'Dialog, ConfirmDialog': dialogExamples }
+
+export type { Examples, Texts } from './examples.ts'
+
+/** The parts of the gallery: what stands on a page, and what stands over one. */
+export interface GalleryPart {
+  id: 'public' | 'admin'
+  onPage: Record<string, Examples>
+  overPage: Record<string, Examples>
+}
+
+/** Every component in every state; part of no page of the product. */
+export const GALLERY: readonly GalleryPart[] = [
+  { id: 'public', onPage: PUBLIC_GALLERY, overPage: PUBLIC_OVERLAYS },
+  { id: 'admin', onPage: ADMIN_GALLERY, overPage: ADMIN_OVERLAYS },
+]

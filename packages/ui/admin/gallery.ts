@@ -1,10 +1,18 @@
 import { asyncComboboxExamples } from './async-combobox/async-combobox.examples.tsx'
-import { adminConfirmDialogExamples } from './confirm-dialog/confirm-dialog.examples.tsx'
+import { confirmDialogExamples } from './confirm-dialog/confirm-dialog.examples.tsx'
 import { copyFieldExamples } from './copy-field/copy-field.examples.tsx'
 import { dataTableExamples } from './data-table/data-table.examples.tsx'
 import { definitionListExamples } from './definition-list/definition-list.examples.tsx'
-import { adminFieldExamples } from './fields/fields.examples.tsx'
-import { formDialogExamples } from './form-dialog/form-dialog.examples.tsx'
+import { failureExamples } from './failure/failure.examples.tsx'
+import {
+  checkboxFieldExamples,
+  dateFieldExamples,
+  fileFieldExamples,
+  selectExamples,
+  textAreaExamples,
+  textFieldExamples,
+} from './fields/fields.examples.tsx'
+import { fieldGridExamples, formDialogExamples } from './form-dialog/form-dialog.examples.tsx'
 import { adminIconExamples } from './icon/admin-icon.examples.tsx'
 import { menuButtonExamples } from './menu-button/menu-button.examples.tsx'
 import { pagerExamples } from './pager/pager.examples.tsx'
@@ -15,22 +23,33 @@ import { tabsExamples } from './tabs/tabs.examples.tsx'
 import { toastExamples } from './toasts/toasts.examples.tsx'
 import { toolbarExamples } from './toolbar/toolbar.examples.tsx'
 
-/** Every primitive of the admin area in every state it has an example for; not part of any page. */
+/** The components of the administration by the names they are exported under, several where they are shown together. */
 export const ADMIN_GALLERY = {
-  'data-table': dataTableExamples,
-  pager: pagerExamples,
-  tabs: tabsExamples,
-  toolbar: toolbarExamples,
-  'search-field': searchFieldExamples,
-  fields: adminFieldExamples,
-  'async-combobox': asyncComboboxExamples,
-  'status-badge': statusBadgeExamples,
-  'menu-button': menuButtonExamples,
-  'definition-list': definitionListExamples,
-  'copy-field': copyFieldExamples,
-  'admin-icon': adminIconExamples,
-  toasts: toastExamples,
-  'side-panel': sidePanelExamples,
-  'form-dialog': formDialogExamples,
-  'admin-confirm-dialog': adminConfirmDialogExamples,
+  AsyncCombobox: asyncComboboxExamples,
+  CheckboxField: checkboxFieldExamples,
+  CopyField: copyFieldExamples,
+  DataTable: dataTableExamples,
+  DateField: dateFieldExamples,
+  DefinitionList: definitionListExamples,
+  Failure: failureExamples,
+  FieldGrid: fieldGridExamples,
+  FileField: fileFieldExamples,
+  AdminIcon: adminIconExamples,
+  MenuButton: menuButtonExamples,
+  Pager: pagerExamples,
+  SearchField: searchFieldExamples,
+  Select: selectExamples,
+  StatusBadge: statusBadgeExamples,
+  Tabs: tabsExamples,
+  TextArea: textAreaExamples,
+  TextField: textFieldExamples,
+  Toolbar: toolbarExamples,
+}
+
+/** What stands over the page: one at a time. */
+export const ADMIN_OVERLAYS = {
+  ConfirmDialog: confirmDialogExamples,
+  FormDialog: formDialogExamples,
+  SidePanel: sidePanelExamples,
+  AdminRoot: toastExamples,
 }

@@ -1,26 +1,32 @@
 import { Button } from '../button/button.tsx'
+import { type Examples, LONG_WORD } from '../examples.ts'
 import { Banner } from './banner.tsx'
 
-export const bannerExamples = {
+export const bannerExamples: Examples = (t) => ({
   error: (
     <Banner
       type="error"
-      title="Der Nachweis konnte nicht geprüft werden."
+      title={t('forms:wallet.failed.title')}
       action={
         <Button size="sm" variant="secondary">
-          Neuer QR-Code
+          {t('forms:wallet.newCode')}
         </Button>
       }
     >
-      Ihre Angaben sind noch da.
+      {t('forms:wallet.failed.text')}
     </Banner>
   ),
-  warning: <Banner type="warning" title="Bitte füllen Sie alle Adressfelder aus." />,
-  success: <Banner type="success" title="Identität bestätigt." />,
-  info: <Banner type="info">Es wurde nichts an eine Behörde gesendet.</Banner>,
+  warning: <Banner type="warning" title={t('forms:address.municipalityCleared')} />,
+  success: <Banner type="success" title={t('forms:wallet.verified')} />,
+  info: <Banner type="info">{t('forms:messages.popularVoteSubmitted')}</Banner>,
   static: (
-    <Banner type="info" isStatic title="Die Sammelfrist ist abgelaufen">
-      Den Text können Sie weiterhin lesen.
+    <Banner type="info" isStatic title={t('register:wizard.failure.popular-vote-ended.title')}>
+      {t('register:wizard.failure.popular-vote-ended.text')}
     </Banner>
   ),
-}
+  'long text': (
+    <Banner type="error" title={t('forms:messages.municipalityDetermined')}>
+      {t('forms:messages.credentialError', { message: LONG_WORD })}
+    </Banner>
+  ),
+})

@@ -1,15 +1,19 @@
+import type { Examples } from '../examples.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 
-export const breadcrumbExamples = {
-  three: (
-    <Breadcrumb
-      label="Sie sind hier"
-      crumbs={[
-        { label: 'Startseite', href: '/de' },
-        { label: 'Volksbegehren', href: '/de/volksbegehren' },
-        { label: 'Nachtzüge' },
-      ]}
-    />
-  ),
-  home: <Breadcrumb label="Sie sind auf der Startseite" crumbs={[{ label: 'Startseite', href: '/de' }]} />,
+export const breadcrumbExamples: Examples = (t) => {
+  const home = { label: t('common:breadcrumb.home'), href: '#Breadcrumb' }
+  const items = { label: t('common:nav.popularVotes'), href: '#Breadcrumb' }
+  return {
+    three: (
+      <Breadcrumb label={t('common:breadcrumb.label')} crumbs={[home, items, { label: t('common:type.initiative') }]} />
+    ),
+    home: <Breadcrumb label={t('common:breadcrumb.home')} crumbs={[home]} />,
+    'long text': (
+      <Breadcrumb
+        label={t('common:nav.more')}
+        crumbs={[home, items, { label: t('register:wizard.preselected.unknown.title') }]}
+      />
+    ),
+  }
 }

@@ -1,23 +1,25 @@
+import type { Examples } from '../examples.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Button, ButtonLink } from './button.tsx'
 
-export const buttonExamples = {
-  primary: <Button>Weiter</Button>,
-  secondary: <Button variant="secondary">Zurück</Button>,
-  quiet: <Button variant="quiet">Drucken</Button>,
-  act: <Button variant="act">Jetzt unterstützen</Button>,
+export const buttonExamples: Examples = (t) => ({
+  primary: <Button>{t('common:actions.next')}</Button>,
+  secondary: <Button variant="secondary">{t('common:actions.back')}</Button>,
+  quiet: <Button variant="quiet">{t('common:print.button')}</Button>,
+  act: <Button variant="act">{t('forms:summary.support')}</Button>,
   sizes: (
     <div className="flex flex-wrap items-center gap-4">
       <Button size="sm">sm</Button>
       <Button size="base">base</Button>
       <Button size="lg">lg</Button>
       <Button size="xl">xl</Button>
-      <Button size="icon" aria-label="Schliessen">
+      <Button size="icon" aria-label={t('common:menu.close')}>
         <Icon name="close" />
       </Button>
     </div>
   ),
-  disabled: <Button disabled>Weiter</Button>,
-  busy: <Button isBusy>Wird gesendet</Button>,
-  link: <ButtonLink href="/de">Zur Startseite</ButtonLink>,
-}
+  disabled: <Button disabled>{t('common:actions.next')}</Button>,
+  busy: <Button isBusy>{t('register:tab.issue.pending')}</Button>,
+  link: <ButtonLink href="#Button">{t('common:notFound.home')}</ButtonLink>,
+  'long text': <Button>{t('register:wizard.credential.another')}</Button>,
+})

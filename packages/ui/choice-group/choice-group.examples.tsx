@@ -1,44 +1,37 @@
+import { type Examples, ignore } from '../examples.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 
-const choices = [
-  { value: 'initiative', label: 'Initiative' },
-  { value: 'referendum', label: 'Referendum' },
-] as const
-const ignore = () => undefined
-
-export const choiceGroupExamples = {
-  row: (
-    <ChoiceGroup
-      legend="Art"
-      name="type-row"
-      layout="row"
-      choices={choices}
-      value="initiative"
-      onValueChange={ignore}
-    />
-  ),
-  stack: (
-    <ChoiceGroup
-      legend="Gemeinde"
-      name="type-stack"
-      hint="Zwei Gemeinden teilen sich diese Postleitzahl."
-      choices={[
-        { value: '1', label: 'Zug', description: 'Kanton Zug' },
-        { value: '2', label: 'Baar', description: 'Kanton Zug' },
-        { value: '3', label: 'Walchwil', isDisabled: true },
-      ]}
-      value={null}
-      onValueChange={ignore}
-    />
-  ),
-  error: (
-    <ChoiceGroup
-      legend="Art"
-      name="type-error"
-      choices={choices}
-      value={null}
-      onValueChange={ignore}
-      error="Bitte wählen Sie die Art"
-    />
-  ),
+export const choiceGroupExamples: Examples = (t) => {
+  const choices = [
+    { value: 'initiative', label: t('common:type.initiative') },
+    { value: 'referendum', label: t('common:type.referendum') },
+  ]
+  const group = { legend: t('forms:item.type'), choices, onValueChange: ignore }
+  return {
+    row: <ChoiceGroup {...group} name="type-row" layout="row" value="initiative" />,
+    stack: (
+      <ChoiceGroup
+        legend={t('forms:address.municipality')}
+        name="municipality"
+        hint={t('forms:address.municipalityFromAddress')}
+        choices={[
+          { value: '1', label: 'Zug', description: `${t('common:level.cantonal')} Zug` },
+          { value: '2', label: 'Baar', description: `${t('common:level.cantonal')} Zug` },
+          { value: '3', label: 'Walchwil', isDisabled: true },
+        ]}
+        value={null}
+        onValueChange={ignore}
+      />
+    ),
+    error: <ChoiceGroup {...group} name="type-error" value={null} error={t('forms:validation.selectType')} />,
+    'long text': (
+      <ChoiceGroup
+        {...group}
+        name="type-long"
+        layout="row"
+        choices={[...choices, { value: 'long', label: t('register:wizard.preselected.unknown.title') }]}
+        value="long"
+      />
+    ),
+  }
 }

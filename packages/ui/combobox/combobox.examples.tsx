@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Examples } from '../examples.ts'
 import { Combobox, type ComboboxProps } from './combobox.tsx'
 
 const TOWNS = ['Bern', 'Bernex', 'Bernhardzell', 'Köniz']
@@ -28,8 +29,19 @@ export function TownCombobox(props: Partial<ComboboxProps<string>>) {
   )
 }
 
-export const comboboxExamples = {
-  closed: <TownCombobox />,
-  hint: <TownCombobox hint="Ab fünf Zeichen erscheinen Vorschläge." />,
-  error: <TownCombobox error="Bitte ausfüllen: Ort" />,
+export const comboboxExamples: Examples = (t) => {
+  const field = {
+    label: t('forms:address.city'),
+    texts: {
+      loading: t('forms:address.searching'),
+      nothingFound: t('forms:address.nothingFound'),
+      count: (count: number) => t('forms:address.suggestionCount', { count }),
+    },
+  }
+  return {
+    closed: <TownCombobox {...field} />,
+    hint: <TownCombobox {...field} hint={t('forms:address.streetHint')} />,
+    error: <TownCombobox {...field} error={t('forms:validation.requiredField', { field: field.label })} />,
+    busy: <TownCombobox {...field} status="loading" />,
+  }
 }

@@ -1,18 +1,28 @@
-import { ConfirmDialog } from './dialog.tsx'
+import { Button } from '../button/button.tsx'
+import { type Examples, LONG_WORD } from '../examples.ts'
+import { ConfirmDialog, Dialog } from './dialog.tsx'
 
-const ignore = () => undefined
-
-export const dialogExamples = {
-  confirm: (
+export const dialogExamples: Examples = (t, leave) => ({
+  message: (
+    <Dialog
+      isOpen
+      onClose={leave}
+      title={t('common:helpWanted.accessibility.title')}
+      actions={<Button onClick={leave}>{t('common:actions.ok')}</Button>}
+    >
+      <p>{LONG_WORD}</p>
+    </Dialog>
+  ),
+  question: (
     <ConfirmDialog
       isOpen
-      title="Neu beginnen?"
-      confirmLabel="Löschen und neu beginnen"
-      cancelLabel="Abbrechen"
-      onConfirm={ignore}
-      onCancel={ignore}
+      title={t('forms:restart.title')}
+      confirmLabel={t('forms:restart.confirm')}
+      cancelLabel={t('common:actions.cancel')}
+      onConfirm={leave}
+      onCancel={leave}
     >
-      <p>Alle Angaben werden gelöscht.</p>
+      <p>{t('forms:restart.question')}</p>
     </ConfirmDialog>
   ),
-}
+})

@@ -1,6 +1,7 @@
+import type { Examples } from '../examples.ts'
 import { ICON_NAMES, Icon } from './icon.tsx'
 
-export const iconExamples = {
+export const iconExamples: Examples = () => ({
   all: (
     <div className="flex flex-wrap gap-4">
       {ICON_NAMES.map((name) => (
@@ -8,4 +9,4 @@ export const iconExamples = {
       ))}
     </div>
   ),
-}
+})

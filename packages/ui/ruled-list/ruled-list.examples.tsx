@@ -1,15 +1,23 @@
+import { type Examples, ignore, LONG_WORD } from '../examples.ts'
 import { RuledList } from './ruled-list.tsx'
 
-const edit = { label: 'Ändern', onSelect: () => undefined }
-
-export const ruledListExamples = {
+export const ruledListExamples: Examples = (t) => ({
   summary: (
     <RuledList
       rows={[
-        { term: 'Volksbegehren', value: 'Initiative «Nachtzüge in alle Landesteile»', edit },
-        { term: 'Adresse', value: 'Bundesplatz 3, 3005 Bern', edit },
-        { term: 'Kanton', value: 'Bern' },
+        {
+          term: t('forms:summary.popularVote'),
+          value: t('common:type.initiative'),
+          edit: { label: t('forms:summary.changeItem'), onSelect: ignore },
+        },
+        {
+          term: t('forms:summary.address'),
+          value: 'Bundesplatz 3, 3005 Bern',
+          edit: { label: t('forms:summary.changeAddress'), onSelect: ignore },
+        },
+        { term: t('forms:summary.canton'), value: 'Bern' },
       ]}
     />
   ),
-}
+  'long text': <RuledList rows={[{ term: t('register:tab.panel.issuerDid'), value: LONG_WORD }]} />,
+})

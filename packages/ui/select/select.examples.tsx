@@ -1,14 +1,22 @@
+import type { Examples } from '../examples.ts'
 import { Select } from './select.tsx'
 
-const options = [
-  { value: 'night-trains', label: 'Nachtzüge in alle Landesteile' },
-  { value: 'fountains', label: 'Ein Trinkbrunnen an jedem Bahnhof' },
-  { value: 'ended', label: 'Beendetes Begehren', isDisabled: true },
-]
-
-export const selectExamples = {
-  empty: <Select label="Titel" name="item" options={options} placeholder="Auswählen..." />,
-  chosen: <Select label="Titel" name="item" options={options} placeholder="Auswählen..." defaultValue="fountains" />,
-  error: <Select label="Titel" name="item" options={options} placeholder="Auswählen..." error="Bitte wählen" />,
-  disabled: <Select label="Titel" name="item" options={options} placeholder="Auswählen..." disabled />,
+export const selectExamples: Examples = (t) => {
+  const field = {
+    label: t('forms:item.title'),
+    name: 'item',
+    placeholder: t('forms:item.titlePlaceholder'),
+    options: [
+      { value: 'initiative', label: t('common:type.initiative') },
+      { value: 'long', label: t('register:wizard.preselected.unknown.title') },
+      { value: 'ended', label: t('forms:item.ended'), isDisabled: true },
+    ],
+  }
+  return {
+    empty: <Select {...field} />,
+    chosen: <Select {...field} defaultValue="initiative" />,
+    error: <Select {...field} error={t('forms:validation.selectTitle')} />,
+    disabled: <Select {...field} disabled hint={t('forms:item.titleNeedsType')} />,
+    'long text': <Select {...field} defaultValue="long" />,
+  }
 }

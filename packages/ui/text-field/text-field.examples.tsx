@@ -1,8 +1,41 @@
+import { type Examples, LONG_WORD } from '../examples.ts'
+import { Field, FieldError } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
-export const textFieldExamples = {
-  plain: <TextField label="Strasse und Hausnummer" name="street" autoComplete="street-address" />,
-  hint: <TextField label="Postleitzahl" name="zip" hint="Vier Ziffern" inputMode="numeric" maxLength={4} />,
-  error: <TextField label="Ort" name="city" error="Bitte ausfüllen: Ort" />,
-  disabled: <TextField label="Kanton" name="canton" defaultValue="Bern" disabled />,
-}
+export const textFieldExamples: Examples = (t) => ({
+  plain: <TextField label={t('forms:address.street')} name="street" autoComplete="street-address" />,
+  hint: (
+    <TextField
+      label={t('forms:address.postalCode')}
+      name="zip"
+      hint={t('forms:address.streetHint')}
+      inputMode="numeric"
+      maxLength={4}
+    />
+  ),
+  error: (
+    <TextField
+      label={t('forms:address.city')}
+      name="city"
+      error={t('forms:validation.requiredField', { field: t('forms:address.city') })}
+    />
+  ),
+  disabled: <TextField label={t('forms:summary.canton')} name="canton" defaultValue="Bern" disabled />,
+  'long text': (
+    <TextField
+      label={t('register:tab.panel.providerStatus')}
+      name="long"
+      defaultValue={LONG_WORD}
+      error={t('forms:messages.credentialError', { message: LONG_WORD })}
+    />
+  ),
+})
+
+export const fieldExamples: Examples = (t) => ({
+  'around a control': (
+    <Field id="volume" label={t('forms:item.title')} hint={t('forms:item.titleNeedsType')}>
+      <input id="volume" type="range" aria-describedby="volume-hint" className="w-full" />
+    </Field>
+  ),
+  'error alone': <FieldError>{t('forms:validation.selectTitle')}</FieldError>,
+})

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Examples } from '../../examples.ts'
 import { AsyncCombobox, type AsyncComboboxProps } from './async-combobox.tsx'
 
 type Person = { id: string; name: string; born: string }
@@ -24,7 +25,11 @@ export function PersonCombobox(props: Partial<AsyncComboboxProps<Person>>) {
   )
 }
 
-export const asyncComboboxExamples = {
-  empty: <PersonCombobox hint="Ab zwei Buchstaben" />,
-  chosen: <PersonCombobox selected={{ id: '1', name: 'Wendelgard Beispiel', born: '04.07.1968' }} />,
+export const asyncComboboxExamples: Examples = (t) => {
+  const field = { label: t('register:tab.resident') }
+  return {
+    empty: <PersonCombobox {...field} hint={t('register:tab.issue.residentHint')} />,
+    chosen: <PersonCombobox {...field} selected={{ id: '1', name: 'Wendelgard Beispiel', born: '04.07.1968' }} />,
+    error: <PersonCombobox {...field} error={t('register:tab.issue.residentRequired')} />,
+  }
 }

@@ -1,27 +1,32 @@
+import type { Examples } from '../../examples.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-const ignore = () => undefined
-const answers = { isOpen: true, onConfirm: ignore, onCancel: ignore }
-
-export const adminConfirmDialogExamples = {
-  plain: (
-    <ConfirmDialog {...answers} title="Nachweis sperren?" confirmLabel="Nachweis sperren">
-      <p>Die Person kann ihn nicht mehr brauchen, bis Sie ihn wieder freigeben.</p>
-    </ConfirmDialog>
-  ),
-  danger: (
-    <ConfirmDialog {...answers} tone="danger" title="Nachweis widerrufen?" confirmLabel="Nachweis widerrufen">
-      <p>Das lässt sich nicht rückgängig machen.</p>
-    </ConfirmDialog>
-  ),
-  pending: <ConfirmDialog {...answers} isPending title="Nachweis sperren?" confirmLabel="Nachweis sperren" />,
-  failed: (
-    <ConfirmDialog
-      {...answers}
-      tone="danger"
-      title="Gemeinde löschen?"
-      confirmLabel="Gemeinde löschen"
-      error="Es gibt noch gültige Nachweise. Widerrufen Sie diese zuerst."
-    />
-  ),
+export const confirmDialogExamples: Examples = (t, leave) => {
+  const plain = {
+    isOpen: true,
+    title: t('register:tab.cancel.title'),
+    confirmLabel: t('register:tab.cancel.confirm'),
+    onConfirm: leave,
+    onCancel: leave,
+  }
+  const danger = {
+    ...plain,
+    tone: 'danger' as const,
+    title: t('register:tab.revoke.title'),
+    confirmLabel: t('register:tab.revoke.confirm'),
+  }
+  return {
+    plain: (
+      <ConfirmDialog {...plain}>
+        <p>{t('register:tab.change.effect.CANCELLED')}</p>
+      </ConfirmDialog>
+    ),
+    danger: (
+      <ConfirmDialog {...danger}>
+        <p>{t('register:tab.change.effect.REVOKED')}</p>
+      </ConfirmDialog>
+    ),
+    busy: <ConfirmDialog {...plain} isPending />,
+    error: <ConfirmDialog {...danger} error={t('register:tab.change.failed')} />,
+  }
 }

@@ -1,5 +1,6 @@
+import { type Examples, LONG_WORD } from '../../examples.ts'
 import { CopyField } from './copy-field.tsx'
 
-export const copyFieldExamples = {
-  did: <CopyField label="DID der Gemeinde" value="did:webvh:QmT5s9:example.org:services:registry:did:zuerich" />,
-}
+export const copyFieldExamples: Examples = (t) => ({
+  'long text': <CopyField label={t('register:tab.panel.issuerDid')} value={LONG_WORD} />,
+})

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../button/button.tsx'
+import { type Examples, ignore, LONG_WORD } from '../../examples.ts'
 import { MenuButton } from '../menu-button/menu-button.tsx'
 import { StatusBadge } from '../status-badge/status-badge.tsx'
 import type { Column, Sort } from './columns.ts'
@@ -13,23 +14,28 @@ export const PEOPLE: readonly Person[] = [
   { id: '3', name: 'Flurina Cadonau', town: '7000 Chur', born: '12.11.1951', isCollected: true },
 ]
 
-const ignore = () => undefined
-
-const COLUMNS: readonly Column<Person, 'name' | 'born'>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name, sortKey: 'name', isRowHeader: true },
-  { id: 'town', header: 'Ort', cell: ({ town }) => town, hideBelow: 'md' },
-  { id: 'born', header: 'Geburtsdatum', cell: ({ born }) => born, sortKey: 'born', align: 'end' },
-  {
-    id: 'status',
-    header: 'Nachweis',
-    cell: ({ isCollected }) =>
-      isCollected ? (
-        <StatusBadge tone="good">Ausgestellt</StatusBadge>
-      ) : (
-        <StatusBadge tone="neutral">Angeboten</StatusBadge>
+const columnsWith = (words: Record<'name' | 'town' | 'born' | 'status' | 'issued' | 'offered', string>) =>
+  [
+    { id: 'name', header: words.name, cell: ({ name }) => name, sortKey: 'name', isRowHeader: true },
+    { id: 'town', header: words.town, cell: ({ town }) => town, hideBelow: 'md' },
+    { id: 'born', header: words.born, cell: ({ born }) => born, sortKey: 'born', align: 'end' },
+    {
+      id: 'status',
+      header: words.status,
+      cell: ({ isCollected }) => (
+        <StatusBadge tone={isCollected ? 'good' : 'neutral'}>{isCollected ? words.issued : words.offered}</StatusBadge>
       ),
-  },
-]
+    },
+  ] satisfies readonly Column<Person, 'name' | 'born'>[]
+
+const COLUMNS = columnsWith({
+  name: 'Name',
+  town: 'Ort',
+  born: 'Geburtsdatum',
+  status: 'Nachweis',
+  issued: 'Ausgestellt',
+  offered: 'Angeboten',
+})
 
 /** A list with its owner: sorts by name in the browser, remembers what is open. */
 export function PeopleTable(props: Partial<DataTableProps<Person, 'name' | 'born'>>) {
@@ -62,23 +68,46 @@ export function PeopleTable(props: Partial<DataTableProps<Person, 'name' | 'born
   )
 }
 
-export const dataTableExamples = {
-  rows: <PeopleTable openKey="2" />,
-  links: <PeopleTable hrefOf={({ id }) => `?person=${id}`} rowActions={undefined} isCaptionShown />,
-  loading: <PeopleTable state="loading" rows={[]} skeletonRows={3} />,
-  reloading: <PeopleTable state="loading" />,
-  empty: (
-    <PeopleTable
-      rows={[]}
-      empty={{
-        text: 'Noch niemand erfasst.',
-        action: (
-          <Button size="sm" variant="secondary">
-            CSV-Datei einlesen
-          </Button>
-        ),
-      }}
-    />
-  ),
-  error: <PeopleTable state="error" rows={[]} error={{ onRetry: ignore }} />,
+export const dataTableExamples: Examples = (t) => {
+  const table = {
+    columns: columnsWith({
+      name: t('register:tab.resident'),
+      town: t('forms:address.city'),
+      born: t('register:tab.birthDate'),
+      status: t('register:tab.statusLabel'),
+      issued: t('register:status.ISSUED'),
+      offered: t('register:status.OFFERED'),
+    }),
+    caption: t('admin:tabs.einwohner'),
+    empty: { text: t('register:tab.empty') },
+    rowActions: ({ name }: Person) => (
+      <MenuButton
+        isCompact
+        label={t('register:tab.actionsOf', { name })}
+        items={[
+          { id: 'edit', label: t('items:list.edit'), icon: 'pen', onSelect: ignore },
+          { id: 'delete', label: t('items:list.remove'), icon: 'trash', isDanger: true, onSelect: ignore },
+        ]}
+      />
+    ),
+  }
+  const action = (
+    <Button size="sm" variant="secondary">
+      {t('register:tab.clearFilters')}
+    </Button>
+  )
+  return {
+    rows: <PeopleTable {...table} openKey="2" />,
+    links: <PeopleTable {...table} hrefOf={() => '#DataTable'} rowActions={undefined} isCaptionShown />,
+    loading: <PeopleTable {...table} state="loading" rows={[]} skeletonRows={3} />,
+    reloading: <PeopleTable {...table} state="loading" />,
+    empty: <PeopleTable {...table} rows={[]} empty={{ text: t('register:tab.nothingFound'), action }} />,
+    error: <PeopleTable {...table} state="error" rows={[]} error={{ onRetry: ignore }} />,
+    'long text': (
+      <PeopleTable
+        {...table}
+        rows={[{ id: '1', name: `Wendelgard ${LONG_WORD}`, town: LONG_WORD, born: '04.07.1968', isCollected: true }]}
+      />
+    ),
+  }
 }

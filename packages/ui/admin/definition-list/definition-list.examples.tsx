@@ -1,14 +1,14 @@
+import { type Examples, LONG_WORD } from '../../examples.ts'
 import { DefinitionList } from './definition-list.tsx'
 
-export const definitionListExamples = {
-  four: (
+export const definitionListExamples: Examples = (t) => ({
+  three: (
     <DefinitionList
       rows={[
-        { term: 'Gemeinde', value: 'Zürich' },
-        { term: 'BFS-Nummer', value: '261' },
-        { term: 'Kanton', value: 'Zürich' },
-        { term: 'DID', value: 'did:webvh:QmT5s9:example.org:services:registry:did:zuerich', isWide: true },
+        { term: t('register:tab.municipality'), value: 'Zürich' },
+        { term: t('forms:summary.canton'), value: 'Zürich' },
+        { term: t('register:tab.panel.issuerDid'), value: LONG_WORD, isWide: true },
       ]}
     />
   ),
-}
+})

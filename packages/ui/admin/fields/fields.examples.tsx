@@ -1,3 +1,4 @@
+import { type Examples, LONG_WORD } from '../../examples.ts'
 import { CheckboxField } from './checkbox-field.tsx'
 import { DateField } from './date-field.tsx'
 import { FileField } from './file-field.tsx'
@@ -5,28 +6,58 @@ import { Select } from './select.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
 
-export const adminFieldExamples = {
-  row: (
-    <div className="grid gap-4 sm:grid-cols-3">
-      <TextField label="BFS-Nummer" name="bfs" hint="Ohne führende Nullen" defaultValue="261" />
-      <Select
-        label="Stufe"
-        name="level"
-        hint="Wer stimmt ab"
-        placeholder="Auswählen..."
-        options={[{ value: 'federal', label: 'Bund' }]}
-      />
-      <DateField label="Sammelbeginn" name="start" hint="Erster Tag" defaultValue="2026-11-21" />
-    </div>
-  ),
-  dateError: <DateField label="Geburtsdatum" error="Das Datum liegt in der Zukunft." max="2026-11-21" />,
-  area: <TextArea label="Beschreibung" name="text" hasCounter maxLength={400} defaultValue="Nachtzüge" />,
-  areaError: <TextArea label="Beschreibung" rows={2} error="Bitte ausfüllen: Beschreibung" />,
-  checkbox: (
-    <CheckboxField label="Auch Personen ohne Stimmrecht zeigen" hint="Zum Beispiel Minderjährige" defaultChecked />
-  ),
-  checkboxError: <CheckboxField label="Ich habe die Liste geprüft" error="Bitte bestätigen" />,
-  checkboxDisabled: <CheckboxField label="Freigegeben" disabled />,
-  file: <FileField label="Einwohner als CSV" hint="Höchstens 10 MB" accept=".csv" />,
-  fileError: <FileField label="Einwohner als CSV" error="Die Datei ist leer." />,
+export const textFieldExamples: Examples = (t) => {
+  const label = t('items:fields.slug')
+  return {
+    hint: <TextField label={label} hint={t('items:panel.address')} defaultValue="nachtzuege" />,
+    error: <TextField label={label} error={t('items:form.errors.slugForm')} />,
+    disabled: <TextField label={label} hint={t('items:form.errors.slugFixed')} defaultValue="nachtzuege" disabled />,
+    'long text': <TextField label={label} defaultValue={LONG_WORD} />,
+  }
 }
+
+export const selectExamples: Examples = (t) => {
+  const field = {
+    label: t('items:fields.level'),
+    placeholder: t('items:form.choose'),
+    options: [{ value: 'federal', label: t('common:level.federal') }],
+  }
+  return {
+    empty: <Select {...field} />,
+    chosen: <Select {...field} defaultValue="federal" />,
+    error: <Select {...field} error={t('items:form.errors.levelRequired')} />,
+    disabled: <Select {...field} disabled />,
+  }
+}
+
+export const dateFieldExamples: Examples = (t) => {
+  const label = t('items:fields.signDate')
+  return {
+    filled: <DateField label={label} defaultValue="2026-11-21" />,
+    error: <DateField label={label} error={t('items:form.errors.dateForm')} />,
+    disabled: <DateField label={label} defaultValue="2026-11-21" disabled />,
+  }
+}
+
+export const textAreaExamples: Examples = (t) => {
+  const label = t('items:fields.committeeMembers')
+  return {
+    counter: <TextArea label={label} hasCounter maxLength={400} defaultValue="Anna Muster" />,
+    error: <TextArea label={label} rows={2} error={t('items:form.errors.hiddenCharacters')} />,
+    'long text': <TextArea label={label} rows={3} defaultValue={LONG_WORD} />,
+  }
+}
+
+export const checkboxFieldExamples: Examples = (t) => {
+  const label = t('items:status.active')
+  return {
+    hint: <CheckboxField label={label} hint={t('items:messages.statusChanged')} defaultChecked />,
+    error: <CheckboxField label={label} error={t('items:form.errors.invalid')} />,
+    disabled: <CheckboxField label={label} disabled />,
+  }
+}
+
+export const fileFieldExamples: Examples = (t) => ({
+  hint: <FileField label={t('items:fields.pdfUrl')} hint={t('items:form.documents')} accept=".pdf" />,
+  error: <FileField label={t('items:fields.pdfUrl')} error={t('items:form.errors.invalid')} />,
+})

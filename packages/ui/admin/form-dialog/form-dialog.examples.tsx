@@ -1,42 +1,38 @@
-import { useState } from 'react'
-import { Button } from '../../button/button.tsx'
+import type { Examples } from '../../examples.ts'
 import { DateField } from '../fields/date-field.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { FieldGrid } from './field-grid.tsx'
-import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
-/** A form with what opens it. */
-export function FormWithOpener({
-  isOpenAtFirst = false,
-  ...props
-}: Partial<FormDialogProps> & { isOpenAtFirst?: boolean }) {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
-  return (
-    <>
-      <Button size="sm" onClick={() => setIsOpen(true)}>
-        Erfassen
-      </Button>
-      <FormDialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Person erfassen"
-        submitLabel="Speichern"
-        onSubmit={() => setIsOpen(false)}
-        {...props}
-      >
-        <FieldGrid>
-          <TextField label="Vorname" name="given" />
-          <TextField label="Name" name="family" />
-          <TextField label="Strasse und Hausnummer" name="street" className="col-span-full" />
-          <DateField label="Geburtsdatum" name="born" max="2026-11-21" />
-        </FieldGrid>
-      </FormDialog>
-    </>
-  )
+export const formDialogExamples: Examples = (t, leave) => {
+  const form = {
+    isOpen: true,
+    title: t('admin:staff.inviteTitle'),
+    submitLabel: t('admin:staff.inviteSubmit'),
+    onClose: leave,
+    onSubmit: leave,
+    children: (
+      <FieldGrid>
+        <TextField label={t('forms:success.summary.firstName')} name="given" />
+        <TextField label={t('forms:success.summary.lastName')} name="family" error={t('forms:validation.required')} />
+        <TextField label={t('forms:address.street')} name="street" className="col-span-full" />
+        <DateField label={t('register:tab.birthDate')} name="born" />
+      </FieldGrid>
+    ),
+  }
+  return {
+    open: <FormDialog {...form} intro={t('admin:staff.inviteText')} />,
+    busy: <FormDialog {...form} isPending />,
+    error: <FormDialog {...form} error={t('register:tab.issue.failed')} />,
+  }
 }
 
-export const formDialogExamples = {
-  open: <FormWithOpener isOpenAtFirst intro="Für die Gemeinde Zürich" />,
-  pending: <FormWithOpener isOpenAtFirst isPending />,
-  failed: <FormWithOpener isOpenAtFirst error="Diese Person ist schon erfasst." />,
-}
+export const fieldGridExamples: Examples = (t) => ({
+  'two in a row': (
+    <FieldGrid>
+      <TextField label={t('forms:success.summary.firstName')} />
+      <TextField label={t('forms:success.summary.lastName')} />
+      <TextField label={t('forms:address.street')} className="col-span-full" />
+    </FieldGrid>
+  ),
+})

@@ -1,7 +1,38 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { fireEvent, screen, waitFor } from '../../testing.tsx'
+import { DateField } from '../fields/date-field.tsx'
+import { TextField } from '../fields/text-field.tsx'
 import { renderAdmin } from '../testing/render-admin.tsx'
-import { FormWithOpener } from './form-dialog.examples.tsx'
+import { FieldGrid } from './field-grid.tsx'
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
+
+/** A form with what opens it. */
+function FormWithOpener({ isOpenAtFirst = false, ...props }: Partial<FormDialogProps> & { isOpenAtFirst?: boolean }) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Erfassen
+      </button>
+      <FormDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Person erfassen"
+        submitLabel="Speichern"
+        onSubmit={() => setIsOpen(false)}
+        {...props}
+      >
+        <FieldGrid>
+          <TextField label="Vorname" name="given" />
+          <TextField label="Name" name="family" />
+          <TextField label="Strasse und Hausnummer" name="street" className="col-span-full" />
+          <DateField label="Geburtsdatum" name="born" max="2026-11-21" />
+        </FieldGrid>
+      </FormDialog>
+    </>
+  )
+}
 
 const form = () => screen.queryByRole('dialog', { name: 'Person erfassen' })
 const question = () => screen.queryByRole('alertdialog', { name: 'Eingaben verwerfen?' })

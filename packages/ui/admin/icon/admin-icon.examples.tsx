@@ -1,6 +1,7 @@
+import type { Examples } from '../../examples.ts'
 import { ADMIN_ICON_NAMES, AdminIcon } from './admin-icon.tsx'
 
-export const adminIconExamples = {
+export const adminIconExamples: Examples = () => ({
   all: (
     <div className="flex flex-wrap gap-4">
       {ADMIN_ICON_NAMES.map((name) => (
@@ -8,4 +9,4 @@ export const adminIconExamples = {
       ))}
     </div>
   ),
-}
+})

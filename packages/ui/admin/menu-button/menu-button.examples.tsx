@@ -1,22 +1,24 @@
-import { type MenuAction, MenuButton } from './menu-button.tsx'
+import { type Examples, ignore } from '../../examples.ts'
+import { MenuButton } from './menu-button.tsx'
 
-const ignore = () => undefined
-
-export const ACTIONS: readonly MenuAction[] = [
-  { id: 'open', label: 'Angebot anzeigen', icon: 'phone', href: '?offer=1' },
-  { id: 'suspend', label: 'Sperren', icon: 'pause', onSelect: ignore },
-  {
-    id: 'release',
-    label: 'Freigeben',
-    icon: 'play',
-    onSelect: ignore,
-    isDisabled: true,
-    reason: 'Nur, was gesperrt ist',
-  },
-  { id: 'revoke', label: 'Widerrufen', onSelect: ignore, isDanger: true },
-]
-
-export const menuButtonExamples = {
-  labelled: <MenuButton label="Zustand ändern" align="start" items={ACTIONS} />,
-  compact: <MenuButton isCompact label="Aktionen für Wendelgard Beispiel" items={ACTIONS} />,
+export const menuButtonExamples: Examples = (t) => {
+  const items = [
+    { id: 'open', label: t('register:tab.details'), icon: 'phone', href: '#MenuButton' },
+    { id: 'suspend', label: t('register:tab.change.submit'), icon: 'pause', onSelect: ignore },
+    {
+      id: 'release',
+      label: t('items:list.activate'),
+      icon: 'play',
+      onSelect: ignore,
+      isDisabled: true,
+      reason: t('register:tab.change.none'),
+    },
+    { id: 'revoke', label: t('register:tab.revoke.label'), onSelect: ignore, isDanger: true },
+  ] as const
+  return {
+    labelled: <MenuButton label={t('register:tab.change.heading')} align="start" items={items} />,
+    compact: (
+      <MenuButton isCompact label={t('register:tab.actionsOf', { name: 'Wendelgard Beispiel' })} items={items} />
+    ),
+  }
 }

@@ -1,18 +1,22 @@
+import { type Examples, ignore } from '../../examples.ts'
 import { Pager } from './pager.tsx'
 
-const ignore = () => undefined
 const props = { nameOf: (name: string) => name, countLimit: 200, onGo: ignore }
 const items = ['Aebi Anna', 'Muster Beat', 'Zbinden Chiara']
 const first = { items, cursor: null, previous: null, next: 'c2', total: 100_000 }
 const middle = { items, cursor: 'c2', previous: 'c1', next: 'c3', total: 100_000 }
 
-export const pagerExamples = {
-  first: <Pager {...props} page={first} />,
-  middle: <Pager {...props} page={middle} label="Mitte" />,
-  last: <Pager {...props} page={{ ...middle, next: null }} label="Ende" />,
-  letters: <Pager {...props} page={middle} onJump={async () => undefined} label="Buchstaben" />,
-  capped: <Pager {...props} page={{ ...middle, total: null }} label="Viele" />,
-  uncounted: <Pager {...props} page={{ items, cursor: null, previous: null, next: 'c2' }} label="Ungezählt" />,
-  single: <Pager {...props} page={{ ...first, next: null, total: 3 }} label="Eine" />,
-  none: <Pager {...props} page={{ ...first, items: [], next: null, total: 0 }} label="Keine" />,
+export const pagerExamples: Examples = (t) => {
+  // Each list of a page is named for itself.
+  const named = (id: number) => ({ ...props, label: `${t('register:tab.pager')} (${id})` })
+  return {
+    first: <Pager {...named(1)} page={first} />,
+    middle: <Pager {...named(2)} page={middle} />,
+    last: <Pager {...named(3)} page={{ ...middle, next: null }} />,
+    letters: <Pager {...named(4)} page={middle} onJump={async () => undefined} />,
+    capped: <Pager {...named(5)} page={{ ...middle, total: null }} />,
+    uncounted: <Pager {...named(6)} page={{ items, cursor: null, previous: null, next: 'c2' }} />,
+    single: <Pager {...named(7)} page={{ ...first, next: null, total: 3 }} />,
+    none: <Pager {...named(8)} page={{ ...first, items: [], next: null, total: 0 }} />,
+  }
 }

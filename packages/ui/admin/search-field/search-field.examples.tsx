@@ -1,11 +1,11 @@
+import { type Examples, ignore } from '../../examples.ts'
 import { SearchField } from './search-field.tsx'
 
-const ignore = () => undefined
-
-export const searchFieldExamples = {
-  empty: <SearchField label="Person suchen" value="" onSearch={ignore} placeholder="Name oder Vorname" />,
-  filled: <SearchField label="Person suchen" value="Beispiel" onSearch={ignore} hint="Ab zwei Zeichen" />,
-  labelHidden: (
-    <SearchField label="Person suchen" isLabelHidden value="" onSearch={ignore} placeholder="Person suchen" />
-  ),
+export const searchFieldExamples: Examples = (t) => {
+  const field = { label: t('register:tab.search'), onSearch: ignore }
+  return {
+    empty: <SearchField {...field} value="" placeholder={t('register:tab.searchHint')} />,
+    filled: <SearchField {...field} value="Beispiel" hint={t('register:tab.searchHint')} />,
+    'label hidden': <SearchField {...field} isLabelHidden value="" placeholder={t('register:tab.search')} />,
+  }
 }

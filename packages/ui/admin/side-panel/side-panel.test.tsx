@@ -3,8 +3,21 @@ import { expect, test } from 'vitest'
 import { act, fireEvent, screen, waitFor, within } from '../../testing.tsx'
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx'
 import { renderAdmin } from '../testing/render-admin.tsx'
-import { PanelWithOpener } from './side-panel.examples.tsx'
 import { SidePanel } from './side-panel.tsx'
+
+function PanelWithOpener() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Öffnen
+      </button>
+      <SidePanel isOpen={isOpen} onClose={() => setIsOpen(false)} title="Wendelgard Beispiel">
+        <p>8001 Zürich</p>
+      </SidePanel>
+    </>
+  )
+}
 
 const panel = () => screen.queryByRole('dialog', { name: 'Wendelgard Beispiel' })
 

@@ -1,10 +1,16 @@
+import type { Examples } from '../../examples.ts'
 import { Tabs } from './tabs.tsx'
 
-const TABS = [
-  { id: 'municipalities', label: 'Gemeinden', href: '/admin/gemeinden', isCurrent: false },
-  { id: 'residents', label: 'Einwohner', href: '/admin/einwohner', isCurrent: true, count: 100_000 },
-  { id: 'register', label: 'Stimmregister', href: '/admin/stimmregister', isCurrent: false },
-  { id: 'items', label: 'Volksbegehren', href: '/admin/volksbegehren', isCurrent: false },
-]
-
-export const tabsExamples = { four: <Tabs label="Bereiche" tabs={TABS} /> }
+export const tabsExamples: Examples = (t) => ({
+  four: (
+    <Tabs
+      label={t('admin:shell.tabs')}
+      tabs={[
+        { id: 'municipalities', label: t('admin:tabs.gemeinden'), href: '#Tabs', isCurrent: false },
+        { id: 'residents', label: t('admin:tabs.einwohner'), href: '#Tabs', isCurrent: true, count: 100_000 },
+        { id: 'register', label: t('admin:tabs.stimmregister'), href: '#Tabs', isCurrent: false },
+        { id: 'items', label: t('admin:tabs.volksbegehren'), href: '#Tabs', isCurrent: false },
+      ]}
+    />
+  ),
+})

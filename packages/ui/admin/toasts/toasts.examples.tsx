@@ -1,8 +1,7 @@
+import { useEffect } from 'react'
 import { Button } from '../../button/button.tsx'
-import { AdminRoot } from '../root/admin-root.tsx'
+import { type Examples, ignore, LONG_WORD } from '../../examples.ts'
 import { type Toast, useToast } from './toasts.tsx'
-
-const ignore = () => undefined
 
 /** A button per message. */
 export function ToastButtons({ toasts }: { toasts: readonly Toast[] }) {
@@ -14,16 +13,21 @@ export function ToastButtons({ toasts }: { toasts: readonly Toast[] }) {
   ))
 }
 
-const TOASTS: readonly Toast[] = [
-  { type: 'success', text: 'Person gespeichert.' },
-  { type: 'info', text: 'Eintrag ausgeblendet.', action: { label: 'Rückgängig', onSelect: ignore } },
-  { type: 'error', text: 'Der Nachweis konnte nicht gesperrt werden: Der Ausstelldienst antwortet nicht.' },
-]
-
-export const toastExamples = {
-  buttons: (
-    <AdminRoot language="de" navigate={ignore}>
-      <ToastButtons toasts={TOASTS} />
-    </AdminRoot>
-  ),
+function ShownToast(toast: Toast) {
+  const { show } = useToast()
+  useEffect(() => show(toast), [show, toast])
+  return null
 }
+
+export const toastExamples: Examples = (t) => ({
+  success: <ShownToast type="success" text={t('items:messages.updated')} />,
+  info: (
+    <ShownToast
+      type="info"
+      text={t('items:messages.statusChanged')}
+      action={{ label: t('items:messages.undo'), onSelect: ignore }}
+    />
+  ),
+  error: <ShownToast type="error" text={t('items:messages.statusFailed')} />,
+  'long text': <ShownToast type="error" text={`${t('register:tab.change.failed')} ${LONG_WORD}`} />,
+})

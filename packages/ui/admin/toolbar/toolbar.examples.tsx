@@ -1,25 +1,32 @@
 import { Button } from '../../button/button.tsx'
+import { type Examples, ignore } from '../../examples.ts'
 import { Select } from '../fields/select.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
 import { SearchField } from '../search-field/search-field.tsx'
 import { Toolbar } from './toolbar.tsx'
 
-const ignore = () => undefined
-
-export const toolbarExamples = {
+export const toolbarExamples: Examples = (t) => ({
   filters: (
     <Toolbar
-      label="Filter"
+      label={t('register:tab.filters')}
       end={
         <Button size="sm">
           <AdminIcon name="plus" className="size-5" />
-          Person erfassen
+          {t('register:tab.issue.open')}
         </Button>
       }
     >
-      <SearchField label="Suche" value="" onSearch={ignore} />
-      <Select label="Gemeinde" placeholder="Alle" options={[{ value: '261', label: 'Zürich' }]} />
-      <Select label="Zustand" placeholder="Alle" options={[{ value: 'issued', label: 'Ausgestellt' }]} />
+      <SearchField label={t('register:tab.search')} value="" onSearch={ignore} />
+      <Select
+        label={t('register:tab.municipality')}
+        placeholder={t('register:tab.allMunicipalities')}
+        options={[{ value: '261', label: 'Zürich' }]}
+      />
+      <Select
+        label={t('register:tab.statusLabel')}
+        placeholder={t('register:tab.allStatuses')}
+        options={[{ value: 'issued', label: t('register:status.ISSUED') }]}
+      />
     </Toolbar>
   ),
-}
+})

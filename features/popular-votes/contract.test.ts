@@ -1,6 +1,15 @@
 import { endOfSwissDay, type SwissDay } from '@e-collecting/kernel'
 import { expect, test } from 'vitest'
-import { daysLeft, elapsedShare, isBeforeStart, isEnded, shortenTitle, slugify } from './contract.ts'
+import {
+  closedReason,
+  daysLeft,
+  elapsedShare,
+  findDateFault,
+  isBeforeStart,
+  isEnded,
+  shortenTitle,
+  slugify,
+} from './contract.ts'
 
 const day = (text: string) => text as SwissDay
 
@@ -15,6 +24,20 @@ test('an item is closed before its first day and open on it', () => {
   expect(isBeforeStart('2026-03-29', day('2026-03-28'))).toBe(true)
   expect(isBeforeStart('2026-03-29', day('2026-03-29'))).toBe(false)
   expect(isBeforeStart(null, day('2026-03-29'))).toBe(false)
+})
+
+test('why nothing can be asked for an item: its end counts before its beginning', () => {
+  const today = '2026-03-28'
+  expect(closedReason({ isEnded: true, startDate: '2026-03-29' }, today)).toBe('ended')
+  expect(closedReason({ isEnded: false, startDate: '2026-03-29' }, today)).toBe('notStarted')
+  expect(closedReason({ isEnded: false, startDate: today }, today)).toBeNull()
+})
+
+test('a period may be one day long, and never ends before it begins', () => {
+  expect(findDateFault({ startDate: '2026-03-28', endDate: '2026-03-27' })).toBe('end-before-start')
+  expect(findDateFault({ startDate: '2026-03-28', endDate: '2026-03-28' })).toBeNull()
+  expect(findDateFault({ startDate: null, endDate: '2026-03-27' })).toBeNull()
+  expect(findDateFault({ startDate: '2026-03-28', endDate: null })).toBeNull()
 })
 
 test('days left count whole days across the change of the clock', () => {

@@ -328,6 +328,43 @@ test('what a wallet has proved is kept for 15 minutes, while its offer stays ope
   expect(row?.sealedOffer).not.toBeNull()
 })
 
+test('an owner looks after his own requests elsewhere and answers that wait, and no sweep ends a request elsewhere', async () => {
+  const [mine, others] = [{ owner: 'mine' }, { owner: 'others' }]
+  const elsewhere = { remoteVerification: 'elsewhere' }
+  const [waiting] = [
+    await begin({ ...mine, ...elsewhere }),
+    await begin({ ...others, ...elsewhere }),
+    await begin(mine),
+  ]
+  const answered = await begin(mine)
+  await store.move(answered.id, to('ANSWERED'))
+  await begin({ ...mine, ...elsewhere, openUntil: later(3_600_000) })
+  const ids = async () => (await store.listUnsettled('mine')).map(({ id }) => id)
+  expect((await ids()).toSorted()).toEqual([waiting.id, answered.id].toSorted())
+  now = later(300_000)
+  await store.sweep(now)
+  expect((await stored(waiting.id))?.state, 'its answer may have come there in time').toBe('PENDING')
+})
+
+test('a collected credential can be signed again for two minutes', async () => {
+  const id = await bring('ISSUED')
+  now = later(119_999)
+  await store.sweep(now)
+  expect((await stored(id))?.sealedOffer).not.toBeNull()
+})
+
+test('a nonce stays used for as long as it could be used, and goes then', async () => {
+  const id = await bring('OFFERED')
+  const nonces = [{ hash: randomBytes(32), until: later(120_000) }]
+  await store.consume(id, nonces)
+  now = later(119_999)
+  await store.sweep(now)
+  await expect(store.consume(id, nonces)).rejects.toMatchObject({ code: 'nonce-used' })
+  now = later(1)
+  await store.sweep(now)
+  await store.consume(id, nonces)
+})
+
 test('a topic is ended as a whole, also when more is open on it than one batch takes', async () => {
   await Promise.all(Array.from({ length: 501 }, () => begin({ topic: 'item:9' })))
   expect(await store.endTopic('item:9', 'item-off')).toBe(501)

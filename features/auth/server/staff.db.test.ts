@@ -87,7 +87,8 @@ test('a newer invitation to the same role voids the older, one to another role d
   await chief.send(...invite('clerk@example.org', municipality))
   const newer = stage.tokenFor('clerk@example.org', 'invitation')
   await chief.send(...invite('clerk@example.org'))
-  expect((await staffOf(chief)).invitations).toHaveLength(2)
+  await chief.send(...invite('clerk@example.org', await stage.municipality('Bern', '351')))
+  expect((await staffOf(chief)).invitations).toHaveLength(3)
   expect((await stage.browser().send(...accept(older))).status).toBe(410)
   expect((await stage.browser().send(...accept(newer))).status).toBe(201)
 })
@@ -130,10 +131,12 @@ test('an invitation lapses after seven days, and one that was taken back opens n
   expect((await newestActions(1))[0]?.action).toBe('staff.invitation-withdrawn')
   expect((await stage.browser().send(...accept(stage.tokenFor('second@example.org', 'invitation')))).status).toBe(410)
 
-  await chief.send(...invite('third@example.org'))
+  const lapsing = (await (await chief.send(...invite('third@example.org'))).json()) as OpenInvitation
   stage.advance(INVITATION_LIFETIME_MS)
   const token = stage.tokenFor('third@example.org', 'invitation')
   expect((await stage.browser().send('POST', '/api/auth/invitations/read', { token })).status).toBe(410)
+  const anew = await stage.admin()
+  expect((await anew.send('DELETE', `/api/admin/invitations/${lapsing.id}`)).status).toBe(404)
   expect((await stage.browser().send(...accept(token))).status).toBe(410)
   await stage.auth.sweep()
   expect(await connection.db.select({ id: invitations.id }).from(invitations)).toEqual([])

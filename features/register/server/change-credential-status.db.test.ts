@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Actor } from '@e-collecting/auth/server'
 import { credentials } from '@e-collecting/database/register'
 import type { ExchangeState } from '@e-collecting/exchanges'
@@ -159,4 +160,12 @@ test('a refresh shows what has happened at the issuer, to staff of the municipal
     providerStatus: 'ISSUED',
     offerDeepLink: null,
   })
+})
+
+test('while a new offer is being made nobody changes the earlier one; once that attempt has died anybody may', async () => {
+  const leaseUntil = new Date(register.now().getTime() + 30_000)
+  await register.db.update(credentials).set({ status: 'pending', attemptId: randomUUID(), leaseUntil })
+  expect(typeOf(await change(clerk, 'CANCELLED'))).toBe('credential-in-progress')
+  register.advance(30.001)
+  expect((await change(clerk, 'CANCELLED')).status).toBe(200)
 })

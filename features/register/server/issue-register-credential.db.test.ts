@@ -361,8 +361,10 @@ describe('an earlier offer', () => {
         ? '500'
         : 'none',
     )
+    const { managementId } = await stored()
     expect(await attempt(access)).toBe('credential-not-issued')
     expect(newOffers()).toBe(1)
+    expect(await stored()).toMatchObject({ status: 'error', managementId, providerStatus: 'IN_PROGRESS' })
     register.mendWire()
     expect(await attempt(access)).toMatchObject({ status: 'OFFERED' })
     expect(newOffers()).toBe(2)

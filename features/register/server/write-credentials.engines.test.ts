@@ -197,6 +197,53 @@ test('readings of many records are one statement; a note of what was done stays 
   expect(await auditOf(register, 'elsewhere')).toHaveLength(1)
 })
 
+test('while an attempt has the lease over an earlier offer, what the issuer says is written for that attempt alone', async () => {
+  const [residentId = ''] = await addResidents(1)
+  const known = await offered(residentId)
+  const leaseUntil = new Date(at.getTime() + 30_000)
+  const leased = toLeased({ ...known, attemptId: randomUUID(), leaseUntil, at }, known)
+  await repository.update(leased, known)
+  const say = (ms: number, attemptId?: string) => {
+    const readAt = new Date(at.getTime() + ms)
+    return repository.applyStatus({ ...readingOf(leased, known.managementId ?? '', 'EXPIRED', readAt), attemptId })
+  }
+  expect(await say(0)).toBe(false)
+  expect(await say(0, randomUUID())).toBe(false)
+  expect(await say(30_000)).toBe(false)
+  expect(await stored(known)).toMatchObject({ status: 'pending', attemptId: leased.attemptId })
+  expect(await say(0, leased.attemptId ?? '')).toBe(true)
+  expect(await stored(known)).toMatchObject({ status: 'error', attemptId: null })
+})
+
+test('what is said again changes neither when it was nor by whom; a link goes with what there was to collect', async () => {
+  const [residentId = ''] = await addResidents(1)
+  const record = await offered(residentId)
+  const say = (providerStatus: 'ISSUED' | 'REVOKED', ms: number, revokedBy?: string) => {
+    const readAt = new Date(at.getTime() + ms)
+    return repository.applyStatus({
+      ...readingOf(record, record.managementId ?? '', providerStatus, readAt),
+      revokedBy,
+    })
+  }
+  await say('ISSUED', 1)
+  await say('ISSUED', 2)
+  const collectedAt = new Date(at.getTime() + 1)
+  expect(await stored(record)).toMatchObject({ collectedAt, sealedOfferLink: null })
+  await say('REVOKED', 3)
+  expect(await say('REVOKED', 4, randomUUID()), 'nobody of that id could be written').toBe(true)
+  expect(await stored(record)).toMatchObject({ collectedAt, revokedAt: new Date(at.getTime() + 3) })
+})
+
+test('once the time of a lease is over anybody may write what the issuer says', async () => {
+  const [residentId = ''] = await addResidents(1)
+  const known = await offered(residentId)
+  const leased = toLeased({ ...known, attemptId: randomUUID(), leaseUntil: at, at }, known)
+  await repository.update(leased, known)
+  const readAt = new Date(at.getTime() + 1)
+  expect(await repository.applyStatus(readingOf(leased, known.managementId ?? '', 'EXPIRED', readAt))).toBe(true)
+  expect(await stored(known)).toMatchObject({ status: 'error', leaseUntil: null })
+})
+
 // PGlite has one connection: nobody else ever holds a row.
 describe.skipIf(TEST_SERVER === undefined)('while somebody else holds a row', () => {
   /** Holds what a statement locks until it is let go. */

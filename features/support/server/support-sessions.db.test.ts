@@ -76,6 +76,16 @@ const answer = (id: string) => answerSession({ ...support, now: () => now }, id,
 const read = async (id: string, secret = SECRET) =>
   readSupportSession(support.deps, await openSupportSession(support.deps.sessions, { id, secret }))
 
+test.each<[string, Partial<PopularVoteRecord>, string]>([
+  ['has ended', { endDate: '2026-11-19' }, 'popular-vote-ended'],
+  ['has not begun', { startDate: '2026-11-21' }, 'popular-vote-not-started'],
+  ['is another canton’s', { level: 'cantonal', canton: 'BE' }, 'out-of-scope-canton'],
+  ['is another municipality’s', { level: 'municipal', bfsNumber: '230' }, 'out-of-scope-municipality'],
+])('for an item that %s no wallet is asked', async (_, changes, code) => {
+  world.votes = [{ ...VOTE, ...changes }]
+  await expect(begin()).rejects.toMatchObject({ code })
+})
+
 test('a session waits, and shows its receipt with the person once the wallet has answered', async () => {
   const id = await begin()
   expect(await read(id)).toEqual({

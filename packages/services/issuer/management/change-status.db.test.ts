@@ -1,11 +1,13 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { getStatus, inflateStatusBytes, type StatusBits } from '@e-collecting/credentials/status-list'
+import { TEST_SERVER } from '@e-collecting/database/testing'
 import { exchanges, issuedCredentials, statusLists } from '@e-collecting/database/trust'
 import { canMove, EXCHANGE_STATES, type ExchangeState, isOpenOffer } from '@e-collecting/exchanges'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimsOf, createHolderKey, createTestWallet, headerOf, type TestWallet } from '../../testing/test-wallet.ts'
 import { createStand, manage, offerTo, type Stand } from '../../testing/trust-stand.ts'
+import { findIssuedCredential, moveIssuedCredential } from '../issued-credential-repository.ts'
 import { canMoveCredential } from '../state/credential-status.ts'
 
 let stand: Stand
@@ -220,6 +222,32 @@ describe('PATCH status on a credential', () => {
     for (const { idx, uri } of places) expect(await statusBits(uri, idx)).toBe(1)
   })
 })
+
+test('of two who change a credential at once the second changes nothing, and no other issuer finds it', async () => {
+  const id = await REACH.ISSUED()
+  const move = (to: 'SUSPENDED' | 'REVOKED') => moveIssuedCredential(stand.db, { id, from: 'ISSUED', to })
+  expect([await move('REVOKED'), await move('SUSPENDED')]).toEqual([true, false])
+  const [row] = await stand.db.select().from(issuedCredentials).where(eq(issuedCredentials.id, id))
+  expect(row?.status).toBe('REVOKED')
+  expect(await findIssuedCredential(stand.db, { service: row?.service ?? '', id })).toMatchObject({ id })
+  expect(await findIssuedCredential(stand.db, { service: 'issuer-other', id })).toBeUndefined()
+})
+
+// PGlite has one connection: nobody changes anything between the two halves of a step.
+test.skipIf(TEST_SERVER === undefined)(
+  'who changes a credential that is being revoked is told, and it stays revoked',
+  async () => {
+    const id = await REACH.ISSUED()
+    let answer: ReturnType<typeof patch> | undefined
+    await stand.db.transaction(async (tx) => {
+      await moveIssuedCredential(tx, { id, from: 'ISSUED', to: 'REVOKED' })
+      answer = patch(id, 'SUSPENDED')
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    expect((await answer)?.status).toBeGreaterThanOrEqual(400)
+    expect(await statusOf(id)).toBe('REVOKED')
+  },
+)
 
 test('a credential whose offer is gone can be changed like any other, and its offer not any more', async () => {
   const { code, managementId, offerId } = await offerTo(stand)

@@ -229,6 +229,9 @@ describe('the credential endpoint refuses', () => {
     const nonce = await wallet.nonce()
     const iat = Math.floor(stand.clock().getTime() / 1000)
     const good = await wallet.proof(holder, { nonce })
+    const eleven = await Promise.all(
+      Array.from({ length: 11 }, async () => wallet.proof(await createHolderKey(), { nonce })),
+    )
     const cases: Record<string, [unknown, string]> = {
       'of another audience': [[await wallet.proof(holder, { nonce, aud: ISSUER_URL })], 'invalid_proof'],
       'too old': [[await wallet.proof(holder, { nonce, iat: iat - 121 })], 'invalid_proof'],
@@ -243,7 +246,7 @@ describe('the credential endpoint refuses', () => {
       broken: [['a.b.c'], 'invalid_proof'],
       'of no kind': [undefined, 'invalid_proof'],
       'in an empty list': [[], 'invalid_proof'],
-      'more than ten': [Array.from({ length: 11 }, () => good), 'invalid_proof'],
+      'more than ten': [eleven, 'invalid_proof'],
     }
     for (const [name, [jwt, error]] of Object.entries(cases)) {
       const body = { credential_configuration_id: 'demo-sdjwt', proofs: jwt === undefined ? undefined : { jwt } }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   createHolderKey,
@@ -30,6 +31,9 @@ beforeEach(async () => {
   holder = await createHolderKey()
 })
 
+const refreshing = (refresh_token: string) => ({
+  body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token }).toString(),
+})
 const request = async (proofs?: string[]) => ({
   credential_configuration_id: 'demo-sdjwt',
   proofs: { proof_type: 'jwt', jwt: proofs ?? [await wallet.proof(holder, { nonce: await wallet.nonce() })] },
@@ -132,9 +136,6 @@ describe('of another issuer on the same database', () => {
   beforeAll(() => {
     other = createTestWallet(stand, `${PUBLIC_URL}/services/issuer-other`)
   })
-  const refresh = (refresh_token: string) => ({
-    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token }).toString(),
-  })
   const errorOf = async (response: Response) => [response.status, (await readAnswer(response)).error]
 
   test('a code is refused, and is not used up', async () => {
@@ -145,7 +146,7 @@ describe('of another issuer on the same database', () => {
 
   test('a refresh token is refused, and the token before goes on', async () => {
     const token = await readAnswer(wallet.token((await offerTo(stand)).code))
-    expect(await errorOf(await other.token('', refresh(token.refresh_token)))).toEqual([400, 'invalid_grant'])
+    expect(await errorOf(await other.token('', refreshing(token.refresh_token)))).toEqual([400, 'invalid_grant'])
     expect((await wallet.credential(token.access_token, await request())).status).toBe(200)
   })
 
@@ -162,6 +163,66 @@ describe('of another issuer on the same database', () => {
         ),
       ).toEqual([401, 'invalid_token'])
     expect((await wallet.credential(accessToken, await request())).status).toBe(200)
+  })
+})
+
+/** Names the same offer, and is none of its secrets. */
+const forged = (secret: string): string => {
+  const bytes = Buffer.from(secret, 'base64url')
+  return Buffer.concat([bytes.subarray(0, 16), bytes.subarray(16).map((byte) => byte ^ 1)]).toString('base64url')
+}
+
+describe('a secret that only names an offer opens nothing:', () => {
+  const refusal = async (response: Response) => [response.status, (await readAnswer(response)).error]
+
+  test('a code', async () => {
+    const { code } = await offerTo(stand)
+    expect(await refusal(await wallet.token(forged(code)))).toEqual([400, 'invalid_grant'])
+    expect((await wallet.token(code)).status).toBe(200)
+  })
+
+  test('a refresh token', async () => {
+    const token = await readAnswer(wallet.token((await offerTo(stand)).code))
+    const refused = await wallet.token('', refreshing(forged(token.refresh_token)))
+    expect(await refusal(refused)).toEqual([400, 'invalid_grant'])
+    expect((await wallet.credential(token.access_token, await request())).status).toBe(200)
+  })
+
+  test('an access token', async () => {
+    const { access_token: accessToken } = await readAnswer(wallet.token((await offerTo(stand)).code))
+    expect(await refusal(await wallet.credential(forged(accessToken), await request()))).toEqual([401, 'invalid_token'])
+    expect((await wallet.credential(accessToken, await request())).status).toBe(200)
+  })
+})
+
+describe('a refresh token is worth nothing', () => {
+  const granted = async (validity?: number) => {
+    const offer = await offerTo(stand, validity === undefined ? {} : { offer_validity_seconds: validity })
+    return { ...offer, token: await readAnswer(wallet.token(offer.code)) }
+  }
+  const refuse = async (refreshToken: string) => {
+    const response = await wallet.token('', refreshing(refreshToken))
+    expect([response.status, (await readAnswer(response)).error]).toEqual([400, 'invalid_grant'])
+  }
+
+  test('once the credential is collected', async () => {
+    const { token } = await granted()
+    expect((await wallet.credential(token.access_token, await request())).status).toBe(200)
+    await refuse(token.refresh_token)
+  })
+
+  test('once the time of the offer is over', async () => {
+    const { token } = await granted(60)
+    stand.advance(60)
+    await refuse(token.refresh_token)
+  })
+
+  test('once another process has taken it away, also before this one has heard of it', async () => {
+    const { token, managementId } = await granted()
+    await stand.db.execute(
+      sql`update trust.exchanges set refresh_hash = null, version = version + 1 where id = ${managementId}::uuid`,
+    )
+    await refuse(token.refresh_token)
   })
 })
 

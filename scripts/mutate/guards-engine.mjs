@@ -1,0 +1,91 @@
+const VERIFIER = 'packages/services/verifier'
+const CREDENTIAL = [`${VERIFIER}/presented-credential.db.test.ts`, `${VERIFIER}/presentation.db.test.ts`]
+const ISSUANCE = 'packages/services/issuer/wallet/issuance.db.test.ts'
+
+/** What a presentation and a key proof have to hold: signatures, times, audience, nonce, key binding, disclosures, type, status. */
+export const ENGINE_GUARDS = [
+  {
+    file: 'packages/credentials/oid4vp/verifier-presentation.ts',
+    tests: CREDENTIAL,
+    mutants: [
+      { guard: 'if (!rules.acceptedIssuers.includes(didOf(kid)))', becomes: 'if (false)' },
+      { guard: 'if (wanted.isHolderBindingRequired || sdJwt.keyBinding !== undefined)', becomes: 'if (false)' },
+      {
+        guard: 'if (wanted.isHolderBindingRequired || sdJwt.keyBinding !== undefined)',
+        becomes: 'if (wanted.isHolderBindingRequired)',
+      },
+      { guard: 'if (!matchesType(wanted, claims)) throw', becomes: 'if (false) throw' },
+      { guard: 'if (findUnmatchedClaim(wanted, claims))', becomes: 'if (false)' },
+      { guard: 'if (status) await rules.checkStatus(status, sdJwt.kid)', becomes: '' },
+      { guard: 'if (isStatusRequired && claims.status === undefined)', becomes: 'if (false)' },
+      { guard: 'if (surplus !== undefined) throw', becomes: 'if (false) throw' },
+      { guard: 'presentation === undefined || more.length > 0', becomes: 'presentation === undefined' },
+    ],
+  },
+  {
+    file: 'packages/credentials/sd-jwt/key-binding.ts',
+    tests: ['packages/credentials/sd-jwt/key-binding.test.ts'],
+    mutants: [
+      { guard: 'if (nonce !== expected.nonce) throw', becomes: 'if (false) throw' },
+      { guard: 'if (!isSoleAudience(aud, expected.audience)) throw', becomes: 'if (false) throw' },
+      { guard: 'if (!isIssuedNow(iat, expected.now)) throw', becomes: 'if (false) throw' },
+      { guard: 'if (hash !== (await hashBound(crypto, sdJwt.bound))) throw', becomes: 'if (false) throw' },
+      { guard: '  await verifyHolderSignature(crypto, jwt, holderKey)\n', becomes: '' },
+      { guard: 'aud.length === 1 && aud[0] === audience', becomes: 'aud.includes(audience)' },
+    ],
+  },
+  {
+    file: 'packages/credentials/sd-jwt/verify-sd-jwt.ts',
+    tests: ['packages/credentials/sd-jwt/sd-jwt.test.ts', ...CREDENTIAL],
+    mutants: [
+      { guard: '  await verifyJwt(crypto, sdJwt.issuerJwt, key)\n', becomes: '' },
+      { guard: '  validateJwtTimes(sdJwt.issuerJwt.claims, { now, toleranceSeconds })\n', becomes: '' },
+      { guard: '  validateIssuedAt(sdJwt.issuerJwt.claims, now)\n', becomes: '' },
+    ],
+  },
+  {
+    file: 'packages/credentials/sd-jwt/resolve-claims.ts',
+    tests: ['packages/credentials/sd-jwt/sd-jwt.test.ts'],
+    mutants: [
+      { guard: 'if (!isDisclosable(name)) throw', becomes: 'if (false) throw' },
+      { guard: 'if (Object.hasOwn(claims, name)) throw', becomes: 'if (false) throw' },
+      { guard: 'if (reading.places.size < disclosures.length)', becomes: 'if (false)' },
+      { guard: 'if (seen.has(digest)) throw', becomes: 'if (false) throw' },
+      { guard: "if (hash !== undefined && hash !== 'sha-256') throw", becomes: 'if (false) throw' },
+    ],
+  },
+  {
+    file: 'packages/credentials/oid4vci/issuer-proofs.ts',
+    tests: [ISSUANCE],
+    mutants: [
+      { guard: 'if (claims.aud !== credentialIssuer) throw', becomes: 'if (false) throw' },
+      { guard: 'if (!isIssuedNow(claims.iat, now))', becomes: 'if (false)' },
+      { guard: 'nonce === undefined || others.length > 0', becomes: 'nonce === undefined' },
+      { guard: 'if (new Set(holderKeys', becomes: 'if (false && new Set(holderKeys' },
+      { guard: '    await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(jwk))\n', becomes: '' },
+      { guard: '    validateJwtTimes(jwt.claims, { now })\n', becomes: '' },
+    ],
+  },
+  {
+    file: 'packages/credentials/status-list/status-list-jwt.ts',
+    tests: ['packages/credentials/status-list/status-list-jwt.test.ts'],
+    mutants: [
+      { guard: '  await verifySignature(crypto, jwt, key)\n', becomes: '' },
+      { guard: 'if (sub !== uri) throw', becomes: 'if (false) throw' },
+      { guard: "typeof exp !== 'number' || exp * 1000 <= now.getTime()", becomes: "typeof exp !== 'number'" },
+      { guard: 'if (didOfKeyId(kid) !== didOfKeyId(credentialKid))', becomes: 'if (false)' },
+    ],
+  },
+  {
+    file: 'packages/credentials/jose/jwt.ts',
+    tests: ['packages/credentials/jose/jwt.test.ts'],
+    mutants: [
+      { guard: "if (header.alg !== 'ES256') throw", becomes: 'if (false) throw' },
+      { guard: "if ('crit' in header || 'b64' in header)", becomes: 'if (false)' },
+      { guard: 'seconds < exp + toleranceSeconds', becomes: 'seconds <= exp + toleranceSeconds' },
+      { guard: 'exp === undefined ? requireExpiry :', becomes: 'exp === undefined ? false :' },
+      { guard: 'seconds >= nbf - toleranceSeconds', becomes: 'true' },
+      { guard: 'iat <= latest', becomes: 'true' },
+    ],
+  },
+]

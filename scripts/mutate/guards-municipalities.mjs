@@ -1,0 +1,102 @@
+const SERVER = 'features/municipalities/server'
+const CONFIRM = `${SERVER}/confirm-resident-import.engines.test.ts`
+const RESIDENTS = `${SERVER}/residents.engines.test.ts`
+
+/** Who may change a register, imports that are all or nothing, and whom a credential protects. */
+export const MUNICIPALITY_GUARDS = [
+  {
+    file: `${SERVER}/staged-import.ts`,
+    tests: [CONFIRM],
+    mutants: [
+      { guard: ' && now.getTime() - staged.createdAt.getTime() < RESIDENT_IMPORT_KEPT_MS', becomes: '' },
+      { guard: 'if (!isOpen || !mayActFor(actor, staged.municipalityId))', becomes: 'if (!isOpen)' },
+      {
+        guard: '`resident_import_lines.sealed_lines.${id}.${position}`',
+        becomes: '`resident_import_lines.sealed_lines.${id}`',
+      },
+    ],
+  },
+  {
+    file: `${SERVER}/resident-import-repository.ts`,
+    tests: [CONFIRM],
+    mutants: [
+      {
+        guard: 'and(eq(residentImports.id, id), eq(residentImports.userId, userId))',
+        becomes: 'and(eq(residentImports.id, id))',
+      },
+    ],
+  },
+  {
+    file: `${SERVER}/confirm-resident-import.ts`,
+    tests: [CONFIRM],
+    mutants: [
+      { guard: '  if (!isFaultless) throw importFaulty()\n', becomes: '' },
+      { guard: "if (planned?.effect === 'ambiguous') throw importFaulty()", becomes: '' },
+      {
+        guard: 'if (!(await createResidentImportRepository(tx).deleteStaged(id, actor.userId))) throw importNotFound()',
+        becomes: 'await createResidentImportRepository(tx).deleteStaged(id, actor.userId)',
+      },
+      { guard: 'await giveTurnUp(deps, turn, pace).catch(deps.reportFailure)', becomes: '' },
+    ],
+  },
+  {
+    file: `${SERVER}/import-turn-repository.ts`,
+    tests: [CONFIRM],
+    mutants: [
+      { guard: "if (before.leaseUntil !== null && before.leaseUntil > now) return 'busy'", becomes: '' },
+      {
+        guard: 'and(eq(gemeinden.id, municipalityId), eq(gemeinden.importAttempt, attemptId))',
+        becomes: 'and(eq(gemeinden.id, municipalityId))',
+      },
+      { guard: "return before.attemptId === null ? 'taken' : 'interrupted'", becomes: "return 'taken'" },
+      {
+        guard: 'and(isNotNull(gemeinden.importAttempt), lt(gemeinden.importLeaseUntil, now))',
+        becomes: 'isNotNull(gemeinden.importAttempt)',
+      },
+    ],
+  },
+  {
+    file: `${SERVER}/take-import-turn.ts`,
+    tests: [CONFIRM],
+    mutants: [
+      {
+        guard: 'if (shownNumber === undefined) throw importNotFound()\n    return work(tx, shownNumber)',
+        becomes: 'return work(tx, shownNumber ?? 0)',
+      },
+    ],
+  },
+  {
+    file: `${SERVER}/hidden-resident-repository.ts`,
+    tests: [CONFIRM],
+    mutants: [
+      { guard: '            isShown(number),\n', becomes: '' },
+      { guard: ', gt(einwohner.importNumber, shownNumber)', becomes: '' },
+      { guard: ' and new_import_number > ${shownNumber}::int', becomes: ' and ${shownNumber}::int is not null' },
+      {
+        guard: ', eq(einwohner.newImportNumber, importNumber))} and',
+        becomes: ')} and ${importNumber}::int is not null and',
+      },
+    ],
+  },
+  {
+    file: `${SERVER}/save-resident.ts`,
+    tests: [RESIDENTS],
+    mutants: [
+      { guard: ' || !mayActFor(actor, resident.municipalityId)', becomes: '' },
+      { guard: 'if (isAsked && !input.isDuplicateAccepted) throw residentExists()', becomes: '' },
+      { guard: 'if (others.length > 0 && !input.isDuplicateAccepted) throw residentExists()', becomes: '' },
+      { guard: 'if (isAnotherPerson(fields) && (await', becomes: 'if ((await' },
+      {
+        guard: 'if (isAnotherPerson(fields) && (await deps.standing.read(tx, { residentId: id })).live > 0)',
+        becomes: 'if (false)',
+      },
+      { guard: 'if (live > 0) throw', becomes: 'if (false) throw' },
+      { guard: 'if (collected > 0) {', becomes: 'if (false) {' },
+      {
+        guard: '    const resident = await requireResident(residents.lock, id, actor)\n    const others',
+        becomes: '    const resident = await requireResident(residents.findById, id, actor)\n    const others',
+        because: 'the municipality is held before, by everything that writes residents',
+      },
+    ],
+  },
+]

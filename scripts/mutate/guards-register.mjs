@@ -1,0 +1,160 @@
+const SERVER = 'features/register/server'
+const ISSUE = `${SERVER}/issue-register-credential.db.test.ts`
+const WRITES = `${SERVER}/write-credentials.engines.test.ts`
+
+/** One record for each resident and item: who may ask, the lease, and what the issuer says of it. */
+export const REGISTER_GUARDS = [
+  {
+    file: `${SERVER}/issue-register-credential.ts`,
+    tests: [ISSUE],
+    mutants: [
+      { guard: 'if (!isOurs) throw inProgress()', becomes: '' },
+      {
+        guard: 'await credentials.update(leased, record)\n  if',
+        becomes: '(await credentials.update(leased, record), true)\n  if',
+      },
+      {
+        guard: 'if (await credentials.update(offered, leased, note)) return offered',
+        becomes: 'await credentials.update(offered, leased, note)\n  if (offered) return offered',
+      },
+      { guard: '  await withdraw(deps, offer.managementId)\n', becomes: '' },
+      { guard: ' || resident.isArchived)', becomes: ')' },
+      { guard: "if (decision.kind === 'refused')", becomes: 'if (false)' },
+      { guard: "if (vote?.status !== 'active')", becomes: 'if (vote === undefined)' },
+      { guard: '  requireRunning(vote, now)\n', becomes: '' },
+      { guard: '  requireInScope(vote, municipality)\n', becomes: '' },
+      { guard: "if (decision.kind === 'again' && decision.cancelFirst) await cancelOffer(deps, leased)", becomes: '' },
+      { guard: 'keepsOffer: true }', becomes: 'keepsOffer: false }' },
+    ],
+  },
+  {
+    file: `${SERVER}/request-register-credential.ts`,
+    tests: [ISSUE, `${SERVER}/register-sessions.db.test.ts`],
+    mutants: [
+      { guard: 'if (bound !== undefined && bound !== popularVote) throw otherItem()', becomes: '' },
+      {
+        guard: 'if (!(await bindItem(deps, session, prepared.vote.id))) throw otherItem()',
+        becomes: 'await bindItem(deps, session, prepared.vote.id)',
+      },
+      {
+        guard: '((notes.popularVoteId ?? popularVoteId) === popularVoteId ? { ...notes, popularVoteId } : undefined)',
+        becomes: '({ ...notes, popularVoteId })',
+      },
+      {
+        guard: "if (state !== 'done' || resident === undefined)",
+        becomes: 'if (resident === undefined)',
+        because: 'only a session that is done has a resident',
+      },
+      { guard: "if (state === 'waiting' || state === 'verified')", becomes: 'if (false)' },
+    ],
+  },
+  {
+    file: `${SERVER}/register-sessions.ts`,
+    tests: [ISSUE, `${SERVER}/register-sessions.db.test.ts`],
+    mutants: [
+      {
+        guard: 'entry === undefined || (!entry.isArchived && entry.updatedAt > instant)',
+        becomes: 'entry === undefined',
+      },
+      {
+        guard: 'entry === undefined || (!entry.isArchived && entry.updatedAt > instant)',
+        becomes: 'entry !== undefined && !entry.isArchived && entry.updatedAt > instant',
+      },
+      { guard: '        await deps.matchLimits.countFailure({ client, municipalityId })\n', becomes: '' },
+    ],
+  },
+  {
+    file: `${SERVER}/credential-statements.ts`,
+    tests: [WRITES],
+    mutants: [
+      { guard: ' and resident.archived_at is null', becomes: '' },
+      { guard: 'from fresh where id in (select id from free)', becomes: 'from fresh' },
+      { guard: '\n    on conflict do nothing returning id', becomes: '\n    on conflict (id) do nothing returning id' },
+      { guard: '      and stored.status = changed.seen_status\n', becomes: '' },
+      { guard: '      and stored.provider_status is not distinct from changed.seen_provider_status\n', becomes: '' },
+      { guard: '      and stored.attempt_id is not distinct from changed.seen_attempt_id\n', becomes: '' },
+      { guard: '      and stored.management_id is not distinct from changed.seen_management_id\n', becomes: '' },
+      { guard: ' and archived_at is null))\n', becomes: '))\n' },
+      {
+        guard: '      and (stored.provider_status_at is null or stored.provider_status_at <= reading.read_at)\n',
+        becomes: '',
+      },
+      {
+        guard:
+          "      and (stored.status <> 'pending' or stored.lease_until < reading.read_at or stored.attempt_id = reading.attempt_id)\n",
+        becomes: '',
+      },
+      { guard: ' or stored.attempt_id = reading.attempt_id)', becomes: ')' },
+      { guard: ' or stored.lease_until < reading.read_at or', becomes: ' or' },
+      {
+        guard: "revoked_at = case when reading.provider_status = 'REVOKED' and ${IS_NEWS}",
+        becomes: "revoked_at = case when reading.provider_status = 'REVOKED'",
+      },
+      {
+        guard: "revoked_by = case when reading.provider_status = 'REVOKED' and ${IS_NEWS}",
+        becomes: "revoked_by = case when reading.provider_status = 'REVOKED'",
+      },
+      { guard: 'then coalesce(stored.collected_at, reading.read_at) else', becomes: 'then reading.read_at else' },
+      {
+        guard: 'offer_deeplink = case when reading.is_link_kept = 1 then stored.offer_deeplink end',
+        becomes: 'offer_deeplink = stored.offer_deeplink',
+      },
+    ],
+  },
+  {
+    file: `${SERVER}/change-credential-status.ts`,
+    tests: [`${SERVER}/change-credential-status.db.test.ts`, `${SERVER}/admin-routes.db.test.ts`],
+    mutants: [
+      {
+        guard: "if (record.status === 'pending' && (record.leaseUntil ?? deps.now()) >= deps.now())",
+        becomes: 'if (false)',
+      },
+      { guard: 'if (!canChangeStatus(from, status)) throw stepRefused(from, status)', becomes: '' },
+      { guard: '...(isRevoked ? { revokedBy: actor.userId } : {}),', becomes: '' },
+    ],
+  },
+  {
+    file: `${SERVER}/credential-access.ts`,
+    tests: [`${SERVER}/admin-routes.db.test.ts`, `${SERVER}/change-credential-status.db.test.ts`],
+    mutants: [
+      { guard: ' || !mayActFor(actor, record.municipalityId)', becomes: '' },
+      { guard: 'if (managementId === null) throw', becomes: 'if (false) throw' },
+    ],
+  },
+  {
+    file: `${SERVER}/issue-credential-to-resident.ts`,
+    tests: [`${SERVER}/admin-routes.db.test.ts`],
+    mutants: [{ guard: ' || !mayActFor(actor, resident.municipalityId)', becomes: '' }],
+  },
+  {
+    file: `${SERVER}/credential-sweep-repository.ts`,
+    tests: [ISSUE, `${SERVER}/refresh-credential.db.test.ts`],
+    mutants: [
+      {
+        guard: "and(eq(credentials.status, 'pending'), lt(credentials.leaseUntil, now))",
+        becomes: "eq(credentials.status, 'pending')",
+      },
+      { guard: '.where(and(hasDied(now), isNull(credentials.managementId)))', becomes: '.where(hasDied(now))' },
+      { guard: '              lt(credentials.providerStatusAt, before),\n', becomes: '' },
+    ],
+  },
+  {
+    file: `${SERVER}/credential-standing-repository.ts`,
+    tests: [
+      'features/municipalities/server/residents.engines.test.ts',
+      `${SERVER}/refresh-credential.db.test.ts`,
+      `${SERVER}/admin-routes.db.test.ts`,
+      'apps/server/src/testing',
+    ],
+    mutants: [
+      { guard: "  eq(credentials.status, 'pending'),\n", becomes: '' },
+      { guard: 'and(isOf(of), isEnded, isNull(credentials.collectedAt))', becomes: 'and(isOf(of), isEnded)' },
+      { guard: 'and(isOf(of), isEnded))', becomes: 'isOf(of))' },
+    ],
+  },
+  {
+    file: `${SERVER}/issuer-callback-route.ts`,
+    tests: [`${SERVER}/refresh-credential.db.test.ts`, `${SERVER}/admin-routes.db.test.ts`],
+    mutants: [{ guard: 'return c.body(null, 401)', becomes: 'return next()' }],
+  },
+]

@@ -1,0 +1,91 @@
+const SESSIONS = 'features/wallet-session/server'
+
+/** Sessions with a wallet: whose they are, how they end, and that an answer is dealt with once. */
+export const SESSION_GUARDS = [
+  {
+    file: `${SESSIONS}/wallet-sessions.ts`,
+    tests: [`${SESSIONS}/wallet-sessions.db.test.ts`],
+    mutants: [
+      { guard: '(isFinal(state) ? undefined : ', becomes: '(false ? undefined : ' },
+      {
+        guard: 'browserHash !== null && timingSafeEqual(browserHash, hashAccess(id, secret))',
+        becomes: 'browserHash !== null',
+      },
+      { guard: 'exchange.owner === owner.name && isHeldBy', becomes: 'isHeldBy' },
+      {
+        guard: "state === 'PENDING' || state === 'ANSWERED' || state === 'SETTLED'\n",
+        becomes: "state !== 'CANCELLED'\n",
+      },
+      { guard: "context && current.state === 'SETTLED' ?", becomes: 'context ?' },
+      { guard: ' || isSame(changed, context)', becomes: '' },
+      {
+        guard: "if (exchange === undefined) throw new DomainError('session-gone'",
+        becomes: "if (false) throw new DomainError('session-gone'",
+      },
+    ],
+  },
+  {
+    file: `${SESSIONS}/settle-answer.ts`,
+    tests: [`${SESSIONS}/settle-answer.db.test.ts`, `${SESSIONS}/remote-services.db.test.ts`],
+    mutants: [
+      { guard: 'isOurs = isOpen && isFree', becomes: 'isOurs = isOpen' },
+      { guard: 'isOurs = isOpen && isFree', becomes: 'isOurs = isFree' },
+      { guard: ' && exchange.dueAt > now())', becomes: ')' },
+      { guard: 'const isLast = exchange.attempts >= MAX_ATTEMPTS', becomes: 'const isLast = false' },
+      { guard: 'isOurs = version === claimed.version', becomes: 'isOurs = true' },
+      { guard: 'if (!isWritten) await withdraw(change)', becomes: '' },
+      {
+        guard: 'exchange.leaseUntil === null || exchange.leaseUntil < now())\n    return',
+        becomes: 'true)\n    return',
+      },
+      {
+        guard: "(state === 'PENDING' ? { change: { state: 'LAPSED' } } : undefined)",
+        becomes: "({ change: { state: 'LAPSED' } })",
+        because: 'where the machine has no such step it is refused, and the sweep goes on',
+      },
+    ],
+  },
+  {
+    file: `${SESSIONS}/session-state.ts`,
+    tests: [`${SESSIONS}/session-state.test.ts`],
+    mutants: [{ guard: 'openUntil !== null && openUntil <= now', becomes: 'false' }],
+  },
+  {
+    file: `${SESSIONS}/stream-session.ts`,
+    tests: [`${SESSIONS}/stream-session.db.test.ts`],
+    mutants: [
+      { guard: 'if (session === undefined) throw deps.notFound()', becomes: '' },
+      { guard: 'if (streams >= STREAMS_PER_SESSION)', becomes: 'if (false)' },
+      { guard: "if (c.req.method === 'HEAD') return describeEventLine(c)", becomes: '' },
+      { guard: 'if (isEnded || state === told) return', becomes: 'if (isEnded) return' },
+    ],
+  },
+  {
+    file: 'features/support/server/support-sessions.ts',
+    tests: ['features/support/server'],
+    mutants: [
+      { guard: "if (vote?.status !== 'active') return", becomes: 'if (vote === undefined) return' },
+      { guard: 'if (isEnded(vote.endDate, now)) return', becomes: 'if (false) return' },
+      { guard: 'if (session === undefined) throw sessionNotFound()', becomes: '' },
+    ],
+  },
+  {
+    file: 'features/support/server/create-support-session.ts',
+    tests: ['features/support/server'],
+    mutants: [
+      { guard: '  requireRunning(vote, now)\n', becomes: '' },
+      { guard: '  requireInScope(vote, { canton: home.canton, bfsNumber: input.bfsNumber })\n', becomes: '' },
+    ],
+  },
+  {
+    file: 'features/support/server/read-support-session.ts',
+    tests: ['features/support/server'],
+    mutants: [
+      {
+        guard: 'if (context?.receipt === undefined) throw sessionNotFound()',
+        becomes: "if (context?.receipt === undefined) return { state: 'expired' }",
+        because: 'the receipt is noted in the step in which it is offered',
+      },
+    ],
+  },
+]

@@ -1,0 +1,30 @@
+import { createVitest } from 'vitest/node'
+
+/**
+ * Runs some tests again and again with one PostgreSQL and one set of read files: starting anew takes longer than most tests.
+ * @param {string} root a copy of the checkout, whose files change between two runs
+ */
+export async function createTestRunner(root) {
+  const vitest = await createVitest('test', {
+    root,
+    config: `${root}/vitest.config.ts`,
+    project: ['database', 'node'],
+    reporters: [{}],
+    bail: 1,
+    watch: false,
+  })
+  return {
+    /** To be called whenever a file has become another one. */
+    forget: (path) => vitest.invalidateFile(path),
+    /** @returns whether all tests of these files and folders pass */
+    async pass(tests) {
+      const found = await vitest.globTestSpecifications(tests)
+      if (found.length === 0) throw new Error(`No tests in ${tests.join(', ')}`)
+      // A failure of the run before would end this one at once.
+      vitest.state.filesMap.clear()
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found, false)
+      return unhandledErrors.length === 0 && testModules.every((module) => module.ok())
+    },
+    close: () => vitest.close(),
+  }
+}

@@ -26,6 +26,8 @@ function OpenInviteDialog({ onClose }: { onClose: () => void }) {
   const [municipality, setMunicipality] = useState<MunicipalityChoice | null>(null)
   const role = form.watch('role')
   const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+  // In the order of the form: the first that is wrong gets the keyboard.
+  const email = field('email')
   const { field: chosen } = useController({ control: form.control, name: 'municipalityId' })
   return (
     <FormDialog
@@ -39,7 +41,7 @@ function OpenInviteDialog({ onClose }: { onClose: () => void }) {
       error={failure === null ? null : problemText(tErrors, failure)}
     >
       <TextField
-        {...field('email')}
+        {...email}
         label={t('staff.email')}
         type="email"
         autoComplete="off"

@@ -83,6 +83,7 @@ test('an invitation needs an address and, for role Gemeinde, a municipality; the
   await press(button('Einladung senden', dialog))
   expect(within(dialog).getByText('Geben Sie eine gültige E-Mail-Adresse ein.')).toBeTruthy()
   expect(within(dialog).getByText('Wählen Sie eine Gemeinde aus der Liste.')).toBeTruthy()
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('E-Mail-Adresse'))
   expect(await axeFaults(dialog)).toEqual([])
 
   fireEvent.change(within(dialog).getByLabelText('E-Mail-Adresse'), { target: { value: 'neu@winterthur.test' } })

@@ -1,4 +1,5 @@
 import { Failure, FormDialog } from '@e-collecting/ui/admin'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -23,6 +24,11 @@ export function ItemForm({ item, onClose }: ItemFormProps) {
   const fields = useItemForm(item, onClose)
   const municipality = useItemMunicipality(item?.municipalityBfs ?? null)
   const { failure, dialog } = fields
+  const { submitCount } = fields.form.formState
+  // The summary has come into view: what has to be corrected first, where the keyboard is, is to be seen again.
+  useEffect(() => {
+    if (submitCount > 0) document.activeElement?.scrollIntoView?.({ block: 'center' })
+  }, [submitCount])
   const failedText = t(item ? 'messages.updateFailed' : 'messages.createFailed')
   const wrong = ITEM_FIELDS.filter((name) => fields.errorOf(name) !== undefined)
   return (

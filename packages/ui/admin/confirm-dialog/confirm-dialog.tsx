@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from '../../banner/banner.tsx'
 import { Button } from '../../button/button.tsx'
 import { ModalFrame } from '../modal/modal-frame.tsx'
@@ -42,9 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Banner>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button autoFocus variant="secondary" size="sm" onClick={onCancel} disabled={isPending}>
-          {cancelLabel ?? t('actions.cancel')}
-        </Button>
+        <Cancel label={cancelLabel ?? t('actions.cancel')} onCancel={onCancel} isDisabled={isPending} />
         <Button
           size="sm"
           isBusy={isPending}
@@ -55,6 +53,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
       </div>
     </ModalFrame>
+  )
+}
+
+type CancelProps = { label: string; onCancel: () => void; isDisabled: boolean }
+
+/** Takes the focus after the question has come up: what is open below would take one that came with it back. */
+function Cancel({ label, onCancel, isDisabled }: CancelProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <Button ref={ref} variant="secondary" size="sm" onClick={onCancel} disabled={isDisabled}>
+      {label}
+    </Button>
   )
 }
 

@@ -99,10 +99,18 @@ test('a place in a long list outlives a reload and is the same in a second tab, 
   expect(await findOverflow(page)).toBe(0)
   await press('next')
   await first.filter({ hasText: 'Zma' }).waitFor()
-  expect(page.url()).not.toMatch(/zm|zl/i)
+  expect(wordsOf(page.url())).not.toMatch(/Zma|Zlz/)
   await page.goBack()
   await page.getByRole('row').last().filter({ hasText: 'Zlz' }).waitFor()
 })
+
+/** An address with its cursor as the bytes that it stands for: in base64url any letters come together by chance. */
+function wordsOf(address: string): string {
+  const { searchParams } = new URL(address)
+  const cursor = searchParams.get('cursor') ?? ''
+  searchParams.delete('cursor')
+  return `${searchParams} ${Buffer.from(cursor, 'base64url').toString('latin1')}`
+}
 
 /** Runs on the page: residents from Zaa to Zzz. */
 async function importMany(municipality: string): Promise<void> {

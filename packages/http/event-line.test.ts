@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 const ask = async (): Promise<IncomingMessage> => {
-  const request = get({ port: (server.address() as AddressInfo).port, agent: false })
+  const request = get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, agent: false })
   request.on('error', () => undefined)
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   answer.on('error', () => undefined)

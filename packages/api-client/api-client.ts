@@ -2,11 +2,11 @@ import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { type Problem, ProblemError } from './problem-error.ts'
 
 /** A route of the API, by method and path: `GET /api/popular-votes/{slug}`. */
-export type ApiCall = keyof ApiRoutes & string
+type ApiCall = keyof ApiRoutes & string
 
 /** What a route is sent: `params` of its path, `query`, and a `body` or a `file`, each where it takes one. */
-export type RequestTo<Call extends ApiCall> = ApiRoutes[Call]['request'] & { signal?: AbortSignal | undefined }
-export type AnswerTo<Call extends ApiCall> = ApiRoutes[Call]['answer']
+type RequestTo<Call extends ApiCall> = ApiRoutes[Call]['request'] & { signal?: AbortSignal | undefined }
+type AnswerTo<Call extends ApiCall> = ApiRoutes[Call]['answer']
 
 /**
  * The one way to the product's API: `api('GET /api/popular-votes/{slug}', { params: { slug } })`. Both sides are typed by the route
@@ -44,7 +44,7 @@ export function createApiClient(send: SendRequest): ApiClient {
 }
 
 /** The address of a route, with what its path and query are filled with. */
-export function addressOf(pattern: string, { params = {}, query = {} }: Pick<AnyRequest, 'params' | 'query'>): string {
+function addressOf(pattern: string, { params = {}, query = {} }: Pick<AnyRequest, 'params' | 'query'>): string {
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const entries = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`

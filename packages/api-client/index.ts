@@ -1,4 +1,4 @@
-export { type AnswerTo, type ApiCall, type ApiClient, createApiClient, type RequestTo } from './api-client.ts'
+export { type ApiClient, createApiClient } from './api-client.ts'
 export { ApiProvider, useApi } from './api-context.ts'
 export {
   type CallErrorCode,

@@ -29,9 +29,14 @@ type AnswerOf<Response> = Response extends { content: { 'application/json': { sc
 type Answers<Responses> = { [Status in keyof Responses & Success]: AnswerOf<Responses[Status]> }[keyof Responses &
   Success]
 
+/** What a browser's `Blob` has of what is needed here: contracts know nothing of the browser. */
+interface FileContent {
+  readonly size: number
+  arrayBuffer(): Promise<ArrayBuffer>
+}
 type Sent<Content> = Content extends { 'application/json': { schema: infer S } }
   ? { body: Input<S> }
-  : { file: { content: Blob | string; type: keyof Content & string } }
+  : { file: { content: FileContent | string; type: keyof Content & string } }
 type Params<Request> = Request extends { params: infer S } ? { params: Input<S> } : unknown
 type Query<Request> = Request extends { query: infer S } ? { query?: Written<Input<S>> } : unknown
 type Body<Request> = Request extends { body: { content: infer Content } } ? Sent<Content> : unknown

@@ -24,6 +24,12 @@ test('what an error carries beside its message is hidden in the same way', () =>
   expect(err.body).toBe('secret')
 })
 
+test('an error under another name hides what it carries, and nothing in the place of one is no fault', () => {
+  const cause = Object.assign(new Error('failed'), { body: 'secret', code: 'EFAULT' })
+  expect(logOnce({ cause })).toMatchObject({ cause: { code: 'EFAULT', body: '[removed]' } })
+  expect(logOnce({ err: null, kept: 1 })).toMatchObject({ err: null, kept: 1 })
+})
+
 test('what is logged is not changed for whoever logged it', () => {
   const request = { body: 'kept by the caller' }
   logOnce({ request })

@@ -20,7 +20,7 @@ export function createLogger(level: Config['logLevel'], output: DestinationStrea
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { log: (members) => hideMembers(members, 2) },
-      serializers: { err: (error) => hideMembers(pino.stdSerializers.err(error), 1) },
+      serializers: { err: (error) => hideWithin(pino.stdSerializers.err(error), 1) },
     },
     output,
   )
@@ -33,13 +33,15 @@ function gatherLines(): DestinationStream {
 }
 
 /**
- * The same object where there is nothing to hide: it stands in the way of every line, and the logger's own way with paths and
- * wildcards takes twenty times as long.
+ * The same object where there is nothing to hide. It stands in the way of every line: the logger's own way with paths and wildcards
+ * took 9 of the 11 microseconds of one.
  * @param levels how deep is looked: 1 for its own members
  */
 function hideMembers<Members extends object>(members: Members, levels: number): Members {
   let shown = members
   for (const [name, value] of Object.entries(members)) {
+    // It is taken apart by its serializer, and looked through after that.
+    if (name === 'err') continue
     const safe = HIDDEN.includes(name) ? CENSOR : levels > 1 ? hideWithin(value, levels - 1) : value
     if (safe === value) continue
     if (shown === members) shown = { ...members }
@@ -48,6 +50,5 @@ function hideMembers<Members extends object>(members: Members, levels: number): 
   return shown
 }
 
-/** Errors are taken apart by their serializer first. */
 const hideWithin = (value: unknown, levels: number): unknown =>
-  typeof value === 'object' && value !== null && !(value instanceof Error) ? hideMembers(value, levels) : value
+  typeof value === 'object' && value !== null ? hideMembers(value, levels) : value

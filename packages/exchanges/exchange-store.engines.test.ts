@@ -5,8 +5,12 @@ import { issuedCredentials, exchanges as rows } from '@e-collecting/database/tru
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Exchange, ExchangeChange } from './exchange.ts'
+import { createExchangeCache } from './exchange-cache.ts'
+import { createExchangeRepository } from './exchange-repository.ts'
 import { canMove, EXCHANGE_STATES, type ExchangeState, isFinal } from './exchange-state.ts'
 import { createExchangeStore, type ExchangeStore } from './exchange-store.ts'
+import { createExchangeWatch } from './exchange-watch.ts'
+import { createSweep } from './sweep-exchanges.ts'
 
 let connection: DatabaseConnection
 let store: ExchangeStore
@@ -326,6 +330,24 @@ test('what a wallet has proved is kept for 15 minutes, while its offer stays ope
   const row = await stored(id)
   expect([row?.state, row?.sealedClaims]).toEqual(['OFFERED', null])
   expect(row?.sealedOffer).not.toBeNull()
+})
+
+test('a credential collected in its last moment stays collected, though a sweep was on its way to end the offer', async () => {
+  const id = await bring('READY')
+  const repository = createExchangeRepository(connection.statements, 'trust', 'a sweep')
+  const nobody = { cache: createExchangeCache({ clock, isHearing: () => true }), watches: createExchangeWatch() }
+  const sweep = createSweep({
+    ...nobody,
+    repository,
+    reload: async () => {},
+    move: async (due, decide) => {
+      if (due === id) await deafStore.move(id, to('ISSUED'))
+      return store.move(due, decide)
+    },
+  })
+  now = later(3_600_000)
+  await sweep(now)
+  expect(await stored(id)).toMatchObject({ state: 'ISSUED', sealedOffer: expect.anything() })
 })
 
 test('an owner looks after his own requests elsewhere and answers that wait, and no sweep ends a request elsewhere', async () => {

@@ -53,11 +53,10 @@ async function reorderEnded(repository: ExchangeRepository, now: Date): Promise<
   for (let ids = [NO_ID]; ids.length > 0; ) ids = await repository.reorderEnded(now, ids.at(-1) ?? NO_ID, BATCH)
 }
 
-/** An offer whose time is over ends; one whose claims have been kept long enough loses them. */
-function endDueOffer({ state, claims, offerUntil, dueAt }: Exchange, now: Date): ExchangeStep | undefined {
+/** An offer whose time is over ends; if it is not, its claims have been kept long enough. Others may have been faster. */
+function endDueOffer({ state, offerUntil, dueAt }: Exchange, now: Date): ExchangeStep | undefined {
   if (dueAt > now) return undefined
-  if ((offerUntil ?? dueAt) <= now) return { change: { state: 'EXPIRED' } }
-  return claims === null ? undefined : { change: { state, claims: null } }
+  return { change: (offerUntil ?? dueAt) <= now ? { state: 'EXPIRED' } : { state, claims: null } }
 }
 
 async function inBatches(next: () => Promise<number>): Promise<void> {

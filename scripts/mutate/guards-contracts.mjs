@@ -35,11 +35,8 @@ export const CONTRACT_GUARDS = [
     ],
   },
   {
-    file: 'features/municipalities/contract.ts',
-    tests: [
-      'features/municipalities/server/residents.engines.test.ts',
-      'features/municipalities/server/read-resident-csv.test.ts',
-    ],
+    file: 'features/municipalities/contract/resident-rules.ts',
+    tests: ['features/municipalities/contract/input-schemas.test.ts'],
     mutants: [
       { guard: 'return isRealDay && birthDate', becomes: 'return birthDate' },
       { guard: ' && birthDate >= EARLIEST_BIRTH_DATE', becomes: '' },

@@ -61,6 +61,15 @@ export const EXCHANGE_GUARDS = [
     mutants: [{ guard: 'if (!canMove(exchange.state, change.state))', becomes: 'if (false)' }],
   },
   {
+    file: 'packages/exchanges/sweep-exchanges.ts',
+    tests: TESTS,
+    mutants: [
+      { guard: '  if (dueAt > now) return undefined\n', becomes: '' },
+      { guard: '(offerUntil ?? dueAt) <= now ?', becomes: '(offerUntil ?? dueAt) < now ?' },
+      { guard: '(offerUntil ?? dueAt) <= now ?', becomes: 'true ?' },
+    ],
+  },
+  {
     file: 'packages/exchanges/bearer-secret.ts',
     tests: ['packages/exchanges/bearer-secret.test.ts'],
     mutants: [

@@ -192,6 +192,7 @@ test('a right is gone with the next request; with the last one account and sessi
   expect((await remove(koeniz)).status).toBe(204)
   expect(await whoami()).toMatchObject({ type: '/problems/not-signed-in' })
   expect((await staffOf(chief)).staff.map(({ email }) => email)).toEqual(['chief@example.org'])
+  expect(await connection.db.select({ email: users.email }).from(users)).toEqual([{ email: 'chief@example.org' }])
   expect((await stage.signIn('clerk@example.org')).response.status).toBe(403)
   expect((await newestActions(20)).find(({ action }) => action === 'staff.role-withdrawn')).toMatchObject({
     detail: { email: 'clerk@example.org', role: 'gemeinde' },

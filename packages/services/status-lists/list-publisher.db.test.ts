@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createStand, PUBLIC_URL, type Stand } from '../testing/trust-stand.ts'
 import { createListPublisher } from './list-publisher.ts'
-import { updateStatusListBytes } from './status-list-repository.ts'
+import { updatePublication, updateStatusListBytes } from './status-list-repository.ts'
 
 let stand: Stand
 let listId: string
@@ -54,6 +54,18 @@ test('a changed list is signed off the path of whoever changed it', async () => 
   await publisher.settled()
   expect(await isCurrent()).toBe(true)
   expect(published).toEqual([listId])
+})
+
+test('who signed an older state, and was slower, does not write it over the newer one', async () => {
+  const read = async () => (await stand.db.select().from(statusLists).where(eq(statusLists.id, listId)))[0]
+  const publisher = startPublisher()
+  await change()
+  publisher.soon(listId)
+  await publisher.settled()
+  const newer = await read()
+  const slower = { id: listId, version: (newer?.version ?? 0) - 1, jwt: 'older', publishedAt: stand.clock() }
+  await updatePublication(stand.db, slower)
+  expect(await read()).toEqual(newer)
 })
 
 test('what could not be published is tried again, until it is', async () => {

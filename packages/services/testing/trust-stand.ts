@@ -11,7 +11,11 @@ import { createIssuerService, type IssuerService, type IssuerServiceInput } from
 import { createDatabaseKeyStore } from '../keys/key-repository.ts'
 import { createSealer } from '../keys/sealer.ts'
 import { createRegistryService } from '../registry/create-registry-service.ts'
-import { createVerifierService, type VerifierServiceInput } from '../verifier/create-verifier-service.ts'
+import {
+  createVerifierService,
+  type VerifierService,
+  type VerifierServiceInput,
+} from '../verifier/create-verifier-service.ts'
 
 export const PUBLIC_URL = 'http://localhost:8080'
 export const TLS_URL = 'https://localhost:8443'
@@ -140,6 +144,26 @@ export function startIssuer(
     baseUrl: `${PUBLIC_URL}/services/${name}`,
     registryUrl: `${PUBLIC_URL}/services/registry`,
     identities: createIdentities({ db, keys, clock, didBaseUrl: `${TLS_URL}/services/registry` }),
+  })
+}
+
+/** Another verifier beside the stand's, on its database. */
+export function startVerifier(
+  { db, clock, sealer, exchanges, identities, host }: Stand,
+  name: string,
+): Promise<VerifierService> {
+  return createVerifierService({
+    db,
+    clock,
+    sealer,
+    exchanges,
+    identities,
+    randomBytes,
+    name,
+    log: () => {},
+    baseUrl: `${PUBLIC_URL}/services/${name}`,
+    display: { client_name: name },
+    outside: { allowedHosts: [], fetch: async (url, init) => host.request(url, init) },
   })
 }
 

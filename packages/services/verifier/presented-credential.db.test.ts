@@ -180,6 +180,15 @@ describe('the key binding (rule 4)', () => {
     expect(await refusal(session, response)).toEqual(failedWith(code))
   })
 
+  test('with another nonce, also where none is required', async () => {
+    const query = demoQuery({ require_cryptographic_holder_binding: false })
+    const session = await openSession(stand, { dcql_query: query })
+    const response = await session.answer({
+      demo: [await bind(stand, { credential, holder, request: session.request }, { nonce: 'x' })],
+    })
+    expect(await refusal(session, response)).toEqual(failedWith('missing_nonce'))
+  })
+
   test('without the prefix of the client id', async () => {
     const session = await openSession(stand)
     const audience = session.request.client_id.replace('decentralized_identifier:', '')
@@ -307,10 +316,27 @@ describe('the status (rule 7)', () => {
   test('a list of another issuer counts as revoked, also once it is known', async () => {
     const { did } = await stand.identities.ensure('office-2')
     const uri = await stand.issuer.currentStatusList(did)
+    const calls = stand.outsideCalls.length
     for (let time = 0; time < 2; time++) {
       const { session, response } = await present({ status_list: { idx: 1, uri } })
       expect(await refusal(session, response)).toEqual(failedWith('credential_revoked'))
     }
+    expect(stand.outsideCalls, 'nobody asks for the keys of a stranger').toHaveLength(calls)
+  })
+
+  test('a list that was read while it was good says nothing once its time is over', async () => {
+    const quiet = await createStand()
+    const status = { status_list: { idx: 1, uri: await quiet.issuer.currentStatusList() } }
+    const answer = async () => {
+      const session = await openSession(quiet)
+      const shown = await forgeCredential(quiet, holder, { claims: { status } })
+      const presentation = await bind(quiet, { credential: shown, holder, request: session.request })
+      return refusal(session, await session.answer({ demo: [presentation] }))
+    }
+    expect((await answer()).state).toBe('SUCCESS')
+    quiet.advance(365 * 86_400)
+    expect(await answer()).toEqual(failedWith('credential_revoked'))
+    await quiet.close()
   })
 })
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bind, demoQuery, openSession } from '../testing/presentation-session.ts'
 import { claimsOf, createTestWallet, type HolderKey, headerOf } from '../testing/test-wallet.ts'
-import { createStand, manage, offerTo, type Stand, VERIFIER_URL } from '../testing/trust-stand.ts'
+import { createStand, manage, offerTo, type Stand, startVerifier, VERIFIER_URL } from '../testing/trust-stand.ts'
 
 let stand: Stand
 let holder: HolderKey
@@ -79,6 +79,38 @@ describe('a session', () => {
       )
       .join()
     for (const secret of ['Anna', 'Muster', key.publicJwk.x, one.slice(0, 40)]) expect(stored).not.toContain(secret)
+  })
+
+  test('that lapses while its answer is being checked takes no answer', async () => {
+    let isSlow = false
+    const slow: Stand = await createStand({
+      verifier: {
+        outside: {
+          allowedHosts: ['localhost:8443'],
+          fetch: (url, init) => {
+            if (isSlow) slow.advance(900)
+            return slow.fetch(url, init)
+          },
+        },
+      },
+    })
+    const { credentials, holders } = await createTestWallet(slow).collect((await offerTo(slow)).code)
+    const session = await openSession(slow)
+    const shown = { credential: credentials[0]!, holder: holders[0]!, request: session.request }
+    const presentation = await bind(slow, shown)
+    isSlow = true
+    expect((await session.answer({ demo: [presentation] })).status).toBe(404)
+    expect((await slow.exchanges.find(session.id))?.state).toBe('PENDING')
+    await slow.close()
+  })
+
+  test('is unknown to another verifier, and answered there by nobody', async () => {
+    const other = await startVerifier(stand, 'verifier-2')
+    const session = await openSession(stand)
+    const theirs = await manage(other.management, 'GET', `/verifications/${session.id}`)
+    expect(theirs).toEqual({ status: 404, body: { detail: expect.stringContaining(session.id) } })
+    expect((await manage(other.management, 'DELETE', `/verifications/${session.id}`)).status).toBe(404)
+    expect((await session.read()).body.state).toBe('PENDING')
   })
 
   test('can be forgotten by the business side', async () => {

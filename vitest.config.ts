@@ -10,6 +10,8 @@ const SERVER = 'scripts/test-server.ts'
 
 /** A test's name says where it runs: see CONTRIBUTING.md, "Tests". */
 const WITH_DATABASE = ['**/*.db.test.ts', '**/*.engines.test.ts']
+/** On PGlite alone: what only the embedded database has, as a folder and a file with its key. */
+const EMBEDDED = ['**/*.embedded.test.ts']
 const ON_BOTH_ENGINES = process.env.TEST_MATRIX === 'all' ? WITH_DATABASE : ['**/*.engines.test.ts']
 const BEHIND_POOLER = ['**/*-flow.engines.test.ts']
 
@@ -41,10 +43,10 @@ export default defineConfig({
     isolate: false,
     projects: [
       // Without PostgreSQL what needs a database runs on PGlite, all of it.
-      onNode('database', { include: WITH_DATABASE, ...(HAS_POSTGRES && { globalSetup: SERVER }) }),
-      ...(HAS_POSTGRES ? [onNode('pglite', { include: ON_BOTH_ENGINES })] : []),
+      ...(HAS_POSTGRES ? [onNode('database', { include: WITH_DATABASE, globalSetup: SERVER })] : []),
+      onNode('pglite', { include: [...(HAS_POSTGRES ? ON_BOTH_ENGINES : WITH_DATABASE), ...EMBEDDED] }),
       ...(HAS_POOLER ? [onNode('pooler', { include: BEHIND_POOLER, globalSetup: SERVER })] : []),
-      onNode('node', { include: ['**/*.test.ts'], exclude: [...IGNORED, ...WITH_DATABASE] }),
+      onNode('node', { include: ['**/*.test.ts'], exclude: [...IGNORED, ...WITH_DATABASE, ...EMBEDDED] }),
       {
         extends: true,
         test: {

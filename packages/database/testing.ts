@@ -38,8 +38,8 @@ export async function createTestDatabase(dataDir?: string): Promise<DatabaseConn
 /** By its name a file is run where it says: else it would pass without ever having seen PostgreSQL. */
 function requireName(): void {
   const { testPath = '' } = expect.getState()
-  if (!/\.(db|engines)\.test\.ts$/.test(testPath))
-    throw new Error('A test with a database is named *.db.test.ts, or *.engines.test.ts where both databases count.')
+  if (!/\.(db|engines|embedded)\.test\.ts$/.test(testPath))
+    throw new Error('A test with a database has one of the names that CONTRIBUTING.md lists, as *.db.test.ts.')
 }
 
 /** A database as an earlier release has left it, and what the next start of the present one does to it. */

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { DatabaseConnection } from '@e-collecting/database'
 import { createTestDatabase, TEST_SERVER } from '@e-collecting/database/testing'
 import { exchanges } from '@e-collecting/database/trust'
@@ -115,26 +113,6 @@ test('a value that does not open is named, and nothing is changed', async () => 
   )
   const same = await drill.start(settings)
   expect((await (await openAdministration(same)).get(`/api/admin/credentials/${offered.id}`)).status).toBe(200)
-})
-
-describe.skipIf(TEST_SERVER !== undefined)('with a key file', () => {
-  test('the old file stays under another name, and is another key', async () => {
-    const settings = await drill.prepare()
-    await drill.start(settings)
-    await drill.stop()
-    const { oldKeyFile } = await rotateMasterKeyHere(settings)
-    expect(oldKeyFile).toBe(join(settings.DATA_DIR, 'keys/master-until-20260516110000.key'))
-    expect(await readFile(oldKeyFile ?? '')).not.toEqual(await readFile(join(settings.DATA_DIR, 'keys/master.key')))
-    await expect(rotateMasterKeyHere({ ...settings, SECRET_KEY_NEW: newKey() })).rejects.toThrow(
-      /only beside SECRET_KEY/,
-    )
-  })
-
-  test('beside a running server it is refused', async () => {
-    const settings = await drill.prepare()
-    await drill.start(settings)
-    await expect(rotateMasterKeyHere(settings)).rejects.toThrow(/in use by another process/)
-  })
 })
 
 test.runIf(TEST_SERVER !== undefined)('beside a running server it is refused', async () => {

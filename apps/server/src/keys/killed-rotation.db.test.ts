@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { TEST_SERVER } from '@e-collecting/database/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -65,21 +63,6 @@ test('a new master key is there wholly or not at all, wherever its rotation is k
     expect(await goThroughStatuses(admin, drill.wallet, credential)).toEqual(ALL_STATUSES)
   expect(await listAudited(admin, 'master-key.rotated')).toHaveLength(1)
 })
-
-test.skipIf(TEST_SERVER !== undefined)(
-  'a rotation that is killed before its key file is in place is said at the start, and ended by another run',
-  async () => {
-    const { settings, collected } = await prepareIssued()
-    expect(await killRotation({ settings, step: 'time', time: 2 })).toBe('SIGKILL')
-    await expect(drill.start(settings)).rejects.toThrow(/was interrupted. End it: npm run rotate-master-key/)
-    expect((await rotateMasterKeyHere(settings)).resealed).toBeUndefined()
-    const admin = await startAndSignIn(settings)
-    expect(await goThroughStatuses(admin, drill.wallet, collected)).toEqual(ALL_STATUSES)
-    const files = await readdir(join(settings.DATA_DIR, 'keys'))
-    expect(files.filter((name) => name.startsWith('master'))).toHaveLength(2)
-    expect(await listAudited(admin, 'master-key.rotated')).toHaveLength(1)
-  },
-)
 
 test('wherever a rotation of signing keys is killed, each issuer goes on with old keys or new ones, and another run ends it', async () => {
   const { settings, collected, offered, did } = await prepareIssued()

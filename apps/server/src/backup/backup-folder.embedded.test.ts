@@ -1,0 +1,44 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type BackupDrill, copyMasterKey, createBackupDrill } from '../testing/backup-drill.ts'
+import { goThroughStatuses, issueCredential, newKey, openAdministration } from '../testing/key-drill.ts'
+
+let drill: BackupDrill
+
+// A drill starts the product several times.
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeEach(async () => {
+  drill = await createBackupDrill()
+})
+afterEach(() => drill.close())
+
+test('the master key is in a backup only if asked for, and then nothing else is needed', async () => {
+  const settings = await drill.prepare()
+  const before = await drill.start(settings)
+  const collected = await issueCredential(await openAdministration(before), drill.wallet)
+  await drill.stop()
+  await drill.backUp(settings, true)
+  const target = await drill.prepare()
+  await drill.restore(target)
+  expect((await stat(join(target.DATA_DIR, 'keys/master.key'))).mode & 0o777).toBe(0o600)
+  const admin = await openAdministration(await drill.start(target))
+  expect((await goThroughStatuses(admin, drill.wallet, collected)).at(-1)).toBe('revoked')
+})
+
+test('without the master key, beside a running server, or for PostgreSQL a backup is refused', async () => {
+  const settings = await drill.prepare()
+  await drill.start(settings)
+  await expect(drill.backUp(settings)).rejects.toThrow(/in use by another process/)
+  await drill.stop()
+  await drill.backUp(settings)
+  const target = await drill.prepare()
+  await expect(drill.restore(target)).rejects.toThrow(/master key is missing/)
+  const postgres = { ...target, DATABASE_URL: 'postgresql://localhost/none', SECRET_KEY: newKey(), DEMO: 'true' }
+  await expect(drill.restore(postgres)).rejects.toThrow(/one of the embedded database/)
+  await copyMasterKey(settings, target)
+  await mkdir(join(target.DATA_DIR, 'pglite'))
+  await writeFile(join(target.DATA_DIR, 'pglite/PG_VERSION'), '17')
+  await expect(drill.restore(target)).rejects.toThrow(/There is a database in/)
+})

@@ -1,0 +1,45 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { TEST_SERVER } from '@e-collecting/database/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type BackupDrill, createBackupDrill } from '../testing/backup-drill.ts'
+import { newKey } from '../testing/key-drill.ts'
+
+let drill: BackupDrill
+
+// A drill starts the product several times.
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeEach(async () => {
+  drill = await createBackupDrill()
+})
+afterEach(() => drill.close())
+
+test('a backup is for its owner alone, and holds no key that opens anything', async () => {
+  const settings = await drill.prepare()
+  await drill.start(settings)
+  await drill.stop()
+  await drill.backUp(settings)
+  const parts = await readdir(drill.folder, { recursive: true, withFileTypes: true })
+  for (const part of parts) {
+    const path = join(part.parentPath, part.name)
+    expect([part.name, (await stat(path)).mode & 0o077]).toEqual([part.name, 0])
+    if (part.isFile()) expect((await readFile(path)).includes('"kty"')).toBe(false)
+  }
+  expect(parts.map(({ name }) => name).filter((name) => name.startsWith('master'))).toEqual([])
+})
+
+test('a wrong master key, a full target and half a backup are refused before anything is written', async () => {
+  const settings = await drill.prepare()
+  await drill.start(settings)
+  await drill.stop()
+  await drill.backUp(settings)
+  await expect(drill.backUp(settings)).rejects.toThrow(/is not empty/)
+  await expect(drill.restore(settings)).rejects.toThrow(TEST_SERVER ? /has tables already/ : /There are keys/)
+  const target = await drill.prepare()
+  const wrong = { ...target, SECRET_KEY: newKey() }
+  await expect(drill.restore(wrong)).rejects.toThrow(/under another master key/)
+  await rm(join(drill.folder, 'manifest.json'))
+  await expect(drill.restore(target)).rejects.toThrow(/not a whole backup/)
+  expect(await readdir(target.DATA_DIR)).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  addResident,
+  collectOffered,
+  createKeyDrill,
+  goThroughStatuses,
+  issueCredential,
+  type KeyDrill,
+  listAudited,
+  newKey,
+  offerCredential,
+  openAdministration,
+} from '../testing/key-drill.ts'
+import { killRotation } from '../testing/kill-rotation.ts'
+import { rotateMasterKeyHere } from '../testing/rotate-here.ts'
+
+let drill: KeyDrill
+
+// A drill starts the product several times.
+vi.setConfig({ testTimeout: 120_000 })
+
+beforeEach(() => {
+  drill = createKeyDrill()
+})
+afterEach(() => drill.close())
+
+test('a rotation that is killed before its key file is in place is said at the start, and ended by another run', async () => {
+  const settings = await drill.prepare()
+  const before = await openAdministration(await drill.start(settings))
+  const collected = await issueCredential(before, drill.wallet)
+  const offered = await offerCredential(before, await addResident(before))
+  await drill.stop()
+  expect(await killRotation({ settings, step: 'time', time: 2 })).toBe('SIGKILL')
+  await expect(drill.start(settings)).rejects.toThrow(/was interrupted. End it: npm run rotate-master-key/)
+  expect((await rotateMasterKeyHere(settings)).resealed).toBeUndefined()
+
+  const admin = await openAdministration(await drill.start(settings))
+  const late = { recordId: offered.id, held: await collectOffered(drill.wallet, offered) }
+  for (const credential of [collected, late])
+    expect(await goThroughStatuses(admin, drill.wallet, credential)).toEqual(['valid', 'suspended', 'valid', 'revoked'])
+  const files = await readdir(join(settings.DATA_DIR, 'keys'))
+  expect(files.filter((name) => name.startsWith('master'))).toHaveLength(2)
+  expect(await listAudited(admin, 'master-key.rotated')).toHaveLength(1)
+})
+
+test('the old file stays under another name, and is another key; with a file no setting is taken', async () => {
+  const settings = await drill.prepare()
+  await drill.start(settings)
+  await expect(rotateMasterKeyHere(settings)).rejects.toThrow(/in use by another process/)
+  await drill.stop()
+  const { oldKeyFile } = await rotateMasterKeyHere(settings)
+  expect(oldKeyFile).toBe(join(settings.DATA_DIR, 'keys/master-until-20260516110000.key'))
+  expect(await readFile(oldKeyFile ?? '')).not.toEqual(await readFile(join(settings.DATA_DIR, 'keys/master.key')))
+  await expect(rotateMasterKeyHere({ ...settings, SECRET_KEY_NEW: newKey() })).rejects.toThrow(/only beside SECRET_KEY/)
+})

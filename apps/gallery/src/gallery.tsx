@@ -83,7 +83,7 @@ function Overlays({ part: { id, overPage }, t, cell, leave }: OverlaysProps) {
     }))
     return (
       <Section key={names} part={id} names={names}>
-        <p className="flex flex-wrap gap-4">
+        <p className="mt-5 flex flex-wrap gap-x-4 gap-y-2">
           {states.map(({ state, open }) => (
             <a key={state} data-overlay href={addressOf({ ...cell, open })}>
               {state}

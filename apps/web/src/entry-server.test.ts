@@ -84,7 +84,7 @@ test('the server sends the admin area as a loading state and asks nobody who loo
   const { html, status } = await renderPage('/admin?tab=einwohner', { api })
   expect(status).toBe(200)
   expect(asked).toEqual([])
-  expect(textOf(html)).toContain('Wird geladen...')
+  expect(textOf(html)).toContain('Wird geladen …')
   expect(html).not.toContain('<footer')
 })
 

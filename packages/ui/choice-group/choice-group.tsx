@@ -35,9 +35,7 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
           {hint}
         </p>
       )}
-      <div
-        className={layout === 'row' ? 'grid grid-cols-[repeat(auto-fit,minmax(9.75rem,1fr))] gap-x-3 gap-y-2' : 'grid'}
-      >
+      <div className={layout === 'row' ? 'flex flex-wrap gap-x-3 gap-y-2 *:flex-[1_1_9.75rem]' : 'grid'}>
         {choices.map((choice) => (
           <ChoiceLine
             key={choice.value}

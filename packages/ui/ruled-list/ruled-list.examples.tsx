@@ -8,12 +8,12 @@ export const ruledListExamples: Examples = (t) => ({
         {
           term: t('forms:summary.popularVote'),
           value: t('common:type.initiative'),
-          edit: { label: t('forms:summary.changeItem'), onSelect: ignore },
+          edit: { label: t('common:actions.change'), onSelect: ignore },
         },
         {
           term: t('forms:summary.address'),
           value: 'Bundesplatz 3, 3005 Bern',
-          edit: { label: t('forms:summary.changeAddress'), onSelect: ignore },
+          edit: { label: t('common:actions.change'), onSelect: ignore },
         },
         { term: t('forms:summary.canton'), value: 'Bern' },
       ]}

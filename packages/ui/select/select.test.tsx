@@ -8,10 +8,10 @@ const options = [
 ]
 
 test('the list starts with its placeholder and offers every option', () => {
-  render(<Select label="Titel" options={options} placeholder="Auswählen..." />)
+  render(<Select label="Titel" options={options} placeholder="Auswählen …" />)
   const labels = screen.getAllByRole<HTMLOptionElement>('option')
   expect(labels.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
-    ['Auswählen...', false],
+    ['Auswählen …', false],
     ['Erstes', false],
     ['Zweites', true],
   ])

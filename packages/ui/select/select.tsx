@@ -8,7 +8,7 @@ export type SelectOption = { value: string; label: string; isDisabled?: boolean 
 export type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'children'> & {
   label: string
   options: readonly SelectOption[]
-  /** Text of the empty choice, e.g. the translation of `Auswählen...`. */
+  /** Text of the empty choice, e.g. the translation of `Auswählen …`. */
   placeholder: string
   hint?: string | undefined
   error?: string | undefined

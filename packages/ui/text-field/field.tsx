@@ -21,7 +21,7 @@ export function useFieldIds(
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-small font-semibold text-error">
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-small font-semibold text-error wrap-anywhere">
       <Icon name="error" className="mt-0.5 size-5" />
       {children}
     </p>

@@ -34,7 +34,7 @@ export const textFieldExamples: Examples = (t) => ({
 export const fieldExamples: Examples = (t) => ({
   'around a control': (
     <Field id="volume" label={t('forms:item.title')} hint={t('forms:item.titleNeedsType')}>
-      <input id="volume" type="range" aria-describedby="volume-hint" className="w-full" />
+      <input id="volume" type="range" aria-describedby="volume-hint" className="w-full accent-ink" />
     </Field>
   ),
   'error alone': <FieldError>{t('forms:validation.selectTitle')}</FieldError>,

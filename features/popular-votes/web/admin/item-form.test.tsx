@@ -56,7 +56,7 @@ test('the name in the address follows the title until somebody writes their own'
 test('a cantonal item is saved with what was entered and null for everything else', async () => {
   const server = itemsStub()
   openNew(server)
-  expect(within(field('Ebene')).getByRole('option', { name: 'Auswählen...' })).toBeTruthy()
+  expect(within(field('Ebene')).getByRole('option', { name: 'Auswählen …' })).toBeTruthy()
   expect(dialog().queryByLabelText('Kanton')).toBeNull()
   type('Titel (Deutsch)', ' Wälder ')
   pick('Art', 'initiative')

@@ -15,7 +15,7 @@ export type DataTableProps<Row, Key extends string = string> = {
   columns: readonly Column<Row, Key>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** `loading` with rows keeps them, dimmed, until the next ones arrive; without rows it shows skeletons. */
+  /** `loading` with rows keeps them, in grey below a red line, until the next ones arrive; without rows it shows skeletons. */
   state: 'loading' | 'ready' | 'error'
   skeletonRows?: number
   sort?: Sort<Key> | undefined
@@ -37,7 +37,7 @@ export type DataTableProps<Row, Key extends string = string> = {
  * Does NOT sort, filter or page: the server does, the owner asks it.
  */
 export function DataTable<Row, Key extends string = string>(props: DataTableProps<Row, Key>) {
-  const { caption, isCaptionShown = false, columns, state, rows, sort, onSort, rowActions } = props
+  const { caption, isCaptionShown = false, columns, state, sort, onSort, rowActions } = props
   const { t } = useUiTexts()
   const isWaiting = state === 'loading'
   return (
@@ -45,7 +45,7 @@ export function DataTable<Row, Key extends string = string>(props: DataTableProp
       <table
         role="table"
         aria-busy={isWaiting}
-        className="w-full border-separate border-spacing-0 text-dense max-[40rem]:block"
+        className="group/table w-full border-separate border-spacing-0 text-dense max-[40rem]:block"
       >
         <caption className={isCaptionShown ? 'pb-3 text-left text-h3 font-semibold max-[40rem]:block' : 'sr-only'}>
           {caption}
@@ -54,8 +54,8 @@ export function DataTable<Row, Key extends string = string>(props: DataTableProp
         <tbody
           role="rowgroup"
           className={classNames(
-            'transition-opacity max-[40rem]:block max-[40rem]:border-t-2 max-[40rem]:border-ink',
-            isWaiting && rows.length > 0 && 'opacity-60',
+            'transition-colors max-[40rem]:block max-[40rem]:border-t-2 max-[40rem]:border-ink max-[40rem]:group-aria-busy/table:border-red',
+            isWaiting && 'text-grey',
           )}
         >
           <Rows {...props} />

@@ -19,7 +19,7 @@ const WIDTHS = ['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3']
 export function SkeletonRows<Row, Key extends string>({ columns, count, hasActions }: SkeletonRowsProps<Row, Key>) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity.
-    <tr key={index} className="max-[40rem]:block max-[40rem]:py-2">
+    <tr key={index} className="max-[40rem]:block max-[40rem]:border-b max-[40rem]:border-grey max-[40rem]:py-2">
       {columns.map(({ id, hideBelow, align }, place) => (
         <td
           key={id}
@@ -29,7 +29,11 @@ export function SkeletonRows<Row, Key extends string>({ columns, count, hasActio
           )}
         >
           <Skeleton
-            className={classNames('h-4', WIDTHS[(index + place) % WIDTHS.length], align === 'end' && 'ml-auto')}
+            className={classNames(
+              'h-4',
+              WIDTHS[(index + place) % WIDTHS.length],
+              align === 'end' && 'min-[40rem]:ml-auto',
+            )}
           />
         </td>
       ))}

@@ -29,9 +29,9 @@ export const CELL_LANGUAGES: Language[] = LANGUAGES.filter((language) =>
   CELLS.some((cell) => cell.language === language),
 )
 
-/** Nothing that axe finds, and nothing wider than the window. */
-export async function expectNoBarriers(page: Page, state: string): Promise<void> {
+/** Nothing that axe finds on the page, or in the part of it that `within` selects, and nothing wider than the window. */
+export async function expectNoBarriers(page: Page, state: string, within?: string): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  expect.soft(await findBarriers(page), state).toEqual([])
+  expect.soft(await findBarriers(page, within), state).toEqual([])
   expect.soft(await findOverflow(page), `${state}: pixels beyond the window`).toBeLessThanOrEqual(0)
 }

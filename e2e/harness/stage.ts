@@ -51,7 +51,8 @@ export function setOwnStage(environment: Record<string, string> = {}, nodeFlags:
   return { product, visit: (options) => visit(product().url, options) }
 }
 
-function setBrowser() {
+/** Visitors for the journeys of the calling file, wherever they go; each is looked after as `Stage.visit` says. */
+export function setBrowser() {
   let browser: Browser | undefined
   const visitors: Visitor[] = []
 

@@ -1,0 +1,101 @@
+import { LANGUAGES, type Language } from '@e-collecting/i18n'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoBarriers } from './harness/barrier-cells.ts'
+import { findOverflow } from './harness/find-barriers.ts'
+import { setGalleryStage } from './harness/gallery-stage.ts'
+
+const THEMES = ['light', 'dark', 'contrast'] as const
+type Cell = { language: Language; theme: (typeof THEMES)[number]; width: 390 | 1280 }
+
+const EVERY_CELL: Cell[] = LANGUAGES.flatMap((language) =>
+  THEMES.flatMap((theme) => ([390, 1280] as const).map((width) => ({ language, theme, width }))),
+)
+/** Each language, and each theme at each width. */
+const SAMPLE: Cell[] = [
+  { language: 'de', theme: 'light', width: 1280 },
+  { language: 'de', theme: 'dark', width: 390 },
+  { language: 'fr', theme: 'contrast', width: 1280 },
+  { language: 'it', theme: 'dark', width: 1280 },
+  { language: 'rm', theme: 'contrast', width: 390 },
+  { language: 'en', theme: 'light', width: 390 },
+]
+const isMatrix = process.env.TEST_MATRIX === 'all'
+const CELLS = isMatrix ? EVERY_CELL : SAMPLE
+const NARROWEST = 320
+
+const stage = setGalleryStage()
+
+test.each(CELLS)('no component holds a barrier in $language, $theme, at $width px', async (cell) => {
+  const { language, theme, width } = cell
+  const size = { width, height: 900 }
+  const { page } = await stage.visit({ viewport: size, colorScheme: theme === 'dark' ? 'dark' : 'light' })
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: theme === 'contrast' ? 'active' : 'none' })
+  const show = async (what = '') => {
+    await page.goto(`?language=${language}&theme=${theme}${what}`)
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+  }
+
+  await show()
+  await expectNoBarriers(page, 'components')
+  await page.setViewportSize({ ...size, width: NARROWEST })
+  expect.soft(await findOverflow(page), `pixels beyond ${NARROWEST}`).toBe(0)
+  await page.setViewportSize(size)
+
+  const looks = [...LISTS, ...(await dialogsOf(page, show))]
+  // Outside of the matrix what stands over the page is looked at in one of the cells.
+  for (const { name, open, within } of looks.filter((_, place) => isMatrix || CELLS[place % CELLS.length] === cell)) {
+    await open(page)
+    await page.locator(within).first().waitFor()
+    await expectNoBarriers(page, name, within)
+  }
+})
+
+interface Look {
+  name: string
+  open: (page: Page) => Promise<void>
+  /** What it is; the page below is hidden from everybody while it is open. */
+  within: string
+}
+
+/** What opens when somebody types or presses. */
+const LISTS: Look[] = [
+  {
+    name: 'menu',
+    open: async (page) => {
+      await page.locator('#admin-MenuButton').getByRole('button').first().click()
+    },
+    within: '[role=menu]',
+  },
+  {
+    name: 'suggestions',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      const town = page.locator('#public-Combobox').getByRole('combobox').first()
+      await town.fill('bern')
+      await town.press('ArrowDown')
+    },
+    within: '#public-Combobox',
+  },
+  {
+    name: 'suggestions of the administration',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.locator('#admin-AsyncCombobox').getByRole('combobox').first().fill('wen')
+    },
+    within: '[role=listbox]',
+  },
+]
+
+/** Each dialog, panel and message in each of its states, which the address opens. */
+async function dialogsOf(page: Page, show: (what: string) => Promise<void>): Promise<Look[]> {
+  const links = page.locator('[data-overlay]')
+  const queries = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const names = queries.map((query) => new URLSearchParams(query).get('open') ?? '')
+  expect(names.length).toBeGreaterThan(10)
+  return names.map((name) => ({
+    name,
+    open: () => show(`&open=${encodeURIComponent(name)}`),
+    within: 'dialog[open], [role=dialog], [role=alertdialog]',
+  }))
+}

@@ -24,8 +24,8 @@ const PACKAGES = {
   'api-client': ['i18n', 'kernel'],
   browser: [],
   ui: ['api-client', 'browser', 'i18n', 'kernel'],
-  database: ['kernel'],
-  http: ['kernel'],
+  database: ['i18n', 'kernel'],
+  http: ['i18n', 'kernel'],
   mail: ['kernel'],
   'swiyu-client': ['kernel', 'services', 'exchanges'],
   exchanges: ['kernel', 'database'],
@@ -140,7 +140,6 @@ function checkWords(root, file) {
     })
 }
 
-/** Takes away who needs nobody that is left, until nothing changes. */
 /** A literal in a spread only pleases the formatter; in an element it hides attributes from the rules for accessibility. */
 function checkSpreads(root, file) {
   return readFileSync(join(root, file), 'utf8')
@@ -150,6 +149,7 @@ function checkSpreads(root, file) {
     )
 }
 
+/** Takes away who needs nobody that is left, until nothing changes. */
 function checkGraph(graph) {
   const left = new Set(Object.keys(graph))
   for (let before = 0; before !== left.size; ) {

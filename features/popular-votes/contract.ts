@@ -1,3 +1,4 @@
+import type { Language } from '@e-collecting/i18n/languages'
 import { endOfSwissDay, type SwissDay } from '@e-collecting/kernel'
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 import type { PopularVoteSummary } from './contract/schemas.ts'
@@ -14,11 +15,14 @@ export type {
 export {
   findDateFault,
   ITEM_IMAGE_PATH_FORM,
+  ITEM_LEVELS,
   ITEM_LINE_MAX_LENGTH,
   ITEM_QUORUM_MAX,
   ITEM_SLUG_FORM,
   ITEM_SLUG_MAX_LENGTH,
+  ITEM_STATUSES,
   ITEM_TEXT_MAX_LENGTH,
+  ITEM_TYPES,
   ITEM_URL_MAX_LENGTH,
 } from './contract/item-rules.ts'
 export type {
@@ -121,15 +125,13 @@ const LEADING_PHRASES = {
     'initiative for',
     'referendum against',
   ],
-} as const satisfies Record<string, readonly string[]>
-
-export type TitleLanguage = keyof typeof LEADING_PHRASES
+} as const satisfies Record<Language, readonly string[]>
 
 /**
  * A title for narrow places: without its leading phrase and a trailing bracket, at most `maxCharacters` long including
  * the ellipsis, cut at a space, comma, bracket or hyphen. The full title belongs beside it wherever it matters.
  */
-export function shortenTitle(title: string, maxCharacters: number, language: TitleLanguage): string {
+export function shortenTitle(title: string, maxCharacters: number, language: Language): string {
   const core = withoutTrailingBracket(withoutLeadingPhrase(title.trim(), language))
   if (core.length <= maxCharacters) return core
   const room = core.slice(0, maxCharacters)
@@ -138,7 +140,7 @@ export function shortenTitle(title: string, maxCharacters: number, language: Tit
   return `${head.replace(/[\s,(\-–]+$/, '')}…`
 }
 
-function withoutLeadingPhrase(title: string, language: TitleLanguage): string {
+function withoutLeadingPhrase(title: string, language: Language): string {
   const lower = title.toLocaleLowerCase(language)
   const phrase = LEADING_PHRASES[language].find((candidate) => lower.startsWith(candidate))
   if (phrase === undefined) return title

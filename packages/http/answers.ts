@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@e-collecting/i18n/languages'
 import type { ProblemCode } from '@e-collecting/kernel'
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 import { createRoute } from '@hono/zod-openapi'
@@ -27,6 +28,9 @@ export function problemAnswers(...statuses: number[]) {
 
 /** A body in JSON, as request or as answer. */
 export const json = <Schema>(schema: Schema) => ({ content: { 'application/json': { schema } } })
+
+/** Which language the texts of an answer are in. */
+export const LanguageQuery = z.object({ language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE) })
 
 /** Longer than any cursor: names of the greatest length, sealed. */
 const CURSOR_MAX_LENGTH = 4096

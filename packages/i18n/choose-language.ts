@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from './section-slugs.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages.ts'
 
 /** What is known about a visitor's wishes. `browserLanguages` are tags in order of preference: `['fr-CH', 'de']`. */
 export type LanguageWishes = { stored?: string | null | undefined; browserLanguages?: readonly string[] | undefined }

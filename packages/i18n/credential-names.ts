@@ -1,21 +1,15 @@
 import type { ParseKeys } from 'i18next'
 import { createI18n } from './i18n.ts'
+import { LANGUAGES, type Language, WALLET_LOCALES } from './languages.ts'
 import type { Resources } from './resources.ts'
-import { LANGUAGES, type Language } from './section-slugs.ts'
 import { TEXTS } from './texts.ts'
 
 type Types = Resources['credentials']
 type Key = ParseKeys<'credentials'>
 
-/** What wallets call our languages. */
-const LOCALES = { de: 'de-CH', fr: 'fr-CH', it: 'it-CH', rm: 'rm-CH', en: 'en' } as const satisfies Record<
-  Language,
-  string
->
-
 const TRANSLATORS = LANGUAGES.map((language) => ({
   language,
-  locale: LOCALES[language],
+  locale: WALLET_LOCALES[language],
   t: createI18n(language, { credentials: TEXTS[language].credentials }).getFixedT(null, 'credentials'),
 }))
 

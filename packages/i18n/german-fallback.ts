@@ -1,5 +1,5 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts'
 import type { LanguageTexts, Namespace, TextTree } from './resources.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './section-slugs.ts'
 
 export type AllTexts = Record<Language, LanguageTexts>
 

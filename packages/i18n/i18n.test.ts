@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createI18n } from './i18n.ts'
-import { LANGUAGES } from './section-slugs.ts'
+import { LANGUAGES } from './languages.ts'
 import { LOCALES, TEXTS, withGermanFallback } from './server.ts'
 
 test('an instance is ready at once and answers in its language', () => {

@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
+import type { Language } from './languages.ts'
 import type { LanguageTexts, Namespace, TextTree } from './resources.ts'
-import type { Language } from './section-slugs.ts'
 
 /**
  * A ready i18next instance for one language: no backend, no detection, nothing asynchronous.

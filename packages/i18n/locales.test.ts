@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { LANGUAGES, type Language } from './languages.ts'
 import type { TextTree } from './resources.ts'
-import { LANGUAGES, type Language } from './section-slugs.ts'
 import { LOCALES } from './server.ts'
 
 const PLURAL_FORM = /_(one|many|other)$/

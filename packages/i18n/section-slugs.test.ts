@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseLanguage, parseAcceptLanguage } from './choose-language.ts'
-import { findSection, isLanguage, LANGUAGES, SECTION_SLUGS, SECTIONS, sectionPath } from './section-slugs.ts'
+import { isLanguage, LANGUAGES } from './languages.ts'
+import { findSection, SECTION_SLUGS, SECTIONS, sectionPath } from './section-slugs.ts'
 
 test('every section is found again by its word in every language', () => {
   for (const section of SECTIONS)

@@ -1,8 +1,4 @@
-/** The five languages of the interface, in the order of the language switcher. */
-export const LANGUAGES = ['de', 'fr', 'it', 'rm', 'en'] as const
-export type Language = (typeof LANGUAGES)[number]
-
-export const DEFAULT_LANGUAGE: Language = 'de'
+import { LANGUAGES, type Language } from './languages.ts'
 
 /** Internal keys of the public sections; they are the German words. */
 export type Section = 'volksbegehren' | 'anleitung' | 'projekt' | 'impressum' | 'stimmregister'
@@ -37,9 +33,6 @@ const SECTION_BY_WORD: ReadonlyMap<string, Section> = new Map<string, Section>([
   ...SECTIONS.flatMap((section) => LANGUAGES.map((language) => [SECTION_SLUGS[section][language], section] as const)),
   ...Object.entries(OLDER_WORDS),
 ])
-
-/** Whether an address segment or a stored value is one of the five languages; case matters. */
-export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value)
 
 /** Path of a section in a language: `/fr/projet`, with an id `/en/popular-vote/night-trains`. The id is encoded here. */
 export function sectionPath(language: Language, section: Section, id?: string): string {

@@ -1,6 +1,6 @@
 import { type AllTexts, withGermanFallback } from './german-fallback.ts'
+import { LANGUAGES, type Language } from './languages.ts'
 import { NAMESPACES, type Namespace, type TextTree } from './resources.ts'
-import { LANGUAGES, type Language } from './section-slugs.ts'
 
 const read = async (language: Language, namespace: Namespace): Promise<[Namespace, TextTree]> => {
   const file: { default: TextTree } = await import(`./locales/${language}/${namespace}.json`, {

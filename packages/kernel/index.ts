@@ -5,6 +5,7 @@ export { EDGE_PROBLEMS, type ErrorCode, type ProblemCode, type Problems } from '
 export { formatCount } from './format-count.ts'
 export { hasHiddenCharacters } from './hidden-characters.ts'
 export type { ListPage } from './list-page.ts'
+export { pickNamed } from './pick-named.ts'
 export {
   endOfSwissDay,
   formatSwissDay,

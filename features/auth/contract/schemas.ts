@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@e-collecting/i18n/languages'
 import { hasHiddenCharacters } from '@e-collecting/kernel'
 import { z } from 'zod'
 import { TOKEN_FORM } from './limits.ts'
@@ -14,7 +15,6 @@ const Email = z
   .toLowerCase()
   .pipe(z.email().max(MAX_EMAIL))
 
-const MailLanguage = z.enum(['de', 'fr', 'it', 'rm', 'en'])
 /** Roles of staff: everything, or the municipalities somebody was given. */
 const Role = z.enum(['admin', 'gemeinde'])
 export type StaffRole = z.output<typeof Role>
@@ -24,7 +24,7 @@ export type MunicipalityRight = z.output<typeof Right>
 
 /** `POST /api/auth/links`: 202 for every address alike. */
 export const RequestLinkSchema = z
-  .strictObject({ email: Email, language: MailLanguage })
+  .strictObject({ email: Email, language: z.enum(LANGUAGES) })
   .meta({ id: 'RequestSignInLink' })
 export type RequestSignInLink = z.output<typeof RequestLinkSchema>
 
@@ -116,7 +116,7 @@ export const InviteSchema = z
     role: Role,
     /** Required for role `gemeinde`, null for `admin`. */
     municipalityId: z.uuid().nullable(),
-    language: MailLanguage,
+    language: z.enum(LANGUAGES),
   })
   .refine(({ role, municipalityId }) => (role === 'gemeinde') === (municipalityId !== null), {
     path: ['municipalityId'],

@@ -1,42 +1,22 @@
 import { CursorSchema, listPageShape } from '@e-collecting/http/answers'
 import { z } from 'zod'
-import { translated } from './input-schemas.ts'
+import { PopularVoteInputSchema } from './input-schemas.ts'
+import { ITEM_STATUSES } from './item-rules.ts'
 import { LevelSchema, TypeSchema } from './schemas.ts'
 
 export { type PopularVoteInput, PopularVoteInputSchema } from './input-schemas.ts'
 
-const StatusSchema = z.enum(['active', 'inactive'])
+const StatusSchema = z.enum(ITEM_STATUSES)
 export type PopularVoteStatus = z.output<typeof StatusSchema>
 const SortSchema = z.enum(['createdAt', 'title', 'startDate', 'endDate'])
 export type AdminPopularVoteSort = z.output<typeof SortSchema>
-const nullableTexts = translated(z.string().nullable())
 
-/** An item as staff edit it: all languages, also inactive. */
+/** An item as staff edit it, also inactive: what they enter, and what the server knows besides. */
 export const AdminPopularVoteSchema = z
   .object({
+    ...PopularVoteInputSchema.shape,
     id: z.string(),
-    slug: z.string(),
-    type: TypeSchema,
-    level: LevelSchema,
-
-    /** Two letters, for level `cantonal`. */
-    canton: z.string().nullable(),
-
-    /** Official number, for level `municipal`. */
-    municipalityBfs: z.string().nullable(),
-    titles: nullableTexts,
-
-    /** The wording of the item, not a text about it. */
-    descriptions: nullableTexts,
-    comitee: z.string().nullable(),
-    committeeMembers: z.string().nullable(),
-    startDate: z.string().nullable(),
-    endDate: z.string().nullable(),
     signDate: z.string().nullable(),
-    publishedOn: z.string().nullable(),
-    pdfUrl: z.string().nullable(),
-    imageUrl: z.string().nullable(),
-    quorum: z.number().nullable(),
     status: StatusSchema,
     isEnded: z.boolean(),
     isDemo: z.boolean(),

@@ -1,13 +1,16 @@
+import { LANGUAGES, type Language } from '@e-collecting/i18n/languages'
 import { hasHiddenCharacters } from '@e-collecting/kernel'
 import { z } from 'zod'
 import {
   findDateFault,
   ITEM_IMAGE_PATH_FORM,
+  ITEM_LEVELS,
   ITEM_LINE_MAX_LENGTH,
   ITEM_QUORUM_MAX,
   ITEM_SLUG_FORM,
   ITEM_SLUG_MAX_LENGTH,
   ITEM_TEXT_MAX_LENGTH,
+  ITEM_TYPES,
   ITEM_URL_MAX_LENGTH,
 } from './item-rules.ts'
 
@@ -28,20 +31,21 @@ const text = z
   .refine((value) => !hasHiddenCharacters(value.replace(LINE_BREAKS, '')), 'hiddenCharacters')
   .transform(emptyToNull)
   .nullable()
-const orEmpty = <Text extends z.ZodType<string, string>>(value: Text, error: string) =>
-  z.union([z.literal('').transform(() => null), value], error).nullable()
-const day = orEmpty(z.iso.date(), 'dateForm')
+/** An empty one is null as well. */
+const orEmpty = <Text extends z.ZodType<string, string>>(value: Text) =>
+  z.preprocess((typed: string | null) => (typed === '' ? null : typed), value.nullable())
+const day = orEmpty(z.iso.date('dateForm'))
 
-export const translated = <Text extends z.ZodType>(value: Text) =>
-  z.strictObject({ de: value, fr: value, it: value, rm: value, en: value })
+const translated = <Text extends z.ZodType>(value: Text) =>
+  z.strictObject(Object.fromEntries(LANGUAGES.map((language) => [language, value])) as Record<Language, Text>)
 const titles = translated(line).extend({
   de: line.refine((title) => title !== null, 'titleRequired').transform((title) => title ?? ''),
 })
 
 const entries = z.strictObject({
   slug: z.string().min(1, 'slugRequired').regex(ITEM_SLUG_FORM, 'slugForm').max(ITEM_SLUG_MAX_LENGTH, 'slugForm'),
-  type: z.enum(['initiative', 'referendum'], 'typeRequired'),
-  level: z.enum(['federal', 'cantonal', 'municipal'], 'levelRequired'),
+  type: z.enum(ITEM_TYPES, 'typeRequired'),
+  level: z.enum(ITEM_LEVELS, 'levelRequired'),
   canton: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -57,8 +61,8 @@ const entries = z.strictObject({
   startDate: day,
   endDate: day,
   publishedOn: day,
-  pdfUrl: orEmpty(z.url({ protocol: /^https$/ }).max(ITEM_URL_MAX_LENGTH), 'pdfUrlForm'),
-  imageUrl: orEmpty(z.string().regex(ITEM_IMAGE_PATH_FORM), 'imageUrlForm'),
+  pdfUrl: orEmpty(z.url({ protocol: /^https$/, error: 'pdfUrlForm' }).max(ITEM_URL_MAX_LENGTH, 'pdfUrlForm')),
+  imageUrl: orEmpty(z.string('imageUrlForm').regex(ITEM_IMAGE_PATH_FORM, 'imageUrlForm')),
   quorum: z.int('quorumForm').positive('quorumForm').max(ITEM_QUORUM_MAX, 'quorumForm').nullable(),
 })
 

@@ -1,3 +1,8 @@
+export const ITEM_TYPES = ['initiative', 'referendum'] as const
+export const ITEM_LEVELS = ['federal', 'cantonal', 'municipal'] as const
+/** Whether the public sees it. */
+export const ITEM_STATUSES = ['active', 'inactive'] as const
+
 /** The name of an item in its address: lower-case letters, digits and single hyphens. */
 export const ITEM_SLUG_FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/
 

@@ -1,6 +1,6 @@
-import { json, problemAnswers } from '@e-collecting/http/answers'
+import { json, LanguageQuery, problemAnswers } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
-import { LanguageQuery, ListSchema, PopularVoteSchema, SlugParam } from './schemas.ts'
+import { ListSchema, PopularVoteSchema, SlugParam } from './schemas.ts'
 
 export const listPopularVotesRoute = createRoute({
   method: 'get',

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { ITEM_LEVELS, ITEM_TYPES } from './item-rules.ts'
 
 /** A calendar day in Switzerland, `YYYY-MM-DD`. */
 const Day = z.iso.date().nullable()
 
-export const TypeSchema = z.enum(['initiative', 'referendum'])
+export const TypeSchema = z.enum(ITEM_TYPES)
 export type PopularVoteType = z.output<typeof TypeSchema>
-export const LevelSchema = z.enum(['federal', 'cantonal', 'municipal'])
+export const LevelSchema = z.enum(ITEM_LEVELS)
 export type PopularVoteLevel = z.output<typeof LevelSchema>
 
 /** What a public list or card needs of an item. `id` is the slug. */
@@ -44,5 +45,4 @@ export const PopularVoteSchema = SummarySchema.extend({
 }).meta({ id: 'PopularVote' })
 export type PopularVote = z.output<typeof PopularVoteSchema>
 
-export const LanguageQuery = z.object({ language: z.enum(['de', 'fr', 'it', 'rm', 'en']).default('de') })
 export const SlugParam = z.object({ slug: z.string().min(1).max(200) })

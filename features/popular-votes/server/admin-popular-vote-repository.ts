@@ -1,7 +1,9 @@
 import { type Database, type Position, readKeysetPage, type Slice, type SortKey } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
+import { pickNamed } from '@e-collecting/kernel'
 import { and, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
-import type { AdminPopularVoteFilter } from '../contract/admin-schemas.ts'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import { type AdminPopularVoteFilter, AdminPopularVoteSchema } from '../contract/admin-schemas.ts'
 import {
   ADMIN_PAGE_SIZE,
   type AdminPopularVote,
@@ -9,66 +11,31 @@ import {
   type PopularVoteInput,
   type PopularVoteStatus,
 } from '../contract.ts'
-import { COLUMNS, type PopularVoteId, TEXT_COLUMNS, titlesOf, wordingsOf } from './popular-vote-repository.ts'
+import { columnsNamed, type PopularVoteId, RENAMED_COLUMNS, toTextColumns } from './popular-vote-repository.ts'
 
+// What has the same name in the table goes into the answers without being named again.
+const NAMES = AdminPopularVoteSchema.keyof().options
 const ADMIN_COLUMNS = {
-  ...COLUMNS,
-  signDate: volksbegehren.signDate,
-  quorum: volksbegehren.quorum,
-  createdAt: volksbegehren.createdAt,
+  ...columnsNamed(NAMES),
+  ...RENAMED_COLUMNS,
 }
 
-type Row = Pick<typeof volksbegehren.$inferSelect, keyof typeof ADMIN_COLUMNS>
+type Row = SelectResultFields<typeof ADMIN_COLUMNS>
 
 export const toAdmin = (row: Row, now: Date): AdminPopularVote => ({
-  id: row.id,
-  slug: row.slug,
-  type: row.type,
-  level: row.level,
-  canton: row.kanton,
-  municipalityBfs: row.gemeindeBfs,
-  titles: titlesOf(row),
-  descriptions: wordingsOf(row),
-  comitee: row.comitee,
-  committeeMembers: row.committeeMembers,
-  startDate: row.startDate,
-  endDate: row.endDate,
-  signDate: row.signDate,
-  publishedOn: row.publishedOn,
-  pdfUrl: row.pdfUrl,
-  imageUrl: row.imageUrl,
-  quorum: row.quorum,
-  status: row.status,
+  ...pickNamed(row, NAMES),
+  municipalityBfs: row.bfsNumber,
+  descriptions: row.wordings,
   isEnded: isEnded(row.endDate, now),
-  isDemo: row.isDemo,
   createdAt: row.createdAt.toISOString(),
 })
 
 /** The columns of what staff enter; their names are also those of `edited_fields`. */
-export const toColumns = (input: PopularVoteInput) => ({
-  slug: input.slug,
-  type: input.type,
-  level: input.level,
-  kanton: input.level === 'cantonal' ? input.canton : null,
-  gemeindeBfs: input.level === 'municipal' ? input.municipalityBfs : null,
-  titleDe: input.titles.de,
-  titleFr: input.titles.fr,
-  titleIt: input.titles.it,
-  titleRm: input.titles.rm,
-  titleEn: input.titles.en,
-  descriptionDe: input.descriptions.de,
-  descriptionFr: input.descriptions.fr,
-  descriptionIt: input.descriptions.it,
-  descriptionRm: input.descriptions.rm,
-  descriptionEn: input.descriptions.en,
-  comitee: input.comitee,
-  committeeMembers: input.committeeMembers,
-  startDate: input.startDate,
-  endDate: input.endDate,
-  publishedOn: input.publishedOn,
-  pdfUrl: input.pdfUrl,
-  imageUrl: input.imageUrl,
-  quorum: input.quorum,
+export const toColumns = ({ titles, descriptions, canton, municipalityBfs, ...same }: PopularVoteInput) => ({
+  ...same,
+  kanton: same.level === 'cantonal' ? canton : null,
+  gemeindeBfs: same.level === 'municipal' ? municipalityBfs : null,
+  ...toTextColumns(titles, descriptions),
 })
 
 const SLUG: SortKey = { of: sql`${volksbegehren.slug}`, type: 'text' }
@@ -135,8 +102,7 @@ export function createAdminPopularVoteRepository(db: Database) {
 
 function matches({ text, type, level, status }: Omit<AdminPopularVoteFilter, 'cursor'>): SQL | undefined {
   const pattern = `%${(text ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
-  const titleColumns = [TEXT_COLUMNS.titleDe, TEXT_COLUMNS.titleFr, TEXT_COLUMNS.titleIt, TEXT_COLUMNS.titleRm]
-  const searched = [...titleColumns, TEXT_COLUMNS.titleEn, volksbegehren.slug, volksbegehren.comitee]
+  const searched = [...Object.values(RENAMED_COLUMNS.titles), volksbegehren.slug, volksbegehren.comitee]
   return and(
     text === undefined || text.trim() === '' ? undefined : or(...searched.map((column) => ilike(column, pattern))),
     type === undefined ? undefined : eq(volksbegehren.type, type),

@@ -6,6 +6,7 @@ import { createTestDatabase, createTestSealer } from '@e-collecting/database/tes
 import { InvalidRequestError, toProblem } from '@e-collecting/http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BARE_ITEM, NO_TEXTS } from '../contract/testing.ts'
 import {
   type AdminPopularVote,
   type AdminPopularVotePage,
@@ -63,23 +64,9 @@ beforeEach(async () => {
 })
 afterAll(() => connection.close())
 
-const NONE = { de: null, fr: null, it: null, rm: null, en: null }
 const item = (changes: Partial<PopularVoteInput> = {}): PopularVoteInput => ({
+  ...BARE_ITEM,
   slug: 'night-trains',
-  type: 'initiative',
-  level: 'federal',
-  canton: null,
-  municipalityBfs: null,
-  titles: { ...NONE, de: 'Nachtzüge für alle' },
-  descriptions: NONE,
-  comitee: null,
-  committeeMembers: null,
-  startDate: null,
-  endDate: null,
-  publishedOn: null,
-  pdfUrl: null,
-  imageUrl: null,
-  quorum: null,
   ...changes,
 })
 
@@ -101,7 +88,7 @@ test('a new item is active, and empty optional values are stored as null', async
 })
 
 test.each<[string, Record<string, unknown>, string]>([
-  ['no German title', { titles: { ...NONE, de: ' ' } }, 'invalid-request'],
+  ['no German title', { titles: { ...NO_TEXTS, de: ' ' } }, 'invalid-request'],
   ['no type', { type: '' }, 'invalid-request'],
   ['no level', { level: undefined }, 'invalid-request'],
   ['an address that is none', { slug: 'Night Trains' }, 'invalid-request'],
@@ -109,7 +96,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a day that does not exist', { startDate: '2026-02-30' }, 'invalid-request'],
   ['a document that is not https', { pdfUrl: 'javascript:alert(1)' }, 'invalid-request'],
   ['a picture from elsewhere', { imageUrl: '//evil.example/x.png' }, 'invalid-request'],
-  ['a title with a hidden character', { titles: { ...NONE, de: 'Nacht\u202ezüge' } }, 'invalid-request'],
+  ['a title with a hidden character', { titles: { ...NO_TEXTS, de: 'Nacht\u202ezüge' } }, 'invalid-request'],
   ['a canton that does not exist', { level: 'cantonal', canton: 'XX' }, 'scope-invalid'],
   ['a cantonal item without its canton', { level: 'cantonal' }, 'scope-invalid'],
   ['a municipality that does not exist', { level: 'municipal', municipalityBfs: '9999' }, 'scope-invalid'],
@@ -143,7 +130,7 @@ test('who changes an item sees it in what the public sees with the next request'
   expect(await titles()).toEqual([])
   const { body } = await send('POST', '', item())
   expect(await titles()).toEqual(['Nachtzüge für alle'])
-  await send('PUT', `/${body.id}`, item({ titles: { ...NONE, de: 'Nachtzüge' } }))
+  await send('PUT', `/${body.id}`, item({ titles: { ...NO_TEXTS, de: 'Nachtzüge' } }))
   expect(await titles()).toEqual(['Nachtzüge'])
   await send('DELETE', `/${body.id}`)
   expect(await titles()).toEqual([])
@@ -208,8 +195,8 @@ test('the import creates, then leaves, and never overwrites what was edited or s
 
 test('the list is searched, filtered, sorted and paged', async () => {
   for (let number = 1; number <= 27; number++)
-    await send('POST', '', item({ slug: `item-${number}`, titles: { ...NONE, de: `Titel ${number} 100%_` } }))
-  await send('POST', '', item({ slug: 'other', type: 'referendum', titles: { ...NONE, de: 'Ähren', fr: 'Épis' } }))
+    await send('POST', '', item({ slug: `item-${number}`, titles: { ...NO_TEXTS, de: `Titel ${number} 100%_` } }))
+  await send('POST', '', item({ slug: 'other', type: 'referendum', titles: { ...NO_TEXTS, de: 'Ähren', fr: 'Épis' } }))
   const list = async (query: string) => (await send<AdminPopularVotePage>('GET', query)).body
   const slugs = Array.from({ length: 27 }, (_, at) => `item-${at + 1}`)
   for (const sort of ['createdAt', 'title', 'startDate', 'endDate'])

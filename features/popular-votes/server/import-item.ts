@@ -1,4 +1,5 @@
-import type { PopularVoteLevel, PopularVoteType, TitleLanguage } from '../contract.ts'
+import type { Language } from '@e-collecting/i18n'
+import type { PopularVoteLevel, PopularVoteType } from '../contract.ts'
 
 /** An item of a built-in or demo list, before it is stored. */
 export interface ImportItem {
@@ -9,8 +10,8 @@ export interface ImportItem {
   bfsNumber: string | null
   comitee: string
   committeeMembers: string | null
-  title: Record<TitleLanguage, string>
-  description: Record<TitleLanguage, string>
+  title: Record<Language, string>
+  description: Record<Language, string>
   startDate: string
   endDate: string
   /** False: stored as inactive. */

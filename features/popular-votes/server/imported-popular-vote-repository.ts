@@ -2,15 +2,11 @@ import type { Database } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { and, eq, sql } from 'drizzle-orm'
 import type { ImportItem } from './import-item.ts'
-import { type PopularVoteId, TEXT_COLUMNS } from './popular-vote-repository.ts'
+import { type PopularVoteId, toTextColumns } from './popular-vote-repository.ts'
 
 /** Built-in and demo items as they are stored (table `volksbegehren`). Takes a transaction or the database. */
 export function createImportedPopularVoteRepository(db: Database) {
   const isDemo = eq(volksbegehren.isDemo, true)
-  const findImported = async (slug: string) => {
-    const columns = { ...IMPORTED_COLUMNS, editedFields: volksbegehren.editedFields }
-    return (await db.select(columns).from(volksbegehren).where(eq(volksbegehren.slug, slug)))[0]
-  }
   return {
     /** @returns false when there is an item of this name already. */
     insert: async (id: PopularVoteId, item: ImportItem, createdAt: Date): Promise<boolean> =>
@@ -24,7 +20,7 @@ export function createImportedPopularVoteRepository(db: Database) {
 
     /** Brings the texts up to date that nobody has edited by hand. @returns false when there are none to bring. */
     updateTexts: async (item: ImportItem): Promise<boolean> => {
-      const stored = await findImported(item.slug)
+      const [stored] = await db.select().from(volksbegehren).where(eq(volksbegehren.slug, item.slug))
       if (stored === undefined) return false
       const texts = textsOf(item)
       const fields = Object.keys(texts) as (keyof typeof texts)[]
@@ -53,13 +49,6 @@ export function createImportedPopularVoteRepository(db: Database) {
   }
 }
 
-const IMPORTED_COLUMNS = {
-  ...TEXT_COLUMNS,
-  comitee: volksbegehren.comitee,
-  committeeMembers: volksbegehren.committeeMembers,
-  pdfUrl: volksbegehren.pdfUrl,
-}
-
 const toRow = (item: ImportItem) => ({
   slug: item.slug,
   ...textsOf(item),
@@ -74,18 +63,9 @@ const toRow = (item: ImportItem) => ({
   isDemo: item.isDemo,
 })
 
-const textsOf = (item: ImportItem) => ({
-  titleDe: item.title.de,
-  titleFr: item.title.fr,
-  titleIt: item.title.it,
-  titleRm: item.title.rm,
-  titleEn: item.title.en,
-  descriptionDe: item.description.de,
-  descriptionFr: item.description.fr,
-  descriptionIt: item.description.it,
-  descriptionRm: item.description.rm,
-  descriptionEn: item.description.en,
-  comitee: item.comitee,
-  committeeMembers: item.committeeMembers,
-  pdfUrl: item.pdfUrl,
+const textsOf = ({ title, description, comitee, committeeMembers, pdfUrl }: ImportItem) => ({
+  ...toTextColumns(title, description),
+  comitee,
+  committeeMembers,
+  pdfUrl,
 })

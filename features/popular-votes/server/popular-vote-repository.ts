@@ -1,110 +1,54 @@
 import type { Database, RememberedTable } from '@e-collecting/database'
-import { volksbegehren } from '@e-collecting/database/product'
-import type { Brand } from '@e-collecting/kernel'
-import type { PopularVoteLevel, PopularVoteStatus, PopularVoteType, TitleLanguage } from '../contract.ts'
+import { textColumn, volksbegehren } from '@e-collecting/database/product'
+import { LANGUAGES, type Language } from '@e-collecting/i18n'
+import { type Brand, pickNamed } from '@e-collecting/kernel'
+import { getTableColumns } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import { PopularVoteSchema } from '../contract/schemas.ts'
 
 /** Primary key of an item. Public addresses use the slug. */
 export type PopularVoteId = Brand<string, 'PopularVoteId'>
 
-/** Texts of one item; German always has a title, the other languages may be missing. */
-export type Translations = Partial<Record<TitleLanguage, string>>
+/** The columns among these names: what is called in the table as in an answer is named once, by the answer. */
+export const columnsNamed = <Name extends string>(names: readonly Name[]) =>
+  pickNamed(getTableColumns(volksbegehren), names)
 
-/** An item as it is stored, in English names (table `volksbegehren`). */
-export interface PopularVoteRecord {
-  id: PopularVoteId
-  slug: string
-  type: PopularVoteType
-  level: PopularVoteLevel
-  canton: string | null
-  bfsNumber: string | null
-  titles: Translations & { de: string }
-  wordings: Translations
-  comitee: string | null
-  committeeMembers: string | null
-  startDate: string | null
-  endDate: string | null
-  publishedOn: string | null
-  pdfUrl: string | null
-  imageUrl: string | null
-  status: PopularVoteStatus
-  isDemo: boolean
+const inEachLanguage = <Name extends 'title' | 'description'>(name: Name) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, volksbegehren[textColumn(name, language)]])) as {
+    [Of in Language]: (typeof volksbegehren)[`${Name}${Capitalize<Of>}`]
+  }
+
+/** What is called otherwise in the table. */
+export const RENAMED_COLUMNS = {
+  canton: volksbegehren.kanton,
+  bfsNumber: volksbegehren.gemeindeBfs,
+  titles: inEachLanguage('title'),
+  wordings: inEachLanguage('description'),
 }
 
-/** Titles and wordings in the five languages. */
-export const TEXT_COLUMNS = {
-  titleDe: volksbegehren.titleDe,
-  titleFr: volksbegehren.titleFr,
-  titleIt: volksbegehren.titleIt,
-  titleRm: volksbegehren.titleRm,
-  titleEn: volksbegehren.titleEn,
-  descriptionDe: volksbegehren.descriptionDe,
-  descriptionFr: volksbegehren.descriptionFr,
-  descriptionIt: volksbegehren.descriptionIt,
-  descriptionRm: volksbegehren.descriptionRm,
-  descriptionEn: volksbegehren.descriptionEn,
-}
+/** The texts of an item as the table has them. */
+export const toTextColumns = <Title extends Record<Language, string | null>>(
+  titles: Title,
+  wordings: Record<Language, string | null>,
+) =>
+  Object.fromEntries(
+    LANGUAGES.flatMap((language) => [
+      [textColumn('title', language), titles[language]],
+      [textColumn('description', language), wordings[language]],
+    ]),
+  ) as { [Of in Language as `title${Capitalize<Of>}`]: Title[Of] } & {
+    [Of in Language as `description${Capitalize<Of>}`]: string | null
+  }
 
-export const COLUMNS = {
-  ...TEXT_COLUMNS,
+const COLUMNS = {
+  ...columnsNamed(PopularVoteSchema.keyof().options),
+  ...RENAMED_COLUMNS,
   id: volksbegehren.id,
-  slug: volksbegehren.slug,
-  type: volksbegehren.type,
-  level: volksbegehren.level,
-  kanton: volksbegehren.kanton,
-  gemeindeBfs: volksbegehren.gemeindeBfs,
-  comitee: volksbegehren.comitee,
-  committeeMembers: volksbegehren.committeeMembers,
-  startDate: volksbegehren.startDate,
-  endDate: volksbegehren.endDate,
-  publishedOn: volksbegehren.publishedOn,
-  pdfUrl: volksbegehren.pdfUrl,
-  imageUrl: volksbegehren.imageUrl,
   status: volksbegehren.status,
-  isDemo: volksbegehren.isDemo,
 }
 
-type Row = Pick<typeof volksbegehren.$inferSelect, keyof typeof COLUMNS>
-
-const present = (texts: Record<TitleLanguage, string | null>): Translations =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null && text !== '')) as Translations
-
-type TextRow = Pick<typeof volksbegehren.$inferSelect, keyof typeof TEXT_COLUMNS>
-
-export const titlesOf = (row: TextRow) => ({
-  de: row.titleDe,
-  fr: row.titleFr,
-  it: row.titleIt,
-  rm: row.titleRm,
-  en: row.titleEn,
-})
-
-export const wordingsOf = (row: TextRow) => ({
-  de: row.descriptionDe,
-  fr: row.descriptionFr,
-  it: row.descriptionIt,
-  rm: row.descriptionRm,
-  en: row.descriptionEn,
-})
-
-const toRecord = (row: Row): PopularVoteRecord => ({
-  id: row.id as PopularVoteId,
-  slug: row.slug,
-  type: row.type,
-  level: row.level,
-  canton: row.kanton,
-  bfsNumber: row.gemeindeBfs,
-  titles: { ...present(titlesOf(row)), de: row.titleDe },
-  wordings: present(wordingsOf(row)),
-  comitee: row.comitee,
-  committeeMembers: row.committeeMembers,
-  startDate: row.startDate,
-  endDate: row.endDate,
-  publishedOn: row.publishedOn,
-  pdfUrl: row.pdfUrl,
-  imageUrl: row.imageUrl,
-  status: row.status,
-  isDemo: row.isDemo,
-})
+/** An item as it is stored (table `volksbegehren`), as far as it is public. German always has a title. */
+export type PopularVoteRecord = Omit<SelectResultFields<typeof COLUMNS>, 'id'> & { id: PopularVoteId }
 
 /** All items, found by what they are asked for by. */
 export interface PopularVoteIndex {
@@ -115,7 +59,7 @@ export interface PopularVoteIndex {
 
 /** Reads every item, inactive ones as well: there are some hundreds at most. */
 export async function loadPopularVotes(db: Database): Promise<PopularVoteIndex> {
-  const all = (await db.select(COLUMNS).from(volksbegehren)).map(toRecord)
+  const all = (await db.select(COLUMNS).from(volksbegehren)) as PopularVoteRecord[]
   const active = all.filter(({ status }) => status === 'active')
   return {
     active,

@@ -1,7 +1,7 @@
 import { type Language, sectionPath } from '@e-collecting/i18n'
 import { AppLink, Banner, Button, ChoiceGroup, Loading, Select, Skeleton } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
-import { closedReason, type PopularVoteSummary, type PopularVoteType, shortenTitle } from '../contract.ts'
+import { closedReason, ITEM_TYPES, type PopularVoteSummary, type PopularVoteType, shortenTitle } from '../contract.ts'
 import { levelText } from './level-text.ts'
 import { timeLeftText } from './period.ts'
 
@@ -34,7 +34,7 @@ export function ItemChoice({ type, items, onTypeChosen, isFixed = false, ...choi
         legend={t('forms:item.type')}
         name="popular-vote-type"
         layout="row"
-        choices={(['initiative', 'referendum'] as const).map((value) => ({
+        choices={ITEM_TYPES.map((value) => ({
           value,
           label: t(`common:type.${value}`),
           isDisabled: isFixed,

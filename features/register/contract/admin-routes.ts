@@ -1,4 +1,4 @@
-import { json, problemAnswers } from '@e-collecting/http/answers'
+import { json, LanguageQuery, problemAnswers } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
 import {
   ChangeStatusSchema,
@@ -8,7 +8,6 @@ import {
   CredentialPageSchema,
   CredentialSearchSchema,
   IssueCredentialSchema,
-  LanguageQuery,
 } from './admin-schemas.ts'
 
 const details = { description: 'The record', ...json(CredentialDetailsSchema) }

@@ -1,4 +1,5 @@
 import { CursorSchema, listPageShape } from '@e-collecting/http/answers'
+import { ITEM_LEVELS } from '@e-collecting/popular-votes/contract'
 import { z } from 'zod'
 import { ProviderStatusSchema, SlugSchema } from './schemas.ts'
 import { PROVIDER_STATUSES, RECORD_STATUSES } from './statuses.ts'
@@ -11,7 +12,6 @@ export type CredentialSort = z.output<typeof SortSchema>
 const SettableStatusSchema = z.enum(['CANCELLED', 'READY', 'ISSUED', 'SUSPENDED', 'REVOKED'])
 export type SettableStatus = z.output<typeof SettableStatusSchema>
 
-export const LanguageQuery = z.object({ language: z.enum(['de', 'fr', 'it', 'rm', 'en']).default('de') })
 export const CredentialIdParam = z.object({ id: z.uuid() })
 
 /** `POST /api/admin/credentials/search`: by POST, a person never stands in an address. */
@@ -128,7 +128,7 @@ export const CredentialOptionsSchema = z
         slug: z.string(),
         title: z.string(),
         isIssuable: z.boolean(),
-        level: z.enum(['federal', 'cantonal', 'municipal']),
+        level: z.enum(ITEM_LEVELS),
         canton: z.string().nullable(),
         municipality: z.object({ bfsNumber: z.string() }).nullable(),
       }),

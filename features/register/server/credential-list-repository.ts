@@ -1,6 +1,7 @@
 import { createCursors, type Database, type SortKey } from '@e-collecting/database'
-import { volksbegehren } from '@e-collecting/database/product'
+import { textColumn, volksbegehren } from '@e-collecting/database/product'
 import { credentials, einwohner, gemeinden } from '@e-collecting/database/register'
+import type { Language } from '@e-collecting/i18n'
 import { COUNT_LIMIT } from '@e-collecting/municipalities/contract'
 import {
   countAlong,
@@ -15,10 +16,10 @@ import {
   readAlong,
   readFound,
 } from '@e-collecting/municipalities/server'
-import type { TitleLanguage } from '@e-collecting/popular-votes/contract'
 import type { Sealer } from '@e-collecting/wallet-session/server'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { CredentialPage, CredentialRecord, CredentialSearch, CredentialSort } from '../contract.ts'
+
 /** Which records somebody may see: all, or those of some municipalities. */
 export type VisibleMunicipalities = readonly string[] | 'all'
 
@@ -28,15 +29,7 @@ export type ListedCredentials = Omit<CredentialSearch, 'popularVote'> & { popula
 /** What the issuer has said, nothing last; as the indexes have it. */
 const SHOWN_STATUS = sql`(coalesce(${credentials.providerStatus}, '~') collate "C")`
 
-const TITLES = {
-  de: volksbegehren.titleDe,
-  fr: volksbegehren.titleFr,
-  it: volksbegehren.titleIt,
-  rm: volksbegehren.titleRm,
-  en: volksbegehren.titleEn,
-} as const satisfies Record<TitleLanguage, unknown>
-
-const columnsIn = (language: TitleLanguage) => ({
+const columnsIn = (language: Language) => ({
   id: credentials.id,
   residentId: einwohner.id,
   ...namesShown(sql`${gemeinden.importNumber}`),
@@ -45,7 +38,7 @@ const columnsIn = (language: TitleLanguage) => ({
   municipalityName: gemeinden.name,
   bfsNumber: gemeinden.bfsNummer,
   slug: volksbegehren.slug,
-  title: sql<string>`coalesce(nullif(${TITLES[language]}, ''), ${volksbegehren.titleDe})`,
+  title: sql<string>`coalesce(nullif(${volksbegehren[textColumn('title', language)]}, ''), ${volksbegehren.titleDe})`,
   status: credentials.status,
   providerStatus: credentials.providerStatus,
   managementId: credentials.managementId,
@@ -96,7 +89,7 @@ const KEYS = {
 
 /** The Stimmregister tab: records with their resident, municipality and item. */
 export function createCredentialListRepository({ db, sealer }: { db: Database; sealer: Sealer }) {
-  const joined = <More extends Record<string, SQL>>(language: TitleLanguage, more: More) =>
+  const joined = <More extends Record<string, SQL>>(language: Language, more: More) =>
     db
       .select({ ...columnsIn(language), ...more })
       .from(credentials)
@@ -105,7 +98,7 @@ export function createCredentialListRepository({ db, sealer }: { db: Database; s
       .innerJoin(volksbegehren, eq(volksbegehren.id, credentials.volksbegehrenId))
 
   return {
-    find: async (id: string, language: TitleLanguage): Promise<CredentialRecord | undefined> => {
+    find: async (id: string, language: Language): Promise<CredentialRecord | undefined> => {
       const [row] = await joined(language, {}).where(eq(credentials.id, id))
       return row === undefined ? undefined : toRecord(row)
     },
@@ -114,7 +107,7 @@ export function createCredentialListRepository({ db, sealer }: { db: Database; s
     search: async (
       search: ListedCredentials,
       visible: VisibleMunicipalities,
-      language: TitleLanguage,
+      language: Language,
     ): Promise<CredentialPage> => {
       const { sort = 'createdAt', direction = sort === 'createdAt' ? 'desc' : 'asc' } = search
       const list: NamedList<Row & NamedRow> = {

@@ -1,7 +1,8 @@
 import type { Actor } from '@e-collecting/auth/server'
+import type { Language } from '@e-collecting/i18n'
 import { type Clock, swissDay } from '@e-collecting/kernel'
 import type { MunicipalityDirectory } from '@e-collecting/municipalities/server'
-import { isBeforeStart, isEnded, type TitleLanguage } from '@e-collecting/popular-votes/contract'
+import { isBeforeStart, isEnded } from '@e-collecting/popular-votes/contract'
 import type { PopularVoteRecord, PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import type { CredentialOptions } from '../contract.ts'
 import { canIssue } from './find-register-municipality.ts'
@@ -17,7 +18,7 @@ const BY_NAME = new Intl.Collator('de-CH')
 /** What the filter and the form may offer: the municipalities of the actor, and all items, of which some are open. */
 export async function listCredentialOptions(
   { votes, municipalities, now }: ListCredentialOptionsDeps,
-  { actor, language }: { actor: Actor; language: TitleLanguage },
+  { actor, language }: { actor: Actor; language: Language },
 ): Promise<CredentialOptions> {
   const own = await municipalities.listAll(actor.isAdmin ? undefined : actor.municipalityIds)
   const titleOf = ({ titles }: Pick<PopularVoteRecord, 'titles'>) => titles[language] ?? titles.de

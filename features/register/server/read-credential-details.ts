@@ -1,7 +1,7 @@
 import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
+import type { Language } from '@e-collecting/i18n'
 import { DomainError } from '@e-collecting/kernel'
-import type { TitleLanguage } from '@e-collecting/popular-votes/contract'
 import type { CredentialProof, IssuerService } from '@e-collecting/swiyu-client'
 import type { Sealer } from '@e-collecting/wallet-session/server'
 import type { CredentialDetails, CredentialRecord } from '../contract.ts'
@@ -26,7 +26,7 @@ export interface ReadCredentialDetailsDeps {
 export async function readCredentialDetails(
   deps: ReadCredentialDetailsDeps,
   id: string,
-  { actor, language }: { actor: Actor; language: TitleLanguage },
+  { actor, language }: { actor: Actor; language: Language },
 ): Promise<CredentialDetails> {
   const stored = await requireCredential(deps, id, actor)
   const shown = await createCredentialListRepository(deps).find(id, language)

@@ -1,4 +1,4 @@
-import type { TitleLanguage } from '@e-collecting/popular-votes/contract'
+import type { Language } from '@e-collecting/i18n'
 import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import type { CredentialPage, CredentialSearch } from '../contract.ts'
 import type { CredentialListRepository, VisibleMunicipalities } from './credential-list-repository.ts'
@@ -12,7 +12,7 @@ export interface SearchCredentialsDeps {
 export async function searchCredentials(
   { list, votes }: SearchCredentialsDeps,
   { popularVote, ...search }: CredentialSearch,
-  { visible, language }: { visible: VisibleMunicipalities; language: TitleLanguage },
+  { visible, language }: { visible: VisibleMunicipalities; language: Language },
 ): Promise<CredentialPage> {
   if (popularVote === undefined) return list.search(search, visible, language)
   const vote = await votes.findBySlug(popularVote)

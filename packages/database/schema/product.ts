@@ -1,23 +1,21 @@
+import { LANGUAGES, type Language } from '@e-collecting/i18n/languages'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  customType,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, onlyKnown } from './columns.ts'
 
-/** `bytea`, for values sealed under a key that the database does not hold. */
-export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+/** What the column of a text in one language is known by: `titleFr`. */
+export const textColumn = <Name extends string, Of extends Language>(name: Name, language: Of) =>
+  `${name}${language.charAt(0).toUpperCase()}${language.slice(1)}` as `${Name}${Capitalize<Of>}`
 
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+const inEachLanguage = <Name extends string>(name: Name) =>
+  Object.fromEntries(LANGUAGES.map((language) => [textColumn(name, language), text(`${name}_${language}`)])) as Record<
+    `${Name}${Capitalize<Language>}`,
+    ReturnType<typeof text>
+  >
+
+const ITEM_TYPES = ['initiative', 'referendum'] as const
+const ITEM_LEVELS = ['federal', 'cantonal', 'municipal'] as const
+const ITEM_STATUSES = ['active', 'inactive'] as const
 
 /** Popular initiatives and referendums. `description_*` is the wording; German is the fallback of every language. */
 export const volksbegehren = pgTable(
@@ -25,18 +23,11 @@ export const volksbegehren = pgTable(
   {
     id: uuid('id').primaryKey(),
     slug: text('slug').notNull().unique(),
+    ...inEachLanguage('title'),
     titleDe: text('title_de').notNull(),
-    titleFr: text('title_fr'),
-    titleIt: text('title_it'),
-    titleRm: text('title_rm'),
-    titleEn: text('title_en'),
-    descriptionDe: text('description_de'),
-    descriptionFr: text('description_fr'),
-    descriptionIt: text('description_it'),
-    descriptionRm: text('description_rm'),
-    descriptionEn: text('description_en'),
-    type: text('type', { enum: ['initiative', 'referendum'] }).notNull(),
-    level: text('level', { enum: ['federal', 'cantonal', 'municipal'] }).notNull(),
+    ...inEachLanguage('description'),
+    type: text('type', { enum: ITEM_TYPES }).notNull(),
+    level: text('level', { enum: ITEM_LEVELS }).notNull(),
     kanton: text('kanton'),
     gemeindeBfs: text('gemeinde_bfs'),
     comitee: text('comitee'),
@@ -48,17 +39,15 @@ export const volksbegehren = pgTable(
     pdfUrl: text('pdf_url'),
     imageUrl: text('image_url'),
     quorum: integer('quorum'),
-    status: text('status', { enum: ['active', 'inactive'] })
-      .notNull()
-      .default('active'),
+    status: text('status', { enum: ITEM_STATUSES }).notNull().default('active'),
     isDemo: boolean('is_demo').notNull().default(false),
     editedFields: text('edited_fields').array().notNull().default(sql`'{}'`),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    check('volksbegehren_type', sql`${table.type} in ('initiative', 'referendum')`),
-    check('volksbegehren_level', sql`${table.level} in ('federal', 'cantonal', 'municipal')`),
-    check('volksbegehren_status', sql`${table.status} in ('active', 'inactive')`),
+    onlyKnown('volksbegehren_type', table.type, ITEM_TYPES),
+    onlyKnown('volksbegehren_level', table.level, ITEM_LEVELS),
+    onlyKnown('volksbegehren_status', table.status, ITEM_STATUSES),
     check('volksbegehren_dates', sql`${table.startDate} <= ${table.endDate}`),
     check(
       'volksbegehren_scope',

@@ -1,21 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { bytea, volksbegehren } from './product.ts'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bytea, instant, onlyKnown } from './columns.ts'
+import { volksbegehren } from './product.ts'
 import { users } from './staff.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Municipalities that take part. `did` and `statusListUrl` are made on creation when the issuer is embedded.
@@ -68,6 +55,8 @@ export const gemeindeAdmins = pgTable(
   ],
 )
 
+const ROLES = ['admin', 'gemeinde'] as const
+
 /** Invitations to a role, sent by e-mail. Accepting one is by its token, which only the mailbox has seen. */
 export const invitations = pgTable(
   'invitations',
@@ -75,14 +64,14 @@ export const invitations = pgTable(
     id: uuid('id').primaryKey(),
     tokenHash: text('token_hash').notNull().unique(),
     email: text('email').notNull(),
-    role: text('role', { enum: ['admin', 'gemeinde'] }).notNull(),
+    role: text('role', { enum: ROLES }).notNull(),
     gemeindeId: uuid('gemeinde_id').references(() => gemeinden.id, { onDelete: 'cascade' }),
     invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
-    check('invitations_role', sql`${table.role} in ('admin', 'gemeinde')`),
+    onlyKnown('invitations_role', table.role, ROLES),
     check('invitations_scope', sql`(${table.role} = 'gemeinde') = (${table.gemeindeId} is not null)`),
     index('invitations_email').on(table.email),
   ],
@@ -164,6 +153,8 @@ export const residentImportLines = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.position] })],
 )
 
+const RECORD_STATUSES = ['pending', 'issued', 'error', 'revoked'] as const
+
 /**
  * Voting-register credentials, one record for each resident and popular vote. A `pending` row is the lease of
  * the attempt that issues; `offerDeeplink` is a bearer secret and sealed. `status` is the record's own, `providerStatus` what the
@@ -184,7 +175,7 @@ export const credentials = pgTable(
     gemeindeId: uuid('gemeinde_id')
       .notNull()
       .references(() => gemeinden.id, { onDelete: 'restrict' }),
-    status: text('status', { enum: ['pending', 'issued', 'error', 'revoked'] }).notNull(),
+    status: text('status', { enum: RECORD_STATUSES }).notNull(),
     providerStatus: text('provider_status', {
       enum: [
         'INIT',
@@ -224,7 +215,7 @@ export const credentials = pgTable(
   },
   (table) => [
     unique('credentials_once').on(table.einwohnerId, table.volksbegehrenId),
-    check('credentials_status', sql`${table.status} in ('pending', 'issued', 'error', 'revoked')`),
+    onlyKnown('credentials_status', table.status, RECORD_STATUSES),
     check(
       'credentials_lease',
       sql`${table.status} <> 'pending' or (${table.attemptId} is not null and ${table.leaseUntil} is not null)`,

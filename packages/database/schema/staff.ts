@@ -8,13 +8,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea } from './product.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+import { bytea, instant, onlyKnown } from './columns.ts'
 
 /** Staff who may sign in. A row exists only for somebody who has, or had, a role. `email` is lower case. */
 export const users = pgTable('users', {
@@ -106,6 +103,8 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user_id').on(table.userId)],
 )
 
+const PURPOSES = ['registration', 'assertion'] as const
+
 /** What a passkey has to sign, once: at most one open challenge for each session and purpose. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
@@ -113,13 +112,13 @@ export const passkeyChallenges = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => staffSessions.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['registration', 'assertion'] }).notNull(),
+    purpose: text('purpose', { enum: PURPOSES }).notNull(),
     challenge: text('challenge').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.sessionId, table.purpose] }),
-    check('passkey_challenges_purpose', sql`${table.purpose} in ('registration', 'assertion')`),
+    onlyKnown('passkey_challenges_purpose', table.purpose, PURPOSES),
     index('passkey_challenges_expires_at').on(table.expiresAt),
   ],
 )

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { bytea } from './product.ts'
+import { check, date, index, integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, instant, onlyKnown } from './columns.ts'
 
 /** Tables of the trust services, apart from the product's so that they could move to a database of their own. */
 export const trust = pgSchema('trust')
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Private keys and other service secrets, each sealed under a key that the database does not hold. */
 export const keys = trust.table('keys', {
@@ -100,6 +98,8 @@ export const exchanges = trust.table(
   ],
 )
 
+const CREDENTIAL_STATUSES = ['ISSUED', 'SUSPENDED', 'REVOKED'] as const
+
 /**
  * Credentials that can be suspended and revoked, from the moment they are collected: which entries of which list their
  * copies carry. A receipt has no row here: nobody can say which entry is whose.
@@ -110,12 +110,12 @@ export const issuedCredentials = trust.table(
     id: uuid('id').primaryKey(),
     service: text('service').notNull(),
     issuerDid: text('issuer_did').notNull(),
-    status: text('status', { enum: ['ISSUED', 'SUSPENDED', 'REVOKED'] }).notNull(),
+    status: text('status', { enum: CREDENTIAL_STATUSES }).notNull(),
     listId: uuid('list_id').notNull(),
     indexes: integer('indexes').array().notNull(),
     validUntil: date('valid_until'),
   },
-  (table) => [check('issued_credentials_status', sql`${table.status} in ('ISSUED', 'SUSPENDED', 'REVOKED')`)],
+  (table) => [onlyKnown('issued_credentials_status', table.status, CREDENTIAL_STATUSES)],
 )
 
 /** Nonces that were used, as SHA-256. Unused ones have no row: they prove themselves by HMAC. */

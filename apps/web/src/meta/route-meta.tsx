@@ -1,9 +1,7 @@
 import { useSite } from '@e-collecting/browser'
-import { LANGUAGES, type Language } from '@e-collecting/i18n'
+import { LANGUAGES, type Language, OPEN_GRAPH_LOCALES } from '@e-collecting/i18n'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { canonicalPath, isOutsideLanguages } from '../routing/resolve-route.ts'
-
-const OPEN_GRAPH_LOCALES: Record<Language, string> = { de: 'de_CH', fr: 'fr_CH', it: 'it_CH', rm: 'rm_CH', en: 'en_GB' }
 
 /** What the address alone says about the page: its one address, its other languages, its picture. */
 export function RouteMeta() {

@@ -1,9 +1,11 @@
 import { LANGUAGES, type Language } from '@e-collecting/i18n'
 import { formatCount, formatSwissDay, formatSwissMoment } from '@e-collecting/kernel'
 import { DefinitionList, type DefinitionRow } from '@e-collecting/ui/admin'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'
 import { ItemBadges } from './item-badges.tsx'
+import { PLAIN_FIELDS, PLAIN_NAMES, type PlainField } from './item-fields.ts'
 import { ItemLevel } from './item-level.tsx'
 
 /** Every field of an item, then its title and wording in each language. */
@@ -26,23 +28,26 @@ const NOTHING = '–'
 function useRows(item: AdminPopularVote): DefinitionRow[] {
   const { t } = useTranslation('items')
   const { t: tCommon } = useTranslation('common')
-  const day = (value: string | null) => (value === null ? NOTHING : formatSwissDay(value))
   return [
     { term: t('fields.status'), value: <ItemBadges item={item} /> },
     { term: t('fields.slug'), value: item.slug },
     { term: t('fields.type'), value: tCommon(`type.${item.type}`) },
     { term: t('fields.level'), value: <ItemLevel item={item} /> },
-    { term: t('fields.startDate'), value: day(item.startDate) },
-    { term: t('fields.endDate'), value: day(item.endDate) },
-    { term: t('fields.publishedOn'), value: day(item.publishedOn) },
-    { term: t('fields.signDate'), value: day(item.signDate) },
-    { term: t('fields.quorum'), value: item.quorum === null ? NOTHING : formatCount(item.quorum) },
-    { term: t('fields.comitee'), value: item.comitee ?? NOTHING },
-    { term: t('fields.committeeMembers'), value: <Text>{item.committeeMembers}</Text> },
-    { term: t('fields.pdfUrl'), value: item.pdfUrl === null ? NOTHING : <DocumentLink href={item.pdfUrl} /> },
-    { term: t('fields.imageUrl'), value: item.imageUrl ?? NOTHING },
+    ...PLAIN_NAMES.map((name) => ({
+      term: t(`fields.${name}`),
+      value: item[name] === null ? NOTHING : SHOWN[PLAIN_FIELDS[name].kind](item[name]),
+    })),
     { term: t('fields.createdAt'), value: formatSwissMoment(new Date(item.createdAt)) },
   ]
+}
+
+const SHOWN: Record<PlainField['kind'], (value: string | number) => ReactNode> = {
+  day: (day) => formatSwissDay(String(day)),
+  count: (count) => formatCount(Number(count)),
+  line: (line) => line,
+  lines: (lines) => <Text>{String(lines)}</Text>,
+  document: (address) => <DocumentLink href={String(address)} />,
+  path: (path) => path,
 }
 
 function useTexts({ titles, descriptions }: AdminPopularVote): DefinitionRow[] {

@@ -2,6 +2,7 @@ import { Problem } from '@e-collecting/address/web/testing'
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
 import { axeFaults, fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
+import { BARE_ITEM, NO_TEXTS } from '../../contract/testing.ts'
 import { PopularVotesTab } from './popular-votes-tab.tsx'
 import { itemsStub, LAKE, NIGHT_TRAINS } from './testing/items-stub.ts'
 
@@ -74,23 +75,15 @@ test('a cantonal item is saved with what was entered and null for everything els
   submit('Erstellen')
   expect(await screen.findByText('Volksbegehren erfolgreich erstellt')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
-  const nothing = { fr: null, it: null, rm: null, en: null }
   expect(bodies(server, 'POST')).toEqual([
     {
+      ...BARE_ITEM,
       slug: 'walder',
-      type: 'initiative',
       level: 'cantonal',
       canton: 'GR',
-      municipalityBfs: null,
-      titles: { de: 'Wälder', ...nothing },
-      descriptions: { de: null, ...nothing },
-      comitee: null,
-      committeeMembers: null,
+      titles: { ...NO_TEXTS, de: 'Wälder' },
       startDate: '2026-12-01',
       endDate: '2027-12-01',
-      publishedOn: null,
-      pdfUrl: null,
-      imageUrl: null,
       quorum: 10_000,
     },
   ])

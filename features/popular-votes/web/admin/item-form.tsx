@@ -1,10 +1,12 @@
+import { LANGUAGES } from '@e-collecting/i18n'
 import { Failure, FormDialog } from '@e-collecting/ui/admin'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormSection } from './form-section.tsx'
-import { CommitteeFields, DateFields, DocumentFields } from './further-fields.tsx'
+import { SECTIONS } from './item-fields.ts'
+import { PlainFields } from './plain-fields.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { GermanTexts, SlugField, Translation } from './text-fields.tsx'
 import { ITEM_FIELDS, useItemForm } from './use-item-form.ts'
@@ -16,7 +18,7 @@ export type ItemFormProps = {
   onClose: () => void
 }
 
-const TRANSLATIONS = ['fr', 'it', 'rm', 'en'] as const
+const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'de')
 
 /** Adds or changes an item in all languages. German comes first and is required. */
 export function ItemForm({ item, onClose }: ItemFormProps) {
@@ -58,15 +60,11 @@ export function ItemForm({ item, onClose }: ItemFormProps) {
           ))}
         </div>
       </FormSection>
-      <FormSection title={t('form.dates')}>
-        <DateFields fields={fields} />
-      </FormSection>
-      <FormSection title={t('form.committee')}>
-        <CommitteeFields fields={fields} />
-      </FormSection>
-      <FormSection title={t('form.documents')}>
-        <DocumentFields fields={fields} />
-      </FormSection>
+      {SECTIONS.map((section) => (
+        <FormSection key={section} title={t(`form.${section}`)}>
+          <PlainFields section={section} fields={fields} />
+        </FormSection>
+      ))}
     </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
 import { SearchField, Select, Toolbar } from '@e-collecting/ui/admin'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ItemFilterState, LEVELS, STATUSES, TYPES } from './use-item-filter.ts'
+import { ITEM_LEVELS, ITEM_STATUSES, ITEM_TYPES } from '../../contract.ts'
+import type { ItemFilterState } from './use-item-filter.ts'
 
 export type ItemToolbarProps = {
   text: string
@@ -27,21 +28,21 @@ export function ItemToolbar({ text, onSearch, isBusy, filter, children }: ItemTo
       <Select
         label={t('fields.type')}
         placeholder={t('list.all')}
-        options={TYPES.map((type) => ({ value: type, label: tCommon(`type.${type}`) }))}
+        options={ITEM_TYPES.map((type) => ({ value: type, label: tCommon(`type.${type}`) }))}
         value={filter.type ?? ''}
         onChange={(event) => filter.set('type', event.target.value)}
       />
       <Select
         label={t('fields.level')}
         placeholder={t('list.all')}
-        options={LEVELS.map((level) => ({ value: level, label: tCommon(`level.${level}`) }))}
+        options={ITEM_LEVELS.map((level) => ({ value: level, label: tCommon(`level.${level}`) }))}
         value={filter.level ?? ''}
         onChange={(event) => filter.set('level', event.target.value)}
       />
       <Select
         label={t('fields.status')}
         placeholder={t('list.all')}
-        options={STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+        options={ITEM_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }))}
         value={filter.status ?? ''}
         onChange={(event) => filter.set('status', event.target.value)}
       />

@@ -3,7 +3,7 @@ import { useAdmin } from '@e-collecting/auth/web'
 import { AsyncCombobox, FieldGrid, Select } from '@e-collecting/ui/admin'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { LEVELS, TYPES } from './use-item-filter.ts'
+import { ITEM_LEVELS, ITEM_TYPES } from '../../contract.ts'
 import type { ItemForm } from './use-item-form.ts'
 import type { ItemMunicipality, ItemPlace } from './use-item-municipality.ts'
 
@@ -24,14 +24,14 @@ export function ScopeFields({ fields, municipality }: ScopeFieldsProps) {
       <Select
         {...of('type')}
         placeholder={t('form.choose')}
-        options={TYPES.map((type) => ({ value: type, label: tCommon(`type.${type}`) }))}
+        options={ITEM_TYPES.map((type) => ({ value: type, label: tCommon(`type.${type}`) }))}
         required
       />
       <Select
         {...of('level')}
         {...field('level', { onChange: forgetPlace })}
         placeholder={t('form.choose')}
-        options={LEVELS.map((name) => ({ value: name, label: tCommon(`level.${name}`) }))}
+        options={ITEM_LEVELS.map((name) => ({ value: name, label: tCommon(`level.${name}`) }))}
         required
       />
       {level === 'cantonal' && <CantonSelect fields={fields} />}

@@ -1,9 +1,6 @@
 import { useAddressState } from '@e-collecting/auth/web'
+import { ITEM_LEVELS, ITEM_STATUSES, ITEM_TYPES } from '../../contract.ts'
 import type { ItemFilter } from './queries.ts'
-
-export const TYPES = ['initiative', 'referendum'] as const
-export const LEVELS = ['federal', 'cantonal', 'municipal'] as const
-export const STATUSES = ['active', 'inactive'] as const
 
 export type ItemFilterState = ItemFilter & {
   isSet: boolean
@@ -16,7 +13,11 @@ export function useItemFilter(): ItemFilterState {
   const address = useAddressState()
   const chosen = <Value extends string>(name: keyof ItemFilter, values: readonly Value[]): Value | null =>
     values.find((value) => value === address.get(name)) ?? null
-  const filter = { type: chosen('type', TYPES), level: chosen('level', LEVELS), status: chosen('status', STATUSES) }
+  const filter = {
+    type: chosen('type', ITEM_TYPES),
+    level: chosen('level', ITEM_LEVELS),
+    status: chosen('status', ITEM_STATUSES),
+  }
   return {
     ...filter,
     isSet: Object.values(filter).some((value) => value !== null),

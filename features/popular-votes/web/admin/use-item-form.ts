@@ -1,11 +1,13 @@
 import { useApi } from '@e-collecting/api-client'
 import { LANGUAGES, type Language } from '@e-collecting/i18n'
+import { pickNamed } from '@e-collecting/kernel'
 import { type SaveForm, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import type { DefaultValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type PopularVoteEntries, PopularVoteFormSchema, type PopularVoteInput } from '../../contract/input-schemas.ts'
 import { type AdminPopularVote, ITEM_SLUG_MAX_LENGTH, slugify } from '../../contract.ts'
+import { namesIn, SECTIONS } from './item-fields.ts'
 import { keepItem, saveItem } from './queries.ts'
 
 const translated = <Name extends string>(name: Name) => LANGUAGES.map((language) => `${name}.${language}` as const)
@@ -26,35 +28,8 @@ export const ITEM_FIELDS: readonly ItemField[] = [
   'municipalityBfs',
   ...translated('titles').slice(1),
   ...translated('descriptions').slice(1),
-  'startDate',
-  'endDate',
-  'publishedOn',
-  'quorum',
-  'comitee',
-  'committeeMembers',
-  'pdfUrl',
-  'imageUrl',
+  ...SECTIONS.flatMap(namesIn),
 ]
-
-/** Keys below `form.errors.` of what is said about an entry. */
-const FAULTS = [
-  'titleRequired',
-  'slugRequired',
-  'slugForm',
-  'slugTaken',
-  'slugFixed',
-  'typeRequired',
-  'levelRequired',
-  'cantonRequired',
-  'municipalityRequired',
-  'placeUnknown',
-  'dateForm',
-  'endBeforeStart',
-  'quorumForm',
-  'pdfUrlForm',
-  'imageUrlForm',
-  'hiddenCharacters',
-] as const
 
 /** A name in the address made of a title, as long as one may be. */
 export const suggestSlug = (title: string): string => slugify(title).slice(0, ITEM_SLUG_MAX_LENGTH).replace(/-$/, '')
@@ -74,7 +49,7 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
   const toast = useToast()
   const saved = useSaveForm({
     schema: PopularVoteFormSchema,
-    defaultValues: item === null ? NOTHING : entriesOf(item),
+    defaultValues: item === null ? NO_ENTRIES : pickNamed(item, ENTERED),
     save: (input) => saveItem(api, item?.id ?? null, input),
     onSaved: (answer) => {
       keepItem(queryClient, api, answer)
@@ -87,7 +62,7 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
       'scope-invalid': [level === 'cantonal' ? 'canton' : 'municipalityBfs', 'placeUnknown'],
     }),
     faultText: (fault) =>
-      t(`form.errors.${fault === 'unreadable' ? 'dateForm' : (FAULTS.find((known) => known === fault) ?? 'invalid')}`),
+      t([`form.errors.${fault === 'unreadable' ? 'dateForm' : fault}` as 'form.errors.invalid', 'form.errors.invalid']),
   })
   const label = (name: ItemField): string => {
     const [text, language] = name.split('.') as ['titles' | 'descriptions', Language | undefined]
@@ -97,25 +72,12 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
   return { ...saved, label, of: (name) => ({ ...saved.field(name), label: label(name) }) }
 }
 
-const NO_TEXTS = { de: null, fr: null, it: null, rm: null, en: null }
-const NOTHING: DefaultValues<PopularVoteEntries> = {
+const ENTERED = PopularVoteFormSchema.keyof().options
+const NO_TEXTS = Object.fromEntries(LANGUAGES.map((language) => [language, null]))
+/** What stands in an empty form. */
+const NO_ENTRIES: DefaultValues<PopularVoteEntries> = {
+  ...Object.fromEntries(ENTERED.map((name) => [name, null])),
   slug: '',
-  canton: null,
-  municipalityBfs: null,
   titles: NO_TEXTS,
   descriptions: NO_TEXTS,
-  comitee: null,
-  committeeMembers: null,
-  startDate: null,
-  endDate: null,
-  publishedOn: null,
-  pdfUrl: null,
-  imageUrl: null,
-  quorum: null,
-}
-
-/** What can be entered of a saved item. */
-function entriesOf(item: AdminPopularVote): PopularVoteEntries {
-  const { id, status, isEnded, isDemo, createdAt, signDate, ...entries } = item
-  return entries
 }

@@ -1,6 +1,6 @@
 import { type ApiClient, isRefusal } from '@e-collecting/api-client'
+import type { Language } from '@e-collecting/i18n'
 import type { Resident } from '@e-collecting/municipalities/contract'
-import type { TitleLanguage } from '@e-collecting/popular-votes/contract'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   CREDENTIAL_POLL_INTERVAL_MS,
@@ -13,7 +13,7 @@ import {
 import { canRefresh, isMoving } from './shown-status.ts'
 
 /** The API, and the language items are named in. */
-export type RegisterApi = { api: ApiClient; language: TitleLanguage }
+export type RegisterApi = { api: ApiClient; language: Language }
 
 /** What names people is kept in memory this long after nobody looks at it any more. */
 const PERSONAL_GC_MS = 60_000
@@ -22,7 +22,7 @@ const OPTIONS_STALE_MS = 30_000
 
 const PAGES_KEY = ['admin', 'credentials', 'page'] as const
 const OPTIONS_KEY = ['admin', 'credentials', 'options'] as const
-const detailsKey = (id: string, language: TitleLanguage) => ['admin', 'credentials', 'one', id, language] as const
+const detailsKey = (id: string, language: Language) => ['admin', 'credentials', 'one', id, language] as const
 
 export const credentialOptionsQuery = ({ api, language }: RegisterApi) =>
   queryOptions({
@@ -84,7 +84,7 @@ export async function suggestResidents(
 }
 
 /** What the server has just said about a credential stands in its panel and in its row; the row keeps its place. */
-export async function keepCredential(client: QueryClient, language: TitleLanguage, details: CredentialDetails) {
+export async function keepCredential(client: QueryClient, language: Language, details: CredentialDetails) {
   const queryKey = detailsKey(details.id, language)
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, details)

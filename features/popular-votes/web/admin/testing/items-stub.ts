@@ -1,15 +1,10 @@
 import { Problem, type StubRoutes, stubServer } from '@e-collecting/address/web/testing'
+import { BARE_ITEM, NO_TEXTS } from '../../../contract/testing.ts'
 import type { AdminPopularVote } from '../../../contract.ts'
 
-const NO_TEXTS = { de: null, fr: null, it: null, rm: null, en: null }
-
 export const NIGHT_TRAINS: AdminPopularVote = {
+  ...BARE_ITEM,
   id: '6a0f6f0e-0000-4000-8000-000000000001',
-  slug: 'nachtzuege',
-  type: 'initiative',
-  level: 'federal',
-  canton: null,
-  municipalityBfs: null,
   titles: { ...NO_TEXTS, de: 'Nachtzüge für alle', fr: 'Trains de nuit pour tous' },
   descriptions: { ...NO_TEXTS, de: 'Der Bund fördert Nachtzüge.\nEr regelt die Einzelheiten.' },
   comitee: 'Komitee Nachtzug',
@@ -17,9 +12,7 @@ export const NIGHT_TRAINS: AdminPopularVote = {
   startDate: '2026-03-01',
   endDate: '2027-09-01',
   signDate: '2026-03-01',
-  publishedOn: null,
   pdfUrl: 'https://site.test/bogen.pdf',
-  imageUrl: null,
   quorum: 100_000,
   status: 'active',
   isEnded: false,

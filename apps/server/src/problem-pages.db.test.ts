@@ -8,6 +8,8 @@ import { createPages } from './http/pages.ts'
 import { PROBLEM_STATUSES } from './http/problems.ts'
 import { createTestProduct, type TestProduct } from './testing.ts'
 
+/** From a capital letter to a full stop. */
+const SENTENCES = /^\p{Lu}.+\.$/u
 const CODES = Object.keys(PROBLEM_STATUSES) as (keyof typeof PROBLEM_STATUSES)[]
 
 let product: TestProduct
@@ -42,22 +44,31 @@ const partOf = (html: string, pattern: RegExp) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')
 
-test.each(LANGUAGES)(
-  'every problem is explained in %s: what happened, what to do, and its status',
-  async (language) => {
-    for (const code of CODES) {
-      const answer = await open(`/problems/${code}`, { 'accept-language': language })
-      const html = await answer.text()
-      expect([answer.status, answer.headers.get('content-language')], code).toEqual([200, language])
-      const what = partOf(html, /<h1[^>]*>(.*?)<\/h1>/s)
-      const next = partOf(html, /<h2[^>]*>.*?<\/h2>.*?<p[^>]*>(.*?)<\/p>/s)
-      expect(wordsOf(language, code).startsWith(what), what).toBe(true)
-      expect([what.length > 10, /^\p{Lu}.+\.$/u.test(next)], `${code}: ${what} / ${next}`).toEqual([true, true])
-      expect(html).toContain(`>/problems/${code}</dd>`)
-      expect(html).toContain(`>${PROBLEM_STATUSES[code]}</dd>`)
-    }
+const explained = CODES.map((code, at) => [code, LANGUAGES[at % LANGUAGES.length] as Language] as const)
+
+test.each(explained)(
+  'the page of %s, here in %s, says what happened, what to do, and the status',
+  async (code, language) => {
+    const answer = await open(`/problems/${code}`, { 'accept-language': language })
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('content-language')]).toEqual([200, language])
+    const what = partOf(html, /<h1[^>]*>(.*?)<\/h1>/s)
+    expect(what.length).toBeGreaterThan(10)
+    expect(wordsOf(language, code)).toContain(what)
+    expect(partOf(html, /<h2[^>]*>.*?<\/h2>.*?<p[^>]*>(.*?)<\/p>/s)).toMatch(SENTENCES)
+    expect(html).toContain(`>/problems/${code}</dd>`)
+    expect(html).toContain(`>${PROBLEM_STATUSES[code]}</dd>`)
   },
 )
+
+test.each(LANGUAGES)('every problem has words for what happened and what to do in %s', (language) => {
+  const steps = TEXTS[language].problems.steps as Record<string, string>
+  for (const code of CODES) {
+    const [what = '', ...next] = wordsOf(language, code).split(/(?<=[.!?])\s+/)
+    expect(what.length, code).toBeGreaterThan(10)
+    expect(next.join(' ') || steps[code], code).toMatch(SENTENCES)
+  }
+})
 
 const wordsOf = (language: Language, code: string) => (TEXTS[language].errors as Record<string, string>)[code] ?? ''
 

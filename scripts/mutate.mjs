@@ -13,12 +13,14 @@ import { AREAS } from './mutate/areas.mjs'
 import { copyCheckout } from './mutate/copy-checkout.mjs'
 import { AUTH_GUARDS } from './mutate/guards-auth.mjs'
 import { CONTRACT_GUARDS } from './mutate/guards-contracts.mjs'
+import { EDGE_GUARDS } from './mutate/guards-edge.mjs'
 import { ENGINE_GUARDS } from './mutate/guards-engine.mjs'
 import { EXCHANGE_GUARDS } from './mutate/guards-exchanges.mjs'
 import { MUNICIPALITY_GUARDS } from './mutate/guards-municipalities.mjs'
 import { REGISTER_GUARDS } from './mutate/guards-register.mjs'
 import { SERVICE_GUARDS } from './mutate/guards-services.mjs'
 import { SESSION_GUARDS } from './mutate/guards-sessions.mjs'
+import { SIGN_IN_GUARDS } from './mutate/guards-sign-in.mjs'
 import { createTestRunner } from './mutate/test-runner.mjs'
 
 const LISTED = {
@@ -30,6 +32,8 @@ const LISTED = {
   engine: ENGINE_GUARDS,
   auth: AUTH_GUARDS,
   municipalities: MUNICIPALITY_GUARDS,
+  edge: EDGE_GUARDS,
+  'sign-in': SIGN_IN_GUARDS,
 }
 /** Of a hundred mutants so many have to be noticed, in each area and of each kind. */
 const WANTED = 85

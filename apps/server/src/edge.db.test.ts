@@ -56,6 +56,21 @@ test.each([
   expect(await answer.json()).toMatchObject({ type: '/problems/origin-refused' })
 })
 
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  '%s is refused from a page beside ours as from any other',
+  async (method) => {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+    ])
+      expect(
+        (await product.request('/api/support/sessions/x', { method, headers })).status,
+        JSON.stringify(headers),
+      ).toBe(403)
+  },
+)
+
 test.each([
   ['a same-origin request without Origin', { 'sec-fetch-site': 'same-origin' }],
   ['one from a page of the HTTPS listener', { origin: 'https://localhost:8443' }],
@@ -93,6 +108,13 @@ test('the session cookie is out of reach for scripts and stays on this site', as
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const second = await browser.post('/api/support/sessions', { popularVote: 'demo-stille-stunde', bfsNumber: '261' })
   expect(second.headers.getSetCookie()).toEqual([])
+})
+
+test('a secret that a browser brings along is taken only if it could be one of ours', async () => {
+  const browser = product.browser()
+  browser.cookies.set('e-collecting-browser', 'guessed')
+  await browser.post('/api/support/sessions', { popularVote: 'demo-stille-stunde', bfsNumber: '261' })
+  expect(browser.cookies.get('e-collecting-browser')).toMatch(/^[\w-]{43}$/)
 })
 
 test('over https the cookie is bound to the host', async () => {
@@ -148,6 +170,17 @@ test('faults are problem documents: unknown paths, broken JSON, large bodies, wr
     { status: 400, type: '/problems/invalid-request', errors: [{ pointer: '?limit' }] },
   ])
   for (const answer of problems) expect(answer.headers.get('content-type')).toBe('application/problem+json')
+})
+
+test.each([
+  ['PUT', '/api/admin/residents/x', { 'content-length': '70000' }],
+  ['DELETE', '/api/admin/residents/x', { 'content-length': '70000' }],
+  ['POST', '/api/admin/municipalities/x/resident-imports', { 'content-length': String(11 * 1024 * 1024) }],
+  ['POST', '/api/support/sessions', { 'content-length': '5', 'transfer-encoding': 'chunked' }],
+])('%s %s with a body that is too large, or larger than it says, is refused: %j', async (method, path, lengths) => {
+  const headers = { 'content-type': 'application/json', origin: 'http://localhost:8080', ...lengths }
+  const answer = await product.request(path, { method, headers, body: '{'.repeat(70_000) })
+  expect(answer.status).toBe(413)
 })
 
 const announced = (body: string) => ({ body, headers: { 'content-length': String(body.length) } })

@@ -2,7 +2,13 @@ import type { DatabaseConnection } from '@e-collecting/database'
 import { staffSessions, users } from '@e-collecting/database/staff'
 import { createTestDatabase } from '@e-collecting/database/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OwnSessions, SESSION_IDLE_MS, SESSION_LIFETIME_MS, type SessionView } from '../contract.ts'
+import {
+  type OwnSessions,
+  SESSION_IDLE_MS,
+  SESSION_LIFETIME_MS,
+  type SessionView,
+  type StaffList,
+} from '../contract.ts'
 import { createAuthStage, problemOf } from './testing.ts'
 
 const HOUR_MS = 3_600_000
@@ -99,6 +105,35 @@ test('a session lives on by being used, is written to once a minute, and ends wh
   expect((await problemOf(await visitor.send('GET', '/api/admin/whoami'))).status).toBe(401)
   await stage.auth.sweep()
   expect(await seen()).toBeUndefined()
+})
+
+test('the sweep and the list of staff know what has lapsed from what is still good', async () => {
+  const stage = createAuthStage(connection.db)
+  const clerk = await stage.invited('clerk@example.org', null)
+  stage.advance(SESSION_IDLE_MS)
+  const chief = await stage.admin()
+  await chief.send('POST', '/api/admin/invitations', {
+    email: 'second@example.org',
+    role: 'admin',
+    municipalityId: null,
+    language: 'de',
+  })
+  await clerk.send('POST', '/api/auth/links', { email: 'clerk@example.org', language: 'de' })
+  const { staff } = (await (await chief.send('GET', '/api/admin/staff')).json()) as StaffList
+  expect(staff.map(({ email, sessionCount }) => [email, sessionCount])).toEqual([
+    ['chief@example.org', 1],
+    ['clerk@example.org', 0],
+  ])
+  await stage.auth.sweep()
+  expect(await userOf(chief)).not.toBeNull()
+  expect(await connection.db.select().from(staffSessions)).toHaveLength(1)
+  for (const [path, email] of [
+    ['links/read', 'clerk@example.org'],
+    ['invitations/read', 'second@example.org'],
+  ] as const) {
+    const token = stage.tokenFor(email, path === 'links/read' ? 'link' : 'invitation')
+    expect((await stage.browser().send('POST', `/api/auth/${path}`, { token })).status).toBe(200)
+  }
 })
 
 test('however much it is used, a session ends after seven days', async () => {

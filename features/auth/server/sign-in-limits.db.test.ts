@@ -91,11 +91,37 @@ test('tokens that open nothing are limited, and a good one is served all the sam
   const { stage, at } = createLimitedStage()
   const clerk = at('town hall')
   await clerk.send(...ask(CLERK))
+  const guest = at('town hall')
+  await guest.send(...ask('guest@example.org'))
+  expect((await guest.send(...use(stage.tokenFor('guest@example.org')))).status).toBe(403)
   const neighbour = at('town hall')
   expect((await neighbour.send(...use('x'.repeat(43)))).status).toBe(410)
   expect((await neighbour.send(...use('x'.repeat(43)))).status).toBe(429)
   expect((await clerk.send('POST', '/api/auth/links/read', { token: stage.tokenFor(CLERK) })).status).toBe(200)
   expect((await clerk.send(...use(stage.tokenFor(CLERK)))).status).toBe(201)
+})
+
+test.each(['links/read', 'sessions', 'invitations/read', 'invitations/accept'])(
+  'guesses at %s are limited for each client',
+  async (path) => {
+    const { at } = createLimitedStage()
+    const guess = async (client: string) =>
+      (await at(client).send('POST', `/api/auth/${path}`, { token: 'x'.repeat(43) })).status
+    expect([await guess('one'), await guess('one'), await guess('two')]).toEqual([410, 429, 410])
+  },
+)
+
+test('of one account each browser has another mark, and of many accounts it knows the last five', async () => {
+  const stage = createAuthStage(connection.db)
+  const marksOf = (visitor: { cookies: Map<string, string> }) => (visitor.cookies.get(KNOWN) ?? '').split('.').slice(1)
+  const { visitor } = await stage.signIn(CLERK)
+  const { visitor: other } = await stage.signIn(CLERK)
+  expect(marksOf(visitor)).not.toEqual(marksOf(other))
+  for (const email of ['a@example.org', 'b@example.org', 'c@example.org', 'd@example.org', 'e@example.org']) {
+    await stage.invited(email, null)
+    await stage.signIn(email, visitor)
+  }
+  expect(marksOf(visitor)).toHaveLength(5)
 })
 
 test('the cookie of a known browser is out of reach of scripts, names nobody, and is good for its own accounts', async () => {

@@ -119,6 +119,13 @@ test('of links asked for at the same time one is good', async () => {
   expect(statuses.sort()).toEqual([201, ...Array(4).fill(410)])
 })
 
+test('nothing says that one browser has asked for two addresses', async () => {
+  const visitor = createAuthStage(connection.db).browser()
+  for (const email of ['chief@example.org', 'nobody@example.org']) await visitor.send(...ask(email))
+  const rows = await connection.db.select().from(signInLinks)
+  expect(new Set(rows.map(({ browserHash }) => browserHash)).size).toBe(2)
+})
+
 test('a link lapses after 60 minutes, and a newer one voids it', async () => {
   const stage = createAuthStage(connection.db)
   const visitor = stage.browser()
@@ -173,6 +180,13 @@ test('of 20 first sign-ins at once exactly one becomes admin, and none after it 
   expect([await rowsOf(users), await rowsOf(userRoles)]).toEqual([1, 1])
   await connection.db.delete(users)
   expect((await stage.signIn('late@example.org')).response.status).toBe(403)
+})
+
+test('where somebody has had a role before, however they came to it, nobody is the first', async () => {
+  await createAuthStage(connection.db).invited('clerk@example.org', null)
+  await connection.db.delete(users)
+  const demo = createAuthStage(connection.db, { adminEmails: [], isFirstSignInAdmin: true })
+  expect((await demo.signIn('late@example.org')).response.status).toBe(403)
 })
 
 test('with ADMIN_EMAILS, or outside the demo mode, the first sign-in is nobody’s chance', async () => {

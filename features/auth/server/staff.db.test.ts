@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseConnection } from '@e-collecting/database'
 import { gemeindeAdmins, gemeinden, invitations } from '@e-collecting/database/register'
 import { auditLog, installationFacts, signInLinks, userRoles, users } from '@e-collecting/database/staff'
@@ -7,7 +8,11 @@ import { DomainError } from '@e-collecting/kernel'
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { INVITATION_LIFETIME_MS, type OpenInvitation, type SessionView, type StaffList } from '../contract.ts'
+import { createStaffRepository } from './staff-repository.ts'
 import { createAuthStage, problemOf } from './testing.ts'
+
+/** A statement that has to wait for a row has come to it by then; where it has not, the test notices less and fails no more. */
+const LONG_ENOUGH_TO_MEET_MS = 200
 
 let connection: DatabaseConnection
 beforeAll(async () => {
@@ -175,6 +180,22 @@ test('an invitation whose mail cannot be sent is not open, and the log says so',
   expect((await newestActions(2)).map(({ action }) => action)).toEqual(['staff.invitation-withdrawn', 'staff.invited'])
 })
 
+test('an invitation that was taken back while its mail failed is not told twice', async () => {
+  const stage = createAuthStage(connection.db, {
+    mailer: {
+      send: async ({ text }) => {
+        if (text.includes('#invitation=')) {
+          await connection.db.delete(invitations)
+          throw new DomainError('mail-unavailable', 'No.')
+        }
+        stage.mails.push({ to: 'chief@example.org', subject: '', text, html: '' })
+      },
+    },
+  })
+  expect((await (await stage.admin()).send(...invite('second@example.org'))).status).toBe(502)
+  expect((await newestActions(1)).map(({ action }) => action)).toEqual(['staff.invited'])
+})
+
 test('a right is gone with the next request; with the last one account and sessions go', async () => {
   const stage = createAuthStage(connection.db)
   const [koeniz, bern] = [await stage.municipality('Köniz', '355'), await stage.municipality('Bern', '351')]
@@ -197,6 +218,39 @@ test('a right is gone with the next request; with the last one account and sessi
   expect((await newestActions(20)).find(({ action }) => action === 'staff.role-withdrawn')).toMatchObject({
     detail: { email: 'clerk@example.org', role: 'gemeinde' },
   })
+})
+
+test('who signs in while their last right is withdrawn is refused', async () => {
+  const stage = createAuthStage(connection.db)
+  await stage.invited('clerk@example.org', await stage.municipality('Köniz', '355'))
+  const visitor = stage.browser()
+  await visitor.send('POST', '/api/auth/links', { email: 'clerk@example.org', language: 'de' })
+  let signingIn: Promise<Response> | undefined
+  await connection.db.transaction(async (tx) => {
+    const staff = createStaffRepository(tx)
+    await staff.lockByEmail('clerk@example.org')
+    signingIn = visitor.send('POST', '/api/auth/sessions', { token: stage.tokenFor('clerk@example.org') })
+    await delay(LONG_ENOUGH_TO_MEET_MS)
+    await tx.delete(gemeindeAdmins)
+    await staff.deleteWithoutRole()
+  })
+  expect((await signingIn)?.status).toBe(403)
+})
+
+test('an account that is given a role while the sweep is at it stays', async () => {
+  const stage = createAuthStage(connection.db)
+  const now = stage.now()
+  const userId = await createStaffRepository(connection.db).ensure('clerk@example.org', now)
+  let sweeping: Promise<void> | undefined
+  await connection.db.transaction(async (tx) => {
+    const staff = createStaffRepository(tx)
+    await staff.lockById(userId)
+    sweeping = stage.auth.sweep()
+    await delay(LONG_ENOUGH_TO_MEET_MS)
+    await staff.grant(userId, { role: 'admin' }, null, now)
+  })
+  await sweeping
+  expect((await createStaffRepository(connection.db).list()).map(({ id }) => id)).toEqual([userId])
 })
 
 test('an account that lost its right with its municipality is nobody at once and swept away', async () => {

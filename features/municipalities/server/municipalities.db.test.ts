@@ -6,11 +6,13 @@ import { createRegisterStand, type RegisterStand } from './testing/register-stan
 
 const ensured: string[] = []
 let isIdentityServiceDown = false
+let meanwhile = async () => {}
 const stand = await createRegisterStand({
   issuerIdentities: {
     ensure: async (bfsNumber) => {
       ensured.push(bfsNumber)
       if (isIdentityServiceDown) throw new Error('down')
+      await meanwhile()
       return { did: `did:webvh:x:example.org:${bfsNumber}`, statusListUrl: `https://example.org/${bfsNumber}.jwt` }
     },
   },
@@ -22,6 +24,7 @@ afterAll(async () => {
 })
 afterEach(() => {
   isIdentityServiceDown = false
+  meanwhile = async () => {}
   ensured.length = 0
   stand.become(stand.admin)
   external.become(external.admin)
@@ -126,11 +129,19 @@ test('an embedded municipality keeps its DID when it is renamed, and gets anothe
   expect(await stand.send('PUT', `${PATH}/${json.id}`, input('351', 'Bern'))).toMatchObject({
     code: 'municipality-exists',
   })
+  const fixed = { status: 409, code: 'municipality-number-fixed' }
+  let id = ''
+  meanwhile = async () => {
+    id = (await stand.addResident(json.id, 'Chiara Esempio')).id
+  }
+  expect(await stand.send('PUT', `${PATH}/${json.id}`, input('5586', 'Lausanne'))).toMatchObject(fixed)
+  ensured.length = 0
+  stand.standing.collected.set(id, 1)
+  await stand.send('DELETE', `/api/admin/residents/${id}`)
+  expect(await stand.send('PUT', `${PATH}/${json.id}`, input('5586', 'Lausanne'))).toMatchObject(fixed)
+  expect(ensured, 'no DID is made for nothing').toEqual([])
+  stand.standing.collected.clear()
   await stand.addResident(json.id, 'Chiara Esempio')
-  expect(await stand.send('PUT', `${PATH}/${json.id}`, input('5586', 'Lausanne'))).toMatchObject({
-    status: 409,
-    code: 'municipality-number-fixed',
-  })
   expect((await stand.send('PUT', `${PATH}/${json.id}`, input('5002', 'Bellinzona TI'))).json).toMatchObject({
     name: 'Bellinzona TI',
     residentCount: 1,
@@ -159,8 +170,14 @@ test('a municipality with residents, or in whose name credentials were issued, i
     code: 'municipality-has-credentials',
   })
   stand.standing.live.clear()
+  await stand.send('PUT', `${PATH}/${json.id}`, input('2701', 'Basel-Stadt'))
   expect((await stand.send('DELETE', `${PATH}/${json.id}`)).status).toBe(204)
   expect((await stand.send('DELETE', `${PATH}/${json.id}`)).status).toBe(404)
+  const ofMunicipality = { municipalityId: json.id, detail: { bfsNumber: '2701' } }
+  expect((await stand.audited()).slice(-2)).toEqual([
+    { action: 'municipality.updated', ...ofMunicipality },
+    { action: 'municipality.deleted', ...ofMunicipality },
+  ])
 })
 
 test('the list is searched, sorted as people expect and cut into pages', async () => {

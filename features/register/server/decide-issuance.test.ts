@@ -70,6 +70,7 @@ describe.each(Object.entries(BY_STATUS))('a record that the issuer calls %s', (s
 test.each([
   ['no record', undefined, { kind: 'new' }],
   ['an attempt under way', record({ status: 'pending', leaseUntil: ago(-1) }), no('credential-in-progress')],
+  ['an attempt in its last moment', record({ status: 'pending', leaseUntil: NOW }), no('credential-in-progress')],
   [
     'a dead attempt',
     record({ status: 'pending', leaseUntil: ago(1), managementId: null, providerStatus: null }),
@@ -85,6 +86,11 @@ test.each([
     'a wallet that never came back',
     record({ providerStatus: 'IN_PROGRESS', providerStatusSince: ago(COLLECTING_MS + 1) }),
     REPLACE,
+  ],
+  [
+    'such a wallet after a revocation',
+    record({ providerStatus: 'IN_PROGRESS', providerStatusSince: ago(COLLECTING_MS + 1), revokedAt: ago(9) }),
+    no('credential-revoked-before'),
   ],
   ['an open offer whose link is lost', record({ sealedOfferLink: null }), REPLACE],
   [

@@ -38,6 +38,13 @@ test('a proof made in the browser is verified on the server, with token, nonce a
   expect(await verifyDpopProof(nodeCrypto, proof, expected)).toEqual({ jti: 'j1', nonce: 'n1', publicJwk, thumbprint })
 })
 
+test('of the key in the header nothing but the key is answered', async () => {
+  const claims = { jti: 'j1', htm: 'POST', htu: url, iat: Math.floor(now.getTime() / 1000) }
+  const header = { typ: 'dpop+jwt', jwk: { ...publicJwk, kid: 'k1', name: 'Anna' } }
+  const proof = await createJwt(nodeCrypto, { header, claims, key: privateKey })
+  expect((await verifyDpopProof(nodeCrypto, proof, request)).publicJwk).toEqual(publicJwk)
+})
+
 test('the nonce is answered for the caller to look up', async () => {
   expect(await verifyDpopProof(nodeCrypto, await create(), request)).toMatchObject({ nonce: 'n1' })
   expect(await verifyDpopProof(nodeCrypto, await create({ nonce: undefined }), request)).toMatchObject({

@@ -3,7 +3,7 @@ import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ApiEnv } from '@e-collecting/http'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
@@ -93,6 +93,29 @@ test('a client that mostly sends garbage is worked on a few at a time, and anoth
   await vi.waitFor(() => expect(leaves).toHaveLength(4))
   for (let request = 0; request < 64; request++) leaves.push(await admit('wallet', visitorOf('anna')))
   expect(leaves).toHaveLength(68)
+})
+
+test('requests that fail are what raises doubt', async () => {
+  const left: (boolean | undefined)[] = []
+  const app = new Hono<ApiEnv>()
+  const visitor = () => ({ client: 'anna', isInFlow: false })
+  app.use(admitRequests(async () => (hasFailed) => void left.push(hasFailed), visitor))
+  app.get('/api/good', (c) => c.text('good'))
+  app.get('/api/good/events', (c) => c.text('good'))
+  for (const path of ['good', 'nothing']) await app.request(`/api/${path}`)
+  expect(left).toEqual([false, true])
+  // Of a page that went before its stream began nobody will hear again.
+  await app.request('/api/good/events', {}, { outgoing: { destroyed: true, once: () => undefined } })
+  expect(left).toHaveLength(3)
+})
+
+test.each([
+  ['session', false],
+  ['stream', true],
+  ['api', true],
+] as const)('a browser that comes back to the room %s is in the middle of a flow: %s', (name, isInFlow) => {
+  const c = { get: () => 'anna', env: {} } as unknown as Context<ApiEnv>
+  expect(describeVisitors({ isKnownBrowser: () => true })(name, c)).toMatchObject({ client: 'anna', isInFlow })
 })
 
 test('a request that fails leaves its room', async () => {

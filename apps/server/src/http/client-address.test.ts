@@ -13,6 +13,14 @@ test('the same caller is the same for a day and another on the next', () => {
   expect(pseudonym('192.0.2.7', undefined)).not.toContain('192')
 })
 
+test('a process that goes on after midnight knows nobody of the day before', () => {
+  let instant = new Date('2026-01-15T22:59:59Z')
+  const ofProcess = createClientPseudonym({ trustedProxies: [], secret, now: () => instant })
+  const before = ofProcess('192.0.2.7', undefined)
+  instant = new Date('2026-01-15T23:00:00Z')
+  expect(ofProcess('192.0.2.7', undefined)).not.toBe(before)
+})
+
 test('an IPv6 caller is counted by its /64, however it is written', () => {
   const first = pseudonym('2001:db8:1:2::1', undefined)
   expect(pseudonym('2001:0db8:0001:0002:ffff:1:2:3', undefined)).toBe(first)

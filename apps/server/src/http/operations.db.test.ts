@@ -34,6 +34,19 @@ test.each([
   expect((await ask(caller)).status).toBe(status)
 })
 
+test('without a token nobody looks from elsewhere, whatever they call theirs', async () => {
+  const operations = createOperations({
+    db,
+    metrics: createMetrics(),
+    metricsToken: undefined,
+    isOpenToLoopback: true,
+    dataDir: undefined,
+  })
+  const socket = { incoming: { socket: { remoteAddress: '203.0.113.9' } } }
+  for (const authorization of ['Bearer undefined', 'Bearer ', ''])
+    expect((await operations.request('/metrics', { headers: { authorization } }, socket)).status).toBe(404)
+})
+
 test('readiness says no while nothing can be written, and from the moment the end begins', async () => {
   const connection = await createTestDatabase()
   const stop = new AbortController()

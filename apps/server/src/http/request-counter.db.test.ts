@@ -132,6 +132,8 @@ test('what could not be written is told, still counts, and is written later', as
   await tryOften(counter, 15)
   await vi.advanceTimersByTimeAsync(1000)
   expect(failures).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(failures, 'tried again, though nobody has asked since').toHaveLength(2)
   expect(await tryOften(counter, 100)).toBe(5)
   isDown = false
   await vi.advanceTimersByTimeAsync(1000)
@@ -156,6 +158,25 @@ test('a flood of keys fills no more than its place in memory, and the next secon
   await expect(counter.count('address-search', 'one more')).rejects.toMatchObject({ retryAfterSeconds: 1 })
   await counter.flush()
   expect(await tryOften(counter, 1, 'one more')).toBe(1)
+})
+
+test('what is counted while the rest is written stays, however many keys there are', async () => {
+  let countMore = async () => {}
+  const counter = aProcess({
+    ...counts,
+    add: async (rows) => {
+      await countMore()
+      return rows.map(({ requests }) => requests)
+    },
+  })
+  await tryOften(counter, 1)
+  for (let key = 0; key < MAX_KEYS / 2; key++) await counter.count('address-search', `flood ${key}`)
+  countMore = async () => {
+    countMore = async () => {}
+    await tryOften(counter, LIMIT - 2)
+  }
+  await counter.flush()
+  expect(await tryOften(counter, 100)).toBe(1)
 })
 
 test('counts go with the next sweep after their window, whoever counted last', async () => {

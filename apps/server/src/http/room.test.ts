@@ -94,6 +94,23 @@ test('who goes away leaves the line', async () => {
   expect(await next).toBeTypeOf('function')
 })
 
+test('who went away takes no share of their client along, and nobody else out of the line', async () => {
+  const room = createRoom({ running: 1, waiting: 8, perClient: 2 })
+  const leave = await room.enter(inFlow('anna'))
+  const gone: (() => void)[] = []
+  const wait = (client: string) => room.enter({ ...inFlow(client), onGone: (forget) => void gone.push(forget) })
+  const given = wait('beat')
+  gone[0]?.()
+  await expect(given).rejects.toMatchObject({ code: 'overloaded' })
+  const [first, second] = [wait('beat'), wait('beat')]
+  leave()
+  await first
+  gone[1]?.()
+  expect(await Promise.race([second, nextTurn('in line')])).toBe('in line')
+  ;(await first)()
+  expect(await second).toBeTypeOf('function')
+})
+
 test('a refusal comes before anything else is done, also with the largest line', async () => {
   const room = createRoom({ running: 1, waiting: 400, perClient: 400 })
   await fill(room, 400)

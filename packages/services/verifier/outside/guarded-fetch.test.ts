@@ -10,6 +10,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === '/slow') return
     if (request.url === '/redirect') return response.writeHead(302, { location: '/ok' }).end()
+    if (request.url === '/part') return response.writeHead(206).end('hé')
     if (request.url === '/missing') return response.writeHead(404).end()
     if (request.url === '/endless') {
       const timer = setInterval(() => response.write('x'.repeat(1000)), 1)
@@ -37,10 +38,20 @@ describe('a fetch on somebody else’s word', () => {
   test.each([
     ['follows no redirect', '/redirect', 'address-unreachable'],
     ['takes nothing but 200', '/missing', 'address-unreachable'],
+    ['takes no part for the whole', '/part', 'address-unreachable'],
     ['ends in time', '/slow', 'address-unreachable'],
     ['reads no more than allowed', '/endless', 'answer-too-large'],
   ])('%s', async (_, path, code) => {
     await expect(fetchText()(`http://${host}${path}`, { maxBytes: 5000 })).rejects.toEqual(refused(code))
+  })
+
+  test('reads nothing of what is announced as too large', async () => {
+    const response = new Response('x'.repeat(101), { headers: { 'content-length': '101' } })
+    const guarded = createGuardedFetch({ fetch: async () => response, allowedHosts: ['registry.example.ch'] })
+    await expect(guarded('https://registry.example.ch/a', { maxBytes: 100 })).rejects.toEqual(
+      refused('answer-too-large'),
+    )
+    expect(response.bodyUsed).toBe(false)
   })
 
   test('asks no host that is not listed, and none without TLS unless told otherwise', async () => {
@@ -58,6 +69,7 @@ describe('a fetch on somebody else’s word', () => {
       'https://example.ch/a',
       'https://registry.example.ch.evil.ch/a',
       'https://user@registry.example.ch/a',
+      'https://:secret@registry.example.ch/a',
       'https://[::1]/a',
       'ftp://registry.example.ch/a',
       'file:///etc/passwd',

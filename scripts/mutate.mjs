@@ -11,30 +11,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AREAS } from './mutate/areas.mjs'
 import { copyCheckout } from './mutate/copy-checkout.mjs'
-import { AUTH_GUARDS } from './mutate/guards-auth.mjs'
-import { CONTRACT_GUARDS } from './mutate/guards-contracts.mjs'
-import { EDGE_GUARDS } from './mutate/guards-edge.mjs'
-import { ENGINE_GUARDS } from './mutate/guards-engine.mjs'
-import { EXCHANGE_GUARDS } from './mutate/guards-exchanges.mjs'
-import { MUNICIPALITY_GUARDS } from './mutate/guards-municipalities.mjs'
-import { REGISTER_GUARDS } from './mutate/guards-register.mjs'
-import { SERVICE_GUARDS } from './mutate/guards-services.mjs'
-import { SESSION_GUARDS } from './mutate/guards-sessions.mjs'
-import { SIGN_IN_GUARDS } from './mutate/guards-sign-in.mjs'
+import { LISTED } from './mutate/listed.mjs'
 import { createTestRunner } from './mutate/test-runner.mjs'
 
-const LISTED = {
-  contracts: CONTRACT_GUARDS,
-  exchanges: EXCHANGE_GUARDS,
-  sessions: SESSION_GUARDS,
-  register: REGISTER_GUARDS,
-  services: SERVICE_GUARDS,
-  engine: ENGINE_GUARDS,
-  auth: AUTH_GUARDS,
-  municipalities: MUNICIPALITY_GUARDS,
-  edge: EDGE_GUARDS,
-  'sign-in': SIGN_IN_GUARDS,
-}
 /** Of a hundred mutants so many have to be noticed, in each area and of each kind. */
 const WANTED = 85
 

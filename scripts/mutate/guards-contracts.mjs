@@ -11,8 +11,15 @@ export const CONTRACT_GUARDS = [
       { guard: 'startDate !== null && today < startDate', becomes: 'startDate !== null && today <= startDate' },
       { guard: "item.level === 'cantonal' && item.canton !== address.canton", becomes: 'false' },
       { guard: "item.level === 'municipal' && item.municipality?.bfsNumber !== address.bfsNumber", becomes: 'false' },
-      { guard: 'dates.endDate < dates.startDate', becomes: 'dates.endDate <= dates.startDate' },
       { guard: "if (item.isEnded) return 'ended'", becomes: '' },
+    ],
+  },
+  {
+    file: 'features/popular-votes/contract/item-rules.ts',
+    tests: ['features/popular-votes/contract.test.ts'],
+    mutants: [
+      { guard: 'dates.endDate < dates.startDate', becomes: 'dates.endDate <= dates.startDate' },
+      { guard: ' && dates.endDate < dates.startDate', becomes: '' },
     ],
   },
   {

@@ -77,6 +77,43 @@ export const ENGINE_GUARDS = [
     ],
   },
   {
+    file: 'packages/credentials/jose/dpop.ts',
+    tests: ['packages/credentials/jose/dpop.test.ts'],
+    mutants: [
+      { guard: 'if (claims.htm !== method) throw', becomes: 'if (false) throw' },
+      { guard: 'withoutQuery(claims.htu) !== withoutQuery(url)', becomes: 'false' },
+      { guard: 'if (!isIssuedNow(claims.iat, now)) throw', becomes: 'if (false) throw' },
+      { guard: 'if (expected.accessToken !== undefined && ath', becomes: 'if (false && ath' },
+      { guard: '    await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(publicJwk))\n', becomes: '' },
+      { guard: "if (typeof jti !== 'string' || jti === '') throw", becomes: 'if (false) throw' },
+      { guard: 'if (expected.thumbprint !== undefined && thumbprint', becomes: 'if (false && thumbprint' },
+      { guard: 'toBareJwk(parseEcPublicJwk(jwt.header.jwk))', becomes: 'parseEcPublicJwk(jwt.header.jwk)' },
+    ],
+  },
+  {
+    file: 'packages/credentials/jose/jwe.ts',
+    tests: ['packages/credentials/jose/jwe.test.ts'],
+    mutants: [
+      { guard: "if (header.alg !== 'ECDH-ES') throw", becomes: 'if (false) throw' },
+      { guard: "if ('crit' in header) throw", becomes: 'if (false) throw' },
+      { guard: 'if (protectedHeader.length > MAX_JOSE_HEADER_CHARACTERS)', becomes: 'if (false)' },
+      { guard: 'withLength(decodeBase64Url(iv), IV_BYTES)', becomes: 'decodeBase64Url(iv)' },
+      { guard: 'crypto.inflateRaw(content, MAX_INFLATED_BYTES)', becomes: 'crypto.inflateRaw(content, 2 ** 30)' },
+    ],
+  },
+  {
+    file: 'packages/services/verifier/outside/guarded-fetch.ts',
+    tests: ['packages/services/verifier/outside/guarded-fetch.test.ts'],
+    mutants: [
+      { guard: ' || url.password)', becomes: ')' },
+      { guard: "redirect: 'error', ", becomes: '' },
+      { guard: 'plainHosts.includes(url.host)', becomes: 'true' },
+      { guard: "if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()", becomes: '' },
+      { guard: 'if (size > maxBytes) throw tooLarge()', becomes: '' },
+      { guard: 'if (response.status !== 200)', becomes: 'if (response.status >= 400)' },
+    ],
+  },
+  {
     file: 'packages/credentials/jose/jwt.ts',
     tests: ['packages/credentials/jose/jwt.test.ts'],
     mutants: [

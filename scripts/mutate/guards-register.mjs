@@ -122,6 +122,36 @@ export const REGISTER_GUARDS = [
     ],
   },
   {
+    file: `${SERVER}/offer-link.ts`,
+    tests: [`${SERVER}/offer-link.test.ts`],
+    mutants: [
+      { guard: ' || !OPENABLE.includes(providerStatus)', becomes: '' },
+      { guard: '`credentials.offer_deeplink.${recordId}`', becomes: '`credentials.offer_deeplink`' },
+    ],
+  },
+  {
+    file: `${SERVER}/find-register-municipality.ts`,
+    tests: [`${SERVER}/find-register-municipality.test.ts`],
+    mutants: [
+      { guard: 'did !== null && statusListUrl !== null', becomes: 'did !== null' },
+      { guard: 'did !== null && statusListUrl !== null', becomes: 'statusListUrl !== null' },
+    ],
+  },
+  {
+    file: `${SERVER}/decide-issuance.ts`,
+    tests: [`${SERVER}/decide-issuance.test.ts`],
+    mutants: [
+      { guard: '(record.leaseUntil ?? now) >= now', becomes: '(record.leaseUntil ?? now) > now' },
+      { guard: "requester === 'resident' && record.revokedAt !== null", becomes: 'false' },
+      { guard: '<= COLLECTING_MS', becomes: '< COLLECTING_MS' },
+      {
+        guard: "return isBlocked ? refused('credential-revoked-before') : { kind: 'again', cancelFirst: true }",
+        becomes: "return { kind: 'again', cancelFirst: true }",
+      },
+      { guard: "if (requester === 'staff') return refused('credential-exists')", becomes: '' },
+    ],
+  },
+  {
     file: `${SERVER}/issue-credential-to-resident.ts`,
     tests: [`${SERVER}/admin-routes.db.test.ts`],
     mutants: [{ guard: ' || !mayActFor(actor, resident.municipalityId)', becomes: '' }],

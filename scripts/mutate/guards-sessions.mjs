@@ -46,6 +46,19 @@ export const SESSION_GUARDS = [
     ],
   },
   {
+    file: `${SESSIONS}/parse-person-claims.ts`,
+    tests: [`${SESSIONS}/parse-person-claims.test.ts`],
+    mutants: [
+      { guard: 'day < EARLIEST_BIRTH_DATE || ', becomes: '' },
+      { guard: ' || day > swissDay(now)', becomes: '' },
+      { guard: 'day > swissDay(now)', becomes: 'day >= swissDay(now)' },
+      { guard: ' || new Date(instant).toISOString().slice(0, 10) !== value', becomes: '' },
+      { guard: ' || hasHiddenCharacters(name)', becomes: '' },
+      { guard: ' || name.length > MAX_NAME_CHARACTERS', becomes: '' },
+      { guard: ' || birthDate === undefined', becomes: '' },
+    ],
+  },
+  {
     file: `${SESSIONS}/session-state.ts`,
     tests: [`${SESSIONS}/session-state.test.ts`],
     mutants: [{ guard: 'openUntil !== null && openUntil <= now', becomes: 'false' }],

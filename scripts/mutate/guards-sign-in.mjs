@@ -74,7 +74,11 @@ export const SIGN_IN_GUARDS = [
       { guard: ".where(eq(users.email, email)).for('update')", becomes: '.where(eq(users.email, email))' },
       { guard: ".where(eq(users.id, id)).for('update')", becomes: '.where(eq(users.id, id))' },
       { guard: '      await recordFirstRole(now)\n', becomes: '' },
-      { guard: 'userId === undefined ? undefined : eq(users.id, userId),', becomes: 'undefined,' },
+      {
+        guard: 'userId === undefined ? undefined : eq(users.id, userId),',
+        becomes: 'undefined,',
+        because: 'any other account without a role goes with the next sweep as well',
+      },
     ],
   },
   {

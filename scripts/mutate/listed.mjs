@@ -1,0 +1,24 @@
+import { AUTH_GUARDS } from './guards-auth.mjs'
+import { CONTRACT_GUARDS } from './guards-contracts.mjs'
+import { EDGE_GUARDS } from './guards-edge.mjs'
+import { ENGINE_GUARDS } from './guards-engine.mjs'
+import { EXCHANGE_GUARDS } from './guards-exchanges.mjs'
+import { MUNICIPALITY_GUARDS } from './guards-municipalities.mjs'
+import { REGISTER_GUARDS } from './guards-register.mjs'
+import { SERVICE_GUARDS } from './guards-services.mjs'
+import { SESSION_GUARDS } from './guards-sessions.mjs'
+import { SIGN_IN_GUARDS } from './guards-sign-in.mjs'
+
+/** The mutants that are written down, by area. */
+export const LISTED = {
+  contracts: CONTRACT_GUARDS,
+  exchanges: EXCHANGE_GUARDS,
+  sessions: SESSION_GUARDS,
+  register: REGISTER_GUARDS,
+  services: SERVICE_GUARDS,
+  engine: ENGINE_GUARDS,
+  auth: AUTH_GUARDS,
+  municipalities: MUNICIPALITY_GUARDS,
+  edge: EDGE_GUARDS,
+  'sign-in': SIGN_IN_GUARDS,
+}

@@ -1,6 +1,5 @@
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 import { walletSessionTransitions } from '@e-collecting/wallet-session/contract'
-import { PROVIDER_STATUSES, type ProviderStatus, RECORD_STATUSES, type RecordStatus } from './contract/statuses.ts'
 
 export {
   SESSION_LIFETIME_MS,
@@ -25,7 +24,18 @@ export type {
   RegisterSessionView,
   RequestRegisterCredential,
 } from './contract/schemas.ts'
-export { PROVIDER_STATUSES, type ProviderStatus, RECORD_STATUSES, type RecordStatus }
+export {
+  type CredentialPhase,
+  canChangeStatus,
+  FINAL_PROVIDER_STATUSES,
+  PHASE_OF,
+  PROVIDER_STATUSES,
+  type ProviderStatus,
+  type RecordStatus,
+  recordStatusOf,
+  SHOWN_STATUSES,
+  STATUS_CHANGES,
+} from './contract/statuses.ts'
 
 /** The five steps, in order. */
 export const REGISTER_STEPS = ['address', 'summary', 'wallet', 'item', 'credential'] as const
@@ -47,57 +57,6 @@ export const REGISTER_CREDENTIAL_TYPE = 'stimmregister-vc'
 
 /** The wallet session in this flow's words: a resident is matched, which lapses if no item is chosen. */
 export const REGISTER_SESSION = walletSessionTransitions('matched', ['expired', 'cancelled'])
-
-/** What a record's own status is once the issuer has said something: the one mapping between the two types. */
-export const RECORD_STATUS_OF = {
-  INIT: 'issued',
-  OFFERED: 'issued',
-  IN_PROGRESS: 'issued',
-  DEFERRED: 'issued',
-  READY: 'issued',
-  REQUESTED: 'issued',
-  ISSUED: 'issued',
-  SUSPENDED: 'issued',
-  REVOKED: 'revoked',
-  CANCELLED: 'error',
-  EXPIRED: 'error',
-  unknown: 'issued',
-} as const satisfies Record<ProviderStatus, RecordStatus>
-
-/** Which status staff may set from which: what the service's PATCH accepts from there. */
-export const STATUS_CHANGES = {
-  INIT: [],
-  OFFERED: ['CANCELLED'],
-  IN_PROGRESS: ['CANCELLED'],
-  DEFERRED: ['READY', 'CANCELLED'],
-  READY: ['CANCELLED'],
-  REQUESTED: [],
-  ISSUED: ['SUSPENDED', 'REVOKED'],
-  SUSPENDED: ['ISSUED', 'REVOKED'],
-  CANCELLED: [],
-  EXPIRED: [],
-  REVOKED: [],
-  unknown: [],
-} as const satisfies Record<ProviderStatus, readonly ProviderStatus[]>
-
-export const canChangeStatus = (from: ProviderStatus, to: ProviderStatus): boolean =>
-  (STATUS_CHANGES[from] as readonly ProviderStatus[]).includes(to)
-
-/** The issuer will not move these any more; a poll ends. */
-export const FINAL_PROVIDER_STATUSES: readonly ProviderStatus[] = ['ISSUED', 'REVOKED', 'CANCELLED', 'EXPIRED']
-
-/** Order and labels of the status dropdown and the filter; INIT and REQUESTED show as unknown. */
-export const SHOWN_STATUSES = [
-  'OFFERED',
-  'CANCELLED',
-  'IN_PROGRESS',
-  'DEFERRED',
-  'READY',
-  'ISSUED',
-  'SUSPENDED',
-  'REVOKED',
-  'EXPIRED',
-] as const satisfies readonly ProviderStatus[]
 
 /** Problem codes of this feature and the HTTP status of each. */
 export const REGISTER_PROBLEMS = {

@@ -1,5 +1,6 @@
 import type { Exchange, ExchangeChange } from '@e-collecting/exchanges'
-import type { CredentialOfferRequest, CredentialStatus } from './issuer-service.ts'
+import type { CredentialStatus } from './contract.ts'
+import type { CredentialOfferRequest } from './issuer-service.ts'
 import type { VerificationRequest, VerificationResult, WalletRequest } from './verifier-service.ts'
 
 /** The columns by which an exchange is a verification. */

@@ -1,3 +1,4 @@
+export type { CredentialStatus, CredentialStatusChange } from './contract.ts'
 export { createEmbeddedExchangeIssuer, createEmbeddedIssuerService } from './embedded-issuer.ts'
 export { createEmbeddedExchangeVerifier } from './embedded-verifier.ts'
 export type { AskedColumns, ExchangeIssuer, ExchangeVerifier, OfferedColumns } from './exchange-ports.ts'

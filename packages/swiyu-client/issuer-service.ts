@@ -1,25 +1,8 @@
-/** Statuses of an offer and of the credential made from it, as the issuer's one enum mixes them. */
-export const CREDENTIAL_STATUSES = [
-  'INIT',
-  'OFFERED',
-  'CANCELLED',
-  'IN_PROGRESS',
-  'DEFERRED',
-  'READY',
-  'ISSUED',
-  'SUSPENDED',
-  'REVOKED',
-  'REQUESTED',
-  'EXPIRED',
-] as const
-export type CredentialStatus = (typeof CREDENTIAL_STATUSES)[number]
+import { CREDENTIAL_STATUSES, type CredentialStatus, type CredentialStatusChange } from './contract.ts'
 
 /** A newer service may know statuses that we do not: they are shown as unknown, not as an error. */
 export const toKnownStatus = (text: string | null | undefined): CredentialStatus | 'unknown' =>
   CREDENTIAL_STATUSES.find((status) => status === text) ?? 'unknown'
-
-/** What a status PATCH accepts. */
-export type CredentialStatusChange = 'CANCELLED' | 'READY' | 'ISSUED' | 'SUSPENDED' | 'REVOKED'
 
 export interface CredentialOfferRequest {
   /** Credential configuration id, e.g. `e-collecting-receipt`. */

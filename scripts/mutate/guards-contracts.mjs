@@ -32,7 +32,7 @@ export const CONTRACT_GUARDS = [
     ],
   },
   {
-    file: 'features/register/contract.ts',
+    file: 'features/register/contract/statuses.ts',
     tests: ['features/register/server/change-credential-status.db.test.ts'],
     mutants: [
       { guard: "  ISSUED: ['SUSPENDED', 'REVOKED'],", becomes: "  ISSUED: ['SUSPENDED', 'REVOKED', 'CANCELLED']," },

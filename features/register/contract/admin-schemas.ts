@@ -1,5 +1,6 @@
 import { CursorSchema, listPageShape } from '@e-collecting/http/answers'
 import { ITEM_LEVELS } from '@e-collecting/popular-votes/contract'
+import { CREDENTIAL_STATUS_CHANGES } from '@e-collecting/swiyu-client/contract'
 import { z } from 'zod'
 import { ProviderStatusSchema, SlugSchema } from './schemas.ts'
 import { PROVIDER_STATUSES, RECORD_STATUSES } from './statuses.ts'
@@ -9,7 +10,7 @@ export { type IssueCredential, IssueCredentialSchema } from './input-schemas.ts'
 const SortSchema = z.enum(['createdAt', 'name', 'status'])
 export type CredentialSort = z.output<typeof SortSchema>
 /** What staff may set; from which status, says the table beside it. */
-const SettableStatusSchema = z.enum(['CANCELLED', 'READY', 'ISSUED', 'SUSPENDED', 'REVOKED'])
+const SettableStatusSchema = z.enum(CREDENTIAL_STATUS_CHANGES)
 export type SettableStatus = z.output<typeof SettableStatusSchema>
 
 export const CredentialIdParam = z.object({ id: z.uuid() })

@@ -8,7 +8,7 @@ import {
   type CredentialDetails,
   canChangeStatus,
   type ProviderStatus,
-  RECORD_STATUS_OF,
+  recordStatusOf,
   type SettableStatus,
 } from '../contract.ts'
 import type { Fault } from './testing/breakable-issuer.ts'
@@ -99,7 +99,7 @@ describe.each(STATES.flatMap((from) => SETTABLE.map((to) => [from, to] as const)
     const who = SETTABLE.indexOf(to) % 2 === 0 ? admin : clerk
     const answer = await change(who, to)
     if (canChangeStatus(from, to)) {
-      expect(answer.body).toMatchObject({ providerStatus: to, status: RECORD_STATUS_OF[to] })
+      expect(answer.body).toMatchObject({ providerStatus: to, status: recordStatusOf(to) })
       const log = await auditOf(register, issued.id)
       expect(log.at(-1)).toMatchObject({
         action: to === 'REVOKED' ? 'credential.revoked' : 'credential.status-changed',

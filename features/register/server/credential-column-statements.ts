@@ -1,6 +1,8 @@
 import type { Column, ColumnType, ColumnValue } from '@e-collecting/database'
 import { credentials } from '@e-collecting/database/register'
 import type { PopularVoteId } from '@e-collecting/popular-votes/server'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import type { ProviderStatus } from '../contract.ts'
 import type { StoredCredential } from './stored-credential.ts'
 
 /** The columns of a record, by its members. */
@@ -31,9 +33,12 @@ export const CREDENTIAL_COLUMNS = {
   updatedAt: credentials.updatedAt,
 }
 
-export const toCredential = (row: Omit<StoredCredential, 'popularVoteId'> & { popularVoteId: string }) => ({
+type Row = SelectResultFields<typeof CREDENTIAL_COLUMNS>
+
+export const toCredential = (row: Row): StoredCredential => ({
   ...row,
   popularVoteId: row.popularVoteId as PopularVoteId,
+  providerStatus: row.providerStatus as ProviderStatus | null,
 })
 
 /** Types of columns as parameters of a statement by hand; a day travels as text. */

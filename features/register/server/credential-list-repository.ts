@@ -18,7 +18,8 @@ import {
 } from '@e-collecting/municipalities/server'
 import type { Sealer } from '@e-collecting/wallet-session/server'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import type { CredentialPage, CredentialRecord, CredentialSearch, CredentialSort } from '../contract.ts'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import type { CredentialPage, CredentialRecord, CredentialSearch, CredentialSort, ProviderStatus } from '../contract.ts'
 
 /** Which records somebody may see: all, or those of some municipalities. */
 export type VisibleMunicipalities = readonly string[] | 'all'
@@ -47,17 +48,7 @@ const columnsIn = (language: Language) => ({
   revokedAt: credentials.revokedAt,
 })
 
-type Row = Omit<CredentialRecord, 'resident' | 'municipality' | 'popularVote' | 'hasManagementId' | Instant> &
-  CredentialRecord['resident'] & { residentId: string; slug: string; title: string } & {
-    municipalityId: string
-    municipalityName: string
-    bfsNumber: string
-    managementId: string | null
-    createdAt: Date
-    issuedAt: Date | null
-    revokedAt: Date | null
-  }
-type Instant = 'createdAt' | 'issuedAt' | 'revokedAt'
+type Row = SelectResultFields<ReturnType<typeof columnsIn>>
 
 const toRecord = (row: Row): CredentialRecord => ({
   id: row.id,
@@ -70,7 +61,7 @@ const toRecord = (row: Row): CredentialRecord => ({
   municipality: { id: row.municipalityId, name: row.municipalityName, bfsNumber: row.bfsNumber },
   popularVote: { slug: row.slug, title: row.title },
   status: row.status,
-  providerStatus: row.providerStatus,
+  providerStatus: row.providerStatus as ProviderStatus | null,
   hasManagementId: row.managementId !== null,
   createdAt: row.createdAt.toISOString(),
   issuedAt: row.issuedAt?.toISOString() ?? null,

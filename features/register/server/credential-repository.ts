@@ -9,7 +9,6 @@ import {
 import { credentials } from '@e-collecting/database/register'
 import type { PopularVoteId } from '@e-collecting/popular-votes/server'
 import { eq, or, type SQL } from 'drizzle-orm'
-import { PROVIDER_STATUSES } from '../contract.ts'
 import { CREDENTIAL_COLUMNS, SELECTED, toCredential } from './credential-column-statements.ts'
 import type { StoredCredential } from './stored-credential.ts'
 import {
@@ -20,11 +19,6 @@ import {
   writeAlone,
   writeTogether,
 } from './write-credentials.ts'
-
-/** The issuer may still move these. */
-export const OPEN_PROVIDER_STATUSES = PROVIDER_STATUSES.filter(
-  (status) => !['ISSUED', 'SUSPENDED', 'REVOKED', 'CANCELLED', 'EXPIRED'].includes(status),
-)
 
 /** Whose credential for which item: there is one record at most. */
 export interface RecordKey {

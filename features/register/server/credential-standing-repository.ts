@@ -1,7 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import { credentials } from '@e-collecting/database/register'
 import { and, count, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
-import { OPEN_PROVIDER_STATUSES } from './credential-repository.ts'
+import { LIVE_STATUSES } from '../contract/statuses.ts'
 
 /** Whose credentials are meant. */
 export type StandingOf = { residentId: string } | { municipalityId: string } | { popularVoteId: string }
@@ -24,11 +24,9 @@ export interface CredentialStanding {
   deleteEnded: (tx: Database, of: StandingOf) => Promise<void>
 }
 
-const ALIVE = [...OPEN_PROVIDER_STATUSES, 'ISSUED', 'SUSPENDED'] as const
-
 const isLive = or(
   eq(credentials.status, 'pending'),
-  and(isNotNull(credentials.managementId), inArray(credentials.providerStatus, [...ALIVE])),
+  and(isNotNull(credentials.managementId), inArray(credentials.providerStatus, LIVE_STATUSES)),
 )
 
 function isOf(of: StandingOf) {

@@ -1,8 +1,8 @@
 import { type Database, refreshStatistics } from '@e-collecting/database'
 import { credentials } from '@e-collecting/database/register'
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { OPEN_PROVIDER_STATUSES } from '../contract/statuses.ts'
 import { CREDENTIAL_COLUMNS, toCredential } from './credential-column-statements.ts'
-import { OPEN_PROVIDER_STATUSES } from './credential-repository.ts'
 import type { StoredCredential } from './stored-credential.ts'
 
 /** What the sweep asks of the credential records. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { credentials } from '@e-collecting/database/register'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PROVIDER_STATUSES, RECORD_STATUS_OF } from '../contract.ts'
+import { PROVIDER_STATUSES, recordStatusOf } from '../contract.ts'
 import { createIssuerCallbackRoute, ISSUER_CALLBACK_PATH } from './issuer-callback-route.ts'
 import { applyProviderStatus, refreshCredential } from './refresh-credential.ts'
 import { requestRegisterCredential } from './request-register-credential.ts'
@@ -56,7 +56,7 @@ test.each(PROVIDER_STATUSES)(
     const written = await applyProviderStatus(register.deps, record, { providerStatus, readAt })
     expect(written).toMatchObject({
       providerStatus,
-      status: RECORD_STATUS_OF[providerStatus],
+      status: recordStatusOf(providerStatus),
       providerStatusAt: readAt,
     })
     expect(written.sealedOfferLink === null).toBe(GONE.includes(providerStatus))

@@ -1,7 +1,8 @@
 import type { AuditEvent } from '@e-collecting/audit/server'
 import type { Clock } from '@e-collecting/kernel'
 import { type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
-import { type ProviderStatus, RECORD_STATUS_OF } from '../contract.ts'
+import { COLLECTED_STATUSES, OPEN_PROVIDER_STATUSES } from '../contract/statuses.ts'
+import { type ProviderStatus, recordStatusOf } from '../contract.ts'
 import type { CredentialRepository } from './credential-repository.ts'
 import type { StoredCredential } from './stored-credential.ts'
 import type { StatusReading } from './write-credentials.ts'
@@ -11,11 +12,6 @@ export interface RefreshCredentialDeps {
   issuer: Pick<IssuerService, 'readStatus'>
   now: Clock
 }
-
-/** With one of these somebody holds, or held, the credential. */
-const COLLECTED: readonly ProviderStatus[] = ['ISSUED', 'SUSPENDED', 'REVOKED', 'REQUESTED']
-/** An offer link is a bearer secret: it goes as soon as there is nothing to collect. */
-const COLLECTABLE: readonly ProviderStatus[] = ['INIT', 'OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY', 'unknown']
 
 /** What a status of the issuer means for a record: the one place where local and provider status meet. */
 export const readingOf = (
@@ -28,10 +24,10 @@ export const readingOf = (
   providerStatus,
   readAt,
   // An answer that we do not understand takes nothing back.
-  status:
-    providerStatus === 'unknown' && record.status !== 'pending' ? record.status : RECORD_STATUS_OF[providerStatus],
-  isCollected: COLLECTED.includes(providerStatus),
-  isLinkKept: COLLECTABLE.includes(providerStatus),
+  status: providerStatus === 'unknown' && record.status !== 'pending' ? record.status : recordStatusOf(providerStatus),
+  isCollected: COLLECTED_STATUSES.includes(providerStatus),
+  // An offer link is a bearer secret: it goes as soon as there is nothing to collect.
+  isLinkKept: OPEN_PROVIDER_STATUSES.includes(providerStatus) && !COLLECTED_STATUSES.includes(providerStatus),
 })
 
 /**

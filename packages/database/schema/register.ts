@@ -176,22 +176,7 @@ export const credentials = pgTable(
       .notNull()
       .references(() => gemeinden.id, { onDelete: 'restrict' }),
     status: text('status', { enum: RECORD_STATUSES }).notNull(),
-    providerStatus: text('provider_status', {
-      enum: [
-        'INIT',
-        'OFFERED',
-        'CANCELLED',
-        'IN_PROGRESS',
-        'DEFERRED',
-        'READY',
-        'ISSUED',
-        'SUSPENDED',
-        'REVOKED',
-        'REQUESTED',
-        'EXPIRED',
-        'unknown',
-      ],
-    }),
+    providerStatus: text('provider_status'),
     providerStatusAt: instant('provider_status_at'),
     providerStatusSince: instant('provider_status_since'),
     nullifier: text('nullifier').notNull(),

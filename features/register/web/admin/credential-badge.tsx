@@ -1,5 +1,5 @@
 import { StatusBadge } from '@e-collecting/ui/admin'
-import { type ShownStatus, TONES } from './shown-status.ts'
+import { type ShownStatus, toneOf } from './shown-status.ts'
 import { useStatusLabel } from './use-status-label.ts'
 
 /** How a credential stands, in a word and a sign. */
@@ -8,7 +8,7 @@ export function CredentialBadge({ status }: { status: ShownStatus }) {
   return (
     // A table cell may break words anywhere; a status is one.
     <span className="wrap-normal">
-      <StatusBadge tone={TONES[status]} {...(status === 'SUSPENDED' && { icon: 'pause' })}>
+      <StatusBadge tone={toneOf(status)} {...(status === 'SUSPENDED' && { icon: 'pause' })}>
         {label(status)}
       </StatusBadge>
     </span>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { PROVIDER_STATUSES } from '../../contract.ts'
-import { canRefresh, canRevoke, FILTER_STATUSES, isMoving, shownStatus, TONES } from './shown-status.ts'
+import { canRefresh, canRevoke, FILTER_STATUSES, isMoving, shownStatus, toneOf } from './shown-status.ts'
 import { RECORD, recordIn } from './testing/credential-stub.ts'
 
 test.each(PROVIDER_STATUSES)('%s has a word: its own, or unknown', (status) => {
   const shown = shownStatus(recordIn(status))
   expect(shown).toBe(['INIT', 'REQUESTED', 'unknown'].includes(status) ? 'unknown' : status)
   expect(FILTER_STATUSES).toContain(shown)
-  expect(TONES[shown]).toBeTruthy()
+  expect(toneOf(shown)).toBeTruthy()
 })
 
 test('our record is heard while an offer is being made, and where there never was one', () => {

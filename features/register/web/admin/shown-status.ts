@@ -1,8 +1,10 @@
 import type { Tone } from '@e-collecting/ui/admin'
 import {
+  type CredentialPhase,
   type CredentialRecord,
   canChangeStatus,
   FINAL_PROVIDER_STATUSES,
+  PHASE_OF,
   type ProviderStatus,
   SHOWN_STATUSES,
 } from '../../contract.ts'
@@ -11,31 +13,28 @@ import {
 export type ShownStatus = (typeof SHOWN_STATUSES)[number] | 'unknown' | 'pending' | 'error'
 
 /** What the list can be narrowed to, in the order of the filter. */
-export const FILTER_STATUSES = [...SHOWN_STATUSES, 'unknown', 'pending', 'error'] as const satisfies ShownStatus[]
+export const FILTER_STATUSES = [...SHOWN_STATUSES, 'unknown', 'pending', 'error'] as const
 
-export const TONES: Record<ShownStatus, Tone> = {
-  OFFERED: 'neutral',
-  CANCELLED: 'muted',
-  IN_PROGRESS: 'neutral',
-  DEFERRED: 'neutral',
-  READY: 'neutral',
-  ISSUED: 'good',
-  SUSPENDED: 'warning',
-  REVOKED: 'bad',
-  EXPIRED: 'muted',
+const TONES: Record<CredentialPhase | 'pending' | 'error', Tone> = {
+  offered: 'neutral',
+  collecting: 'neutral',
+  collected: 'good',
+  suspended: 'warning',
+  revoked: 'bad',
+  lapsed: 'muted',
   unknown: 'muted',
   pending: 'neutral',
   error: 'bad',
 }
 
-export type Standing = Pick<CredentialRecord, 'status' | 'providerStatus' | 'hasManagementId'>
+export const toneOf = (status: ShownStatus): Tone =>
+  TONES[status === 'pending' || status === 'error' ? status : PHASE_OF[status]]
 
-const isShown = (status: ProviderStatus): status is (typeof SHOWN_STATUSES)[number] =>
-  (SHOWN_STATUSES as readonly ProviderStatus[]).includes(status)
+export type Standing = Pick<CredentialRecord, 'status' | 'providerStatus' | 'hasManagementId'>
 
 /** INIT, REQUESTED and what we do not know have no word of their own. */
 export const shownProviderStatus = (status: ProviderStatus | null): ShownStatus =>
-  status !== null && isShown(status) ? status : 'unknown'
+  SHOWN_STATUSES.find((shown) => shown === status) ?? 'unknown'
 
 /** The issuer's word decides, except while an offer is being made and where there never was one. */
 export function shownStatus({ status, providerStatus }: Standing): ShownStatus {

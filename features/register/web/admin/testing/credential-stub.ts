@@ -7,7 +7,7 @@ import type {
   ProviderStatus,
   SettableStatus,
 } from '../../../contract.ts'
-import { RECORD_STATUS_OF } from '../../../contract.ts'
+import { recordStatusOf } from '../../../contract.ts'
 
 /** What a page says that is the whole list. */
 const ONLY_PAGE = { cursor: null, previous: null, next: null }
@@ -59,7 +59,7 @@ export const RECORD: CredentialRecord = {
 /** The record once the issuer has said `status`. */
 export const recordIn = (status: ProviderStatus): CredentialRecord => ({
   ...RECORD,
-  status: RECORD_STATUS_OF[status],
+  status: recordStatusOf(status),
   providerStatus: status,
   revokedAt: status === 'REVOKED' ? '2026-11-21T11:00:00Z' : null,
 })

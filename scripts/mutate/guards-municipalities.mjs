@@ -105,6 +105,12 @@ export const MUNICIPALITY_GUARDS = [
         becomes: 'if (false)',
       },
       { guard: 'if (live > 0) throw', becomes: 'if (false) throw' },
+      { guard: "fields.includes('birthDate') && fields.length > 1", becomes: 'fields.length > 1' },
+      {
+        guard:
+          '  requirePlausible(input.birthDate, at)\n  return deps.db.transaction(async (tx) => {\n    const residents',
+        becomes: '  return deps.db.transaction(async (tx) => {\n    const residents',
+      },
       { guard: 'if (collected > 0) {', becomes: 'if (false) {' },
       {
         guard: '    const resident = await requireResident(residents.lock, id, actor)\n    const others',

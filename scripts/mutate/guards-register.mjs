@@ -138,6 +138,24 @@ export const REGISTER_GUARDS = [
     ],
   },
   {
+    file: `${SERVER}/refresh-credential.ts`,
+    tests: [`${SERVER}/refresh-credential.test.ts`, `${SERVER}/refresh-credential.db.test.ts`],
+    mutants: [
+      { guard: "providerStatus === 'unknown' && record.status !== 'pending'", becomes: "providerStatus === 'unknown'" },
+      { guard: "providerStatus === 'unknown' && record.status !== 'pending'", becomes: 'false' },
+      { guard: ' && error.httpStatus === 404', becomes: '' },
+      { guard: "collectedAt === null ? 'EXPIRED' : 'unknown'", becomes: "'EXPIRED'" },
+    ],
+  },
+  {
+    file: `${SERVER}/follow-issuer.ts`,
+    tests: [`${SERVER}/follow-issuer.test.ts`],
+    mutants: [
+      { guard: "if ((await findStatus(managementId)) === 'IN_PROGRESS') await", becomes: 'await' },
+      { guard: '      collecting.delete(managementId)\n      await write', becomes: '      await write' },
+    ],
+  },
+  {
     file: `${SERVER}/decide-issuance.ts`,
     tests: [`${SERVER}/decide-issuance.test.ts`],
     mutants: [

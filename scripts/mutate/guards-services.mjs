@@ -169,6 +169,11 @@ export const SERVICE_GUARDS = [
     ],
     mutants: [
       { guard: 'lte(statusLists.publishedVersion, version)', becomes: 'isNotNull(statusLists.publishedVersion)' },
+      { guard: '        eq(statusLists.service, service),\n        or(', becomes: '        or(' },
+      {
+        guard: 'and(eq(statusLists.service, service), eq(statusLists.id, id))',
+        becomes: 'eq(statusLists.id, id)',
+      },
     ],
   },
   {
@@ -194,6 +199,31 @@ export const SERVICE_GUARDS = [
         guard: 'exchange?.verifier !== deps.name || verificationStateOf',
         becomes: 'exchange === undefined || verificationStateOf',
       },
+    ],
+  },
+  {
+    file: 'packages/services/issuer/sweep-issuer.ts',
+    tests: ['packages/services/issuer/sweep-issuer.db.test.ts'],
+    mutants: [
+      { guard: '  await deps.publisher.sweep(now)\n', becomes: '' },
+      { guard: 'now.getTime() - DAY_MS', becomes: 'now.getTime()' },
+    ],
+  },
+  {
+    file: `${VERIFIER}/outside/single-flight-cache.ts`,
+    tests: [`${VERIFIER}/outside/single-flight-cache.test.ts`],
+    mutants: [
+      { guard: 'entry && entry.expiresAt > clock()', becomes: 'entry' },
+      { guard: '.finally(() => flights.delete(key))', becomes: '' },
+      { guard: 'if (flying) return flying', becomes: '' },
+    ],
+  },
+  {
+    file: `${VERIFIER}/outside/issuer-keys.ts`,
+    tests: [`${VERIFIER}/presented-credential.db.test.ts`],
+    mutants: [
+      { guard: 'clock().getTime() + DOCUMENT_LIFETIME_MS', becomes: 'clock().getTime() + 1e12' },
+      { guard: "['assertionMethod']", becomes: "['assertionMethod', 'authentication']" },
     ],
   },
   {

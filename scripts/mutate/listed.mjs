@@ -3,6 +3,7 @@ import { CONTRACT_GUARDS } from './guards-contracts.mjs'
 import { EDGE_GUARDS } from './guards-edge.mjs'
 import { ENGINE_GUARDS } from './guards-engine.mjs'
 import { EXCHANGE_GUARDS } from './guards-exchanges.mjs'
+import { ITEM_GUARDS } from './guards-items.mjs'
 import { MUNICIPALITY_GUARDS } from './guards-municipalities.mjs'
 import { REGISTER_GUARDS } from './guards-register.mjs'
 import { SERVICE_GUARDS } from './guards-services.mjs'
@@ -21,4 +22,5 @@ export const LISTED = {
   municipalities: MUNICIPALITY_GUARDS,
   edge: EDGE_GUARDS,
   'sign-in': SIGN_IN_GUARDS,
+  items: ITEM_GUARDS,
 }

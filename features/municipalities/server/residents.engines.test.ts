@@ -59,8 +59,11 @@ test.each([
   [{ birthDate: '1899-12-31' }, 'birth-date-implausible'],
   [{ birthDate: '2026-11-21' }, 'birth-date-implausible'],
   [{ isArchived: true }, 'invalid-request'],
-])('%j is refused', async (wrong, code) => {
+])('%j is refused, for a new resident and for one that is there', async (wrong, code) => {
   expect(await stand.send('POST', path(), { ...anna, ...wrong })).toMatchObject({ status: 400, code })
+  const { id } = await stand.addResident(bern.id, 'Reto Muster')
+  const changed = await stand.send('PUT', `/api/admin/residents/${id}`, { ...anna, ...wrong })
+  expect(changed).toMatchObject({ status: 400, code })
 })
 
 test('a birth today is plausible in Switzerland, also when it is still yesterday in Greenwich', async () => {
@@ -92,13 +95,17 @@ test('an entry with a live credential is corrected, but not made into another pe
   expect(await save(other)).toMatchObject({ status: 409, code: 'resident-has-credentials' })
   expect(await save({ ...anna, familyName: 'Mueller' })).toMatchObject({ status: 200 })
   expect(await save({ ...anna, familyName: 'Mueller', birthDate: '1991-01-01' })).toMatchObject({ status: 200 })
+  expect(await save({ givenName: 'Annina', familyName: 'Graf', birthDate: '1991-01-01' })).toMatchObject({
+    status: 200,
+  })
   stand.standing.live.clear()
   expect(await save({ ...other, givenName: 'Eva', birthDate: '1980-02-03' })).toMatchObject({ status: 200 })
   const updates = (await stand.audited()).filter(({ action }) => action === 'resident.updated')
   const details = updates.map(({ detail }) => detail)
-  expect(details.slice(-3)).toEqual([
+  expect(details.slice(-4)).toEqual([
     { fields: 'familyName' },
     { fields: 'birthDate' },
+    { fields: 'givenName familyName' },
     { fields: 'givenName familyName birthDate' },
   ])
 })

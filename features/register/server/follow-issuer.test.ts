@@ -8,10 +8,12 @@ let steps: IssuerFollower
 /** How offers stand, and what was written of them. */
 const offers = new Map<string, ProviderStatus>()
 const written: string[] = []
+const askedFor: string[] = []
 
 beforeEach(() => {
   now = START
   written.length = 0
+  askedFor.length = 0
   offers.clear()
   steps = createIssuerFollower({
     credentials: {
@@ -20,7 +22,10 @@ beforeEach(() => {
         return true
       },
     },
-    findStatus: async (id) => offers.get(id),
+    findStatus: async (id) => {
+      askedFor.push(id)
+      return offers.get(id)
+    },
     now: () => new Date(now),
   })
 })
@@ -37,6 +42,7 @@ test('a wallet that collects at once is written once', async () => {
   now += 5000
   await steps.catchUp()
   expect(written).toEqual(['anna ISSUED 400'])
+  expect(askedFor, 'nobody has to be asked about what is over').toEqual([])
 })
 
 test('a wallet that takes its time is written as collecting within two seconds, as of when it began', async () => {

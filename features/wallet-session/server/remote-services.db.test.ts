@@ -82,7 +82,11 @@ describe('a verifier elsewhere', () => {
     stand.remote.verifier.claimsOf = () => Promise.reject(new Error('unreachable'))
     expect(await look(id)).toMatchObject({ state: 'verified' })
     stand.remote.verifier.claimsOf = claimsOf
-    expect(await look(id)).toMatchObject({ state: 'done' })
+    const done = await look(id)
+    expect(done).toMatchObject({ state: 'done' })
+    stand.remote.verifier.claimsOf = () => Promise.reject(new Error('unreachable'))
+    expect(await here.sessions.readPerson(done), 'hides who it is, and nothing else').toBeNull()
+    stand.remote.verifier.claimsOf = claimsOf
   })
 
   test('has said nothing new to who went back meanwhile', async () => {

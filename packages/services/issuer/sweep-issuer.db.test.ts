@@ -1,4 +1,4 @@
-import { exchanges, issuedCredentials } from '@e-collecting/database/trust'
+import { exchanges, issuedCredentials, statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestWallet } from '../testing/test-wallet.ts'
@@ -68,6 +68,19 @@ test('a credential without an end can be revoked years later', async () => {
   stand.advance(1000 * DAY)
   await sweep()
   expect((await change(managementId, 'REVOKED')).status).toBe(200)
+})
+
+test('a status list is signed again within a week, though nothing in it has changed', async () => {
+  await stand.issuer.currentStatusList()
+  await stand.issuer.published()
+  const publishedAt = async () => (await stand.db.select().from(statusLists))[0]?.publishedAt
+  stand.advance(7 * DAY - 1)
+  const before = await publishedAt()
+  await sweep()
+  expect(await publishedAt()).toEqual(before)
+  stand.advance(1)
+  await sweep()
+  expect(await publishedAt()).toEqual(stand.clock())
 })
 
 test('the credentials of another service stay', async () => {

@@ -2,7 +2,7 @@ import { statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimsOf, createTestWallet } from '../testing/test-wallet.ts'
-import { createStand, offerTo, type Stand } from '../testing/trust-stand.ts'
+import { createStand, manage, offerTo, type Stand, startIssuer } from '../testing/trust-stand.ts'
 
 let stand: Stand
 
@@ -17,6 +17,14 @@ test('many who need a list at once get the same, and one is made', async () => {
   const uris = await Promise.all(Array.from({ length: 12 }, () => stand.issuer.currentStatusList()))
   expect(new Set(uris).size).toBe(1)
   expect(await countLists()).toBe(1)
+})
+
+test('another issuer on the same database knows nothing of it', async () => {
+  const id = /([0-9a-f-]{36})\.jwt$/.exec(await stand.issuer.currentStatusList())?.[1]
+  const statusOf = async (issuer: Stand['issuer']) =>
+    (await manage(issuer.management, 'GET', `/status-list/${id}`)).status
+  expect(await statusOf(stand.issuer)).toBe(200)
+  expect(await statusOf(await startIssuer(stand, 'issuer-other'))).toBe(404)
 })
 
 test('its successor is made when a fifth is left, and used when nothing is', async () => {

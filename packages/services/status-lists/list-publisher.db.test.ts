@@ -21,9 +21,9 @@ beforeEach(() => {
   published = []
 })
 
-const startPublisher = () =>
+const startPublisher = (name = 'issuer-demo') =>
   createListPublisher({
-    name: 'issuer-demo',
+    name,
     db: stand.db,
     clock: stand.clock,
     registryUrl: `${PUBLIC_URL}/services/registry`,
@@ -83,8 +83,10 @@ test('what could not be published is tried again, until it is', async () => {
   expect(published).toEqual([listId])
 })
 
-test('what a process that died has left unsigned is signed by the sweep of another', async () => {
+test('what a process that died has left unsigned is signed by the sweep of another, if it is of the same service', async () => {
   await change()
+  await startPublisher('issuer-other').sweep(stand.clock())
+  expect(await isCurrent()).toBe(false)
   await startPublisher().sweep(stand.clock())
   expect(await isCurrent()).toBe(true)
 })

@@ -167,6 +167,23 @@ describe('the credential', () => {
   })
 })
 
+test('the keys of an issuer are known for five minutes, and asked for again then', async () => {
+  const fresh = await createStand()
+  const asked = async () => {
+    const session = await openSession(fresh)
+    const made = await forgeCredential(fresh, holder)
+    const presentation = await bind(fresh, { credential: made, holder, request: session.request })
+    expect((await session.answer({ demo: [presentation] })).status).toBe(200)
+    return fresh.outsideCalls.length
+  }
+  expect([await asked(), await asked()]).toEqual([1, 1])
+  fresh.advance(299)
+  expect(await asked()).toBe(1)
+  fresh.advance(1)
+  expect(await asked()).toBe(2)
+  await fresh.close()
+})
+
 describe('the key binding (rule 4)', () => {
   test.each<[string, Parameters<typeof bind>[2], string]>([
     ['for another verifier', { audience: 'did:webvh:x:example.ch:a' }, 'holder_binding_mismatch'],

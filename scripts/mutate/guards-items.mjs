@@ -1,0 +1,48 @@
+const SERVER = 'features/popular-votes/server'
+const ADMIN = `${SERVER}/admin-routes.db.test.ts`
+
+/** What staff may change of an item, what an import leaves, and what the public sees. */
+export const ITEM_GUARDS = [
+  {
+    file: `${SERVER}/manage-popular-votes.ts`,
+    tests: [ADMIN],
+    mutants: [
+      { guard: 'if (live + collected > 0)', becomes: 'if (live > 0)' },
+      { guard: 'if ((await deps.credentials.read(tx, { popularVoteId: id })).live > 0)', becomes: 'if (false)' },
+      { guard: '    await deps.credentials.deleteEnded(tx, { popularVoteId: id })\n', becomes: '' },
+      { guard: 'if (edited.length > 0) await audit', becomes: 'await audit' },
+      { guard: 'if (before.status === status) return before', becomes: '' },
+      { guard: '  requireScope(deps, input)\n  const now', becomes: '  const now' },
+      { guard: '  requireScope(deps, input)\n  const id', becomes: '  const id' },
+      { guard: 'canton !== null && isCanton(canton)', becomes: 'canton !== null' },
+      { guard: 'if (code === UNIQUE_VIOLATION)', becomes: 'if (false)' },
+    ],
+  },
+  {
+    file: `${SERVER}/admin-popular-vote-repository.ts`,
+    tests: [ADMIN],
+    mutants: [
+      { guard: "eq(volksbegehren.id, id)).for('update')", becomes: 'eq(volksbegehren.id, id))' },
+      { guard: ".replace(/[\\\\%_]/g, '\\\\$&')", becomes: '' },
+      { guard: 'select distinct unnest(${known})', becomes: 'select unnest(${sql.param([...editedFields])}::text[])' },
+    ],
+  },
+  {
+    file: `${SERVER}/imported-popular-vote-repository.ts`,
+    tests: [`${SERVER}/popular-votes.engines.test.ts`, ADMIN],
+    mutants: [
+      { guard: '!stored.editedFields.includes(field) && ', becomes: '' },
+      { guard: 'isDemo, isUntouched)', becomes: 'isDemo)' },
+      { guard: 'isDemo, isUntouched)', becomes: 'isUntouched)' },
+      { guard: 'db.delete(volksbegehren).where(isDemo)', becomes: 'db.delete(volksbegehren)' },
+    ],
+  },
+  {
+    file: `${SERVER}/popular-vote-repository.ts`,
+    tests: [`${SERVER}/popular-votes.engines.test.ts`],
+    mutants: [
+      { guard: "record?.status === 'active' ? record : undefined", becomes: 'record' },
+      { guard: "all.filter(({ status }) => status === 'active')", becomes: 'all' },
+    ],
+  },
+]

@@ -84,6 +84,8 @@ describe.each(CELLS)('in $language, phone: $isPhone, $colorScheme', (cell) => {
       const wallet = await createHeadlessWallet(url, person)
       const stranger = await createHeadlessWallet(url, { ...person, birthDate: '1930-01-02' })
 
+      await openPage(page, sectionPath(cell.language, 'stimmregister', 'demo-gedicht-im-amtsblatt'), cell.language)
+      await expectNoBarriers(page, 'step 1, sent from an item that has ended')
       await openPage(page, sectionPath(cell.language, 'stimmregister'), cell.language)
       await form.step.address.getByRole('textbox').first().press('Enter')
       await expectNoBarriers(page, 'step 1 with something missing')

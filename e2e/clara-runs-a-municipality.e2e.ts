@@ -2,6 +2,7 @@ import { sectionPath } from '@e-collecting/i18n'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type AdminArea, signInByMail } from './harness/admin-area.ts'
+import { expectNoBarriers } from './harness/barrier-cells.ts'
 import { type DemoWallet, openDemoWallet } from './harness/demo-wallet.ts'
 import { createHands } from './harness/hands.ts'
 import type { Visitor } from './harness/open-browser.ts'
@@ -50,7 +51,7 @@ test(
     await changeStatus(area, panel, 'ISSUED')
     await seeInWallet(wallet, t('wallet:status.valid'))
     await askAgain(lea)
-    await revoke(area, panel)
+    await revoke(area, panel, clara)
     await seeInWallet(wallet, t('wallet:status.revoked'))
   },
   JOURNEY_WITHIN_MS,
@@ -209,9 +210,13 @@ async function changeStatus(area: AdminArea, panel: Locator, to: 'SUSPENDED' | '
     .waitFor()
 }
 
-async function revoke(area: AdminArea, panel: Locator): Promise<void> {
+async function revoke(area: AdminArea, panel: Locator, { page }: Visitor): Promise<void> {
+  await expectNoBarriers(page, 'panel of a collected credential')
   await area.button(t('register:tab.revoke.label'), panel).click()
-  await area.button(t('register:tab.revoke.confirm'), area.question(t('register:tab.revoke.title'))).click()
+  const question = area.question(t('register:tab.revoke.title'))
+  await question.waitFor()
+  await expectNoBarriers(page, 'question before a credential is revoked')
+  await area.button(t('register:tab.revoke.confirm'), question).click()
   await panel.getByRole('status').getByText(t('register:status.REVOKED'), { exact: true }).waitFor()
   expect(await area.button(t('register:tab.revoke.label'), panel).count()).toBe(0)
 }

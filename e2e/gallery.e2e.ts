@@ -23,33 +23,39 @@ const SAMPLE: Cell[] = [
 const isMatrix = process.env.TEST_MATRIX === 'all'
 const CELLS = isMatrix ? EVERY_CELL : SAMPLE
 const NARROWEST = 320
+/** A few seconds each where nothing else runs. */
+const EVERY_STATE_WITHIN_MS = 180_000
 
 const stage = setGalleryStage()
 
-test.each(CELLS)('no component holds a barrier in $language, $theme, at $width px', async (cell) => {
-  const { language, theme, width } = cell
-  const size = { width, height: 900 }
-  const { page } = await stage.visit({ viewport: size, colorScheme: theme === 'dark' ? 'dark' : 'light' })
-  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: theme === 'contrast' ? 'active' : 'none' })
-  const show = async (what = '') => {
-    await page.goto(`?language=${language}&theme=${theme}${what}`)
-    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-  }
+test.each(CELLS)(
+  'no component holds a barrier in $language, $theme, at $width px',
+  async (cell) => {
+    const { language, theme, width } = cell
+    const size = { width, height: 900 }
+    const { page } = await stage.visit({ viewport: size, colorScheme: theme === 'dark' ? 'dark' : 'light' })
+    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: theme === 'contrast' ? 'active' : 'none' })
+    const show = async (what = '') => {
+      await page.goto(`?language=${language}&theme=${theme}${what}`)
+      await page.getByRole('heading', { name: 'Gallery', exact: true, includeHidden: true }).waitFor()
+    }
 
-  await show()
-  await expectNoBarriers(page, 'components')
-  await page.setViewportSize({ ...size, width: NARROWEST })
-  expect.soft(await findOverflow(page), `pixels beyond ${NARROWEST}`).toBe(0)
-  await page.setViewportSize(size)
+    await show()
+    await expectNoBarriers(page, 'components')
+    await page.setViewportSize({ ...size, width: NARROWEST })
+    expect.soft(await findOverflow(page), `pixels beyond ${NARROWEST}`).toBe(0)
+    await page.setViewportSize(size)
 
-  const looks = [...LISTS, ...(await dialogsOf(page, show))]
-  // Outside of the matrix what stands over the page is looked at in one of the cells.
-  for (const { name, open, within } of looks.filter((_, place) => isMatrix || CELLS[place % CELLS.length] === cell)) {
-    await open(page)
-    await page.locator(within).first().waitFor()
-    await expectNoBarriers(page, name, within)
-  }
-})
+    const looks = [...LISTS, ...(await dialogsOf(page, show))]
+    // Outside of the matrix what stands over the page is looked at in one of the cells.
+    for (const { name, open, within } of looks.filter((_, place) => isMatrix || CELLS[place % CELLS.length] === cell)) {
+      await open(page)
+      await page.locator(within).first().waitFor()
+      await expectNoBarriers(page, name, within)
+    }
+  },
+  EVERY_STATE_WITHIN_MS,
+)
 
 interface Look {
   name: string

@@ -112,6 +112,7 @@ async function inviteColleague(area: AdminArea, page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await area.message(t('admin:staff.invited', { email: COLLEAGUE })).waitFor()
+  await expectNoBarriers(page, 'staff with an open invitation')
 }
 
 async function joinAsColleague(): Promise<{ beat: Visitor; loseDevice: () => Promise<void> }> {

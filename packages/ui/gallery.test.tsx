@@ -8,7 +8,6 @@ import { AdminRoot } from './admin/root/admin-root.tsx'
 import { ignore, type Texts } from './examples.ts'
 import { GALLERY } from './gallery.ts'
 import * as all from './index.ts'
-import { axeFaults, render } from './testing.tsx'
 
 const FILES = import.meta.glob<TextTree>('/packages/i18n/locales/de/*.json', { eager: true, import: 'default' })
 const GERMAN = Object.entries(FILES).map(([path, texts]) => [path.match(/(\w+)\.json$/)?.[1], texts])
@@ -37,11 +36,6 @@ describe.each(GALLERY)('$id', ({ id, onPage, overPage }) => {
   const examples = Object.entries(groups).flatMap(([names, states]) =>
     Object.entries(states(t, ignore)).map(([state, element]) => [names, state, element] as const),
   )
-
-  test.each(examples)('axe finds nothing in %s, %s', async (_names, _state, element) => {
-    render(around(element))
-    expect(await axeFaults()).toEqual([])
-  })
 
   test('no example writes a style attribute: the content security policy forbids it', () => {
     for (const [, , element] of examples) expect(renderToString(around(element))).not.toContain(' style=')

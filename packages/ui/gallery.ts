@@ -46,14 +46,14 @@ const PUBLIC_OVERLAYS = { 'Dialog, ConfirmDialog': dialogExamples }
 export type { Examples, Texts } from './examples.ts'
 
 /** The parts of the gallery: what stands on a page, and what stands over one. */
-export interface GalleryPart {
-  id: 'public' | 'admin'
+export interface GalleryPart<Id extends string = string> {
+  id: Id
   onPage: Record<string, Examples>
   overPage: Record<string, Examples>
 }
 
 /** Every component in every state; part of no page of the product. */
-export const GALLERY: readonly GalleryPart[] = [
+export const GALLERY: readonly GalleryPart<'public' | 'admin'>[] = [
   { id: 'public', onPage: PUBLIC_GALLERY, overPage: PUBLIC_OVERLAYS },
   { id: 'admin', onPage: ADMIN_GALLERY, overPage: ADMIN_OVERLAYS },
 ]

@@ -1,5 +1,4 @@
 import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react'
-import axe from 'axe-core'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
@@ -19,14 +18,6 @@ if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.sho
   HTMLDialogElement.prototype.close = function close() {
     this.open = false
   }
-}
-
-/** Accessibility faults axe finds in what is rendered, as short sentences; contrast needs a real browser and is left out. */
-export async function axeFaults(root: Element = document.body): Promise<string[]> {
-  const { violations } = await axe.run(root, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  })
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
 }
 
 /** Types into a field that suggests while one is in it. */

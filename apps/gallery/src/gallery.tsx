@@ -1,8 +1,9 @@
 import { LANGUAGES } from '@e-collecting/i18n'
-import { GALLERY, type GalleryPart, type Texts } from '@e-collecting/ui/gallery'
+import type { GalleryPart, Texts } from '@e-collecting/ui/gallery'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOf, type Cell, THEMES } from './address.ts'
+import { PARTS } from './parts.ts'
 
 /** Every component in every state, in the cell that the address names. */
 export function Gallery({ cell }: { cell: Cell }) {
@@ -12,7 +13,7 @@ export function Gallery({ cell }: { cell: Cell }) {
     <main className="frame py-8">
       <h1 className="text-h1">Gallery</h1>
       <Switches cell={cell} />
-      {GALLERY.map((part) => (
+      {PARTS.map((part) => (
         <Fragment key={part.id}>
           <Components part={part} t={t} />
           <Overlays part={part} t={t} cell={cell} leave={leave} />
@@ -29,7 +30,7 @@ function Switches({ cell }: { cell: Cell }) {
     <nav aria-label="Gallery" className="mt-4 grid gap-2 text-small">
       <Choices of={languages} current={cell.language} />
       <Choices of={themes} current={cell.theme} />
-      {GALLERY.map(({ id, onPage, overPage }) => (
+      {PARTS.map(({ id, onPage, overPage }) => (
         <p key={id} className="flex flex-wrap gap-x-4 gap-y-1">
           {Object.keys({ ...onPage, ...overPage }).map((names) => (
             <a key={names} href={`#${anchor(id, names)}`}>
@@ -103,7 +104,7 @@ function Section({ part, names, children }: { part: string; names: string; child
     <section id={anchor(part, names)} className="mt-10 border-t border-hair pt-4">
       <h2 className="text-h2">
         {names}
-        {part === 'admin' && <span className="text-small font-normal text-grey"> {part}</span>}
+        {part !== 'public' && <span className="text-small font-normal text-grey"> {part}</span>}
       </h2>
       {children}
     </section>

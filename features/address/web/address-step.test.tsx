@@ -1,4 +1,4 @@
-import { act, axeFaults, fireEvent, screen } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen } from '@e-collecting/ui/testing'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AddressHit, AddressSearchResult } from '../contract.ts'
@@ -238,12 +238,4 @@ test('an edit of the address forgets the municipality and says so', async () => 
   expect(municipality().value).toBe('')
   expect(screen.getByText(/Die Gemeinde wird neu bestimmt/)).toBeTruthy()
   await pass(400)
-})
-
-test('axe finds nothing, empty and with everything marked', async () => {
-  setUp({})
-  vi.useRealTimers()
-  expect(await axeFaults()).toEqual([])
-  fireEvent.pointerDown(next().parentElement as HTMLElement)
-  expect(await axeFaults()).toEqual([])
 })

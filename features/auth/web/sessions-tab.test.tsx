@@ -1,4 +1,4 @@
-import { act, axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import type { OwnPasskeys, OwnSessions } from '../contract.ts'
 import { SESSION_KEY } from './queries.ts'
@@ -33,11 +33,10 @@ vi.setConfig({ testTimeout: 20_000 })
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 test('own sessions are listed, the present one is marked', async () => {
-  const { container } = renderInAdmin(<SessionsTab />, { api: answeringApi(list).api })
+  renderInAdmin(<SessionsTab />, { api: answeringApi(list).api })
   const row = (await screen.findByText('Firefox, Windows')).closest('tr') as HTMLElement
   expect(within(row).getByText('Diese Sitzung')).toBeTruthy()
   expect(within(row).getByText('21.11.2026, 10:05')).toBeTruthy()
-  expect(await axeFaults(container)).toEqual([])
 })
 
 test('another session is ended where it stands, the focus stays in the list', async () => {

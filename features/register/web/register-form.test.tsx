@@ -1,11 +1,9 @@
 import { Problem } from '@e-collecting/address/web/testing'
-import { axeFaults, fireEvent, screen, within } from '@e-collecting/ui/testing'
+import { fireEvent, screen, within } from '@e-collecting/ui/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   button,
   enterAddress,
-  goToCredential,
-  goToItem,
   goToSummary,
   goToWallet,
   heading,
@@ -15,7 +13,7 @@ import {
   stored,
   street,
 } from './testing/register-journey.tsx'
-import { endedItem, MATCHED, registerStub } from './testing/register-stub.ts'
+import { MATCHED, registerStub } from './testing/register-stub.ts'
 
 // Whole journeys are slow to render without a browser.
 vi.setConfig({ testTimeout: 30_000 })
@@ -201,51 +199,5 @@ describe('the cancelled flag', () => {
     await heading(/Schritt 3 von 5/)
     await screen.findByRole('img', { name: /QR-Code/ })
     expect(server.calls('POST')).toHaveLength(2)
-  })
-})
-
-describe('axe finds nothing', () => {
-  /** Real time for axe; what waits on the clock of the test is over then, so it comes last. */
-  const expectNoFaults = async () => {
-    vi.useRealTimers()
-    expect(await axeFaults()).toEqual([])
-  }
-
-  test('on an address outside the pilot', async () => {
-    open(registerStub(), endedItem.slug)
-    await enterAddress('Bundesplatz 3, 3005 Bern')
-    await screen.findByRole('alert')
-    await expectNoFaults()
-  })
-
-  test('on the summary', async () => {
-    open(registerStub())
-    await goToSummary()
-    await expectNoFaults()
-  })
-
-  test('on the choice of an item with something missing', async () => {
-    const server = registerStub()
-    open(server)
-    await goToItem(server)
-    press('Nachweis erstellen')
-    await expectNoFaults()
-  })
-
-  test('on the message of a flow that stopped', async () => {
-    const server = registerStub()
-    open(server)
-    await goToWallet()
-    server.answer({ state: 'failed', reason: 'resident-not-matched' })
-    await pass(2100)
-    await screen.findByRole('alert')
-    await expectNoFaults()
-  })
-
-  test('on the credential', async () => {
-    const server = registerStub()
-    open(server)
-    await goToCredential(server)
-    await expectNoFaults()
   })
 })

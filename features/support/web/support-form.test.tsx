@@ -1,5 +1,5 @@
 import { deferred, Problem, type RenderInSiteOptions, renderInSite } from '@e-collecting/address/web/testing'
-import { act, axeFaults, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SupportForm } from './support-form.tsx'
 import { SUPPORT_FORM } from './support-form-store.ts'
@@ -415,20 +415,4 @@ test('what was remembered is overtaken by an item that has ended', async () => {
   expect(await heading(/Schritt 1 von 5/)).toBeTruthy()
   press('Weiter')
   expect(screen.getByRole('alert').textContent).toContain('Die Sammelfrist ist abgelaufen')
-})
-
-test('axe finds nothing on any step', async () => {
-  const server = supportStub()
-  open(server)
-  await screen.findByRole('radio', { name: 'Initiative' })
-  press('Weiter')
-  const faults = async () => {
-    vi.useRealTimers()
-    const found = await axeFaults()
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() })
-    return found
-  }
-  expect(await faults()).toEqual([])
-  await goToSummary()
-  expect(await faults()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { createI18n, type LanguageTexts } from '@e-collecting/i18n'
-import { act, axeFaults, fireEvent, render, screen } from '@e-collecting/ui/testing'
+import { act, fireEvent, render, screen } from '@e-collecting/ui/testing'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WalletStep, type WalletStepProps, type WalletView } from './wallet-step.tsx'
@@ -135,16 +135,4 @@ test('while the server works the code is gone', () => {
   show({ state: 'working' })
   expect(screen.getByRole('status').textContent).toContain('Quittung entsteht.')
   expect(screen.queryByRole('img')).toBeNull()
-})
-
-test.each([
-  ['waiting', WAITING],
-  ['starting', { state: 'starting' }],
-  ['working', { state: 'working' }],
-  ['expired', { state: 'expired' }],
-  ['failed', { state: 'failed', text: 'x', nextStep: 'new-code' }],
-] as [string, WalletView][])('axe finds nothing in state %s', async (_, view) => {
-  vi.useRealTimers()
-  show(view)
-  expect(await axeFaults()).toEqual([])
 })

@@ -1,17 +1,10 @@
-import { webCrypto } from '@e-collecting/credentials/crypto/web'
 import { createI18n, LANGUAGES, type Language, type LanguageTexts } from '@e-collecting/i18n'
-import { axeFaults, fireEvent, render, screen } from '@e-collecting/ui/testing'
+import { fireEvent, render, screen } from '@e-collecting/ui/testing'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
-import {
-  createHolder,
-  createMemoryStorage,
-  type HeldCredential,
-  type OpenedOffer,
-  type OpenedRequest,
-} from '../headless.ts'
-import { createWalletStore, type Screen, type WalletState, type WalletStore } from '../holder/wallet-store.ts'
+import type { Screen, WalletState } from '../holder/wallet-store.ts'
 import { CurrentScreen } from './current-screen.tsx'
+import { ANNA, createIdleStore, offer, RETO, request, SCREENS, STATUSES } from './screens.examples.tsx'
 
 const FILES = import.meta.glob<LanguageTexts['wallet']>('/packages/i18n/locales/*/{wallet,errors}.json', {
   eager: true,
@@ -22,119 +15,8 @@ const textsOf = (language: Language) => ({
   errors: FILES[`/packages/i18n/locales/${language}/errors.json`] ?? {},
 })
 
-const held = (id: string, given: string): HeldCredential => ({
-  id,
-  vct: 'betaid-sdjwt',
-  issuerDid: 'did:webvh:issuer',
-  credentialIssuer: 'https://issuer.test/oid4vci',
-  issuerName: { de: 'Beta-ID-Dienst' },
-  name: { de: `Beta-ID ${id}` },
-  logo: undefined,
-  claimNames: [{ path: ['given_name'], name: { de: 'Vorname', fr: 'Prénom' } }],
-  receivedAt: '2026-11-21T09:00:00Z',
-  claims: { vct: 'betaid-sdjwt', exp: 1_800_000_000, given_name: given, birth_date: '1990-05-17' },
-  copies: [
-    { compact: 'x', useCount: 1 },
-    { compact: 'y', useCount: 0 },
-  ],
-})
-const ANNA = held('a', 'Anna')
-const RETO = held('b', 'Reto')
-const CREDENTIALS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => held(id, 'Anna'))
-const STATUSES: WalletState['statuses'] = new Map([
-  ['a', 'valid'],
-  ['b', 'suspended'],
-  ['c', 'revoked'],
-  ['d', 'expired'],
-  ['e', 'not-yet-valid'],
-  ['f', 'unknown'],
-])
-
-const match = (...credentials: HeldCredential[]) => ({
-  queryId: 'id',
-  paths: [['given_name'], ['birth_date']],
-  vctValues: ['betaid-sdjwt'],
-  candidates: credentials.map((credential) => ({
-    credential,
-    claims: [
-      { path: ['given_name'], name: { de: 'Vorname' }, values: [credential.claims.given_name ?? ''] },
-      { path: ['birth_date'], name: {}, values: ['1990-05-17'] },
-    ],
-  })),
-})
-const request = (...credentials: HeldCredential[]): OpenedRequest => ({
-  kind: 'presentation',
-  host: 'verifier.test',
-  matches: [match(...credentials)],
-  request: {
-    clientId: 'decentralized_identifier:did:webvh:verifier',
-    verifierDid: 'did:webvh:verifier',
-    responseUri: 'https://verifier.test/response',
-    responseMode: 'direct_post.jwt',
-    nonce: 'n',
-    state: 's',
-    query: { credentials: [] },
-    expiresAt: new Date('2026-11-21T10:00:00Z'),
-    name: { '': '<b>E-Collecting</b>: Nachtzüge' },
-    logo: undefined,
-    purpose: { de: 'Unterstützung' },
-    purposeDetail: {},
-    encryption: undefined,
-  },
-})
-const offer = (signedBy: string | undefined): OpenedOffer => ({
-  kind: 'offer',
-  configurationId: 'beta-id',
-  offer: { credentialIssuer: 'https://issuer.test', configurationIds: ['beta-id'], preAuthorizedCode: 'secret-code' },
-  configuration: { vct: 'betaid-sdjwt', name: { de: 'Beta-ID' }, logo: undefined, claims: ANNA.claimNames },
-  metadata: {
-    credentialIssuer: 'https://issuer.test',
-    signedBy,
-    authorizationServer: 'https://issuer.test',
-    credentialEndpoint: 'https://issuer.test/c',
-    nonceEndpoint: undefined,
-    batchSize: 1,
-    name: { de: 'Beta-ID-Dienst' },
-    logo: undefined,
-    encryption: undefined,
-    configurations: new Map(),
-  },
-})
-
-const SCREENS: [string, Screen, Partial<WalletState>?][] = [
-  ['starting', { name: 'starting' }],
-  ['unavailable', { name: 'unavailable' }],
-  ['an empty wallet', { name: 'home' }],
-  ['a full wallet', { name: 'home' }, { credentials: CREDENTIALS, statuses: STATUSES }],
-  ['opening', { name: 'opening' }],
-  ['a signed offer', { name: 'offer', opened: offer('did:webvh:issuer') }],
-  ['an unsigned offer', { name: 'offer', opened: offer(undefined) }],
-  ['a request', { name: 'request', opened: request(ANNA) }, { statuses: STATUSES }],
-  [
-    'a request with a choice',
-    { name: 'request', opened: request(RETO, ANNA) },
-    { statuses: STATUSES, choice: { id: 'b' } },
-  ],
-  ['a request nothing answers', { name: 'request', opened: request() }],
-  ['a received credential', { name: 'received', credential: ANNA }, { isFromPage: true }],
-  ['sent', { name: 'sent', redirectUri: 'https://verifier.test/go-on' }, { isFromPage: true }],
-  ['declined', { name: 'declined', kind: 'request' }],
-  ['stopped', { name: 'stopped', code: 'response-refused', remoteCode: 'credential_revoked' }],
-]
-
-function createStore(): WalletStore {
-  const fetch = () => Promise.reject(new Error('offline'))
-  const holder = createHolder({
-    crypto: webCrypto,
-    fetch,
-    storage: createMemoryStorage(webCrypto),
-    now: () => new Date(),
-  })
-  return createWalletStore({ holder, requestNewId: fetch, reportError: () => undefined })
-}
-
 function show(shown: Screen, state: Partial<WalletState> = {}, language: Language = 'de') {
-  const store = createStore()
+  const store = createIdleStore()
   const { unmount } = render(
     <I18nextProvider i18n={createI18n(language, textsOf(language))}>
       <main>
@@ -145,15 +27,10 @@ function show(shown: Screen, state: Partial<WalletState> = {}, language: Languag
   return { store, unmount }
 }
 
-test.each(SCREENS)(
-  '%s has one heading and no fault that axe finds',
-  async (_, shown, state) => {
-    show(shown, state)
-    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-    expect(await axeFaults()).toEqual([])
-  },
-  30_000,
-)
+test.each(SCREENS)('%s has one heading', (_, shown, state) => {
+  show(shown, state)
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+})
 
 test.each(LANGUAGES)('no screen lacks a text in %s', (language) => {
   for (const [, shown, state] of SCREENS) {

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditEntry, type AuditPage } from '@e-collecting/audit/contract'
 import { answeringApi, problem, renderInAdmin } from '@e-collecting/auth/web/testing'
-import { act, axeFaults, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import { AuditTab } from './audit-tab.tsx'
 
@@ -31,13 +31,12 @@ test('an entry says when, who and what in words', async () => {
       }),
     ]),
   )
-  const { container } = renderInAdmin(<AuditTab />, { api })
+  renderInAdmin(<AuditTab />, { api })
   expect(await screen.findByText('Hat Einwohner aus einer Datei importiert')).toBeTruthy()
   expect(screen.getByText('Neu: 1200 · Geändert: 3 · Unverändert: 0')).toBeTruthy()
   expect(screen.getByText('Vorher: ISSUED · Nachher: SUSPENDED · Nach Widerruf: Nein')).toBeTruthy()
   expect(screen.getAllByText('21.11.2026, 10:05')).toHaveLength(2)
   expect(screen.queryByRole('navigation')).toBeNull()
-  expect(await axeFaults(container)).toEqual([])
 })
 
 test.each(['de', 'fr', 'it', 'rm', 'en'] as const)('every action has a sentence in %s', async (language) => {

@@ -1,0 +1,10 @@
+import { GALLERY, type GalleryPart } from '@e-collecting/ui/gallery'
+import { screenExamples } from '@e-collecting/wallet/web/examples'
+import { walletStepExamples } from '@e-collecting/wallet-session/web/examples'
+
+/** The components, and of the pages what no journey can hold still. */
+export const PARTS: readonly GalleryPart[] = [
+  ...GALLERY,
+  { id: 'wizard', onPage: { WalletStep: walletStepExamples }, overPage: {} },
+  { id: 'wallet', onPage: { CurrentScreen: screenExamples }, overPage: {} },
+]

@@ -156,6 +156,34 @@ export const REGISTER_GUARDS = [
     ],
   },
   {
+    file: `${SERVER}/sweep-register.ts`,
+    tests: [`${SERVER}/refresh-credential.db.test.ts`, ISSUE],
+    mutants: [
+      { guard: 'new Date(now.getTime() - OFFER_STALE_MS)', becomes: 'now' },
+      { guard: '...(await overdue.listDeadOverOffer(now, BATCH)), ', becomes: '' },
+      { guard: '  await overdue.endDeadAttempts(now)\n', becomes: '' },
+    ],
+  },
+  {
+    file: `${SERVER}/list-credential-options.ts`,
+    tests: [`${SERVER}/list-credential-options.test.ts`],
+    mutants: [
+      { guard: "actor.isAdmin || status === 'active'", becomes: 'true' },
+      { guard: 'actor.isAdmin ? undefined : actor.municipalityIds', becomes: 'undefined' },
+      { guard: "status === 'active' && !isEnded(endDate, at) &&", becomes: '!isEnded(endDate, at) &&' },
+      { guard: ' && !isBeforeStart(startDate, swissDay(at))', becomes: '' },
+    ],
+  },
+  {
+    file: `${SERVER}/credential-list-repository.ts`,
+    tests: [`${SERVER}/credential-list.engines.test.ts`],
+    mutants: [
+      { guard: ", ne(credentials.status, 'pending'))", becomes: ')' },
+      { guard: "${visible === 'all' ? visible : visible.toSorted()}.", becomes: '' },
+      { guard: 'where: and(isVisible(visible), isSearched(search))', becomes: 'where: isSearched(search)' },
+    ],
+  },
+  {
     file: `${SERVER}/decide-issuance.ts`,
     tests: [`${SERVER}/decide-issuance.test.ts`],
     mutants: [

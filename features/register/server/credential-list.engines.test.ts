@@ -72,6 +72,18 @@ test('a text that nearly all fit is paged through without being counted, one tha
   expect(await search({ text: 'muster5' })).toMatchObject({ total: 22, next: null })
 })
 
+test('an attempt under way is found as such, and not by what the issuer has said before', async () => {
+  const [issued] = (await search({ status: 'ISSUED' })).items
+  const isOne = eq(credentials.id, issued?.id ?? '')
+  await register.db
+    .update(credentials)
+    .set({ status: 'pending', attemptId: randomUUID(), leaseUntil: register.now() })
+    .where(isOne)
+  expect(idsOf([await search({ status: 'pending' })])).toEqual([issued?.id])
+  expect(idsOf(await readAll({ status: 'ISSUED' }))).not.toContain(issued?.id)
+  await register.db.update(credentials).set({ status: 'issued', attemptId: null, leaseUntil: null }).where(isOne)
+})
+
 test('letters lead to where family names begin so, and back from there', async () => {
   const familyName = ({ items }: CredentialPage, at: number) => items.at(at)?.resident.familyName
   const names = (await readAll({ sort: 'name' })).flatMap(({ items }) => items.map((item) => item.resident.familyName))

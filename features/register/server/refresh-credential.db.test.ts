@@ -175,6 +175,7 @@ describe('a callback', () => {
 })
 
 test('the sweep asks for open offers after five minutes, and never for those that have ended', async () => {
+  register.advance(299)
   await sweepRegister(register.deps)
   expect(register.calls).toEqual([])
   register.advance(86_400)
@@ -184,4 +185,14 @@ test('the sweep asks for open offers after five minutes, and never for those tha
   register.advance(86_400)
   await sweepRegister(register.deps)
   expect(register.calls).toEqual([])
+})
+
+test('the sweep asks what has become of an offer over which an attempt has died', async () => {
+  const attempt = { attemptId: randomUUID(), leaseUntil: later(1000), status: 'pending' as const }
+  await register.db.update(credentials).set(attempt)
+  await sweepRegister(register.deps)
+  expect(await current()).toMatchObject({ status: 'pending' })
+  register.advance(2)
+  await sweepRegister(register.deps)
+  expect(await current()).toMatchObject({ status: 'issued', providerStatus: 'OFFERED', attemptId: null })
 })

@@ -20,6 +20,12 @@ const submit = (name: string) => fireEvent.click(dialog().getByRole('button', { 
 const bodies = (server: Stub, method: string) =>
   server.requests.filter((request) => request.method === method).map(({ body }) => body)
 
+const REFUSALS = [
+  ['slug-exists', 409, 'URL-Name', 'Dieser URL-Name ist bereits vergeben'],
+  ['popular-vote-has-credentials', 409, 'URL-Name', 'Der URL-Name lässt sich nicht mehr ändern'],
+  ['scope-invalid', 400, 'Gemeinde', 'Dieser Ort ist nicht bekannt'],
+] as const
+
 const openNew = (server: Stub) => {
   renderInAdmin(<PopularVotesTab />, { api: server.api })
   press('Volksbegehren erstellen')
@@ -31,7 +37,7 @@ async function openSaved(server: Stub, title: string) {
   await screen.findByRole('dialog', { name: 'Volksbegehren bearbeiten' })
 }
 
-test('a new item needs a German title, a name in the address, type and level; each is asked for at its field', async () => {
+test('a new item needs a German title, a name in the address, type and level; each is asked for at its field, also in a folded translation', async () => {
   const server = itemsStub()
   openNew(server)
   submit('Erstellen')
@@ -42,15 +48,28 @@ test('a new item needs a German title, a name in the address, type and level; ea
   expect(bodies(server, 'POST')).toEqual([])
   fireEvent.click(dialog().getByRole('button', { name: 'Ebene' }))
   await waitFor(() => expect(document.activeElement).toBe(field('Ebene')))
+  const french = field('Titel (Français)')
+  expect(french.closest('details')?.open).toBe(false)
+  type('Titel (Français)', 'Forêts\u200b')
+  submit('Erstellen')
+  await screen.findByText('Prüfen Sie diese 5 Angaben:')
+  expect(french.closest('details')?.open).toBe(true)
+  expect(dialog().getByText('Teilweise übersetzt')).toBeTruthy()
 })
 
-test('the name in the address follows the title until somebody writes their own', () => {
+test('the name in the address follows the title until somebody writes their own; entries are thrown away after a question', async () => {
   openNew(itemsStub())
   type('Titel (Deutsch)', 'Für schöne Wälder!')
   expect(field('URL-Name').value).toBe('fur-schone-walder')
   type('URL-Name', 'waelder')
   type('Titel (Deutsch)', 'Für alte Wälder')
   expect(field('URL-Name').value).toBe('waelder')
+  submit('Abbrechen')
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Weiter bearbeiten' }))
+  expect(field('Titel (Deutsch)').value).toBe('Für alte Wälder')
+  submit('Abbrechen')
+  press('Verwerfen')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a cantonal item is saved with what was entered and null for everything else', async () => {
@@ -124,27 +143,25 @@ test('a date that was cleared is sent as null, one half entered is not taken for
   expect(bodies(server, 'PUT')).toMatchObject([{ startDate: '2026-03-01', endDate: null }])
 })
 
-test('the municipality of a saved item is named, and kept', async () => {
-  const server = itemsStub()
+test('the municipality of a saved item is named; a refusal stands at its field, and what was entered is kept', async () => {
+  let refusal: Problem | null = null
+  const server = itemsStub({
+    'PUT /api/admin/popular-votes/*': ({ body }) => refusal ?? { ...LAKE, ...(body as object) },
+  })
   await openSaved(server, 'Seeufer')
   await waitFor(() => expect(field('Gemeinde').value).toBe('Zürich ZH, 261'))
+  for (const [code, status, label, text] of REFUSALS) {
+    refusal = new Problem(code, status)
+    submit('Speichern')
+    expect((await screen.findAllByText(new RegExp(text))).length).toBeGreaterThan(0)
+    expect(screen.getByText('Fehler beim Aktualisieren des Volksbegehrens')).toBeTruthy()
+    expect(field(label).getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(field(label)))
+  }
+  refusal = null
   submit('Speichern')
   await screen.findByText('Volksbegehren erfolgreich aktualisiert')
-  expect(bodies(server, 'PUT')).toMatchObject([{ municipalityBfs: LAKE.municipalityBfs }])
-})
-
-test.each([
-  ['slug-exists', 409, 'URL-Name', 'Dieser URL-Name ist bereits vergeben'],
-  ['popular-vote-has-credentials', 409, 'URL-Name', 'Der URL-Name lässt sich nicht mehr ändern'],
-  ['scope-invalid', 400, 'Gemeinde', 'Dieser Ort ist nicht bekannt'],
-] as const)('a refusal %s stands at its field', async (code, status, label, text) => {
-  const server = itemsStub({ 'PUT /api/admin/popular-votes/*': () => new Problem(code, status) })
-  await openSaved(server, 'Seeufer')
-  submit('Speichern')
-  expect(await screen.findByText('Fehler beim Aktualisieren des Volksbegehrens')).toBeTruthy()
-  expect(screen.getAllByText(new RegExp(text)).length).toBeGreaterThan(0)
-  expect(field(label).getAttribute('aria-invalid')).toBe('true')
-  await waitFor(() => expect(document.activeElement).toBe(field(label)))
+  expect(bodies(server, 'PUT').at(-1)).toMatchObject({ municipalityBfs: LAKE.municipalityBfs })
 })
 
 test('a refusal that belongs to no field says so, and nothing entered is lost', async () => {
@@ -156,26 +173,4 @@ test('a refusal that belongs to no field says so, and nothing entered is lost', 
   expect(await screen.findByText('Fehler beim Erstellen des Volksbegehrens')).toBeTruthy()
   expect(screen.getByText(/Bei uns ist etwas schiefgegangen/)).toBeTruthy()
   expect(field('Titel (Deutsch)').value).toBe('Wälder')
-})
-
-test('a fault in a folded translation opens it', async () => {
-  openNew(itemsStub())
-  const french = field('Titel (Français)')
-  expect(french.closest('details')?.open).toBe(false)
-  type('Titel (Français)', 'Forêts\u200b')
-  submit('Erstellen')
-  await screen.findByText('Prüfen Sie diese 5 Angaben:')
-  expect(french.closest('details')?.open).toBe(true)
-  expect(dialog().getByText('Teilweise übersetzt')).toBeTruthy()
-})
-
-test('what was entered is thrown away only after a question', async () => {
-  openNew(itemsStub())
-  type('Titel (Deutsch)', 'Wälder')
-  submit('Abbrechen')
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Weiter bearbeiten' }))
-  expect(field('Titel (Deutsch)').value).toBe('Wälder')
-  submit('Abbrechen')
-  press('Verwerfen')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

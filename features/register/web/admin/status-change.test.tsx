@@ -1,5 +1,5 @@
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
-import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen, within } from '@e-collecting/ui/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { canChangeStatus, PROVIDER_STATUSES, type ProviderStatus, SHOWN_STATUSES } from '../../contract.ts'
 import { CredentialsTab } from './credentials-tab.tsx'
@@ -67,49 +67,37 @@ test('suspending and lifting the suspension say what they do', async () => {
   ])
 })
 
-test('a step the issuer refuses is named with both ends', async () => {
-  const server = credentialStub(recordIn('ISSUED'), { [CHANGE]: () => new Problem('status-step-refused', 409) })
-  const { button, choose } = await openPanel(server)
+test('a step that is refused is named with both ends, an issuer that does not answer leaves the status as it was', async () => {
+  let problem = new Problem('status-step-refused', 409)
+  const server = credentialStub(recordIn('ISSUED'), { [CHANGE]: () => problem })
+  const { select, button, choose } = await openPanel(server)
   choose('SUSPENDED')
   fireEvent.click(button())
   const text = 'Ungültiger Status-Übergang: von Ausgestellt zu Gesperrt nicht möglich'
   expect(await screen.findByText(text)).toBeTruthy()
-})
-
-test('an issuer that does not answer leaves the status as it was', async () => {
-  const server = credentialStub(recordIn('ISSUED'), { [CHANGE]: () => new Problem('status-not-updated', 502) })
-  const { select, button, choose } = await openPanel(server)
-  choose('SUSPENDED')
+  problem = new Problem('status-not-updated', 502)
   fireEvent.click(button())
   expect(await screen.findByText(/^Status konnte nicht aktualisiert werden\. Der Ausstelldienst/)).toBeTruthy()
   expect(select.value).toBe('SUSPENDED')
 })
 
-test('revoking is asked about as what it is, and not offered again', async () => {
+test('revoking is asked about as what it is, by its button and in the list, and not offered again', async () => {
   const server = credentialStub(recordIn('ISSUED'))
-  const { panel, select } = await openPanel(server)
+  const { panel, select, button, choose } = await openPanel(server)
   fireEvent.click(panel.getByRole('button', { name: 'Nachweis widerrufen' }))
   const question = within(screen.getByRole('alertdialog', { name: 'Möchten Sie diesen Nachweis wirklich widerrufen?' }))
   expect(question.getByText(/Das lässt sich nicht rückgängig machen/)).toBeTruthy()
   expect(question.getByText(/Online kann die Person für dieses Volksbegehren keinen neuen Nachweis holen/)).toBeTruthy()
   fireEvent.click(question.getByRole('button', { name: 'Abbrechen' }))
   expect(server.asked()).not.toContain(REVOKE)
-  fireEvent.click(panel.getByRole('button', { name: 'Nachweis widerrufen' }))
+  choose('REVOKED')
+  fireEvent.click(button())
+  expect(screen.getByRole('alertdialog', { name: 'Möchten Sie diesen Nachweis wirklich widerrufen?' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Endgültig widerrufen' }))
   expect(await screen.findByText('Nachweis widerrufen', { selector: 'p' })).toBeTruthy()
   expect(panel.queryByRole('button', { name: 'Nachweis widerrufen' })).toBeNull()
   expect(select.value).toBe('REVOKED')
   expect(panel.getByText('Von diesem Status aus ist keine Änderung möglich.')).toBeTruthy()
-})
-
-test('revoking from the list of statuses is asked about as well', async () => {
-  const server = credentialStub(recordIn('SUSPENDED'))
-  const { button, choose } = await openPanel(server)
-  choose('REVOKED')
-  fireEvent.click(button())
-  expect(screen.getByRole('alertdialog', { name: 'Möchten Sie diesen Nachweis wirklich widerrufen?' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Endgültig widerrufen' }))
-  await waitFor(() => expect(server.asked()).toContain(REVOKE))
 })
 
 test('an open offer is cancelled after a question; its code goes', async () => {
@@ -152,33 +140,25 @@ test('a status is asked for by hand, and a failure says why', async () => {
   expect(await screen.findByText(/^Status konnte nicht aktualisiert werden\. Der Ausstelldienst/)).toBeTruthy()
 })
 
-test('an open offer is followed every ten seconds until it is collected, in the panel and in the row', async () => {
+test('an open offer is followed every ten seconds until it is collected, in the panel and in the row, also past a question without an answer', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const server = credentialStub()
+  let isDown = false
+  const server = credentialStub(recordIn('OFFERED'), {
+    [REFRESH]: () => (isDown ? new Problem('issuer-unavailable', 502) : server.api(...READ)),
+  })
   const { panel } = await openPanel(server)
   expect(asked(server, REFRESH)).toBe(0)
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(asked(server, REFRESH)).toBe(1)
   expect(panel.getByText(/erscheint von selbst/)).toBeTruthy()
+  isDown = true
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(await panel.findByText(/Im Moment ist nicht zu sehen/)).toBeTruthy()
+  isDown = false
   server.move('ISSUED')
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(await panel.findByText('Anna Muster hat den Nachweis abgeholt.')).toBeTruthy()
   expect(screen.getByText('Ausgestellt', { selector: 'td *' })).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(asked(server, REFRESH)).toBe(2)
-})
-
-test('a question without an answer is said, and asked again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  let isDown = true
-  const server = credentialStub(recordIn('OFFERED'), {
-    [REFRESH]: () =>
-      isDown ? new Problem('issuer-unavailable', 502) : credentialStub(recordIn('ISSUED')).api(...READ),
-  })
-  const { panel } = await openPanel(server)
-  await act(() => vi.advanceTimersByTimeAsync(10_000))
-  expect(await panel.findByText(/Im Moment ist nicht zu sehen/)).toBeTruthy()
-  isDown = false
-  await act(() => vi.advanceTimersByTimeAsync(10_000))
-  expect(await panel.findByText('Anna Muster hat den Nachweis abgeholt.')).toBeTruthy()
+  expect(asked(server, REFRESH)).toBe(3)
 })

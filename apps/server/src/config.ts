@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { PasskeyPolicy } from '@e-collecting/auth/server'
 import { z } from 'zod'
 import { findPlainConnections, isLoopbackHost } from './find-plain-connections.ts'
+import { type ExternalServices, readExternalServices } from './read-external-services.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -58,15 +59,6 @@ const EnvironmentSchema = z.object({
 })
 
 type Environment = z.infer<typeof EnvironmentSchema>
-
-/** Base addresses of services that run outside this process. */
-export interface ExternalServices {
-  verifier: { url: string; token: string | undefined }
-  issuerReceipt: { url: string; token: string | undefined; walletUrl: string }
-  /** `callbackKey`: what it sends with its reports; without one they are not taken. */
-  issuerRegister: { url: string; token: string | undefined; callbackKey: string | undefined }
-  statusListUrl: string
-}
 
 /** Everything that can be set from outside, checked as a whole; nothing else reads the environment. */
 export interface Config {
@@ -233,29 +225,4 @@ function findFaults(env: Environment, isDemo: boolean): string[] {
 function chooseTls(env: Environment, protocol: string, isDemo: boolean): Config['tls'] {
   const chosen = env.TLS_PORT ?? (protocol === 'http:' && isDemo ? DEFAULT_TLS_PORT : undefined)
   return chosen === undefined ? undefined : { port: chosen, certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE }
-}
-
-function readExternalServices(env: Environment): { services: ExternalServices | undefined; faults: string[] } {
-  const required = ['VERIFIER_URL', 'ISSUER_RECEIPT_URL', 'ISSUER_REGISTER_URL', 'STATUS_LIST_URL'] as const
-  const missing = required.filter((name) => env[name] === undefined)
-  const { VERIFIER_URL, ISSUER_RECEIPT_URL, ISSUER_REGISTER_URL, STATUS_LIST_URL } = env
-  if (!VERIFIER_URL || !ISSUER_RECEIPT_URL || !ISSUER_REGISTER_URL || !STATUS_LIST_URL)
-    return { services: undefined, faults: missing.map((name) => `${name}: required with TRUST_SERVICES=external`) }
-  return {
-    faults: [],
-    services: {
-      verifier: { url: VERIFIER_URL, token: env.VERIFIER_TOKEN },
-      issuerReceipt: {
-        url: ISSUER_RECEIPT_URL,
-        token: env.ISSUER_RECEIPT_TOKEN,
-        walletUrl: env.ISSUER_RECEIPT_WALLET_URL ?? ISSUER_RECEIPT_URL,
-      },
-      issuerRegister: {
-        url: ISSUER_REGISTER_URL,
-        token: env.ISSUER_REGISTER_TOKEN,
-        callbackKey: env.ISSUER_REGISTER_CALLBACK_KEY,
-      },
-      statusListUrl: STATUS_LIST_URL,
-    },
-  }
 }

@@ -7,7 +7,7 @@ import {
   createHttpIssuerService,
   createHttpVerifierService,
 } from '@e-collecting/swiyu-client'
-import type { ExternalServices } from './config.ts'
+import type { ExternalServices } from './read-external-services.ts'
 import type { RegisterIssuerAccess, TrustServices } from './trust-services.ts'
 
 const ACTUATOR_TIMEOUT_MS = 3000

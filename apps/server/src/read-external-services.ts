@@ -1,0 +1,50 @@
+/** Base addresses of services that run outside this process. */
+export interface ExternalServices {
+  verifier: { url: string; token: string | undefined }
+  issuerReceipt: { url: string; token: string | undefined; walletUrl: string }
+  /** `callbackKey`: what it sends with its reports; without one they are not taken. */
+  issuerRegister: { url: string; token: string | undefined; callbackKey: string | undefined }
+  statusListUrl: string
+}
+
+/** Settings that say where those services are. */
+interface ServiceSettings {
+  VERIFIER_URL?: string | undefined
+  VERIFIER_TOKEN?: string | undefined
+  ISSUER_RECEIPT_URL?: string | undefined
+  ISSUER_RECEIPT_TOKEN?: string | undefined
+  ISSUER_RECEIPT_WALLET_URL?: string | undefined
+  ISSUER_REGISTER_URL?: string | undefined
+  ISSUER_REGISTER_TOKEN?: string | undefined
+  ISSUER_REGISTER_CALLBACK_KEY?: string | undefined
+  STATUS_LIST_URL?: string | undefined
+}
+
+/** The services that the settings name, or what is missing for it, one line each. */
+export function readExternalServices(env: ServiceSettings): {
+  services: ExternalServices | undefined
+  faults: string[]
+} {
+  const required = ['VERIFIER_URL', 'ISSUER_RECEIPT_URL', 'ISSUER_REGISTER_URL', 'STATUS_LIST_URL'] as const
+  const missing = required.filter((name) => env[name] === undefined)
+  const { VERIFIER_URL, ISSUER_RECEIPT_URL, ISSUER_REGISTER_URL, STATUS_LIST_URL } = env
+  if (!VERIFIER_URL || !ISSUER_RECEIPT_URL || !ISSUER_REGISTER_URL || !STATUS_LIST_URL)
+    return { services: undefined, faults: missing.map((name) => `${name}: required with TRUST_SERVICES=external`) }
+  return {
+    faults: [],
+    services: {
+      verifier: { url: VERIFIER_URL, token: env.VERIFIER_TOKEN },
+      issuerReceipt: {
+        url: ISSUER_RECEIPT_URL,
+        token: env.ISSUER_RECEIPT_TOKEN,
+        walletUrl: env.ISSUER_RECEIPT_WALLET_URL ?? ISSUER_RECEIPT_URL,
+      },
+      issuerRegister: {
+        url: ISSUER_REGISTER_URL,
+        token: env.ISSUER_REGISTER_TOKEN,
+        callbackKey: env.ISSUER_REGISTER_CALLBACK_KEY,
+      },
+      statusListUrl: STATUS_LIST_URL,
+    },
+  }
+}

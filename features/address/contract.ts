@@ -5,9 +5,7 @@ import type { AddressHit, AddressPlace, MunicipalityRef } from './contract/schem
 
 export {
   CANTONS,
-  type Canton,
   type CantonCode,
-  type CantonLanguage,
   cantonByLabel,
   cantonByNumber,
   cantonName,
@@ -17,10 +15,7 @@ export {
   ADDRESS_DEBOUNCE_MS,
   ADDRESS_LIMIT,
   ADDRESS_MAX_LENGTH,
-  ADDRESS_MAX_LIMIT,
-  ADDRESS_MIN_LENGTH,
   ADDRESS_MIN_SCORE,
-  LIST_BLUR_CLOSE_MS,
   MUNICIPALITY_LIMIT,
   POSTAL_CODE_DIGITS,
 } from './contract/limits.ts'
@@ -28,7 +23,6 @@ export type {
   AddressHit,
   AddressPlace,
   AddressSearchResult,
-  MunicipalityList,
   MunicipalityRef,
 } from './contract/schemas.ts'
 

@@ -4,16 +4,12 @@ export {
   EARLIEST_BIRTH_DATE,
   isPlausibleBirthDate,
   RESIDENT_CSV_COLUMNS,
-  RESIDENT_IMPORT_FAULT_CODES,
   RESIDENT_NAME_MAX_LENGTH,
   type ResidentImportFaultCode,
 } from './contract/resident-rules.ts'
 export type {
   Municipality,
-  MunicipalityFormOptions,
   MunicipalityInput,
-  MunicipalityOptions,
-  MunicipalityPage,
   MunicipalitySort,
   Resident,
   ResidentImportFault,

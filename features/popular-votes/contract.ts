@@ -7,18 +7,14 @@ export type {
   AdminPopularVote,
   AdminPopularVotePage,
   AdminPopularVoteSort,
-  ChangePopularVoteStatus,
   PopularVoteImportReport,
   PopularVoteInput,
   PopularVoteStatus,
 } from './contract/admin-schemas.ts'
 export {
   findDateFault,
-  ITEM_IMAGE_PATH_FORM,
   ITEM_LEVELS,
   ITEM_LINE_MAX_LENGTH,
-  ITEM_QUORUM_MAX,
-  ITEM_SLUG_FORM,
   ITEM_SLUG_MAX_LENGTH,
   ITEM_STATUSES,
   ITEM_TEXT_MAX_LENGTH,

@@ -6,7 +6,6 @@ export {
   type WalletSessionCreated as RegisterSessionCreated,
 } from '@e-collecting/wallet-session/contract'
 export type {
-  ChangeCredentialStatus,
   CredentialDetails,
   CredentialOptions,
   CredentialPage,

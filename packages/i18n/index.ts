@@ -1,4 +1,4 @@
-export { chooseLanguage, type LanguageWishes, parseAcceptLanguage } from './choose-language.ts'
+export { chooseLanguage, parseAcceptLanguage } from './choose-language.ts'
 export { createI18n } from './i18n.ts'
 export { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, OPEN_GRAPH_LOCALES } from './languages.ts'
 export type { LanguageTexts, Namespace, Resources, TextTree } from './resources.ts'

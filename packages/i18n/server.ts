@@ -1,4 +1,4 @@
 export { describeCredentialType, purposesOf } from './credential-names.ts'
-export { type AllTexts, withGermanFallback } from './german-fallback.ts'
-export { NAMESPACES, type Namespace } from './resources.ts'
+export { withGermanFallback } from './german-fallback.ts'
+export { NAMESPACES } from './resources.ts'
 export { LOCALES, TEXTS } from './texts.ts'

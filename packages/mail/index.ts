@@ -1,3 +1,3 @@
-export { createMailbox, type KeptMail, type Mailbox } from './mailbox.ts'
+export { createMailbox, type Mailbox } from './mailbox.ts'
 export type { Mail, Mailer } from './mailer.ts'
-export { createClosedMailer, createSmtpMailer, type SmtpMailerOptions } from './smtp-mailer.ts'
+export { createClosedMailer, createSmtpMailer } from './smtp-mailer.ts'

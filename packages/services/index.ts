@@ -1,12 +1,9 @@
 export { listLabelledDids } from './dids/did-repository.ts'
-export { createIdentities, type Identities, type IdentitiesInput } from './dids/identities.ts'
-export type { Identity, SigningKey } from './dids/identity.ts'
+export { createIdentities, type Identities } from './dids/identities.ts'
 export { addKeySet } from './dids/key-sets.ts'
-export type { Claims, ExchangeOwner, ExchangeOwners } from './exchange-owner.ts'
 export {
   BodyTooLargeError,
   CallerGoneError,
-  type EndpointAnswer,
   type EndpointRequest,
   type WalletSide,
 } from './http/endpoint.ts'
@@ -16,30 +13,17 @@ export type { ServiceLog } from './http/service-log.ts'
 export { createWalletRouter, type RoutedAnswer, type WalletRouter } from './http/wallet-router.ts'
 export {
   createIssuerService,
-  type EnsuredIssuer,
   type IssuerService,
   type IssuerServiceInput,
 } from './issuer/create-issuer-service.ts'
-export {
-  CREDENTIAL_STATUSES,
-  CREDENTIAL_TRANSITIONS,
-  type CredentialStatus,
-  canMoveCredential,
-} from './issuer/state/credential-status.ts'
 export { createFileKeyStore } from './keys/file-key-store.ts'
 export { createDatabaseKeyStore, findOldestKey, keySealingContext, rewriteKey } from './keys/key-repository.ts'
 export { ensureSecret, type KeyStore } from './keys/key-store.ts'
-export { createSealer, type RandomBytes, type Sealer } from './keys/sealer.ts'
-export {
-  createRegistryService,
-  type RegistryService,
-  type RegistryServiceInput,
-} from './registry/create-registry-service.ts'
+export { createSealer, type Sealer } from './keys/sealer.ts'
+export { createRegistryService, type RegistryService } from './registry/create-registry-service.ts'
 export { closeStatusLists, LIST_ORDER } from './status-lists/close-status-lists.ts'
 export { createTrustRegistryMock, TRUST_REGISTRY_HOST } from './trust-registry/create-trust-registry-mock.ts'
 export {
   createVerifierService,
   type VerifierService,
-  type VerifierServiceInput,
 } from './verifier/create-verifier-service.ts'
-export type { GuardedFetchInput } from './verifier/outside/guarded-fetch.ts'

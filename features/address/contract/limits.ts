@@ -10,8 +10,6 @@ export const ADDRESS_MIN_SCORE = 88
 export const ADDRESS_COUNTRY = 'CH'
 /** Most hits that one answer may carry. */
 export const ADDRESS_MAX_LIMIT = 50
-/** The suggestion list closes this long after the field has lost the focus. */
-export const LIST_BLUR_CLOSE_MS = 150
 /** Digits of a postal code. */
 export const POSTAL_CODE_DIGITS = 4
 /** Municipalities in one answer of the combobox search, unless asked otherwise; at most `ADDRESS_MAX_LIMIT`. */

@@ -89,4 +89,3 @@ export const MunicipalitySchema = z
 export type MunicipalityRef = z.output<typeof MunicipalitySchema>
 
 export const MunicipalityListSchema = z.object({ items: z.array(MunicipalitySchema) }).meta({ id: 'MunicipalityList' })
-export type MunicipalityList = z.output<typeof MunicipalityListSchema>

@@ -1,5 +1,4 @@
-export { type AdministrativeUnit, type AdministrativeUnits, loadAdministrativeUnits } from './administrative-units.ts'
+export { loadAdministrativeUnits } from './administrative-units.ts'
 export { type CantonLookup, createCantonLookup } from './canton-lookup.ts'
-export { type AddressImport, importAddresses, seedSampleAddresses } from './import-addresses.ts'
-export { type AddressRoutesDeps, createAddressRoutes, requireMunicipality } from './routes.ts'
-export { type AddressSearch, searchAddresses } from './search-addresses.ts'
+export { seedSampleAddresses } from './import-addresses.ts'
+export { createAddressRoutes } from './routes.ts'

@@ -1,1 +1,1 @@
-export { AuditLog, type AuditLogProps } from './audit-log.tsx'
+export { AuditLog } from './audit-log.tsx'

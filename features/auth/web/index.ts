@@ -1,23 +1,18 @@
 export {
-  ADDRESS_PARAMETERS,
   ADMIN_PATH,
-  type AddressChanges,
-  type AddressParameter,
   type AddressState,
-  type Admin,
-  type AdminNavigation,
   AdminProvider,
   searchAfter,
   useAddressState,
   useAdmin,
 } from './admin-context.tsx'
 export { type FragmentToken, parseFragmentToken } from './fragment-token.ts'
-export { type ListState, type Place, useListPage, useListState } from './list-state.ts'
+export { type ListState, useListPage, useListState } from './list-state.ts'
 export { MailboxView } from './mailbox-view.tsx'
 export { forgetReturnAddress, keepReturnAddress, readReturnAddress } from './return-address.ts'
 export { clearStaffData, type Session, useSession } from './session.ts'
 export { SessionsTab } from './sessions-tab.tsx'
-export { SignIn, type SignInProps } from './sign-in.tsx'
+export { SignIn } from './sign-in.tsx'
 export { SignOutButton } from './sign-out-button.tsx'
 export { StaffApi } from './staff-api.tsx'
 export { StaffTab } from './staff-tab.tsx'

@@ -1,2 +1,2 @@
-export { createHealthReader, type HealthReaderDeps } from './read-health.ts'
+export { createHealthReader } from './read-health.ts'
 export { createHealthRoutes } from './routes.ts'

@@ -1,2 +1,1 @@
 export { HealthLights } from './health-lights.tsx'
-export { healthQuery } from './queries.ts'

@@ -49,13 +49,11 @@ export type Municipality = z.output<typeof MunicipalitySchema>
 export const MunicipalityPageSchema = z
   .object({ ...listPageShape(MunicipalitySchema), total: z.number().int() })
   .meta({ id: 'MunicipalityPage' })
-export type MunicipalityPage = z.output<typeof MunicipalityPageSchema>
 
 /** `GET /api/admin/municipality-options`: all one may act for, by name, for a choice. */
 export const MunicipalityOptionsSchema = z
   .object({ items: z.array(MunicipalitySchema.pick({ id: true, name: true, bfsNumber: true, canton: true })) })
   .meta({ id: 'MunicipalityOptions' })
-export type MunicipalityOptions = z.output<typeof MunicipalityOptionsSchema>
 
 /** `GET /api/admin/municipality-form`: what the form may ask. */
 export const MunicipalityFormSchema = z
@@ -64,7 +62,6 @@ export const MunicipalityFormSchema = z
     isDidEditable: z.boolean(),
   })
   .meta({ id: 'MunicipalityFormOptions' })
-export type MunicipalityFormOptions = z.output<typeof MunicipalityFormSchema>
 
 export const MunicipalityListQuery = z.object({
   text: SearchText.default(''),

@@ -1,10 +1,8 @@
 export { sweepResidentImports } from './end-resident-imports.ts'
-export { foldName } from './fold-name.ts'
 export { parseResidentQuery, type ResidentQuery } from './fold-search.ts'
 export {
   createMunicipalityRepository,
   type MunicipalityRecord,
-  type MunicipalityRepository,
 } from './municipality-repository.ts'
 export {
   countAlong,
@@ -16,7 +14,7 @@ export {
   readAlong,
   readFound,
 } from './named-list-statements.ts'
-export type { CredentialStanding, IssuerIdentities, StandingOf } from './ports.ts'
+export type { CredentialStanding } from './ports.ts'
 export { holdsDemoMunicipalities, purgeDemoMunicipalities } from './purge-demo-municipalities.ts'
 export {
   createMunicipalityDirectory,
@@ -25,7 +23,7 @@ export {
   type RememberedMunicipalities,
   rememberMunicipalities,
 } from './remember-municipalities.ts'
-export { type RenewIdentitiesDeps, renewIdentities } from './renew-identities.ts'
+export { renewIdentities } from './renew-identities.ts'
 export { RESIDENT_IMPORT_BODY } from './resident-import-routes.ts'
 export {
   createResidentLookup,
@@ -35,12 +33,9 @@ export {
 } from './resident-lookup-repository.ts'
 export {
   createResidentRepository,
-  type ResidentIdentity,
-  type ResidentRecord,
-  type ResidentRepository,
   refreshResidentStatistics,
 } from './resident-repository.ts'
-export { createMunicipalityRoutes, type MunicipalityRoutesDeps } from './routes.ts'
-export { type SeedDemoMunicipalitiesDeps, seedDemoMunicipalities } from './seed-demo-municipalities.ts'
+export { createMunicipalityRoutes } from './routes.ts'
+export { seedDemoMunicipalities } from './seed-demo-municipalities.ts'
 export { namesShown } from './shown-resident-statements.ts'
 export { stagedLinesContext } from './staged-import.ts'

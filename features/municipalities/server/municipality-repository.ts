@@ -147,8 +147,6 @@ export function createMunicipalityRepository(db: Database) {
   }
 }
 
-export type MunicipalityRepository = ReturnType<typeof createMunicipalityRepository>
-
 function isOneOf(ids: readonly string[] | undefined): SQL | undefined {
   if (ids === undefined) return undefined
   return ids.length === 0 ? sql`false` : inArray(gemeinden.id, [...ids])

@@ -48,7 +48,6 @@ export type AdminPopularVoteFilter = z.infer<typeof AdminPopularVoteQuery>
 
 /** `PUT /api/admin/popular-votes/{id}/status`: 200 AdminPopularVote. `DELETE /api/admin/popular-votes/{id}`: 204. */
 export const ChangeStatusSchema = z.strictObject({ status: StatusSchema }).meta({ id: 'ChangePopularVoteStatus' })
-export type ChangePopularVoteStatus = z.output<typeof ChangeStatusSchema>
 
 const slugs = z.array(z.string())
 /** `POST /api/admin/popular-votes/import`: 200, slugs by what happened to them. */

@@ -1,7 +1,6 @@
-export { type AdminPopularVoteRoutesDeps, createAdminPopularVoteRoutes } from './admin-routes.ts'
-export { describePopularVote, type FindMunicipality } from './describe-popular-vote.ts'
+export { createAdminPopularVoteRoutes } from './admin-routes.ts'
+export type { FindMunicipality } from './describe-popular-vote.ts'
 export { holdsDemoItems, purgeDemoItems } from './import-popular-votes.ts'
-export { listPopularVotes } from './list-popular-votes.ts'
 export type { ItemCredentials } from './manage-popular-votes.ts'
 export {
   createPopularVoteRepository,

@@ -50,7 +50,6 @@ export type CredentialSearch = z.output<typeof CredentialSearchSchema>
 export const ChangeStatusSchema = z
   .strictObject({ status: SettableStatusSchema })
   .meta({ id: 'ChangeCredentialStatus' })
-export type ChangeCredentialStatus = z.output<typeof ChangeStatusSchema>
 
 const recordShape = {
   id: z.string(),

@@ -1,3 +1,3 @@
 export { RECEIPT_DESCRIPTION } from './receipt-type.ts'
-export { createSupportRoutes, type SupportRoutesDeps } from './routes.ts'
-export { createSupportSessions, type SupportSessions, topicOf } from './support-sessions.ts'
+export { createSupportRoutes } from './routes.ts'
+export { createSupportSessions, topicOf } from './support-sessions.ts'

@@ -1,1 +1,1 @@
-export { SupportForm, type SupportFormProps } from './support-form.tsx'
+export { SupportForm } from './support-form.tsx'

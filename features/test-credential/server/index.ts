@@ -1,2 +1,2 @@
 export { BETA_ID_DESCRIPTION } from './beta-id-type.ts'
-export { createTestCredentialRoutes, type TestCredentialDeps } from './routes.ts'
+export { createTestCredentialRoutes } from './routes.ts'

@@ -1,6 +1,5 @@
 export type {
   AesGcmCallbacks,
-  Awaitable,
   CompressionCallbacks,
   CryptoCallbacks,
   EcdhCallbacks,
@@ -8,10 +7,9 @@ export type {
   Es256SignCallbacks,
   Es256VerifyCallbacks,
   HashCallbacks,
-  KeyGenerationCallbacks,
   RandomCallbacks,
 } from './callbacks.ts'
-export { CryptoError, type CryptoErrorCode } from './crypto-error.ts'
+export { CryptoError } from './crypto-error.ts'
 export type {
   ContentEncryption,
   EcdhPrivateKey,

@@ -5,16 +5,14 @@ export { type ChosenCredential, type PresentationOutcome, sendPresentation, send
 export { fetchPresentationRequest, type PresentationRequest, type RequestReference } from './holder-request.ts'
 // Verifier
 export { PresentationError, type PresentationErrorCode } from './verifier-error.ts'
-export { type PresentationRules, type VerifiedClaims, verifyPresentation } from './verifier-presentation.ts'
+export { type VerifiedClaims, verifyPresentation } from './verifier-presentation.ts'
 export { parsePresentationDefinition } from './verifier-presentation-definition.ts'
 export {
   findUnmatchedClaim,
   matchesType,
   type PresentationQuery,
   parsePresentationQuery,
-  type QueriedClaim,
   type QueriedCredential,
-  toDcqlJson,
 } from './verifier-query.ts'
 export { QueryError } from './verifier-query-error.ts'
 export {
@@ -22,17 +20,11 @@ export {
   createRequestLink,
   createRequestObjectClaims,
   createRequestObjectHeader,
-  type RequestObjectInput,
   type VerifierDisplay,
 } from './verifier-request-object.ts'
-export { parseWalletResponse, type ResponseRules, type VpToken, type WalletAnswer } from './verifier-response.ts'
+export { parseWalletResponse, type WalletAnswer } from './verifier-response.ts'
 export {
-  CREDENTIAL_FORMATS,
-  type CredentialFormat,
-  DID_CLIENT_PREFIX,
   REQUEST_OBJECT_MEDIA_TYPE,
-  REQUEST_OBJECT_TYPE,
   RESPONSE_MODES,
   type ResponseMode,
-  SELF_ISSUED_AUDIENCE,
 } from './wire-names.ts'

@@ -1,17 +1,13 @@
 export { createStatusBytes, getStatus, interpretStatus, STATUS, type StatusBits, setStatus } from './status-bits.ts'
-export { StatusListError, type StatusListErrorCode } from './status-list-error.ts'
+export { StatusListError } from './status-list-error.ts'
 export {
   compressStatusBytes,
   createStatusListJwt,
   inflateStatusBytes,
-  MAX_STATUS_LIST_BYTES,
   MAX_STATUS_LIST_TOKEN_BYTES,
-  type ParsedStatusList,
   parseStatusListJwt,
   parseStatusReference,
   STATUS_LIST_TYPE,
-  type StatusListExpectations,
-  type StatusListInput,
   type StatusReference,
   type VerifiedStatusList,
   verifyStatusList,

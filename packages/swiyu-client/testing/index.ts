@@ -1,1 +1,1 @@
-export { createFaultyFetch, FAULTS, type Fault, type FaultyFetch } from './faulty-fetch.ts'
+export {}

@@ -1,3 +1,3 @@
-export { AdminFrame, type AdminFrameProps, sampleAdmin, sampleClerk } from './admin-frame.tsx'
+export { AdminFrame, sampleAdmin, sampleClerk } from './admin-frame.tsx'
 export { answeringApi, noContent, problem } from './answering-api.ts'
 export { renderInAdmin } from './render-in-admin.tsx'

@@ -35,6 +35,7 @@ await checkAll([
   ['format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.']],
   ['boundaries', process.execPath, ['scripts/boundaries.mjs']],
   ['unused code and dependencies', 'npx', ['knip']],
+  ['code that only tests use', 'npx', ['knip', '--production', '--config', 'knip.production.json']],
   ...(hasBrowser ? [['build', process.execPath, ['scripts/prepare.mjs', '--build']]] : []),
 ])
 await suite('unit and integration tests', 'unit', 'vitest.config.ts')

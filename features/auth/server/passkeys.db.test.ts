@@ -15,7 +15,7 @@ import {
   type StaffList,
 } from '../contract.ts'
 import { resetPasskeysOf } from './reset-passkeys.ts'
-import { createSoftwareAuthenticator, type Falsehoods } from './software-authenticator.ts'
+import { createSoftwareAuthenticator, type Falsehoods } from './testing/software-authenticator.ts'
 import { createAuthStage, problemOf } from './testing.ts'
 
 const ORIGIN = 'https://collect.example'

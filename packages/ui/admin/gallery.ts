@@ -5,7 +5,6 @@ import { dataTableExamples } from './data-table/data-table.examples.tsx'
 import { definitionListExamples } from './definition-list/definition-list.examples.tsx'
 import { failureExamples } from './failure/failure.examples.tsx'
 import {
-  checkboxFieldExamples,
   dateFieldExamples,
   fileFieldExamples,
   selectExamples,
@@ -26,7 +25,6 @@ import { toolbarExamples } from './toolbar/toolbar.examples.tsx'
 /** The components of the administration by the names they are exported under, several where they are shown together. */
 export const ADMIN_GALLERY = {
   AsyncCombobox: asyncComboboxExamples,
-  CheckboxField: checkboxFieldExamples,
   CopyField: copyFieldExamples,
   DataTable: dataTableExamples,
   DateField: dateFieldExamples,

@@ -9,8 +9,6 @@ export const CREDENTIAL_TRANSITIONS = {
   REVOKED: [],
 } as const satisfies Record<CredentialStatus, readonly CredentialStatus[]>
 
-export const CREDENTIAL_STATUSES = Object.keys(CREDENTIAL_TRANSITIONS) as readonly CredentialStatus[]
-
 /** True if the machine allows the step. */
 export const canMoveCredential = (from: CredentialStatus, to: CredentialStatus): boolean =>
   (CREDENTIAL_TRANSITIONS[from] as readonly CredentialStatus[]).includes(to)

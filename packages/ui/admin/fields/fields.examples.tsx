@@ -1,5 +1,4 @@
 import { type Examples, LONG_WORD } from '../../examples.ts'
-import { CheckboxField } from './checkbox-field.tsx'
 import { DateField } from './date-field.tsx'
 import { FileField } from './file-field.tsx'
 import { Select } from './select.tsx'
@@ -42,18 +41,9 @@ export const dateFieldExamples: Examples = (t) => {
 export const textAreaExamples: Examples = (t) => {
   const label = t('items:fields.committeeMembers')
   return {
-    counter: <TextArea label={label} hasCounter maxLength={400} defaultValue="Anna Muster" />,
+    filled: <TextArea label={label} defaultValue="Anna Muster" />,
     error: <TextArea label={label} rows={2} error={t('items:form.errors.hiddenCharacters')} />,
     'long text': <TextArea label={label} rows={3} defaultValue={LONG_WORD} />,
-  }
-}
-
-export const checkboxFieldExamples: Examples = (t) => {
-  const label = t('items:status.active')
-  return {
-    hint: <CheckboxField label={label} hint={t('items:messages.statusChanged')} defaultChecked />,
-    error: <CheckboxField label={label} error={t('items:form.errors.invalid')} />,
-    disabled: <CheckboxField label={label} disabled />,
   }
 }
 

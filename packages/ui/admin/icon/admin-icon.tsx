@@ -40,6 +40,7 @@ const DRAWINGS = {
 } as const satisfies Record<string, ReactNode>
 
 export type AdminIconName = keyof typeof DRAWINGS | IconName
+/** Every name, for the gallery. @internal */
 export const ADMIN_ICON_NAMES = [...ICON_NAMES, ...(Object.keys(DRAWINGS) as (keyof typeof DRAWINGS)[])]
 
 const isOwn = (name: AdminIconName): name is keyof typeof DRAWINGS => name in DRAWINGS

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { WebAuthnJson } from './webauthn.ts'
+import type { WebAuthnJson } from '../webauthn.ts'
 
 /** What an answer may get wrong. */
 export interface Falsehoods {

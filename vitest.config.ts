@@ -25,7 +25,6 @@ const onNode = (name: string, part: Part): TestProjectInlineConfiguration => ({
     name,
     environment: 'node',
     setupFiles: ['scripts/test-setup.ts'],
-    testTimeout: 20_000,
     hookTimeout: 60_000,
     exclude: IGNORED,
     ...part,
@@ -36,6 +35,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     reporters: testReporters,
+    // Says that a test hangs, also on a machine with much else to do; how long it takes is nobody's question here.
+    testTimeout: 60_000,
     pool: 'threads',
     // As many as the connections of one PostgreSQL are enough for.
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),

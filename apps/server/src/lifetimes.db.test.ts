@@ -18,7 +18,7 @@ const lasting: [string, Life][] = []
 beforeAll(async () => {
   product = await createTestProduct('2026-05-15T10:00:20Z')
   stage = await createStage(product)
-}, 60_000)
+})
 afterAll(() => product.close())
 
 /** The lines of the table below a heading, cell by cell. */

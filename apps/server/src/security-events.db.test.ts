@@ -25,7 +25,7 @@ beforeAll(async () => {
   await enrolPasskey(second, createSoftwareAuthenticator('http://localhost:8080'))
   half = product.browser()
   await signIn(half, 'second@example.ch')
-}, 60_000)
+})
 afterAll(() => product.close())
 
 /** Counts by `event detail`, as an operator reads them. */

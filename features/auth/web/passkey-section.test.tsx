@@ -1,10 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OwnPasskeys } from '../contract.ts'
 import { PasskeySection } from './passkey-section.tsx'
 import { answeringApi, noContent, problem, renderInAdmin } from './testing/index.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const LAPTOP = { id: 'p1', name: 'Laptop', createdAt: '2026-11-21T08:00:00Z', lastUsedAt: '2026-11-21T09:05:00Z' }
 const KEY = { id: 'p2', name: 'Schlüssel', createdAt: '2026-11-20T08:00:00Z', lastUsedAt: null }

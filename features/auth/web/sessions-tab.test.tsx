@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OwnPasskeys, OwnSessions } from '../contract.ts'
 import { SESSION_KEY } from './queries.ts'
 import { SessionsTab } from './sessions-tab.tsx'
@@ -28,8 +28,6 @@ const list = {
   'GET /api/auth/sessions': () => Response.json(SESSIONS),
   'GET /api/auth/passkeys': () => Response.json(NONE),
 }
-vi.setConfig({ testTimeout: 20_000 })
-
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 test('own sessions are listed, the present one is marked', async () => {

@@ -6,7 +6,6 @@ import { SESSION_KEY } from './queries.ts'
 import { StaffApi } from './staff-api.tsx'
 import { answeringApi, problem, renderInAdmin } from './testing/index.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 afterEach(() => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'credentials')

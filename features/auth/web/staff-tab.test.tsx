@@ -1,5 +1,5 @@
 import { act, findQuestion, fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StaffList } from '../contract.ts'
 import { StaffTab } from './staff-tab.tsx'
 import { answeringApi, noContent, problem, renderInAdmin } from './testing/index.ts'
@@ -41,8 +41,6 @@ const STAFF: StaffList = {
   ],
 }
 const list = { 'GET /api/admin/staff': () => Response.json(STAFF) }
-vi.setConfig({ testTimeout: 20_000 })
-
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
 const button = (name: string | RegExp, within_?: HTMLElement) =>
   (within_ ? within(within_) : screen).getByRole('button', { name })

@@ -2,12 +2,9 @@ import { deferred, Problem } from '@e-collecting/address/web/testing'
 import type { CallErrorCode } from '@e-collecting/api-client'
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
 import { findQuestion, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { MunicipalitiesTab } from './municipalities-tab.tsx'
 import { CHUR, ONLY_PAGE, registerStub, WINTERTHUR } from './testing/register-stub.ts'
-
-// Whole tabs are slow to render without a browser.
-vi.setConfig({ testTimeout: 20_000 })
 
 type Stub = ReturnType<typeof registerStub>
 

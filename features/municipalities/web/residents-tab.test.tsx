@@ -1,13 +1,10 @@
 import { Problem } from '@e-collecting/address/web/testing'
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
 import { fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { COUNT_LIMIT } from '../contract.ts'
 import { ResidentsTab } from './residents-tab.tsx'
 import { ANNA, ONLY_PAGE, registerStub } from './testing/register-stub.ts'
-
-// Whole tabs are slow to render without a browser.
-vi.setConfig({ testTimeout: 20_000 })
 
 type Stub = ReturnType<typeof registerStub>
 

@@ -24,9 +24,6 @@ import {
   registerStub,
 } from './testing/register-stub.ts'
 
-// Whole journeys are slow to render without a browser.
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T10:00:00Z') })
   sessionStorage.clear()

@@ -15,9 +15,6 @@ import {
 } from './testing/register-journey.tsx'
 import { MATCHED, registerStub } from './testing/register-stub.ts'
 
-// Whole journeys are slow to render without a browser.
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T10:00:00Z') })
   sessionStorage.clear()

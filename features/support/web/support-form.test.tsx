@@ -6,9 +6,6 @@ import { SUPPORT_FORM } from './support-form-store.ts'
 import { cantonalItem, federalItem } from './testing/sample-items.ts'
 import { ISSUED, OFFER_LINK, supportStub, WALLET_LINK } from './testing/support-stub.ts'
 
-// Whole journeys are slow to render without a browser.
-vi.setConfig({ testTimeout: 20_000 })
-
 type Stub = ReturnType<typeof supportStub>
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })

@@ -1,13 +1,10 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BackupDrill, copyMasterKey, createBackupDrill } from '../testing/backup-drill.ts'
 import { goThroughStatuses, issueCredential, newKey, openAdministration } from '../testing/key-drill.ts'
 
 let drill: BackupDrill
-
-// A drill starts the product several times.
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(async () => {
   drill = await createBackupDrill()

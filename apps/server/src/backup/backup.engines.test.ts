@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { issuedCredentials, statusLists } from '@e-collecting/database/trust'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BackupDrill, createBackupDrill } from '../testing/backup-drill.ts'
 import {
   addResident,
@@ -16,9 +16,6 @@ import {
 import type { TestProduct } from '../testing.ts'
 
 let drill: BackupDrill
-
-// A drill starts the product several times.
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(async () => {
   drill = await createBackupDrill()

@@ -1,14 +1,11 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TEST_SERVER } from '@e-collecting/database/testing'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BackupDrill, createBackupDrill } from '../testing/backup-drill.ts'
 import { newKey } from '../testing/key-drill.ts'
 
 let drill: BackupDrill
-
-// A drill starts the product several times.
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(async () => {
   drill = await createBackupDrill()

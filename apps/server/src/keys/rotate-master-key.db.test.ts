@@ -3,7 +3,7 @@ import type { DatabaseConnection } from '@e-collecting/database'
 import { createTestDatabase, TEST_SERVER } from '@e-collecting/database/testing'
 import { exchanges } from '@e-collecting/database/trust'
 import { eq, getTableName, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   addResident,
   collectOffered,
@@ -23,9 +23,6 @@ import { rotateMasterKeyHere } from '../testing/rotate-here.ts'
 import { SEALED_COLUMNS } from './sealed-column-repository.ts'
 
 let drill: KeyDrill
-
-// A drill starts the product several times.
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => {
   drill = createKeyDrill()

@@ -1,6 +1,6 @@
 import { statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   addResident,
   collectOffered,
@@ -19,9 +19,6 @@ import type { DrillSettings } from '../testing/open-here.ts'
 import { rotateSigningKeysHere } from '../testing/rotate-here.ts'
 
 let drill: KeyDrill
-
-// A drill starts the product several times.
-vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => {
   drill = createKeyDrill()

@@ -1,10 +1,8 @@
 import { AUDIT_ACTIONS, type AuditEntry, type AuditPage } from '@e-collecting/audit/contract'
 import { answeringApi, problem, renderInAdmin } from '@e-collecting/auth/web/testing'
 import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { AuditTab } from './audit-tab.tsx'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const entry = (id: number, others: Partial<AuditEntry> = {}): AuditEntry => ({
   id,

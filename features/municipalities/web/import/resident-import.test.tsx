@@ -1,13 +1,10 @@
 import { deferred, Problem, type StubRoutes } from '@e-collecting/address/web/testing'
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
 import { fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { RESIDENT_IMPORT_MAX_BYTES } from '../../contract.ts'
 import { ResidentsTab } from '../residents-tab.tsx'
 import { FAULTY_PREVIEW, PREVIEW, registerStub } from '../testing/register-stub.ts'
-
-// Whole tabs are slow to render without a browser.
-vi.setConfig({ testTimeout: 20_000 })
 
 const STAGE = 'POST /api/admin/municipalities/m1/resident-imports'
 const CONFIRM = 'POST /api/admin/resident-imports/i1/confirm'

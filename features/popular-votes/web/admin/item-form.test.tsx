@@ -1,13 +1,10 @@
 import { Problem } from '@e-collecting/address/web/testing'
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
 import { fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { BARE_ITEM, NO_TEXTS } from '../../contract/testing.ts'
 import { PopularVotesTab } from './popular-votes-tab.tsx'
 import { itemsStub, LAKE, NIGHT_TRAINS } from './testing/items-stub.ts'
-
-// Whole tabs are slow to render without a browser.
-vi.setConfig({ testTimeout: 60_000 })
 
 type Stub = ReturnType<typeof itemsStub>
 

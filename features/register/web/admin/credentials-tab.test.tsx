@@ -1,15 +1,12 @@
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
 import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { CredentialBadge } from './credential-badge.tsx'
 import { CredentialsTab } from './credentials-tab.tsx'
 import { shownStatus } from './shown-status.ts'
 import { credentialStub, NULLIFIER, OFFER_LINK, Problem, pageOf, RECORD, recordIn } from './testing/credential-stub.ts'
 
 const READ = ['GET /api/admin/credentials/{id}', { params: { id: 'c1' } }] as const
-
-// Whole tabs are slow to render without a browser.
-vi.setConfig({ testTimeout: 20_000 })
 
 type Stub = ReturnType<typeof credentialStub>
 

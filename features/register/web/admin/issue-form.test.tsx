@@ -1,11 +1,8 @@
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
 import { fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { CredentialsTab } from './credentials-tab.tsx'
 import { ANNA, credentialStub, OPTIONS, Problem, RECORD, TITLE } from './testing/credential-stub.ts'
-
-// Whole tabs are slow to render without a browser.
-vi.setConfig({ testTimeout: 20_000 })
 
 const ISSUE = 'POST /api/admin/credentials'
 const PEOPLE = 'POST /api/admin/municipalities/m1/residents/search'

@@ -8,9 +8,6 @@ import { credentialStub, detailsOf, Problem, recordIn } from './testing/credenti
 
 const READ = ['GET /api/admin/credentials/{id}', { params: { id: 'c1' } }] as const
 
-// Whole tabs are slow to render without a browser.
-vi.setConfig({ testTimeout: 20_000 })
-
 const CHANGE = 'PUT /api/admin/credentials/c1/status'
 const REVOKE = 'POST /api/admin/credentials/c1/revoke'
 const REFRESH = 'POST /api/admin/credentials/c1/refresh'

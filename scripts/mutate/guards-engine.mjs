@@ -2,6 +2,8 @@ const VERIFIER = 'packages/services/verifier'
 const CREDENTIAL = [`${VERIFIER}/presented-credential.db.test.ts`, `${VERIFIER}/presentation.db.test.ts`]
 const ISSUANCE = 'packages/services/issuer/wallet/issuance.db.test.ts'
 
+const DID_LOG = 'packages/credentials/did/did-log.test.ts'
+
 /** What a presentation and a key proof have to hold: signatures, times, audience, nonce, key binding, disclosures, type, status. */
 export const ENGINE_GUARDS = [
   {
@@ -111,6 +113,31 @@ export const ENGINE_GUARDS = [
       { guard: "if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()", becomes: '' },
       { guard: 'if (size > maxBytes) throw tooLarge()', becomes: '' },
       { guard: 'if (response.status !== 200)', becomes: 'if (response.status >= 400)' },
+    ],
+  },
+  {
+    file: 'packages/credentials/did/verify-did-log.ts',
+    tests: [DID_LOG],
+    mutants: [
+      { guard: 'if (last.entry.versionTime >= now) throw', becomes: 'if (last.entry.versionTime > now) throw' },
+      { guard: 'if (last.parameters.isDeactivated) throw', becomes: 'if (false) throw' },
+      { guard: 'if (last.entry.state.id !== did) throw', becomes: 'if (false) throw' },
+      { guard: 'if (entry.state.id !== last.state.id) throw', becomes: 'if (false) throw' },
+      { guard: 'if ((await hashJson(crypto, draft)) !== scid) throw', becomes: 'if (false) throw' },
+      { guard: 'if (entry.versionTime < last.versionTime) throw', becomes: 'if (false) throw' },
+      { guard: 'if (entry.versionId !== `${number}-${hash}`)', becomes: 'if (false)' },
+      { guard: 'if (before.nextKeyHashes.length === 0) return', becomes: 'return' },
+      { guard: 'if (!before.nextKeyHashes.includes(await hashText(crypto, key)))', becomes: 'if (false)' },
+    ],
+  },
+  {
+    file: 'packages/credentials/did/log-proof.ts',
+    tests: [DID_LOG],
+    mutants: [
+      { guard: 'if (proofs.length === 0) throw', becomes: 'if (false) throw' },
+      { guard: 'if (!isValid) throw', becomes: 'if (false) throw' },
+      { guard: "type !== 'DataIntegrityProof' || ", becomes: '' },
+      { guard: " || proofPurpose !== 'assertionMethod'", becomes: '' },
     ],
   },
   {

@@ -180,6 +180,12 @@ test('a challenge is good once, for its session, its purpose and five minutes', 
   expect(await codeOf(await send(visitor, stale))).toBe('passkey-refused')
   expect(await codeOf(await send(visitor, newer))).toBe('passkey-refused')
 
+  const enrolment = (await json<PasskeyRequest>(await visitor.send('POST', '/api/auth/passkeys/options'))).options
+  const own = await requestOf(visitor)
+  expect((await send(visitor, authenticator.get(own))).status).toBe(200)
+  const ofEnrolment = authenticator.get({ ...own, challenge: enrolment.challenge })
+  expect(await codeOf(await send(visitor, ofEnrolment))).toBe('passkey-refused')
+
   const late = authenticator.get(await requestOf(visitor))
   stage.advance(PASSKEY_CHALLENGE_LIFETIME_MS)
   expect(await codeOf(await send(visitor, late))).toBe('passkey-refused')
@@ -227,7 +233,7 @@ test('somebody has several passkeys, names them, and removes all but the last', 
     expect((await visitor.send('PUT', `/api/auth/passkeys/${id}`, { name })).status).toBe(400)
 
   const foreign = await stage.signIn(CHIEF)
-  await give(foreign.visitor, first)
+  for (const authenticator of [first, second]) expect((await give(foreign.visitor, authenticator)).status).toBe(200)
   const [{ id: firstId } = { id: '' }] = await list()
   const removals = [firstId, id].map((passkey) => visitor.send('DELETE', `/api/auth/passkeys/${passkey}`))
   expect((await Promise.all(removals)).map(({ status }) => status).sort()).toEqual([204, 409])

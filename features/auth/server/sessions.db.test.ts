@@ -124,6 +124,7 @@ test('the sweep and the list of staff know what has lapsed from what is still go
     ['chief@example.org', 1],
     ['clerk@example.org', 0],
   ])
+  expect(await sessionsOf(chief)).toHaveLength(1)
   await stage.auth.sweep()
   expect(await userOf(chief)).not.toBeNull()
   expect(await connection.db.select().from(staffSessions)).toHaveLength(1)

@@ -240,6 +240,18 @@ describe('a proof is refused', () => {
     await expect(verify(created.did, join({ ...entry, proof: proofs }))).rejects.toEqual(code('invalid-proof'))
   })
 
+  test.each<[string, JsonObject]>([
+    ['suite', { cryptosuite: 'eddsa-rdfc-2022' }],
+    ['purpose', { proofPurpose: 'authentication' }],
+    ['type', { type: 'Ed25519Signature2020' }],
+  ])('that the right key has made for another %s', async (_, change) => {
+    const { proof: _proof, ...document } = entry
+    const { proofValue: _value, ...made } = { ...proof, ...change }
+    const { proofValue } = await signerOf(key).sign({ document, proof: made })
+    const other = join({ ...document, proof: [{ ...made, proofValue }] })
+    await expect(verify(created.did, other)).rejects.toEqual(code('invalid-proof'))
+  })
+
   test('whose value is not base58', async () => {
     await expect(verify(created.did, join({ ...entry, proof: [{ ...proof, proofValue: 'z0' }] }))).rejects.toEqual(
       code('malformed-log'),
@@ -297,6 +309,12 @@ describe('a log of several entries', () => {
     ['deactivates the DID', { parameters: { deactivated: true } }, 'did-deactivated'],
   ])('is refused when an entry %s', async (_, change, expected) => {
     await expect(verify(did, join(first, await follow(first, change)))).rejects.toEqual(code(expected))
+  })
+
+  test('is refused when the DID is another one in between', async () => {
+    const second = await follow(first, { state: { id: 'did:webvh:x' } })
+    const third = await follow(second, { state: first.state })
+    await expect(verify(did, join(first, second, third))).rejects.toEqual(code('did-mismatch'))
   })
 
   test('is refused when something follows the deactivation', async () => {

@@ -18,8 +18,7 @@ export function parseDid(did: string): WebvhDid {
   const [, scid, host, path] = WEBVH.exec(did) ?? []
   if (!scid || !host || path === undefined) throw new DidError('malformed-did', 'Not a did:webvh.')
   const segments = path.split(':').slice(1)
-  if (segments.some((segment) => /^\.+$/.test(segment)) || segments.some(isDotsWhenDecoded))
-    throw new DidError('malformed-did', 'A path segment is not a name.')
+  if (segments.some(isNoName)) throw new DidError('malformed-did', 'A path segment is not a name.')
   return { scid, host: host.replace('%3A', ':'), path: segments }
 }
 
@@ -44,8 +43,8 @@ export function didOfKeyId(keyId: string): string {
   return did
 }
 
-/** Percent escapes may not smuggle a slash, a dot-dot or a broken escape into the address. */
-function isDotsWhenDecoded(segment: string): boolean {
+/** Neither dots alone nor what percent escapes smuggle into the address: a slash, dots, a broken escape. */
+function isNoName(segment: string): boolean {
   try {
     return /^\.+$|[/\\?#]/.test(decodeURIComponent(segment))
   } catch {

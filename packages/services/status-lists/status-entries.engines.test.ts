@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseConnection, Statements } from '@e-collecting/database'
-import { createTestDatabase } from '@e-collecting/database/testing'
+import { createTestDatabase, TEST_SERVER } from '@e-collecting/database/testing'
 import { statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createListPositions } from './list-position-repository.ts'
+import { createListPositions, type LeasedPositions } from './list-position-repository.ts'
 import { createStatusEntries, type StatusEntries, type TakenEntries } from './status-entries.ts'
-import { insertStatusList, type StatusListRecord } from './status-list-repository.ts'
+import { insertStatusList, loadStatusListContent, type StatusListRecord } from './status-list-repository.ts'
 
 let connection: DatabaseConnection
 beforeAll(async () => {
@@ -48,6 +49,25 @@ test('two processes never hand out the same entry, and fill a list to its last o
   expect(taken.filter(({ listId }) => listId === list.id)).toHaveLength(1000)
   expect(new Set(taken.filter(({ listId }) => listId === list.id).flatMap(({ indexes }) => indexes)).size).toBe(1000)
   for (const { listId, uri } of taken) expect(uri).toBe(listId === list.id ? list.uri : next.uri)
+})
+
+// PGlite has one connection: there nobody waits for a row.
+test.skipIf(TEST_SERVER === undefined)('of two that wait for a list each leases positions of its own', async () => {
+  const list = await createList(1000)
+  const processes = [1, 2].map(() => createListPositions(connection.statements, 'issuer'))
+  let leases: Promise<LeasedPositions | undefined>[] = []
+  await connection.db.transaction(async (tx) => {
+    await loadStatusListContent(tx, list.id, { lock: true })
+    leases = processes.map(({ lease }) => lease({ list, count: 10 }))
+    await delay(300)
+  })
+  const positions = (await Promise.all(leases)).map((lease) => [lease?.next, lease?.end])
+  expect(positions).toEqual(
+    expect.arrayContaining([
+      [0, 10],
+      [10, 20],
+    ]),
+  )
 })
 
 test('a hundred credentials cost one lease, however many come at once', async () => {

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { writeToMemory } from './scripts/test-folder.ts'
 import { testReporters } from './scripts/test-reporters.ts'
+
+writeToMemory()
 
 /** Browser journeys, two files at a time. */
 export default defineConfig({

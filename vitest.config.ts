@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { writeToMemory } from './scripts/test-folder.ts'
 import { testReporters } from './scripts/test-reporters.ts'
 import { HAS_POOLER, HAS_POSTGRES } from './scripts/test-server.ts'
+
+writeToMemory()
 
 const IGNORED = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 const CONDITIONS = { conditions: ['server', 'node', 'development|production'] }

@@ -105,6 +105,8 @@ function settingsOf({ port, folder, isDurable }: { port: number; folder: string;
     `unix_socket_directories='${folder}'`,
     `fsync=${isDurable ? 'on' : 'off'}`,
     'max_connections=200',
+    // What need not last may be in memory, where there is less room.
+    ...(isDurable ? [] : ['max_wal_size=256MB']),
   ]
   return [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
 }

@@ -75,6 +75,11 @@ export const ICON_NAMES = Object.keys(DRAWINGS) as readonly IconName[]
 
 /** A line drawing without meaning of its own: the words stand beside it, or the control carries an `aria-label`. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <LineDrawing className={className}>{DRAWINGS[name]}</LineDrawing>
+}
+
+/** The grid, line and size of every icon. */
+export function LineDrawing({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -89,7 +94,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       focusable="false"
       className={classNames('shrink-0', className ?? 'size-6')}
     >
-      {DRAWINGS[name]}
+      {children}
     </svg>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../../class-names.ts'
-import { ICON_NAMES, Icon, type IconName } from '../../icon/icon.tsx'
+import { ICON_NAMES, Icon, type IconName, LineDrawing } from '../../icon/icon.tsx'
 
 /** What only the admin area draws, on the same grid and in the same line as the others: no visitor of a public page loads it. */
 const DRAWINGS = {
@@ -47,22 +46,6 @@ const isOwn = (name: AdminIconName): name is keyof typeof DRAWINGS => name in DR
 
 /** A line drawing without meaning of its own, as `Icon`; knows the admin area's drawings too. */
 export function AdminIcon({ name, className }: { name: AdminIconName; className?: string }) {
-  if (!isOwn(name)) return <Icon name={name} {...(className !== undefined && { className })} />
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-      className={classNames('shrink-0', className ?? 'size-6')}
-    >
-      {DRAWINGS[name]}
-    </svg>
-  )
+  if (isOwn(name)) return <LineDrawing className={className}>{DRAWINGS[name]}</LineDrawing>
+  return <Icon name={name} {...(className !== undefined && { className })} />
 }

@@ -10,6 +10,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Letters as far apart as on a screen of today, also without windows.
+  '--font-render-hinting=none',
 ]
 const PATIENCE_MS = 15_000
 

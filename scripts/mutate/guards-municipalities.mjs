@@ -1,12 +1,14 @@
 const SERVER = 'features/municipalities/server'
 const CONFIRM = `${SERVER}/confirm-resident-import.engines.test.ts`
+const IMPORTS = `${SERVER}/import-residents.engines.test.ts`
+const TURN = `${SERVER}/take-import-turn.db.test.ts`
 const RESIDENTS = `${SERVER}/residents.engines.test.ts`
 
 /** Who may change a register, imports that are all or nothing, and whom a credential protects. */
 export const MUNICIPALITY_GUARDS = [
   {
     file: `${SERVER}/staged-import.ts`,
-    tests: [CONFIRM],
+    tests: [`${SERVER}/staged-import.test.ts`, CONFIRM, IMPORTS],
     mutants: [
       { guard: ' && now.getTime() - staged.createdAt.getTime() < RESIDENT_IMPORT_KEPT_MS', becomes: '' },
       { guard: 'if (!isOpen || !mayActFor(actor, staged.municipalityId))', becomes: 'if (!isOpen)' },
@@ -18,7 +20,7 @@ export const MUNICIPALITY_GUARDS = [
   },
   {
     file: `${SERVER}/resident-import-repository.ts`,
-    tests: [CONFIRM],
+    tests: [CONFIRM, IMPORTS],
     mutants: [
       {
         guard: 'and(eq(residentImports.id, id), eq(residentImports.userId, userId))',
@@ -28,7 +30,7 @@ export const MUNICIPALITY_GUARDS = [
   },
   {
     file: `${SERVER}/confirm-resident-import.ts`,
-    tests: [CONFIRM],
+    tests: [CONFIRM, IMPORTS],
     mutants: [
       { guard: '  if (!isFaultless) throw importFaulty()\n', becomes: '' },
       { guard: "if (planned?.effect === 'ambiguous') throw importFaulty()", becomes: '' },
@@ -41,7 +43,7 @@ export const MUNICIPALITY_GUARDS = [
   },
   {
     file: `${SERVER}/import-turn-repository.ts`,
-    tests: [CONFIRM],
+    tests: [TURN, CONFIRM],
     mutants: [
       { guard: "if (before.leaseUntil !== null && before.leaseUntil > now) return 'busy'", becomes: '' },
       {
@@ -57,7 +59,7 @@ export const MUNICIPALITY_GUARDS = [
   },
   {
     file: `${SERVER}/take-import-turn.ts`,
-    tests: [CONFIRM],
+    tests: [TURN, CONFIRM],
     mutants: [
       {
         guard: 'if (shownNumber === undefined) throw importNotFound()\n    return work(tx, shownNumber)',

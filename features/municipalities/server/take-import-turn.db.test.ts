@@ -1,0 +1,45 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createImportTurnRepository, type ImportTurn } from './import-turn-repository.ts'
+import { withTurn } from './take-import-turn.ts'
+import { createRegisterStand } from './testing/register-stand.ts'
+
+const stand = await createRegisterStand()
+const turns = createImportTurnRepository(stand.db)
+afterAll(() => stand.close())
+
+const NOW = new Date('2026-05-16T10:00:00Z')
+const LAPSED = new Date('2026-05-16T10:01:00Z')
+const LATER = new Date('2026-05-16T10:02:00Z')
+const NUMBERS = ['351', '261']
+let next = 0
+let first: ImportTurn
+let second: ImportTurn
+beforeEach(async () => {
+  stand.become(stand.admin)
+  const { id } = await stand.addMunicipality(NUMBERS[next++] ?? '')
+  first = { municipalityId: id, attemptId: 'f0000000-0000-4000-8000-000000000001' }
+  second = { municipalityId: id, attemptId: 'f0000000-0000-4000-8000-000000000002' }
+})
+
+test('a turn that somebody else has taken over can neither be held nor shown nor given back', async () => {
+  expect(await turns.take(first, NOW, LAPSED)).toBe('taken')
+  expect(await turns.take(second, NOW, LATER)).toBe('busy')
+  expect(await turns.take(second, LATER, LATER)).toBe('interrupted')
+  expect(await turns.hold(first, LATER)).toBeUndefined()
+  const late = withTurn(stand, first, async () => 'written')
+  await expect(late).rejects.toMatchObject({ code: 'import-not-found' })
+  await turns.show(first)
+  await turns.release(first)
+  expect(await turns.hold(second, LATER)).toBe(0)
+  await turns.release(second)
+  expect(await turns.take(first, NOW, LAPSED)).toBe('taken')
+})
+
+test('only a turn whose time is over counts as interrupted', async () => {
+  const { municipalityId } = first
+  await turns.take(first, NOW, LAPSED)
+  expect(await turns.listInterrupted(NOW)).not.toContain(municipalityId)
+  expect(await turns.listInterrupted(LATER)).toContain(municipalityId)
+  await turns.release(first)
+  expect(await turns.listInterrupted(LATER)).not.toContain(municipalityId)
+})

@@ -23,7 +23,7 @@ const SAMPLE: Cell[] = [
 const isMatrix = process.env.TEST_MATRIX === 'all'
 const CELLS = isMatrix ? EVERY_CELL : SAMPLE
 const NARROWEST = 320
-/** A few seconds each where nothing else runs. */
+/** Sixteen seconds each on two slow cores. */
 const EVERY_STATE_WITHIN_MS = 180_000
 
 const stage = setGalleryStage()

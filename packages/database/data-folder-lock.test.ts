@@ -1,13 +1,20 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { FolderInUseError, FolderPathTooLongError, lockDataFolder } from './data-folder-lock.ts'
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'e-collecting-lock-'))
+const folders: string[] = []
+afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))))
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'e-collecting-lock-'))
+  folders.push(folder)
+  return folder
+}
 
 test('a second process is refused while the first one lives, and admitted after it has let go', async () => {
   const folder = await newFolder()

@@ -8,8 +8,7 @@ import { createTestProduct, type TestBrowser, type TestProduct } from './testing
 
 const ORIGIN = 'http://localhost:8080'
 const SEED = 20_261_122
-// biome-ignore lint/style/noProcessEnv: the run says how much of the matrix it is.
-const REQUESTS_PER_ROUTE = process.env.TEST_MATRIX === 'all' ? 40 : 15
+const REQUESTS_PER_ROUTE = 40
 /** Between two requests, so that few of them are refused for coming too often. */
 const PAUSE_MS = 3000
 const ITEM = 'demo-stille-stunde'

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { hasPostgres } from '@e-collecting/database/temporary-postgres'
+import { hasPostgres } from '@e-collecting/database/testing/temporary-postgres'
 import { shown } from './measure/print-table.ts'
 import { measureVerifyUnit } from './measure/verify-unit.ts'
 import { type Engine, type MeasuredProduct, startMeasuredProduct } from './product/start-measured-product.ts'

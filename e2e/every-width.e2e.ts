@@ -1,4 +1,5 @@
-import { SECTIONS, sectionPath } from '@e-collecting/i18n'
+import { sectionPath } from '@e-collecting/i18n'
+import { SECTIONS } from '@e-collecting/i18n/testing'
 import { expect, test } from 'vitest'
 import { CELL_LANGUAGES } from './harness/barrier-cells.ts'
 import { findOverflow } from './harness/find-barriers.ts'

@@ -1,4 +1,5 @@
-import { SECTIONS, sectionPath } from '@e-collecting/i18n'
+import { sectionPath } from '@e-collecting/i18n'
+import { SECTIONS } from '@e-collecting/i18n/testing'
 import type { Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage, setStage } from './harness/stage.ts'

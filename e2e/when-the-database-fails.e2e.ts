@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
-import { hasPostgres, startPostgres, type TemporaryPostgres } from '@e-collecting/database/temporary-postgres'
+import { hasPostgres, startPostgres, type TemporaryPostgres } from '@e-collecting/database/testing/temporary-postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listLost, startFaultLoad } from './harness/fault-load.ts'
 import { endProcess, type ProductProcess, startProcess, statusOf } from './harness/start-process.ts'

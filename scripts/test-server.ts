@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { hasPgbouncer, startPgbouncer } from '../packages/database/temporary-pgbouncer.ts'
-import { hasPostgres, startPostgres } from '../packages/database/temporary-postgres.ts'
+import { hasPgbouncer, startPgbouncer } from '../packages/database/testing/temporary-pgbouncer.ts'
+import { hasPostgres, startPostgres } from '../packages/database/testing/temporary-postgres.ts'
 
 /** A PostgreSQL on which the tests of a project make their databases. */
 export interface TestServer {

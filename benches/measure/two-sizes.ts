@@ -1,6 +1,6 @@
 import { type DatabaseConnection, openDatabase } from '@e-collecting/database'
-import { MIGRATIONS_FOLDER } from '@e-collecting/database/migrations-folder'
-import { hasPostgres, startPostgres } from '@e-collecting/database/temporary-postgres'
+import { MIGRATIONS_FOLDER } from '@e-collecting/database/testing/migrations-folder'
+import { hasPostgres, startPostgres } from '@e-collecting/database/testing/temporary-postgres'
 import type { Engine } from '../product/start-measured-product.ts'
 import { printTable, shown } from './print-table.ts'
 import { median, quantile } from './verify-unit.ts'

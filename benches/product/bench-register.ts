@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createStaffGuards } from '@e-collecting/auth/server'
+import { createTestGuards } from '@e-collecting/auth/server/testing'
 import type { DatabaseConnection } from '@e-collecting/database'
 import { users } from '@e-collecting/database/staff'
 import {
-  createMunicipalityDirectory,
   createMunicipalityRepository,
   createMunicipalityRoutes,
   createResidentLookup,
-  loadMunicipalities,
 } from '@e-collecting/municipalities/server'
+import { createMunicipalityDirectory, loadMunicipalities } from '@e-collecting/municipalities/server/testing'
 import { createPeople, type Person } from './bench-people.ts'
 
 export const NOW = new Date('2026-11-20T10:00:00Z')
@@ -30,10 +29,7 @@ export async function createRegister({ db, statements }: Pick<DatabaseConnection
       ...createMunicipalityDirectory({ read: () => loadMunicipalities(db), catchUp: async () => undefined }),
       catchUp: async () => undefined,
     },
-    guards: createStaffGuards(
-      async () => actor,
-      async () => true,
-    ),
+    guards: createTestGuards(() => actor),
     findMunicipality: () => undefined,
     issuerIdentities: undefined,
     standing: { read: async () => ({ live: 0, collected: 0 }), deleteUncollected: async () => undefined },

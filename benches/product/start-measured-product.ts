@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { startPostgres, type TemporaryPostgres } from '@e-collecting/database/temporary-postgres'
+import { startPostgres, type TemporaryPostgres } from '@e-collecting/database/testing/temporary-postgres'
 import { cpuMicrosOf, residentBytesOf } from '@e-collecting/e2e/harness/process-usage'
 import { freePort, type RunningProduct, startProduct } from '@e-collecting/e2e/harness/start-product'
 import type { Endpoint } from '../driver/http-connection.ts'

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startPostgres } from '@e-collecting/database/temporary-postgres'
+import { startPostgres } from '@e-collecting/database/testing/temporary-postgres'
 import { cpuMicrosOf } from '@e-collecting/e2e/harness/process-usage'
 import { freePort } from '@e-collecting/e2e/harness/start-product'
 import type { MeasuredServer } from '../product/start-measured-product.ts'

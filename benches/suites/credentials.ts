@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Actor, createStaffGuards } from '@e-collecting/auth/server'
+import type { Actor } from '@e-collecting/auth/server'
+import { createTestGuards } from '@e-collecting/auth/server/testing'
 import { type Database, type DatabaseConnection, refreshStatistics } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { credentials, einwohner } from '@e-collecting/database/register'
 import type { CredentialPage } from '@e-collecting/register/contract'
-import { createRegisterRoutes, type RegisterRoutesDeps } from '@e-collecting/register/server'
+import { createRegisterRoutes } from '@e-collecting/register/server'
 import { sql } from 'drizzle-orm'
 import { type Calls, type Measured, measureInTurn, printRatios, SIZES, withBothSizes } from '../measure/two-sizes.ts'
 import { createRandom, NOBODY } from '../product/bench-people.ts'
@@ -119,13 +120,10 @@ export function searchAs(db: Database, actor: Actor) {
   // The search asks nothing but the database.
   const deps = {
     db,
-    guards: createStaffGuards(
-      async () => actor,
-      async () => true,
-    ),
+    guards: createTestGuards(() => actor),
     now: () => NOW,
     sealer: { seal: (bytes: Uint8Array) => bytes, open: (bytes: Uint8Array) => bytes },
-  } as unknown as RegisterRoutesDeps
+  } as unknown as Parameters<typeof createRegisterRoutes>[0]
   const routes = createRegisterRoutes(deps)
   return async (body: object): Promise<CredentialPage> => {
     const response = await routes.request('/api/admin/credentials/search', {

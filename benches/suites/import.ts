@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { hasPostgres } from '@e-collecting/database/temporary-postgres'
+import { hasPostgres } from '@e-collecting/database/testing/temporary-postgres'
 import { printTable, shown } from '../measure/print-table.ts'
 import { median, quantile } from '../measure/verify-unit.ts'
 import { createPeople } from '../product/bench-people.ts'

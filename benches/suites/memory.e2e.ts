@@ -1,4 +1,4 @@
-import { hasPostgres } from '@e-collecting/database/temporary-postgres'
+import { hasPostgres } from '@e-collecting/database/testing/temporary-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MeasuredProduct, startMeasuredProduct } from '../product/start-measured-product.ts'
 import { measureSupport } from './measure-support.ts'

@@ -1,11 +1,11 @@
 import { createI18n, type Language } from '@e-collecting/i18n'
-import { NAMESPACES, TEXTS } from '@e-collecting/i18n/server'
+import { TEXTS } from '@e-collecting/i18n/server'
 
 /** The product's own texts in one language: journeys look for what a person reads, and no text is written twice. */
 export const textsIn = (language: Language) =>
   createI18n(language, TEXTS[language]).getFixedT(language, [
     'common',
-    ...NAMESPACES.filter((name) => name !== 'common'),
+    ...Object.keys(TEXTS.de).filter((name) => name !== 'common'),
   ] as ['common', 'forms', 'content', 'errors', 'wallet', 'auth', 'admin', 'municipalities', 'register', 'items'])
 
 export type Texts = ReturnType<typeof textsIn>

@@ -1,15 +1,7 @@
 import { endOfSwissDay, type SwissDay } from '@e-collecting/kernel'
 import { expect, test } from 'vitest'
-import {
-  closedReason,
-  daysLeft,
-  elapsedShare,
-  findDateFault,
-  isBeforeStart,
-  isEnded,
-  shortenTitle,
-  slugify,
-} from './contract.ts'
+import { findDateFault } from './contract/item-rules.ts'
+import { closedReason, daysLeft, elapsedShare, isBeforeStart, isEnded, shortenTitle, slugify } from './contract.ts'
 
 const day = (text: string) => text as SwissDay
 

@@ -5,14 +5,12 @@ import type { PopularVoteSummary } from './contract/schemas.ts'
 
 export type {
   AdminPopularVote,
-  AdminPopularVotePage,
   AdminPopularVoteSort,
   PopularVoteImportReport,
   PopularVoteInput,
   PopularVoteStatus,
 } from './contract/admin-schemas.ts'
 export {
-  findDateFault,
   ITEM_LEVELS,
   ITEM_LINE_MAX_LENGTH,
   ITEM_SLUG_MAX_LENGTH,
@@ -24,7 +22,6 @@ export {
 export type {
   PopularVote,
   PopularVoteLevel,
-  PopularVoteList,
   PopularVoteSummary,
   PopularVoteType,
 } from './contract/schemas.ts'

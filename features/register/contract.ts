@@ -28,7 +28,6 @@ export {
   canChangeStatus,
   FINAL_PROVIDER_STATUSES,
   PHASE_OF,
-  PROVIDER_STATUSES,
   type ProviderStatus,
   type RecordStatus,
   recordStatusOf,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Bulletin, createPostgresBulletin } from './bulletin.ts'
 import { keepListening } from './keep-listening.ts'
 import { createPostgresPool } from './postgres-pool.ts'
-import { createEmptyDatabase, TEST_SERVER } from './testing.ts'
+import { createEmptyDatabase, TEST_SERVER } from './testing/index.ts'
 
 describe.skipIf(TEST_SERVER === undefined)('notices on PostgreSQL', () => {
   let url: string

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { checkSchema } from './check-schema.ts'
-import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
-import { createTestDatabase } from './testing.ts'
+import { createTestDatabase } from './testing/index.ts'
+import { MIGRATIONS_FOLDER } from './testing/migrations-folder.ts'
 
 test.each([
   ['2999-01-01', /newer version/],

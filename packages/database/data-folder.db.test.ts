@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 import { openDatabase } from './open-database.ts'
+import { MIGRATIONS_FOLDER } from './testing/migrations-folder.ts'
 
 let folder: string
 const open = (dataDir = folder) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseConnection } from './database.ts'
 import { prepareHot } from './prepared.ts'
 import { volksbegehren } from './schema/product.ts'
-import { createTestDatabase, KEEPS_STATEMENTS } from './testing.ts'
+import { createTestDatabase, KEEPS_STATEMENTS } from './testing/index.ts'
 
 let connection: DatabaseConnection
 

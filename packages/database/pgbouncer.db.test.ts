@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseConnection } from './database.ts'
-import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 import { openDatabase } from './open-database.ts'
 import { prepareHot } from './prepared.ts'
 import { volksbegehren } from './schema/product.ts'
-import { hasPgbouncer, startPgbouncer, type TemporaryPgbouncer } from './temporary-pgbouncer.ts'
-import { createEmptyDatabase, TEST_SERVER } from './testing.ts'
+import { createEmptyDatabase, TEST_SERVER } from './testing/index.ts'
+import { MIGRATIONS_FOLDER } from './testing/migrations-folder.ts'
+import { hasPgbouncer, startPgbouncer, type TemporaryPgbouncer } from './testing/temporary-pgbouncer.ts'
 
 const ECHO = { name: 'echo', text: 'select word from unnest($1::text[]) as input(word)' }
 const CLIENTS = Array.from({ length: 60 }, (_, at) => `client ${at}`)

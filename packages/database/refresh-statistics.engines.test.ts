@@ -2,7 +2,7 @@ import { einwohner, gemeinden } from '@e-collecting/database/register'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { refreshStatistics } from './refresh-statistics.ts'
-import { createTestDatabase } from './testing.ts'
+import { createTestDatabase } from './testing/index.ts'
 
 test('the planner looks at a table again once it has grown by a fifth', async () => {
   const { db, close } = await createTestDatabase()

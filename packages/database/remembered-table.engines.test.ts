@@ -5,7 +5,7 @@ import type { Database, DatabaseConnection } from './database.ts'
 import { type RememberedTable, rememberTable } from './remembered-table.ts'
 import { volksbegehren } from './schema/product.ts'
 import { gemeinden } from './schema/register.ts'
-import { createTestDatabase, TEST_SERVER } from './testing.ts'
+import { createTestDatabase, TEST_SERVER } from './testing/index.ts'
 
 let connection: DatabaseConnection
 let loads: number

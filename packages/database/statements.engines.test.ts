@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseConnection } from './database.ts'
-import { createTestDatabase } from './testing.ts'
+import { createTestDatabase } from './testing/index.ts'
 
 let connection: DatabaseConnection
 

@@ -25,8 +25,6 @@ export const EXCHANGE_TRANSITIONS = {
 
 export type ExchangeState = keyof typeof EXCHANGE_TRANSITIONS
 
-export const EXCHANGE_STATES = Object.keys(EXCHANGE_TRANSITIONS) as readonly ExchangeState[]
-
 /** True if the machine allows the step. */
 export const canMove = (from: ExchangeState, to: ExchangeState): boolean =>
   (EXCHANGE_TRANSITIONS[from] as readonly ExchangeState[]).includes(to)
@@ -35,12 +33,7 @@ export const canMove = (from: ExchangeState, to: ExchangeState): boolean =>
 export const isFinal = (state: ExchangeState): boolean => EXCHANGE_TRANSITIONS[state].length === 0
 
 /** An offer stands in one of these while a wallet can still get its credential. */
-export const OPEN_OFFER_STATES = [
-  'OFFERED',
-  'IN_PROGRESS',
-  'DEFERRED',
-  'READY',
-] as const satisfies readonly ExchangeState[]
+const OPEN_OFFER_STATES = ['OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY'] as const satisfies readonly ExchangeState[]
 
 export const isOpenOffer = (state: ExchangeState): boolean =>
   (OPEN_OFFER_STATES as readonly ExchangeState[]).includes(state)

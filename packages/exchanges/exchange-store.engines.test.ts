@@ -7,10 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Exchange, ExchangeChange } from './exchange.ts'
 import { createExchangeCache } from './exchange-cache.ts'
 import { createExchangeRepository } from './exchange-repository.ts'
-import { canMove, EXCHANGE_STATES, type ExchangeState, isFinal } from './exchange-state.ts'
+import { canMove, type ExchangeState, isFinal } from './exchange-state.ts'
 import { createExchangeStore, type ExchangeStore } from './exchange-store.ts'
 import { createExchangeWatch } from './exchange-watch.ts'
 import { createSweep } from './sweep-exchanges.ts'
+import { EXCHANGE_STATES } from './testing.ts'
 
 let connection: DatabaseConnection
 let store: ExchangeStore

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { withGermanFallback } from './german-fallback.ts'
 import { createI18n } from './i18n.ts'
 import { LANGUAGES } from './languages.ts'
-import { LOCALES, TEXTS, withGermanFallback } from './server.ts'
+import { LOCALES, TEXTS } from './texts.ts'
 
 test('an instance is ready at once and answers in its language', () => {
   expect(createI18n('fr', TEXTS.fr).t('common:nav.project')).toBe('Projet')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from './languages.ts'
 import type { TextTree } from './resources.ts'
-import { LOCALES } from './server.ts'
+import { LOCALES } from './texts.ts'
 
 const PLURAL_FORM = /_(one|many|other)$/
 

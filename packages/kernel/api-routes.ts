@@ -45,11 +45,6 @@ type Body<Request> = Request extends { body: { content: infer Content } } ? Sent
 type Written<Query> = { [Name in keyof Query]: Query[Name] | (string extends Query[Name] ? number : never) | undefined }
 
 /** A route as its callers see it. */
-export interface RouteCall {
-  request: unknown
-  answer: unknown
-}
-
 type CallOf<Route extends Described> = {
   request: Params<Route['request']> & Query<Route['request']> & Body<Route['request']>
   answer: Answers<Named<Route['responses']>>

@@ -1,5 +1,5 @@
 export { listLabelledDids } from './dids/did-repository.ts'
-export { createIdentities, type Identities } from './dids/identities.ts'
+export { createIdentities } from './dids/identities.ts'
 export { addKeySet } from './dids/key-sets.ts'
 export {
   BodyTooLargeError,
@@ -7,7 +7,7 @@ export {
   type EndpointRequest,
   type WalletSide,
 } from './http/endpoint.ts'
-export { fetchFromRouter, toEndpointRequest, toResponse } from './http/fetch-wallet-side.ts'
+export { fetchFromRouter } from './http/fetch-wallet-side.ts'
 export { ManagementError, type ManagementErrorCode } from './http/management-error.ts'
 export type { ServiceLog } from './http/service-log.ts'
 export { createWalletRouter, type RoutedAnswer, type WalletRouter } from './http/wallet-router.ts'
@@ -20,7 +20,7 @@ export { createFileKeyStore } from './keys/file-key-store.ts'
 export { createDatabaseKeyStore, findOldestKey, keySealingContext, rewriteKey } from './keys/key-repository.ts'
 export { ensureSecret, type KeyStore } from './keys/key-store.ts'
 export { createSealer, type Sealer } from './keys/sealer.ts'
-export { createRegistryService, type RegistryService } from './registry/create-registry-service.ts'
+export { createRegistryService } from './registry/create-registry-service.ts'
 export { closeStatusLists, LIST_ORDER } from './status-lists/close-status-lists.ts'
 export { createTrustRegistryMock, TRUST_REGISTRY_HOST } from './trust-registry/create-trust-registry-mock.ts'
 export {

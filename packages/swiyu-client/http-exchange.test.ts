@@ -1,4 +1,5 @@
-import { EXCHANGE_STATES, type Exchange, isOpenOffer, type Sealer } from '@e-collecting/exchanges'
+import { type Exchange, isOpenOffer, type Sealer } from '@e-collecting/exchanges'
+import { EXCHANGE_STATES } from '@e-collecting/exchanges/testing'
 import { expect, test, vi } from 'vitest'
 import { createHttpExchangeIssuer } from './http-exchange-issuer.ts'
 import { createHttpExchangeVerifier } from './http-exchange-verifier.ts'

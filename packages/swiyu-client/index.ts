@@ -1,4 +1,3 @@
-export type { CredentialStatus } from './contract.ts'
 export { createEmbeddedExchangeIssuer, createEmbeddedIssuerService } from './embedded-issuer.ts'
 export { createEmbeddedExchangeVerifier } from './embedded-verifier.ts'
 export type { ExchangeIssuer, ExchangeVerifier, OfferedColumns } from './exchange-ports.ts'

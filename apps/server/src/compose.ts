@@ -28,7 +28,7 @@ import { seedDatabase } from './seed.ts'
 import { sweepAll } from './sweep-all.ts'
 import { openVault } from './vault.ts'
 
-export const PRODUCT_NAME = 'E-Collecting'
+const PRODUCT_NAME = 'E-Collecting'
 
 export interface Product {
   /** Everything but pages and their files, and but what wallets ask. */

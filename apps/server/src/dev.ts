@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createApiClient } from '@e-collecting/api-client'
 import type { ApiEnv } from '@e-collecting/http'
+import type { PageAssets } from '@e-collecting/web/entry-server'
 import { Hono } from 'hono'
 import { createServer, type ViteDevServer } from 'vite'
 import type { Product } from './compose.ts'
@@ -66,10 +67,17 @@ async function currentProduct(): Promise<Product> {
 
 async function createDevRenderer(server: ViteDevServer): Promise<PageRenderer> {
   const entry = (await server.ssrLoadModule('/apps/web/src/entry-server.tsx')) as EntryServer
-  const assets = async (url: string, nonce: string) => {
+  const assets = async (url: string, nonce: string): Promise<PageAssets> => {
     const shell = await server.transformIndexHtml(url, '<html><head></head><body></body></html>')
     const head = /<head>([\s\S]*?)<\/head>/.exec(shell)?.[1] ?? ''
-    return entry.developmentAssets(head.replaceAll('<script', `<script nonce="${nonce}"`))
+    return {
+      styles: ['/packages/ui/styles.css?direct'],
+      scripts: ['/@vite/client', '/apps/web/src/entry-client.tsx'],
+      fonts: [],
+      modulePreloads: () => [],
+      // What Vite's plugins put into a page.
+      headHtml: head.replaceAll('<script', `<script nonce="${nonce}"`),
+    }
   }
   return { ...entry, assets, isDevelopment: true }
 }

@@ -1,7 +1,9 @@
-import type { Mailbox } from '@e-collecting/auth/contract'
+import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
+
+type Mailbox = ApiRoutes['GET /api/mailbox']['answer']
 
 let product: TestProduct
 beforeEach(async () => {

@@ -13,8 +13,7 @@ export type PageAssets = {
   headHtml?: string
 }
 
-export const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx'
-export const STYLES = 'packages/ui/styles.css'
+const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx'
 const FONT = 'packages/ui/fonts/instrument-sans.woff2'
 
 /** Assets of a production build; `manifest` is `dist/client/.vite/manifest.json`. */
@@ -38,15 +37,6 @@ export function assetsFromManifest(manifest: Manifest): PageAssets {
     },
   }
 }
-
-/** Assets while Vite serves the sources; `headHtml` carries what its plugins put into a page. */
-export const developmentAssets = (headHtml: string): PageAssets => ({
-  styles: [`/${STYLES}?direct`],
-  scripts: ['/@vite/client', `/${CLIENT_ENTRY}`],
-  fonts: [],
-  modulePreloads: () => [],
-  headHtml,
-})
 
 const address = (file: string) => `/${file}`
 

@@ -1,10 +1,10 @@
 import { createApiClient } from '@e-collecting/api-client'
-import { LANGUAGES, SECTION_SLUGS } from '@e-collecting/i18n'
+import { LANGUAGES } from '@e-collecting/i18n'
 import { expect, test } from 'vitest'
 import { assetsFromManifest } from './assets.ts'
 import { brokenApi, pagesIn, renderPage, renderSample } from './testing/sample-site.ts'
 
-const PAGES = LANGUAGES.flatMap((language) => pagesIn(language, SECTION_SLUGS).map((path) => [path, language] as const))
+const PAGES = LANGUAGES.flatMap((language) => pagesIn(language).map((path) => [path, language] as const))
 const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
 
 test.each(PAGES)('%s is a whole page in its language', async (path, language) => {

@@ -16,9 +16,8 @@ import { PREFETCH } from './routing/prefetch.ts'
 import { resolveRoute, type Visitor } from './routing/resolve-route.ts'
 import { ROUTES } from './routing/routes.ts'
 
-export { assetsFromManifest, developmentAssets, type Manifest, type PageAssets } from './assets.ts'
-export { LANGUAGE_KEY, languageFromCookie } from './routing/language-preference.ts'
-export { resolveRoute, type Visitor } from './routing/resolve-route.ts'
+export { assetsFromManifest, type Manifest, type PageAssets } from './assets.ts'
+export { languageFromCookie } from './routing/language-preference.ts'
 
 export type AllTexts = Record<Language, LanguageTexts>
 

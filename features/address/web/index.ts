@@ -9,7 +9,6 @@ export {
   addressFromStored,
   EMPTY_ADDRESS,
   type EnteredAddress,
-  editAddress,
   formatAddress,
   isAddressResolved,
 } from './address-entry.ts'

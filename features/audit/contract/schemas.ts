@@ -27,4 +27,3 @@ export type AuditEntry = z.output<typeof EntrySchema>
 
 /** `GET /api/admin/audit?action=&cursor=`, newest first; admins only. */
 export const AuditPageSchema = z.object(listPageShape(EntrySchema)).meta({ id: 'AuditPage' })
-export type AuditPage = z.output<typeof AuditPageSchema>

@@ -66,7 +66,6 @@ export const OwnPasskeysSchema = z
     passkeys: z.array(PasskeySchema),
   })
   .meta({ id: 'OwnPasskeys' })
-export type OwnPasskeys = z.output<typeof OwnPasskeysSchema>
 
 /** `POST /api/auth/passkeys`: 201 Passkey, named by its browser. A session that it was missing from is complete then. */
 export const EnrolPasskeySchema = z.strictObject({ response: RegistrationResponse }).meta({ id: 'EnrolPasskey' })

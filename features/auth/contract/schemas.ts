@@ -87,8 +87,7 @@ export const OwnSessionsSchema = z
     ),
   })
   .meta({ id: 'OwnSessions' })
-export type OwnSessions = z.output<typeof OwnSessionsSchema>
-export type OwnSession = OwnSessions['sessions'][number]
+export type OwnSession = z.output<typeof OwnSessionsSchema>['sessions'][number]
 
 export const InvitationViewSchema = z
   .object({
@@ -164,8 +163,7 @@ export const MailboxSchema = z
     ),
   })
   .meta({ id: 'Mailbox' })
-export type Mailbox = z.output<typeof MailboxSchema>
-export type MailboxMail = Mailbox['mails'][number]
+export type MailboxMail = z.output<typeof MailboxSchema>['mails'][number]
 
 export const IdParam = z.object({ id: z.uuid() })
 export const UserParam = z.object({ userId: z.uuid() })

@@ -1,12 +1,12 @@
 import type { DatabaseConnection } from '@e-collecting/database'
 import { auditLog, passkeyChallenges, passkeys, staffSessions, users } from '@e-collecting/database/staff'
 import { createTestDatabase } from '@e-collecting/database/testing'
+import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   FRESH_PASSKEY_MS,
   HALF_SESSION_LIFETIME_MS,
-  type OwnPasskeys,
   PASSKEY_CHALLENGE_LIFETIME_MS,
   type Passkey,
   type PasskeyRequest,
@@ -17,6 +17,8 @@ import {
 import { resetPasskeysOf } from './reset-passkeys.ts'
 import { createSoftwareAuthenticator, type Falsehoods } from './testing/software-authenticator.ts'
 import { createAuthStage, problemOf } from './testing.ts'
+
+type OwnPasskeys = ApiRoutes['GET /api/auth/passkeys']['answer']
 
 const ORIGIN = 'https://collect.example'
 const CHIEF = 'chief@example.org'

@@ -1,8 +1,10 @@
+import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
-import type { OwnPasskeys } from '../contract.ts'
 import { PasskeySection } from './passkey-section.tsx'
 import { answeringApi, noContent, problem, renderInAdmin } from './testing/index.ts'
+
+type OwnPasskeys = ApiRoutes['GET /api/auth/passkeys']['answer']
 
 const LAPTOP = { id: 'p1', name: 'Laptop', createdAt: '2026-11-21T08:00:00Z', lastUsedAt: '2026-11-21T09:05:00Z' }
 const KEY = { id: 'p2', name: 'Schlüssel', createdAt: '2026-11-20T08:00:00Z', lastUsedAt: null }

@@ -1,9 +1,13 @@
+import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
-import type { OwnPasskeys, OwnSessions } from '../contract.ts'
 import { SESSION_KEY } from './queries.ts'
 import { SessionsTab } from './sessions-tab.tsx'
 import { answeringApi, noContent, problem, renderInAdmin } from './testing/index.ts'
+
+type OwnSessions = ApiRoutes['GET /api/auth/sessions']['answer']
+
+type OwnPasskeys = ApiRoutes['GET /api/auth/passkeys']['answer']
 
 const SESSIONS: OwnSessions = {
   sessions: [

@@ -17,8 +17,6 @@ export {
 export type { CredentialStanding } from './ports.ts'
 export { holdsDemoMunicipalities, purgeDemoMunicipalities } from './purge-demo-municipalities.ts'
 export {
-  createMunicipalityDirectory,
-  loadMunicipalities,
   type MunicipalityDirectory,
   type RememberedMunicipalities,
   rememberMunicipalities,
@@ -31,10 +29,7 @@ export {
   type ResidentLookup,
   type ResidentMatch,
 } from './resident-lookup-repository.ts'
-export {
-  createResidentRepository,
-  refreshResidentStatistics,
-} from './resident-repository.ts'
+export { refreshResidentStatistics } from './resident-repository.ts'
 export { createMunicipalityRoutes } from './routes.ts'
 export { seedDemoMunicipalities } from './seed-demo-municipalities.ts'
 export { namesShown } from './shown-resident-statements.ts'

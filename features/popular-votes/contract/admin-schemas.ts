@@ -29,7 +29,6 @@ export type AdminPopularVote = z.output<typeof AdminPopularVoteSchema>
 export const AdminPopularVotePageSchema = z
   .object({ ...listPageShape(AdminPopularVoteSchema), total: z.number() })
   .meta({ id: 'AdminPopularVotePage' })
-export type AdminPopularVotePage = z.output<typeof AdminPopularVotePageSchema>
 
 export const AdminPopularVoteQuery = z.object({
   text: z

@@ -35,7 +35,6 @@ export const SummarySchema = z
 export type PopularVoteSummary = z.output<typeof SummarySchema>
 
 export const ListSchema = z.object({ items: z.array(SummarySchema) }).meta({ id: 'PopularVoteList' })
-export type PopularVoteList = z.output<typeof ListSchema>
 
 /** An item as its own page shows it. */
 export const PopularVoteSchema = SummarySchema.extend({

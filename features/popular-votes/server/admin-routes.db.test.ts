@@ -1,22 +1,22 @@
-import { type Actor, createStaffGuards } from '@e-collecting/auth/server'
+import type { Actor } from '@e-collecting/auth/server'
+import { createTestGuards } from '@e-collecting/auth/server/testing'
 import type { DatabaseConnection } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { auditLog } from '@e-collecting/database/staff'
 import { createTestDatabase, createTestSealer, TEST_SERVER } from '@e-collecting/database/testing'
-import { InvalidRequestError, toProblem } from '@e-collecting/http'
+import { toProblem } from '@e-collecting/http'
+import { DomainError } from '@e-collecting/kernel'
+import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BARE_ITEM, NO_TEXTS } from '../contract/testing.ts'
-import {
-  type AdminPopularVote,
-  type AdminPopularVotePage,
-  POPULAR_VOTE_PROBLEMS,
-  type PopularVoteInput,
-} from '../contract.ts'
+import { type AdminPopularVote, POPULAR_VOTE_PROBLEMS, type PopularVoteInput } from '../contract.ts'
 import { createAdminPopularVoteRoutes } from './admin-routes.ts'
 import { FEDERAL_ITEMS } from './built-in-items/federal-items.ts'
 import type { PopularVoteId } from './popular-vote-repository.ts'
 import { type RememberedPopularVotes, rememberPopularVotes } from './remember-popular-votes.ts'
+
+type AdminPopularVotePage = ApiRoutes['GET /api/admin/popular-votes']['answer']
 
 const ADMIN: Actor = {
   userId: '6a0d1c5e-0000-4000-8000-000000000001',
@@ -44,10 +44,7 @@ beforeAll(async () => {
     db: connection.db,
     votes,
     sealer: createTestSealer(),
-    guards: createStaffGuards(
-      async () => actor,
-      async () => true,
-    ),
+    guards: createTestGuards(() => actor),
     credentials: {
       read: async () => readStanding(),
       deleteEnded: async (_, of) => void cleared.push(of.popularVoteId),
@@ -56,7 +53,7 @@ beforeAll(async () => {
     now: () => new Date('2026-03-01T12:00:00Z'),
   })
   api.onError((error, c) => {
-    if (!(error instanceof InvalidRequestError) && !(error as { code?: string }).code) throw error
+    if (!(error instanceof DomainError)) throw error
     const problem = toProblem(error, STATUSES)
     return c.json(problem, problem.status as 400)
   })

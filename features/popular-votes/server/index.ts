@@ -2,12 +2,10 @@ export { createAdminPopularVoteRoutes } from './admin-routes.ts'
 export type { FindMunicipality } from './describe-popular-vote.ts'
 export { holdsDemoItems, purgeDemoItems } from './import-popular-votes.ts'
 export type { ItemCredentials } from './manage-popular-votes.ts'
-export {
-  createPopularVoteRepository,
-  loadPopularVotes,
-  type PopularVoteId,
-  type PopularVoteRecord,
-  type PopularVoteRepository,
+export type {
+  PopularVoteId,
+  PopularVoteRecord,
+  PopularVoteRepository,
 } from './popular-vote-repository.ts'
 export { type RememberedPopularVotes, rememberPopularVotes } from './remember-popular-votes.ts'
 export { requireInScope, requireRunning } from './require-open-item.ts'

@@ -1,18 +1,16 @@
 import type { DatabaseConnection } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { createTestDatabase } from '@e-collecting/database/testing'
+import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PopularVote, PopularVoteList } from '../contract.ts'
+import type { PopularVote } from '../contract.ts'
 import type { ImportItem } from './import-item.ts'
 import { importPopularVotes, refreshDemoDates } from './import-popular-votes.ts'
-import {
-  createPopularVoteRepository,
-  createPopularVoteRoutes,
-  holdsDemoItems,
-  loadPopularVotes,
-  purgeDemoItems,
-} from './index.ts'
+import { createPopularVoteRoutes, holdsDemoItems, purgeDemoItems } from './index.ts'
+import { createPopularVoteRepository, loadPopularVotes } from './testing.ts'
+
+type PopularVoteList = ApiRoutes['GET /api/popular-votes']['answer']
 
 const NOW = new Date('2026-05-15T12:00:00Z')
 let connection: DatabaseConnection

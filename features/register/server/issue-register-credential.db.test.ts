@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createResidentRepository } from '@e-collecting/municipalities/server'
+import { createResidentRepository } from '@e-collecting/municipalities/server/testing'
 import { claimsOf } from '@e-collecting/services/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { exchangeIdOf } from '@e-collecting/exchanges'
-import { createResidentRepository } from '@e-collecting/municipalities/server'
+import { createResidentRepository } from '@e-collecting/municipalities/server/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RegisterSessionView } from '../contract.ts'

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Actor, createStaffGuards } from '@e-collecting/auth/server'
+import type { Actor } from '@e-collecting/auth/server'
+import { createTestGuards } from '@e-collecting/auth/server/testing'
 import { volksbegehren } from '@e-collecting/database/product'
 import { credentials, einwohner, gemeinden } from '@e-collecting/database/register'
 import { auditLog, users } from '@e-collecting/database/staff'
@@ -7,15 +8,15 @@ import { exchanges as exchangeRows } from '@e-collecting/database/trust'
 import { exchangeIdOf } from '@e-collecting/exchanges'
 import { createBrowserSecret, toProblem } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
+import { createMunicipalityRepository, createResidentLookup } from '@e-collecting/municipalities/server'
 import {
   createMunicipalityDirectory,
-  createMunicipalityRepository,
-  createResidentLookup,
   createResidentRepository,
   loadMunicipalities,
-} from '@e-collecting/municipalities/server'
+} from '@e-collecting/municipalities/server/testing'
 import { POPULAR_VOTE_PROBLEMS } from '@e-collecting/popular-votes/contract'
-import { createPopularVoteRepository, loadPopularVotes, type PopularVoteId } from '@e-collecting/popular-votes/server'
+import type { PopularVoteId } from '@e-collecting/popular-votes/server'
+import { createPopularVoteRepository, loadPopularVotes } from '@e-collecting/popular-votes/server/testing'
 import { createStand } from '@e-collecting/services/testing'
 import { VERIFICATION_PROBLEMS } from '@e-collecting/wallet-session/contract'
 import type { AnswerTaker } from '@e-collecting/wallet-session/server'
@@ -91,10 +92,7 @@ export async function createRegisterStand() {
     municipalities: createMunicipalityDirectory({ read: () => loadMunicipalities(db), catchUp: async () => undefined }),
     statusListUrlFor: (did: string) => stand.issuer.currentStatusList(did),
     browserSecret: createBrowserSecret(false),
-    guards: createStaffGuards(
-      async () => actor.current,
-      async () => true,
-    ),
+    guards: createTestGuards(() => actor.current),
   }
   const api = createRegisterRoutes(deps)
   api.use('*', async (c, next) => {

@@ -1,5 +1,5 @@
 import type { EnteredAddress } from '@e-collecting/address/web'
-import { createWizardStore } from '@e-collecting/wallet-session/web'
+import { createWizardStore } from '@e-collecting/wallet-session/web/testing'
 import { describe, expect, test } from 'vitest'
 import type { RegisterFormAction } from './register-form-state.ts'
 import { REGISTER_FORM } from './register-form-store.ts'

@@ -1,5 +1,5 @@
 import type { EnteredAddress } from '@e-collecting/address/web'
-import { createWizardStore } from '@e-collecting/wallet-session/web'
+import { createWizardStore } from '@e-collecting/wallet-session/web/testing'
 import { describe, expect, test } from 'vitest'
 import type { SupportFormAction } from './support-form-state.ts'
 import { SUPPORT_FORM } from './support-form-store.ts'

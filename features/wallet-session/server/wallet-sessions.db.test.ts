@@ -1,4 +1,5 @@
-import { EXCHANGE_STATES, type ExchangeState, exchangeIdOf, isFinal } from '@e-collecting/exchanges'
+import { type ExchangeState, exchangeIdOf, isFinal } from '@e-collecting/exchanges'
+import { EXCHANGE_STATES } from '@e-collecting/exchanges/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ANNA, createSessionStand, LIFETIME_MS, SECRET, type SessionStand } from './testing/session-stand.ts'

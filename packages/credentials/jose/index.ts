@@ -11,7 +11,7 @@ export {
   parseJson,
   parseJsonObject,
 } from './json.ts'
-export { decryptJwe, encryptJwe, type JweHeader } from './jwe.ts'
+export { decryptJwe, encryptJwe } from './jwe.ts'
 export { parseEcPublicJwk, toBareJwk } from './jwk.ts'
 export {
   createJwt,

@@ -26,9 +26,6 @@ export type CollectInput = {
   readonly configurationId: string
   /** Copies to ask for, each with a key of its own; never more than the issuer's batch size. */
   readonly copies: number
-  /** Speak plainly though the issuer offers encryption or DPoP; for tests of issuers that allow it. */
-  readonly withoutEncryption?: boolean
-  readonly withoutDpop?: boolean
 }
 
 type ResponseKey = { readonly privateKey: EcdhPrivateKey; readonly publicJwk: EcPublicJwk }
@@ -46,14 +43,13 @@ export async function collectCredential(
   const { metadata, authorizationServer, offer } = input
   const configuration = findConfiguration(input)
   const nonces = createNonces(deps.transport, metadata.nonceEndpoint)
-  const usesDpop = authorizationServer.usesDpop && input.withoutDpop !== true
-  const dpopKey = usesDpop ? await createDpopKey(deps.crypto) : undefined
+  const dpopKey = authorizationServer.usesDpop ? await createDpopKey(deps.crypto) : undefined
   const { tokenEndpoint } = authorizationServer
   const token = await requestToken(deps, { tokenEndpoint, preAuthorizedCode: offer.preAuthorizedCode, dpopKey, nonces })
 
   const keys = await createKeys(deps, Math.min(Math.max(1, input.copies), metadata.batchSize))
   const proofs = await createProofs(deps, keys, metadata.credentialIssuer, await nonces.takeForProofs())
-  const encryption = input.withoutEncryption === true ? undefined : metadata.encryption
+  const { encryption } = metadata
   const responseKey = encryption?.responseEnc === undefined ? undefined : await deps.crypto.generateEcdhKeyPair()
   const body = createRequestBody(input.configurationId, proofs, encryption, responseKey)
   const request = await encodeRequest(deps, body, encryption)

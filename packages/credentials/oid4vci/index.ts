@@ -1,7 +1,7 @@
 // Names that both sides share
 
 // Holder
-export { type CollectInput, collectCredential, findConfiguration } from './holder-collect.ts'
+export { collectCredential, findConfiguration } from './holder-collect.ts'
 export type { HolderDeps, ResolveKey } from './holder-deps.ts'
 export { cleanText, type LocalizedText, pickText } from './holder-display.ts'
 export { HolderError, type HolderErrorCode } from './holder-error.ts'

@@ -1,10 +1,6 @@
 export { type ClaimPath, selectClaims } from './claim-path.ts'
-export { issueSdJwt, type SdJwtInput } from './issue-sd-jwt.ts'
-export {
-  createKeyBindingJwt,
-  parseHolderKey,
-  verifyKeyBinding,
-} from './key-binding.ts'
+export { issueSdJwt } from './issue-sd-jwt.ts'
+export { parseHolderKey, verifyKeyBinding } from './key-binding.ts'
 export { type ParsedSdJwt, parseSdJwt } from './parse-sd-jwt.ts'
 export { presentSdJwt } from './present-sd-jwt.ts'
 export { isDisclosable } from './protected-claims.ts'

@@ -3,7 +3,6 @@ export { StatusListError } from './status-list-error.ts'
 export {
   compressStatusBytes,
   createStatusListJwt,
-  inflateStatusBytes,
   MAX_STATUS_LIST_TOKEN_BYTES,
   parseStatusListJwt,
   parseStatusReference,

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DatabaseConnection } from '../database.ts'
-import { createTestDatabase, createTestSealer } from '../testing.ts'
+import { createTestDatabase, createTestSealer } from '../testing/index.ts'
 import { createCursors } from './cursor.ts'
 import type { Keyset, Position, Slice } from './keyset.ts'
 import { readKeysetPage } from './read-keyset-page.ts'

@@ -8,7 +8,7 @@ import {
   type JsonValue,
   toEpochSeconds,
 } from '@e-collecting/credentials/jose'
-import { createKeyBindingJwt } from '@e-collecting/credentials/sd-jwt'
+import { createKeyBindingJwt } from '@e-collecting/credentials/testing'
 import { claimsOf, type HolderKey } from './test-wallet.ts'
 import { manage, type Stand, VERIFIER_URL } from './trust-stand.ts'
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '@e-collecting/database'
-import { MIGRATIONS_FOLDER } from '@e-collecting/database/migrations-folder'
+import { MIGRATIONS_FOLDER } from '@e-collecting/database/testing/migrations-folder'
 import { parseConfig } from '../config.ts'
 import { openForCommand } from '../open-for-command.ts'
 

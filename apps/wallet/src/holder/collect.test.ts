@@ -47,7 +47,7 @@ describe('a credential by the book', () => {
   test('comes with Web Crypto as well', async () => {
     const issuer = await createScriptedIssuer(world)
     holder = world.createHolder({ crypto: webCrypto, storage: createMemoryStorage(webCrypto) })
-    const held = await holder.acceptOffer(await open(issuer.offerLink()), { copies: 2 })
+    const held = await holder.acceptOffer(await open(issuer.offerLink()), 2)
     expect(held.claims).toMatchObject(SUBJECT)
   })
 
@@ -58,7 +58,7 @@ describe('a credential by the book', () => {
       withoutEncryption: true,
     })
     const offer = await open(issuer.offerLink())
-    await holder.acceptOffer(offer, { copies: 1 })
+    await holder.acceptOffer(offer, 1)
 
     expect(offer.metadata.signedBy).toBeUndefined()
     expect(issuer.calls).toEqual({ proofs: 1, encryptedRequests: 0, dpop: 0 })

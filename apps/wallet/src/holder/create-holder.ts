@@ -2,7 +2,6 @@ import type { CryptoCallbacks } from '@e-collecting/credentials/crypto'
 import { encodeBase64Url } from '@e-collecting/credentials/jose'
 import {
   type CollectedCredential,
-  type CollectInput,
   type CredentialOffer,
   collectCredential,
   fetchAuthorizationServer,
@@ -58,11 +57,6 @@ export type OpenedRequest = {
   readonly matches: readonly QueryMatch[]
 }
 
-export type OpenedLink = OpenedOffer | OpenedRequest
-
-/** Copies to ask for, and speaking plainly where the issuer would allow more. */
-export type AcceptOptions = Pick<CollectInput, 'withoutDpop' | 'withoutEncryption'> & { readonly copies?: number }
-
 /** Ids of the chosen credentials by query id; without one, the newest that fits. */
 export type Choice = Readonly<Record<string, string>>
 
@@ -76,7 +70,7 @@ export function createHolder(config: HolderConfig) {
   const deps: HolderDeps = { crypto, transport, now, resolveKey: createKeyResolver({ ...config, transport }) }
   return {
     /** Reads a link and fetches what it points to. Answers nothing. */
-    openLink: async (text: string): Promise<OpenedLink> => {
+    openLink: async (text: string): Promise<OpenedOffer | OpenedRequest> => {
       const link = parseLink(text)
       if (link.kind === 'offer') return openOffer(deps, link.offer)
       const request = await fetchPresentationRequest(deps, link.reference)
@@ -84,11 +78,10 @@ export function createHolder(config: HolderConfig) {
       return { kind: 'presentation', request, host: new URL(request.responseUri).host, matches }
     },
 
-    /** Collects an offered credential, by default in as many copies as the issuer gives, and keeps it. */
-    acceptOffer: async (opened: OpenedOffer, options: AcceptOptions = {}): Promise<HeldCredential> => {
+    /** Collects an offered credential, in as many copies as the issuer gives or as are wanted, and keeps it. */
+    acceptOffer: async (opened: OpenedOffer, copies = opened.metadata.batchSize): Promise<HeldCredential> => {
       const authorizationServer = await fetchAuthorizationServer(deps, opened.metadata)
-      const copies = options.copies ?? opened.metadata.batchSize
-      const collected = await collectCredential(deps, { ...opened, ...options, authorizationServer, copies })
+      const collected = await collectCredential(deps, { ...opened, authorizationServer, copies })
       const credential = toHeldCredential(deps, opened, collected)
       await storage.insert(
         credential,

@@ -26,7 +26,7 @@ async function collectFrom(label: string) {
     configuration_override: { issuer_did: did, verification_method: `${did}#assert-key-01` },
   })
   const opened = (await holder.openLink(String(created.offer_deeplink))) as OpenedOffer
-  const held = await holder.acceptOffer(opened, { copies: 3 })
+  const held = await holder.acceptOffer(opened, 3)
   const setStatus = async (status: string) => {
     await manage(
       services.issuer.management,

@@ -15,7 +15,7 @@ beforeEach(async () => {
   holder = world.createHolder()
   const issuer = await createScriptedIssuer(world)
   issuerDid = issuer.identity.did
-  await holder.acceptOffer((await holder.openLink(issuer.offerLink())) as OpenedOffer, { copies: 2 })
+  await holder.acceptOffer((await holder.openLink(issuer.offerLink())) as OpenedOffer, 2)
 })
 
 const createVerifier = (script: VerifierScript = {}) => createScriptedVerifier(world, issuerDid, script)

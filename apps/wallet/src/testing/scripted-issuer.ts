@@ -18,13 +18,14 @@ import {
   createOfferLink,
   verifyKeyProofs,
 } from '@e-collecting/credentials/oid4vci'
-import { issueSdJwt, type SdJwtInput } from '@e-collecting/credentials/sd-jwt'
+import { issueSdJwt } from '@e-collecting/credentials/sd-jwt'
 import {
   compressStatusBytes,
   createStatusBytes,
   createStatusListJwt,
   setStatus,
 } from '@e-collecting/credentials/status-list'
+import type { SdJwtInput } from '@e-collecting/credentials/testing'
 import { json, type Responder, type ScriptedWorld, type SeenRequest } from './scripted-world.ts'
 
 /** What a test may bend. */

@@ -1,7 +1,9 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { createDidLog, didToLogUrl } from '@e-collecting/credentials/did'
+import { createDidLog } from '@e-collecting/credentials/did'
 import { decodeBase64Url } from '@e-collecting/credentials/jose'
-import { createHolder, createMemoryStorage, type FetchCallback, type HolderConfig } from '../headless.ts'
+import { didToLogUrl } from '@e-collecting/credentials/testing'
+import { createHolder, createMemoryStorage, type FetchCallback } from '../headless.ts'
+import type { HolderConfig } from '../holder/create-holder.ts'
 
 /** One request that reached the scripted network. */
 export type SeenRequest = {

@@ -1,8 +1,11 @@
-import { AUDIT_ACTIONS, type AuditEntry, type AuditPage } from '@e-collecting/audit/contract'
+import { AUDIT_ACTIONS, type AuditEntry } from '@e-collecting/audit/contract'
 import { answeringApi, problem, renderInAdmin } from '@e-collecting/auth/web/testing'
+import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
 import { AuditTab } from './audit-tab.tsx'
+
+type AuditPage = ApiRoutes['GET /api/admin/audit']['answer']
 
 const entry = (id: number, others: Partial<AuditEntry> = {}): AuditEntry => ({
   id,

@@ -1,4 +1,5 @@
-import { LANGUAGES, SECTION_SLUGS, SECTIONS } from '@e-collecting/i18n'
+import { LANGUAGES, sectionPath } from '@e-collecting/i18n'
+import { SECTIONS } from '@e-collecting/i18n/testing'
 import { expect, test } from 'vitest'
 import { languageFromCookie } from './language-preference.ts'
 import { canonicalPath, resolveRoute } from './resolve-route.ts'
@@ -12,7 +13,7 @@ const target = (address: string, visitor = {}) => {
 test('every section word in every language is a page of that language', () => {
   for (const language of LANGUAGES)
     for (const section of SECTIONS) {
-      const path = `/${language}/${SECTION_SLUGS[section][language]}`
+      const path = sectionPath(language, section)
       expect(resolveRoute(path, nobody), path).toMatchObject({ kind: 'page', language, slug: null })
     }
 })

@@ -1,6 +1,7 @@
 import { type ApiClient, type CallErrorCode, createApiClient } from '@e-collecting/api-client'
-import type { Language } from '@e-collecting/i18n'
+import { type Language, sectionPath } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
+import { SECTIONS } from '@e-collecting/i18n/testing'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
 import type { PageAssets } from '../assets.ts'
 import { type RenderAnswer, type RenderRequest, render } from '../entry-server.tsx'
@@ -89,8 +90,8 @@ export async function renderPage(url: string, others: Partial<RenderRequest> = {
 }
 
 /** Addresses of every page in one language. */
-export const pagesIn = (language: Language, sections: Record<string, Record<Language, string>>): string[] => [
+export const pagesIn = (language: Language): string[] => [
   `/${language}`,
-  ...Object.values(sections).map((words) => `/${language}/${words[language]}`),
-  ...SAMPLE_ITEMS.map(({ slug }) => `/${language}/${sections.volksbegehren?.[language]}/${slug}`),
+  ...SECTIONS.map((section) => sectionPath(language, section)),
+  ...SAMPLE_ITEMS.map(({ slug }) => sectionPath(language, 'volksbegehren', slug)),
 ]

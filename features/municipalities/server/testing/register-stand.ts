@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type Actor, createStaffGuards } from '@e-collecting/auth/server'
+import type { Actor } from '@e-collecting/auth/server'
+import { createTestGuards } from '@e-collecting/auth/server/testing'
 import type { Database } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { credentials, einwohner } from '@e-collecting/database/register'
@@ -54,10 +55,7 @@ export async function createRegisterStand({ issuerIdentities }: StandOptions = {
     issuerIdentities,
     standing: credentialStanding,
     sealer,
-    guards: createStaffGuards(
-      async () => actor,
-      async () => true,
-    ),
+    guards: createTestGuards(() => actor),
     now: () => instant,
     reportFailure: (error) => void failures.push(error),
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROVIDER_STATUSES } from '../../contract.ts'
+import { PROVIDER_STATUSES } from '../../contract/statuses.ts'
 import { canRefresh, canRevoke, FILTER_STATUSES, isMoving, shownStatus, toneOf } from './shown-status.ts'
 import { RECORD, recordIn } from './testing/credential-stub.ts'
 

@@ -1,11 +1,5 @@
-import {
-  canMove,
-  EXCHANGE_STATES,
-  type ExchangeState,
-  isFinal,
-  isOpenOffer,
-  wasAnswered,
-} from '@e-collecting/exchanges'
+import { canMove, type ExchangeState, isFinal, isOpenOffer, wasAnswered } from '@e-collecting/exchanges'
+import { EXCHANGE_STATES } from '@e-collecting/exchanges/testing'
 import { describe, expect, test } from 'vitest'
 import { CREDENTIAL_TRANSITIONS, type CredentialStatus, canMoveCredential } from './credential-status.ts'
 

@@ -9,20 +9,20 @@ import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrat
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Client, type QueryResultRow } from 'pg'
 import { expect, inject } from 'vitest'
-import type { DatabaseConnection } from './database.ts'
-import type { CursorSealer } from './keyset/cursor.ts'
+import type { DatabaseConnection } from '../database.ts'
+import type { CursorSealer } from '../keyset/cursor.ts'
+import { openDatabase, schemaVersion } from '../open-database.ts'
+import { connectPglite } from '../open-pglite.ts'
+import { createTemplate } from '../template.ts'
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
-import { openDatabase, schemaVersion } from './open-database.ts'
-import { connectPglite } from './open-pglite.ts'
 import { createPgliteShelf } from './pglite-shelf.ts'
-import { createTemplate } from './template.ts'
 
 /** A PostgreSQL on which databases may be created, where the tests of this project run on one. */
 const server = inject('testServer')
 export const TEST_SERVER = server?.url
 /** False where that server is behind a pooler that loses them. */
 export const KEEPS_STATEMENTS = server?.keepsStatements ?? true
-const CACHE_FOLDER = fileURLToPath(new URL('../../node_modules/.cache/e-collecting', import.meta.url))
+const CACHE_FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/e-collecting', import.meta.url))
 
 /**
  * A database of its own for one test file, with the current schema and no rows: on the PostgreSQL of the tests, or PGlite in memory.

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { DatabaseConnection } from './database.ts'
+import type { DatabaseConnection } from '../database.ts'
+import { auditLog, users } from '../schema/staff.ts'
+import { createPglite, createTestDatabase } from './index.ts'
 import { shapeOf } from './pglite-shelf.ts'
-import { auditLog, users } from './schema/staff.ts'
-import { createPglite, createTestDatabase } from './testing.ts'
 
 const AT = new Date('2026-01-01T00:00:00Z')
 const ENTRY = {

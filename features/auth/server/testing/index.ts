@@ -1,0 +1,2 @@
+export { createSoftwareAuthenticator } from './software-authenticator.ts'
+export { createTestGuards } from './test-guards.ts'

@@ -1,0 +1,1 @@
+export { createPopularVoteRepository, loadPopularVotes } from './popular-vote-repository.ts'

@@ -1,0 +1,1 @@
+export { createWizardStore } from './wizard/wizard-store.ts'

@@ -1,0 +1,5 @@
+export { didToLogUrl } from './did/did-url.ts'
+export type { JweHeader } from './jose/jwe.ts'
+export type { SdJwtInput } from './sd-jwt/issue-sd-jwt.ts'
+export { createKeyBindingJwt } from './sd-jwt/key-binding.ts'
+export { inflateStatusBytes } from './status-list/status-list-jwt.ts'

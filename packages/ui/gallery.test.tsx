@@ -1,4 +1,4 @@
-import { createI18n, type LanguageTexts, type TextTree } from '@e-collecting/i18n'
+import { shippedTexts } from '@e-collecting/i18n/testing'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
@@ -9,9 +9,7 @@ import { ignore, type Texts } from './examples.ts'
 import { GALLERY } from './gallery.ts'
 import * as all from './index.ts'
 
-const FILES = import.meta.glob<TextTree>('/packages/i18n/locales/de/*.json', { eager: true, import: 'default' })
-const GERMAN = Object.entries(FILES).map(([path, texts]) => [path.match(/(\w+)\.json$/)?.[1], texts])
-const i18n = createI18n('de', Object.fromEntries(GERMAN) as LanguageTexts)
+const i18n = shippedTexts('de')
 const t = i18n.t as unknown as Texts
 const OFFERED = { public: all, admin } as const
 

@@ -1,28 +1,15 @@
+import { deferred, Problem, type StubRoutes, stubServer } from '@e-collecting/api-client/testing'
 import { act, fireEvent, screen } from '@e-collecting/ui/testing'
+import { renderInPage } from '@e-collecting/ui/testing/page'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AddressHit, AddressSearchResult } from '../contract.ts'
+import type { AddressSearchResult } from '../contract.ts'
 import { EMPTY_ADDRESS, type EnteredAddress } from './address-entry.ts'
 import { AddressStep } from './address-step.tsx'
-import { deferred, Problem, renderInSite, type StubRoutes, stubServer } from './testing/index.ts'
+import { addressHit } from './testing/index.ts'
 
-const hit = (streetAddress: string, postalCode: string, town: string, code: string, region: string): AddressHit => ({
-  score: 100,
-  place: {
-    identifier: `${streetAddress} ${postalCode}`,
-    postalAddress: {
-      addressCountry: 'CH',
-      addressLocality: town,
-      addressRegion: region,
-      postalCode,
-      streetAddress,
-      inLanguage: 'de',
-    },
-    additionalProperty: { buildingId: '1', entranceId: '0', addressId: '1', municipalityCode: code },
-  },
-})
-const wabern = hit('Kirchstrasse 175', '3084', 'Wabern', '355', 'Köniz')
-const chur = hit('Kirchgasse 2', '7000', 'Chur', '3901', 'Chur')
+const wabern = addressHit('Kirchstrasse 175', '3084', 'Wabern', '355', 'Köniz')
+const chur = addressHit('Kirchgasse 2', '7000', 'Chur', '3901', 'Chur')
 
 const SEARCH = 'GET /api/address-search/find'
 const MUNICIPALITIES = 'GET /api/municipalities'
@@ -44,7 +31,7 @@ function setUp(routes: StubRoutes) {
       />
     )
   }
-  renderInSite(<Harness />, { api: server.api })
+  renderInPage(<Harness />, { api: server.api })
   return { ...server, onConfirmed }
 }
 

@@ -1,7 +1,8 @@
+import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import { screen } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
 import { MailboxView } from './mailbox-view.tsx'
-import { answeringApi, problem, renderInAdmin } from './testing/index.ts'
+import { renderInAdmin } from './testing/index.ts'
 
 const mail = {
   id: '1',
@@ -13,7 +14,7 @@ const mail = {
 }
 
 test('a mail is text, its address is a link', async () => {
-  const { api } = answeringApi({ 'GET /api/mailbox': () => Response.json({ mails: [mail] }) })
+  const { api } = stubServer({ 'GET /api/mailbox': () => ({ mails: [mail] }) })
   const { container } = renderInAdmin(<MailboxView />, { api })
   expect(await screen.findByRole('heading', { name: 'Ihr Anmeldelink' })).toBeTruthy()
   const [link] = screen.getAllByRole('link')
@@ -25,13 +26,13 @@ test('a mail is text, its address is a link', async () => {
 })
 
 test('an empty mailbox says how to fill it', async () => {
-  const { api } = answeringApi({ 'GET /api/mailbox': () => Response.json({ mails: [] }) })
+  const { api } = stubServer({ 'GET /api/mailbox': () => ({ mails: [] }) })
   renderInAdmin(<MailboxView />, { api })
   expect(await screen.findByText(/Hier ist noch nichts/)).toBeTruthy()
 })
 
 test('a mailbox that cannot be read says why', async () => {
-  const { api } = answeringApi({ 'GET /api/mailbox': () => problem(429, 'too-many-requests') })
+  const { api } = stubServer({ 'GET /api/mailbox': () => new Problem('too-many-requests', 429) })
   renderInAdmin(<MailboxView />, { api })
   expect((await screen.findByRole('alert')).textContent).toMatch(/zu viele Anfragen/)
 })

@@ -1,15 +1,16 @@
+import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
 import { PasskeySection } from './passkey-section.tsx'
-import { answeringApi, noContent, problem, renderInAdmin } from './testing/index.ts'
+import { renderInAdmin } from './testing/index.ts'
 
 type OwnPasskeys = ApiRoutes['GET /api/auth/passkeys']['answer']
 
 const LAPTOP = { id: 'p1', name: 'Laptop', createdAt: '2026-11-21T08:00:00Z', lastUsedAt: '2026-11-21T09:05:00Z' }
 const KEY = { id: 'p2', name: 'Schlüssel', createdAt: '2026-11-20T08:00:00Z', lastUsedAt: null }
 const listed = (passkeys: OwnPasskeys['passkeys'], isPossible = true) => ({
-  'GET /api/auth/passkeys': () => Response.json({ isPossible, passkeys } satisfies OwnPasskeys),
+  'GET /api/auth/passkeys': () => ({ isPossible, passkeys }) satisfies OwnPasskeys,
 })
 
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
@@ -19,14 +20,14 @@ async function choose(passkey: string, action: string) {
 }
 
 test('passkeys are listed with their names and when they were used', async () => {
-  renderInAdmin(<PasskeySection />, { api: answeringApi(listed([LAPTOP, KEY])).api })
+  renderInAdmin(<PasskeySection />, { api: stubServer(listed([LAPTOP, KEY])).api })
   const row = (await screen.findByText('Laptop')).closest('tr') as HTMLElement
   expect(within(row).getByText('21.11.2026, 10:05')).toBeTruthy()
   expect(within((await screen.findByText('Schlüssel')).closest('tr') as HTMLElement).getByText('Nie')).toBeTruthy()
 })
 
 test('a passkey is given another name, an empty one is refused where it stands', async () => {
-  const { api, calls } = answeringApi({ ...listed([LAPTOP]), 'PUT /api/auth/passkeys/p1': noContent })
+  const { api, bodyOf } = stubServer({ ...listed([LAPTOP]), 'PUT /api/auth/passkeys/p1': () => undefined })
   renderInAdmin(<PasskeySection />, { api })
   await choose('Laptop', 'Umbenennen')
   const form = within(screen.getByRole('dialog'))
@@ -38,19 +39,19 @@ test('a passkey is given another name, an empty one is refused where it stands',
   fireEvent.change(field, { target: { value: ' Büro ' } })
   await press(form.getByRole('button', { name: 'Speichern' }))
   await screen.findByText('Passkey umbenannt')
-  expect(calls).toContain('PUT /api/auth/passkeys/p1 {"name":"Büro"}')
+  expect(bodyOf('PUT /api/auth/passkeys/p1')).toEqual({ name: 'Büro' })
 })
 
 test('one of several is removed after a question; the last one stays', async () => {
-  const { api, calls } = answeringApi({ ...listed([LAPTOP, KEY]), 'DELETE /api/auth/passkeys/p2': noContent })
+  const { api, asked } = stubServer({ ...listed([LAPTOP, KEY]), 'DELETE /api/auth/passkeys/p2': () => undefined })
   const first = renderInAdmin(<PasskeySection />, { api })
   await choose('Schlüssel', 'Entfernen')
   const question = within(screen.getByRole('alertdialog'))
   await press(question.getByRole('button', { name: 'Entfernen' }))
   await screen.findByText('Passkey entfernt')
-  expect(calls).toContain('DELETE /api/auth/passkeys/p2')
+  expect(asked()).toContain('DELETE /api/auth/passkeys/p2')
   first.unmount()
-  const alone = answeringApi(listed([LAPTOP]))
+  const alone = stubServer(listed([LAPTOP]))
   renderInAdmin(<PasskeySection />, { api: alone.api })
   await choose('Laptop', 'Entfernen')
   expect(screen.getByText('Der letzte Passkey bleibt.')).toBeTruthy()
@@ -58,8 +59,8 @@ test('one of several is removed after a question; the last one stays', async () 
 })
 
 test('a removal that is refused says why', async () => {
-  const refusal = { 'DELETE /api/auth/passkeys/p2': () => problem(409, 'last-passkey') }
-  renderInAdmin(<PasskeySection />, { api: answeringApi({ ...listed([LAPTOP, KEY]), ...refusal }).api })
+  const refusal = { 'DELETE /api/auth/passkeys/p2': () => new Problem('last-passkey', 409) }
+  renderInAdmin(<PasskeySection />, { api: stubServer({ ...listed([LAPTOP, KEY]), ...refusal }).api })
   await choose('Schlüssel', 'Entfernen')
   const question = within(screen.getByRole('alertdialog'))
   await press(question.getByRole('button', { name: 'Entfernen' }))
@@ -67,7 +68,7 @@ test('a removal that is refused says why', async () => {
 })
 
 test('where none is possible none is offered, and the reason is told', async () => {
-  renderInAdmin(<PasskeySection />, { api: answeringApi(listed([], false)).api })
+  renderInAdmin(<PasskeySection />, { api: stubServer(listed([], false)).api })
   await screen.findByText(/Unter dieser Adresse sind keine Passkeys möglich/)
   expect(screen.queryByRole('button', { name: 'Passkey hinzufügen' })).toBeNull()
 })

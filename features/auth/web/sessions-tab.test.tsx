@@ -1,9 +1,10 @@
+import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
 import { SESSION_KEY } from './queries.ts'
 import { SessionsTab } from './sessions-tab.tsx'
-import { answeringApi, noContent, problem, renderInAdmin } from './testing/index.ts'
+import { renderInAdmin } from './testing/index.ts'
 
 type OwnSessions = ApiRoutes['GET /api/auth/sessions']['answer']
 
@@ -29,44 +30,44 @@ const SESSIONS: OwnSessions = {
 }
 const NONE: OwnPasskeys = { isPossible: true, passkeys: [] }
 const list = {
-  'GET /api/auth/sessions': () => Response.json(SESSIONS),
-  'GET /api/auth/passkeys': () => Response.json(NONE),
+  'GET /api/auth/sessions': () => SESSIONS,
+  'GET /api/auth/passkeys': () => NONE,
 }
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 test('own sessions are listed, the present one is marked', async () => {
-  renderInAdmin(<SessionsTab />, { api: answeringApi(list).api })
+  renderInAdmin(<SessionsTab />, { api: stubServer(list).api })
   const row = (await screen.findByText('Firefox, Windows')).closest('tr') as HTMLElement
   expect(within(row).getByText('Diese Sitzung')).toBeTruthy()
   expect(within(row).getByText('21.11.2026, 10:05')).toBeTruthy()
 })
 
 test('another session is ended where it stands, the focus stays in the list', async () => {
-  const { api, calls } = answeringApi({ ...list, 'DELETE /api/auth/sessions/s2': noContent })
+  const { api, asked } = stubServer({ ...list, 'DELETE /api/auth/sessions/s2': () => undefined })
   renderInAdmin(<SessionsTab />, { api })
   await screen.findByText('Safari, iPhone')
   await press('Beenden: Safari, iPhone')
   await screen.findByText('Sitzung beendet')
-  expect(calls).toContain('DELETE /api/auth/sessions/s2')
+  expect(asked()).toContain('DELETE /api/auth/sessions/s2')
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Meine Sitzungen' }))
 })
 
 test('ending the present session is a sign-out', async () => {
-  const { api, calls } = answeringApi({ ...list, 'DELETE /api/auth/session': noContent })
+  const { api, asked } = stubServer({ ...list, 'DELETE /api/auth/session': () => undefined })
   const { queryClient } = renderInAdmin(<SessionsTab />, { api })
   await screen.findByText('Firefox, Windows')
   await press('Beenden: Firefox, Windows')
   await waitFor(() =>
     expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ user: null, missing: null, hasLeft: true }),
   )
-  expect(calls).toContain('DELETE /api/auth/session')
+  expect(asked()).toContain('DELETE /api/auth/session')
 })
 
 test('signing out everywhere is asked first; a failure leaves one signed in and says why', async () => {
   let isUp = false
-  const { api } = answeringApi({
+  const { api } = stubServer({
     ...list,
-    'DELETE /api/auth/sessions': () => (isUp ? noContent() : problem(429, 'too-many-requests')),
+    'DELETE /api/auth/sessions': () => (isUp ? undefined : new Problem('too-many-requests', 429)),
   })
   const { queryClient } = renderInAdmin(<SessionsTab />, { api })
   await press('Überall abmelden')
@@ -82,7 +83,7 @@ test('signing out everywhere is asked first; a failure leaves one signed in and 
 })
 
 test('sessions that could not be loaded can be asked for again', async () => {
-  const { api } = answeringApi({ ...list, 'GET /api/auth/sessions': () => problem(400, 'internal-error') })
+  const { api } = stubServer({ ...list, 'GET /api/auth/sessions': () => new Problem('internal-error', 400) })
   renderInAdmin(<SessionsTab />, { api })
   expect(await screen.findByRole('button', { name: 'Nochmals versuchen' })).toBeTruthy()
 })

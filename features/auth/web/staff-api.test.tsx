@@ -1,10 +1,11 @@
 import { type ApiClient, type CallErrorCode, isProblemError, useApi } from '@e-collecting/api-client'
+import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SESSION_KEY } from './queries.ts'
 import { StaffApi } from './staff-api.tsx'
-import { answeringApi, problem, renderInAdmin } from './testing/index.ts'
+import { renderInAdmin } from './testing/index.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -30,8 +31,8 @@ function Sender({ onAnswer }: { onAnswer: (answer: string) => void }) {
   )
 }
 
-function renderSender(answers: Parameters<typeof answeringApi>[0]) {
-  const { api, calls } = answeringApi(answers)
+function renderSender(answers: Parameters<typeof stubServer>[0]) {
+  const { api, asked } = stubServer(answers)
   const outcomes: string[] = []
   const rendered = renderInAdmin(
     <StaffApi>
@@ -39,7 +40,7 @@ function renderSender(answers: Parameters<typeof answeringApi>[0]) {
     </StaffApi>,
     { api },
   )
-  return { ...rendered, calls, outcomes }
+  return { ...rendered, asked, outcomes }
 }
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
@@ -63,29 +64,29 @@ const assertion = {
 function guardedAnswers() {
   let isFresh = false
   return {
-    [RESET]: () => (isFresh ? Response.json({ done: true }) : problem(403, 'fresh-passkey-required')),
-    'POST /api/auth/passkeys/assertion/options': () => Response.json(CHALLENGE),
+    [RESET]: () => (isFresh ? { done: true } : new Problem('fresh-passkey-required', 403)),
+    'POST /api/auth/passkeys/assertion/options': () => CHALLENGE,
     'POST /api/auth/passkeys/assertion': () => {
       isFresh = true
-      return Response.json({ user: null, missing: null })
+      return { user: null, missing: null }
     },
   }
 }
 
 test('a step that asks for the passkey waits for it and then goes on by itself', async () => {
   stubBrowser(async () => assertion)
-  const { calls, outcomes } = renderSender(guardedAnswers())
+  const { asked, outcomes } = renderSender(guardedAnswers())
   await press('send')
   await question()
   expect(outcomes).toEqual([])
   await press('Passkey verwenden')
   await waitFor(() => expect(outcomes).toEqual(['done']))
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(calls.filter((call) => call.startsWith(RESET))).toHaveLength(2)
+  expect(asked().filter((call) => call.startsWith(RESET))).toHaveLength(2)
 })
 
 test('two steps at once ask one question; whoever cancels has done neither and is told so', async () => {
-  const { calls, outcomes } = renderSender(guardedAnswers())
+  const { asked, outcomes } = renderSender(guardedAnswers())
   const send = screen.getByRole('button', { name: 'send' })
   await act(async () => {
     fireEvent.click(send)
@@ -95,7 +96,7 @@ test('two steps at once ask one question; whoever cancels has done neither and i
   expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
   await press('Abbrechen')
   await waitFor(() => expect(outcomes).toEqual(['fresh-passkey-required', 'fresh-passkey-required']))
-  expect(calls).toHaveLength(2)
+  expect(asked()).toHaveLength(2)
 })
 
 test('a passkey that was not given, and a browser that knows none, are told in the question, which stays', async () => {
@@ -117,8 +118,8 @@ test('an answer that the second factor is missing has the session asked anew; th
   let code: CallErrorCode = 'second-factor-required'
   const half = { user: { id: 'u1', email: 'a@b.test', role: 'admin', municipalities: [] }, missing: 'passkey' }
   const { queryClient, outcomes } = renderSender({
-    [RESET]: () => problem(403, code),
-    'GET /api/auth/session': () => Response.json(half),
+    [RESET]: () => new Problem(code, 403),
+    'GET /api/auth/session': () => half,
   })
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
   await press('send')

@@ -1,8 +1,9 @@
+import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import { act, findQuestion, fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
 import type { StaffList } from '../contract.ts'
 import { StaffTab } from './staff-tab.tsx'
-import { answeringApi, noContent, problem, renderInAdmin } from './testing/index.ts'
+import { renderInAdmin } from './testing/index.ts'
 
 const WINTERTHUR = { id: '0190a5c2-7c0e-7a44-9b1c-7c2f6f0e1a55', name: 'Winterthur' }
 const STAFF: StaffList = {
@@ -40,13 +41,13 @@ const STAFF: StaffList = {
     },
   ],
 }
-const list = { 'GET /api/admin/staff': () => Response.json(STAFF) }
+const list = { 'GET /api/admin/staff': () => STAFF }
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
 const button = (name: string | RegExp, within_?: HTMLElement) =>
   (within_ ? within(within_) : screen).getByRole('button', { name })
 
 test('everybody with a right is listed with it, and every open invitation', async () => {
-  renderInAdmin(<StaffTab />, { api: answeringApi(list).api })
+  renderInAdmin(<StaffTab />, { api: stubServer(list).api })
   expect(screen.getAllByText('Die Liste wird geladen …').length).toBeGreaterThan(0)
   const people = within(await screen.findByRole('table', { name: 'Personen mit Zugriff' }))
   await people.findByText('kanzlei@winterthur.test')
@@ -58,8 +59,8 @@ test('everybody with a right is listed with it, and every open invitation', asyn
 
 test('a list that could not be loaded says so and can be asked for again', async () => {
   let isUp = false
-  const { api } = answeringApi({
-    'GET /api/admin/staff': () => (isUp ? Response.json(STAFF) : problem(400, 'internal-error')),
+  const { api } = stubServer({
+    'GET /api/admin/staff': () => (isUp ? STAFF : new Problem('internal-error', 400)),
   })
   renderInAdmin(<StaffTab />, { api })
   await screen.findAllByText('Fehler beim Laden der Zugriffe')
@@ -69,10 +70,10 @@ test('a list that could not be loaded says so and can be asked for again', async
 })
 
 test('an invitation needs an address and, for role Gemeinde, a municipality; then it is sent', async () => {
-  const { api, calls } = answeringApi({
+  const { api, bodyOf } = stubServer({
     ...list,
-    'GET /api/admin/municipalities': () => Response.json({ items: [{ ...WINTERTHUR, bfsNumber: '230' }] }),
-    'POST /api/admin/invitations': () => Response.json(STAFF.invitations[0], { status: 201 }),
+    'GET /api/admin/municipalities': () => ({ items: [{ ...WINTERTHUR, bfsNumber: '230' }] }),
+    'POST /api/admin/invitations': () => STAFF.invitations[0],
   })
   renderInAdmin(<StaffTab />, { api, language: 'de' })
   await press(button('Person einladen'))
@@ -89,13 +90,16 @@ test('an invitation needs an address and, for role Gemeinde, a municipality; the
   await press(button('Einladung senden', dialog))
   await screen.findByText('Einladung an neu@winterthur.test gesendet')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(calls).toContain(
-    'POST /api/admin/invitations {"email":"neu@winterthur.test","role":"gemeinde","municipalityId":"0190a5c2-7c0e-7a44-9b1c-7c2f6f0e1a55","language":"de"}',
-  )
+  expect(bodyOf('POST /api/admin/invitations')).toEqual({
+    email: 'neu@winterthur.test',
+    role: 'gemeinde',
+    municipalityId: WINTERTHUR.id,
+    language: 'de',
+  })
 })
 
 test('an invitation that cannot be sent says why and keeps what was entered', async () => {
-  const { api } = answeringApi({ ...list, 'POST /api/admin/invitations': () => problem(409, 'already-has-role') })
+  const { api } = stubServer({ ...list, 'POST /api/admin/invitations': () => new Problem('already-has-role', 409) })
   renderInAdmin(<StaffTab />, { api })
   await press(button('Person einladen'))
   const dialog = screen.getByRole('dialog')
@@ -107,9 +111,9 @@ test('an invitation that cannot be sent says why and keeps what was entered', as
 })
 
 test('the last admin stays: the refusal says why', async () => {
-  const { api, calls } = answeringApi({
+  const { api, asked } = stubServer({
     ...list,
-    'DELETE /api/admin/staff/u1/roles/admin': () => problem(409, 'last-admin'),
+    'DELETE /api/admin/staff/u1/roles/admin': () => new Problem('last-admin', 409),
   })
   renderInAdmin(<StaffTab />, { api })
   await press(await screen.findByRole('button', { name: 'Aktionen für admin@gemeinde.test' }))
@@ -118,14 +122,14 @@ test('the last admin stays: the refusal says why', async () => {
   expect(within(question).getByText(/Das sind Ihre eigenen Rechte/)).toBeTruthy()
   await press(button('Recht entziehen', question))
   await waitFor(() => expect(within(question).getByText(/letzte Konto mit Admin-Rechten/)).toBeTruthy())
-  expect(calls).toContain('DELETE /api/admin/staff/u1/roles/admin')
+  expect(asked()).toContain('DELETE /api/admin/staff/u1/roles/admin')
 })
 
 test('a right to a municipality and an invitation are withdrawn after a question', async () => {
-  const { api, calls } = answeringApi({
+  const { api, asked } = stubServer({
     ...list,
-    'DELETE /api/admin/staff/u2/municipalities/0190a5c2-7c0e-7a44-9b1c-7c2f6f0e1a55': noContent,
-    'DELETE /api/admin/invitations/i1': noContent,
+    'DELETE /api/admin/staff/u2/municipalities/0190a5c2-7c0e-7a44-9b1c-7c2f6f0e1a55': () => undefined,
+    'DELETE /api/admin/invitations/i1': () => undefined,
   })
   renderInAdmin(<StaffTab />, { api })
   await press(await screen.findByRole('button', { name: 'Aktionen für kanzlei@winterthur.test' }))
@@ -135,7 +139,7 @@ test('a right to a municipality and an invitation are withdrawn after a question
   await press(button('Zurückziehen: neu@chur.test'))
   await press(button('Zurückziehen', findQuestion()!))
   await screen.findByText('Einladung zurückgezogen')
-  expect(calls).toEqual(
+  expect(asked()).toEqual(
     expect.arrayContaining([
       'DELETE /api/admin/staff/u2/municipalities/0190a5c2-7c0e-7a44-9b1c-7c2f6f0e1a55',
       'DELETE /api/admin/invitations/i1',
@@ -144,10 +148,10 @@ test('a right to a municipality and an invitation are withdrawn after a question
 })
 
 test('the passkeys of a colleague are reset and sessions ended after a question; nobody does it to themselves', async () => {
-  const { api, calls } = answeringApi({
+  const { api, asked } = stubServer({
     ...list,
-    'DELETE /api/admin/staff/u2/passkeys': noContent,
-    'DELETE /api/admin/staff/u2/sessions': noContent,
+    'DELETE /api/admin/staff/u2/passkeys': () => undefined,
+    'DELETE /api/admin/staff/u2/sessions': () => undefined,
   })
   renderInAdmin(<StaffTab />, { api })
   const menu = 'Aktionen für kanzlei@winterthur.test'
@@ -162,7 +166,7 @@ test('the passkeys of a colleague are reset and sessions ended after a question;
     await press(button(submit, question))
     await screen.findByText(done)
   }
-  expect(calls).toEqual(
+  expect(asked()).toEqual(
     expect.arrayContaining(['DELETE /api/admin/staff/u2/passkeys', 'DELETE /api/admin/staff/u2/sessions']),
   )
   await press(button('Aktionen für admin@gemeinde.test'))

@@ -1,5 +1,5 @@
-import { deferred, Problem } from '@e-collecting/address/web/testing'
 import type { CallErrorCode } from '@e-collecting/api-client'
+import { deferred, Problem } from '@e-collecting/api-client/testing'
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
 import { findQuestion, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { Problem } from '@e-collecting/address/web/testing'
+import { Problem } from '@e-collecting/api-client/testing'
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
 import { fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { beforeEach, expect, test } from 'vitest'

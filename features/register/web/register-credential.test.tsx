@@ -1,43 +1,17 @@
-import { Problem } from '@e-collecting/address/web/testing'
+import { Problem } from '@e-collecting/api-client/testing'
+import { cantonalItem, endedItem, federalItem, title } from '@e-collecting/popular-votes/web/testing'
 import { fireEvent, screen, within } from '@e-collecting/ui/testing'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  button,
-  goToCredential,
-  goToItem,
-  heading,
-  open,
-  pass,
-  press,
-  stored,
-  title,
-} from './testing/register-journey.tsx'
-import {
-  comingItem,
-  endedItem,
-  farItem,
-  federalItem,
-  homeItem,
-  MATCHED,
-  OFFER_LINK,
-  OFFERED,
-  registerStub,
-} from './testing/register-stub.ts'
+import { button, heading, OFFER_LINK, pass, press, setFreshTab } from '@e-collecting/wallet-session/web/testing'
+import { describe, expect, test } from 'vitest'
+import { open, openCredential, openItem, stored } from './testing/register-journey.tsx'
+import { comingItem, farItem, MATCHED, OFFERED, registerStub } from './testing/register-stub.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T10:00:00Z') })
-  sessionStorage.clear()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setFreshTab()
 
 describe('step 4', () => {
   test('says that the person was found, and wants type and title', async () => {
     const server = registerStub()
-    open(server)
-    await goToItem(server)
-    expect(screen.getByText('Einwohner in Gemeinde gefunden')).toBeTruthy()
+    await openItem(server)
     expect(title().disabled).toBe(true)
     press('Nachweis erstellen')
     expect(screen.getByRole('alert').textContent).toContain('Es fehlen noch Angaben')
@@ -49,11 +23,10 @@ describe('step 4', () => {
 
   test('offers the running items of the place, short, and shows the whole title', async () => {
     const server = registerStub()
-    open(server)
-    await goToItem(server)
+    await openItem(server)
     fireEvent.click(screen.getByRole('radio', { name: 'Initiative' }))
     const options = within(title()).getAllByRole<HTMLOptionElement>('option')
-    expect(options.map(({ value }) => value)).toEqual(['', federalItem.slug, homeItem.slug])
+    expect(options.map(({ value }) => value)).toEqual(['', federalItem.slug, cantonalItem.slug])
     for (const { text } of options) expect(text.length).toBeLessThanOrEqual(45)
     fireEvent.change(title(), { target: { value: federalItem.slug } })
     expect(screen.getByText(federalItem.title)).toBeTruthy()
@@ -64,14 +37,13 @@ describe('step 4', () => {
 
   test('the way back keeps the proof', async () => {
     const server = registerStub()
-    open(server)
-    await goToItem(server)
+    await openItem(server)
     press('Zurück')
     await heading(/Schritt 3 von 5/)
     expect(await screen.findByText('Identität erfolgreich geprüft')).toBeTruthy()
     press('Weiter')
     await heading(/Schritt 4 von 5/)
-    expect(server.calls('POST')).toHaveLength(1)
+    expect(server.calls('POST')).toEqual([])
     expect(server.calls('DELETE')).toEqual([])
   })
 
@@ -82,9 +54,8 @@ describe('step 4', () => {
     ['popular-vote-ended', 409, 'Volksbegehren nicht mehr gültigDie Sammelfrist ist am 01.12.2027'],
     ['credential-not-issued', 502, 'Fehler beim Ausstellen'],
   ] as const)('%s is named and nothing is lost', async (code, status, words) => {
-    const server = registerStub({ 'POST /api/register/sessions/r1/credential': () => new Problem(code, status) })
-    open(server, federalItem.slug)
-    await goToItem(server)
+    const server = registerStub({ 'POST /api/register/sessions/s1/credential': () => new Problem(code, status) })
+    await openItem(server, federalItem.slug)
     press('Nachweis erstellen')
     expect(
       await screen.findByText((_, element) =>
@@ -99,8 +70,7 @@ describe('step 4', () => {
 
   test('a proof that is too old ends the flow instead of failing later', async () => {
     const server = registerStub()
-    const { unmount } = open(server)
-    await goToItem(server)
+    const { unmount } = await openItem(server)
     unmount()
     server.answer({ state: 'expired' })
     open(server)
@@ -111,9 +81,8 @@ describe('step 4', () => {
 describe('step 5', () => {
   test('shows the offer, what it is for and how long, and keeps nothing but the session id', async () => {
     const server = registerStub()
-    open(server)
-    await goToCredential(server)
-    expect(document.activeElement).toBe(await heading(/Schritt 5 von 5/))
+    await openCredential(server)
+    expect(await heading(/Schritt 5 von 5/)).toBe(document.activeElement)
     expect(screen.getByText('Stimmrechtsausweis-Nachweis erfolgreich erstellt')).toBeTruthy()
     expect((await screen.findByRole('img', { name: /Stimmrechtsausweis/ })).getAttribute('width')).toBe('192')
     expect(screen.getByRole('link', { name: 'Nachweis in die Wallet laden' }).getAttribute('href')).toBe(OFFER_LINK)
@@ -124,8 +93,7 @@ describe('step 5', () => {
 
   test('asks every ten seconds until the credential is collected, then hides the code', async () => {
     const server = registerStub()
-    open(server)
-    await goToCredential(server)
+    await openCredential(server)
     const before = server.calls('GET').length
     await pass(20_500)
     expect(server.calls('GET').length - before).toBe(2)
@@ -140,8 +108,7 @@ describe('step 5', () => {
 
   test('an offer that lapsed is replaced by one press', async () => {
     const server = registerStub()
-    open(server)
-    await goToCredential(server)
+    await openCredential(server)
     server.answer({ ...MATCHED, credential: { ...OFFERED, status: 'EXPIRED', offerDeepLink: null } })
     await pass(10_100)
     await screen.findByText('Der Code gilt nicht mehr')
@@ -151,8 +118,7 @@ describe('step 5', () => {
 
   test('a collection that broke off strands nobody: what to do is said, and a new code is one press away', async () => {
     const server = registerStub()
-    open(server)
-    await goToCredential(server)
+    await openCredential(server)
     server.answer({ ...MATCHED, credential: { ...OFFERED, status: 'IN_PROGRESS', offerDeepLink: null } })
     await pass(10_100)
     expect((await screen.findByText('Ihre Wallet lädt den Nachweis')).closest('[role]')?.textContent).toContain(
@@ -164,8 +130,7 @@ describe('step 5', () => {
 
   test('after a reload the code is there again', async () => {
     const server = registerStub()
-    const { unmount } = open(server)
-    await goToCredential(server)
+    const { unmount } = await openCredential(server)
     unmount()
     open(server)
     expect(await screen.findByRole('img', { name: /Stimmrechtsausweis/ })).toBeTruthy()
@@ -175,8 +140,7 @@ describe('step 5', () => {
 
   test('an open code is not left behind without a yes', async () => {
     const server = registerStub()
-    open(server)
-    await goToCredential(server)
+    await openCredential(server)
     press('Nachweis für ein anderes Volksbegehren')
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Löschen und neu beginnen' }))
@@ -188,28 +152,27 @@ describe('step 5', () => {
 describe('an item in the address of the page', () => {
   test('is chosen in step 4', async () => {
     const server = registerStub()
-    open(server, federalItem.slug)
-    await goToItem(server)
+    await openItem(server, federalItem.slug)
     expect(title().value).toBe(federalItem.slug)
   })
 
   test.each([
     ['gibt-es-nicht', 'Das Volksbegehren aus dem Link gibt es hier nicht'],
-    [endedItem.slug, 'Volksbegehren nicht mehr gültig: Initiative «Stille Abende»'],
+    [endedItem.slug, 'Volksbegehren nicht mehr gültig: Volksinitiative «Stille Abende»'],
     [comingItem.slug, 'Noch nicht möglich'],
   ])('%s is said at once and replaced by nothing', async (slug, words) => {
     const server = registerStub()
-    open(server, slug)
+    const { unmount } = open(server, slug)
     expect(await screen.findByText(new RegExp(words))).toBeTruthy()
-    await goToItem(server)
+    unmount()
+    await openItem(server, slug)
     expect(screen.getByText(new RegExp(words))).toBeTruthy()
     expect(title().disabled).toBe(true)
   })
 
   test('of another place is said once the place is known', async () => {
     const server = registerStub()
-    open(server, farItem.slug)
-    await goToItem(server)
+    await openItem(server, farItem.slug)
     expect(await screen.findByText(/Nicht für Ihre Gemeinde/)).toBeTruthy()
   })
 })

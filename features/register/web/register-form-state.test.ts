@@ -1,4 +1,4 @@
-import type { EnteredAddress } from '@e-collecting/address/web'
+import { HOME } from '@e-collecting/address/web/testing'
 import { describe, expect, test } from 'vitest'
 import {
   type RegisterFormAction,
@@ -8,16 +8,9 @@ import {
 } from './register-form-state.ts'
 import { OFFERED } from './testing/register-stub.ts'
 
-const address: EnteredAddress = {
-  street: 'Bahnhofstrasse 1',
-  postalCode: '8001',
-  city: 'Zürich',
-  municipality: { bfsNumber: '261', name: 'Zürich' },
-  municipalityChosenByHand: false,
-}
 const session = { id: 'r1', deadlineMs: 300_000 }
-const changed: RegisterFormAction = { type: 'address-changed', address }
-const confirmed: RegisterFormAction = { type: 'address-confirmed', asked: address, address }
+const changed: RegisterFormAction = { type: 'address-changed', address: HOME }
+const confirmed: RegisterFormAction = { type: 'address-confirmed', asked: HOME, address: HOME }
 const enter = (step: 'address' | 'summary' | 'wallet' | 'item'): RegisterFormAction => ({ type: 'step-entered', step })
 const started: RegisterFormAction = { type: 'session-started', session, bfsNumber: '261' }
 const matched: RegisterFormAction = { type: 'resident-matched' }
@@ -58,7 +51,7 @@ describe('the session', () => {
   test.each([
     ['back to the summary', enter('summary')],
     ['back to the address', enter('address')],
-    ['another address', { type: 'address-changed', address: { ...address, city: 'Chur' } }],
+    ['another address', { type: 'address-changed', address: { ...HOME, city: 'Chur' } }],
   ] as [string, RegisterFormAction][])('is dropped with what it proved: %s', (_, action) => {
     expect(after(...TO_WALLET, matched, action)).toMatchObject({ session: null, isMatched: false, credential: null })
   })
@@ -87,7 +80,7 @@ describe('the session', () => {
 })
 
 test('an address that was changed while it was checked is not confirmed', () => {
-  const other = { ...address, city: 'Chur' }
+  const other = { ...HOME, city: 'Chur' }
   expect(after({ type: 'address-changed', address: other }, confirmed).step).toBe('address')
 })
 

@@ -1,40 +1,26 @@
-import { Problem } from '@e-collecting/address/web/testing'
+import { enterAddress, street } from '@e-collecting/address/web/testing'
+import { Problem } from '@e-collecting/api-client/testing'
 import { fireEvent, screen, within } from '@e-collecting/ui/testing'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  button,
-  enterAddress,
-  goToSummary,
-  goToWallet,
-  heading,
-  open,
-  pass,
-  press,
-  stored,
-  street,
-} from './testing/register-journey.tsx'
+import { button, heading, pass, press, setFreshTab, WALLET_LINK } from '@e-collecting/wallet-session/web/testing'
+import { describe, expect, test } from 'vitest'
+import { open, openSummary, openWallet, stored } from './testing/register-journey.tsx'
 import { MATCHED, registerStub } from './testing/register-stub.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T10:00:00Z') })
-  sessionStorage.clear()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+setFreshTab()
 
 test('every step takes the focus to its heading and says which of five it is', async () => {
   const server = registerStub()
   open(server)
   expect(document.activeElement).toBe(document.body)
-  await goToSummary()
-  expect(document.activeElement).toBe(await heading(/^Schritt 2 von 5\s?:\s?Stimmt alles\?$/))
+  await enterAddress()
+  expect(await heading(/^Schritt 2 von 5\s?:\s?Stimmt alles\?$/)).toBe(document.activeElement)
+  await screen.findByText('Bahnhofstrasse 1, 8001 Zürich')
   press('Weiter')
-  expect(document.activeElement).toBe(await heading(/Schritt 3 von 5/))
+  expect(await heading(/Schritt 3 von 5/)).toBe(document.activeElement)
   await screen.findByRole('img', { name: /QR-Code/ })
   server.answer(MATCHED)
   await pass(2100)
-  expect(document.activeElement).toBe(await heading(/Schritt 4 von 5/))
+  expect(await heading(/Schritt 4 von 5/)).toBe(document.activeElement)
 })
 
 describe('step 1', () => {
@@ -80,8 +66,7 @@ describe('step 1', () => {
 })
 
 test('step 2 shows address, municipality and canton, and leads back to change them', async () => {
-  open(registerStub())
-  await goToSummary()
+  await openSummary(registerStub())
   expect(await screen.findByText('Kanton über die politische Gemeinde bestimmt: Zürich')).toBeTruthy()
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toContain(
     'Bahnhofstrasse 1, 8001 Zürich',
@@ -93,8 +78,7 @@ test('step 2 shows address, municipality and canton, and leads back to change th
 describe('step 3', () => {
   test('begins the verification by itself, once, with the number of the municipality only', async () => {
     const server = registerStub()
-    open(server)
-    await goToWallet()
+    await openWallet(server)
     await pass(1000)
     const posts = server.requests.filter(({ method }) => method === 'POST')
     expect(posts.map(({ body }) => body)).toEqual([{ bfsNumber: '261' }])
@@ -102,15 +86,12 @@ describe('step 3', () => {
 
   test('a verification that cannot begin is named and tried again', async () => {
     let isDown = true
-    const server = registerStub()
-    const down = registerStub({
-      'POST /api/register/sessions': () =>
-        isDown
-          ? new Problem('verification-unavailable', 502)
-          : { id: 'r9', verificationUrl: 'x', walletDeepLink: 'openid4vp://?x', expiresAt: '' },
-    })
-    open({ ...server, api: down.api })
-    await goToSummary()
+    const begun = { id: 's9', verificationUrl: 'x', walletDeepLink: WALLET_LINK, expiresAt: '' }
+    await openSummary(
+      registerStub({
+        'POST /api/register/sessions': () => (isDown ? new Problem('verification-unavailable', 502) : begun),
+      }),
+    )
     press('Weiter')
     expect((await screen.findByRole('alert')).textContent).toContain('Prüfung konnte nicht gestartet werden')
     isDown = false
@@ -120,53 +101,20 @@ describe('step 3', () => {
 
   test('going back cancels; coming again begins a new one', async () => {
     const server = registerStub()
-    open(server)
-    await goToWallet()
+    await openWallet(server)
     press('Zurück')
     await heading(/Schritt 2 von 5/)
-    expect(server.calls('DELETE')).toEqual(['DELETE /api/register/sessions/r1'])
+    expect(server.calls('DELETE')).toEqual(['DELETE /api/register/sessions/s1'])
     press('Weiter')
     await screen.findByRole('img', { name: /QR-Code/ })
     expect(server.calls('POST')).toHaveLength(2)
-  })
-
-  test('a code that ran out stays on the step and is replaced', async () => {
-    const server = registerStub()
-    const { unmount } = open(server)
-    await goToWallet()
-    // All the seconds of five minutes would be drawn: the page comes back for the last of them.
-    unmount()
-    vi.setSystemTime(Date.now() + 296_000)
-    open(server)
-    await screen.findByRole('img', { name: /QR-Code/ })
-    await pass(8000)
-    expect((await screen.findByRole('alert')).textContent).toContain('Der Code ist abgelaufen')
-    press('Neuer Code')
-    expect(await screen.findByRole('img', { name: /QR-Code/ })).toBeTruthy()
-    expect(server.calls('DELETE')).toEqual(['DELETE /api/register/sessions/r1'])
-  })
-
-  test('leaving the page only stops the asking; the return in another language resumes the same session', async () => {
-    const server = registerStub()
-    const { unmount } = open(server)
-    await goToWallet()
-    unmount()
-    const asked = server.calls('GET').length
-    await pass(6000)
-    expect(server.calls('GET')).toHaveLength(asked)
-    open(server, null, { language: 'fr' })
-    expect(await heading(/Étape 3 sur 5/)).toBeTruthy()
-    expect(await screen.findByRole('img', { name: /Code QR/ })).toBeTruthy()
-    expect(server.calls('POST')).toHaveLength(1)
-    expect(server.calls('DELETE')).toEqual([])
   })
 })
 
 describe('the cancelled flag', () => {
   test('a person the register does not know: said, and restart leads to an empty step 1', async () => {
     const server = registerStub()
-    open(server)
-    await goToWallet()
+    await openWallet(server)
     server.answer({ state: 'failed', reason: 'resident-not-matched' })
     await pass(2100)
     expect(await heading(/Schritt 4 von 5.*abgebrochen/)).toBe(document.activeElement)
@@ -176,24 +124,22 @@ describe('the cancelled flag', () => {
     expect(screen.queryByRole('radio')).toBeNull()
     press('Neu beginnen')
     expect(await heading(/Schritt 1 von 5/)).toBe(document.activeElement)
-    expect(((await street()) as HTMLInputElement).value).toBe('')
+    expect((await street()).value).toBe('')
     expect(stored()).toBeNull()
   })
 
   test('a wrong address can be changed without typing it anew', async () => {
     const server = registerStub()
-    open(server)
-    await goToWallet()
+    await openWallet(server)
     server.answer({ state: 'failed', reason: 'resident-not-matched' })
     await pass(2100)
     fireEvent.click(await screen.findByRole('button', { name: 'Adresse ändern' }))
-    expect(((await street()) as HTMLInputElement).value).toBe('Bahnhofstrasse 1')
+    expect((await street()).value).toBe('Bahnhofstrasse 1')
   })
 
   test('a refusal in the wallet: named, and one press from a new code', async () => {
     const server = registerStub()
-    open(server)
-    await goToWallet()
+    await openWallet(server)
     server.answer({ state: 'failed', reason: 'verification-declined' })
     await pass(2100)
     expect((await screen.findByRole('alert')).textContent).toContain('in der Wallet abgelehnt')

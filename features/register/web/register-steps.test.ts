@@ -1,4 +1,6 @@
-import { EMPTY_ADDRESS, type EnteredAddress } from '@e-collecting/address/web'
+import { EMPTY_ADDRESS } from '@e-collecting/address/web'
+import { HOME } from '@e-collecting/address/web/testing'
+import { cantonalItem, endedItem, federalItem } from '@e-collecting/popular-votes/web/testing'
 import { expect, test } from 'vitest'
 import { type RegisterFormState, startRegisterForm } from './register-form-state.ts'
 import {
@@ -11,29 +13,22 @@ import {
   typeOf,
   unavailability,
 } from './register-steps.ts'
-import { comingItem, endedItem, farItem, federalItem, homeItem, sampleItems } from './testing/register-stub.ts'
+import { comingItem, farItem, sampleItems } from './testing/register-stub.ts'
 
-const address: EnteredAddress = {
-  street: 'Bahnhofstrasse 1',
-  postalCode: '8001',
-  city: 'Zürich',
-  municipality: { bfsNumber: '261', name: 'Zürich' },
-  municipalityChosenByHand: false,
-}
 const facts = (form: Partial<RegisterFormState>): RegisterFacts => ({
-  form: { ...startRegisterForm(null), address, ...form },
+  form: { ...startRegisterForm(null), address: HOME, ...form },
   items: sampleItems,
   today: '2026-11-21',
   canton: 'ZH',
 })
 
 test('only running items of the place are offered', () => {
-  expect(availableItems(facts({}))).toEqual([federalItem, homeItem])
+  expect(availableItems(facts({}))).toEqual([federalItem, cantonalItem])
 })
 
 test.each([
   [federalItem, null],
-  [homeItem, null],
+  [cantonalItem, null],
   [farItem, 'elsewhere'],
   [endedItem, 'ended'],
   [comingItem, 'notStarted'],

@@ -1,4 +1,5 @@
-import { EMPTY_ADDRESS, type EnteredAddress } from '@e-collecting/address/web'
+import { EMPTY_ADDRESS } from '@e-collecting/address/web'
+import { HOME } from '@e-collecting/address/web/testing'
 import { describe, expect, test } from 'vitest'
 import { SUPPORT_STEPS } from '../contract.ts'
 import {
@@ -8,13 +9,6 @@ import {
   startSupportForm,
 } from './support-form-state.ts'
 
-const home: EnteredAddress = {
-  street: 'Bahnhofstrasse 1',
-  postalCode: '8001',
-  city: 'Zürich',
-  municipality: { bfsNumber: '261', name: 'Zürich' },
-  municipalityChosenByHand: false,
-}
 const session = { id: 's1', deadlineMs: 300_000 }
 const person = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
 const receipt = { issuedAt: '2026-11-21T10:00:00Z', person }
@@ -22,7 +16,7 @@ const receipt = { issuedAt: '2026-11-21T10:00:00Z', person }
 const atWallet: SupportFormState = {
   ...startSupportForm('night-trains'),
   type: 'initiative',
-  address: home,
+  address: HOME,
   step: 'wallet',
   session,
 }
@@ -47,7 +41,7 @@ test('changing the type clears the title, choosing the same type again does not'
 })
 
 test('an edited address arrives as it is, without the municipality of the one before', () => {
-  const address = { ...home, city: 'Chur', municipality: null }
+  const address = { ...HOME, city: 'Chur', municipality: null }
   expect(play(atWallet, { type: 'address-changed', address }).address).toBe(address)
 })
 
@@ -80,7 +74,7 @@ const started = (id: string): Extract<SupportFormAction, { type: 'session-starte
 test('a session opens the wallet step only for the item and the municipality it was asked for', () => {
   const atSummary = play(atWallet, { type: 'step-entered', step: 'summary' })
   expect(play(atSummary, started('s2'))).toMatchObject({ step: 'wallet', session: { id: 's2' } })
-  const moved = { ...home, municipality: { bfsNumber: '351', name: 'Bern' } }
+  const moved = { ...HOME, municipality: { bfsNumber: '351', name: 'Bern' } }
   const elsewhere: SupportFormAction[] = [
     { type: 'title-chosen', slug: 'other', popularVoteType: 'initiative' },
     { type: 'address-changed', address: moved },
@@ -94,10 +88,10 @@ test('a session opens the wallet step only for the item and the municipality it 
 })
 
 test('a checked address leads on only if it is still the address', () => {
-  const typed = { ...home, municipality: null }
+  const typed = { ...HOME, municipality: null }
   const state = play(startSupportForm('night-trains'), { type: 'address-changed', address: typed })
-  const confirmed: SupportFormAction = { type: 'address-confirmed', asked: typed, address: home }
-  expect(play(state, confirmed)).toMatchObject({ step: 'summary', address: home })
+  const confirmed: SupportFormAction = { type: 'address-confirmed', asked: typed, address: HOME }
+  expect(play(state, confirmed)).toMatchObject({ step: 'summary', address: HOME })
   const changed = play(state, { type: 'address-changed', address: { ...typed, street: 'Rue du Lac 2' } })
   expect(play(changed, confirmed)).toBe(changed)
 })

@@ -1,19 +1,13 @@
-import type { EnteredAddress } from '@e-collecting/address/web'
+import { HOME } from '@e-collecting/address/web/testing'
+import { cantonalItem, endedItem, federalItem } from '@e-collecting/popular-votes/web/testing'
 import { describe, expect, test } from 'vitest'
 import { SUPPORT_STEPS, type SupportStep } from '../contract.ts'
 import { startSupportForm } from './support-form-state.ts'
 import { findFirstOpenStep, findItemGap, findScope, findShownStep, type SupportFacts, typeOf } from './support-steps.ts'
-import { cantonalItem, endedItem, federalItem, municipalItem, sampleItems } from './testing/sample-items.ts'
+import { municipalItem, sampleItems } from './testing/sample-items.ts'
 
-const zurich: EnteredAddress = {
-  street: 'Bahnhofstrasse 1',
-  postalCode: '8001',
-  city: 'Zürich',
-  municipality: { bfsNumber: '261', name: 'Zürich' },
-  municipalityChosenByHand: false,
-}
 const facts = (form: Partial<SupportFacts['form']> = {}, others: Partial<SupportFacts> = {}): SupportFacts => ({
-  form: { ...startSupportForm(federalItem.slug), address: zurich, ...form },
+  form: { ...startSupportForm(federalItem.slug), address: HOME, ...form },
   items: sampleItems,
   today: '2026-11-21',
   canton: 'ZH',
@@ -51,7 +45,7 @@ describe('scope', () => {
     [municipalItem, 'ZH', '230', 'in-scope'],
     [municipalItem, 'ZH', '261', 'out-of-scope-municipality'],
   ] as const)('%o with canton %s and municipality %s is %s', (item, canton, bfsNumber, scope) => {
-    const address = { ...zurich, municipality: { bfsNumber, name: 'x' } }
+    const address = { ...HOME, municipality: { bfsNumber, name: 'x' } }
     expect(findScope(facts({ slug: item.slug, address }, { canton }))).toBe(scope)
   })
 })
@@ -60,8 +54,8 @@ describe('the first open step', () => {
   test.each([
     ['item', facts({ slug: null })],
     ['item', facts({ slug: endedItem.slug })],
-    ['address', facts({ address: { ...zurich, municipality: null } })],
-    ['address', facts({ address: { ...zurich, postalCode: '80' } })],
+    ['address', facts({ address: { ...HOME, municipality: null } })],
+    ['address', facts({ address: { ...HOME, postalCode: '80' } })],
     ['summary', facts({ slug: cantonalItem.slug }, { canton: 'BE' })],
     ['wallet', facts()],
     ['receipt', facts({ receipt: { issuedAt: '2026-11-21T10:00:00Z', person: null } })],
@@ -74,7 +68,7 @@ test('no step is shown before the ones ahead of it are done, except those that f
   const shown = (step: SupportStep, form = {}) => findShownStep(facts({ step, ...form }))
   for (const step of SUPPORT_STEPS) expect(shown(step)).toBe(step)
   expect(shown('summary', { slug: endedItem.slug })).toBe('item')
-  expect(shown('summary', { address: { ...zurich, municipality: null } })).toBe('address')
+  expect(shown('summary', { address: { ...HOME, municipality: null } })).toBe('address')
   expect(shown('wallet', { slug: endedItem.slug })).toBe('wallet')
   expect(shown('receipt', { slug: null })).toBe('receipt')
 })

@@ -1,10 +1,6 @@
-import { ApiProvider, createApiClient } from '@e-collecting/api-client'
-import { SiteProvider } from '@e-collecting/browser'
-import { createI18n, type LanguageTexts } from '@e-collecting/i18n'
-import { act, render, screen } from '@e-collecting/ui/testing'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { I18nextProvider } from 'react-i18next'
+import { Problem, stubServer } from '@e-collecting/api-client/testing'
+import { act, screen } from '@e-collecting/ui/testing'
+import { renderInPage } from '@e-collecting/ui/testing/page'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type WalletSessionView, walletSessionTransitions } from '../contract.ts'
 import type { OpenSession } from './open-session.ts'
@@ -14,12 +10,6 @@ import { useWalletSession } from './use-wallet-session.ts'
 
 type View = WalletSessionView<'verification-declined'> | { state: 'matched' }
 
-const FILES = import.meta.glob<LanguageTexts['forms']>('/packages/i18n/locales/de/{common,errors,forms}.json', {
-  eager: true,
-  import: 'default',
-})
-const textsOf = (name: string) => FILES[`/packages/i18n/locales/de/${name}.json`] ?? {}
-const i18n = createI18n('de', { common: textsOf('common'), errors: textsOf('errors'), forms: textsOf('forms') })
 const FLOW: WalletFlow<View> = {
   path: '/api/flow/sessions',
   begin: () => Promise.reject(new Error('begun already')),
@@ -67,28 +57,16 @@ function Page({ session }: { session: OpenSession }) {
   )
 }
 
-/** A page with a session; `answer` sets what the server says from now on. */
-function show() {
-  const server = { view: WAITING as View, asked: 0 }
-  const api = createApiClient(async () => {
-    server.asked += 1
-    return Response.json(server.view)
+/** A page with a session; `view` is what the server says from then on. */
+function show(lifetimeMs = 300_000) {
+  const server = { view: WAITING as View | Problem, asked: 0 }
+  const { api } = stubServer({
+    'GET /api/flow/sessions': () => {
+      server.asked += 1
+      return server.view
+    },
   })
-  const session = { id: 's1', deadlineMs: Date.now() + 300_000 }
-  const site = { publicUrl: 'https://site.test', isDemo: false, hasMailbox: false, today: '2026-11-21' }
-  const page = render(
-    <StrictMode>
-      <I18nextProvider i18n={i18n}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } })}>
-          <ApiProvider value={api}>
-            <SiteProvider value={site}>
-              <Page session={session} />
-            </SiteProvider>
-          </ApiProvider>
-        </QueryClientProvider>
-      </I18nextProvider>
-    </StrictMode>,
-  )
+  const page = renderInPage(<Page session={{ id: 's1', deadlineMs: Date.now() + lifetimeMs }} />, { api })
   return { server, ...page }
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -141,6 +119,44 @@ test('leaving closes the stream, stops the asking and cancels nothing', async ()
   const asked = server.asked
   unmount()
   expect(TestStream.last.isClosed).toBe(true)
+  await pass(60_000)
+  expect(server.asked).toBe(asked)
+})
+
+test('a code that ran out says so, and is asked for no more', async () => {
+  const { server } = show(3000)
+  await pass(1)
+  await say('waiting')
+  await pass(5001)
+  expect(screen.getByRole('alert').textContent).toContain('Der Code ist abgelaufen')
+  const asked = server.asked
+  await pass(60_000)
+  expect(server.asked).toBe(asked)
+})
+
+test('a lost connection is said while the page goes on asking', async () => {
+  const { server } = show()
+  await pass(1)
+  await say('waiting')
+  server.view = new Problem('internal-error', 503)
+  await say('verified')
+  await pass(4000)
+  expect(screen.getByRole('alert').textContent).toContain('Wir versuchen es weiter')
+  expect(screen.getByRole('button', { name: 'Neuer Code' })).toBeTruthy()
+  server.view = { state: 'matched' }
+  await pass(4000)
+  expect(screen.getByText('seen: matched')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a session of another browser, or gone, leads to a new code', async () => {
+  const { server } = show()
+  await pass(1)
+  server.view = new Problem('session-not-found', 404)
+  await say('verified')
+  expect(screen.getByRole('alert').textContent).toContain('nicht mehr offen')
+  expect(screen.getByRole('button', { name: 'Nochmals versuchen' })).toBeTruthy()
+  const asked = server.asked
   await pass(60_000)
   expect(server.asked).toBe(asked)
 })

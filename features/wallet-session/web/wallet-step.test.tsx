@@ -1,17 +1,8 @@
-import { createI18n, type LanguageTexts } from '@e-collecting/i18n'
+import { shippedTexts } from '@e-collecting/i18n/testing'
 import { act, fireEvent, render, screen } from '@e-collecting/ui/testing'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WalletStep, type WalletStepProps, type WalletView } from './wallet-step.tsx'
-
-const FILES = import.meta.glob<LanguageTexts['forms']>('/packages/i18n/locales/de/{common,forms}.json', {
-  eager: true,
-  import: 'default',
-})
-const i18n = createI18n('de', {
-  common: FILES['/packages/i18n/locales/de/common.json'] ?? {},
-  forms: FILES['/packages/i18n/locales/de/forms.json'] ?? {},
-})
 
 const LINK = 'openid4vp://?client_id=did%3Awebvh%3Ax&request_uri=https%3A%2F%2Fservices.test%2Frequest%2F1'
 const START = Date.parse('2026-11-21T10:00:00Z')
@@ -21,7 +12,7 @@ function show(view: WalletView, props: Partial<WalletStepProps> = {}) {
   const onNewCode = vi.fn()
   const onRestart = vi.fn()
   const { container } = render(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={shippedTexts('de', ['common', 'forms'])}>
       <WalletStep
         view={view}
         lifetimeMs={300_000}

@@ -1,4 +1,5 @@
-import { createI18n, LANGUAGES, type Language, type LanguageTexts } from '@e-collecting/i18n'
+import { LANGUAGES, type Language } from '@e-collecting/i18n'
+import { shippedTexts } from '@e-collecting/i18n/testing'
 import { fireEvent, render, screen } from '@e-collecting/ui/testing'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
@@ -6,19 +7,10 @@ import type { Screen, WalletState } from '../holder/wallet-store.ts'
 import { CurrentScreen } from './current-screen.tsx'
 import { ANNA, createIdleStore, offer, RETO, request, SCREENS, STATUSES } from './screens.examples.tsx'
 
-const FILES = import.meta.glob<LanguageTexts['wallet']>('/packages/i18n/locales/*/{wallet,errors}.json', {
-  eager: true,
-  import: 'default',
-})
-const textsOf = (language: Language) => ({
-  wallet: FILES[`/packages/i18n/locales/${language}/wallet.json`] ?? {},
-  errors: FILES[`/packages/i18n/locales/${language}/errors.json`] ?? {},
-})
-
 function show(shown: Screen, state: Partial<WalletState> = {}, language: Language = 'de') {
   const store = createIdleStore()
   const { unmount } = render(
-    <I18nextProvider i18n={createI18n(language, textsOf(language))}>
+    <I18nextProvider i18n={shippedTexts(language, ['wallet', 'errors'])}>
       <main>
         <CurrentScreen store={store} state={{ ...store.getState(), ...state, screen: shown }} />
       </main>

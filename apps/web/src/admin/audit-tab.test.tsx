@@ -1,5 +1,6 @@
+import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import { AUDIT_ACTIONS, type AuditEntry } from '@e-collecting/audit/contract'
-import { answeringApi, problem, renderInAdmin } from '@e-collecting/auth/web/testing'
+import { renderInAdmin } from '@e-collecting/auth/web/testing'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
@@ -18,9 +19,13 @@ const entry = (id: number, others: Partial<AuditEntry> = {}): AuditEntry => ({
   detail: { created: 1200, updated: 3, unchanged: 0 },
   ...others,
 })
-const page = (items: AuditEntry[], next: string | null = null): Response =>
-  Response.json({ items, cursor: null, previous: null, next } satisfies AuditPage)
-const log = (answer: () => Response) => answeringApi({ 'GET /api/admin/audit': answer })
+const page = (items: AuditEntry[], next: string | null = null): AuditPage => ({
+  items,
+  cursor: null,
+  previous: null,
+  next,
+})
+const log = (answer: () => AuditPage | Problem) => stubServer({ 'GET /api/admin/audit': answer })
 
 test('an entry says when, who and what in words', async () => {
   const { api } = log(() =>
@@ -48,12 +53,12 @@ test.each(['de', 'fr', 'it', 'rm', 'en'] as const)('every action has a sentence 
 })
 
 test('a filter stands in the address and begins at the first page', async () => {
-  const { api, calls } = log(() => page([entry(1)], 'c2'))
+  const { api, requests } = log(() => page([entry(1)], 'c2'))
   const { address } = renderInAdmin(<AuditTab />, { api, search: '?tab=protokoll&cursor=c2' })
   const filter = await screen.findByRole('combobox', { name: 'Vorgang' })
   await act(async () => void fireEvent.change(filter, { target: { value: 'credential.revoked' } }))
   expect(address()).toBe('?tab=protokoll&action=credential.revoked')
-  await waitFor(() => expect(calls).toContain('GET /api/admin/audit?action=credential.revoked'))
+  await waitFor(() => expect(requests.at(-1)?.query.toString()).toBe('action=credential.revoked'))
 })
 
 test('older entries are on the next page; what leads nowhere does nothing', async () => {
@@ -71,6 +76,6 @@ test('an empty log and one that cannot be read say so', async () => {
   const first = renderInAdmin(<AuditTab />, { api: log(() => page([])).api })
   expect(await screen.findByText('Es ist noch nichts protokolliert.')).toBeTruthy()
   first.unmount()
-  renderInAdmin(<AuditTab />, { api: log(() => problem(403, 'not-allowed')).api })
+  renderInAdmin(<AuditTab />, { api: log(() => new Problem('not-allowed', 403)).api })
   expect(await screen.findByText(/Dazu haben Sie kein Recht/)).toBeTruthy()
 })

@@ -1,2 +1,2 @@
-export { type RenderInSiteOptions, renderInSite } from './render-in-site.tsx'
-export { deferred, Problem, type StubRequest, type StubRoutes, stubServer } from './stub-server.ts'
+export { enterAddress, street } from './address-moves.ts'
+export { addressHit, addressRoutes, HOME } from './sample-addresses.ts'

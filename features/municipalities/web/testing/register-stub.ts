@@ -1,4 +1,5 @@
-import { Problem, type StubRequest, type StubRoutes, stubServer } from '@e-collecting/address/web/testing'
+import { addressRoutes } from '@e-collecting/address/web/testing'
+import { Problem, type StubRequest, type StubRoutes, stubServer } from '@e-collecting/api-client/testing'
 import type { Municipality, Resident, ResidentImportPreview } from '../../contract.ts'
 
 /** What a page says that is the whole list. */
@@ -52,16 +53,12 @@ export const FAULTY_PREVIEW: ResidentImportPreview = {
   ],
 }
 
-const OFFICIAL: Record<string, unknown> = {
-  '230': { bfsNumber: '230', name: 'Winterthur', canton: 'ZH' },
-  '351': { bfsNumber: '351', name: 'Bern', canton: 'BE' },
-}
 const nameOf = ({ path }: StubRequest) => path.replace(/.*\//, '')
 
 /** The API of both tabs with two municipalities and two residents. `routes` replaces single answers. */
 export function registerStub(routes: StubRoutes = {}) {
   return stubServer({
-    'GET /api/municipalities/*': (request) => OFFICIAL[nameOf(request)] ?? new Problem('municipality-not-found', 404),
+    ...addressRoutes,
     'GET /api/admin/municipality-form': () => ({ isDidEditable: false }),
     'GET /api/admin/municipalities': () => ({ items: [CHUR, WINTERTHUR], ...ONLY_PAGE, total: 2 }),
     'GET /api/admin/municipalities/*': (request) =>

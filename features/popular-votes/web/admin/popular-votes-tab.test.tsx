@@ -1,4 +1,4 @@
-import { deferred, Problem } from '@e-collecting/address/web/testing'
+import { deferred, Problem } from '@e-collecting/api-client/testing'
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
 import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'

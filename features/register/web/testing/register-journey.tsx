@@ -1,52 +1,49 @@
-import { type RenderInSiteOptions, renderInSite } from '@e-collecting/address/web/testing'
-import { act, fireEvent, screen } from '@e-collecting/ui/testing'
-import { vi } from 'vitest'
+import { HOME } from '@e-collecting/address/web/testing'
+import { chooseItem, federalItem } from '@e-collecting/popular-votes/web/testing'
+import { screen } from '@e-collecting/ui/testing'
+import { type PageOptions, renderInPage } from '@e-collecting/ui/testing/page'
+import { heading, press } from '@e-collecting/wallet-session/web/testing'
 import { RegisterForm } from '../register-form.tsx'
 import { REGISTER_FORM } from '../register-form-store.ts'
-import { federalItem, MATCHED, type registerStub } from './register-stub.ts'
+import { MATCHED, type registerStub } from './register-stub.ts'
 
 export type Stub = ReturnType<typeof registerStub>
 
-export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-export const press = (name: string | RegExp) => fireEvent.click(button(name))
-export const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
-export const title = () => screen.getByLabelText<HTMLSelectElement>('Titel')
 export const stored = () => sessionStorage.getItem(REGISTER_FORM.memory.key)
-export const street = () => screen.findByRole('combobox', { name: 'Strasse und Hausnummer' })
-export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const remember = (form: object) => sessionStorage.setItem(REGISTER_FORM.memory.key, JSON.stringify(form))
 
-export function open(server: Stub, preselected: string | null = null, options: Partial<RenderInSiteOptions> = {}) {
-  return renderInSite(<RegisterForm preselected={preselected} />, { api: server.api, ...options })
+export function open(server: Stub, preselected: string | null = null, options: Partial<PageOptions> = {}) {
+  return renderInPage(<RegisterForm preselected={preselected} />, { api: server.api, ...options })
 }
-export async function enterAddress(line = 'Bahnhofstrasse 1, 8001 Zürich') {
-  fireEvent.change(await street(), { target: { value: 'Bahnhof' } })
-  await pass(310)
-  fireEvent.click(await screen.findByRole('option', { name: line }))
-  press('Weiter')
-}
-export async function goToSummary() {
-  await enterAddress()
-  await heading(/Schritt 2 von 5/)
+/** As after a reload: the steps before it were done in an earlier page. */
+export async function openSummary(server: Stub) {
+  remember({ step: 'summary', address: HOME })
+  const page = open(server)
   await screen.findByText('Bahnhofstrasse 1, 8001 Zürich')
+  return page
 }
-export async function goToWallet() {
-  await goToSummary()
+export async function openWallet(server: Stub) {
+  const page = await openSummary(server)
   press('Weiter')
   await heading(/Schritt 3 von 5/)
   await screen.findByRole('img', { name: /QR-Code/ })
+  return page
 }
-export async function goToItem(server: Stub) {
-  await goToWallet()
+/** The wallet has answered, and the register knows the person. */
+export async function openItem(server: Stub, preselected: string | null = null) {
+  remember({ step: 'item', address: HOME, session: { id: 's1', deadlineMs: Date.now() + 300_000 } })
   server.answer(MATCHED)
-  await pass(2100)
+  const page = open(server, preselected)
   await heading(/Schritt 4 von 5/)
+  await screen.findByText('Einwohner in Gemeinde gefunden')
   await screen.findByRole('radio', { name: 'Initiative' })
+  return page
 }
-export async function goToCredential(server: Stub) {
-  await goToItem(server)
-  fireEvent.click(screen.getByRole('radio', { name: 'Initiative' }))
-  fireEvent.change(title(), { target: { value: federalItem.slug } })
+export async function openCredential(server: Stub) {
+  const page = await openItem(server)
+  await chooseItem(federalItem.slug)
   press('Nachweis erstellen')
   await heading(/Schritt 5 von 5/)
   await screen.findByRole('img', { name: /Stimmrechtsausweis-Nachweis/ })
+  return page
 }

@@ -1,4 +1,4 @@
-import { Problem, type StubRoutes, stubServer } from '@e-collecting/address/web/testing'
+import { Problem, type StubRoutes, stubServer } from '@e-collecting/api-client/testing'
 import { BARE_ITEM, NO_TEXTS } from '../../../contract/testing.ts'
 import type { AdminPopularVote } from '../../../contract.ts'
 

@@ -1,4 +1,4 @@
-import { Problem, type StubRequest, type StubRoutes, stubServer } from '@e-collecting/address/web/testing'
+import { Problem, type StubRequest, type StubRoutes, stubServer } from '@e-collecting/api-client/testing'
 import type { Resident } from '@e-collecting/municipalities/contract'
 import type {
   CredentialDetails,

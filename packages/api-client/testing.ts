@@ -1,4 +1,4 @@
-import { type ApiClient, type CallErrorCode, createApiClient } from '@e-collecting/api-client'
+import { type ApiClient, type CallErrorCode, createApiClient } from './index.ts'
 
 export interface StubRequest {
   method: string
@@ -20,8 +20,16 @@ export class Problem {
   }
 }
 
+export interface StubServer {
+  api: ApiClient
+  requests: StubRequest[]
+  asked: () => string[]
+  /** What was sent with the last such request. */
+  bodyOf: (call: string) => unknown
+}
+
 /** The API as a table `GET /path` → answer, behind the real client. Keeps every request; an unknown route fails the test. */
-export function stubServer(routes: StubRoutes): { api: ApiClient; requests: StubRequest[]; asked: () => string[] } {
+export function stubServer(routes: StubRoutes): StubServer {
   const requests: StubRequest[] = []
   const api = createApiClient(async (path, init) => {
     const url = new URL(path, 'http://stub.test')
@@ -33,7 +41,13 @@ export function stubServer(routes: StubRoutes): { api: ApiClient; requests: Stub
     if (route === undefined) throw new Error(`no stub for ${method} ${url.pathname}`)
     return respond(await route(request))
   })
-  return { api, requests, asked: () => requests.map(({ method, path }) => `${method} ${path}`) }
+  const callOf = ({ method, path }: StubRequest) => `${method} ${path}`
+  return {
+    api,
+    requests,
+    asked: () => requests.map(callOf),
+    bodyOf: (call) => requests.findLast((request) => callOf(request) === call)?.body,
+  }
 }
 
 function respond(answer: unknown): Response {

@@ -1,0 +1,59 @@
+import type { StubRoutes } from '@e-collecting/api-client/testing'
+import { fireEvent, screen } from '@e-collecting/ui/testing'
+import type { PopularVoteSummary } from '../../contract.ts'
+
+/** A running federal initiative, but for what is said otherwise. */
+export const sampleItem = (
+  slug: string,
+  title: string,
+  others: Partial<PopularVoteSummary> = {},
+): PopularVoteSummary => ({
+  id: slug,
+  slug,
+  title,
+  type: 'initiative',
+  level: 'federal',
+  canton: null,
+  municipality: null,
+  comitee: 'Komitee «Beispiel»',
+  wording: 'Die Bundesverfassung wird wie folgt geändert …',
+  startDate: '2026-06-01',
+  endDate: '2027-12-01',
+  imageUrl: null,
+  isEnded: false,
+  isDemo: true,
+  ...others,
+})
+
+export const WINTERTHUR = { canton: 'ZH', municipality: { bfsNumber: '230', name: 'Winterthur' } } as const
+
+export const federalItem = sampleItem(
+  'night-trains',
+  'Volksinitiative «Nachtzüge in alle Nachbarländer, jeden Tag und jede Nacht»',
+)
+export const cantonalItem = sampleItem('lake-paths', 'Volksinitiative «Uferwege für alle»', {
+  level: 'cantonal',
+  canton: 'ZH',
+})
+export const endedItem = sampleItem('quiet-evenings', 'Volksinitiative «Stille Abende»', {
+  isEnded: true,
+  endDate: '2026-10-01',
+})
+
+/** The list of items, with other titles in French. */
+export const listOf = (items: readonly PopularVoteSummary[]): StubRoutes => ({
+  'GET /api/popular-votes': ({ query }) => ({
+    items: items.map((item) => ({
+      ...item,
+      title: query.get('language') === 'fr' ? `Titre français de ${item.slug}` : item.title,
+    })),
+  }),
+})
+
+export const title = () => screen.getByLabelText<HTMLSelectElement>('Titel')
+
+/** Type and title; what leads on is the wizard's. */
+export async function chooseItem(slug: string) {
+  fireEvent.click(await screen.findByRole('radio', { name: 'Initiative' }))
+  fireEvent.change(title(), { target: { value: slug } })
+}

@@ -1,0 +1,119 @@
+import { cantonalItem, federalItem, title } from '@e-collecting/popular-votes/web/testing'
+import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { heading, OFFER_LINK, pass, press, setFreshTab } from '@e-collecting/wallet-session/web/testing'
+import { expect, test, vi } from 'vitest'
+import { open, openReceipt, openWallet, stored } from './testing/support-journey.tsx'
+import { ISSUED, supportStub } from './testing/support-stub.ts'
+
+setFreshTab()
+
+test('the summary is complete, nothing of it is stored, and item and address are forgotten', async () => {
+  const server = supportStub()
+  await openReceipt(server)
+  const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(values).toEqual([
+    federalItem.title,
+    '21.11.2026',
+    '11:02',
+    'Wendelgard',
+    'Testperson',
+    '17.05.1990',
+    'Bahnhofstrasse 1, 8001 Zürich',
+    'Zürich',
+    'Zürich',
+  ])
+  expect(stored()).not.toMatch(/Wendelgard|Testperson|1990|Bahnhof|8001|261|night-trains/)
+  expect(Object.keys(localStorage)).toEqual([])
+  expect(screen.getByRole('link', { name: 'Quittung herunterladen' }).getAttribute('href')).toBe(OFFER_LINK)
+  expect((await screen.findByRole('img', { name: /Quittung/ })).getAttribute('width')).toBe('192')
+})
+
+test('after a reload the receipt stays and the person is not shown any more', async () => {
+  const server = supportStub()
+  const { unmount } = await openReceipt(server)
+  unmount()
+  open(server)
+  expect(await screen.findByText(/zeigen wir Ihre persönlichen Angaben nicht mehr/)).toBeTruthy()
+  expect(screen.queryByText('Wendelgard')).toBeNull()
+  expect(screen.getAllByText(federalItem.title).length).toBeGreaterThan(0)
+  expect(await screen.findByRole('img', { name: /Quittung/ })).toBeTruthy()
+})
+
+test('a receipt of an item that was withdrawn since stays, without the item', async () => {
+  let items = [federalItem, cantonalItem]
+  const server = supportStub({ 'GET /api/popular-votes': () => ({ items }) })
+  const { unmount } = await openReceipt(server)
+  unmount()
+  items = [cantonalItem]
+  open(server)
+  expect(await screen.findByRole('img', { name: /Quittung/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Quittung herunterladen' }).getAttribute('href')).toBe(OFFER_LINK)
+  expect(screen.queryByText(federalItem.title)).toBeNull()
+})
+
+test('who begins anew after an item was withdrawn is no longer offered it', async () => {
+  let items = [federalItem, cantonalItem]
+  const server = supportStub({ 'GET /api/popular-votes': () => ({ items }) })
+  await openWallet(server)
+  items = [cantonalItem]
+  server.answer({ state: 'failed', reason: 'popular-vote-withdrawn' })
+  await pass(2100)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Dieses Volksbegehren wurde zurückgezogen')
+  fireEvent.click(within(alert).getByRole('button', { name: 'Neu beginnen' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Löschen und neu beginnen' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Initiative' }))
+  await waitFor(() => expect([...title().options].map(({ value }) => value)).not.toContain(federalItem.slug))
+})
+
+test("another item's page opens its own form, and the receipt waits where it was", async () => {
+  const server = supportStub()
+  const { unmount } = await openReceipt(server)
+  unmount()
+  const other = open(server, cantonalItem.slug)
+  await waitFor(() => expect(title().value).toBe(cantonalItem.slug))
+  other.unmount()
+  open(server, federalItem.slug)
+  expect(await screen.findByRole('img', { name: /Quittung/ })).toBeTruthy()
+})
+
+test('a collected receipt says so', async () => {
+  const server = supportStub()
+  await openReceipt(server)
+  server.answer({ ...ISSUED, offerDeepLink: null, person: null })
+  await pass(10_100)
+  expect(await screen.findByText(/Die Quittung ist abgeholt/)).toBeTruthy()
+  expect(screen.getByText('Wendelgard')).toBeTruthy()
+})
+
+test('sharing passes on the public address of the item and nothing else', async () => {
+  const server = supportStub()
+  await openReceipt(server)
+  const share = vi.fn(async (_: ShareData) => undefined)
+  vi.stubGlobal('navigator', { ...navigator, share })
+  press('Weitersagen')
+  await screen.findByRole('dialog')
+  expect(share.mock.lastCall?.[0]).toEqual({
+    title: `Ich habe E-Collecting ausprobiert: ${federalItem.title}`,
+    url: 'https://site.test/de/volksbegehren/night-trains',
+  })
+  press('OK')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  vi.unstubAllGlobals()
+})
+
+test('restart asks first, then empties everything and says so at the first step', async () => {
+  const server = supportStub()
+  await openReceipt(server)
+  press('Weiteres Volksbegehren unterstützen')
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Abbrechen' }))
+  expect(screen.getByText('Wendelgard')).toBeTruthy()
+  press('Weiteres Volksbegehren unterstützen')
+  fireEvent.click(await screen.findByRole('button', { name: 'Löschen und neu beginnen' }))
+  expect(document.activeElement).toBe(await heading(/Schritt 1 von 5/))
+  expect(screen.getByText('Formular geleert')).toBeTruthy()
+  expect(title().value).toBe('')
+  expect(stored()).toBeNull()
+  expect(server.calls('DELETE')).toEqual([])
+})

@@ -1,1 +1,0 @@
-export { createWizardStore } from './wizard/wizard-store.ts'

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { WalletSessionView } from '../contract.ts'
+import { toWalletView, type WalletFacts } from './to-wallet-view.ts'
+import type { WalletView } from './wallet-step.tsx'
+
+type View = WalletSessionView<'out-of-scope'>
+const WAITING: View = { state: 'waiting', verificationUrl: 'x', walletDeepLink: 'openid4vp://?x', expiresAt: 'x' }
+const FAILED: View = { state: 'failed', reason: 'out-of-scope' }
+const LOST = new Error('lost')
+
+const show = (facts: Partial<WalletFacts<'out-of-scope'>>) =>
+  toWalletView(
+    { view: undefined, deadlineMs: 300_000, isGivenUp: false, isStarting: false, error: null, ...facts },
+    { failure: (reason) => `failed: ${reason}`, problem: ({ message }) => `fault: ${message}` },
+    () => 'restart',
+  )
+
+test.each([
+  ['before the first answer', {}, { state: 'starting' }],
+  ['while a new code is on its way', { view: FAILED, isStarting: true }, { state: 'starting' }],
+  [
+    'while the wallet is waited for',
+    { view: WAITING },
+    { state: 'waiting', walletDeepLink: 'openid4vp://?x', deadlineMs: 300_000 },
+  ],
+  ['while the server works', { view: { state: 'verified' } }, { state: 'working' }],
+  ['also after the five minutes', { view: { state: 'verified' }, isGivenUp: true }, { state: 'working' }],
+  ['when the server says that time is over', { view: { state: 'expired' } }, { state: 'expired' }],
+  ['when this clock says so', { view: WAITING, isGivenUp: true }, { state: 'expired' }],
+  ['when nothing was ever heard', { isGivenUp: true }, { state: 'expired' }],
+  ['after a failure', { view: FAILED }, { state: 'failed', text: 'failed: out-of-scope', nextStep: 'restart' }],
+  [
+    'without any answer',
+    { error: LOST, isGivenUp: true },
+    { state: 'failed', text: 'fault: lost', nextStep: 'new-code' },
+  ],
+] as [string, Partial<WalletFacts<'out-of-scope'>>, WalletView][])('what is shown %s', (_, facts, expected) => {
+  expect(show(facts)).toEqual(expected)
+})
+
+test('a connection that is lost takes nothing out of sight', () => {
+  expect(show({ view: WAITING, error: LOST })).toMatchObject({ state: 'waiting' })
+})

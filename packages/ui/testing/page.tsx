@@ -1,0 +1,40 @@
+import { type ApiClient, ApiProvider } from '@e-collecting/api-client'
+import { SiteProvider } from '@e-collecting/browser'
+import type { Language, Namespace } from '@e-collecting/i18n'
+import { shippedTexts } from '@e-collecting/i18n/testing'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { render } from '../testing.tsx'
+
+/** What is loaded on the public pages with a form. */
+const FORM_GROUPS = ['common', 'forms', 'content', 'errors', 'register'] as const
+
+export interface PageOptions {
+  api: ApiClient
+  language?: Language
+  /** The groups of texts that the page loads. */
+  groups?: readonly Namespace[]
+  isDemo?: boolean
+  today?: string
+}
+
+/** Renders with everything a page has around it, in strict mode as in the product. Failed queries are not repeated. */
+export function renderInPage(ui: ReactNode, options: PageOptions) {
+  const { api, language = 'de', groups = FORM_GROUPS, isDemo = true, today = '2026-11-21' } = options
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
+  const page = render(
+    <StrictMode>
+      <I18nextProvider i18n={shippedTexts(language, groups)}>
+        <QueryClientProvider client={queryClient}>
+          <ApiProvider value={api}>
+            <SiteProvider value={{ publicUrl: 'https://site.test', isDemo, hasMailbox: isDemo, today }}>
+              {ui}
+            </SiteProvider>
+          </ApiProvider>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </StrictMode>,
+  )
+  return { ...page, queryClient }
+}

@@ -1,10 +1,28 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { writeToMemory } from './scripts/test-folder.ts'
 import { testReporters } from './scripts/test-reporters.ts'
 
 writeToMemory()
 
-/** Browser journeys, two files at a time. */
+/** The files that take longest begin first, or one of them would run alone at the end. */
+const LONGEST = [
+  'gallery',
+  'accessibility-of-the-register',
+  'clerk-at-the-desk',
+  'clara-runs-a-municipality',
+  'accessibility',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.e2e.ts`))
+    const isLong = (file: TestSpecification) => rank(file) !== -1
+    return [...files.filter(isLong).toSorted((a, b) => rank(a) - rank(b)), ...files.filter((file) => !isLong(file))]
+  }
+}
+
+/** Browser journeys, more files at a time than there are cores: each waits for its pages. */
 export default defineConfig({
   resolve: { conditions: ['server', 'node', 'development|production'] },
   ssr: { resolve: { conditions: ['server', 'node', 'development|production'] } },
@@ -14,7 +32,8 @@ export default defineConfig({
     include: ['e2e/**/*.e2e.ts', ...(process.env.TEST_MATRIX === 'all' ? ['benches/**/*.e2e.ts'] : [])],
     globalSetup: ['e2e/harness/shared-product.ts'],
     environment: 'node',
-    maxWorkers: 2,
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 90_000,
     hookTimeout: 90_000,
   },

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * `npm test`: everything, from types to browser journeys. Installs what is missing: npm packages always, Chromium, PostgreSQL
- * and PgBouncer from the system's packages only as root or with password-less sudo, and after saying so. `--all` runs the whole matrix.
+ * and PgBouncer from the system's packages only as root or with password-less sudo, and after saying so. `--all` runs the matrix;
+ * `--axe` only what looks for barriers, in every language, width and theme, however long that takes.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -13,6 +14,7 @@ import { ensureSystemPackage } from './system-packages.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const RESULTS = join(ROOT, 'test-results')
 const isMatrix = process.argv.includes('--all')
+const isAxe = process.argv.includes('--axe')
 const tally = { passed: 0, failed: 0, skipped: 0 }
 const leftOut = []
 const run = new Set()
@@ -30,19 +32,37 @@ if (!hasBrowser) leftOut.push('browser journeys: no Chromium here, and none coul
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 
-await checkAll([
-  ['types', 'npx', ['tsc', '--build']],
-  ['format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.']],
-  ['boundaries', process.execPath, ['scripts/boundaries.mjs']],
-  ['unused code and dependencies', 'npx', ['knip']],
-  ['code that only tests use', 'npx', ['knip', '--production', '--config', 'knip.production.json']],
-  ...(hasBrowser ? [['build', process.execPath, ['scripts/prepare.mjs', '--build']]] : []),
-])
-await suite('unit and integration tests', 'unit', 'vitest.config.ts')
-// Alone: journeys wait for pages as people do.
-if (hasBrowser) await suite('browser journeys', 'browser', 'vitest.browser.config.ts')
-failForgotten()
+const build = ['build', process.execPath, ['scripts/prepare.mjs', '--build']]
+if (isAxe) await lookForBarriers()
+else await testEverything()
 finish()
+
+async function testEverything() {
+  // Beside the tests: on two cores each alone would leave one of them idle at its end.
+  const checks = checkAll([
+    ['types', 'npx', ['tsc', '--build']],
+    ['format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.']],
+    ['boundaries', process.execPath, ['scripts/boundaries.mjs']],
+    ['unused code and dependencies', 'npx', ['knip']],
+    ['code that only tests use', 'npx', ['knip', '--production', '--config', 'knip.production.json']],
+    ...(hasBrowser ? [build] : []),
+  ])
+  await suite('unit and integration tests', 'unit', 'vitest.config.ts')
+  await checks
+  // Alone: journeys wait for pages as people do.
+  if (hasBrowser) await suite('browser journeys', 'browser', 'vitest.browser.config.ts')
+  failForgotten()
+}
+
+async function lookForBarriers() {
+  if (!hasBrowser) return
+  await checkAll([build])
+  await suite('every page and component', 'axe', 'vitest.browser.config.ts', [
+    'accessibility',
+    'gallery',
+    'every-width',
+  ])
+}
 
 /** One command is one check; they run side by side, and each says at its end what it has to say. */
 async function checkAll(checks) {
@@ -72,11 +92,11 @@ function listenTo(command, args, env = {}) {
 }
 
 /** A vitest run counts its tests; one that ends without a report, as one that hung, counts as a failure of its own. */
-async function suite(name, id, config) {
+async function suite(name, id, config, files = []) {
   console.log(`\nRunning ${name} …`)
   const report = join(RESULTS, `${id}.json`)
-  const { status, output } = await listenTo('npx', ['vitest', 'run', '--config', config], {
-    ...(isMatrix ? { TEST_MATRIX: 'all' } : {}),
+  const { status, output } = await listenTo('npx', ['vitest', 'run', '--config', config, ...files], {
+    ...(isMatrix ? { TEST_MATRIX: 'all' } : isAxe ? { TEST_MATRIX: 'axe' } : {}),
     TEST_REPORT: report,
   })
   headline(name)

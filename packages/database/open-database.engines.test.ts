@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DatabaseConnection } from './database.ts'
+import { expect, test } from 'vitest'
 import { prepareHot } from './prepared.ts'
 import { volksbegehren } from './schema/product.ts'
-import { createTestDatabase, KEEPS_STATEMENTS } from './testing/index.ts'
+import { KEEPS_STATEMENTS, shareTestDatabase } from './testing/index.ts'
 
-let connection: DatabaseConnection
-
-beforeAll(async () => {
-  connection = await createTestDatabase()
-})
-
-afterAll(() => connection.close())
+const connection = shareTestDatabase()
 
 const item = () => ({
   id: randomUUID(),

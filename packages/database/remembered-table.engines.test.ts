@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database, DatabaseConnection } from './database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from './database.ts'
 import { type RememberedTable, rememberTable } from './remembered-table.ts'
 import { volksbegehren } from './schema/product.ts'
 import { gemeinden } from './schema/register.ts'
-import { createTestDatabase, TEST_SERVER } from './testing/index.ts'
+import { shareTestDatabase, TEST_SERVER } from './testing/index.ts'
 
-let connection: DatabaseConnection
+const connection = shareTestDatabase()
 let loads: number
 let changes: string[][]
 
@@ -43,10 +43,6 @@ const versionOf = async (table: string): Promise<number> => {
   return rows[0]?.version ?? 0
 }
 
-beforeAll(async () => {
-  connection = await createTestDatabase()
-})
-afterAll(() => connection.close())
 beforeEach(async () => {
   await connection.db.delete(volksbegehren)
   loads = 0

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DatabaseConnection } from './database.ts'
-import { createTestDatabase } from './testing/index.ts'
+import { expect, test } from 'vitest'
+import { shareTestDatabase } from './testing/index.ts'
 
-let connection: DatabaseConnection
-
-beforeAll(async () => {
-  connection = await createTestDatabase()
-})
-afterAll(() => connection.close())
+const connection = shareTestDatabase()
 
 const ECHO = {
   name: 'echo',

@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { DatabaseConnection } from '@e-collecting/database'
-import { createTestDatabase } from '@e-collecting/database/testing'
+import { shareTestDatabase } from '@e-collecting/database/testing'
 import { issuedCredentials, exchanges as rows } from '@e-collecting/database/trust'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Exchange, ExchangeChange } from './exchange.ts'
 import { createExchangeCache } from './exchange-cache.ts'
 import { createExchangeRepository } from './exchange-repository.ts'
@@ -11,9 +10,9 @@ import { canMove, type ExchangeState, isFinal } from './exchange-state.ts'
 import { createExchangeStore, type ExchangeStore } from './exchange-store.ts'
 import { createExchangeWatch } from './exchange-watch.ts'
 import { createSweep } from './sweep-exchanges.ts'
-import { EXCHANGE_STATES } from './testing.ts'
+import { EXCHANGE_STATES, WAYS } from './testing.ts'
 
-let connection: DatabaseConnection
+const connection = shareTestDatabase()
 let store: ExchangeStore
 /** Another process on the same database, which hears nothing of the first. */
 let deafStore: ExchangeStore
@@ -21,8 +20,7 @@ let now = new Date('2026-11-22T10:00:00Z')
 const clock = () => now
 const later = (ms: number) => new Date(now.getTime() + ms)
 
-beforeAll(async () => {
-  connection = await createTestDatabase()
+beforeAll(() => {
   store = createExchangeStore({ ...connection, clock })
   deafStore = createExchangeStore({
     ...connection,
@@ -30,7 +28,6 @@ beforeAll(async () => {
     bulletin: { ...connection.bulletin, subscribe: () => () => {} },
   })
 })
-afterAll(() => connection.close())
 
 const begin = (changes: Partial<Exchange> = {}) =>
   store.begin({
@@ -50,21 +47,6 @@ const to =
   (state: ExchangeState, change: Partial<ExchangeChange> = {}) =>
   () => ({ change: { ...change, state } })
 
-/** The way to a state by steps of the machine. */
-const WAYS: Record<ExchangeState, ExchangeState[]> = {
-  PENDING: [],
-  ANSWERED: ['ANSWERED'],
-  SETTLED: ['SETTLED'],
-  OFFERED: ['OFFERED'],
-  IN_PROGRESS: ['OFFERED', 'IN_PROGRESS'],
-  DEFERRED: ['OFFERED', 'IN_PROGRESS', 'DEFERRED'],
-  READY: ['OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY'],
-  ISSUED: ['OFFERED', 'IN_PROGRESS', 'ISSUED'],
-  FAILED: ['FAILED'],
-  LAPSED: ['LAPSED'],
-  EXPIRED: ['OFFERED', 'EXPIRED'],
-  CANCELLED: ['CANCELLED'],
-}
 const bring = async (state: ExchangeState) => {
   const { id } = await begin()
   for (const step of WAYS[state])

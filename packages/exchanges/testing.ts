@@ -1,3 +1,19 @@
 import { EXCHANGE_TRANSITIONS, type ExchangeState } from './exchange-state.ts'
 
 export const EXCHANGE_STATES = Object.keys(EXCHANGE_TRANSITIONS) as readonly ExchangeState[]
+
+/** The way to each state by steps of the machine. */
+export const WAYS: Record<ExchangeState, readonly ExchangeState[]> = {
+  PENDING: [],
+  ANSWERED: ['ANSWERED'],
+  SETTLED: ['SETTLED'],
+  OFFERED: ['OFFERED'],
+  IN_PROGRESS: ['OFFERED', 'IN_PROGRESS'],
+  DEFERRED: ['OFFERED', 'IN_PROGRESS', 'DEFERRED'],
+  READY: ['OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY'],
+  ISSUED: ['OFFERED', 'IN_PROGRESS', 'ISSUED'],
+  FAILED: ['FAILED'],
+  LAPSED: ['LAPSED'],
+  EXPIRED: ['OFFERED', 'EXPIRED'],
+  CANCELLED: ['CANCELLED'],
+}

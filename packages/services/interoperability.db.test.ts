@@ -1,12 +1,13 @@
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
+import { shareInFile } from '@e-collecting/database/testing'
 import { type CallbackContext, clientAuthenticationNone, type JwtSignerJwk } from '@openid4vc/oauth2'
 import { Openid4vciClient } from '@openid4vc/openid4vci'
 import { Openid4vpClient } from '@openid4vc/openid4vp'
 import { SDJwtVcInstance } from '@sd-jwt/sd-jwt-vc'
 import { resolveDIDFromLog } from 'didwebvh-ts'
 import * as jose from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createStand, manage, offerTo, type Stand, TLS_URL } from './testing/trust-stand.ts'
+import { describe, expect, test } from 'vitest'
+import { createStand, manage, offerTo, TLS_URL } from './testing/trust-stand.ts'
 
 /**
  * A wallet made of software that is not ours: the client side of @openid4vc over jose, @sd-jwt, didwebvh-ts. It reaches
@@ -14,15 +15,10 @@ import { createStand, manage, offerTo, type Stand, TLS_URL } from './testing/tru
  */
 type WalletKey = { publicJwk: jose.JWK & { kty: string }; privateKey: jose.CryptoKey }
 
-let stand: Stand
+// The client libraries read the machine's clock.
+const stand = shareInFile(() => createStand({ now: new Date(), publicUrl: TLS_URL }))
 const walletKeys = new Map<string, WalletKey>()
 const fetchTls = (url: string) => stand.fetch(url)
-
-beforeAll(async () => {
-  // The client libraries read the machine's clock.
-  stand = await createStand({ now: new Date(), publicUrl: TLS_URL })
-})
-afterAll(() => stand.close())
 
 async function createWalletKey(): Promise<WalletKey & { signer: JwtSignerJwk }> {
   const { publicKey, privateKey } = await jose.generateKeyPair('ES256', { extractable: true })
@@ -141,6 +137,14 @@ const sdJwtVerifier = (keyOf: () => Promise<jose.JWK>) => async (data: string, s
     Buffer.from(signature, 'base64url'),
   )
 
+const SHA_256 = {
+  hashAlg: 'sha-256',
+  hasher: async (data: string | ArrayBuffer) =>
+    createHash('sha256')
+      .update(typeof data === 'string' ? data : new Uint8Array(data))
+      .digest(),
+} as const
+
 describe('software that is not ours', () => {
   test.each([
     { useDpop: true, copies: 10 },
@@ -153,11 +157,7 @@ describe('software that is not ours', () => {
     for (const [copy, credential] of credentials.entries()) {
       const { kid = '' } = jose.decodeProtectedHeader(credential.split('~')[0] ?? '')
       const instance = new SDJwtVcInstance({
-        hasher: async (data: string | ArrayBuffer) =>
-          createHash('sha256')
-            .update(typeof data === 'string' ? data : new Uint8Array(data))
-            .digest(),
-        hashAlg: 'sha-256',
+        ...SHA_256,
         verifier: sdJwtVerifier(() => resolveKey(kid)),
         statusListFetcher: async (uri: string) => (await stand.fetch(uri)).text(),
         statusVerifier: sdJwtVerifier(() => resolveKey(kid)),
@@ -266,11 +266,7 @@ describe('software that is not ours', () => {
     const request = resolved.authorizationRequestPayload as { client_id: string; nonce: string }
     const holder = keys[0] as WalletKey
     const instance = new SDJwtVcInstance({
-      hasher: async (data: string | ArrayBuffer) =>
-        createHash('sha256')
-          .update(typeof data === 'string' ? data : new Uint8Array(data))
-          .digest(),
-      hashAlg: 'sha-256',
+      ...SHA_256,
       kbSignAlg: 'ES256',
       kbSigner: async (data: string) => {
         const signature = await crypto.subtle.sign(

@@ -1,12 +1,6 @@
-import {
-  bind,
-  claimsOf,
-  createStand,
-  createTestWallet,
-  type RequestObject,
-  type Stand,
-} from '@e-collecting/services/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shareInFile } from '@e-collecting/database/testing'
+import { bind, claimsOf, createStand, createTestWallet, type RequestObject } from '@e-collecting/services/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createEmbeddedIssuerService } from './embedded-issuer.ts'
 import { createHttpIssuerService } from './http-issuer-service.ts'
 import { createHttpVerifierService } from './http-verifier-service.ts'
@@ -14,17 +8,15 @@ import type { IssuerService } from './issuer-service.ts'
 import type { VerifierService } from './verifier-service.ts'
 
 /** The contract that client and services keep, whichever way the calls go. */
-let stand: Stand
+const stand = shareInFile(createStand)
 let verifier: VerifierService
 
-beforeAll(async () => {
-  stand = await createStand()
+beforeAll(() => {
   verifier = createHttpVerifierService({
     baseUrl: 'http://verifier.internal/management/api',
     fetch: (url, init) => stand.verifier.management.request(url, init),
   })
 })
-afterAll(() => stand.close())
 
 const offer = async () => ({
   credentialType: 'demo-sdjwt',

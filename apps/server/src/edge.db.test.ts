@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { shareInFile } from '@e-collecting/database/testing'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { composeProduct } from './compose.ts'
 import { ConfigError, parseConfig } from './config.ts'
-import { createTestProduct, type TestProduct } from './testing.ts'
+import { createTestProduct } from './testing.ts'
 
 const NOW = '2026-05-15T10:00:00Z'
-let product: TestProduct
-
-beforeAll(async () => {
-  product = await createTestProduct(NOW)
-})
-afterAll(() => product.close())
+const product = shareInFile(() => createTestProduct(NOW))
 
 const SERVICES = ['verifier', 'issuer-receipt', 'issuer-register', 'issuer-beta-id', 'registry']
 const MANAGEMENT = [

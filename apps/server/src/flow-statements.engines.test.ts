@@ -1,9 +1,10 @@
+import { shareInFile } from '@e-collecting/database/testing'
 import type { RegisterCredentialView, RegisterSessionCreated } from '@e-collecting/register/contract'
 import type { SupportSessionCreated } from '@e-collecting/support/contract'
-import { DEMO_PERSONS, type DemoPerson, type TestCredentialOffer } from '@e-collecting/test-credential/contract'
-import type { Holder } from '@e-collecting/wallet/headless'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createTestProduct, type TestProduct } from './testing.ts'
+import { DEMO_PERSONS, type DemoPerson } from '@e-collecting/test-credential/contract'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { answer, collect, giveIdentity } from './testing/wallet-steps.ts'
+import { createTestProduct } from './testing.ts'
 
 /** Where the demo's register has Anna. */
 const BFS = '351'
@@ -23,7 +24,7 @@ const tableOf = (statement: string): string => {
 /** What a wallet asks, and what is written once a second for everybody. */
 const isOfNobody = (table: string) => ['trust.dids', 'rate_limits !'].includes(table)
 
-let product: TestProduct
+const product = shareInFile(() => createTestProduct('2026-05-15T10:00:00Z'))
 /** Somebody of the demo's register, with an identity. */
 type Resident = Awaited<ReturnType<typeof identify>>
 let anna: Resident
@@ -32,7 +33,6 @@ let others: Resident[]
 const touched: string[] = []
 
 beforeAll(async () => {
-  product = await createTestProduct('2026-05-15T10:00:00Z')
   await product.sweep()
   const [first, second, ...rest] = await Promise.all(
     DEMO_PERSONS.filter(({ municipality, isTwice }) => municipality.bfsNumber === BFS && !isTwice).map(identify),
@@ -57,25 +57,11 @@ beforeAll(async () => {
 beforeEach(() => {
   touched.length = 0
 })
-afterAll(() => product.close())
 
-async function identify({ givenName, familyName, birthDate }: DemoPerson) {
+async function identify(person: DemoPerson) {
   const [wallet, browser] = [product.wallet(), product.browser()]
-  const offered = await browser.post('/api/test-credentials', { givenName, familyName, birthDate })
-  await collect(wallet, ((await offered.json()) as TestCredentialOffer).offerDeepLink)
+  await giveIdentity(browser, wallet, person)
   return { wallet, browser }
-}
-
-async function collect(wallet: Holder, link: string): Promise<void> {
-  const offer = await wallet.openLink(link)
-  if (offer.kind !== 'offer') throw new Error('not an offer')
-  await wallet.acceptOffer(offer)
-}
-
-async function answer(wallet: Holder, link: string): Promise<void> {
-  const request = await wallet.openLink(link)
-  if (request.kind !== 'presentation') throw new Error('not a request')
-  await wallet.present(request)
 }
 
 /** A session from its beginning to the receipt that is offered. */

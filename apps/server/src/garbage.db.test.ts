@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestProduct, type TestProduct } from './testing.ts'
+import { shareInFile } from '@e-collecting/database/testing'
+import { expect, test } from 'vitest'
+import { createTestProduct } from './testing.ts'
 
-let product: TestProduct
-
-beforeAll(async () => {
-  product = await createTestProduct('2026-05-15T10:00:00Z')
-})
-afterAll(() => product.close())
+const product = shareInFile(() => createTestProduct('2026-05-15T10:00:00Z'))
 
 const ORIGIN = 'http://localhost:8080'
 const JSON_HEADERS = { 'content-type': 'application/json', origin: ORIGIN }

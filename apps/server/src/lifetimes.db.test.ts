@@ -1,25 +1,24 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shareInFile } from '@e-collecting/database/testing'
+import { beforeAll, expect, test } from 'vitest'
 import { listTables } from './testing/joins/read-rows.ts'
 import { STAFF_LIFETIMES } from './testing/lifetimes/staff-lifetimes.ts'
 import { createStage, type Life, type Stage } from './testing/lifetimes/stage.ts'
 import { WALLET_LIFETIMES } from './testing/lifetimes/wallet-lifetimes.ts'
-import { createTestProduct, type TestProduct } from './testing.ts'
+import { createTestProduct } from './testing.ts'
 
 const MANUAL = new URL('../../../docs/operations.md', import.meta.url)
 const LIFETIMES = { ...WALLET_LIFETIMES, ...STAFF_LIFETIMES }
 const SECOND = 1000
 
-let product: TestProduct
+const product = shareInFile(() => createTestProduct('2026-05-15T10:00:20Z'))
 let stage: Stage
 /** What must still be there in the end. */
 const lasting: [string, Life][] = []
 
 beforeAll(async () => {
-  product = await createTestProduct('2026-05-15T10:00:20Z')
   stage = await createStage(product)
 })
-afterAll(() => product.close())
 
 /** The lines of the table below a heading, cell by cell. */
 async function readManual(): Promise<string[][]> {

@@ -1,43 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeForEachTest } from '@e-collecting/database/testing'
 import type { RegisterCredentialView, RegisterSessionCreated } from '@e-collecting/register/contract'
 import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
-import type { TestCredentialOffer } from '@e-collecting/test-credential/contract'
 import type { Holder } from '@e-collecting/wallet/headless'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { disguises } from './testing/disguises.ts'
 import { createStaffedProduct } from './testing/sign-in-staff.ts'
-import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
+import { answer, collect, giveIdentity } from './testing/wallet-steps.ts'
+import { createTestProduct, type TestBrowser } from './testing.ts'
 
 const PERSON = { givenName: 'Xaveria', familyName: 'Quengelmooser', birthDate: '1903-11-29' }
 const STREET = 'Zwirbelweg 4711'
 const ATTRIBUTES = [...Object.values(PERSON), 'Zwirbelweg']
 const MINUTE = 60_000
 
-let product: TestProduct
-
-beforeEach(async () => {
-  product = await createTestProduct('2026-05-15T10:00:00Z', {}, { isOnDisk: true })
-})
-afterEach(() => product.close())
-
-async function collect(wallet: Holder, link: string): Promise<void> {
-  const offer = await wallet.openLink(link)
-  if (offer.kind !== 'offer') throw new Error('not an offer')
-  await wallet.acceptOffer(offer)
-}
+const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z', {}, { isOnDisk: true }))
 
 /** One support from the address search to the answer of the wallet. */
 async function support(browser: TestBrowser, wallet: Holder) {
-  const offer = (await (await browser.post('/api/test-credentials', PERSON)).json()) as TestCredentialOffer
-  await collect(wallet, offer.offerDeepLink)
+  await giveIdentity(browser, wallet, PERSON)
   await browser.get(`/api/address-search/find?query=${encodeURIComponent(`${STREET}, 8001 Zürich`)}`)
   const body = { popularVote: 'demo-stille-stunde', bfsNumber: '261' }
   const session = (await (await browser.post('/api/support/sessions', body)).json()) as SupportSessionCreated
-  const request = await wallet.openLink(session.walletDeepLink)
-  if (request.kind !== 'presentation') throw new Error('not a request')
-  await wallet.present(request)
+  await answer(wallet, session.walletDeepLink)
   const view = (await (await browser.get(`/api/support/sessions/${session.id}`)).json()) as SupportSessionView
   if (view.state !== 'issued' || view.offerDeepLink === null) throw new Error(`unexpected ${view.state}`)
   return { session, offerDeepLink: view.offerDeepLink }
@@ -125,8 +112,7 @@ const SEARCHED_NAMES = '"search_text": " quengelmooser  xaveria "'
 test('a resident stands in the register and nowhere else: not in records, sessions, services, log or audit', async () => {
   const { admin, municipality } = await createStaffedProduct(product, '261')
   const wallet = product.wallet()
-  const identity = (await (await admin.post('/api/test-credentials', PERSON)).json()) as TestCredentialOffer
-  await collect(wallet, identity.offerDeepLink)
+  await giveIdentity(admin, wallet, PERSON)
   const before = product.logLines.length
   const resident = await admin.post(`/api/admin/municipalities/${municipality.id}/residents`, PERSON)
   expect(resident.status).toBe(201)
@@ -135,9 +121,7 @@ test('a resident stands in the register and nowhere else: not in records, sessio
   const begun = await browser.post('/api/register/sessions', { bfsNumber: '261' })
   const session = (await begun.json()) as RegisterSessionCreated
   const path = `/api/register/sessions/${session.id}`
-  const request = await wallet.openLink(session.walletDeepLink)
-  if (request.kind !== 'presentation') throw new Error(`unexpected ${request.kind}`)
-  await wallet.present(request)
+  await answer(wallet, session.walletDeepLink)
   expect(await (await browser.get(path)).json()).toMatchObject({ state: 'matched' })
   const offered = await browser.post(`${path}/credential`, { popularVote: 'demo-stille-stunde' })
   const { offerDeepLink } = (await offered.json()) as RegisterCredentialView
@@ -145,7 +129,7 @@ test('a resident stands in the register and nowhere else: not in records, sessio
   expect(await dumpDatabase()).not.toContain(offerDeepLink)
   expect(product.logLines.join('\n')).not.toContain(session.id)
 
-  await collect(wallet, offerDeepLink ?? '')
+  await collect(wallet, offerDeepLink)
   await admin.post('/api/admin/credentials/search', { text: PERSON.familyName })
   const { rows } = (await product.db.execute(sql`select id from credentials`)) as unknown as { rows: { id: string }[] }
   expect((await admin.post(`/api/admin/credentials/${rows[0]?.id}/revoke`, undefined)).status).toBe(200)

@@ -1,22 +1,22 @@
 import { createApiClient } from '@e-collecting/api-client'
+import { shareInFile } from '@e-collecting/database/testing'
 import { LANGUAGES, type Language } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 import { languageFromCookie, render } from '@e-collecting/web/entry-server'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createPages } from './http/pages.ts'
 import { PROBLEM_STATUSES } from './http/problems.ts'
-import { createTestProduct, type TestProduct } from './testing.ts'
+import { createTestProduct } from './testing.ts'
 
 /** From a capital letter to a full stop. */
 const SENTENCES = /^\p{Lu}.+\.$/u
 const CODES = Object.keys(PROBLEM_STATUSES) as (keyof typeof PROBLEM_STATUSES)[]
 
-let product: TestProduct
+const product = shareInFile(() => createTestProduct('2026-11-22T10:00:00Z'))
 let site: Hono
 
-beforeAll(async () => {
-  product = await createTestProduct('2026-11-22T10:00:00Z')
+beforeAll(() => {
   const pages = createPages({
     renderer: {
       render,
@@ -35,7 +35,6 @@ beforeAll(async () => {
   })
   site = new Hono().get('*', pages as never)
 })
-afterAll(() => product.close())
 
 const open = (path: string, headers: Record<string, string>) => site.request(path, { headers })
 const partOf = (html: string, pattern: RegExp) =>

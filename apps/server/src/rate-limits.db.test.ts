@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestProduct, type TestProduct } from './testing.ts'
+import { shareInFile } from '@e-collecting/database/testing'
+import { expect, test } from 'vitest'
+import { createTestProduct } from './testing.ts'
 
-let product: TestProduct
-beforeAll(async () => {
-  product = await createTestProduct('2026-05-15T10:00:00Z')
-})
-afterAll(() => product.close())
+const product = shareInFile(() => createTestProduct('2026-05-15T10:00:00Z'))
 
 /** Each route that anybody may ask and that costs something. Requests count before they are understood. */
 test.each([

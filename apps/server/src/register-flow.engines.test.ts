@@ -1,40 +1,30 @@
+import { makeForEachTest } from '@e-collecting/database/testing'
 import type {
   CredentialDetails,
   RegisterCredentialView,
   RegisterSessionCreated,
   RegisterSessionView,
 } from '@e-collecting/register/contract'
-import type { TestCredentialOffer } from '@e-collecting/test-credential/contract'
 import type { Holder } from '@e-collecting/wallet/headless'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createMunicipality, inviteClerk, signIn } from './testing/sign-in-staff.ts'
-import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { ensureMunicipality, inviteClerk, signIn } from './testing/sign-in-staff.ts'
+import { ANNA, answer, collect, giveIdentity } from './testing/wallet-steps.ts'
+import { createTestProduct, type TestBrowser } from './testing.ts'
 
 const FEDERAL = 'demo-stille-stunde'
-const ANNA = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
 const BFS = '261'
 const FIVE_MINUTES = 300_000
 
-let product: TestProduct
+const product = makeForEachTest(() => createTestProduct('2026-05-15T22:30:00Z'))
 let admin: TestBrowser
 let municipality: { id: string; did: string }
 
 beforeEach(async () => {
-  product = await createTestProduct('2026-05-15T22:30:00Z')
   admin = product.browser()
   await signIn(admin, 'admin@example.ch')
-  municipality = await ownMunicipality()
+  municipality = await ensureMunicipality(admin, BFS)
 })
-afterEach(() => product.close())
-
-/** Made by the admin, unless the demo has it already. */
-async function ownMunicipality(): Promise<{ id: string; did: string }> {
-  const { items } = await json<{ items: { id: string; did: string; bfsNumber: string }[] }>(
-    admin.get(`/api/admin/municipalities?text=${BFS}`),
-  )
-  return items.find(({ bfsNumber }) => bfsNumber === BFS) ?? createMunicipality(admin, BFS)
-}
 
 const json = async <Answer>(response: Response | Promise<Response>): Promise<Answer> =>
   (await (await response).json()) as Answer
@@ -48,22 +38,8 @@ async function addResident(person = ANNA, isDuplicateAccepted = false): Promise<
 
 async function walletOf(person = ANNA): Promise<Holder> {
   const wallet = product.wallet()
-  const { offerDeepLink } = await json<TestCredentialOffer>(product.browser().post('/api/test-credentials', person))
-  await collect(wallet, offerDeepLink)
+  await giveIdentity(product.browser(), wallet, person)
   return wallet
-}
-
-async function collect(wallet: Holder, link: string) {
-  const offer = await wallet.openLink(link)
-  if (offer.kind !== 'offer') throw new Error('not an offer')
-  return wallet.acceptOffer(offer)
-}
-
-async function answer(wallet: Holder, link: string) {
-  const request = await wallet.openLink(link)
-  if (request.kind !== 'presentation') throw new Error('not a request')
-  await wallet.present(request)
-  return request.request
 }
 
 async function begin(browser: TestBrowser, bfsNumber = BFS): Promise<RegisterSessionCreated> {
@@ -104,7 +80,7 @@ test('Anna is found in the register, chooses an item and collects the credential
   const session = await begin(browser, `0${BFS}`)
   expect(await view(browser, session.id)).toMatchObject({ state: 'waiting', walletDeepLink: session.walletDeepLink })
 
-  const shown = await answer(wallet, session.walletDeepLink)
+  const { request: shown } = await answer(wallet, session.walletDeepLink)
   expect(JSON.stringify(shown.name)).toContain('E-Collecting, Stimmregister: ')
   expect(await view(browser, session.id)).toMatchObject({ state: 'matched', credential: null })
   expect(

@@ -1,29 +1,28 @@
 import { randomBytes } from 'node:crypto'
+import { makeForEachTest } from '@e-collecting/database/testing'
 import { createExchangeStore } from '@e-collecting/exchanges'
 import type { CredentialDetails } from '@e-collecting/register/contract'
 import { createIdentities, createVerifierService } from '@e-collecting/services'
 import { createHttpVerifierService, type VerifierService } from '@e-collecting/swiyu-client'
 import type { Holder } from '@e-collecting/wallet/headless'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 import { createStaffedProduct } from './testing/sign-in-staff.ts'
-import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
+import { createTestProduct, type TestBrowser } from './testing.ts'
 import { openVault } from './vault.ts'
 
 const ITEM = 'demo-stille-stunde'
 const ANNA = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
 
-let product: TestProduct
+const product = makeForEachTest(() => createTestProduct('2026-05-15T12:00:00Z'))
 let clerk: TestBrowser
 let municipality: { id: string; did: string }
 
 beforeEach(async () => {
-  product = await createTestProduct('2026-05-15T12:00:00Z')
   const staffed = await createStaffedProduct(product)
   clerk = staffed.clerk
   municipality = staffed.municipality
 })
-afterEach(() => product.close())
 
 /** Somebody else who asks for the credential, e.g. at an anonymous declaration of intent: another verifier on the same registry. */
 async function openVerifier(): Promise<VerifierService> {

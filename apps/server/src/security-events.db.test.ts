@@ -1,8 +1,9 @@
 import { createSoftwareAuthenticator } from '@e-collecting/auth/server/testing'
+import { shareInFile } from '@e-collecting/database/testing'
 import type { SupportSessionCreated } from '@e-collecting/support/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createStaffedProduct, enrolPasskey, inviteAdmin, readMailedToken, signIn } from './testing/sign-in-staff.ts'
-import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
+import { createTestProduct, type TestBrowser } from './testing.ts'
 
 const METRICS_TOKEN = 'a-token-of-some-length'
 const ASSERTION = {
@@ -13,12 +14,11 @@ const ASSERTION = {
 }
 const STRANGER = 'quendoline@example.org'
 
-let product: TestProduct
+const product = shareInFile(() => createTestProduct('2026-05-15T10:00:00Z', { METRICS_TOKEN }))
 let clerk: TestBrowser
 /** An admin with a passkey who has used a link and nothing else. */
 let half: TestBrowser
 beforeAll(async () => {
-  product = await createTestProduct('2026-05-15T10:00:00Z', { METRICS_TOKEN })
   const staff = await createStaffedProduct(product)
   clerk = staff.clerk
   const second = await inviteAdmin(product, staff.admin, 'second@example.ch')
@@ -26,7 +26,6 @@ beforeAll(async () => {
   half = product.browser()
   await signIn(half, 'second@example.ch')
 })
-afterAll(() => product.close())
 
 /** Counts by `event detail`, as an operator reads them. */
 async function readCounts(): Promise<Map<string, number>> {

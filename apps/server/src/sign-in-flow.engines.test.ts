@@ -1,15 +1,12 @@
+import { makeForEachTest } from '@e-collecting/database/testing'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
+import { expect, test } from 'vitest'
+import { createTestProduct, type TestBrowser } from './testing.ts'
 
 type Mailbox = ApiRoutes['GET /api/mailbox']['answer']
 
-let product: TestProduct
-beforeEach(async () => {
-  product = await createTestProduct('2026-05-15T10:00:00Z')
-})
-afterEach(() => product.close())
+const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z'))
 
 const EMAIL = 'quendoline@example.org'
 

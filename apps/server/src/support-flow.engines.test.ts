@@ -1,40 +1,21 @@
+import { makeForEachTest } from '@e-collecting/database/testing'
 import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
-import type { TestCredentialOffer } from '@e-collecting/test-credential/contract'
 import type { Holder } from '@e-collecting/wallet/headless'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
+import { expect, test } from 'vitest'
+import { ANNA, answer, collect, giveIdentity, openRequest } from './testing/wallet-steps.ts'
+import { createTestProduct, type TestBrowser } from './testing.ts'
 
 const FEDERAL = 'demo-stille-stunde'
-const ANNA = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
 const FIVE_MINUTES = 300_000
 
-let product: TestProduct
-
-beforeEach(async () => {
-  product = await createTestProduct('2026-05-15T22:30:00Z')
-})
-afterEach(() => product.close())
+const product = makeForEachTest(() => createTestProduct('2026-05-15T22:30:00Z'))
 
 async function walletOf(person = ANNA): Promise<Holder> {
   const wallet = product.wallet()
-  const answer = await product.browser().post('/api/test-credentials', person)
-  const { offerDeepLink } = (await answer.json()) as TestCredentialOffer
+  const identity = await giveIdentity(product.browser(), wallet, person)
   // Also fills the memory of the beta-ID's status list, so that a test may take the receipt issuer's away.
-  await wallet.checkStatuses([await collect(wallet, offerDeepLink)])
+  await wallet.checkStatuses([identity])
   return wallet
-}
-
-async function collect(wallet: Holder, link: string) {
-  const offer = await wallet.openLink(link)
-  if (offer.kind !== 'offer') throw new Error('not an offer')
-  return wallet.acceptOffer(offer)
-}
-
-async function answer(wallet: Holder, link: string) {
-  const request = await wallet.openLink(link)
-  if (request.kind !== 'presentation') throw new Error('not a request')
-  await wallet.present(request)
-  return request
 }
 
 async function begin(browser: TestBrowser, popularVote = FEDERAL, bfsNumber = '261'): Promise<SupportSessionCreated> {
@@ -64,7 +45,7 @@ test('Anna supports an item and collects a receipt with the claims of her creden
   if (issued.state !== 'issued') throw new Error(`unexpected ${issued.state}`)
   expect(issued).toMatchObject({ popularVote: FEDERAL, person: ANNA })
 
-  const receipt = await collect(wallet, issued.offerDeepLink ?? '')
+  const receipt = await collect(wallet, issued.offerDeepLink)
   expect(receipt.vct).toBe('e-collecting-receipt')
   expect(receipt.claims).toMatchObject({
     firstName: 'Anna',
@@ -161,9 +142,9 @@ test('what comes within five minutes counts, also if nobody looks until minute s
   await expect(answer(wallet, second.walletDeepLink)).rejects.toThrow()
   product.advance(-60_000)
   const third = await begin(browser)
-  const late = await wallet.openLink(third.walletDeepLink)
+  const late = await openRequest(wallet, third.walletDeepLink)
   product.advance(FIVE_MINUTES)
-  if (late.kind === 'presentation') await expect(wallet.present(late)).rejects.toThrow()
+  await expect(wallet.present(late)).rejects.toThrow()
   expect(await view(browser, third.id)).toEqual({ state: 'expired' })
 })
 
@@ -171,9 +152,7 @@ test('who declines in the wallet is told so, and may try again', async () => {
   const wallet = await walletOf()
   const browser = product.browser()
   const session = await begin(browser)
-  const request = await wallet.openLink(session.walletDeepLink)
-  if (request.kind !== 'presentation') throw new Error('not a request')
-  await wallet.refuse(request)
+  await wallet.refuse(await openRequest(wallet, session.walletDeepLink))
   expect(await view(browser, session.id)).toEqual({ state: 'failed', reason: 'verification-declined' })
   const second = await begin(browser)
   await answer(wallet, second.walletDeepLink)

@@ -1,10 +1,11 @@
 import { volksbegehren } from '@e-collecting/database/product'
+import { makeForEachTest } from '@e-collecting/database/testing'
 import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
-import type { TestCredentialOffer } from '@e-collecting/test-credential/contract'
 import type { Holder } from '@e-collecting/wallet/headless'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from './testing/sign-in-staff.ts'
+import { collect, giveIdentity, openRequest } from './testing/wallet-steps.ts'
 import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
 
 const START = '2026-05-15T10:00:00Z'
@@ -12,13 +13,12 @@ const FEDERAL = 'demo-stille-stunde'
 const OTHER = 'demo-nachtzuege'
 const WITHDRAWN = { state: 'failed', reason: 'popular-vote-withdrawn' }
 
-let product: TestProduct
+const product = makeForEachTest(() => createTestProduct(START))
 /** Another process on the same database, which learns of changes by asking once a second. */
 let other: TestProduct
 let admin: TestBrowser
 
 beforeEach(async () => {
-  product = await createTestProduct(START)
   other = await createTestProduct(START, {}, { beside: product })
   // Its day has begun: from here on it knows what it has read.
   await other.request('/api/popular-votes')
@@ -27,27 +27,12 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await other.close()
-  await product.close()
 })
-
-async function collect(wallet: Holder, link: string) {
-  const offer = await wallet.openLink(link)
-  if (offer.kind !== 'offer') throw new Error('not an offer')
-  return wallet.acceptOffer(offer)
-}
 
 async function walletOf(at = product): Promise<Holder> {
   const wallet = at.wallet()
-  const person = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
-  const offered = await at.browser().post('/api/test-credentials', person)
-  await collect(wallet, ((await offered.json()) as TestCredentialOffer).offerDeepLink)
+  await giveIdentity(at.browser(), wallet)
   return wallet
-}
-
-async function openRequest(wallet: Holder, link: string) {
-  const request = await wallet.openLink(link)
-  if (request.kind !== 'presentation') throw new Error('not a request')
-  return request
 }
 
 /** A browser with an open session, served by either process. */

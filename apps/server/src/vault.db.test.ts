@@ -2,20 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseConnection } from '@e-collecting/database'
-import { createTestDatabase } from '@e-collecting/database/testing'
+import { shareTestDatabase } from '@e-collecting/database/testing'
 import { keys } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openVault } from './vault.ts'
 
-let connection: DatabaseConnection
+const connection = shareTestDatabase()
 let dataDir: string
 
-beforeAll(async () => {
-  connection = await createTestDatabase()
-})
-afterAll(() => connection.close())
 beforeEach(async () => {
   await connection.db.delete(keys)
   dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-vault-'))

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseConnection } from '@e-collecting/database'
 import { auditLog } from '@e-collecting/database/staff'
-import { createTestDatabase, createTestSealer } from '@e-collecting/database/testing'
+import { createTestSealer, shareTestDatabase } from '@e-collecting/database/testing'
 import { createApi } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AUDIT_PAGE_SIZE, type AuditAction } from '../contract.ts'
 import { createAuditRoutes, recordAudit } from './index.ts'
 
@@ -16,11 +15,7 @@ type AuditPage = ApiRoutes['GET /api/admin/audit']['answer']
 const AT = new Date('2026-05-15T12:00:00Z')
 const pass: MiddlewareHandler = async (_c, next) => next()
 
-let connection: DatabaseConnection
-beforeAll(async () => {
-  connection = await createTestDatabase()
-})
-afterAll(() => connection.close())
+const connection = shareTestDatabase()
 
 const record = (action: AuditAction, recordId: string = randomUUID()) =>
   recordAudit(connection.db, {

@@ -1,9 +1,8 @@
-import type { DatabaseConnection } from '@e-collecting/database'
 import { auditLog, passkeyChallenges, passkeys, staffSessions, users } from '@e-collecting/database/staff'
-import { createTestDatabase } from '@e-collecting/database/testing'
+import { shareTestDatabase } from '@e-collecting/database/testing'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { desc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   FRESH_PASSKEY_MS,
   HALF_SESSION_LIFETIME_MS,
@@ -24,11 +23,7 @@ const ORIGIN = 'https://collect.example'
 const CHIEF = 'chief@example.org'
 const COOKIE = '__Host-e-collecting-session'
 
-let connection: DatabaseConnection
-beforeAll(async () => {
-  connection = await createTestDatabase()
-})
-afterAll(() => connection.close())
+const connection = shareTestDatabase()
 beforeEach(async () => {
   await connection.db.delete(users)
 })

@@ -1,8 +1,7 @@
-import type { DatabaseConnection } from '@e-collecting/database'
 import { staffSessions, users } from '@e-collecting/database/staff'
-import { createTestDatabase } from '@e-collecting/database/testing'
+import { shareTestDatabase } from '@e-collecting/database/testing'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS, type SessionView, type StaffList } from '../contract.ts'
 import { createAuthStage, problemOf } from './testing.ts'
 
@@ -11,11 +10,7 @@ type OwnSessions = ApiRoutes['GET /api/auth/sessions']['answer']
 const HOUR_MS = 3_600_000
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-let connection: DatabaseConnection
-beforeAll(async () => {
-  connection = await createTestDatabase()
-})
-afterAll(() => connection.close())
+const connection = shareTestDatabase()
 beforeEach(async () => {
   await connection.db.delete(users)
 })

@@ -1,7 +1,6 @@
-import type { DatabaseConnection } from '@e-collecting/database'
 import { signInLinks, users } from '@e-collecting/database/staff'
-import { createTestDatabase } from '@e-collecting/database/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { shareTestDatabase } from '@e-collecting/database/testing'
+import { beforeEach, expect, test } from 'vitest'
 import { createAuthStage } from './testing.ts'
 
 const CLERK = 'chief@example.org'
@@ -9,11 +8,7 @@ const KNOWN = 'e-collecting-known'
 const ask = (email: string) => ['POST', '/api/auth/links', { email, language: 'de' }] as const
 const use = (token: string) => ['POST', '/api/auth/sessions', { token }] as const
 
-let connection: DatabaseConnection
-beforeAll(async () => {
-  connection = await createTestDatabase()
-})
-afterAll(() => connection.close())
+const connection = shareTestDatabase()
 beforeEach(async () => {
   await connection.db.delete(users)
   await connection.db.delete(signInLinks)

@@ -1,20 +1,15 @@
-import type { DatabaseConnection } from '@e-collecting/database'
 import { auditLog, installationFacts, signInLinks, staffSessions, userRoles, users } from '@e-collecting/database/staff'
-import { createTestDatabase } from '@e-collecting/database/testing'
+import { shareTestDatabase } from '@e-collecting/database/testing'
 import { DomainError } from '@e-collecting/kernel'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { count } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { SIGN_IN_LINK_LIFETIME_MS, type SignedIn, type SignInLinkView } from '../contract.ts'
 import { createAuthStage, problemOf } from './testing.ts'
 
 type Mailbox = ApiRoutes['GET /api/mailbox']['answer']
 
-let connection: DatabaseConnection
-beforeAll(async () => {
-  connection = await createTestDatabase()
-})
-afterAll(() => connection.close())
+const connection = shareTestDatabase()
 beforeEach(async () => {
   await connection.db.delete(users)
   await connection.db.delete(signInLinks)

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { DatabaseConnection } from '@e-collecting/database'
 import { gemeindeAdmins, gemeinden, invitations } from '@e-collecting/database/register'
 import { auditLog, installationFacts, signInLinks, userRoles, users } from '@e-collecting/database/staff'
-import { createTestDatabase } from '@e-collecting/database/testing'
+import { shareTestDatabase } from '@e-collecting/database/testing'
 import { DomainError } from '@e-collecting/kernel'
 import { desc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { INVITATION_LIFETIME_MS, type OpenInvitation, type SessionView, type StaffList } from '../contract.ts'
 import { createStaffRepository } from './staff-repository.ts'
 import { createAuthStage, problemOf } from './testing.ts'
@@ -14,11 +13,7 @@ import { createAuthStage, problemOf } from './testing.ts'
 /** A statement that has to wait for a row has come to it by then; where it has not, the test notices less and fails no more. */
 const LONG_ENOUGH_TO_MEET_MS = 200
 
-let connection: DatabaseConnection
-beforeAll(async () => {
-  connection = await createTestDatabase()
-})
-afterAll(() => connection.close())
+const connection = shareTestDatabase()
 beforeEach(async () => {
   await connection.db.delete(users)
   await connection.db.delete(gemeinden)

@@ -1,15 +1,9 @@
-import type { DatabaseConnection } from '@e-collecting/database'
-import { createTestDatabase } from '@e-collecting/database/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shareTestDatabase } from '@e-collecting/database/testing'
+import { expect, test } from 'vitest'
 import { createMunicipalityRepository } from './municipality-repository.ts'
 import { renewIdentities } from './renew-identities.ts'
 
-let connection: DatabaseConnection
-
-beforeAll(async () => {
-  connection = await createTestDatabase()
-})
-afterAll(() => connection.close())
+const connection = shareTestDatabase()
 
 test('only municipalities with a DID of another address get a new one, and once', async () => {
   const municipalities = createMunicipalityRepository(connection.db)

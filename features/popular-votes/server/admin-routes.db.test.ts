@@ -1,14 +1,13 @@
 import type { Actor } from '@e-collecting/auth/server'
 import { createTestGuards } from '@e-collecting/auth/server/testing'
-import type { DatabaseConnection } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { auditLog } from '@e-collecting/database/staff'
-import { createTestDatabase, createTestSealer, TEST_SERVER } from '@e-collecting/database/testing'
+import { createTestSealer, shareTestDatabase, TEST_SERVER } from '@e-collecting/database/testing'
 import { toProblem } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BARE_ITEM, NO_TEXTS } from '../contract/testing.ts'
 import { type AdminPopularVote, POPULAR_VOTE_PROBLEMS, type PopularVoteInput } from '../contract.ts'
 import { createAdminPopularVoteRoutes } from './admin-routes.ts'
@@ -27,7 +26,7 @@ const ADMIN: Actor = {
 const CLERK: Actor = { ...ADMIN, isAdmin: false, municipalityIds: ['6a0d1c5e-0000-4000-8000-000000000002'] }
 const STATUSES = { ...POPULAR_VOTE_PROBLEMS, 'invalid-request': 400, 'not-signed-in': 401, 'not-allowed': 403 }
 
-let connection: DatabaseConnection
+const connection = shareTestDatabase()
 let actor: Actor | undefined
 let standing = { live: 0, collected: 0 }
 let readStanding = async () => standing
@@ -37,8 +36,7 @@ let switchedOff: PopularVoteId[]
 let cleared: string[]
 let api: ReturnType<typeof createAdminPopularVoteRoutes>
 
-beforeAll(async () => {
-  connection = await createTestDatabase()
+beforeAll(() => {
   votes = rememberPopularVotes({ ...connection, onSwitchedOff: (id) => void switchedOff.push(id) })
   api = createAdminPopularVoteRoutes({
     db: connection.db,
@@ -67,7 +65,6 @@ beforeEach(async () => {
   switchedOff = []
   cleared = []
 })
-afterAll(() => connection.close())
 
 const item = (changes: Partial<PopularVoteInput> = {}): PopularVoteInput => ({
   ...BARE_ITEM,

@@ -1,9 +1,8 @@
-import type { DatabaseConnection } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
-import { createTestDatabase } from '@e-collecting/database/testing'
+import { shareTestDatabase } from '@e-collecting/database/testing'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PopularVote } from '../contract.ts'
 import type { ImportItem } from './import-item.ts'
 import { importPopularVotes, refreshDemoDates } from './import-popular-votes.ts'
@@ -13,7 +12,7 @@ import { createPopularVoteRepository, loadPopularVotes } from './testing.ts'
 type PopularVoteList = ApiRoutes['GET /api/popular-votes']['answer']
 
 const NOW = new Date('2026-05-15T12:00:00Z')
-let connection: DatabaseConnection
+const connection = shareTestDatabase()
 
 const item = (slug: string, fields: Partial<ImportItem> = {}): ImportItem => ({
   slug,
@@ -53,10 +52,6 @@ function routes(now = NOW) {
 const list = async (now?: Date, language = 'de') =>
   ((await (await routes(now).request(`/api/popular-votes?language=${language}`)).json()) as PopularVoteList).items
 
-beforeAll(async () => {
-  connection = await createTestDatabase()
-})
-afterAll(() => connection.close())
 beforeEach(async () => {
   await connection.db.delete(volksbegehren)
 })

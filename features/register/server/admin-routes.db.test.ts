@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@e-collecting/auth/server'
 import { credentials, einwohner } from '@e-collecting/database/register'
+import { shareInFile } from '@e-collecting/database/testing'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { CredentialOptions, CredentialPage, ProviderStatus, RecordStatus } from '../contract.ts'
 import { createCredentialStanding } from './credential-standing-repository.ts'
-import { addItem, addMunicipality, addResident, addStaff, createRegisterStand, type RegisterStand } from './testing.ts'
+import { addItem, addMunicipality, addResident, addStaff, createRegisterStand } from './testing.ts'
 
-let register: RegisterStand
+const register = shareInFile(createRegisterStand)
 let zurich: { id: string }
 let bern: { id: string }
 let trains: Awaited<ReturnType<typeof addItem>>
@@ -52,7 +53,6 @@ const people = {
 const residents: Record<string, string> = {}
 
 beforeAll(async () => {
-  register = await createRegisterStand()
   zurich = await addMunicipality(register)
   bern = await addMunicipality(register, { bfsNumber: '351', name: 'Bern', canton: 'BE', hasDid: false })
   trains = await addItem(register, { slug: 'nachtzuege' })
@@ -68,7 +68,6 @@ beforeAll(async () => {
   await addRecord(bern.id, residents.cora, trains, ['revoked', 'REVOKED'])
   await addRecord(bern.id, residents.cora, ended, ['pending', null])
 })
-afterAll(() => register.close())
 
 async function ask<Answer>(actor: Actor | undefined, method: string, path: string, body?: unknown) {
   register.actor.current = actor

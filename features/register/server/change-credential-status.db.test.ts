@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@e-collecting/auth/server'
 import { credentials } from '@e-collecting/database/register'
+import { shareInFile } from '@e-collecting/database/testing'
 import type { ExchangeState } from '@e-collecting/exchanges'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   type CredentialDetails,
   canChangeStatus,
@@ -12,29 +13,16 @@ import {
   type SettableStatus,
 } from '../contract.ts'
 import type { Fault } from './testing/breakable-issuer.ts'
-import {
-  addItem,
-  addMunicipality,
-  addResident,
-  addStaff,
-  auditOf,
-  clear,
-  createRegisterStand,
-  type RegisterStand,
-} from './testing.ts'
+import { addItem, addMunicipality, addResident, addStaff, auditOf, clear, createRegisterStand } from './testing.ts'
 
 const SETTABLE: readonly SettableStatus[] = ['CANCELLED', 'READY', 'ISSUED', 'SUSPENDED', 'REVOKED']
 
-let register: RegisterStand
+const register = shareInFile(createRegisterStand)
 let admin: Actor
 let clerk: Actor
 let foreign: Actor
 let issued: CredentialDetails
 
-beforeAll(async () => {
-  register = await createRegisterStand()
-})
-afterAll(() => register.close())
 beforeEach(async () => {
   await clear(register)
   const municipality = await addMunicipality(register)

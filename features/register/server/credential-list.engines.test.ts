@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { credentials, einwohner, gemeinden } from '@e-collecting/database/register'
+import { shareInFile } from '@e-collecting/database/testing'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { CredentialPage, CredentialSearch } from '../contract.ts'
 import { createCredentialListRepository } from './credential-list-repository.ts'
-import { addItem, addMunicipality, createRegisterStand, type RegisterStand } from './testing.ts'
+import { addItem, addMunicipality, createRegisterStand } from './testing.ts'
 
 const SIZE = 275
 const PAGES = SIZE / 25
-let register: RegisterStand
+const register = shareInFile(createRegisterStand)
 let list: ReturnType<typeof createCredentialListRepository>
 let municipalityId: string
 
 beforeAll(async () => {
-  register = await createRegisterStand()
   list = createCredentialListRepository(register.deps)
   municipalityId = (await addMunicipality(register)).id
   const item = await addItem(register)
@@ -25,7 +25,6 @@ beforeAll(async () => {
       case when n % 3 = 0 then 'ISSUED' when n % 3 = 1 then 'SUSPENDED' end, repeat('0', 64), 'did:x', now() - (n / 2) * interval '1 second', now()
     from (select *, row_number() over (order by random()) as n from einwohner) as einwohner`)
 })
-afterAll(() => register.close())
 
 const search = (asked: CredentialSearch): Promise<CredentialPage> => list.search(asked, [municipalityId], 'de')
 const idsOf = (pages: readonly CredentialPage[]) => pages.flatMap(({ items }) => items.map(({ id }) => id))

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { shareInFile } from '@e-collecting/database/testing'
 import { createResidentRepository } from '@e-collecting/municipalities/server/testing'
 import { claimsOf } from '@e-collecting/services/testing'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { RegisterCredentialView } from '../contract.ts'
 import { deriveNullifier } from './nullifier.ts'
 import { readRegisterSession } from './read-register-session.ts'
@@ -18,18 +19,13 @@ import {
   clear,
   createRegisterStand,
   offersByStatus,
-  type RegisterStand,
 } from './testing.ts'
 
-let register: RegisterStand
+const register = shareInFile(createRegisterStand)
 let municipality: Awaited<ReturnType<typeof addMunicipality>>
 let residentId: string
 let item: Awaited<ReturnType<typeof addItem>>
 
-beforeAll(async () => {
-  register = await createRegisterStand()
-})
-afterAll(() => register.close())
 beforeEach(async () => {
   await clear(register)
   municipality = await addMunicipality(register)

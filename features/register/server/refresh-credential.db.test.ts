@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { credentials } from '@e-collecting/database/register'
+import { shareInFile } from '@e-collecting/database/testing'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { PROVIDER_STATUSES } from '../contract/statuses.ts'
 import { recordStatusOf } from '../contract.ts'
 import { createIssuerCallbackRoute, ISSUER_CALLBACK_PATH } from './issuer-callback-route.ts'
@@ -9,24 +10,12 @@ import { applyProviderStatus, refreshCredential } from './refresh-credential.ts'
 import { requestRegisterCredential } from './request-register-credential.ts'
 import type { StoredCredential } from './stored-credential.ts'
 import { sweepRegister } from './sweep-register.ts'
-import {
-  addItem,
-  addMatchedSession,
-  addMunicipality,
-  addResident,
-  clear,
-  createRegisterStand,
-  type RegisterStand,
-} from './testing.ts'
+import { addItem, addMatchedSession, addMunicipality, addResident, clear, createRegisterStand } from './testing.ts'
 
-let register: RegisterStand
+const register = shareInFile(createRegisterStand)
 let link: string
 let record: StoredCredential
 
-beforeAll(async () => {
-  register = await createRegisterStand()
-})
-afterAll(() => register.close())
 beforeEach(async () => {
   await clear(register)
   const municipality = await addMunicipality(register)

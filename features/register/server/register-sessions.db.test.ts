@@ -1,7 +1,8 @@
+import { shareInFile } from '@e-collecting/database/testing'
 import { exchangeIdOf } from '@e-collecting/exchanges'
 import { createResidentRepository } from '@e-collecting/municipalities/server/testing'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { RegisterSessionView } from '../contract.ts'
 import { createRegisterSession } from './create-register-session.ts'
 import { readRegisterSession } from './read-register-session.ts'
@@ -13,18 +14,13 @@ import {
   addResident,
   clear,
   createRegisterStand,
-  type RegisterStand,
   rowOf,
   SECRET,
 } from './testing.ts'
 
-let register: RegisterStand
+const register = shareInFile(createRegisterStand)
 let municipality: Awaited<ReturnType<typeof addMunicipality>>
 
-beforeAll(async () => {
-  register = await createRegisterStand()
-})
-afterAll(() => register.close())
 beforeEach(async () => {
   await clear(register)
   municipality = await addMunicipality(register)

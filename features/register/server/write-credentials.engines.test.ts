@@ -2,24 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { AuditEvent } from '@e-collecting/audit/server'
 import type { Statements } from '@e-collecting/database'
 import { einwohner } from '@e-collecting/database/register'
-import { TEST_SERVER } from '@e-collecting/database/testing'
+import { shareInFile, TEST_SERVER } from '@e-collecting/database/testing'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CredentialRepository, createCredentialRepository } from './credential-repository.ts'
 import { toFailed, toLeased, toOffered } from './record-steps.ts'
 import { readingOf } from './refresh-credential.ts'
 import type { StoredCredential } from './stored-credential.ts'
-import {
-  addItem,
-  addMunicipality,
-  addResident,
-  auditOf,
-  clear,
-  createRegisterStand,
-  type RegisterStand,
-} from './testing.ts'
+import { addItem, addMunicipality, addResident, auditOf, clear, createRegisterStand } from './testing.ts'
 
-let register: RegisterStand
+const register = shareInFile(createRegisterStand)
 let repository: CredentialRepository
 let municipality: Awaited<ReturnType<typeof addMunicipality>>
 let item: Awaited<ReturnType<typeof addItem>>
@@ -27,8 +19,7 @@ let at: Date
 /** Names of the statements that were run. */
 const ran: string[] = []
 
-beforeAll(async () => {
-  register = await createRegisterStand()
+beforeAll(() => {
   const { db, stand } = register
   const statements: Statements = {
     run: (statement, columns) => {
@@ -38,7 +29,6 @@ beforeAll(async () => {
   }
   repository = createCredentialRepository({ db, statements })
 })
-afterAll(() => register.close())
 beforeEach(async () => {
   await clear(register)
   municipality = await addMunicipality(register)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createTestDatabase } from '@e-collecting/database/testing'
+import { shareTestDatabase } from '@e-collecting/database/testing'
 import { exchangeIdOf } from '@e-collecting/exchanges'
 import type { PopularVoteRecord } from '@e-collecting/popular-votes/server'
 import type { CredentialOfferRequest, ExchangeIssuer } from '@e-collecting/swiyu-client'
@@ -10,7 +10,7 @@ import {
   createTestVerifier,
   testSealer,
 } from '@e-collecting/wallet-session/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createSupportSession } from './create-support-session.ts'
 import { readSupportSession } from './read-support-session.ts'
 import { createSupportSessions, openSupportSession, topicOf } from './support-sessions.ts'
@@ -19,15 +19,11 @@ import { ANNA, VOTE } from './testing.ts'
 const START = new Date('2026-11-20T10:00:00Z')
 const SECRET = 's'.repeat(43)
 
-let connection: Awaited<ReturnType<typeof createTestDatabase>>
+const connection = shareTestDatabase()
 let support: ReturnType<typeof createSupport>
 let now = START
 const world = { votes: [VOTE] as PopularVoteRecord[], isIssuerDown: false, asked: [] as CredentialOfferRequest[] }
 
-beforeAll(async () => {
-  connection = await createTestDatabase()
-})
-afterAll(() => connection.close())
 beforeEach(() => {
   now = START
   Object.assign(world, { votes: [VOTE], isIssuerDown: false, asked: [] })

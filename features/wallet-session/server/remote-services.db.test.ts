@@ -1,16 +1,13 @@
+import { shareInFile } from '@e-collecting/database/testing'
 import type { VerificationResult } from '@e-collecting/swiyu-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ANNA, createSessionStand, LIFETIME_MS, SECRET, type SessionStand } from './testing/session-stand.ts'
 import { claimsOfPerson } from './testing.ts'
 
-let stand: SessionStand
+const stand = shareInFile(createSessionStand)
 let here: ReturnType<SessionStand['runProcess']>
 let there: ReturnType<SessionStand['runProcess']>
 
-beforeAll(async () => {
-  stand = await createSessionStand()
-})
-afterAll(() => stand.close())
 beforeEach(() => {
   const services = { verifier: stand.remote.verifier, issuer: stand.remote.issuer }
   here = stand.runProcess(services)

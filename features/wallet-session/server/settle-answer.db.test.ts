@@ -1,22 +1,12 @@
+import { shareInFile } from '@e-collecting/database/testing'
 import { exchangeIdOf } from '@e-collecting/exchanges'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Settlement } from './session-owner.ts'
-import {
-  ANNA,
-  createSessionStand,
-  LIFETIME_MS,
-  SECRET,
-  type SessionStand,
-  type TestNotes,
-} from './testing/session-stand.ts'
+import { ANNA, createSessionStand, LIFETIME_MS, SECRET, type TestNotes } from './testing/session-stand.ts'
 import { answerSession } from './testing.ts'
 
-let stand: SessionStand
-beforeAll(async () => {
-  stand = await createSessionStand()
-})
-afterAll(() => stand.close())
+const stand = shareInFile(createSessionStand)
 beforeEach(async () => {
   await stand.db.execute(sql`delete from trust.exchanges`)
   stand.flow.settle = async () => stand.offering

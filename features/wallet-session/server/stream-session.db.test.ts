@@ -1,18 +1,15 @@
+import { shareInFile } from '@e-collecting/database/testing'
 import { fetchWithSocket } from '@e-collecting/http/testing'
 import { DomainError } from '@e-collecting/kernel'
 import { Hono } from 'hono'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionState } from './session-state.ts'
 import { streamSession } from './stream-session.ts'
 import { createSessionStand, LIFETIME_MS, SECRET, type SessionStand } from './testing/session-stand.ts'
 
-let stand: SessionStand
+const stand = shareInFile(createSessionStand)
 let process: ReturnType<SessionStand['runProcess']>
 
-beforeAll(async () => {
-  stand = await createSessionStand()
-})
-afterAll(() => stand.close())
 beforeEach(() => {
   process = stand.runProcess()
   stand.flow.settle = async () => stand.offering

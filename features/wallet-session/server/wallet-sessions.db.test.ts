@@ -1,14 +1,11 @@
+import { shareInFile } from '@e-collecting/database/testing'
 import { type ExchangeState, exchangeIdOf, isFinal } from '@e-collecting/exchanges'
 import { EXCHANGE_STATES } from '@e-collecting/exchanges/testing'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ANNA, createSessionStand, LIFETIME_MS, SECRET, type SessionStand } from './testing/session-stand.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ANNA, createSessionStand, LIFETIME_MS, SECRET } from './testing/session-stand.ts'
 
-let stand: SessionStand
-beforeAll(async () => {
-  stand = await createSessionStand()
-})
-afterAll(() => stand.close())
+const stand = shareInFile(createSessionStand)
 beforeEach(() => {
   stand.flow.settle = async () => stand.offering
 })

@@ -1,7 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { DatabaseConnection } from '../database.ts'
-import { createTestDatabase, createTestSealer } from '../testing/index.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestSealer, shareTestDatabase } from '../testing/index.ts'
 import { createCursors } from './cursor.ts'
 import type { Keyset, Position, Slice } from './keyset.ts'
 import { readKeysetPage } from './read-keyset-page.ts'
@@ -9,13 +8,11 @@ import { readKeysetPage } from './read-keyset-page.ts'
 type Row = { id: number; keys: string[] }
 
 const SIZE = 4
-let connection: DatabaseConnection
+const connection = shareTestDatabase()
 beforeAll(async () => {
-  connection = await createTestDatabase()
   await connection.db.execute(sql`create table words (id int primary key, word text not null, at timestamptz)`)
 })
 beforeEach(() => fill(23))
-afterAll(() => connection.close())
 
 /** Words of which five are alike. */
 async function fill(count: number): Promise<void> {

@@ -16,6 +16,9 @@ import { connectPglite } from '../open-pglite.ts'
 import { createTemplate } from '../template.ts'
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 import { createPgliteShelf } from './pglite-shelf.ts'
+import { shareInFile } from './share.ts'
+
+export { makeForEachTest, shareInFile } from './share.ts'
 
 /** A PostgreSQL on which databases may be created, where the tests of this project run on one. */
 const server = inject('testServer')
@@ -34,6 +37,9 @@ export async function createTestDatabase(dataDir?: string): Promise<DatabaseConn
   if (dataDir !== undefined) return createPgliteDatabase(dataDir)
   return TEST_SERVER === undefined ? createPgliteDatabase() : createPostgresDatabase(TEST_SERVER, MIGRATIONS_FOLDER)
 }
+
+/** One for all the tests of a file. */
+export const shareTestDatabase = (): DatabaseConnection => shareInFile(() => createTestDatabase())
 
 /** By its name a file is run where it says: else it would pass without ever having seen PostgreSQL. */
 function requireName(): void {

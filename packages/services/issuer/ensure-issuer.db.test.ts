@@ -1,15 +1,11 @@
+import { shareInFile } from '@e-collecting/database/testing'
 import { statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimsOf, createTestWallet } from '../testing/test-wallet.ts'
-import { createStand, offerTo, type Stand, startIssuer } from '../testing/trust-stand.ts'
+import { createStand, offerTo, startIssuer } from '../testing/trust-stand.ts'
 
-let stand: Stand
-
-beforeAll(async () => {
-  stand = await createStand()
-})
-afterAll(() => stand.close())
+const stand = shareInFile(createStand)
 
 const listsOf = (did: string) => stand.db.select().from(statusLists).where(eq(statusLists.issuerDid, did))
 /** All entries of a list are handed out, but for a few. */

@@ -1,14 +1,11 @@
+import { shareInFile } from '@e-collecting/database/testing'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimsOf, createTestWallet } from '../testing/test-wallet.ts'
-import { createStand, manage, offerTo, type Stand } from '../testing/trust-stand.ts'
+import { createStand, manage, offerTo } from '../testing/trust-stand.ts'
 
 /** An issuer that keeps no entries: of a receipt nobody can say whose it is. */
-let stand: Stand
-beforeAll(async () => {
-  stand = await createStand({ issuer: { keepsEntries: false } })
-})
-afterAll(() => stand.close())
+const stand = shareInFile(() => createStand({ issuer: { keepsEntries: false } }))
 
 /** Numbers that could be taken for an entry. */
 const COUNTS_AND_TIMES = /"(?:version|attempts)":\d+|"\d{4}-\d\d-\d\dT[^"]+"/g

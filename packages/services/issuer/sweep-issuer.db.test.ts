@@ -1,16 +1,12 @@
+import { makeForEachTest } from '@e-collecting/database/testing'
 import { exchanges, issuedCredentials, statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestWallet } from '../testing/test-wallet.ts'
-import { createStand, manage, offerTo, type Stand } from '../testing/trust-stand.ts'
+import { createStand, manage, offerTo } from '../testing/trust-stand.ts'
 
 const DAY = 86_400
-let stand: Stand
-
-beforeEach(async () => {
-  stand = await createStand()
-})
-afterEach(() => stand.close())
+const stand = makeForEachTest(createStand)
 
 const sweep = async () => {
   await stand.issuer.sweep(stand.clock())

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseConnection } from '@e-collecting/database'
-import { createTestDatabase } from '@e-collecting/database/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { shareTestDatabase } from '@e-collecting/database/testing'
+import { beforeEach, expect, test } from 'vitest'
 import { insertStatusList, updatePublication } from '../status-lists/status-list-repository.ts'
 import { createPublications } from './publications.ts'
 
-let connection: DatabaseConnection
+const connection = shareTestDatabase()
 let now = new Date('2026-11-22T10:00:00Z')
 let id: string
-beforeAll(async () => {
-  connection = await createTestDatabase()
-})
-afterAll(() => connection.close())
 beforeEach(async () => {
   id = randomUUID()
   const list = { id, uri: `https://registry.example.ch/${id}.jwt`, issuerDid: 'did:x', bits: 2, length: 4 } as const

@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { shareInFile } from '@e-collecting/database/testing'
 import { dids } from '@e-collecting/database/trust'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createIdentities } from '../dids/identities.ts'
 import { fetchFromRouter } from '../http/fetch-wallet-side.ts'
 import { createWalletRouter } from '../http/wallet-router.ts'
 import { createDatabaseKeyStore } from '../keys/key-repository.ts'
 import { createSealer } from '../keys/sealer.ts'
 import { claimsOf, headerOf } from '../testing/test-wallet.ts'
-import { createStand, PUBLIC_URL, type Stand, TLS_URL } from '../testing/trust-stand.ts'
+import { createStand, PUBLIC_URL, TLS_URL } from '../testing/trust-stand.ts'
 import { createTrustRegistryMock } from '../trust-registry/create-trust-registry-mock.ts'
 
-let stand: Stand
-beforeAll(async () => {
-  stand = await createStand()
-})
-afterAll(() => stand.close())
+const stand = shareInFile(createStand)
 
 const logUrlOf = (did: string) => `${TLS_URL}/${did.split(':').slice(4).join('/')}/did.jsonl`
 

@@ -1,15 +1,11 @@
+import { shareInFile } from '@e-collecting/database/testing'
 import { statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimsOf, createTestWallet } from '../testing/test-wallet.ts'
 import { createStand, manage, offerTo, type Stand, startIssuer } from '../testing/trust-stand.ts'
 
-let stand: Stand
-
-beforeAll(async () => {
-  stand = await createStand()
-})
-afterAll(() => stand.close())
+const stand = shareInFile(createStand)
 
 const countLists = () => stand.db.$count(statusLists)
 

@@ -1,20 +1,19 @@
+import { shareInFile } from '@e-collecting/database/testing'
 import { statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createStand, PUBLIC_URL, type Stand } from '../testing/trust-stand.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createStand, PUBLIC_URL } from '../testing/trust-stand.ts'
 import { createListPublisher } from './list-publisher.ts'
 import { updatePublication, updateStatusListBytes } from './status-list-repository.ts'
 
-let stand: Stand
+const stand = shareInFile(createStand)
 let listId: string
 let isBroken: boolean
 let failures: number
 let published: string[]
 beforeAll(async () => {
-  stand = await createStand()
   listId = /([0-9a-f-]{36})\.jwt$/.exec(await stand.issuer.currentStatusList())?.[1] ?? ''
 })
-afterAll(() => stand.close())
 beforeEach(() => {
   isBroken = false
   failures = 0

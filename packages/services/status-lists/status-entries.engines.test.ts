@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { DatabaseConnection, Statements } from '@e-collecting/database'
-import { createTestDatabase, TEST_SERVER } from '@e-collecting/database/testing'
+import type { Statements } from '@e-collecting/database'
+import { shareTestDatabase, TEST_SERVER } from '@e-collecting/database/testing'
 import { statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createListPositions, type LeasedPositions } from './list-position-repository.ts'
 import { createStatusEntries, type StatusEntries, type TakenEntries } from './status-entries.ts'
 import { insertStatusList, loadStatusListContent, type StatusListRecord } from './status-list-repository.ts'
 
-let connection: DatabaseConnection
-beforeAll(async () => {
-  connection = await createTestDatabase()
-})
-afterAll(() => connection.close())
+const connection = shareTestDatabase()
 
 const orderKey = new Uint8Array(32).fill(5)
 

@@ -9,8 +9,8 @@ import {
   toEpochSeconds,
 } from '@e-collecting/credentials/jose'
 import { createKeyBindingJwt } from '@e-collecting/credentials/testing'
-import { claimsOf, type HolderKey } from './test-wallet.ts'
-import { manage, type Stand, VERIFIER_URL } from './trust-stand.ts'
+import { claimsOf, createTestWallet, type HolderKey } from './test-wallet.ts'
+import { manage, offerTo, type Stand, VERIFIER_URL } from './trust-stand.ts'
 
 export type RequestObject = {
   client_id: string
@@ -31,6 +31,15 @@ export const demoQuery = (changes: Record<string, unknown> = {}) => ({
     },
   ],
 })
+
+/** A credential of the demo issuer in the hands of its holder. */
+export async function collectOne(stand: Stand) {
+  const { code, managementId } = await offerTo(stand)
+  const { holders, credentials } = await createTestWallet(stand).collect(code)
+  const [holder, credential] = [holders[0], credentials[0]]
+  if (holder === undefined || credential === undefined) throw new Error('nothing collected')
+  return { managementId, holder, credential }
+}
 
 /** A verification as the business side opens it and a wallet fetches it. */
 export async function openSession(stand: Stand, changes: Record<string, unknown> = {}) {

@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto'
+import { shareInFile } from '@e-collecting/database/testing'
 import { exchanges } from '@e-collecting/database/trust'
 import type { ExchangeChange } from '@e-collecting/exchanges'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Claims, ExchangeOwner } from '../exchange-owner.ts'
-import { bind, demoQuery, type RequestObject } from '../testing/presentation-session.ts'
-import { claimsOf, createTestWallet, type HolderKey } from '../testing/test-wallet.ts'
-import { createStand, offerTo, type Stand } from '../testing/trust-stand.ts'
+import { bind, collectOne, demoQuery, type RequestObject } from '../testing/presentation-session.ts'
+import { claimsOf, type HolderKey } from '../testing/test-wallet.ts'
+import { createStand } from '../testing/trust-stand.ts'
 import { createVerificationSchema } from './management/verification.schema.ts'
 
-let stand: Stand
+const stand = shareInFile(() => {
+  const owner: ExchangeOwner = { answered: (exchange, claims) => decide(exchange, claims) }
+  return createStand({ verifier: { owners: new Map([['desk', owner]]) } })
+})
 let holder: HolderKey
 let credential: string
 let decide: ExchangeOwner['answered']
 
 beforeAll(async () => {
-  const owner: ExchangeOwner = { answered: (exchange, claims) => decide(exchange, claims) }
-  stand = await createStand({ verifier: { owners: new Map([['desk', owner]]) } })
-  const collected = await createTestWallet(stand).collect((await offerTo(stand)).code)
-  holder = collected.holders[0]!
-  credential = collected.credentials[0]!
+  ;({ holder, credential } = await collectOne(stand))
 })
-afterAll(() => stand.close())
 beforeEach(() => {
   decide = async () => {
     throw new Error('not asked for')

@@ -1,8 +1,10 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { encodeBase64Url } from '@e-collecting/credentials/jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shareInFile } from '@e-collecting/database/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   bind,
+  collectOne,
   demoQuery,
   failedWith,
   forgeCredential,
@@ -12,21 +14,16 @@ import {
   refusal,
   type Session,
 } from '../testing/presentation-session.ts'
-import { createHolderKey, createTestWallet, type HolderKey } from '../testing/test-wallet.ts'
-import { createStand, offerTo, type Stand, VERIFIER_URL } from '../testing/trust-stand.ts'
+import { createHolderKey, type HolderKey } from '../testing/test-wallet.ts'
+import { createStand, VERIFIER_URL } from '../testing/trust-stand.ts'
 
-let stand: Stand
+const stand = shareInFile(createStand)
 let holder: HolderKey
 let credential: string
 
 beforeAll(async () => {
-  stand = await createStand()
-  const offer = await offerTo(stand)
-  const collected = await createTestWallet(stand).collect(offer.code)
-  holder = collected.holders[0]!
-  credential = collected.credentials[0]!
+  ;({ holder, credential } = await collectOne(stand))
 })
-afterAll(() => stand.close())
 
 const seconds = (offset: number) => Math.floor(stand.clock().getTime() / 1000) + offset
 

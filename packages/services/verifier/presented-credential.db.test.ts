@@ -1,8 +1,10 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { createJwt, encodeBase64Url } from '@e-collecting/credentials/jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shareInFile } from '@e-collecting/database/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   bind,
+  collectOne,
   demoQuery,
   type ForgedCredential,
   failedWith,
@@ -11,23 +13,17 @@ import {
   openSession,
   refusal,
 } from '../testing/presentation-session.ts'
-import { createHolderKey, createTestWallet, type HolderKey, headerOf } from '../testing/test-wallet.ts'
-import { createStand, manage, offerTo, type Stand } from '../testing/trust-stand.ts'
+import { createHolderKey, type HolderKey, headerOf } from '../testing/test-wallet.ts'
+import { createStand, manage, type Stand } from '../testing/trust-stand.ts'
 
-let stand: Stand
+const stand = shareInFile(createStand)
 let holder: HolderKey
 let credential: string
 let managementId: string
 
 beforeAll(async () => {
-  stand = await createStand()
-  const offer = await offerTo(stand)
-  const collected = await createTestWallet(stand).collect(offer.code)
-  managementId = offer.managementId
-  holder = collected.holders[0]!
-  credential = collected.credentials[0]!
+  ;({ managementId, holder, credential } = await collectOne(stand))
 })
-afterAll(() => stand.close())
 
 const seconds = (offset: number) => Math.floor(stand.clock().getTime() / 1000) + offset
 

@@ -1,29 +1,21 @@
+import { shareInFile } from '@e-collecting/database/testing'
 import { exchanges } from '@e-collecting/database/trust'
 import { sealedColumn } from '@e-collecting/exchanges'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bind, demoQuery, openSession } from '../testing/presentation-session.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bind, collectOne, demoQuery, openSession } from '../testing/presentation-session.ts'
 import { claimsOf, createTestWallet, type HolderKey, headerOf } from '../testing/test-wallet.ts'
 import { createStand, manage, offerTo, type Stand, startVerifier, VERIFIER_URL } from '../testing/trust-stand.ts'
 
-let stand: Stand
+const stand = shareInFile(createStand)
 let holder: HolderKey
 let credential: string
 
 beforeAll(async () => {
-  stand = await createStand()
-  const offer = await offerTo(stand)
-  const collected = await createTestWallet(stand).collect(offer.code)
-  holder = collected.holders[0]!
-  credential = collected.credentials[0]!
+  ;({ holder, credential } = await collectOne(stand))
 })
-afterAll(() => stand.close())
 
 const storedAs = (id: string) => stand.db.select().from(exchanges).where(eq(exchanges.id, id))
-const freshCredential = async () => {
-  const { credentials, holders } = await createTestWallet(stand).collect((await offerTo(stand)).code)
-  return [credentials[0]!, holders[0]!] as const
-}
 const seconds = (offset: number) => Math.floor(stand.clock().getTime() / 1000) + offset
 
 describe('a session', () => {
@@ -43,15 +35,9 @@ describe('a session', () => {
 
   test.each(['SUCCESS', 'FAILED'])('that ended as %s is told for 900 seconds, then nothing is left', async (state) => {
     const session = await openSession(stand)
-    const [one, key] = await freshCredential()
+    const one = await collectOne(stand)
     await session.answer({
-      demo: [
-        await bind(
-          stand,
-          { credential: one, holder: key, request: session.request },
-          { ...(state === 'FAILED' && { nonce: 'x' }) },
-        ),
-      ],
+      demo: [await bind(stand, { ...one, request: session.request }, { ...(state === 'FAILED' && { nonce: 'x' }) })],
     })
     stand.advance(899)
     expect((await session.read()).body.state).toBe(state)
@@ -65,8 +51,8 @@ describe('a session', () => {
 
   test('stores neither claims nor presentation in clear, and no key once it is answered', async () => {
     const session = await openSession(stand)
-    const [one, key] = await freshCredential()
-    await session.answer({ demo: [await bind(stand, { credential: one, holder: key, request: session.request })] })
+    const one = await collectOne(stand)
+    await session.answer({ demo: [await bind(stand, { ...one, request: session.request })] })
     const rows = await storedAs(session.id)
     expect(rows).toEqual([expect.objectContaining({ state: 'ANSWERED', sealedClaims: expect.anything() })])
     const request = sealedColumn(stand.sealer, 'request').open(rows[0]!.sealedRequest!, session.id)
@@ -78,7 +64,8 @@ describe('a session', () => {
           .join(),
       )
       .join()
-    for (const secret of ['Anna', 'Muster', key.publicJwk.x, one.slice(0, 40)]) expect(stored).not.toContain(secret)
+    for (const secret of ['Anna', 'Muster', one.holder.publicJwk.x, one.credential.slice(0, 40)])
+      expect(stored).not.toContain(secret)
   })
 
   test('that lapses while its answer is being checked takes no answer', async () => {

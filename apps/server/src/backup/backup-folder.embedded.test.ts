@@ -1,15 +1,11 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type BackupDrill, copyMasterKey, createBackupDrill } from '../testing/backup-drill.ts'
+import { makeForEachTest } from '@e-collecting/database/testing'
+import { expect, test } from 'vitest'
+import { copyMasterKey, createBackupDrill } from '../testing/backup-drill.ts'
 import { goThroughStatuses, issueCredential, newKey, openAdministration } from '../testing/key-drill.ts'
 
-let drill: BackupDrill
-
-beforeEach(async () => {
-  drill = await createBackupDrill()
-})
-afterEach(() => drill.close())
+const drill = makeForEachTest(createBackupDrill)
 
 test('the master key is in a backup only if asked for, and then nothing else is needed', async () => {
   const settings = await drill.prepare()

@@ -1,26 +1,22 @@
 import { rm } from 'node:fs/promises'
+import { makeForEachTest } from '@e-collecting/database/testing'
 import { issuedCredentials, statusLists } from '@e-collecting/database/trust'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type BackupDrill, createBackupDrill } from '../testing/backup-drill.ts'
+import { expect, test } from 'vitest'
+import { createBackupDrill } from '../testing/backup-drill.ts'
 import {
   addResident,
   collectOffered,
-  ensureMunicipality,
-  giveIdentity,
   goThroughStatuses,
   issueCredential,
   offerCredential,
   openAdministration,
   showIdentity,
 } from '../testing/key-drill.ts'
+import { ensureMunicipality } from '../testing/sign-in-staff.ts'
+import { giveIdentity } from '../testing/wallet-steps.ts'
 import type { TestProduct } from '../testing.ts'
 
-let drill: BackupDrill
-
-beforeEach(async () => {
-  drill = await createBackupDrill()
-})
-afterEach(() => drill.close())
+const drill = makeForEachTest(createBackupDrill)
 
 const entriesOf = ({ db }: TestProduct) => db.select().from(issuedCredentials)
 const listIdsOf = async ({ db }: TestProduct) => new Set((await db.select().from(statusLists)).map(({ id }) => id))
@@ -29,7 +25,7 @@ test('after a loss a backup brings back what wallets hold, and no entry is hande
   const settings = await drill.prepare()
   const before = await drill.start(settings)
   const admin = await openAdministration(before)
-  await giveIdentity(before, drill.wallet)
+  await giveIdentity(before.browser(), drill.wallet)
   const collected = await issueCredential(admin, drill.wallet)
   const offered = await offerCredential(admin, await addResident(admin))
   const { did } = await ensureMunicipality(admin)

@@ -1,16 +1,11 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { TEST_SERVER } from '@e-collecting/database/testing'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type BackupDrill, createBackupDrill } from '../testing/backup-drill.ts'
+import { makeForEachTest, TEST_SERVER } from '@e-collecting/database/testing'
+import { expect, test } from 'vitest'
+import { createBackupDrill } from '../testing/backup-drill.ts'
 import { newKey } from '../testing/key-drill.ts'
 
-let drill: BackupDrill
-
-beforeEach(async () => {
-  drill = await createBackupDrill()
-})
-afterEach(() => drill.close())
+const drill = makeForEachTest(createBackupDrill)
 
 test('a backup is for its owner alone, and holds no key that opens anything', async () => {
   const settings = await drill.prepare()

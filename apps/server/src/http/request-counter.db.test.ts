@@ -1,18 +1,16 @@
-import type { DatabaseConnection } from '@e-collecting/database'
 import { rateLimits } from '@e-collecting/database/product'
-import { createTestDatabase } from '@e-collecting/database/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { shareTestDatabase } from '@e-collecting/database/testing'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createRequestCountRepository, type RequestCountRepository } from './request-count-repository.ts'
 import { createRequestCounter, MAX_KEYS, type RequestCounter } from './request-counter.ts'
 
 const START = new Date('2026-11-21T10:00:12.345Z')
 const LIMIT = 20
-let connection: DatabaseConnection
+const connection = shareTestDatabase()
 let counts: RequestCountRepository
 let instant = START
 
-beforeAll(async () => {
-  connection = await createTestDatabase()
+beforeAll(() => {
   counts = createRequestCountRepository(connection.db, connection.statements)
 })
 beforeEach(async () => {
@@ -24,7 +22,6 @@ afterEach(async () => {
   // What is left would be written a second later, into the next test.
   for (const { flush } of started.splice(0)) await flush()
 })
-afterAll(() => connection.close())
 
 const SECRET = Buffer.alloc(32, 1)
 const started: RequestCounter[] = []

@@ -1,13 +1,11 @@
-import { TEST_SERVER } from '@e-collecting/database/testing'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeForEachTest, TEST_SERVER } from '@e-collecting/database/testing'
+import { expect, test, vi } from 'vitest'
 import {
   addResident,
   collectOffered,
   createKeyDrill,
-  ensureMunicipality,
   goThroughStatuses,
   issueCredential,
-  type KeyDrill,
   listAudited,
   newKey,
   offerCredential,
@@ -16,17 +14,13 @@ import {
 import { killRotation } from '../testing/kill-rotation.ts'
 import type { DrillSettings } from '../testing/open-here.ts'
 import { rotateMasterKeyHere, rotateSigningKeysHere } from '../testing/rotate-here.ts'
+import { ensureMunicipality } from '../testing/sign-in-staff.ts'
 
 const ALL_STATUSES = ['valid', 'suspended', 'valid', 'revoked']
-let drill: KeyDrill
+const drill = makeForEachTest(createKeyDrill)
 
 // Each kill takes a process, and each look afterwards a start of the product.
 vi.setConfig({ testTimeout: 240_000 })
-
-beforeEach(() => {
-  drill = createKeyDrill()
-})
-afterEach(() => drill.close())
 
 /** An installation that is stopped, with a credential in the wallet and an offer that is open. */
 async function prepareIssued() {

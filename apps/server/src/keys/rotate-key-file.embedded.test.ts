@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeForEachTest } from '@e-collecting/database/testing'
+import { expect, test, vi } from 'vitest'
 import {
   addResident,
   collectOffered,
   createKeyDrill,
   goThroughStatuses,
   issueCredential,
-  type KeyDrill,
   listAudited,
   newKey,
   offerCredential,
@@ -16,15 +16,10 @@ import {
 import { killRotation } from '../testing/kill-rotation.ts'
 import { rotateMasterKeyHere } from '../testing/rotate-here.ts'
 
-let drill: KeyDrill
+const drill = makeForEachTest(createKeyDrill)
 
 // A drill starts the product several times.
 vi.setConfig({ testTimeout: 120_000 })
-
-beforeEach(() => {
-  drill = createKeyDrill()
-})
-afterEach(() => drill.close())
 
 test('a rotation that is killed before its key file is in place is said at the start, and ended by another run', async () => {
   const settings = await drill.prepare()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseConnection } from '@e-collecting/database'
-import { createTestDatabase, TEST_SERVER } from '@e-collecting/database/testing'
+import { createTestDatabase, makeForEachTest, TEST_SERVER } from '@e-collecting/database/testing'
 import { exchanges } from '@e-collecting/database/trust'
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,10 +8,8 @@ import {
   addResident,
   collectOffered,
   createKeyDrill,
-  giveIdentity,
   goThroughStatuses,
   issueCredential,
-  type KeyDrill,
   listAudited,
   newKey,
   offerCredential,
@@ -20,14 +18,10 @@ import {
 } from '../testing/key-drill.ts'
 import type { DrillSettings } from '../testing/open-here.ts'
 import { rotateMasterKeyHere } from '../testing/rotate-here.ts'
+import { giveIdentity } from '../testing/wallet-steps.ts'
 import { SEALED_COLUMNS } from './sealed-column-repository.ts'
 
-let drill: KeyDrill
-
-beforeEach(() => {
-  drill = createKeyDrill()
-})
-afterEach(() => drill.close())
+const drill = makeForEachTest(createKeyDrill)
 
 /** With a key file another one is made; else it is a setting. @returns the settings afterwards */
 async function rotateAndSet(settings: DrillSettings) {
@@ -41,7 +35,7 @@ test('what was open stays open, what was issued stays revocable, and no entry of
   const settings = await drill.prepare()
   const before = await drill.start(settings)
   const admin = await openAdministration(before)
-  await giveIdentity(before, drill.wallet)
+  await giveIdentity(before.browser(), drill.wallet)
   const collected = await issueCredential(admin, drill.wallet)
   const offered = await offerCredential(admin, await addResident(admin))
   await drill.stop()

@@ -1,15 +1,13 @@
+import { makeForEachTest } from '@e-collecting/database/testing'
 import { statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   addResident,
   collectOffered,
   createKeyDrill,
-  ensureMunicipality,
-  giveIdentity,
   goThroughStatuses,
   issueCredential,
-  type KeyDrill,
   listAudited,
   offerCredential,
   openAdministration,
@@ -17,13 +15,10 @@ import {
 } from '../testing/key-drill.ts'
 import type { DrillSettings } from '../testing/open-here.ts'
 import { rotateSigningKeysHere } from '../testing/rotate-here.ts'
+import { ensureMunicipality } from '../testing/sign-in-staff.ts'
+import { giveIdentity } from '../testing/wallet-steps.ts'
 
-let drill: KeyDrill
-
-beforeEach(() => {
-  drill = createKeyDrill()
-})
-afterEach(() => drill.close())
+const drill = makeForEachTest(createKeyDrill)
 
 const rotate = (settings: DrillSettings, ...labels: string[]) => rotateSigningKeysHere(settings, labels)
 
@@ -31,7 +26,7 @@ test('new credentials come under new DIDs, and those of the old ones can still b
   const settings = await drill.prepare()
   const before = await drill.start(settings)
   const admin = await openAdministration(before)
-  await giveIdentity(before, drill.wallet)
+  await giveIdentity(before.browser(), drill.wallet)
   const old = await issueCredential(admin, drill.wallet)
   const offered = await offerCredential(admin, await addResident(admin))
   const { did } = await ensureMunicipality(admin)
@@ -51,7 +46,7 @@ test('new credentials come under new DIDs, and those of the old ones can still b
   for (const credential of [old, late, fresh])
     expect(await goThroughStatuses(again, drill.wallet, credential)).toEqual(['valid', 'suspended', 'valid', 'revoked'])
   expect(await showIdentity(after, drill.wallet)).toMatchObject({ state: 'matched' })
-  await giveIdentity(after, drill.wallet)
+  await giveIdentity(after.browser(), drill.wallet)
   expect(await showIdentity(after, drill.wallet)).toMatchObject({ state: 'matched' })
 })
 

@@ -45,8 +45,6 @@ export async function createBackupDrill() {
   }
 }
 
-export type BackupDrill = Awaited<ReturnType<typeof createBackupDrill>>
-
 /** Puts the file with the master key of one installation where another one looks for it. */
 export async function copyMasterKey(from: DrillSettings, to: DrillSettings): Promise<void> {
   await mkdir(join(to.DATA_DIR, 'keys'))

@@ -8,11 +8,11 @@ import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { createEmptyDatabase, TEST_SERVER } from '@e-collecting/database/testing'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import type { CredentialDetails, RegisterSessionCreated, RegisterSessionView } from '@e-collecting/register/contract'
-import type { TestCredentialOffer } from '@e-collecting/test-credential/contract'
 import { createHolder, createMemoryStorage, type Holder, resolveThroughOrigin } from '@e-collecting/wallet/headless'
 import { createTestProduct, type TestBrowser, type TestProduct } from '../testing.ts'
 import type { DrillSettings } from './open-here.ts'
-import { createMunicipality, signIn } from './sign-in-staff.ts'
+import { ensureMunicipality, signIn } from './sign-in-staff.ts'
+import { ANNA, answer, collect, type Held, json } from './wallet-steps.ts'
 
 type AuditPage = ApiRoutes['GET /api/admin/audit']['answer']
 
@@ -23,10 +23,6 @@ const START = '2026-05-16T10:00:00Z'
 
 /** A master key, as its setting has it. */
 export const newKey = () => randomBytes(32).toString('base64')
-
-export const ANNA = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
-
-type Held = Awaited<ReturnType<Holder['acceptOffer']>>
 
 /** A voting-register credential in a wallet, and its record. */
 export interface IssuedCredential {
@@ -86,20 +82,6 @@ export function createKeyDrill() {
   }
 }
 
-export type KeyDrill = ReturnType<typeof createKeyDrill>
-
-const json = async <Answer>(response: Promise<Response>): Promise<Answer> => {
-  const answer = await response
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Answer
-}
-
-async function collect(wallet: Holder, link: string): Promise<Held> {
-  const offer = await wallet.openLink(link)
-  if (offer.kind !== 'offer') throw new Error('not an offer')
-  return wallet.acceptOffer(offer)
-}
-
 /** A browser of the administration. */
 export async function openAdministration(product: TestProduct): Promise<TestBrowser> {
   const admin = product.browser()
@@ -107,33 +89,17 @@ export async function openAdministration(product: TestProduct): Promise<TestBrow
   return admin
 }
 
-/** Puts Anna's identity into the wallet. */
-export async function giveIdentity(product: TestProduct, wallet: Holder): Promise<void> {
-  const { offerDeepLink } = await json<TestCredentialOffer>(product.browser().post('/api/test-credentials', ANNA))
-  await collect(wallet, offerDeepLink)
-}
-
 /** Shows the identity to a register flow. @returns what the flow makes of it */
 export async function showIdentity(product: TestProduct, wallet: Holder): Promise<RegisterSessionView> {
   const browser = product.browser()
   const session = await json<RegisterSessionCreated>(browser.post('/api/register/sessions', { bfsNumber: BFS }))
-  const request = await wallet.openLink(session.walletDeepLink)
-  if (request.kind !== 'presentation') throw new Error('not a request')
-  await wallet.present(request)
+  await answer(wallet, session.walletDeepLink)
   return json(browser.get(`/api/register/sessions/${session.id}`))
-}
-
-/** The one of the drill, made on first use. */
-export async function ensureMunicipality(admin: TestBrowser): Promise<{ id: string; did: string }> {
-  const { items } = await json<{ items: { id: string; did: string; bfsNumber: string }[] }>(
-    admin.get(`/api/admin/municipalities?text=${BFS}`),
-  )
-  return items.find(({ bfsNumber }) => bfsNumber === BFS) ?? createMunicipality(admin, BFS)
 }
 
 /** Enters somebody into the register. @returns the id */
 export async function addResident(admin: TestBrowser, person = ANNA): Promise<string> {
-  const { id } = await ensureMunicipality(admin)
+  const { id } = await ensureMunicipality(admin, BFS)
   const path = `/api/admin/municipalities/${id}/residents`
   return (await json<{ id: string }>(admin.post(path, { ...person, isDuplicateAccepted: true }))).id
 }
@@ -149,7 +115,7 @@ export async function issueCredential(admin: TestBrowser, wallet: Holder): Promi
 }
 
 export const collectOffered = (wallet: Holder, { offerDeepLink }: CredentialDetails): Promise<Held> =>
-  collect(wallet, offerDeepLink ?? '')
+  collect(wallet, offerDeepLink)
 
 /** What the log shows of an action, newest first. */
 export const listAudited = async (admin: TestBrowser, action: AuditAction): Promise<AuditEntry[]> =>

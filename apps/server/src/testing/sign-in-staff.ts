@@ -36,6 +36,13 @@ export async function createMunicipality(admin: TestBrowser, bfsNumber: string):
   return (await (await admin.post('/api/admin/municipalities', input)).json()) as { id: string; did: string }
 }
 
+/** Makes the municipality unless it is there, as the demo's are. */
+export async function ensureMunicipality(admin: TestBrowser, bfsNumber = '261'): Promise<{ id: string; did: string }> {
+  const found = await admin.get(`/api/admin/municipalities?text=${bfsNumber}`)
+  const { items } = (await found.json()) as { items: { id: string; did: string; bfsNumber: string }[] }
+  return items.find((one) => one.bfsNumber === bfsNumber) ?? createMunicipality(admin, bfsNumber)
+}
+
 /** Invites by mail and accepts in a browser of their own. */
 export const inviteClerk = (product: TestProduct, admin: TestBrowser, municipalityId: string, email: string) =>
   invite(product, admin, { email, role: 'gemeinde', municipalityId, language: 'de' })

@@ -1,4 +1,10 @@
+import type { TestCredentialOffer } from '@e-collecting/test-credential/contract'
 import type { Holder } from '@e-collecting/wallet/headless'
+import type { TestBrowser } from '../testing.ts'
+
+export const ANNA = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
+
+export type Held = Awaited<ReturnType<Holder['acceptOffer']>>
 
 /** The answer's body. @throws where it was refused */
 export const json = async <Answer>(response: Response | Promise<Response>): Promise<Answer> => {
@@ -8,15 +14,28 @@ export const json = async <Answer>(response: Response | Promise<Response>): Prom
 }
 
 /** Opens an offer and takes its credential. */
-export async function collect(wallet: Holder, link: string): Promise<void> {
-  const offer = await wallet.openLink(link)
+export async function collect(wallet: Holder, link: string | null): Promise<Held> {
+  const offer = await wallet.openLink(link ?? '')
   if (offer.kind !== 'offer') throw new Error('not an offer')
-  await wallet.acceptOffer(offer)
+  return wallet.acceptOffer(offer)
 }
 
-/** Opens a request and shows what it asks for. */
-export async function answer(wallet: Holder, link: string): Promise<void> {
+export async function openRequest(wallet: Holder, link: string) {
   const request = await wallet.openLink(link)
   if (request.kind !== 'presentation') throw new Error('not a request')
+  return request
+}
+
+/** Opens a request and shows what it asks for. @returns the request */
+export async function answer(wallet: Holder, link: string) {
+  const request = await openRequest(wallet, link)
   await wallet.present(request)
+  return request
+}
+
+/** Puts somebody's identity into a wallet. */
+export async function giveIdentity(browser: TestBrowser, wallet: Holder, person = ANNA): Promise<Held> {
+  const { givenName, familyName, birthDate } = person
+  const offered = browser.post('/api/test-credentials', { givenName, familyName, birthDate })
+  return collect(wallet, (await json<TestCredentialOffer>(offered)).offerDeepLink)
 }

@@ -1,51 +1,37 @@
+import { makeForEachTest } from '@e-collecting/database/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Holder, OpenedOffer, OpenedRequest } from '../headless.ts'
-import { createEmbeddedServices, type EmbeddedServices, manage } from '../testing/embedded-services.ts'
+import {
+  askFor,
+  createEmbeddedServices,
+  type EmbeddedServices,
+  manage,
+  setStatus,
+} from '../testing/embedded-services.ts'
 
-let services: EmbeddedServices
+const services = makeForEachTest(createEmbeddedServices)
 let holder: Holder
 
-beforeEach(async () => {
-  services = await createEmbeddedServices()
+beforeEach(() => {
   holder = services.createHolder()
 })
-afterEach(async () => {
-  expect(services.failures).toEqual([])
-  await services.close()
-})
+afterEach(() => expect(services.failures).toEqual([]))
 
-async function offer() {
-  const created = await manage(services.issuer.management, 'POST', '/credentials', {
+async function collect(copies?: number, { issuer }: Pick<EmbeddedServices, 'issuer'> = services) {
+  const created = await manage(issuer.management, 'POST', '/credentials', {
     metadata_credential_supported_id: ['demo-sdjwt'],
     credential_subject_data: { given_name: 'Anna', family_name: 'Muster', birth_date: '1990-05-17' },
     credential_valid_until: '2027-11-20T12:00:00Z',
-    status_lists: [await services.issuer.currentStatusList()],
+    status_lists: [await issuer.currentStatusList()],
   })
-  return { id: String(created.management_id), link: String(created.offer_deeplink) }
-}
-
-async function collect(copies?: number) {
-  const { id, link } = await offer()
+  const [id, link] = [String(created.management_id), String(created.offer_deeplink)]
   const held = await holder.acceptOffer((await holder.openLink(link)) as OpenedOffer, copies)
   return { id, link, held }
 }
 
-async function ask(responseMode: string) {
-  const query = {
-    id: 'demo',
-    format: 'dc+sd-jwt',
-    meta: { vct_values: ['demo-sdjwt'] },
-    claims: [{ path: ['given_name'] }],
-  }
-  const created = await manage(services.verifier.management, 'POST', '/verifications', {
-    accepted_issuer_dids: [services.issuer.did],
-    response_mode: responseMode,
-    dcql_query: { credentials: [query] },
-  })
-  return {
-    opened: (await holder.openLink(String(created.verification_deeplink))) as OpenedRequest,
-    read: () => manage(services.verifier.management, 'GET', `/verifications/${created.id}`),
-  }
+async function ask(responseMode?: string) {
+  const { link, read } = await askFor(services.verifier, services.issuer.did, responseMode)
+  return { opened: (await holder.openLink(link)) as OpenedRequest, read }
 }
 
 test('the issuer gives ten copies, encrypted both ways and bound by DPoP', async () => {
@@ -62,10 +48,10 @@ test('the issuer gives one copy', async () => {
 })
 
 test('an issuer that demands encryption gets it', async () => {
-  await services.close()
-  services = await createEmbeddedServices({ isEncryptionRequired: true })
-  holder = services.createHolder()
-  await collect(2)
+  const demanding = await createEmbeddedServices({ isEncryptionRequired: true })
+  holder = demanding.createHolder()
+  await collect(2, demanding)
+  await demanding.close()
 })
 
 test.each(['direct_post', 'direct_post.jwt'])('the verifier accepts an answer in mode %s', async (mode) => {
@@ -83,7 +69,7 @@ test.each(['direct_post', 'direct_post.jwt'])('the verifier accepts an answer in
 })
 
 test('the verifier learns of a refusal', async () => {
-  const { opened, read } = await ask('direct_post.jwt')
+  const { opened, read } = await ask()
   await holder.refuse(opened)
   expect(await read()).toMatchObject({ state: 'FAILED', wallet_response: { error_code: 'client_rejected' } })
 })
@@ -103,20 +89,16 @@ test('an offer or request that was used, or has lapsed, is gone', async () => {
 
 test('suspending and revoking shows in the wallet, and the verifier says why it refuses', async () => {
   const { id, held } = await collect(2)
-  const setStatus = async (status: string) => {
-    await manage(services.issuer.management, 'PATCH', `/credentials/${id}/status?credentialStatus=${status}`)
-    await services.issuer.published()
-  }
   const shown = async () => (await holder.checkStatuses([held])).get(held.id)
 
-  await setStatus('SUSPENDED')
+  await setStatus(services.issuer, id, 'SUSPENDED')
   expect(await shown()).toBe('suspended')
-  await setStatus('ISSUED')
+  await setStatus(services.issuer, id, 'ISSUED')
   expect(await shown()).toBe('valid')
-  await setStatus('REVOKED')
+  await setStatus(services.issuer, id, 'REVOKED')
   expect(await shown()).toBe('revoked')
 
-  const { opened } = await ask('direct_post.jwt')
+  const { opened } = await ask()
   await expect(holder.present(opened)).rejects.toMatchObject({
     code: 'response-refused',
     remoteCode: 'credential_revoked',
@@ -125,6 +107,6 @@ test('suspending and revoking shows in the wallet, and the verifier says why it 
 
 test('the wallet speaks to the public side only', async () => {
   await collect(1)
-  await holder.present((await ask('direct_post.jwt')).opened)
+  await holder.present((await ask()).opened)
   expect(services.seen.filter((call) => call.includes('/management/'))).toEqual([])
 })

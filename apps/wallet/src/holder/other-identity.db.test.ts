@@ -1,19 +1,18 @@
 import { HolderError } from '@e-collecting/credentials/oid4vci'
+import { makeForEachTest } from '@e-collecting/database/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Holder, OpenedOffer, OpenedRequest } from '../headless.ts'
-import { createEmbeddedServices, type EmbeddedServices, manage } from '../testing/embedded-services.ts'
+import { askFor, createEmbeddedServices, manage, setStatus } from '../testing/embedded-services.ts'
 
 /** One issuer service may issue under many identities: what a wallet and a verifier see is the identity. */
-let services: EmbeddedServices
+const services = makeForEachTest(createEmbeddedServices)
 let holder: Holder
 
-beforeEach(async () => {
-  services = await createEmbeddedServices()
+beforeEach(() => {
   holder = services.createHolder()
 })
 afterEach(async () => {
   expect(services.failures).toEqual([])
-  await services.close()
 })
 
 async function collectFrom(label: string) {
@@ -27,37 +26,24 @@ async function collectFrom(label: string) {
   })
   const opened = (await holder.openLink(String(created.offer_deeplink))) as OpenedOffer
   const held = await holder.acceptOffer(opened, 3)
-  const setStatus = async (status: string) => {
-    await manage(
-      services.issuer.management,
-      'PATCH',
-      `/credentials/${created.management_id}/status?credentialStatus=${status}`,
-    )
-    await services.issuer.published()
+  return {
+    did,
+    statusListUrl,
+    held,
+    setStatus: (status: string) => setStatus(services.issuer, created.management_id, status),
   }
-  return { did, statusListUrl, held, setStatus }
 }
 
 /** What the verifier finds when it asks for a credential of this identity: `SUCCESS` or the code of its refusal. */
 async function present(acceptedDid: string): Promise<string> {
-  const query = {
-    id: 'demo',
-    format: 'dc+sd-jwt',
-    meta: { vct_values: ['demo-sdjwt'] },
-    claims: [{ path: ['given_name'] }],
-  }
-  const created = await manage(services.verifier.management, 'POST', '/verifications', {
-    accepted_issuer_dids: [acceptedDid],
-    response_mode: 'direct_post.jwt',
-    dcql_query: { credentials: [query] },
-  })
-  const opened = (await holder.openLink(String(created.verification_deeplink))) as OpenedRequest
+  const { link, read } = await askFor(services.verifier, acceptedDid)
+  const opened = (await holder.openLink(link)) as OpenedRequest
   const refusal = await holder.present(opened).then(
     () => undefined,
     (error: unknown) => error,
   )
   if (refusal !== undefined) return refusal instanceof HolderError ? String(refusal.remoteCode) : String(refusal)
-  return String((await manage(services.verifier.management, 'GET', `/verifications/${created.id}`)).state)
+  return String((await read()).state)
 }
 
 test('a credential carries the identity, and its DID log and list are where it says', async () => {

@@ -1,22 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { createTestDatabase } from '@e-collecting/database/testing'
-import { createExchangeStore } from '@e-collecting/exchanges'
-import {
-  createDatabaseKeyStore,
-  createIdentities,
-  createIssuerService,
-  createRegistryService,
-  createSealer,
-  createVerifierService,
-  createWalletRouter,
-  fetchFromRouter,
-  type IssuerService,
-} from '@e-collecting/services'
+import type { IssuerService } from '@e-collecting/services'
+import { createStand } from '@e-collecting/services/testing'
 import { createHolder, createMemoryStorage, type FetchCallback, resolveThroughOrigin } from '../headless.ts'
 
-const ORIGIN = 'http://localhost:8080'
-const SERVICES = `${ORIGIN}/services`
 const CONFIGURATIONS = {
   'demo-sdjwt': {
     vct: 'demo-sdjwt',
@@ -32,53 +18,13 @@ export type EmbeddedServices = Awaited<ReturnType<typeof createEmbeddedServices>
 
 /** The product's own issuer, verifier and registry over one database, reached by the wallet through their public side only. */
 export async function createEmbeddedServices({ isEncryptionRequired = false } = {}) {
-  const connection = await createTestDatabase()
-  const { db, statements } = connection
-  let instant = new Date('2026-11-20T10:00:00Z')
-  const clock = () => instant
-  const failures: unknown[] = []
-  const log = ({ error }: { error?: unknown }) => {
-    if (error !== undefined) failures.push(error)
-  }
-  const sealer = createSealer({ key: new Uint8Array(32).fill(7), randomBytes })
-  const keys = createDatabaseKeyStore({ db, sealer, clock })
-  const identities = createIdentities({ db, keys, clock, didBaseUrl: 'https://localhost:8443/services/registry' })
-  const exchanges = createExchangeStore({ ...connection, clock })
-  const shared = { db, statements, exchanges, identities, sealer, clock, randomBytes, log }
-  const registry = createRegistryService({ baseUrl: `${SERVICES}/registry`, db, clock })
-  const issuer = await createIssuerService({
-    ...shared,
-    name: 'issuer-demo',
-    baseUrl: `${SERVICES}/issuer-demo`,
-    registryUrl: `${SERVICES}/registry`,
-    keys,
-    configurations: CONFIGURATIONS,
-    display: [{ name: 'Demo-Gemeinde', locale: 'de-CH' }],
-    isEncryptionRequired,
-    published: registry.forgetStatusList,
-  })
-  let answer = async (_: Request): Promise<Response> => new Response('', { status: 404 })
+  const stand = await createStand({ issuer: { configurations: CONFIGURATIONS, isEncryptionRequired } })
+  const { issuer, verifier, failures, advance, close } = stand
   const seen: string[] = []
   const fetch: FetchCallback = async (url, init) => {
     seen.push(`${init.method ?? 'GET'} ${new URL(url).pathname}`)
-    return answer(new Request(url, init))
+    return stand.fetch(url, init)
   }
-  const verifier = await createVerifierService({
-    ...shared,
-    name: 'verifier',
-    baseUrl: `${SERVICES}/verifier`,
-    display: { client_name: 'E-Collecting' },
-    readOwnStatusList: registry.readStatusList,
-    outside: { allowedHosts: ['localhost:8443'], fetch: async (url, init) => fetch(url, init ?? {}) },
-  })
-  answer = fetchFromRouter(
-    createWalletRouter([
-      { base: '/services/issuer-demo', side: issuer.wallet },
-      { base: '/services/verifier', side: verifier.wallet },
-      { base: '/services/registry', side: registry.wallet },
-    ]),
-  )
-
   return {
     seen,
     failures,
@@ -89,14 +35,12 @@ export async function createEmbeddedServices({ isEncryptionRequired = false } = 
         crypto: nodeCrypto,
         fetch,
         storage: createMemoryStorage(nodeCrypto),
-        now: clock,
+        now: stand.clock,
         timeoutMs: 0,
-        resolveDidLogUrl: resolveThroughOrigin(ORIGIN),
+        resolveDidLogUrl: resolveThroughOrigin('http://localhost:8080'),
       }),
-    passSeconds: (seconds: number) => {
-      instant = new Date(instant.getTime() + seconds * 1000)
-    },
-    close: connection.close,
+    passSeconds: advance,
+    close,
   }
 }
 
@@ -111,4 +55,30 @@ export async function manage(
   const response = await app.request(`/management/api${path}`, { method, ...sent })
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`)
   return (await response.json()) as Record<string, unknown>
+}
+
+/** Asks for the given name of a credential that an issuer has given. @returns the link to the request, and its state */
+export async function askFor(
+  { management }: EmbeddedServices['verifier'],
+  acceptedDid: string,
+  responseMode = 'direct_post.jwt',
+) {
+  const query = {
+    id: 'demo',
+    format: 'dc+sd-jwt',
+    meta: { vct_values: ['demo-sdjwt'] },
+    claims: [{ path: ['given_name'] }],
+  }
+  const { id, verification_deeplink: link } = await manage(management, 'POST', '/verifications', {
+    accepted_issuer_dids: [acceptedDid],
+    response_mode: responseMode,
+    dcql_query: { credentials: [query] },
+  })
+  return { link: String(link), read: () => manage(management, 'GET', `/verifications/${id}`) }
+}
+
+/** Changes a status, until the list says so. */
+export async function setStatus(issuer: EmbeddedServices['issuer'], id: unknown, status: string): Promise<void> {
+  await manage(issuer.management, 'PATCH', `/credentials/${id}/status?credentialStatus=${status}`)
+  await issuer.published()
 }

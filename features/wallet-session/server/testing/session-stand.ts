@@ -3,6 +3,7 @@ import type { Database } from '@e-collecting/database'
 import { createTestDatabase } from '@e-collecting/database/testing'
 import { exchanges as rows } from '@e-collecting/database/trust'
 import { type ExchangeState, exchangeIdOf } from '@e-collecting/exchanges'
+import { WAYS } from '@e-collecting/exchanges/testing'
 import type { ExchangeIssuer, ExchangeVerifier, VerificationResult } from '@e-collecting/swiyu-client'
 import type { CredentialStatus } from '@e-collecting/swiyu-client/contract'
 import { eq } from 'drizzle-orm'
@@ -126,22 +127,6 @@ async function readRow(db: Database, sessionId: string) {
     .where(eq(rows.id, exchangeIdOf(sessionId) ?? ''))
   if (row === undefined) throw new Error('no row')
   return row
-}
-
-/** The way to each state by steps of the machine. */
-const WAYS: Record<ExchangeState, ExchangeState[]> = {
-  PENDING: [],
-  ANSWERED: ['ANSWERED'],
-  SETTLED: ['SETTLED'],
-  OFFERED: ['OFFERED'],
-  IN_PROGRESS: ['OFFERED', 'IN_PROGRESS'],
-  DEFERRED: ['OFFERED', 'IN_PROGRESS', 'DEFERRED'],
-  READY: ['OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY'],
-  ISSUED: ['OFFERED', 'IN_PROGRESS', 'ISSUED'],
-  FAILED: ['FAILED'],
-  LAPSED: ['LAPSED'],
-  EXPIRED: ['OFFERED', 'EXPIRED'],
-  CANCELLED: ['CANCELLED'],
 }
 
 /** Services elsewhere whose answers the test gives, and what they were asked. */

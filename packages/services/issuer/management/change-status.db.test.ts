@@ -1,25 +1,19 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { getStatus, type StatusBits } from '@e-collecting/credentials/status-list'
 import { inflateStatusBytes } from '@e-collecting/credentials/testing'
-import { TEST_SERVER } from '@e-collecting/database/testing'
+import { shareInFile, TEST_SERVER } from '@e-collecting/database/testing'
 import { exchanges, issuedCredentials, statusLists } from '@e-collecting/database/trust'
 import { canMove, type ExchangeState, isOpenOffer } from '@e-collecting/exchanges'
 import { EXCHANGE_STATES } from '@e-collecting/exchanges/testing'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimsOf, createHolderKey, createTestWallet, headerOf, type TestWallet } from '../../testing/test-wallet.ts'
-import { createStand, manage, offerTo, type Stand } from '../../testing/trust-stand.ts'
+import { describe, expect, test } from 'vitest'
+import { claimsOf, createHolderKey, createTestWallet, headerOf } from '../../testing/test-wallet.ts'
+import { createStand, manage, offerTo } from '../../testing/trust-stand.ts'
 import { findIssuedCredential, moveIssuedCredential } from '../issued-credential-repository.ts'
 import { canMoveCredential } from '../state/credential-status.ts'
 
-let stand: Stand
-let wallet: TestWallet
-
-beforeAll(async () => {
-  stand = await createStand()
-  wallet = createTestWallet(stand)
-})
-afterAll(() => stand.close())
+const stand = shareInFile(createStand)
+const wallet = createTestWallet(stand)
 
 const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) =>
   manage(stand.issuer.management, method, path, body)

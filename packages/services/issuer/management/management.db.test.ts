@@ -1,17 +1,12 @@
+import { shareInFile } from '@e-collecting/database/testing'
 import { exchanges } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimsOf, createTestWallet, headerOf, type TestWallet } from '../../testing/test-wallet.ts'
-import { createStand, ISSUER_URL, manage, offerTo, type Stand } from '../../testing/trust-stand.ts'
+import { describe, expect, test } from 'vitest'
+import { claimsOf, createTestWallet, headerOf } from '../../testing/test-wallet.ts'
+import { createStand, ISSUER_URL, manage, offerTo } from '../../testing/trust-stand.ts'
 
-let stand: Stand
-let wallet: TestWallet
-
-beforeAll(async () => {
-  stand = await createStand()
-  wallet = createTestWallet(stand)
-})
-afterAll(() => stand.close())
+const stand = shareInFile(createStand)
+const wallet = createTestWallet(stand)
 
 const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) =>
   manage(stand.issuer.management, method, path, body)

@@ -1,8 +1,9 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { parseSdJwt, resolveClaims } from '@e-collecting/credentials/sd-jwt'
+import { shareInFile } from '@e-collecting/database/testing'
 import { exchanges, issuedCredentials, statusLists, usedNonces } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   claimsOf,
   createHolderKey,
@@ -12,20 +13,14 @@ import {
   type HolderKey,
   headerOf,
   readAnswer,
-  type TestWallet,
 } from '../../testing/test-wallet.ts'
-import { createStand, ISSUER_URL, manage, offerTo, type Stand } from '../../testing/trust-stand.ts'
+import { createStand, ISSUER_URL, manage, offerTo } from '../../testing/trust-stand.ts'
 
-let stand: Stand
-let wallet: TestWallet
+const stand = shareInFile(createStand)
+const wallet = createTestWallet(stand)
 let holder: HolderKey
 const credentialIssuer = `${ISSUER_URL}/oid4vci`
 
-beforeAll(async () => {
-  stand = await createStand()
-  wallet = createTestWallet(stand)
-})
-afterAll(() => stand.close())
 beforeEach(async () => {
   holder = await createHolderKey()
 })

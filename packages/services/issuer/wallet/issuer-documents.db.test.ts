@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shareInFile } from '@e-collecting/database/testing'
+import { describe, expect, test } from 'vitest'
 import { claimsOf, headerOf } from '../../testing/test-wallet.ts'
-import { createStand, ISSUER_URL, PUBLIC_URL, type Stand } from '../../testing/trust-stand.ts'
+import { createStand, ISSUER_URL, PUBLIC_URL } from '../../testing/trust-stand.ts'
 import { createRequestEncryptionKeys } from '../request-encryption-keys.ts'
 import { chooseForm, createIssuerDocuments } from './issuer-documents.ts'
 
-let stand: Stand
+const stand = shareInFile(createStand)
 const issuer = `${ISSUER_URL}/oid4vci`
-
-beforeAll(async () => {
-  stand = await createStand()
-})
-afterAll(() => stand.close())
 
 const DOCUMENTS = ['openid-credential-issuer', 'openid-configuration', 'oauth-authorization-server']
 const PLACES: Record<string, (document: string) => string> = {

@@ -1,6 +1,7 @@
+import { shareInFile } from '@e-collecting/database/testing'
 import { exchanges, issuedCredentials } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   claimsOf,
   createHolderKey,
@@ -9,19 +10,13 @@ import {
   encryptTo,
   type HolderKey,
   readAnswer,
-  type TestWallet,
 } from '../../testing/test-wallet.ts'
-import { createStand, ISSUER_URL, manage, offerTo, type Stand } from '../../testing/trust-stand.ts'
+import { createStand, ISSUER_URL, manage, offerTo } from '../../testing/trust-stand.ts'
 
-let stand: Stand
-let wallet: TestWallet
+const stand = shareInFile(createStand)
+const wallet = createTestWallet(stand)
 let holders: HolderKey[]
 
-beforeAll(async () => {
-  stand = await createStand()
-  wallet = createTestWallet(stand)
-})
-afterAll(() => stand.close())
 beforeEach(async () => {
   holders = [await createHolderKey(), await createHolderKey()]
 })

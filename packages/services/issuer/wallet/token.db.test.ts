@@ -1,5 +1,6 @@
+import { shareInFile } from '@e-collecting/database/testing'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   createHolderKey,
   createTestWallet,
@@ -7,26 +8,15 @@ import {
   readAnswer,
   type TestWallet,
 } from '../../testing/test-wallet.ts'
-import {
-  createStand,
-  ISSUER_URL,
-  manage,
-  offerTo,
-  PUBLIC_URL,
-  type Stand,
-  startIssuer,
-} from '../../testing/trust-stand.ts'
+import { createStand, ISSUER_URL, manage, offerTo, PUBLIC_URL, startIssuer } from '../../testing/trust-stand.ts'
 
-let stand: Stand
-let wallet: TestWallet
+const stand = shareInFile(createStand)
+const wallet = createTestWallet(stand)
 let holder: HolderKey
 
 beforeAll(async () => {
-  stand = await createStand()
-  wallet = createTestWallet(stand)
   stand.mount('/services/issuer-other', (await startIssuer(stand, 'issuer-other')).wallet)
 })
-afterAll(() => stand.close())
 beforeEach(async () => {
   holder = await createHolderKey()
 })

@@ -2,7 +2,7 @@ import type { Holder } from '@e-collecting/wallet/headless'
 import { sql } from 'drizzle-orm'
 import type { TestBrowser, TestProduct } from '../../testing.ts'
 import { createMunicipality, signIn } from '../sign-in-staff.ts'
-import { collect, json } from '../wallet-steps.ts'
+import { giveIdentity } from '../wallet-steps.ts'
 
 /** Something stored that has a life of its own: a row, or what is sealed in one. */
 export interface Life {
@@ -53,8 +53,7 @@ export async function createStage(product: TestProduct) {
       const claims = { givenName: `Person${persons}`, familyName: 'Muster', birthDate: '1980-02-03' }
       const wallet: Holder = product.wallet()
       const visitor = browser()
-      const { offerDeepLink } = await json<{ offerDeepLink: string }>(visitor.post('/api/test-credentials', claims))
-      await collect(wallet, offerDeepLink)
+      await giveIdentity(visitor, wallet, claims)
       return { claims, wallet, browser: visitor }
     },
   }

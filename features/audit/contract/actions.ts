@@ -1,44 +1,38 @@
-/** What staff, or who runs a command, can do to a record, as it stands in the log. One closed list for server, page and test. */
-export const AUDIT_ACTIONS = [
-  'staff.signed-in',
-  'staff.first-admin-created',
-  'staff.invited',
-  'staff.invitation-withdrawn',
-  'staff.invitation-accepted',
-  'staff.role-withdrawn',
-  'staff.passkey-added',
-  'staff.passkey-removed',
-  'staff.passkeys-reset',
-  'staff.sessions-ended',
-  'municipality.created',
-  'municipality.updated',
-  'municipality.deleted',
-  'resident.created',
-  'resident.updated',
-  'resident.deleted',
-  'resident.archived',
-  'residents.imported',
-  'popular-vote.created',
-  'popular-vote.updated',
-  'popular-vote.activated',
-  'popular-vote.deactivated',
-  'popular-vote.deleted',
-  'popular-votes.imported',
-  'credential.issued',
-  'credential.status-changed',
-  'credential.revoked',
-  'signing-keys.rotated',
-  'master-key.rotated',
-] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
-
-export const AUDIT_RECORD_TYPES = [
-  'user',
-  'invitation',
-  'municipality',
-  'resident',
-  'popular-vote',
-  'credential',
-  'keys',
-] as const
-export type AuditRecordType = (typeof AUDIT_RECORD_TYPES)[number]
+/**
+ * What staff, or who runs a command, can do, as it stands in the log, and to what kind of record. One closed list for server, page and test.
+ */
+export const RECORD_TYPE_OF = {
+  'staff.signed-in': 'user',
+  'staff.first-admin-created': 'user',
+  'staff.invited': 'invitation',
+  'staff.invitation-withdrawn': 'invitation',
+  'staff.invitation-accepted': 'invitation',
+  'staff.role-withdrawn': 'user',
+  'staff.passkey-added': 'user',
+  'staff.passkey-removed': 'user',
+  'staff.passkeys-reset': 'user',
+  'staff.sessions-ended': 'user',
+  'municipality.created': 'municipality',
+  'municipality.updated': 'municipality',
+  'municipality.deleted': 'municipality',
+  'resident.created': 'resident',
+  'resident.updated': 'resident',
+  'resident.deleted': 'resident',
+  'resident.archived': 'resident',
+  'residents.imported': 'municipality',
+  'popular-vote.created': 'popular-vote',
+  'popular-vote.updated': 'popular-vote',
+  'popular-vote.activated': 'popular-vote',
+  'popular-vote.deactivated': 'popular-vote',
+  'popular-vote.deleted': 'popular-vote',
+  'popular-votes.imported': 'popular-vote',
+  'credential.issued': 'credential',
+  'credential.status-changed': 'credential',
+  'credential.revoked': 'credential',
+  'signing-keys.rotated': 'keys',
+  'master-key.rotated': 'keys',
+} as const
+export type AuditAction = keyof typeof RECORD_TYPE_OF
+export type AuditRecordType = (typeof RECORD_TYPE_OF)[AuditAction]
+export const AUDIT_ACTIONS = Object.keys(RECORD_TYPE_OF) as AuditAction[]
+export const AUDIT_RECORD_TYPES = [...new Set(Object.values(RECORD_TYPE_OF))]

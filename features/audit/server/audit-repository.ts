@@ -9,6 +9,7 @@ import {
 } from '@e-collecting/database'
 import { auditLog } from '@e-collecting/database/staff'
 import { and, eq, sql } from 'drizzle-orm'
+import { RECORD_TYPE_OF } from '../contract/actions.ts'
 import {
   AUDIT_PAGE_SIZE,
   type AuditAction,
@@ -21,7 +22,6 @@ export interface AuditEvent {
   actor: { userId: string | null; email: string }
   at: Date
   action: AuditAction
-  recordType: AuditRecordType
   recordId: string
   municipalityId?: string | null
   /** Counts, codes and statuses; never an attribute of a resident. */
@@ -30,11 +30,11 @@ export interface AuditEvent {
 
 /** Appends to the log. Call it in the transaction of the change it tells of, so that neither stands without the other. */
 export async function recordAudit(tx: Database, event: AuditEvent): Promise<void> {
-  const { actor, at, action, recordType, recordId, municipalityId = null, detail = {} } = event
+  const { actor, at, action, recordId, municipalityId = null, detail = {} } = event
   await tx.insert(auditLog).values({
     at,
     action,
-    recordType,
+    recordType: RECORD_TYPE_OF[action],
     recordId,
     detail,
     actorId: actor.userId,
@@ -52,7 +52,7 @@ export const auditColumns = (events: readonly AuditEvent[]): Column[] => [
   { type: 'uuid', values: events.map(({ actor }) => actor.userId) },
   { type: 'text', values: events.map(({ actor }) => actor.email) },
   { type: 'text', values: events.map(({ action }) => action) },
-  { type: 'text', values: events.map(({ recordType }) => recordType) },
+  { type: 'text', values: events.map(({ action }) => RECORD_TYPE_OF[action]) },
   { type: 'text', values: events.map(({ recordId }) => recordId) },
   { type: 'uuid', values: events.map(({ municipalityId = null }) => municipalityId) },
   { type: 'text', values: events.map(({ detail = {} }) => JSON.stringify(detail)) },

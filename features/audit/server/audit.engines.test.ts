@@ -22,7 +22,6 @@ const record = (action: AuditAction, recordId: string = randomUUID()) =>
     actor: { userId: null, email: 'chief@example.org' },
     at: AT,
     action,
-    recordType: 'municipality',
     recordId,
     detail: { rows: 3, status: 'active', isDemo: false, reason: null },
   })
@@ -104,7 +103,6 @@ test('a line goes with the change it tells of, or not at all', async () => {
       actor: { userId: null, email: 'chief@example.org' },
       at: AT,
       action: 'municipality.created',
-      recordType: 'municipality',
       recordId,
     })
     throw new DomainError('not-allowed', 'The change fails.')

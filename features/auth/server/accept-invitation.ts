@@ -54,7 +54,6 @@ async function give(tx: Database, invitation: Invitation, now: Date) {
     actor: { userId, email },
     at: now,
     action: 'staff.invitation-accepted',
-    recordType: 'invitation',
     recordId: id,
     municipalityId,
     detail: { role },

@@ -19,7 +19,6 @@ export async function endSessions(
       actor,
       at: now(),
       action: 'staff.sessions-ended',
-      recordType: 'user',
       recordId: userId,
       detail: { email: account.email, count },
     })

@@ -58,7 +58,6 @@ export async function enrolPasskey(
       actor: { userId, email },
       at: now,
       action: 'staff.passkey-added',
-      recordType: 'user',
       recordId: userId,
     })
     return { passkey: toPasskey(passkey), completed: await giveSecondFactor(tx, deps, session) }

@@ -14,7 +14,7 @@ test('no account, role or session of a demo is left, and the log stays', async (
     .insert(staffSessions)
     .values({ id, userId: id, tokenHash: 'x', device: 'Firefox, Linux', createdAt: at, lastSeenAt: at, expiresAt: at })
   const actor = { userId: id, email: 'first@example.ch' }
-  await recordAudit(db, { actor, at, action: 'staff.signed-in', recordType: 'user', recordId: id })
+  await recordAudit(db, { actor, at, action: 'staff.signed-in', recordId: id })
 
   expect(await purgeDemoStaff(db)).toBe(1)
   for (const table of [users, userRoles, staffSessions]) expect(await db.$count(table)).toBe(0)

@@ -26,7 +26,6 @@ export async function removePasskey(
       actor: { userId, email },
       at: now(),
       action: 'staff.passkey-removed',
-      recordType: 'user',
       recordId: userId,
     })
   })

@@ -55,7 +55,6 @@ async function takeAway(tx: Database, { id, email }: StaffAccount, actor: Resett
     actor,
     at: now,
     action: 'staff.passkeys-reset',
-    recordType: 'user',
     recordId: id,
     detail: { email, count },
   })

@@ -54,7 +54,7 @@ async function enter(tx: Database, deps: SignInDeps, email: string, device: stri
   const reason = known?.isAdmin === true ? undefined : await findReasonForAdmin(tx, deps, email)
   if (reason === undefined && (known === undefined || !hasAnyRole(known))) return 'no-role'
   const userId = known?.id ?? (await staff.ensure(email, now))
-  const event = { actor: { userId, email }, at: now, recordType: 'user', recordId: userId } as const
+  const event = { actor: { userId, email }, at: now, recordId: userId } as const
   if (reason !== undefined) {
     await staff.grant(userId, { role: 'admin' }, null, now)
     await recordAudit(tx, { ...event, action: 'staff.first-admin-created', detail: { reason } })

@@ -19,7 +19,6 @@ export async function withdrawInvitation(
       actor,
       at: now,
       action: 'staff.invitation-withdrawn',
-      recordType: 'invitation',
       recordId: id,
       municipalityId,
       detail: { email, role },

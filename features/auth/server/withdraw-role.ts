@@ -33,7 +33,6 @@ export async function withdrawRole(
       actor,
       at: now,
       action: 'staff.role-withdrawn',
-      recordType: 'user',
       recordId: userId,
       municipalityId: role.role === 'admin' ? null : role.municipalityId,
       detail: { email: account.email, role: role.role },

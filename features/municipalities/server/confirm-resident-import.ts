@@ -123,7 +123,6 @@ async function showLines(
       municipalityId,
       detail: { ...result },
       action: 'residents.imported',
-      recordType: 'municipality',
       recordId: municipalityId,
     })
     return result

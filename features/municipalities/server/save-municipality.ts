@@ -161,7 +161,6 @@ const audit = (
     action,
     recordId: id,
     municipalityId: id,
-    recordType: 'municipality',
     detail: { bfsNumber },
   })
 

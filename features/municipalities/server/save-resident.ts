@@ -150,4 +150,4 @@ const audit = (
   action: AuditEvent['action'],
   { id, municipalityId }: { id: string; municipalityId: string },
   detail: AuditEvent['detail'] = {},
-) => recordAudit(tx, { actor, at, action, municipalityId, detail, recordType: 'resident', recordId: id })
+) => recordAudit(tx, { actor, at, action, municipalityId, detail, recordId: id })

@@ -132,7 +132,7 @@ export async function importBuiltInItems(deps: ManagePopularVotesDeps, actor: Ac
 type Change = Pick<Parameters<typeof recordAudit>[1], 'actor' | 'action' | 'detail'> & { now: Date; id: string }
 
 const audit = (tx: Database, { actor, now, action, id, detail = {} }: Change) =>
-  recordAudit(tx, { actor, at: now, action, recordType: 'popular-vote', recordId: id, detail })
+  recordAudit(tx, { actor, at: now, action, recordId: id, detail })
 
 function requireItem(item: AdminPopularVote | undefined): AdminPopularVote {
   if (item === undefined) throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')

@@ -101,7 +101,6 @@ async function recordChange(
       note: {
         actor,
         at,
-        recordType: 'credential',
         recordId: record.id,
         municipalityId: record.municipalityId,
         action: isRevoked ? 'credential.revoked' : 'credential.status-changed',

@@ -204,7 +204,6 @@ const describeIssuance = (
   actor,
   at,
   action: 'credential.issued',
-  recordType: 'credential',
   recordId: id,
   municipalityId: municipality.id,
   detail: { popularVote: vote.slug, isAfterRevocation: (record?.revokedAt ?? null) !== null },

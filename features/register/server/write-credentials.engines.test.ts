@@ -60,7 +60,6 @@ const noteOn = ({ id }: StoredCredential): AuditEvent => ({
   at,
   action: 'credential.issued',
   recordId: id,
-  recordType: 'credential',
   municipalityId: municipality.id,
   detail: { popularVote: item.slug },
 })

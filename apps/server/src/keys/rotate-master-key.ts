@@ -61,7 +61,6 @@ async function reseal(deps: RotateMasterKeyDeps, old: Uint8Array, next: Uint8Arr
         actor: COMMAND,
         at: deps.now(),
         action: 'master-key.rotated',
-        recordType: 'keys',
         recordId: MASTER,
         detail: { count },
       })

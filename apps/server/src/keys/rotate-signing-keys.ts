@@ -53,7 +53,6 @@ export async function rotateSigningKeys(
         actor: COMMAND,
         at: now(),
         action: 'signing-keys.rotated',
-        recordType: 'keys',
         recordId: chosenLabel,
         detail: { label: chosenLabel },
       })

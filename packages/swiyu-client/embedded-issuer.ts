@@ -22,26 +22,9 @@ export function createEmbeddedIssuerService(issuer: EmbeddedIssuer): IssuerServi
         return { managementId, offerId, offerDeepLink: link }
       }),
     readStatus: (managementId) => refusing(async () => toKnownStatus(await issuer.readStatus(managementId))),
-    readDetails: (managementId) =>
-      refusing(async () => {
-        const { status, offer, offerUntil } = await issuer.readDetails(managementId)
-        return {
-          status: toKnownStatus(status),
-          validFrom: toDate(offer?.validFrom),
-          validUntil: toDate(offer?.validUntil),
-          offerDeepLink: offer?.link ?? null,
-          offerExpiresAt: offer === undefined ? null : offerUntil,
-          proofs: [],
-          subject: null,
-        }
-      }),
+    readProofs: async () => [],
     changeStatus: (managementId, status) =>
       refusing(async () => toKnownStatus(await issuer.changeStatus(managementId, status))),
-    createStatusList: ({ length, bits, issuerDid, verificationMethod }) =>
-      refusing(async () => {
-        const { id, uri } = await issuer.createStatusList({ length, bits, override: { issuerDid, verificationMethod } })
-        return { id, url: uri }
-      }),
   }
 }
 
@@ -70,13 +53,8 @@ const toCommand = (request: CredentialOfferRequest) => ({
   validFrom: request.validFrom,
   validUntil: request.validUntil,
   statusLists: [...request.statusLists],
-  override:
-    request.issuerDid === undefined
-      ? undefined
-      : { issuerDid: request.issuerDid, verificationMethod: request.verificationMethod },
+  override: { issuerDid: request.issuerDid, verificationMethod: undefined },
 })
-
-const toDate = (instant: string | undefined) => (instant === undefined ? null : new Date(instant))
 
 /** A refusal as a service elsewhere would give it; a defect stays one. */
 async function refusing<Output>(call: () => Promise<Output>): Promise<Output> {

@@ -8,7 +8,6 @@ export interface HttpServiceOptions {
   token?: string | undefined
   /** The global `fetch`, or one that hands the request to an embedded service in process. */
   fetch: (url: string, init: RequestInit) => Response | Promise<Response>
-  timeoutMs?: number
 }
 
 /** An answer that is not a 5xx; what a 4xx means depends on the call. */
@@ -23,25 +22,20 @@ export type HttpCall = (
   body?: unknown,
 ) => Promise<HttpAnswer>
 
-const DEFAULT_TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
- * One request to a management API: JSON both ways, no redirect followed, an end after `timeoutMs`. Errors name the call and the status,
+ * One request to a management API: JSON both ways, no redirect followed, an end after `TIMEOUT_MS`. Errors name the call and the status,
  * never what was sent or answered.
  */
-export function createHttpCall({
-  baseUrl,
-  token,
-  fetch,
-  timeoutMs = DEFAULT_TIMEOUT_MS,
-}: HttpServiceOptions): HttpCall {
+export function createHttpCall({ baseUrl, token, fetch }: HttpServiceOptions): HttpCall {
   const base = baseUrl.replace(/\/+$/, '')
   return async (method, path, body) => {
     const name = `${method} ${path.replace(/\/[0-9a-f-]{36}/g, '/{id}').replace(/\?.*/, '')}`
     const init: RequestInit = {
       method,
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

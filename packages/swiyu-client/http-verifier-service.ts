@@ -7,7 +7,7 @@ import {
 } from './http-call.ts'
 import { readClaims, toClientMetadata, toDcqlQuery, toPresentationDefinition } from './verification-query.ts'
 import { type VerificationAnswer, VerificationAnswerSchema } from './verifier.schema.ts'
-import type { VerificationRequest, VerificationResult, VerifierService, WalletRequest } from './verifier-service.ts'
+import type { VerificationRequest, VerificationResult, VerifierService } from './verifier-service.ts'
 
 export interface HttpVerifierOptions extends HttpServiceOptions {
   /**
@@ -31,7 +31,8 @@ export function createHttpVerifierService(options: HttpVerifierOptions): Verifie
         answer = await call('POST', '/verifications', toBody(request, dialect))
       }
       const created = parseAnswer(requireSuccess(answer, 'Creating a verification'))
-      return { id: created.id, ...toWalletRequest(created) }
+      const { id, verification_url: verificationUrl, verification_deeplink: walletDeepLink = verificationUrl } = created
+      return { id, verificationUrl, walletDeepLink }
     },
 
     async readVerification(id) {
@@ -62,10 +63,6 @@ function parseAnswer(body: unknown): VerificationAnswer {
   return parsed.data
 }
 
-function toWalletRequest({ verification_url, verification_deeplink }: VerificationAnswer): WalletRequest {
-  return { verificationUrl: verification_url, walletDeepLink: verification_deeplink ?? verification_url }
-}
-
 function toResult(answer: VerificationAnswer): VerificationResult {
   switch (answer.state) {
     case 'SUCCESS': {
@@ -75,6 +72,6 @@ function toResult(answer: VerificationAnswer): VerificationResult {
     case 'FAILED':
       return { state: 'failed', errorCode: answer.wallet_response?.error_code?.toLowerCase() ?? 'unknown' }
     default:
-      return { state: 'pending', request: toWalletRequest(answer) }
+      return { state: 'pending' }
   }
 }

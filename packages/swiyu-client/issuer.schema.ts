@@ -19,11 +19,12 @@ export const OfferAnswerSchema = z
 /** Answer of `GET` and `PATCH …/status`. */
 export const StatusAnswerSchema = z.object({ status: z.string() })
 
-/** Answer of `POST /status-list`. */
-export const StatusListAnswerSchema = z.object({ id: z.string(), statusRegistryUrl: z.string() })
-
 /** A text if it is one; anything else counts as not told. */
-const text = z.string().nullish().catch(null)
+const text = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? '')
 
 /** An instant: ISO 8601, or seconds since 1970. What is neither counts as not told. */
 const instant = z
@@ -36,8 +37,6 @@ const instant = z
     return Number.isNaN(date.getTime()) ? null : date
   })
 
-const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).nullish().catch(null)
-
 const ProofSchema = z.object({
   type: text,
   created: instant,
@@ -45,33 +44,15 @@ const ProofSchema = z.object({
   proofPurpose: text,
   jws: text,
 })
+/** A proof; what is not told is empty. */
+export type CredentialProof = z.output<typeof ProofSchema>
 
-const subject = z.record(z.string(), z.unknown()).nullish().catch(null)
+/** Answer of `GET /credentials/{id}`, as far as anybody asks. */
+export const DetailsAnswerSchema = z.object({ proofs: z.array(ProofSchema).nullish().catch(null) })
 
-/** The members that stand in the answer itself in some releases and in its offers in others. */
-const OfferDetailsSchema = z.object({
-  credential_valid_from: instant,
-  credential_valid_until: instant,
-  offer_deeplink: text,
-  offer_expiration_timestamp: instant,
-  credential_subject_data: subject,
-})
-
-/** Answer of `GET /credentials/{id}`, of the swiyu issuer and with the plain member names of other issuers. */
-export const DetailsAnswerSchema = OfferDetailsSchema.extend({
-  status: text,
-  valid_from: instant,
-  valid_until: instant,
-  credential_subject: subject,
-  proofs: listOf(ProofSchema),
-  credential_offers: listOf(OfferDetailsSchema),
-})
-
-/** A callback. `event_trigger` is missing before release 2.4. */
+/** A callback. A hint only: whoever acts on it reads the status first. `subject_id`: of an offer, or a management id. */
 export const CallbackSchema = z.object({
   subject_id: z.string().min(1).max(200),
   event_type: z.string().max(200),
   event: z.string().max(200),
-  event_trigger: z.enum(['CREDENTIAL_OFFER', 'CREDENTIAL_MANAGEMENT']).nullish().catch(null),
-  timestamp: instant,
 })

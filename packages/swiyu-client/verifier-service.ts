@@ -34,7 +34,7 @@ export interface CreatedVerification extends WalletRequest {
 }
 
 export type VerificationResult =
-  | { state: 'pending'; request: WalletRequest }
+  | { state: 'pending' }
   /** `claims` without the technical ones (`iss vct cnf iat nbf exp status _sd_alg`). */
   | { state: 'success'; claims: Readonly<Record<string, unknown>> }
   /** SUCCESS without claims: the verifier is configured to withhold them. */

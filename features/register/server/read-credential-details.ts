@@ -14,7 +14,7 @@ import type { StoredCredential } from './stored-credential.ts'
 export interface ReadCredentialDetailsDeps {
   db: Database
   credentials: Pick<CredentialRepository, 'findById'>
-  issuer: Pick<IssuerService, 'readDetails'>
+  issuer: Pick<IssuerService, 'readProofs'>
   sealer: Sealer
   reportFailure: (error: unknown) => void
 }
@@ -59,17 +59,11 @@ async function readProofs(
 ): Promise<CredentialDetails['proofs']> {
   if (managementId === null) return []
   try {
-    return (await issuer.readDetails(managementId)).proofs.map(describeProof)
+    return (await issuer.readProofs(managementId)).map(describeProof)
   } catch (error) {
     reportFailure(error)
     return []
   }
 }
 
-const describeProof = ({ type, created, verificationMethod, proofPurpose, jws }: CredentialProof) => ({
-  type: type ?? '',
-  created: created?.toISOString() ?? '',
-  verificationMethod: verificationMethod ?? '',
-  proofPurpose: proofPurpose ?? '',
-  jws: jws ?? '',
-})
+const describeProof = ({ created, ...proof }: CredentialProof) => ({ ...proof, created: created?.toISOString() ?? '' })

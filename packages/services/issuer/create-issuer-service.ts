@@ -1,5 +1,4 @@
 import type { CredentialConfiguration, LocalizedName } from '@e-collecting/credentials/oid4vci'
-import type { StatusBits } from '@e-collecting/credentials/status-list'
 import type { Database, Statements } from '@e-collecting/database'
 import { type Exchange, type ExchangeStore, isOpenOffer, sealedColumn } from '@e-collecting/exchanges'
 import type { Clock } from '@e-collecting/kernel'
@@ -12,7 +11,7 @@ import { ensureSecret, type KeyStore } from '../keys/key-store.ts'
 import { randomUuid } from '../keys/random.ts'
 import type { RandomBytes, Sealer } from '../keys/sealer.ts'
 import { LIST_ORDER } from '../status-lists/close-status-lists.ts'
-import { createStatusList, ensureStatusList } from '../status-lists/create-status-list.ts'
+import { ensureStatusList } from '../status-lists/create-status-list.ts'
 import { createKnownLists } from '../status-lists/known-lists.ts'
 import { createListPositions } from '../status-lists/list-position-repository.ts'
 import { createListPublisher } from '../status-lists/list-publisher.ts'
@@ -21,8 +20,7 @@ import type { IssuerDeps } from './issuer-deps.ts'
 import { checkIssuerLabel } from './issuer-label.ts'
 import { changeStatus } from './management/change-status.ts'
 import { type CreatedOffer, createOffer, type PreparedOffer, prepareOffer } from './management/create-offer.ts'
-import { findSigner } from './management/find-signer.ts'
-import type { ConfigurationOverride, CreateOfferCommand } from './management/management.schema.ts'
+import type { CreateOfferCommand } from './management/management.schema.ts'
 import { createIssuerManagement } from './management/management-routes.ts'
 import { readCredential } from './management/read-credential.ts'
 import { createNonces } from './nonces.ts'
@@ -101,15 +99,6 @@ export type IssuerService = {
   /** The link of an offer that can still be collected. */
   readonly offerLinkOf: (exchange: Exchange) => string | undefined
   readonly readStatus: (managementId: string) => Promise<string>
-  /** Status, and the offer while it is open. */
-  readonly readDetails: (
-    managementId: string,
-  ) => Promise<{ status: string; offer: StoredOffer | undefined; offerUntil: Date | null }>
-  readonly createStatusList: (list: {
-    length: number
-    bits: StatusBits
-    override: ConfigurationOverride
-  }) => Promise<{ id: string; uri: string }>
   readonly changeStatus: (managementId: string, status: RequestableStatus) => Promise<string>
 }
 
@@ -143,14 +132,6 @@ export async function createIssuerService(input: IssuerServiceInput): Promise<Is
     offerLinkOf: ({ id, issuer, state, offer }) =>
       issuer === deps.name && offer !== null && isOpenOffer(state) ? deps.offers.open(offer, id).link : undefined,
     readStatus: async (managementId) => (await readCredential(deps, managementId)).status,
-    readDetails: async (managementId) => {
-      const { status, exchange } = await readCredential(deps, managementId)
-      const isOpen = exchange?.offer && isOpenOffer(exchange.state)
-      const offer = isOpen ? deps.offers.open(exchange.offer, managementId) : undefined
-      return { status, offer, offerUntil: exchange?.offerUntil ?? null }
-    },
-    createStatusList: async ({ override, ...size }) =>
-      createStatusList(deps, { issuerDid: (await findSigner(deps, override)).did, ...size }),
     changeStatus: async (managementId, status) => (await changeStatus(deps, managementId, status)).status,
   }
 }

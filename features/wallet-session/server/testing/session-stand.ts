@@ -143,7 +143,7 @@ function createRemoteServices(now: () => Date) {
   const verifier: ExchangeVerifier = {
     ask: async () => {
       const id = randomUUID()
-      answers.set(id, { state: 'pending', request: { verificationUrl: '', walletDeepLink: '' } })
+      answers.set(id, { state: 'pending' })
       return reach({ verifier: 'remote', remoteVerification: id, request: randomBytes(9) })
     },
     walletRequestOf: ({ id }) => ({ verificationUrl: `https://elsewhere/${id}`, walletDeepLink: `wallet:${id}` }),

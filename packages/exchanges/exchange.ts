@@ -66,30 +66,6 @@ export type NewExchange = Pick<Exchange, 'id' | 'createdAt'> & { readonly state:
     Omit<Exchange, 'id' | 'version' | 'state' | 'dueAt' | 'createdAt'>
   >
 
-const EMPTY = {
-  owner: null,
-  topic: null,
-  verifier: null,
-  issuer: null,
-  browserHash: null,
-  context: null,
-  request: null,
-  claims: null,
-  offer: null,
-  codeHash: null,
-  tokenHash: null,
-  refreshHash: null,
-  dpopHash: null,
-  failure: null,
-  remoteVerification: null,
-  remoteOffer: null,
-  attempts: 0,
-  leaseUntil: null,
-  openUntil: null,
-  offerUntil: null,
-  tokenUntil: null,
-} as const
-
 /** What goes with a final state, and two minutes later with `ISSUED`: all that is a person's or a wallet's. */
 export const ERASED = {
   request: null,
@@ -103,6 +79,20 @@ export const ERASED = {
   openUntil: null,
   offerUntil: null,
   tokenUntil: null,
+} as const
+
+const EMPTY = {
+  ...ERASED,
+  owner: null,
+  topic: null,
+  verifier: null,
+  issuer: null,
+  browserHash: null,
+  context: null,
+  failure: null,
+  remoteVerification: null,
+  remoteOffer: null,
+  attempts: 0,
 } as const
 
 /** States in which the owner's notes are still needed to show how it ended. */

@@ -41,7 +41,7 @@ export const ENGINE_GUARDS = [
     tests: ['packages/credentials/sd-jwt/sd-jwt.test.ts', ...CREDENTIAL],
     mutants: [
       { guard: '  await verifyJwt(crypto, sdJwt.issuerJwt, key)\n', becomes: '' },
-      { guard: '  validateJwtTimes(sdJwt.issuerJwt.claims, { now, toleranceSeconds })\n', becomes: '' },
+      { guard: '  validateJwtTimes(sdJwt.issuerJwt.claims, { now })\n', becomes: '' },
       { guard: '  validateIssuedAt(sdJwt.issuerJwt.claims, now)\n', becomes: '' },
     ],
   },
@@ -146,9 +146,9 @@ export const ENGINE_GUARDS = [
     mutants: [
       { guard: "if (header.alg !== 'ES256') throw", becomes: 'if (false) throw' },
       { guard: "if ('crit' in header || 'b64' in header)", becomes: 'if (false)' },
-      { guard: 'seconds < exp + toleranceSeconds', becomes: 'seconds <= exp + toleranceSeconds' },
+      { guard: 'seconds < exp', becomes: 'seconds <= exp' },
       { guard: 'exp === undefined ? requireExpiry :', becomes: 'exp === undefined ? false :' },
-      { guard: 'seconds >= nbf - toleranceSeconds', becomes: 'true' },
+      { guard: 'seconds >= nbf', becomes: 'true' },
       { guard: 'iat <= latest', becomes: 'true' },
     ],
   },

@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts'
+
 /** Why a DID, its log or a key in it was refused. */
 export type DidErrorCode =
   | 'malformed-did'
@@ -16,12 +18,6 @@ export type DidErrorCode =
   | 'invalid-key'
 
 /** A refused DID. `code` may be shown, `message` stays inside. */
-export class DidError extends Error {
+export class DidError extends CodedError<DidErrorCode> {
   override readonly name = 'DidError'
-  readonly code: DidErrorCode
-
-  constructor(code: DidErrorCode, detail: string, options?: { cause?: unknown }) {
-    super(detail, options)
-    this.code = code
-  }
 }

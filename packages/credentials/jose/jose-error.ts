@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts'
+
 /** Why a JOSE object was refused. */
 export type JoseErrorCode =
   | 'invalid-base64url'
@@ -18,12 +20,6 @@ export type JoseErrorCode =
   | 'invalid-dpop-proof'
 
 /** A refused JOSE object. `code` may be shown, `message` stays inside. */
-export class JoseError extends Error {
+export class JoseError extends CodedError<JoseErrorCode> {
   override readonly name = 'JoseError'
-  readonly code: JoseErrorCode
-
-  constructor(code: JoseErrorCode, detail: string, options?: { cause?: unknown }) {
-    super(detail, options)
-    this.code = code
-  }
 }

@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts'
+
 /** Why a wallet stops, for offers (OID4VCI) and presentation requests (OID4VP) alike. */
 export type HolderErrorCode =
   /** The link is neither a credential offer nor a presentation request. */
@@ -32,15 +34,13 @@ export type HolderErrorCode =
   | 'response-refused'
 
 /** A stop of the wallet. `code` is for the person, `message` stays inside; neither ever carries an attribute of a person. */
-export class HolderError extends Error {
+export class HolderError extends CodedError<HolderErrorCode> {
   override readonly name = 'HolderError'
-  readonly code: HolderErrorCode
   /** Error code the other side sent, if it looks like one; show it as text only. */
   readonly remoteCode: string | undefined
 
   constructor(code: HolderErrorCode, detail: string, options?: { cause?: unknown; remoteCode?: string | undefined }) {
-    super(detail, options)
-    this.code = code
+    super(code, detail, options)
     this.remoteCode = options?.remoteCode
   }
 }

@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts'
+
 /** Error codes of the token endpoint (RFC 6749 §5.2), of DPoP (RFC 9449) and of the credential endpoints (OID4VCI 1.0 §8.3.1). */
 export type IssuanceErrorCode =
   | 'invalid_request'
@@ -16,12 +18,6 @@ export type IssuanceErrorCode =
   | 'invalid_transaction_id'
 
 /** A wallet's request that the issuer refuses. `code` and `message` go to the wallet: never personal data; `cause` stays inside. */
-export class IssuanceError extends Error {
+export class IssuanceError extends CodedError<IssuanceErrorCode> {
   override readonly name = 'IssuanceError'
-  readonly code: IssuanceErrorCode
-
-  constructor(code: IssuanceErrorCode, detail: string, options?: { cause?: unknown }) {
-    super(detail, options)
-    this.code = code
-  }
 }

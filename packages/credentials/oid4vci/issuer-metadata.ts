@@ -5,14 +5,6 @@ import { CONTENT_ENCRYPTIONS, MAX_BATCH_SIZE } from './wire-names.ts'
 /** A name in one language; `locale` as in `de-CH`. */
 export type LocalizedName = { readonly name: string; readonly locale: string }
 
-/** What the wallet shows of a credential type. `logo` must be a `data:image/png` or `data:image/jpeg` URL. */
-export type CredentialDisplay = LocalizedName & {
-  readonly description?: string
-  readonly backgroundColor?: string
-  readonly textColor?: string
-  readonly logo?: string
-}
-
 /** One claim of a credential type; `path` as in `['address', 'street']`. */
 export type ClaimDescription = {
   readonly path: readonly string[]
@@ -23,7 +15,8 @@ export type ClaimDescription = {
 /** A credential type that an issuer offers, under the id that offers name. */
 export type CredentialConfiguration = {
   readonly vct: string
-  readonly display: readonly CredentialDisplay[]
+  /** What the wallet shows of it. */
+  readonly display: readonly LocalizedName[]
   readonly claims: readonly ClaimDescription[]
 }
 
@@ -74,7 +67,7 @@ const describeConfiguration = ({ vct, display, claims }: CredentialConfiguration
   credential_signing_alg_values_supported: ['ES256'],
   proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
   credential_metadata: {
-    display: display.map(describeDisplay),
+    display,
     ...(claims.length > 0 && { claims: claims.map(describeClaim) }),
   },
 })
@@ -83,15 +76,6 @@ const describeClaim = ({ path, isMandatory = false, display }: ClaimDescription)
   path,
   mandatory: isMandatory,
   display,
-})
-
-const describeDisplay = (display: CredentialDisplay): JsonObject => ({
-  name: display.name,
-  locale: display.locale,
-  ...(display.description !== undefined && { description: display.description }),
-  ...(display.backgroundColor !== undefined && { background_color: display.backgroundColor }),
-  ...(display.textColor !== undefined && { text_color: display.textColor }),
-  ...(display.logo !== undefined && { logo: { uri: display.logo } }),
 })
 
 /** Authorization server metadata (RFC 8414) of an issuer that is its own authorization server. */
@@ -109,11 +93,7 @@ export const createAuthorizationServerMetadata = (credentialIssuer: string): Jso
 export const createTypeMetadata = ({ vct, display, claims }: CredentialConfiguration): JsonObject => ({
   vct,
   ...(display[0] && { name: display[0].name }),
-  display: display.map(({ locale, name, description }) => ({
-    locale,
-    name,
-    ...(description !== undefined && { description }),
-  })),
+  display,
   claims: claims.map(({ path, display: names }) => ({
     path,
     sd: 'always',

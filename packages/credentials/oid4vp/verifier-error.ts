@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts'
+
 /** Why an answer of a wallet was refused: the `error_code` values of the swiyu verifier that this one uses. */
 export type PresentationErrorCode =
   | 'invalid_request'
@@ -18,12 +20,6 @@ export type PresentationErrorCode =
   | 'client_rejected'
 
 /** A refused presentation. `code` and `message` may be shown: they never quote a claim. `cause` stays inside. */
-export class PresentationError extends Error {
+export class PresentationError extends CodedError<PresentationErrorCode> {
   override readonly name = 'PresentationError'
-  readonly code: PresentationErrorCode
-
-  constructor(code: PresentationErrorCode, detail: string, options?: { cause?: unknown }) {
-    super(detail, options)
-    this.code = code
-  }
 }

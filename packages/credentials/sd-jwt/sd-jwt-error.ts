@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts'
+
 /** Why an SD-JWT was refused. */
 export type SdJwtErrorCode =
   | 'malformed-sd-jwt'
@@ -15,12 +17,6 @@ export type SdJwtErrorCode =
   | 'claim-not-found'
 
 /** A refused SD-JWT. `code` may be shown, `message` stays inside and carries no claim value. */
-export class SdJwtError extends Error {
+export class SdJwtError extends CodedError<SdJwtErrorCode> {
   override readonly name = 'SdJwtError'
-  readonly code: SdJwtErrorCode
-
-  constructor(code: SdJwtErrorCode, detail: string, options?: { cause?: unknown }) {
-    super(detail, options)
-    this.code = code
-  }
 }

@@ -12,10 +12,10 @@ import { resolveClaims } from './resolve-claims.ts'
 export async function verifySdJwt(
   crypto: HashCallbacks & Pick<Es256VerifyCallbacks, 'verifyEs256'>,
   sdJwt: ParsedSdJwt,
-  { key, now, toleranceSeconds = 0 }: { key: Es256PublicKey; now: Date; toleranceSeconds?: number },
+  { key, now }: { key: Es256PublicKey; now: Date },
 ): Promise<JsonObject> {
   await verifyJwt(crypto, sdJwt.issuerJwt, key)
-  validateJwtTimes(sdJwt.issuerJwt.claims, { now, toleranceSeconds })
+  validateJwtTimes(sdJwt.issuerJwt.claims, { now })
   validateIssuedAt(sdJwt.issuerJwt.claims, now)
   return resolveClaims(crypto, sdJwt)
 }

@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts'
+
 /** Why a status list was refused. */
 export type StatusListErrorCode =
   | 'malformed-status-list'
@@ -10,12 +12,6 @@ export type StatusListErrorCode =
   | 'index-out-of-range'
 
 /** A refused status list. `code` may be shown, `message` stays inside. */
-export class StatusListError extends Error {
+export class StatusListError extends CodedError<StatusListErrorCode> {
   override readonly name = 'StatusListError'
-  readonly code: StatusListErrorCode
-
-  constructor(code: StatusListErrorCode, detail: string, options?: { cause?: unknown }) {
-    super(detail, options)
-    this.code = code
-  }
 }

@@ -23,8 +23,6 @@ export type {
   SortDirection,
 } from './contract/schemas.ts'
 
-/** Rows of one page of every list of the admin area. */
-export const PAGE_SIZE = 25
 /** A CSV of residents may be this large and have this many lines. */
 export const RESIDENT_IMPORT_MAX_BYTES = 10 * 1024 * 1024
 export const RESIDENT_IMPORT_MAX_ROWS = 120_000
@@ -32,9 +30,6 @@ export const RESIDENT_IMPORT_MAX_ROWS = 120_000
 export const RESIDENT_IMPORT_KEPT_MS = 3_600_000
 /** Faults of an import that are told one by one. */
 export const RESIDENT_IMPORT_SHOWN_FAULTS = 200
-
-/** Hits of a search are counted up to here, so that a list stays fast however many there are. */
-export const COUNT_LIMIT = 200
 
 /** Problem codes of this feature and the HTTP status of each. `municipality-not-found` (404) belongs to `address`. */
 export const MUNICIPALITY_PROBLEMS = {

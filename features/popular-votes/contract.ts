@@ -154,9 +154,6 @@ export const slugify = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
-/** Items on one page of the admin list. */
-export const ADMIN_PAGE_SIZE = 25
-
 /** Problem codes of this feature and the HTTP status of each. */
 export const POPULAR_VOTE_PROBLEMS = {
   'popular-vote-not-found': 404,

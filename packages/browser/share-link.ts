@@ -4,7 +4,7 @@ export type ShareTexts = {
   /** Question above the link when it could not be copied either. */
   copyPrompt: string
 }
-export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'prompted'
+type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'prompted'
 
 type ShareTarget = {
   navigator: { share?: Navigator['share']; clipboard?: Pick<Clipboard, 'writeText'> | undefined }

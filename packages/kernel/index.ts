@@ -4,7 +4,7 @@ export { DomainError } from './domain-error.ts'
 export { EDGE_PROBLEMS, type ErrorCode, type ProblemCode, type Problems } from './error-codes.ts'
 export { formatCount } from './format-count.ts'
 export { hasHiddenCharacters } from './hidden-characters.ts'
-export type { ListPage } from './list-page.ts'
+export { COUNT_LIMIT, type ListPage, PAGE_SIZE } from './list-page.ts'
 export { pickNamed } from './pick-named.ts'
 export {
   endOfSwissDay,

@@ -1,6 +1,6 @@
-import { problemText, useApi } from '@e-collecting/api-client'
-import { ConfirmDialog, useToast } from '@e-collecting/ui/admin'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '@e-collecting/api-client'
+import { ConfirmAction, useToast } from '@e-collecting/ui/admin'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endSessionsOf, resetPasskeysOf, STAFF_KEY } from './queries.ts'
 
@@ -27,31 +27,24 @@ const TEXTS = {
 /** Asks before a colleague loses passkeys or sessions. */
 export function ColleagueDialog({ action: { kind, userId, email }, onCancel, onDone }: ColleagueDialogProps) {
   const { t } = useTranslation('admin')
-  const { t: tErrors } = useTranslation('errors')
   const api = useApi()
   const queryClient = useQueryClient()
   const { show } = useToast()
   const texts = TEXTS[kind]
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => (kind === 'reset-passkeys' ? resetPasskeysOf : endSessionsOf)(api, userId),
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: STAFF_KEY })
-      show({ type: 'success', text: t(texts.done) })
-      onDone()
-    },
-  })
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmAction
+      action={() => (kind === 'reset-passkeys' ? resetPasskeysOf : endSessionsOf)(api, userId)}
+      onDone={() => {
+        void queryClient.invalidateQueries({ queryKey: STAFF_KEY })
+        show({ type: 'success', text: t(texts.done) })
+        onDone()
+      }}
       title={t(texts.title)}
       confirmLabel={t(texts.submit)}
       tone="danger"
-      isPending={isPending}
-      error={error === null ? null : problemText(tErrors, error)}
-      onConfirm={() => mutate()}
       onCancel={onCancel}
     >
       <p className="break-words">{t(texts.text, { email })}</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   )
 }

@@ -7,7 +7,8 @@ export {
   useAdmin,
 } from './admin-context.tsx'
 export { type FragmentToken, parseFragmentToken } from './fragment-token.ts'
-export { type ListState, useListPage, useListState } from './list-state.ts'
+export { type ListView, useListPage, useListState } from './list-state.ts'
+export { ListTable } from './list-table.tsx'
 export { MailboxView } from './mailbox-view.tsx'
 export { forgetReturnAddress, keepReturnAddress, readReturnAddress } from './return-address.ts'
 export { clearStaffData, type Session, useSession } from './session.ts'

@@ -1,4 +1,4 @@
-import { problemText, useApi } from '@e-collecting/api-client'
+import { useApi } from '@e-collecting/api-client'
 import { ChoiceGroup } from '@e-collecting/ui'
 import { AsyncCombobox, FormDialog, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,17 +12,10 @@ import { inviteStaff, type MunicipalityChoice, STAFF_KEY, searchMunicipalities }
 
 const ROLES: readonly StaffRole[] = ['gemeinde', 'admin']
 
-export type InviteDialogProps = { isOpen: boolean; onClose: () => void }
-
 /** Invites somebody by mail, as an admin or for one municipality. */
-export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
-  return isOpen ? <OpenInviteDialog onClose={onClose} /> : null
-}
-
-function OpenInviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
-  const { t: tErrors } = useTranslation('errors')
-  const { form, field, errorOf, failure, dialog } = useInvite(onClose)
+  const { form, field, errorOf, dialog } = useInvite(onClose)
   const [municipality, setMunicipality] = useState<MunicipalityChoice | null>(null)
   const role = form.watch('role')
   const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
@@ -31,14 +24,12 @@ function OpenInviteDialog({ onClose }: { onClose: () => void }) {
   const { field: chosen } = useController({ control: form.control, name: 'municipalityId' })
   return (
     <FormDialog
-      isOpen
       {...dialog}
       onClose={onClose}
       title={t('staff.inviteTitle')}
       intro={<p>{t('staff.inviteText')}</p>}
       submitLabel={t('staff.inviteSubmit')}
       pendingLabel={t('staff.invitePending')}
-      error={failure === null ? null : problemText(tErrors, failure)}
     >
       <TextField
         {...email}

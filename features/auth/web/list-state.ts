@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useAddressState } from './admin-context.tsx'
 
 const DIRECTIONS = { ascending: 'asc', descending: 'desc' } as const
@@ -14,18 +15,20 @@ const DIRECTIONS = { ascending: 'asc', descending: 'desc' } as const
 export type ListState<Key extends string> = {
   /** What the table shows. */
   sort: Sort<Key>
+  /** What is searched for: in no address, and forgotten with the list. */
+  text: string
   /** What the server is asked for. */
-  direction: 'asc' | 'desc'
+  search: { text: string | undefined; sort: Key; direction: 'asc' | 'desc' }
   /** Leads to the page that is shown; null: to the first one. It names nobody, so that a reload and another tab keep the place. */
   cursor: string | null
   setSort: (sort: Sort<Key>) => void
   go: (cursor: string | null) => void
-  /** Another filter or search begins at its first page; nothing to go back to is left behind. */
-  restart: () => void
+  /** Another search begins at its first page; nothing to go back to is left behind. */
+  searchFor: (text: string) => void
 }
 
 /**
- * Sort and place of a list, kept in the address bar. What nobody can have chosen counts as not chosen.
+ * Sort and place of a list, kept in the address bar, and what is searched for in it. What nobody can have chosen counts as not chosen.
  * @param keys what the list can be sorted by; without a choice by the first, in the direction of `first`
  */
 export function useListState<Key extends string>(
@@ -33,6 +36,7 @@ export function useListState<Key extends string>(
   first: Sort['direction'] = 'ascending',
 ): ListState<Key> {
   const address = useAddressState()
+  const [text, setText] = useState('')
   const chosen = keys.find((name) => name === address.get('sort'))
   const sort =
     chosen === undefined ? { key: keys[0], direction: first } : { key: chosen, direction: 'ascending' as const }
@@ -40,11 +44,15 @@ export function useListState<Key extends string>(
   if (direction === 'ascending' || direction === 'descending') sort.direction = direction
   return {
     sort,
-    direction: DIRECTIONS[sort.direction],
+    text,
+    search: { text: text || undefined, sort: sort.key, direction: DIRECTIONS[sort.direction] },
     cursor: address.get('cursor'),
     setSort: (next) => address.set({ sort: next.key, direction: next.direction, cursor: null }),
     go: (cursor) => address.set({ cursor }),
-    restart: () => address.set({ cursor: null }, { replace: true }),
+    searchFor: (next) => {
+      setText(next)
+      address.set({ cursor: null }, { replace: true })
+    },
   }
 }
 
@@ -53,14 +61,28 @@ export type Place = { cursor?: string; letters?: string }
 
 type PageQuery<Page, Key extends QueryKey> = UndefinedInitialDataOptions<Page, Error, Page, Key>
 
+type CountedPage<Row> = ListPage<Row> & { total?: number | null }
+
+type View<Page, SortKey extends string> = {
+  list: ListState<SortKey>
+  data: Page | undefined
+  state: 'error' | 'loading' | 'ready'
+  isBusy: boolean
+  retry: () => void
+  jump: (letters: string) => Promise<void>
+}
+
+/** A list and the page of it that is shown. */
+export type ListView<Row, SortKey extends string> = View<CountedPage<Row>, SortKey>
+
 /**
  * The page that a list is at.
  * @param queryAt asks for the page at a place
  */
-export function useListPage<Page extends ListPage<unknown>, Key extends QueryKey>(
-  list: Pick<ListState<string>, 'cursor' | 'go'>,
+export function useListPage<Page extends CountedPage<unknown>, SortKey extends string, Key extends QueryKey>(
+  list: ListState<SortKey>,
   queryAt: (place: Place) => PageQuery<Page, Key>,
-) {
+): View<Page, SortKey> {
   const client = useQueryClient()
   const query = queryAt(list.cursor === null ? {} : { cursor: list.cursor })
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(query)
@@ -69,5 +91,5 @@ export function useListPage<Page extends ListPage<unknown>, Key extends QueryKey
     const { queryKey, queryFn = skipToken } = queryAt({ letters })
     list.go((await client.fetchQuery({ queryKey, queryFn, gcTime: 0 })).cursor)
   }
-  return { data, state, isBusy: isFetching, retry: () => void refetch(), jump } as const
+  return { list, data, state, isBusy: isFetching, retry: () => void refetch(), jump }
 }

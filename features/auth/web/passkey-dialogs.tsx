@@ -1,6 +1,6 @@
-import { problemText, useApi } from '@e-collecting/api-client'
-import { ConfirmDialog, FormDialog, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '@e-collecting/api-client'
+import { ConfirmAction, FormDialog, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { RenamePasskeySchema } from '../contract/passkey-schemas.ts'
 import { PASSKEY_NAME_MAX_LENGTH, type Passkey } from '../contract.ts'
@@ -11,10 +11,9 @@ export type PasskeyDialogProps = { passkey: Passkey; onClose: () => void }
 /** Another name for a passkey, so that its owner knows which device it is on. */
 export function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   const { t } = useTranslation('admin')
-  const { t: tErrors } = useTranslation('errors')
   const api = useApi()
   const onSaved = useDone(t('passkeys.renamed'), onClose)
-  const { field, failure, dialog } = useSaveForm({
+  const { field, dialog } = useSaveForm({
     schema: RenamePasskeySchema,
     defaultValues: { name: passkey.name },
     save: (input) => renamePasskey(api, passkey.id, input),
@@ -23,12 +22,10 @@ export function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   })
   return (
     <FormDialog
-      isOpen
       {...dialog}
       onClose={onClose}
       title={t('passkeys.renameTitle')}
       submitLabel={t('passkeys.renameSubmit')}
-      error={failure === null ? null : problemText(tErrors, failure)}
     >
       <TextField
         {...field('name')}
@@ -45,23 +42,19 @@ export function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
 /** Asks first; the last passkey stays. */
 export function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   const { t } = useTranslation('admin')
-  const { t: tErrors } = useTranslation('errors')
   const api = useApi()
-  const onSuccess = useDone(t('passkeys.removed'), onClose)
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => removePasskey(api, passkey.id), onSuccess })
+  const onDone = useDone(t('passkeys.removed'), onClose)
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmAction
+      action={() => removePasskey(api, passkey.id)}
+      onDone={onDone}
       title={t('passkeys.removeTitle')}
       confirmLabel={t('passkeys.remove')}
       tone="danger"
-      isPending={isPending}
-      error={error === null ? null : problemText(tErrors, error)}
-      onConfirm={() => mutate()}
       onCancel={onClose}
     >
       <p>{t('passkeys.removeText', { name: passkey.name })}</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   )
 }
 

@@ -1,4 +1,4 @@
-import { problemText, useApi } from '@e-collecting/api-client'
+import { useApi } from '@e-collecting/api-client'
 import { formatSwissMoment } from '@e-collecting/kernel'
 import { Button } from '@e-collecting/ui'
 import { AdminIcon, type Column, DataTable, type MenuAction, MenuButton, useToast } from '@e-collecting/ui/admin'
@@ -31,7 +31,6 @@ export function PasskeySection() {
         skeletonRows={1}
         rowActions={(passkey) => (
           <MenuButton
-            isCompact
             label={t('passkeys.actionsOf', { name: passkey.name })}
             items={actionsOf(t, passkeys.length, (kind) => setChange({ kind, passkey }))}
           />
@@ -49,17 +48,16 @@ export function PasskeySection() {
 function AddPasskey() {
   const { t } = useTranslation('admin')
   const { t: tAuth } = useTranslation('auth')
-  const { t: tErrors } = useTranslation('errors')
   const api = useApi()
   const queryClient = useQueryClient()
-  const { show } = useToast()
+  const { show, showFailure } = useToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => enrolPasskey(api),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: OWN_PASSKEYS_KEY })
       show({ type: 'success', text: t('passkeys.added') })
     },
-    onError: (error) => show({ type: 'error', text: problemText(tErrors, error) }),
+    onError: (error) => showFailure(error),
   })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pt-5">

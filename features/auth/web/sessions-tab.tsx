@@ -1,7 +1,7 @@
-import { problemText, useApi } from '@e-collecting/api-client'
+import { useApi } from '@e-collecting/api-client'
 import { formatSwissMoment } from '@e-collecting/kernel'
 import { Button } from '@e-collecting/ui'
-import { type Column, ConfirmDialog, DataTable, StatusBadge, useToast } from '@e-collecting/ui/admin'
+import { type Column, ConfirmAction, DataTable, StatusBadge, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ export function SessionsTab() {
         onEnded={() => section.current?.focus()}
       />
       <PasskeySection />
-      <EndAllDialog isOpen={isAsking} onCancel={() => setIsAsking(false)} />
+      {isAsking && <EndAllDialog onCancel={() => setIsAsking(false)} />}
     </section>
   )
 }
@@ -94,10 +94,9 @@ function SessionTable({ sessions, state, onRetry, onEnded }: SessionTableProps) 
 /** Ends one session; the present one by signing out. */
 function useEndSession(onEnded: () => void) {
   const { t } = useTranslation('admin')
-  const { t: tErrors } = useTranslation('errors')
   const api = useApi()
   const queryClient = useQueryClient()
-  const { show } = useToast()
+  const { show, showFailure } = useToast()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ id, isCurrent }: OwnSession) => (isCurrent ? signOut(api) : endOwnSession(api, id)),
     onSuccess: async (_, { isCurrent }) => {
@@ -106,31 +105,24 @@ function useEndSession(onEnded: () => void) {
       show({ type: 'success', text: t('sessions.ended') })
       onEnded()
     },
-    onError: (error) => show({ type: 'error', text: problemText(tErrors, error) }),
+    onError: (error) => showFailure(error),
   })
   return { end: mutate, endingId: isPending ? variables.id : null }
 }
 
-function EndAllDialog({ isOpen, onCancel }: { isOpen: boolean; onCancel: () => void }) {
+function EndAllDialog({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation('admin')
-  const { t: tErrors } = useTranslation('errors')
   const api = useApi()
   const queryClient = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => signOutEverywhere(api),
-    onSuccess: () => leaveSession(queryClient),
-  })
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
+    <ConfirmAction
+      action={() => signOutEverywhere(api)}
+      onDone={() => leaveSession(queryClient)}
       title={t('sessions.endAllTitle')}
       confirmLabel={t('sessions.endAllConfirm')}
-      isPending={isPending}
-      error={error === null ? null : problemText(tErrors, error)}
-      onConfirm={() => mutate()}
       onCancel={onCancel}
     >
       <p>{t('sessions.endAllText')}</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   )
 }

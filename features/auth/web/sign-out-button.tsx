@@ -1,4 +1,4 @@
-import { problemText, useApi } from '@e-collecting/api-client'
+import { useApi } from '@e-collecting/api-client'
 import { Button } from '@e-collecting/ui'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,14 +9,13 @@ import { leaveSession } from './session.ts'
 /** Ends the session in every tab of this browser. When the server cannot be reached one is still signed in, and told so. */
 export function SignOutButton() {
   const { t } = useTranslation('admin')
-  const { t: tErrors } = useTranslation('errors')
   const api = useApi()
   const queryClient = useQueryClient()
-  const { show } = useToast()
+  const { showFailure } = useToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => signOut(api),
     onSuccess: () => leaveSession(queryClient),
-    onError: (error) => show({ type: 'error', text: problemText(tErrors, error) }),
+    onError: (error) => showFailure(error),
   })
   return (
     <Button variant="secondary" size="sm" isBusy={isPending} onClick={() => mutate()}>

@@ -42,7 +42,7 @@ export function StaffTab() {
       <div className="mt-12">
         <InvitationTable invitations={data?.invitations ?? []} {...list} />
       </div>
-      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
       {withdrawal !== null && (
         <WithdrawDialog withdrawal={withdrawal} onCancel={() => setWithdrawal(null)} onDone={leave} />
       )}

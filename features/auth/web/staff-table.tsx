@@ -28,7 +28,6 @@ export function StaffTable({ staff, state, onRetry, onWithdraw, onAction }: Staf
       skeletonRows={3}
       rowActions={(member) => (
         <MenuButton
-          isCompact
           label={t('staff.actionsOf', { email: member.email })}
           items={[...actionsOn(t, member, onAction), ...withdrawals(t, member, onWithdraw)]}
         />

@@ -1,6 +1,5 @@
-import { type ApiClient, problemText } from '@e-collecting/api-client'
-import { ConfirmDialog } from '@e-collecting/ui/admin'
-import { useMutation } from '@tanstack/react-query'
+import type { ApiClient } from '@e-collecting/api-client'
+import { ConfirmAction } from '@e-collecting/ui/admin'
 import { useTranslation } from 'react-i18next'
 import { givePasskey } from './use-passkey.ts'
 
@@ -10,20 +9,16 @@ export type StepUpDialogProps = { api: ApiClient; onGiven: () => void; onCancel:
 export function StepUpDialog({ api, onGiven, onCancel }: StepUpDialogProps) {
   const { t } = useTranslation('admin')
   const { t: tAuth } = useTranslation('auth')
-  const { t: tErrors } = useTranslation('errors')
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => givePasskey(api), onSuccess: onGiven })
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmAction
+      action={() => givePasskey(api)}
+      onDone={onGiven}
       title={t('stepUp.title')}
       confirmLabel={tAuth('secondFactor.give')}
       pendingLabel={tAuth('secondFactor.pending')}
-      isPending={isPending}
-      error={error === null ? null : problemText(tErrors, error)}
-      onConfirm={() => mutate()}
       onCancel={onCancel}
     >
       <p>{t('stepUp.text')}</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   )
 }

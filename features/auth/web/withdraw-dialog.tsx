@@ -1,6 +1,6 @@
-import { type ApiClient, problemText, useApi } from '@e-collecting/api-client'
-import { ConfirmDialog, useToast } from '@e-collecting/ui/admin'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ApiClient, useApi } from '@e-collecting/api-client'
+import { ConfirmAction, useToast } from '@e-collecting/ui/admin'
+import { useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { SESSION_KEY, STAFF_KEY, type StaffRight, withdrawInvitation, withdrawRight } from './queries.ts'
@@ -22,34 +22,27 @@ export type WithdrawDialogProps = { withdrawal: Withdrawal; onCancel: () => void
 /** Asks first; a refusal (the last admin) says its reason and leaves everything as it was. */
 export function WithdrawDialog({ withdrawal, onCancel, onDone }: WithdrawDialogProps) {
   const { t } = useTranslation('admin')
-  const { t: tErrors } = useTranslation('errors')
   const api = useApi()
   const queryClient = useQueryClient()
   const { show } = useToast()
   const isInvitation = withdrawal.kind === 'invitation'
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => withdraw(api, withdrawal),
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: STAFF_KEY })
-      if (!isInvitation && withdrawal.isSelf) void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
-      show({ type: 'success', text: t(isInvitation ? 'staff.invitationWithdrawn' : 'staff.rightWithdrawn') })
-      onDone()
-    },
-  })
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmAction
+      action={() => withdraw(api, withdrawal)}
+      onDone={() => {
+        void queryClient.invalidateQueries({ queryKey: STAFF_KEY })
+        if (!isInvitation && withdrawal.isSelf) void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
+        show({ type: 'success', text: t(isInvitation ? 'staff.invitationWithdrawn' : 'staff.rightWithdrawn') })
+        onDone()
+      }}
       title={t(isInvitation ? 'staff.withdrawInvitationTitle' : 'staff.withdrawRightTitle')}
       confirmLabel={t(isInvitation ? 'staff.withdrawInvitation' : 'staff.withdrawRight')}
       tone="danger"
-      isPending={isPending}
-      error={error === null ? null : problemText(tErrors, error)}
-      onConfirm={() => mutate()}
       onCancel={onCancel}
     >
       <p>{consequence(t, withdrawal)}</p>
       {!isInvitation && withdrawal.isSelf && <p>{t('staff.withdrawOwn')}</p>}
-    </ConfirmDialog>
+    </ConfirmAction>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { CantonCode } from '@e-collecting/address/contract'
 import { type Database, type Position, readKeysetPage, type Slice, type SortKey } from '@e-collecting/database'
 import { gemeinden } from '@e-collecting/database/register'
+import { PAGE_SIZE } from '@e-collecting/kernel'
 import { and, count, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
-import { type MunicipalitySort, PAGE_SIZE, type SortDirection } from '../contract.ts'
+import type { MunicipalitySort, SortDirection } from '../contract.ts'
 import { foldForSearch } from './fold-search.ts'
 
 /** A municipality that takes part, in English names (table `gemeinden`). */

@@ -6,9 +6,9 @@ import {
   type Slice,
   type SortKey,
 } from '@e-collecting/database'
+import { COUNT_LIMIT, PAGE_SIZE } from '@e-collecting/kernel'
 import { and, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { COUNT_LIMIT, PAGE_SIZE } from '../contract.ts'
 import { foldForSearch, type ResidentQuery } from './fold-search.ts'
 
 /** A list of records that bear a resident's search text: of residents, of credentials. */

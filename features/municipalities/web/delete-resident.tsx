@@ -1,7 +1,7 @@
 import { useApi } from '@e-collecting/api-client'
 import { formatSwissDay } from '@e-collecting/kernel'
-import { ConfirmDialog, Failure, useToast } from '@e-collecting/ui/admin'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ConfirmAction, useToast } from '@e-collecting/ui/admin'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Resident } from '../contract.ts'
 import { deleteResident, refreshResidents } from './queries.ts'
@@ -16,28 +16,23 @@ export function DeleteResident({ resident, onClose, onDeleted }: DeleteResidentP
   const api = useApi()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => deleteResident(api, resident.id),
-    onSuccess: ({ outcome }) => {
-      void refreshResidents(queryClient)
-      if (outcome === 'archived') toast.show({ type: 'info', text: t('residents.wasArchived', { name }) })
-      else toast.show({ type: 'success', text: t('residents.deleted', { name }) })
-      onDeleted()
-    },
-  })
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmAction
+      action={() => deleteResident(api, resident.id)}
+      onDone={({ outcome }) => {
+        void refreshResidents(queryClient)
+        if (outcome === 'archived') toast.show({ type: 'info', text: t('residents.wasArchived', { name }) })
+        else toast.show({ type: 'success', text: t('residents.deleted', { name }) })
+        onDeleted()
+      }}
+      failed={t('residents.deleteFailed')}
       title={t('residents.deleteTitle', { name })}
       confirmLabel={t('residents.deleteConfirm')}
       pendingLabel={t('delete.pending')}
       tone="danger"
-      isPending={isPending}
-      error={error && <Failure what={t('residents.deleteFailed')} error={error} />}
-      onConfirm={() => mutate()}
       onCancel={onClose}
     >
       <p>{t('residents.deleteText', { date: formatSwissDay(resident.birthDate) })}</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   )
 }

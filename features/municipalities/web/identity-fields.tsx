@@ -1,6 +1,6 @@
 import { useApi } from '@e-collecting/api-client'
-import { Banner, Button, Skeleton } from '@e-collecting/ui'
-import { type SaveForm, TextField } from '@e-collecting/ui/admin'
+import { Skeleton } from '@e-collecting/ui'
+import { LoadFailure, type SaveForm, TextField } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { MunicipalityEntries, MunicipalityInput } from '../contract/input-schemas.ts'
@@ -14,21 +14,12 @@ export type IdentityFieldsProps = {
 /** DID and status list: asked for where the issuer is external, made by ourselves where it is not. */
 export function IdentityFields({ isNew, field }: IdentityFieldsProps) {
   const { t } = useTranslation('municipalities')
-  const { t: tUi } = useTranslation('admin', { keyPrefix: 'ui' })
   const { data, isError, refetch } = useQuery(municipalityFormQuery(useApi()))
   if (isError)
     return (
-      <Banner
-        type="error"
-        className="col-span-full"
-        action={
-          <Button variant="secondary" size="sm" onClick={() => refetch()}>
-            {tUi('actions.retry')}
-          </Button>
-        }
-      >
+      <LoadFailure onRetry={() => void refetch()} className="col-span-full">
         {t('form.loadFailed')}
-      </Banner>
+      </LoadFailure>
     )
   if (data === undefined) return <Skeleton className="col-span-full h-6 w-4/5" />
   if (!data.isDidEditable) return isNew ? <p className="col-span-full text-grey">{t('form.didAutomatic')}</p> : null

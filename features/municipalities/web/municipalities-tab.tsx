@@ -1,7 +1,7 @@
 import { useApi } from '@e-collecting/api-client'
 import { useAdmin, useListPage, useListState } from '@e-collecting/auth/web'
 import { Button, type ButtonVariant } from '@e-collecting/ui'
-import { AdminIcon, Pager, SearchField, Toolbar, useFocusAfterRemoval } from '@e-collecting/ui/admin'
+import { AdminIcon, SearchField, Toolbar, useFocusAfterRemoval } from '@e-collecting/ui/admin'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Municipality } from '../contract.ts'
@@ -19,8 +19,8 @@ export function MunicipalitiesTab() {
   const { t } = useTranslation('municipalities')
   const isAdmin = useAdmin().user.role === 'admin'
   const [open, setOpen] = useState<Open | null>(null)
-  const [text, setText] = useState('')
-  const { list, data, state, isBusy, retry } = useMunicipalityPage(text)
+  const view = useMunicipalities()
+  const { list, isBusy } = view
   const { ref, focusList } = useFocusAfterRemoval()
   const create = (variant: ButtonVariant) =>
     isAdmin && (
@@ -29,46 +29,34 @@ export function MunicipalitiesTab() {
         {t('list.create')}
       </Button>
     )
-  const searchFor = (next: string) => {
-    setText(next)
-    list.restart()
-  }
   return (
     <section ref={ref} tabIndex={-1} aria-label={t('list.title')}>
       <Toolbar label={t('list.filters')} end={create('primary') || undefined}>
         <SearchField
           label={t('list.search')}
           placeholder={t('list.searchHint')}
-          value={text}
-          onSearch={searchFor}
+          value={list.text}
+          onSearch={list.searchFor}
           isBusy={isBusy}
         />
       </Toolbar>
       <MunicipalityTable
-        rows={data?.items ?? []}
-        state={state}
-        list={list}
+        view={view}
         openId={open !== null && 'municipality' in open ? open.municipality.id : null}
         onOpen={(municipality) => setOpen({ kind: 'panel', municipality })}
         onEdit={(municipality) => setOpen({ kind: 'edit', municipality })}
         onDelete={(municipality) => setOpen({ kind: 'delete', municipality })}
-        onRetry={retry}
-        onClearSearch={text === '' ? undefined : () => searchFor('')}
         create={create('secondary') || undefined}
       />
-      {data !== undefined && data.items.length > 0 && state !== 'error' && (
-        <Pager page={data} nameOf={({ name }) => name} onGo={list.go} isBusy={isBusy} label={t('list.pager')} />
-      )}
       {open !== null && <Overlay open={open} setOpen={setOpen} onDeleted={focusList} />}
     </section>
   )
 }
 
-function useMunicipalityPage(text: string) {
+function useMunicipalities() {
   const list = useListState(['name', 'bfsNumber', 'canton'])
-  const search = { text: text || undefined, sort: list.sort.key, direction: list.direction }
   const api = useApi()
-  return { list, ...useListPage(list, (place) => municipalityPageQuery(api, { ...search, ...place })) }
+  return useListPage(list, (place) => municipalityPageQuery(api, { ...list.search, ...place }))
 }
 
 type OverlayProps = { open: Open; setOpen: (open: Open | null) => void; onDeleted: () => void }

@@ -1,7 +1,7 @@
 import { cantonName } from '@e-collecting/address/contract'
 import { useApi } from '@e-collecting/api-client'
 import { useAdmin } from '@e-collecting/auth/web'
-import { Failure, FieldGrid, FormDialog, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
+import { FieldGrid, FormDialog, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,8 +23,7 @@ const READ_ONLY = '[&_input]:border-b-hair [&_input]:bg-paper'
 /** Adds or changes a municipality. The canton follows from the number and is only shown. */
 export function MunicipalityForm({ municipality, onClose }: MunicipalityFormProps) {
   const { t } = useTranslation('municipalities')
-  const save = useSaveMunicipality(municipality, onClose)
-  const { form, field, errorOf, failure, dialog } = save
+  const { form, field, errorOf, dialog } = useSaveMunicipality(municipality, onClose)
   const official = useOfficialMunicipality(form.watch('bfsNumber'))
   const officialName = official.kind === 'found' ? official.municipality.name : undefined
   useEffect(() => {
@@ -35,16 +34,10 @@ export function MunicipalityForm({ municipality, onClose }: MunicipalityFormProp
   const isNumberFixed = (municipality?.residentCount ?? 0) > 0
   return (
     <FormDialog
-      isOpen
       {...dialog}
       onClose={onClose}
       title={t(municipality ? 'form.editTitle' : 'form.createTitle')}
       submitLabel={t(municipality ? 'form.save' : 'form.create')}
-      error={
-        failure && (
-          <Failure what={t(municipality ? 'messages.updateFailed' : 'messages.createFailed')} error={failure} />
-        )
-      }
     >
       <FieldGrid>
         <TextField
@@ -114,6 +107,7 @@ function useSaveMunicipality(municipality: Municipality | null, onSaved: () => v
       toast.show({ type: 'success', text: t(municipality ? 'messages.updated' : 'messages.created', { name }) })
       onSaved()
     },
+    failed: t(municipality ? 'messages.updateFailed' : 'messages.createFailed'),
     refusals: () => ({
       'municipality-exists': ['bfsNumber', 'bfsNumberTaken'],
       'municipality-number-unknown': ['bfsNumber', 'bfsNumberUnknown'],

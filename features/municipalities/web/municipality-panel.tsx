@@ -30,13 +30,7 @@ export function MunicipalityPanel({ municipality, onClose, onEdit, onDelete }: M
     </>
   )
   return (
-    <SidePanel
-      isOpen
-      onClose={onClose}
-      title={municipality.name}
-      overline={t('panel.overline')}
-      footer={actions || undefined}
-    >
+    <SidePanel onClose={onClose} title={municipality.name} overline={t('panel.overline')} footer={actions || undefined}>
       <PanelBody municipality={municipality} />
     </SidePanel>
   )

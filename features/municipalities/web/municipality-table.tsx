@@ -1,59 +1,49 @@
-import { type ListState, useAddressState, useAdmin } from '@e-collecting/auth/web'
+import { ListTable, type ListView, useAddressState, useAdmin } from '@e-collecting/auth/web'
 import { formatCount } from '@e-collecting/kernel'
-import { type Column, DataTable, MenuButton } from '@e-collecting/ui/admin'
+import type { Column } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Municipality, type MunicipalitySort, PAGE_SIZE } from '../contract.ts'
+import type { Municipality, MunicipalitySort } from '../contract.ts'
 import { ClearSearch } from './clear-search.tsx'
 import { DidBadge } from './did-badge.tsx'
 import { municipalityActions } from './municipality-actions.ts'
 
 export type MunicipalityTableProps = {
-  rows: readonly Municipality[]
-  state: 'loading' | 'ready' | 'error'
-  list: ListState<MunicipalitySort>
+  view: ListView<Municipality, MunicipalitySort>
   openId: string | null
   onOpen: (municipality: Municipality) => void
   onEdit: (municipality: Municipality) => void
   onDelete: (municipality: Municipality) => void
-  onRetry: () => void
-  /** Absent when nothing is searched for. */
-  onClearSearch: (() => void) | undefined
   /** The button that adds one, for those who may. */
   create: ReactNode
 }
 
 export function MunicipalityTable(props: MunicipalityTableProps) {
-  const { rows, state, list, openId, onOpen, onEdit, onDelete, onRetry, onClearSearch, create } = props
+  const { view, openId, onOpen, onEdit, onDelete, create } = props
+  const { text, searchFor } = view.list
   const { t } = useTranslation('municipalities')
   const isAdmin = useAdmin().user.role === 'admin'
   const address = useAddressState()
   return (
-    <DataTable
+    <ListTable
+      view={view}
       caption={t('list.title')}
       columns={columnsIn(t)}
-      rows={rows}
-      rowKey={({ id }) => id}
-      state={state}
-      skeletonRows={PAGE_SIZE}
-      sort={list.sort}
-      onSort={list.setSort}
       onOpen={onOpen}
       openKey={openId}
-      rowActions={(municipality) => (
-        <MenuButton
-          isCompact
-          label={t('list.actionsOf', { name: municipality.name })}
-          items={municipalityActions(municipality, { t, address, ...(isAdmin && { onEdit, onDelete }) })}
-        />
-      )}
+      menuOf={(municipality) => ({
+        label: t('list.actionsOf', { name: municipality.name }),
+        items: municipalityActions(municipality, { t, address, ...(isAdmin && { onEdit, onDelete }) }),
+      })}
+      nameOf={({ name }) => name}
       empty={
-        onClearSearch
-          ? { text: t('list.nothingFound'), action: <ClearSearch onPress={onClearSearch} /> }
-          : { text: t(isAdmin ? 'list.empty' : 'list.emptyOwn'), action: create }
+        text === ''
+          ? { text: t(isAdmin ? 'list.empty' : 'list.emptyOwn'), action: create }
+          : { text: t('list.nothingFound'), action: <ClearSearch onPress={() => searchFor('')} /> }
       }
-      error={{ text: t('list.loadFailed'), onRetry }}
+      failed={t('list.loadFailed')}
+      pagerLabel={t('list.pager')}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { problemCode, useApi } from '@e-collecting/api-client'
 import { useSite } from '@e-collecting/browser'
 import { formatSwissDay } from '@e-collecting/kernel'
-import { DateField, Failure, FieldGrid, FormDialog, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
+import { DateField, FieldGrid, FormDialog, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,21 +32,12 @@ export function ResidentForm({ municipalityId, resident, onClose }: ResidentForm
   })
   return (
     <FormDialog
-      isOpen
       {...dialog}
       onClose={onClose}
       title={t(resident ? 'residents.editTitle' : 'residents.createTitle')}
       intro={t('residents.nameHint')}
       submitLabel={isDuplicate ? t('residents.saveAnyway') : editLabel}
-      error={
-        isDuplicate ? (
-          <Duplicate />
-        ) : (
-          failure && (
-            <Failure what={t(resident ? 'residents.updateFailed' : 'residents.createFailed')} error={failure} />
-          )
-        )
-      }
+      error={isDuplicate ? <Duplicate /> : dialog.error}
     >
       <FieldGrid>
         <TextField {...control('familyName')} spellCheck={false} maxLength={RESIDENT_NAME_MAX_LENGTH} />
@@ -95,6 +86,7 @@ function useSaveResident({ municipalityId, resident, onSaved }: SaveOptions) {
       toast.show({ type: 'success', text: t(resident ? 'residents.updated' : 'residents.created', { name }) })
       onSaved()
     },
+    failed: t(resident ? 'residents.updateFailed' : 'residents.createFailed'),
     refusals: () => ({ 'birth-date-implausible': ['birthDate', 'implausible'] }),
     faultText: (fault, name) => {
       if (fault === 'nameRequired' || fault === 'dateRequired') return t(`residents.${name as ResidentField}Required`)

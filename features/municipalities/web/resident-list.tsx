@@ -2,15 +2,14 @@ import { useApi } from '@e-collecting/api-client'
 import type { MunicipalityRight } from '@e-collecting/auth/contract'
 import { useAddressState, useListPage, useListState } from '@e-collecting/auth/web'
 import { Button } from '@e-collecting/ui'
-import { AdminIcon, Pager, SearchField, Select, Toolbar, useFocusAfterRemoval } from '@e-collecting/ui/admin'
+import { AdminIcon, SearchField, Select, Toolbar, useFocusAfterRemoval } from '@e-collecting/ui/admin'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COUNT_LIMIT, type Resident } from '../contract.ts'
+import type { Resident } from '../contract.ts'
 import { DeleteResident } from './delete-resident.tsx'
 import { ResidentImport } from './import/resident-import.tsx'
 import { residentPageQuery } from './queries.ts'
 import { ResidentForm } from './resident-form.tsx'
-import { listedName } from './resident-name.ts'
 import { ResidentTable } from './resident-table.tsx'
 
 /** What lies over the list. */
@@ -22,48 +21,26 @@ const ARCHIVED = 'archived'
 export function ResidentList({ municipality }: { municipality: MunicipalityRight }) {
   const { t } = useTranslation('municipalities')
   const [open, setOpen] = useState<Open | null>(null)
-  const [text, setText] = useState('')
-  const { list, isArchived, data, state, isBusy, retry, jump } = useResidentPage(municipality.id, text)
+  const isArchived = useAddressState().get('status') === ARCHIVED
+  const view = useResidents(municipality.id, isArchived)
   const { ref, focusList } = useFocusAfterRemoval()
-  const searchFor = (next: string) => {
-    setText(next)
-    list.restart()
-  }
   return (
     <section ref={ref} tabIndex={-1} aria-label={t('residents.titleOf', { name: municipality.name })}>
       <ResidentToolbar
-        text={text}
+        view={view}
         isArchived={isArchived}
-        isBusy={isBusy}
-        onSearch={searchFor}
         onCreate={() => setOpen({ kind: 'create' })}
         onImport={() => setOpen({ kind: 'import' })}
       />
       <ResidentTable
         municipality={municipality}
-        state={state}
-        list={list}
+        view={view}
         isArchived={isArchived}
-        isSearching={text !== ''}
-        rows={data?.items ?? []}
         openId={open !== null && 'resident' in open ? open.resident.id : null}
         onEdit={(resident) => setOpen({ kind: 'edit', resident })}
         onDelete={(resident) => setOpen({ kind: 'delete', resident })}
         onCreate={() => setOpen({ kind: 'create' })}
-        onClearSearch={() => searchFor('')}
-        onRetry={retry}
       />
-      {data !== undefined && data.items.length > 0 && state !== 'error' && (
-        <Pager
-          page={data}
-          countLimit={COUNT_LIMIT}
-          nameOf={listedName}
-          onGo={list.go}
-          onJump={jump}
-          isBusy={isBusy}
-          label={t('residents.pager')}
-        />
-      )}
       {open !== null && (
         <Overlay open={open} municipality={municipality} focusList={focusList} onClose={() => setOpen(null)} />
       )}
@@ -71,28 +48,20 @@ export function ResidentList({ municipality }: { municipality: MunicipalityRight
   )
 }
 
-function useResidentPage(municipalityId: string, text: string) {
-  const address = useAddressState()
-  const isArchived = address.get('status') === ARCHIVED
+function useResidents(municipalityId: string, isArchived: boolean) {
   const list = useListState(['name', 'birthDate'])
-  const search = { text: text || undefined, isArchived, sort: list.sort.key, direction: list.direction }
   const api = useApi()
-  const { jump, ...page } = useListPage(list, (place) =>
-    residentPageQuery(api, municipalityId, { ...search, ...place }),
-  )
-  return { list, isArchived, ...page, jump: list.sort.key === 'name' && text === '' ? jump : undefined }
+  return useListPage(list, (place) => residentPageQuery(api, municipalityId, { ...list.search, isArchived, ...place }))
 }
 
 type ResidentToolbarProps = {
-  text: string
+  view: ReturnType<typeof useResidents>
   isArchived: boolean
-  isBusy: boolean
-  onSearch: (text: string) => void
   onCreate: () => void
   onImport: () => void
 }
 
-function ResidentToolbar({ text, isArchived, isBusy, onSearch, onCreate, onImport }: ResidentToolbarProps) {
+function ResidentToolbar({ view: { list, isBusy }, isArchived, onCreate, onImport }: ResidentToolbarProps) {
   const { t } = useTranslation('municipalities')
   const address = useAddressState()
   const actions = (
@@ -112,8 +81,8 @@ function ResidentToolbar({ text, isArchived, isBusy, onSearch, onCreate, onImpor
       <SearchField
         label={t('residents.search')}
         placeholder={t('residents.searchHint')}
-        value={text}
-        onSearch={onSearch}
+        value={list.text}
+        onSearch={list.searchFor}
         isBusy={isBusy}
       />
       <Select

@@ -1,60 +1,55 @@
 import type { MunicipalityRight } from '@e-collecting/auth/contract'
-import { type ListState, useAddressState } from '@e-collecting/auth/web'
+import { ListTable, type ListView, useAddressState } from '@e-collecting/auth/web'
 import { formatSwissDay } from '@e-collecting/kernel'
 import { Button } from '@e-collecting/ui'
-import { AdminIcon, type Column, DataTable, type MenuAction, MenuButton, StatusBadge } from '@e-collecting/ui/admin'
+import { AdminIcon, type Column, type MenuAction, StatusBadge } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { PAGE_SIZE, type Resident, type ResidentSort } from '../contract.ts'
+import type { Resident, ResidentSort } from '../contract.ts'
 import { credentialsHref } from './admin-links.ts'
 import { ClearSearch } from './clear-search.tsx'
-import { fullName } from './resident-name.ts'
+import { fullName, listedName } from './resident-name.ts'
 import { useRestoreResident } from './use-restore-resident.ts'
 
 export type ResidentTableProps = {
   municipality: MunicipalityRight
-  rows: readonly Resident[]
-  state: 'loading' | 'ready' | 'error'
-  list: ListState<ResidentSort>
+  view: ListView<Resident, ResidentSort>
   isArchived: boolean
-  isSearching: boolean
   openId: string | null
   onEdit: (resident: Resident) => void
   onDelete: (resident: Resident) => void
   onCreate: () => void
-  onClearSearch: () => void
-  onRetry: () => void
 }
 
 export function ResidentTable(props: ResidentTableProps) {
-  const { municipality, rows, state, list, openId, onEdit, onRetry } = props
+  const { municipality, view, openId, onEdit } = props
   const { t } = useTranslation('municipalities')
   const actionsOf = useActions(props)
   return (
-    <DataTable
+    <ListTable
+      view={view}
       caption={t('residents.titleOf', { name: municipality.name })}
       isCaptionShown
       columns={columnsIn(t)}
-      rows={rows}
-      rowKey={({ id }) => id}
-      state={state}
-      skeletonRows={PAGE_SIZE}
-      sort={list.sort}
-      onSort={list.setSort}
       onOpen={onEdit}
       openKey={openId}
-      rowActions={(resident) => (
-        <MenuButton isCompact label={t('list.actionsOf', { name: fullName(resident) })} items={actionsOf(resident)} />
-      )}
+      menuOf={(resident) => ({
+        label: t('list.actionsOf', { name: fullName(resident) }),
+        items: actionsOf(resident),
+      })}
+      nameOf={listedName}
+      isOfPersons
       empty={emptyText(t, props)}
-      error={{ text: t('residents.loadFailed'), onRetry }}
+      failed={t('residents.loadFailed')}
+      pagerLabel={t('residents.pager')}
     />
   )
 }
 
 function emptyText(t: TFunction<'municipalities'>, props: ResidentTableProps) {
-  const { isSearching, isArchived, onClearSearch, onCreate } = props
-  if (isSearching) return { text: t('residents.nothingFound'), action: <ClearSearch onPress={onClearSearch} /> }
+  const { view, isArchived, onCreate } = props
+  const { text, searchFor } = view.list
+  if (text !== '') return { text: t('residents.nothingFound'), action: <ClearSearch onPress={() => searchFor('')} /> }
   if (isArchived) return { text: t('residents.emptyArchived') }
   const create = (
     <Button variant="secondary" size="sm" onClick={onCreate}>

@@ -1,8 +1,8 @@
 import { Problem } from '@e-collecting/api-client/testing'
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
+import { COUNT_LIMIT } from '@e-collecting/kernel'
 import { fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { beforeEach, expect, test } from 'vitest'
-import { COUNT_LIMIT } from '../contract.ts'
 import { ResidentsTab } from './residents-tab.tsx'
 import { ANNA, ONLY_PAGE, registerStub } from './testing/register-stub.ts'
 

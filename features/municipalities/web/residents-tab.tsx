@@ -1,7 +1,8 @@
 import { type CallErrorCode, problemCode, useApi } from '@e-collecting/api-client'
 import type { MunicipalityRight } from '@e-collecting/auth/contract'
 import { useAddressState, useAdmin } from '@e-collecting/auth/web'
-import { Banner, Button, Skeleton } from '@e-collecting/ui'
+import { Banner, Skeleton } from '@e-collecting/ui'
+import { LoadFailure } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { MunicipalityCombobox } from './municipality-combobox.tsx'
@@ -71,18 +72,6 @@ const NOT_THERE: readonly CallErrorCode[] = ['municipality-not-found', 'not-allo
 
 function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('municipalities')
-  const { t: tUi } = useTranslation('admin', { keyPrefix: 'ui' })
   if (NOT_THERE.includes(problemCode(error))) return <Banner type="warning">{t('residents.municipalityGone')}</Banner>
-  return (
-    <Banner
-      type="error"
-      action={
-        <Button variant="secondary" size="sm" onClick={onRetry}>
-          {tUi('actions.retry')}
-        </Button>
-      }
-    >
-      {t('list.loadOneFailed')}
-    </Banner>
-  )
+  return <LoadFailure onRetry={onRetry}>{t('list.loadOneFailed')}</LoadFailure>
 }

@@ -1,4 +1,4 @@
-import { problemText, useApi } from '@e-collecting/api-client'
+import { useApi } from '@e-collecting/api-client'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { fullName } from './resident-name.ts'
 /** Takes an archived resident back into the register: entered again, they come back under the same id. */
 export function useRestoreResident(): (resident: Resident) => void {
   const { t } = useTranslation('municipalities')
-  const { t: tErrors } = useTranslation('errors')
   const api = useApi()
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -20,10 +19,7 @@ export function useRestoreResident(): (resident: Resident) => void {
       void refreshResidents(queryClient)
       toast.show({ type: 'success', text: t('residents.restored', { name: fullName(resident) }) })
     },
-    onError: (error, resident) => {
-      const failed = t('residents.restoreFailed', { name: fullName(resident) })
-      toast.show({ type: 'error', text: `${failed} ${problemText(tErrors, error)}` })
-    },
+    onError: (error, resident) => toast.showFailure(error, t('residents.restoreFailed', { name: fullName(resident) })),
   })
   return mutate
 }

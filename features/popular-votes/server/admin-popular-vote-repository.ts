@@ -1,16 +1,10 @@
 import { type Database, type Position, readKeysetPage, type Slice, type SortKey } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
-import { pickNamed } from '@e-collecting/kernel'
+import { PAGE_SIZE, pickNamed } from '@e-collecting/kernel'
 import { and, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { type AdminPopularVoteFilter, AdminPopularVoteSchema } from '../contract/admin-schemas.ts'
-import {
-  ADMIN_PAGE_SIZE,
-  type AdminPopularVote,
-  isEnded,
-  type PopularVoteInput,
-  type PopularVoteStatus,
-} from '../contract.ts'
+import { type AdminPopularVote, isEnded, type PopularVoteInput, type PopularVoteStatus } from '../contract.ts'
 import { columnsNamed, type PopularVoteId, RENAMED_COLUMNS, toTextColumns } from './popular-vote-repository.ts'
 
 // What has the same name in the table goes into the answers without being named again.
@@ -61,7 +55,7 @@ export function createAdminPopularVoteRepository(db: Database) {
           .orderBy(slice.order)
           .limit(slice.limit)
       const keyset = { keys: [sortKeyOf(filter), SLUG], direction: filter.direction }
-      const page = await readKeysetPage(keyset, read, position, ADMIN_PAGE_SIZE)
+      const page = await readKeysetPage(keyset, read, position, PAGE_SIZE)
       const [total] = await db.select({ count: count() }).from(volksbegehren).where(where)
       return { ...page, total: Number(total?.count ?? 0) }
     },

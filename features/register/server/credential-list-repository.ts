@@ -2,7 +2,7 @@ import { createCursors, type Database, type SortKey } from '@e-collecting/databa
 import { textColumn, volksbegehren } from '@e-collecting/database/product'
 import { credentials, einwohner, gemeinden } from '@e-collecting/database/register'
 import type { Language } from '@e-collecting/i18n'
-import { COUNT_LIMIT } from '@e-collecting/municipalities/contract'
+import { COUNT_LIMIT } from '@e-collecting/kernel'
 import {
   countAlong,
   fitsNames,

@@ -29,7 +29,7 @@ export const ADMIN_GALLERY = {
   DataTable: dataTableExamples,
   DateField: dateFieldExamples,
   DefinitionList: definitionListExamples,
-  Failure: failureExamples,
+  'Failure, LoadFailure': failureExamples,
   FieldGrid: fieldGridExamples,
   FileField: fileFieldExamples,
   AdminIcon: adminIconExamples,
@@ -46,7 +46,7 @@ export const ADMIN_GALLERY = {
 
 /** What stands over the page: one at a time. */
 export const ADMIN_OVERLAYS = {
-  ConfirmDialog: confirmDialogExamples,
+  'ConfirmDialog, ConfirmAction': confirmDialogExamples,
   FormDialog: formDialogExamples,
   SidePanel: sidePanelExamples,
   AdminRoot: toastExamples,

@@ -13,7 +13,6 @@ export const choiceGroupExamples: Examples = (t) => {
       <ChoiceGroup
         legend={t('forms:address.municipality')}
         name="municipality"
-        hint={t('forms:address.municipalityFromAddress')}
         choices={[
           { value: '1', label: 'Zug', description: `${t('common:level.cantonal')} Zug` },
           { value: '2', label: 'Baar', description: `${t('common:level.cantonal')} Zug` },

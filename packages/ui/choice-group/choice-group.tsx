@@ -15,7 +15,6 @@ export type ChoiceGroupProps<Value extends string> = {
   choices: readonly Choice<Value>[]
   value: Value | null
   onValueChange: (value: Value) => void
-  hint?: string | undefined
   error?: string | undefined
   /** `row` puts two or three short choices side by side where there is room for the words; `stack` is one below the other. */
   layout?: 'row' | 'stack'
@@ -24,17 +23,12 @@ export type ChoiceGroupProps<Value extends string> = {
 
 /** Radio buttons as lines of the sheet, the whole line to tap. */
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {
-  const { legend, name, choices, value, onValueChange, hint, error, layout = 'stack', className } = props
+  const { legend, name, choices, value, onValueChange, error, layout = 'stack', className } = props
   const id = useId()
-  const described = useFieldIds(id, { hint, error })
+  const described = useFieldIds(id, { error })
   return (
     <fieldset className={classNames('min-w-0', className)} aria-describedby={described}>
       <legend className="mb-1 block text-small font-semibold">{legend}</legend>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="mb-1.5 text-small text-grey">
-          {hint}
-        </p>
-      )}
       <div className={layout === 'row' ? 'flex flex-wrap gap-x-3 gap-y-2 *:flex-[1_1_9.75rem]' : 'grid'}>
         {choices.map((choice) => (
           <ChoiceLine

@@ -17,7 +17,6 @@ export type ComboboxProps<Option> = Pick<
   label: string
   hint?: string | undefined
   error?: string | undefined
-  className?: string | undefined
   /** Text in the field. */
   value: string
   onValueChange: (text: string) => void
@@ -36,20 +35,7 @@ export type ComboboxProps<Option> = Pick<
  * Does NOT debounce and does NOT search: the owner does, and says how far it is in `status`.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const {
-    label,
-    hint,
-    error,
-    className,
-    value,
-    onValueChange,
-    options,
-    optionKey,
-    optionLabel,
-    onSelect,
-    status,
-    texts,
-  } = props
+  const { label, hint, error, value, onValueChange, options, optionKey, optionLabel, onSelect, status, texts } = props
   const id = useId()
   const listId = `${id}-list`
   const described = useFieldIds(id, { hint, error })
@@ -59,7 +45,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const news = list.isOpen ? announcement(status, options.length, texts) : ''
 
   return (
-    <Field id={id} label={label} hint={hint} error={error} className={className}>
+    <Field id={id} label={label} hint={hint} error={error}>
       <div className="relative" ref={list.rootRef}>
         <input
           ref={props.ref}

@@ -1,4 +1,4 @@
-import { type ShareOutcome, type ShareTexts, shareLink } from '@e-collecting/browser'
+import { type ShareTexts, shareLink } from '@e-collecting/browser'
 import { Button, type ButtonSize, type ButtonVariant } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 
@@ -6,32 +6,15 @@ export type ShareButtonProps = {
   label: string
   /** Title handed to the system's share sheet. */
   title: string
-  /** Address to share; without it that of the page. */
-  url?: string | undefined
   texts: ShareTexts
-  onOutcome?: (outcome: ShareOutcome) => void
-  variant?: ButtonVariant
-  size?: ButtonSize
   /** On a phone only the icon is seen. */
   isCompact?: boolean
 }
 
-export function ShareButton({
-  isCompact,
-  label,
-  title,
-  url,
-  texts,
-  onOutcome,
-  variant = 'quiet',
-  size = 'sm',
-}: ShareButtonProps) {
-  const share = async () => {
-    const outcome = await shareLink({ title, url: url ?? location.href, texts }, window)
-    onOutcome?.(outcome)
-  }
+/** Shares the address of the page. */
+export function ShareButton({ isCompact, label, title, texts }: ShareButtonProps) {
   return (
-    <Button variant={variant} size={size} onClick={share}>
+    <Button variant="quiet" size="sm" onClick={() => shareLink({ title, url: location.href, texts }, window)}>
       <Icon name="share" className="size-5" />
       <span className={isCompact ? 'max-sm:sr-only' : undefined}>{label}</span>
     </Button>

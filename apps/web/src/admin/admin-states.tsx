@@ -1,5 +1,4 @@
-import { problemText } from '@e-collecting/api-client'
-import { Banner, Button } from '@e-collecting/ui'
+import { Failure, LoadFailure } from '@e-collecting/ui/admin'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONTENT_ID } from '../layout/layout.tsx'
@@ -21,21 +20,11 @@ export function AdminLoading() {
 }
 
 export function AdminFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('admin')
-  const { t: tErrors } = useTranslation('errors')
   return (
     <Bare>
-      <Banner
-        type="error"
-        className="my-8 max-w-measure"
-        action={
-          <Button variant="secondary" size="sm" onClick={onRetry}>
-            {t('ui.actions.retry')}
-          </Button>
-        }
-      >
-        {problemText(tErrors, error)}
-      </Banner>
+      <LoadFailure onRetry={onRetry} className="my-8 max-w-measure">
+        <Failure error={error} />
+      </LoadFailure>
     </Bare>
   )
 }

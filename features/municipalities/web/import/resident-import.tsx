@@ -18,7 +18,6 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
   const isReady = preview !== null && preview.counts.faulty === 0
   return (
     <FormDialog
-      isOpen
       size="wide"
       onClose={current.giveUp}
       title={t('import.title')}

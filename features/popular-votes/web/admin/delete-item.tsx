@@ -1,7 +1,7 @@
 import { useApi } from '@e-collecting/api-client'
 import { useAdmin } from '@e-collecting/auth/web'
-import { ConfirmDialog, Failure, useToast } from '@e-collecting/ui/admin'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ConfirmAction, useToast } from '@e-collecting/ui/admin'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'
 import { titleIn } from './item-title.ts'
@@ -16,28 +16,23 @@ export function DeleteItem({ item, onClose, onDeleted }: DeleteItemProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => deleteItem(api, item.id),
-    onSuccess: () => {
-      toast.show({ type: 'success', text: t('messages.deleted') })
-      onDeleted()
-      dropItem(queryClient, api, item.id)
-    },
-  })
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmAction
+      action={() => deleteItem(api, item.id)}
+      onDone={() => {
+        toast.show({ type: 'success', text: t('messages.deleted') })
+        onDeleted()
+        dropItem(queryClient, api, item.id)
+      }}
+      failed={t('messages.deleteFailed')}
       title={t('delete.title')}
       confirmLabel={t('delete.confirm')}
       pendingLabel={t('delete.pending')}
       tone="danger"
-      isPending={isPending}
-      error={error && <Failure what={t('messages.deleteFailed')} error={error} />}
-      onConfirm={() => mutate()}
       onCancel={onClose}
     >
       <p className="font-semibold wrap-anywhere">{titleIn(language, item)}</p>
       <p>{t('delete.text')}</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   )
 }

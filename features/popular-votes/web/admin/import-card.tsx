@@ -1,6 +1,6 @@
-import { problemText, useApi } from '@e-collecting/api-client'
+import { useApi } from '@e-collecting/api-client'
 import { Banner, Button } from '@e-collecting/ui'
-import { AdminIcon, DefinitionList, useToast } from '@e-collecting/ui/admin'
+import { AdminIcon, DefinitionList, Failure, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,6 @@ import { importItems, refreshItems } from './queries.ts'
 export function ImportCard() {
   const { t } = useTranslation('items')
   const headingId = useId()
-  const { t: tErrors } = useTranslation('errors')
   const { mutate, isPending, data, error } = useImport()
   const label = data === undefined ? t('import.start') : t('import.done')
   return (
@@ -29,7 +28,7 @@ export function ImportCard() {
       </Button>
       {error !== null && (
         <Banner type="error" className="mt-4">
-          {problemText(tErrors, error)}
+          <Failure error={error} />
         </Banner>
       )}
       {data !== undefined && !isPending && <Report report={data} />}

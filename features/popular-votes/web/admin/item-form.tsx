@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@e-collecting/i18n'
-import { Failure, FormDialog } from '@e-collecting/ui/admin'
+import { FormDialog } from '@e-collecting/ui/admin'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'
@@ -25,7 +25,6 @@ export function ItemForm({ item, onClose }: ItemFormProps) {
   const { t } = useTranslation('items')
   const fields = useItemForm(item, onClose)
   const municipality = useItemMunicipality(item?.municipalityBfs ?? null)
-  const { failure, dialog } = fields
   const { submitCount } = fields.form.formState
   // The summary has come into view: what has to be corrected first, where the keyboard is, is to be seen again.
   useEffect(() => {
@@ -35,8 +34,7 @@ export function ItemForm({ item, onClose }: ItemFormProps) {
   const wrong = ITEM_FIELDS.filter((name) => fields.errorOf(name) !== undefined)
   return (
     <FormDialog
-      isOpen
-      {...dialog}
+      {...fields.dialog}
       onClose={onClose}
       size="wide"
       title={t(item ? 'form.editTitle' : 'form.createTitle')}
@@ -46,7 +44,7 @@ export function ItemForm({ item, onClose }: ItemFormProps) {
         wrong.length > 0 ? (
           <ErrorSummary wrong={wrong} fields={fields} title={fields.isRefused ? failedText : undefined} />
         ) : (
-          failure && <Failure what={failedText} error={failure} />
+          fields.dialog.error
         )
       }
     >

@@ -1,7 +1,7 @@
 import { useApi } from '@e-collecting/api-client'
 import { useAdmin } from '@e-collecting/auth/web'
-import { Banner, Button, Loading, Skeleton } from '@e-collecting/ui'
-import { Failure, SidePanel } from '@e-collecting/ui/admin'
+import { Button, Loading, Skeleton } from '@e-collecting/ui'
+import { Failure, LoadFailure, SidePanel } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'
@@ -27,7 +27,6 @@ export function ItemPanel({ id, known, actions, onClose }: ItemPanelProps) {
   const item = data ?? known
   return (
     <SidePanel
-      isOpen
       onClose={onClose}
       title={item === undefined ? t('panel.overline') : titleIn(language, item)}
       overline={item === undefined ? undefined : t('panel.overline')}
@@ -35,17 +34,9 @@ export function ItemPanel({ id, known, actions, onClose }: ItemPanelProps) {
       footer={item && <PanelActions item={item} actions={actions} />}
     >
       {error !== null && (
-        <Banner
-          type="error"
-          className="mb-6"
-          action={
-            <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-              {t('panel.retry')}
-            </Button>
-          }
-        >
+        <LoadFailure onRetry={() => void refetch()} className="mb-6">
           <Failure what={t('panel.loadFailed')} error={error} />
-        </Banner>
+        </LoadFailure>
       )}
       {item !== undefined && (
         <div className="space-y-8">

@@ -1,8 +1,8 @@
-import { type ListState, useAdmin } from '@e-collecting/auth/web'
+import { ListTable, type ListView, useAdmin } from '@e-collecting/auth/web'
 import type { Language } from '@e-collecting/i18n'
 import { formatSwissDay, swissDay } from '@e-collecting/kernel'
 import { Button } from '@e-collecting/ui'
-import { type Column, DataTable, MenuButton } from '@e-collecting/ui/admin'
+import type { Column } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,13 +13,10 @@ import { ItemLevel } from './item-level.tsx'
 import { descriptionIn, titleIn } from './item-title.ts'
 
 export type ItemTableProps = {
-  rows: readonly AdminPopularVote[]
-  state: 'loading' | 'ready' | 'error'
-  list: ListState<AdminPopularVoteSort>
+  view: ListView<AdminPopularVote, AdminPopularVoteSort>
   openId: string | null
   onOpen: (item: AdminPopularVote) => void
   actions: ItemActions
-  onRetry: () => void
   /** Absent when nothing is searched or filtered. */
   onShowAll: (() => void) | undefined
   /** The button that adds one. */
@@ -27,44 +24,31 @@ export type ItemTableProps = {
 }
 
 export function ItemTable(props: ItemTableProps) {
-  const { rows, state, list, openId, onOpen, actions, onRetry, onShowAll, create } = props
+  const { view, openId, onOpen, actions, onShowAll, create } = props
   const { t } = useTranslation('items')
   const { t: tCommon } = useTranslation('common')
   const { language } = useAdmin()
-  return (
-    <DataTable
-      caption={t('list.title')}
-      columns={columnsIn(language, t, tCommon)}
-      rows={rows}
-      rowKey={({ id }) => id}
-      state={state}
-      sort={list.sort}
-      onSort={list.setSort}
-      onOpen={onOpen}
-      openKey={openId}
-      rowActions={(item) => (
-        <MenuButton
-          isCompact
-          label={t('list.actionsOf', { title: titleIn(language, item) })}
-          items={itemActions(item, t, actions)}
-        />
-      )}
-      empty={
-        onShowAll
-          ? { text: t('list.nothingFound'), action: <ShowAll onPress={onShowAll} /> }
-          : { text: t('list.empty'), action: create }
-      }
-      error={{ text: t('list.loadFailed'), onRetry }}
-    />
-  )
-}
-
-function ShowAll({ onPress }: { onPress: () => void }) {
-  const { t } = useTranslation('items')
-  return (
-    <Button variant="secondary" size="sm" onClick={onPress}>
+  const showAll = (
+    <Button variant="secondary" size="sm" onClick={onShowAll}>
       {t('list.showAll')}
     </Button>
+  )
+  return (
+    <ListTable
+      view={view}
+      caption={t('list.title')}
+      columns={columnsIn(language, t, tCommon)}
+      onOpen={onOpen}
+      openKey={openId}
+      menuOf={(item) => ({
+        label: t('list.actionsOf', { title: titleIn(language, item) }),
+        items: itemActions(item, t, actions),
+      })}
+      nameOf={({ titles, slug }) => titles.de ?? slug}
+      empty={onShowAll ? { text: t('list.nothingFound'), action: showAll } : { text: t('list.empty'), action: create }}
+      failed={t('list.loadFailed')}
+      pagerLabel={t('list.pager')}
+    />
   )
 }
 

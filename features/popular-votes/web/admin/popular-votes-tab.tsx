@@ -1,7 +1,7 @@
 import { useApi } from '@e-collecting/api-client'
 import { useAddressState, useListPage, useListState } from '@e-collecting/auth/web'
 import { Button } from '@e-collecting/ui'
-import { AdminIcon, Pager, useFocusAfterRemoval } from '@e-collecting/ui/admin'
+import { AdminIcon, useFocusAfterRemoval } from '@e-collecting/ui/admin'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'
@@ -11,7 +11,7 @@ import { ItemForm } from './item-form.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemTable } from './item-table.tsx'
 import { ItemToolbar } from './item-toolbar.tsx'
-import { itemPageQuery } from './queries.ts'
+import { type ItemFilter, itemPageQuery } from './queries.ts'
 import { useItemFilter } from './use-item-filter.ts'
 import { useToggleStatus } from './use-toggle-status.ts'
 
@@ -23,8 +23,9 @@ export function PopularVotesTab() {
   const { t } = useTranslation('items')
   const address = useAddressState()
   const [open, setOpen] = useState<Open | null>(null)
-  const [text, setText] = useState('')
-  const { list, filter, data, state, isBusy, retry } = useItemPage(text)
+  const filter = useItemFilter()
+  const view = useItems(filter)
+  const { list, data, isBusy } = view
   const { ref, focusList } = useFocusAfterRemoval()
   const [removedId, setRemovedId] = useState<string | null>(null)
   const named = address.get('item')
@@ -35,12 +36,8 @@ export function PopularVotesTab() {
     onEdit: (item: AdminPopularVote) => setOpen({ kind: 'edit', item }),
     onDelete: (item: AdminPopularVote) => setOpen({ kind: 'delete', item }),
   }
-  const searchFor = (next: string) => {
-    setText(next)
-    list.restart()
-  }
   const showAll = () => {
-    setText('')
+    list.searchFor('')
     filter.clear()
   }
   const removed = (id: string) => {
@@ -57,29 +54,17 @@ export function PopularVotesTab() {
   )
   return (
     <section ref={ref} tabIndex={-1} aria-label={t('list.title')}>
-      <ItemToolbar text={text} filter={filter} isBusy={isBusy} onSearch={searchFor}>
+      <ItemToolbar text={list.text} filter={filter} isBusy={isBusy} onSearch={list.searchFor}>
         {create}
       </ItemToolbar>
       <ItemTable
-        rows={data?.items ?? []}
-        state={state}
-        list={list}
+        view={view}
         openId={openId}
         actions={actions}
         create={create}
         onOpen={({ id }) => address.set({ item: id })}
-        onRetry={retry}
-        onShowAll={text === '' && !filter.isSet ? undefined : showAll}
+        onShowAll={list.text === '' && !filter.isSet ? undefined : showAll}
       />
-      {data !== undefined && state !== 'error' && (
-        <Pager
-          page={data}
-          nameOf={({ titles, slug }) => titles.de ?? slug}
-          onGo={list.go}
-          isBusy={isBusy}
-          label={t('list.pager')}
-        />
-      )}
       <ImportCard />
       {/* Stands before the panel so that it closes first and the focus finds its way back through both. */}
       {open !== null && <Overlay open={open} onClose={() => setOpen(null)} onDeleted={removed} />}
@@ -101,13 +86,10 @@ function useToggle() {
   return { onToggle: toggle, isToggling: isPending }
 }
 
-function useItemPage(text: string) {
+function useItems({ type, level, status }: ItemFilter) {
   const list = useListState(['createdAt', 'title', 'startDate', 'endDate'], 'descending')
-  const filter = useItemFilter()
-  const { type, level, status } = filter
-  const search = { text, type, level, status, sort: list.sort.key, direction: list.direction }
   const api = useApi()
-  return { list, filter, ...useListPage(list, (place) => itemPageQuery(api, { ...search, ...place })) }
+  return useListPage(list, (place) => itemPageQuery(api, { ...list.search, type, level, status, ...place }))
 }
 
 type OverlayProps = { open: Open; onClose: () => void; onDeleted: (id: string) => void }

@@ -12,13 +12,13 @@ import type {
 const ITEMS_KEY = ['admin', 'popular-votes'] as const
 
 export type ItemFilter = {
-  type: PopularVoteType | null
-  level: PopularVoteLevel | null
-  status: PopularVoteStatus | null
+  type: PopularVoteType | undefined
+  level: PopularVoteLevel | undefined
+  status: PopularVoteStatus | undefined
 }
 
 export type ItemSearch = ItemFilter & {
-  text: string
+  text: string | undefined
   sort: AdminPopularVoteSort
   direction: 'asc' | 'desc'
   cursor?: string
@@ -28,17 +28,9 @@ export type ItemSearch = ItemFilter & {
 export const itemPageQuery = (api: ApiClient, search: ItemSearch) =>
   queryOptions({
     queryKey: [...ITEMS_KEY, 'page', search],
-    queryFn: ({ signal }) => api('GET /api/admin/popular-votes', { query: withoutEmpty(search), signal }),
+    queryFn: ({ signal }) => api('GET /api/admin/popular-votes', { query: search, signal }),
     placeholderData: keepPreviousData,
   })
-
-const withoutEmpty = ({ text, type, level, status, ...rest }: ItemSearch) => ({
-  text: text || undefined,
-  type: type ?? undefined,
-  level: level ?? undefined,
-  status: status ?? undefined,
-  ...rest,
-})
 
 /** One item in all languages. @throws ProblemError `popular-vote-not-found` */
 export const itemQuery = (api: ApiClient, id: string) =>

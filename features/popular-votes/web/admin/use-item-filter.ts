@@ -11,8 +11,8 @@ export type ItemFilterState = ItemFilter & {
 /** Which items are listed, from the address bar; what nobody can have chosen counts as not chosen. */
 export function useItemFilter(): ItemFilterState {
   const address = useAddressState()
-  const chosen = <Value extends string>(name: keyof ItemFilter, values: readonly Value[]): Value | null =>
-    values.find((value) => value === address.get(name)) ?? null
+  const chosen = <Value extends string>(name: keyof ItemFilter, values: readonly Value[]): Value | undefined =>
+    values.find((value) => value === address.get(name))
   const filter = {
     type: chosen('type', ITEM_TYPES),
     level: chosen('level', ITEM_LEVELS),
@@ -20,7 +20,7 @@ export function useItemFilter(): ItemFilterState {
   }
   return {
     ...filter,
-    isSet: Object.values(filter).some((value) => value !== null),
+    isSet: Object.values(filter).some((value) => value !== undefined),
     set: (name, value) => address.set({ [name]: value, cursor: null }),
     clear: () => address.set({ type: null, level: null, status: null, cursor: null }),
   }

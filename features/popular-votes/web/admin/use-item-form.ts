@@ -56,6 +56,7 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
       toast.show({ type: 'success', text: t(item ? 'messages.updated' : 'messages.created') })
       onSaved()
     },
+    failed: t(item ? 'messages.updateFailed' : 'messages.createFailed'),
     refusals: ({ level }) => ({
       'slug-exists': ['slug', 'slugTaken'],
       'popular-vote-has-credentials': ['slug', 'slugFixed'],

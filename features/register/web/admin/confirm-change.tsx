@@ -20,7 +20,7 @@ export type ConfirmChangeProps = {
 export function ConfirmChange({ record, to, isPending, onConfirm, onCancel }: ConfirmChangeProps) {
   const { t } = useTranslation('register')
   const name = fullName(record.resident)
-  const dialog = { isOpen: true, isPending, onConfirm, onCancel, tone: 'danger' } as const
+  const dialog = { isPending, onConfirm, onCancel, tone: 'danger' } as const
   const subject = (
     <p className="font-semibold">
       {name}, {record.popularVote.title}

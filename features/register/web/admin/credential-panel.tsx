@@ -1,5 +1,5 @@
-import { Banner, Button, Loading, Skeleton } from '@e-collecting/ui'
-import { AdminIcon, Failure, SidePanel, useFocusAfterRemoval } from '@e-collecting/ui/admin'
+import { Button, Loading, Skeleton } from '@e-collecting/ui'
+import { AdminIcon, Failure, LoadFailure, SidePanel, useFocusAfterRemoval } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,6 @@ export function CredentialPanel({ record, onClose }: CredentialPanelProps) {
     <>
       {status.confirmation}
       <SidePanel
-        isOpen
         onClose={onClose}
         title={listedName(record.resident)}
         overline={t('tab.panel.overline')}
@@ -101,19 +100,11 @@ function PanelActions({ credential, onRevoke }: { credential: CredentialDetails;
 
 function NoDetails({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('register')
-  const { t: tUi } = useTranslation('admin', { keyPrefix: 'ui' })
   if (error !== null)
     return (
-      <Banner
-        type="error"
-        action={
-          <Button variant="secondary" size="sm" onClick={onRetry}>
-            {tUi('actions.retry')}
-          </Button>
-        }
-      >
+      <LoadFailure onRetry={onRetry}>
         <Failure what={t('tab.panel.loadFailed')} error={error} />
-      </Banner>
+      </LoadFailure>
     )
   return (
     <Loading label={t('tab.panel.loading')} className="space-y-3">

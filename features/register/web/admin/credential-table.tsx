@@ -1,8 +1,7 @@
-import type { ListState } from '@e-collecting/auth/web'
+import { ListTable, type ListView } from '@e-collecting/auth/web'
 import { formatSwissDay, formatSwissMoment } from '@e-collecting/kernel'
-import { PAGE_SIZE } from '@e-collecting/municipalities/contract'
 import { Button } from '@e-collecting/ui'
-import { type Column, DataTable, type MenuAction, MenuButton } from '@e-collecting/ui/admin'
+import type { Column, MenuAction } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { CredentialRecord, CredentialSort } from '../../contract.ts'
@@ -12,52 +11,40 @@ import { canRefresh, canRevoke, shownStatus } from './shown-status.ts'
 import { useRefresh } from './use-refresh.ts'
 
 export type CredentialTableProps = {
-  rows: readonly CredentialRecord[]
-  state: 'loading' | 'ready' | 'error'
-  list: ListState<CredentialSort>
+  view: ListView<CredentialRecord, CredentialSort>
   openId: string | null
   onOpen: (record: CredentialRecord) => void
   onRevoke: (record: CredentialRecord) => void
-  onRetry: () => void
   /** Absent when the list is not narrowed down. */
   onClear: (() => void) | undefined
 }
 
 export function CredentialTable(props: CredentialTableProps) {
-  const { rows, state, list, openId, onOpen, onRetry, onClear } = props
+  const { view, openId, onOpen, onClear } = props
   const { t } = useTranslation('register')
   const actionsOf = useActions(props)
-  return (
-    <DataTable
-      caption={t('tab.title')}
-      columns={columnsIn(t)}
-      rows={rows}
-      rowKey={({ id }) => id}
-      state={state}
-      skeletonRows={PAGE_SIZE}
-      sort={list.sort}
-      onSort={list.setSort}
-      onOpen={onOpen}
-      openKey={openId}
-      rowActions={(record) => (
-        <MenuButton
-          isCompact
-          label={t('tab.actionsOf', { name: fullName(record.resident) })}
-          items={actionsOf(record)}
-        />
-      )}
-      empty={onClear ? { text: t('tab.nothingFound'), action: <Clear onPress={onClear} /> } : { text: t('tab.empty') }}
-      error={{ text: t('tab.loadFailed'), onRetry }}
-    />
-  )
-}
-
-function Clear({ onPress }: { onPress: () => void }) {
-  const { t } = useTranslation('register')
-  return (
-    <Button variant="secondary" size="sm" onClick={onPress}>
+  const clear = (
+    <Button variant="secondary" size="sm" onClick={onClear}>
       {t('tab.clearFilters')}
     </Button>
+  )
+  return (
+    <ListTable
+      view={view}
+      caption={t('tab.title')}
+      columns={columnsIn(t)}
+      onOpen={onOpen}
+      openKey={openId}
+      menuOf={(record) => ({
+        label: t('tab.actionsOf', { name: fullName(record.resident) }),
+        items: actionsOf(record),
+      })}
+      nameOf={({ resident }) => listedName(resident)}
+      isOfPersons
+      empty={onClear ? { text: t('tab.nothingFound'), action: clear } : { text: t('tab.empty') }}
+      failed={t('tab.loadFailed')}
+      pagerLabel={t('tab.pager')}
+    />
   )
 }
 

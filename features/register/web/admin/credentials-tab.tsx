@@ -1,7 +1,6 @@
 import { useAdmin } from '@e-collecting/auth/web'
-import { COUNT_LIMIT } from '@e-collecting/municipalities/contract'
-import { Banner, Button } from '@e-collecting/ui'
-import { Pager } from '@e-collecting/ui/admin'
+import { Banner } from '@e-collecting/ui'
+import { LoadFailure } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +9,6 @@ import { CredentialPanel } from './credential-panel.tsx'
 import { CredentialTable } from './credential-table.tsx'
 import { CredentialToolbar } from './credential-toolbar.tsx'
 import { IssueForm } from './issue-form.tsx'
-import { listedName } from './person-name.ts'
 import { credentialOptionsQuery } from './queries.ts'
 import { RevokeCredential } from './revoke-credential.tsx'
 import { useCredentialFilters, useCredentialPage } from './use-credential-page.ts'
@@ -36,16 +34,12 @@ export function CredentialsTab() {
 function CredentialList() {
   const { t } = useTranslation('register')
   const [open, setOpen] = useState<Open | null>(null)
-  const [text, setText] = useState('')
   const options = useQuery(credentialOptionsQuery(useRegisterApi()))
   const { filters, isFiltered, clear } = useCredentialFilters(options.data)
-  const { list, data, state, isBusy, retry, jump } = useCredentialPage(filters, text)
-  const searchFor = (next: string) => {
-    setText(next)
-    list.restart()
-  }
+  const view = useCredentialPage(filters)
+  const { text, searchFor } = view.list
   const clearAll = () => {
-    setText('')
+    searchFor('')
     clear()
   }
   return (
@@ -53,33 +47,23 @@ function CredentialList() {
       <CredentialToolbar
         filters={filters}
         text={text}
-        isBusy={isBusy}
+        isBusy={view.isBusy}
         options={options.data}
         onSearch={searchFor}
         onIssue={() => setOpen({ kind: 'issue' })}
       />
-      {options.isError && <OptionsFailure onRetry={() => void options.refetch()} />}
+      {options.isError && (
+        <LoadFailure onRetry={() => void options.refetch()} className="mb-5">
+          {t('tab.optionsFailed')}
+        </LoadFailure>
+      )}
       <CredentialTable
-        state={state}
-        list={list}
-        rows={data?.items ?? []}
+        view={view}
         openId={open !== null && 'record' in open ? open.record.id : null}
         onOpen={(record) => setOpen({ kind: 'panel', record })}
         onRevoke={(record) => setOpen({ kind: 'revoke', record })}
-        onRetry={retry}
         onClear={isFiltered || text !== '' ? clearAll : undefined}
       />
-      {data !== undefined && state !== 'error' && (
-        <Pager
-          page={data}
-          countLimit={COUNT_LIMIT}
-          nameOf={({ resident }) => listedName(resident)}
-          onGo={list.go}
-          onJump={jump}
-          isBusy={isBusy}
-          label={t('tab.pager')}
-        />
-      )}
       {open !== null && <Overlay open={open} setOpen={setOpen} municipalityId={filters.municipalityId} />}
     </section>
   )
@@ -99,22 +83,4 @@ function Overlay({ open, setOpen, municipalityId }: OverlayProps) {
     )
   if (open.kind === 'revoke') return <RevokeCredential record={open.record} onClose={close} />
   return <CredentialPanel record={open.record} onClose={close} />
-}
-
-function OptionsFailure({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('register')
-  const { t: tUi } = useTranslation('admin', { keyPrefix: 'ui' })
-  return (
-    <Banner
-      type="error"
-      className="mb-5"
-      action={
-        <Button variant="secondary" size="sm" onClick={onRetry}>
-          {tUi('actions.retry')}
-        </Button>
-      }
-    >
-      {t('tab.optionsFailed')}
-    </Banner>
-  )
 }

@@ -25,7 +25,6 @@ export function IssueForm({ municipalityId, onClose, onIssued }: IssueFormProps)
   const issue = useIssue({ options: data, municipalityId, onIssued })
   return (
     <FormDialog
-      isOpen
       {...issue.dialog}
       onClose={onClose}
       title={t('tab.issue.open')}

@@ -1,4 +1,4 @@
-import { problemCode, problemText } from '@e-collecting/api-client'
+import { problemCode } from '@e-collecting/api-client'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,6 @@ export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const label = useStatusLabel()
-  const failureText = useFailureText()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ record, to }: Change) => changeStatus(register, record.id, to),
     onSuccess: async (details, { to }) => {
@@ -26,22 +25,14 @@ export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
       toast.show({ type: 'success', text: to === 'REVOKED' ? t('tab.revoke.done') : done })
       onSettled(true)
     },
-    onError: (error, change) => {
-      toast.show({ type: 'error', text: failureText(error, change) })
+    onError: (error, { record, to }) => {
+      if (problemCode(error) === 'status-step-refused') {
+        const from = label(shownProviderStatus(record.providerStatus))
+        toast.show({ type: 'error', text: t('tab.change.refused', { from, to: label(to) }) })
+      } else toast.showFailure(error, t('tab.change.failed'))
       void reloadCredentials(queryClient)
       onSettled(false)
     },
   })
   return { change: (record: CredentialRecord, to: SettableStatus) => mutate({ record, to }), isPending }
-}
-
-/** Why the status is as before. */
-function useFailureText(): (error: unknown, change: Change) => string {
-  const { t } = useTranslation('register')
-  const { t: tErrors } = useTranslation('errors')
-  const label = useStatusLabel()
-  return (error, { record, to }) =>
-    problemCode(error) === 'status-step-refused'
-      ? t('tab.change.refused', { from: label(shownProviderStatus(record.providerStatus)), to: label(to) })
-      : `${t('tab.change.failed')} ${problemText(tErrors, error)}`
 }

@@ -1,5 +1,5 @@
-import { useAddressState, useListPage, useListState } from '@e-collecting/auth/web'
-import type { CredentialOptions, CredentialSort } from '../../contract.ts'
+import { type ListView, useAddressState, useListPage, useListState } from '@e-collecting/auth/web'
+import type { CredentialOptions, CredentialRecord, CredentialSort } from '../../contract.ts'
 import { credentialPageQuery } from './queries.ts'
 import { FILTER_STATUSES, type ShownStatus } from './shown-status.ts'
 import { useRegisterApi } from './use-register-api.ts'
@@ -33,10 +33,8 @@ const isAmong = <Option>(options: readonly Option[] | undefined, isChosen: (opti
   options === undefined || options.some(isChosen)
 
 /** The page of the list that filters, search and address ask for. */
-export function useCredentialPage(filters: CredentialFilters, text: string) {
+export function useCredentialPage(filters: CredentialFilters): ListView<CredentialRecord, CredentialSort> {
   const list = useListState<CredentialSort>(['createdAt', 'name', 'status'], 'descending')
-  const search = { ...filters, text: text || undefined, sort: list.sort.key, direction: list.direction }
   const api = useRegisterApi()
-  const { jump, ...page } = useListPage(list, (place) => credentialPageQuery(api, { ...search, ...place }))
-  return { list, ...page, jump: list.sort.key === 'name' && text === '' ? jump : undefined }
+  return useListPage(list, (place) => credentialPageQuery(api, { ...filters, ...list.search, ...place }))
 }

@@ -1,4 +1,3 @@
-import { problemText } from '@e-collecting/api-client'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +9,6 @@ import { useStatusLabel } from './use-status-label.ts'
 /** Has the issuer asked about one credential and says what it answered. */
 export function useRefresh(): { refresh: (id: string) => void; isPending: boolean } {
   const { t } = useTranslation('register')
-  const { t: tErrors } = useTranslation('errors')
   const register = useRegisterApi()
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -22,7 +20,7 @@ export function useRefresh(): { refresh: (id: string) => void; isPending: boolea
       toast.show({ type: 'success', text: t('tab.refresh.done', { status: label(shownStatus(details)) }) })
     },
     onError: (error) => {
-      toast.show({ type: 'error', text: `${t('tab.change.failed')} ${problemText(tErrors, error)}` })
+      toast.showFailure(error, t('tab.change.failed'))
       void reloadCredentials(queryClient)
     },
   })

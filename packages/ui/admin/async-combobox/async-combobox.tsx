@@ -12,7 +12,6 @@ export type AsyncComboboxProps<Option> = {
   error?: string | undefined
   className?: string | undefined
   placeholder?: string | undefined
-  name?: string | undefined
   required?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
   selected: Option | null
@@ -30,7 +29,7 @@ export type AsyncComboboxProps<Option> = {
 
 /** One of many that only the server knows: typing searches there, the arrows and Enter choose. */
 export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
-  const { label, hint, className, placeholder, name, required = false, ref, selected, onSelect, search } = props
+  const { label, hint, className, placeholder, required = false, ref, selected, onSelect, search } = props
   const { optionKey, optionText, optionLabel = optionText, minLength = 2 } = props
   const { t } = useUiTexts()
   const [typed, setTyped] = useState('')
@@ -71,7 +70,6 @@ export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
       )}
       <Input
         ref={ref}
-        {...(name !== undefined && { name })}
         {...(placeholder !== undefined && { placeholder })}
         autoComplete="off"
         spellCheck={false}

@@ -3,7 +3,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export const confirmDialogExamples: Examples = (t, leave) => {
   const plain = {
-    isOpen: true,
     title: t('register:tab.cancel.title'),
     confirmLabel: t('register:tab.cancel.confirm'),
     onConfirm: leave,

@@ -5,7 +5,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 
 function ask(props: Partial<ConfirmDialogProps> = {}) {
   const answers = { onConfirm: vi.fn(), onCancel: vi.fn() }
-  renderAdmin(<ConfirmDialog isOpen title="Nachweis widerrufen?" confirmLabel="Widerrufen" {...answers} {...props} />)
+  renderAdmin(<ConfirmDialog title="Nachweis widerrufen?" confirmLabel="Widerrufen" {...answers} {...props} />)
   return answers
 }
 const buttons = () =>

@@ -5,7 +5,6 @@ import { ModalFrame } from '../modal/modal-frame.tsx'
 import { useUiTexts } from '../texts.ts'
 
 export type ConfirmDialogProps = {
-  isOpen: boolean
   title: string
   children?: ReactNode
   /** Says what will be done: "Nachweis widerrufen", never "OK". */
@@ -23,13 +22,12 @@ export type ConfirmDialogProps = {
 
 /** A question before something is done. The focus starts on the answer that changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirmLabel, cancelLabel, tone = 'plain', isPending = false } = props
+  const { title, children, confirmLabel, cancelLabel, tone = 'plain', isPending = false } = props
   const { pendingLabel, error, onConfirm, onCancel } = props
   const { t } = useUiTexts()
   const isDanger = tone === 'danger'
   return (
     <ModalFrame
-      isOpen={isOpen}
       onRequestClose={() => !isPending && onCancel()}
       title={title}
       role="alertdialog"

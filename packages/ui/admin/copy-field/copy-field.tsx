@@ -15,11 +15,10 @@ export type CopyFieldProps = {
   hint?: string | undefined
   /** Compared letter by letter: one width for all of them. */
   isCode?: boolean | undefined
-  className?: string | undefined
 }
 
 /** A value to take along: read it, mark it, or copy it with one press. */
-export function CopyField({ label, value, hint, isCode = false, className }: CopyFieldProps) {
+export function CopyField({ label, value, hint, isCode = false }: CopyFieldProps) {
   const { t } = useUiTexts()
   const id = useId()
   const described = useFieldIds(id, { hint })
@@ -41,7 +40,7 @@ export function CopyField({ label, value, hint, isCode = false, className }: Cop
     }
   }
   return (
-    <Field id={id} label={label} hint={hint} className={denseField(className)}>
+    <Field id={id} label={label} hint={hint} className={denseField()}>
       <div className="flex items-stretch gap-2">
         <input
           ref={inputRef}

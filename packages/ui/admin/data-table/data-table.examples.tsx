@@ -54,7 +54,6 @@ export function PeopleTable(props: Partial<DataTableProps<Person, 'name' | 'born
       openKey={open}
       rowActions={({ name }) => (
         <MenuButton
-          isCompact
           label={`Aktionen für ${name}`}
           items={[
             { id: 'edit', label: 'Bearbeiten', icon: 'pen', onSelect: ignore },
@@ -82,7 +81,6 @@ export const dataTableExamples: Examples = (t) => {
     empty: { text: t('register:tab.empty') },
     rowActions: ({ name }: Person) => (
       <MenuButton
-        isCompact
         label={t('register:tab.actionsOf', { name })}
         items={[
           { id: 'edit', label: t('items:list.edit'), icon: 'pen', onSelect: ignore },
@@ -98,7 +96,7 @@ export const dataTableExamples: Examples = (t) => {
   )
   return {
     rows: <PeopleTable {...table} openKey="2" />,
-    links: <PeopleTable {...table} hrefOf={() => '#DataTable'} rowActions={undefined} isCaptionShown />,
+    captioned: <PeopleTable {...table} rowActions={undefined} isCaptionShown />,
     loading: <PeopleTable {...table} state="loading" rows={[]} skeletonRows={3} />,
     reloading: <PeopleTable {...table} state="loading" />,
     empty: <PeopleTable {...table} rows={[]} empty={{ text: t('register:tab.nothingFound'), action }} />,

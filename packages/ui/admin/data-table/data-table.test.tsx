@@ -46,11 +46,6 @@ test('whoever marks text in a row to copy it does not open it', () => {
   getSelection()?.removeAllRanges()
 })
 
-test('with an address for each row the row header is a link', () => {
-  renderAdmin(<PeopleTable hrefOf={({ id }) => `?person=${id}`} />)
-  expect(screen.getByRole('link', { name: 'Flurina Cadonau' }).getAttribute('href')).toBe('?person=3')
-})
-
 test('while rows are on their way the table says so: with bars at first, with the old rows later', () => {
   const { rerender } = renderAdmin(<PeopleTable state="loading" rows={[]} skeletonRows={4} />)
   expect(screen.getByRole('table', { name: 'Einwohnerinnen und Einwohner' }).getAttribute('aria-busy')).toBe('true')

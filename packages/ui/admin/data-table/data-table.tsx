@@ -21,8 +21,6 @@ export type DataTableProps<Row, Key extends string = string> = {
   sort?: Sort<Key> | undefined
   onSort?: ((sort: Sort<Key>) => void) | undefined
   onOpen?: ((row: Row) => void) | undefined
-  /** The row's own page, instead of `onOpen`. */
-  hrefOf?: ((row: Row) => string) | undefined
   /** Key of the row whose panel is open. */
   openKey?: string | null | undefined
   /** Last cell of a row. */
@@ -67,7 +65,7 @@ export function DataTable<Row, Key extends string = string>(props: DataTableProp
 }
 
 function Rows<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { columns, rows, rowKey, state, skeletonRows = 10, onOpen, hrefOf, openKey, rowActions, empty, error } = props
+  const { columns, rows, rowKey, state, skeletonRows = 10, onOpen, openKey, rowActions, empty, error } = props
   const hasActions = rowActions !== undefined
   const span = columns.length + (hasActions ? 1 : 0)
   if (state === 'error' && error !== undefined)
@@ -87,7 +85,6 @@ function Rows<Row, Key extends string>(props: DataTableProps<Row, Key>) {
         columns={columns}
         isCurrent={openKey === key}
         onOpen={onOpen && (() => onOpen(row))}
-        href={hrefOf?.(row)}
         actions={rowActions?.(row)}
       />
     )

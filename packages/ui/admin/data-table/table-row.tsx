@@ -1,7 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a narrow screen rows and cells are blocks, and browsers then forget what they are.
 import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '../../class-names.ts'
-import { AppLink } from '../../link/link.tsx'
 import { type Column, HIDE_BELOW } from './columns.ts'
 
 const CELL =
@@ -27,14 +26,13 @@ export type TableRowProps<Row, Key extends string> = {
   columns: readonly Column<Row, Key>[]
   isCurrent: boolean
   onOpen: (() => void) | undefined
-  href: string | undefined
   actions: ReactNode
 }
 
 /** One row: its header opens it; a press elsewhere in the row is a short way there for the mouse. */
 export function TableRow<Row, Key extends string>(props: TableRowProps<Row, Key>) {
-  const { row, columns, isCurrent, onOpen, href, actions } = props
-  const canOpen = onOpen !== undefined || href !== undefined
+  const { row, columns, isCurrent, onOpen, actions } = props
+  const canOpen = onOpen !== undefined
   return (
     <tr
       role="row"
@@ -49,9 +47,9 @@ export function TableRow<Row, Key extends string>(props: TableRowProps<Row, Key>
       {columns.map((column) => (
         <Cell key={column.id} column={column}>
           {column.isRowHeader && canOpen ? (
-            <Opener onOpen={onOpen} href={href}>
+            <button type="button" data-opens-row onClick={onOpen} className={OPENER}>
               {column.cell(row)}
-            </Opener>
+            </button>
           ) : (
             column.cell(row)
           )}
@@ -86,22 +84,6 @@ function Cell<Row, Key extends string>({ column, children }: { column: Column<Ro
       <span className="hidden text-grey max-[40rem]:block">{header}</span>
       <div className="min-w-0">{children}</div>
     </td>
-  )
-}
-
-type OpenerProps = { onOpen: (() => void) | undefined; href: string | undefined; children: ReactNode }
-
-function Opener({ onOpen, href, children }: OpenerProps) {
-  if (href !== undefined)
-    return (
-      <AppLink href={href} data-opens-row className={OPENER}>
-        {children}
-      </AppLink>
-    )
-  return (
-    <button type="button" data-opens-row onClick={onOpen} className={OPENER}>
-      {children}
-    </button>
   )
 }
 

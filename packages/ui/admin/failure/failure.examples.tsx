@@ -1,6 +1,6 @@
 import { Banner } from '../../banner/banner.tsx'
-import type { Examples } from '../../examples.ts'
-import { Failure } from './failure.tsx'
+import { type Examples, ignore } from '../../examples.ts'
+import { Failure, LoadFailure } from './failure.tsx'
 
 export const failureExamples: Examples = (t) => ({
   'in a message': (
@@ -8,4 +8,5 @@ export const failureExamples: Examples = (t) => ({
       <Failure what={t('register:tab.change.failed')} error={new Error()} />
     </Banner>
   ),
+  'of a list': <LoadFailure onRetry={ignore}>{t('register:tab.optionsFailed')}</LoadFailure>,
 })

@@ -6,7 +6,6 @@ import { FormDialog } from './form-dialog.tsx'
 
 export const formDialogExamples: Examples = (t, leave) => {
   const form = {
-    isOpen: true,
     title: t('admin:staff.inviteTitle'),
     submitLabel: t('admin:staff.inviteSubmit'),
     onClose: leave,

@@ -15,21 +15,22 @@ function FormWithOpener({ isOpenAtFirst = false, ...props }: Partial<FormDialogP
       <button type="button" onClick={() => setIsOpen(true)}>
         Erfassen
       </button>
-      <FormDialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Person erfassen"
-        submitLabel="Speichern"
-        onSubmit={() => setIsOpen(false)}
-        {...props}
-      >
-        <FieldGrid>
-          <TextField label="Vorname" name="given" />
-          <TextField label="Name" name="family" />
-          <TextField label="Strasse und Hausnummer" name="street" className="col-span-full" />
-          <DateField label="Geburtsdatum" name="born" max="2026-11-21" />
-        </FieldGrid>
-      </FormDialog>
+      {isOpen && (
+        <FormDialog
+          onClose={() => setIsOpen(false)}
+          title="Person erfassen"
+          submitLabel="Speichern"
+          onSubmit={() => setIsOpen(false)}
+          {...props}
+        >
+          <FieldGrid>
+            <TextField label="Vorname" name="given" />
+            <TextField label="Name" name="family" />
+            <TextField label="Strasse und Hausnummer" name="street" className="col-span-full" />
+            <DateField label="Geburtsdatum" name="born" max="2026-11-21" />
+          </FieldGrid>
+        </FormDialog>
+      )}
     </>
   )
 }

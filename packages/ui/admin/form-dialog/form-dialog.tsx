@@ -6,12 +6,11 @@ import { ModalFrame } from '../modal/modal-frame.tsx'
 import { useUiTexts } from '../texts.ts'
 
 export type FormDialogProps = {
-  isOpen: boolean
   /** The person left the form, or gave up what was entered after being asked. On success the owner closes it. */
   onClose: () => void
   title: string
   intro?: ReactNode
-  /** Fields. They are mounted anew each time the dialog opens: `defaultValue` is enough. */
+  /** Fields. */
   children: ReactNode
   submitLabel: string
   pendingLabel?: string | undefined
@@ -25,11 +24,7 @@ export type FormDialogProps = {
 }
 
 /** A form over the page. It is sent once at a time, and nothing entered is thrown away without a yes. */
-export function FormDialog({ isOpen, ...dialog }: FormDialogProps) {
-  return isOpen ? <OpenFormDialog {...dialog} /> : null
-}
-
-function OpenFormDialog(props: Omit<FormDialogProps, 'isOpen'>) {
+export function FormDialog(props: FormDialogProps) {
   const { isPending = false, isDirty, onClose, onSubmit, title, size } = props
   const { t } = useUiTexts()
   const [isTouched, setIsTouched] = useState(false)
@@ -47,27 +42,28 @@ function OpenFormDialog(props: Omit<FormDialogProps, 'isOpen'>) {
   }
   return (
     <>
-      <ModalFrame isOpen onRequestClose={requestClose} title={title} size={size}>
+      <ModalFrame onRequestClose={requestClose} title={title} size={size}>
         <form ref={form} noValidate onSubmit={submit} onInput={() => setIsTouched(true)}>
           <FormBody {...props} onCancel={requestClose} />
         </form>
       </ModalFrame>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('form.discardTitle')}
-        confirmLabel={t('form.discard')}
-        cancelLabel={t('form.keep')}
-        tone="danger"
-        onConfirm={onClose}
-        onCancel={() => setIsAsking(false)}
-      >
-        <p>{t('form.discardText')}</p>
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('form.discardTitle')}
+          confirmLabel={t('form.discard')}
+          cancelLabel={t('form.keep')}
+          tone="danger"
+          onConfirm={onClose}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>{t('form.discardText')}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }
 
-type FormBodyProps = Omit<FormDialogProps, 'isOpen'> & { onCancel: () => void }
+type FormBodyProps = FormDialogProps & { onCancel: () => void }
 
 function FormBody({ intro, children, error, submitLabel, pendingLabel, isPending = false, onCancel }: FormBodyProps) {
   const { t } = useUiTexts()

@@ -16,9 +16,6 @@ export const menuButtonExamples: Examples = (t) => {
     { id: 'revoke', label: t('register:tab.revoke.label'), onSelect: ignore, isDanger: true },
   ] as const
   return {
-    labelled: <MenuButton label={t('register:tab.change.heading')} align="start" items={items} />,
-    compact: (
-      <MenuButton isCompact label={t('register:tab.actionsOf', { name: 'Wendelgard Beispiel' })} items={items} />
-    ),
+    closed: <MenuButton label={t('register:tab.actionsOf', { name: 'Wendelgard Beispiel' })} items={items} />,
   }
 }

@@ -20,31 +20,27 @@ export type MenuAction =
   | (MenuEntry & { href: string })
 
 export type MenuButtonProps = {
+  /** Read only: three dots are seen. */
   label: string
-  /** Three dots; the label is read only. */
-  isCompact?: boolean | undefined
   items: readonly MenuAction[]
-  variant?: 'secondary' | 'quiet' | undefined
-  align?: 'start' | 'end' | undefined
 }
 
 /** Actions behind one button. */
-export function MenuButton({ label, isCompact = false, items, variant, align = 'end' }: MenuButtonProps) {
+export function MenuButton({ label, items }: MenuButtonProps) {
   return (
     <MenuTrigger>
       <Button
-        {...(isCompact && { 'aria-label': label })}
+        aria-label={label}
         className={buttonClass({
-          variant: variant ?? (isCompact ? 'quiet' : 'secondary'),
+          variant: 'quiet',
           size: 'sm',
-          className: isCompact ? 'min-h-9! px-2.5 pointer-coarse:min-h-11! pointer-coarse:px-3' : undefined,
+          className: 'min-h-9! px-2.5 pointer-coarse:min-h-11! pointer-coarse:px-3',
         })}
       >
-        {!isCompact && label}
-        <AdminIcon name={isCompact ? 'more' : 'chevron-down'} className="size-5" />
+        <AdminIcon name="more" className="size-5" />
       </Button>
       <Popover
-        placement={`bottom ${align}`}
+        placement="bottom end"
         offset={4}
         className="max-w-[min(20rem,calc(100vw-2rem))] min-w-48 overflow-y-auto border-2 border-ink bg-paper text-small"
       >

@@ -5,7 +5,6 @@ import { classNames } from '../../class-names.ts'
 import { AdminIcon, type AdminIconName } from '../icon/admin-icon.tsx'
 
 export type ModalProps = {
-  isOpen: boolean
   /** Escape or a press beside it: the owner may answer no. */
   onRequestClose: () => void
   role?: 'alertdialog' | undefined
@@ -37,11 +36,7 @@ function useWayBack(): RefCallback<HTMLDivElement> {
 }
 
 /** What stands over the page until its owner closes it; its `Heading` of the slot `title` names it. */
-export function ModalSheet({ isOpen, ...modal }: ModalProps) {
-  return isOpen ? <OpenSheet {...modal} /> : null
-}
-
-function OpenSheet({ onRequestClose, role, className, children }: Omit<ModalProps, 'isOpen'>) {
+export function ModalSheet({ onRequestClose, role, className, children }: ModalProps) {
   const ref = useWayBack()
   return (
     <ModalOverlay

@@ -1,7 +1,7 @@
 import { type Examples, ignore } from '../../examples.ts'
 import { Pager } from './pager.tsx'
 
-const props = { nameOf: (name: string) => name, countLimit: 200, onGo: ignore }
+const props = { nameOf: (name: string) => name, onGo: ignore }
 const items = ['Aebi Anna', 'Muster Beat', 'Zbinden Chiara']
 const first = { items, cursor: null, previous: null, next: 'c2', total: 100_000 }
 const middle = { items, cursor: 'c2', previous: 'c1', next: 'c3', total: 100_000 }

@@ -1,4 +1,4 @@
-import { formatCount, type ListPage } from '@e-collecting/kernel'
+import { COUNT_LIMIT, formatCount, type ListPage } from '@e-collecting/kernel'
 import type { ReactNode } from 'react'
 import { Button } from '../../button/button.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
@@ -6,9 +6,8 @@ import { useUiTexts } from '../texts.ts'
 import { JumpField } from './jump-field.tsx'
 
 export type PagerProps<Item> = {
-  /** `total`: null where there are more than `countLimit`, absent where nobody counts. */
+  /** `total`: null where there are more than `COUNT_LIMIT`, absent where nobody counts. */
   page: ListPage<Item> & { total?: number | null }
-  countLimit?: number | undefined
   /** What a row is called: of the first and the last one it says where in the list one is. */
   nameOf: (item: Item) => string
   onGo: (cursor: string | null) => void
@@ -19,7 +18,7 @@ export type PagerProps<Item> = {
 }
 
 /** Which rows are shown, of how many, and the ways to the others. What leads nowhere keeps its place and the focus. */
-export function Pager<Item>({ page, countLimit, nameOf, onGo, onJump, isBusy = false, label }: PagerProps<Item>) {
+export function Pager<Item>({ page, nameOf, onGo, onJump, isBusy = false, label }: PagerProps<Item>) {
   const { t } = useUiTexts()
   const { previous, next, total } = page
   if (isWhole(page) && total === undefined) return null
@@ -30,7 +29,7 @@ export function Pager<Item>({ page, countLimit, nameOf, onGo, onJump, isBusy = f
       className="tabular flex flex-wrap items-end justify-between gap-x-6 gap-y-3 py-2 text-dense print:py-4"
     >
       <p aria-live="polite" className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-4">
-        <Shown page={page} countLimit={countLimit} nameOf={nameOf} />
+        <Shown page={page} nameOf={nameOf} />
       </p>
       {!isWhole(page) && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
@@ -55,12 +54,12 @@ export function Pager<Item>({ page, countLimit, nameOf, onGo, onJump, isBusy = f
 /** On one page: there is nowhere to go, and nothing to say about where one is. */
 const isWhole = ({ previous, next }: ListPage<unknown>): boolean => previous === null && next === null
 
-function Shown<Item>({ page, countLimit = 0, nameOf }: Pick<PagerProps<Item>, 'page' | 'countLimit' | 'nameOf'>) {
+function Shown<Item>({ page, nameOf }: Pick<PagerProps<Item>, 'page' | 'nameOf'>) {
   const { t } = useUiTexts()
   const { items, total } = page
   const [first, last] = [items[0], items.at(-1)]
   if (first === undefined || last === undefined) return t('pager.none')
-  const counts = { shown: formatCount(items.length), total: formatCount(total ?? countLimit) }
+  const counts = { shown: formatCount(items.length), total: formatCount(total ?? COUNT_LIMIT) }
   return (
     <>
       {!isWhole(page) && (

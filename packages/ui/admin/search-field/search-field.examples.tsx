@@ -5,7 +5,6 @@ export const searchFieldExamples: Examples = (t) => {
   const field = { label: t('register:tab.search'), onSearch: ignore }
   return {
     empty: <SearchField {...field} value="" placeholder={t('register:tab.searchHint')} />,
-    filled: <SearchField {...field} value="Beispiel" hint={t('register:tab.searchHint')} />,
-    'label hidden': <SearchField {...field} isLabelHidden value="" placeholder={t('register:tab.search')} />,
+    filled: <SearchField {...field} value="Beispiel" />,
   }
 }

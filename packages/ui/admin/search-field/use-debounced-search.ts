@@ -11,10 +11,10 @@ export type DebouncedSearch = {
   settle: (text?: string) => void
 }
 
-type Owner = { value: string; onSearch: (text: string) => void; delayMs: number; minLength: number }
+type Owner = { value: string; onSearch: (text: string) => void }
 
 /** What is typed, and when it becomes a search: trimmed, after a pause, never the same twice. */
-export function useDebouncedSearch({ value, onSearch, delayMs, minLength }: Owner): DebouncedSearch {
+export function useDebouncedSearch({ value, onSearch }: Owner): DebouncedSearch {
   const inputRef = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(value)
@@ -35,8 +35,7 @@ export function useDebouncedSearch({ value, onSearch, delayMs, minLength }: Owne
 
   const ask = (typed: string) => {
     clearTimeout(timer.current)
-    const trimmed = typed.trim()
-    const search = trimmed.length < minLength ? '' : trimmed
+    const search = typed.trim()
     if (search === asked.current) return
     asked.current = search
     latest.current(search)
@@ -47,7 +46,7 @@ export function useDebouncedSearch({ value, onSearch, delayMs, minLength }: Owne
     type: (typed) => {
       setText(typed)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => ask(typed), delayMs)
+      timer.current = setTimeout(() => ask(typed), SEARCH_DELAY_MS)
     },
     settle: (typed = text) => {
       setText(typed)

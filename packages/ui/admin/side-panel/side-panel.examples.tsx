@@ -7,7 +7,6 @@ import { SidePanel } from './side-panel.tsx'
 export const sidePanelExamples: Examples = (t, leave) => ({
   open: (
     <SidePanel
-      isOpen
       onClose={leave}
       overline={t('register:tab.panel.overline')}
       title="Wendelgard Beispiel"

@@ -12,9 +12,11 @@ function PanelWithOpener() {
       <button type="button" onClick={() => setIsOpen(true)}>
         Öffnen
       </button>
-      <SidePanel isOpen={isOpen} onClose={() => setIsOpen(false)} title="Wendelgard Beispiel">
-        <p>8001 Zürich</p>
-      </SidePanel>
+      {isOpen && (
+        <SidePanel onClose={() => setIsOpen(false)} title="Wendelgard Beispiel">
+          <p>8001 Zürich</p>
+        </SidePanel>
+      )}
     </>
   )
 }
@@ -40,20 +42,14 @@ test('a question in place of the panel gives the focus back to what opened the p
           Öffnen
         </button>
         {open === 'panel' && (
-          <SidePanel isOpen onClose={() => setOpen(null)} title="Nachweis">
+          <SidePanel onClose={() => setOpen(null)} title="Nachweis">
             <button type="button" onClick={() => setOpen('question')}>
               Löschen
             </button>
           </SidePanel>
         )}
         {open === 'question' && (
-          <ConfirmDialog
-            isOpen
-            title="Sicher?"
-            confirmLabel="Ja"
-            onConfirm={() => undefined}
-            onCancel={() => setOpen(null)}
-          />
+          <ConfirmDialog title="Sicher?" confirmLabel="Ja" onConfirm={() => undefined} onCancel={() => setOpen(null)} />
         )}
       </>
     )

@@ -6,7 +6,6 @@ import { ModalSheet } from '../modal/modal-frame.tsx'
 import { useUiTexts } from '../texts.ts'
 
 export type SidePanelProps = {
-  isOpen: boolean
   onClose: () => void
   title: string
   /** A small line above the title: what it is. */
@@ -19,11 +18,10 @@ export type SidePanelProps = {
 }
 
 /** One row in full, beside the list it comes from: at the right edge from 900 px on, the whole screen on a phone. */
-export function SidePanel({ isOpen, onClose, title, overline, isBusy = false, children, footer }: SidePanelProps) {
+export function SidePanel({ onClose, title, overline, isBusy = false, children, footer }: SidePanelProps) {
   const { t } = useUiTexts()
   return (
     <ModalSheet
-      isOpen={isOpen}
       onRequestClose={onClose}
       className="ml-auto h-dvh w-full min-[56.25rem]:max-w-dialog min-[56.25rem]:border-l min-[56.25rem]:border-hair"
     >

@@ -7,7 +7,7 @@ export const tabsExamples: Examples = (t) => ({
       label={t('admin:shell.tabs')}
       tabs={[
         { id: 'municipalities', label: t('admin:tabs.gemeinden'), href: '#Tabs', isCurrent: false },
-        { id: 'residents', label: t('admin:tabs.einwohner'), href: '#Tabs', isCurrent: true, count: 100_000 },
+        { id: 'residents', label: t('admin:tabs.einwohner'), href: '#Tabs', isCurrent: true },
         { id: 'register', label: t('admin:tabs.stimmregister'), href: '#Tabs', isCurrent: false },
         { id: 'items', label: t('admin:tabs.volksbegehren'), href: '#Tabs', isCurrent: false },
       ]}

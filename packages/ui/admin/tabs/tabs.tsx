@@ -1,9 +1,8 @@
-import { formatCount } from '@e-collecting/kernel'
 import { useEffect, useRef } from 'react'
 import { classNames } from '../../class-names.ts'
 import { AppLink } from '../../link/link.tsx'
 
-export type Tab = { id: string; label: string; href: string; isCurrent: boolean; count?: number | undefined }
+export type Tab = { id: string; label: string; href: string; isCurrent: boolean }
 
 export type TabsProps = { label: string; tabs: readonly Tab[]; className?: string | undefined }
 
@@ -24,7 +23,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
   return (
     <nav aria-label={label} className={classNames('min-w-0 print:hidden', className)}>
       <ul ref={ref} className="relative flex overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--hair)]">
-        {tabs.map(({ id, label, href, isCurrent, count }) => (
+        {tabs.map(({ id, label, href, isCurrent }) => (
           <li key={id} className="shrink-0">
             <AppLink
               href={href}
@@ -37,7 +36,6 @@ export function Tabs({ label, tabs, className }: TabsProps) {
               )}
             >
               {label}
-              {count !== undefined && <span className="tabular text-dense text-grey">{formatCount(count)}</span>}
             </AppLink>
           </li>
         ))}

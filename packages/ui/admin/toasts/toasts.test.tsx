@@ -42,7 +42,7 @@ test('an action is done once and closes the message, also over an open panel', (
   const onSelect = vi.fn()
   const undo: Toast = { type: 'success', text: 'Gelöscht.', action: { label: 'Rückgängig', onSelect } }
   renderAdmin(
-    <SidePanel isOpen onClose={() => undefined} title="Nachweis">
+    <SidePanel onClose={() => undefined} title="Nachweis">
       <ToastButtons toasts={[undo]} />
     </SidePanel>,
   )

@@ -1,3 +1,4 @@
+import { problemText } from '@e-collecting/api-client'
 import { createContext, type ReactNode, use, useState } from 'react'
 import {
   Button,
@@ -7,6 +8,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
+import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '../../visually-hidden/visually-hidden.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
 import { useUiTexts } from '../texts.ts'
@@ -26,7 +28,12 @@ const TOAST_WITH_ACTION_MS = 20_000
 const ToastContext = createContext<ToastQueue<Toast> | null>(null)
 
 /** Shows a message about what was done; one of a fault stays until it is closed. The same words stand only once. */
-export function useToast(): { show: (toast: Toast) => void } {
+export function useToast(): {
+  show: (toast: Toast) => void
+  /** Says why something did not work, and if that does not say it, what. */
+  showFailure: (error: unknown, what?: string) => void
+} {
+  const { t } = useTranslation('errors')
   const queue = use(ToastContext)
   if (!queue) throw new Error('useToast needs an AdminRoot above it')
   const [messages] = useState(() => ({
@@ -37,7 +44,9 @@ export function useToast(): { show: (toast: Toast) => void } {
       queue.add(toast, toast.type === 'error' ? {} : { timeout })
     },
   }))
-  return messages
+  const showFailure = (error: unknown, what?: string) =>
+    messages.show({ type: 'error', text: [what, problemText(t, error)].filter(Boolean).join(' ') })
+  return { ...messages, showFailure }
 }
 
 const COLOURS = {

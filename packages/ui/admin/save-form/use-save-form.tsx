@@ -1,6 +1,6 @@
 import { type CallErrorCode, isProblemError, problemCode } from '@e-collecting/api-client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -14,6 +14,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { config, type ZodType } from 'zod'
+import { Failure } from '../failure/failure.tsx'
 
 // Zod makes code of text where it may, and tries whether it may: the content policy would report the attempt.
 config({ jitless: true })
@@ -30,6 +31,8 @@ export type SaveFormOptions<Entries extends FieldValues, Input, Saved> = {
   onSaved: (saved: Saved, input: Input) => void
   /** Refusals that are about one entry: which, and its fault. */
   refusals?: ((entries: Entries) => Refusals<FieldPath<Entries>>) | undefined
+  /** What was not done, where the reason alone would not say it. */
+  failed?: string | undefined
   /** Words for the fault of a field; `unreadable` for half a date, and for what a schema says otherwise whatever is general. */
   faultText: (fault: string, field: FieldPath<Entries>) => string
 }
@@ -47,14 +50,14 @@ export type SaveForm<Entries extends FieldValues, Input> = {
   /** It refused what the schema had let through, at a field or as a whole. */
   isRefused: boolean
   /** For the dialog around the fields. */
-  dialog: { onSubmit: () => void; isPending: boolean; isDirty: boolean }
+  dialog: { onSubmit: () => void; isPending: boolean; isDirty: boolean; error: ReactNode }
 }
 
 /** A form that is checked by the schema of its route, sent once at a time, and says at which field or for the whole what did not work. */
 export function useSaveForm<Entries extends FieldValues, Input, Saved>(
   options: SaveFormOptions<Entries, Input, Saved>,
 ): SaveForm<Entries, Input> {
-  const { schema, defaultValues, save, onSaved, refusals, faultText } = options
+  const { schema, defaultValues, save, onSaved, refusals, failed, faultText } = options
   const [refusal, setRefusal] = useState<{ error: Error; isOfFields: boolean } | null>(null)
   const failure = refusal?.isOfFields === false ? refusal.error : null
   const form = useForm<Entries, unknown, Input>({ defaultValues, resolver: withUnreadable(zodResolver(schema)) })
@@ -83,7 +86,12 @@ export function useSaveForm<Entries extends FieldValues, Input, Saved>(
     errorOf,
     failure,
     isRefused: refusal !== null,
-    dialog: { onSubmit: () => void submit(), isPending: isSubmitting, isDirty },
+    dialog: {
+      onSubmit: () => void submit(),
+      isPending: isSubmitting,
+      isDirty,
+      error: failure && <Failure what={failed} error={failure} />,
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 export { didToLogUrl } from './did/did-url.ts'
 export type { JweHeader } from './jose/jwe.ts'
+export { RESPONSE_MODES } from './oid4vp/wire-names.ts'
 export type { SdJwtInput } from './sd-jwt/issue-sd-jwt.ts'
 export { createKeyBindingJwt } from './sd-jwt/key-binding.ts'
 export { inflateStatusBytes } from './status-list/status-list-jwt.ts'

@@ -1,12 +1,9 @@
-import type { Pool } from 'pg'
 import { keepListening } from './keep-listening.ts'
 
 /** Short notices between the processes of one installation: what has changed, never what it is. */
 export interface Bulletin {
   /** Marks notices of this process; it is not told its own by `subscribe`. */
   readonly origin: string
-  /** Tells the other processes. A notice that cannot be sent is lost: whoever depends on it also asks now and then. */
-  publish: (channel: string, message: string) => Promise<void>
   /**
    * @param channel a plain name; there are few, and each is listened to for good
    * @param onHearing told each time hearing begins, at first and after each break: what was published before may have been missed
@@ -18,14 +15,13 @@ export interface Bulletin {
   close: () => Promise<void>
 }
 
-/** What is sent: whose notice it is, and the notice. */
+/** What is sent with `pg_notify`, in the statement whose change it is about: whose notice it is, and the notice. */
 export const toPayload = (origin: string, message: string): string => `${origin} ${message}`
 
 /** For the embedded database, which one process holds: there is nobody else to tell or to hear. */
 export function createSilentBulletin(origin: string): Bulletin {
   return {
     origin,
-    publish: async () => {},
     subscribe: () => () => {},
     isHearing: () => true,
     close: async () => {},
@@ -33,8 +29,6 @@ export function createSilentBulletin(origin: string): Bulletin {
 }
 
 export interface PostgresBulletinInput {
-  /** Notices go out through it, also where a pooler stands in between. */
-  pool: Pool
   /** Of a direct connection: behind a pooler that shares connections nothing is heard. */
   listenUrl: string
   origin: string
@@ -52,7 +46,7 @@ interface Subscriber {
  * @see keepListening for what happens when the connection ends
  */
 export function createPostgresBulletin(input: PostgresBulletinInput): Bulletin & { firstAttempt: Promise<unknown> } {
-  const { pool, listenUrl, origin, onFault } = input
+  const { listenUrl, origin, onFault } = input
   const subscribers = new Map<string, Set<Subscriber>>()
   /** A subscriber that throws, now or later, harms nobody else. */
   const tell = (action: () => void) => void new Promise<void>((resolve) => resolve(action())).catch(onFault)
@@ -72,11 +66,6 @@ export function createPostgresBulletin(input: PostgresBulletinInput): Bulletin &
   return {
     origin,
     firstAttempt: listener.firstAttempt,
-    publish: (channel, message) =>
-      pool.query('select pg_notify($1, $2)', [channel, toPayload(origin, message)]).then(
-        () => undefined,
-        () => undefined,
-      ),
     subscribe: (channel, receive, onHearing) => {
       const subscriber = { receive, onHearing }
       const others = subscribers.get(channel)

@@ -31,7 +31,7 @@ export async function openPostgres(
   const { databaseUrl, listenUrl, migrationsFolder, keepsStatements = true, onFault = () => {} } = options
   const alone = createLock(databaseUrl)
   const pool = createPostgresPool(databaseUrl, ANSWER_WITHIN_MS)
-  const bulletin = createPostgresBulletin({ pool, listenUrl: listenUrl ?? databaseUrl, origin: randomUUID(), onFault })
+  const bulletin = createPostgresBulletin({ listenUrl: listenUrl ?? databaseUrl, origin: randomUUID(), onFault })
   const db = drizzle(pool) as unknown as Database
   if (keepsStatements) keepPrepared(db)
   const close = async () => {

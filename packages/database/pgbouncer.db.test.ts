@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { toPayload } from './bulletin.ts'
 import type { DatabaseConnection } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { prepareHot } from './prepared.ts'
@@ -80,7 +81,7 @@ describe.skipIf(TEST_SERVER === undefined || !hasPgbouncer())('behind PgBouncer'
     const heard: string[] = []
     there.bulletin.subscribe('items', (message) => heard.push(message))
     await expect.poll(there.bulletin.isHearing, { timeout: 10_000 }).toBe(true)
-    await here.bulletin.publish('items', 'changed')
+    await here.db.execute(sql`select pg_notify('items', ${toPayload(here.bulletin.origin, 'changed')})`)
     await expect.poll(() => heard).toEqual(['changed'])
   })
 

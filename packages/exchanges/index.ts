@@ -1,5 +1,5 @@
 export { createBearerSecret, exchangeIdOf, fitsHash, hashSecret } from './bearer-secret.ts'
-export { CLAIMS_KEPT_MS, type Exchange, type ExchangeChange } from './exchange.ts'
+export type { Exchange, ExchangeChange } from './exchange.ts'
 export * from './exchange-state.ts'
 export type { IssuedCredential, UsedNonce } from './exchange-statements.ts'
 export type { DecideStep } from './exchange-step.ts'

@@ -1,5 +1,7 @@
 import { EXCHANGE_TRANSITIONS, type ExchangeState } from './exchange-state.ts'
 
+export { CLAIMS_KEPT_MS } from './exchange.ts'
+
 export const EXCHANGE_STATES = Object.keys(EXCHANGE_TRANSITIONS) as readonly ExchangeState[]
 
 /** The way to each state by steps of the machine. */

@@ -10,9 +10,9 @@ import { createExchangeStore } from '@e-collecting/exchanges'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIdentities } from './dids/identities.ts'
-import { createIssuerService, type IssuerService } from './issuer/create-issuer-service.ts'
 import { createDatabaseKeyStore } from './keys/key-repository.ts'
 import { createSealer } from './keys/sealer.ts'
+import { createManagedIssuer, type ManagedIssuer } from './testing/managed-services.ts'
 import { claimsOf } from './testing/test-wallet.ts'
 import { CONFIGURATIONS, ISSUER_URL, manage, PUBLIC_URL, TLS_URL } from './testing/trust-stand.ts'
 
@@ -26,7 +26,7 @@ const now = new Date('2026-11-22T10:00:00Z')
 const clock = () => now
 
 let connection: DatabaseConnection
-let issuer: IssuerService
+let issuer: ManagedIssuer
 let office: string
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const statement of fixture.replaceAll('{own}', own).replaceAll('{office}', office).split(/;\n/))
     if (statement.trim() !== '') await db.execute(sql.raw(statement))
   await outdated.migrate()
-  issuer = await createIssuerService({
+  issuer = await createManagedIssuer({
     ...shared,
     statements: connection.statements,
     identities,
@@ -69,7 +69,7 @@ const change = async (number: number, to: string) =>
 const listOf = async (id: string) => (await connection.db.select().from(statusLists).where(eq(statusLists.id, id)))[0]
 /** What wallets and verifiers read in the signed list. */
 const signedStatuses = async (id: string, entries: readonly number[]) => {
-  await issuer.published()
+  await issuer.publishAgain()
   const { status_list: list } = claimsOf((await listOf(id))?.jwt ?? '') as { status_list: { lst: string } }
   const bytes = await inflateStatusBytes(nodeCrypto, list.lst)
   return entries.map((entry) => getStatus(bytes, 2, entry))

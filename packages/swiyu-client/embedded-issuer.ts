@@ -7,9 +7,6 @@ import { SwiyuServiceError } from './swiyu-service-error.ts'
 const HTTP_STATUSES: Readonly<Record<ManagementErrorCode, number>> = {
   'unknown-id': 404,
   'rule-violated': 400,
-  'body-too-large': 413,
-  'body-unreadable': 400,
-  'body-invalid': 422,
   'changed-meanwhile': 409,
 }
 

@@ -9,26 +9,21 @@ import { readClaims, toClientMetadata, toDcqlQuery, toPresentationDefinition } f
 import { type VerificationAnswer, VerificationAnswerSchema } from './verifier.schema.ts'
 import type { VerificationRequest, VerificationResult, VerifierService } from './verifier-service.ts'
 
-export interface HttpVerifierOptions extends HttpServiceOptions {
-  /**
-   * `dcql`: releases from 3.x on; `presentation-exchange`: 2.x. `detect`: asks with DCQL, and
-   * when the answer says that a presentation definition is missing, goes on with both members.
-   */
-  dialect?: 'dcql' | 'presentation-exchange' | 'detect'
-}
-
-/** A verifier behind the management API of the swiyu Generic Verifier (2.x to 5.x). */
-export function createHttpVerifierService(options: HttpVerifierOptions): VerifierService {
+/**
+ * A verifier behind the management API of the swiyu Generic Verifier (2.x to 5.x). Releases from 3.x on know DCQL; when an
+ * answer says that a presentation definition is missing, both members are sent from then on: every release accepts that.
+ */
+export function createHttpVerifierService(options: HttpServiceOptions): VerifierService {
   const call = createHttpCall(options)
-  let dialect = options.dialect ?? 'detect'
+  let needsDefinition = false
   const pathOf = (id: string) => `/verifications/${encodeURIComponent(id)}`
 
   return {
     async createVerification(request) {
-      let answer = await call('POST', '/verifications', toBody(request, dialect))
-      if (dialect === 'detect' && wantsDefinition(answer)) {
-        dialect = 'presentation-exchange'
-        answer = await call('POST', '/verifications', toBody(request, dialect))
+      let answer = await call('POST', '/verifications', toBody(request, needsDefinition))
+      if (!needsDefinition && wantsDefinition(answer)) {
+        needsDefinition = true
+        answer = await call('POST', '/verifications', toBody(request, needsDefinition))
       }
       const created = parseAnswer(requireSuccess(answer, 'Creating a verification'))
       const { id, verification_url: verificationUrl, verification_deeplink: walletDeepLink = verificationUrl } = created
@@ -43,13 +38,12 @@ export function createHttpVerifierService(options: HttpVerifierOptions): Verifie
   }
 }
 
-/** With Presentation Exchange both members are sent: every release accepts that. */
-function toBody({ query, purpose }: VerificationRequest, dialect: HttpVerifierOptions['dialect']) {
+function toBody({ query, purpose }: VerificationRequest, needsDefinition: boolean) {
   return {
     accepted_issuer_dids: query.acceptedIssuerDids,
     response_mode: 'direct_post.jwt',
     dcql_query: toDcqlQuery(query),
-    ...(dialect === 'presentation-exchange' ? { presentation_definition: toPresentationDefinition(query) } : {}),
+    ...(needsDefinition && { presentation_definition: toPresentationDefinition(query) }),
     configuration_override: { client_metadata: toClientMetadata(purpose) },
   }
 }

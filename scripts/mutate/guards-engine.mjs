@@ -109,7 +109,7 @@ export const ENGINE_GUARDS = [
     mutants: [
       { guard: ' || url.password)', becomes: ')' },
       { guard: "redirect: 'error', ", becomes: '' },
-      { guard: 'plainHosts.includes(url.host)', becomes: 'true' },
+      { guard: "url.protocol === 'https:'", becomes: 'true' },
       { guard: "if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()", becomes: '' },
       { guard: 'if (size > maxBytes) throw tooLarge()', becomes: '' },
       { guard: 'if (response.status !== 200)', becomes: 'if (response.status >= 400)' },

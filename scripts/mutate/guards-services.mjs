@@ -170,10 +170,6 @@ export const SERVICE_GUARDS = [
     mutants: [
       { guard: 'lte(statusLists.publishedVersion, version)', becomes: 'isNotNull(statusLists.publishedVersion)' },
       { guard: '        eq(statusLists.service, service),\n        or(', becomes: '        or(' },
-      {
-        guard: 'and(eq(statusLists.service, service), eq(statusLists.id, id))',
-        becomes: 'eq(statusLists.id, id)',
-      },
     ],
   },
   {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import { createExchangeStore } from '@e-collecting/exchanges'
 import type { CredentialDetails } from '@e-collecting/register/contract'
-import { createIdentities, createVerifierService } from '@e-collecting/services'
+import { createIdentities } from '@e-collecting/services'
+import { createManagedVerifier } from '@e-collecting/services/testing'
 import { createHttpVerifierService, type VerifierService } from '@e-collecting/swiyu-client'
 import type { Holder } from '@e-collecting/wallet/headless'
 import { beforeEach, expect, test } from 'vitest'
@@ -29,7 +30,7 @@ async function openVerifier(): Promise<VerifierService> {
   const { db, now, dataDir } = product
   const vault = await openVault({ config: parseConfig({ DATA_DIR: dataDir }), db, randomBytes, now })
   const didBaseUrl = 'https://localhost:8443/services/registry'
-  const verifier = await createVerifierService({
+  const verifier = await createManagedVerifier({
     db,
     clock: now,
     randomBytes,
@@ -41,10 +42,11 @@ async function openVerifier(): Promise<VerifierService> {
     baseUrl: 'http://localhost:8080/services/verifier',
     display: { client_name: 'Erklärung' },
     outside: {
-      allowedHosts: ['localhost:8443', 'localhost:8080'],
-      plainHosts: ['localhost:8080'],
+      allowedHosts: ['localhost:8443'],
       fetch: async (url, init) => product.request(new URL(url).pathname, init),
     },
+    // The product stands on http here, where no verifier would ask for a list.
+    readOwnStatusList: async (uri) => (await product.request(new URL(uri).pathname)).text(),
   })
   return createHttpVerifierService({
     baseUrl: 'http://verifier.internal/management/api',

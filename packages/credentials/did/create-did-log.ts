@@ -1,6 +1,5 @@
 import type { EcPublicJwk, Ed25519Callbacks, Ed25519PrivateKey, HashCallbacks } from '../crypto/index.ts'
 import { type JsonObject, PROFILE_VERSIONS, toBareJwk } from '../jose/index.ts'
-import type { DidDocument } from './did-document.ts'
 import { parseDid } from './did-url.ts'
 import { createLogProof } from './log-proof.ts'
 import { encodeEd25519Multikey, hashJson } from './multiformats.ts'
@@ -22,9 +21,6 @@ export type DidLogInput = {
 
 export type CreatedDid = {
   readonly did: string
-  readonly assertionKid: string
-  readonly authenticationKid: string
-  readonly document: DidDocument
   /** The whole log: one line, no line end. Serve it at `didToLogUrl(did)`. */
   readonly log: string
 }
@@ -46,15 +42,12 @@ export async function createDidLog(
   const draft = draftEntry(input, versionTime)
   const scid = await hashJson(crypto, draft)
   const unnumbered = JSON.parse(JSON.stringify(draft).replaceAll(PLACEHOLDER, scid)) as typeof draft
-  const document = unnumbered.state
-  parseDid(document.id)
+  const did = unnumbered.state.id
+  parseDid(did)
   const entry = { ...unnumbered, versionId: `1-${await hashJson(crypto, unnumbered)}` }
   const proof = await createLogProof(crypto, { entry, key: input.updateKey, created: versionTime })
   return {
-    did: document.id,
-    assertionKid: `${document.id}#${ASSERTION_KEY_NAME}`,
-    authenticationKid: `${document.id}#${AUTHENTICATION_KEY_NAME}`,
-    document,
+    did,
     log: JSON.stringify({ ...entry, proof: [proof] }),
   }
 }

@@ -32,13 +32,6 @@ export type JweInput = {
   readonly enc: ContentEncryption
   /** Set to compress before encrypting. */
   readonly zip?: 'DEF' | undefined
-  /** Defaults to the recipient's own `kid`, if it has one. */
-  readonly kid?: string | undefined
-  /** Agreement info for the key derivation, and bound into it. */
-  readonly apu?: Uint8Array | undefined
-  readonly apv?: Uint8Array | undefined
-  /** Other header members, by default `typ: 'JWT'` as swiyu wallets write it. */
-  readonly header?: JsonObject | undefined
 }
 
 type EncryptCallbacks = HashCallbacks &
@@ -53,23 +46,22 @@ type DecryptCallbacks = HashCallbacks &
 
 /** Encrypts to one P-256 key: compact JWE, ECDH-ES direct (RFC 7516 §5.1, RFC 7518 §4.6). */
 export async function encryptJwe(crypto: EncryptCallbacks, input: JweInput): Promise<string> {
-  const { enc, zip, apu, apv, kid = input.recipient.kid, header = { typ: 'JWT' } } = input
+  const { enc, zip, recipient } = input
   const ephemeral = await crypto.generateEcdhKeyPair()
   const protectedHeader = encodeBase64Url(
     JSON.stringify({
-      ...header,
+      // As swiyu wallets write it.
+      typ: 'JWT',
       alg: 'ECDH-ES',
       enc,
-      ...(kid !== undefined && { kid }),
+      ...(recipient.kid !== undefined && { kid: recipient.kid }),
       ...(zip && { zip }),
       epk: toBareJwk(ephemeral.publicJwk),
-      ...(apu && { apu: encodeBase64Url(apu) }),
-      ...(apv && { apv: encodeBase64Url(apv) }),
     }),
   )
   const plaintext = typeof input.plaintext === 'string' ? ASCII.encode(input.plaintext) : input.plaintext
-  const sharedSecret = await crypto.deriveSharedSecret(ephemeral.privateKey, input.recipient)
-  const key = await deriveContentKey(crypto, { sharedSecret, enc, apu: apu ?? NOTHING, apv: apv ?? NOTHING })
+  const sharedSecret = await crypto.deriveSharedSecret(ephemeral.privateKey, recipient)
+  const key = await deriveContentKey(crypto, { sharedSecret, enc, apu: NOTHING, apv: NOTHING })
   const iv = crypto.randomBytes(IV_BYTES)
   const content = zip ? await crypto.deflateRaw(plaintext) : plaintext
   const sealed = await crypto.encryptAesGcm(key, iv, content, ASCII.encode(protectedHeader))

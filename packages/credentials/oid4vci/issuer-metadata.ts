@@ -8,7 +8,6 @@ export type LocalizedName = { readonly name: string; readonly locale: string }
 /** One claim of a credential type; `path` as in `['address', 'street']`. */
 export type ClaimDescription = {
   readonly path: readonly string[]
-  readonly isMandatory?: boolean
   readonly display: readonly LocalizedName[]
 }
 
@@ -26,16 +25,15 @@ export type IssuerMetadataInput = {
   readonly configurations: Readonly<Record<string, CredentialConfiguration>>
   /** Current public key for encrypted requests, with `kid`. */
   readonly requestEncryptionKey: EcPublicJwk
-  readonly isEncryptionRequired: boolean
 }
 
 /** Credential issuer metadata (OID4VCI 1.0 §12.2.4) in the shape of the swiyu profile. Everything in it is public. */
 export function createIssuerMetadata(input: IssuerMetadataInput): JsonObject {
-  const { credentialIssuer, isEncryptionRequired } = input
+  const { credentialIssuer } = input
   const encryption = {
     enc_values_supported: CONTENT_ENCRYPTIONS,
     zip_values_supported: ['DEF'],
-    encryption_required: isEncryptionRequired,
+    encryption_required: false,
   }
   return {
     profile_version: PROFILE_VERSIONS.issuance,
@@ -72,11 +70,7 @@ const describeConfiguration = ({ vct, display, claims }: CredentialConfiguration
   },
 })
 
-const describeClaim = ({ path, isMandatory = false, display }: ClaimDescription): JsonObject => ({
-  path,
-  mandatory: isMandatory,
-  display,
-})
+const describeClaim = ({ path, display }: ClaimDescription): JsonObject => ({ path, mandatory: false, display })
 
 /** Authorization server metadata (RFC 8414) of an issuer that is its own authorization server. */
 export const createAuthorizationServerMetadata = (credentialIssuer: string): JsonObject => ({

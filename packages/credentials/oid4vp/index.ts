@@ -25,6 +25,5 @@ export {
 export { parseWalletResponse, type WalletAnswer } from './verifier-response.ts'
 export {
   REQUEST_OBJECT_MEDIA_TYPE,
-  RESPONSE_MODES,
   type ResponseMode,
 } from './wire-names.ts'

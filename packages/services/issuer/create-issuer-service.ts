@@ -2,7 +2,6 @@ import type { CredentialConfiguration, LocalizedName } from '@e-collecting/crede
 import type { Database, Statements } from '@e-collecting/database'
 import { type Exchange, type ExchangeStore, isOpenOffer, sealedColumn } from '@e-collecting/exchanges'
 import type { Clock } from '@e-collecting/kernel'
-import type { Hono } from 'hono'
 import type { Identities } from '../dids/identities.ts'
 import type { WalletSide } from '../http/endpoint.ts'
 import { checkDatabase, checkSigningKey } from '../http/health-checks.ts'
@@ -19,9 +18,13 @@ import { createStatusEntries } from '../status-lists/status-entries.ts'
 import type { IssuerDeps } from './issuer-deps.ts'
 import { checkIssuerLabel } from './issuer-label.ts'
 import { changeStatus } from './management/change-status.ts'
-import { type CreatedOffer, createOffer, type PreparedOffer, prepareOffer } from './management/create-offer.ts'
-import type { CreateOfferCommand } from './management/management.schema.ts'
-import { createIssuerManagement } from './management/management-routes.ts'
+import {
+  type CreatedOffer,
+  type CreateOfferCommand,
+  createOffer,
+  type PreparedOffer,
+  prepareOffer,
+} from './management/create-offer.ts'
 import { readCredential } from './management/read-credential.ts'
 import { createNonces } from './nonces.ts'
 import { createRequestEncryptionKeys } from './request-encryption-keys.ts'
@@ -50,8 +53,6 @@ export type IssuerServiceInput = {
   readonly display: readonly LocalizedName[]
   /** Default `swiyu`. */
   readonly offerScheme?: string
-  /** Default false: encryption both ways is offered and not demanded. */
-  readonly isEncryptionRequired?: boolean
   readonly exchanges: ExchangeStore
   /** Told of each status list that was published here. */
   readonly published?: (listId: string) => void
@@ -67,20 +68,14 @@ export type EnsuredIssuer = {
 }
 
 export type IssuerService = {
-  readonly did: string
-  readonly credentialIssuer: string
-  /** Management API. Call it in process; never mount it where the public can reach it. */
-  readonly management: Hono
   /** Wallet side, below `baseUrl`. */
   readonly wallet: WalletSide
   /** Discovery documents in prefix style, to be mounted at the root of the host. */
   readonly wellKnown: WalletSide
   /** Renews signed lists, forgets credentials that are over. Run it every few minutes. */
   readonly sweep: (now: Date) => Promise<void>
-  /** Tries again to publish lists whose publication has failed. Run it each second. */
+  /** Tries again to publish lists whose publication has failed; resolves when all that were changed here so far have been tried. Run it each second. */
   readonly publishAgain: () => Promise<void>
-  /** Resolves when lists that were changed here so far have been published. */
-  readonly published: () => Promise<void>
   /** URI of the status list that new credentials should use; pass the DID of another identity for its own list. */
   readonly currentStatusList: (issuerDid?: string) => Promise<string>
   /**
@@ -89,7 +84,7 @@ export type IssuerService = {
    * @throws DomainError `invalid-label`
    */
   readonly ensureIssuer: (label: string) => Promise<EnsuredIssuer>
-  /** The use cases of the management API, for the process itself. @throws ManagementError as the API answers */
+  /** The use cases behind a generic issuer's management API, for the process itself. @throws ManagementError */
   readonly createOffer: (command: CreateOfferCommand) => Promise<CreatedOffer>
   /** Makes an exchange an offer, in the step in which its owner decides so. @throws ManagementError `rule-violated` */
   readonly prepareOffer: (
@@ -106,27 +101,25 @@ export type IssuerService = {
 const LIST_CHECK_MS = 5_000
 
 /** An OID4VCI issuer, wire compatible with the swiyu Generic Issuer 4.x. */
-export async function createIssuerService(input: IssuerServiceInput): Promise<IssuerService> {
-  const deps = await createDeps(input)
+export const createIssuerService = async (input: IssuerServiceInput): Promise<IssuerService> =>
+  serveIssuer(await createIssuerDeps(input))
+
+export function serveIssuer(deps: IssuerDeps): IssuerService {
   const { wallet, wellKnown } = createIssuerWallet(deps, {
     db: checkDatabase(deps.db),
     signingKey: checkSigningKey(deps.identity.assertion),
   })
   const currentStatusList = createListChooser(deps)
   return {
-    did: deps.identity.did,
-    credentialIssuer: deps.credentialIssuer,
-    management: createIssuerManagement(deps),
     wallet,
     wellKnown,
     sweep: (now) => sweepIssuer(deps, now),
     currentStatusList,
     async ensureIssuer(label) {
-      const { did } = await input.identities.ensure(checkIssuerLabel(label))
+      const { did } = await deps.identities.ensure(checkIssuerLabel(label))
       return { did, statusListUrl: await currentStatusList(did) }
     },
     publishAgain: deps.publisher.retry,
-    published: deps.publisher.settled,
     createOffer: (command) => createOffer(deps, command),
     prepareOffer: (exchangeId, command) => prepareOffer(deps, exchangeId, command),
     offerLinkOf: ({ id, issuer, state, offer }) =>
@@ -152,7 +145,7 @@ function createListChooser(deps: IssuerDeps): IssuerService['currentStatusList']
   }
 }
 
-async function createDeps(input: IssuerServiceInput): Promise<IssuerDeps> {
+export async function createIssuerDeps(input: IssuerServiceInput): Promise<IssuerDeps> {
   const { name, db, log, keys, randomBytes } = input
   const secretOf = (purpose: string) => ensureSecret(keys, `${purpose}.${name}`, () => randomBytes(32))
   const orderKey = await secretOf(LIST_ORDER)
@@ -181,7 +174,6 @@ async function createDeps(input: IssuerServiceInput): Promise<IssuerDeps> {
     configurations: input.configurations,
     display: input.display,
     offerScheme: input.offerScheme ?? 'swiyu',
-    isEncryptionRequired: input.isEncryptionRequired ?? false,
     keepsEntries: input.keepsEntries ?? true,
     nonces: createNonces({ key: await secretOf('nonce'), randomBytes }),
     encryptionKeys: createRequestEncryptionKeys({ secret: await secretOf('request-encryption') }),

@@ -1,5 +1,6 @@
 import type { CredentialConfiguration, LocalizedName } from '@e-collecting/credentials/oid4vci'
 import type { ExchangeStore, SealedColumn } from '@e-collecting/exchanges'
+import type { Identities } from '../dids/identities.ts'
 import type { Identity } from '../dids/identity.ts'
 import type { ServiceLog } from '../http/service-log.ts'
 import type { RandomBytes } from '../keys/sealer.ts'
@@ -15,6 +16,7 @@ import type { StoredOffer } from './stored-offer.ts'
 export type IssuerDeps = ListChoiceDeps & {
   /** Identifier of the issuer, also the base of its wallet-side endpoints; no slash at the end. */
   readonly credentialIssuer: string
+  readonly identities: Identities
   readonly exchanges: ExchangeStore
   readonly offers: SealedColumn<StoredOffer>
   readonly entries: StatusEntries
@@ -28,8 +30,6 @@ export type IssuerDeps = ListChoiceDeps & {
   readonly display: readonly LocalizedName[]
   /** Scheme of offer links: `swiyu` or `openid-credential-offer`. */
   readonly offerScheme: string
-  /** Refuse requests in clear and requests for answers in clear. */
-  readonly isEncryptionRequired: boolean
   /** Keep which entries a collected credential carries. Without it nobody can revoke one, nor say which entry is whose. */
   readonly keepsEntries: boolean
   readonly nonces: Nonces

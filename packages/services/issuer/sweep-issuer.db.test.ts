@@ -68,7 +68,7 @@ test('a credential without an end can be revoked years later', async () => {
 
 test('a status list is signed again within a week, though nothing in it has changed', async () => {
   await stand.issuer.currentStatusList()
-  await stand.issuer.published()
+  await stand.issuer.publishAgain()
   const publishedAt = async () => (await stand.db.select().from(statusLists))[0]?.publishedAt
   stand.advance(7 * DAY - 1)
   const before = await publishedAt()

@@ -6,9 +6,7 @@ import type { StatusListDeps } from './status-list-deps.ts'
 export interface ListPublisher {
   /** Begins at once and does not make the caller wait. */
   readonly soon: (listId: string) => void
-  /** Resolves when everything begun by `soon` has ended, well or not. */
-  readonly settled: () => Promise<void>
-  /** Tries again what failed. Run it each second. */
+  /** Tries again what failed; resolves when that and everything begun by `soon` has ended, well or not. Run it each second. */
   readonly retry: () => Promise<void>
   /** Signs what a process that died has left, and what is a week old. Run it every minute. */
   readonly sweep: (now: Date) => Promise<void>
@@ -33,7 +31,6 @@ export function createListPublisher(deps: StatusListDeps & { readonly log: Servi
   }
   return {
     soon,
-    settled: () => running,
     retry: async () => {
       for (const listId of waiting) soon(listId)
       await running

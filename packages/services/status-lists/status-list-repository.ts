@@ -31,14 +31,6 @@ export async function insertStatusList(
     .onConflictDoNothing()
 }
 
-export async function findStatusList(db: Database, service: string, id: string): Promise<StatusListRecord | undefined> {
-  const [row] = await db
-    .select(RECORD)
-    .from(statusLists)
-    .where(and(eq(statusLists.service, service), eq(statusLists.id, id)))
-  return row
-}
-
 export const findStatusListsByUri = (
   db: Database,
   service: string,
@@ -130,13 +122,4 @@ export async function findPublication(db: Database, id: string): Promise<Publica
 /** From now on every list is full. */
 export async function fillAllStatusLists(db: Database): Promise<void> {
   await db.update(statusLists).set({ nextPosition: sql`${statusLists.length}` })
-}
-
-/** Positions that nobody has leased. */
-export async function countFreePositions(db: Database, id: string): Promise<number> {
-  const [row] = await db
-    .select({ free: sql<number>`${statusLists.length} - ${statusLists.nextPosition}` })
-    .from(statusLists)
-    .where(eq(statusLists.id, id))
-  return row?.free ?? 0
 }

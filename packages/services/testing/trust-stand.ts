@@ -7,15 +7,17 @@ import { createIdentities } from '../dids/identities.ts'
 import type { WalletSide } from '../http/endpoint.ts'
 import { fetchFromRouter } from '../http/fetch-wallet-side.ts'
 import { createWalletRouter } from '../http/wallet-router.ts'
-import { createIssuerService, type IssuerService, type IssuerServiceInput } from '../issuer/create-issuer-service.ts'
+import type { IssuerServiceInput } from '../issuer/create-issuer-service.ts'
 import { createDatabaseKeyStore } from '../keys/key-repository.ts'
 import { createSealer } from '../keys/sealer.ts'
 import { createRegistryService } from '../registry/create-registry-service.ts'
+import type { VerifierServiceInput } from '../verifier/create-verifier-service.ts'
 import {
-  createVerifierService,
-  type VerifierService,
-  type VerifierServiceInput,
-} from '../verifier/create-verifier-service.ts'
+  createManagedIssuer,
+  createManagedVerifier,
+  type ManagedIssuer,
+  type ManagedVerifier,
+} from './managed-services.ts'
 
 export const PUBLIC_URL = 'http://localhost:8080'
 export const TLS_URL = 'https://localhost:8443'
@@ -26,7 +28,7 @@ export const CONFIGURATIONS: IssuerServiceInput['configurations'] = {
   'demo-sdjwt': {
     vct: 'demo-sdjwt',
     display: [{ name: 'Démo-Ausweis', locale: 'de-CH' }],
-    claims: [{ path: ['given_name'], isMandatory: true, display: [{ name: 'Vorname', locale: 'de-CH' }] }],
+    claims: [{ path: ['given_name'], display: [{ name: 'Vorname', locale: 'de-CH' }] }],
   },
   'other-sdjwt': { vct: 'other-sdjwt', display: [{ name: 'Other', locale: 'en' }], claims: [] },
 }
@@ -62,7 +64,7 @@ export async function createStand(options: StandOptions = {}) {
   const registryUrl = `${publicUrl}/services/registry`
   const registry = createRegistryService({ baseUrl: registryUrl, db, clock })
   const outsideCalls: string[] = []
-  const issuer: IssuerService = await createIssuerService({
+  const issuer: ManagedIssuer = await createManagedIssuer({
     ...shared,
     name: 'issuer-demo',
     baseUrl: `${publicUrl}/services/issuer-demo`,
@@ -76,7 +78,7 @@ export async function createStand(options: StandOptions = {}) {
   const host = new Hono()
   const fetchHost = async (url: string | URL | Request, init?: RequestInit): Promise<Response> =>
     host.request(url, init)
-  const verifier = await createVerifierService({
+  const verifier = await createManagedVerifier({
     ...shared,
     name: 'verifier',
     baseUrl: `${publicUrl}/services/verifier`,
@@ -128,8 +130,8 @@ export async function createStand(options: StandOptions = {}) {
 export function startIssuer(
   { db, statements, keys, clock, sealer, exchanges }: Stand,
   name = 'issuer-demo',
-): Promise<IssuerService> {
-  return createIssuerService({
+): Promise<ManagedIssuer> {
+  return createManagedIssuer({
     db,
     statements,
     keys,
@@ -151,8 +153,8 @@ export function startIssuer(
 export function startVerifier(
   { db, clock, sealer, exchanges, identities, host }: Stand,
   name: string,
-): Promise<VerifierService> {
-  return createVerifierService({
+): Promise<ManagedVerifier> {
+  return createManagedVerifier({
     db,
     clock,
     sealer,

@@ -2,19 +2,16 @@ import type { VerifierDisplay } from '@e-collecting/credentials/oid4vp'
 import type { Database } from '@e-collecting/database'
 import { type Exchange, type ExchangeStore, sealedColumn } from '@e-collecting/exchanges'
 import type { Clock } from '@e-collecting/kernel'
-import type { Hono } from 'hono'
 import type { Identities } from '../dids/identities.ts'
 import type { Claims, ExchangeOwners } from '../exchange-owner.ts'
 import type { WalletSide } from '../http/endpoint.ts'
 import { checkDatabase, checkSigningKey } from '../http/health-checks.ts'
 import type { ServiceLog } from '../http/service-log.ts'
 import type { RandomBytes, Sealer } from '../keys/sealer.ts'
-import { prepareRequest } from './management/create-verification.ts'
-import { createVerifierManagement } from './management/management-routes.ts'
-import type { CreateVerificationCommand } from './management/verification.schema.ts'
 import { createGuardedFetch, type GuardedFetchInput } from './outside/guarded-fetch.ts'
 import { createIssuerKeys } from './outside/issuer-keys.ts'
 import { createStatusChecker } from './outside/status-checker.ts'
+import { type CreateVerificationCommand, prepareRequest } from './prepare-request.ts'
 import { requestLinkOf, requestUriOf } from './session.ts'
 import type { SessionRequest } from './session-request.ts'
 import type { VerifierDeps } from './verifier-deps.ts'
@@ -50,9 +47,6 @@ export type VerifierServiceInput = {
 }
 
 export type VerifierService = {
-  readonly did: string
-  /** Management API. Call it in process; never mount it where the public can reach it. */
-  readonly management: Hono
   /** Wallet side, below `baseUrl`. */
   readonly wallet: WalletSide
   /**
@@ -67,13 +61,13 @@ export type VerifierService = {
 }
 
 /** An OID4VP verifier, wire compatible with the swiyu Generic Verifier 4.x. */
-export async function createVerifierService(input: VerifierServiceInput): Promise<VerifierService> {
-  const deps = await createDeps(input)
+export const createVerifierService = async (input: VerifierServiceInput): Promise<VerifierService> =>
+  serveVerifier(await createVerifierDeps(input), input)
+
+export function serveVerifier(deps: VerifierDeps, { db }: Pick<VerifierServiceInput, 'db'>): VerifierService {
   return {
-    did: deps.identity.did,
-    management: createVerifierManagement(deps),
     wallet: createVerifierWallet(deps, {
-      db: checkDatabase(input.db),
+      db: checkDatabase(db),
       signingKey: checkSigningKey(deps.identity.authentication),
     }),
     prepareRequest: (exchangeId, command) => prepareRequest(deps, exchangeId, command),
@@ -85,7 +79,7 @@ export async function createVerifierService(input: VerifierServiceInput): Promis
   }
 }
 
-async function createDeps(input: VerifierServiceInput): Promise<VerifierDeps> {
+export async function createVerifierDeps(input: VerifierServiceInput): Promise<VerifierDeps> {
   const { clock } = input
   const fetchText = createGuardedFetch(input.outside)
   const issuerKeys = createIssuerKeys({ fetchText, clock })

@@ -5,10 +5,10 @@ import type { ExchangeChange } from '@e-collecting/exchanges'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Claims, ExchangeOwner } from '../exchange-owner.ts'
+import { createVerificationSchema } from '../testing/management/verification.schema.ts'
 import { bind, collectOne, demoQuery, type RequestObject } from '../testing/presentation-session.ts'
 import { claimsOf, type HolderKey } from '../testing/test-wallet.ts'
 import { createStand } from '../testing/trust-stand.ts'
-import { createVerificationSchema } from './management/verification.schema.ts'
 
 const stand = shareInFile(() => {
   const owner: ExchangeOwner = { answered: (exchange, claims) => decide(exchange, claims) }

@@ -274,7 +274,7 @@ describe('the status (rule 7)', () => {
   const patch = async (status: string) => {
     const path = `/credentials/${managementId}/status?credentialStatus=${status}`
     const answer = await manage(stand.issuer.management, 'PATCH', path)
-    await stand.issuer.published()
+    await stand.issuer.publishAgain()
     return answer
   }
 

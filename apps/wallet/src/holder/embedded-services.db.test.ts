@@ -1,13 +1,7 @@
 import { makeForEachTest } from '@e-collecting/database/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Holder, OpenedOffer, OpenedRequest } from '../headless.ts'
-import {
-  askFor,
-  createEmbeddedServices,
-  type EmbeddedServices,
-  manage,
-  setStatus,
-} from '../testing/embedded-services.ts'
+import { askFor, createEmbeddedServices, manage, setStatus } from '../testing/embedded-services.ts'
 
 const services = makeForEachTest(createEmbeddedServices)
 let holder: Holder
@@ -17,7 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => expect(services.failures).toEqual([]))
 
-async function collect(copies?: number, { issuer }: Pick<EmbeddedServices, 'issuer'> = services) {
+async function collect(copies?: number) {
+  const { issuer } = services
   const created = await manage(issuer.management, 'POST', '/credentials', {
     metadata_credential_supported_id: ['demo-sdjwt'],
     credential_subject_data: { given_name: 'Anna', family_name: 'Muster', birth_date: '1990-05-17' },
@@ -45,13 +40,6 @@ test('the issuer gives ten copies, encrypted both ways and bound by DPoP', async
 test('the issuer gives one copy', async () => {
   const { held } = await collect(1)
   expect(held.copies).toHaveLength(1)
-})
-
-test('an issuer that demands encryption gets it', async () => {
-  const demanding = await createEmbeddedServices({ isEncryptionRequired: true })
-  holder = demanding.createHolder()
-  await collect(2, demanding)
-  await demanding.close()
 })
 
 test.each(['direct_post', 'direct_post.jwt'])('the verifier accepts an answer in mode %s', async (mode) => {

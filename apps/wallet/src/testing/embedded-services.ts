@@ -1,6 +1,5 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import type { IssuerService } from '@e-collecting/services'
-import { createStand } from '@e-collecting/services/testing'
+import { createStand, type ManagedIssuer } from '@e-collecting/services/testing'
 import { createHolder, createMemoryStorage, type FetchCallback, resolveThroughOrigin } from '../headless.ts'
 
 const CONFIGURATIONS = {
@@ -17,8 +16,8 @@ const CONFIGURATIONS = {
 export type EmbeddedServices = Awaited<ReturnType<typeof createEmbeddedServices>>
 
 /** The product's own issuer, verifier and registry over one database, reached by the wallet through their public side only. */
-export async function createEmbeddedServices({ isEncryptionRequired = false } = {}) {
-  const stand = await createStand({ issuer: { configurations: CONFIGURATIONS, isEncryptionRequired } })
+export async function createEmbeddedServices() {
+  const stand = await createStand({ issuer: { configurations: CONFIGURATIONS } })
   const { issuer, verifier, failures, advance, close } = stand
   const seen: string[] = []
   const fetch: FetchCallback = async (url, init) => {
@@ -46,7 +45,7 @@ export async function createEmbeddedServices({ isEncryptionRequired = false } = 
 
 /** What the business side of a service answers to a management call. */
 export async function manage(
-  app: IssuerService['management'],
+  app: ManagedIssuer['management'],
   method: 'GET' | 'POST' | 'PATCH',
   path: string,
   body?: unknown,
@@ -80,5 +79,5 @@ export async function askFor(
 /** Changes a status, until the list says so. */
 export async function setStatus(issuer: EmbeddedServices['issuer'], id: unknown, status: string): Promise<void> {
   await manage(issuer.management, 'PATCH', `/credentials/${id}/status?credentialStatus=${status}`)
-  await issuer.published()
+  await issuer.publishAgain()
 }

@@ -158,7 +158,6 @@ function createMetadata(script: IssuerScript, requestEncryptionKey: EcPublicJwk)
     display: [{ name: 'Beta-ID-Dienst', locale: 'de-CH' }],
     configurations: { 'beta-id': configuration },
     requestEncryptionKey,
-    isEncryptionRequired: false,
   })
   const isOffered = ([name]: [string, unknown]) => !(script.withoutEncryption && name.endsWith('_encryption'))
   const offered = Object.fromEntries(Object.entries(full).filter(isOffered))

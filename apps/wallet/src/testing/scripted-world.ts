@@ -77,6 +77,8 @@ async function createIdentity(name: string, now: Date, answer: (url: string, res
   return {
     ...created,
     logUrl,
+    assertionKid: `${created.did}#assert-key-01`,
+    authenticationKid: `${created.did}#auth-key-01`,
     assertionKey: nodeCrypto.importEs256PrivateKey(assertion.privateJwk),
     authenticationKey: nodeCrypto.importEs256PrivateKey(authentication.privateJwk),
   }

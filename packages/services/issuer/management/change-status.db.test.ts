@@ -131,7 +131,7 @@ describe('PATCH status on a credential', () => {
   const statuses = ['ISSUED', 'SUSPENDED', 'REVOKED'] as const
   const LIST_VALUES = { ISSUED: 0, REVOKED: 1, SUSPENDED: 2 }
   const statusBits = async (uri: string, index: number) => {
-    await stand.issuer.published()
+    await stand.issuer.publishAgain()
     const token = await (await stand.fetch(uri)).text()
     const { status_list: list } = claimsOf(token) as { status_list: { bits: StatusBits; lst: string } }
     return getStatus(await inflateStatusBytes(nodeCrypto, list.lst), list.bits, index)
@@ -196,7 +196,7 @@ describe('PATCH status on a credential', () => {
     const { uri, idx } = entryOf(credentials[0]!)
     const [signed] = await stand.db.select().from(statusLists).where(eq(statusLists.uri, uri))
     expect((await patch(managementId, 'REVOKED')).status).toBe(200)
-    await stand.issuer.published()
+    await stand.issuer.publishAgain()
     const { jwt = null, publishedVersion = null, publishedAt = null } = signed ?? {}
     await stand.db.update(statusLists).set({ jwt, publishedVersion, publishedAt }).where(eq(statusLists.uri, uri))
     await stand.registry.refresh()

@@ -1,18 +1,32 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@e-collecting/credentials/jose'
 import { createCredentialOffer, createOfferLink } from '@e-collecting/credentials/oid4vci'
-import { isDisclosable, selectClaims } from '@e-collecting/credentials/sd-jwt'
+import { isDisclosable } from '@e-collecting/credentials/sd-jwt'
 import { createBearerSecret, hashSecret } from '@e-collecting/exchanges'
 import { ManagementError } from '../../http/management-error.ts'
 import type { StatusListRecord } from '../../status-lists/status-list-repository.ts'
 import { type IssuerDeps, SECRET } from '../issuer-deps.ts'
 import type { StoredOffer } from '../stored-offer.ts'
-import { findSigner } from './find-signer.ts'
-import type { CreateOfferCommand } from './management.schema.ts'
+import { type ConfigurationOverride, findSigner } from './find-signer.ts'
 
 const DEFAULT_OFFER_VALIDITY_SECONDS = 2_592_000
 const DEFAULT_DEFERRED_VALIDITY_SECONDS = 864_000
 /** Beyond the names no disclosure may carry: claims the credential itself sets. */
 const OWN_CLAIMS = new Set(['sub', 'iat', 'sd_hash', 'nonce', 'aud', 'jti'])
+
+/** What is offered to whom. Values that are not positive count as not given. */
+export type CreateOfferCommand = {
+  readonly configurationIds: string[]
+  readonly subject: JsonValue | undefined
+  /** The subject comes later, and the wallet waits for it. */
+  readonly isDeferred: boolean
+  readonly typeMetadata: Readonly<Record<string, string>>
+  readonly offerValiditySeconds: number | undefined
+  readonly deferredValiditySeconds: number | undefined
+  readonly validFrom: Date | undefined
+  readonly validUntil: Date | undefined
+  readonly statusLists: readonly string[]
+  readonly override: ConfigurationOverride
+}
 
 export type CreatedOffer = { readonly managementId: string; readonly offerId: string; readonly link: string }
 
@@ -45,8 +59,7 @@ export async function prepareOffer(
   const now = deps.clock()
   checkConfigurations(deps, command)
   checkValidity(command, now)
-  const subject =
-    command.subject === undefined ? undefined : checkSubject(deps, command.configurationIds, command.subject)
+  const subject = command.subject === undefined ? undefined : checkSubject(command.subject)
   if (subject === undefined && !command.isDeferred) throw violated('credential_subject_data is required.')
   const signer = await findSigner(deps, command.override)
   const list = await findStatusList(deps, command.statusLists, signer.did)
@@ -98,21 +111,14 @@ function checkValidity({ validFrom, validUntil }: CreateOfferCommand, now: Date)
 }
 
 /**
- * Subject data that can become disclosures of the offered type: an object without protected names, with every mandatory
- * claim. Claims that the type does not describe are allowed.
+ * Subject data that can become disclosures: an object without protected names. Claims that the type does not describe are
+ * allowed.
  * @throws ManagementError `rule-violated`
  */
-export function checkSubject(
-  { configurations }: Pick<IssuerDeps, 'configurations'>,
-  [configurationId]: readonly string[],
-  subject: JsonValue,
-): JsonObject {
+export function checkSubject(subject: JsonValue): JsonObject {
   if (!isJsonObject(subject)) throw violated('credential_subject_data as JWT is not configured here.')
   if (hasProtectedName(subject) || Object.keys(subject).some((name) => OWN_CLAIMS.has(name)))
     throw violated('credential_subject_data uses a protected claim name.')
-  const { claims = [] } = configurations[configurationId ?? ''] ?? {}
-  const missing = claims.find(({ path, isMandatory }) => isMandatory && selectClaims(subject, path).length === 0)
-  if (missing) throw violated(`credential_subject_data lacks the mandatory claim ${missing.path.join('.')}.`)
   return subject
 }
 

@@ -1,7 +1,11 @@
 import type { Identity } from '../../dids/identity.ts'
 import { ManagementError } from '../../http/management-error.ts'
 import type { IssuerDeps } from '../issuer-deps.ts'
-import type { ConfigurationOverride } from './management.schema.ts'
+
+/** Under which of its identities the service shall act, if not its own. */
+export type ConfigurationOverride =
+  | { readonly issuerDid: string | undefined; readonly verificationMethod: string | undefined }
+  | undefined
 
 /**
  * The identity that a call shall act under: the service's own unless `configuration_override` names another one whose

@@ -167,7 +167,6 @@ describe('an offer is refused', () => {
     ['for a type named like a built-in member', 400, { metadata_credential_supported_id: ['constructor'] }],
     ['without subject data', 400, subject(undefined)],
     ['with subject data as JWT', 400, subject('a.b.c')],
-    ['without a mandatory claim', 400, subject({ family_name: 'Muster' })],
     ['with a protected claim', 400, subject({ given_name: 'Anna', vct: 'x' })],
     ['with a protected claim further down', 400, subject({ given_name: 'Anna', address: { _sd: [] } })],
     [

@@ -32,16 +32,6 @@ export async function readCredential(
   return { id, credentialStatus, status: exchange.state, exchange, issued: undefined }
 }
 
-/** The offer of a credential. @throws ManagementError `unknown-id` */
-export async function readOffer(
-  deps: Pick<IssuerDeps, 'db' | 'name' | 'clock' | 'exchanges'>,
-  ids: { managementId: string; offerId: string },
-): Promise<Exchange> {
-  const exchange = ids.offerId === ids.managementId ? await findOffer(deps, ids.offerId) : undefined
-  if (!exchange) throw new ManagementError('unknown-id', `Credential offer not found ${ids.offerId}`)
-  return exchange
-}
-
 async function findOffer(
   { exchanges, name, clock }: Pick<IssuerDeps, 'exchanges' | 'name' | 'clock'>,
   id: string,

@@ -344,23 +344,3 @@ test('the sweep forgets used nonces when their time is over, and tokens with the
     expect([tokenHash, refreshHash, dpopHash]).toEqual([null, null, null])
   expect(stand.failures).toEqual([])
 })
-
-test('an issuer that demands encryption refuses everything in clear and says so in its metadata', async () => {
-  const strict = await createStand({ issuer: { isEncryptionRequired: true } })
-  const own = createTestWallet(strict)
-  const metadata = await readAnswer(strict.fetch(`${credentialIssuer}/.well-known/openid-credential-issuer`))
-  expect(metadata.credential_request_encryption).toMatchObject({ encryption_required: true })
-  const { access_token: accessToken } = await readAnswer(own.token((await offerTo(strict)).code))
-  const proof = await own.proof(holder, { nonce: await own.nonce() })
-  const body = { credential_configuration_id: 'demo-sdjwt', proofs: { jwt: [proof] } }
-  const recipient = metadata.credential_request_encryption.jwks.keys[0]!
-  const jwe = { 'content-type': 'application/jwt' }
-  for (const refused of [
-    await own.credential(accessToken, body),
-    await own.credential(accessToken, await encryptTo(recipient, body), jwe),
-  ])
-    expect(await readAnswer(refused)).toMatchObject({ error: 'invalid_encryption_parameters' })
-  const asked = { ...body, credential_response_encryption: { jwk: holder.publicJwk, enc: 'A256GCM' } }
-  expect((await own.credential(accessToken, await encryptTo(recipient, asked), jwe)).status).toBe(200)
-  await strict.close()
-})

@@ -83,7 +83,7 @@ test('the issuer metadata holds what a wallet needs', async () => {
         proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
         credential_metadata: {
           display: [{ name: 'Démo-Ausweis', locale: 'de-CH' }],
-          claims: [{ path: ['given_name'], mandatory: true, display: [{ name: 'Vorname', locale: 'de-CH' }] }],
+          claims: [{ path: ['given_name'], mandatory: false, display: [{ name: 'Vorname', locale: 'de-CH' }] }],
         },
       },
     },
@@ -124,7 +124,6 @@ test('documents that could not be made are made by the next reader', async () =>
     credentialIssuer: issuer,
     display: [],
     configurations: {},
-    isEncryptionRequired: false,
     encryptionKeys: { ...keys, current },
     identity: await stand.identities.ensure('issuer-demo'),
   })

@@ -12,7 +12,7 @@ import { windowOf } from '../request-encryption-keys.ts'
 export type DocumentForm = 'json' | 'jwt'
 type DocumentDeps = Pick<
   IssuerDeps,
-  'clock' | 'credentialIssuer' | 'display' | 'configurations' | 'isEncryptionRequired' | 'encryptionKeys' | 'identity'
+  'clock' | 'credentialIssuer' | 'display' | 'configurations' | 'encryptionKeys' | 'identity'
 >
 /** Reads a discovery document, as prepared bytes. */
 export type IssuerDocuments = (document: IssuerDocument, form: DocumentForm) => Promise<Uint8Array<ArrayBuffer>>
@@ -46,13 +46,12 @@ type Forms = Record<DocumentForm, Uint8Array<ArrayBuffer>>
 type Prepared = { issuer: Forms; authorizationServer: Forms }
 
 async function prepare(deps: DocumentDeps, now: Date): Promise<Prepared> {
-  const { credentialIssuer, display, configurations, isEncryptionRequired, encryptionKeys } = deps
+  const { credentialIssuer, display, configurations, encryptionKeys } = deps
   const requestEncryptionKey = encryptionKeys.current(now)
   const metadata = createIssuerMetadata({
     credentialIssuer,
     display,
     configurations,
-    isEncryptionRequired,
     requestEncryptionKey,
   })
   return {

@@ -28,12 +28,10 @@ export type ResponseEncryption = {
  * @throws IssuanceError `invalid_credential_request`, `invalid_encryption_parameters`
  */
 export async function openRequest(
-  deps: Pick<IssuerDeps, 'encryptionKeys' | 'clock' | 'isEncryptionRequired'>,
+  deps: Pick<IssuerDeps, 'encryptionKeys' | 'clock'>,
   { contentType, text }: { contentType: string; text: string },
 ): Promise<OpenedRequest> {
   if (contentType === JWT_MEDIA_TYPE) return decryptRequest(deps, text)
-  if (deps.isEncryptionRequired)
-    throw new IssuanceError('invalid_encryption_parameters', 'The request must be encrypted.')
   return { body: parseBody(text), isCompressed: false }
 }
 
@@ -66,14 +64,10 @@ function parseBody(text: string | Uint8Array): unknown {
  * @throws IssuanceError `invalid_encryption_parameters`
  */
 export function parseResponseEncryption(
-  { isEncryptionRequired }: Pick<IssuerDeps, 'isEncryptionRequired'>,
   value: unknown,
   { isCompressed }: Pick<OpenedRequest, 'isCompressed'>,
 ): ResponseEncryption | undefined {
-  if (value === undefined || value === null) {
-    if (!isEncryptionRequired) return undefined
-    throw new IssuanceError('invalid_encryption_parameters', 'credential_response_encryption is required.')
-  }
+  if (value === undefined || value === null) return undefined
   const parsed = responseEncryptionSchema.safeParse(value)
   if (!parsed.success)
     throw new IssuanceError('invalid_encryption_parameters', 'credential_response_encryption cannot be served.')

@@ -15,25 +15,21 @@ export type GuardedFetchInput = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Hosts with port, as in an address, that may be asked: `localhost:8443`, `identifier-reg.trust-infra.swiyu-int.admin.ch`. */
   readonly allowedHosts: readonly string[]
-  /** Hosts of `allowedHosts` that may be asked without TLS; for this machine only. */
-  readonly plainHosts?: readonly string[]
   readonly timeoutMs?: number
 }
 
 const DEFAULT_TIMEOUT_MS = 5_000
 
 /**
- * A fetch for addresses in foreign documents: known hosts only, https unless told otherwise, no credentials
+ * A fetch for addresses in foreign documents: known hosts only, https only, no credentials
  * in the address, no redirects, capped in time and size.
  * @throws DomainError `address-refused`, `address-unreachable`, `answer-too-large`
  */
 export function createGuardedFetch(input: GuardedFetchInput): FetchText {
-  const { fetch, allowedHosts, plainHosts = [], timeoutMs = DEFAULT_TIMEOUT_MS } = input
+  const { fetch, allowedHosts, timeoutMs = DEFAULT_TIMEOUT_MS } = input
   return async (address, { maxBytes }) => {
     const url = parseAddress(address)
-    const isAllowed =
-      allowedHosts.includes(url.host) &&
-      (url.protocol === 'https:' || (url.protocol === 'http:' && plainHosts.includes(url.host)))
+    const isAllowed = allowedHosts.includes(url.host) && url.protocol === 'https:'
     if (!isAllowed || url.username || url.password)
       throw new DomainError('address-refused', 'The address is not allowed.')
     const signal = AbortSignal.timeout(timeoutMs)

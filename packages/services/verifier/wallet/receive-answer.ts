@@ -13,8 +13,8 @@ import type { Claims } from '../../exchange-owner.ts'
 import { unknownId, verificationStateOf } from '../session.ts'
 import type { SessionRequest } from '../session-request.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
-import { WALLET_ERRORS } from './describe-failure.ts'
 import { SessionClosedError } from './session-closed-error.ts'
+import { WALLET_ERRORS } from './wallet-errors.ts'
 
 /**
  * The response endpoint (OID4VP 1.0 §8): a presentation, or a refusal. What cannot be read, or does not know the session's

@@ -1,9 +1,9 @@
-import { RESPONSE_MODES } from '@e-collecting/credentials/oid4vp'
+import { RESPONSE_MODES } from '@e-collecting/credentials/testing'
 import type { Exchange } from '@e-collecting/exchanges'
 import { z } from 'zod'
-import { requestLinkOf, requestUriOf, verificationStateOf } from '../session.ts'
-import type { VerifierDeps } from '../verifier-deps.ts'
-import { describeFailure } from '../wallet/describe-failure.ts'
+import { requestLinkOf, requestUriOf, verificationStateOf } from '../../verifier/session.ts'
+import type { VerifierDeps } from '../../verifier/verifier-deps.ts'
+import { describeFailure } from './describe-failure.ts'
 
 /** Bodies of the verifier's management API, in swiyu's spelling. Unknown members are ignored. */
 
@@ -45,8 +45,6 @@ export const createVerificationSchema = z
       description: wire.verification_purpose?.purpose_description ?? {},
     },
   }))
-
-export type CreateVerificationCommand = z.output<typeof createVerificationSchema>
 
 const dropNulls = (members: Readonly<Record<string, string | null>>) =>
   Object.fromEntries(Object.entries(members).filter((entry): entry is [string, string] => entry[1] !== null))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REQUESTABLE_STATUSES } from '../state/credential-status.ts'
+import { REQUESTABLE_STATUSES } from '../../issuer/state/credential-status.ts'
 
 /** Bodies of the issuer's management API, in swiyu's spelling. Unknown members are ignored. */
 
@@ -73,7 +73,3 @@ export const publishStatusListSchema = z
 
 /** Ids are UUIDs; anything else is unknown rather than malformed. */
 export const idSchema = z.uuid()
-
-/** Under which of its identities the service shall act. */
-export type ConfigurationOverride = z.output<typeof overrideSchema>
-export type CreateOfferCommand = z.output<typeof createOfferSchema>

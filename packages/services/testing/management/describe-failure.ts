@@ -1,19 +1,10 @@
 import type { PresentationErrorCode } from '@e-collecting/credentials/oid4vp'
+import { WALLET_ERRORS } from '../../verifier/wallet/wallet-errors.ts'
 
 /** What the business side reads beside the code of a failure. The words are the same for everybody. */
 export const describeFailure = (code: string): string => DESCRIPTIONS.get(code) ?? 'The presentation was refused.'
 
 const REFUSED = 'The wallet refused the request.'
-
-/** Errors a wallet may give as they are; everything else it says counts as a refusal by the person. */
-export const WALLET_ERRORS = [
-  'client_rejected',
-  'access_denied',
-  'invalid_scope',
-  'invalid_request',
-  'invalid_client',
-  'vp_formats_not_supported',
-] as const
 
 const REASONS: Readonly<Record<Exclude<PresentationErrorCode, (typeof WALLET_ERRORS)[number]>, string>> = {
   authorization_request_missing_error_param: 'Neither vp_token nor error was sent.',

@@ -1,8 +1,8 @@
 import type { Exchange } from '@e-collecting/exchanges'
-import type { StatusListRecord } from '../../status-lists/status-list-repository.ts'
-import type { IssuerDeps } from '../issuer-deps.ts'
-import type { CreatedOffer } from './create-offer.ts'
-import type { CredentialView } from './read-credential.ts'
+import type { IssuerDeps } from '../../issuer/issuer-deps.ts'
+import type { CreatedOffer } from '../../issuer/management/create-offer.ts'
+import type { CredentialView } from '../../issuer/management/read-credential.ts'
+import type { findStatusList } from './find-status-list.ts'
 
 /** Answers of the issuer's management API, in swiyu's spelling. Absent values are left out, not null. */
 
@@ -42,11 +42,11 @@ export function toOfferJson({ offers }: Pick<IssuerDeps, 'offers'>, { id, state,
   }
 }
 
-export const toStatusListJson = (list: StatusListRecord, remaining: number) => ({
+export const toStatusListJson = (list: NonNullable<Awaited<ReturnType<typeof findStatusList>>>) => ({
   id: list.id,
   statusRegistryUrl: list.uri,
   maxListEntries: list.length,
-  remainingListEntries: remaining,
+  remainingListEntries: list.free,
   config: { bits: list.bits },
 })
 

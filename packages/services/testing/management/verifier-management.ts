@@ -1,11 +1,11 @@
 import { canMove } from '@e-collecting/exchanges'
 import { Hono } from 'hono'
-import { guardManagement } from '../../http/management-edge.ts'
-import { ManagementError, readJsonBody } from '../../http/management-error.ts'
-import { loadSession } from '../session.ts'
-import type { VerifierDeps } from '../verifier-deps.ts'
+import { loadSession } from '../../verifier/session.ts'
+import type { VerifierDeps } from '../../verifier/verifier-deps.ts'
 import { createVerification } from './create-verification.ts'
-import { type CreateVerificationCommand, createVerificationSchema, toVerificationJson } from './verification.schema.ts'
+import { guardManagement } from './management-edge.ts'
+import { readBody } from './read-body.ts'
+import { createVerificationSchema, toVerificationJson } from './verification.schema.ts'
 
 const STATUSES = {
   'unknown-id': 404,
@@ -18,8 +18,7 @@ const STATUSES = {
 
 /**
  * The verifier's management API: POST and GET `/management/api/verifications`, and DELETE, which swiyu has not:
- * it lets the business side drop what a wallet presented before the session lapses. Never mount it where the public can
- * reach it.
+ * it lets the business side drop what a wallet presented before the session lapses.
  */
 export function createVerifierManagement(deps: VerifierDeps): Hono {
   const app = new Hono()
@@ -30,7 +29,7 @@ export function createVerifierManagement(deps: VerifierDeps): Hono {
     render: (status, detail) => (status === 404 ? { detail } : { error_description: detail }),
   })
   app.post('/management/api/verifications', async (c) =>
-    c.json(toVerificationJson(deps, await createVerification(deps, parseCommand(await readJsonBody(c.req))))),
+    c.json(toVerificationJson(deps, await createVerification(deps, await readBody(createVerificationSchema, c.req)))),
   )
   app.get('/management/api/verifications/:id', async (c) =>
     c.json(toVerificationJson(deps, await loadSession(deps, c.req.param('id')))),
@@ -43,11 +42,4 @@ export function createVerifierManagement(deps: VerifierDeps): Hono {
     return c.body(null, 204)
   })
   return app
-}
-
-function parseCommand(body: unknown): CreateVerificationCommand {
-  const result = createVerificationSchema.safeParse(body)
-  if (result.success) return result.data
-  const details = result.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
-  throw new ManagementError('body-invalid', details.join('; '))
 }

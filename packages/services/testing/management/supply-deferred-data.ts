@@ -1,8 +1,8 @@
 import type { JsonObject } from '@e-collecting/credentials/jose'
 import { ManagementError } from '../../http/management-error.ts'
-import type { IssuerDeps } from '../issuer-deps.ts'
-import { checkSubject } from './create-offer.ts'
-import { readCredential } from './read-credential.ts'
+import type { IssuerDeps } from '../../issuer/issuer-deps.ts'
+import { checkSubject } from '../../issuer/management/create-offer.ts'
+import { readCredential } from '../../issuer/management/read-credential.ts'
 
 /**
  * Supplies the subject data of a deferred offer, which makes it READY for the wallet to collect.
@@ -18,7 +18,7 @@ export async function supplyDeferredData(
   const supplied = await deps.exchanges.move(managementId, ({ id, state, offer: sealed }) => {
     if ((state !== 'DEFERRED' && state !== 'READY') || sealed === null) throw notDeferred(state)
     const offer = deps.offers.open(sealed, id)
-    const subject = checkSubject(deps, offer.configurationIds, data)
+    const subject = checkSubject(data)
     return { change: { state: 'READY', offer: deps.offers.seal({ ...offer, subject }, id) } }
   })
   // The offer of a credential that was collected long ago is gone.

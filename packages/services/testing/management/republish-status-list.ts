@@ -1,9 +1,8 @@
 import { ManagementError } from '../../http/management-error.ts'
+import type { IssuerDeps } from '../../issuer/issuer-deps.ts'
+import { type ConfigurationOverride, findSigner } from '../../issuer/management/find-signer.ts'
 import { publishStatusList } from '../../status-lists/publish-status-list.ts'
-import { findStatusList } from '../../status-lists/status-list-repository.ts'
-import type { IssuerDeps } from '../issuer-deps.ts'
-import { findSigner } from './find-signer.ts'
-import type { ConfigurationOverride } from './management.schema.ts'
+import { findStatusList } from './find-status-list.ts'
 
 /**
  * Signs and publishes a list anew, always under the identity it was made for; an override may name that identity and no

@@ -4,32 +4,31 @@ import {
   parsePresentationDefinition,
   parsePresentationQuery,
   QueryError,
+  type ResponseMode,
   type VerifierDisplay,
 } from '@e-collecting/credentials/oid4vp'
-import { CLAIMS_KEPT_MS, type Exchange } from '@e-collecting/exchanges'
-import { ManagementError } from '../../http/management-error.ts'
-import { randomUuid } from '../../keys/random.ts'
-import type { SessionRequest } from '../session-request.ts'
-import type { VerifierDeps } from '../verifier-deps.ts'
-import type { CreateVerificationCommand } from './verification.schema.ts'
+import { ManagementError } from '../http/management-error.ts'
+import { randomUuid } from '../keys/random.ts'
+import type { SessionRequest } from './session-request.ts'
+import type { VerifierDeps } from './verifier-deps.ts'
 
-/**
- * Opens a presentation session of 900 seconds for the business side behind the management API.
- * @throws ManagementError `rule-violated`
- */
-export async function createVerification(deps: VerifierDeps, command: CreateVerificationCommand): Promise<Exchange> {
-  const id = randomUuid(deps.randomBytes)
-  const now = deps.clock()
-  const exchange = await deps.exchanges.begin({
-    id,
-    state: 'PENDING',
-    verifier: deps.name,
-    createdAt: now,
-    openUntil: new Date(now.getTime() + CLAIMS_KEPT_MS),
-    request: await prepareRequest(deps, id, command),
-  })
-  deps.log({ service: deps.name, event: 'verification-created' })
-  return exchange
+/** What a wallet is to be asked: by a DCQL query, or in the old form. */
+export type CreateVerificationCommand = {
+  readonly acceptedIssuers: readonly string[]
+  readonly hasTrustAnchors: boolean
+  readonly dcqlQuery: unknown
+  readonly presentationDefinition: unknown
+  readonly responseMode: ResponseMode
+  readonly isSigned: boolean
+  readonly override: {
+    readonly baseUrl: string | undefined
+    readonly verifierDid: string | undefined
+    readonly verificationMethod: string | undefined
+    /** Beside the verifier's own display: `client_name#fr`. */
+    readonly display: Readonly<Record<string, string>>
+  }
+  /** By language tag; `default` for the one without. */
+  readonly purpose: Readonly<Record<'name' | 'description', Readonly<Record<string, string>>>>
 }
 
 /**

@@ -1,13 +1,14 @@
+import type { Exchange } from '@e-collecting/exchanges'
 import { Hono } from 'hono'
-import type { ZodType } from 'zod'
-import { guardManagement, type ManagementStatus } from '../../http/management-edge.ts'
-import { ManagementError, readJsonBody, readOptionalJsonBody } from '../../http/management-error.ts'
+import { ManagementError } from '../../http/management-error.ts'
+import type { IssuerDeps } from '../../issuer/issuer-deps.ts'
+import { changeStatus } from '../../issuer/management/change-status.ts'
+import { createOffer } from '../../issuer/management/create-offer.ts'
+import { findSigner } from '../../issuer/management/find-signer.ts'
+import { readCredential } from '../../issuer/management/read-credential.ts'
 import { createStatusList } from '../../status-lists/create-status-list.ts'
-import { countFreePositions, findStatusList } from '../../status-lists/status-list-repository.ts'
-import type { IssuerDeps } from '../issuer-deps.ts'
-import { changeStatus } from './change-status.ts'
-import { createOffer } from './create-offer.ts'
-import { findSigner } from './find-signer.ts'
+import { findStatusList } from './find-status-list.ts'
+import { toCreatedOfferJson, toCredentialJson, toOfferJson, toStatusListJson } from './issuer-answers.schema.ts'
 import {
   createOfferSchema,
   createStatusListSchema,
@@ -15,9 +16,9 @@ import {
   publishStatusListSchema,
   requestedStatusSchema,
   subjectDataSchema,
-} from './management.schema.ts'
-import { toCreatedOfferJson, toCredentialJson, toOfferJson, toStatusListJson } from './management-responses.schema.ts'
-import { readCredential, readOffer } from './read-credential.ts'
+} from './issuer-commands.schema.ts'
+import { guardManagement, type ManagementStatus } from './management-edge.ts'
+import { readBody, readOptionalBody } from './read-body.ts'
 import { republishStatusList } from './republish-status-list.ts'
 import { supplyDeferredData } from './supply-deferred-data.ts'
 
@@ -38,7 +39,7 @@ const STATUSES = {
   'changed-meanwhile': 409,
 } as const
 
-/** The issuer's management API. Open to whoever reaches it: call it in process or on an internal network. */
+/** The issuer's management API, as the generic issuer has it: what our client speaks to where the services are elsewhere. */
 export function createIssuerManagement(deps: IssuerDeps): Hono {
   const app = new Hono()
   const traceId = () => Buffer.from(deps.randomBytes(16)).toString('hex')
@@ -56,11 +57,11 @@ export function createIssuerManagement(deps: IssuerDeps): Hono {
 function createCredentialRoutes(deps: IssuerDeps): Hono {
   const app = new Hono()
   app.post('/', async (c) =>
-    c.json(toCreatedOfferJson(await createOffer(deps, parse(createOfferSchema, await readJsonBody(c.req))))),
+    c.json(toCreatedOfferJson(await createOffer(deps, await readBody(createOfferSchema, c.req)))),
   )
   app.get('/:id', async (c) => c.json(toCredentialJson(deps, await readCredential(deps, idOf(c.req.param('id'))))))
   app.patch('/:id', async (c) => {
-    const data = parse(subjectDataSchema, await readJsonBody(c.req))
+    const data = await readBody(subjectDataSchema, c.req)
     const { offerId, status } = await supplyDeferredData(deps, idOf(c.req.param('id')), data)
     return c.json({ id: offerId, status })
   })
@@ -83,34 +84,34 @@ function createStatusListRoutes(deps: IssuerDeps): Hono {
   const describe = async (id: string) => {
     const list = await findStatusList(deps.db, deps.name, id)
     if (!list) throw new ManagementError('unknown-id', `Status list not found ${id}`)
-    return toStatusListJson(list, await countFreePositions(deps.db, list.id))
+    return toStatusListJson(list)
   }
   app.post('/', async (c) => {
-    const { override, ...size } = parse(createStatusListSchema, await readJsonBody(c.req))
+    const { override, ...size } = await readBody(createStatusListSchema, c.req)
     const { did } = await findSigner(deps, override)
     return c.json(await describe((await createStatusList(deps, { issuerDid: did, ...size })).id))
   })
   app.get('/:id', async (c) => c.json(await describe(idOf(c.req.param('id')))))
   app.post('/:id', async (c) => {
     const id = idOf(c.req.param('id'))
-    const { override } = parse(publishStatusListSchema, await readOptionalJsonBody(c.req))
+    const { override } = await readOptionalBody(publishStatusListSchema, c.req)
     await republishStatusList(deps, id, override)
     return c.json(await describe(id))
   })
   return app
 }
 
-function parse<Output>(schema: ZodType<Output>, body: unknown): Output {
-  const result = schema.safeParse(body)
-  if (result.success) return result.data
-  const details = result.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
-  throw new ManagementError('body-invalid', details.join('; '))
-}
-
 function idOf(text: string): string {
   const id = idSchema.safeParse(text)
   if (!id.success) throw new ManagementError('unknown-id', 'Credential or status list not found.')
   return id.data.toLowerCase()
+}
+
+/** The one offer of a credential, which has its id. @throws ManagementError `unknown-id` */
+async function readOffer(deps: IssuerDeps, ids: { managementId: string; offerId: string }): Promise<Exchange> {
+  const { exchange } = ids.offerId === ids.managementId ? await readCredential(deps, ids.offerId) : {}
+  if (!exchange) throw new ManagementError('unknown-id', `Credential offer not found ${ids.offerId}`)
+  return exchange
 }
 
 const offerIdsOf = (request: { param: (name: 'id' | 'offerId') => string }) => ({

@@ -1,4 +1,4 @@
-import { json, problemAnswers } from '@e-collecting/http/answers'
+import { jsonAnswer, jsonBody, problemAnswers } from '@e-collecting/http/answers'
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 import { createRoute } from '@hono/zod-openapi'
 import { expect, test } from 'vitest'
@@ -26,13 +26,13 @@ const routes = {
         none: z.string().optional(),
       }),
     },
-    responses: { 200: { description: 'All', ...json(z.object({ items: z.array(Thing) })) }, ...problemAnswers(400) },
+    responses: { 200: jsonAnswer('All', z.object({ items: z.array(Thing) })), ...problemAnswers(400) },
   }),
   rename: createRoute({
     method: 'put',
     path: '/test/things/{id}/name',
-    request: { params: z.object({ id: z.string() }), body: { required: true, ...json(Thing) } },
-    responses: { 200: { description: 'Renamed', ...json(Thing) }, ...problemAnswers(404) },
+    request: { params: z.object({ id: z.string() }), body: jsonBody(Thing) },
+    responses: { 200: jsonAnswer('Renamed', Thing), ...problemAnswers(404) },
   }),
   send: createRoute({
     method: 'post',

@@ -26,8 +26,13 @@ export function problemAnswers(...statuses: number[]) {
   return Object.fromEntries(statuses.map((status) => [status, answer]))
 }
 
-/** A body in JSON, as request or as answer. */
-export const json = <Schema>(schema: Schema) => ({ content: { 'application/json': { schema } } })
+const json = <Schema>(schema: Schema) => ({ 'application/json': { schema } })
+
+/** What a request brings, in JSON. */
+export const jsonBody = <Schema>(schema: Schema) => ({ required: true, content: json(schema) })
+
+/** An answer in JSON. */
+export const jsonAnswer = <Schema>(description: string, schema: Schema) => ({ description, content: json(schema) })
 
 /** Which language the texts of an answer are in. */
 export const LanguageQuery = z.object({ language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE) })
@@ -54,10 +59,10 @@ export const describeProblemRoute = (codes: readonly ProblemCode[]) =>
     summary: 'One of the problems that this API can answer with',
     request: { params: z.object({ code: z.string() }) },
     responses: {
-      200: {
-        description: 'Its code and HTTP status',
-        ...json(z.object({ code: z.enum(codes), status: z.number().int() }).meta({ id: 'ProblemFacts' })),
-      },
+      200: jsonAnswer(
+        'Its code and HTTP status',
+        z.object({ code: z.enum(codes), status: z.number().int() }).meta({ id: 'ProblemFacts' }),
+      ),
       ...problemAnswers(404),
     },
   })

@@ -1,4 +1,4 @@
-import { json, problemAnswers } from '@e-collecting/http/answers'
+import { jsonAnswer, problemAnswers } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
 import {
   AddressSearchQuery,
@@ -16,10 +16,7 @@ export const addressSearchRoute = createRoute({
   summary: 'Addresses for a typed text, best first',
   request: { query: AddressSearchQuery },
   responses: {
-    200: {
-      description: 'The hits; none for a text under five characters or another country',
-      ...json(AddressSearchSchema),
-    },
+    200: jsonAnswer('The hits; none for a text under five characters or another country', AddressSearchSchema),
     ...problemAnswers(400),
   },
 })
@@ -29,10 +26,7 @@ export const municipalitiesRoute = createRoute({
   path: '/api/municipalities',
   summary: 'Municipalities for a typed name, best first',
   request: { query: MunicipalityQuery },
-  responses: {
-    200: { description: 'The municipalities', ...json(MunicipalityListSchema) },
-    ...problemAnswers(400),
-  },
+  responses: { 200: jsonAnswer('The municipalities', MunicipalityListSchema), ...problemAnswers(400) },
 })
 
 export const municipalityRoute = createRoute({
@@ -40,8 +34,5 @@ export const municipalityRoute = createRoute({
   path: '/api/municipalities/{bfsNumber}',
   summary: 'One municipality with its canton',
   request: { params: BfsNumberParam },
-  responses: {
-    200: { description: 'The municipality', ...json(MunicipalitySchema) },
-    ...problemAnswers(400, 404),
-  },
+  responses: { 200: jsonAnswer('The municipality', MunicipalitySchema), ...problemAnswers(400, 404) },
 })

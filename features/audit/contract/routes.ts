@@ -1,4 +1,4 @@
-import { json, problemAnswers } from '@e-collecting/http/answers'
+import { jsonAnswer, problemAnswers } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
 import { AuditPageSchema, AuditQuerySchema } from './schemas.ts'
 
@@ -7,8 +7,5 @@ export const listAuditRoute = createRoute({
   path: '/api/admin/audit',
   summary: 'What staff did, newest first; for admins',
   request: { query: AuditQuerySchema },
-  responses: {
-    200: { description: 'One page of the log', ...json(AuditPageSchema) },
-    ...problemAnswers(400, 401, 403),
-  },
+  responses: { 200: jsonAnswer('One page of the log', AuditPageSchema), ...problemAnswers(400, 401, 403) },
 })

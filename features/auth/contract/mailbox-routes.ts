@@ -1,4 +1,4 @@
-import { json } from '@e-collecting/http/answers'
+import { jsonAnswer } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
 import { MailboxSchema } from './schemas.ts'
 
@@ -6,5 +6,5 @@ export const readMailboxRoute = createRoute({
   method: 'get',
   path: '/api/mailbox',
   summary: 'Mails this browser asked for; demo mode on this machine only',
-  responses: { 200: { description: 'The mails', ...json(MailboxSchema) } },
+  responses: { 200: jsonAnswer('The mails', MailboxSchema) },
 })

@@ -1,4 +1,4 @@
-import { json, problemAnswers } from '@e-collecting/http/answers'
+import { jsonAnswer, jsonBody, problemAnswers } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
 import {
   EnrolPasskeySchema,
@@ -14,41 +14,29 @@ export const listPasskeysRoute = createRoute({
   method: 'get',
   path: '/api/auth/passkeys',
   summary: 'The passkeys of the one who asks',
-  responses: {
-    200: { description: 'The passkeys', ...json(OwnPasskeysSchema) },
-    ...problemAnswers(401, 403),
-  },
+  responses: { 200: jsonAnswer('The passkeys', OwnPasskeysSchema), ...problemAnswers(401, 403) },
 })
 
 export const beginEnrolmentRoute = createRoute({
   method: 'post',
   path: '/api/auth/passkeys/options',
   summary: 'Begins to add a passkey',
-  responses: {
-    200: { description: 'What the browser needs', ...json(PasskeyRequestSchema) },
-    ...problemAnswers(401, 403, 409, 429),
-  },
+  responses: { 200: jsonAnswer('What the browser needs', PasskeyRequestSchema), ...problemAnswers(401, 403, 409, 429) },
 })
 
 export const enrolPasskeyRoute = createRoute({
   method: 'post',
   path: '/api/auth/passkeys',
   summary: 'Adds a passkey; the session has its second factor then',
-  request: { body: { required: true, ...json(EnrolPasskeySchema) } },
-  responses: {
-    201: { description: 'The passkey', ...json(PasskeySchema) },
-    ...problemAnswers(400, 401, 403, 409),
-  },
+  request: { body: jsonBody(EnrolPasskeySchema) },
+  responses: { 201: jsonAnswer('The passkey', PasskeySchema), ...problemAnswers(400, 401, 403, 409) },
 })
 
 export const renamePasskeyRoute = createRoute({
   method: 'put',
   path: '/api/auth/passkeys/{id}',
   summary: 'Gives a passkey of one’s own another name',
-  request: {
-    params: IdParam,
-    body: { required: true, ...json(RenamePasskeySchema) },
-  },
+  request: { params: IdParam, body: jsonBody(RenamePasskeySchema) },
   responses: { 204: { description: 'Renamed' }, ...problemAnswers(400, 401, 403, 404) },
 })
 
@@ -64,19 +52,13 @@ export const beginAssertionRoute = createRoute({
   method: 'post',
   path: '/api/auth/passkeys/assertion/options',
   summary: 'Begins to ask for a passkey',
-  responses: {
-    200: { description: 'What the browser needs', ...json(PasskeyRequestSchema) },
-    ...problemAnswers(401, 404, 429),
-  },
+  responses: { 200: jsonAnswer('What the browser needs', PasskeyRequestSchema), ...problemAnswers(401, 404, 429) },
 })
 
 export const givePasskeyRoute = createRoute({
   method: 'post',
   path: '/api/auth/passkeys/assertion',
   summary: 'Gives a passkey: the second factor of the session, and again before what cannot be undone',
-  request: { body: { required: true, ...json(GivePasskeySchema) } },
-  responses: {
-    200: { description: 'The session', ...json(SessionSchema) },
-    ...problemAnswers(400, 401, 403),
-  },
+  request: { body: jsonBody(GivePasskeySchema) },
+  responses: { 200: jsonAnswer('The session', SessionSchema), ...problemAnswers(400, 401, 403) },
 })

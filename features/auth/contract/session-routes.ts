@@ -1,4 +1,4 @@
-import { json, problemAnswers } from '@e-collecting/http/answers'
+import { jsonAnswer, problemAnswers } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
 import { IdParam, OwnSessionsSchema, SessionSchema } from './schemas.ts'
 
@@ -6,7 +6,7 @@ export const readSessionRoute = createRoute({
   method: 'get',
   path: '/api/auth/session',
   summary: 'Who is signed in here; null for nobody',
-  responses: { 200: { description: 'The session', ...json(SessionSchema) } },
+  responses: { 200: jsonAnswer('The session', SessionSchema) },
 })
 
 export const signOutRoute = createRoute({
@@ -20,10 +20,7 @@ export const listSessionsRoute = createRoute({
   method: 'get',
   path: '/api/auth/sessions',
   summary: 'The sessions of the one who asks',
-  responses: {
-    200: { description: 'The sessions', ...json(OwnSessionsSchema) },
-    ...problemAnswers(401),
-  },
+  responses: { 200: jsonAnswer('The sessions', OwnSessionsSchema), ...problemAnswers(401) },
 })
 
 export const signOutEverywhereRoute = createRoute({

@@ -1,4 +1,4 @@
-import { json, problemAnswers } from '@e-collecting/http/answers'
+import { jsonAnswer, jsonBody, problemAnswers } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
 import {
   IdParam,
@@ -13,19 +13,16 @@ export const listStaffRoute = createRoute({
   method: 'get',
   path: '/api/admin/staff',
   summary: 'Everybody with a role, and the open invitations; for admins',
-  responses: {
-    200: { description: 'The staff', ...json(StaffListSchema) },
-    ...problemAnswers(401, 403),
-  },
+  responses: { 200: jsonAnswer('The staff', StaffListSchema), ...problemAnswers(401, 403) },
 })
 
 export const inviteRoute = createRoute({
   method: 'post',
   path: '/api/admin/invitations',
   summary: 'Invites an address to a role by mail; for admins',
-  request: { body: { required: true, ...json(InviteSchema) } },
+  request: { body: jsonBody(InviteSchema) },
   responses: {
-    201: { description: 'The invitation', ...json(OpenInvitationSchema) },
+    201: jsonAnswer('The invitation', OpenInvitationSchema),
     ...problemAnswers(400, 401, 403, 404, 409, 429, 502),
   },
 })

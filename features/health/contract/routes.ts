@@ -1,4 +1,4 @@
-import { json } from '@e-collecting/http/answers'
+import { jsonAnswer } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
 import { HealthReportSchema } from './schemas.ts'
 
@@ -6,5 +6,5 @@ export const healthRoute = createRoute({
   method: 'get',
   path: '/api/health',
   summary: 'The state of the four trust services',
-  responses: { 200: { description: 'Their lights', ...json(HealthReportSchema) } },
+  responses: { 200: jsonAnswer('Their lights', HealthReportSchema) },
 })

@@ -1,4 +1,4 @@
-import { json, problemAnswers } from '@e-collecting/http/answers'
+import { jsonAnswer, jsonBody, problemAnswers } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
 import {
   IdParam,
@@ -10,18 +10,15 @@ import {
   MunicipalitySchema,
 } from './schemas.ts'
 
-const inputBody = { required: true, ...json(MunicipalityInputSchema) }
-const municipalityAnswer = { description: 'The municipality', ...json(MunicipalitySchema) }
+const inputBody = jsonBody(MunicipalityInputSchema)
+const municipalityAnswer = jsonAnswer('The municipality', MunicipalitySchema)
 
 export const listMunicipalitiesRoute = createRoute({
   method: 'get',
   path: '/api/admin/municipalities',
   summary: 'Municipalities one may act for, page by page',
   request: { query: MunicipalityListQuery },
-  responses: {
-    200: { description: 'A page', ...json(MunicipalityPageSchema) },
-    ...problemAnswers(400, 401),
-  },
+  responses: { 200: jsonAnswer('A page', MunicipalityPageSchema), ...problemAnswers(400, 401) },
 })
 
 export const readMunicipalityRoute = createRoute({
@@ -36,20 +33,14 @@ export const municipalityOptionsRoute = createRoute({
   method: 'get',
   path: '/api/admin/municipality-options',
   summary: 'All municipalities one may act for, for a choice',
-  responses: {
-    200: { description: 'By name', ...json(MunicipalityOptionsSchema) },
-    ...problemAnswers(401),
-  },
+  responses: { 200: jsonAnswer('By name', MunicipalityOptionsSchema), ...problemAnswers(401) },
 })
 
 export const municipalityFormRoute = createRoute({
   method: 'get',
   path: '/api/admin/municipality-form',
   summary: 'What the form of a municipality may ask',
-  responses: {
-    200: { description: 'The fields', ...json(MunicipalityFormSchema) },
-    ...problemAnswers(401, 403),
-  },
+  responses: { 200: jsonAnswer('The fields', MunicipalityFormSchema), ...problemAnswers(401, 403) },
 })
 
 export const createMunicipalityRoute = createRoute({

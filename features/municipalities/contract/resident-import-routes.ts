@@ -1,4 +1,4 @@
-import { json, problemAnswers } from '@e-collecting/http/answers'
+import { jsonAnswer, problemAnswers } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { IdParam, ResidentImportPreviewSchema, ResidentImportResultSchema } from './schemas.ts'
@@ -9,7 +9,7 @@ export const previewImportRoute = createRoute({
   summary: 'Reads a CSV of residents and says what it would do; nothing is imported yet',
   request: { params: IdParam, body: { required: true, content: { 'text/csv': { schema: z.string() } } } },
   responses: {
-    201: { description: 'The preview', ...json(ResidentImportPreviewSchema) },
+    201: jsonAnswer('The preview', ResidentImportPreviewSchema),
     ...problemAnswers(400, 401, 403, 404, 413),
   },
 })
@@ -19,10 +19,7 @@ export const confirmImportRoute = createRoute({
   path: '/api/admin/resident-imports/{id}/confirm',
   summary: 'Imports what the preview showed, all or nothing',
   request: { params: IdParam },
-  responses: {
-    200: { description: 'What was done', ...json(ResidentImportResultSchema) },
-    ...problemAnswers(400, 401, 404, 409),
-  },
+  responses: { 200: jsonAnswer('What was done', ResidentImportResultSchema), ...problemAnswers(400, 401, 404, 409) },
 })
 
 export const cancelImportRoute = createRoute({

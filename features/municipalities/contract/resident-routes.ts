@@ -1,4 +1,4 @@
-import { json, problemAnswers } from '@e-collecting/http/answers'
+import { jsonAnswer, jsonBody, problemAnswers } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
 import {
   IdParam,
@@ -9,21 +9,15 @@ import {
   ResidentSearchSchema,
 } from './schemas.ts'
 
-const inputBody = { required: true, ...json(ResidentInputSchema) }
-const residentAnswer = { description: 'The resident', ...json(ResidentSchema) }
+const inputBody = jsonBody(ResidentInputSchema)
+const residentAnswer = jsonAnswer('The resident', ResidentSchema)
 
 export const searchResidentsRoute = createRoute({
   method: 'post',
   path: '/api/admin/municipalities/{id}/residents/search',
   summary: 'Residents of a municipality, page by page; by POST, as a name never stands in an address',
-  request: {
-    params: IdParam,
-    body: { required: true, ...json(ResidentSearchSchema) },
-  },
-  responses: {
-    200: { description: 'A page', ...json(ResidentPageSchema) },
-    ...problemAnswers(400, 401, 403, 404),
-  },
+  request: { params: IdParam, body: jsonBody(ResidentSearchSchema) },
+  responses: { 200: jsonAnswer('A page', ResidentPageSchema), ...problemAnswers(400, 401, 403, 404) },
 })
 
 export const createResidentRoute = createRoute({
@@ -47,8 +41,5 @@ export const deleteResidentRoute = createRoute({
   path: '/api/admin/residents/{id}',
   summary: 'Deletes a resident, or archives one who ever collected a credential',
   request: { params: IdParam },
-  responses: {
-    200: { description: 'What happened', ...json(ResidentRemovalSchema) },
-    ...problemAnswers(400, 401, 404, 409),
-  },
+  responses: { 200: jsonAnswer('What happened', ResidentRemovalSchema), ...problemAnswers(400, 401, 404, 409) },
 })

@@ -1,4 +1,4 @@
-import { json, problemAnswers } from '@e-collecting/http/answers'
+import { jsonAnswer, jsonBody, problemAnswers } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
 import {
   AdminPopularVotePageSchema,
@@ -10,15 +10,15 @@ import {
   PopularVoteInputSchema,
 } from './admin-schemas.ts'
 
-const item = { description: 'The item', ...json(AdminPopularVoteSchema) }
-const input = { required: true, ...json(PopularVoteInputSchema) }
+const item = jsonAnswer('The item', AdminPopularVoteSchema)
+const input = jsonBody(PopularVoteInputSchema)
 
 export const listItemsRoute = createRoute({
   method: 'get',
   path: '/api/admin/popular-votes',
   summary: 'Items for staff, inactive ones as well',
   request: { query: AdminPopularVoteQuery },
-  responses: { 200: { description: 'A page', ...json(AdminPopularVotePageSchema) }, ...problemAnswers(400, 401, 403) },
+  responses: { 200: jsonAnswer('A page', AdminPopularVotePageSchema), ...problemAnswers(400, 401, 403) },
 })
 
 export const readItemRoute = createRoute({
@@ -41,7 +41,7 @@ export const importItemsRoute = createRoute({
   method: 'post',
   path: '/api/admin/popular-votes/import',
   summary: 'Brings in the built-in list; what was edited by hand stays',
-  responses: { 200: { description: 'What it did', ...json(ImportReportSchema) }, ...problemAnswers(401, 403) },
+  responses: { 200: jsonAnswer('What it did', ImportReportSchema), ...problemAnswers(401, 403) },
 })
 
 export const updateItemRoute = createRoute({
@@ -56,7 +56,7 @@ export const changeItemStatusRoute = createRoute({
   method: 'put',
   path: '/api/admin/popular-votes/{id}/status',
   summary: 'Activates or deactivates an item',
-  request: { params: PopularVoteIdParam, body: { required: true, ...json(ChangeStatusSchema) } },
+  request: { params: PopularVoteIdParam, body: jsonBody(ChangeStatusSchema) },
   responses: { 200: item, ...problemAnswers(400, 401, 403, 404) },
 })
 

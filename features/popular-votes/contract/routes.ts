@@ -1,4 +1,4 @@
-import { json, LanguageQuery, problemAnswers } from '@e-collecting/http/answers'
+import { jsonAnswer, LanguageQuery, problemAnswers } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
 import { ListSchema, PopularVoteSchema, SlugParam } from './schemas.ts'
 
@@ -7,10 +7,7 @@ export const listPopularVotesRoute = createRoute({
   path: '/api/popular-votes',
   summary: 'All active items, in public order',
   request: { query: LanguageQuery },
-  responses: {
-    200: { description: 'The items', ...json(ListSchema) },
-    ...problemAnswers(400),
-  },
+  responses: { 200: jsonAnswer('The items', ListSchema), ...problemAnswers(400) },
 })
 
 export const readPopularVoteRoute = createRoute({
@@ -18,8 +15,5 @@ export const readPopularVoteRoute = createRoute({
   path: '/api/popular-votes/{slug}',
   summary: 'One active item with its wording',
   request: { params: SlugParam, query: LanguageQuery },
-  responses: {
-    200: { description: 'The item', ...json(PopularVoteSchema) },
-    ...problemAnswers(400, 404),
-  },
+  responses: { 200: jsonAnswer('The item', PopularVoteSchema), ...problemAnswers(400, 404) },
 })

@@ -1,4 +1,4 @@
-import { json, LanguageQuery, problemAnswers } from '@e-collecting/http/answers'
+import { jsonAnswer, jsonBody, LanguageQuery, problemAnswers } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
 import {
   ChangeStatusSchema,
@@ -10,14 +10,14 @@ import {
   IssueCredentialSchema,
 } from './admin-schemas.ts'
 
-const details = { description: 'The record', ...json(CredentialDetailsSchema) }
+const details = jsonAnswer('The record', CredentialDetailsSchema)
 
 export const searchCredentialsRoute = createRoute({
   method: 'post',
   path: '/api/admin/credentials/search',
   summary: 'A page of the electoral register; by POST, as a person never stands in an address',
-  request: { query: LanguageQuery, body: { required: true, ...json(CredentialSearchSchema) } },
-  responses: { 200: { description: 'A page', ...json(CredentialPageSchema) }, ...problemAnswers(400, 401) },
+  request: { query: LanguageQuery, body: jsonBody(CredentialSearchSchema) },
+  responses: { 200: jsonAnswer('A page', CredentialPageSchema), ...problemAnswers(400, 401) },
 })
 
 export const credentialOptionsRoute = createRoute({
@@ -25,14 +25,14 @@ export const credentialOptionsRoute = createRoute({
   path: '/api/admin/credential-options',
   summary: 'What the filter and the form may offer',
   request: { query: LanguageQuery },
-  responses: { 200: { description: 'The options', ...json(CredentialOptionsSchema) }, ...problemAnswers(401) },
+  responses: { 200: jsonAnswer('The options', CredentialOptionsSchema), ...problemAnswers(401) },
 })
 
 export const issueCredentialRoute = createRoute({
   method: 'post',
   path: '/api/admin/credentials',
   summary: 'Issues a credential to a resident',
-  request: { query: LanguageQuery, body: { required: true, ...json(IssueCredentialSchema) } },
+  request: { query: LanguageQuery, body: jsonBody(IssueCredentialSchema) },
   responses: { 201: details, ...problemAnswers(400, 401, 404, 409, 502) },
 })
 
@@ -56,11 +56,7 @@ export const changeCredentialStatusRoute = createRoute({
   method: 'put',
   path: '/api/admin/credentials/{id}/status',
   summary: 'Cancels, readies, suspends, releases or revokes',
-  request: {
-    params: CredentialIdParam,
-    query: LanguageQuery,
-    body: { required: true, ...json(ChangeStatusSchema) },
-  },
+  request: { params: CredentialIdParam, query: LanguageQuery, body: jsonBody(ChangeStatusSchema) },
   responses: { 200: details, ...problemAnswers(400, 401, 404, 409, 502) },
 })
 

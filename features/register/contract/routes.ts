@@ -1,7 +1,6 @@
-import { json, problemAnswers } from '@e-collecting/http/answers'
-import { SessionIdParam, WalletSessionCreatedSchema } from '@e-collecting/wallet-session/schemas'
+import { jsonAnswer, jsonBody, problemAnswers } from '@e-collecting/http/answers'
+import { SESSION_EVENTS, SessionIdParam, WalletSessionCreatedSchema } from '@e-collecting/wallet-session/schemas'
 import { createRoute } from '@hono/zod-openapi'
-import { z } from 'zod'
 import {
   BfsNumberParam,
   CreateRegisterSessionSchema,
@@ -16,37 +15,28 @@ export const registerMunicipalityRoute = createRoute({
   path: '/api/register/municipalities/{bfsNumber}',
   summary: 'Whether a municipality takes part',
   request: { params: BfsNumberParam },
-  responses: { 200: { description: 'It does', ...json(RegisterMunicipalitySchema) }, ...problemAnswers(400, 404) },
+  responses: { 200: jsonAnswer('It does', RegisterMunicipalitySchema), ...problemAnswers(400, 404) },
 })
 export const createRegisterSessionRoute = createRoute({
   method: 'post',
   path: '/api/register/sessions',
   summary: 'Begins the identity verification for one municipality; sets the browser cookie',
-  request: { body: { required: true, ...json(CreateRegisterSessionSchema) } },
-  responses: {
-    201: { description: 'The session', ...json(WalletSessionCreatedSchema) },
-    ...problemAnswers(400, 404, 429, 502),
-  },
+  request: { body: jsonBody(CreateRegisterSessionSchema) },
+  responses: { 201: jsonAnswer('The session', WalletSessionCreatedSchema), ...problemAnswers(400, 404, 429, 502) },
 })
 export const readRegisterSessionRoute = createRoute({
   method: 'get',
   path: '/api/register/sessions/{id}',
   summary: 'Where the session stands; only for the browser that began it',
   request: { params: SessionIdParam },
-  responses: {
-    200: { description: 'Its state', ...json(RegisterSessionViewSchema) },
-    ...problemAnswers(400, 404, 502),
-  },
+  responses: { 200: jsonAnswer('Its state', RegisterSessionViewSchema), ...problemAnswers(400, 404, 502) },
 })
 export const requestRegisterCredentialRoute = createRoute({
   method: 'post',
   path: '/api/register/sessions/{id}/credential',
   summary: 'Asks for the credential of one item; the session then belongs to it',
-  request: { params: SessionIdParam, body: { required: true, ...json(RequestRegisterCredentialSchema) } },
-  responses: {
-    200: { description: 'The offer', ...json(RegisterCredentialViewSchema) },
-    ...problemAnswers(400, 404, 409, 429, 502),
-  },
+  request: { params: SessionIdParam, body: jsonBody(RequestRegisterCredentialSchema) },
+  responses: { 200: jsonAnswer('The offer', RegisterCredentialViewSchema), ...problemAnswers(400, 404, 409, 429, 502) },
 })
 export const cancelRegisterSessionRoute = createRoute({
   method: 'delete',
@@ -60,8 +50,5 @@ export const registerSessionEventsRoute = createRoute({
   path: '/api/register/sessions/{id}/events',
   summary: 'The state of the session as server-sent events',
   request: { params: SessionIdParam },
-  responses: {
-    200: { description: 'Data of {"state"}', content: { 'text/event-stream': { schema: z.string() } } },
-    ...problemAnswers(400, 404, 429),
-  },
+  responses: { 200: SESSION_EVENTS, ...problemAnswers(400, 404, 429) },
 })

@@ -1,18 +1,14 @@
-import { json, problemAnswers } from '@e-collecting/http/answers'
-import { SessionIdParam, WalletSessionCreatedSchema } from '@e-collecting/wallet-session/schemas'
+import { jsonAnswer, jsonBody, problemAnswers } from '@e-collecting/http/answers'
+import { SESSION_EVENTS, SessionIdParam, WalletSessionCreatedSchema } from '@e-collecting/wallet-session/schemas'
 import { createRoute } from '@hono/zod-openapi'
-import { z } from 'zod'
 import { CreateSupportSessionSchema, SupportSessionViewSchema } from './schemas.ts'
 
 export const createSupportSessionRoute = createRoute({
   method: 'post',
   path: '/api/support/sessions',
   summary: 'Begins the identity verification for one item; sets the browser cookie',
-  request: { body: { required: true, ...json(CreateSupportSessionSchema) } },
-  responses: {
-    201: { description: 'The session', ...json(WalletSessionCreatedSchema) },
-    ...problemAnswers(400, 404, 409, 429, 502),
-  },
+  request: { body: jsonBody(CreateSupportSessionSchema) },
+  responses: { 201: jsonAnswer('The session', WalletSessionCreatedSchema), ...problemAnswers(400, 404, 409, 429, 502) },
 })
 
 export const readSupportSessionRoute = createRoute({
@@ -20,10 +16,7 @@ export const readSupportSessionRoute = createRoute({
   path: '/api/support/sessions/{id}',
   summary: 'Where the session stands; only for the browser that began it',
   request: { params: SessionIdParam },
-  responses: {
-    200: { description: 'Its state', ...json(SupportSessionViewSchema) },
-    ...problemAnswers(404, 502),
-  },
+  responses: { 200: jsonAnswer('Its state', SupportSessionViewSchema), ...problemAnswers(404, 502) },
 })
 
 export const cancelSupportSessionRoute = createRoute({
@@ -39,8 +32,5 @@ export const supportSessionEventsRoute = createRoute({
   path: '/api/support/sessions/{id}/events',
   summary: 'The state of the session as server-sent events',
   request: { params: SessionIdParam },
-  responses: {
-    200: { description: 'Data of {"state"}', content: { 'text/event-stream': { schema: z.string() } } },
-    ...problemAnswers(404, 429),
-  },
+  responses: { 200: SESSION_EVENTS, ...problemAnswers(404, 429) },
 })

@@ -1,4 +1,4 @@
-import { json, problemAnswers } from '@e-collecting/http/answers'
+import { jsonAnswer, jsonBody, problemAnswers } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
 import { TestCredentialOfferSchema, TestIdentitySchema } from './schemas.ts'
 
@@ -6,9 +6,6 @@ export const issueTestCredentialRoute = createRoute({
   method: 'post',
   path: '/api/test-credentials',
   summary: 'Demo mode: offers a fictional beta identity to a wallet',
-  request: { body: { required: true, ...json(TestIdentitySchema) } },
-  responses: {
-    201: { description: 'The offer', ...json(TestCredentialOfferSchema) },
-    ...problemAnswers(400, 429, 502),
-  },
+  request: { body: jsonBody(TestIdentitySchema) },
+  responses: { 201: jsonAnswer('The offer', TestCredentialOfferSchema), ...problemAnswers(400, 429, 502) },
 })

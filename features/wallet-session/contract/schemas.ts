@@ -12,6 +12,12 @@ const WAITING = {
 export const WalletSessionCreatedSchema = z.object({ id: z.string(), ...WAITING }).meta({ id: 'WalletSessionCreated' })
 export type WalletSessionCreated = z.output<typeof WalletSessionCreatedSchema>
 
+/** `GET …/sessions/{id}/events`. */
+export const SESSION_EVENTS = {
+  description: 'Data of {"state"}',
+  content: { 'text/event-stream': { schema: z.string() } },
+}
+
 export const SessionIdParam = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{43}$/) })
 
 const WaitingSchema = z.object({ state: z.literal('waiting'), ...WAITING })

@@ -2,7 +2,9 @@ import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 
 export {
   EARLIEST_BIRTH_DATE,
+  fullName,
   isPlausibleBirthDate,
+  listedName,
   RESIDENT_CSV_COLUMNS,
   RESIDENT_NAME_MAX_LENGTH,
   type ResidentImportFaultCode,

@@ -2,7 +2,7 @@ import { useApi } from '@e-collecting/api-client'
 import { ConfirmAction, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { endSessionsOf, resetPasskeysOf, STAFF_KEY } from './queries.ts'
+import { STAFF_KEY } from './queries.ts'
 
 /** What is to be done about the way in of a colleague. */
 export type ColleagueAction = { kind: 'reset-passkeys' | 'end-sessions'; userId: string; email: string }
@@ -33,7 +33,11 @@ export function ColleagueDialog({ action: { kind, userId, email }, onCancel, onD
   const texts = TEXTS[kind]
   return (
     <ConfirmAction
-      action={() => (kind === 'reset-passkeys' ? resetPasskeysOf : endSessionsOf)(api, userId)}
+      action={() =>
+        kind === 'reset-passkeys'
+          ? api('DELETE /api/admin/staff/{userId}/passkeys', { params: { userId } })
+          : api('DELETE /api/admin/staff/{userId}/sessions', { params: { userId } })
+      }
       onDone={() => {
         void queryClient.invalidateQueries({ queryKey: STAFF_KEY })
         show({ type: 'success', text: t(texts.done) })

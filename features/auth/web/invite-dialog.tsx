@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { InviteSchema } from '../contract/schemas.ts'
 import type { StaffRole } from '../contract.ts'
 import { useAdmin } from './admin-context.tsx'
-import { inviteStaff, type MunicipalityChoice, STAFF_KEY, searchMunicipalities } from './queries.ts'
+import { type MunicipalityChoice, STAFF_KEY, searchMunicipalities } from './queries.ts'
 
 const ROLES: readonly StaffRole[] = ['gemeinde', 'admin']
 
@@ -72,7 +72,7 @@ function useInvite(onInvited: () => void) {
   return useSaveForm({
     schema: InviteSchema,
     defaultValues: { email: '', role: 'gemeinde', municipalityId: null, language },
-    save: (invitation) => inviteStaff(api, invitation),
+    save: (body) => api('POST /api/admin/invitations', { body }),
     onSaved: (_, { email }) => {
       void queryClient.invalidateQueries({ queryKey: STAFF_KEY })
       show({ type: 'success', text: t('staff.invited', { email }) })

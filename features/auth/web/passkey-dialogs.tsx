@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { RenamePasskeySchema } from '../contract/passkey-schemas.ts'
 import { PASSKEY_NAME_MAX_LENGTH, type Passkey } from '../contract.ts'
-import { OWN_PASSKEYS_KEY, removePasskey, renamePasskey } from './queries.ts'
+import { OWN_PASSKEYS_KEY } from './queries.ts'
 
 export type PasskeyDialogProps = { passkey: Passkey; onClose: () => void }
 
@@ -16,7 +16,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   const { field, dialog } = useSaveForm({
     schema: RenamePasskeySchema,
     defaultValues: { name: passkey.name },
-    save: (input) => renamePasskey(api, passkey.id, input),
+    save: (body) => api('PUT /api/auth/passkeys/{id}', { params: { id: passkey.id }, body }),
     onSaved,
     faultText: () => t('passkeys.nameRequired'),
   })
@@ -46,7 +46,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   const onDone = useDone(t('passkeys.removed'), onClose)
   return (
     <ConfirmAction
-      action={() => removePasskey(api, passkey.id)}
+      action={() => api('DELETE /api/auth/passkeys/{id}', { params: { id: passkey.id } })}
       onDone={onDone}
       title={t('passkeys.removeTitle')}
       confirmLabel={t('passkeys.remove')}

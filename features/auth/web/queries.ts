@@ -1,6 +1,6 @@
 import type { ApiClient } from '@e-collecting/api-client'
 import { queryOptions } from '@tanstack/react-query'
-import type { InviteStaff, LinkToken, RenamePasskey, RequestSignInLink } from '../contract.ts'
+import type { LinkToken } from '../contract.ts'
 
 export const SESSION_KEY = ['auth', 'session'] as const
 export const STAFF_KEY = ['auth', 'staff'] as const
@@ -14,8 +14,6 @@ export const sessionQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api('GET /api/auth/session', { signal }),
     refetchOnWindowFocus: 'always',
   })
-
-export const requestSignInLink = (api: ApiClient, body: RequestSignInLink) => api('POST /api/auth/links', { body })
 
 /** Reading uses a token up neither here nor there; it is forgotten with the page. */
 const READ_ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
@@ -38,7 +36,6 @@ export const signInByLink = (api: ApiClient, body: LinkToken) => api('POST /api/
 export const acceptInvitation = (api: ApiClient, body: LinkToken) => api('POST /api/auth/invitations/accept', { body })
 
 export const signOut = (api: ApiClient) => api('DELETE /api/auth/session')
-export const signOutEverywhere = (api: ApiClient) => api('DELETE /api/auth/sessions')
 
 export const ownSessionsQuery = (api: ApiClient) =>
   queryOptions({
@@ -46,18 +43,11 @@ export const ownSessionsQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api('GET /api/auth/sessions', { signal }),
   })
 
-export const endOwnSession = (api: ApiClient, id: string) => api('DELETE /api/auth/sessions/{id}', { params: { id } })
-
 export const ownPasskeysQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: OWN_PASSKEYS_KEY,
     queryFn: ({ signal }) => api('GET /api/auth/passkeys', { signal }),
   })
-
-export const renamePasskey = (api: ApiClient, id: string, body: RenamePasskey) =>
-  api('PUT /api/auth/passkeys/{id}', { params: { id }, body })
-
-export const removePasskey = (api: ApiClient, id: string) => api('DELETE /api/auth/passkeys/{id}', { params: { id } })
 
 export const staffQuery = (api: ApiClient) =>
   queryOptions({
@@ -65,19 +55,8 @@ export const staffQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api('GET /api/admin/staff', { signal }),
   })
 
-export const inviteStaff = (api: ApiClient, body: InviteStaff) => api('POST /api/admin/invitations', { body })
-
-export const withdrawInvitation = (api: ApiClient, id: string) =>
-  api('DELETE /api/admin/invitations/{id}', { params: { id } })
-
 /** A right of a member of staff: the role of an admin, or one municipality. */
 export type StaffRight = { userId: string; municipalityId: string | null }
-
-export const resetPasskeysOf = (api: ApiClient, userId: string) =>
-  api('DELETE /api/admin/staff/{userId}/passkeys', { params: { userId } })
-
-export const endSessionsOf = (api: ApiClient, userId: string) =>
-  api('DELETE /api/admin/staff/{userId}/sessions', { params: { userId } })
 
 export const withdrawRight = (api: ApiClient, { userId, municipalityId }: StaffRight) =>
   municipalityId === null

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnSession } from '../contract.ts'
 import { PasskeySection } from './passkey-section.tsx'
-import { endOwnSession, OWN_SESSIONS_KEY, ownSessionsQuery, signOut, signOutEverywhere } from './queries.ts'
+import { OWN_SESSIONS_KEY, ownSessionsQuery, signOut } from './queries.ts'
 import { leaveSession } from './session.ts'
 
 /** Where one is signed in, and how to end it there or everywhere. */
@@ -98,7 +98,8 @@ function useEndSession(onEnded: () => void) {
   const queryClient = useQueryClient()
   const { show, showFailure } = useToast()
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ id, isCurrent }: OwnSession) => (isCurrent ? signOut(api) : endOwnSession(api, id)),
+    mutationFn: ({ id, isCurrent }: OwnSession) =>
+      isCurrent ? signOut(api) : api('DELETE /api/auth/sessions/{id}', { params: { id } }),
     onSuccess: async (_, { isCurrent }) => {
       if (isCurrent) return leaveSession(queryClient)
       await queryClient.invalidateQueries({ queryKey: OWN_SESSIONS_KEY })
@@ -116,7 +117,7 @@ function EndAllDialog({ onCancel }: { onCancel: () => void }) {
   const queryClient = useQueryClient()
   return (
     <ConfirmAction
-      action={() => signOutEverywhere(api)}
+      action={() => api('DELETE /api/auth/sessions')}
       onDone={() => leaveSession(queryClient)}
       title={t('sessions.endAllTitle')}
       confirmLabel={t('sessions.endAllConfirm')}

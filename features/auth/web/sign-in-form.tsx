@@ -4,7 +4,6 @@ import { Banner, Button, TextField } from '@e-collecting/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requestSignInLink } from './queries.ts'
 
 export type SignInFormProps = { language: Language; onSent: (email: string) => void }
 
@@ -14,7 +13,7 @@ export function SignInForm({ language, onSent }: SignInFormProps) {
   const api = useApi()
   const [isRefused, setIsRefused] = useState(false)
   const { mutate, isPending, error, submittedAt } = useMutation({
-    mutationFn: (email: string) => requestSignInLink(api, { email, language }),
+    mutationFn: (email: string) => api('POST /api/auth/links', { body: { email, language } }),
     onSuccess: (_, email) => onSent(email),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -3,7 +3,7 @@ import { ConfirmAction, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { SESSION_KEY, STAFF_KEY, type StaffRight, withdrawInvitation, withdrawRight } from './queries.ts'
+import { SESSION_KEY, STAFF_KEY, type StaffRight, withdrawRight } from './queries.ts'
 
 /** What is to be taken from whom. */
 export type Withdrawal =
@@ -47,7 +47,9 @@ export function WithdrawDialog({ withdrawal, onCancel, onDone }: WithdrawDialogP
 }
 
 const withdraw = (api: ApiClient, withdrawal: Withdrawal) =>
-  withdrawal.kind === 'invitation' ? withdrawInvitation(api, withdrawal.id) : withdrawRight(api, withdrawal.right)
+  withdrawal.kind === 'invitation'
+    ? api('DELETE /api/admin/invitations/{id}', { params: { id: withdrawal.id } })
+    : withdrawRight(api, withdrawal.right)
 
 function consequence(t: TFunction<'admin'>, withdrawal: Withdrawal): string {
   const { email } = withdrawal

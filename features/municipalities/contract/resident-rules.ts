@@ -26,3 +26,9 @@ export const isPlausibleBirthDate = (birthDate: string, today: string): boolean 
   const isRealDay = !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === birthDate
   return isRealDay && birthDate >= EARLIEST_BIRTH_DATE && birthDate <= today
 }
+
+type Names = { givenName: string; familyName: string }
+/** As a list is sorted: family name first. */
+export const listedName = ({ givenName, familyName }: Names): string => `${familyName} ${givenName}`
+/** As a person is spoken of. */
+export const fullName = ({ givenName, familyName }: Names): string => `${givenName} ${familyName}`

@@ -3,7 +3,7 @@ import { ConfirmAction, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Municipality } from '../contract.ts'
-import { deleteMunicipality, refreshMunicipalities } from './queries.ts'
+import { refreshMunicipalities } from './queries.ts'
 
 export type DeleteMunicipalityProps = { municipality: Municipality; onClose: () => void; onDeleted: () => void }
 
@@ -16,7 +16,7 @@ export function DeleteMunicipality({ municipality, onClose, onDeleted }: DeleteM
   const toast = useToast()
   return (
     <ConfirmAction
-      action={() => deleteMunicipality(api, id)}
+      action={() => api('DELETE /api/admin/municipalities/{id}', { params: { id } })}
       onDone={() => {
         void refreshMunicipalities(queryClient)
         toast.show({ type: 'success', text: t('messages.deleted', { name }) })

@@ -3,9 +3,8 @@ import { formatSwissDay } from '@e-collecting/kernel'
 import { ConfirmAction, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Resident } from '../contract.ts'
-import { deleteResident, refreshResidents } from './queries.ts'
-import { fullName } from './resident-name.ts'
+import { fullName, type Resident } from '../contract.ts'
+import { refreshResidents } from './queries.ts'
 
 export type DeleteResidentProps = { resident: Resident; onClose: () => void; onDeleted: () => void }
 
@@ -18,7 +17,7 @@ export function DeleteResident({ resident, onClose, onDeleted }: DeleteResidentP
   const toast = useToast()
   return (
     <ConfirmAction
-      action={() => deleteResident(api, resident.id)}
+      action={() => api('DELETE /api/admin/residents/{id}', { params: { id: resident.id } })}
       onDone={({ outcome }) => {
         void refreshResidents(queryClient)
         if (outcome === 'archived') toast.show({ type: 'info', text: t('residents.wasArchived', { name }) })

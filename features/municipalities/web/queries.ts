@@ -4,7 +4,6 @@ import type { MunicipalityInput, MunicipalitySort, ResidentInput, ResidentSearch
 
 /** What names people is kept in memory this long after nobody looks at it any more. */
 const PERSONAL_GC_MS = 60_000
-const CSV = 'text/csv'
 
 const MUNICIPALITIES_KEY = ['admin', 'municipalities'] as const
 const RESIDENTS_KEY = ['admin', 'residents'] as const
@@ -50,9 +49,6 @@ export const saveMunicipality = (api: ApiClient, id: string | null, body: Munici
     ? api('POST /api/admin/municipalities', { body })
     : api('PUT /api/admin/municipalities/{id}', { params: { id }, body })
 
-export const deleteMunicipality = (api: ApiClient, id: string) =>
-  api('DELETE /api/admin/municipalities/{id}', { params: { id } })
-
 export const refreshMunicipalities = (client: QueryClient) => client.invalidateQueries({ queryKey: MUNICIPALITIES_KEY })
 
 /** One page of a municipality's residents. Asked by POST: a name stands in no address. */
@@ -80,22 +76,9 @@ export const saveResident = (
     ? api('POST /api/admin/municipalities/{id}/residents', { params: { id: municipalityId }, body })
     : api('PUT /api/admin/residents/{id}', { params: { id }, body })
 
-export const deleteResident = (api: ApiClient, id: string) =>
-  api('DELETE /api/admin/residents/{id}', { params: { id } })
-
 /** Residents changed, and with them the number of residents of their municipality. */
 export const refreshResidents = (client: QueryClient) =>
   Promise.all([client.invalidateQueries({ queryKey: RESIDENTS_KEY }), refreshMunicipalities(client)])
-
-/** Has a file checked. Nothing is in the register yet. */
-export const stageResidentImport = (api: ApiClient, municipalityId: string, content: Blob) =>
-  api('POST /api/admin/municipalities/{id}/resident-imports', {
-    params: { id: municipalityId },
-    file: { content, type: CSV },
-  })
-
-export const confirmResidentImport = (api: ApiClient, id: string) =>
-  api('POST /api/admin/resident-imports/{id}/confirm', { params: { id } })
 
 /** Gives a preview up. Whether it arrives does not matter: left alone, it is gone after an hour. */
 export const dropResidentImport = (api: ApiClient, id: string): void => {

@@ -6,9 +6,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { residentInputOn } from '../contract/input-schemas.ts'
-import { EARLIEST_BIRTH_DATE, RESIDENT_NAME_MAX_LENGTH, type Resident } from '../contract.ts'
+import { EARLIEST_BIRTH_DATE, fullName, RESIDENT_NAME_MAX_LENGTH, type Resident } from '../contract.ts'
 import { refreshResidents, saveResident } from './queries.ts'
-import { fullName } from './resident-name.ts'
 
 export type ResidentFormProps = {
   municipalityId: string

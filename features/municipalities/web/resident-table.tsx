@@ -5,10 +5,9 @@ import { Button } from '@e-collecting/ui'
 import { AdminIcon, type Column, type MenuAction, StatusBadge } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Resident, ResidentSort } from '../contract.ts'
+import { fullName, listedName, type Resident, type ResidentSort } from '../contract.ts'
 import { credentialsHref } from './admin-links.ts'
 import { ClearSearch } from './clear-search.tsx'
-import { fullName, listedName } from './resident-name.ts'
 import { useRestoreResident } from './use-restore-resident.ts'
 
 export type ResidentTableProps = {

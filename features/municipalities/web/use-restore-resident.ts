@@ -2,9 +2,8 @@ import { useApi } from '@e-collecting/api-client'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Resident } from '../contract.ts'
+import { fullName, type Resident } from '../contract.ts'
 import { refreshResidents, saveResident } from './queries.ts'
-import { fullName } from './resident-name.ts'
 
 /** Takes an archived resident back into the register: entered again, they come back under the same id. */
 export function useRestoreResident(): (resident: Resident) => void {

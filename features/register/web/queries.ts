@@ -1,6 +1,5 @@
 import type { ApiClient } from '@e-collecting/api-client'
 import { queryOptions } from '@tanstack/react-query'
-import type { RequestRegisterCredential } from '../contract.ts'
 
 /** A municipality may join at any time: an answer is trusted this long. */
 const MUNICIPALITY_STALE_MS = 60_000
@@ -12,7 +11,3 @@ export const registerMunicipalityQuery = (api: ApiClient, bfsNumber: string) =>
     queryFn: ({ signal }) => api('GET /api/register/municipalities/{bfsNumber}', { params: { bfsNumber }, signal }),
     staleTime: MUNICIPALITY_STALE_MS,
   })
-
-/** @param id of the session */
-export const requestCredential = (api: ApiClient, id: string, body: RequestRegisterCredential) =>
-  api('POST /api/register/sessions/{id}/credential', { params: { id }, body })

@@ -2,7 +2,6 @@ import { useApi } from '@e-collecting/api-client'
 import { sessionKey } from '@e-collecting/wallet-session/web'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RegisterSessionView } from '../contract.ts'
-import { requestCredential } from './queries.ts'
 import type { RegisterForm } from './register-form-model.ts'
 
 /** Asks the municipality for the credential of an item; the same request again gives the same open offer. */
@@ -12,7 +11,8 @@ export function useCreateCredential({ facts: { form }, session: { flow }, dispat
   const sessionId = form.session?.id ?? ''
   const queryKey = sessionKey(flow, sessionId)
   const { mutate, isPending, error, submittedAt, variables, reset } = useMutation({
-    mutationFn: (popularVote: string) => requestCredential(api, sessionId, { popularVote }),
+    mutationFn: (popularVote: string) =>
+      api('POST /api/register/sessions/{id}/credential', { params: { id: sessionId }, body: { popularVote } }),
     onSuccess: (credential) => {
       queryClient.setQueryData<RegisterSessionView>(queryKey, (view) =>
         view?.state === 'matched' ? { ...view, credential } : view,

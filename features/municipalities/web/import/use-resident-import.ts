@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RESIDENT_IMPORT_MAX_BYTES, type ResidentImportPreview } from '../../contract.ts'
-import { confirmResidentImport, dropResidentImport, refreshResidents, stageResidentImport } from '../queries.ts'
+import { dropResidentImport, refreshResidents } from '../queries.ts'
 import { resultCounts } from './import-counts.tsx'
 
 const PREVIEW_OVER: readonly CallErrorCode[] = ['import-not-found', 'import-faulty']
@@ -23,7 +23,11 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
   const [fileError, setFileError] = useState<FileError | undefined>()
 
   const check = useMutation({
-    mutationFn: (chosen: File) => stageResidentImport(api, municipalityId, chosen),
+    mutationFn: (content: File) =>
+      api('POST /api/admin/municipalities/{id}/resident-imports', {
+        params: { id: municipalityId },
+        file: { content, type: 'text/csv' },
+      }),
     // The server keeps one preview of a person and a municipality: the last one is gone by now.
     onSuccess: (staged) => {
       setPreview(staged)
@@ -31,7 +35,7 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
     },
   })
   const confirm = useMutation({
-    mutationFn: (id: string) => confirmResidentImport(api, id),
+    mutationFn: (id: string) => api('POST /api/admin/resident-imports/{id}/confirm', { params: { id } }),
     onSuccess: (result) => {
       void refreshResidents(queryClient)
       toast.show({ type: 'success', text: t('import.done', resultCounts(result)) })

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'
 import { titleIn } from './item-title.ts'
-import { deleteItem, dropItem } from './queries.ts'
+import { dropItem } from './queries.ts'
 
 export type DeleteItemProps = { item: AdminPopularVote; onClose: () => void; onDeleted: () => void }
 
@@ -18,7 +18,7 @@ export function DeleteItem({ item, onClose, onDeleted }: DeleteItemProps) {
   const toast = useToast()
   return (
     <ConfirmAction
-      action={() => deleteItem(api, item.id)}
+      action={() => api('DELETE /api/admin/popular-votes/{id}', { params: { id: item.id } })}
       onDone={() => {
         toast.show({ type: 'success', text: t('messages.deleted') })
         onDeleted()

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PopularVoteImportReport } from '../../contract.ts'
-import { importItems, refreshItems } from './queries.ts'
+import { refreshItems } from './queries.ts'
 
 /** Brings in the items that come with the product. Three states: idle, at work, done. The room below keeps messages off its button. */
 export function ImportCard() {
@@ -42,7 +42,7 @@ function useImport() {
   const queryClient = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: () => importItems(api),
+    mutationFn: () => api('POST /api/admin/popular-votes/import'),
     onSuccess: ({ created, updated }) => {
       void refreshItems(queryClient)
       toast.show({ type: 'success', text: t('messages.imported', { count: created.length + updated.length }) })

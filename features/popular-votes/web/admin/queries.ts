@@ -45,14 +45,6 @@ export const saveItem = (api: ApiClient, id: string | null, body: PopularVoteInp
     ? api('POST /api/admin/popular-votes', { body })
     : api('PUT /api/admin/popular-votes/{id}', { params: { id }, body })
 
-export const changeItemStatus = (api: ApiClient, id: string, status: PopularVoteStatus) =>
-  api('PUT /api/admin/popular-votes/{id}/status', { params: { id }, body: { status } })
-
-export const deleteItem = (api: ApiClient, id: string) =>
-  api('DELETE /api/admin/popular-votes/{id}', { params: { id } })
-
-export const importItems = (api: ApiClient) => api('POST /api/admin/popular-votes/import')
-
 /** Items changed: what staff and what the public pages of this browser tab know of them is asked for again. */
 export const refreshItems = (client: QueryClient) =>
   client.invalidateQueries({ predicate: ({ queryKey }) => isOfItems(queryKey) })

@@ -3,7 +3,7 @@ import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'
-import { changeItemStatus, keepItem } from './queries.ts'
+import { keepItem } from './queries.ts'
 
 type Change = Pick<AdminPopularVote, 'id' | 'status'>
 
@@ -16,7 +16,8 @@ export function useToggleStatus(): { toggle: (item: Change) => void; isPending: 
   const queryClient = useQueryClient()
   const toast = useToast()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id, status }: Change) => changeItemStatus(api, id, status),
+    mutationFn: ({ id, status }: Change) =>
+      api('PUT /api/admin/popular-votes/{id}/status', { params: { id }, body: { status } }),
     onSuccess: (changed) => {
       keepItem(queryClient, api, changed)
       const undo = { label: t('messages.undo'), onSelect: () => mutate(turned(changed)) }

@@ -1,7 +1,7 @@
+import { fullName } from '@e-collecting/municipalities/contract'
 import { ConfirmDialog } from '@e-collecting/ui/admin'
 import { useTranslation } from 'react-i18next'
 import type { CredentialRecord } from '../../contract.ts'
-import { fullName } from './person-name.ts'
 
 /** Steps that nothing leads back from are asked about first. */
 export type FinalStep = 'REVOKED' | 'CANCELLED'

@@ -1,3 +1,4 @@
+import { listedName } from '@e-collecting/municipalities/contract'
 import { Button, Loading, Skeleton } from '@e-collecting/ui'
 import { AdminIcon, Failure, LoadFailure, SidePanel, useFocusAfterRemoval } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { ConfirmChange, type FinalStep, isFinalStep } from './confirm-change.tsx
 import { CredentialFacts } from './credential-facts.tsx'
 import { CredentialTechnical } from './credential-technical.tsx'
 import { OfferSection } from './offer-section.tsx'
-import { listedName } from './person-name.ts'
 import { credentialQuery } from './queries.ts'
 import { canRefresh, canRevoke } from './shown-status.ts'
 import { StatusChange } from './status-change.tsx'

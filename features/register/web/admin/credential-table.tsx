@@ -1,12 +1,12 @@
 import { ListTable, type ListView } from '@e-collecting/auth/web'
 import { formatSwissDay, formatSwissMoment } from '@e-collecting/kernel'
+import { fullName, listedName } from '@e-collecting/municipalities/contract'
 import { Button } from '@e-collecting/ui'
 import type { Column, MenuAction } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { CredentialRecord, CredentialSort } from '../../contract.ts'
 import { CredentialBadge } from './credential-badge.tsx'
-import { fullName, listedName } from './person-name.ts'
 import { canRefresh, canRevoke, shownStatus } from './shown-status.ts'
 import { useRefresh } from './use-refresh.ts'
 

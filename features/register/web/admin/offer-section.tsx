@@ -1,11 +1,11 @@
 import { useSite } from '@e-collecting/browser'
+import { fullName } from '@e-collecting/municipalities/contract'
 import { Banner, Skeleton } from '@e-collecting/ui'
 import { CopyField } from '@e-collecting/ui/admin'
 import { DemoWalletLink } from '@e-collecting/wallet-session/web'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CredentialDetails, STAFF_QR_SIZE } from '../../contract.ts'
-import { fullName } from './person-name.ts'
 import { isMoving } from './shown-status.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('@e-collecting/ui/qr-code')).QrCode }))

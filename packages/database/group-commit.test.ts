@@ -93,6 +93,8 @@ test('a work that cannot be written fails alone', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(written).toEqual(['a', 'b'])
   expect(await commit(work('c', 'c'))).toBe('c')
+  const pair = await Promise.allSettled([commit(work('poisoned', 'p')), commit(work('d', 'd'))])
+  expect(pair.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })
 
 test('a lost connection fails the whole batch, which may have been written: nothing is tried again', async () => {

@@ -94,6 +94,36 @@ test('a verifier of 2.x is recognised by its complaint and asked in its own way 
 })
 
 test.each([
+  ['a complaint about something else', 'detect', 'dcqlQuery: must not be null'],
+  ['that complaint, where the release is known', 'dcql', 'presentationDefinition: must not be null'],
+] as const)('%s is no sign of a 2.x: nothing is asked again', async (_, dialect, error_description) => {
+  const { options, seen } = scripted(Response.json({ error_description }, { status: 400 }), Response.json(pending))
+  const creating = createHttpVerifierService({ ...options, dialect }).createVerification(request)
+  await expect(creating).rejects.toMatchObject({ code: 'refused', httpStatus: 400 })
+  expect(seen).toHaveLength(1)
+})
+
+test('an id is one segment of the address, whatever stands in it', async () => {
+  const { options, seen } = scripted(
+    Response.json(pending),
+    Response.json({ status: 'ISSUED' }),
+    Response.json({}),
+    Response.json({ status: 'REVOKED' }),
+  )
+  await createHttpVerifierService(options).readVerification('../v?1')
+  const issuer = createHttpIssuerService(options)
+  await issuer.readStatus('../m?1')
+  await issuer.readDetails('../m?1')
+  await issuer.changeStatus('../m?1', 'REVOKED')
+  expect(seen.map(({ path }) => path)).toEqual([
+    '/management/api/verifications/..%2Fv%3F1',
+    '/management/api/credentials/..%2Fm%3F1/status',
+    '/management/api/credentials/..%2Fm%3F1',
+    '/management/api/credentials/..%2Fm%3F1/status?credentialStatus=REVOKED',
+  ])
+})
+
+test.each([
   ['nested under the query id', { identity: [{ vct: 'x', cnf: {}, birth_date: '1990-05-17' }] }],
   ['flat', { vct: 'x', iss: 'did:a', birth_date: '1990-05-17' }],
 ])('claims are read %s, without the technical ones', async (_, data) => {
@@ -104,7 +134,7 @@ test.each([
   })
 })
 
-test.each([{}, { identity: [] }, { vct: 'x' }])(
+test.each([{}, { identity: [] }, { identity: [null] }, { identity: ['x'] }, { vct: 'x' }])(
   'success with nobody in it is a configuration error: %o',
   async (data) => {
     const { options } = scripted(success(data))
@@ -114,14 +144,17 @@ test.each([{}, { identity: [] }, { vct: 'x' }])(
 
 test('a lapsed verification is gone, a failed one says why, an unfinished one is pending', async () => {
   const failed = { ...pending, state: 'FAILED', wallet_response: { error_code: 'Credential_Revoked' } }
+  const silent = { ...pending, state: 'FAILED', wallet_response: {} }
   const { options } = scripted(
     Response.json({ detail: 'not found' }, { status: 404 }),
     Response.json(failed),
+    Response.json(silent),
     Response.json({ ...pending, state: 'IN_PROGRESS' }),
   )
   const verifier = createHttpVerifierService(options)
   expect(await verifier.readVerification('v1')).toEqual({ state: 'gone' })
   expect(await verifier.readVerification('v1')).toEqual({ state: 'failed', errorCode: 'credential_revoked' })
+  expect(await verifier.readVerification('v1')).toEqual({ state: 'failed', errorCode: 'unknown' })
   expect(await verifier.readVerification('v1')).toEqual({ state: 'pending' })
 })
 

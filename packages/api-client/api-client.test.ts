@@ -4,7 +4,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApiClient } from './api-client.ts'
-import { ProblemError, problemCode } from './problem-error.ts'
+import { isRefusal, ProblemError, problemCode } from './problem-error.ts'
 import { retryDelayMs, shouldRetry } from './retry.ts'
 
 const failure = (promise: Promise<unknown>) =>
@@ -135,6 +135,15 @@ test('no answer at all is the problem "network"; an aborted call is not a proble
 
 test('the code of anything else is unknown', () => {
   expect(problemCode(new Error('x'))).toBe('unknown')
+})
+
+test('a refusal is an answer that the same question would get again', () => {
+  const statuses = [0, 399, 400, 404, 499, 500, 503]
+  const refusals = statuses.filter((status) =>
+    isRefusal(new ProblemError({ type: '/problems/not-found', title: 'x', status })),
+  )
+  expect(refusals).toEqual([400, 404, 499])
+  expect(isRefusal(new Error('x'))).toBe(false)
 })
 
 test('three more tries with doubled pauses, none after a 4xx', () => {

@@ -124,6 +124,15 @@ test('codes that collide on three levels, in any order of rows, never lead to an
   }
 })
 
+test('of two rows with one code on one level the first counts', () => {
+  const twice = createCantonLookup([
+    { bfsNumber: '1', historicalCode: '1', parent: '', level: 1, name: 'Zürich' },
+    { bfsNumber: '261', historicalCode: '9', parent: '1', level: 3, name: 'Zürich' },
+    { bfsNumber: '261', historicalCode: '10', parent: '1', level: 3, name: 'Another' },
+  ])
+  expect(twice.findMunicipality('261')?.name).toBe('Zürich')
+})
+
 test('a municipality directly below its canton is found without a district', () => {
   const flat = createCantonLookup([
     { bfsNumber: '12', historicalCode: '12', parent: '', level: 1, name: 'Basel-Stadt' },

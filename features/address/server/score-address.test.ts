@@ -73,6 +73,7 @@ test.each([
   ['rue hopital neuch', HOPITAL],
   ['r. de lhôpital 16 Neuchatel', HOPITAL],
   ['Leonhardstrasse 15 St Gallen', LEONHARD],
+  ['Rue de la Hôpital 16, 2000 Neuchâtel', HOPITAL],
 ])('%s is close enough to be suggested', (query, address) => {
   expect(score(query, address)).toBeGreaterThanOrEqual(88)
   expect(score(query, address)).toBeLessThan(100)
@@ -83,10 +84,22 @@ test.each([
   ['Bahnhofstrasse 12, 3011 Zürich', BAHNHOFSTRASSE],
   ['Bahnhofweg 12, 8001 Zürich', BAHNHOFSTRASSE],
   ['Seestrasse, Zürich', BAHNHOFSTRASSE],
+  ['Bahnhofstrasse 12, 8001 Zürich Ost', BAHNHOFSTRASSE],
+  ['Bahnhofstrasse Bahnhofstr 12, 8001 Zürich', BAHNHOFSTRASSE],
   ['Kirchstrasse Bern', WABERN],
   ['Kirchweg 175 Wabern', WABERN],
 ])('%s names something else', (query, address) => {
   expect(score(query, address)).toBeLessThan(88)
+})
+
+test('a query is taken apart', () => {
+  const take = (query: string) => {
+    const { words, postalCode, numbers } = parseAddressQuery(query)
+    return { words: words.map(({ forms }) => forms[0]), postalCode, numbers }
+  }
+  expect(take('Zürich Zürich 12 8001')).toEqual({ words: ['zurich'], postalCode: '8001', numbers: ['12'] })
+  expect(take('Weg 0815')).toEqual({ words: ['weg'], postalCode: undefined, numbers: ['0815'] })
+  expect(take('Route de Suisse 12, CH-1290 Versoix, Suisse').words).toEqual(['route', 'de', 'suisse', 'versoix'])
 })
 
 test('the more of it is typed, the higher an address scores', () => {

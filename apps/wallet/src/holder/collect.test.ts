@@ -3,7 +3,7 @@ import { webCrypto } from '@e-collecting/credentials/crypto/web'
 import type { HolderErrorCode } from '@e-collecting/credentials/oid4vci'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryStorage, type Holder, type OpenedOffer } from '../headless.ts'
-import { createScriptedIssuer, ISSUER, type IssuerScript, SUBJECT } from '../testing/scripted-issuer.ts'
+import { createScriptedIssuer, ISSUER, type IssuerScript, STATUS_LIST, SUBJECT } from '../testing/scripted-issuer.ts'
 import { createScriptedWorld, type ScriptedWorld } from '../testing/scripted-world.ts'
 
 let world: ScriptedWorld
@@ -185,11 +185,35 @@ describe('the status of a held credential', () => {
   test('is unknown if the list is not there or somebody else signed it', async () => {
     const issuer = await createScriptedIssuer(world)
     await holder.acceptOffer(await open(issuer.offerLink()))
-    const url = 'https://registry.test/status/1.jwt'
-    world.answer(url, () => new Response('gone', { status: 404 }))
+    const list = await (await world.fetch(STATUS_LIST, {})).text()
+    world.answer(STATUS_LIST, () => new Response(list, { status: 404 }))
     expect(await statusOf()).toBe('unknown')
-    world.answer(url, () => new Response('not.a.token'))
+    world.answer(STATUS_LIST, () => new Response('not.a.token'))
     expect(await statusOf()).toBe('unknown')
+    world.answer(STATUS_LIST, () => new Response(list))
+    expect(await statusOf()).toBe('valid')
+    await createScriptedIssuer(world)
+    expect(await statusOf()).toBe('unknown')
+  })
+
+  test('changes in the very second that the credential names', async () => {
+    const held = await collectFrom({})
+    const statusWith = async (claims: object) =>
+      (await holder.checkStatuses([{ ...held, claims: { ...claims } }])).get(held.id)
+    const second = Math.floor(world.now().getTime() / 1000)
+    expect(await statusWith({ exp: second + 1, nbf: second })).toBe('valid')
+    expect(await statusWith({ exp: second })).toBe('expired')
+    expect(await statusWith({ nbf: second + 1 })).toBe('not-yet-valid')
+  })
+
+  test('takes one look at a list, however many credentials stand in it', async () => {
+    const issuer = await createScriptedIssuer(world)
+    await holder.acceptOffer(await open(issuer.offerLink()))
+    await holder.acceptOffer(await open(issuer.offerLink()))
+    world.seen.length = 0
+    const statuses = await holder.checkStatuses(await holder.listCredentials())
+    expect([...statuses.values()]).toEqual(['valid', 'valid'])
+    expect(world.seen.filter(({ url }) => url === STATUS_LIST)).toHaveLength(1)
   })
 })
 

@@ -12,6 +12,8 @@ test.each([
   ['http://192.168.1.4/a', false],
   ['http://127.0.0.1.evil.test/a', false],
   ['https://user:secret@issuer.test/', false],
+  ['https://user@issuer.test/', false],
+  ['https://:secret@issuer.test/', false],
   ['file:///etc/passwd', false],
   ['data:text/plain,x', false],
   ['nonsense', false],
@@ -31,6 +33,12 @@ test('requests go out without cookies, referrer and redirects, and with a time l
   expect(answer).toEqual({ status: 200, contentType: 'text/plain', body: 'ok', dpopNonce: 'n' })
   expect(inits[0]).toMatchObject({ redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer' })
   expect(inits[0]?.signal).toBeInstanceOf(AbortSignal)
+})
+
+test.each([300, 302, 308, 399])('a redirect that is handed on is not followed: %i', async (status) => {
+  const answer = new Response('', { status, headers: { location: 'https://elsewhere.test/' } })
+  const transport = createGuardedTransport({ fetch: () => answer })
+  await expect(transport({ method: 'GET', url: 'https://issuer.test/' })).rejects.toMatchObject({ code: 'unreachable' })
 })
 
 test('silence ends as unreachable', async () => {

@@ -17,6 +17,14 @@ test('an offer is recognised under every scheme', () => {
     })
 })
 
+test('a scheme may be in capitals, and what follows the query is no part of it', () => {
+  const link = 'SWIYU-Verify://?request_uri=https%3A%2F%2Fverifier.test%2F1#client_id=x'
+  expect(parseLink(link)).toEqual({
+    kind: 'presentation',
+    reference: { requestUri: 'https://verifier.test/1', clientId: undefined },
+  })
+})
+
 test('a request is recognised in a deep link and as a bare address', () => {
   const requestUri = 'https://verifier.test/oid4vp/api/request-object/1?x=%20'
   const link = `openid4vp://?client_id=decentralized_identifier%3Adid%3Ax&request_uri=${encodeURIComponent(requestUri)}`

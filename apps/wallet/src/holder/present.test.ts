@@ -8,17 +8,16 @@ import { createScriptedWorld, json, type ScriptedWorld } from '../testing/script
 
 let world: ScriptedWorld
 let holder: Holder
-let issuerDid: string
+let issuer: Awaited<ReturnType<typeof createScriptedIssuer>>
 
 beforeEach(async () => {
   world = await createScriptedWorld()
   holder = world.createHolder()
-  const issuer = await createScriptedIssuer(world)
-  issuerDid = issuer.identity.did
+  issuer = await createScriptedIssuer(world)
   await holder.acceptOffer((await holder.openLink(issuer.offerLink())) as OpenedOffer, 2)
 })
 
-const createVerifier = (script: VerifierScript = {}) => createScriptedVerifier(world, issuerDid, script)
+const createVerifier = (script: VerifierScript = {}) => createScriptedVerifier(world, issuer.identity.did, script)
 const open = async (link: string) => (await holder.openLink(link)) as OpenedRequest
 const code = (expected: HolderErrorCode) => expect.objectContaining({ code: expected })
 const postsToVerifier = () => world.seen.filter(({ method, url }) => method === 'POST' && url.startsWith(REQUEST))
@@ -49,6 +48,26 @@ test('each verifier sees another copy', async () => {
   }
   expect(shown[0]).not.toEqual(shown[1])
   expect((await holder.listCredentials())[0]?.copies.map(({ useCount }) => useCount)).toEqual([1, 1])
+})
+
+test('of several that fit the chosen one is shown, and one that is not there is not replaced', async () => {
+  await holder.acceptOffer((await holder.openLink(issuer.offerLink())) as OpenedOffer, 1)
+  const credentials = await holder.listCredentials()
+  const uses = async () => {
+    const held = await holder.listCredentials()
+    return credentials.map(({ id }) => held.find((one) => one.id === id)?.copies.map(({ useCount }) => useCount))
+  }
+  const request = await open((await createVerifier()).link())
+  expect(request.matches[0]?.candidates).toHaveLength(2)
+  await expect(holder.present(request, { id: 'of nobody' })).rejects.toEqual(code('missing-credential'))
+  for (const { credential } of request.matches[0]?.candidates ?? []) {
+    const before = await uses()
+    await holder.present(request, { id: credential.id })
+    const at = credentials.findIndex(({ id }) => id === credential.id)
+    const after = await uses()
+    expect(after[at]).not.toEqual(before[at])
+    expect(after.filter((_, other) => other !== at)).toEqual(before.filter((_, other) => other !== at))
+  }
 })
 
 test('opening shows who asks for what and answers nothing', async () => {

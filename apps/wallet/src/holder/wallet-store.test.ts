@@ -2,7 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createScriptedIssuer } from '../testing/scripted-issuer.ts'
 import { createScriptedVerifier, REQUEST } from '../testing/scripted-verifier.ts'
 import { createScriptedWorld, json, type ScriptedWorld } from '../testing/scripted-world.ts'
-import { createWalletStore, type WalletStore } from './wallet-store.ts'
+import type { CredentialStatus } from './credential-status.ts'
+import type { QueryMatch } from './match-credentials.ts'
+import { chooseCredentials, createWalletStore, type WalletStore } from './wallet-store.ts'
 
 type Issuer = Awaited<ReturnType<typeof createScriptedIssuer>>
 const ANNA = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
@@ -12,17 +14,20 @@ let issuer: Issuer
 let store: WalletStore
 let reported: unknown[]
 let isDemoUp: boolean
+let newIdLinks: string[]
 
 beforeEach(async () => {
   world = await createScriptedWorld()
   issuer = await createScriptedIssuer(world)
   reported = []
   isDemoUp = true
+  newIdLinks = []
   store = createWalletStore({
     holder: world.createHolder(),
     requestNewId: async () => {
       if (!isDemoUp) throw new Error('down')
-      return issuer.offerLink()
+      newIdLinks.push(issuer.offerLink())
+      return newIdLinks.at(-1) ?? ''
     },
     reportError: (error) => void reported.push(error),
   })
@@ -54,6 +59,42 @@ test('a beta-ID fetched for a waiting request leads back to the request', async 
   expect(verifier.received.answer?.kind).toBe('presentation')
 })
 
+test('without a waiting request the new beta-ID is shown, also after one that was left', async () => {
+  await store.open((await createVerifier()).link())
+  store.goHome()
+  await store.issueNewId(ANNA)
+  expect(screen().name).toBe('received')
+})
+
+test('two presses ask for one beta-ID', async () => {
+  await Promise.all([store.issueNewId(ANNA), store.issueNewId(ANNA)])
+  expect(newIdLinks).toHaveLength(1)
+  expect(store.getState().credentials).toHaveLength(1)
+})
+
+test('a demonstration that sends a request instead of an offer is not answered', async () => {
+  const verifier = await createVerifier()
+  const holder = world.createHolder()
+  store = createWalletStore({ holder, requestNewId: async () => verifier.link(), reportError: () => undefined })
+  await store.start()
+  await store.issueNewId(ANNA)
+  expect(screen().name).toBe('home')
+  expect(store.getState().newIdTrouble).toMatchObject({ code: 'invalid-offer' })
+  expect(posts()).toEqual([])
+})
+
+test('a link that is opened while the wallet starts stays on the screen', async () => {
+  const link = (await createVerifier()).link()
+  store = createWalletStore({
+    holder: world.createHolder(),
+    requestNewId: async () => '',
+    reportError: () => undefined,
+  })
+  const starting = store.start()
+  await Promise.all([starting, store.open(link)])
+  expect(screen().name).toBe('request')
+})
+
 test('two presses send once', async () => {
   await store.issueNewId(ANNA)
   await store.open((await createVerifier()).link())
@@ -82,8 +123,18 @@ test('a stop says why and leaves the wallet usable', async () => {
   await store.accept()
   expect(screen()).toEqual({ name: 'stopped', code: 'response-refused', remoteCode: 'credential_suspended' })
   expect(store.getState().isBusy).toBe(false)
+  expect(reported).toEqual([])
   store.goHome()
   expect(screen().name).toBe('home')
+})
+
+test('what nobody expected is reported, and stops without a reason', async () => {
+  const fault = new Error('fault')
+  const holder = { ...world.createHolder(), openLink: () => Promise.reject(fault) }
+  store = createWalletStore({ holder, requestNewId: async () => '', reportError: (error) => void reported.push(error) })
+  await store.open('swiyu://')
+  expect(screen()).toEqual({ name: 'stopped', code: 'unknown', remoteCode: undefined })
+  expect(reported).toEqual([fault])
 })
 
 test('without the demonstration the screen stays and says what is wrong', async () => {
@@ -116,6 +167,24 @@ test('of several credentials the chosen one is sent, else a valid one', async ()
   store.choose('id', newer?.id ?? '')
   await store.accept()
   expect(verifier.received.claims?.id?.[0].given_name).toBe('Reto')
+})
+
+const candidates = (...ids: string[]) => ids.map((id) => ({ credential: { id }, claims: [] }))
+const STATUSES = new Map<string, CredentialStatus>([
+  ['newest', 'revoked'],
+  ['middle', 'valid'],
+  ['oldest', 'valid'],
+])
+
+test.each([
+  ['the chosen one, whatever its status', { id: 'newest' }, ['newest', 'middle', 'oldest'], 'newest'],
+  ['the newest valid one', {}, ['newest', 'middle', 'oldest'], 'middle'],
+  ['the newest valid one, where the chosen one does not fit', { id: 'elsewhere' }, ['newest', 'oldest'], 'oldest'],
+  ['the newest, where none is valid', {}, ['newest', 'unchecked'], 'newest'],
+  ['none, where none fits', { id: 'newest' }, [], undefined],
+])('for a part of a request %s is taken', (_, choice, ids, taken) => {
+  const match = { queryId: 'id', candidates: candidates(...ids) } as unknown as QueryMatch
+  expect(chooseCredentials([match], choice, STATUSES).id).toBe(taken)
 })
 
 test('what is deleted is gone', async () => {

@@ -44,8 +44,24 @@ describe.skipIf(TEST_SERVER === undefined)('notices on PostgreSQL', () => {
     here.subscribe('items', (message) => heard.push(`here ${message}`))
     there.subscribe('items', (message) => heard.push(`there ${message}`))
     await isHeardBy(there)
+    await isHeardBy(here)
     await publish(here, 'items', 'one two  three')
     await expect.poll(() => heard).toEqual(['there one two  three'])
+    // Notices come in their order: had the first one been told at home, it would stand before this one.
+    await publish(there, 'items', 'back')
+    await expect.poll(() => heard).toEqual(['there one two  three', 'here back'])
+  })
+
+  test('each subscriber of a channel is told once that hearing has begun, also one that comes later', async () => {
+    const bulletin = await openBulletin('here')
+    const begun: string[] = []
+    const ignore = () => {}
+    bulletin.subscribe('items', ignore, () => begun.push('first'))
+    bulletin.subscribe('items', ignore, () => begun.push('second'))
+    await isHeardBy(bulletin)
+    expect(begun).toEqual(['first', 'second'])
+    bulletin.subscribe('items', ignore, () => begun.push('third'))
+    await expect.poll(() => begun).toEqual(['first', 'second', 'third'])
   })
 
   test('a channel of any case is one channel', async () => {

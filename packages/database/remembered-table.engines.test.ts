@@ -97,6 +97,28 @@ test('who asks during a load that began before his change waits for another one'
   expect(await table.read()).toEqual(['late'])
 })
 
+test('who asks during a load that fails is told of the one after it', async () => {
+  let fail = () => {}
+  const gate = new Promise<void>((_, reject) => {
+    fail = () => reject(new Error('no database'))
+  })
+  const table = remember({
+    load: async () => {
+      loads++
+      if (loads === 1) await gate
+      return slugsOf(connection.db)
+    },
+  })
+  const first = table.read()
+  await expect.poll(() => loads).toBe(1)
+  await add('one')
+  const second = table.read()
+  fail()
+  await expect(first).rejects.toThrow('no database')
+  expect(await second).toEqual(['one'])
+  expect(loads).toBe(2)
+})
+
 test('a load that fails is tried again, and what was known stays', async () => {
   await add('one')
   let isBroken = false

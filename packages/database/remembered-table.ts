@@ -66,11 +66,10 @@ function inTurn<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined
   let next: Promise<Result> | undefined
   const start = () => {
-    const run = task().finally(() => {
-      if (running === run) running = undefined
+    running = task().finally(() => {
+      running = undefined
     })
-    running = run
-    return run
+    return running
   }
   const startAfter = async (earlier: Promise<unknown>) => {
     await earlier.catch(() => undefined)

@@ -93,14 +93,21 @@ test('a verifier of 2.x is recognised by its complaint and asked in its own way 
   })
 })
 
-test.each([
-  ['a complaint about something else', 'detect', 'dcqlQuery: must not be null'],
-  ['that complaint, where the release is known', 'dcql', 'presentationDefinition: must not be null'],
-] as const)('%s is no sign of a 2.x: nothing is asked again', async (_, dialect, error_description) => {
-  const { options, seen } = scripted(Response.json({ error_description }, { status: 400 }), Response.json(pending))
-  const creating = createHttpVerifierService({ ...options, dialect }).createVerification(request)
+test('a complaint about something else is no sign of a 2.x: nothing is asked again', async () => {
+  const complaint = Response.json({ error_description: 'dcqlQuery: must not be null' }, { status: 400 })
+  const { options, seen } = scripted(complaint, Response.json(pending))
+  const creating = createHttpVerifierService(options).createVerification(request)
   await expect(creating).rejects.toMatchObject({ code: 'refused', httpStatus: 400 })
   expect(seen).toHaveLength(1)
+})
+
+test('a 2.x that goes on complaining is asked no third time', async () => {
+  const complaint = () => Response.json({ error_description: 'presentationDefinition: invalid' }, { status: 400 })
+  const { options, seen } = scripted(complaint(), complaint(), complaint(), Response.json(pending))
+  const verifier = createHttpVerifierService(options)
+  await expect(verifier.createVerification(request)).rejects.toMatchObject({ code: 'refused' })
+  await expect(verifier.createVerification(request)).rejects.toMatchObject({ code: 'refused' })
+  expect(seen).toHaveLength(3)
 })
 
 test('an id is one segment of the address, whatever stands in it', async () => {
@@ -113,7 +120,7 @@ test('an id is one segment of the address, whatever stands in it', async () => {
   await createHttpVerifierService(options).readVerification('../v?1')
   const issuer = createHttpIssuerService(options)
   await issuer.readStatus('../m?1')
-  await issuer.readDetails('../m?1')
+  await issuer.readProofs('../m?1')
   await issuer.changeStatus('../m?1', 'REVOKED')
   expect(seen.map(({ path }) => path)).toEqual([
     '/management/api/verifications/..%2Fv%3F1',

@@ -84,6 +84,14 @@ test.each(CASES)('rows that come and go on the way move no others: %s', async (_
   expect(new Set(seen).size).toBe(seen.length)
 })
 
+test.each(CASES)('one step back leads on again to where it came from, as far as the end: %s', async (_, keyset) => {
+  const first = await page(keyset)
+  const second = await page(keyset, first.next)
+  const back = await page(keyset, second.previous)
+  expect(back).toEqual({ ...first, previous: undefined })
+  expect(await page(keyset, back.next)).toEqual(second)
+})
+
 test('an empty list has no neighbours, and where one side is gone the other is shown', async () => {
   const keyset: Keyset = { keys: [WORD, ID], direction: 'asc' }
   const first = await page(keyset)

@@ -27,7 +27,7 @@ export async function readKeysetPage<Row extends { keys: string[] }>(
   const walk = (way: Way, limit: number) => walkParts(keyset, read, way, limit)
   let isBack = position?.way === 'before'
   let met = await walk({ position, isBack, isInclusive: position?.way === 'from' }, size + 1)
-  let isOther = position !== undefined && position.way !== 'from'
+  let isOther = position !== undefined
   if (met.length === 0 && position !== undefined) {
     isBack = !isBack
     met = await walk({ position, isBack, isInclusive: true }, size + 1)

@@ -40,7 +40,7 @@ test('Anna supports an initiative with the demo wallet in at most 15 interaction
   const summary = page.getByRole('region', { name: t('forms:success.summary.heading') })
   for (const text of [name.given, name.family, 'Bahnhofstrasse 45, 8001 Zürich', 'Nachtzüge in alle Landesteile'])
     await summary.getByText(text, { exact: true }).first().waitFor()
-  await form.step.success.getByText(t('forms:success.whatHappened')).waitFor()
+  await form.step.success.getByText(t('forms:messages.popularVoteSubmitted')).waitFor()
   await form.step.success.getByText(t('forms:success.pilotNote')).waitFor()
 
   const receipt = await openDemoWallet(context, form.demoWalletLink(form.step.success), { hands, t })
@@ -78,7 +78,7 @@ test('Anna reloads after the receipt was issued: personal details are gone, the 
   await form.step.success.getByRole('button', { name: t('forms:restart.button') }).click()
   await form.restartQuestion.getByText(t('forms:restart.question')).waitFor()
   await form.restartQuestion.getByRole('button', { name: t('common:actions.cancel') }).click()
-  await form.step.success.getByText(t('forms:success.whatHappened')).waitFor()
+  await form.step.success.getByText(t('forms:messages.popularVoteSubmitted')).waitFor()
   await form.step.success.getByRole('button', { name: t('forms:restart.button') }).click()
   await form.restartQuestion.getByRole('button', { name: t('forms:restart.confirm') }).click()
   await page.getByText(t('forms:restart.done')).waitFor()

@@ -51,7 +51,7 @@ test('who waits for a wallet when the item is switched off is told at once, and 
 
   const { page: thanked, form, t } = anna
   await thanked.reload()
-  await form.step.success.getByText(t('forms:success.whatHappened')).waitFor()
+  await form.step.success.getByText(t('forms:messages.popularVoteSubmitted')).waitFor()
   const link = await form.demoWalletLink(form.step.success).getAttribute('href')
   const { credential } = await wallet.collect(decodeURIComponent((link ?? '').replace(/^.*#/, '')))
   expect(credential.vct).toBe('e-collecting-receipt')

@@ -44,7 +44,7 @@ function Thanks({ item }: { item: PopularVoteSummary | null }) {
     <div className="flex items-start gap-4">
       <Icon name="success" className="size-10 text-success max-sm:size-8" />
       <div className="max-w-measure">
-        <p className="text-lead">{t('success.whatHappened')}</p>
+        <p className="text-lead">{t('messages.popularVoteSubmitted')}</p>
         {item !== null && (
           <p className="mt-3">
             {t(`success.supported.${item.type}`)} <strong className="font-semibold">{item.title}</strong>

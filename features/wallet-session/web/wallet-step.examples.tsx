@@ -25,7 +25,7 @@ export const walletStepExamples: Examples = (t) => {
       onRestart={ignore}
     />
   )
-  const text = t('forms:messages.verificationFailed')
+  const text = t('forms:messages.verificationCreateFailed')
   return {
     starting: show({ state: 'starting' }),
     waiting: show(waiting),

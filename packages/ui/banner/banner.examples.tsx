@@ -13,7 +13,7 @@ export const bannerExamples: Examples = (t) => ({
         </Button>
       }
     >
-      {t('forms:wallet.failed.text')}
+      {t('forms:messages.statusQueryFailed')}
     </Banner>
   ),
   warning: <Banner type="warning" title={t('forms:address.municipalityCleared')} />,
@@ -26,7 +26,7 @@ export const bannerExamples: Examples = (t) => ({
   ),
   'long text': (
     <Banner type="error" title={t('forms:messages.municipalityDetermined')}>
-      {t('forms:messages.credentialError', { message: LONG_WORD })}
+      {t('forms:validation.requiredField', { field: LONG_WORD })}
     </Banner>
   ),
 })

@@ -22,7 +22,7 @@ export const choiceGroupExamples: Examples = (t) => {
         onValueChange={ignore}
       />
     ),
-    error: <ChoiceGroup {...group} name="type-error" value={null} error={t('forms:validation.selectType')} />,
+    error: <ChoiceGroup {...group} name="type-error" value={null} error={t('forms:validation.selectTitle')} />,
     'long text': (
       <ChoiceGroup
         {...group}

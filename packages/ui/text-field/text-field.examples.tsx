@@ -26,7 +26,9 @@ export const textFieldExamples: Examples = (t) => ({
       label={t('register:tab.panel.providerStatus')}
       name="long"
       defaultValue={LONG_WORD}
-      error={t('forms:messages.credentialError', { message: LONG_WORD })}
+      error={t('forms:validation.requiredField', {
+        field: LONG_WORD,
+      })}
     />
   ),
 })

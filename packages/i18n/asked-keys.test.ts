@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import type { TextTree } from './resources.ts'
+import { LOCALES } from './texts.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** Tests, the gallery and what only they use. */
+const IS_ASIDE = /\.(test|examples)\.tsx?$|\/(testing|gallery|node_modules)(\/|\.tsx?$)/
+
+/** Keys that are made from a value when they are asked for, with the type of the value or who makes them. `*` is one name. */
+const MADE: Readonly<Record<string, string>> = {
+  'admin:tabs.*': 'id of ADMIN_TABS',
+  'admin:staff.role.*': 'StaffRole',
+  'admin:staff.roleHint.*': 'StaffRole',
+  'admin:audit.names.*': 'AuditAction',
+  'admin:audit.actions.*': 'AuditAction',
+  'admin:audit.detail.*': 'AuditDetail, by whoever records',
+  'admin:audit.values.*': 'AuditDetail, by whoever records',
+  'admin:ui.toast.(success|error|info)': 'Toast',
+  'admin:ui.copy.(done|failed)': 'CopyField',
+  'auth:roles.*': 'StaffRole',
+  'auth:flash.*': 'Flash',
+  'common:language.names.*': 'Language',
+  'common:helpWanted.*.*': 'HelpTopic',
+  'common:health.state.*': 'Light',
+  'common:level.*': 'PopularVoteLevel',
+  'common:type.*': 'PopularVoteType',
+  'common:typePlural.*': 'PopularVoteType',
+  'content:detail.scope.*': 'PopularVoteLevel',
+  'content:detail.(ended|notStarted).title': 'closedReason',
+  'content:list.empty.*': 'PopularVoteType',
+  'content:imprint.(purpose|disclaimer|privacy|copyright).(heading|text)': 'ImprintPage',
+  'credentials:*.(name|issuer|purpose)': 'describeCredentialType, purposesOf',
+  'credentials:*.claims.*': 'describeCredentialType',
+  'forms:summary.scope.*': 'PopularVoteLevel',
+  'forms:summary.(canton|municipality)Conflict.(title|text)': 'ScopeNotice',
+  'forms:success.supported.*': 'PopularVoteType',
+  'items:status.*': 'PopularVoteStatus',
+  'items:fields.*': 'ItemField',
+  'items:form.(titles|descriptions)': 'ItemField',
+  'items:form.(dates|committee|documents)': 'SECTIONS of an item',
+  'items:form.translation.(none|partial|complete)': 'TextFields',
+  'items:form.errors.*': 'PopularVoteFormSchema',
+  'items:import.(created|updated|left)': 'PopularVoteImportReport',
+  'municipalities:form.*(Required|Invalid|Taken)': 'FAULTS of a municipality',
+  'municipalities:residents.*Required': 'ResidentField',
+  'municipalities:import.file(Required|TooLarge|Gone)': 'FileError',
+  'municipalities:import.counts.*': 'ResidentImportPreview',
+  'municipalities:import.effects.*': 'ResidentImportPreview',
+  'municipalities:import.reasons.*': 'ResidentImportFaultCode',
+  'problems:client.*': 'adviceFor',
+  'problems:steps.*': 'ProblemCode',
+  'register:wizard.aborted.*': 'groupOf',
+  'register:wizard.preselected.(ended|notStarted|elsewhere).(title|text)': 'PreselectionNotice',
+  'register:wizard.failure.*.(title|text)': 'REFUSALS',
+  'register:wizard.credential.phase.*.(title|text)': 'CredentialPhase',
+  'register:wizard.credential.for.*': 'PopularVoteType',
+  'register:status.*': 'ProviderStatus',
+  'register:tab.status.(pending|error)': 'useStatusLabel',
+  'register:tab.change.effect.*': 'SettableStatus',
+  'register:tab.issue.*Required': 'REQUIRED of a credential',
+  'register:tab.panel.record.*': 'RecordStatus',
+  'wallet:newId.(givenName|familyName|birthDate|required|dateWrong)': 'NewIdForm',
+  'wallet:declined.(offer|request)': 'DeclinedScreen',
+  'wallet:deleteAll.(title|text|confirm)': 'HomeScreen',
+  'wallet:status.*': 'CredentialStatus',
+  'wallet:claims.*': 'KNOWN of claimRows',
+  'wallet:stop.*': 'HolderErrorCode',
+}
+
+const patterns = Object.keys(MADE).map(
+  (made) => new RegExp(`^${made.replaceAll('.', '\\.').replaceAll('*', '[^.:]+')}$`),
+)
+
+/** Every name in quotes that the product's sources hold. */
+function readQuoted(): Set<string> {
+  const files = ['apps', 'features', 'packages'].flatMap((folder) =>
+    readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${ROOT}${folder}/${file}`),
+  )
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !IS_ASIDE.test(file))
+  return new Set(sources.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=['"`])[\w:.-]+(?=['"`])/g) ?? []))
+}
+
+const keysOf = (tree: TextTree, prefix: string): string[] =>
+  Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [prefix + name.replace(/_(one|many|other)$/, '')] : keysOf(value, `${prefix}${name}.`),
+  )
+
+test('each text is asked for, by its name or by one that is made', () => {
+  const quoted = readQuoted()
+  const keys = Object.entries(LOCALES.de).flatMap(([namespace, tree]) => keysOf(tree, `${namespace}:`))
+  // Within a component the namespace is told once, and the primitives' own words leave `ui.` out.
+  const isNamed = (key: string) =>
+    [key, key.replace(/^.*:/, ''), key.replace(/^admin:ui\./, '')].some((name) => quoted.has(name))
+  expect(keys.filter((key) => !isNamed(key) && !patterns.some((pattern) => pattern.test(key)))).toEqual([])
+  const idle = Object.keys(MADE).filter((_, at) => !keys.some((key) => patterns[at]?.test(key)))
+  expect(idle).toEqual([])
+})

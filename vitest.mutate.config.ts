@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { MUTANT_HANGS_MS } from './scripts/mutate/test-runner.mjs'
 import config from './vitest.config.ts'
 
 /** Files and folders of the tests that `npm run mutate` wants for a mutant. Each runs once: on PostgreSQL where there is one. */
@@ -24,6 +25,7 @@ export default defineConfig({
   ...config,
   test: {
     ...config.test,
+    testTimeout: MUTANT_HANGS_MS,
     projects: projects.filter(({ test }) => test?.name === 'database' || test?.name === 'node').map(narrow),
   },
 })

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { AREAS } from './mutate/areas.mjs'
 import { copyCheckout } from './mutate/copy-checkout.mjs'
 import { LISTED } from './mutate/listed.mjs'
-import { createTestRunner } from './mutate/test-runner.mjs'
+import { createTestRunner, MUTANT_HANGS_MS } from './mutate/test-runner.mjs'
 
 /** Of a hundred mutants so many have to be noticed, in each area and of each kind. */
 const WANTED = 85
@@ -91,7 +91,7 @@ function tryMade({ files, tests }) {
       concurrency: 1,
       reporters: ['json'],
       jsonReporter: { fileName: 'mutants-report.json' },
-      timeoutMS: 60_000,
+      timeoutMS: 2 * MUTANT_HANGS_MS,
       logLevel: 'error',
     }),
   )

@@ -1,5 +1,8 @@
 import { createVitest } from 'vitest/node'
 
+/** A mutant that makes a test wait for what never comes is noticed by then; without one no test of an area takes nearly as long. */
+export const MUTANT_HANGS_MS = 15_000
+
 /**
  * Runs some tests again and again with one PostgreSQL and one set of read files: starting anew takes longer than most tests.
  * @param {string} root a copy of the checkout, whose files change between two runs
@@ -11,6 +14,7 @@ export async function createTestRunner(root) {
     project: ['database', 'node'],
     reporters: [{}],
     bail: 1,
+    testTimeout: MUTANT_HANGS_MS,
     watch: false,
   })
   return {

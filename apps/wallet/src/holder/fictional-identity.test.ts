@@ -17,7 +17,7 @@ test('every fault of a typed identity is named', () => {
     familyName: 'required',
     birthDate: 'required',
   })
-  for (const birthDate of ['2030-01-01', '1790-01-01', '17.5.1990'])
+  for (const birthDate of ['2030-01-01', '2026-11-21', '1790-01-01', '17.5.1990'])
     expect(findIdentityFaults({ givenName: 'A', familyName: 'B', birthDate }, TODAY)).toEqual({
       birthDate: 'dateWrong',
     })

@@ -84,15 +84,29 @@ test('a demonstration that sends a request instead of an offer is not answered',
 })
 
 test('a link that is opened while the wallet starts stays on the screen', async () => {
-  const link = (await createVerifier()).link()
-  store = createWalletStore({
-    holder: world.createHolder(),
-    requestNewId: async () => '',
-    reportError: () => undefined,
+  const holder = world.createHolder()
+  let show = () => {}
+  const isReadable = new Promise<void>((resolve) => {
+    show = resolve
   })
+  const slow = { ...holder, listCredentials: () => isReadable.then(holder.listCredentials) }
+  store = createWalletStore({ holder: slow, requestNewId: async () => '', reportError: () => undefined })
   const starting = store.start()
-  await Promise.all([starting, store.open(link)])
+  const opening = store.open((await createVerifier()).link())
+  await expect.poll(() => screen().name).toBe('request')
+  show()
+  await Promise.all([starting, opening])
   expect(screen().name).toBe('request')
+})
+
+test('what was chosen for one request is forgotten with the next', async () => {
+  await store.issueNewId(ANNA)
+  const link = (await createVerifier()).link()
+  await store.open(link)
+  store.choose('id', store.getState().credentials[0]?.id ?? '')
+  expect(store.getState().choice).not.toEqual({})
+  await store.open(link)
+  expect(store.getState().choice).toEqual({})
 })
 
 test('two presses send once', async () => {
@@ -194,6 +208,16 @@ test('what is deleted is gone', async () => {
   await store.issueNewId(ANNA)
   await store.deleteAll()
   expect(store.getState().credentials).toEqual([])
+})
+
+test('a browser that lacks what a wallet needs says so', async () => {
+  const lack = new Error('no Ed25519')
+  const checkSupport = () => Promise.reject(lack)
+  const reportError = (error: unknown) => void reported.push(error)
+  store = createWalletStore({ holder: world.createHolder(), requestNewId: async () => '', checkSupport, reportError })
+  await store.start()
+  expect(screen().name).toBe('unavailable')
+  expect(reported).toEqual([lack])
 })
 
 test('a browser without storage says so', async () => {

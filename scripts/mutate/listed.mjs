@@ -1,5 +1,8 @@
+import { ADDRESS_GUARDS } from './guards-address.mjs'
 import { AUTH_GUARDS } from './guards-auth.mjs'
+import { CLIENT_GUARDS } from './guards-clients.mjs'
 import { CONTRACT_GUARDS } from './guards-contracts.mjs'
+import { DATABASE_GUARDS } from './guards-database.mjs'
 import { EDGE_GUARDS } from './guards-edge.mjs'
 import { ENGINE_GUARDS } from './guards-engine.mjs'
 import { EXCHANGE_GUARDS } from './guards-exchanges.mjs'
@@ -9,6 +12,7 @@ import { REGISTER_GUARDS } from './guards-register.mjs'
 import { SERVICE_GUARDS } from './guards-services.mjs'
 import { SESSION_GUARDS } from './guards-sessions.mjs'
 import { SIGN_IN_GUARDS } from './guards-sign-in.mjs'
+import { WALLET_GUARDS } from './guards-wallet.mjs'
 
 /** The mutants that are written down, by area. */
 export const LISTED = {
@@ -23,4 +27,8 @@ export const LISTED = {
   edge: EDGE_GUARDS,
   'sign-in': SIGN_IN_GUARDS,
   items: ITEM_GUARDS,
+  wallet: WALLET_GUARDS,
+  clients: CLIENT_GUARDS,
+  database: DATABASE_GUARDS,
+  address: ADDRESS_GUARDS,
 }

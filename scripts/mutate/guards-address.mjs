@@ -1,0 +1,77 @@
+/** Which address is found, and in which municipality and canton it lies. */
+export const ADDRESS_GUARDS = [
+  {
+    file: 'features/address/server/parse-address-query.ts',
+    tests: ['features/address/server/score-address.test.ts'],
+    mutants: [
+      { guard: '/^[1-9]\\d{3}$/', becomes: '/^\\d{4}$/' },
+      { guard: 'next === undefined || /^\\d{4}$/.test(next)', becomes: 'true' },
+      { guard: 'index !== postalIndex', becomes: 'true' },
+      { guard: '[...new Set(tokens)]', becomes: '[...tokens]' },
+    ],
+  },
+  {
+    file: 'features/address/server/score-address.ts',
+    tests: ['features/address/server/score-address.test.ts', 'features/address/server/sample-addresses.test.ts'],
+    mutants: [
+      { guard: 'if (weight === 0) return 0\n', becomes: '\n' },
+      { guard: 'part.isRequired && part.quality === 0', becomes: 'part.quality === 0' },
+      { guard: 'isContradicted ? Math.min(score, CONTRADICTION_SCORE) : score', becomes: 'score' },
+      { guard: '(taken.has(pair.slot) && !pair.isEnding)', becomes: 'false' },
+      { guard: ' && !pair.isEnding)', becomes: ')' },
+      { guard: 'b.quality - a.quality || ', becomes: '' },
+    ],
+  },
+  {
+    file: 'features/address/server/canton-lookup.ts',
+    tests: ['features/address/server/canton-lookup.test.ts'],
+    mutants: [
+      {
+        guard: "if (code === undefined || index[3].byBfsNumber.size === 0) return { kind: 'failed' }",
+        becomes: "if (code === undefined) return { kind: 'failed' }",
+      },
+      { guard: 'parent.level === 1 ? parent : ', becomes: '' },
+      { guard: '.reverse()', becomes: '' },
+      { guard: "if (result.kind === 'found') return result\n", becomes: '\n' },
+      {
+        guard: 'if (region === undefined) return result\n',
+        becomes: '  if (region === undefined) return { kind: "failed" }\n',
+      },
+      { guard: 'unit.level === level', becomes: 'true' },
+    ],
+  },
+  {
+    file: 'features/address/server/fold-text.ts',
+    tests: [
+      'features/address/server/address-tokens.test.ts',
+      'features/address/server/search-municipalities.test.ts',
+      'features/address/server/score-address.test.ts',
+    ],
+    mutants: [
+      { guard: ".replaceAll('ß', 'ss')", becomes: '' },
+      { guard: ".replaceAll('œ', 'oe')", becomes: '' },
+      { guard: ".replaceAll('æ', 'ae')", becomes: '' },
+      { guard: ".replace(/([aou])e/g, '$1')", becomes: '' },
+      { guard: ".replace(/\\p{M}/gu, '')", becomes: '' },
+    ],
+  },
+  {
+    file: 'features/address/server/administrative-units.ts',
+    tests: ['features/address/server/canton-lookup.test.ts', 'features/address/server'],
+    mutants: [
+      { guard: 'row.ValidTo || ', becomes: '' },
+      { guard: 'bom: true, columns', becomes: 'columns' },
+    ],
+  },
+  {
+    file: 'features/address/server/routes.ts',
+    tests: ['features/address/server/routes.db.test.ts'],
+    mutants: [
+      { guard: 'api.use(addressSearchRoute.path, noStore)\n', becomes: '\n' },
+      { guard: 'result.municipality !== null', becomes: 'true' },
+      { guard: ".replace(/^W\\//, '')", becomes: '' },
+      { guard: "|| tags.includes('*')", becomes: '' },
+      { guard: "'private, max-age=3600'", becomes: "'public, max-age=3600'" },
+    ],
+  },
+]

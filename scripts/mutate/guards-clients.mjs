@@ -1,0 +1,98 @@
+/** How services elsewhere and our own API are asked, and how their answers are taken. */
+export const CLIENT_GUARDS = [
+  {
+    file: 'packages/swiyu-client/http-call.ts',
+    tests: [
+      'packages/swiyu-client/swiyu-client.test.ts',
+      'packages/swiyu-client/issuer-answers.test.ts',
+      'packages/swiyu-client/http-exchange.test.ts',
+      'packages/swiyu-client/http-call.test.ts',
+    ],
+    mutants: [
+      { guard: "redirect: 'error'", becomes: "redirect: 'follow'" },
+      { guard: 'status >= 500 || (status >= 300 && status < 400)', becomes: 'status >= 500' },
+      { guard: 'status >= 500 || (status >= 300 && status < 400)', becomes: '(status >= 300 && status < 400)' },
+      { guard: ".replace(/\\/[0-9a-f-]{36}/g, '/{id}')", becomes: '' },
+      { guard: ".replace(/\\?.*/, '')", becomes: '' },
+      { guard: "baseUrl.replace(/\\/+$/, '')", becomes: 'baseUrl' },
+      { guard: 'await send(() => response.text(), name)', becomes: 'await response.text()' },
+      { guard: 'if (answer.status >= 400)', becomes: 'if (answer.status > 400)' },
+      { guard: '...(token === undefined ? {} : { authorization: `Bearer ${token}` }),', becomes: '' },
+      {
+        guard: '...(token === undefined ? {} : { authorization: `Bearer ${token}` }),',
+        becomes: 'authorization: `Bearer ${token}`,',
+      },
+    ],
+  },
+  {
+    file: 'packages/swiyu-client/http-verifier-service.ts',
+    tests: ['packages/swiyu-client/swiyu-client.test.ts', 'packages/swiyu-client/http-exchange.test.ts'],
+    mutants: [
+      { guard: '!needsDefinition && wantsDefinition(answer)', becomes: 'wantsDefinition(answer)' },
+      { guard: '!needsDefinition && wantsDefinition(answer)', becomes: '!needsDefinition && answer.status === 400' },
+      { guard: '        needsDefinition = true\n', becomes: '' },
+      { guard: "if (answer.status === 404) return { state: 'gone' }", becomes: '' },
+      { guard: "Object.keys(claims).length === 0 ? { state: 'success-without-claims' } : ", becomes: '' },
+      { guard: '?.toLowerCase()', becomes: '' },
+      { guard: "?? 'unknown' }", becomes: "?? '' }" },
+      { guard: 'encodeURIComponent(id)', becomes: 'id' },
+      { guard: 'accepted_issuer_dids: query.acceptedIssuerDids,', becomes: '' },
+      { guard: "response_mode: 'direct_post.jwt',", becomes: '' },
+      { guard: 'if (!parsed.success) throw unintelligible', becomes: 'if (false) throw unintelligible' },
+    ],
+  },
+  {
+    file: 'packages/swiyu-client/http-issuer-service.ts',
+    tests: [
+      'packages/swiyu-client/swiyu-client.test.ts',
+      'packages/swiyu-client/issuer-answers.test.ts',
+      'packages/swiyu-client/http-exchange.test.ts',
+    ],
+    mutants: [
+      { guard: 'encodeURIComponent(managementId)', becomes: 'managementId' },
+      { guard: 'if (!parsed.success) throw unintelligible', becomes: 'if (false) throw unintelligible' },
+      { guard: 'offer_validity_seconds: request.offerValiditySeconds,', becomes: '' },
+    ],
+  },
+  {
+    file: 'packages/swiyu-client/verification-query.ts',
+    tests: ['packages/swiyu-client/swiyu-client.test.ts', 'packages/swiyu-client/http-exchange.test.ts'],
+    mutants: [
+      { guard: '.filter(([name]) => !TECHNICAL_CLAIMS.includes(name))', becomes: '' },
+      {
+        guard: "if (typeof claims !== 'object' || claims === null) return {}",
+        becomes: 'if (claims === undefined) return {}',
+      },
+      { guard: 'Array.isArray(nested) ? nested[0] : data', becomes: 'data' },
+      { guard: "path: ['$.vct'], filter: { type: 'string', const: vctValues[0] }", becomes: "path: ['$.vct']" },
+    ],
+  },
+  {
+    file: 'packages/api-client/api-client.ts',
+    tests: ['packages/api-client/api-client.test.ts'],
+    mutants: [
+      { guard: 'if (signal?.aborted) throw cause', becomes: 'if (false) throw cause' },
+      { guard: 'if (!response.ok) throw', becomes: 'if (response.status >= 500) throw' },
+      { guard: "encodeURIComponent(params[name] ?? '')", becomes: "(params[name] ?? '')" },
+      { guard: 'value === undefined ? [] :', becomes: 'false ? [] :' },
+      { guard: "text === '' ? undefined : ", becomes: '' },
+      { guard: '.catch(() => ({}))', becomes: '' },
+    ],
+  },
+  {
+    file: 'packages/api-client/retry.ts',
+    tests: ['packages/api-client/api-client.test.ts'],
+    mutants: [
+      { guard: 'failureCount < MAX_RETRIES', becomes: 'failureCount <= MAX_RETRIES' },
+      { guard: 'Math.min(FIRST', becomes: 'Math.max(FIRST' },
+    ],
+  },
+  {
+    file: 'packages/api-client/problem-error.ts',
+    tests: ['packages/api-client/api-client.test.ts'],
+    mutants: [
+      { guard: 'error.status >= 400 && error.status < 500', becomes: 'error.status >= 400' },
+      { guard: 'error.status >= 400 && error.status < 500', becomes: 'error.status < 500' },
+    ],
+  },
+]

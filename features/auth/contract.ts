@@ -6,7 +6,6 @@ export type {
   GivePasskey,
   Passkey,
   PasskeyRequest,
-  RenamePasskey,
 } from './contract/passkey-schemas.ts'
 export type {
   InvitationView,

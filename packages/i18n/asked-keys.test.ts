@@ -1,12 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { readProductSources } from '../../scripts/product-sources.ts'
 import type { TextTree } from './resources.ts'
 import { LOCALES } from './texts.ts'
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** Tests, the gallery and what only they use. */
-const IS_ASIDE = /\.(test|examples)\.tsx?$|\/(testing|gallery|node_modules)(\/|\.tsx?$)/
 
 /** Keys that are made from a value when they are asked for, with the type of the value or who makes them. `*` is one name. */
 const MADE: Readonly<Record<string, string>> = {
@@ -74,13 +69,8 @@ const patterns = Object.keys(MADE).map(
 )
 
 /** Every name in quotes that the product's sources hold. */
-function readQuoted(): Set<string> {
-  const files = ['apps', 'features', 'packages'].flatMap((folder) =>
-    readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${ROOT}${folder}/${file}`),
-  )
-  const sources = files.filter((file) => /\.tsx?$/.test(file) && !IS_ASIDE.test(file))
-  return new Set(sources.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=['"`])[\w:.-]+(?=['"`])/g) ?? []))
-}
+const readQuoted = () =>
+  new Set([...readProductSources().values()].flatMap((text) => text.match(/(?<=['"`])[\w:.-]+(?=['"`])/g) ?? []))
 
 const keysOf = (tree: TextTree, prefix: string): string[] =>
   Object.entries(tree).flatMap(([name, value]) =>

@@ -73,7 +73,6 @@ export type EnrolPasskey = z.output<typeof EnrolPasskeySchema>
 
 /** `PUT /api/auth/passkeys/{id}`: 204. */
 export const RenamePasskeySchema = z.strictObject({ name: Name }).meta({ id: 'RenamePasskey' })
-export type RenamePasskey = z.output<typeof RenamePasskeySchema>
 
 /** `POST /api/auth/passkeys/options` begins an enrolment, `POST /api/auth/passkeys/assertion/options` asks for one that is enrolled. */
 export const PasskeyRequestSchema = z.object({ options: Options }).meta({ id: 'PasskeyRequest' })

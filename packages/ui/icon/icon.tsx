@@ -24,19 +24,12 @@ const DRAWINGS = {
     </>
   ),
   close: <path d="M5.5 5.5l13 13m0-13l-13 13" />,
-  copy: <path d="M8.5 8.5h11v11h-11zM5 15.5H4.5v-11h11V5" />,
   document: <path d="M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6m-6 4h6" />,
   download: <path d="M12 4v11m-5-4.5l5 5 5-5M4.5 20h15" />,
   error: (
     <>
       <path d="M8.25 3.5h7.5l4.75 4.75v7.5l-4.75 4.75h-7.5L3.5 15.75v-7.5z" />
       <path d="M9 9l6 6m0-6l-6 6" />
-    </>
-  ),
-  globe: (
-    <>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M3.5 12h17M12 3.5c5 5.5 5 11.5 0 17-5-5.5-5-11.5 0-17z" />
     </>
   ),
   info: (
@@ -47,7 +40,6 @@ const DRAWINGS = {
   ),
   menu: <path d="M3.5 7h17M3.5 12h17M3.5 17h11" />,
   pen: <path d="M4 20l1.25-5L16.5 3.75l3.75 3.75L9 18.75zM13.75 6.5l3.75 3.75" />,
-  phone: <path d="M7 3h10v18H7zm3.5 15h3" />,
   print: <path d="M7 8.5V3.5h10v5M7 17H3.5V8.5h17V17H17M7 14h10v6.5H7z" />,
   refresh: <path d="M19.5 12a7.5 7.5 0 1 1-2.25-5.35L19.5 9m0-5v5h-5" />,
   search: (

@@ -20,6 +20,7 @@ const DRAWINGS = {
     </>
   ),
   undo: <path d="M8.5 4.5L4 9l4.5 4.5M4 9h10.5a5.25 5.25 0 0 1 0 10.5H9" />,
+  copy: <path d="M8.5 8.5h11v11h-11zM5 15.5H4.5v-11h11V5" />,
   mail: <path d="M3.5 5.5h17v13h-17zm0 1l8.5 6.5 8.5-6.5" />,
   sort: <path d="M8 9.5l4-4 4 4M8 14.5l4 4 4-4" />,
   'sort-up': <path d="M12 19V5m-6 6l6-6 6 6" />,

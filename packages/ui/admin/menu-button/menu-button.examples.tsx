@@ -3,7 +3,7 @@ import { MenuButton } from './menu-button.tsx'
 
 export const menuButtonExamples: Examples = (t) => {
   const items = [
-    { id: 'open', label: t('register:tab.details'), icon: 'phone', href: '#MenuButton' },
+    { id: 'open', label: t('register:tab.details'), icon: 'document', href: '#MenuButton' },
     { id: 'suspend', label: t('register:tab.change.submit'), icon: 'pause', onSelect: ignore },
     {
       id: 'release',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readProductSources } from '../../scripts/product-sources.ts'
-import type { TextTree } from './resources.ts'
-import { LOCALES } from './texts.ts'
+import type { TextTree } from '../packages/i18n/resources.ts'
+import { LOCALES } from '../packages/i18n/texts.ts'
+import { readProductSources } from './product-sources.ts'
 
 /** Keys that are made from a value when they are asked for, with the type of the value or who makes them. `*` is one name. */
 const MADE: Readonly<Record<string, string>> = {

@@ -1,10 +1,7 @@
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 import { walletSessionTransitions } from '@e-collecting/wallet-session/contract'
 
-export {
-  SESSION_LIFETIME_MS,
-  type WalletSessionCreated as RegisterSessionCreated,
-} from '@e-collecting/wallet-session/contract'
+export type { WalletSessionCreated as RegisterSessionCreated } from '@e-collecting/wallet-session/contract'
 export type {
   CredentialDetails,
   CredentialOptions,

@@ -2,7 +2,6 @@ import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 import { walletSessionTransitions } from '@e-collecting/wallet-session/contract'
 
 export type { WalletSessionCreated as SupportSessionCreated } from '@e-collecting/wallet-session/contract'
-export { SESSION_LIFETIME_MS } from '@e-collecting/wallet-session/contract'
 export { SUPPORT_FAILURES, type SupportFailure } from './contract/failures.ts'
 export type { CreateSupportSession, SupportSessionView } from './contract/schemas.ts'
 

@@ -12,6 +12,9 @@ export interface ApiEnv {
   }
 }
 
+/** For answers that are somebody's own. */
+export const NO_STORE = { 'cache-control': 'no-store' }
+
 interface SchemaIssue {
   path: PropertyKey[]
   message: string

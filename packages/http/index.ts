@@ -1,7 +1,7 @@
 export { afterChanges } from './after-changes.ts'
 export { PROBLEM_TYPE, type Problem } from './answers.ts'
 export { type BrowserSecret, createBrowserSecret } from './browser-secret.ts'
-export { type ApiEnv, createApi } from './create-api.ts'
+export { type ApiEnv, createApi, NO_STORE } from './create-api.ts'
 export { describeEventLine, type EventLine, openEventLine } from './event-line.ts'
 export { toProblem } from './problem.ts'
 export { createProblemRoutes } from './problem-routes.ts'

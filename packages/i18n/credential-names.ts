@@ -35,6 +35,23 @@ export const describeCredentialType = <Type extends keyof Types>(
   display: inEveryLanguage(`${type}.issuer`),
 })
 
-/** What the presentation that comes before such a credential is for, by language. */
-export const purposesOf = (type: 'receipt' | 'register') =>
-  Object.fromEntries(TRANSLATORS.map(({ language, t }) => [language, t(`${type}.purpose`)])) as Record<Language, string>
+const purposesOf = (type: 'receipt' | 'register') =>
+  TRANSLATORS.map(({ language, t }) => [language, t(`${type}.purpose`)] as const)
+const PURPOSES = { receipt: purposesOf('receipt'), register: purposesOf('register') }
+
+/**
+ * What the presentation that comes before such a credential is for, as a wallet shows it: product, purpose and what it is about, so that
+ * somebody who was sent a code of another person sees what it is for.
+ */
+export function describePurpose(
+  type: keyof typeof PURPOSES,
+  productName: string,
+  about: (language: Language) => string,
+) {
+  const names = PURPOSES[type].map(([language, purpose]) => [
+    language,
+    `${productName}, ${purpose}: ${about(language)}`,
+  ])
+  const clientNames = Object.fromEntries(names) as Record<Language, string>
+  return { clientName: clientNames.de, clientNames }
+}

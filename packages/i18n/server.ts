@@ -1,2 +1,2 @@
-export { describeCredentialType, purposesOf } from './credential-names.ts'
+export { describeCredentialType, describePurpose } from './credential-names.ts'
 export { TEXTS } from './texts.ts'

@@ -1,4 +1,4 @@
-import { type BrowserSecret, createApi } from '@e-collecting/http'
+import { type BrowserSecret, createApi, NO_STORE } from '@e-collecting/http'
 import type { Mailbox } from '@e-collecting/mail'
 import { readMailboxRoute } from '../contract/mailbox-routes.ts'
 import { hashToken } from './tokens.ts'
@@ -9,6 +9,6 @@ export function createMailboxRoutes({ mailbox, browserSecret }: { mailbox: Mailb
     const secret = browserSecret.read(c)
     const kept = secret === undefined ? [] : mailbox.list(hashToken(secret))
     const mails = kept.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: sentAt.toISOString() }))
-    return c.json({ mails }, 200, { 'cache-control': 'no-store' })
+    return c.json({ mails }, 200, NO_STORE)
   })
 }

@@ -1,4 +1,4 @@
-import { createApi } from '@e-collecting/http'
+import { createApi, NO_STORE } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import type { Context } from 'hono'
 import {
@@ -25,8 +25,6 @@ import type { StaffSession } from './session-repository.ts'
 import { toSignedInUser } from './signed-in-user.ts'
 import { createPasskeyCeremonies } from './webauthn.ts'
 import { requireAnySession, requireWholeSession } from './whole-session.ts'
-
-const NO_STORE = { 'cache-control': 'no-store' }
 
 export interface PasskeyRoutesDeps extends AuthDeps {
   cookie: SessionCookie

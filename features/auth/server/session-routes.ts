@@ -1,4 +1,4 @@
-import { createApi } from '@e-collecting/http'
+import { createApi, NO_STORE } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import type { Context } from 'hono'
 import {
@@ -14,8 +14,6 @@ import type { SessionCookie } from './session-cookie.ts'
 import { createSessionRepository } from './session-repository.ts'
 import { hashToken } from './tokens.ts'
 import { requireWholeSession, toSessionView } from './whole-session.ts'
-
-const NO_STORE = { 'cache-control': 'no-store' }
 
 /** Reading and ending sessions. Nobody reaches anything but sessions of their own. */
 export function createSessionRoutes(

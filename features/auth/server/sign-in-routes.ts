@@ -1,4 +1,4 @@
-import { createApi } from '@e-collecting/http'
+import { createApi, NO_STORE } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import type { Context } from 'hono'
 import {
@@ -18,8 +18,6 @@ import { readSignInLink } from './read-sign-in-link.ts'
 import { requestSignInLink } from './request-sign-in-link.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { type SignedInSession, signIn } from './sign-in.ts'
-
-const NO_STORE = { 'cache-control': 'no-store' }
 
 /** Sign-in by link and by invitation: open to everybody, tokens in bodies only. */
 export function createSignInRoutes(deps: AuthDeps, cookie: SessionCookie, knownBrowser: KnownBrowser) {

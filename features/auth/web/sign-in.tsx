@@ -1,6 +1,7 @@
+import { useHeadingFocus } from '@e-collecting/browser'
 import type { Language } from '@e-collecting/i18n'
 import { Loading, Skeleton } from '@e-collecting/ui'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmToken, type ConfirmTokenProps } from './confirm-token.tsx'
 import type { FragmentToken } from './fragment-token.ts'
@@ -69,15 +70,4 @@ function SecondFactorLoading() {
       <Skeleton className="h-12 w-40" />
     </Loading>
   )
-}
-
-/** The first step leaves the focus where the page put it. */
-function useHeadingFocus(view: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(view)
-  useEffect(() => {
-    if (shown.current !== view) heading.current?.focus()
-    shown.current = view
-  }, [view])
-  return heading
 }

@@ -1,5 +1,5 @@
 import { type Language, sectionPath } from '@e-collecting/i18n'
-import { AppLink, Banner, Button, ChoiceGroup, Loading, Select, Skeleton } from '@e-collecting/ui'
+import { AppLink, ChoiceGroup, Loading, Select, Skeleton } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import { closedReason, ITEM_TYPES, type PopularVoteSummary, type PopularVoteType, shortenTitle } from '../contract.ts'
 import { levelText } from './level-text.ts'
@@ -113,22 +113,6 @@ function ChosenItem({ item, today, ownSlug = null, showsFullTitle = false, maxTi
         )}
       </p>
     </>
-  )
-}
-
-/** The items could not be had: say so, ask again. */
-export function ItemsFailed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Banner
-      type="error"
-      title={t('state.loadFailed')}
-      action={
-        <Button variant="secondary" size="sm" onClick={onRetry}>
-          {t('actions.retry')}
-        </Button>
-      }
-    />
   )
 }
 

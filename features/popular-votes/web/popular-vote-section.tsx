@@ -1,9 +1,10 @@
 import { useSite } from '@e-collecting/browser'
-import { Banner, Button, Loading, Skeleton } from '@e-collecting/ui'
+import { Loading, Skeleton } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PopularVoteSummary } from '../contract.ts'
 import { Carousel } from './carousel.tsx'
+import { ItemsFailed } from './items-failed.tsx'
 import { PopularVoteCard } from './popular-vote-card.tsx'
 import type { PopularVotesState } from './use-popular-votes.ts'
 
@@ -29,7 +30,7 @@ export function PopularVoteSection({ heading, state, select, emptyText, aside }:
     return (
       <section aria-label={heading}>
         {title}
-        {state.kind === 'loading' ? <LoadingCards /> : <LoadFailed onRetry={state.retry} />}
+        {state.kind === 'loading' ? <LoadingCards /> : <ItemsFailed onRetry={state.retry} className="mt-6" />}
       </section>
     )
 
@@ -66,21 +67,5 @@ function LoadingCards() {
         </span>
       ))}
     </Loading>
-  )
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Banner
-      type="error"
-      className="mt-6"
-      title={t('state.loadFailed')}
-      action={
-        <Button variant="secondary" size="sm" onClick={onRetry}>
-          {t('actions.retry')}
-        </Button>
-      }
-    />
   )
 }

@@ -1,6 +1,5 @@
-import { purposesOf } from '@e-collecting/i18n/server'
-import type { RequestPurpose } from '@e-collecting/swiyu-client'
-import { type CreateRegisterSession, type RegisterSessionCreated, SESSION_LIFETIME_MS } from '../contract.ts'
+import { describePurpose } from '@e-collecting/i18n/server'
+import type { CreateRegisterSession, RegisterSessionCreated } from '../contract.ts'
 import { type FindRegisterMunicipalityDeps, requireMunicipality } from './find-register-municipality.ts'
 import type { MatchLimits } from './match-limits.ts'
 import type { RegisterSessions } from './register-sessions.ts'
@@ -23,24 +22,10 @@ export async function createRegisterSession(
 ): Promise<RegisterSessionCreated> {
   const municipality = await requireMunicipality(deps, bfsNumber)
   await deps.matchLimits.ask({ client, municipalityId: municipality.id })
-  const begun = await deps.sessions.begin({
+  return deps.sessions.begin({
     topic: null,
     context: { municipalityId: municipality.id, client },
-    purpose: describePurpose(municipality.name, deps.productName),
+    purpose: describePurpose('register', deps.productName, () => municipality.name),
     browserSecret: secret,
-    lifetimeMs: SESSION_LIFETIME_MS,
   })
-  return { ...begun, expiresAt: begun.expiresAt.toISOString() }
-}
-
-/** What the presentation is for, as a wallet shows it. */
-const PURPOSES = purposesOf('register')
-
-/** The wallet shows product, purpose and municipality, so that somebody who was sent a code of another person sees what it is for. */
-function describePurpose(municipality: string, productName: string): RequestPurpose {
-  const names = Object.entries(PURPOSES).map(([language, purpose]) => [
-    language,
-    `${productName}, ${purpose}: ${municipality}`,
-  ])
-  return { clientName: `${productName}, ${PURPOSES.de}: ${municipality}`, clientNames: Object.fromEntries(names) }
 }

@@ -194,7 +194,6 @@ export async function addMatchedSession(
     topic: null,
     context: { municipalityId, client: 'client' },
     browserSecret: SECRET,
-    lifetimeMs: 300_000,
     purpose: { clientName: 'Test' },
   })
   await present(id, person)

@@ -1,4 +1,4 @@
-import { type BrowserSecret, createApi } from '@e-collecting/http'
+import { type BrowserSecret, createApi, NO_STORE } from '@e-collecting/http'
 import { streamSession } from '@e-collecting/wallet-session/server'
 import type { Context } from 'hono'
 import {
@@ -30,8 +30,6 @@ export interface WizardRoutesDeps extends Parts {
   sessions: RegisterSessions
   browserSecret: BrowserSecret
 }
-
-const NO_STORE = { 'cache-control': 'no-store' }
 
 /** The API of the wizard. Answers belong to one browser and are never cached. */
 export function createWizardRoutes(deps: WizardRoutesDeps) {

@@ -1,14 +1,12 @@
-import { LANGUAGES, type Language } from '@e-collecting/i18n'
-import { purposesOf } from '@e-collecting/i18n/server'
+import { describePurpose } from '@e-collecting/i18n/server'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import {
   type FindMunicipality,
-  type PopularVoteRecord,
   type PopularVoteRepository,
   requireInScope,
   requireRunning,
 } from '@e-collecting/popular-votes/server'
-import { type CreateSupportSession, SESSION_LIFETIME_MS, type SupportSessionCreated } from '../contract.ts'
+import type { CreateSupportSession, SupportSessionCreated } from '../contract.ts'
 import { type SupportSessions, topicOf } from './support-sessions.ts'
 
 export interface CreateSupportSessionDeps {
@@ -39,24 +37,10 @@ export async function createSupportSession(
   if (home === undefined) throw new DomainError('municipality-unknown', 'There is no municipality with this number.')
   requireInScope(vote, { canton: home.canton, bfsNumber: input.bfsNumber })
 
-  const begun = await deps.sessions.begin({
+  return deps.sessions.begin({
     topic: topicOf(vote.id),
     context: { popularVoteId: vote.id },
-    purpose: describePurpose(vote, deps.productName),
+    purpose: describePurpose('receipt', deps.productName, (language) => vote.titles[language] ?? vote.titles.de),
     browserSecret,
-    lifetimeMs: SESSION_LIFETIME_MS,
   })
-  return { ...begun, expiresAt: begun.expiresAt.toISOString() }
-}
-
-/** What the presentation is for, as a wallet shows it. */
-const PURPOSES = purposesOf('receipt')
-
-/** The wallet shows product, purpose and item, so that somebody who was sent a code of another person sees what it is for. */
-function describePurpose({ titles }: PopularVoteRecord, productName: string) {
-  const name = (language: Language) => `${productName}, ${PURPOSES[language]}: ${titles[language] ?? titles.de}`
-  return {
-    clientName: name('de'),
-    clientNames: Object.fromEntries(LANGUAGES.map((language) => [language, name(language)])),
-  }
 }

@@ -1,4 +1,4 @@
-import { type BrowserSecret, createApi } from '@e-collecting/http'
+import { type BrowserSecret, createApi, NO_STORE } from '@e-collecting/http'
 import { type SessionAccess, streamSession } from '@e-collecting/wallet-session/server'
 import type { Context } from 'hono'
 import {
@@ -16,8 +16,6 @@ export interface SupportRoutesDeps extends CreateSupportSessionDeps, ReadSupport
   votes: CreateSupportSessionDeps['votes'] & ReadSupportSessionDeps['votes']
   browserSecret: BrowserSecret
 }
-
-const NO_STORE = { 'cache-control': 'no-store' }
 
 /** The API of the support form. Answers belong to one browser and are never cached. */
 export function createSupportRoutes(deps: SupportRoutesDeps) {

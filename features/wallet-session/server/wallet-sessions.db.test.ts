@@ -17,7 +17,7 @@ describe('what begins a session', () => {
     const begun = await stand.begin()
     expect(begun).toEqual({
       id: expect.stringMatching(/^[\w-]{43}$/),
-      expiresAt: new Date(stand.now().getTime() + LIFETIME_MS),
+      expiresAt: new Date(stand.now().getTime() + LIFETIME_MS).toISOString(),
       verificationUrl: expect.any(String),
       walletDeepLink: expect.any(String),
     })

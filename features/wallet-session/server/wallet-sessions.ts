@@ -9,7 +9,7 @@ import {
 } from '@e-collecting/exchanges'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { ExchangeVerifier, RequestPurpose, WalletRequest } from '@e-collecting/swiyu-client'
-import type { PersonClaims } from '../contract.ts'
+import { type PersonClaims, SESSION_LIFETIME_MS, type WalletSessionCreated } from '../contract.ts'
 import { parsePersonClaims } from './parse-person-claims.ts'
 import { createNotes } from './session-notes.ts'
 import type { SessionOwner } from './session-owner.ts'
@@ -42,13 +42,6 @@ export interface NewSession<Context> {
   context: Context
   purpose: RequestPurpose
   browserSecret: string
-  /** How long a wallet may answer. */
-  lifetimeMs: number
-}
-
-export interface BegunSession extends WalletRequest {
-  id: string
-  expiresAt: Date
 }
 
 export interface WalletSessionsDeps extends SettlerDeps {
@@ -68,7 +61,7 @@ const REQUESTED_CLAIMS = [['family_name'], ['given_name'], ['birth_date']]
 /** The sessions of one flow. */
 export interface SessionsOf<Context> {
   /** Asks a wallet who somebody is. @throws DomainError `verification-unavailable` */
-  begin: (session: NewSession<Context>) => Promise<BegunSession>
+  begin: (session: NewSession<Context>) => Promise<WalletSessionCreated>
   /**
    * The session behind an id, for the browser that began it only; `undefined` for all others, moved on first
    * if there is something to do.
@@ -131,7 +124,7 @@ export function createWalletSessions<Context>(
   }
 
   return {
-    begin: async ({ topic, context, purpose, browserSecret, lifetimeMs }) => {
+    begin: async ({ topic, context, purpose, browserSecret }) => {
       const exchangeId = randomUUID()
       const id = createBearerSecret(exchangeId, deps.randomBytes)
       const createdAt = now()
@@ -141,7 +134,7 @@ export function createWalletSessions<Context>(
         acceptedIssuerDids: deps.acceptedIssuerDids,
       }
       const asked = await verifier.ask(exchangeId, { query, purpose }).catch(unavailable)
-      const openUntil = new Date(createdAt.getTime() + lifetimeMs)
+      const openUntil = new Date(createdAt.getTime() + SESSION_LIFETIME_MS)
       const exchange = await exchanges.begin({
         id: exchangeId,
         state: 'PENDING',
@@ -153,7 +146,7 @@ export function createWalletSessions<Context>(
         browserHash: hashAccess(id, browserSecret),
         context: notes.seal(context, exchangeId),
       })
-      return { id, ...verifier.walletRequestOf(exchange), expiresAt: openUntil }
+      return { id, ...verifier.walletRequestOf(exchange), expiresAt: openUntil.toISOString() }
     },
     find,
     open: async (access) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { bytea, instant, onlyKnown } from './columns.ts'
+import { bytea, instant, onlyKnown, reference } from './columns.ts'
 import { volksbegehren } from './product.ts'
 import { users } from './staff.ts'
 
@@ -40,12 +40,8 @@ export const gemeinden = pgTable(
 export const gemeindeAdmins = pgTable(
   'gemeinde_admins',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    gemeindeId: uuid('gemeinde_id')
-      .notNull()
-      .references(() => gemeinden.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
+    gemeindeId: reference('gemeinde_id', () => gemeinden.id, 'cascade'),
     grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
     grantedAt: instant('granted_at').notNull(),
   },
@@ -88,9 +84,7 @@ export const einwohner = pgTable(
   'einwohner',
   {
     id: uuid('id').primaryKey(),
-    gemeindeId: uuid('gemeinde_id')
-      .notNull()
-      .references(() => gemeinden.id, { onDelete: 'restrict' }),
+    gemeindeId: reference('gemeinde_id', () => gemeinden.id, 'restrict'),
     vorname: text('vorname').notNull(),
     nachname: text('nachname').notNull(),
     geburtsdatum: date('geburtsdatum').notNull(),
@@ -128,12 +122,8 @@ export const residentImports = pgTable(
   'resident_imports',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    gemeindeId: uuid('gemeinde_id')
-      .notNull()
-      .references(() => gemeinden.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
+    gemeindeId: reference('gemeinde_id', () => gemeinden.id, 'cascade'),
     isFaultless: boolean('is_faultless').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -144,9 +134,7 @@ export const residentImports = pgTable(
 export const residentImportLines = pgTable(
   'resident_import_lines',
   {
-    importId: uuid('import_id')
-      .notNull()
-      .references(() => residentImports.id, { onDelete: 'cascade' }),
+    importId: reference('import_id', () => residentImports.id, 'cascade'),
     position: integer('position').notNull(),
     sealedLines: bytea('sealed_lines').notNull(),
   },
@@ -166,15 +154,9 @@ export const credentials = pgTable(
   'credentials',
   {
     id: uuid('id').primaryKey(),
-    einwohnerId: uuid('einwohner_id')
-      .notNull()
-      .references(() => einwohner.id, { onDelete: 'restrict' }),
-    volksbegehrenId: uuid('volksbegehren_id')
-      .notNull()
-      .references(() => volksbegehren.id, { onDelete: 'restrict' }),
-    gemeindeId: uuid('gemeinde_id')
-      .notNull()
-      .references(() => gemeinden.id, { onDelete: 'restrict' }),
+    einwohnerId: reference('einwohner_id', () => einwohner.id, 'restrict'),
+    volksbegehrenId: reference('volksbegehren_id', () => volksbegehren.id, 'restrict'),
+    gemeindeId: reference('gemeinde_id', () => gemeinden.id, 'restrict'),
     status: text('status', { enum: RECORD_STATUSES }).notNull(),
     providerStatus: text('provider_status'),
     providerStatusAt: instant('provider_status_at'),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea, instant, onlyKnown } from './columns.ts'
+import { bytea, instant, onlyKnown, reference } from './columns.ts'
 
 /** Staff who may sign in. A row exists only for somebody who has, or had, a role. `email` is lower case. */
 export const users = pgTable('users', {
@@ -25,9 +25,7 @@ export const users = pgTable('users', {
 export const userRoles = pgTable(
   'user_roles',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     role: text('role', { enum: ['admin'] }).notNull(),
     grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
     grantedAt: instant('granted_at').notNull(),
@@ -72,9 +70,7 @@ export const staffSessions = pgTable(
   {
     id: uuid('id').primaryKey(),
     tokenHash: text('token_hash').notNull().unique(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     device: text('device').notNull(),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
@@ -89,9 +85,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: reference('user_id', () => users.id, 'cascade'),
     credentialId: text('credential_id').notNull().unique(),
     publicKey: bytea('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
@@ -109,9 +103,7 @@ const PURPOSES = ['registration', 'assertion'] as const
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => staffSessions.id, { onDelete: 'cascade' }),
+    sessionId: reference('session_id', () => staffSessions.id, 'cascade'),
     purpose: text('purpose', { enum: PURPOSES }).notNull(),
     challenge: text('challenge').notNull(),
     expiresAt: instant('expires_at').notNull(),

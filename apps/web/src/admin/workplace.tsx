@@ -1,7 +1,8 @@
 import { ADMIN_PATH, SignOutButton, searchAfter, useAddressState, useAdmin } from '@e-collecting/auth/web'
+import { useHeadingFocus } from '@e-collecting/browser'
 import { Breadcrumb, Loading, Skeleton } from '@e-collecting/ui'
 import { Tabs } from '@e-collecting/ui/admin'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONTENT_ID } from '../layout/layout.tsx'
 import { AdminBar } from './admin-bar.tsx'
@@ -44,17 +45,6 @@ export function Workplace() {
       </main>
     </>
   )
-}
-
-/** The tab one came with leaves the focus alone. */
-function useHeadingFocus(tab: TabId) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(tab)
-  useEffect(() => {
-    if (shown.current !== tab) heading.current?.focus()
-    shown.current = tab
-  }, [tab])
-  return heading
 }
 
 function AdminBreadcrumb() {

@@ -9,9 +9,9 @@ import {
   type PopularVote,
   shortenTitle,
 } from '@e-collecting/popular-votes/contract'
-import { ItemSheet, popularVoteQuery } from '@e-collecting/popular-votes/web'
+import { ItemSheet, ItemsFailed, popularVoteQuery } from '@e-collecting/popular-votes/web'
 import { SupportForm } from '@e-collecting/support/web'
-import { Banner, Button, ButtonLink, buttonClass, Icon, Loading, Skeleton } from '@e-collecting/ui'
+import { Banner, ButtonLink, buttonClass, Icon, Loading, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PageTools } from '../layout/page-tools.tsx'
@@ -34,15 +34,7 @@ export default function ItemPage({ slug }: PageProps) {
       <PageMeta title={title} />
       <PageTools title={title} />
       {query.isError ? (
-        <Banner
-          type="error"
-          title={t('state.loadFailed')}
-          action={
-            <Button variant="secondary" size="sm" onClick={() => query.refetch()}>
-              {t('actions.retry')}
-            </Button>
-          }
-        />
+        <ItemsFailed onRetry={() => void query.refetch()} />
       ) : (
         <Loading label={t('state.loading')}>
           <Skeleton className="h-6 w-40" />

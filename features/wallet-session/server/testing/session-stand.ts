@@ -75,7 +75,6 @@ export async function createSessionStand() {
       topic: 'topic',
       context: { topic: 'a' },
       browserSecret,
-      lifetimeMs: LIFETIME_MS,
       purpose: { clientName: 'Test' },
     })
 

@@ -8,8 +8,6 @@ import { textsIn } from './harness/texts.ts'
 const stage = setStage()
 const t = textsIn('de')
 const itemPath = (slug: string) => sectionPath('de', 'volksbegehren', slug)
-const ZURICH_BFS = '261'
-const AARAU_BFS = '4001'
 
 test('a cantonal item is blocked for an address in another canton, with two ways on', async () => {
   const { page } = await stage.visit()
@@ -26,35 +24,6 @@ test('a cantonal item is blocked for an address in another canton, with two ways
   await form.enterAddress(ZURICH)
   await form.step.summary.getByText(t('forms:summary.scope.cantonal', { canton: 'Zürich' })).waitFor()
   expect(await form.button(form.step.summary, t('forms:summary.support')).isEnabled()).toBe(true)
-})
-
-test('a municipal item is blocked for an address in another municipality', async () => {
-  const { page } = await stage.visit()
-  const form = supportForm(page, t, createHands())
-  await openPage(page, itemPath('demo-sitzbaenke-winterthur'), 'de')
-  await form.next(form.step.item)
-  await form.enterAddress(ZURICH)
-  const conflict = form.step.summary.getByRole('alert')
-  const places = { itemMunicipality: 'Winterthur', addressMunicipality: 'Zürich' }
-  await conflict.getByText(t('forms:summary.municipalityConflict.text', places)).waitFor()
-  expect(await form.button(form.step.summary, t('forms:summary.support')).isDisabled()).toBe(true)
-  await conflict.getByRole('button', { name: t('forms:summary.changeItem') }).click()
-  await form.step.item.waitFor()
-})
-
-test.each([
-  ['demo-sonntagsbibliotheken-zuerich', AARAU_BFS, 'out-of-scope-canton'],
-  ['demo-sitzbaenke-winterthur', ZURICH_BFS, 'out-of-scope-municipality'],
-  ['demo-gedicht-im-amtsblatt', ZURICH_BFS, 'popular-vote-ended'],
-])('the server refuses %s from municipality %s by itself: %s', async (popularVote, bfsNumber, code) => {
-  const { url } = stage.product()
-  const response = await fetch(`${url}/api/support/sessions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ popularVote, bfsNumber }),
-  })
-  expect(response.status).toBe(409)
-  expect(await response.json()).toMatchObject({ type: `/problems/${code}` })
 })
 
 test('an item that has ended can be read but not supported, and is marked wherever it can be chosen', async () => {

@@ -24,8 +24,8 @@ export interface StubServer {
   api: ApiClient
   requests: StubRequest[]
   asked: () => string[]
-  /** What was sent with the last such request. */
-  bodyOf: (call: string) => unknown
+  /** What was sent with each such request. */
+  bodiesOf: (call: string) => unknown[]
 }
 
 /** The API as a table `GET /path` → answer, behind the real client. Keeps every request; an unknown route fails the test. */
@@ -46,7 +46,7 @@ export function stubServer(routes: StubRoutes): StubServer {
     api,
     requests,
     asked: () => requests.map(callOf),
-    bodyOf: (call) => requests.findLast((request) => callOf(request) === call)?.body,
+    bodiesOf: (call) => requests.filter((request) => callOf(request) === call).map(({ body }) => body),
   }
 }
 

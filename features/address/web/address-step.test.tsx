@@ -133,11 +133,14 @@ test('the list closes 150 ms after the field has lost the focus', async () => {
   expect(options()).toEqual([])
 })
 
-test('the way on is shut while a field is empty; pressing it, or Enter, says what is missing', () => {
+test.each([
+  ['pressing it', () => fireEvent.pointerDown(next().parentElement as HTMLElement)],
+  ['Enter', () => fireEvent.keyDown(street(), { key: 'Enter' })],
+])('the way on is shut while a field is empty; %s says what is missing', (_, press) => {
   setUp({})
   type(street(), 'Kirc')
   expect(next().disabled).toBe(true)
-  fireEvent.pointerDown(next().parentElement as HTMLElement)
+  press()
   expect(screen.getByRole('alert').textContent).toContain('Die Adresse ist unvollständig')
   expect(postalCode().getAttribute('aria-invalid')).toBe('true')
   expect(postalCode().getAttribute('aria-describedby')).toBeTruthy()

@@ -27,7 +27,7 @@ test('passkeys are listed with their names and when they were used', async () =>
 })
 
 test('a passkey is given another name, an empty one is refused where it stands', async () => {
-  const { api, bodyOf } = stubServer({ ...listed([LAPTOP]), 'PUT /api/auth/passkeys/p1': () => undefined })
+  const { api, bodiesOf } = stubServer({ ...listed([LAPTOP]), 'PUT /api/auth/passkeys/p1': () => undefined })
   renderInAdmin(<PasskeySection />, { api })
   await choose('Laptop', 'Umbenennen')
   const form = within(screen.getByRole('dialog'))
@@ -39,7 +39,7 @@ test('a passkey is given another name, an empty one is refused where it stands',
   fireEvent.change(field, { target: { value: ' Büro ' } })
   await press(form.getByRole('button', { name: 'Speichern' }))
   await screen.findByText('Passkey umbenannt')
-  expect(bodyOf('PUT /api/auth/passkeys/p1')).toEqual({ name: 'Büro' })
+  expect(bodiesOf('PUT /api/auth/passkeys/p1')).toEqual([{ name: 'Büro' }])
 })
 
 test('one of several is removed after a question; the last one stays', async () => {

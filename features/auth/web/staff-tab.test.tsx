@@ -70,7 +70,7 @@ test('a list that could not be loaded says so and can be asked for again', async
 })
 
 test('an invitation needs an address and, for role Gemeinde, a municipality; then it is sent', async () => {
-  const { api, bodyOf } = stubServer({
+  const { api, bodiesOf } = stubServer({
     ...list,
     'GET /api/admin/municipalities': () => ({ items: [{ ...WINTERTHUR, bfsNumber: '230' }] }),
     'POST /api/admin/invitations': () => STAFF.invitations[0],
@@ -90,12 +90,14 @@ test('an invitation needs an address and, for role Gemeinde, a municipality; the
   await press(button('Einladung senden', dialog))
   await screen.findByText('Einladung an neu@winterthur.test gesendet')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(bodyOf('POST /api/admin/invitations')).toEqual({
-    email: 'neu@winterthur.test',
-    role: 'gemeinde',
-    municipalityId: WINTERTHUR.id,
-    language: 'de',
-  })
+  expect(bodiesOf('POST /api/admin/invitations')).toEqual([
+    {
+      email: 'neu@winterthur.test',
+      role: 'gemeinde',
+      municipalityId: WINTERTHUR.id,
+      language: 'de',
+    },
+  ])
 })
 
 test('an invitation that cannot be sent says why and keeps what was entered', async () => {

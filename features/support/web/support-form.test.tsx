@@ -4,10 +4,13 @@ import { cantonalItem, chooseItem, endedItem, federalItem, title } from '@e-coll
 import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { button, heading, pass, press, setFreshTab, WALLET_LINK } from '@e-collecting/wallet-session/web/testing'
 import { describe, expect, test } from 'vitest'
+import { municipalItem } from './testing/sample-items.ts'
 import { goToWallet, open, openSummary, openWallet, remember, support } from './testing/support-journey.tsx'
 import { ISSUED, supportStub } from './testing/support-stub.ts'
 
 setFreshTab()
+
+const BERN = { ...HOME, municipality: { bfsNumber: '351', name: 'Bern' } }
 
 describe('step 1', () => {
   test('the title waits for the type, and both are asked for by name', async () => {
@@ -74,16 +77,22 @@ test('every step takes the focus to its heading and keeps the title in sight', a
 })
 
 describe('step 3', () => {
-  test('an item of another canton is explained and stops before the wallet', async () => {
+  test.each([
+    ['canton', cantonalItem, BERN, 'Der Kanton passt nicht', /Zürich.*Bern/],
+    ['municipality', municipalItem, HOME, 'Die Gemeinde passt nicht', /Winterthur.*Zürich/],
+  ])('an item of another %s is explained and stops before the wallet, with two ways on', async (...conflict) => {
+    const [, { slug }, address, heading, places] = conflict
     const server = supportStub()
-    const address = { ...HOME, municipality: { bfsNumber: '351', name: 'Bern' } }
-    await openSummary(server, { slug: cantonalItem.slug, address })
+    await openSummary(server, { slug, address })
     const notice = await screen.findByRole('alert')
-    expect(notice.textContent).toContain('Der Kanton passt nicht')
-    expect(notice.textContent).toMatch(/Zürich.*Bern/)
+    expect(notice.textContent).toContain(heading)
+    expect(notice.textContent).toMatch(places)
     expect(button('Jetzt unterstützen').disabled).toBe(true)
-    fireEvent.click(within(notice).getByRole('button', { name: 'Adresse ändern' }))
-    expect(await street()).toBeTruthy()
+    press('Adresse ändern')
+    await street()
+    press('Weiter')
+    fireEvent.click(await screen.findByRole('button', { name: 'Volksbegehren ändern' }))
+    await waitFor(() => expect(title().value).toBe(slug))
     expect(server.calls('POST')).toEqual([])
   })
 

@@ -4,16 +4,15 @@ import { issuedCredentials, statusLists } from '@e-collecting/database/trust'
 import { expect, test } from 'vitest'
 import { createBackupDrill } from '../testing/backup-drill.ts'
 import {
-  addResident,
+  ALL_STATUSES,
   collectOffered,
   goThroughStatuses,
   issueCredential,
-  offerCredential,
   openAdministration,
   showIdentity,
+  startIssued,
 } from '../testing/key-drill.ts'
 import { ensureMunicipality } from '../testing/sign-in-staff.ts'
-import { giveIdentity } from '../testing/wallet-steps.ts'
 import type { TestProduct } from '../testing.ts'
 
 const drill = makeForEachTest(createBackupDrill)
@@ -22,13 +21,7 @@ const entriesOf = ({ db }: TestProduct) => db.select().from(issuedCredentials)
 const listIdsOf = async ({ db }: TestProduct) => new Set((await db.select().from(statusLists)).map(({ id }) => id))
 
 test('after a loss a backup brings back what wallets hold, and no entry is handed out that somebody has already', async () => {
-  const settings = await drill.prepare()
-  const before = await drill.start(settings)
-  const admin = await openAdministration(before)
-  await giveIdentity(before.browser(), drill.wallet)
-  const collected = await issueCredential(admin, drill.wallet)
-  const offered = await offerCredential(admin, await addResident(admin))
-  const { did } = await ensureMunicipality(admin)
+  const { product: before, settings, collected, offered, did } = await startIssued(drill)
   const atBackup = (await entriesOf(before)).map(({ id }) => id).toSorted()
   await drill.stop()
   await drill.backUp(settings)
@@ -47,12 +40,12 @@ test('after a loss a backup brings back what wallets hold, and no entry is hande
   const after = await drill.start(target)
   const again = await openAdministration(after)
   expect((await ensureMunicipality(again)).did).toBe(did)
-  const late = { recordId: offered.id, held: await collectOffered(drill.wallet, offered) }
+  const late = await collectOffered(drill.wallet, offered)
   const fresh = await issueCredential(again, drill.wallet)
   const listed = (await entriesOf(after)).filter(({ listId }) => lists.has(listId))
   expect(listed.map(({ id }) => id).toSorted()).toEqual(atBackup)
   expect(await entriesOf(after)).toHaveLength(atBackup.length + 2)
   for (const credential of [collected, late, fresh])
-    expect(await goThroughStatuses(again, drill.wallet, credential)).toEqual(['valid', 'suspended', 'valid', 'revoked'])
+    expect(await goThroughStatuses(again, drill.wallet, credential)).toEqual(ALL_STATUSES)
   expect(await showIdentity(after, drill.wallet)).toMatchObject({ state: 'matched' })
 })

@@ -1,36 +1,31 @@
 import { makeForEachTest, TEST_SERVER } from '@e-collecting/database/testing'
 import { expect, test, vi } from 'vitest'
 import {
-  addResident,
+  ALL_STATUSES,
   collectOffered,
   createKeyDrill,
   goThroughStatuses,
   issueCredential,
   listAudited,
   newKey,
-  offerCredential,
   openAdministration,
+  startIssued,
 } from '../testing/key-drill.ts'
 import { killRotation } from '../testing/kill-rotation.ts'
 import type { DrillSettings } from '../testing/open-here.ts'
 import { rotateMasterKeyHere, rotateSigningKeysHere } from '../testing/rotate-here.ts'
 import { ensureMunicipality } from '../testing/sign-in-staff.ts'
 
-const ALL_STATUSES = ['valid', 'suspended', 'valid', 'revoked']
 const drill = makeForEachTest(createKeyDrill)
 
 // Each kill takes a process, and each look afterwards a start of the product.
 vi.setConfig({ testTimeout: 240_000 })
 
-/** An installation that is stopped, with a credential in the wallet and an offer that is open. */
+/** An installation that has given credentials away, and is stopped. */
 async function prepareIssued() {
-  const settings = await drill.prepare()
-  const admin = await openAdministration(await drill.start(settings))
-  const collected = await issueCredential(admin, drill.wallet)
-  const offered = await offerCredential(admin, await addResident(admin))
-  const { did } = await ensureMunicipality(admin)
+  const issued = await startIssued(drill)
   await drill.stop()
-  return { settings, collected, offered, did }
+  return issued
 }
 
 const startAndSignIn = async (settings: DrillSettings) => openAdministration(await drill.start(settings))
@@ -52,7 +47,7 @@ test('a new master key is there wholly or not at all, wherever its rotation is k
   }
   expect((await rotateMasterKeyHere(rotating)).resealed).toBeGreaterThan(0)
   const admin = await startAndSignIn({ ...settings, ...next })
-  const late = { recordId: offered.id, held: await collectOffered(drill.wallet, offered) }
+  const late = await collectOffered(drill.wallet, offered)
   for (const credential of [collected, late])
     expect(await goThroughStatuses(admin, drill.wallet, credential)).toEqual(ALL_STATUSES)
   expect(await listAudited(admin, 'master-key.rotated')).toHaveLength(1)
@@ -87,7 +82,7 @@ test('wherever a rotation of signing keys is killed, each issuer goes on with ol
 
   expect(await rotateSigningKeysHere(settings, labels)).toEqual(labels)
   const admin = await startAndSignIn(settings)
-  const late = { recordId: offered.id, held: await collectOffered(drill.wallet, offered) }
+  const late = await collectOffered(drill.wallet, offered)
   const fresh = await issueCredential(admin, drill.wallet)
   expect([did, inserted.did, half.did]).not.toContain(fresh.held.claims.issuerDid)
   for (const credential of [collected, late, fresh])

@@ -3,15 +3,14 @@ import { join } from 'node:path'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import { expect, test, vi } from 'vitest'
 import {
-  addResident,
+  ALL_STATUSES,
   collectOffered,
   createKeyDrill,
   goThroughStatuses,
-  issueCredential,
   listAudited,
   newKey,
-  offerCredential,
   openAdministration,
+  startIssued,
 } from '../testing/key-drill.ts'
 import { killRotation } from '../testing/kill-rotation.ts'
 import { rotateMasterKeyHere } from '../testing/rotate-here.ts'
@@ -22,19 +21,16 @@ const drill = makeForEachTest(createKeyDrill)
 vi.setConfig({ testTimeout: 120_000 })
 
 test('a rotation that is killed before its key file is in place is said at the start, and ended by another run', async () => {
-  const settings = await drill.prepare()
-  const before = await openAdministration(await drill.start(settings))
-  const collected = await issueCredential(before, drill.wallet)
-  const offered = await offerCredential(before, await addResident(before))
+  const { settings, collected, offered } = await startIssued(drill)
   await drill.stop()
   expect(await killRotation({ settings, step: 'time', time: 2 })).toBe('SIGKILL')
   await expect(drill.start(settings)).rejects.toThrow(/was interrupted. End it: npm run rotate-master-key/)
   expect((await rotateMasterKeyHere(settings)).resealed).toBeUndefined()
 
   const admin = await openAdministration(await drill.start(settings))
-  const late = { recordId: offered.id, held: await collectOffered(drill.wallet, offered) }
+  const late = await collectOffered(drill.wallet, offered)
   for (const credential of [collected, late])
-    expect(await goThroughStatuses(admin, drill.wallet, credential)).toEqual(['valid', 'suspended', 'valid', 'revoked'])
+    expect(await goThroughStatuses(admin, drill.wallet, credential)).toEqual(ALL_STATUSES)
   const files = await readdir(join(settings.DATA_DIR, 'keys'))
   expect(files.filter((name) => name.startsWith('master'))).toHaveLength(2)
   expect(await listAudited(admin, 'master-key.rotated')).toHaveLength(1)

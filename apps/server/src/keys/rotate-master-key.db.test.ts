@@ -5,6 +5,7 @@ import { exchanges } from '@e-collecting/database/trust'
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
+  ALL_STATUSES,
   addResident,
   collectOffered,
   createKeyDrill,
@@ -15,10 +16,10 @@ import {
   offerCredential,
   openAdministration,
   showIdentity,
+  startIssued,
 } from '../testing/key-drill.ts'
 import type { DrillSettings } from '../testing/open-here.ts'
 import { rotateMasterKeyHere } from '../testing/rotate-here.ts'
-import { giveIdentity } from '../testing/wallet-steps.ts'
 import { SEALED_COLUMNS } from './sealed-column-repository.ts'
 
 const drill = makeForEachTest(createKeyDrill)
@@ -32,12 +33,7 @@ async function rotateAndSet(settings: DrillSettings) {
 }
 
 test('what was open stays open, what was issued stays revocable, and no entry of a list is given twice', async () => {
-  const settings = await drill.prepare()
-  const before = await drill.start(settings)
-  const admin = await openAdministration(before)
-  await giveIdentity(before.browser(), drill.wallet)
-  const collected = await issueCredential(admin, drill.wallet)
-  const offered = await offerCredential(admin, await addResident(admin))
+  const { settings, collected, offered } = await startIssued(drill)
   await drill.stop()
 
   const rotated = await rotateAndSet(settings)
@@ -56,14 +52,14 @@ test('what was open stays open, what was issued stays revocable, and no entry of
       detail: { count: rotated.rotation.resealed },
     },
   ])
-  const late = { recordId: offered.id, held: await collectOffered(drill.wallet, offered) }
+  const late = await collectOffered(drill.wallet, offered)
   const fresh = await issueCredential(again, drill.wallet)
   const entries = (await after.db.execute(
     sql`select list_id, unnest(indexes) as entry from trust.issued_credentials`,
   )) as unknown as { rows: { list_id: string; entry: number }[] }
   expect(new Set(entries.rows.map(({ list_id, entry }) => `${list_id} ${entry}`)).size).toBe(entries.rows.length)
   for (const credential of [collected, late, fresh])
-    expect(await goThroughStatuses(again, drill.wallet, credential)).toEqual(['valid', 'suspended', 'valid', 'revoked'])
+    expect(await goThroughStatuses(again, drill.wallet, credential)).toEqual(ALL_STATUSES)
   expect(await showIdentity(after, drill.wallet)).toMatchObject({ state: 'matched' })
 })
 

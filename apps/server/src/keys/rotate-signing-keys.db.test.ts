@@ -3,15 +3,15 @@ import { statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
-  addResident,
+  ALL_STATUSES,
   collectOffered,
   createKeyDrill,
   goThroughStatuses,
   issueCredential,
   listAudited,
-  offerCredential,
   openAdministration,
   showIdentity,
+  startIssued,
 } from '../testing/key-drill.ts'
 import type { DrillSettings } from '../testing/open-here.ts'
 import { rotateSigningKeysHere } from '../testing/rotate-here.ts'
@@ -23,13 +23,7 @@ const drill = makeForEachTest(createKeyDrill)
 const rotate = (settings: DrillSettings, ...labels: string[]) => rotateSigningKeysHere(settings, labels)
 
 test('new credentials come under new DIDs, and those of the old ones can still be shown, suspended and revoked', async () => {
-  const settings = await drill.prepare()
-  const before = await drill.start(settings)
-  const admin = await openAdministration(before)
-  await giveIdentity(before.browser(), drill.wallet)
-  const old = await issueCredential(admin, drill.wallet)
-  const offered = await offerCredential(admin, await addResident(admin))
-  const { did } = await ensureMunicipality(admin)
+  const { settings, collected: old, offered, did } = await startIssued(drill)
   await drill.stop()
 
   expect(await rotate(settings)).toEqual(
@@ -40,11 +34,11 @@ test('new credentials come under new DIDs, and those of the old ones can still b
   const municipality = await ensureMunicipality(again)
   expect(municipality.did).toMatch(/^did:webvh:/)
   expect(municipality.did).not.toBe(did)
-  const late = { recordId: offered.id, held: await collectOffered(drill.wallet, offered) }
+  const late = await collectOffered(drill.wallet, offered)
   const fresh = await issueCredential(again, drill.wallet)
   expect([old, late, fresh].map(({ held }) => held.claims.issuerDid)).toEqual([did, did, municipality.did])
   for (const credential of [old, late, fresh])
-    expect(await goThroughStatuses(again, drill.wallet, credential)).toEqual(['valid', 'suspended', 'valid', 'revoked'])
+    expect(await goThroughStatuses(again, drill.wallet, credential)).toEqual(ALL_STATUSES)
   expect(await showIdentity(after, drill.wallet)).toMatchObject({ state: 'matched' })
   await giveIdentity(after.browser(), drill.wallet)
   expect(await showIdentity(after, drill.wallet)).toMatchObject({ state: 'matched' })

@@ -12,7 +12,7 @@ import { createHolder, createMemoryStorage, type Holder, resolveThroughOrigin } 
 import { createTestProduct, type TestBrowser, type TestProduct } from '../testing.ts'
 import type { DrillSettings } from './open-here.ts'
 import { ensureMunicipality, signIn } from './sign-in-staff.ts'
-import { ANNA, answer, collect, type Held, json } from './wallet-steps.ts'
+import { ANNA, answer, collect, giveIdentity, type Held, json } from './wallet-steps.ts'
 
 type AuditPage = ApiRoutes['GET /api/admin/audit']['answer']
 
@@ -82,6 +82,8 @@ export function createKeyDrill() {
   }
 }
 
+type KeyDrill = ReturnType<typeof createKeyDrill>
+
 /** A browser of the administration. */
 export async function openAdministration(product: TestProduct): Promise<TestBrowser> {
   const admin = product.browser()
@@ -110,12 +112,25 @@ export const offerCredential = (admin: TestBrowser, residentId: string): Promise
 /** Issues to a new resident. */
 export async function issueCredential(admin: TestBrowser, wallet: Holder): Promise<IssuedCredential> {
   const person = { ...ANNA, givenName: `Anna ${randomUUID().replace(/[^a-f]/g, '')}` }
-  const offered = await offerCredential(admin, await addResident(admin, person))
-  return { recordId: offered.id, held: await collectOffered(wallet, offered) }
+  return collectOffered(wallet, await offerCredential(admin, await addResident(admin, person)))
 }
 
-export const collectOffered = (wallet: Holder, { offerDeepLink }: CredentialDetails): Promise<Held> =>
-  collect(wallet, offerDeepLink)
+export const collectOffered = async (
+  wallet: Holder,
+  { id, offerDeepLink }: CredentialDetails,
+): Promise<IssuedCredential> => ({ recordId: id, held: await collect(wallet, offerDeepLink) })
+
+/** Starts an installation that has given an identity and a credential to the wallet, and has an offer open. */
+export async function startIssued(drill: Pick<KeyDrill, 'wallet' | 'prepare' | 'start'>) {
+  const settings = await drill.prepare()
+  const product = await drill.start(settings)
+  const admin = await openAdministration(product)
+  await giveIdentity(product.browser(), drill.wallet)
+  const collected = await issueCredential(admin, drill.wallet)
+  const offered = await offerCredential(admin, await addResident(admin))
+  const { did } = await ensureMunicipality(admin, BFS)
+  return { product, settings, collected, offered, did }
+}
 
 /** What the log shows of an action, newest first. */
 export const listAudited = async (admin: TestBrowser, action: AuditAction): Promise<AuditEntry[]> =>
@@ -123,6 +138,9 @@ export const listAudited = async (admin: TestBrowser, action: AuditAction): Prom
 
 /** A change shows within a second. */
 const SHOWN_WITHIN_MS = 3000
+
+/** What a wallet reads of a credential that goes through all of them. */
+export const ALL_STATUSES = ['valid', 'suspended', 'valid', 'revoked']
 
 /** Takes a credential through suspension, release and revocation. @returns what the wallet reads before it and after each step */
 export async function goThroughStatuses(

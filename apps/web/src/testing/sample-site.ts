@@ -3,27 +3,17 @@ import { type Language, sectionPath } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 import { SECTIONS } from '@e-collecting/i18n/testing'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
+import { sampleItem, WINTERTHUR } from '@e-collecting/popular-votes/web/testing'
 import type { PageAssets } from '../assets.ts'
 import { type RenderAnswer, type RenderRequest, render } from '../entry-server.tsx'
 
 const item = (slug: string, title: string, others: Partial<PopularVote> = {}): PopularVote => ({
-  id: slug,
-  slug,
-  title,
-  type: 'initiative',
-  level: 'federal',
-  canton: null,
-  municipality: null,
-  comitee: 'Komitee «Beispiel»',
+  ...sampleItem(slug, title),
   committeeMembers: null,
   publishedOn: null,
   pdfUrl: null,
   wording: 'Erster Absatz.\n\nZweiter Absatz </script><b>.',
-  startDate: '2026-06-01',
   endDate: '2027-03-24',
-  imageUrl: null,
-  isEnded: false,
-  isDemo: true,
   ...others,
 })
 
@@ -32,8 +22,7 @@ export const SAMPLE_ITEMS: readonly PopularVote[] = [
   item('lake-paths', 'Uferwege für alle', { level: 'cantonal', canton: 'ZH' }),
   item('benches', 'Alle 200 Schritte eine Sitzbank', {
     level: 'municipal',
-    canton: 'ZH',
-    municipality: { bfsNumber: '230', name: 'Winterthur' },
+    ...WINTERTHUR,
   }),
   item('coffee-law', 'Referendum gegen das Gesetz über die Kaffeepause', { type: 'referendum', endDate: '2026-11-21' }),
   item('quiet-hour', 'Eine stille Stunde', { isEnded: true, endDate: '2026-10-01' }),

@@ -1,8 +1,9 @@
+import { Problem } from '@e-collecting/api-client/testing'
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
 import { fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
 import { CredentialsTab } from './credentials-tab.tsx'
-import { ANNA, credentialStub, OPTIONS, Problem, RECORD, TITLE } from './testing/credential-stub.ts'
+import { ANNA, credentialStub, OPTIONS, RECORD, TITLE } from './testing/credential-stub.ts'
 
 const ISSUE = 'POST /api/admin/credentials'
 const PEOPLE = 'POST /api/admin/municipalities/m1/residents/search'

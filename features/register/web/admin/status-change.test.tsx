@@ -1,3 +1,4 @@
+import { Problem } from '@e-collecting/api-client/testing'
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
 import { act, fireEvent, screen, within } from '@e-collecting/ui/testing'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -5,7 +6,7 @@ import { PROVIDER_STATUSES } from '../../contract/statuses.ts'
 import { canChangeStatus, type ProviderStatus, SHOWN_STATUSES } from '../../contract.ts'
 import { CredentialsTab } from './credentials-tab.tsx'
 import { StatusChange } from './status-change.tsx'
-import { credentialStub, detailsOf, Problem, recordIn } from './testing/credential-stub.ts'
+import { credentialStub, detailsOf, recordIn } from './testing/credential-stub.ts'
 
 const READ = ['GET /api/admin/credentials/{id}', { params: { id: 'c1' } }] as const
 

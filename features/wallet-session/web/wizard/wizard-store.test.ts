@@ -92,7 +92,7 @@ describe('a tab remembers', () => {
     (entry) => {
       const { open, storage } = openWizardTab(RULES)
       storage.setItem(RULES.memory.key, entry)
-      expect(open('x').getState()).toEqual(begin('x'))
+      expect(open().getState()).toEqual(begin(null))
     },
   )
 

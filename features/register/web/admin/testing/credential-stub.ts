@@ -1,5 +1,6 @@
-import { Problem, type StubRequest, type StubRoutes, stubServer } from '@e-collecting/api-client/testing'
+import { type StubRequest, type StubRoutes, stubServer } from '@e-collecting/api-client/testing'
 import type { Resident } from '@e-collecting/municipalities/contract'
+import { ANNA as LISTED, ONLY_PAGE } from '@e-collecting/municipalities/web/testing'
 import type {
   CredentialDetails,
   CredentialOptions,
@@ -8,9 +9,6 @@ import type {
   SettableStatus,
 } from '../../../contract.ts'
 import { recordStatusOf } from '../../../contract.ts'
-
-/** What a page says that is the whole list. */
-const ONLY_PAGE = { cursor: null, previous: null, next: null }
 
 export const OFFER_LINK = 'openid-credential-offer://?credential_offer_uri=https%3A%2F%2Fsite.test%2Foffer%2F1'
 export const NULLIFIER = 'ab'.repeat(32)
@@ -30,22 +28,12 @@ export const OPTIONS: CredentialOptions = {
   ],
 }
 
-const PERSON_ID = '0190a5c2-7c0e-7a44-9b1c-7c2f6f0e1a55'
-
-export const ANNA: Resident = {
-  id: PERSON_ID,
-  municipalityId: 'm1',
-  givenName: 'Anna',
-  familyName: 'Muster',
-  birthDate: '1990-05-17',
-  isArchived: false,
-  isDemo: false,
-}
+export const ANNA: Resident = { ...LISTED, id: '0190a5c2-7c0e-7a44-9b1c-7c2f6f0e1a55' }
 
 /** Anna's record while its offer is open. */
 export const RECORD: CredentialRecord = {
   id: 'c1',
-  resident: { id: PERSON_ID, givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' },
+  resident: { id: ANNA.id, givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' },
   municipality: { id: 'm1', name: 'Winterthur', bfsNumber: '230' },
   popularVote: { slug: 'night-trains', title: TITLE },
   status: 'issued',
@@ -111,5 +99,3 @@ export function credentialStub(first: CredentialRecord = RECORD, routes: StubRou
   })
   return { ...server, move }
 }
-
-export { Problem }

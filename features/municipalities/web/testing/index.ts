@@ -1,0 +1,1 @@
+export { ANNA, ONLY_PAGE } from './register-stub.ts'

@@ -139,7 +139,6 @@ const table = (): Record<string, Case | typeof PUBLIC> => ({
   'GET /api/admin/audit': { expected: ADMIN_ONLY(200) },
 
   'GET /api/admin/municipalities': { expected: [401, 200, 200, 200] },
-  'GET /api/admin/municipality-options': { expected: [401, 200, 200, 200] },
   'GET /api/admin/municipality-form': { expected: ADMIN_ONLY(200) },
   'GET /api/admin/municipalities/{id}': { expected: [401, 403, 200, 200] },
   'POST /api/admin/municipalities': {

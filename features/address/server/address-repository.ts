@@ -9,6 +9,10 @@ export interface AddressRecord extends SearchedAddress {
   /** Building, entrance and address number of the official directory, joined by `-`. */
   id: string
   bfsNumber: string
+}
+
+export interface NewAddress extends AddressRecord {
+  /** As the official directory says it: `real`, `planned` and others. */
   status: string
 }
 
@@ -26,7 +30,6 @@ const COLUMNS = {
   bfsNumber: addresses.bfsNumber,
   municipality: addresses.municipality,
   canton: addresses.canton,
-  status: addresses.status,
 }
 
 /** Addresses in which every typed word begins a word; those with the typed postal code and number come first. */
@@ -80,7 +83,7 @@ export async function deleteAddresses(db: Database): Promise<void> {
 }
 
 /** Leaves alone what is there already: two processes may import the same file at once. */
-export async function insertAddresses(db: Database, rows: (AddressRecord & { searchText: string })[]): Promise<void> {
+export async function insertAddresses(db: Database, rows: (NewAddress & { searchText: string })[]): Promise<void> {
   if (rows.length > 0) await db.insert(addresses).values(rows).onConflictDoNothing()
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '@e-collecting/database'
 import { DomainError } from '@e-collecting/kernel'
 import { parse } from 'csv-parse'
 import { toSearchText } from './address-document.ts'
-import { type AddressRecord, deleteAddresses, hasAddresses, insertAddresses } from './address-repository.ts'
+import { deleteAddresses, hasAddresses, insertAddresses, type NewAddress } from './address-repository.ts'
 
 declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors {
@@ -45,7 +45,7 @@ export async function importAddresses(db: Database, csv: Readable): Promise<Addr
   const rows = readRows(csv)
   return db.transaction(async (transaction) => {
     const report: AddressImport = { imported: 0, skipped: 0 }
-    let batch: AddressRecord[] = []
+    let batch: NewAddress[] = []
     const flush = async () => {
       await insertAddresses(
         transaction,
@@ -88,7 +88,7 @@ function readRows(csv: Readable): AsyncIterable<AddressRow> {
   return csv.pipe(parser)
 }
 
-function toAddress(row: AddressRow): AddressRecord | undefined {
+function toAddress(row: AddressRow): NewAddress | undefined {
   const [, postalCode, locality] = /^(\d{4}) (.+)$/.exec(row.ZIP_LABEL) ?? []
   if (postalCode === undefined || locality === undefined || row.STN_LABEL === '') return undefined
   if (isLiechtenstein(row.COM_FOSNR)) return undefined

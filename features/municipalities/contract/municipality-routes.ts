@@ -5,7 +5,6 @@ import {
   MunicipalityFormSchema,
   MunicipalityInputSchema,
   MunicipalityListQuery,
-  MunicipalityOptionsSchema,
   MunicipalityPageSchema,
   MunicipalitySchema,
 } from './schemas.ts'
@@ -27,13 +26,6 @@ export const readMunicipalityRoute = createRoute({
   summary: 'One municipality',
   request: { params: IdParam },
   responses: { 200: municipalityAnswer, ...problemAnswers(400, 401, 403, 404) },
-})
-
-export const municipalityOptionsRoute = createRoute({
-  method: 'get',
-  path: '/api/admin/municipality-options',
-  summary: 'All municipalities one may act for, for a choice',
-  responses: { 200: jsonAnswer('By name', MunicipalityOptionsSchema), ...problemAnswers(401) },
 })
 
 export const municipalityFormRoute = createRoute({

@@ -50,11 +50,6 @@ export const MunicipalityPageSchema = z
   .object({ ...listPageShape(MunicipalitySchema), total: z.number().int() })
   .meta({ id: 'MunicipalityPage' })
 
-/** `GET /api/admin/municipality-options`: all one may act for, by name, for a choice. */
-export const MunicipalityOptionsSchema = z
-  .object({ items: z.array(MunicipalitySchema.pick({ id: true, name: true, bfsNumber: true, canton: true })) })
-  .meta({ id: 'MunicipalityOptions' })
-
 /** `GET /api/admin/municipality-form`: what the form may ask. */
 export const MunicipalityFormSchema = z
   .object({

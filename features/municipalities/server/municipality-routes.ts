@@ -7,7 +7,6 @@ import {
   deleteMunicipalityRoute,
   listMunicipalitiesRoute,
   municipalityFormRoute,
-  municipalityOptionsRoute,
   readMunicipalityRoute,
   updateMunicipalityRoute,
 } from '../contract/municipality-routes.ts'
@@ -27,7 +26,7 @@ export interface ManageMunicipalitiesDeps extends SaveMunicipalityDeps {
   guards: StaffGuards
   /** Seals where a page begins. */
   sealer: Sealer
-  directory: Pick<RememberedMunicipalities, 'listAll' | 'catchUp'>
+  directory: Pick<RememberedMunicipalities, 'catchUp'>
 }
 
 /** The API of the municipalities tab. Reading is for all staff, within their municipalities; changing is for admins. */
@@ -36,7 +35,6 @@ export function createManageMunicipalitiesRoutes(deps: ManageMunicipalitiesDeps)
   const municipalities = createMunicipalityRepository(deps.db)
   const api = createApi<StaffEnv>()
   api.use(`${MUNICIPALITIES}/*`, guards.requireStaff)
-  api.use('/api/admin/municipality-options', guards.requireStaff)
   api.use('/api/admin/municipality-form', guards.requireAdmin)
   api.on('POST', MUNICIPALITIES, guards.requireAdmin)
   api.on(['PUT', 'DELETE'], `${MUNICIPALITIES}/:id`, guards.requireAdmin)
@@ -57,12 +55,6 @@ export function createManageMunicipalitiesRoutes(deps: ManageMunicipalitiesDeps)
       const municipality = await municipalities.findManaged(id)
       if (municipality === undefined) throw new DomainError('municipality-not-found', 'There is no such municipality.')
       return c.json(describeMunicipality(municipality), 200)
-    })
-    .openapi(municipalityOptionsRoute, async (c) => {
-      const { isAdmin, municipalityIds } = c.get('actor')
-      const all = await directory.listAll(isAdmin ? undefined : municipalityIds)
-      const items = all.map(({ id, name, bfsNumber, canton }) => ({ id, name, bfsNumber, canton }))
-      return c.json({ items }, 200)
     })
     .openapi(municipalityFormRoute, (c) => c.json({ isDidEditable: deps.issuerIdentities === undefined }, 200))
     .openapi(createMunicipalityRoute, async (c) =>

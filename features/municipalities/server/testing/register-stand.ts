@@ -76,6 +76,7 @@ export async function createRegisterStand({ issuerIdentities }: StandOptions = {
   const admin = await signInAs(true)
 
   return {
+    directory,
     db,
     statements: connection.statements,
     failures,

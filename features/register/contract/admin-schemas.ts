@@ -1,8 +1,9 @@
 import { CursorSchema, listPageShape } from '@e-collecting/http/answers'
 import { ITEM_LEVELS } from '@e-collecting/popular-votes/contract'
+import { SlugSchema } from '@e-collecting/popular-votes/schemas'
 import { CREDENTIAL_STATUS_CHANGES } from '@e-collecting/swiyu-client/contract'
 import { z } from 'zod'
-import { ProviderStatusSchema, SlugSchema } from './schemas.ts'
+import { ProviderStatusSchema } from './schemas.ts'
 import { PROVIDER_STATUSES, RECORD_STATUSES } from './statuses.ts'
 
 export { type IssueCredential, IssueCredentialSchema } from './input-schemas.ts'

@@ -1,11 +1,9 @@
+import { SlugSchema } from '@e-collecting/popular-votes/schemas'
 import { VERIFICATION_FAILURES } from '@e-collecting/wallet-session/contract'
 import { walletSessionViews } from '@e-collecting/wallet-session/schemas'
 import { z } from 'zod'
 import { REGISTER_FAILURES } from './failures.ts'
-import { SlugSchema } from './input-schemas.ts'
 import { PROVIDER_STATUSES } from './statuses.ts'
-
-export { SlugSchema }
 
 /** Leading zeros are removed. */
 const BfsNumberSchema = z

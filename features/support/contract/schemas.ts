@@ -1,20 +1,14 @@
+import { SlugSchema } from '@e-collecting/popular-votes/schemas'
 import { VERIFICATION_FAILURES } from '@e-collecting/wallet-session/contract'
 import { PersonClaimsSchema, walletSessionViews } from '@e-collecting/wallet-session/schemas'
 import { z } from 'zod'
 import { SUPPORT_FAILURES } from './failures.ts'
 
-/** PostgreSQL keeps no NUL in a text: asking for one would be a fault of the database instead of the caller's. */
-const CONTROL = /\p{Cc}/u
-
 /** Everything the browser sends to begin: none of it can become a claim. */
 export const CreateSupportSessionSchema = z
   .strictObject({
     /** The item's slug. */
-    popularVote: z
-      .string()
-      .min(1)
-      .max(200)
-      .refine((slug) => !CONTROL.test(slug), 'The name of an item in its address.'),
+    popularVote: SlugSchema,
     /** The political municipality, official number without leading zeros. The person's own statement: nobody checks that they live there (record 0009). */
     bfsNumber: z.string().regex(/^[1-9]\d{0,3}$/, 'A municipality number without leading zeros.'),
   })

@@ -1,5 +1,5 @@
 /** One entry of Vite's build manifest, as far as it is used here. */
-export type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+export type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 export type Manifest = Record<string, ManifestEntry>
 
 /** What a page tells the browser to fetch, as addresses. */

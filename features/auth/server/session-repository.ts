@@ -9,7 +9,6 @@ export interface StaffSession {
   id: string
   createdAt: Date
   lastSeenAt: Date
-  expiresAt: Date
   /** When a passkey was last given in it; null for one that only a link has opened. */
   secondFactorAt: Date | null
   account: StaffAccount
@@ -29,10 +28,10 @@ export function createSessionRepository(db: Database) {
       const rows = await byToken.execute({ tokenHash, now })
       const [row] = rows
       if (row === undefined) return undefined
-      const { sessionId: id, createdAt, lastSeenAt, expiresAt, secondFactorAt } = row
+      const { sessionId: id, createdAt, lastSeenAt, secondFactorAt } = row
       const [account] = gatherAccounts(rows.map(({ sessionId: _, ...facts }) => facts))
       if (account === undefined || !hasAnyRole(account)) return undefined
-      return { id, createdAt, lastSeenAt, expiresAt, secondFactorAt, account }
+      return { id, createdAt, lastSeenAt, secondFactorAt, account }
     },
 
     /** @returns false when another request has renewed it since, or it has ended. */
@@ -112,7 +111,6 @@ const prepareByToken = (db: Database) =>
         sessionId: staffSessions.id,
         createdAt: staffSessions.createdAt,
         lastSeenAt: staffSessions.lastSeenAt,
-        expiresAt: staffSessions.expiresAt,
         secondFactorAt: staffSessions.secondFactorAt,
         id: users.id,
         email: users.email,

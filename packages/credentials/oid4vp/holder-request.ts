@@ -12,7 +12,6 @@ import {
   REQUEST_OBJECT_MEDIA_TYPE,
   REQUEST_OBJECT_TYPE,
   RESPONSE_MODES,
-  type ResponseMode,
   SELF_ISSUED_AUDIENCE,
 } from './wire-names.ts'
 
@@ -25,7 +24,6 @@ export type PresentationRequest = {
   readonly clientId: string
   readonly verifierDid: string
   readonly responseUri: string
-  readonly responseMode: ResponseMode
   readonly nonce: string
   readonly state: string | undefined
   readonly query: PresentationQuery
@@ -104,7 +102,6 @@ function parseRequest(claims: JsonObject, requestUri: string): PresentationReque
     clientId: String(clientId),
     verifierDid: toDid(String(clientId)),
     responseUri: checkResponseUri(claims.response_uri, requestUri),
-    responseMode,
     nonce,
     state,
     query: readQuery(claims.dcql_query ?? stated?.query),

@@ -5,7 +5,6 @@ import type { CredentialStatus } from './state/credential-status.ts'
 
 /** A collected credential that can be suspended and revoked. */
 export type IssuedCredentialRecord = {
-  readonly id: string
   readonly status: Exclude<CredentialStatus, 'INIT'>
   readonly listId: string
   readonly indexes: readonly number[]
@@ -17,7 +16,6 @@ export async function findIssuedCredential(
 ): Promise<IssuedCredentialRecord | undefined> {
   const [row] = await db
     .select({
-      id: issuedCredentials.id,
       status: issuedCredentials.status,
       listId: issuedCredentials.listId,
       indexes: issuedCredentials.indexes,

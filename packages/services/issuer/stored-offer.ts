@@ -11,7 +11,6 @@ export interface StoredOffer {
   readonly isDeferred: boolean
   readonly typeMetadata: Readonly<Record<string, string>>
   readonly issuerDid: string
-  readonly verificationMethod: string
   /** Each copy gets an entry of this list, or of its successor; absent for a credential that can never be revoked. */
   readonly list?: StatusListRecord
   /** ISO 8601 instants. */

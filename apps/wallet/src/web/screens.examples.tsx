@@ -58,7 +58,6 @@ export const request = (...credentials: HeldCredential[]): OpenedRequest => ({
     clientId: 'decentralized_identifier:did:webvh:verifier',
     verifierDid: 'did:webvh:verifier',
     responseUri: 'https://verifier.test/response',
-    responseMode: 'direct_post.jwt',
     nonce: 'n',
     state: 's',
     query: { credentials: [] },

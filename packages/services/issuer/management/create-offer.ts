@@ -76,7 +76,6 @@ export async function prepareOffer(
     typeMetadata,
     link,
     issuerDid: signer.did,
-    verificationMethod: signer.assertion.kid,
     ...(subject && { subject }),
     ...(list && { list }),
     ...(validFrom && { validFrom: validFrom.toISOString() }),

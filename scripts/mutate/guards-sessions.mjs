@@ -11,6 +11,7 @@ export const SESSION_GUARDS = [
         guard: 'browserHash !== null && timingSafeEqual(browserHash, hashAccess(id, secret))',
         becomes: 'browserHash !== null',
       },
+      { guard: 'browserHash !== null && ', becomes: '' },
       { guard: 'exchange.owner === owner.name && isHeldBy', becomes: 'isHeldBy' },
       {
         guard: "state === 'PENDING' || state === 'ANSWERED' || state === 'SETTLED'\n",
@@ -28,16 +29,15 @@ export const SESSION_GUARDS = [
     file: `${SESSIONS}/settle-answer.ts`,
     tests: [`${SESSIONS}/settle-answer.db.test.ts`, `${SESSIONS}/remote-services.db.test.ts`],
     mutants: [
-      { guard: 'isOurs = isOpen && isFree', becomes: 'isOurs = isOpen' },
-      { guard: 'isOurs = isOpen && isFree', becomes: 'isOurs = isFree' },
+      { guard: 'isOurs = isOpen && isFree(exchange)', becomes: 'isOurs = isOpen' },
+      { guard: 'isOurs = isOpen && isFree(exchange)', becomes: 'isOurs = isFree(exchange)' },
       { guard: ' && exchange.dueAt > now())', becomes: ')' },
       { guard: 'const isLast = exchange.attempts >= MAX_ATTEMPTS', becomes: 'const isLast = false' },
       { guard: 'isOurs = version === claimed.version', becomes: 'isOurs = true' },
       { guard: 'if (!isWritten) await withdraw(change)', becomes: '' },
-      {
-        guard: 'exchange.leaseUntil === null || exchange.leaseUntil < now())\n    return',
-        becomes: 'true)\n    return',
-      },
+      { guard: "=== 'ANSWERED' && isFree(exchange) ? settle", becomes: "=== 'ANSWERED' ? settle" },
+      { guard: 'leaseUntil === null || leaseUntil < now()', becomes: 'leaseUntil === null || leaseUntil <= now()' },
+      { guard: 'catch((error) => deps.reportFailure(error))', becomes: 'catch(() => undefined)' },
       {
         guard: "(state === 'PENDING' ? { change: { state: 'LAPSED' } } : undefined)",
         becomes: "({ change: { state: 'LAPSED' } })",

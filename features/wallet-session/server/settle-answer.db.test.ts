@@ -13,6 +13,7 @@ beforeEach(async () => {
   stand.failures.length = 0
   stand.remote.offers.clear()
   stand.remote.withdrawn.length = 0
+  stand.remote.state.isDown = false
 })
 
 const failing = () => vi.fn((): Promise<Settlement<TestNotes>> => Promise.reject(new Error('not now')))
@@ -165,6 +166,33 @@ describe('while one attempt has it', () => {
     expect((await stand.row(id)).remoteOffer).toBe(remoteOffer)
     expect(stand.remote.withdrawn).toEqual([...stand.remote.offers.keys()].filter((offer) => offer !== remoteOffer))
     expect(stand.remote.withdrawn).toHaveLength(1)
+  })
+
+  test('a late offer that cannot be withdrawn is reported, and shown to nobody all the same', async () => {
+    const id = await answeredInVain()
+    const slow = hold()
+    stand.flow.settle = slow.settle
+    const first = stand.open(id)
+    await expect.poll(() => slow.settle.mock.calls.length).toBe(1)
+    stand.advance(30_001)
+    stand.flow.settle = settling()
+    await stand.open(id, stand.second)
+    const { remoteOffer } = await stand.row(id)
+    stand.failures.length = 0
+    const { offers } = stand.remote
+    const add = offers.set.bind(offers)
+    // The service goes down once it has made the late offer.
+    const goDown = vi.spyOn(offers, 'set').mockImplementation((offer, status) => {
+      setImmediate(() => {
+        stand.remote.state.isDown = true
+      })
+      return add(offer, status)
+    })
+    slow.letGo()
+    expect((await first).exchange.remoteOffer).toBe(remoteOffer)
+    goDown.mockRestore()
+    expect(stand.failures.map(String)).toEqual(['Error: unreachable'])
+    expect(stand.remote.withdrawn).toEqual([])
   })
 
   test('a late failure takes nothing from the attempt that took over', async () => {

@@ -48,14 +48,16 @@ export function createSettler<Context>(deps: SettlerDeps, owner: SessionOwner<Co
     answered: (exchange, claims) => decide(exchange, parsePersonClaims(readClaims(claims), now())),
   })
 
+  /** Whether nobody deals with it, or somebody did for too long. */
+  const isFree = ({ leaseUntil }: Exchange): boolean => leaseUntil === null || leaseUntil < now()
+
   /** Takes the right to deal with an answer that waits. @returns undefined if somebody else has it */
   const claim = async (id: string): Promise<Exchange | undefined> => {
     const leaseUntil = new Date(now().getTime() + LEASE_MS)
     let isOurs = false
     const claimed = await exchanges.move(id, (exchange) => {
-      const isFree = exchange.leaseUntil === null || exchange.leaseUntil < now()
       const isOpen = exchange.state === 'PENDING' || (exchange.state === 'ANSWERED' && exchange.dueAt > now())
-      isOurs = isOpen && isFree
+      isOurs = isOpen && isFree(exchange)
       if (!isOurs) return undefined
       const isLast = exchange.attempts >= MAX_ATTEMPTS
       return {
@@ -103,8 +105,7 @@ export function createSettler<Context>(deps: SettlerDeps, owner: SessionOwner<Co
   const moveOn = async (exchange: Exchange, isLastCall = false): Promise<Exchange> => {
     if (exchange.state === 'PENDING') return elsewhere.readAnswer(exchange, isLastCall)
     if (exchange.state === 'OFFERED') return elsewhere.readOffer(exchange)
-    const isWaiting = exchange.state === 'ANSWERED' && (exchange.leaseUntil === null || exchange.leaseUntil < now())
-    return isWaiting ? settle(exchange) : exchange
+    return exchange.state === 'ANSWERED' && isFree(exchange) ? settle(exchange) : exchange
   }
 
   return {

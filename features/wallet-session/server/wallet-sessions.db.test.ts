@@ -70,6 +70,13 @@ describe('a session opens', () => {
     },
   )
 
+  test('for nobody once its browser is forgotten, or where there never was one', async () => {
+    const { id } = await stand.begin()
+    await stand.db.execute(sql`update trust.exchanges set browser_hash = null where id = ${exchangeIdOf(id)}::uuid`)
+    for (const secret of [SECRET, '', undefined])
+      expect(await stand.runProcess().sessions.find({ id, secret })).toBeUndefined()
+  })
+
   test('in its own flow only', async () => {
     const { id } = await stand.begin()
     await stand.db.execute(sql`update trust.exchanges set owner = 'other' where id = ${exchangeIdOf(id)}::uuid`)

@@ -163,7 +163,7 @@ function createRemoteServices(now: () => Date) {
       return reach({ issuer: 'remote', remoteOffer: id, codeHash: null, offer: Buffer.from(id), offerUntil })
     },
     offerLinkOf: ({ offer }) => (offer === null ? undefined : `offer:${Buffer.from(offer).toString()}`),
-    withdraw: async ({ remoteOffer }) => void withdrawn.push(remoteOffer ?? ''),
+    withdraw: async ({ remoteOffer }) => void withdrawn.push(reach(remoteOffer ?? '')),
   }
   return {
     answers,

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -85,4 +87,30 @@ test('a line to somebody who has gone before it opened is closed at once', async
   }
   await expect(ask()).rejects.toThrow()
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+})
+
+/** A server whose adapter has put its own `Response` in place before lines are known, as a page's first visitor may. */
+const LATE = `
+  import { createServer, get } from 'node:http'
+  import { getRequestListener } from '@hono/node-server'
+  import { Hono } from 'hono'
+  getRequestListener(() => new Response(''))
+  const { openEventLine } = await import('./event-line.ts')
+  const app = new Hono().get('/', (c) => openEventLine(c, (line) => {
+    line.send('data: 1')
+    setImmediate(line.end)
+    return () => {}
+  }))
+  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1', () =>
+    get({ host: '127.0.0.1', port: server.address().port }, (answer) => answer.pipe(process.stdout).on('close', () => server.close())))
+  server.unref()
+`
+
+test('a line that is loaded after the first server is told in order as well', async () => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', LATE],
+    { cwd: import.meta.dirname },
+  )
+  expect(stdout).toBe('data: 1')
 })

@@ -11,6 +11,10 @@ export interface EventLine {
 
 const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
 
+// Where the adapter's own class of answers had taken the place of `Response` before its constant was made, it would be written like any
+// other, after what the line has written: until somebody has looked at its body.
+void RESPONSE_ALREADY_SENT.body
+
 /** What a HEAD is told: nobody reads what it answers, so that its line would never end. */
 export const describeEventLine = (c: Context): Response => c.body(null, 200, HEADERS)
 

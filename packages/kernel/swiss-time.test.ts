@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { endOfSwissDay, formatSwissDay, formatSwissMoment, formatSwissTime, swissDay } from './swiss-time.ts'
 
 test('the Swiss day begins at local midnight, not at UTC midnight', () => {
@@ -24,4 +24,23 @@ test('days and times are shown the Swiss way', () => {
   expect(formatSwissDay('2026-03-05')).toBe('05.03.2026')
   expect(formatSwissTime(new Date('2026-07-15T12:05:00Z'))).toBe('14:05')
   expect(formatSwissMoment(new Date('2026-11-21T13:05:00Z'))).toBe('21.11.2026, 14:05')
+})
+
+test('days and times are the same where the engine writes dates in another order', async () => {
+  const Native = Intl.DateTimeFormat
+  class MonthFirst extends Native {
+    override format = (instant?: Date | number) => `In words: ${super.formatToParts(instant).map(({ value }) => value)}`
+    override formatToParts = (instant?: Date | number) => super.formatToParts(instant).toReversed()
+  }
+  vi.resetModules()
+  Object.assign(Intl, { DateTimeFormat: MonthFirst })
+  try {
+    const there: typeof import('./swiss-time.ts') = await import('./swiss-time.ts')
+    expect(there.swissDay(new Date('2026-12-31T23:00:00Z'))).toBe('2027-01-01')
+    expect(there.endOfSwissDay('2026-07-15').toISOString()).toBe('2026-07-15T21:59:59.999Z')
+    expect(there.formatSwissMoment(new Date('2026-11-21T23:05:00Z'))).toBe('22.11.2026, 00:05')
+  } finally {
+    Object.assign(Intl, { DateTimeFormat: Native })
+    vi.resetModules()
+  }
 })

@@ -4,13 +4,7 @@ import type { Brand } from './brand.ts'
 export type SwissDay = Brand<string, 'SwissDay'>
 
 const ZONE = 'Europe/Zurich'
-const DAY_PARTS = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-const CLOCK_PARTS = new Intl.DateTimeFormat('en-GB', {
+const PARTS = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
   hourCycle: 'h23',
   year: 'numeric',
@@ -20,7 +14,18 @@ const CLOCK_PARTS = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   second: '2-digit',
 })
-const SHOWN_TIME = new Intl.DateTimeFormat('de-CH', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
+
+/**
+ * What clocks and calendars in Switzerland show at an instant, `2026-11-22` and `14:05:09`. What engines write around the parts and in which
+ * order differs from one version of their language data to the next: a text is only ever made of parts.
+ */
+function wallClock(instant: Date): { day: SwissDay; time: string } {
+  const part = Object.fromEntries(PARTS.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return {
+    day: `${part.year?.padStart(4, '0')}-${part.month}-${part.day}` as SwissDay,
+    time: `${part.hour}:${part.minute}:${part.second}`,
+  }
+}
 
 const HOUR_MS = 3_600_000
 let lastHour: { readonly hour: number; readonly day: SwissDay } | undefined
@@ -28,22 +33,14 @@ let lastHour: { readonly hour: number; readonly day: SwissDay } | undefined
 /** The calendar day on which `instant` falls in Switzerland. Days begin with an hour, so the last hour's is remembered. */
 export function swissDay(instant: Date): SwissDay {
   const hour = Math.floor(instant.getTime() / HOUR_MS)
-  if (lastHour?.hour !== hour) lastHour = { hour, day: DAY_PARTS.format(instant) as SwissDay }
+  if (lastHour?.hour !== hour) lastHour = { hour, day: wallClock(instant).day }
   return lastHour.day
 }
 
 /** Milliseconds by which Swiss wall-clock time is ahead of UTC at `instant` (3,600,000 or 7,200,000). */
 function zoneOffsetMs(instant: Date): number {
-  const part = Object.fromEntries(CLOCK_PARTS.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
-  const wallClock = Date.UTC(
-    part.year ?? 0,
-    (part.month ?? 1) - 1,
-    part.day ?? 1,
-    part.hour ?? 0,
-    part.minute ?? 0,
-    part.second ?? 0,
-  )
-  return wallClock - Math.floor(instant.getTime() / 1000) * 1000
+  const { day, time } = wallClock(instant)
+  return Date.parse(`${day}T${time}Z`) - Math.floor(instant.getTime() / 1000) * 1000
 }
 
 const MAX_REMEMBERED_DAYS = 1000
@@ -67,7 +64,7 @@ export function formatSwissDay(day: string): string {
 }
 
 /** The wall-clock time of an instant in Switzerland, `14:05`. */
-export const formatSwissTime = (instant: Date): string => SHOWN_TIME.format(instant)
+export const formatSwissTime = (instant: Date): string => wallClock(instant).time.slice(0, 5)
 
 /** Day and time of an instant in Switzerland, `21.11.2026, 14:05`. */
 export const formatSwissMoment = (instant: Date): string =>

@@ -2,7 +2,7 @@ import { createApiClient } from '@e-collecting/api-client'
 import { LANGUAGES } from '@e-collecting/i18n'
 import { expect, test } from 'vitest'
 import { assetsFromManifest } from './assets.ts'
-import { brokenApi, pagesIn, renderPage, renderSample } from './testing/sample-site.ts'
+import { brokenApi, pagesIn, renderPage, renderSample, SAMPLE_ID } from './testing/sample-site.ts'
 
 const PAGES = LANGUAGES.flatMap((language) => pagesIn(language).map((path) => [path, language] as const))
 const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
@@ -107,6 +107,27 @@ test('an address without language redirects by cookie and header, a foreign word
   })
 })
 
+test('an item named by its id leads to its own address, on its page and on that of the register', async () => {
+  const permanent = { kind: 'redirect', status: 301, variesByVisitor: false }
+  const itemPath = '/fr/objet-votation-populaire/night-trains'
+  expect(await renderSample(`/fr/objet-votation-populaire/${SAMPLE_ID}?x=1`)).toEqual({
+    ...permanent,
+    location: `${itemPath}?x=1`,
+  })
+  expect(await renderSample(`/fr/registre-electoral/${SAMPLE_ID}`)).toEqual({
+    ...permanent,
+    location: '/fr/registre-electoral/night-trains',
+  })
+})
+
+test('the register says of an item that it does not know it, and stays', async () => {
+  for (const name of ['nobody-knows-it', SAMPLE_ID.replace('1', '2')]) {
+    const { html, status, page } = await renderPage(`/de/stimmregister/${name}`)
+    expect({ status, page }).toEqual({ status: 200, page: 'register' })
+    expect(textOf(html)).toContain('Das Volksbegehren aus dem Link gibt es hier nicht')
+  }
+})
+
 test('without data the page comes with its loading state, and the failure is reported', async () => {
   const failures: unknown[] = []
   const { status, html } = await renderPage('/de', { api: brokenApi, onDataError: (error) => failures.push(error) })
@@ -129,6 +150,19 @@ test('an ended item is shown without the form, a coming one too', async () => {
   const coming = textOf((await renderPage('/de/volksbegehren/coming')).html)
   expect(coming).toContain('01.01.2027')
   expect(coming).not.toContain('Schritt 1 von 5')
+})
+
+test('an item without an end says since when it runs, on its card and its page; without wording it has no heading for it', async () => {
+  const articleIn = async (path: string) =>
+    /<article(?:(?!<article).)*Ohne Ende und ohne Wortlaut.*?<\/article>/s.exec((await renderPage(path)).html)?.[0] ??
+    ''
+  const page = await articleIn('/de/volksbegehren/open-ended')
+  for (const text of [textOf(page), textOf(await articleIn('/de'))]) {
+    expect(text).toContain('ab 01.06.2026, ohne Enddatum')
+    expect(text).not.toContain('beginnt am')
+  }
+  expect(page).not.toContain('Wortlaut</h2>')
+  expect((await renderPage('/de/volksbegehren/lake-paths')).html).toContain('Wortlaut</h2>')
 })
 
 test('text of an item cannot end the data block', async () => {

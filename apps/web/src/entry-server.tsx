@@ -13,7 +13,7 @@ import type { CurrentRoute } from './routing/current-route.ts'
 import { StaticNavigation } from './routing/navigation.tsx'
 import { loadPage } from './routing/page-loader.ts'
 import { PREFETCH } from './routing/prefetch.ts'
-import { resolveRoute, type Visitor } from './routing/resolve-route.ts'
+import { canonicalPath, resolveRoute, type Visitor } from './routing/resolve-route.ts'
 import { ROUTES } from './routing/routes.ts'
 
 export { assetsFromManifest, type Manifest, type PageAssets } from './assets.ts'
@@ -59,12 +59,20 @@ export async function render(request: RenderRequest): Promise<RenderAnswer> {
     resolved.kind === 'page' && isOffered(resolved.page, request.site)
       ? { page: resolved.page, language, slug: resolved.slug }
       : { page: 'not-found', language, slug: null }
-  const exists = asked.page !== 'not-found' && (await prefetch(asked, queryClient, request))
+  const { exists, slug } = asked.page === 'not-found' ? NOT_FOUND : await prefetch(asked, queryClient, request)
+  if (slug !== null && slug !== asked.slug) {
+    const location = canonicalPath({ ...asked, slug }) + new URL(request.url, 'http://site.invalid').search
+    return { kind: 'redirect', status: 301, location, variesByVisitor: false }
+  }
   const route: CurrentRoute = exists ? asked : { page: 'not-found', language, slug: null }
 
   const html = await renderDocument(route, queryClient, request)
   return { kind: 'page', status: exists ? 200 : 404, html, language, page: route.page }
 }
+
+/** What was found at an address; `slug` is the name of the item that the page is about, if it is known. */
+type Found = { exists: boolean; slug: string | null }
+const NOT_FOUND: Found = { exists: false, slug: null }
 
 /** The wallet is there for the demo only, the mailbox where mails are kept. */
 function isOffered(page: CurrentRoute['page'], { isDemo, hasMailbox }: Site): boolean {
@@ -72,17 +80,18 @@ function isOffered(page: CurrentRoute['page'], { isDemo, hasMailbox }: Site): bo
   return page === 'mailbox' ? hasMailbox : true
 }
 
-/** Whether the page exists. A failure other than "not found" is reported and forgotten: the browser tries again. */
-async function prefetch(route: CurrentRoute, queryClient: QueryClient, request: RenderRequest): Promise<boolean> {
+/** A failure other than "not found" is reported and forgotten: the browser tries again. */
+async function prefetch(route: CurrentRoute, queryClient: QueryClient, request: RenderRequest): Promise<Found> {
   const { language, slug } = route
   try {
-    await PREFETCH[route.page]?.({ queryClient, api: request.api, language, slug })
+    const itsOwn = await PREFETCH[route.page]?.({ queryClient, api: request.api, language, slug })
+    return { exists: true, slug: itsOwn ?? null }
   } catch (error) {
     queryClient.removeQueries({ predicate: ({ state }) => state.status !== 'success' })
-    if (isProblemError(error) && error.status === 404) return false
+    if (isProblemError(error) && error.status === 404) return NOT_FOUND
     request.onDataError?.(error)
+    return { exists: true, slug: null }
   }
-  return true
 }
 
 async function renderDocument(route: CurrentRoute, queryClient: QueryClient, request: RenderRequest): Promise<string> {

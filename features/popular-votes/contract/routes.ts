@@ -13,7 +13,7 @@ export const listPopularVotesRoute = createRoute({
 export const readPopularVoteRoute = createRoute({
   method: 'get',
   path: '/api/popular-votes/{slug}',
-  summary: 'One active item with its wording',
+  summary: 'One active item with its wording, by its name or its id',
   request: { params: SlugParam, query: LanguageQuery },
   responses: { 200: jsonAnswer('The item', PopularVoteSchema), ...problemAnswers(400, 404) },
 })

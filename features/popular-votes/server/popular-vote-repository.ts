@@ -68,6 +68,8 @@ export async function loadPopularVotes(db: Database): Promise<PopularVoteIndex> 
   }
 }
 
+const ifActive = (record: PopularVoteRecord | undefined) => (record?.status === 'active' ? record : undefined)
+
 /** Items for the public: inactive ones do not exist for it. */
 export const createPopularVoteRepository = ({ read }: Pick<RememberedTable<PopularVoteIndex>, 'read'>) => ({
   listActive: async (): Promise<readonly PopularVoteRecord[]> => (await read()).active,
@@ -75,9 +77,13 @@ export const createPopularVoteRepository = ({ read }: Pick<RememberedTable<Popul
   /** Inactive ones as well, in no order. */
   listAll: async (): Promise<readonly PopularVoteRecord[]> => [...(await read()).byId.values()],
 
-  findActiveBySlug: async (slug: string): Promise<PopularVoteRecord | undefined> => {
-    const record = (await read()).bySlug.get(slug)
-    return record?.status === 'active' ? record : undefined
+  findActiveBySlug: async (slug: string): Promise<PopularVoteRecord | undefined> =>
+    ifActive((await read()).bySlug.get(slug)),
+
+  /** By its name, or by the id of its row. */
+  findActiveByName: async (name: string): Promise<PopularVoteRecord | undefined> => {
+    const { bySlug, byId } = await read()
+    return ifActive(bySlug.get(name) ?? byId.get(name as PopularVoteId))
   },
 
   /** Also finds an item that has been switched off since. */

@@ -90,6 +90,16 @@ test('a municipal item names its municipality and the canton it lies in', async 
   expect(vote).toMatchObject({ canton: 'BE', municipality: { bfsNumber: '355', name: 'Köniz' } })
 })
 
+test('an item answers to the id of its row as well, and says its name', async () => {
+  await importItems(item('by-id'), item('hidden', { show: false }))
+  const rows = await connection.db.select({ id: volksbegehren.id, slug: volksbegehren.slug }).from(volksbegehren)
+  const votes = createPopularVoteRepository({ read: () => loadPopularVotes(connection.db) })
+  const idOf = (slug: string) => rows.find((row) => row.slug === slug)?.id ?? ''
+  const answer = await routes().request(`/api/popular-votes/${idOf('by-id')}`)
+  expect(await answer.json()).toMatchObject({ id: 'by-id', slug: 'by-id' })
+  expect(await votes.findActiveByName(idOf('hidden'))).toBeUndefined()
+})
+
 test.each(['unknown', 'hidden'])('the %s item does not exist for the public', async (slug) => {
   await importItems(item('hidden', { show: false }))
   const app = routes()

@@ -6,7 +6,7 @@ import { listPopularVotes } from './list-popular-votes.ts'
 import type { PopularVoteRepository } from './popular-vote-repository.ts'
 
 export interface PopularVoteRoutesDeps {
-  votes: Pick<PopularVoteRepository, 'listActive' | 'findActiveBySlug'>
+  votes: Pick<PopularVoteRepository, 'listActive' | 'findActiveByName'>
   findMunicipality: FindMunicipality
   now: Clock
 }
@@ -21,7 +21,7 @@ export function createPopularVoteRoutes(deps: PopularVoteRoutesDeps) {
       return c.json({ items: await listPopularVotes(deps, language) }, 200, { 'cache-control': CACHE })
     })
     .openapi(readPopularVoteRoute, async (c) => {
-      const record = await deps.votes.findActiveBySlug(c.req.valid('param').slug)
+      const record = await deps.votes.findActiveByName(c.req.valid('param').slug)
       if (record === undefined) throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
       const { language } = c.req.valid('query')
       return c.json(describePopularVote(record, language, deps.now(), deps.findMunicipality), 200, {

@@ -27,11 +27,13 @@ export function ItemSheet({ item, today, cantonName, action }: ItemSheetProps) {
     <article>
       <SheetHead item={item} today={today} action={action} />
       <SheetRow label={t('detail.wording')}>
-        <div className="max-w-measure space-y-4 text-lead">
-          {(item.wording ?? '').split(/\n+/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+        {item.wording && (
+          <div className="max-w-measure space-y-4 text-lead">
+            {item.wording.split(/\n+/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        )}
       </SheetRow>
       <SheetRow label={t('detail.committee')}>{item.comitee && <span lang="de">{item.comitee}</span>}</SheetRow>
       <SheetRow label={t('detail.committeeMembers')}>{item.committeeMembers}</SheetRow>

@@ -24,8 +24,15 @@ test('an ended item says when it ended, whatever the day', () => {
 test('a period is shown as far as it is known', () => {
   expect(periodText(t, running)).toBe('01.06.2026 bis 01.12.2026')
   expect(periodText(t, { ...running, startDate: null })).toBe('endet am 01.12.2026')
-  expect(periodText(t, { ...running, endDate: null })).toBe('beginnt am 01.06.2026')
+  expect(periodText(t, { ...running, endDate: null })).toBe('ab 01.06.2026, ohne Enddatum')
   expect(periodText(t, { startDate: null, endDate: null, isEnded: false })).toBe('ohne Enddatum')
+})
+
+test('what has no end runs, once it has begun', () => {
+  const openEnded = { ...running, endDate: null }
+  expect(timeLeftText(t, openEnded, '2026-05-31')).toBe('beginnt am 01.06.2026')
+  expect(timeLeftText(t, openEnded, '2026-06-01')).toBe('läuft')
+  expect(timeLeftText(t, { ...openEnded, startDate: null }, '2026-06-01')).toBe('läuft')
 })
 
 test('the line fills from the first to the last day', () => {

@@ -10,7 +10,7 @@ export function timeLeftText(t: TFunction<'common'>, item: Dated, today: string)
   if (isBeforeStart(item.startDate, today as SwissDay))
     return t('dates.startsOn', { date: formatSwissDay(item.startDate ?? '') })
   const left = daysLeft(item.endDate, today as SwissDay)
-  if (left === null) return t('dates.noEnd')
+  if (left === null) return t('dates.running')
   return left <= 0 ? t('dates.endsToday') : t('dates.daysLeft', { count: left })
 }
 
@@ -19,7 +19,7 @@ export function periodText(t: TFunction<'common'>, { startDate, endDate }: Dated
   if (startDate !== null && endDate !== null)
     return t('dates.range', { start: formatSwissDay(startDate), end: formatSwissDay(endDate) })
   if (endDate !== null) return t('dates.endsOn', { date: formatSwissDay(endDate) })
-  return startDate === null ? t('dates.noEnd') : t('dates.startsOn', { date: formatSwissDay(startDate) })
+  return startDate === null ? t('dates.noEnd') : t('dates.fromOn', { date: formatSwissDay(startDate) })
 }
 
 /** How far the red line has come, 0–1: full when the period is over, empty when nothing is known. */

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@e-collecting/api-client'
+import { type ApiClient, isProblemError } from '@e-collecting/api-client'
 import type { Language } from '@e-collecting/i18n'
 import { popularVoteQuery, popularVotesQuery } from '@e-collecting/popular-votes/web'
 import type { QueryClient } from '@tanstack/react-query'
@@ -12,14 +12,35 @@ const fetchList = ({ queryClient, api, language }: PrefetchContext) =>
 const fetchItem = ({ queryClient, api, language, slug }: PrefetchContext) =>
   queryClient.fetchQuery(popularVoteQuery(api, slug ?? '', language))
 
+/** @returns the name of the item that the address of the register names, by its name or its id; null if it names none that is known */
+async function fetchRegister(context: PrefetchContext): Promise<string | null> {
+  const { items } = await fetchList(context)
+  if (context.slug === null || items.some(({ slug }) => slug === context.slug)) return context.slug
+  try {
+    return (await fetchItem(context)).slug
+  } catch (error) {
+    if (isProblemError(error) && error.status === 404) return null
+    throw error
+  }
+}
+
+type Prefetch = (context: PrefetchContext) => Promise<string | null>
+
+const withoutItem =
+  (fetch: (context: PrefetchContext) => Promise<unknown>): Prefetch =>
+  async (context) => {
+    await fetch(context)
+    return null
+  }
+
 /**
- * Fetches what the server renders a page with; apart from `ROUTES`, so that no browser loads it. Throws ProblemError 404 when the page
- * does not exist.
+ * Fetches what the server renders a page with, and says which item the page is about; apart from `ROUTES`, so that no browser loads it. Throws
+ * ProblemError 404 when the page does not exist.
  */
-export const PREFETCH: Partial<Record<PageId, (context: PrefetchContext) => Promise<unknown>>> = {
-  home: fetchList,
-  item: (context) => Promise.all([fetchItem(context), fetchList(context)]),
-  list: fetchList,
-  register: fetchList,
-  problem: ({ queryClient, api, slug }) => queryClient.fetchQuery(problemQuery(api, slug ?? '')),
+export const PREFETCH: Partial<Record<PageId, Prefetch>> = {
+  home: withoutItem(fetchList),
+  item: async (context) => (await Promise.all([fetchItem(context), fetchList(context)]))[0].slug,
+  list: withoutItem(fetchList),
+  register: fetchRegister,
+  problem: withoutItem(({ queryClient, api, slug }) => queryClient.fetchQuery(problemQuery(api, slug ?? ''))),
 }

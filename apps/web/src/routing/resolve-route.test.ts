@@ -52,6 +52,19 @@ test('the item in the address is decoded, and encoded again where it is pointed 
   expect(target('/volksbegehren/gr%C3%BCn%2Fweiss')).toBe('/de/volksbegehren/gr%C3%BCn%2Fweiss')
 })
 
+test('an item named in capitals leads to the one address of the item', () => {
+  expect(target('/de/volksbegehren/Night-TRAINS?x=1')).toBe('/de/volksbegehren/night-trains?x=1')
+  expect(target('/Initiative/Night-Trains', { storedLanguage: 'fr' })).toBe('/fr/objet-votation-populaire/night-trains')
+  expect(target('/de/stimmregister/Night-Trains')).toBe('/de/stimmregister/night-trains')
+})
+
+test('no item has a name of more than 100 characters', () => {
+  expect(target(`/de/volksbegehren/${'a'.repeat(100)}`)).toBe('page')
+  for (const length of [101, 200, 201, 5000])
+    for (const word of ['volksbegehren', 'initiative', 'stimmregister'])
+      expect(target(`/de/${word}/${'a'.repeat(length)}`), `${word} ${length}`).toBe('not-found')
+})
+
 test('trailing slashes, capitals and doubled slashes lead to the one address of the page', () => {
   expect(target('/de/')).toBe('/de')
   expect(target('/FR/Projet')).toBe('/fr/projet')
@@ -71,8 +84,10 @@ test('what is no page is not found, in the language of the address', () => {
 })
 
 test('files and technical paths are never redirected to a language', () => {
-  for (const address of ['/favicon.ico', '/robots.txt', '/api/x', '/services/y', '/.well-known/z', '/de/logo.png'])
-    expect(target(address), address).toBe('not-found')
+  const paths = ['/favicon.ico', '/robots.txt', '/api/x', '/services/y', '/.well-known/z', '/de/logo.png']
+  const files = ['/foo.png', '/robots.xyz', '/foo.png/', '/site.webmanifest', '/x.properties', '/a.tar.gz~', '/.env']
+  const within = ['/.git/config', '/wp.d/login', '/volksbegehren/foo.webmanifest']
+  for (const address of [...paths, ...files, ...within]) expect(target(address), address).toBe('not-found')
 })
 
 test('every page has one path per language that resolves to itself', () => {
@@ -99,7 +114,7 @@ test('sign-in, admin area, mailbox and wallet have one address for every languag
     expect(canonicalPath({ page, language: 'it', slug: null })).toBe(`/${page}`)
     expect(target(`/de/${page}`)).toBe('not-found')
   }
-  for (const address of ['/auth/x', '/admin/gemeinden', '/mailbox/1'])
+  for (const address of ['/auth/x', '/admin/gemeinden', '/mailbox/1', '/wallet/anything'])
     expect(target(address), address).toBe('not-found')
 })
 

@@ -7,6 +7,7 @@ import {
   type Section,
   sectionPath,
 } from '@e-collecting/i18n'
+import { ITEM_SLUG_MAX_LENGTH } from '@e-collecting/popular-votes/contract'
 
 /** Pages by what they show; the sections plus those that have no word of their own. */
 export type PageId =
@@ -49,6 +50,9 @@ const SECTION_PAGES: Record<Section, PageId> = {
   stimmregister: 'register',
 }
 
+/** The pages whose address may name an item, by its name or its id. */
+const NAMED_BY_ITEM: Partial<Record<Section, PageId>> = { volksbegehren: 'item', stimmregister: 'register' }
+
 /** Words that old links carry in place of the section of the items. */
 const ITEM_WORDS = ['initiative', 'referendum']
 
@@ -78,8 +82,7 @@ export function resolveRoute(address: string, visitor: Visitor): ResolvedRoute {
   if (segments === null) return { kind: 'not-found', language }
   const [first = '', ...rest] = segments
   const own = OWN_WORD.find((word) => word === first)
-  if (own !== undefined)
-    return rest.length === 0 || own === 'wallet' ? page(own, language) : { kind: 'not-found', language }
+  if (own !== undefined) return rest.length === 0 ? page(own, language) : { kind: 'not-found', language }
   if (first === PROBLEMS && rest.length === 1) return page('problem', language, rest[0])
   if (isTechnical(segments)) return { kind: 'not-found', language: isLanguage(first) ? first : language }
 
@@ -107,8 +110,10 @@ function resolveInLanguage(language: Language, [word, id, ...more]: string[]): R
   const section = ITEM_WORDS.includes(word.toLowerCase()) && id !== undefined ? 'volksbegehren' : findSection(word)
   if (section === undefined) return { kind: 'not-found', language }
   if (id === undefined) return page(SECTION_PAGES[section], language)
-  if (section === 'volksbegehren') return page('item', language, id)
-  return section === 'stimmregister' ? page('register', language, id) : { kind: 'not-found', language }
+  const named = NAMED_BY_ITEM[section]
+  return named === undefined || id.length > ITEM_SLUG_MAX_LENGTH
+    ? { kind: 'not-found', language }
+    : page(named, language, id.toLowerCase())
 }
 
 /** One step, not two: `/referendum/x` goes straight to the item's page in the visitor's language. */
@@ -126,9 +131,9 @@ const page = (id: PageId, language: Language, slug: string | null = null): Resol
   slug,
 })
 
+/** No address of a page has a dot: what has one is a file, or somebody looking for one. */
 function isTechnical(segments: readonly string[]): boolean {
-  const last = segments.at(-1) ?? ''
-  return TECHNICAL.includes(segments[0] ?? '') || /\.[a-z0-9]{1,5}$/i.test(last)
+  return TECHNICAL.includes(segments[0] ?? '') || segments.some((segment) => segment.includes('.'))
 }
 
 function decodeSegments(pathname: string): string[] | null {

@@ -27,7 +27,11 @@ export const SAMPLE_ITEMS: readonly PopularVote[] = [
   item('coffee-law', 'Referendum gegen das Gesetz über die Kaffeepause', { type: 'referendum', endDate: '2026-11-21' }),
   item('quiet-hour', 'Eine stille Stunde', { isEnded: true, endDate: '2026-10-01' }),
   item('coming', 'Noch nicht begonnen', { startDate: '2027-01-01', endDate: '2028-01-01' }),
+  item('open-ended', 'Ohne Ende und ohne Wortlaut', { endDate: null, wording: null }),
 ]
+
+/** The row of the first item. */
+export const SAMPLE_ID = '11111111-1111-4111-8111-111111111111'
 
 const problem = (status: number, code: CallErrorCode) =>
   Response.json({ type: `/problems/${code}`, title: code, status }, { status })
@@ -45,7 +49,8 @@ export const sampleApi: ApiClient = createApiClient((path) => {
         'issuer-municipality': 'up',
       },
     })
-  const found = SAMPLE_ITEMS.find(({ slug }) => pathname === `/api/popular-votes/${slug}`)
+  const name = pathname.replace('/api/popular-votes/', '')
+  const found = name === SAMPLE_ID ? SAMPLE_ITEMS[0] : SAMPLE_ITEMS.find(({ slug }) => slug === name)
   return found ? Response.json(found) : problem(404, 'popular-vote-not-found')
 })
 

@@ -85,6 +85,15 @@ const refuseLargeBody = (): never => {
   throw new DomainError('request-too-large', 'The body is too large.')
 }
 
+/**
+ * A form was sent before the script of its page had arrived: the page stays as it is, with all that was typed. Nothing of it is read, and
+ * by this way nothing of it stands in an address.
+ */
+const stayOnPage: MiddlewareHandler = async (c, next) => {
+  const isForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') === true
+  return isForm ? c.body(null, 204) : next()
+}
+
 /** Everything but the pages with their files, which `main` and `dev` add each in its own way, and but what wallets ask. */
 export function createApp(parts: AppParts): { app: Hono<ApiEnv>; api: Hono<ApiEnv> } {
   const app = new Hono<ApiEnv>()
@@ -103,5 +112,6 @@ export function createApp(parts: AppParts): { app: Hono<ApiEnv>; api: Hono<ApiEn
   const api = createProductApi(parts)
   app.route('/', api)
   for (const files of parts.files) app.route('/', files)
+  app.post('*', stayOnPage)
   return { app, api: new Hono<ApiEnv>().route('/', api).onError(answerProblem(parts.logger, parts.securityEvents)) }
 }

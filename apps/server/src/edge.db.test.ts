@@ -310,3 +310,10 @@ test('what one client asks for at once is bounded before anybody looks at it', a
   expect(refused).toHaveLength(7)
   expect(await refused[0]?.json()).toMatchObject({ type: '/problems/too-many-requests' })
 })
+
+test('a form that is sent before its page is alive leaves the page as it is, and is not read', async () => {
+  const send = (body: string, type: string) =>
+    product.request('/de', { method: 'POST', body, headers: { 'content-type': type } })
+  expect((await send('street=Am+Bach+3', 'application/x-www-form-urlencoded')).status).toBe(204)
+  expect((await send('{}', 'application/json')).status).toBe(404)
+})

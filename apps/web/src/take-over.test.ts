@@ -1,43 +1,11 @@
 // @vitest-environment jsdom
 import { LANGUAGES } from '@e-collecting/i18n'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import type { Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeOver } from './take-over.tsx'
-import { pagesIn, renderPage, sampleApi } from './testing/sample-site.ts'
+import { expect, test, vi } from 'vitest'
+import { pagesIn } from './testing/sample-site.ts'
+import { setVisits } from './testing/visit.ts'
 
-let root: Root | undefined
-
-/** Queries over the document that was visited last; a visit brings a new body. */
-const page = () => within(document.body)
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-  window.scrollTo = () => undefined
-  localStorage.clear()
-})
-afterEach(async () => {
-  await act(() => root?.unmount())
-})
-
-/** Opens an address as a browser would: the server's document first, then the script. */
-async function visit(path: string) {
-  const { html } = await renderPage(path)
-  history.replaceState(null, '', path)
-  document.open()
-  document.write(html)
-  document.close()
-  const faults: unknown[] = []
-  await act(async () => {
-    root = await takeOver(sampleApi, { onRecoverableError: (error) => faults.push(error) })
-  })
-  return faults
-}
+const { visit, page } = setVisits()
 
 test.each(LANGUAGES.flatMap(pagesIn))('the browser takes %s over without rendering it anew', async (path) => {
   expect(await visit(path)).toEqual([])

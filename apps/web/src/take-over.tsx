@@ -1,7 +1,8 @@
 import type { ApiClient } from '@e-collecting/api-client'
+import { keepEarlyInput } from '@e-collecting/browser'
 import { createI18n } from '@e-collecting/i18n'
 import { hydrate } from '@tanstack/react-query'
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
 import { App } from './app.tsx'
 import { readPageData } from './page-data.ts'
@@ -25,22 +26,36 @@ export async function takeOver(api: ApiClient, options?: Pick<RootOptions, 'onRe
   await loadPage(isMissing ? 'not-found' : route.page, i18n)
   if (route.kind === 'page' && !isOutsideLanguages(route.page)) storeLanguage(language)
 
+  const { replay } = keepEarlyInput(document)
   const page = (
     <StrictMode>
-      <BrowserNavigation>
-        <App
-          api={api}
-          i18n={i18n}
-          language={language}
-          queryClient={queryClient}
-          site={site}
-          notFoundPath={notFoundPath}
-          dataText={text}
-        />
-      </BrowserNavigation>
+      <TakenOver onTakenOver={replay}>
+        <BrowserNavigation>
+          <App
+            api={api}
+            i18n={i18n}
+            language={language}
+            queryClient={queryClient}
+            site={site}
+            notFoundPath={notFoundPath}
+            dataText={text}
+          />
+        </BrowserNavigation>
+      </TakenOver>
     </StrictMode>
   )
   return inSlices(() => hydrateRoot(document, page, options))
+}
+
+type TakenOverProps = { onTakenOver: () => unknown; children: ReactNode }
+
+/** Says when the page is alive: what happens then happens outside of React's work on it. */
+function TakenOver({ onTakenOver, children }: TakenOverProps) {
+  useEffect(() => {
+    const timer = setTimeout(onTakenOver)
+    return () => clearTimeout(timer)
+  }, [onTakenOver])
+  return children
 }
 
 /** As a transition React works in slices of a few milliseconds, so that a slow phone can scroll meanwhile. */

@@ -52,7 +52,7 @@ export function AddressStep({
   }
 
   return (
-    <form noValidate onSubmit={goOn} onKeyDown={explainEnter} className="max-w-measure">
+    <form noValidate method="post" onSubmit={goOn} onKeyDown={explainEnter} className="max-w-measure">
       <p className="mb-5 text-small text-grey">{t('forms:address.intro')}</p>
       {showsMissing && !isAddressComplete(address) && (
         <Banner type="warning" title={t('forms:validation.addressIncompleteTitle')} className="mb-5">

@@ -35,7 +35,7 @@ function ItemForm({ form }: { form: RegisterForm }) {
     else if (!credential.isPending) credential.create(chosen.slug)
   }
   return (
-    <form noValidate onSubmit={create} className="max-w-[56rem] space-y-5">
+    <form noValidate method="post" onSubmit={create} className="max-w-[56rem] space-y-5">
       {/* Announced, but not scrolled to: it stands below the heading that was just entered. */}
       <div role="status">
         <Banner isStatic type="success" title={t('register:wizard.matched.title')}>

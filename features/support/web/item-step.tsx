@@ -25,7 +25,7 @@ function ItemForm({ form }: { form: SupportForm }) {
     dispatch(gap === null ? { type: 'step-entered', step: 'address' } : { type: 'missing-shown' })
   }
   return (
-    <form noValidate onSubmit={goOn} className="space-y-4">
+    <form noValidate method="post" onSubmit={goOn} className="space-y-4">
       {shownGap !== null && <GapBanner key={shownGap} gap={shownGap} />}
       <ItemChoice
         type={typeOf(facts.form, facts.items)}

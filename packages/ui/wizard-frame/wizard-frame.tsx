@@ -22,7 +22,7 @@ export function WizardFrame({ steps, position, texts, headingLevel, stepsEntered
   const { frameRef, headingRef } = useFocusOnStep(stepsEntered)
   const Heading = `h${headingLevel}` as const
   return (
-    <section ref={frameRef} aria-labelledby={headingId} className="scroll-mt-3">
+    <section ref={frameRef} data-wizard="" aria-labelledby={headingId} className="scroll-mt-3">
       <ProgressLine value={position} max={steps.length} className="mb-4 lg:hidden print:hidden" />
       <div className="sheet">
         <StepList label={texts.steps} doneText={texts.stepDone} steps={steps} className="max-lg:hidden print:hidden" />

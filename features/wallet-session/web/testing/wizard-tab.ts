@@ -20,5 +20,13 @@ export function openWizardTab<
     actions.forEach(store.dispatch)
     return store
   }
-  return { open, cancelled, storage, stored: () => kept.get(rules.memory.key) ?? null }
+  /** Opened while something was entered in the first step before the scripts arrived. */
+  const openTouched = () =>
+    createWizardStore(rules, {
+      storage,
+      preselectedSlug: null,
+      isTouched: true,
+      cancelSession: (id) => cancelled.push(id),
+    })
+  return { open, openTouched, cancelled, storage, stored: () => kept.get(rules.memory.key) ?? null }
 }

@@ -1,5 +1,5 @@
 import { useApi } from '@e-collecting/api-client'
-import { tabStorage } from '@e-collecting/browser'
+import { isTouchedEarly, tabStorage } from '@e-collecting/browser'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { OpenSession } from '../open-session.ts'
 import { cancelSession, type WalletFlow } from '../session-api.ts'
@@ -24,6 +24,7 @@ export function useWizard<
     createWizardStore(rules, {
       storage: tabStorage(),
       preselectedSlug,
+      isTouched: isTouchedEarly('[data-wizard]'),
       cancelSession: (id) => cancelSession(api, flow, id),
     }),
   )

@@ -153,6 +153,22 @@ describe('a session is cancelled', () => {
   })
 })
 
+test('what is entered before the memory is known leads to the first step, and leaves the session with the next change', () => {
+  const { open, openTouched, cancelled } = openWizardTab(RULES)
+  open(null, ...TO_WALLET)
+  const store = openTouched()
+  expect(store.getState()).toMatchObject({ step: 'question', answer: 'yes', session: null })
+  expect(cancelled).toEqual([])
+  store.dispatch({ type: 'answered', answer: 'no' })
+  expect(cancelled).toEqual(['s1'])
+})
+
+test('what is there to be collected stays, whatever is entered before the memory is known', () => {
+  const { open, openTouched } = openWizardTab(RULES)
+  open(null, ...TO_WALLET, THANKED)
+  expect(openTouched().getState()).toMatchObject({ step: 'thanks', session: { id: 's1' } })
+})
+
 test('who listens hears of every change until they stop', () => {
   const store = openWizardTab(RULES).open()
   let heard = 0

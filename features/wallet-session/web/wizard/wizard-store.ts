@@ -16,6 +16,8 @@ export interface WizardPage {
   storage: TabStorage | null
   /** The item the page is about, or its address names. It outranks a remembered other one. */
   preselectedSlug: string | null
+  /** Something was entered in the first step before this tab's memory was known: then that step is shown, whichever was remembered. */
+  isTouched?: boolean
   /** Called once for every running session that the form has left behind: nobody should answer its code any more. */
   cancelSession: (id: string) => void
 }
@@ -41,11 +43,12 @@ export function createWizardStore<
   Action extends { type: string; session?: OpenSession },
 >(
   rules: WizardRules<Step, State, Action>,
-  { storage, preselectedSlug, cancelSession }: WizardPage,
+  { storage, preselectedSlug, isTouched = false, cancelSession }: WizardPage,
 ): WizardStore<State, Action> {
   const initial = rules.begin(preselectedSlug)
   const remembered = recall(storage, rules.memory)
-  let state = remembered === null ? initial : rules.fit(remembered, initial)
+  const fitting = remembered === null ? initial : rules.fit(remembered, initial)
+  let state = isTouched && fitting.step !== rules.memory.steps.at(-1) ? atFirstStep(fitting, initial) : fitting
   let running = remembered === null ? null : rules.runningSession(remembered)
   const listeners = new Set<() => void>()
   return {
@@ -69,3 +72,10 @@ export function createWizardStore<
     },
   }
 }
+
+/** Back at the first step with all that was entered, its session left behind. */
+const atFirstStep = <Step extends string, State extends WizardState<Step>>(state: State, { step }: State): State => ({
+  ...state,
+  step,
+  session: null,
+})

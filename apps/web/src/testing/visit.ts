@@ -1,0 +1,43 @@
+import { act, within } from '@testing-library/react'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach } from 'vitest'
+import { takeOver } from '../take-over.tsx'
+import { renderPage, sampleApi } from './sample-site.ts'
+
+/** Visits of a browser that remembers nothing from the test before. */
+export function setVisits() {
+  let root: Root | undefined
+  beforeEach(() => {
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true
+    }
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false
+    }
+    window.scrollTo = () => undefined
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  afterEach(async () => {
+    await act(() => root?.unmount())
+  })
+
+  /** Queries over the document that was visited last; a visit brings a new body. */
+  const page = () => within(document.body)
+
+  /** Opens an address as a browser would: the server's document first, what a person does with it, then the script. */
+  const visit = async (path: string, beforeScripts: () => void = () => undefined) => {
+    const { html } = await renderPage(path)
+    history.replaceState(null, '', path)
+    document.open()
+    document.write(html)
+    document.close()
+    beforeScripts()
+    const faults: unknown[] = []
+    await act(async () => {
+      root = await takeOver(sampleApi, { onRecoverableError: (error) => faults.push(error) })
+    })
+    return faults
+  }
+  return { visit, page }
+}

@@ -1,0 +1,85 @@
+import { type Language, sectionPath } from '@e-collecting/i18n'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { createHands } from './harness/hands.ts'
+import { registerForm } from './harness/register-form.ts'
+import { isAlive, setStage } from './harness/stage.ts'
+import { supportForm } from './harness/support-form.ts'
+import { textsIn } from './harness/texts.ts'
+
+const stage = setStage()
+const t = textsIn('de')
+
+/** Opens a page on a line that brings no script before `arrive` is called. */
+async function openOnSlowLine(page: Page, path: string, language: Language = 'de') {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return {
+    arrive: async () => {
+      release()
+      await isAlive(page, language)
+    },
+  }
+}
+
+test('what was chosen on the first step counts, also after an early press of its button', async () => {
+  const { page } = await stage.visit()
+  const form = supportForm(page, t, createHands())
+  const { arrive } = await openOnSlowLine(page, '/de')
+  await form.typeChoice('initiative').check()
+  await form.next(form.step.item)
+  await arrive()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await form.typeChoice('initiative').isChecked()).toBe(true)
+  await form.titleChoice.selectOption('demo-nachtzuege')
+  await form.next(form.step.item)
+  await form.step.address.waitFor()
+})
+
+test('another title on the page of an item counts', async () => {
+  const { page } = await stage.visit()
+  const form = supportForm(page, t, createHands())
+  const { arrive } = await openOnSlowLine(page, sectionPath('de', 'volksbegehren', 'demo-nachtzuege'))
+  await form.titleChoice.selectOption('demo-trinkbrunnen')
+  await arrive()
+  await form.next(form.step.item)
+  await form.step.address.getByText('Ein Trinkbrunnen an jedem Bahnhof').first().waitFor()
+})
+
+test('an address is taken over as it was typed, with the cursor in it', async () => {
+  const { page } = await stage.visit()
+  const { step } = registerForm(page, t, createHands())
+  const field = (name: string) => step.address.locator(`[name=${name}]`)
+  const { arrive } = await openOnSlowLine(page, sectionPath('de', 'stimmregister'))
+  await field('street').fill('Am Bach 3')
+  await field('postalCode').fill('3011')
+  await field('city').fill('Bern')
+  await field('municipality').pressSequentially('Ber')
+  await page.keyboard.press('ArrowLeft')
+  await arrive()
+  expect(await field('street').inputValue()).toBe('Am Bach 3')
+  await page.keyboard.type('n')
+  expect(await field('municipality').inputValue()).toBe('Benr')
+  await field('municipality').fill('Bern')
+  await page.getByRole('option', { name: 'Bern' }).first().click()
+  await step.address.getByRole('button', { name: t('common:actions.next') }).click()
+  await step.summary.getByText('Am Bach 3, 3011 Bern').waitFor()
+})
+
+test('the address for the sign-in stays, and stands in no address bar', async () => {
+  const { page } = await stage.visit()
+  const { arrive } = await openOnSlowLine(page, '/auth')
+  const email = page.getByLabel(t('auth:signIn.email'))
+  await email.fill('anna@example.test')
+  await email.press('Enter')
+  await arrive()
+  expect(await email.inputValue()).toBe('anna@example.test')
+  expect(page.url()).not.toContain('anna')
+})

@@ -13,6 +13,8 @@ export interface RememberedTable<Content> {
    * second as well, for notices that were lost.
    */
   catchUp: () => Promise<void>
+  /** Of the content that this process knows; 0 before it was read. */
+  version: () => number
 }
 
 export interface RememberTableInput<Content> {
@@ -58,6 +60,7 @@ export function rememberTable<Content>(input: RememberTableInput<Content>): Reme
   return {
     read: async () => known?.content ?? catchUp(),
     catchUp: async () => void (await catchUp()),
+    version: () => known?.version ?? 0,
   }
 }
 

@@ -27,5 +27,6 @@ export async function composeMemory({ db, bulletin, logger, exchanges }: Compose
     await municipalities.catchUp()
   }
   await catchUp()
-  return { votes, municipalities, catchUp }
+  const version = () => `${votes.version()} ${municipalities.version()}`
+  return { votes, municipalities, catchUp, version }
 }

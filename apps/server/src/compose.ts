@@ -19,7 +19,7 @@ import { composeStaff } from './compose-staff.ts'
 import { connectTrustServices } from './connect-trust-services.ts'
 import type { Admit, ToVisitor } from './http/admission.ts'
 import { createLocales } from './http/locales.ts'
-import { createMetrics, createOperations } from './http/operations.ts'
+import { createMetrics, createOperations, type Metrics } from './http/operations.ts'
 import { ownOrigins } from './http/origin-check.ts'
 import { describeError } from './http/problems.ts'
 import { createSecurityEvents } from './http/security-events.ts'
@@ -40,6 +40,9 @@ export interface Product {
   /** Room for rendering pages. */
   admit: Admit
   toVisitor: ToVisitor
+  /** Another one whenever what public pages show has changed, as far as this process knows. */
+  dataVersion: () => string
+  metrics: Pick<Metrics, 'countRequest'>
   /** Deletes what has lapsed; run every minute. */
   sweep: () => Promise<void>
   /** Catches up with what other processes and services have done; run each second. */
@@ -119,12 +122,13 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       isOpenToLoopback: config.isLoopback,
     }),
   })
+  const { walletEdge, admit, toVisitor } = edge
+  const forPages = { admit, toVisitor, metrics, dataVersion: memory.version }
   return {
     app,
     api,
-    walletEdge: edge.walletEdge,
-    admit: edge.admit,
-    toVisitor: edge.toVisitor,
+    walletEdge,
+    ...forPages,
     tick: async () => {
       await memory.catchUp()
       await exchanges.catchUp()

@@ -67,8 +67,8 @@ async function currentProduct(): Promise<Product> {
 
 async function createDevRenderer(server: ViteDevServer): Promise<PageRenderer> {
   const entry = (await server.ssrLoadModule('/apps/web/src/entry-server.tsx')) as EntryServer
-  const assets = async (url: string, nonce: string): Promise<PageAssets> => {
-    const shell = await server.transformIndexHtml(url, '<html><head></head><body></body></html>')
+  const assets = async (path: string): Promise<PageAssets> => {
+    const shell = await server.transformIndexHtml(path, '<html><head></head><body></body></html>')
     const head = /<head>([\s\S]*?)<\/head>/.exec(shell)?.[1] ?? ''
     return {
       styles: ['/packages/ui/styles.css?direct'],
@@ -76,7 +76,7 @@ async function createDevRenderer(server: ViteDevServer): Promise<PageRenderer> {
       fonts: [],
       modulePreloads: () => [],
       // What Vite's plugins put into a page.
-      headHtml: head.replaceAll('<script', `<script nonce="${nonce}"`),
+      headHtml: head,
     }
   }
   return { ...entry, assets, isDevelopment: true }
@@ -94,18 +94,26 @@ app.all('*', async (c) => {
     renderer: await createDevRenderer(vite),
     config,
     api,
+    dataVersion: product.dataVersion,
     now,
     onDataError,
     admit: product.admit,
     toVisitor: product.toVisitor,
   })
-  return new Hono<ApiEnv>().get('*', pages).fetch(c.req.raw, c.env)
+  return new Hono<ApiEnv>().get('*', pages.handler).fetch(c.req.raw, c.env)
 })
 
 async function serveApp(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const module = (await vite.ssrLoadModule('/apps/server/src/http/product-listener.ts')) as ProductListener
-  const { walletEdge } = await currentProduct()
-  module.createProductListener({ publicUrl: config.publicUrl, walletEdge, fetch: app.fetch })(request, response)
+  const { walletEdge, metrics } = await currentProduct()
+  module.createProductListener({
+    publicUrl: config.publicUrl,
+    walletEdge,
+    metrics,
+    // They change with their source.
+    pages: { findKept: () => undefined },
+    fetch: app.fetch,
+  })(request, response)
 }
 
 await runUntilStopped({

@@ -41,7 +41,10 @@ beforeEach(async () => {
       }),
     )
   const walletEdge = { takes: () => false, answer: () => Promise.reject(new Error('No wallet asks here.')) }
-  server = createServer(createProductListener({ publicUrl: 'http://localhost', walletEdge, fetch: app.fetch }))
+  const others = { pages: { findKept: () => undefined }, metrics: { countRequest: () => undefined } }
+  server = createServer(
+    createProductListener({ publicUrl: 'http://localhost', walletEdge, ...others, fetch: app.fetch }),
+  )
   // Longer than what runs has to end: nothing closes by itself meanwhile.
   server.keepAliveTimeout = 4 * GRACE_MS
   drainable = makeDrainable(server)

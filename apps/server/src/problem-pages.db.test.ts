@@ -2,7 +2,7 @@ import { createApiClient } from '@e-collecting/api-client'
 import { shareInFile } from '@e-collecting/database/testing'
 import { LANGUAGES, type Language } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
-import { languageFromCookie, render } from '@e-collecting/web/entry-server'
+import { isOutsideLanguages, languageFromCookie, render, resolveRoute } from '@e-collecting/web/entry-server'
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { createPages } from './http/pages.ts'
@@ -19,6 +19,8 @@ let site: Hono
 beforeAll(() => {
   const pages = createPages({
     renderer: {
+      resolveRoute,
+      isOutsideLanguages,
       render,
       languageFromCookie,
       isDevelopment: false,
@@ -26,6 +28,7 @@ beforeAll(() => {
     },
     config: { publicUrl: 'http://localhost:8080', isDemo: true, hasMailbox: true },
     api: createApiClient((path, init) => product.request(path, init)),
+    dataVersion: () => '1',
     now: product.now,
     onDataError: (error) => {
       throw error
@@ -33,7 +36,7 @@ beforeAll(() => {
     admit: async () => () => undefined,
     toVisitor: () => ({ client: 'anna', isInFlow: false }),
   })
-  site = new Hono().get('*', pages as never)
+  site = new Hono().get('*', pages.handler as never)
 })
 
 const open = (path: string, headers: Record<string, string>) => site.request(path, { headers })
@@ -90,7 +93,7 @@ test('the cookie decides on the language before the browser; the answer may be k
   expect(answer.headers.get('content-language')).toBe('rm')
   expect(answer.headers.get('cache-control')).toBe('private, max-age=3600')
   expect(answer.headers.get('vary')).toBe('Accept-Encoding, Cookie, Accept-Language')
-  expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'/)
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
 })
 
 test('what a refused call has as its type is such an address', async () => {

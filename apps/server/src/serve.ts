@@ -3,12 +3,19 @@ import { fileURLToPath } from 'node:url'
 import { createApiClient } from '@e-collecting/api-client'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import type { DatabaseConnection } from '@e-collecting/database'
-import { assetsFromManifest, languageFromCookie, type Manifest, render } from '@e-collecting/web/entry-server'
+import {
+  assetsFromManifest,
+  isOutsideLanguages,
+  languageFromCookie,
+  type Manifest,
+  render,
+  resolveRoute,
+} from '@e-collecting/web/entry-server'
 import type { Logger } from 'pino'
 import { composeProduct, type Product } from './compose.ts'
 import type { Config } from './config.ts'
 import { serveAssets } from './http/assets.ts'
-import { createPages, type PageRenderer } from './http/pages.ts'
+import { createPages, type PageRenderer, type Pages } from './http/pages.ts'
 import { describeError } from './http/problems.ts'
 import { createProductListener } from './http/product-listener.ts'
 import { openConfiguredDatabase, waitForDatabase } from './open-configured-database.ts'
@@ -27,7 +34,7 @@ export interface ServeInput {
 function createBuiltRenderer(): PageRenderer {
   const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as Manifest
   const assets = assetsFromManifest(manifest)
-  return { render, languageFromCookie, assets: () => assets, isDevelopment: false }
+  return { resolveRoute, isOutsideLanguages, render, languageFromCookie, assets: () => assets, isDevelopment: false }
 }
 
 /** The database of this installation, with its schema up to date. */
@@ -45,10 +52,9 @@ export async function serve(input: ServeInput): Promise<void> {
   if (opened === undefined) return
   const { connection, product } = opened
   try {
-    addPages(product, input)
-    const { app, walletEdge, sweep, tick, finish } = product
-    const { publicUrl } = input.config
-    const listener = createProductListener({ publicUrl, walletEdge, fetch: app.fetch })
+    const pages = addPages(product, input)
+    const { app, sweep, tick, finish } = product
+    const listener = createProductListener({ ...product, publicUrl: input.config.publicUrl, pages, fetch: app.fetch })
     await runUntilStopped({ ...input, connection, sweep, tick, listener, onStop: finish })
   } catch (error) {
     await connection.close()
@@ -79,9 +85,12 @@ async function openProduct(input: ServeInput): Promise<{ connection: DatabaseCon
   }
 }
 
-function addPages({ app, api: productApi, admit, toVisitor }: Product, { config, logger }: ServeInput): void {
+function addPages(product: Product, { config, logger }: ServeInput): Pages {
+  const { app, api: productApi, ...parts } = product
   app.use(serveAssets(CLIENT))
   const api = createApiClient((path, init) => productApi.request(path, init))
   const onDataError = (error: unknown) => logger.error(describeError(error), 'a page was rendered without its data')
-  app.get('*', createPages({ renderer: createBuiltRenderer(), config, api, now, onDataError, admit, toVisitor }))
+  const pages = createPages({ ...parts, renderer: createBuiltRenderer(), config, api, now, onDataError })
+  app.get('*', pages.handler)
+  return pages
 }

@@ -92,32 +92,12 @@ test('the footer of a public page leads to the sign-in of staff', async () => {
   expect((await renderPage('/de')).html).toMatch(/<a href="\/auth"[^>]*>Für Gemeinden<\/a>/)
 })
 
-test('an address without language redirects by cookie and header, a foreign word for good', async () => {
-  expect(await renderSample('/', { visitor: { acceptLanguage: 'it' } })).toEqual({
-    kind: 'redirect',
-    status: 302,
-    location: '/it',
-    variesByVisitor: true,
-  })
-  expect(await renderSample('/en/projet')).toEqual({
-    kind: 'redirect',
-    status: 301,
-    location: '/en/project',
-    variesByVisitor: false,
-  })
-})
-
 test('an item named by its id leads to its own address, on its page and on that of the register', async () => {
-  const permanent = { kind: 'redirect', status: 301, variesByVisitor: false }
-  const itemPath = '/fr/objet-votation-populaire/night-trains'
-  expect(await renderSample(`/fr/objet-votation-populaire/${SAMPLE_ID}?x=1`)).toEqual({
-    ...permanent,
-    location: `${itemPath}?x=1`,
-  })
-  expect(await renderSample(`/fr/registre-electoral/${SAMPLE_ID}`)).toEqual({
-    ...permanent,
-    location: '/fr/registre-electoral/night-trains',
-  })
+  for (const section of ['objet-votation-populaire', 'registre-electoral'])
+    expect(await renderSample(`/fr/${section}/${SAMPLE_ID}`)).toEqual({
+      kind: 'moved',
+      path: `/fr/${section}/night-trains`,
+    })
 })
 
 test('the register says of an item that it does not know it, and stays', async () => {
@@ -181,12 +161,8 @@ test('a page brings the texts it needs and no others', async () => {
   expect(await namespaces('/de/nirgends')).toEqual(['common'])
 })
 
-test('a nonce marks every script and is known to the loader of later chunks', async () => {
-  const { html } = await renderPage('/de', { nonce: 'bm9uY2U=' })
-  expect(html).toContain('<meta property="csp-nonce" nonce="bm9uY2U=">')
-  const scripts = html.match(/<script[^>]*\bsrc=[^>]*>/g) ?? []
-  expect(scripts.length).toBeGreaterThan(0)
-  expect(scripts.every((script) => script.includes('nonce="bm9uY2U="'))).toBe(true)
+test('the query makes no page of its own', async () => {
+  expect((await renderPage('/de?type=referendum')).html).toBe((await renderPage('/de')).html)
 })
 
 test('assets are taken from the manifest with everything they import', () => {

@@ -1,7 +1,7 @@
 import { type ApiClient, isProblemError } from '@e-collecting/api-client'
 import type { Site } from '@e-collecting/browser'
 import { createI18n, type Language, type LanguageTexts } from '@e-collecting/i18n'
-import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { preinit, preinitModule, preload, preloadModule } from 'react-dom'
 import { renderToString } from 'react-dom/server'
@@ -13,57 +13,45 @@ import type { CurrentRoute } from './routing/current-route.ts'
 import { StaticNavigation } from './routing/navigation.tsx'
 import { loadPage } from './routing/page-loader.ts'
 import { PREFETCH } from './routing/prefetch.ts'
-import { canonicalPath, resolveRoute, type Visitor } from './routing/resolve-route.ts'
+import { canonicalPath, type FoundRoute, type PageId } from './routing/resolve-route.ts'
 import { ROUTES } from './routing/routes.ts'
 
 export { assetsFromManifest, type Manifest, type PageAssets } from './assets.ts'
 export { languageFromCookie } from './routing/language-preference.ts'
+export { type FoundRoute, isOutsideLanguages, type PageId, resolveRoute } from './routing/resolve-route.ts'
 
 export type AllTexts = Record<Language, LanguageTexts>
 
 export type RenderRequest = {
-  /** Path and query as they were asked for. */
-  url: string
-  visitor: Visitor
+  route: FoundRoute
+  /** Path that was asked for; the query is the browser's. */
+  pathname: string
   /** The product's API in process. */
   api: ApiClient
   assets: PageAssets
   /** Every text in every language, German in the gaps: `TEXTS` of the i18n package. The same object each time. */
   texts: AllTexts
-  /** For a policy with nonces; null where scripts are allowed by `'self'`. The page has no inline executable script either way. */
-  nonce: string | null
   site: Site
   /** Told of data that could not be had; the page then shows its loading state and the browser asks again. */
   onDataError?: (error: unknown) => void
 }
 
-export type RenderAnswer =
-  | {
-      kind: 'redirect'
-      status: 301 | 302
-      location: string /** Send `Vary: Cookie, Accept-Language`. */
-      variesByVisitor: boolean
-    }
-  | { kind: 'page'; status: 200 | 404; html: string; language: Language; page: CurrentRoute['page'] }
+export type RenderedPage = { kind: 'page'; status: 200 | 404; html: string; language: Language; page: PageId }
 
-/** The document at an address, or where to go instead. Same input, same output: no clock, nothing kept but one translator per language. */
-export async function render(request: RenderRequest): Promise<RenderAnswer> {
-  const resolved = resolveRoute(request.url, request.visitor)
-  if (resolved.kind === 'redirect') {
-    const { to: location, dependsOnVisitor: variesByVisitor } = resolved
-    return { kind: 'redirect', status: variesByVisitor ? 302 : 301, location, variesByVisitor }
-  }
-  const { language } = resolved
+/** The page has an address of its own, at this path. */
+export type MovedPage = { kind: 'moved'; path: string }
+
+/** The document of a page. Same input, same output: no clock, nothing kept but one translator per language. */
+export async function render(request: RenderRequest): Promise<RenderedPage | MovedPage> {
+  const { route: found, site } = request
+  const { language } = found
   const queryClient = createServerQueryClient()
   const asked: CurrentRoute =
-    resolved.kind === 'page' && isOffered(resolved.page, request.site)
-      ? { page: resolved.page, language, slug: resolved.slug }
+    found.kind === 'page' && isOffered(found.page, site)
+      ? { page: found.page, language, slug: found.slug }
       : { page: 'not-found', language, slug: null }
   const { exists, slug } = asked.page === 'not-found' ? NOT_FOUND : await prefetch(asked, queryClient, request)
-  if (slug !== null && slug !== asked.slug) {
-    const location = canonicalPath({ ...asked, slug }) + new URL(request.url, 'http://site.invalid').search
-    return { kind: 'redirect', status: 301, location, variesByVisitor: false }
-  }
+  if (slug !== null && slug !== asked.slug) return { kind: 'moved', path: canonicalPath({ ...asked, slug }) }
   const route: CurrentRoute = exists ? asked : { page: 'not-found', language, slug: null }
 
   const html = await renderDocument(route, queryClient, request)
@@ -96,19 +84,18 @@ async function prefetch(route: CurrentRoute, queryClient: QueryClient, request: 
 
 async function renderDocument(route: CurrentRoute, queryClient: QueryClient, request: RenderRequest): Promise<string> {
   const { language } = route
-  const { assets, site, nonce } = request
-  const { pathname, search } = new URL(request.url.replace(/^\/+/, '/'), 'http://site.invalid')
+  const { assets, site, pathname } = request
   const i18n = i18nFor(language, request.texts[language])
   await loadPage(route.page, i18n)
   const data: PageData = {
     language,
     texts: textsFor(route, request.texts),
-    queries: dehydrate(queryClient),
+    queries: queryClient.getQueriesData({}).map(([key, data]) => ({ key, data })),
     site,
     notFoundPath: route.page === 'not-found' ? pathname : null,
   }
   const html = renderToString(
-    <StaticNavigation url={pathname + search}>
+    <StaticNavigation pathname={pathname}>
       <App
         api={request.api}
         i18n={i18n}
@@ -117,28 +104,22 @@ async function renderDocument(route: CurrentRoute, queryClient: QueryClient, req
         site={site}
         notFoundPath={data.notFoundPath}
         dataText={serializePageData(data)}
-        hint={(current) => hintAssets(assets, chunkOf(current.page), nonce)}
+        hint={(current) => hintAssets(assets, chunkOf(current.page))}
       />
     </StaticNavigation>,
   )
   queryClient.clear()
-  return `<!DOCTYPE html>${html.replace('<head>', `<head>${headMarkup(assets, nonce)}`)}`
-}
-
-/** What is no part of React's tree: the nonce Vite gives to the chunks it loads later, and what development puts first. */
-function headMarkup({ headHtml = '' }: PageAssets, nonce: string | null): string {
-  return (nonce === null ? '' : `<meta property="csp-nonce" nonce="${nonce}">`) + headHtml
+  return `<!DOCTYPE html>${html.replace('<head>', `<head>${assets.headHtml ?? ''}`)}`
 }
 
 /** Key of a page's chunk in the build manifest. Only the server asks for it, so that no browser loads the list. */
 const chunkOf = (page: CurrentRoute['page']) => `apps/web/src/pages/${page}-page.tsx`
 
-function hintAssets(assets: PageAssets, chunk: string, nonce: string | null): void {
-  const mark = nonce === null ? {} : { nonce }
+function hintAssets(assets: PageAssets, chunk: string): void {
   for (const href of assets.fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   for (const href of assets.styles) preinit(href, { as: 'style', precedence: 'default' })
-  for (const href of assets.scripts) preinitModule(href, { as: 'script', ...mark })
-  for (const href of assets.modulePreloads(chunk)) preloadModule(href, { as: 'script', ...mark })
+  for (const href of assets.scripts) preinitModule(href, { as: 'script' })
+  for (const href of assets.modulePreloads(chunk)) preloadModule(href, { as: 'script' })
 }
 
 const textsFor = ({ page, language }: CurrentRoute, texts: AllTexts): PageData['texts'] =>

@@ -1,13 +1,14 @@
 import type { Site } from '@e-collecting/browser'
 import type { Language, LanguageTexts } from '@e-collecting/i18n'
-import type { DehydratedState } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 
 /** What the server hands to the browser that takes the page over; all of it public. */
 export type PageData = {
   language: Language
   /** Namespaces the first page needs. */
   texts: Partial<LanguageTexts>
-  queries: DehydratedState
+  /** What the page was rendered with. Without a time: it is as fresh as the answer that brings it. */
+  queries: readonly { key: QueryKey; data: unknown }[]
   site: Site
   /** Path that was answered with 404 although it looks like a page, e.g. an unknown item. */
   notFoundPath: string | null

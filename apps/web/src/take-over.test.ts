@@ -11,6 +11,11 @@ test.each(LANGUAGES.flatMap(pagesIn))('the browser takes %s over without renderi
   expect(await visit(path)).toEqual([])
 })
 
+test('a page with a query, which the server did not look at, is taken over as well, and knows it then', async () => {
+  expect(await visit('/de/volksbegehren?x=1')).toEqual([])
+  expect(page().getByRole('link', { name: 'Français' }).getAttribute('href')).toMatch(/\?x=1$/)
+})
+
 test('a page that was not found is taken over as such', async () => {
   expect(await visit('/de/volksbegehren/nobody-knows-it')).toEqual([])
   expect(page().getByRole('heading', { level: 1 }).textContent).toMatch(/Diese Seite gibt es nicht/)

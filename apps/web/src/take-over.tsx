@@ -1,7 +1,6 @@
 import type { ApiClient } from '@e-collecting/api-client'
 import { keepEarlyInput } from '@e-collecting/browser'
 import { createI18n } from '@e-collecting/i18n'
-import { hydrate } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -18,7 +17,7 @@ export async function takeOver(api: ApiClient, options?: Pick<RootOptions, 'onRe
   const { language, site, notFoundPath } = data
   const i18n = createI18n(language, data.texts)
   const queryClient = createBrowserQueryClient()
-  hydrate(queryClient, data.queries)
+  for (const query of data.queries) queryClient.setQueryData(query.key, query.data)
 
   const { pathname, search } = document.location
   const route = resolveRoute(pathname + search, { storedLanguage: language })

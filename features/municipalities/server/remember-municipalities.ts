@@ -45,10 +45,11 @@ export const createMunicipalityDirectory = ({
 })
 
 export type MunicipalityDirectory = ReturnType<typeof createMunicipalityDirectory>
-export type RememberedMunicipalities = MunicipalityDirectory & Pick<RememberedTable<MunicipalityIndex>, 'catchUp'>
+export type RememberedMunicipalities = MunicipalityDirectory &
+  Pick<RememberedTable<MunicipalityIndex>, 'catchUp' | 'version'>
 
 /** Municipalities from memory, refreshed when one changes. */
 export function rememberMunicipalities(parts: { db: Database; bulletin: Bulletin }): RememberedMunicipalities {
   const table = rememberTable({ ...parts, table: 'gemeinden', load: () => loadMunicipalities(parts.db) })
-  return { ...createMunicipalityDirectory(table), catchUp: table.catchUp }
+  return { ...createMunicipalityDirectory(table), catchUp: table.catchUp, version: table.version }
 }

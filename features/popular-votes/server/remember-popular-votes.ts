@@ -14,7 +14,8 @@ export interface RememberPopularVotesInput {
   onSwitchedOff: (id: PopularVoteId) => void
 }
 
-export type RememberedPopularVotes = PopularVoteRepository & Pick<RememberedTable<PopularVoteIndex>, 'catchUp'>
+export type RememberedPopularVotes = PopularVoteRepository &
+  Pick<RememberedTable<PopularVoteIndex>, 'catchUp' | 'version'>
 
 /** Items from memory, refreshed when one changes. */
 export function rememberPopularVotes({ onSwitchedOff, ...parts }: RememberPopularVotesInput): RememberedPopularVotes {
@@ -26,5 +27,5 @@ export function rememberPopularVotes({ onSwitchedOff, ...parts }: RememberPopula
       for (const { id } of before.active) if (byId.get(id)?.status !== 'active') onSwitchedOff(id)
     },
   })
-  return { ...createPopularVoteRepository(table), catchUp: table.catchUp }
+  return { ...createPopularVoteRepository(table), catchUp: table.catchUp, version: table.version }
 }

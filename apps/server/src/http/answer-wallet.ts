@@ -60,7 +60,7 @@ function createFieldWriter(securityHeaders: Readonly<Record<string, string>>) {
 }
 
 /** Of an origin form (RFC 9112 §3.2); an absolute form is looked at as well. */
-function pathOf(url = '/'): string {
+export function pathOf(url = '/'): string {
   if (!url.startsWith('/')) return URL.canParse(url) ? new URL(url).pathname : '/'
   const query = url.indexOf('?')
   return query < 0 ? url : url.slice(0, query)

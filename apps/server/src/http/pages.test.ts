@@ -1,122 +1,217 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { RetryLaterError } from '@e-collecting/http'
-import type { RenderAnswer } from '@e-collecting/web/entry-server'
+import type { PageId } from '@e-collecting/web/entry-server'
+import { isOutsideLanguages, languageFromCookie, resolveRoute } from '@e-collecting/web/entry-server'
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Admit } from './admission.ts'
-import { createPages } from './pages.ts'
+import { createPages, type PageRenderer } from './pages.ts'
 import { SCROLL_LOCK_STYLE } from './security-headers.ts'
 
-const NOW = new Date('2026-05-15T22:30:00Z')
-const assets = { styles: [], scripts: [], fonts: [], modulePreloads: () => [] }
+const NOON = new Date('2026-05-16T10:00:00Z')
+const ITEMS = '/de/volksbegehren'
 
-function site(answer: RenderAnswer, seen: { today: string[] }, admit: Admit = async () => () => undefined) {
+let now: Date
+let version: string
+let isDataMissing: boolean
+let rendered: string[]
+
+beforeEach(() => {
+  now = NOON
+  version = '1'
+  isDataMissing = false
+  rendered = []
+})
+
+const render: PageRenderer['render'] = async ({ route, pathname, site, onDataError }) => {
+  rendered.push(pathname)
+  if (isDataMissing) onDataError?.(new Error('no database'))
+  const page: PageId = route.kind === 'page' && route.slug !== 'unknown' ? route.page : 'not-found'
+  const html = `<html>${pathname} ${site.today} ${version}</html>`
+  if (pathname.endsWith('/by-id')) return { kind: 'moved', path: `${ITEMS}/by-name` }
+  return { kind: 'page', html, page, status: page === 'not-found' ? 404 : 200, language: route.language }
+}
+
+function createSite(admit: Admit = async () => () => undefined) {
   const pages = createPages({
     renderer: {
-      languageFromCookie: () => null,
-      assets: () => assets,
+      resolveRoute,
+      isOutsideLanguages,
+      languageFromCookie,
+      render,
+      assets: () => ({ styles: [], scripts: [], fonts: [], modulePreloads: () => [] }),
       isDevelopment: false,
-      render: async ({ nonce, site }) => {
-        seen.today.push(site.today)
-        return answer.kind === 'redirect' ? answer : { ...answer, html: `<script nonce="${nonce}">` }
-      },
     },
     config: { publicUrl: 'http://localhost:8080', isDemo: true, hasMailbox: true },
     api: () => Promise.reject(new Error('not asked')),
-    now: () => NOW,
+    dataVersion: () => version,
+    now: () => now,
     onDataError: () => undefined,
     admit,
     toVisitor: () => ({ client: 'anna', isInFlow: false }),
   })
-  return new Hono().get('*', pages as never)
+  return new Hono().get('*', pages.handler as never)
 }
 
-const page = (name: 'admin' | 'home' | 'wallet' | 'not-found'): RenderAnswer => ({
-  kind: 'page',
-  status: name === 'not-found' ? 404 : 200,
-  html: '',
-  language: 'de',
-  page: name,
-})
-const fresh = () => ({ today: [] as string[] })
-
-test('every answer has a policy with a nonce of its own, and may not be kept for others', async () => {
-  const app = site(page('home'), fresh())
-  const nonces = []
-  for (const answer of [await app.request('/de'), await app.request('/de')]) {
-    const nonce = /nonce="([^"]{24})"/.exec(await answer.text())?.[1]
-    expect(answer.headers.get('content-security-policy')).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`)
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
-    nonces.push(nonce)
+test('a page is the same for everybody: no nonce, no inline script allowed, and its query is no matter', async () => {
+  const site = createSite()
+  const answers = [
+    await site.request('/de'),
+    await site.request('/de?step=address', { headers: { cookie: 'ecollecting-language=fr', 'accept-language': 'it' } }),
+  ]
+  const [first, second] = await Promise.all(answers.map((answer) => answer.text()))
+  expect(first).toBe(second)
+  expect(rendered).toEqual(['/de'])
+  for (const { headers } of answers) {
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(headers.get('vary')).toBe('Accept-Encoding')
+    expect(headers.get('set-cookie')).toBeNull()
   }
-  expect(new Set(nonces).size).toBe(2)
 })
 
-test('a crowd at one address is rendered for once, with the day in Switzerland', async () => {
-  const seen = fresh()
-  const app = site(page('home'), seen)
-  await Promise.all(Array.from({ length: 64 }, () => app.request('/de')))
-  expect(seen.today).toEqual(['2026-05-16'])
-  await app.request('/fr')
-  expect(seen.today).toHaveLength(2)
+test('a page is rendered once, until its data or the day in Switzerland change', async () => {
+  const site = createSite()
+  await Promise.all(Array.from({ length: 64 }, () => site.request('/de')))
+  await site.request('/de')
+  expect(rendered).toHaveLength(1)
+  version = '2'
+  expect(await (await site.request('/de')).text()).toBe('<html>/de 2026-05-16 2</html>')
+  now = new Date('2026-05-16T21:59:59.999Z')
+  await site.request('/de')
+  expect(rendered).toHaveLength(2)
+  now = new Date('2026-05-16T22:00:00Z')
+  expect(await (await site.request('/de')).text()).toBe('<html>/de 2026-05-17 2</html>')
+})
+
+test('what follows the language of the visitor is kept for each language, and by nobody in between', async () => {
+  const site = createSite()
+  for (const language of ['fr', 'it', 'fr']) {
+    const answer = await site.request('/auth', { headers: { 'accept-language': language } })
+    expect(answer.headers.get('content-language')).toBe(language)
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  }
+  expect(rendered).toEqual(['/auth', '/auth'])
+  expect((await site.request('/admin')).headers.get('cache-control')).toBe('no-store')
+})
+
+test.each([
+  ['2026-05-16T10:00:00Z', 30, 30],
+  ['2026-05-16T21:59:15Z', 30, 14],
+  ['2026-05-16T21:59:40Z', 19, 0],
+  ['2026-05-16T21:59:59.500Z', 0, 0],
+])('at %s a proxy may keep a page for %i s, and for %i s more while it asks', async (at, fresh, stale) => {
+  now = new Date(at)
+  const { headers } = await createSite().request('/de')
+  expect(headers.get('cache-control')).toBe(`public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`)
+})
+
+test('who has the page already is told so, until it changes', async () => {
+  const site = createSite()
+  const headers = { 'accept-encoding': 'br' }
+  const tag = (await site.request('/de', { headers })).headers.get('etag') ?? ''
+  expect(tag).toMatch(/^"[\w-]{22}-br"$/)
+  const again = () => site.request('/de', { headers: { ...headers, 'if-none-match': `"x", W/${tag}` } })
+  const answer = await again()
+  expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', tag])
+  expect(answer.headers.get('cache-control')).toContain('s-maxage=30')
+  version = '2'
+  expect((await again()).status).toBe(200)
+  expect((await site.request('/de', { headers: { 'if-none-match': tag } })).status).toBe(200)
+})
+
+test('a page without its data is nobody else’s', async () => {
+  const site = createSite()
+  isDataMissing = true
+  expect((await site.request('/de')).headers.get('cache-control')).toBe('private, no-cache')
+  isDataMissing = false
+  expect((await site.request('/de')).headers.get('cache-control')).toContain('public')
+  expect(rendered).toHaveLength(2)
+})
+
+test('a page that does not exist is answered as such, whoever has what, and not kept', async () => {
+  const site = createSite()
+  for (const path of ['/de/x', `${ITEMS}/unknown`]) {
+    const answer = await site.request(path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'private, no-cache'])
+    const headers = { 'if-none-match': answer.headers.get('etag') ?? '' }
+    expect((await site.request(path, { headers })).status).toBe(404)
+  }
+  expect(rendered).toHaveLength(4)
+})
+
+test('a redirect keeps the query; the one by language is not the same for everybody', async () => {
+  const site = createSite()
+  const answerOf = async (path: string, headers = {}) => {
+    const answer = await site.request(path, { headers })
+    return [answer.status, answer.headers.get('location'), answer.headers.get('vary')]
+  }
+  expect(await answerOf('/?x=1', { 'accept-language': 'it' })).toEqual([302, '/it?x=1', 'Cookie, Accept-Language'])
+  expect(await answerOf('/en/projet?x=1')).toEqual([301, '/en/project?x=1', null])
+  expect(rendered).toEqual([])
+  for (const x of [1, 2])
+    expect(await answerOf(`${ITEMS}/by-id?x=${x}`)).toEqual([301, `${ITEMS}/by-name?x=${x}`, null])
 })
 
 test.each([
   ['overloaded', 503, '/fr/projet', 'lang="fr"', ['fr']],
-  ['too-many-requests', 429, '/', 'lang="de"', ['de', 'fr', 'it', 'rm', 'en']],
+  ['too-many-requests', 429, '/auth', 'lang="de"', ['de', 'fr', 'it', 'rm', 'en']],
 ] as const)(
   'without room (%s) a small page says so, without rendering',
   async (code, status, path, html, languages) => {
-    const seen = fresh()
     const refuse = () => Promise.reject(new RetryLaterError(code, 'No room.', 2))
-    const answer = await site(page('home'), seen, refuse).request(path)
+    const answer = await createSite(refuse).request(path)
     const text = await answer.text()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, '2'])
     expect(text).toContain(`<html ${html}>`)
     expect([...text.matchAll(/<section lang="(..)">/g)].map(([, language]) => language)).toEqual(languages)
     expect(text).not.toContain('undefined')
-    expect(seen.today).toEqual([])
+    expect(rendered).toEqual([])
   },
 )
 
+test('what is kept needs no room', async () => {
+  let isFull = false
+  const site = createSite(async () => {
+    if (isFull) throw new RetryLaterError('overloaded', 'No room.', 2)
+    return () => undefined
+  })
+  await site.request('/de')
+  isFull = true
+  expect((await site.request('/de')).status).toBe(200)
+  expect((await site.request('/fr')).status).toBe(503)
+})
+
 test('a page is sent compressed to whom takes that, and whole to whom does not', async () => {
-  const app = site(page('home'), fresh())
-  const compressed = await app.request('/de', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
-  expect(compressed.headers.get('content-encoding')).toBe('gzip')
-  expect(gunzipSync(await compressed.arrayBuffer()).toString()).toMatch(/^<script nonce="[^"]{24}">$/)
-  const whole = await app.request('/de', { headers: { 'accept-encoding': 'br' } })
-  expect([whole.headers.get('content-encoding'), whole.headers.get('vary')]).toEqual([null, 'Accept-Encoding'])
+  const site = createSite()
+  const fetchAs = async (accepted: string) => {
+    const answer = await site.request('/de', { headers: { 'accept-encoding': accepted } })
+    return { encoding: answer.headers.get('content-encoding'), bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+  const brotli = await fetchAs('gzip, deflate, br, zstd')
+  const gzipped = await fetchAs('gzip, deflate')
+  const whole = await fetchAs('br;q=0, gzip;q=0')
+  expect([brotli.encoding, gzipped.encoding, whole.encoding]).toEqual(['br', 'gzip', null])
+  const texts = [brotliDecompressSync(brotli.bytes), gunzipSync(gzipped.bytes), whole.bytes].map(String)
+  expect(new Set(texts)).toEqual(new Set(['<html>/de 2026-05-16 1</html>']))
+  expect(rendered).toHaveLength(1)
 })
 
 test('no page adds styles of its own, but for the one that the component library of the administration needs on small Apple devices', async () => {
-  const policyOf = async (name: 'home' | 'admin') =>
-    (await site(page(name), fresh()).request('/x')).headers.get('content-security-policy')
+  const policyOf = async (path: string) => (await createSite().request(path)).headers.get('content-security-policy')
   const library = createRequire(import.meta.url).resolve('react-aria/package.json')
   const source = join(dirname(library), 'dist/private/overlays/usePreventScroll.mjs')
   expect(readFileSync(source, 'utf8')).toContain(SCROLL_LOCK_STYLE)
-  expect(await policyOf('home')).toContain("style-src 'self';")
-  expect(await policyOf('admin')).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/)
+  expect(await policyOf('/de')).toContain("style-src 'self';")
+  expect(await policyOf('/admin')).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/)
 })
 
 test('public pages speak to this site only; the wallet to whom a link names, and to nobody without TLS elsewhere', async () => {
-  const policyOf = async (name: 'home' | 'wallet') =>
-    (await site(page(name), fresh()).request('/x')).headers.get('content-security-policy')
-  expect(await policyOf('home')).toContain("connect-src 'self';")
-  expect(await policyOf('home')).toContain("style-src 'self';")
-  expect(await policyOf('wallet')).toContain("connect-src 'self' https: http://localhost:* http://127.0.0.1:*;")
-  expect(await policyOf('wallet')).toContain("img-src 'self' data: blob:;")
-})
-
-test('a page that does not exist is answered as such, and a redirect by language is not the same for everybody', async () => {
-  expect((await site(page('not-found'), fresh()).request('/de/x')).status).toBe(404)
-  const redirect: RenderAnswer = { kind: 'redirect', status: 302, location: '/fr', variesByVisitor: true }
-  const answer = await site(redirect, fresh()).request('/')
-  expect([answer.status, answer.headers.get('location'), answer.headers.get('vary')]).toEqual([
-    302,
-    '/fr',
-    'Cookie, Accept-Language',
-  ])
+  const policyOf = async (path: string) => (await createSite().request(path)).headers.get('content-security-policy')
+  expect(await policyOf('/de')).toContain("connect-src 'self';")
+  expect(await policyOf('/de')).toContain("style-src 'self';")
+  expect(await policyOf('/wallet')).toContain("connect-src 'self' https: http://localhost:* http://127.0.0.1:*;")
+  expect(await policyOf('/wallet')).toContain("img-src 'self' data: blob:;")
 })

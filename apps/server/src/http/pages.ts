@@ -1,22 +1,30 @@
-import { randomBytes } from 'node:crypto'
 import { type ApiEnv, RetryLaterError } from '@e-collecting/http'
 import { TEXTS } from '@e-collecting/i18n/server'
 import { type Clock, swissDay } from '@e-collecting/kernel'
-import type { PageAssets, RenderAnswer, RenderRequest } from '@e-collecting/web/entry-server'
+import type {
+  FoundRoute,
+  isOutsideLanguages,
+  MovedPage,
+  PageAssets,
+  RenderedPage,
+  RenderRequest,
+  resolveRoute,
+} from '@e-collecting/web/entry-server'
 import type { Context, Handler } from 'hono'
 import type { Config } from '../config.ts'
 import type { Admit, ToVisitor } from './admission.ts'
 import { BUSY_PAGE_POLICY, busyPage } from './busy-page.ts'
-import { type CutDocument, cutDocument } from './cut-document.ts'
-import { pagePolicy } from './security-headers.ts'
-import { type Asked, shareRenderings } from './share-renderings.ts'
+import { compressDocument } from './compressed-document.ts'
+import { keepPages } from './keep-pages.ts'
+import { type Asker, answerWithPage, type KeptPage, type PageAnswer } from './page-answer.ts'
 
 /** What makes pages: the built entry, or in development the one Vite has just compiled. */
 export interface PageRenderer {
-  render: (request: RenderRequest) => Promise<RenderAnswer>
+  resolveRoute: typeof resolveRoute
+  isOutsideLanguages: typeof isOutsideLanguages
+  render: (request: RenderRequest) => Promise<RenderedPage | MovedPage>
   languageFromCookie: (header: string | undefined) => string | null | undefined
-  /** Assets for one answer; development markup carries the nonce. */
-  assets: (url: string, nonce: string) => PageAssets | Promise<PageAssets>
+  assets: (path: string) => PageAssets | Promise<PageAssets>
   isDevelopment: boolean
 }
 
@@ -24,59 +32,85 @@ export interface PagesDeps {
   renderer: PageRenderer
   config: Pick<Config, 'publicUrl' | 'isDemo' | 'hasMailbox'>
   api: RenderRequest['api']
+  /** Another one whenever what pages show has changed. */
+  dataVersion: () => string
   now: Clock
   onDataError: (error: unknown) => void
   admit: Admit
   toVisitor: ToVisitor
 }
 
-const NONCE_BYTES = 16
+export interface Pages {
+  /** Answers every address that is not the API's or a file: a page, a redirect to its right address, or the 404 page. */
+  handler: Handler<ApiEnv>
+  /** The page at a path that names its language, if it is kept. */
+  findKept: (path: string, asker: Asker) => Promise<PageAnswer> | undefined
+}
 
-/** Answers every address that is not the API's or a file: a page, a redirect to its right address, or the 404 page. */
-export function createPages(deps: PagesDeps): Handler<ApiEnv> {
-  const { renderer, admit, toVisitor } = deps
-  // Stands in a shared rendering where each answer has a nonce of its own.
-  const placeholder = randomBytes(NONCE_BYTES).toString('hex')
-  const render = shareRenderings(
-    (asked) => renderPage(deps, asked, placeholder),
-    () => performance.now(),
-  )
-  return async (c) => {
+export function createPages(deps: PagesDeps): Pages {
+  const { renderer, admit, toVisitor, now } = deps
+  const pages = keepPages<KeptPage, MovedPage>(() => `${swissDay(now())} ${deps.dataVersion()}`)
+  const answer = async (page: KeptPage, asker: Asker) => answerWithPage(page, asker, now(), renderer.isDevelopment)
+  const keyOf = (language: string, path: string) => `${language} ${path}`
+
+  const handler: Handler<ApiEnv> = async (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    const route = renderer.resolveRoute(pathname + search, {
+      storedLanguage: renderer.languageFromCookie(c.req.header('cookie')),
+      acceptLanguage: c.req.header('accept-language'),
+    })
+    if (route.kind === 'redirect') return redirect(c, route)
+    const send = async (page: KeptPage | MovedPage) => {
+      if (page.kind === 'moved') return redirect(c, { to: page.path + search, dependsOnVisitor: false })
+      const asker = { acceptEncoding: c.req.header('accept-encoding'), ifNoneMatch: c.req.header('if-none-match') }
+      const { body, status, headers } = await answer(page, asker)
+      return new Response(body, { status, headers })
+    }
+    const key = keyOf(route.language, pathname)
+    const known = pages.find(key)
+    if (known !== undefined) return send(known)
+    // Only what has to be made needs room: a page that is kept costs next to nothing.
     const leave = await admit('page', toVisitor('page', c)).catch(asRefusal)
     if (leave instanceof RetryLaterError) return refuse(c, leave)
     try {
-      const { pathname, search } = new URL(c.req.url)
-      const visitor = {
-        storedLanguage: renderer.languageFromCookie(c.req.header('cookie')),
-        acceptLanguage: c.req.header('accept-language'),
-      }
-      const rendering = await render({ url: pathname + search, visitor })
-      return rendering.kind === 'redirect' ? redirect(c, rendering) : send(c, rendering, renderer)
+      return await send(await pages.findOrMake(key, () => renderPage(deps, route, pathname)))
     } finally {
       leave()
     }
   }
+  return {
+    handler,
+    findKept: (path, asker) => {
+      const page = pages.find(keyOf(path.slice(1, 3), path))
+      return page && answer(page, asker)
+    },
+  }
 }
 
-/** A page whose document is cut where the nonce stands. */
-type RenderedPage = Omit<Extract<RenderAnswer, { kind: 'page' }>, 'html'> & { document: CutDocument }
-type Rendering = Extract<RenderAnswer, { kind: 'redirect' }> | RenderedPage
-
-async function renderPage(deps: PagesDeps, { url, visitor }: Asked, placeholder: string): Promise<Rendering> {
+async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string): Promise<KeptPage | MovedPage> {
   const { renderer, config, api, now, onDataError } = deps
+  let hasItsData = true
   const answer = await renderer.render({
-    url,
-    visitor,
+    route,
+    pathname,
     api,
-    nonce: placeholder,
-    onDataError,
+    onDataError: (error) => {
+      hasItsData = false
+      onDataError(error)
+    },
     texts: TEXTS,
-    assets: await renderer.assets(url.split('?')[0] ?? '/', placeholder),
+    assets: await renderer.assets(pathname),
     site: { publicUrl: config.publicUrl, isDemo: config.isDemo, hasMailbox: config.hasMailbox, today: swissDay(now()) },
   })
-  if (answer.kind === 'redirect') return answer
-  const { html, ...rest } = answer
-  return { ...rest, document: cutDocument(html, placeholder) }
+  if (answer.kind === 'moved') return answer
+  const { html, ...page } = answer
+  // Of addresses that do not exist there is no end.
+  return {
+    ...page,
+    isLasting: hasItsData && page.status === 200,
+    followsVisitor: renderer.isOutsideLanguages(page.page),
+    document: await compressDocument(html),
+  }
 }
 
 function asRefusal(error: unknown): RetryLaterError {
@@ -92,30 +126,11 @@ function refuse(c: Context, { code, retryAfterSeconds }: RetryLaterError): Respo
   })
 }
 
-function redirect(c: Context, answer: Extract<RenderAnswer, { kind: 'redirect' }>): Response {
-  const headers = { location: answer.location, 'cache-control': 'no-store' }
-  return c.body(null, answer.status, answer.variesByVisitor ? { ...headers, vary: 'Cookie, Accept-Language' } : headers)
-}
+type Redirect = { to: string; dependsOnVisitor: boolean }
 
-/**
- * The nonce belongs to one answer: no cache in between may serve it twice. Back and forward may show it again, but for staff.
- * An explanation changes with a release only, and with the language of who reads it.
- */
-function describeCaching(page: RenderedPage['page']) {
-  if (page === 'problem')
-    return { vary: 'Accept-Encoding, Cookie, Accept-Language', 'cache-control': 'private, max-age=3600' }
-  return { vary: 'Accept-Encoding', 'cache-control': page === 'admin' ? 'no-store' : 'private, no-cache' }
-}
-
-function send(c: Context, page: RenderedPage, { isDevelopment }: PageRenderer): Response {
-  const nonce = randomBytes(NONCE_BYTES).toString('base64')
-  const isCompressed = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
-  const body = isCompressed ? page.document.fillInCompressed(nonce) : page.document.fillIn(nonce)
-  return c.body(body, page.status, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-language': page.language,
-    ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
-    ...describeCaching(page.page),
-    'content-security-policy': pagePolicy(nonce, { page: page.page, isDevelopment }),
-  })
+function redirect(c: Context, { to, dependsOnVisitor }: Redirect): Response {
+  const headers = { location: to, 'cache-control': 'no-store' }
+  return dependsOnVisitor
+    ? c.body(null, 302, { ...headers, vary: 'Cookie, Accept-Language' })
+    : c.body(null, 301, headers)
 }

@@ -1,6 +1,9 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { createKeptPageAnswerer } from './answer-kept-page.ts'
 import { createWalletAnswerer } from './answer-wallet.ts'
+import type { Metrics } from './operations.ts'
+import type { Pages } from './pages.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import type { WalletEdge } from './wallet-edge.ts'
 
@@ -8,18 +11,21 @@ export interface ProductListenerDeps {
   publicUrl: string
   /** What wallets ask. */
   walletEdge: WalletEdge
+  pages: Pick<Pages, 'findKept'>
+  metrics: Pick<Metrics, 'countRequest'>
   /** Answers everything else. */
   fetch: Parameters<typeof getRequestListener>[0]
 }
 
 /** The whole product on a socket. Each answer carries the security headers, unless it says something else in their place. */
-export function createProductListener({ publicUrl, walletEdge, fetch }: ProductListenerDeps): RequestListener {
-  const securityHeaders = createSecurityHeaders(publicUrl)
-  const answerWallet = createWalletAnswerer(walletEdge, securityHeaders)
-  const serveRest = getRequestListener(fetch)
+export function createProductListener(deps: ProductListenerDeps): RequestListener {
+  const securityHeaders = createSecurityHeaders(deps.publicUrl)
+  const answerWallet = createWalletAnswerer(deps.walletEdge, securityHeaders)
+  const answerKeptPage = createKeptPageAnswerer({ ...deps, securityHeaders })
+  const serveRest = getRequestListener(deps.fetch)
   const toBeSet = new Map(Object.entries(securityHeaders))
   return (incoming, outgoing) => {
-    if (answerWallet(incoming, outgoing)) return
+    if (answerWallet(incoming, outgoing) || answerKeptPage(incoming, outgoing)) return
     // Before there is an answer: headers added to a finished one of the framework make it anew.
     outgoing.setHeaders(toBeSet)
     void serveRest(incoming, outgoing)

@@ -48,7 +48,13 @@ const OTHER: WalletSide = {
 
 const rest = () => new Response('the rest', { status: 418, headers: { 'x-frame-options': 'SAMEORIGIN' } })
 const server = createServer((incoming, outgoing) =>
-  createProductListener({ publicUrl: 'https://sammeln.example', walletEdge: edge, fetch: rest })(incoming, outgoing),
+  createProductListener({
+    publicUrl: 'https://sammeln.example',
+    walletEdge: edge,
+    pages: { findKept: () => undefined },
+    metrics: { countRequest: () => undefined },
+    fetch: rest,
+  })(incoming, outgoing),
 )
 let edge: ReturnType<typeof createWalletEdge>
 

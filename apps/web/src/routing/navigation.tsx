@@ -9,6 +9,7 @@ import {
   useEffect,
   useMemo,
   useState,
+  useSyncExternalStore,
 } from 'react'
 
 /** Where the visitor is. `scrollTop` is where the page stood when it was left, if the visitor comes back to it. */
@@ -30,10 +31,9 @@ export const useLocation = (): PageLocation => useNavigation().location
 /** Goes to another address without a new document. Stays the same function. */
 export const useNavigate = (): Navigate => useNavigation().navigate
 
-/** The address on the server: it stays where it is. */
-export function StaticNavigation({ url, children }: { url: string; children: ReactNode }) {
-  const { pathname, search } = new URL(url, 'http://site.invalid')
-  const location = { pathname, search, hash: '', scrollTop: null }
+/** The address on the server: it stays where it is. Without the query, which is the browser's: a page is the same for everybody. */
+export function StaticNavigation({ pathname, children }: { pathname: string; children: ReactNode }) {
+  const location = { pathname, search: '', hash: '', scrollTop: null }
   return <NavigationContext value={{ location, navigate: () => undefined }}>{children}</NavigationContext>
 }
 
@@ -57,9 +57,21 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
     startTransition(() => setLocation(readLocation(null)))
   }, [])
 
-  const navigation = useMemo(() => ({ location, navigate }), [location, navigate])
+  const isTakenOver = useIsTakenOver()
+  const shown = useMemo(() => (isTakenOver ? location : { ...location, search: '' }), [isTakenOver, location])
+  const navigation = useMemo(() => ({ location: shown, navigate }), [shown, navigate])
   return <NavigationContext value={navigation}>{children}</NavigationContext>
 }
+
+const neverChanges = () => () => undefined
+
+/** False while the server's rendering is taken over, which knew no query. */
+const useIsTakenOver = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
 
 function readLocation(state: unknown): PageLocation {
   const { pathname, search, hash } = document.location

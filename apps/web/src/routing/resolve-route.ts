@@ -35,6 +35,9 @@ export type ResolvedRoute =
   | { kind: 'redirect'; to: string /** Answers differ by cookie and Accept-Language. */; dependsOnVisitor: boolean }
   | { kind: 'not-found'; language: Language }
 
+/** What can be rendered. */
+export type FoundRoute = Exclude<ResolvedRoute, { kind: 'redirect' }>
+
 export type Visitor = {
   /** Language kept in local storage (browser) or its cookie (server). */
   storedLanguage?: string | null | undefined

@@ -5,7 +5,8 @@ import { SECTIONS } from '@e-collecting/i18n/testing'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
 import { sampleItem, WINTERTHUR } from '@e-collecting/popular-votes/web/testing'
 import type { PageAssets } from '../assets.ts'
-import { type RenderAnswer, type RenderRequest, render } from '../entry-server.tsx'
+import { type RenderRequest, render } from '../entry-server.tsx'
+import { resolveRoute, type Visitor } from '../routing/resolve-route.ts'
 
 const item = (slug: string, title: string, others: Partial<PopularVote> = {}): PopularVote => ({
   ...sampleItem(slug, title),
@@ -63,23 +64,27 @@ const ASSETS: PageAssets = {
   modulePreloads: (chunk) => [`/assets/${chunk.replace(/^.*\//, '')}.js`],
 }
 
+type SampleRequest = Partial<RenderRequest> & { visitor?: Visitor }
+
 /** Renders an address of the sample site. */
-export const renderSample = (url: string, others: Partial<RenderRequest> = {}): Promise<RenderAnswer> =>
-  render({
-    url,
-    visitor: {},
+export function renderSample(url: string, { visitor = {}, ...others }: SampleRequest = {}) {
+  const route = resolveRoute(url, visitor)
+  if (route.kind === 'redirect') throw new Error(`${url} redirects to ${route.to}`)
+  return render({
+    route,
+    pathname: new URL(url, 'http://site.invalid').pathname,
     api: sampleApi,
     assets: ASSETS,
     texts: TEXTS,
-    nonce: null,
     site: { publicUrl: 'https://collect.example', isDemo: true, hasMailbox: true, today: '2026-11-21' },
     ...others,
   })
+}
 
 /** The same, for addresses that are a page. */
-export async function renderPage(url: string, others: Partial<RenderRequest> = {}) {
-  const answer = await renderSample(url, others)
-  if (answer.kind !== 'page') throw new Error(`${url} redirects to ${answer.location}`)
+export async function renderPage(url: string, request: SampleRequest = {}) {
+  const answer = await renderSample(url, request)
+  if (answer.kind === 'moved') throw new Error(`${url} has moved to ${answer.path}`)
   return answer
 }
 

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer, request as nodeRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createKeptPageAnswerer } from './answer-kept-page.ts'
+import type { Pages } from './pages.ts'
+
+let counted: string[]
+const page: Pages['findKept'] = (path, { ifNoneMatch }) => {
+  if (path !== '/de') return undefined
+  if (ifNoneMatch === '"t"') return Promise.resolve({ status: 304, headers: { etag: '"t"' }, body: null })
+  const headers = { 'content-security-policy': "script-src 'self'", 'cache-control': 'public' }
+  return Promise.resolve({ status: 200, headers, body: new Uint8Array(Buffer.from('grüezi')) })
+}
+const answer = createKeptPageAnswerer({
+  publicUrl: 'https://sammeln.example:8443',
+  pages: { findKept: page },
+  securityHeaders: { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" },
+  metrics: { countRequest: (route, status) => void counted.push(`${route} ${status}`) },
+})
+const server = createServer((incoming, outgoing) => {
+  if (!answer(incoming, outgoing)) outgoing.writeHead(418).end()
+})
+
+beforeEach(async () => {
+  counted = []
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+async function ask(
+  path: string,
+  { method = 'GET', host = 'sammeln.example', ...headers }: Record<string, string> = {},
+) {
+  const { port } = server.address() as AddressInfo
+  const request = nodeRequest({ port, host: '127.0.0.1', path, method, headers: { host, ...headers } }).end()
+  const [incoming] = await once(request, 'response')
+  let text = ''
+  for await (const piece of incoming) text += piece
+  return { status: incoming.statusCode, headers: incoming.headers, text }
+}
+
+test.each(['/de', '/de?step=address', 'http://sammeln.example/de'])(
+  'what is kept is sent for %s, with the headers of all answers of ours',
+  async (path) => {
+    const { status, headers, text } = await ask(path)
+    expect([status, text]).toEqual([200, 'grüezi'])
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "script-src 'self'",
+      'content-length': '7',
+    })
+    expect(counted).toEqual(['/* 200'])
+  },
+)
+
+test('HEAD is told all but the page, and who has it that it is the same', async () => {
+  expect(await ask('/de', { method: 'HEAD' })).toMatchObject({ text: '', headers: { 'content-length': '7' } })
+  expect(await ask('/de', { 'if-none-match': '"t"' })).toMatchObject({ status: 304, text: '' })
+})
+
+test.each([
+  ['what is not kept', '/fr', {}],
+  ['what is sent to us', '/de', { method: 'POST' }],
+  ['another host name, which is sent to the right one', '/de', { host: 'sammeln.example.evil' }],
+])('%s is left to the others', async (_, path, options) => {
+  expect(await ask(path, options)).toMatchObject({ status: 418 })
+  expect(counted).toEqual([])
+})

@@ -5,8 +5,10 @@ export {
   fullName,
   isPlausibleBirthDate,
   listedName,
+  REQUIRED_CSV_COLUMNS,
   RESIDENT_CSV_COLUMNS,
   RESIDENT_NAME_MAX_LENGTH,
+  type ResidentCsvColumn,
   type ResidentImportFaultCode,
 } from './contract/resident-rules.ts'
 export type {

@@ -12,6 +12,7 @@ export type {
   IssueCredential,
   SettableStatus,
 } from './contract/admin-schemas.ts'
+export { refusalOf, refusalOfAny } from './contract/entitlement.ts'
 export { REGISTER_FAILURES, type RegisterFailure } from './contract/failures.ts'
 export type {
   CreateRegisterSession,
@@ -60,6 +61,8 @@ export const REGISTER_PROBLEMS = {
   'register-session-not-found': 404,
   'not-matched-yet': 409,
   'session-has-other-item': 409,
+  'resident-without-right': 409,
+  'resident-too-young': 409,
   'credential-exists': 409,
   'credential-in-progress': 409,
   'credential-revoked-before': 409,

@@ -107,7 +107,10 @@ export const MUNICIPALITY_GUARDS = [
         becomes: 'if (false)',
       },
       { guard: 'if (live > 0) throw', becomes: 'if (false) throw' },
-      { guard: "fields.includes('birthDate') && fields.length > 1", becomes: 'fields.length > 1' },
+      {
+        guard: "fields.includes('birthDate') && (fields.includes('givenName') || fields.includes('familyName'))",
+        becomes: 'fields.length > 1',
+      },
       {
         guard:
           '  requirePlausible(input.birthDate, at)\n  return deps.db.transaction(async (tx) => {\n    const residents',

@@ -2,8 +2,22 @@ const SERVER = 'features/register/server'
 const ISSUE = `${SERVER}/issue-register-credential.db.test.ts`
 const WRITES = `${SERVER}/write-credentials.engines.test.ts`
 
+const ENTITLEMENT = 'features/register/contract/entitlement'
+
 /** One record for each resident and item: who may ask, the lease, and what the issuer says of it. */
 export const REGISTER_GUARDS = [
+  {
+    file: `${ENTITLEMENT}.ts`,
+    tests: [`${ENTITLEMENT}.test.ts`],
+    mutants: [
+      { guard: "  if (resident.hasRightToVote === false) return 'resident-without-right'\n", becomes: '' },
+      { guard: 'resident.hasRightToVote === false', becomes: '!resident.hasRightToVote' },
+      { guard: 'return birthday <= today', becomes: 'return birthday < today' },
+      { guard: 'return birthday <= today', becomes: 'return true' },
+      { guard: "level === 'federal' ? VOTING_AGE : (", becomes: '(' },
+      { guard: "{ level: 'municipal', canton }", becomes: "{ level: 'federal', canton }" },
+    ],
+  },
   {
     file: `${SERVER}/issue-register-credential.ts`,
     tests: [ISSUE],
@@ -23,6 +37,10 @@ export const REGISTER_GUARDS = [
       { guard: "if (vote?.status !== 'active')", becomes: 'if (vote === undefined)' },
       { guard: '  requireRunning(vote, now)\n', becomes: '' },
       { guard: '  requireInScope(vote, municipality)\n', becomes: '' },
+      {
+        guard: '  requireEntitled(resident, { level: vote.level, canton: municipality.canton }, now)\n',
+        becomes: '',
+      },
       { guard: "if (decision.kind === 'again' && decision.cancelFirst) await cancelOffer(deps, leased)", becomes: '' },
       { guard: 'keepsOffer: true }', becomes: 'keepsOffer: false }' },
     ],
@@ -61,6 +79,7 @@ export const REGISTER_GUARDS = [
         becomes: 'entry !== undefined && !entry.isArchived && entry.updatedAt > instant',
       },
       { guard: '        await deps.matchLimits.countFailure({ client, municipalityId })\n', becomes: '' },
+      { guard: "      if (refusal !== undefined) return { kind: 'failed', reason: refusal }\n", becomes: '' },
     ],
   },
   {

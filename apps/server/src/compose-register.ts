@@ -43,7 +43,13 @@ export function composeRegister(deps: ComposeRegisterDeps) {
     logger.error(describeError(error), 'a call to the municipality issuer failed')
   const residents = createResidentLookup(statements)
   const matchLimits = limitMatches(matchCounter)
-  const sessions = createRegisterSessions({ ...walletSessions, reportFailure, residents, matchLimits })
+  const sessions = createRegisterSessions({
+    ...walletSessions,
+    reportFailure,
+    residents,
+    municipalities: deps.municipalities,
+    matchLimits,
+  })
   const parts = {
     db,
     credentials: createCredentialRepository({ db, statements }),

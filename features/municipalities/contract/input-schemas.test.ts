@@ -3,7 +3,7 @@ import { MunicipalityInputSchema, residentInputOn } from './input-schemas.ts'
 
 const TODAY = '2026-11-21'
 const MUNICIPALITY = { bfsNumber: '230', name: 'Winterthur', did: '', statusListUrl: '' }
-const RESIDENT = { familyName: 'Muster', givenName: 'Anna', birthDate: '1990-05-17' }
+const RESIDENT = { familyName: 'Muster', givenName: 'Anna', birthDate: '1990-05-17', hasRightToVote: '' }
 
 /** Fault by field, the first of each. */
 function faultsOf(
@@ -52,6 +52,14 @@ test.each([
   [{ givenName: 'An\u202ena' }, { givenName: 'hiddenCharacters' }],
 ])('of a resident %j is wrong at its field', (entries, faults) => {
   expect(faultsOf(residentInputOn(TODAY), { ...RESIDENT, ...entries })).toEqual(faults)
+})
+
+test.each([
+  ['', null],
+  ['yes', true],
+  ['no', false],
+])('the choice %j of the right to vote is %j', (hasRightToVote, stored) => {
+  expect(residentInputOn(TODAY).parse({ ...RESIDENT, hasRightToVote })).toMatchObject({ hasRightToVote: stored })
 })
 
 test('somebody born today can be in the register', () => {

@@ -48,17 +48,23 @@ export const ResidentInputSchema = z
     givenName: Name,
     familyName: Name,
     birthDate: z.iso.date('implausible'),
+    /** Null: the register does not say, which counts as yes. Left out, it stays as it is. */
+    hasRightToVote: z.boolean().nullable().optional(),
     /** A clerk has seen that somebody with the same name and birth date exists. */
     isDuplicateAccepted: z.boolean().optional(),
   })
   .meta({ id: 'ResidentInput' })
 export type ResidentInput = z.output<typeof ResidentInputSchema>
 
-/** The same on the Swiss day `today`: nobody is born after it, or before the first year that a register holds. */
+/**
+ * The same as a form has it, on the Swiss day `today`: nobody is born after it, or before the first year that a register holds; the
+ * right to vote is a choice, of which the empty one is that nobody knows.
+ */
 export const residentInputOn = (today: string) =>
   ResidentInputSchema.extend({
     birthDate: z
       .string()
       .min(1, 'dateRequired')
       .refine((day) => isPlausibleBirthDate(day, today), 'implausible'),
+    hasRightToVote: z.enum(['', 'yes', 'no']).transform((entry) => (entry === '' ? null : entry === 'yes')),
   })

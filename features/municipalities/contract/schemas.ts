@@ -74,6 +74,9 @@ export const ResidentSchema = z
 
     /** `YYYY-MM-DD` */
     birthDate: z.string(),
+
+    /** Null: the register does not say. */
+    hasRightToVote: z.boolean().nullable(),
     isArchived: z.boolean(),
     isDemo: z.boolean(),
   })
@@ -136,6 +139,8 @@ export const ResidentImportPreviewSchema = z
         givenName: z.string(),
         familyName: z.string(),
         birthDate: z.string(),
+        /** Left out where the file does not say. */
+        hasRightToVote: z.boolean().optional(),
         effect: z.enum(['created', 'updated', 'unchanged']),
       }),
     ),

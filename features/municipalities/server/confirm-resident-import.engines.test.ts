@@ -16,7 +16,7 @@ afterAll(() => stand.close())
 
 const BORN = '1990-05-17'
 const NEW_LINES = 3 * LINES_PER_STEP
-const NUMBERS = ['351', '261', '2701', '5586', '5002', '1061', '6621', '1711']
+const NUMBERS = ['351', '261', '2701', '5586', '5002', '1061', '6621', '1711', '3901']
 let bern: Municipality
 let next = 0
 beforeEach(async () => {
@@ -49,6 +49,48 @@ const confirmWith = (db: Database, id: string) =>
 
 const search = async (body: object) =>
   (await stand.send('POST', `/api/admin/municipalities/${bern.id}/residents/search`, body)).json
+test('a right to vote is as the last import that is shown has it, for lists and flows alike', async () => {
+  const anna = await stand.addResident(bern.id, 'Anna Müller')
+  const eva = await stand.addResident(bern.id, 'Eva Gleich')
+  await stand.send('PUT', `/api/admin/residents/${eva.id}`, {
+    givenName: 'Eva',
+    familyName: 'Gleich',
+    birthDate: BORN,
+    hasRightToVote: true,
+  })
+  const csv = `Stimmrecht;Vorname;Nachname;Geburtsdatum\nNein;Anna;Müller;${BORN}\n;Eva;Gleich;${BORN}\noui;Neu;Neu;${BORN}`
+  const staged = (await stand.send('POST', `/api/admin/municipalities/${bern.id}/resident-imports`, csv, 'text/csv'))
+    .json
+  expect(staged.counts).toEqual({ created: 1, updated: 1, unchanged: 1, faulty: 0 })
+  const lookup = createResidentLookup(stand.statements)
+  const rights = async () => ({
+    listed: Object.fromEntries(
+      (await search({})).items.map((item: { givenName: string; hasRightToVote: unknown }) => [
+        item.givenName,
+        item.hasRightToVote,
+      ]),
+    ),
+    found: (await lookup.find(anna.id))?.hasRightToVote,
+    matched: await lookup.match({ municipalityId: bern.id, givenName: 'Anna', familyName: 'Müller', birthDate: BORN }),
+  })
+  const matched = { kind: 'found', residentId: anna.id }
+  expect(await rights()).toEqual({
+    listed: { Anna: null, Eva: true },
+    found: null,
+    matched: { ...matched, hasRightToVote: null },
+  })
+  await confirmWith(stand.db, staged.id)
+  expect(await rights()).toEqual({
+    listed: { Anna: false, Eva: true, Neu: true },
+    found: false,
+    matched: { ...matched, hasRightToVote: false },
+  })
+  expect(await residentsHidden()).toBe(0)
+})
+
+const residentsHidden = async () =>
+  (await stand.db.select({ hidden: gemeinden.hiddenCount }).from(gemeinden).where(eq(gemeinden.id, bern.id)))[0]?.hidden
+
 const match = async (givenName: string, familyName: string) =>
   (
     await createResidentLookup(stand.statements).match({

@@ -4,13 +4,13 @@ import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
 import type { ResidentImportResult } from '../contract.ts'
-import { createHiddenResidentRepository } from './hidden-resident-repository.ts'
+import { createHiddenResidentRepository, type ImportedResident } from './hidden-resident-repository.ts'
 import { createImportTurnRepository, type ImportTurn } from './import-turn-repository.ts'
 import { createPace, type Pace } from './pace.ts'
 import { planResidentImport } from './plan-resident-import.ts'
 import type { Sealer } from './ports.ts'
 import { createResidentImportRepository } from './resident-import-repository.ts'
-import { type ResidentIdentity, refreshResidentStatistics } from './resident-repository.ts'
+import { refreshResidentStatistics } from './resident-repository.ts'
 import { importFaulty, importNotFound, openLines, requireStaged } from './staged-import.ts'
 import { giveTurnUp, takeImportTurn, withTurn } from './take-import-turn.ts'
 
@@ -80,14 +80,14 @@ async function writeAllLines(
 async function writeLines(
   deps: ConfirmResidentImportDeps,
   turn: ImportTurn,
-  lines: readonly ResidentIdentity[],
+  lines: readonly ImportedResident[],
 ): Promise<number> {
   const at = deps.now()
   return withTurn(deps, turn, async (tx, shownNumber) => {
     const residents = createHiddenResidentRepository(tx)
     const effects = await planResidentImport(residents, turn.municipalityId, lines)
-    const created: (ResidentIdentity & { id: string })[] = []
-    const updated: (ResidentIdentity & { id: string })[] = []
+    const created: (ImportedResident & { id: string })[] = []
+    const updated: (ImportedResident & { id: string })[] = []
     lines.forEach((line, position) => {
       const planned = effects[position]
       if (planned?.effect === 'ambiguous') throw importFaulty()

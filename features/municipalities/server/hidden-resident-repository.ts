@@ -4,7 +4,13 @@ import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { foldName } from './fold-name.ts'
 import { residentSearchText } from './fold-search.ts'
 import type { ResidentIdentity } from './resident-repository.ts'
-import { importNumberOf, isShown, namesShown } from './shown-resident-statements.ts'
+import { importNumberOf, isShown, namesShown, rightShown } from './shown-resident-statements.ts'
+
+/** What an import knows of a resident. */
+export interface ImportedResident extends ResidentIdentity {
+  /** Undefined: the file does not say, and what the register says stays. */
+  hasRightToVote?: boolean | undefined
+}
 
 /** A resident who is the same person as a line of the file. */
 export interface SameResident {
@@ -13,6 +19,7 @@ export interface SameResident {
   id: string
   givenName: string
   familyName: string
+  hasRightToVote: boolean | null
   isArchived: boolean
 }
 
@@ -45,6 +52,7 @@ export function createHiddenResidentRepository(db: Database) {
           position: sql<number>`r.position`,
           id: einwohner.id,
           ...namesShown(number),
+          hasRightToVote: rightShown(number),
           isArchived: sql<boolean>`${einwohner.archivedAt} is not null`,
         })
         .from(recordset(asked, 'position int, geburtsdatum date, folded_vorname text, folded_nachname text'))
@@ -62,7 +70,7 @@ export function createHiddenResidentRepository(db: Database) {
 
     insert: async (
       municipalityId: string,
-      residents: readonly (ResidentIdentity & { id: string })[],
+      residents: readonly (ImportedResident & { id: string })[],
       importNumber: number,
       at: Date,
     ): Promise<void> => {
@@ -71,30 +79,36 @@ export function createHiddenResidentRepository(db: Database) {
         vorname: resident.givenName,
         nachname: resident.familyName,
         geburtsdatum: resident.birthDate,
+        stimmrecht: resident.hasRightToVote,
         ...foldedOf(resident),
         search_text: residentSearchText(resident.givenName, resident.familyName),
       }))
       const columns =
-        'id uuid, vorname text, nachname text, geburtsdatum date, folded_vorname text, folded_nachname text, search_text text'
+        'id uuid, vorname text, nachname text, geburtsdatum date, stimmrecht boolean, folded_vorname text, folded_nachname text, search_text text'
       await db.execute(
-        sql`insert into ${einwohner} (id, gemeinde_id, vorname, nachname, geburtsdatum, folded_vorname, folded_nachname, search_text, import_number, created_at, updated_at)
-          select r.id, ${municipalityId}::uuid, r.vorname, r.nachname, r.geburtsdatum, r.folded_vorname, r.folded_nachname, r.search_text, ${importNumber}::int, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+        sql`insert into ${einwohner} (id, gemeinde_id, vorname, nachname, geburtsdatum, stimmrecht, folded_vorname, folded_nachname, search_text, import_number, created_at, updated_at)
+          select r.id, ${municipalityId}::uuid, r.vorname, r.nachname, r.geburtsdatum, r.stimmrecht, r.folded_vorname, r.folded_nachname, r.search_text, ${importNumber}::int, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
           from ${recordset(rows, columns)}`,
       )
     },
 
-    /** A spelling to come, beside the one that is shown; no index has it. Who is archived comes back with it. */
+    /** A spelling, and a right to vote, to come, beside what is shown; no index has them. Who is archived comes back with it. */
     respell: async (
-      residents: readonly (ResidentIdentity & { id: string })[],
+      residents: readonly (ImportedResident & { id: string })[],
       importNumber: number,
       at: Date,
     ): Promise<void> => {
       const shown = namesShown(importNumber - 1)
-      const rows = residents.map(({ id, givenName, familyName }) => ({ id, vorname: givenName, nachname: familyName }))
+      const rows = residents.map(({ id, givenName: vorname, familyName: nachname, hasRightToVote: stimmrecht }) => ({
+        id,
+        vorname,
+        nachname,
+        stimmrecht,
+      }))
       await db.execute(
-        sql`update ${einwohner} set vorname = ${shown.givenName}, nachname = ${shown.familyName},
-            new_vorname = r.vorname, new_nachname = r.nachname, new_import_number = ${importNumber}::int, updated_at = ${at.toISOString()}::timestamptz
-          from ${recordset(rows, 'id uuid, vorname text, nachname text')} where ${einwohner.id} = r.id`,
+        sql`update ${einwohner} set vorname = ${shown.givenName}, nachname = ${shown.familyName}, stimmrecht = ${rightShown(importNumber - 1)},
+            new_vorname = r.vorname, new_nachname = r.nachname, new_stimmrecht = r.stimmrecht, new_import_number = ${importNumber}::int, updated_at = ${at.toISOString()}::timestamptz
+          from ${recordset(rows, 'id uuid, vorname text, nachname text, stimmrecht boolean')} where ${einwohner.id} = r.id`,
       )
     },
 
@@ -127,7 +141,7 @@ export function createHiddenResidentRepository(db: Database) {
         sql`with walked as (select id, import_number from ${einwohner}
             where ${isOf(municipalityId)} and (import_number, id) > (${after.importNumber}::int, ${after.id}::uuid)
             order by import_number, id limit ${limit}::int),
-          cleared as (update ${einwohner} set new_vorname = null, new_nachname = null, new_import_number = null
+          cleared as (update ${einwohner} set new_vorname = null, new_nachname = null, new_stimmrecht = null, new_import_number = null
             from walked where ${einwohner.id} = walked.id and new_import_number > ${shownNumber}::int)
           select import_number as "importNumber", id from walked order by import_number desc, id desc limit 1`,
       )

@@ -158,6 +158,16 @@ const entry = (id: string, isArchived: boolean, givenName = 'Anna') => ({
   isArchived,
   givenName,
   familyName: 'Müller',
+  hasRightToVote: null,
+})
+
+test.each([
+  ['says nothing of it', undefined, 'unchanged'],
+  ['says the same', true, 'unchanged'],
+  ['says otherwise', false, 'updated'],
+] as const)('a line that %s leaves or changes a recorded right to vote', (_, hasRightToVote, effect) => {
+  const same = [{ ...entry('a', false), hasRightToVote: true }]
+  expect(effectOf({ ...LINE, hasRightToVote }, same)).toEqual({ effect, id: 'a' })
 })
 
 test.each([

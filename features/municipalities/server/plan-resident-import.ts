@@ -1,5 +1,5 @@
 import { foldName } from './fold-name.ts'
-import type { HiddenResidentRepository, SameResident } from './hidden-resident-repository.ts'
+import type { HiddenResidentRepository, ImportedResident, SameResident } from './hidden-resident-repository.ts'
 import type { ResidentIdentity } from './resident-repository.ts'
 
 /** What a line of the file does to the register. */
@@ -13,7 +13,7 @@ export type LineEffect =
 export async function planResidentImport(
   residents: Pick<HiddenResidentRepository, 'listSame'>,
   municipalityId: string,
-  lines: readonly ResidentIdentity[],
+  lines: readonly ImportedResident[],
 ): Promise<LineEffect[]> {
   const sameByPosition: SameResident[][] = lines.map(() => [])
   for (const same of await residents.listSame(municipalityId, lines)) sameByPosition[same.position]?.push(same)
@@ -21,16 +21,20 @@ export async function planResidentImport(
 }
 
 /**
- * Same names and birth date are the same person: their spelling is brought up to date, and somebody who was archived
+ * Same names and birth date are the same person: their spelling, and the right to vote that the line tells, is brought up to date, and somebody who was archived
  * comes back under the same id. A living entry goes before an archived one.
  */
-export function effectOf(line: ResidentIdentity, same: readonly Omit<SameResident, 'position'>[]): LineEffect {
+export function effectOf(line: ImportedResident, same: readonly Omit<SameResident, 'position'>[]): LineEffect {
   const active = same.filter(({ isArchived }) => !isArchived)
   const [resident, ...others] = active.length > 0 ? active : same
   if (resident === undefined) return { effect: 'created' }
   if (others.length > 0) return { effect: 'ambiguous' }
+  const { givenName, familyName, hasRightToVote = resident.hasRightToVote } = line
   const isChanged =
-    resident.isArchived || resident.givenName !== line.givenName || resident.familyName !== line.familyName
+    resident.isArchived ||
+    resident.givenName !== givenName ||
+    resident.familyName !== familyName ||
+    resident.hasRightToVote !== hasRightToVote
   return { effect: isChanged ? 'updated' : 'unchanged', id: resident.id }
 }
 

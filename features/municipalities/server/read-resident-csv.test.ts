@@ -44,6 +44,30 @@ test('columns may stand in any order among others, and lines may be empty, quote
   ])
 })
 
+test.each([
+  ['Stimmrecht', 'ja', true],
+  ['stimmberechtigt', 'NEIN', false],
+  ['Droit de vote', 'non', false],
+  ['Diritto di voto', 'sì', true],
+  ['Dretg da votar', 'gea', true],
+  ['Right to vote', '0', false],
+])('the column %s with %s is read, and an empty cell says nothing', async (heading, cell, hasRightToVote) => {
+  const lines = [
+    `Vorname;Nachname;Geburtsdatum;${heading}`,
+    `Anna;Müller;17.05.1990;${cell}`,
+    'Beat;Müller;17.05.1990;',
+    'Eva;Kurz;17.05.1990',
+  ]
+  const { residents, faults } = await read(...lines)
+  expect(faults).toEqual([])
+  expect(residents.map((resident) => resident.hasRightToVote)).toEqual([hasRightToVote, undefined, undefined])
+})
+
+test('a right to vote that is neither yes nor no is a fault', async () => {
+  const { faults } = await read('Vorname;Nachname;Geburtsdatum;Stimmrecht', 'Anna;Müller;17.05.1990;vielleicht')
+  expect(faults).toEqual([{ line: 2, column: 'stimmrecht', code: 'right-form' }])
+})
+
 test('every fault names its line, its column and what it is', async () => {
   const { residents, faults, faultyLines } = await read(
     'Vorname;Nachname;Geburtsdatum',

@@ -4,18 +4,19 @@ import { CsvError, type Info, parse } from 'csv-parse'
 import { cleanName } from '../contract/clean-name.ts'
 import {
   isPlausibleBirthDate,
-  RESIDENT_CSV_COLUMNS,
+  REQUIRED_CSV_COLUMNS,
   RESIDENT_IMPORT_MAX_ROWS,
   RESIDENT_NAME_MAX_LENGTH,
+  type ResidentCsvColumn,
   type ResidentImportFault,
   type ResidentImportFaultCode,
 } from '../contract.ts'
 import { foldForSearch, parseDate } from './fold-search.ts'
+import type { ImportedResident } from './hidden-resident-repository.ts'
 import type { Pace } from './pace.ts'
-import type { ResidentIdentity } from './resident-repository.ts'
 
 /** One line of the file as it was understood. */
-export interface CsvResident extends ResidentIdentity {
+export interface CsvResident extends ImportedResident {
   /** As a text editor counts, the header being the first. */
   line: number
 }
@@ -27,17 +28,22 @@ export interface ResidentCsv {
   faultyLines: number
 }
 
-type Column = (typeof RESIDENT_CSV_COLUMNS)[number]
-
 /** Headings by column, in the five languages and as in the credential; compared without case, accents and punctuation. */
-const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
+const HEADINGS: Readonly<Record<ResidentCsvColumn, readonly string[]>> = {
   vorname: ['vorname', 'prénom', 'nome', 'prenum', 'first name', 'given name'],
   nachname: ['nachname', 'name', 'familienname', 'nom', 'cognome', 'num', 'last name', 'family name', 'surname'],
   geburtsdatum: [
     ...['geburtsdatum', 'date de naissance', 'data di nascita', 'data da naschientscha'],
     ...['birth date', 'birthdate', 'date of birth'],
   ],
+  stimmrecht: [
+    ...['stimmrecht', 'stimmberechtigt', 'droit de vote', 'diritto di voto', 'dretg da votar'],
+    ...['right to vote', 'entitled to vote'],
+  ],
 }
+/** Cells of the right to vote, compared like headings. An empty one says nothing. */
+const YES = new Set(['ja', 'j', 'oui', 'si', 'gea', 'yes', 'true', '1'])
+const NO = new Set(['nein', 'n', 'non', 'no', 'na', 'false', '0'])
 const DELIMITERS = [';', ',', '\t'] as const
 const MAX_RECORD_CHARACTERS = 20_000
 /** Empty cells count as no characters: without a limit of their own a line could have ten million. */
@@ -140,7 +146,8 @@ function countLines(delimiter: string) {
 }
 
 interface Header {
-  positions: Readonly<Record<Column, number>>
+  /** Below zero: there is no such column. */
+  positions: Readonly<Record<ResidentCsvColumn, number>>
   width: number
 }
 
@@ -154,7 +161,7 @@ function detectDelimiter(text: readonly string[]): string {
 
 function readHeader(record: readonly string[]): Header {
   const headings = record.map(foldForSearch)
-  const positionOf = (column: Column) => {
+  const positionOf = (column: ResidentCsvColumn) => {
     const names = new Set(HEADINGS[column].map(foldForSearch))
     return headings.findIndex((heading) => names.has(heading))
   }
@@ -162,24 +169,27 @@ function readHeader(record: readonly string[]): Header {
     vorname: positionOf('vorname'),
     nachname: positionOf('nachname'),
     geburtsdatum: positionOf('geburtsdatum'),
+    stimmrecht: positionOf('stimmrecht'),
   }
-  const missing = RESIDENT_CSV_COLUMNS.filter((column) => positions[column] < 0)
+  const missing = REQUIRED_CSV_COLUMNS.filter((column) => positions[column] < 0)
   if (missing.length > 0) throw new DomainError('import-unreadable', `Columns missing: ${missing.join(', ')}.`)
   return { positions, width: record.length }
 }
 
 function addLine(csv: ResidentCsv, { positions, width }: Header, record: string[], line: number, today: string): void {
-  const cellOf = (column: Column) => (record[positions[column]] ?? '').trim()
+  const cellOf = (column: ResidentCsvColumn) => (record[positions[column]] ?? '').trim()
   const isTooLong = record.slice(width).some((cell) => cell.trim() !== '')
-  const isTooShort = record.length <= Math.max(...Object.values(positions))
+  const isTooShort = record.length <= Math.max(...REQUIRED_CSV_COLUMNS.map((column) => positions[column]))
   const birthDate = cellOf('geburtsdatum')
+  const right = foldForSearch(cellOf('stimmrecht'))
   const faults: ResidentImportFault[] = isTooLong || isTooShort ? [{ line, column: null, code: 'column-count' }] : []
   if (faults.length === 0) {
-    const note = (column: Column, code: ResidentImportFaultCode | undefined) =>
+    const note = (column: ResidentCsvColumn, code: ResidentImportFaultCode | undefined) =>
       code === undefined ? undefined : faults.push({ line, column, code })
     note('vorname', nameFault(cellOf('vorname')))
     note('nachname', nameFault(cellOf('nachname')))
     note('geburtsdatum', dateFault(birthDate, today))
+    note('stimmrecht', right === '' || YES.has(right) || NO.has(right) ? undefined : 'right-form')
   }
   if (faults.length > 0) {
     csv.faults.push(...faults)
@@ -191,6 +201,7 @@ function addLine(csv: ResidentCsv, { positions, width }: Header, record: string[
     givenName: cleanName(cellOf('vorname')),
     familyName: cleanName(cellOf('nachname')),
     birthDate: parseDate(birthDate) ?? '',
+    ...(right === '' ? {} : { hasRightToVote: YES.has(right) }),
   })
 }
 

@@ -6,12 +6,19 @@ import type { ResidentIdentity } from './resident-repository.ts'
 export interface ResidentEntry {
   id: string
   municipalityId: string
+  /** `YYYY-MM-DD` */
+  birthDate: string
+  /** Null: the register does not say. */
+  hasRightToVote: boolean | null
   isArchived: boolean
   /** Of the last change of any kind. */
   updatedAt: Date
 }
 
-export type ResidentMatch = { kind: 'found'; residentId: string } | { kind: 'none' } | { kind: 'ambiguous' }
+export type ResidentMatch =
+  | { kind: 'found'; residentId: string; hasRightToVote: boolean | null }
+  | { kind: 'none' }
+  | { kind: 'ambiguous' }
 
 /** A verified identity, and in whose register it is looked for. */
 export type MatchQuestion = ResidentIdentity & { municipalityId: string }
@@ -33,26 +40,34 @@ export const createResidentLookup = (statements: Statements): ResidentLookup => 
   find: createGroupRead((ids) => findAll(statements, ids)),
 })
 
+/** Whether a resident may vote once a municipality's imports have come to a number. */
+const rightIn = (resident: string, number: string) =>
+  `case when ${resident}.new_import_number <= ${number} then coalesce(${resident}.new_stimmrecht, ${resident}.stimmrecht) else ${resident}.stimmrecht end`
+
 // At most two of a name and date are looked at for each: the third would change nothing.
 const MATCH = {
   name: 'residents-match',
-  text: `select asked.position::int4 as position, resident.id
+  text: `select asked.position::int4 as position, resident.id, resident.has_right as "hasRightToVote"
     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) with ordinality
       as asked(municipality, family_name, given_name, birth_date, position)
     cross join lateral (
-      select id from einwohner where gemeinde_id = asked.municipality and folded_nachname = asked.family_name
+      select entry.id, ${rightIn('entry', 'place.import_number')} as has_right
+      from einwohner as entry join gemeinden as place on place.id = entry.gemeinde_id
+      where entry.gemeinde_id = asked.municipality and folded_nachname = asked.family_name
         and folded_vorname = asked.given_name and geburtsdatum = asked.birth_date::date and archived_at is null
-        and import_number <= (select import_number from gemeinden where id = asked.municipality) limit 2
+        and entry.import_number <= place.import_number limit 2
     ) as resident`,
 }
 
 async function matchAll(statements: Statements, questions: readonly MatchQuestion[]): Promise<ResidentMatch[]> {
-  const found = questions.map((): string[] => [])
-  const rows = await statements.run<{ position: number; id: string }>(MATCH, questionColumns(questions))
-  for (const { position, id } of rows) found[position - 1]?.push(id)
-  return found.map(([residentId, other]) => {
-    if (residentId === undefined) return { kind: 'none' }
-    return other === undefined ? { kind: 'found', residentId } : { kind: 'ambiguous' }
+  type Found = { id: string; hasRightToVote: boolean | null }
+  const found = questions.map((): Found[] => [])
+  const rows = await statements.run<Found & { position: number }>(MATCH, questionColumns(questions))
+  for (const { position, ...entry } of rows) found[position - 1]?.push(entry)
+  return found.map(([entry, other]) => {
+    if (entry === undefined) return { kind: 'none' }
+    if (other !== undefined) return { kind: 'ambiguous' }
+    return { kind: 'found', residentId: entry.id, hasRightToVote: entry.hasRightToVote }
   })
 }
 
@@ -65,8 +80,10 @@ const questionColumns = (questions: readonly MatchQuestion[]): Column[] => [
 
 const FIND = {
   name: 'residents-find',
-  text: `select id, gemeinde_id as "municipalityId", archived_at is not null as "isArchived", updated_at as "updatedAt"
-    from einwohner where id = any($1::uuid[])`,
+  text: `select entry.id, gemeinde_id as "municipalityId", geburtsdatum::text as "birthDate",
+      ${rightIn('entry', 'place.import_number')} as "hasRightToVote",
+      archived_at is not null as "isArchived", updated_at as "updatedAt"
+    from einwohner as entry join gemeinden as place on place.id = entry.gemeinde_id where entry.id = any($1::uuid[])`,
 }
 
 async function findAll(statements: Statements, ids: readonly string[]): Promise<(ResidentEntry | undefined)[]> {

@@ -9,6 +9,7 @@ import {
   isShown,
   namesShown,
   OWN_IMPORT_NUMBER,
+  rightShown,
 } from './shown-resident-statements.ts'
 
 /** A resident, in English names (table `einwohner`). */
@@ -19,6 +20,8 @@ export interface ResidentRecord {
   familyName: string
   /** `YYYY-MM-DD` */
   birthDate: string
+  /** Null: the register does not say. */
+  hasRightToVote: boolean | null
   isArchived: boolean
   isDemo: boolean
 }
@@ -31,27 +34,32 @@ export interface ResidentIdentity {
   birthDate: string
 }
 
+/** What is written of a resident: the identity, and whether they may vote. */
+export type ResidentEntries = ResidentIdentity & Pick<ResidentRecord, 'hasRightToVote'>
+
 /** A resident as of an import. */
 export const residentColumns = (number: ImportNumber) => ({
   id: einwohner.id,
   municipalityId: einwohner.gemeindeId,
   ...namesShown(number),
   birthDate: einwohner.geburtsdatum,
+  hasRightToVote: rightShown(number),
   isArchived: sql<boolean>`${einwohner.archivedAt} is not null`,
   isDemo: einwohner.isDemo,
 })
 const COLUMNS = residentColumns(OWN_IMPORT_NUMBER)
-/** What an import was to make of the name does not count any more. */
-const NO_NEW_NAME = { newVorname: null, newNachname: null, newImportNumber: null }
+/** What an import was to make of the entry does not count any more. */
+const NO_NEWS = { newVorname: null, newNachname: null, newStimmrecht: null, newImportNumber: null }
 
-const nameColumns = ({ givenName, familyName, birthDate }: ResidentIdentity) => ({
+const entryColumns = ({ givenName, familyName, birthDate, hasRightToVote }: ResidentEntries) => ({
   vorname: givenName,
   nachname: familyName,
   geburtsdatum: birthDate,
+  stimmrecht: hasRightToVote,
   foldedVorname: foldName(givenName),
   foldedNachname: foldName(familyName),
   searchText: residentSearchText(givenName, familyName),
-  ...NO_NEW_NAME,
+  ...NO_NEWS,
 })
 
 const isIdentity = (municipalityId: string, { givenName, familyName, birthDate }: ResidentIdentity) =>
@@ -91,34 +99,35 @@ export function createResidentRepository(db: Database) {
     },
 
     insert: async (
-      resident: ResidentIdentity & { id: string; municipalityId: string; isDemo: boolean; at: Date },
+      resident: ResidentEntries & { id: string; municipalityId: string; isDemo: boolean; at: Date },
     ): Promise<void> => {
       const { id, municipalityId, isDemo, at } = resident
       await db
         .insert(einwohner)
-        .values({ ...nameColumns(resident), id, isDemo, gemeindeId: municipalityId, createdAt: at, updatedAt: at })
+        .values({ ...entryColumns(resident), id, isDemo, gemeindeId: municipalityId, createdAt: at, updatedAt: at })
     },
 
-    update: async (id: string, identity: ResidentIdentity, at: Date): Promise<void> => {
+    update: async (id: string, entries: ResidentEntries, at: Date): Promise<void> => {
       await db
         .update(einwohner)
-        .set({ ...nameColumns(identity), updatedAt: at })
+        .set({ ...entryColumns(entries), updatedAt: at })
         .where(eq(einwohner.id, id))
     },
 
     /** Back into the register under the same id: a new one would be a new nullifier. */
-    reactivate: async (id: string, identity: ResidentIdentity, at: Date): Promise<void> => {
+    reactivate: async (id: string, entries: ResidentEntries, at: Date): Promise<void> => {
       await db
         .update(einwohner)
-        .set({ ...nameColumns(identity), archivedAt: null, updatedAt: at })
+        .set({ ...entryColumns(entries), archivedAt: null, updatedAt: at })
         .where(eq(einwohner.id, id))
     },
 
     archive: async (id: string, at: Date): Promise<void> => {
-      const { givenName, familyName } = COLUMNS
+      const { givenName, familyName, hasRightToVote } = COLUMNS
+      const shown = { vorname: givenName, nachname: familyName, stimmrecht: hasRightToVote }
       await db
         .update(einwohner)
-        .set({ archivedAt: at, updatedAt: at, vorname: givenName, nachname: familyName, ...NO_NEW_NAME })
+        .set({ archivedAt: at, updatedAt: at, ...shown, ...NO_NEWS })
         .where(eq(einwohner.id, id))
     },
 

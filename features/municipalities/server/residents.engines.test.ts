@@ -110,6 +110,21 @@ test('an entry with a live credential is corrected, but not made into another pe
   ])
 })
 
+test('a right to vote is recorded, stays where nothing is said of it, and may be forgotten again', async () => {
+  const { json } = await stand.send('POST', path(), anna)
+  expect(json.hasRightToVote, 'not known before anybody says so').toBeNull()
+  const save = async (entries: object) =>
+    (await stand.send('PUT', `/api/admin/residents/${json.id}`, { ...anna, ...entries })).json.hasRightToVote
+  const known = async () => (await createResidentLookup(stand.statements).find(json.id))?.hasRightToVote
+  stand.standing.live.set(json.id, 1)
+  expect([await save({ hasRightToVote: false }), await known()]).toEqual([false, false])
+  expect([await save({ givenName: 'Anne' }), await known()]).toEqual([false, false])
+  expect([await save({ hasRightToVote: null }), await known()]).toEqual([null, null])
+  expect([await save({ hasRightToVote: true }), await known()]).toEqual([true, true])
+  const updates = (await stand.audited()).filter(({ action }) => action === 'resident.updated')
+  expect(updates.at(-1)?.detail).toEqual({ fields: 'hasRightToVote' })
+})
+
 test('who has live credentials stays, who had one is archived and comes back under the same id', async () => {
   const resident = await stand.addResident(bern.id, 'Anna Müller')
   const remove = () => stand.send('DELETE', `/api/admin/residents/${resident.id}`)
@@ -131,6 +146,7 @@ test('who has live credentials stays, who had one is archived and comes back und
   expect(await lookup.match({ ...anna, municipalityId: bern.id })).toEqual({
     kind: 'found',
     residentId: resident.id,
+    hasRightToVote: null,
   })
 })
 
@@ -188,6 +204,7 @@ test('a clerk pages through a long list in any order, and through what a search 
     givenName: at % 2 === 0 ? 'Anna' : 'Reto',
     familyName: `M${String.fromCodePoint(97 + (at % 26))}${String.fromCodePoint(97 + (Math.floor(at / 26) % 26))}`,
     birthDate: new Date(Date.UTC(1950, 0, 1 + at)).toISOString().slice(0, 10),
+    hasRightToVote: null,
   }))
   await Promise.all(
     people.map((person) =>
@@ -252,6 +269,7 @@ test('what is searched is ranked alike on each page, there and back, and a place
       givenName: `Eva${String(at).padStart(3, '0')}`,
       familyName,
       birthDate: '1990-05-17',
+      hasRightToVote: null,
       id: randomUUID(),
       municipalityId: bern.id,
       isDemo: false,
@@ -331,7 +349,7 @@ test('a cursor tells nothing and is good for one municipality and order alone; l
 test('a match asks the same of the database for an unknown name as for a wrong birth date', async () => {
   const [first] = [await stand.addResident(bern.id, 'Anna Müller')]
   const match = (change: object) => lookup.match({ ...anna, municipalityId: bern.id, ...change })
-  expect(await match({ familyName: 'mÜLLER ' })).toEqual({ kind: 'found', residentId: first.id })
+  expect(await match({ familyName: 'mÜLLER ' })).toEqual({ kind: 'found', residentId: first.id, hasRightToVote: null })
   expect(await match({ familyName: 'Muller' })).toEqual({ kind: 'none' })
   expect(await match({ birthDate: '1990-05-18' })).toEqual({ kind: 'none' })
   expect(await match({ municipalityId: randomUUID() })).toEqual({ kind: 'none' })

@@ -6,7 +6,12 @@ import { type Clock, DomainError, swissDay } from '@e-collecting/kernel'
 import { isPlausibleBirthDate, type Resident, type ResidentInput, type ResidentRemoval } from '../contract.ts'
 import { createMunicipalityRepository } from './municipality-repository.ts'
 import type { CredentialStanding } from './ports.ts'
-import { createResidentRepository, type ResidentRecord, type ResidentRepository } from './resident-repository.ts'
+import {
+  createResidentRepository,
+  type ResidentEntries,
+  type ResidentRecord,
+  type ResidentRepository,
+} from './resident-repository.ts'
 
 export interface SaveResidentDeps {
   db: Database
@@ -37,12 +42,13 @@ export async function createResident(
     const isAsked = same !== undefined && (!same.isArchived || others.length > 0)
     if (isAsked && !input.isDuplicateAccepted) throw residentExists()
     if (same !== undefined && !isAsked) {
-      await residents.reactivate(same.id, input, at)
+      const entries = entriesOf(input, same)
+      await residents.reactivate(same.id, entries, at)
       await residents.deleteHidden(municipalityId, input)
       await audit(tx, actor, at, 'resident.updated', same, { reactivated: true })
-      return { ...same, ...namesOf(input), isArchived: false }
+      return { ...same, ...entries, isArchived: false }
     }
-    const resident = { ...namesOf(input), id: randomUUID(), municipalityId, isArchived: false, isDemo: false }
+    const resident = { ...entriesOf(input), id: randomUUID(), municipalityId, isArchived: false, isDemo: false }
     await residents.insert({ ...resident, at })
     await residents.deleteHidden(municipalityId, input)
     await audit(tx, actor, at, 'resident.created', resident)
@@ -51,7 +57,7 @@ export async function createResident(
 }
 
 /**
- * Changes name or birth date of a resident, archived or not; the id stays. An entry with a live credential may be corrected, but not be
+ * Changes name, birth date or right to vote of a resident, archived or not; the id stays. An entry with a live credential may be corrected, but not be
  * made into another person: the credential would be somebody else's.
  * @throws DomainError `resident-not-found` (also without a right to the municipality), `birth-date-implausible`, `resident-exists`,
  * `resident-has-credentials`.
@@ -71,13 +77,14 @@ export async function updateResident(
     const resident = await requireResident(residents.lock, id, actor)
     const others = (await residents.listSame(municipalityId, input)).filter((other) => other.id !== id)
     if (others.length > 0 && !input.isDuplicateAccepted) throw residentExists()
-    const fields = changedFields(resident, input)
+    const entries = entriesOf(input, resident)
+    const fields = changedFields(resident, entries)
     if (isAnotherPerson(fields) && (await deps.standing.read(tx, { residentId: id })).live > 0)
       throw new DomainError('resident-has-credentials', 'The resident has live credentials.')
-    await residents.update(id, input, at)
+    await residents.update(id, entries, at)
     await residents.deleteHidden(municipalityId, input)
     await audit(tx, actor, at, 'resident.updated', resident, { fields: fields.join(' ') })
-    return { ...resident, ...namesOf(input) }
+    return { ...resident, ...entries }
   })
 }
 
@@ -112,14 +119,16 @@ export async function deleteResident(
   })
 }
 
-const FIELDS = ['givenName', 'familyName', 'birthDate'] as const
+const TEXTS = ['givenName', 'familyName', 'birthDate'] as const
 
-const changedFields = (before: ResidentInput, after: ResidentInput) =>
-  FIELDS.filter((field) => before[field].normalize('NFC').trim() !== after[field].normalize('NFC').trim())
+const changedFields = (before: ResidentEntries, after: ResidentEntries) => [
+  ...TEXTS.filter((field) => before[field].normalize('NFC').trim() !== after[field].normalize('NFC').trim()),
+  ...(before.hasRightToVote === after.hasRightToVote ? [] : (['hasRightToVote'] as const)),
+]
 
 /** A name or a date is corrected; who gets both has become somebody else. */
-const isAnotherPerson = (fields: readonly (typeof FIELDS)[number][]) =>
-  fields.includes('birthDate') && fields.length > 1
+const isAnotherPerson = (fields: readonly string[]) =>
+  fields.includes('birthDate') && (fields.includes('givenName') || fields.includes('familyName'))
 
 function requirePlausible(birthDate: string, now: Date): void {
   if (!isPlausibleBirthDate(birthDate, swissDay(now)))
@@ -138,7 +147,16 @@ async function requireResident(
   return resident
 }
 
-const namesOf = ({ givenName, familyName, birthDate }: ResidentInput) => ({ givenName, familyName, birthDate })
+/** A right to vote that was left out stays as it was. */
+const entriesOf = (
+  { givenName, familyName, birthDate, hasRightToVote }: ResidentInput,
+  before?: ResidentEntries,
+): ResidentEntries => ({
+  givenName,
+  familyName,
+  birthDate,
+  hasRightToVote: hasRightToVote === undefined ? (before?.hasRightToVote ?? null) : hasRightToVote,
+})
 
 const residentExists = () =>
   new DomainError('resident-exists', 'There already is a resident with this name and birth date.')

@@ -37,8 +37,8 @@ async function seedMunicipality({ db, findMunicipality, now }: SeedDemoMunicipal
       const persons = DEMO_PERSONS.filter(({ municipality }) => municipality.bfsNumber === bfsNumber)
       for (const { givenName, familyName, birthDate, isTwice } of persons)
         for (let entry = 0; entry < (isTwice ? 2 : 1); entry++) {
-          const identity = { givenName, familyName, birthDate }
-          await residents.insert({ ...identity, id: randomUUID(), municipalityId: id, isDemo: true, at })
+          const entries = { givenName, familyName, birthDate, hasRightToVote: null }
+          await residents.insert({ ...entries, id: randomUUID(), municipalityId: id, isDemo: true, at })
         }
     })
   } catch (error) {

@@ -16,6 +16,12 @@ export const OWN_IMPORT_NUMBER = sql`(select ${gemeinden.importNumber} from ${ge
 
 export const isShown = (number: ImportNumber): SQL => lte(einwohner.importNumber, number)
 
+/** Whether a resident may vote, as the register says; an import that does not say leaves it. */
+export const rightShown = (number: ImportNumber) =>
+  sql<
+    boolean | null
+  >`case when ${einwohner.newImportNumber} <= ${number} then coalesce(${einwohner.newStimmrecht}, ${einwohner.stimmrecht}) else ${einwohner.stimmrecht} end`
+
 /** A resident's names as they are spelt. */
 export const namesShown = (number: ImportNumber) => ({
   givenName: sql<string>`case when ${einwohner.newImportNumber} <= ${number} then ${einwohner.newVorname} else ${einwohner.vorname} end`,

@@ -1,9 +1,9 @@
 import { type Actor, mayActFor } from '@e-collecting/auth/server'
 import { DomainError } from '@e-collecting/kernel'
 import { RESIDENT_IMPORT_KEPT_MS } from '../contract.ts'
+import type { ImportedResident } from './hidden-resident-repository.ts'
 import type { Sealer } from './ports.ts'
 import type { ResidentImportRepository, StagedImport } from './resident-import-repository.ts'
-import type { ResidentIdentity } from './resident-repository.ts'
 
 /** Lines are kept, compared and written so many at a time: a few milliseconds of database. */
 export const LINES_PER_STEP = 50
@@ -22,12 +22,17 @@ export async function requireStaged(
 }
 
 /** Some lines as they wait for their confirmation. */
-export const sealLines = (sealer: Sealer, id: string, position: number, lines: readonly ResidentIdentity[]) => {
-  const identities = lines.map(({ givenName, familyName, birthDate }) => ({ givenName, familyName, birthDate }))
-  return sealer.seal(Buffer.from(JSON.stringify(identities)), stagedLinesContext(id, position))
+export const sealLines = (sealer: Sealer, id: string, position: number, lines: readonly ImportedResident[]) => {
+  const residents = lines.map(({ givenName, familyName, birthDate, hasRightToVote }) => ({
+    givenName,
+    familyName,
+    birthDate,
+    hasRightToVote,
+  }))
+  return sealer.seal(Buffer.from(JSON.stringify(residents)), stagedLinesContext(id, position))
 }
 
-export const openLines = (sealer: Sealer, id: string, position: number, sealed: Uint8Array): ResidentIdentity[] =>
+export const openLines = (sealer: Sealer, id: string, position: number, sealed: Uint8Array): ImportedResident[] =>
   JSON.parse(Buffer.from(sealer.open(sealed, stagedLinesContext(id, position))).toString('utf8'))
 
 /** To what sealed lines are bound: their import, and the place in it. */

@@ -1,7 +1,7 @@
 import { problemCode, useApi } from '@e-collecting/api-client'
 import { useSite } from '@e-collecting/browser'
 import { formatSwissDay } from '@e-collecting/kernel'
-import { DateField, FieldGrid, FormDialog, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
+import { DateField, FieldGrid, FormDialog, Select, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +42,17 @@ export function ResidentForm({ municipalityId, resident, onClose }: ResidentForm
         <TextField {...control('familyName')} spellCheck={false} maxLength={RESIDENT_NAME_MAX_LENGTH} />
         <TextField {...control('givenName')} spellCheck={false} maxLength={RESIDENT_NAME_MAX_LENGTH} />
         <DateField {...control('birthDate')} min={EARLIEST_BIRTH_DATE} max={today} />
+        <Select
+          {...field('hasRightToVote')}
+          label={t('residents.right')}
+          placeholder={t('residents.rightUnknown')}
+          options={[
+            { value: 'yes', label: t('residents.rightYes') },
+            { value: 'no', label: t('residents.rightNo') },
+          ]}
+        />
       </FieldGrid>
+      <p className="text-dense text-grey">{t('residents.rightHint')}</p>
     </FormDialog>
   )
 }
@@ -72,6 +82,7 @@ function useSaveResident({ municipalityId, resident, onSaved }: SaveOptions) {
       familyName: resident?.familyName ?? '',
       givenName: resident?.givenName ?? '',
       birthDate: resident?.birthDate ?? '',
+      hasRightToVote: entryOf(resident?.hasRightToVote ?? null),
     },
     save: (input, failure) =>
       saveResident(
@@ -94,6 +105,11 @@ function useSaveResident({ municipalityId, resident, onSaved }: SaveOptions) {
       return t(fault === 'hiddenCharacters' ? 'form.hiddenCharacters' : 'form.invalid')
     },
   })
+}
+
+const entryOf = (hasRightToVote: boolean | null) => {
+  if (hasRightToVote === null) return ''
+  return hasRightToVote ? 'yes' : 'no'
 }
 
 type ResidentField = 'familyName' | 'givenName' | 'birthDate'

@@ -95,9 +95,10 @@ const columnsIn = (t: TFunction<'municipalities'>): Column<Resident, ResidentSor
   {
     id: 'givenName',
     header: t('residents.givenName'),
-    cell: ({ givenName, isArchived }) => (
+    cell: ({ givenName, isArchived, hasRightToVote }) => (
       <>
-        {givenName} {isArchived && <StatusBadge tone="muted">{t('residents.archivedBadge')}</StatusBadge>}
+        {givenName} {isArchived && <StatusBadge tone="muted">{t('residents.archivedBadge')}</StatusBadge>}{' '}
+        {hasRightToVote === false && <StatusBadge tone="muted">{t('residents.withoutRight')}</StatusBadge>}
       </>
     ),
   },

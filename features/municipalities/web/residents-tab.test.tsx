@@ -152,7 +152,7 @@ test('all three fields are required and the date has to be possible', async () =
   press('Erfassen')
   expect(await screen.findByText('Nora Neu erfasst')).toBeTruthy()
   expect(server.bodiesOf('POST /api/admin/municipalities/m1/residents')).toEqual([
-    { familyName: 'Neu', givenName: 'Nora', birthDate: '2001-02-03' },
+    { familyName: 'Neu', givenName: 'Nora', birthDate: '2001-02-03', hasRightToVote: null },
   ])
 })
 
@@ -188,8 +188,22 @@ test('a resident is changed from the row', async () => {
   press('Speichern')
   expect(await screen.findByText('Anna Musterová gespeichert')).toBeTruthy()
   expect(server.bodiesOf('PUT /api/admin/residents/r1')).toEqual([
-    { familyName: 'Musterová', givenName: 'Anna', birthDate: '1990-05-17' },
+    { familyName: 'Musterová', givenName: 'Anna', birthDate: '1990-05-17', hasRightToVote: null },
   ])
+})
+
+test('a right to vote is chosen in the form, and who has none is marked in the list', async () => {
+  const without = { ...ANNA, hasRightToVote: false }
+  const server = registerStub({ [SEARCH]: () => ({ items: [without], ...ONLY_PAGE, total: 1 }) })
+  open(server)
+  expect((await row('Muster')).textContent).toContain('Ohne Stimmrecht')
+  fireEvent.click(within(await row('Muster')).getByRole('button', { name: 'Muster' }))
+  expect(field('Stimmrecht').value).toBe('no')
+  expect(screen.getByText(/«Nicht bekannt» zählt als Ja/)).toBeTruthy()
+  fireEvent.change(field('Stimmrecht'), { target: { value: 'yes' } })
+  press('Speichern')
+  await screen.findByText('Anna Muster gespeichert')
+  expect(server.bodiesOf('PUT /api/admin/residents/r1')).toMatchObject([{ hasRightToVote: true }])
 })
 
 test('somebody is deleted after a question, and it is said truly what happened', async () => {

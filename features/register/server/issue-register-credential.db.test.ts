@@ -5,6 +5,7 @@ import { claimsOf } from '@e-collecting/services/testing'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RegisterCredentialView } from '../contract.ts'
+import { issueCredentialToResident } from './issue-credential-to-resident.ts'
 import { deriveNullifier } from './nullifier.ts'
 import { readRegisterSession } from './read-register-session.ts'
 import { toLeased } from './record-steps.ts'
@@ -16,6 +17,7 @@ import {
   addMatchedSession,
   addMunicipality,
   addResident,
+  addStaff,
   clear,
   createRegisterStand,
   offersByStatus,
@@ -54,7 +56,7 @@ test('whose entry has become somebody else’s neither asks nor sees the offer o
   const [asking, reading] = [await session(), await session()]
   await request(reading)
   register.advance(60)
-  const present = { givenName: 'Reto', familyName: 'Muster', birthDate: '1980-01-01' }
+  const present = { givenName: 'Reto', familyName: 'Muster', birthDate: '1980-01-01', hasRightToVote: null }
   await createResidentRepository(register.db).update(residentId, present, register.now())
   expect(await attempt(asking)).toBe('register-session-not-found')
   expect(await readRegisterSession(register.deps, await register.open(reading))).toEqual({ state: 'expired' })
@@ -152,6 +154,35 @@ describe('preconditions', () => {
     expect(await attempt(access)).toBe('resident-not-found')
   })
 
+  test('who is 16 in Glarus has items of canton and municipality, but none of the Confederation', async () => {
+    const glarus = await addMunicipality(register, { bfsNumber: '1632', name: 'Glarus', canton: 'GL' })
+    const young = { givenName: 'Fritz', familyName: 'Zwicky', birthDate: '2010-11-20' }
+    await addResident(register, glarus.id, young)
+    const cantonal = await addItem(register, { level: 'cantonal', kanton: 'GL' })
+    const municipal = await addItem(register, { level: 'municipal', gemeindeBfs: '1632' })
+    const access = await addMatchedSession(register, glarus.id, young)
+    expect(await attempt(access)).toBe('resident-too-young')
+    expect(await attempt(access, cantonal.slug), 'a refusal binds nothing').toMatchObject({ status: 'OFFERED' })
+    expect(await attempt(await addMatchedSession(register, glarus.id, young), municipal.slug)).toMatchObject({
+      status: 'OFFERED',
+    })
+  })
+
+  test.each([
+    ['a child', '2008-11-21', null, 'resident-too-young'],
+    ['somebody without the right to vote', '1990-05-17', false, 'resident-without-right'],
+  ] as const)(
+    '%s gets no credential from the hands of staff either, who are told why',
+    async (_, birthDate, right, expected) => {
+      const person = { givenName: 'Lia', familyName: 'Keller', birthDate }
+      const id = await addResident(register, municipality.id, person, right)
+      const actor = await addStaff(register, { isAdmin: true, municipalityIds: [] })
+      const input = { residentId: id, popularVote: item.slug }
+      expect(await issueCredentialToResident(register.deps, input, actor).catch(code)).toBe(expected)
+      expect(newOffers()).toBe(0)
+    },
+  )
+
   test('an item that was deleted at this moment gets no record', async () => {
     const at = register.now()
     const gone = {
@@ -175,6 +206,17 @@ describe('preconditions', () => {
     expect(await attempt(access)).toMatchObject({ status: 'OFFERED' })
     register.advance(1)
     expect(await attempt(access)).toBe('popular-vote-ended')
+  })
+
+  test('the 18th birthday begins at midnight in Switzerland', async () => {
+    const person = { givenName: 'Lia', familyName: 'Keller', birthDate: '2008-11-22' }
+    const id = await addResident(register, municipality.id, person)
+    const actor = await addStaff(register, { isAdmin: true, municipalityIds: [] })
+    const input = { residentId: id, popularVote: item.slug }
+    register.advance((Date.parse('2026-11-21T22:59:59Z') - register.now().getTime()) / 1000)
+    expect(await issueCredentialToResident(register.deps, input, actor).catch(code)).toBe('resident-too-young')
+    register.advance(1)
+    expect(await issueCredentialToResident(register.deps, input, actor)).toEqual(expect.any(String))
   })
 })
 

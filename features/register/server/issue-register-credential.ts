@@ -11,7 +11,8 @@ import {
 } from '@e-collecting/popular-votes/server'
 import { type CreatedOffer, type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
 import type { Sealer } from '@e-collecting/wallet-session/server'
-import { DEFAULT_VALIDITY_MS, OFFER_VALIDITY_SECONDS, REGISTER_CREDENTIAL_TYPE } from '../contract.ts'
+import type { VoteScope } from '../contract/entitlement.ts'
+import { DEFAULT_VALIDITY_MS, OFFER_VALIDITY_SECONDS, REGISTER_CREDENTIAL_TYPE, refusalOf } from '../contract.ts'
 import type { CredentialRepository, RecordKey } from './credential-repository.ts'
 import { decideIssuance, type IssuanceDecision } from './decide-issuance.ts'
 import { deriveNullifier } from './nullifier.ts'
@@ -38,7 +39,7 @@ export interface IssueRegisterCredentialDeps {
 export const ISSUING_LEASE_MS = 30_000
 
 /** Whose credential it is, as the register has it at this moment. */
-type Resident = Pick<ResidentEntry, 'id' | 'municipalityId' | 'isArchived'>
+type Resident = Pick<ResidentEntry, 'id' | 'municipalityId' | 'birthDate' | 'hasRightToVote' | 'isArchived'>
 
 /** A request that meets every precondition. */
 export interface PreparedIssuance {
@@ -52,11 +53,11 @@ export interface PreparedIssuance {
 }
 
 /**
- * The preconditions, in this order: a resident, no credential yet, an item that is open, in scope, a municipality that can
- * issue. Reads the issuer's live status first where there is a record.
+ * The preconditions, in this order: a resident, no credential yet, an item that is open, in scope, somebody who may vote on it,
+ * a municipality that can issue. Reads the issuer's live status first where there is a record.
  * @param slug of the item.
  * @throws DomainError `resident-not-found`, `credential-exists`, `credential-in-progress`, `credential-revoked-before`,
- * `popular-vote-not-found`, `popular-vote-ended`, `popular-vote-not-started`, `out-of-scope-canton`, `out-of-scope-municipality`,
+ * `resident-without-right`, `resident-too-young`, `popular-vote-not-found`, `popular-vote-ended`, `popular-vote-not-started`, `out-of-scope-canton`, `out-of-scope-municipality`,
  * `municipality-without-did`, `issuer-unavailable`.
  */
 export async function prepareIssuance(
@@ -78,11 +79,17 @@ export async function prepareIssuance(
   if (vote?.status !== 'active') throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
   requireRunning(vote, now)
   requireInScope(vote, municipality)
+  requireEntitled(resident, { level: vote.level, canton: municipality.canton }, now)
   const { did } = municipality
   const statusListUrl = did === null ? null : await findStatusList(deps, did, municipality)
   if (did === null || statusListUrl === null)
     throw new DomainError('municipality-without-did', 'The municipality has no DID to issue under.')
   return { residentId: resident.id, municipality, did, statusListUrl, vote, record, decision }
+}
+
+function requireEntitled(resident: Resident, scope: VoteScope, now: Date): void {
+  const refusal = refusalOf(resident, scope, swissDay(now))
+  if (refusal !== undefined) throw new DomainError(refusal, 'The resident may not vote on this item.')
 }
 
 async function findStatusList(

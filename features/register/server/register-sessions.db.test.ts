@@ -30,6 +30,7 @@ const begin = async () =>
   (await createRegisterSession(register.deps, { bfsNumber: '261' }, { secret: SECRET, client: 'client' })).id
 const read = async (id: string): Promise<RegisterSessionView> =>
   readRegisterSession(register.deps, await register.open(id))
+const sixteenYearsBefore = (instant: Date) => `${instant.getUTCFullYear() - 16}${instant.toISOString().slice(4, 10)}`
 const counted = () => [`client ${municipality.id}`]
 const refused = { code: 'register-session-not-found' }
 
@@ -73,6 +74,42 @@ test('somebody of another municipality is not found, nor is somebody who has lef
   await register.db.execute(sql`update einwohner set archived_at = now() where id = ${residentId}::uuid`)
   const id = await begin()
   await register.present(id)
+  expect(await read(id)).toEqual({ state: 'failed', reason: 'resident-not-matched' })
+})
+
+test.each([
+  ['a child', { ...ANNA, birthDate: '2020-05-17' }, null, 'resident-too-young'],
+  ['somebody whose entry says that there is no right to vote', ANNA, false, 'resident-without-right'],
+] as const)(
+  '%s is told so, by whom the register has found, and nobody counts it as a wrong guess',
+  async (_, person, right, reason) => {
+    await addResident(register, municipality.id, person, right)
+    const id = await begin()
+    await register.present(id, person)
+    expect(await read(id)).toEqual({ state: 'failed', reason })
+    expect(await rowOf(register, id)).toMatchObject({ state: 'FAILED', sealedContext: null, sealedClaims: null })
+    expect(register.counted).toEqual([])
+    expect(register.failures).toEqual([])
+  },
+)
+
+test('whose entry says that there is a right to vote is matched, and so is a 16-year-old of Glarus', async () => {
+  const glarus = await addMunicipality(register, { bfsNumber: '1632', name: 'Glarus', canton: 'GL' })
+  await addResident(register, municipality.id, ANNA, true)
+  const young = { givenName: 'Fritz', familyName: 'Zwicky', birthDate: sixteenYearsBefore(register.now()) }
+  await addResident(register, glarus.id, young)
+  const id = await begin()
+  await register.present(id)
+  expect(await read(id)).toMatchObject({ state: 'matched' })
+  const other = await createRegisterSession(register.deps, { bfsNumber: '1632' }, { secret: SECRET, client: 'client' })
+  await register.present(other.id, young)
+  expect(await read(other.id)).toMatchObject({ state: 'matched' })
+})
+
+test('that somebody is too young is told to nobody whom the register does not know', async () => {
+  await addResident(register, municipality.id, { ...ANNA, birthDate: '2020-05-17' })
+  const id = await begin()
+  await register.present(id, { ...ANNA, birthDate: '2020-05-18' })
   expect(await read(id)).toEqual({ state: 'failed', reason: 'resident-not-matched' })
 })
 
@@ -135,7 +172,11 @@ describe('with somebody matched', () => {
   test('a session ends when the entry of the register has changed since', async () => {
     const id = await matched()
     register.advance(1)
-    await createResidentRepository(register.db).update(residentId, { ...ANNA, givenName: 'Berta' }, register.now())
+    await createResidentRepository(register.db).update(
+      residentId,
+      { ...ANNA, givenName: 'Berta', hasRightToVote: null },
+      register.now(),
+    )
     expect(await read(id)).toEqual({ state: 'expired' })
     expect(await rowOf(register, id)).toMatchObject({ state: 'LAPSED', sealedContext: null })
   })

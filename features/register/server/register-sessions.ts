@@ -1,5 +1,10 @@
-import { type Clock, DomainError } from '@e-collecting/kernel'
-import type { ResidentEntry, ResidentLookup, ResidentMatch } from '@e-collecting/municipalities/server'
+import { type Clock, DomainError, swissDay } from '@e-collecting/kernel'
+import type {
+  MunicipalityDirectory,
+  ResidentEntry,
+  ResidentLookup,
+  ResidentMatch,
+} from '@e-collecting/municipalities/server'
 import type { PopularVoteId } from '@e-collecting/popular-votes/server'
 import {
   createWalletSessions,
@@ -8,7 +13,7 @@ import {
   type WalletSession,
   type WalletSessionsDeps,
 } from '@e-collecting/wallet-session/server'
-import { MATCHED_LIFETIME_MS, type RegisterFailure } from '../contract.ts'
+import { MATCHED_LIFETIME_MS, type RegisterFailure, refusalOfAny } from '../contract.ts'
 import type { MatchLimits } from './match-limits.ts'
 
 /** What a session notes; sealed, and gone when it ends. */
@@ -29,6 +34,7 @@ export type RegisterSessions = SessionsOf<RegisterNotes>
 
 export interface RegisterSessionsDeps extends WalletSessionsDeps {
   residents: Pick<ResidentLookup, 'match'>
+  municipalities: Pick<MunicipalityDirectory, 'findById'>
   matchLimits: MatchLimits
   now: Clock
 }
@@ -53,6 +59,11 @@ export const createRegisterSessions = (deps: RegisterSessionsDeps): RegisterSess
         return { kind: 'failed', reason: FAILURES[match.kind] }
       }
       const now = deps.now()
+      const place = await deps.municipalities.findById(municipalityId)
+      if (place === undefined) return { kind: 'failed', reason: 'resident-not-matched' }
+      const voter = { birthDate: person.birthDate, hasRightToVote: match.hasRightToVote }
+      const refusal = refusalOfAny(voter, place.canton, swissDay(now))
+      if (refusal !== undefined) return { kind: 'failed', reason: refusal }
       return {
         kind: 'settled',
         context: { ...notes, residentId: match.residentId, matchedAt: now.toISOString() },

@@ -63,6 +63,10 @@ export async function createRegisterStand() {
     countFailure: async ({ client, municipalityId }) => void counted.push(`${client} ${municipalityId}`),
   }
   const residents = createResidentLookup(statements)
+  const municipalities = createMunicipalityDirectory({
+    read: () => loadMunicipalities(db),
+    catchUp: async () => undefined,
+  })
   const reportFailure = (error: unknown) => void failures.push(error)
   const sessions = createRegisterSessions({
     exchanges: stand.exchanges,
@@ -70,6 +74,7 @@ export async function createRegisterStand() {
     verifier: createTestVerifier(),
     randomBytes,
     residents,
+    municipalities,
     matchLimits,
     sealer: stand.sealer,
     now: stand.clock,
@@ -89,7 +94,7 @@ export async function createRegisterStand() {
     now: stand.clock,
     productName: 'E-Collecting',
     votes: createPopularVoteRepository({ read: () => loadPopularVotes(db) }),
-    municipalities: createMunicipalityDirectory({ read: () => loadMunicipalities(db), catchUp: async () => undefined }),
+    municipalities,
     statusListUrlFor: (did: string) => stand.issuer.currentStatusList(did),
     browserSecret: createBrowserSecret(false),
     guards: createTestGuards(() => actor.current),
@@ -156,9 +161,15 @@ export async function addMunicipality(
 
 export const ANNA = { givenName: 'Anna', familyName: 'Müller', birthDate: '1990-05-17' }
 
-export async function addResident({ db, now }: RegisterStand, municipalityId: string, person = ANNA): Promise<string> {
+export async function addResident(
+  { db, now }: RegisterStand,
+  municipalityId: string,
+  person = ANNA,
+  hasRightToVote: boolean | null = null,
+): Promise<string> {
   const id = randomUUID()
-  await createResidentRepository(db).insert({ ...person, id, municipalityId, isDemo: false, at: now() })
+  const entry = { ...person, id, municipalityId, hasRightToVote, isDemo: false, at: now() }
+  await createResidentRepository(db).insert(entry)
   return id
 }
 

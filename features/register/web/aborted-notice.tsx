@@ -7,6 +7,7 @@ import type { AbortReason } from './register-form-state.ts'
 export function AbortedNotice({ form, reason }: { form: RegisterForm; reason: AbortReason }) {
   const { t } = useTranslation(['register', 'errors', 'common'])
   const { dispatch, facts } = form
+  const isRefusal = reason === 'resident-too-young' || reason === 'resident-without-right'
   const isRegisterAnswer = reason === 'resident-not-matched' || reason === 'resident-ambiguous'
   return (
     <div className="max-w-[46rem]">
@@ -14,7 +15,7 @@ export function AbortedNotice({ form, reason }: { form: RegisterForm; reason: Ab
       <div role="alert">
         <Banner
           isStatic
-          type={reason === 'session-over' ? 'warning' : 'error'}
+          type={isRefusal ? 'info' : reason === 'session-over' ? 'warning' : 'error'}
           title={t(`register:wizard.aborted.${groupOf(reason)}`)}
         >
           <p>
@@ -29,7 +30,7 @@ export function AbortedNotice({ form, reason }: { form: RegisterForm; reason: Ab
         <Button onClick={form.restart} className="max-sm:w-full">
           {t('common:actions.restart')}
         </Button>
-        {isRegisterAnswer ? (
+        {isRegisterAnswer && (
           <Button
             variant="secondary"
             className="max-sm:w-full"
@@ -37,7 +38,8 @@ export function AbortedNotice({ form, reason }: { form: RegisterForm; reason: Ab
           >
             {t('register:wizard.aborted.changeAddress')}
           </Button>
-        ) : (
+        )}
+        {!isRegisterAnswer && !isRefusal && (
           <Button variant="secondary" className="max-sm:w-full" onClick={form.enterWallet}>
             {t('register:wizard.aborted.proveAgain')}
           </Button>
@@ -52,9 +54,13 @@ export function AbortedNotice({ form, reason }: { form: RegisterForm; reason: Ab
   )
 }
 
-/** Titles: 'Einwohner nicht gefunden' for the register's answers, one for the wallet's, one for lost time. */
-function groupOf(reason: AbortReason): 'notFound' | 'ambiguous' | 'over' | 'failed' {
-  if (reason === 'resident-not-matched') return 'notFound'
-  if (reason === 'resident-ambiguous') return 'ambiguous'
-  return reason === 'session-over' ? 'over' : 'failed'
-}
+/** Titles: 'Einwohner nicht gefunden' and others for the register's answers, one for all of the wallet's, one for lost time. */
+const TITLES = {
+  'resident-not-matched': 'notFound',
+  'resident-ambiguous': 'ambiguous',
+  'resident-too-young': 'tooYoung',
+  'resident-without-right': 'withoutRight',
+  'session-over': 'over',
+} as const satisfies Partial<Record<AbortReason, string>>
+
+const groupOf = (reason: AbortReason) => (reason in TITLES ? TITLES[reason as keyof typeof TITLES] : 'failed')

@@ -10,6 +10,8 @@ const REFUSALS = {
   'credential-exists': { type: 'warning', restarts: false },
   'credential-revoked-before': { type: 'warning', restarts: false },
   'credential-in-progress': { type: 'info', restarts: false },
+  'resident-too-young': { type: 'info', restarts: false },
+  'resident-without-right': { type: 'info', restarts: true },
   'popular-vote-ended': { type: 'warning', restarts: false },
   'session-has-other-item': { type: 'warning', restarts: true },
   'register-session-not-found': { type: 'warning', restarts: true },

@@ -51,6 +51,8 @@ describe('step 4', () => {
     ['credential-exists', 409, 'Credential bereits vorhanden'],
     ['credential-revoked-before', 409, 'wurde widerrufen'],
     ['credential-in-progress', 409, 'wird gerade erstellt oder geladen'],
+    ['resident-too-young', 409, 'Noch nicht im StimmrechtsalterEidgenössische'],
+    ['resident-without-right', 409, 'Kein Stimmrecht eingetragen'],
     ['popular-vote-ended', 409, 'Volksbegehren nicht mehr gültigDie Sammelfrist ist am 01.12.2027'],
     ['credential-not-issued', 502, 'Fehler beim Ausstellen'],
   ] as const)('%s is named and nothing is lost', async (code, status, words) => {

@@ -128,6 +128,26 @@ describe('the cancelled flag', () => {
     expect(stored()).toBeNull()
   })
 
+  test.each([
+    ['resident-too-young', 'Noch nicht im Stimmrechtsalter', /18 Jahre alt/],
+    ['resident-without-right', 'Kein Stimmrecht eingetragen', /wenden Sie sich an Ihre Gemeinde/],
+  ] as const)(
+    '%s is a polite no, not a fault, and leads nowhere but to the beginning',
+    async (reason, title, words) => {
+      const server = registerStub()
+      await openWallet(server)
+      server.answer({ state: 'failed', reason })
+      await pass(2100)
+      const notice = await screen.findByRole('alert')
+      expect(notice.textContent).toContain(title)
+      expect(notice.textContent).toMatch(words)
+      for (const name of ['Adresse ändern', 'Nochmals ausweisen'])
+        expect(screen.queryByRole('button', { name })).toBeNull()
+      press('Neu beginnen')
+      expect(await heading(/Schritt 1 von 5/)).toBe(document.activeElement)
+    },
+  )
+
   test('a wrong address can be changed without typing it anew', async () => {
     const server = registerStub()
     await openWallet(server)

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 export function ShareItem({ item }: { item: PopularVoteSummary }) {
   const { t, i18n } = useTranslation(['forms', 'common'])
   const { publicUrl } = useSite()
-  const [isShared, setIsShared] = useState(false)
+  const [done, setDone] = useState<'shared' | 'copied' | null>(null)
   const share = async () => {
     const outcome = await shareLink(
       {
@@ -20,7 +20,7 @@ export function ShareItem({ item }: { item: PopularVoteSummary }) {
       // The dialog below takes the place of the alert.
       { navigator, alert: () => undefined, prompt: (text, value) => window.prompt(text, value) },
     )
-    setIsShared(outcome === 'shared' || outcome === 'copied')
+    setDone(outcome === 'shared' || outcome === 'copied' ? outcome : null)
   }
   return (
     <>
@@ -29,12 +29,12 @@ export function ShareItem({ item }: { item: PopularVoteSummary }) {
         {t('forms:success.share.button')}
       </Button>
       <Dialog
-        isOpen={isShared}
-        onClose={() => setIsShared(false)}
-        title={t('forms:success.share.doneTitle')}
-        actions={<Button onClick={() => setIsShared(false)}>{t('forms:success.share.ok')}</Button>}
+        isOpen={done !== null}
+        onClose={() => setDone(null)}
+        title={t(done === 'copied' ? 'forms:success.share.copiedTitle' : 'forms:success.share.doneTitle')}
+        actions={<Button onClick={() => setDone(null)}>{t('forms:success.share.ok')}</Button>}
       >
-        <p>{t('forms:success.share.doneText')}</p>
+        <p>{t(done === 'copied' ? 'forms:success.share.copiedText' : 'forms:success.share.doneText')}</p>
       </Dialog>
     </>
   )

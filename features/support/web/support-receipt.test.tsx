@@ -102,6 +102,16 @@ test('sharing passes on the public address of the item and nothing else', async 
   vi.unstubAllGlobals()
 })
 
+test('a link that was copied is not said to be shared', async () => {
+  const server = supportStub()
+  await openReceipt(server)
+  const writeText = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { ...navigator, share: undefined, clipboard: { writeText } })
+  press('Weitersagen')
+  expect((await screen.findByRole('dialog', { name: 'Link kopiert' })).textContent).not.toMatch(/geteilt|Danke/)
+  vi.unstubAllGlobals()
+})
+
 test('restart asks first, then empties everything and says so at the first step', async () => {
   const server = supportStub()
   await openReceipt(server)

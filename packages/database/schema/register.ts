@@ -77,8 +77,9 @@ export const invitations = pgTable(
  * Residents of a municipality. `foldedVorname` and `foldedNachname` are what a wallet's claims are matched with,
  * `searchText` is what clerks search in and what lists by name are ordered by, with indexes in the migration. Archived residents match
  * nobody.
+ * `stimmrecht` is whether they may vote, null where the register does not say.
  * A row is there once the municipality's `importNumber` has come to its own; from `newImportNumber` on the resident's name is spelt
- * `newVorname newNachname`.
+ * `newVorname newNachname`, and `newStimmrecht` is the right to vote if it says anything.
  */
 export const einwohner = pgTable(
   'einwohner',
@@ -88,12 +89,14 @@ export const einwohner = pgTable(
     vorname: text('vorname').notNull(),
     nachname: text('nachname').notNull(),
     geburtsdatum: date('geburtsdatum').notNull(),
+    stimmrecht: boolean('stimmrecht'),
     foldedVorname: text('folded_vorname').notNull(),
     foldedNachname: text('folded_nachname').notNull(),
     searchText: text('search_text').notNull(),
     importNumber: integer('import_number').notNull().default(0),
     newVorname: text('new_vorname'),
     newNachname: text('new_nachname'),
+    newStimmrecht: boolean('new_stimmrecht'),
     newImportNumber: integer('new_import_number'),
     isDemo: boolean('is_demo').notNull().default(false),
     archivedAt: instant('archived_at'),

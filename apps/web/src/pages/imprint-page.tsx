@@ -31,6 +31,12 @@ export default function ImprintPage() {
       {(['purpose', 'disclaimer', 'privacy', 'copyright'] as const).map((part) => (
         <SheetSection key={part} id={part} title={t(`imprint.${part}.heading`)}>
           <p>{t(`imprint.${part}.text`)}</p>
+          {part === 'privacy' &&
+            (['register', 'staff', 'technical'] as const).map((more) => (
+              <p key={more} className="mt-4">
+                {t(`imprint.privacy.${more}`)}
+              </p>
+            ))}
         </SheetSection>
       ))}
     </>

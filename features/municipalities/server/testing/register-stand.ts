@@ -22,6 +22,7 @@ const OFFICIAL = [
   { bfsNumber: '1061', name: 'Luzern', canton: 'LU' },
   { bfsNumber: '6621', name: 'Genève', canton: 'GE' },
   { bfsNumber: '1711', name: 'Zug', canton: 'ZG' },
+  { bfsNumber: '3901', name: 'Chur', canton: 'GR' },
 ] as const
 
 export const findMunicipality = (bfsNumber: string) => OFFICIAL.find((official) => official.bfsNumber === bfsNumber)

@@ -2,8 +2,8 @@ import { RESIDENT_CSV_COLUMNS } from '../../contract.ts'
 
 /** Both ways to write a day; nobody is called so. */
 const LINES = [
-  ['Maria', 'Muster', '1990-05-17'],
-  ['Jean', 'Exemple', '31.12.1985'],
+  ['Maria', 'Muster', '1990-05-17', 'ja'],
+  ['Jean', 'Exemple', '31.12.1985', ''],
 ]
 
 /** A small CSV to start from, made in the browser. */

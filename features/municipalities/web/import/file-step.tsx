@@ -49,6 +49,7 @@ export function ImportColumns() {
           { term: 'vorname', value: t('residents.givenName') },
           { term: 'nachname', value: t('residents.familyName') },
           { term: 'geburtsdatum', value: `${t('residents.birthDate')}, ${t('import.birthDateForm')}` },
+          { term: 'stimmrecht', value: `${t('residents.right')}, ${t('import.rightForm')}` },
         ]}
       />
       <a

@@ -36,7 +36,7 @@ export function ImportPreview({ preview }: { preview: ResidentImportPreview }) {
           <DataTable
             caption={t('import.sample')}
             isCaptionShown
-            columns={sampleColumns(t)}
+            columns={sampleColumns(t, sample)}
             rows={sample.slice(0, SHOWN_LINES)}
             rowKey={({ line }) => String(line)}
             state="ready"
@@ -75,6 +75,7 @@ const COLUMN_TEXTS = {
   vorname: 'residents.givenName',
   nachname: 'residents.familyName',
   geburtsdatum: 'residents.birthDate',
+  stimmrecht: 'residents.right',
 } as const
 
 /** On the cards of a phone no header says what the number is. */
@@ -93,7 +94,16 @@ const EFFECT_TONES = { created: 'good', updated: 'neutral', unchanged: 'muted' }
   Tone
 >
 
-const sampleColumns = (t: TFunction<'municipalities'>): Column<SampleLine>[] => [
+const rightColumn = (t: TFunction<'municipalities'>): Column<SampleLine> => ({
+  id: 'right',
+  header: t('residents.right'),
+  cell: ({ hasRightToVote }) => {
+    if (hasRightToVote === undefined) return null
+    return t(hasRightToVote ? 'residents.rightYes' : 'residents.rightNo')
+  },
+})
+
+const sampleColumns = (t: TFunction<'municipalities'>, sample: readonly SampleLine[]): Column<SampleLine>[] => [
   { id: 'line', header: t('import.line'), cell: ({ line }) => <LineNumber line={line} />, isRowHeader: true },
   { id: 'familyName', header: t('residents.familyName'), cell: ({ familyName }) => familyName },
   { id: 'givenName', header: t('residents.givenName'), cell: ({ givenName }) => givenName },
@@ -103,6 +113,7 @@ const sampleColumns = (t: TFunction<'municipalities'>): Column<SampleLine>[] => 
     cell: ({ birthDate }) => formatSwissDay(birthDate),
     align: 'end',
   },
+  ...(sample.some(({ hasRightToVote }) => hasRightToVote !== undefined) ? [rightColumn(t)] : []),
   {
     id: 'effect',
     header: t('import.effect'),

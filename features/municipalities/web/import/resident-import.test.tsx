@@ -33,7 +33,7 @@ test('the columns are explained, with a file to start from', async () => {
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Beispieldatei herunterladen' })
   expect(link.download).toBe('einwohner-beispiel.csv')
   expect(decodeURIComponent(link.href)).toBe(
-    'data:text/csv;charset=utf-8,vorname;nachname;geburtsdatum\r\nMaria;Muster;1990-05-17\r\nJean;Exemple;31.12.1985\r\n',
+    'data:text/csv;charset=utf-8,vorname;nachname;geburtsdatum;stimmrecht\r\nMaria;Muster;1990-05-17;ja\r\nJean;Exemple;31.12.1985;\r\n',
   )
 })
 

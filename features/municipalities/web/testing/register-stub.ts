@@ -31,6 +31,7 @@ export const ANNA: Resident = {
   givenName: 'Anna',
   familyName: 'Muster',
   birthDate: '1990-05-17',
+  hasRightToVote: null,
   isArchived: false,
   isDemo: false,
 }

@@ -100,6 +100,19 @@ test('there is one credential per person and item', async () => {
   expect(form.getByText(/Anna Muster hat für dieses Volksbegehren schon/)).toBeTruthy()
 })
 
+test.each([
+  ['resident-too-young', /Anna Muster ist für dieses Volksbegehren noch nicht im Stimmrechtsalter/],
+  ['resident-without-right', /dass Anna Muster kein Stimmrecht hat/],
+] as const)('%s is said to staff by name', async (code, words) => {
+  const { form } = await openForm(credentialStub(RECORD, { [ISSUE]: () => new Problem(code, 409) }))
+  choose(form, 'Gemeinde', 'm1')
+  await chooseAnna(form)
+  choose(form, 'Volksbegehren', 'night-trains')
+  send(form)
+  expect(await form.findByText('Kein Nachweis möglich')).toBeTruthy()
+  expect(form.getByText(words)).toBeTruthy()
+})
+
 test('what went wrong otherwise is said by its cause; another municipality forgets the person', async () => {
   const { form } = await openForm(credentialStub(RECORD, { [ISSUE]: () => new Problem('credential-not-issued', 502) }))
   choose(form, 'Gemeinde', 'm1')

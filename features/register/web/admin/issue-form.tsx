@@ -108,14 +108,25 @@ function ResidentField({ issue }: { issue: Issue }) {
   )
 }
 
+const REFUSAL_TEXTS = { 'resident-too-young': 'tooYoung', 'resident-without-right': 'withoutRight' } as const
+
 function IssueFailure({ error, resident }: { error: unknown; resident: Resident | null }) {
   const { t } = useTranslation('register')
-  switch (problemCode(error)) {
+  const code = problemCode(error)
+  switch (code) {
     case 'credential-exists':
       return (
         <>
           <p className="font-semibold">{t('tab.issue.duplicate')}</p>
           {resident && <p>{t('tab.issue.duplicateText', { name: fullName(resident) })}</p>}
+        </>
+      )
+    case 'resident-too-young':
+    case 'resident-without-right':
+      return (
+        <>
+          <p className="font-semibold">{t('tab.issue.refused')}</p>
+          {resident && <p>{t(`tab.issue.${REFUSAL_TEXTS[code]}`, { name: fullName(resident) })}</p>}
         </>
       )
     case 'out-of-scope-canton':

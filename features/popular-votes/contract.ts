@@ -1,7 +1,7 @@
 import type { Language } from '@e-collecting/i18n/languages'
 import { endOfSwissDay, type SwissDay } from '@e-collecting/kernel'
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
-import type { PopularVoteSummary } from './contract/schemas.ts'
+import type { PopularVote, PopularVoteSummary, PopularVoteType } from './contract/schemas.ts'
 
 export type {
   AdminPopularVote,
@@ -84,6 +84,13 @@ export function elapsedShare(startDate: string | null, endDate: string | null, t
   ]
   return end === start ? 1 : Math.min(1, Math.max(0, (now - start) / (end - start)))
 }
+
+/** Signatures that the Federal Constitution asks for (Art. 138, 139 and 141). Cantons and municipalities have numbers of their own. */
+const FEDERAL_QUORUM: Record<PopularVoteType, number> = { initiative: 100_000, referendum: 50_000 }
+
+/** Signatures that an item needs; null where nobody has said. */
+export const quorumOf = ({ quorum, level, type }: Pick<PopularVote, 'quorum' | 'level' | 'type'>): number | null =>
+  quorum ?? (level === 'federal' ? FEDERAL_QUORUM[type] : null)
 
 /** Leading phrases a title is shown without in narrow places, longest first. */
 const LEADING_PHRASES = {

@@ -4,6 +4,10 @@ export type Language = (typeof LANGUAGES)[number]
 
 export const DEFAULT_LANGUAGE = 'de' satisfies Language
 
+/** Every language but the one that fills their gaps. */
+export type Translation = Exclude<Language, typeof DEFAULT_LANGUAGE>
+export const TRANSLATIONS: readonly Translation[] = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
+
 /** What wallets call them. */
 export const WALLET_LOCALES = {
   de: 'de-CH',

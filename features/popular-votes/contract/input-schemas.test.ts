@@ -73,6 +73,9 @@ test.each([
   [{ quorum: 1.5 }, { quorum: 'quorumForm' }],
   [{ quorum: 10_000_001 }, { quorum: 'quorumForm' }],
   [{ pdfUrl: 'http://example.org/1.pdf' }, { pdfUrl: 'pdfUrlForm' }],
+  [{ pdfUrl: '//example.org/1.pdf' }, { pdfUrl: 'pdfUrlForm' }],
+  [{ pdfUrl: '/demo/document.pdf', gazetteUrl: 'https://example.org/1' }, {}],
+  [{ gazetteUrl: 'javascript:1' }, { gazetteUrl: 'gazetteUrlForm' }],
   [{ imageUrl: 'https://example.org/1.png' }, { imageUrl: 'imageUrlForm' }],
   [{ imageUrl: '//example.org/1.png' }, { imageUrl: 'imageUrlForm' }],
   [{ canton: null }, { canton: 'cantonRequired' }],
@@ -85,6 +88,10 @@ test.each([
   ],
 ])('of an item %j is wrong at its field', (entries, faults) => {
   expect(faultsOf(entries)).toEqual(faults)
+})
+
+test('an item as it was entered before there was a sheet is whole, and leaves what there is of one', () => {
+  expect(PopularVoteInputSchema.parse(ITEM)).toEqual(ITEM)
 })
 
 test('the place of a level is the form that asks for it: the server names what it does not know', () => {

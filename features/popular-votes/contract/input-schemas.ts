@@ -1,9 +1,9 @@
-import { LANGUAGES, type Language } from '@e-collecting/i18n/languages'
+import { LANGUAGES, type Language, TRANSLATIONS } from '@e-collecting/i18n/languages'
 import { hasHiddenCharacters } from '@e-collecting/kernel'
 import { z } from 'zod'
 import {
   findDateFault,
-  ITEM_IMAGE_PATH_FORM,
+  ITEM_FILE_PATH_FORM,
   ITEM_LEVELS,
   ITEM_LINE_MAX_LENGTH,
   ITEM_QUORUM_MAX,
@@ -35,10 +35,19 @@ const text = z
 const orEmpty = <Text extends z.ZodType<string, string>>(value: Text) =>
   z.preprocess((typed: string | null) => (typed === '' ? null : typed), value.nullable())
 const day = orEmpty(z.iso.date('dateForm'))
+const OnTheWeb = z.url({ protocol: /^https$/ })
+/** Of this site, or anywhere on the web. */
+const document = (fault: string) =>
+  orEmpty(
+    z
+      .string()
+      .max(ITEM_URL_MAX_LENGTH, fault)
+      .refine((address) => ITEM_FILE_PATH_FORM.test(address) || OnTheWeb.safeParse(address).success, fault),
+  )
 
-const translated = <Text extends z.ZodType>(value: Text) =>
-  z.strictObject(Object.fromEntries(LANGUAGES.map((language) => [language, value])) as Record<Language, Text>)
-const titles = translated(line).extend({
+const translated = <Text extends z.ZodType, Of extends Language>(value: Text, languages: readonly Of[]) =>
+  z.strictObject(Object.fromEntries(languages.map((language) => [language, value])) as Record<Of, Text>)
+const titles = translated(line, LANGUAGES).extend({
   de: line.refine((title) => title !== null, 'titleRequired').transform((title) => title ?? ''),
 })
 
@@ -55,14 +64,19 @@ const entries = z.strictObject({
     .regex(/^[1-9]\d{0,3}$/)
     .nullable(),
   titles,
-  descriptions: translated(text),
+  descriptions: translated(text, LANGUAGES),
   comitee: line,
+  /** Its name in the other languages. What is left out from here on stays as it is. */
+  committees: translated(line, TRANSLATIONS).optional(),
   committeeMembers: text,
+  withdrawals: translated(text, LANGUAGES).optional(),
   startDate: day,
   endDate: day,
   publishedOn: day,
-  pdfUrl: orEmpty(z.url({ protocol: /^https$/, error: 'pdfUrlForm' }).max(ITEM_URL_MAX_LENGTH, 'pdfUrlForm')),
-  imageUrl: orEmpty(z.string('imageUrlForm').regex(ITEM_IMAGE_PATH_FORM, 'imageUrlForm')),
+  gazetteReference: line.optional(),
+  gazetteUrl: document('gazetteUrlForm').optional(),
+  pdfUrl: document('pdfUrlForm'),
+  imageUrl: orEmpty(z.string('imageUrlForm').regex(ITEM_FILE_PATH_FORM, 'imageUrlForm')),
   quorum: z.int('quorumForm').positive('quorumForm').max(ITEM_QUORUM_MAX, 'quorumForm').nullable(),
 })
 

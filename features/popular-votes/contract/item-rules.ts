@@ -12,8 +12,8 @@ export const ITEM_LINE_MAX_LENGTH = 300
 export const ITEM_TEXT_MAX_LENGTH = 20_000
 export const ITEM_URL_MAX_LENGTH = 500
 export const ITEM_QUORUM_MAX = 10_000_000
-/** A picture of this site: no page of ours asks anything of another host. */
-export const ITEM_IMAGE_PATH_FORM = /^\/(?!\/)[\w./-]+$/
+/** A file of this site: pictures are nothing else, because no page of ours asks anything of another host. */
+export const ITEM_FILE_PATH_FORM = /^\/(?!\/)[\w./-]+$/
 
 /** The one fault two dates can have together. */
 export const findDateFault = (dates: {

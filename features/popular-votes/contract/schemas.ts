@@ -24,12 +24,16 @@ export const SummarySchema = z
     municipality: z.object({ bfsNumber: z.string(), name: z.string() }).nullable(),
     title: z.string(),
     comitee: z.string().nullable(),
+    /** In lists as much as a card shows. */
     wording: z.string().nullable(),
     startDate: Day,
     endDate: Day,
     imageUrl: z.string().nullable(),
     isEnded: z.boolean(),
     isDemo: z.boolean(),
+
+    /** Texts that there are not in the language asked for. */
+    inGerman: z.array(z.enum(['title', 'wording', 'comitee', 'withdrawal'])),
   })
   .meta({ id: 'PopularVoteSummary' })
 export type PopularVoteSummary = z.output<typeof SummarySchema>
@@ -39,6 +43,16 @@ export const ListSchema = z.object({ items: z.array(SummarySchema) }).meta({ id:
 /** An item as its own page shows it. */
 export const PopularVoteSchema = SummarySchema.extend({
   committeeMembers: z.string().nullable(),
+
+  /** The clause by which the committee may withdraw. */
+  withdrawal: z.string().nullable(),
+
+  /** Signatures that are needed. */
+  quorum: z.number().nullable(),
+
+  /** What stands after the name of the gazette of the item's level, and where it can be read. */
+  gazetteReference: z.string().nullable(),
+  gazetteUrl: z.string().nullable(),
   publishedOn: Day,
   pdfUrl: z.string().nullable(),
 }).meta({ id: 'PopularVote' })

@@ -25,12 +25,15 @@ export const toAdmin = (row: Row, now: Date): AdminPopularVote => ({
 })
 
 /** The columns of what staff enter; their names are also those of `edited_fields`. */
-export const toColumns = ({ titles, descriptions, canton, municipalityBfs, ...same }: PopularVoteInput) => ({
-  ...same,
-  kanton: same.level === 'cantonal' ? canton : null,
-  gemeindeBfs: same.level === 'municipal' ? municipalityBfs : null,
-  ...toTextColumns(titles, descriptions),
-})
+export const toColumns = ({ canton, municipalityBfs, ...entered }: PopularVoteInput) => {
+  const { titles, descriptions, committees, withdrawals, ...same } = entered
+  return {
+    ...same,
+    kanton: same.level === 'cantonal' ? canton : null,
+    gemeindeBfs: same.level === 'municipal' ? municipalityBfs : null,
+    ...toTextColumns({ titles, descriptions, committees, withdrawals }),
+  }
+}
 
 const SLUG: SortKey = { of: sql`${volksbegehren.slug}`, type: 'text' }
 

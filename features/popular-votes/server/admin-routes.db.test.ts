@@ -195,6 +195,19 @@ describe('credentials', () => {
   })
 })
 
+test('what a change says nothing of stays: an item may be entered and changed without its sheet', async () => {
+  const { committees, withdrawals, gazetteReference, gazetteUrl, ...rest } = item()
+  expect([committees, withdrawals, gazetteReference, gazetteUrl]).toHaveLength(4)
+  const { status, body } = await send('POST', '', rest)
+  expect([status, body.withdrawals, body.gazetteUrl]).toEqual([201, NO_TEXTS, null])
+  const sheet = { withdrawals: { ...NO_TEXTS, de: 'Klausel' }, gazetteReference: '2026 1' }
+  await send('PUT', `/${body.id}`, { ...rest, ...sheet })
+  const after = await send('PUT', `/${body.id}`, { ...rest, comitee: 'Komitee' })
+  expect(after.body).toMatchObject({ ...sheet, comitee: 'Komitee' })
+  const [row] = await connection.db.select().from(volksbegehren)
+  expect(row?.editedFields.toSorted()).toEqual(['comitee', 'gazetteReference', 'withdrawalDe'])
+})
+
 test('the import creates, then leaves, and never overwrites what was edited or switched', async () => {
   const first = await send<{ created: string[] }>('POST', '/import')
   expect(first.body.created).toHaveLength(FEDERAL_ITEMS.length)

@@ -1,7 +1,7 @@
 import type { Language } from '@e-collecting/i18n'
 import { pickNamed } from '@e-collecting/kernel'
 import { PopularVoteSchema, SummarySchema } from '../contract/schemas.ts'
-import { isEnded, type PopularVote, type PopularVoteSummary } from '../contract.ts'
+import { isEnded, type PopularVote, type PopularVoteSummary, quorumOf } from '../contract.ts'
 import type { PopularVoteRecord } from './popular-vote-repository.ts'
 
 /** Name and canton (two letters) of a municipality, by its official number. */
@@ -11,7 +11,33 @@ export type FindMunicipality = (bfsNumber: string) => { name: string; canton: st
 const SUMMARY_NAMES = SummarySchema.keyof().options
 const NAMES = PopularVoteSchema.keyof().options
 
-/** A stored item in one language, German where that language is missing. */
+type Texts = Partial<Record<Language, string | null>>
+
+/** What an item says in several languages, by the name it has in the answers. */
+const textsOf = (record: PopularVoteRecord) =>
+  ({
+    title: record.titles,
+    wording: record.wordings,
+    comitee: { de: record.comitee, ...record.committees },
+    withdrawal: record.withdrawals,
+  }) as const satisfies Record<PopularVote['inGerman'][number], Texts>
+
+const readText = (texts: Texts, language: Language): string | null => texts[language] || texts.de || null
+
+const findFallbacks = (texts: Record<string, Texts>, language: Language) =>
+  Object.entries(texts).flatMap(([name, text]) =>
+    text.de && !text[language] ? [name as PopularVote['inGerman'][number]] : [],
+  )
+
+/** Longer than four lines of a card. */
+const EXCERPT_MAX_CHARACTERS = 280
+
+const excerptOf = (text: string | null): string | null =>
+  text === null || text.length <= EXCERPT_MAX_CHARACTERS
+    ? text
+    : text.slice(0, EXCERPT_MAX_CHARACTERS).replace(/\s+\S*$/, ' …')
+
+/** What lists show of a stored item, in one language, in German where that language is missing. */
 export function describeSummary(
   record: PopularVoteRecord,
   language: Language,
@@ -20,27 +46,37 @@ export function describeSummary(
 ): PopularVoteSummary {
   const bfsNumber = record.bfsNumber
   const municipality = bfsNumber === null ? undefined : findMunicipality(bfsNumber)
+  const { title, wording, comitee } = textsOf(record)
   return {
     ...pickNamed(record, SUMMARY_NAMES),
     id: record.slug,
     canton: record.canton ?? municipality?.canton ?? null,
     municipality: bfsNumber === null ? null : { bfsNumber, name: municipality?.name ?? bfsNumber },
-    title: record.titles[language] || record.titles.de,
-    wording: record.wordings[language] || record.wordings.de || null,
+    title: readText(title, language) ?? record.slug,
+    wording: excerptOf(readText(wording, language)),
+    comitee: readText(comitee, language),
     isEnded: isEnded(record.endDate, now),
+    inGerman: findFallbacks({ title, wording, comitee }, language),
   }
 }
 
 /** The same with everything its own page shows. */
-export const describePopularVote = (
+export function describePopularVote(
   record: PopularVoteRecord,
   language: Language,
   now: Date,
   findMunicipality: FindMunicipality,
-): PopularVote => ({
-  ...pickNamed(record, NAMES),
-  ...describeSummary(record, language, now, findMunicipality),
-})
+): PopularVote {
+  const texts = textsOf(record)
+  return {
+    ...pickNamed(record, NAMES),
+    ...describeSummary(record, language, now, findMunicipality),
+    wording: readText(texts.wording, language),
+    withdrawal: readText(texts.withdrawal, language),
+    quorum: quorumOf(record),
+    inGerman: findFallbacks(texts, language),
+  }
+}
 
 /** Public order: running and coming items by start date, then slug; ended ones after them. */
 export function inPublicOrder(items: PopularVoteSummary[]): PopularVoteSummary[] {

@@ -8,14 +8,34 @@ export interface ImportItem {
   level: PopularVoteLevel
   canton: string | null
   bfsNumber: string | null
-  comitee: string
+  /** German, where it has no name in a language. */
+  comitee: Partial<Record<Language, string>> & { de: string }
+  /** One on a line. */
   committeeMembers: string | null
   title: Record<Language, string>
   description: Record<Language, string>
+  withdrawal: Record<Language, string> | null
+  quorum: number | null
+  publishedOn: string | null
+  gazetteReference: string | null
+  gazetteUrl: string | null
   startDate: string
   endDate: string
   /** False: stored as inactive. */
   show: boolean
   isDemo: boolean
   pdfUrl: string | null
+  imageUrl: string | null
 }
+
+/** Of its sheet nothing is known but title, wording and the committee's name. */
+export const BARE_SHEET = {
+  committeeMembers: null,
+  withdrawal: null,
+  quorum: null,
+  publishedOn: null,
+  gazetteReference: null,
+  gazetteUrl: null,
+  pdfUrl: null,
+  imageUrl: null,
+} as const satisfies Partial<ImportItem>

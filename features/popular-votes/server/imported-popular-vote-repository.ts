@@ -1,5 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
+import { LANGUAGES, type Language, TRANSLATIONS, type Translation } from '@e-collecting/i18n/languages'
+import { pickNamed } from '@e-collecting/kernel'
 import { and, eq, sql } from 'drizzle-orm'
 import type { ImportItem } from './import-item.ts'
 import { type PopularVoteId, toTextColumns } from './popular-vote-repository.ts'
@@ -32,11 +34,11 @@ export function createImportedPopularVoteRepository(db: Database) {
     },
 
     /** Leaves dates that were edited by hand. */
-    updateDemoDates: async ({ slug, startDate, endDate }: ImportItem): Promise<void> => {
-      const isUntouched = sql`not (${volksbegehren.editedFields} && array['startDate', 'endDate'])`
+    updateDemoDates: async ({ slug, startDate, endDate, publishedOn }: ImportItem): Promise<void> => {
+      const isUntouched = sql`not (${volksbegehren.editedFields} && array['startDate', 'endDate', 'publishedOn'])`
       await db
         .update(volksbegehren)
-        .set({ startDate, endDate, signDate: startDate })
+        .set({ startDate, endDate, publishedOn, signDate: startDate })
         .where(and(eq(volksbegehren.slug, slug), isDemo, isUntouched))
     },
 
@@ -59,13 +61,22 @@ const toRow = (item: ImportItem) => ({
   startDate: item.startDate,
   endDate: item.endDate,
   signDate: item.startDate,
+  publishedOn: item.publishedOn,
   status: item.show ? ('active' as const) : ('inactive' as const),
   isDemo: item.isDemo,
 })
 
-const textsOf = ({ title, description, comitee, committeeMembers, pdfUrl }: ImportItem) => ({
-  ...toTextColumns(title, description),
-  comitee,
-  committeeMembers,
-  pdfUrl,
-})
+const NO_CLAUSE = Object.fromEntries(LANGUAGES.map((language) => [language, null])) as Record<Language, null>
+
+function textsOf(item: ImportItem) {
+  const { de: comitee, ...inOthers } = item.comitee
+  const committees = Object.fromEntries(
+    TRANSLATIONS.map((language) => [language, inOthers[language] ?? null]),
+  ) as Record<Translation, string | null>
+  const withdrawals = item.withdrawal ?? NO_CLAUSE
+  return {
+    ...toTextColumns({ titles: item.title, descriptions: item.description, committees, withdrawals }),
+    comitee,
+    ...pickNamed(item, ['committeeMembers', 'quorum', 'gazetteReference', 'gazetteUrl', 'pdfUrl', 'imageUrl']),
+  }
+}

@@ -155,7 +155,9 @@ function findChanges(before: AdminPopularVote, input: PopularVoteInput): string[
     ...before,
     titles: { ...before.titles, de: before.titles.de ?? '' },
   })
-  return Object.entries(toColumns(input)).flatMap(([field, value]) => (old[field] === value ? [] : [field]))
+  return Object.entries(toColumns(input)).flatMap(([field, value]) =>
+    value === undefined || old[field] === value ? [] : [field],
+  )
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -1,6 +1,6 @@
 import type { Database, RememberedTable } from '@e-collecting/database'
 import { textColumn, volksbegehren } from '@e-collecting/database/product'
-import { LANGUAGES, type Language } from '@e-collecting/i18n'
+import { LANGUAGES, type Language, TRANSLATIONS, type Translation } from '@e-collecting/i18n/languages'
 import { type Brand, pickNamed } from '@e-collecting/kernel'
 import { getTableColumns } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
@@ -13,10 +13,13 @@ export type PopularVoteId = Brand<string, 'PopularVoteId'>
 export const columnsNamed = <Name extends string>(names: readonly Name[]) =>
   pickNamed(getTableColumns(volksbegehren), names)
 
-const inEachLanguage = <Name extends 'title' | 'description'>(name: Name) =>
+const inEachLanguage = <Name extends 'title' | 'description' | 'withdrawal'>(name: Name) =>
   Object.fromEntries(LANGUAGES.map((language) => [language, volksbegehren[textColumn(name, language)]])) as {
     [Of in Language]: (typeof volksbegehren)[`${Name}${Capitalize<Of>}`]
   }
+const inTranslation = Object.fromEntries(
+  TRANSLATIONS.map((language) => [language, volksbegehren[textColumn('comitee', language)]]),
+) as { [Of in Translation]: (typeof volksbegehren)[`comitee${Capitalize<Of>}`] }
 
 /** What is called otherwise in the table. */
 export const RENAMED_COLUMNS = {
@@ -24,21 +27,32 @@ export const RENAMED_COLUMNS = {
   bfsNumber: volksbegehren.gemeindeBfs,
   titles: inEachLanguage('title'),
   wordings: inEachLanguage('description'),
+  committees: inTranslation,
+  withdrawals: inEachLanguage('withdrawal'),
 }
 
-/** The texts of an item as the table has them. */
-export const toTextColumns = <Title extends Record<Language, string | null>>(
-  titles: Title,
-  wordings: Record<Language, string | null>,
-) =>
+type InEachLanguage = Record<Language, string | null>
+
+/** What an item says in several languages; the committee's German name is a field of its own. */
+export interface ItemTexts<Titles extends InEachLanguage> {
+  titles: Titles
+  descriptions: InEachLanguage
+  committees: Record<Translation, string | null> | undefined
+  withdrawals: InEachLanguage | undefined
+}
+
+/** The texts of an item as the table has them. What is undefined stays out. */
+export const toTextColumns = <Titles extends InEachLanguage>(texts: ItemTexts<Titles>) => ({
+  ...columnsOf('title', texts.titles),
+  ...columnsOf('description', texts.descriptions),
+  ...(texts.committees && columnsOf('comitee', texts.committees)),
+  ...(texts.withdrawals && columnsOf('withdrawal', texts.withdrawals)),
+})
+
+const columnsOf = <Name extends string, Texts extends Partial<InEachLanguage>>(name: Name, texts: Texts) =>
   Object.fromEntries(
-    LANGUAGES.flatMap((language) => [
-      [textColumn('title', language), titles[language]],
-      [textColumn('description', language), wordings[language]],
-    ]),
-  ) as { [Of in Language as `title${Capitalize<Of>}`]: Title[Of] } & {
-    [Of in Language as `description${Capitalize<Of>}`]: string | null
-  }
+    Object.entries(texts).map(([language, text]) => [textColumn(name, language as Language), text]),
+  ) as { [Of in keyof Texts & Language as `${Name}${Capitalize<Of>}`]: Texts[Of] }
 
 const COLUMNS = {
   ...columnsNamed(PopularVoteSchema.keyof().options),

@@ -4,7 +4,7 @@ import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { PopularVote } from '../contract.ts'
-import type { ImportItem } from './import-item.ts'
+import { BARE_SHEET, type ImportItem } from './import-item.ts'
 import { importPopularVotes, refreshDemoDates } from './import-popular-votes.ts'
 import { createPopularVoteRoutes, holdsDemoItems, purgeDemoItems } from './index.ts'
 import { createPopularVoteRepository, loadPopularVotes } from './testing.ts'
@@ -20,8 +20,8 @@ const item = (slug: string, fields: Partial<ImportItem> = {}): ImportItem => ({
   level: 'federal',
   canton: null,
   bfsNumber: null,
-  comitee: 'Komitee Stille',
-  committeeMembers: null,
+  ...BARE_SHEET,
+  comitee: { de: 'Komitee Stille' },
   title: {
     de: `Titel ${slug}`,
     fr: `Titre ${slug}`,
@@ -34,7 +34,6 @@ const item = (slug: string, fields: Partial<ImportItem> = {}): ImportItem => ({
   endDate: '2026-12-31',
   show: true,
   isDemo: false,
-  pdfUrl: null,
   ...fields,
 })
 
@@ -82,6 +81,50 @@ test('texts come in the language asked for and fall back to German', async () =>
   expect(await answer.json()).toMatchObject({ title: 'Titre texts', wording: 'Texte' })
   const [inRumantsch] = await list(undefined, 'rm')
   expect(inRumantsch).toMatchObject({ title: 'Titel texts', wording: 'Wortlaut' })
+})
+
+test('a sheet says which of its texts are German for want of others; the committee has a name in each language', async () => {
+  const clause = { de: 'Klausel', fr: 'Clause', it: '', rm: 'Clausla', en: 'Clause' }
+  await importItems(
+    item('sheet', {
+      comitee: { de: 'Komitee', fr: 'Comité' },
+      withdrawal: clause,
+      gazetteReference: '2026 1',
+      gazetteUrl: '/demo/document.pdf',
+      publishedOn: '2026-01-01',
+    }),
+  )
+  const read = async (language: string) =>
+    (await routes().request(`/api/popular-votes/sheet?language=${language}`)).json() as Promise<PopularVote>
+  expect(await read('fr')).toMatchObject({ comitee: 'Comité', withdrawal: 'Clause', inGerman: [] })
+  expect(await read('it')).toMatchObject({
+    comitee: 'Komitee',
+    withdrawal: 'Klausel',
+    inGerman: ['comitee', 'withdrawal'],
+  })
+  expect(await read('de')).toMatchObject({ inGerman: [], gazetteReference: '2026 1', publishedOn: '2026-01-01' })
+})
+
+test('a federal item needs the signatures that the Constitution asks for unless it says otherwise, others say it themselves', async () => {
+  await importItems(
+    item('initiative'),
+    item('referendum', { type: 'referendum' }),
+    item('otherwise', { quorum: 7 }),
+    item('cantonal', { level: 'cantonal', canton: 'ZH' }),
+  )
+  const quorums = ['initiative', 'referendum', 'otherwise', 'cantonal'].map(async (slug) => {
+    const vote = (await (await routes().request(`/api/popular-votes/${slug}`)).json()) as PopularVote
+    return vote.quorum
+  })
+  expect(await Promise.all(quorums)).toEqual([100_000, 50_000, 7, null])
+})
+
+test('a list has of a wording what a card shows, and nothing else of the sheet', async () => {
+  await importItems(item('long', { description: { ...item('long').description, de: 'Ein Wort '.repeat(100) } }))
+  const [summary] = await list()
+  expect(summary?.wording?.length).toBeLessThan(300)
+  expect(summary?.wording).toMatch(/^(Ein Wort )+(Ein )?…$/)
+  expect(Object.keys(summary ?? {})).not.toContain('withdrawal')
 })
 
 test('a municipal item names its municipality and the canton it lies in', async () => {

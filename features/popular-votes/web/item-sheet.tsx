@@ -35,7 +35,9 @@ export function ItemSheet({ item, today, cantonName, action }: ItemSheetProps) {
           </div>
         )}
       </SheetRow>
-      <SheetRow label={t('detail.committee')}>{item.comitee && <span lang="de">{item.comitee}</span>}</SheetRow>
+      <SheetRow label={t('detail.committee')}>
+        {item.comitee && <span lang={item.inGerman.includes('comitee') ? 'de' : undefined}>{item.comitee}</span>}
+      </SheetRow>
       <SheetRow label={t('detail.committeeMembers')}>{item.committeeMembers}</SheetRow>
       <SheetRow label={t('detail.level')}>{levelText(tCommon, item)}</SheetRow>
       <SheetRow label={t('detail.scope.label')}>{t(`detail.scope.${item.level}`, place)}</SheetRow>

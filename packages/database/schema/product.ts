@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@e-collecting/i18n/languages'
+import { LANGUAGES, type Language, TRANSLATIONS } from '@e-collecting/i18n/languages'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, onlyKnown } from './columns.ts'
@@ -7,9 +7,12 @@ import { instant, onlyKnown } from './columns.ts'
 export const textColumn = <Name extends string, Of extends Language>(name: Name, language: Of) =>
   `${name}${language.charAt(0).toUpperCase()}${language.slice(1)}` as `${Name}${Capitalize<Of>}`
 
-const inEachLanguage = <Name extends string>(name: Name) =>
-  Object.fromEntries(LANGUAGES.map((language) => [textColumn(name, language), text(`${name}_${language}`)])) as Record<
-    `${Name}${Capitalize<Language>}`,
+const inEachLanguage = <Name extends string, Of extends Language = Language>(
+  name: Name,
+  languages: readonly Of[] = LANGUAGES as readonly Language[] as readonly Of[],
+) =>
+  Object.fromEntries(languages.map((language) => [textColumn(name, language), text(`${name}_${language}`)])) as Record<
+    `${Name}${Capitalize<Of>}`,
     ReturnType<typeof text>
   >
 
@@ -17,7 +20,10 @@ const ITEM_TYPES = ['initiative', 'referendum'] as const
 const ITEM_LEVELS = ['federal', 'cantonal', 'municipal'] as const
 const ITEM_STATUSES = ['active', 'inactive'] as const
 
-/** Popular initiatives and referendums. `description_*` is the wording; German is the fallback of every language. */
+/**
+ * Popular initiatives and referendums. `description_*` is the wording, `withdrawal_*` the clause by which a committee may withdraw; German is
+ * the fallback of every language, and `comitee` the German of its name. `gazette_reference` is what stands after the name of the gazette.
+ */
 export const volksbegehren = pgTable(
   'volksbegehren',
   {
@@ -26,16 +32,20 @@ export const volksbegehren = pgTable(
     ...inEachLanguage('title'),
     titleDe: text('title_de').notNull(),
     ...inEachLanguage('description'),
+    ...inEachLanguage('withdrawal'),
     type: text('type', { enum: ITEM_TYPES }).notNull(),
     level: text('level', { enum: ITEM_LEVELS }).notNull(),
     kanton: text('kanton'),
     gemeindeBfs: text('gemeinde_bfs'),
+    ...inEachLanguage('comitee', TRANSLATIONS),
     comitee: text('comitee'),
     committeeMembers: text('committee_members'),
     startDate: date('start_date'),
     endDate: date('end_date'),
     signDate: date('sign_date'),
     publishedOn: date('published_on'),
+    gazetteReference: text('gazette_reference'),
+    gazetteUrl: text('gazette_url'),
     pdfUrl: text('pdf_url'),
     imageUrl: text('image_url'),
     quorum: integer('quorum'),

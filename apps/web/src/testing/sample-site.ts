@@ -3,16 +3,13 @@ import { type Language, sectionPath } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 import { SECTIONS } from '@e-collecting/i18n/testing'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
-import { sampleItem, WINTERTHUR } from '@e-collecting/popular-votes/web/testing'
+import { sampleItem, sampleSheet, WINTERTHUR } from '@e-collecting/popular-votes/web/testing'
 import type { PageAssets } from '../assets.ts'
 import { type RenderRequest, render } from '../entry-server.tsx'
 import { resolveRoute, type Visitor } from '../routing/resolve-route.ts'
 
 const item = (slug: string, title: string, others: Partial<PopularVote> = {}): PopularVote => ({
-  ...sampleItem(slug, title),
-  committeeMembers: null,
-  publishedOn: null,
-  pdfUrl: null,
+  ...sampleSheet(sampleItem(slug, title)),
   wording: 'Erster Absatz.\n\nZweiter Absatz </script><b>.',
   endDate: '2027-03-24',
   ...others,

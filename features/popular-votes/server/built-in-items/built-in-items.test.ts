@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demoItems } from './demo-items.ts'
 import { FEDERAL_ITEMS } from './federal-items.ts'
@@ -28,6 +30,22 @@ test('every item has a title and two to four paragraphs of its own in every lang
 
 test('German texts are written the Swiss way, without ß', () => {
   expect(JSON.stringify(ALL)).not.toContain('ß')
+})
+
+test('every sheet of the demo is filled in, in every language, and what it leads to is on this site', () => {
+  const files = new Set(readdirSync(join(import.meta.dirname, '../../../../apps/web/public/demo')))
+  for (const item of demoItems(TODAY)) {
+    for (const language of LANGUAGES) {
+      expect(item.comitee[language]?.length, `${item.slug} ${language}`).toBeGreaterThan(10)
+      if (item.type === 'initiative') expect(item.withdrawal?.[language].length).toBeGreaterThan(20)
+    }
+    expect(item.committeeMembers?.split('\n').length).toBeGreaterThanOrEqual(3)
+    expect(item.gazetteReference).toContain('0000')
+    expect(item.publishedOn).toBe(item.startDate)
+    expect(item.level === 'federal' || item.quorum !== null).toBe(true)
+    for (const address of [item.imageUrl, item.pdfUrl, item.gazetteUrl])
+      expect(files.has(address?.replace('/demo/', '') ?? ''), `${address}`).toBe(true)
+  }
 })
 
 test('no item ends before it starts, and a scope is given where the level needs one', () => {
@@ -78,7 +96,7 @@ test('demo items say that they are invented and cover every level, a last day an
   expect(items.filter(({ endDate }) => endDate < TODAY)).toHaveLength(1)
   for (const { isDemo, comitee, description } of items) {
     expect(isDemo).toBe(true)
-    expect(comitee).toMatch(/^Erfundenes Komitee/)
+    expect(comitee.de).toMatch(/^Erfundenes Komitee/)
     expect(description.de).toContain('erfunden')
   }
 })

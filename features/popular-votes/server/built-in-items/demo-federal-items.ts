@@ -8,7 +8,6 @@ export const DEMO_FEDERAL_ITEMS: readonly DemoItem[] = [
     ...FEDERAL,
     slug: 'demo-nachtzuege',
     type: 'initiative',
-    comitee: 'Erfundenes Komitee «Gute Nacht, gute Reise»',
     startOffsetDays: -120,
     endOffsetDays: 427,
     title: {
@@ -45,7 +44,6 @@ export const DEMO_FEDERAL_ITEMS: readonly DemoItem[] = [
     ...FEDERAL,
     slug: 'demo-trinkbrunnen',
     type: 'initiative',
-    comitee: 'Erfundenes Komitee «Ein Schluck für alle»',
     startOffsetDays: -300,
     endOffsetDays: 245,
     title: {
@@ -87,7 +85,6 @@ export const DEMO_FEDERAL_ITEMS: readonly DemoItem[] = [
     ...FEDERAL,
     slug: 'demo-sternenhimmel',
     type: 'initiative',
-    comitee: 'Erfundenes Komitee «Licht aus, Sterne an»',
     startOffsetDays: -30,
     endOffsetDays: 516,
     title: {
@@ -124,7 +121,6 @@ export const DEMO_FEDERAL_ITEMS: readonly DemoItem[] = [
     ...FEDERAL,
     slug: 'demo-stille-stunde',
     type: 'initiative',
-    comitee: 'Erfundenes Komitee «Pst!»',
     startOffsetDays: -547,
     endOffsetDays: 0,
     title: {
@@ -161,7 +157,6 @@ export const DEMO_FEDERAL_ITEMS: readonly DemoItem[] = [
     ...FEDERAL,
     slug: 'demo-gedicht-im-amtsblatt',
     type: 'initiative',
-    comitee: 'Erfundenes Komitee «Verse für alle»',
     startOffsetDays: -560,
     endOffsetDays: -12,
     title: {
@@ -198,7 +193,6 @@ export const DEMO_FEDERAL_ITEMS: readonly DemoItem[] = [
     ...FEDERAL,
     slug: 'demo-kaffeepausengesetz',
     type: 'referendum',
-    comitee: 'Erfundenes Komitee «Jede Pause zu ihrer Zeit»',
     startOffsetDays: -20,
     endOffsetDays: 80,
     title: {

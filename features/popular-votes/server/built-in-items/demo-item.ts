@@ -1,8 +1,10 @@
 import type { ImportItem } from '../import-item.ts'
+import type { DEMO_SHEETS } from './demo-sheets.ts'
 import { type ItemTexts, paragraphs } from './item-texts.ts'
 
-/** A demo item before its days are known; offsets are whole days from the day the list is made for. */
-export type DemoItem = Omit<ImportItem, 'startDate' | 'endDate' | 'show' | 'isDemo' | 'pdfUrl' | 'committeeMembers'> & {
+/** A demo item before its days are known; offsets are whole days from the day the list is made for. Its sheet says the rest. */
+export type DemoItem = Pick<ImportItem, 'type' | 'level' | 'canton' | 'bfsNumber' | 'title' | 'description'> & {
+  slug: keyof typeof DEMO_SHEETS
   startOffsetDays: number
   endOffsetDays: number
 }

@@ -2,6 +2,10 @@ import type { ImportItem } from '../import-item.ts'
 import { DEMO_FEDERAL_ITEMS } from './demo-federal-items.ts'
 import type { DemoItem } from './demo-item.ts'
 import { DEMO_LOCAL_ITEMS } from './demo-local-items.ts'
+import { DEMO_SHEETS, DEMO_WITHDRAWAL } from './demo-sheets.ts'
+
+/** Says in five languages that the item is invented, and the document with it. */
+const DEMO_DOCUMENT = '/demo/document.pdf'
 
 const MS_PER_DAY = 86_400_000
 
@@ -9,14 +13,19 @@ const shiftDay = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10)
 
 function onDay({ startOffsetDays, endOffsetDays, ...item }: DemoItem, today: string): ImportItem {
+  const startDate = shiftDay(today, startOffsetDays)
   return {
     ...item,
-    committeeMembers: null,
-    startDate: shiftDay(today, startOffsetDays),
+    ...DEMO_SHEETS[item.slug],
+    withdrawal: item.type === 'initiative' ? DEMO_WITHDRAWAL : null,
+    startDate,
     endDate: shiftDay(today, endOffsetDays),
+    publishedOn: startDate,
+    gazetteUrl: DEMO_DOCUMENT,
+    pdfUrl: DEMO_DOCUMENT,
+    imageUrl: `/demo/${item.slug.replace('demo-', '')}.svg`,
     show: true,
     isDemo: true,
-    pdfUrl: null,
   }
 }
 

@@ -8,7 +8,6 @@ export const DEMO_LOCAL_ITEMS: readonly DemoItem[] = [
     level: 'cantonal',
     canton: 'ZH',
     bfsNumber: null,
-    comitee: 'Erfundenes Komitee «Sonntags lesen»',
     startOffsetDays: -60,
     endOffsetDays: 123,
     title: {
@@ -52,7 +51,6 @@ export const DEMO_LOCAL_ITEMS: readonly DemoItem[] = [
     level: 'municipal',
     canton: null,
     bfsNumber: '230',
-    comitee: 'Erfundenes Komitee «Kurz absitzen»',
     startOffsetDays: -45,
     endOffsetDays: 137,
     title: {

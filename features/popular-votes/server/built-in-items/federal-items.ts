@@ -1,18 +1,18 @@
-import type { ImportItem } from '../import-item.ts'
+import { BARE_SHEET, type ImportItem } from '../import-item.ts'
 import { paragraphs } from './item-texts.ts'
 
 const FEDERAL = {
   level: 'federal',
   canton: null,
   bfsNumber: null,
-  committeeMembers: null,
+  ...BARE_SHEET,
   show: true,
   isDemo: false,
-  pdfUrl: null,
 } as const satisfies Partial<ImportItem>
 
 /**
- * The five built-in federal items with the first and last day of their collection. Each description sums up the wording in our own words;
+ * The five built-in federal items with the first and last day of their collection. Members, clause and reference to the Federal Gazette follow
+ * when somebody has checked them against the publication; committees are called by their German names. Each description sums up the wording in our own words;
  * only the publication in the Federal Gazette is binding, which the first paragraph says.
  */
 export const FEDERAL_ITEMS: readonly ImportItem[] = [
@@ -20,7 +20,7 @@ export const FEDERAL_ITEMS: readonly ImportItem[] = [
     ...FEDERAL,
     slug: 'bitcoin-initiative',
     type: 'initiative',
-    comitee: 'Initiativkomitee «Bitcoin-Initiative»',
+    comitee: { de: 'Initiativkomitee «Bitcoin-Initiative»' },
     startDate: '2024-12-31',
     endDate: '2026-06-30',
     title: {
@@ -62,7 +62,7 @@ export const FEDERAL_ITEMS: readonly ImportItem[] = [
     ...FEDERAL,
     slug: 'familienzeit-initiative',
     type: 'initiative',
-    comitee: 'Initiativkomitee «Familienzeit-Initiative»',
+    comitee: { de: 'Initiativkomitee «Familienzeit-Initiative»' },
     startDate: '2025-04-01',
     endDate: '2026-10-01',
     title: {
@@ -109,7 +109,7 @@ export const FEDERAL_ITEMS: readonly ImportItem[] = [
     ...FEDERAL,
     slug: 'lebensmittelschutz-initiative',
     type: 'initiative',
-    comitee: 'Verein für gentechnikfreie Lebensmittel',
+    comitee: { de: 'Verein für gentechnikfreie Lebensmittel' },
     startDate: '2024-09-03',
     endDate: '2026-03-03',
     title: {
@@ -156,7 +156,7 @@ export const FEDERAL_ITEMS: readonly ImportItem[] = [
     ...FEDERAL,
     slug: 'no-lobbying-initiative',
     type: 'initiative',
-    comitee: 'Initiativkomitee «No Lobbying»',
+    comitee: { de: 'Initiativkomitee «No Lobbying»' },
     startDate: '2025-03-25',
     endDate: '2026-09-25',
     title: {
@@ -203,7 +203,7 @@ export const FEDERAL_ITEMS: readonly ImportItem[] = [
     ...FEDERAL,
     slug: 'referendum-individualbesteuerung',
     type: 'referendum',
-    comitee: 'Referendumskomitee gegen die Individualbesteuerung',
+    comitee: { de: 'Referendumskomitee gegen die Individualbesteuerung' },
     startDate: '2025-07-01',
     endDate: '2025-12-09',
     title: {

@@ -50,13 +50,16 @@ const SHOWN: Record<PlainField['kind'], (value: string | number) => ReactNode> =
   path: (path) => path,
 }
 
-function useTexts({ titles, descriptions }: AdminPopularVote): DefinitionRow[] {
+function useTexts({ titles, descriptions, comitee, committees, withdrawals }: AdminPopularVote): DefinitionRow[] {
   const { t } = useTranslation('items')
   const { t: tCommon } = useTranslation('common')
+  const namesOfCommittee: Record<Language, string | null> = { de: comitee, ...committees }
   const text = (language: Language) => (
     <div lang={language} className="space-y-2">
       <p className="font-semibold">{titles[language]}</p>
       <Text>{descriptions[language]}</Text>
+      {namesOfCommittee[language] && <p>{namesOfCommittee[language]}</p>}
+      {withdrawals[language] && <Text>{withdrawals[language]}</Text>}
     </div>
   )
   return LANGUAGES.map((language) => ({

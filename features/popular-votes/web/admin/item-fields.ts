@@ -1,13 +1,16 @@
 import type { ParseKeys } from 'i18next'
 import type { PopularVoteInput } from '../../contract.ts'
 
+/** What is entered in several languages. */
+export type TranslatedName = 'titles' | 'descriptions' | 'committees' | 'withdrawals'
+
 /** What has controls of its own: texts, the name in the address, and where the item is decided. */
-type Special = 'titles' | 'descriptions' | 'slug' | 'type' | 'level' | 'canton' | 'municipalityBfs'
+type Special = TranslatedName | 'slug' | 'type' | 'level' | 'canton' | 'municipalityBfs'
 /** What is entered as it is. */
 export type EnteredName = Exclude<keyof PopularVoteInput, Special>
 
 /** Parts of the form that have nothing but such fields. */
-export const SECTIONS = ['dates', 'committee', 'documents'] as const
+export const SECTIONS = ['dates', 'committee', 'gazette', 'documents'] as const
 
 export type PlainField = {
   /** How it is entered and shown. */
@@ -21,11 +24,13 @@ export type PlainField = {
 export const PLAIN_FIELDS: Readonly<Record<EnteredName | 'signDate', PlainField>> = {
   startDate: { kind: 'day', section: 'dates' },
   endDate: { kind: 'day', section: 'dates' },
-  publishedOn: { kind: 'day', section: 'dates' },
   signDate: { kind: 'day', section: null },
   quorum: { kind: 'count', section: 'dates', hint: 'form.quorumHint' },
   comitee: { kind: 'line', section: 'committee' },
   committeeMembers: { kind: 'lines', section: 'committee', hint: 'form.committeeMembersHint' },
+  publishedOn: { kind: 'day', section: 'gazette' },
+  gazetteReference: { kind: 'line', section: 'gazette', hint: 'form.gazetteReferenceHint' },
+  gazetteUrl: { kind: 'document', section: 'gazette', hint: 'form.gazetteUrlHint' },
   pdfUrl: { kind: 'document', section: 'documents', hint: 'form.pdfUrlHint' },
   imageUrl: { kind: 'path', section: 'documents', hint: 'form.imageUrlHint' },
 }

@@ -104,6 +104,29 @@ test('a cantonal item is saved with what was entered and null for everything els
   ])
 })
 
+test('committee, clause and publication are entered in their languages; a publication is on the web or on this site', async () => {
+  const server = itemsStub()
+  await openSaved(server, 'Nachtzüge für alle')
+  type('Komitee (Français)', 'Comité Train de nuit')
+  type('Rückzugsklausel (Deutsch)', 'Das Komitee kann zurückziehen.')
+  type('Rückzugsklausel (Rumantsch)', 'Il comité po retrair.')
+  type('Fundstelle', '2026 1234')
+  type('Link zur Publikation', 'fedlex')
+  submit('Speichern')
+  expect(await screen.findAllByText(/einen Pfad auf dieser Website/)).not.toEqual([])
+  type('Link zur Publikation', '/publikation.pdf')
+  submit('Speichern')
+  await screen.findByText('Volksbegehren erfolgreich aktualisiert')
+  expect(bodies(server, 'PUT')).toMatchObject([
+    {
+      committees: { fr: 'Comité Train de nuit', it: null },
+      withdrawals: { de: 'Das Komitee kann zurückziehen.', fr: null, rm: 'Il comité po retrair.' },
+      gazetteReference: '2026 1234',
+      gazetteUrl: '/publikation.pdf',
+    },
+  ])
+})
+
 test('a municipal item takes its municipality by name or number', async () => {
   const server = itemsStub()
   openNew(server)

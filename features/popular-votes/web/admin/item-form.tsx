@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@e-collecting/i18n'
+import { TRANSLATIONS } from '@e-collecting/i18n'
 import { FormDialog } from '@e-collecting/ui/admin'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { FormSection } from './form-section.tsx'
 import { SECTIONS } from './item-fields.ts'
 import { PlainFields } from './plain-fields.tsx'
 import { ScopeFields } from './scope-fields.tsx'
-import { GermanTexts, SlugField, Translation } from './text-fields.tsx'
+import { GermanClause, GermanTexts, SlugField, Translation } from './text-fields.tsx'
 import { ITEM_FIELDS, useItemForm } from './use-item-form.ts'
 import { useItemMunicipality } from './use-item-municipality.ts'
 
@@ -17,8 +17,6 @@ export type ItemFormProps = {
   item: AdminPopularVote | null
   onClose: () => void
 }
-
-const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'de')
 
 /** Adds or changes an item in all languages. German comes first and is required. */
 export function ItemForm({ item, onClose }: ItemFormProps) {
@@ -61,6 +59,7 @@ export function ItemForm({ item, onClose }: ItemFormProps) {
       {SECTIONS.map((section) => (
         <FormSection key={section} title={t(`form.${section}`)}>
           <PlainFields section={section} fields={fields} />
+          {section === 'committee' && <GermanClause fields={fields} />}
         </FormSection>
       ))}
     </FormDialog>

@@ -1,5 +1,5 @@
 import { useAdmin } from '@e-collecting/auth/web'
-import { type Language, sectionPath } from '@e-collecting/i18n'
+import { sectionPath, type Translation as Translated } from '@e-collecting/i18n'
 import { AdminIcon, TextArea, TextField } from '@e-collecting/ui/admin'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,15 +52,23 @@ export function SlugField({ fields }: { fields: ItemForm }) {
   )
 }
 
-type TranslationProps = { language: Exclude<Language, 'de'>; fields: ItemForm }
+type TranslationProps = { language: Translated; fields: ItemForm }
 
-/** Title and wording in another language, folded away; the line says what is there. It opens where something is wrong. */
+const namesOf = (language: Translated) =>
+  [`titles.${language}`, `descriptions.${language}`, `committees.${language}`, `withdrawals.${language}`] as const
+
+/** The clause that every other language falls back to. */
+export const GermanClause = ({ fields }: { fields: ItemForm }) => (
+  <TextArea {...fields.of('withdrawals.de')} lang="de" rows={TEXT_ROWS} maxLength={ITEM_TEXT_MAX_LENGTH} />
+)
+
+/** The texts of an item in another language, folded away; the line says what is there. It opens where something is wrong. */
 export function Translation({ language, fields }: TranslationProps) {
   const { t } = useTranslation('items')
   const { t: tCommon } = useTranslation('common')
   const details = useRef<HTMLDetailsElement>(null)
-  const names = [`titles.${language}`, `descriptions.${language}`] as const
-  const [title, text] = fields.form.watch(names).map((value) => (value ?? '').trim() !== '')
+  const names = namesOf(language)
+  const [title, text] = fields.form.watch(names.slice(0, 2)).map((value) => (value ?? '').trim() !== '')
   const state = title && text ? 'complete' : title || text ? 'partial' : 'none'
   const isWrong = names.some((name) => fields.errorOf(name) !== undefined)
   useEffect(() => {
@@ -76,6 +84,8 @@ export function Translation({ language, fields }: TranslationProps) {
       <div className="space-y-5 pt-2 pb-6">
         <TextField {...fields.of(names[0])} lang={language} autoComplete="off" maxLength={ITEM_LINE_MAX_LENGTH} />
         <TextArea {...fields.of(names[1])} lang={language} rows={TEXT_ROWS} maxLength={ITEM_TEXT_MAX_LENGTH} />
+        <TextField {...fields.of(names[2])} lang={language} autoComplete="off" maxLength={ITEM_LINE_MAX_LENGTH} />
+        <TextArea {...fields.of(names[3])} lang={language} rows={TEXT_ROWS} maxLength={ITEM_TEXT_MAX_LENGTH} />
       </div>
     </details>
   )

@@ -1,5 +1,5 @@
 import { useApi } from '@e-collecting/api-client'
-import { LANGUAGES, type Language } from '@e-collecting/i18n'
+import { LANGUAGES, type Language, TRANSLATIONS, type Translation } from '@e-collecting/i18n'
 import { pickNamed } from '@e-collecting/kernel'
 import { type SaveForm, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,15 +7,21 @@ import type { DefaultValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type PopularVoteEntries, PopularVoteFormSchema, type PopularVoteInput } from '../../contract/input-schemas.ts'
 import { type AdminPopularVote, ITEM_SLUG_MAX_LENGTH, slugify } from '../../contract.ts'
-import { namesIn, SECTIONS } from './item-fields.ts'
+import { namesIn, SECTIONS, type TranslatedName } from './item-fields.ts'
 import { keepItem, saveItem } from './queries.ts'
 
-const translated = <Name extends string>(name: Name) => LANGUAGES.map((language) => `${name}.${language}` as const)
-
 export type ItemField =
-  | Exclude<keyof PopularVoteInput, 'titles' | 'descriptions'>
-  | `titles.${Language}`
-  | `descriptions.${Language}`
+  | Exclude<keyof PopularVoteInput, TranslatedName>
+  | `${Exclude<TranslatedName, 'committees'>}.${Language}`
+  | `committees.${Translation}`
+
+/** What is folded away with one language. */
+const inTranslation = (language: Translation): ItemField[] => [
+  `titles.${language}`,
+  `descriptions.${language}`,
+  `committees.${language}`,
+  `withdrawals.${language}`,
+]
 
 /** In the order of the form. */
 export const ITEM_FIELDS: readonly ItemField[] = [
@@ -26,9 +32,9 @@ export const ITEM_FIELDS: readonly ItemField[] = [
   'level',
   'canton',
   'municipalityBfs',
-  ...translated('titles').slice(1),
-  ...translated('descriptions').slice(1),
+  ...TRANSLATIONS.flatMap(inTranslation),
   ...SECTIONS.flatMap(namesIn),
+  'withdrawals.de',
 ]
 
 /** A name in the address made of a title, as long as one may be. */
@@ -66,7 +72,7 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
       t([`form.errors.${fault === 'unreadable' ? 'dateForm' : fault}` as 'form.errors.invalid', 'form.errors.invalid']),
   })
   const label = (name: ItemField): string => {
-    const [text, language] = name.split('.') as ['titles' | 'descriptions', Language | undefined]
+    const [text, language] = name.split('.') as [TranslatedName, Language | undefined]
     if (language !== undefined) return t(`form.${text}`, { language: tCommon(`language.names.${language}`) })
     return t(`fields.${name as Exclude<ItemField, `${string}.${string}`>}`)
   }
@@ -81,4 +87,6 @@ const NO_ENTRIES: DefaultValues<PopularVoteEntries> = {
   slug: '',
   titles: NO_TEXTS,
   descriptions: NO_TEXTS,
+  committees: Object.fromEntries(TRANSLATIONS.map((language) => [language, null])),
+  withdrawals: NO_TEXTS,
 }

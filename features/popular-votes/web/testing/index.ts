@@ -1,6 +1,6 @@
 import type { StubRoutes } from '@e-collecting/api-client/testing'
 import { fireEvent, screen } from '@e-collecting/ui/testing'
-import type { PopularVoteSummary } from '../../contract.ts'
+import type { PopularVote, PopularVoteSummary } from '../../contract.ts'
 
 /** A running federal initiative, but for what is said otherwise. */
 export const sampleItem = (
@@ -22,6 +22,20 @@ export const sampleItem = (
   imageUrl: null,
   isEnded: false,
   isDemo: true,
+  inGerman: [],
+  ...others,
+})
+
+/** The sheet of an item, of which only what lists show is filled in, but for what is said otherwise. */
+export const sampleSheet = (item: PopularVoteSummary, others: Partial<PopularVote> = {}): PopularVote => ({
+  ...item,
+  committeeMembers: null,
+  withdrawal: null,
+  quorum: null,
+  gazetteReference: null,
+  gazetteUrl: null,
+  publishedOn: null,
+  pdfUrl: null,
   ...others,
 })
 

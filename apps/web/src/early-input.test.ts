@@ -66,8 +66,12 @@ test('a choice outranks what the tab remembers, and the address typed before sta
   })
   await waitFor(() => expect([...title().options].map(({ value }) => value)).toContain('coffee-law'))
   expect(radio('Referendum').checked).toBe(true)
-  fireEvent.change(title(), { target: { value: 'coffee-law' } })
-  fireEvent.click(next())
+  await act(async () => {
+    fireEvent.change(title(), { target: { value: 'coffee-law' } })
+  })
+  await act(async () => {
+    fireEvent.click(next())
+  })
   await waitFor(() => expect(field('Strasse und Hausnummer').value).toBe('Am Bach 3'))
 })
 

@@ -167,6 +167,8 @@ test('a typed address that the data knows leads on with its municipality', async
   ])
   fireEvent.submit(next())
   await pass(10)
+  await vi.dynamicImportSettled()
+  await pass(10)
   expect(requests.at(-1)?.query.get('query')).toBe('Kirchstr. 175, 3084 Wabern')
   const [asked, confirmed] = onConfirmed.mock.lastCall ?? []
   expect(asked?.municipality).toBeNull()

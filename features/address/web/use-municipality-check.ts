@@ -2,7 +2,6 @@ import { useApi } from '@e-collecting/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type EnteredAddress, formatAddress } from './address-entry.ts'
-import { findMunicipality } from './find-municipality.ts'
 import { addressSearchQuery } from './queries.ts'
 
 /**
@@ -17,8 +16,13 @@ export function useMunicipalityCheck(
   const api = useApi()
   const queryClient = useQueryClient()
   const check = useMutation({
-    mutationFn: async (asked: EnteredAddress) =>
-      findMunicipality(asked, await queryClient.fetchQuery(addressSearchQuery(api, formatAddress(asked)))),
+    mutationFn: async (asked: EnteredAddress) => {
+      const [{ findMunicipality }, hits] = await Promise.all([
+        import('./find-municipality.ts'),
+        queryClient.fetchQuery(addressSearchQuery(api, formatAddress(asked))),
+      ])
+      return findMunicipality(asked, hits)
+    },
     onSuccess: (municipality, asked) => {
       if (municipality === null) onNotFound()
       else onFound(asked, { ...asked, municipality, municipalityChosenByHand: false })

@@ -5,7 +5,7 @@ import { REGISTER_STEPS, type RegisterStep } from '../contract.ts'
 import { PreselectionNotice } from './preselection-notice.tsx'
 import { RegisterAddressStep } from './register-address-step.tsx'
 import type { RegisterForm as Form } from './register-form-model.ts'
-import { findChosen, findShownStep } from './register-steps.ts'
+import { findAskedStep, findChosen, findShownStep } from './register-steps.ts'
 import { CredentialStep, RegisterItemStep, RegisterSummaryStep, RegisterWalletStep } from './steps.ts'
 import { useRegisterForm } from './use-register-form.ts'
 
@@ -25,6 +25,10 @@ export function RegisterForm({ preselected = null }: RegisterFormProps) {
     <Wizard
       steps={REGISTER_STEPS}
       shown={step}
+      isSettled={form.isSettled}
+      findStep={(asked) => findAskedStep(form.facts, asked)}
+      enter={form.enter}
+      isLastFinal={false}
       {...useStepTexts(step, abort !== null)}
       headingLevel={2}
       stepsEntered={stepsEntered}

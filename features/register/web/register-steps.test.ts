@@ -2,9 +2,11 @@ import { EMPTY_ADDRESS } from '@e-collecting/address/web'
 import { HOME } from '@e-collecting/address/web/testing'
 import { cantonalItem, endedItem, federalItem } from '@e-collecting/popular-votes/web/testing'
 import { expect, test } from 'vitest'
+import type { RegisterStep } from '../contract.ts'
 import { type RegisterFormState, startRegisterForm } from './register-form-state.ts'
 import {
   availableItems,
+  findAskedStep,
   findChosen,
   findFirstOpenStep,
   findItemGap,
@@ -13,7 +15,7 @@ import {
   typeOf,
   unavailability,
 } from './register-steps.ts'
-import { comingItem, farItem, sampleItems } from './testing/register-stub.ts'
+import { comingItem, farItem, OFFERED, sampleItems } from './testing/register-stub.ts'
 
 const facts = (form: Partial<RegisterFormState>): RegisterFacts => ({
   form: { ...startRegisterForm(null), address: HOME, ...form },
@@ -68,4 +70,29 @@ test('what was remembered without its address leads back to the address', () => 
 test('a running session is left in peace', () => {
   const session = { id: 'r1', deadlineMs: 1 }
   expect(findShownStep(facts({ step: 'item', session }))).toBe('item')
+})
+
+const SESSION = { id: 's1', deadlineMs: 300_000 }
+const AT_WALLET = { step: 'wallet', session: SESSION } as const
+const AT_ITEM = { step: 'item', session: SESSION, isMatched: true } as const
+const ABORTED = { step: 'item', session: SESSION, abort: 'resident-not-matched' } as const
+const AT_CREDENTIAL = { step: 'credential', session: SESSION, isMatched: true, credential: OFFERED } as const
+
+test.each<[RegisterStep, Partial<RegisterFormState>, RegisterStep]>([
+  ['summary', { step: 'address' }, 'summary'],
+  ['address', { step: 'summary' }, 'address'],
+  ['summary', { step: 'address', address: EMPTY_ADDRESS }, 'address'],
+  ['wallet', { step: 'address', address: EMPTY_ADDRESS }, 'address'],
+  ['wallet', { step: 'summary' }, 'summary'],
+  ['item', AT_WALLET, 'wallet'],
+  ['summary', AT_WALLET, 'summary'],
+  ['wallet', AT_ITEM, 'wallet'],
+  ['address', AT_ITEM, 'address'],
+  ['credential', AT_ITEM, 'item'],
+  ['wallet', ABORTED, 'summary'],
+  ['item', AT_CREDENTIAL, 'item'],
+  ['credential', { ...AT_CREDENTIAL, step: 'item' }, 'credential'],
+  ['item', { step: 'credential', session: SESSION, address: EMPTY_ADDRESS }, 'credential'],
+])('who asks for %s with %o gets %s', (asked, form, found) => {
+  expect(findAskedStep(facts(form), asked)).toBe(found)
 })

@@ -80,3 +80,21 @@ export function findShownStep(facts: RegisterFacts): RegisterStep {
   const open = findFirstOpenStep(facts)
   return REGISTER_STEPS.indexOf(open) < REGISTER_STEPS.indexOf(step) ? open : step
 }
+
+/**
+ * The step to show to somebody who asks for one by the browser's own buttons: one that lies behind, or one ahead as far as
+ * what it needs is there. A proof that was left behind is not asked for again unasked.
+ */
+export function findAskedStep(facts: RegisterFacts, asked: RegisterStep): RegisterStep {
+  const { address, isMatched, credential } = facts.form
+  const shown = findShownStep(facts)
+  // After a reload the credential stands alone: what led to it has been forgotten.
+  if (asked === shown || (shown === 'credential' && address.municipality === null)) return shown
+  if (isMatched && (asked === 'wallet' || asked === 'item')) return asked
+  if (credential !== null && asked === 'credential') return asked
+  if (REGISTER_STEPS.indexOf(asked) > REGISTER_STEPS.indexOf('summary') && isAhead(asked, shown)) return shown
+  return asked !== 'address' && isAddressResolved(address) ? 'summary' : 'address'
+}
+
+const isAhead = (step: RegisterStep, other: RegisterStep) =>
+  REGISTER_STEPS.indexOf(step) > REGISTER_STEPS.indexOf(other)

@@ -2,7 +2,7 @@ import { useCanton } from '@e-collecting/address/web'
 import { useSite } from '@e-collecting/browser'
 import { usePopularVotes } from '@e-collecting/popular-votes/web'
 import { useStartSession, useWizard } from '@e-collecting/wallet-session/web'
-import type { CreateRegisterSession } from '../contract.ts'
+import type { CreateRegisterSession, RegisterStep } from '../contract.ts'
 import { REGISTER_FLOW } from './register-flow.ts'
 import type { RegisterForm } from './register-form-model.ts'
 import { REGISTER_FORM } from './register-form-store.ts'
@@ -14,7 +14,7 @@ export function useRegisterForm(preselectedSlug: string | null): RegisterForm {
   const { today } = useSite()
   const popularVotes = usePopularVotes()
   const wizard = useWizard(REGISTER_FORM, { flow: REGISTER_FLOW, preselectedSlug, nextStep: NEXT_STEP })
-  const { state: form, dispatch, getState } = wizard
+  const { state: form, dispatch, getState, isCurrent } = wizard
   const canton = useCanton(form.step === 'address' ? undefined : form.address.municipality?.bfsNumber)
   const session = useRegisterSession(form, dispatch)
   const start = useStartSession<CreateRegisterSession>(REGISTER_FLOW, (begun, { bfsNumber }) =>
@@ -28,13 +28,20 @@ export function useRegisterForm(preselectedSlug: string | null): RegisterForm {
     dispatch({ type: 'step-entered', step: 'wallet' })
     if (getState().session === null) newCode()
   }
+  const enter = (step: RegisterStep) => {
+    const { credential } = getState()
+    if (step !== 'credential') dispatch({ type: 'step-entered', step })
+    else if (credential !== null) dispatch({ type: 'credential-received', credential })
+  }
   return {
     facts: { form, items: popularVotes.kind === 'ready' ? popularVotes.items : [], today, canton },
+    isSettled: isCurrent,
     dispatch,
     preselectedSlug,
     popularVotes,
     session,
     start,
+    enter,
     enterWallet,
     newCode,
     restart: () => dispatch({ type: 'restarted', preselectedSlug }),

@@ -6,6 +6,8 @@ import type { SupportFacts } from './support-steps.ts'
 /** What every step works with. */
 export interface SupportForm {
   facts: SupportFacts
+  /** Neither the tab's memory nor the items are still to come. */
+  isSettled: boolean
   dispatch: (action: SupportFormAction) => void
   /** Slug of the page's own item; null on the home page. */
   preselectedSlug: string | null

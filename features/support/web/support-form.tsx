@@ -8,7 +8,7 @@ import { ItemStep } from './item-step.tsx'
 import { AddressStep, ReceiptStep, SummaryStep, SupportWalletStep } from './steps.ts'
 import { SUPPORT_FLOW } from './support-flow.ts'
 import type { SupportForm as Form } from './support-form-model.ts'
-import { findShownStep } from './support-steps.ts'
+import { findAskedStep, findShownStep, isEntered } from './support-steps.ts'
 import { useSupportForm } from './use-support-form.ts'
 
 export type SupportFormProps = {
@@ -30,6 +30,10 @@ export function SupportForm({ preselected = null, headingLevel = 2 }: SupportFor
     <Wizard
       steps={SUPPORT_STEPS}
       shown={step}
+      isSettled={form.isSettled}
+      findStep={(asked) => findAskedStep(facts, asked)}
+      enter={(asked) => isEntered(asked) && dispatch({ type: 'step-entered', step: asked })}
+      isLastFinal
       {...useStepTexts(step)}
       headingLevel={headingLevel}
       stepsEntered={facts.form.stepsEntered}

@@ -3,7 +3,15 @@ import { cantonalItem, endedItem, federalItem } from '@e-collecting/popular-vote
 import { describe, expect, test } from 'vitest'
 import { SUPPORT_STEPS, type SupportStep } from '../contract.ts'
 import { startSupportForm } from './support-form-state.ts'
-import { findFirstOpenStep, findItemGap, findScope, findShownStep, type SupportFacts, typeOf } from './support-steps.ts'
+import {
+  findAskedStep,
+  findFirstOpenStep,
+  findItemGap,
+  findScope,
+  findShownStep,
+  type SupportFacts,
+  typeOf,
+} from './support-steps.ts'
 import { municipalItem, sampleItems } from './testing/sample-items.ts'
 
 const facts = (form: Partial<SupportFacts['form']> = {}, others: Partial<SupportFacts> = {}): SupportFacts => ({
@@ -71,4 +79,26 @@ test('no step is shown before the ones ahead of it are done, except those that f
   expect(shown('summary', { address: { ...HOME, municipality: null } })).toBe('address')
   expect(shown('wallet', { slug: endedItem.slug })).toBe('wallet')
   expect(shown('receipt', { slug: null })).toBe('receipt')
+})
+
+describe('who asks for a step by its address', () => {
+  const SESSION = { id: 's1', deadlineMs: 300_000 }
+  const AT_WALLET = { step: 'wallet', session: SESSION } as const
+  const AT_RECEIPT = { step: 'receipt', session: SESSION } as const
+  test.each<[SupportStep, Partial<SupportFacts['form']>, SupportStep]>([
+    ['summary', { step: 'item' }, 'summary'],
+    ['address', { step: 'summary' }, 'address'],
+    ['item', AT_WALLET, 'item'],
+    ['summary', AT_WALLET, 'summary'],
+    ['wallet', AT_WALLET, 'wallet'],
+    ['wallet', { step: 'summary' }, 'summary'],
+    ['receipt', { step: 'address' }, 'summary'],
+    ['summary', { step: 'item', slug: null }, 'item'],
+    ['summary', { step: 'item', address: startSupportForm(null).address }, 'address'],
+    ['wallet', { step: 'item', slug: endedItem.slug }, 'item'],
+    ['item', AT_RECEIPT, 'receipt'],
+    ['wallet', AT_RECEIPT, 'receipt'],
+  ])('%s with %o gets %s', (asked, form, found) => {
+    expect(findAskedStep(facts(form), asked)).toBe(found)
+  })
 })

@@ -8,7 +8,7 @@ import {
 } from '@e-collecting/popular-votes/contract'
 import { findItem } from '@e-collecting/popular-votes/web'
 import { SUPPORT_STEPS, type SupportStep } from '../contract.ts'
-import type { SupportFormState } from './support-form-state.ts'
+import type { EnteredStep, SupportFormState } from './support-form-state.ts'
 
 /** Everything the rules look at. */
 export interface SupportFacts {
@@ -72,4 +72,18 @@ export function findShownStep(facts: SupportFacts): SupportStep {
   if (step === 'wallet' || step === 'receipt') return step
   const open = findFirstOpenStep(facts)
   return SUPPORT_STEPS.indexOf(open) < SUPPORT_STEPS.indexOf(step) ? open : step
+}
+
+/** Whether one enters a step by asking for it: the last two follow from a session. */
+export const isEntered = (step: SupportStep): step is EnteredStep => step !== 'wallet' && step !== 'receipt'
+
+/**
+ * The step to show to somebody who asks for one by the browser's own buttons: one that lies behind, or one ahead as far as
+ * all before it is done. A receipt stays, and a session that was left behind is not begun again unasked.
+ */
+export function findAskedStep(facts: SupportFacts, asked: SupportStep): SupportStep {
+  const shown = findShownStep(facts)
+  if (shown === 'receipt' || asked === shown) return shown
+  const furthest = [findFirstOpenStep(facts), asked, 'summary' as const].map((step) => SUPPORT_STEPS.indexOf(step))
+  return SUPPORT_STEPS[Math.min(...furthest)] ?? shown
 }

@@ -11,12 +11,23 @@ import { SUPPORT_FORM } from './support-form-store.ts'
 export function useSupportForm(preselectedSlug: string | null): SupportForm {
   const { today } = useSite()
   const popularVotes = usePopularVotes()
-  const { state: form, dispatch } = useWizard(SUPPORT_FORM, {
+  const {
+    state: form,
+    dispatch,
+    isCurrent,
+  } = useWizard(SUPPORT_FORM, {
     flow: SUPPORT_FLOW,
     preselectedSlug,
     nextStep: NEXT_STEP,
   })
   const items = popularVotes.kind === 'ready' ? popularVotes.items : []
   const canton = useCanton(form.step === 'item' ? undefined : form.address.municipality?.bfsNumber)
-  return { facts: { form, items, today, canton }, dispatch, preselectedSlug, popularVotes, item: findItem(form, items) }
+  return {
+    facts: { form, items, today, canton },
+    isSettled: isCurrent && popularVotes.kind !== 'loading',
+    dispatch,
+    preselectedSlug,
+    popularVotes,
+    item: findItem(form, items),
+  }
 }

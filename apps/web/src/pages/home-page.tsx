@@ -1,6 +1,8 @@
+import { useWizardAddress } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { PopularVoteSection, usePopularVotes } from '@e-collecting/popular-votes/web'
+import { SUPPORT_STEPS } from '@e-collecting/support/contract'
 import { SupportForm } from '@e-collecting/support/web'
 import { AppLink, Banner } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
@@ -25,12 +27,7 @@ export default function HomePage() {
       <PageMeta title={t('home.title')} description={t('home.lead')} />
       <PageTools title={t('home.title')} isHome />
       <Refusal />
-      <div className="grid items-end gap-x-8 gap-y-3 pt-2 pb-6 lg:grid-cols-[7fr_5fr] lg:pt-5 lg:pb-9">
-        <h1 tabIndex={-1} className="text-display">
-          {t('home.heading')}
-        </h1>
-        <p className="max-w-measure text-base lg:pb-1">{t('home.lead')}</p>
-      </div>
+      <Hero />
       <SupportForm />
       <InfoBox />
       <div className="mt-20">
@@ -51,6 +48,26 @@ export default function HomePage() {
       </div>
       <TryBlock />
     </>
+  )
+}
+
+/** What this is; once the form has been begun, what one is doing in it. */
+function Hero() {
+  const { t } = useTranslation('content')
+  const { step } = useWizardAddress()
+  if (step !== null && step !== SUPPORT_STEPS[0])
+    return (
+      <h1 tabIndex={-1} className="pt-2 pb-6 text-h1 lg:pt-4">
+        {t(step === SUPPORT_STEPS.at(-1) ? 'home.doneHeading' : 'home.formHeading')}
+      </h1>
+    )
+  return (
+    <div className="grid items-end gap-x-8 gap-y-3 pt-2 pb-6 lg:grid-cols-[7fr_5fr] lg:pt-5 lg:pb-9">
+      <h1 tabIndex={-1} className="text-display">
+        {t('home.heading')}
+      </h1>
+      <p className="max-w-measure text-base lg:pb-1">{t('home.lead')}</p>
+    </div>
   )
 }
 

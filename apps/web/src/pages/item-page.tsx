@@ -19,6 +19,7 @@ import { PageMeta } from '../meta/page-meta.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import type { PageProps } from '../routing/page-props.ts'
 import { SupportBar } from './item/support-bar.tsx'
+import { SupportHeading } from './item/support-heading.tsx'
 import NotFoundPage from './not-found-page.tsx'
 
 /** One item, read like the sheet, with the form below it. */
@@ -78,10 +79,7 @@ function LoadedItem({ item }: { item: PopularVote }) {
           className="mt-12 scroll-mt-4 border-t-2 border-ink pt-6"
           aria-labelledby="support-heading"
         >
-          <h2 id="support-heading" className="text-h2">
-            {t('detail.support')}
-          </h2>
-          <p className="mt-2 mb-8 max-w-measure text-grey">{t('detail.supportLead')}</p>
+          <SupportHeading id="support-heading" />
           <SupportForm preselected={item.slug} headingLevel={3} />
           <SupportBar formId="support" label={t('detail.support')} />
         </section>

@@ -1,3 +1,4 @@
+import { type WizardAddress, WizardAddressProvider } from '@e-collecting/browser'
 import type { AppLinkProps } from '@e-collecting/ui'
 import {
   createContext,
@@ -60,7 +61,35 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
   const isTakenOver = useIsTakenOver()
   const shown = useMemo(() => (isTakenOver ? location : { ...location, search: '' }), [isTakenOver, location])
   const navigation = useMemo(() => ({ location: shown, navigate }), [shown, navigate])
-  return <NavigationContext value={navigation}>{children}</NavigationContext>
+  return (
+    <NavigationContext value={navigation}>
+      <StepNavigation>{children}</StepNavigation>
+    </NavigationContext>
+  )
+}
+
+const STEP = 'step'
+
+/** Lets a form of several steps use the query of its page. */
+function StepNavigation({ children }: { children: ReactNode }) {
+  const { location, navigate } = useNavigation()
+  const { pathname, search } = location
+  const [title, setTitle] = useState<string | null>(null)
+  const value = useMemo<WizardAddress>(() => {
+    const now = () => document.location
+    return {
+      step: new URLSearchParams(search).get(STEP),
+      readStep: () => (now().pathname === pathname ? new URLSearchParams(now().search).get(STEP) : undefined),
+      setStep: (step, options) => {
+        const parameters = new URLSearchParams(now().search)
+        parameters.set(STEP, step)
+        navigate(`${pathname}?${parameters}`, options)
+      },
+      title,
+      setTitle,
+    }
+  }, [pathname, search, navigate, title])
+  return <WizardAddressProvider value={value}>{children}</WizardAddressProvider>
 }
 
 const neverChanges = () => () => undefined

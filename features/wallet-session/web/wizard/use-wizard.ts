@@ -6,6 +6,9 @@ import { cancelSession, type WalletFlow } from '../session-api.ts'
 import type { WizardState } from './wizard-memory.ts'
 import { createWizardStore, type WizardRules } from './wizard-store.ts'
 
+/** Selects the wizard of a page. */
+export const WIZARD = '[data-wizard]'
+
 export interface WizardOptions<Step extends string> {
   flow: Pick<WalletFlow<never>, 'cancel'>
   preselectedSlug: string | null
@@ -24,7 +27,7 @@ export function useWizard<
     createWizardStore(rules, {
       storage: tabStorage(),
       preselectedSlug,
-      isTouched: isTouchedEarly('[data-wizard]'),
+      isTouched: isTouchedEarly(WIZARD),
       cancelSession: (id) => cancelSession(api, flow, id),
     }),
   )
@@ -37,5 +40,6 @@ export function useWizard<
     },
     [store, nextStep],
   )
-  return { state, dispatch, getState: store.getState }
+  // While the page is being taken over, the form is the one the server knew.
+  return { state, dispatch, getState: store.getState, isCurrent: state === store.getState() }
 }

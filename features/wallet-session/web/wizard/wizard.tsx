@@ -1,10 +1,10 @@
+import { useTitleBefore } from '@e-collecting/browser'
 import { Loading, Skeleton, type Step as StepLine, WizardFrame } from '@e-collecting/ui'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type StepsInAddress, useStepsInAddress } from './use-steps-in-address.ts'
 
-export type WizardProps<Step extends string, Back extends Step> = {
-  steps: readonly Step[]
-  shown: Step
+export type WizardProps<Step extends string, Back extends Step> = StepsInAddress<Step> & {
   labels: Record<Step, string>
   heading: string
   headingLevel: 2 | 3
@@ -33,6 +33,9 @@ export function Wizard<Step extends string, Back extends Step>(props: WizardProp
   const { t } = useTranslation('forms')
   const [isAsking, setIsAsking] = useState(false)
   const position = steps.indexOf(shown) + 1
+  const step = t('form.step', { step: position, total: steps.length })
+  useStepsInAddress(props)
+  useTitleBefore(position === 1 ? null : `${step}: ${heading}`)
   return (
     <WizardFrame
       steps={stepLines(props)}
@@ -40,7 +43,7 @@ export function Wizard<Step extends string, Back extends Step>(props: WizardProp
       texts={{
         steps: t('form.stepsLabel'),
         stepDone: t('form.stepDone'),
-        step: t('form.step', { step: position, total: steps.length }),
+        step,
         heading,
       }}
       headingLevel={headingLevel}

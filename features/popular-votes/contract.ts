@@ -8,7 +8,9 @@ export type {
   AdminPopularVoteSort,
   PopularVoteImportReport,
   PopularVoteInput,
+  PopularVoteRemoval,
   PopularVoteStatus,
+  SettableItemStatus,
 } from './contract/admin-schemas.ts'
 export {
   ITEM_LEVELS,

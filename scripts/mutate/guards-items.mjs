@@ -8,8 +8,10 @@ export const ITEM_GUARDS = [
     tests: [ADMIN],
     mutants: [
       { guard: 'if (live + collected > 0)', becomes: 'if (live > 0)' },
-      { guard: 'if ((await deps.credentials.read(tx, { popularVoteId: id })).live > 0)', becomes: 'if (false)' },
-      { guard: '    await deps.credentials.deleteEnded(tx, { popularVoteId: id })\n', becomes: '' },
+      { guard: '    if (collected > 0) {', becomes: '    if (live > 0 && collected > 0) {' },
+      { guard: '    if (live > 0) throw', becomes: '    if (false) throw' },
+      { guard: "if (status !== 'archived') {", becomes: 'if (true) {' },
+      { guard: '    await deps.credentials.deleteUncollected(tx, { popularVoteId: id })\n', becomes: '' },
       { guard: 'if (edited.length > 0) await audit', becomes: 'await audit' },
       { guard: 'if (before.status === status) return before', becomes: '' },
       { guard: '  requireScope(deps, input)\n  const now', becomes: '  const now' },

@@ -244,7 +244,6 @@ export const REGISTER_GUARDS = [
     mutants: [
       { guard: "  eq(credentials.status, 'pending'),\n", becomes: '' },
       { guard: 'and(isOf(of), isEnded, isNull(credentials.collectedAt))', becomes: 'and(isOf(of), isEnded)' },
-      { guard: 'and(isOf(of), isEnded))', becomes: 'isOf(of))' },
     ],
   },
   {

@@ -24,6 +24,8 @@ export const RECORD_TYPE_OF = {
   'popular-vote.updated': 'popular-vote',
   'popular-vote.activated': 'popular-vote',
   'popular-vote.deactivated': 'popular-vote',
+  'popular-vote.archived': 'popular-vote',
+  'popular-vote.restored': 'popular-vote',
   'popular-vote.deleted': 'popular-vote',
   'popular-votes.imported': 'popular-vote',
   'credential.issued': 'credential',

@@ -8,6 +8,7 @@ import {
   ImportReportSchema,
   PopularVoteIdParam,
   PopularVoteInputSchema,
+  PopularVoteRemovalSchema,
 } from './admin-schemas.ts'
 
 const item = jsonAnswer('The item', AdminPopularVoteSchema)
@@ -55,7 +56,7 @@ export const updateItemRoute = createRoute({
 export const changeItemStatusRoute = createRoute({
   method: 'put',
   path: '/api/admin/popular-votes/{id}/status',
-  summary: 'Activates or deactivates an item',
+  summary: 'Activates or deactivates an item, or takes it out of the archive',
   request: { params: PopularVoteIdParam, body: jsonBody(ChangeStatusSchema) },
   responses: { 200: item, ...problemAnswers(400, 401, 403, 404) },
 })
@@ -63,7 +64,7 @@ export const changeItemStatusRoute = createRoute({
 export const deleteItemRoute = createRoute({
   method: 'delete',
   path: '/api/admin/popular-votes/{id}',
-  summary: 'Deletes an item without live credentials',
+  summary: 'Deletes an item, or archives it once a credential was collected for it',
   request: { params: PopularVoteIdParam },
-  responses: { 204: { description: 'Deleted' }, ...problemAnswers(400, 401, 403, 404, 409) },
+  responses: { 200: jsonAnswer('What was done', PopularVoteRemovalSchema), ...problemAnswers(400, 401, 403, 404, 409) },
 })

@@ -1,7 +1,7 @@
 import { CursorSchema, listPageShape } from '@e-collecting/http/answers'
 import { z } from 'zod'
 import { PopularVoteInputSchema } from './input-schemas.ts'
-import { ITEM_STATUSES } from './item-rules.ts'
+import { ITEM_STATUSES, SETTABLE_ITEM_STATUSES } from './item-rules.ts'
 import { LevelSchema, TypeSchema } from './schemas.ts'
 
 export { type PopularVoteInput, PopularVoteInputSchema } from './input-schemas.ts'
@@ -44,6 +44,7 @@ export const AdminPopularVoteQuery = z.object({
     .optional(),
   type: TypeSchema.optional(),
   level: LevelSchema.optional(),
+  /** Left out: all that are not archived. */
   status: StatusSchema.optional(),
   sort: SortSchema.default('createdAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
@@ -51,8 +52,19 @@ export const AdminPopularVoteQuery = z.object({
 })
 export type AdminPopularVoteFilter = z.infer<typeof AdminPopularVoteQuery>
 
-/** `PUT /api/admin/popular-votes/{id}/status`: 200 AdminPopularVote. `DELETE /api/admin/popular-votes/{id}`: 204. */
-export const ChangeStatusSchema = z.strictObject({ status: StatusSchema }).meta({ id: 'ChangePopularVoteStatus' })
+const SettableStatusSchema = z.enum(SETTABLE_ITEM_STATUSES)
+export type SettableItemStatus = z.output<typeof SettableStatusSchema>
+
+/** `PUT /api/admin/popular-votes/{id}/status`: 200 AdminPopularVote. */
+export const ChangeStatusSchema = z
+  .strictObject({ status: SettableStatusSchema })
+  .meta({ id: 'ChangePopularVoteStatus' })
+
+/** `DELETE /api/admin/popular-votes/{id}`: one for which a credential was ever collected is archived: its id is part of the once-only tag. */
+export const PopularVoteRemovalSchema = z
+  .object({ outcome: z.enum(['deleted', 'archived']) })
+  .meta({ id: 'PopularVoteRemoval' })
+export type PopularVoteRemoval = z.output<typeof PopularVoteRemovalSchema>
 
 const slugs = z.array(z.string())
 /** `POST /api/admin/popular-votes/import`: 200, slugs by what happened to them. */

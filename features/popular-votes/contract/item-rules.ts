@@ -1,7 +1,9 @@
 export const ITEM_TYPES = ['initiative', 'referendum'] as const
 export const ITEM_LEVELS = ['federal', 'cantonal', 'municipal'] as const
-/** Whether the public sees it. */
-export const ITEM_STATUSES = ['active', 'inactive'] as const
+/** Whether the public sees it; an archived one is also out of the way of staff. */
+export const ITEM_STATUSES = ['active', 'inactive', 'archived'] as const
+/** What staff set. To the archive an item comes where it would be deleted, had nobody ever collected a credential for it. */
+export const SETTABLE_ITEM_STATUSES = ['active', 'inactive'] as const satisfies (typeof ITEM_STATUSES)[number][]
 
 /** The name of an item in its address: lower-case letters, digits and single hyphens. */
 export const ITEM_SLUG_FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/

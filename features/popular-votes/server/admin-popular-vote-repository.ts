@@ -1,7 +1,7 @@
 import { type Database, type Position, readKeysetPage, type Slice, type SortKey } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { PAGE_SIZE, pickNamed } from '@e-collecting/kernel'
-import { and, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { type AdminPopularVoteFilter, AdminPopularVoteSchema } from '../contract/admin-schemas.ts'
 import { type AdminPopularVote, isEnded, type PopularVoteInput, type PopularVoteStatus } from '../contract.ts'
@@ -45,7 +45,7 @@ function sortKeyOf({ sort, direction }: Pick<AdminPopularVoteFilter, 'sort' | 'd
   return { of: sql`coalesce(${volksbegehren[sort]}, ${never})`, type: 'date' }
 }
 
-/** Items as staff work with them, inactive ones as well (table `volksbegehren`). Takes a transaction or the database. */
+/** Items as staff work with them, inactive and archived ones as well (table `volksbegehren`). Takes a transaction or the database. */
 export function createAdminPopularVoteRepository(db: Database) {
   return {
     list: async (filter: Omit<AdminPopularVoteFilter, 'cursor'>, position: Position | undefined) => {
@@ -104,6 +104,6 @@ function matches({ text, type, level, status }: Omit<AdminPopularVoteFilter, 'cu
     text === undefined || text.trim() === '' ? undefined : or(...searched.map((column) => ilike(column, pattern))),
     type === undefined ? undefined : eq(volksbegehren.type, type),
     level === undefined ? undefined : eq(volksbegehren.level, level),
-    status === undefined ? undefined : eq(volksbegehren.status, status),
+    status === undefined ? ne(volksbegehren.status, 'archived') : eq(volksbegehren.status, status),
   )
 }

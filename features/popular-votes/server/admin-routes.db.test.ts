@@ -32,7 +32,7 @@ let standing = { live: 0, collected: 0 }
 let readStanding = async () => standing
 let votes: RememberedPopularVotes
 let switchedOff: PopularVoteId[]
-/** Items whose records of ended credentials were deleted. */
+/** Items whose records of offers that nobody collected were deleted. */
 let cleared: string[]
 let api: ReturnType<typeof createAdminPopularVoteRoutes>
 
@@ -45,7 +45,7 @@ beforeAll(() => {
     guards: createTestGuards(() => actor),
     credentials: {
       read: async () => readStanding(),
-      deleteEnded: async (_, of) => void cleared.push(of.popularVoteId),
+      deleteUncollected: async (_, of) => void cleared.push(of.popularVoteId),
     },
     findMunicipality: (bfsNumber) => (bfsNumber === '261' ? { name: 'Zürich', canton: 'ZH' } : undefined),
     now: () => new Date('2026-03-01T12:00:00Z'),
@@ -161,15 +161,40 @@ test('items are switched off and on', async () => {
 })
 
 describe('credentials', () => {
-  test('an item with live ones cannot be deleted, and goes once they are revoked', async () => {
+  test('an item goes once no offer is open, with the records of offers that nobody collected', async () => {
     const { body } = await send('POST', '', item())
-    standing = { live: 1, collected: 1 }
+    standing = { live: 1, collected: 0 }
     expect(await send('DELETE', `/${body.id}`)).toMatchObject(refused(409, 'popular-vote-has-credentials'))
     expect(cleared).toEqual([])
-    standing = { live: 0, collected: 1 }
-    expect((await send('DELETE', `/${body.id}`)).status).toBe(204)
+    standing = { live: 0, collected: 0 }
+    expect(await send('DELETE', `/${body.id}`)).toMatchObject({ status: 200, body: { outcome: 'deleted' } })
     expect(cleared).toEqual([body.id])
     expect(await send('GET', `/${body.id}`)).toMatchObject(refused(404, 'popular-vote-not-found'))
+  })
+
+  test.each([
+    ['holds', { live: 1, collected: 1 }],
+    ['once held', { live: 0, collected: 1 }],
+  ])('an item for which somebody %s one is archived: under a new id its tags would be others', async (_, now) => {
+    const { body } = await send('POST', '', item())
+    standing = now
+    for (let time = 0; time < 2; time++)
+      expect(await send('DELETE', `/${body.id}`)).toMatchObject({ status: 200, body: { outcome: 'archived' } })
+    expect(cleared).toEqual([])
+    expect(switchedOff).toEqual([body.id])
+    expect((await send('GET', `/${body.id}`)).body.status).toBe('archived')
+    expect(await send('POST', '', item())).toMatchObject(refused(409, 'slug-exists'))
+    const listed = async (query: string) => (await send<{ total: number }>('GET', query)).body.total
+    expect([await listed(''), await listed('?status=inactive'), await listed('?status=archived')]).toEqual([0, 0, 1])
+    expect((await send('PUT', `/${body.id}/status`, { status: 'archived' })).status).toBe(400)
+    expect((await send('PUT', `/${body.id}/status`, { status: 'inactive' })).body.status).toBe('inactive')
+    expect([await listed(''), await listed('?status=archived')]).toEqual([1, 0])
+    const rows = await connection.db.select().from(auditLog).where(eq(auditLog.recordId, body.id)).orderBy(auditLog.id)
+    expect(rows.map(({ action }) => action)).toEqual([
+      'popular-vote.created',
+      'popular-vote.archived',
+      'popular-vote.restored',
+    ])
   })
 
   // PGlite has one connection: nobody is beside who changes an item.

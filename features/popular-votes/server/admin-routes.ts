@@ -63,7 +63,7 @@ export function createAdminPopularVoteRoutes(deps: AdminPopularVoteRoutesDeps) {
       return c.json(await changePopularVoteStatus(deps, idOf(c.req.valid('param')), status, c.get('actor')), 200)
     })
     .openapi(deleteItemRoute, async (c) => {
-      await deletePopularVote(deps, idOf(c.req.valid('param')), c.get('actor'))
-      return c.body(null, 204)
+      const removal = await deletePopularVote(deps, idOf(c.req.valid('param')), c.get('actor'))
+      return c.json(removal, 200)
     })
 }

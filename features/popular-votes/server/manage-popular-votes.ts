@@ -4,7 +4,14 @@ import { recordAudit } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
-import type { AdminPopularVote, PopularVoteImportReport, PopularVoteInput, PopularVoteStatus } from '../contract.ts'
+import type {
+  AdminPopularVote,
+  PopularVoteImportReport,
+  PopularVoteInput,
+  PopularVoteRemoval,
+  PopularVoteStatus,
+  SettableItemStatus,
+} from '../contract.ts'
 import { createAdminPopularVoteRepository, toColumns } from './admin-popular-vote-repository.ts'
 import { FEDERAL_ITEMS } from './built-in-items/federal-items.ts'
 import type { FindMunicipality } from './describe-popular-vote.ts'
@@ -15,8 +22,8 @@ import type { PopularVoteId } from './popular-vote-repository.ts'
 export interface ItemCredentials {
   /** `live`: open offers and valid credentials; `collected`: every one that was ever collected. */
   read: (tx: Database, of: { popularVoteId: string }) => Promise<{ live: number; collected: number }>
-  /** Deletes the records of an item without live credentials. */
-  deleteEnded: (tx: Database, of: { popularVoteId: string }) => Promise<void>
+  /** Deletes the records of offers that nobody collected and nobody can collect any more. */
+  deleteUncollected: (tx: Database, of: { popularVoteId: string }) => Promise<void>
 }
 
 export interface ManagePopularVotesDeps {
@@ -80,11 +87,11 @@ export async function updatePopularVote(
   )
 }
 
-/** Shows an item to the public, or hides it. @throws DomainError `popular-vote-not-found`. */
+/** Shows an item to the public, or hides it; an archived one comes back with it. @throws DomainError `popular-vote-not-found`. */
 export async function changePopularVoteStatus(
   deps: ManagePopularVotesDeps,
   id: PopularVoteId,
-  status: PopularVoteStatus,
+  status: SettableItemStatus,
   actor: Actor,
 ): Promise<AdminPopularVote> {
   const now = deps.now()
@@ -93,28 +100,44 @@ export async function changePopularVoteStatus(
     const before = requireItem(await items.find(id, now))
     if (before.status === status) return before
     await items.setStatus(id, status)
-    const action = status === 'active' ? 'popular-vote.activated' : 'popular-vote.deactivated'
-    await audit(tx, { actor, now, action, id, detail: { slug: before.slug } })
+    await audit(tx, { actor, now, action: actionOf(before.status, status), id, detail: { slug: before.slug } })
     return { ...before, status }
   })
 }
 
+function actionOf(before: PopularVoteStatus, status: SettableItemStatus) {
+  if (status === 'active') return 'popular-vote.activated'
+  return before === 'archived' ? 'popular-vote.restored' : 'popular-vote.deactivated'
+}
+
 /**
- * Deletes an item with the records of its ended credentials. One that live credentials were issued for stays until they are
- * revoked.
- * @throws DomainError `popular-vote-not-found`, `popular-vote-has-credentials`.
+ * Takes an item away. One for which a credential was ever collected is archived, whether that is still good or not: its id is part of the
+ * once-only tag, and the same item under another id would give the same resident a second one.
+ * @throws DomainError `popular-vote-not-found`; `popular-vote-has-credentials` while an offer is open that nobody has collected.
  */
-export async function deletePopularVote(deps: ManagePopularVotesDeps, id: PopularVoteId, actor: Actor): Promise<void> {
+export async function deletePopularVote(
+  deps: ManagePopularVotesDeps,
+  id: PopularVoteId,
+  actor: Actor,
+): Promise<PopularVoteRemoval> {
   const now = deps.now()
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const items = createAdminPopularVoteRepository(tx)
     await items.lock(id)
-    const { slug } = requireItem(await items.find(id, now))
-    if ((await deps.credentials.read(tx, { popularVoteId: id })).live > 0)
-      throw new DomainError('popular-vote-has-credentials', 'There are live credentials for this item.')
-    await deps.credentials.deleteEnded(tx, { popularVoteId: id })
+    const { slug, status } = requireItem(await items.find(id, now))
+    const { live, collected } = await deps.credentials.read(tx, { popularVoteId: id })
+    if (collected > 0) {
+      if (status !== 'archived') {
+        await items.setStatus(id, 'archived')
+        await audit(tx, { actor, now, action: 'popular-vote.archived', id, detail: { slug } })
+      }
+      return { outcome: 'archived' }
+    }
+    if (live > 0) throw new DomainError('popular-vote-has-credentials', 'There are open offers for this item.')
+    await deps.credentials.deleteUncollected(tx, { popularVoteId: id })
     await items.delete(id)
     await audit(tx, { actor, now, action: 'popular-vote.deleted', id, detail: { slug } })
+    return { outcome: 'deleted' }
   })
 }
 

@@ -218,8 +218,8 @@ test('what may be deleted follows from what is live and what was collected', asy
   expect(await read({ popularVoteId: trains.id })).toMatchObject({ collected: 2 })
   await standing.deleteUncollected(register.db, { residentId: residents.beat ?? '' })
   expect(names(await search(clerk, {}))).toEqual(['Anna nachtzuege'])
-  await standing.deleteEnded(register.db, { municipalityId: bern.id })
-  expect(names(await search(admin, { municipalityId: bern.id }))).toEqual(['Cora alt'])
+  await standing.deleteUncollected(register.db, { popularVoteId: trains.id })
+  expect(names(await search(admin, { municipalityId: bern.id }))).toEqual(['Cora alt', 'Cora nachtzuege'])
 })
 
 test('what belongs to the demo goes with all of its records, whatever stands in them', async () => {

@@ -20,8 +20,6 @@ export interface CredentialStanding {
   deleteUncollected: (tx: Database, of: StandingOf) => Promise<void>
   /** Deletes all records, whatever stands in them: for what belongs to the demo. */
   deleteAll: (tx: Database, of: DeletedWith) => Promise<void>
-  /** Deletes all records without a live credential, those of revoked ones as well. */
-  deleteEnded: (tx: Database, of: StandingOf) => Promise<void>
 }
 
 const isLive = or(
@@ -58,9 +56,6 @@ export function createCredentialStanding(): CredentialStanding {
           ? inArray(credentials.einwohnerId, [...of.residentIds])
           : inArray(credentials.volksbegehrenId, [...of.popularVoteIds])
       await tx.delete(credentials).where(isOfOne)
-    },
-    deleteEnded: async (tx, of) => {
-      await tx.delete(credentials).where(and(isOf(of), isEnded))
     },
   }
 }

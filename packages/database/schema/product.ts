@@ -18,7 +18,7 @@ const inEachLanguage = <Name extends string, Of extends Language = Language>(
 
 const ITEM_TYPES = ['initiative', 'referendum'] as const
 const ITEM_LEVELS = ['federal', 'cantonal', 'municipal'] as const
-const ITEM_STATUSES = ['active', 'inactive'] as const
+const ITEM_STATUSES = ['active', 'inactive', 'archived'] as const
 
 /**
  * Popular initiatives and referendums. `description_*` is the wording, `withdrawal_*` the clause by which a committee may withdraw; German is

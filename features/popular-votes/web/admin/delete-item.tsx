@@ -9,7 +9,7 @@ import { dropItem } from './queries.ts'
 
 export type DeleteItemProps = { item: AdminPopularVote; onClose: () => void; onDeleted: () => void }
 
-/** Asks first; a refusal says why: there are live credentials. */
+/** Asks first, and says what became of the item; a refusal says why: an offer is open. */
 export function DeleteItem({ item, onClose, onDeleted }: DeleteItemProps) {
   const { t } = useTranslation('items')
   const { language } = useAdmin()
@@ -19,8 +19,8 @@ export function DeleteItem({ item, onClose, onDeleted }: DeleteItemProps) {
   return (
     <ConfirmAction
       action={() => api('DELETE /api/admin/popular-votes/{id}', { params: { id: item.id } })}
-      onDone={() => {
-        toast.show({ type: 'success', text: t('messages.deleted') })
+      onDone={({ outcome }) => {
+        toast.show({ type: 'success', text: t(outcome === 'archived' ? 'messages.archived' : 'messages.deleted') })
         onDeleted()
         dropItem(queryClient, api, item.id)
       }}

@@ -15,8 +15,21 @@ export const itemActions = (
   { onEdit, onToggle, onDelete }: ItemActions,
 ): MenuAction[] => [
   { id: 'edit', label: t('list.edit'), icon: 'pen', onSelect: () => onEdit(item) },
-  item.status === 'active'
-    ? { id: 'toggle', label: t('list.deactivate'), icon: 'pause', onSelect: () => onToggle(item) }
-    : { id: 'toggle', label: t('list.activate'), icon: 'play', onSelect: () => onToggle(item) },
-  { id: 'delete', label: t('list.remove'), icon: 'trash', isDanger: true, onSelect: () => onDelete(item) },
+  { id: 'toggle', label: t(TOGGLE[item.status].label), icon: TOGGLE[item.status].icon, onSelect: () => onToggle(item) },
+  ...(item.status === 'archived' ? [] : [deletion(item, t, onDelete)]),
 ]
+
+/** The step that an item's status offers. */
+export const TOGGLE = {
+  active: { label: 'list.deactivate', icon: 'pause' },
+  inactive: { label: 'list.activate', icon: 'play' },
+  archived: { label: 'list.restore', icon: 'undo' },
+} as const satisfies Record<AdminPopularVote['status'], { label: string; icon: MenuAction['icon'] }>
+
+const deletion = (item: AdminPopularVote, t: TFunction<'items'>, onDelete: ItemActions['onDelete']): MenuAction => ({
+  id: 'delete',
+  label: t('list.remove'),
+  icon: 'trash',
+  isDanger: true,
+  onSelect: () => onDelete(item),
+})

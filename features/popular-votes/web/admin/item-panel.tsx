@@ -5,7 +5,7 @@ import { Failure, LoadFailure, SidePanel } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'
-import type { ItemActions } from './item-actions.ts'
+import { type ItemActions, TOGGLE } from './item-actions.ts'
 import { ItemFacts } from './item-facts.tsx'
 import { titleIn } from './item-title.ts'
 import { PublicAddress } from './public-address.tsx'
@@ -63,11 +63,13 @@ function PanelActions({ item, actions }: { item: AdminPopularVote; actions: Item
         {t('list.edit')}
       </Button>
       <Button size="sm" variant="secondary" isBusy={isToggling} onClick={() => onToggle(item)}>
-        {t(item.status === 'active' ? 'list.deactivate' : 'list.activate')}
+        {t(TOGGLE[item.status].label)}
       </Button>
-      <Button size="sm" variant="quiet" onClick={() => onDelete(item)}>
-        {t('list.remove')}
-      </Button>
+      {item.status !== 'archived' && (
+        <Button size="sm" variant="quiet" onClick={() => onDelete(item)}>
+          {t('list.remove')}
+        </Button>
+      )}
     </>
   )
 }

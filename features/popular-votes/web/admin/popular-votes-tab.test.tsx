@@ -124,8 +124,8 @@ test('a status that cannot be changed says so', async () => {
 })
 
 test('an item is deleted after a question, and a refusal says why', async () => {
-  let refusal: Problem | undefined = new Problem('popular-vote-has-credentials', 409)
-  const server = itemsStub({ 'DELETE /api/admin/popular-votes/*': () => refusal })
+  let answer: object = new Problem('popular-vote-has-credentials', 409)
+  const server = itemsStub({ 'DELETE /api/admin/popular-votes/*': () => answer })
   const { address } = open(server, `?item=${NIGHT_TRAINS.id}`)
   const panel = within(await screen.findByRole('dialog', { name: 'Nachtzüge für alle' }))
   fireEvent.click(panel.getByRole('button', { name: 'Löschen' }))
@@ -133,13 +133,31 @@ test('an item is deleted after a question, and a refusal says why', async () => 
   expect(sent(server, 'DELETE')).toEqual([])
   press('Volksbegehren löschen')
   expect(await screen.findByText('Fehler beim Löschen des Volksbegehrens')).toBeTruthy()
-  expect(screen.getByText(/gibt es gültige Nachweise/)).toBeTruthy()
-  refusal = undefined
+  expect(screen.getByText(/gibt es Nachweise/)).toBeTruthy()
+  answer = { outcome: 'deleted' }
   press('Volksbegehren löschen')
   expect(await screen.findByText('Volksbegehren erfolgreich gelöscht')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(address()).toBe('')
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Volksbegehren' }))
+})
+
+test('an item that had to be archived is said to be, and comes back from the archive without being public', async () => {
+  const server = itemsStub({ 'DELETE /api/admin/popular-votes/*': () => ({ outcome: 'archived' }) })
+  const { unmount } = open(server)
+  await choose('Nachtzüge für alle', 'Löschen')
+  press('Volksbegehren löschen')
+  expect(await screen.findByText(/archiviert statt gelöscht/)).toBeTruthy()
+  unmount()
+  const archived = { ...NIGHT_TRAINS, status: 'archived' }
+  const archive = itemsStub({
+    [ITEMS]: () => ({ items: [archived], cursor: null, previous: null, next: null, total: 1 }),
+  })
+  open(archive, '?status=archived')
+  await choose('Nachtzüge für alle', 'Aus dem Archiv holen')
+  expect(await screen.findByText('Status erfolgreich aktualisiert')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull()
+  expect(sent(archive, 'PUT').map(({ body }) => body)).toEqual([{ status: 'inactive' }])
 })
 
 test('an import says what it brought in and refreshes the list, here and on the public pages', async () => {

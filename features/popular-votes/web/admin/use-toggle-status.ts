@@ -2,28 +2,31 @@ import { useApi } from '@e-collecting/api-client'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AdminPopularVote } from '../../contract.ts'
+import type { AdminPopularVote, SettableItemStatus } from '../../contract.ts'
 import { keepItem } from './queries.ts'
 
 type Change = Pick<AdminPopularVote, 'id' | 'status'>
 
-const turned = ({ id, status }: Change): Change => ({ id, status: status === 'active' ? 'inactive' : 'active' })
+type Step = { id: string; status: SettableItemStatus }
 
-/** Activates an inactive item and deactivates an active one; can be undone while the message stands. */
+/** An archived item comes back as one that nobody sees yet. */
+const turned = ({ id, status }: Change): Step => ({ id, status: status === 'inactive' ? 'active' : 'inactive' })
+
+/** Activates an inactive item, deactivates an active one, and takes one out of the archive; the first two can be undone while the message stands. */
 export function useToggleStatus(): { toggle: (item: Change) => void; isPending: boolean } {
   const { t } = useTranslation('items')
   const api = useApi()
   const queryClient = useQueryClient()
   const toast = useToast()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id, status }: Change) =>
+    mutationFn: ({ id, status }: Step & { isUndoable: boolean }) =>
       api('PUT /api/admin/popular-votes/{id}/status', { params: { id }, body: { status } }),
-    onSuccess: (changed) => {
+    onSuccess: (changed, { isUndoable }) => {
       keepItem(queryClient, api, changed)
-      const undo = { label: t('messages.undo'), onSelect: () => mutate(turned(changed)) }
-      toast.show({ type: 'success', text: t('messages.statusChanged'), action: undo })
+      const undo = { label: t('messages.undo'), onSelect: () => mutate({ ...turned(changed), isUndoable }) }
+      toast.show({ type: 'success', text: t('messages.statusChanged'), ...(isUndoable && { action: undo }) })
     },
     onError: () => toast.show({ type: 'error', text: t('messages.statusFailed') }),
   })
-  return { toggle: (item) => mutate(turned(item)), isPending }
+  return { toggle: (item) => mutate({ ...turned(item), isUndoable: item.status !== 'archived' }), isPending }
 }

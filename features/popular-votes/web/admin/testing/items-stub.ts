@@ -51,7 +51,7 @@ export function itemsStub(routes: StubRoutes = {}) {
       ...NIGHT_TRAINS,
       ...(body as object),
     }),
-    'DELETE /api/admin/popular-votes/*': () => undefined,
+    'DELETE /api/admin/popular-votes/*': () => ({ outcome: 'deleted' }),
     'POST /api/admin/popular-votes/import': () => ({ created: ['bitcoin'], updated: ['familienzeit'], left: ['gvo'] }),
     'GET /api/municipalities': () => ({ items: [ZURICH] }),
     'GET /api/municipalities/*': ({ path }) =>

@@ -1,0 +1,2 @@
+ALTER TABLE "volksbegehren" DROP CONSTRAINT "volksbegehren_status";--> statement-breakpoint
+ALTER TABLE "volksbegehren" ADD CONSTRAINT "volksbegehren_status" CHECK ("volksbegehren"."status" in ('active', 'inactive', 'archived'));

@@ -29,7 +29,10 @@ export default defineConfig({
   test: {
     name: 'browser',
     reporters: testReporters,
-    include: ['e2e/**/*.e2e.ts', ...(process.env.TEST_MATRIX === 'all' ? ['benches/**/*.e2e.ts'] : [])],
+    include: [
+      'e2e/*.e2e.ts',
+      ...(process.env.TEST_MATRIX === 'all' ? ['e2e/engines/*.e2e.ts', 'benches/**/*.e2e.ts'] : []),
+    ],
     globalSetup: ['e2e/harness/shared-product.ts'],
     environment: 'node',
     maxWorkers: 3,

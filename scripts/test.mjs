@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * `npm test`: everything, from types to browser journeys. Installs what is missing: npm packages always, Chromium, PostgreSQL
- * and PgBouncer from the system's packages only as root or with password-less sudo, and after saying so. `--all` runs the matrix;
+ * and PgBouncer from the system's packages only as root or with password-less sudo, and after saying so. `--all` runs the matrix, in other
+ * browsers as well;
  * `--axe` only what looks for barriers, in every language, width and theme, however long that takes.
  */
 import { spawn } from 'node:child_process'
@@ -29,6 +30,7 @@ const hasBrowser = ['chromium-headless-shell', 'chromium'].some((name) =>
   ensureSystemPackage(name, () => existsSync(`/usr/bin/${name}`)),
 )
 if (!hasBrowser) leftOut.push('browser journeys: no Chromium here, and none could be installed')
+else if (isMatrix) ensureOtherEngines()
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 
@@ -36,6 +38,20 @@ const build = ['build', process.execPath, ['scripts/prepare.mjs', '--build']]
 if (isAxe) await lookForBarriers()
 else await testEverything()
 finish()
+
+/** Browsers of other makers; the journeys in them ask for what they need, and are skipped without it. */
+function ensureOtherEngines() {
+  const needed = {
+    Firefox: [['firefox-esr', '/usr/bin/firefox-esr']],
+    WebKit: [
+      ['webkit2gtk-driver', '/usr/bin/WebKitWebDriver'],
+      ['xvfb', '/usr/bin/Xvfb'],
+    ],
+  }
+  for (const [engine, packages] of Object.entries(needed))
+    if (!packages.every(([name, program]) => ensureSystemPackage(name, () => existsSync(program))))
+      leftOut.push(`journeys in ${engine}: it is not here, and could not be installed`)
+}
 
 async function testEverything() {
   // Beside the tests: on two cores each alone would leave one of them idle at its end.
@@ -114,7 +130,7 @@ async function suite(name, id, config, files = []) {
 
 /** A file with tests that no suite has run would be green for ever. Journeys are left out only as a whole, and those of the matrix by its name. */
 function failForgotten() {
-  const isLeftOut = (path) => path.endsWith('.e2e.ts') && (!hasBrowser || (!path.startsWith('e2e/') && !isMatrix))
+  const isLeftOut = (path) => path.endsWith('.e2e.ts') && (!hasBrowser || (!/^e2e\/[^/]+$/.test(path) && !isMatrix))
   for (const file of listFiles().filter((path) => !isLeftOut(path)))
     if (!run.has(file) && holdsTests(readFileSync(join(ROOT, file), 'utf8'))) fail(`${file} belongs to no suite`)
 }

@@ -25,7 +25,7 @@ export function SidePanel({ onClose, title, overline, isBusy = false, children, 
       onRequestClose={onClose}
       className="ml-auto h-dvh w-full min-[56.25rem]:max-w-dialog min-[56.25rem]:border-l min-[56.25rem]:border-hair"
     >
-      <div className="flex h-full flex-col">
+      <div className="flex h-full flex-col low:overflow-y-auto">
         <header className="flex items-start gap-4 border-b-4 border-red py-4 pr-3 pl-5 md:pl-7">
           <div className="min-w-0 flex-1 py-1">
             {overline !== undefined && <p className="text-dense text-grey">{overline}</p>}
@@ -42,7 +42,7 @@ export function SidePanel({ onClose, title, overline, isBusy = false, children, 
           tabIndex={0}
           aria-label={title}
           aria-busy={isBusy}
-          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 text-small focus-visible:-outline-offset-3 md:px-7"
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 text-small focus-visible:-outline-offset-3 md:px-7 low:flex-none"
         >
           {children}
         </section>

@@ -55,9 +55,12 @@ const COLOURS = {
   info: 'border-l-info [&>svg]:text-info',
 } as const
 
-/** Messages stand at the lower left, where no action is; on a narrow screen below the head of a panel that is open. */
+/**
+ * Messages stand at the lower left, where no action is; on a narrow screen below the head of a panel that is open. `admin.css` leaves room for
+ * them at the end of the page.
+ */
 const PLACE =
-  'fixed bottom-4 left-4 z-40 w-[calc(100%-2rem)] max-w-[26rem] outline-none print:hidden ' +
+  'toasts fixed bottom-4 left-4 z-40 w-[calc(100%-2rem)] max-w-[26rem] outline-none print:hidden low:max-h-[50dvh] low:overflow-y-auto ' +
   'max-[56.25rem]:in-[body:has([data-modal])]:top-22 max-[56.25rem]:in-[body:has([data-modal])]:bottom-auto'
 
 /** Keeps and shows the messages of everything below it. */

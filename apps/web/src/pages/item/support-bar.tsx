@@ -8,7 +8,7 @@ export function SupportBar({ formId, label }: { formId: string; label: string })
     <div
       id="support-bar"
       className={classNames(
-        'fixed inset-x-0 bottom-0 z-10 border-t-2 border-ink bg-paper px-4 py-3 transition-transform md:hidden print:hidden',
+        'fixed inset-x-0 bottom-0 z-10 border-t-2 border-ink bg-paper px-4 py-3 transition-transform md:hidden low:hidden print:hidden',
         isFormReached && 'invisible translate-y-full',
       )}
     >

@@ -1,0 +1,117 @@
+import { sectionPath } from '@e-collecting/i18n'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signInByMail } from './harness/admin-area.ts'
+import { openDemoWallet } from './harness/demo-wallet.ts'
+import { createHands } from './harness/hands.ts'
+import { DESKTOP, PHONE } from './harness/open-browser.ts'
+import { openPage, setOwnStage } from './harness/stage.ts'
+import { supportForm, ZURICH } from './harness/support-form.ts'
+import { textsIn } from './harness/texts.ts'
+
+const stage = setOwnStage()
+const t = textsIn('de')
+const ITEM = sectionPath('de', 'volksbegehren', 'demo-nachtzuege')
+/** A desktop window of 1280 by 900 at 400 %. */
+const ZOOMED = { width: 320, height: 225 }
+
+/** Texts of what stays where it is while the page moves below it, or sticks to an edge. */
+const standing = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const stays = (element: Element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position)
+    const isSeen = (element: Element) => {
+      const { top, bottom, height } = element.getBoundingClientRect()
+      return element.checkVisibility({ visibilityProperty: true }) && height > 0 && bottom > 0 && top < innerHeight
+    }
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => stays(element) && isSeen(element))
+      .map(({ textContent }) => textContent ?? '')
+  })
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('it is not on screen')
+  return { ...box, bottom: box.y + box.height }
+}
+
+test('at 400 % no part of the site stays over the page', async () => {
+  const { page, context } = await stage.visit({ viewport: ZOOMED })
+  for (const path of ['/de', ITEM, sectionPath('de', 'stimmregister')]) {
+    await openPage(page, path, 'de')
+    for (const share of [0, 0.3, 0.6, 1]) {
+      await page.evaluate((at) => scrollTo(0, at * document.body.scrollHeight), share)
+      expect(await standing(page), `${path} at ${share}`).toEqual([])
+    }
+  }
+  const hands = createHands()
+  const form = supportForm(page, t, hands)
+  await openPage(page, '/de', 'de')
+  await form.chooseItem('demo-nachtzuege')
+  await form.enterAddress(ZURICH)
+  await form.support()
+  const wallet = await openDemoWallet(context, form.demoWalletLink(form.step.wallet), { hands, t })
+  await wallet.press(t('wallet:newId.submit'))
+  await wallet.page.getByRole('button', { name: t('wallet:request.accept') }).waitFor()
+  await wallet.page.setViewportSize(ZOOMED)
+  expect(await standing(wallet.page)).toEqual([])
+})
+
+test('on a phone the bar at the bottom edge covers nothing that gets the focus', async () => {
+  const { page } = await stage.visit({ viewport: PHONE })
+  await openPage(page, ITEM, 'de')
+  const { looked, covered } = await page.evaluate(async () => {
+    const bar = document.getElementById('support-bar')
+    const isShown = () => bar?.checkVisibility({ visibilityProperty: true }) === true
+    const focusable = [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, summary)')]
+    const looked = focusable.filter((element) => bar?.contains(element) === false && element.checkVisibility())
+    const isCovered = async (element: HTMLElement) => {
+      // To the lower edge of the window, where the bar is.
+      element.scrollIntoView({ block: 'end', behavior: 'instant' })
+      scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight, behavior: 'instant' })
+      element.focus()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return isShown() && element.getBoundingClientRect().bottom > (bar?.getBoundingClientRect().top ?? 0) + 1
+    }
+    const covered: string[] = []
+    for (const element of looked) if (await isCovered(element)) covered.push(element.outerHTML.slice(0, 200))
+    return { looked: looked.length, covered }
+  })
+  expect(looked).toBeGreaterThan(3)
+  expect(covered).toEqual([])
+})
+
+test('a message in the admin area hides neither what one works on nor the end of a list, and goes on screen at 400 % as a part of it', async () => {
+  const { page } = await stage.visit({ viewport: DESKTOP })
+  const area = await signInByMail(page, t, 'admin@bern.test')
+  await area.open('volksbegehren')
+  const row = page.getByRole('row').nth(6)
+  const menu = row.getByRole('button').last()
+  // Where the message is going to be.
+  await menu.evaluate((element) => {
+    element.scrollIntoView({ block: 'end', behavior: 'instant' })
+    scrollBy({ top: 100, behavior: 'instant' })
+    element.scrollIntoView({ block: 'end', behavior: 'instant' })
+  })
+  await menu.click()
+  await page.getByRole('menuitem', { name: t('items:list.deactivate') }).click()
+  const message = page.getByRole('region', { name: t('admin:ui.toast.region') })
+  await message.waitFor()
+  await expect.poll(async () => (await boxOf(row)).bottom - (await boxOf(message)).y).toBeLessThanOrEqual(0)
+
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  expect((await boxOf(page.getByRole('row').last())).bottom).toBeLessThanOrEqual((await boxOf(message)).y)
+  await page.setViewportSize(ZOOMED)
+  expect((await boxOf(message)).height).toBeLessThanOrEqual(ZOOMED.height / 2)
+})
+
+test('at 400 % a panel of the admin area moves as a whole', async () => {
+  const { page } = await stage.visit({ viewport: DESKTOP })
+  const area = await signInByMail(page, t, 'admin@bern.test')
+  await area.open('volksbegehren')
+  await page.getByRole('row').nth(1).getByRole('rowheader').getByRole('button').click()
+  const panel = page.getByRole('dialog')
+  await panel.waitFor()
+  await page.setViewportSize(ZOOMED)
+  await panel.getByRole('button').last().scrollIntoViewIfNeeded()
+  expect((await boxOf(panel.getByRole('heading', { level: 2 }).first())).bottom).toBeLessThanOrEqual(0)
+})

@@ -64,7 +64,7 @@ export async function createRegister({ db, statements }: Pick<DatabaseConnection
       const startedAt = performance.now()
       const preview = await post(`/api/admin/municipalities/${id}/resident-imports`, csv, 'text/csv')
       const previewMs = performance.now() - startedAt
-      await post(`/api/admin/resident-imports/${preview.id}/confirm`, {})
+      await post(`/api/admin/resident-imports/${preview.id}/confirm`, { leavesFaulty: false })
       return { previewMs }
     },
   }

@@ -12,6 +12,8 @@ export {
   type ResidentImportFaultCode,
 } from './contract/resident-rules.ts'
 export type {
+  ConfirmImport,
+  FaultyLine,
   Municipality,
   MunicipalityInput,
   MunicipalitySort,
@@ -40,6 +42,7 @@ export const MUNICIPALITY_PROBLEMS = {
   'municipality-exists': 409,
   'municipality-number-unknown': 400,
   'municipality-number-fixed': 409,
+  'municipality-name-differs': 409,
   'municipality-has-residents': 409,
   'municipality-has-credentials': 409,
   'resident-not-found': 404,
@@ -49,6 +52,7 @@ export const MUNICIPALITY_PROBLEMS = {
   'import-not-found': 404,
   'import-faulty': 409,
   'import-unreadable': 400,
+  'import-columns-missing': 400,
   'import-too-large': 413,
   'identity-service-unavailable': 502,
 } as const

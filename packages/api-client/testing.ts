@@ -14,9 +14,12 @@ export type StubRoutes = Record<string, (request: StubRequest) => Answer>
 export class Problem {
   readonly code: CallErrorCode
   readonly status: number
-  constructor(code: CallErrorCode, status: number) {
+  /** Members beside the standard ones. */
+  readonly more: object
+  constructor(code: CallErrorCode, status: number, more: object = {}) {
     this.code = code
     this.status = status
+    this.more = more
   }
 }
 
@@ -53,8 +56,8 @@ export function stubServer(routes: StubRoutes): StubServer {
 function respond(answer: unknown): Response {
   if (answer === undefined) return new Response(null, { status: 204 })
   if (!(answer instanceof Problem)) return Response.json(answer)
-  const { code, status } = answer
-  return Response.json({ type: `/problems/${code}`, title: code, status }, { status })
+  const { code, status, more } = answer
+  return Response.json({ type: `/problems/${code}`, title: code, status, ...more }, { status })
 }
 
 /** A promise settled from outside: an answer that comes when the test says so. */

@@ -1,4 +1,4 @@
-import { DomainError } from '@e-collecting/kernel'
+import { DomainError, type ErrorCode } from '@e-collecting/kernel'
 
 /** One member of a request that breaks its schema. The value itself is never repeated. */
 export interface InvalidField {
@@ -7,13 +7,21 @@ export interface InvalidField {
   detail: string
 }
 
-/** A request that does not fit its schema: 400 with `errors[]` (RFC 9457 §3). */
-export class InvalidRequestError extends DomainError {
-  declare readonly code: 'invalid-request'
+/** A failure that names what it is about, in `errors[]` (RFC 9457 §3). */
+export class FieldsError extends DomainError {
   readonly errors: readonly InvalidField[]
 
-  constructor(errors: readonly InvalidField[]) {
-    super('invalid-request', 'The request does not have the expected form.')
+  constructor(code: ErrorCode, detail: string, errors: readonly InvalidField[]) {
+    super(code, detail)
     this.errors = errors
+  }
+}
+
+/** A request that does not fit its schema: 400. */
+export class InvalidRequestError extends FieldsError {
+  declare readonly code: 'invalid-request'
+
+  constructor(errors: readonly InvalidField[]) {
+    super('invalid-request', 'The request does not have the expected form.', errors)
   }
 }

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode, type ProblemCode } from '@e-collecting/kernel'
 import type { Problem } from './answers.ts'
-import { InvalidRequestError } from './invalid-request-error.ts'
+import { FieldsError } from './invalid-request-error.ts'
 
 /** HTTP status by code; what has none is answered as `internal-error`. */
 type ProblemStatuses = Readonly<Partial<Record<ErrorCode, number>>>
@@ -17,7 +17,7 @@ export function toProblem(error: unknown, statuses: ProblemStatuses): Problem {
         type: `/problems/${error.code}`,
         title: error.message,
         status,
-        ...(error instanceof InvalidRequestError ? { errors: [...error.errors] } : {}),
+        ...(error instanceof FieldsError ? { errors: [...error.errors] } : {}),
       }
     }
   }

@@ -32,7 +32,7 @@ export const MUNICIPALITY_GUARDS = [
     file: `${SERVER}/confirm-resident-import.ts`,
     tests: [CONFIRM, IMPORTS],
     mutants: [
-      { guard: '  if (!isFaultless) throw importFaulty()\n', becomes: '' },
+      { guard: '  if (!isFaultless && !leavesFaulty) throw importFaulty()\n', becomes: '' },
       { guard: "if (planned?.effect === 'ambiguous') throw importFaulty()", becomes: '' },
       {
         guard: 'if (!(await createResidentImportRepository(tx).deleteStaged(id, actor.userId))) throw importNotFound()',

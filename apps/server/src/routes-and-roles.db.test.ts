@@ -158,7 +158,8 @@ const table = (): Record<string, Case | typeof PUBLIC> => ({
     expected: [401, 404, 200, 200],
   },
   'DELETE /api/admin/residents/{id}': { expected: [401, 404, 409, 409] },
-  'POST /api/admin/resident-imports/{id}/confirm': { expected: [401, 404, 404, 404] },
+  'POST /api/admin/resident-imports/{id}/confirm': { body: { leavesFaulty: false }, expected: [401, 404, 404, 404] },
+  'GET /api/admin/resident-imports/{id}/faulty-lines': { expected: [401, 404, 404, 404] },
   'DELETE /api/admin/resident-imports/{id}': { expected: [401, 404, 404, 404] },
 
   'GET /api/admin/popular-votes': { expected: ADMIN_ONLY(200) },

@@ -34,6 +34,8 @@ export const MunicipalityInputSchema = z
     did: orNothing(Did),
     /** Taken only where the issuer is external. */
     statusListUrl: orNothing(HttpsUrl),
+    /** Somebody has seen that the official name of this number is another one. */
+    isNameConfirmed: z.boolean().optional(),
   })
   .meta({ id: 'MunicipalityInput' })
 export type MunicipalityInput = z.output<typeof MunicipalityInputSchema>

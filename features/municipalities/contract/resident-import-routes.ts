@@ -1,7 +1,13 @@
-import { jsonAnswer, problemAnswers } from '@e-collecting/http/answers'
+import { jsonAnswer, jsonBody, problemAnswers } from '@e-collecting/http/answers'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { IdParam, ResidentImportPreviewSchema, ResidentImportResultSchema } from './schemas.ts'
+import {
+  ConfirmImportSchema,
+  FaultyLinesSchema,
+  IdParam,
+  ResidentImportPreviewSchema,
+  ResidentImportResultSchema,
+} from './schemas.ts'
 
 export const previewImportRoute = createRoute({
   method: 'post',
@@ -14,11 +20,19 @@ export const previewImportRoute = createRoute({
   },
 })
 
+export const faultyLinesRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/resident-imports/{id}/faulty-lines',
+  summary: 'The faulty lines of a preview, to hand them back',
+  request: { params: IdParam },
+  responses: { 200: jsonAnswer('The lines', FaultyLinesSchema), ...problemAnswers(400, 401, 404) },
+})
+
 export const confirmImportRoute = createRoute({
   method: 'post',
   path: '/api/admin/resident-imports/{id}/confirm',
-  summary: 'Imports what the preview showed, all or nothing',
-  request: { params: IdParam },
+  summary: 'Imports what the preview showed: all or nothing, or without the faulty lines',
+  request: { params: IdParam, body: jsonBody(ConfirmImportSchema) },
   responses: { 200: jsonAnswer('What was done', ResidentImportResultSchema), ...problemAnswers(400, 401, 404, 409) },
 })
 

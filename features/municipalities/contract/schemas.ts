@@ -121,6 +121,12 @@ export const ResidentRemovalSchema = z
   .meta({ id: 'ResidentRemoval' })
 export type ResidentRemoval = z.output<typeof ResidentRemovalSchema>
 
+const faultShape = {
+  /** Null: the whole line. */
+  column: z.enum(RESIDENT_CSV_COLUMNS).nullable(),
+  code: z.enum(RESIDENT_IMPORT_FAULT_CODES),
+}
+
 /** `POST /api/admin/municipalities/{id}/resident-imports`, body `text/csv`: 201. Nothing is stored in the register yet. */
 export const ResidentImportPreviewSchema = z
   .object({
@@ -145,25 +151,43 @@ export const ResidentImportPreviewSchema = z
       }),
     ),
 
-    /** Faulty lines, the first 200. With one the import cannot be confirmed: nothing is half imported. */
-    faults: z.array(
-      z.object({
-        line: z.number().int(),
-        column: z.enum(RESIDENT_CSV_COLUMNS).nullable(),
-        code: z.enum(RESIDENT_IMPORT_FAULT_CODES),
-      }),
-    ),
+    /** What is wrong with faulty lines, the first 200. */
+    faults: z.array(z.object({ line: z.number().int(), ...faultShape })),
     expiresAt: z.string(),
   })
   .meta({ id: 'ResidentImportPreview' })
 export type ResidentImportPreview = z.output<typeof ResidentImportPreviewSchema>
 export type ResidentImportFault = ResidentImportPreview['faults'][number]
 
+/** `GET /api/admin/resident-imports/{id}/faulty-lines`: all of them as they stand in the file, with what is wrong. */
+export const FaultyLinesSchema = z
+  .object({
+    lines: z.array(
+      z.object({
+        line: z.number().int(),
+        cells: z.record(z.enum(RESIDENT_CSV_COLUMNS), z.string()),
+        faults: z.array(z.object(faultShape)),
+      }),
+    ),
+  })
+  .meta({ id: 'FaultyResidentLines' })
+export type FaultyLine = z.output<typeof FaultyLinesSchema>['lines'][number]
+
+/** All or nothing, unless faulty lines are to be left out. */
+export const ConfirmImportSchema = z.strictObject({ leavesFaulty: z.boolean() }).meta({ id: 'ConfirmResidentImport' })
+export type ConfirmImport = z.output<typeof ConfirmImportSchema>
+
 /**
  * `POST /api/admin/resident-imports/{id}/confirm`: 200. Residents whom the file does not name stay as they are; one who was archived comes back.
  * `DELETE /api/admin/resident-imports/{id}` gives it up.
  */
 export const ResidentImportResultSchema = z
-  .object({ created: z.number().int(), updated: z.number().int(), unchanged: z.number().int() })
+  .object({
+    created: z.number().int(),
+    updated: z.number().int(),
+    unchanged: z.number().int(),
+    /** Faulty lines that were left out. */
+    left: z.number().int(),
+  })
   .meta({ id: 'ResidentImportResult' })
 export type ResidentImportResult = z.output<typeof ResidentImportResultSchema>

@@ -31,7 +31,8 @@ const LINES = [
   ...Array.from({ length: NEW_LINES }, (_, at) => `Neu;Neu${at};${BORN}`),
   `Eva;Gleich;${BORN}`,
 ]
-const COUNTS = { created: NEW_LINES, updated: 2, unchanged: 1 }
+const ALL = { leavesFaulty: false }
+const COUNTS = { created: NEW_LINES, updated: 2, unchanged: 1, left: 0 }
 
 async function settle(): Promise<void> {
   for (const name of ['Anna Müller', 'Eva Gleich', 'Urs Übrig']) await stand.addResident(bern.id, name)
@@ -45,7 +46,12 @@ async function preview(lines = LINES): Promise<ResidentImportPreview> {
   return (await stand.send('POST', path, csv, 'text/csv')).json
 }
 const confirmWith = (db: Database, id: string) =>
-  confirmResidentImport({ ...stand, db, reportFailure: (error) => void stand.failures.push(error) }, id, stand.admin)
+  confirmResidentImport(
+    { ...stand, db, reportFailure: (error) => void stand.failures.push(error) },
+    id,
+    { leavesFaulty: false },
+    stand.admin,
+  )
 
 const search = async (body: object) =>
   (await stand.send('POST', `/api/admin/municipalities/${bern.id}/residents/search`, body)).json
@@ -236,8 +242,8 @@ test('of two imports at the same time one waits for the other, and nobody is the
   const second = await preview([...LINES.slice(2), `Nur;Hier;${BORN}`])
   const deps = { ...stand, reportFailure: (error: unknown) => void stand.failures.push(error) }
   const [one, two] = await Promise.all([
-    confirmResidentImport(deps, first.id, stand.admin),
-    confirmResidentImport(deps, second.id, other),
+    confirmResidentImport(deps, first.id, ALL, stand.admin),
+    confirmResidentImport(deps, second.id, ALL, other),
   ])
   // Whoever comes first creates all its lines, the other one only what is left.
   expect([
@@ -251,7 +257,7 @@ test('of two imports at the same time one waits for the other, and nobody is the
 test('an import that is confirmed twice, at once and again, is done and logged once, and is not found otherwise', async () => {
   await settle()
   const { id } = await preview()
-  const confirm = () => stand.send('POST', `/api/admin/resident-imports/${id}/confirm`)
+  const confirm = () => stand.send('POST', `/api/admin/resident-imports/${id}/confirm`, ALL)
   const answers = [...(await Promise.all([confirm(), confirm()])), await confirm()]
   expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ json: COUNTS }])
   const refused = answers.filter(({ status }) => status !== 200)
@@ -278,7 +284,7 @@ test('what clerks enter meanwhile counts: nobody is there twice, and nobody whom
     expect(await edit('PUT', `/residents/${eva.id}`, ['Neu', 'Neu7'])).toBe(200)
     expect(await edit('DELETE', `/residents/${anna.id}`)).toBe(200)
   })
-  expect(await confirmWith(db, id)).toEqual({ created: NEW_LINES - 2, updated: 2, unchanged: 3 })
+  expect(await confirmWith(db, id)).toEqual({ created: NEW_LINES - 2, updated: 2, unchanged: 3, left: 0 })
   for (const name of ['Neu5', 'Neu7']) expect(await match('Neu', name)).toBe('found')
   expect(await match('Eva', 'Gleich')).toBe('none')
   const archived = await search({ isArchived: true })

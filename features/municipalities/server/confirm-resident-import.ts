@@ -3,7 +3,7 @@ import { recordAudit } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
-import type { ResidentImportResult } from '../contract.ts'
+import type { ConfirmImport, ResidentImportResult } from '../contract.ts'
 import { createHiddenResidentRepository, type ImportedResident } from './hidden-resident-repository.ts'
 import { createImportTurnRepository, type ImportTurn } from './import-turn-repository.ts'
 import { createPace, type Pace } from './pace.ts'
@@ -11,7 +11,7 @@ import { planResidentImport } from './plan-resident-import.ts'
 import type { Sealer } from './ports.ts'
 import { createResidentImportRepository } from './resident-import-repository.ts'
 import { refreshResidentStatistics } from './resident-repository.ts'
-import { importFaulty, importNotFound, openLines, requireStaged } from './staged-import.ts'
+import { importFaulty, importNotFound, openLines, readFaulty, requireStaged } from './staged-import.ts'
 import { giveTurnUp, takeImportTurn, withTurn } from './take-import-turn.ts'
 
 export interface ConfirmResidentImportDeps {
@@ -25,26 +25,24 @@ export interface ConfirmResidentImportDeps {
 /**
  * Brings the staged lines into the register as it stands now: who was added since the preview is not added twice. They are written
  * hidden, some at a time with others in between, and shown by one row (record 0025): whoever looks sees all or none, and whatever
- * interrupts it leaves the register as it was. Residents whom the file does not name stay as they are.
+ * interrupts it leaves the register as it was. Faulty lines are left out where that was asked for; else one of them stops it all. Residents whom the file does not name stay as they are.
  * @throws DomainError `import-not-found` (also of somebody else, lapsed, or confirmed already), `import-faulty`.
  */
 export async function confirmResidentImport(
   deps: ConfirmResidentImportDeps,
   id: string,
+  { leavesFaulty }: ConfirmImport,
   actor: Actor,
 ): Promise<ResidentImportResult> {
-  const { municipalityId, isFaultless } = await requireStaged(
-    createResidentImportRepository(deps.db),
-    id,
-    actor,
-    deps.now(),
-  )
-  if (!isFaultless) throw importFaulty()
+  const imports = createResidentImportRepository(deps.db)
+  const { municipalityId, isFaultless } = await requireStaged(imports, id, actor, deps.now())
+  if (!isFaultless && !leavesFaulty) throw importFaulty()
+  const left = isFaultless ? 0 : (await readFaulty(imports, deps.sealer, id)).length
   const pace = createPace()
   const turn = await takeImportTurn(deps, municipalityId, pace)
   let result: ResidentImportResult
   try {
-    result = await showLines(deps, turn, id, actor, await writeAllLines(deps, turn, id, pace))
+    result = await showLines(deps, turn, id, actor, { left, ...(await writeAllLines(deps, turn, id, pace)) })
   } catch (error) {
     await giveTurnUp(deps, turn, pace).catch(deps.reportFailure)
     throw error
@@ -82,6 +80,7 @@ async function writeLines(
   turn: ImportTurn,
   lines: readonly ImportedResident[],
 ): Promise<number> {
+  if (lines.length === 0) return 0
   const at = deps.now()
   return withTurn(deps, turn, async (tx, shownNumber) => {
     const residents = createHiddenResidentRepository(tx)
@@ -106,7 +105,7 @@ async function showLines(
   turn: ImportTurn,
   id: string,
   actor: Actor,
-  { lines, updated }: Written,
+  { lines, updated, left }: Written & { left: number },
 ): Promise<ResidentImportResult> {
   const { municipalityId } = turn
   return withTurn(deps, turn, async (tx, shownNumber) => {
@@ -116,7 +115,7 @@ async function showLines(
     const created = await turns.countHidden(turn)
     await turns.show(turn)
     await turns.release(turn)
-    const result = { created, updated, unchanged: lines - created - updated }
+    const result = { created, updated, unchanged: lines - created - updated, left }
     await recordAudit(tx, {
       actor,
       at: deps.now(),

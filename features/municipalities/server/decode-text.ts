@@ -6,7 +6,7 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090
 const PIECE_BYTES = 8 * 1024
 
 /**
- * Text of a file as spreadsheet programs save it, in pieces: UTF-8, with or without byte order mark, UTF-16 with one, otherwise
+ * Text of a file as spreadsheet programs save it, in pieces: UTF-8, with or without byte order mark, UTF-16 of either order with one, otherwise
  * Windows-1252, in which every byte means something.
  */
 export async function decodeText(bytes: Uint8Array, pace: Pace): Promise<string[]> {
@@ -19,11 +19,14 @@ export async function decodeText(bytes: Uint8Array, pace: Pace): Promise<string[
   return pieces
 }
 
+/** By the first two bytes, the byte order mark. */
+const MARKED: Readonly<Record<string, string>> = { '255 254': 'utf-16le', '254 255': 'utf-16be' }
+
 /** Decodes piece by piece; a character may begin in one and end in the next. */
 function decoderOf(bytes: Uint8Array): (piece: Uint8Array, stream: boolean) => string {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
-  if (!isUtf16 && !isUtf8(bytes)) return decodeWindows1252
-  const decoder = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8')
+  const encoding = MARKED[`${bytes[0]} ${bytes[1]}`] ?? (isUtf8(bytes) ? 'utf-8' : undefined)
+  if (encoding === undefined) return decodeWindows1252
+  const decoder = new TextDecoder(encoding)
   return (piece, stream) => decoder.decode(piece, { stream })
 }
 

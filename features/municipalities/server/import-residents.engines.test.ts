@@ -23,7 +23,8 @@ const preview = async (...lines: string[]): Promise<ResidentImportPreview> => {
   expect(status).toBe(201)
   return json
 }
-const confirm = (id: string) => stand.send('POST', `/api/admin/resident-imports/${id}/confirm`)
+const confirm = (id: string, leavesFaulty = false) =>
+  stand.send('POST', `/api/admin/resident-imports/${id}/confirm`, { leavesFaulty })
 
 test('a preview changes nothing, a confirmation does all of it once', async () => {
   const shown = await preview('Anna;Müller;1990-05-17', 'Jürg;Beispiel;28.02.1957')
@@ -55,7 +56,7 @@ test('the same person is the same resident: another spelling updates, an archive
     'Neu;Neu;17.05.1990',
   )
   expect(shown.counts).toEqual({ created: 1, updated: 2, unchanged: 1, faulty: 0 })
-  expect((await confirm(shown.id)).json).toEqual({ created: 1, updated: 2, unchanged: 1 })
+  expect((await confirm(shown.id)).json).toEqual({ created: 1, updated: 2, unchanged: 1, left: 0 })
   expect(await stand.names(bern.id)).toEqual(['ANNA MÜLLER', 'Reto Muster', 'Neu Neu', 'Eva Übrig'])
   const { json } = await stand.send('POST', `/api/admin/municipalities/${bern.id}/residents/search`, { text: 'mus' })
   expect(json.items[0]).toMatchObject({ id: reto.id, isArchived: false })
@@ -87,10 +88,50 @@ test('with one faulty line nothing is imported', async () => {
   expect(await stand.names(bern.id)).toHaveLength(before + 2)
 })
 
+test('good lines are imported without the faulty ones where that is asked for, and these are handed back as they were', async () => {
+  const shown = await preview('Gut;Brav;1.1.1980', 'Ohne;Datum;', 'gut;BRAV;1980-01-01', 'x', ' Eva ;Brav;31.02.1980')
+  expect(shown.counts).toEqual({ created: 1, updated: 0, unchanged: 0, faulty: 4 })
+  const path = `/api/admin/resident-imports/${shown.id}/faulty-lines`
+  const cells = (vorname: string, nachname: string, geburtsdatum: string) => ({
+    vorname,
+    nachname,
+    geburtsdatum,
+    stimmrecht: '',
+  })
+  expect((await stand.send('GET', path)).json.lines).toEqual([
+    { line: 3, cells: cells('Ohne', 'Datum', ''), faults: [{ column: 'geburtsdatum', code: 'required' }] },
+    { line: 4, cells: cells('gut', 'BRAV', '1980-01-01'), faults: [{ column: null, code: 'duplicate-line' }] },
+    { line: 5, cells: cells('x', '', ''), faults: [{ column: null, code: 'column-count' }] },
+    {
+      line: 6,
+      cells: cells('Eva', 'Brav', '31.02.1980'),
+      faults: [{ column: 'geburtsdatum', code: 'date-implausible' }],
+    },
+  ])
+  const rows = await stand.db.select({ sealedLines: residentImportLines.sealedLines }).from(residentImportLines)
+  for (const row of rows) expect(Buffer.from(row.sealedLines).toString('latin1')).not.toMatch(/Ohne|Brav/i)
+  const other = await stand.signInAs(true)
+  expect(await stand.send('GET', path)).toMatchObject({ status: 404, code: 'import-not-found' })
+  expect(other.userId).not.toBe(stand.admin.userId)
+  stand.become(stand.admin)
+  expect(await confirm(shown.id, true)).toMatchObject({
+    status: 200,
+    json: { created: 1, updated: 0, unchanged: 0, left: 4 },
+  })
+  expect(await stand.names(bern.id, { text: 'brav' })).toEqual(['Gut Brav'])
+  expect((await stand.audited()).at(-1)?.detail).toEqual({ created: 1, updated: 0, unchanged: 0, left: 4 })
+  expect(await confirm(shown.id, true)).toMatchObject({ status: 404 })
+})
+
+test('a file of faulty lines alone can be confirmed to no effect', async () => {
+  const shown = await preview('Ohne;Datum;')
+  expect((await confirm(shown.id, true)).json).toEqual({ created: 0, updated: 0, unchanged: 0, left: 1 })
+})
+
 test('what has happened since the preview counts', async () => {
   const shown = await preview('Anna;Spät;1990-05-17', 'Beat;Spät;1990-05-17')
   await stand.addResident(bern.id, 'Anna Spät')
-  expect((await confirm(shown.id)).json).toEqual({ created: 1, updated: 0, unchanged: 1 })
+  expect((await confirm(shown.id)).json).toEqual({ created: 1, updated: 0, unchanged: 1, left: 0 })
   const again = await preview('Anna;Spät;1990-05-17', 'Carl;Spät;1990-05-17')
   const twin = { givenName: 'Anna', familyName: 'Spät', birthDate: '1990-05-17', isDuplicateAccepted: true }
   await stand.send('POST', `/api/admin/municipalities/${bern.id}/residents`, twin)

@@ -31,7 +31,8 @@ afterEach(() => {
 })
 
 const PATH = '/api/admin/municipalities'
-const input = (bfsNumber: string, name: string) => ({ bfsNumber, name, did: null, statusListUrl: null })
+const unconfirmed = (bfsNumber: string, name: string) => ({ bfsNumber, name, did: null, statusListUrl: null })
+const input = (bfsNumber: string, name: string) => ({ ...unconfirmed(bfsNumber, name), isNameConfirmed: true })
 const list = async ({ send }: RegisterStand, query = ''): Promise<string[]> =>
   (await send('GET', `${PATH}${query}`)).json.items.map(({ name }: Municipality) => name)
 
@@ -53,6 +54,19 @@ test('who changes a municipality sees it in what is remembered with the next req
   expect(await stand.directory.findById(id)).toMatchObject({ name: 'Losanna' })
   await stand.send('DELETE', `${PATH}/${id}`)
   expect(await stand.directory.findById(id)).toBeUndefined()
+})
+
+test('a name that is not the one of the number has to be confirmed', async () => {
+  const differs = { status: 409, code: 'municipality-name-differs' }
+  expect(await stand.send('POST', PATH, unconfirmed('1061', 'Zug'))).toMatchObject(differs)
+  expect(ensured).toEqual([])
+  const { id } = (await stand.send('POST', PATH, unconfirmed('1061', 'LUZERN'))).json
+  expect(await stand.send('PUT', `${PATH}/${id}`, unconfirmed('1061', 'Lucerne'))).toMatchObject(differs)
+  const confirmed = input('1061', 'Lucerne')
+  expect((await stand.send('PUT', `${PATH}/${id}`, confirmed)).json).toMatchObject({ name: 'Lucerne' })
+  expect((await stand.send('PUT', `${PATH}/${id}`, unconfirmed('1061', 'Lucerne'))).status, 'confirmed once').toBe(200)
+  expect(await stand.send('PUT', `${PATH}/${id}`, unconfirmed('1711', 'Lucerne'))).toMatchObject(differs)
+  await stand.send('DELETE', `${PATH}/${id}`)
 })
 
 test('the same number is taken once, however it is written and however many ask at once', async () => {

@@ -3,9 +3,9 @@ import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError, swissDay } from '@e-collecting/kernel'
 import {
+  type FaultyLine,
   RESIDENT_IMPORT_KEPT_MS,
   RESIDENT_IMPORT_SHOWN_FAULTS,
-  type ResidentImportFault,
   type ResidentImportPreview,
 } from '../contract.ts'
 import { decodeText } from './decode-text.ts'
@@ -16,7 +16,7 @@ import { createRepetitionFinder, planResidentImport } from './plan-resident-impo
 import type { Sealer } from './ports.ts'
 import { type CsvResident, readResidentCsv } from './read-resident-csv.ts'
 import { createResidentImportRepository } from './resident-import-repository.ts'
-import { LINES_PER_STEP, sealLines } from './staged-import.ts'
+import { LINES_PER_STEP, sealFaulty, sealLines } from './staged-import.ts'
 
 export interface PreviewResidentImportDeps {
   db: Database
@@ -25,10 +25,11 @@ export interface PreviewResidentImportDeps {
 }
 
 const SAMPLE_LINES = 20
+const FAULTY_PER_STEP = 500
 
 /**
  * Reads a CSV and says what it would do; stores nothing in the register. The lines are kept, sealed, for the one who uploaded them,
- * for an hour; of a faulty file none is. Takes long and delays nobody.
+ * for an hour, the faulty ones beside the others. Takes long and delays nobody.
  * @throws DomainError `municipality-not-found`, `import-unreadable`, `import-too-large`.
  */
 export async function previewResidentImport(
@@ -48,21 +49,30 @@ export async function previewResidentImport(
   await imports.stage({ id, municipalityId, createdAt, userId: actor.userId, isFaultless: false })
 
   const summary = createSummary()
-  const isFaulty = () => csv.faultyLines + summary.faults.length > 0
   for (let from = 0; from < csv.residents.length; from += LINES_PER_STEP) {
     const lines = csv.residents.slice(from, from + LINES_PER_STEP)
     const effects = await planResidentImport(residents, municipalityId, lines)
-    for (const [at, line] of lines.entries()) summary.add(line, effects[at]?.effect ?? 'created')
+    const good = lines.filter((line, at) => summary.isGood(line, effects[at]?.effect ?? 'created'))
     const position = from / LINES_PER_STEP
-    if (!isFaulty()) await imports.addLines(id, position, sealLines(sealer, id, position, lines))
+    await imports.addLines(id, position, sealLines(sealer, id, position, good))
     await pace()
   }
-  await (isFaulty() ? imports.deleteLines(id) : imports.markFaultless(id))
+  const faulty = [...csv.faulty, ...summary.faulty].sort((a, b) => a.line - b.line)
+  for (let from = 0; from < faulty.length; from += FAULTY_PER_STEP) {
+    const position = -1 - from / FAULTY_PER_STEP
+    const lines = faulty.slice(from, from + FAULTY_PER_STEP)
+    await imports.addLines(id, position, sealFaulty(sealer, id, position, lines))
+    await pace()
+  }
+  if (faulty.length === 0) await imports.markFaultless(id)
   return {
     id,
-    counts: { ...summary.counts, faulty: csv.faultyLines + summary.faults.length },
+    counts: { ...summary.counts, faulty: faulty.length },
     sample: summary.sample,
-    faults: firstFaults(csv.faults, summary.faults),
+    faults: faulty
+      .slice(0, RESIDENT_IMPORT_SHOWN_FAULTS)
+      .flatMap(({ line, faults }) => faults.map((fault) => ({ line, ...fault })))
+      .slice(0, RESIDENT_IMPORT_SHOWN_FAULTS),
     expiresAt: new Date(createdAt.getTime() + RESIDENT_IMPORT_KEPT_MS).toISOString(),
   }
 }
@@ -72,19 +82,17 @@ function createSummary() {
   const isRepetition = createRepetitionFinder()
   const counts = { created: 0, updated: 0, unchanged: 0 }
   const sample: ResidentImportPreview['sample'] = []
-  const faults: ResidentImportFault[] = []
-  const add = (line: CsvResident, effect: keyof typeof counts | 'ambiguous') => {
-    if (isRepetition(line)) return faults.push({ line: line.line, column: null, code: 'duplicate-line' })
-    if (effect === 'ambiguous') return faults.push({ line: line.line, column: null, code: 'ambiguous-resident' })
+  const faulty: FaultyLine[] = []
+  const isGood = ({ cells, ...line }: CsvResident, effect: keyof typeof counts | 'ambiguous'): boolean => {
+    const isRepeated = isRepetition(line)
+    if (isRepeated || effect === 'ambiguous') {
+      const code = isRepeated ? 'duplicate-line' : 'ambiguous-resident'
+      faulty.push({ line: line.line, cells, faults: [{ column: null, code }] })
+      return false
+    }
     if (sample.length < SAMPLE_LINES) sample.push({ ...line, effect })
-    return counts[effect]++
+    counts[effect]++
+    return true
   }
-  return { counts, sample, faults, add }
+  return { counts, sample, faulty, isGood }
 }
-
-/** Each list is in the order of the lines. */
-const firstFaults = (...lists: readonly ResidentImportFault[][]): ResidentImportFault[] =>
-  lists
-    .flatMap((faults) => faults.slice(0, RESIDENT_IMPORT_SHOWN_FAULTS))
-    .sort((a, b) => a.line - b.line)
-    .slice(0, RESIDENT_IMPORT_SHOWN_FAULTS)

@@ -4,7 +4,15 @@ import { createPace } from './pace.ts'
 import { readResidentCsv } from './read-resident-csv.ts'
 
 const TODAY = '2026-11-20'
-const readText = (text: string) => readResidentCsv([text], TODAY, createPace())
+/** Without the cells as they stand in the file, and faults as one list. */
+async function readText(text: string, pieces: readonly string[] = [text]) {
+  const { residents, faulty } = await readResidentCsv(pieces, TODAY, createPace())
+  return {
+    residents: residents.map(({ cells: _, ...resident }) => resident),
+    faults: faulty.flatMap(({ line, faults }) => faults.map((fault) => ({ line, ...fault }))),
+    faultyLines: faulty.length,
+  }
+}
 const read = (...lines: string[]) => readText(lines.join('\n'))
 const codeOf = (reading: Promise<unknown>) =>
   reading.then(
@@ -101,9 +109,30 @@ test('every fault names its line, its column and what it is', async () => {
 
 test('a file without the three columns, without any line or with an open quotation is unreadable', async () => {
   expect(await codeOf(read(''))).toBe('import-unreadable')
-  expect(await codeOf(read('Vorname;Nachname', 'Anna;Müller'))).toBe('import-unreadable')
+  expect(await codeOf(read('Vorname;Nachname', 'Anna;Müller'))).toBe('import-columns-missing')
   expect(await codeOf(read('Vorname;Nachname;Geburtsdatum', 'Anna;"Müller;17.05.1990'))).toBe('import-unreadable')
   expect(await codeOf(read('Vorname;Nachname;Geburtsdatum', `"${'x'.repeat(30_000)}";a;b`))).toBe('import-unreadable')
+})
+
+test('columns that are missing are named', async () => {
+  const missing = (heading: string) => read(heading, 'Anna;Müller').catch((error) => error.errors)
+  expect(await missing('Vorname;Nachname')).toMatchObject([{ pointer: 'geburtsdatum' }])
+  expect(await missing('Nr;Geburtsdatum')).toMatchObject([{ pointer: 'vorname' }, { pointer: 'nachname' }])
+})
+
+test.each([
+  ['sep=;', ';'],
+  ['SEP=,', ','],
+  ['"sep=;"', ';'],
+  ['sep=\t', '\t'],
+])('the line %j with which Excel names the delimiter is read as that', async (first, delimiter) => {
+  const lines = [
+    ['Vorname', 'Nachname', 'Geburtsdatum'],
+    ['Anna', 'Müller', '17.05.1990'],
+  ]
+  const { residents, faults } = await read(first, ...lines.map((cells) => cells.join(delimiter)))
+  expect(faults).toEqual([])
+  expect(residents).toEqual([{ line: 3, givenName: 'Anna', familyName: 'Müller', birthDate: '1990-05-17' }])
 })
 
 test('a file with too many lines is refused', async () => {
@@ -153,6 +182,7 @@ test('UTF-8, UTF-16 and Windows-1252 are told apart, wherever a piece ends', asy
     expect(await decode(Buffer.from(text))).toBe(text)
     expect(await decode(Buffer.from(`\uFEFF${text}`))).toBe(text)
     expect(await decode(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toBe(text)
+    expect(await decode(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16())).toBe(text)
   }
   const windows = [0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x96, 0x4e, 0x6f, 0xeb, 0x6c]
   expect(await decode(Uint8Array.from(windows))).toBe('Müller–Noël')

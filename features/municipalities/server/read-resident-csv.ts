@@ -1,14 +1,16 @@
 import { pipeline, Readable } from 'node:stream'
+import { FieldsError } from '@e-collecting/http'
 import { DomainError, hasHiddenCharacters } from '@e-collecting/kernel'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { cleanName } from '../contract/clean-name.ts'
 import {
+  type FaultyLine,
   isPlausibleBirthDate,
   REQUIRED_CSV_COLUMNS,
+  RESIDENT_CSV_COLUMNS,
   RESIDENT_IMPORT_MAX_ROWS,
   RESIDENT_NAME_MAX_LENGTH,
   type ResidentCsvColumn,
-  type ResidentImportFault,
   type ResidentImportFaultCode,
 } from '../contract.ts'
 import { foldForSearch, parseDate } from './fold-search.ts'
@@ -17,15 +19,16 @@ import type { Pace } from './pace.ts'
 
 /** One line of the file as it was understood. */
 export interface CsvResident extends ImportedResident {
-  /** As a text editor counts, the header being the first. */
+  /** As a text editor counts, from 1. */
   line: number
+  /** As it stands in the file. */
+  cells: FaultyLine['cells']
 }
 
 export interface ResidentCsv {
   residents: CsvResident[]
-  faults: ResidentImportFault[]
-  /** Lines with at least one fault. */
-  faultyLines: number
+  /** In the order of the file. */
+  faulty: FaultyLine[]
 }
 
 /** Headings by column, in the five languages and as in the credential; compared without case, accents and punctuation. */
@@ -58,12 +61,13 @@ const LINES_PER_TURN = 25
  * Reads a CSV of residents. Every fault is told with its line and column; nothing of the file itself is repeated.
  * @param text the file's text, in pieces
  * @param today the Swiss day, the latest plausible birth date
- * @throws DomainError `import-unreadable` without the three columns or with broken quotation; `import-too-large`
+ * @throws DomainError `import-columns-missing`, which names them; `import-unreadable` for an empty file or broken quotation;
+ * `import-too-large`
  */
 export async function readResidentCsv(text: readonly string[], today: string, pace: Pace): Promise<ResidentCsv> {
-  const delimiter = detectDelimiter(text)
-  await checkSize(text, delimiter, pace)
-  const csv: ResidentCsv = { residents: [], faults: [], faultyLines: 0 }
+  const { delimiter, isNamed } = detectDelimiter(text)
+  await checkSize(text, { delimiter, headLines: isNamed ? 2 : 1 }, pace)
+  const csv: ResidentCsv = { residents: [], faulty: [] }
   const parser = parse({
     bom: true,
     delimiter,
@@ -77,6 +81,7 @@ export async function readResidentCsv(text: readonly string[], today: string, pa
   let header: Header | undefined
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      if (isNamed && info.records === 1) continue
       if (header === undefined) header = readHeader(record)
       else if (record.some((cell) => cell.trim() !== '')) addLine(csv, header, record, info.lines, today)
       if (info.records % LINES_PER_TURN === 0) await pace()
@@ -110,11 +115,15 @@ const BLANK_CODES = new Set([...' \r\n', ...DELIMITERS].map((character) => chara
  * counted over all lines of a record, as a quoted cell may hold line breaks.
  * @throws DomainError `import-too-large`; `import-unreadable` for a line of too many columns
  */
-async function checkSize(text: readonly string[], delimiter: string, pace: Pace): Promise<void> {
+async function checkSize(
+  text: readonly string[],
+  { delimiter, headLines }: { delimiter: string; headLines: number },
+  pace: Pace,
+): Promise<void> {
   const count = countLines(delimiter)
   for (const piece of text) {
     const { lines, filledLines } = count(piece)
-    if (lines > MAX_LINES || filledLines > RESIDENT_IMPORT_MAX_ROWS + 1)
+    if (lines > MAX_LINES || filledLines > RESIDENT_IMPORT_MAX_ROWS + headLines)
       throw new DomainError('import-too-large', 'The file has too many lines.')
     await pace()
   }
@@ -151,12 +160,26 @@ interface Header {
   width: number
 }
 
-/** The one of the possible delimiters that stands most often in the first line that is not empty. */
-function detectDelimiter(text: readonly string[]): string {
+/**
+ * The one that the first line names, as Excel writes it (`sep=;`), or of the possible ones that which stands most often in the first line
+ * that is not empty.
+ */
+function detectDelimiter(text: readonly string[]): { delimiter: string; isNamed: boolean } {
   const beginning = text.slice(0, MAX_RECORD_CHARACTERS).join('').slice(0, MAX_RECORD_CHARACTERS)
   const firstLine = /^\uFEFF?\s*([^\r\n]*)/.exec(beginning)?.[1] ?? ''
+  const named = /^"?sep=([;,\t])"?$/i.exec(firstLine)?.[1]
+  if (named !== undefined) return { delimiter: named, isNamed: true }
   const countOf = (delimiter: string) => firstLine.split(delimiter).length
-  return DELIMITERS.reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best))
+  const delimiter = DELIMITERS.reduce((best, next) => (countOf(next) > countOf(best) ? next : best))
+  return { delimiter, isNamed: false }
+}
+
+/** Which columns the header lacks, as names that the form knows. */
+class MissingColumnsError extends FieldsError {
+  constructor(columns: readonly ResidentCsvColumn[]) {
+    const errors = columns.map((column) => ({ pointer: column, detail: 'There is no such column.' }))
+    super('import-columns-missing', 'The file lacks columns.', errors)
+  }
 }
 
 function readHeader(record: readonly string[]): Header {
@@ -172,7 +195,7 @@ function readHeader(record: readonly string[]): Header {
     stimmrecht: positionOf('stimmrecht'),
   }
   const missing = REQUIRED_CSV_COLUMNS.filter((column) => positions[column] < 0)
-  if (missing.length > 0) throw new DomainError('import-unreadable', `Columns missing: ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new MissingColumnsError(missing)
   return { positions, width: record.length }
 }
 
@@ -182,22 +205,25 @@ function addLine(csv: ResidentCsv, { positions, width }: Header, record: string[
   const isTooShort = record.length <= Math.max(...REQUIRED_CSV_COLUMNS.map((column) => positions[column]))
   const birthDate = cellOf('geburtsdatum')
   const right = foldForSearch(cellOf('stimmrecht'))
-  const faults: ResidentImportFault[] = isTooLong || isTooShort ? [{ line, column: null, code: 'column-count' }] : []
+  const cells = Object.fromEntries(
+    RESIDENT_CSV_COLUMNS.map((column) => [column, cellOf(column)]),
+  ) as FaultyLine['cells']
+  const faults: FaultyLine['faults'] = isTooLong || isTooShort ? [{ column: null, code: 'column-count' }] : []
   if (faults.length === 0) {
     const note = (column: ResidentCsvColumn, code: ResidentImportFaultCode | undefined) =>
-      code === undefined ? undefined : faults.push({ line, column, code })
+      code === undefined ? undefined : faults.push({ column, code })
     note('vorname', nameFault(cellOf('vorname')))
     note('nachname', nameFault(cellOf('nachname')))
     note('geburtsdatum', dateFault(birthDate, today))
     note('stimmrecht', right === '' || YES.has(right) || NO.has(right) ? undefined : 'right-form')
   }
   if (faults.length > 0) {
-    csv.faults.push(...faults)
-    csv.faultyLines++
+    csv.faulty.push({ line, cells, faults })
     return
   }
   csv.residents.push({
     line,
+    cells,
     givenName: cleanName(cellOf('vorname')),
     familyName: cleanName(cellOf('nachname')),
     birthDate: parseDate(birthDate) ?? '',

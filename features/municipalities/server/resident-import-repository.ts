@@ -6,7 +6,7 @@ export interface StagedImport {
   id: string
   userId: string
   municipalityId: string
-  /** Only what is without fault can be confirmed. */
+  /** What is not can be confirmed without its faulty lines only. */
   isFaultless: boolean
   createdAt: Date
 }
@@ -25,10 +25,6 @@ export function createResidentImportRepository(db: Database) {
 
     markFaultless: async (id: string): Promise<void> => {
       await db.update(residentImports).set({ isFaultless: true }).where(eq(residentImports.id, id))
-    },
-
-    deleteLines: async (importId: string): Promise<void> => {
-      await db.delete(residentImportLines).where(eq(residentImportLines.importId, importId))
     },
 
     findStaged: async (id: string, userId: string): Promise<StagedImport | undefined> => {

@@ -2,10 +2,16 @@ import { requireMunicipalityRight, type StaffEnv, type StaffGuards } from '@e-co
 import { createApi } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import { bodyLimit } from 'hono/body-limit'
-import { cancelImportRoute, confirmImportRoute, previewImportRoute } from '../contract/resident-import-routes.ts'
+import {
+  cancelImportRoute,
+  confirmImportRoute,
+  faultyLinesRoute,
+  previewImportRoute,
+} from '../contract/resident-import-routes.ts'
 import { RESIDENT_IMPORT_MAX_BYTES } from '../contract.ts'
 import { type ConfirmResidentImportDeps, confirmResidentImport } from './confirm-resident-import.ts'
 import { cancelResidentImport } from './end-resident-imports.ts'
+import { listFaultyLines } from './list-faulty-lines.ts'
 import { previewResidentImport } from './preview-resident-import.ts'
 
 /** Where a CSV is uploaded, and how large it may be: this route reads its body itself, and only once it knows the sender. */
@@ -39,8 +45,12 @@ export function createResidentImportRoutes(deps: ResidentImportRoutesDeps) {
       return c.json(await previewResidentImport(deps, id, csv, c.get('actor')), 201)
     })
     .openapi(confirmImportRoute, async (c) =>
-      c.json(await confirmResidentImport(deps, c.req.valid('param').id, c.get('actor')), 200),
+      c.json(await confirmResidentImport(deps, c.req.valid('param').id, c.req.valid('json'), c.get('actor')), 200),
     )
+    .openapi(faultyLinesRoute, async (c) => {
+      const lines = await listFaultyLines(deps, c.req.valid('param').id, c.get('actor'))
+      return c.json({ lines }, 200, { 'cache-control': 'no-store' })
+    })
     .openapi(cancelImportRoute, async (c) => {
       await cancelResidentImport(deps, c.req.valid('param').id, c.get('actor'))
       return c.body(null, 204)

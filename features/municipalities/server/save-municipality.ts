@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { CantonCode, MunicipalityRef } from '@e-collecting/address/contract'
+import type { MunicipalityRef } from '@e-collecting/address/contract'
 import { recordAudit } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { Municipality, MunicipalityInput } from '../contract.ts'
 import { describeMunicipality } from './describe-municipality.ts'
+import { foldForSearch } from './fold-search.ts'
 import { createMunicipalityRepository, type ManagedMunicipality } from './municipality-repository.ts'
 import type { CredentialStanding, IssuerIdentities } from './ports.ts'
 import { sqlState, UNIQUE_VIOLATION } from './sql-state.ts'
@@ -27,16 +28,17 @@ export interface SaveMunicipalityDeps {
 /**
  * Adds a municipality. The canton follows from the number; DID and status list are made before the row is, outside of any
  * transaction, so that a service that fails leaves nothing behind.
- * @throws DomainError `municipality-number-unknown`, `municipality-exists`, `identity-service-unavailable`.
+ * @throws DomainError `municipality-number-unknown`, `municipality-exists`, `municipality-name-differs`, `identity-service-unavailable`.
  */
 export async function createMunicipality(
   deps: SaveMunicipalityDeps,
   input: MunicipalityInput,
   actor: Actor,
 ): Promise<Municipality> {
-  const canton = requireCanton(deps, input.bfsNumber)
+  const { canton } = requireOfficial(deps, input.bfsNumber)
   const known = await createMunicipalityRepository(deps.db).findByBfsNumber(input.bfsNumber)
   if (known !== undefined) throw municipalityExists()
+  requireName(deps, input)
   const identity = await identityOf(deps, input)
   const now = deps.now()
   const municipality = { id: randomUUID(), name: input.name, bfsNumber: input.bfsNumber, canton, ...identity }
@@ -70,8 +72,9 @@ export async function updateMunicipality(
   const before = await createMunicipalityRepository(deps.db).findManaged(id)
   if (before === undefined) throw municipalityNotFound()
   const isRenumbered = input.bfsNumber !== before.bfsNumber
-  const canton = isRenumbered ? requireCanton(deps, input.bfsNumber) : before.canton
+  const canton = isRenumbered ? requireOfficial(deps, input.bfsNumber).canton : before.canton
   if (isRenumbered) requireNoResidents(before)
+  if (isRenumbered || input.name !== before.name) requireName(deps, input)
   const isIdentityKept = deps.issuerIdentities !== undefined && !isRenumbered && before.did !== null
   const identity = isIdentityKept
     ? { did: before.did, statusListUrl: before.statusListUrl }
@@ -114,12 +117,25 @@ export async function deleteMunicipality(
   })
 }
 
-function requireCanton({ findMunicipality }: SaveMunicipalityDeps, bfsNumber: string): CantonCode {
+function requireOfficial({ findMunicipality }: SaveMunicipalityDeps, bfsNumber: string): MunicipalityRef {
   const official = findMunicipality(bfsNumber)
   if (official === undefined)
     throw new DomainError('municipality-number-unknown', 'The official list has no municipality of this number.')
-  return official.canton
+  return official
 }
+
+/** One digit off, and the residents of one place stand in the register of another: what looks wrong is asked back about. */
+function requireName(deps: SaveMunicipalityDeps, { bfsNumber, name, isNameConfirmed }: MunicipalityInput): void {
+  const official = requireOfficial(deps, bfsNumber)
+  const isOfficial = [official.name, withoutCanton(official.name)].some(
+    (known) => foldForSearch(known) === foldForSearch(name),
+  )
+  if (!isOfficial && !isNameConfirmed)
+    throw new DomainError('municipality-name-differs', 'The official name of this number is another one.')
+}
+
+/** `Buchs (ZH)` is called `Buchs` at home. */
+const withoutCanton = (name: string): string => name.replace(/ \([A-Z]{2}\)$/, '')
 
 function requireNoResidents({ residentCount, archivedCount, hiddenCount }: ManagedMunicipality): void {
   if (residentCount + archivedCount + hiddenCount > 0)

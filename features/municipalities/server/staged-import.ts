@@ -1,6 +1,6 @@
 import { type Actor, mayActFor } from '@e-collecting/auth/server'
 import { DomainError } from '@e-collecting/kernel'
-import { RESIDENT_IMPORT_KEPT_MS } from '../contract.ts'
+import { type FaultyLine, RESIDENT_IMPORT_KEPT_MS } from '../contract.ts'
 import type { ImportedResident } from './hidden-resident-repository.ts'
 import type { Sealer } from './ports.ts'
 import type { ResidentImportRepository, StagedImport } from './resident-import-repository.ts'
@@ -34,6 +34,24 @@ export const sealLines = (sealer: Sealer, id: string, position: number, lines: r
 
 export const openLines = (sealer: Sealer, id: string, position: number, sealed: Uint8Array): ImportedResident[] =>
   JSON.parse(Buffer.from(sealer.open(sealed, stagedLinesContext(id, position))).toString('utf8'))
+
+/** Faulty lines wait at places below zero, to be handed back. */
+export const sealFaulty = (sealer: Sealer, id: string, position: number, lines: readonly FaultyLine[]) =>
+  sealer.seal(Buffer.from(JSON.stringify(lines)), stagedLinesContext(id, position))
+
+/** All faulty lines of an import, in the order of the file. */
+export async function readFaulty(
+  imports: Pick<ResidentImportRepository, 'findLines'>,
+  sealer: Sealer,
+  id: string,
+): Promise<FaultyLine[]> {
+  const lines: FaultyLine[] = []
+  for (let position = -1; ; position--) {
+    const sealed = await imports.findLines(id, position)
+    if (sealed === undefined) return lines
+    lines.push(...JSON.parse(Buffer.from(sealer.open(sealed, stagedLinesContext(id, position))).toString('utf8')))
+  }
+}
 
 /** To what sealed lines are bound: their import, and the place in it. */
 export const stagedLinesContext = (id: string, position: number): string =>

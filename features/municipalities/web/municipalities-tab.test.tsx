@@ -135,6 +135,23 @@ test('a duplicate is named at the number, another failure for the whole form; wh
   expect(field('Name').value).toBe('Bern')
 })
 
+test('a name that is not the one of the number is saved on a second word', async () => {
+  let answer: object = new Problem('municipality-name-differs', 409)
+  const server = registerStub({ 'PUT /api/admin/municipalities/*': () => answer })
+  open(server)
+  await choose('Winterthur', 'Bearbeiten')
+  type('Name', 'Züri')
+  press('Speichern')
+  expect(await screen.findByText(/heisst amtlich anders/)).toBeTruthy()
+  answer = { ...WINTERTHUR, name: 'Züri' }
+  press('Trotzdem speichern')
+  await screen.findByText('Gemeinde Züri gespeichert')
+  expect(sent(server, 'PUT').map(({ body }) => (body as { isNameConfirmed?: boolean }).isNameConfirmed)).toEqual([
+    undefined,
+    true,
+  ])
+})
+
 test('DID and status list are asked for where the issuer is external', async () => {
   const server = registerStub({ 'GET /api/admin/municipality-form': () => ({ isDidEditable: true }) })
   open(server)

@@ -1,5 +1,5 @@
 import { cantonName } from '@e-collecting/address/contract'
-import { useApi } from '@e-collecting/api-client'
+import { problemCode, useApi } from '@e-collecting/api-client'
 import { useAdmin } from '@e-collecting/auth/web'
 import { FieldGrid, FormDialog, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ const READ_ONLY = '[&_input]:border-b-hair [&_input]:bg-paper'
 /** Adds or changes a municipality. The canton follows from the number and is only shown. */
 export function MunicipalityForm({ municipality, onClose }: MunicipalityFormProps) {
   const { t } = useTranslation('municipalities')
-  const { form, field, errorOf, dialog } = useSaveMunicipality(municipality, onClose)
+  const { form, field, errorOf, dialog, failure } = useSaveMunicipality(municipality, onClose)
   const official = useOfficialMunicipality(form.watch('bfsNumber'))
   const officialName = official.kind === 'found' ? official.municipality.name : undefined
   useEffect(() => {
@@ -37,7 +37,8 @@ export function MunicipalityForm({ municipality, onClose }: MunicipalityFormProp
       {...dialog}
       onClose={onClose}
       title={t(municipality ? 'form.editTitle' : 'form.createTitle')}
-      submitLabel={t(municipality ? 'form.save' : 'form.create')}
+      submitLabel={differs(failure) ? t('residents.saveAnyway') : t(municipality ? 'form.save' : 'form.create')}
+      error={differs(failure) ? t('form.nameDiffers', { official: officialName ?? '' }) : dialog.error}
     >
       <FieldGrid>
         <TextField
@@ -101,7 +102,8 @@ function useSaveMunicipality(municipality: Municipality | null, onSaved: () => v
       did: municipality?.did ?? null,
       statusListUrl: municipality?.statusListUrl ?? null,
     },
-    save: (input) => saveMunicipality(api, municipality?.id ?? null, input),
+    save: (input, failure) =>
+      saveMunicipality(api, municipality?.id ?? null, { ...input, ...(differs(failure) && { isNameConfirmed: true }) }),
     onSaved: ({ name }) => {
       void refreshMunicipalities(queryClient)
       toast.show({ type: 'success', text: t(municipality ? 'messages.updated' : 'messages.created', { name }) })
@@ -116,6 +118,9 @@ function useSaveMunicipality(municipality: Municipality | null, onSaved: () => v
     faultText: (fault) => t(`form.${FAULTS.find((known) => known === fault) ?? 'invalid'}`),
   })
 }
+
+/** The one refusal that may be overruled. */
+const differs = (failure: unknown): boolean => problemCode(failure) === 'municipality-name-differs'
 
 /** Keys below `form.` of what is said about an entry. */
 const FAULTS = [

@@ -25,8 +25,9 @@ export function ImportCounts({ counts }: Pick<ResidentImportPreview, 'counts'>) 
 }
 
 /** The counts of a finished import as they stand in a sentence. */
-export const resultCounts = ({ created, updated, unchanged }: ResidentImportResult) => ({
+export const resultCounts = ({ created, updated, unchanged, left }: ResidentImportResult) => ({
   created: formatCount(created),
   updated: formatCount(updated),
   unchanged: formatCount(unchanged),
+  left: formatCount(left),
 })

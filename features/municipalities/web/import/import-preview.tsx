@@ -1,19 +1,28 @@
 import { formatCount, formatSwissDay, formatSwissTime } from '@e-collecting/kernel'
-import { Banner } from '@e-collecting/ui'
+import { Banner, ChoiceGroup } from '@e-collecting/ui'
 import { type Column, DataTable, StatusBadge, type Tone } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RESIDENT_IMPORT_SHOWN_FAULTS, type ResidentImportFault, type ResidentImportPreview } from '../../contract.ts'
+import { COLUMN_TEXTS } from './column-texts.ts'
+import { FaultyFile } from './faulty-file.tsx'
 import { ImportCounts } from './import-counts.tsx'
+import { hasGoodLines } from './use-resident-import.ts'
 
 /** Enough to see whether the columns were understood. */
 const SHOWN_LINES = 8
 
 type SampleLine = ResidentImportPreview['sample'][number]
 
-/** What the file would do to the register, or why it does nothing: with one faulty line nothing is imported. */
-export function ImportPreview({ preview }: { preview: ResidentImportPreview }) {
+export type ImportPreviewProps = {
+  preview: ResidentImportPreview
+  leavesFaulty: boolean
+  onLeaveFaulty: (leavesFaulty: boolean) => void
+}
+
+/** What the file would do to the register, and what is wrong with it. */
+export function ImportPreview({ preview, leavesFaulty, onLeaveFaulty }: ImportPreviewProps) {
   const { t } = useTranslation('municipalities')
   const { counts, sample, expiresAt } = preview
   const heading = useRef<HTMLHeadingElement>(null)
@@ -26,9 +35,8 @@ export function ImportPreview({ preview }: { preview: ResidentImportPreview }) {
         {t('import.preview')}
       </h3>
       <ImportCounts counts={counts} />
-      {counts.faulty > 0 ? (
-        <Faults preview={preview} />
-      ) : (
+      {counts.faulty > 0 && <Faults preview={preview} leavesFaulty={leavesFaulty} onLeaveFaulty={onLeaveFaulty} />}
+      {(counts.faulty === 0 || leavesFaulty) && (
         <>
           <Banner type="info" isStatic title={isNothingNew ? t('import.nothingNew') : undefined}>
             {t('import.notYet', { time: formatSwissTime(new Date(expiresAt)) })}
@@ -48,13 +56,28 @@ export function ImportPreview({ preview }: { preview: ResidentImportPreview }) {
   )
 }
 
-function Faults({ preview: { faults } }: { preview: ResidentImportPreview }) {
+function Faults({ preview, leavesFaulty, onLeaveFaulty }: ImportPreviewProps) {
   const { t } = useTranslation('municipalities')
+  const { faults, counts } = preview
+  const good = formatCount(counts.created + counts.updated + counts.unchanged)
   return (
     <>
-      <Banner type="error" title={t('import.nothingImported')}>
+      <Banner type="warning" title={t('import.faultyLines', { count: counts.faulty })}>
         {t('import.correct')}
       </Banner>
+      <FaultyFile importId={preview.id} />
+      {hasGoodLines(preview) && (
+        <ChoiceGroup
+          legend={t('import.what')}
+          name="faulty"
+          value={leavesFaulty ? 'leave' : 'correct'}
+          onValueChange={(value) => onLeaveFaulty(value === 'leave')}
+          choices={[
+            { value: 'leave', label: t('import.leave', { good }) },
+            { value: 'correct', label: t('import.correctFirst') },
+          ]}
+        />
+      )}
       <DataTable
         caption={t('import.faults')}
         isCaptionShown
@@ -62,7 +85,7 @@ function Faults({ preview: { faults } }: { preview: ResidentImportPreview }) {
         rows={faults}
         rowKey={({ line, column, code }) => `${line} ${column} ${code}`}
         state="ready"
-        empty={{ text: t('import.nothingImported') }}
+        empty={{ text: t('import.nothingNew') }}
       />
       {faults.length >= RESIDENT_IMPORT_SHOWN_FAULTS && (
         <p className="text-dense text-grey">{t('import.faultsShown', { shown: faults.length })}</p>
@@ -70,13 +93,6 @@ function Faults({ preview: { faults } }: { preview: ResidentImportPreview }) {
     </>
   )
 }
-
-const COLUMN_TEXTS = {
-  vorname: 'residents.givenName',
-  nachname: 'residents.familyName',
-  geburtsdatum: 'residents.birthDate',
-  stimmrecht: 'residents.right',
-} as const
 
 /** On the cards of a phone no header says what the number is. */
 function LineNumber({ line }: { line: number }) {

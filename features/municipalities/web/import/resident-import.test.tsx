@@ -1,7 +1,7 @@
 import { deferred, Problem, type StubRoutes } from '@e-collecting/api-client/testing'
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
 import { fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { RESIDENT_IMPORT_MAX_BYTES } from '../../contract.ts'
 import { ResidentsTab } from '../residents-tab.tsx'
 import { FAULTY_PREVIEW, PREVIEW, registerStub } from '../testing/register-stub.ts'
@@ -76,10 +76,50 @@ test('a good file is shown first and imported on a second word', async () => {
   ])
 })
 
-test('with a faulty line nothing is imported: each is told with line, column and reason', async () => {
+test('good lines are imported without the faulty ones, which come back as a file with reasons', async () => {
+  const left = { created: 0, updated: 0, unchanged: 1, left: 2 }
+  const server = await openPreview({
+    [STAGE]: () => FAULTY_PREVIEW,
+    'POST /api/admin/resident-imports/i0/confirm': () => left,
+  })
+  const saved: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x',
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  press('Fehlerhafte Zeilen als Datei')
+  await waitFor(() => expect(click).toHaveBeenCalledOnce())
+  expect(await saved[0]?.text()).toBe(
+    [
+      'vorname;nachname;geburtsdatum;stimmrecht;Zeile;Grund',
+      '"Ohne; ""Ö""";Datum;17.05.90;;3;Geburtsdatum: Kein Datum der Form 1990-05-17 oder 17.05.1990',
+      'Eva;Zwei;1990-05-17;ja;4;Ganze Zeile: Dieselbe Person steht schon weiter oben in der Datei',
+      '',
+    ].join('\r\n'),
+  )
+  click.mockRestore()
+  press('Importieren')
+  expect(await screen.findByText(/2 fehlerhafte Zeilen ausgelassen/)).toBeTruthy()
+  expect(server.bodiesOf('POST /api/admin/resident-imports/i0/confirm')).toEqual([{ leavesFaulty: true }])
+})
+
+test('a missing column is named', async () => {
+  const missing = new Problem('import-columns-missing', 400, { errors: [{ pointer: 'geburtsdatum', detail: 'x' }] })
+  await open({ [STAGE]: () => missing })
+  choose(csv())
+  press('Datei prüfen')
+  expect(await screen.findByText(/In der ersten Zeile fehlt: Geburtsdatum/)).toBeTruthy()
+})
+
+test('who wants all or nothing corrects the file first: each fault is told with line, column and reason', async () => {
   let preview = FAULTY_PREVIEW
   const server = await openPreview({ [STAGE]: () => preview })
-  expect(screen.getByRole('alert').textContent).toContain('Es wurde nichts importiert.')
+  expect(screen.getByRole('alert').textContent).toContain('2 Zeilen sind fehlerhaft')
+  fireEvent.click(screen.getByRole('radio', { name: /Nichts importieren/ }))
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows).toContain('Zeile 3SpalteGeburtsdatumGrundKein Datum der Form 1990-05-17 oder 17.05.1990')
   expect(rows).toContain('Zeile 4SpalteGanze ZeileGrundDieselbe Person steht schon weiter oben in der Datei')

@@ -1,21 +1,26 @@
-import { problemCode } from '@e-collecting/api-client'
+import { isProblemError, problemCode } from '@e-collecting/api-client'
 import type { MunicipalityRight } from '@e-collecting/auth/contract'
 import { Failure, FormDialog } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ResidentCsvColumn } from '../../contract.ts'
+import { COLUMN_TEXTS } from './column-texts.ts'
 import { ImportColumns, ImportFileField } from './file-step.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { useResidentImport } from './use-resident-import.ts'
 
 export type ResidentImportProps = { municipality: MunicipalityRight; onClose: () => void }
 
-/** Residents from a CSV: the file is chosen and checked, its effect shown, and only then is it imported, as a whole or not at all. */
+/**
+ * Residents from a CSV: the file is chosen and checked, its effect shown, and only then is it imported: without its faulty lines, which are
+ * handed back, or once it has none.
+ */
 export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
   const { t } = useTranslation('municipalities')
   const current = useResidentImport(municipality.id, onClose)
   const { preview, check, confirm } = current
-  const isReady = preview !== null && preview.counts.faulty === 0
+  const isReady = preview !== null && (preview.counts.faulty === 0 || current.leavesFaulty)
   return (
     <FormDialog
       size="wide"
@@ -31,7 +36,14 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
     >
       {preview === null && <p>{t('import.steps')}</p>}
       {preview === null && <ImportColumns />}
-      {preview !== null && <ImportPreview key={preview.id} preview={preview} />}
+      {preview !== null && (
+        <ImportPreview
+          key={preview.id}
+          preview={preview}
+          leavesFaulty={current.leavesFaulty}
+          onLeaveFaulty={current.setLeavesFaulty}
+        />
+      )}
       {!isReady && (
         <ImportFileField
           // A field of its own for each try: chosen again, the same file is read again.
@@ -45,8 +57,16 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
   )
 }
 
+/** The columns that the server has not found, under the names the form has for them. */
+const columnsNamed = (t: TFunction<'municipalities'>, error: unknown): string =>
+  (isProblemError(error) ? (error.problem.errors ?? []) : [])
+    .map(({ pointer }) => t(COLUMN_TEXTS[pointer as ResidentCsvColumn]))
+    .join(', ')
+
 function failureOf(t: TFunction<'municipalities'>, checkError: unknown, confirmError: unknown): ReactNode {
   if (problemCode(confirmError) === 'import-not-found') return t('import.expired')
   if (confirmError !== null) return <Failure what={t('import.confirmFailed')} error={confirmError} />
+  if (problemCode(checkError) === 'import-columns-missing')
+    return t('import.columnsMissing', { columns: columnsNamed(t, checkError) })
   return checkError === null ? null : <Failure what={t('import.checkFailed')} error={checkError} />
 }

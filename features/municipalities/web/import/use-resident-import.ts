@@ -21,6 +21,7 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
   const [preview, setPreview] = useState<ResidentImportPreview | null>(null)
   const [file, setFile] = useState<File | null>(null)
   const [fileError, setFileError] = useState<FileError | undefined>()
+  const [leavesFaulty, setLeavesFaulty] = useState(false)
 
   const check = useMutation({
     mutationFn: (content: File) =>
@@ -31,14 +32,17 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
     // The server keeps one preview of a person and a municipality: the last one is gone by now.
     onSuccess: (staged) => {
       setPreview(staged)
+      setLeavesFaulty(hasGoodLines(staged))
       setFile(null)
     },
   })
   const confirm = useMutation({
-    mutationFn: (id: string) => api('POST /api/admin/resident-imports/{id}/confirm', { params: { id } }),
+    mutationFn: (id: string) =>
+      api('POST /api/admin/resident-imports/{id}/confirm', { params: { id }, body: { leavesFaulty } }),
     onSuccess: (result) => {
       void refreshResidents(queryClient)
-      toast.show({ type: 'success', text: t('import.done', resultCounts(result)) })
+      const text = t(result.left > 0 ? 'import.doneWithout' : 'import.done', resultCounts(result))
+      toast.show({ type: 'success', text })
       onClose()
     },
     // The preview is over, or the register has changed since: the file is checked anew.
@@ -51,6 +55,8 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
     check,
     confirm,
     fileError,
+    leavesFaulty,
+    setLeavesFaulty,
     chooseFile: (chosen: File | null) => {
       setFile(chosen)
       setFileError(undefined)
@@ -68,6 +74,10 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
     },
   }
 }
+
+/** Whether anything is left to import once the faulty lines are left out. */
+export const hasGoodLines = ({ counts }: ResidentImportPreview): boolean =>
+  counts.created + counts.updated + counts.unchanged > 0
 
 async function faultOf(file: File | null): Promise<FileError | undefined> {
   if (file === null) return 'fileRequired'

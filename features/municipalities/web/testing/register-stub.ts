@@ -1,6 +1,6 @@
 import { addressRoutes } from '@e-collecting/address/web/testing'
 import { Problem, type StubRequest, type StubRoutes, stubServer } from '@e-collecting/api-client/testing'
-import type { Municipality, Resident, ResidentImportPreview } from '../../contract.ts'
+import type { FaultyLine, Municipality, Resident, ResidentImportPreview } from '../../contract.ts'
 
 /** What a page says that is the whole list. */
 export const ONLY_PAGE = { cursor: null, previous: null, next: null }
@@ -54,6 +54,19 @@ export const FAULTY_PREVIEW: ResidentImportPreview = {
   ],
 }
 
+const FAULTY_LINES: FaultyLine[] = [
+  {
+    line: 3,
+    cells: { vorname: 'Ohne; "Ö"', nachname: 'Datum', geburtsdatum: '17.05.90', stimmrecht: '' },
+    faults: [{ column: 'geburtsdatum', code: 'date-form' }],
+  },
+  {
+    line: 4,
+    cells: { vorname: 'Eva', nachname: 'Zwei', geburtsdatum: '1990-05-17', stimmrecht: 'ja' },
+    faults: [{ column: null, code: 'duplicate-line' }],
+  },
+]
+
 const nameOf = ({ path }: StubRequest) => path.replace(/.*\//, '')
 
 /** The API of both tabs with two municipalities and two residents. `routes` replaces single answers. */
@@ -72,7 +85,8 @@ export function registerStub(routes: StubRoutes = {}) {
     'PUT /api/admin/residents/*': ({ body }) => ({ ...ANNA, ...(body as object) }),
     'DELETE /api/admin/residents/*': () => ({ outcome: 'deleted' }),
     'POST /api/admin/municipalities/m1/resident-imports': () => PREVIEW,
-    'POST /api/admin/resident-imports/i1/confirm': () => ({ created: 1200, updated: 3, unchanged: 7 }),
+    'POST /api/admin/resident-imports/i1/confirm': () => ({ created: 1200, updated: 3, unchanged: 7, left: 0 }),
+    'GET /api/admin/resident-imports/i0/faulty-lines': () => ({ lines: FAULTY_LINES }),
     'DELETE /api/admin/resident-imports/*': () => undefined,
     ...routes,
   })

@@ -1,0 +1,54 @@
+import { useApi } from '@e-collecting/api-client'
+import { Button } from '@e-collecting/ui'
+import { AdminIcon, Failure } from '@e-collecting/ui/admin'
+import { useMutation } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { type FaultyLine, RESIDENT_CSV_COLUMNS } from '../../contract.ts'
+import { COLUMN_TEXTS } from './column-texts.ts'
+
+/** Hands the faulty lines back as a file that can be corrected and imported: as they were, with line and reason behind. */
+export function FaultyFile({ importId }: { importId: string }) {
+  const { t } = useTranslation('municipalities')
+  const api = useApi()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api('GET /api/admin/resident-imports/{id}/faulty-lines', { params: { id: importId } }),
+    onSuccess: ({ lines }) => saveFile(t('import.faultyName'), toCsv(t, lines)),
+  })
+  return (
+    <div>
+      <Button variant="secondary" size="sm" isBusy={isPending} onClick={() => mutate()}>
+        <AdminIcon name="download" className="size-5" />
+        {t('import.faultyFile')}
+      </Button>
+      {error !== null && (
+        <p role="alert" className="mt-2 text-error">
+          <Failure error={error} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+const toCsv = (t: TFunction<'municipalities'>, lines: readonly FaultyLine[]): string => {
+  const header = [...RESIDENT_CSV_COLUMNS, t('import.line'), t('import.reason')]
+  const rows = lines.map(({ line, cells, faults }) => [
+    ...RESIDENT_CSV_COLUMNS.map((column) => cells[column] ?? ''),
+    String(line),
+    faults.map((fault) => describeFault(t, fault)).join(' / '),
+  ])
+  return [header, ...rows].map((cells) => `${cells.map(quoted).join(';')}\r\n`).join('')
+}
+
+const describeFault = (t: TFunction<'municipalities'>, { column, code }: FaultyLine['faults'][number]): string =>
+  `${t(column === null ? 'import.wholeLine' : COLUMN_TEXTS[column])}: ${t(`import.reasons.${code}`)}`
+
+const quoted = (cell: string): string => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** With the mark by which spreadsheet programs know the encoding. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
+}

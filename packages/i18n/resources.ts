@@ -7,6 +7,7 @@ import errors from './locales/de/errors.json' with { type: 'json' }
 import forms from './locales/de/forms.json' with { type: 'json' }
 import items from './locales/de/items.json' with { type: 'json' }
 import municipalities from './locales/de/municipalities.json' with { type: 'json' }
+import privacy from './locales/de/privacy.json' with { type: 'json' }
 import problems from './locales/de/problems.json' with { type: 'json' }
 import register from './locales/de/register.json' with { type: 'json' }
 import wallet from './locales/de/wallet.json' with { type: 'json' }
@@ -16,6 +17,7 @@ const GERMAN = {
   common,
   forms,
   content,
+  privacy,
   errors,
   wallet,
   auth,

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from './languages.ts'
 
 /** Internal keys of the public sections; they are the German words. */
-export type Section = 'volksbegehren' | 'anleitung' | 'projekt' | 'impressum' | 'stimmregister'
+export type Section = 'volksbegehren' | 'anleitung' | 'projekt' | 'impressum' | 'datenschutz' | 'stimmregister'
 
 /** The word a section has in the address bar, per language. */
 export const SECTION_SLUGS = {
@@ -15,6 +15,13 @@ export const SECTION_SLUGS = {
   anleitung: { de: 'anleitung', fr: 'instructions', it: 'istruzioni', rm: 'instrucziuns', en: 'instructions' },
   projekt: { de: 'projekt', fr: 'projet', it: 'progetto', rm: 'project', en: 'project' },
   impressum: { de: 'impressum', fr: 'mentions-legales', it: 'colofone', rm: 'impressum', en: 'imprint' },
+  datenschutz: {
+    de: 'datenschutz',
+    fr: 'protection-des-donnees',
+    it: 'protezione-dei-dati',
+    rm: 'protecziun-da-datas',
+    en: 'privacy',
+  },
   stimmregister: {
     de: 'stimmregister',
     fr: 'registre-electoral',

@@ -56,7 +56,7 @@ export function Footer() {
         <div className="frame flex flex-wrap items-center justify-between gap-x-8 py-3 text-small">
           <ul className="flex flex-wrap items-center gap-x-6">
             <FooterLink href={imprint} label={t('footer.imprint')} />
-            <FooterLink href={`${imprint}#privacy`} label={t('footer.privacy')} />
+            <FooterLink href={sectionPath(language, 'datenschutz')} label={t('footer.privacy')} />
             <FooterLink href={`${imprint}#disclaimer`} label={t('footer.legal')} />
             <li>
               <HelpWantedButton topic="accessibility" />

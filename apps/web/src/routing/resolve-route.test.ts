@@ -92,7 +92,7 @@ test('files and technical paths are never redirected to a language', () => {
 
 test('every page has one path per language that resolves to itself', () => {
   for (const language of LANGUAGES)
-    for (const page of ['home', 'list', 'item', 'instructions', 'project', 'imprint', 'register'] as const) {
+    for (const page of ['home', 'list', 'item', 'instructions', 'project', 'imprint', 'privacy', 'register'] as const) {
       const slug = page === 'item' ? 'a' : null
       expect(resolveRoute(canonicalPath({ page, language, slug }), nobody)).toEqual({
         kind: 'page',

@@ -17,6 +17,7 @@ export type PageId =
   | 'instructions'
   | 'project'
   | 'imprint'
+  | 'privacy'
   | 'register'
   | 'wallet'
   | 'auth'
@@ -50,6 +51,7 @@ const SECTION_PAGES: Record<Section, PageId> = {
   anleitung: 'instructions',
   projekt: 'project',
   impressum: 'imprint',
+  datenschutz: 'privacy',
   stimmregister: 'register',
 }
 

@@ -37,6 +37,10 @@ export const ROUTES: Record<PageId, PageRoute> = {
     namespaces: ['content'],
     load: () => import('../pages/imprint-page.tsx'),
   },
+  privacy: {
+    namespaces: ['privacy'],
+    load: () => import('../pages/privacy-page.tsx'),
+  },
   register: {
     namespaces: ['forms', 'errors', 'register'],
     load: () => import('../pages/register-page.tsx'),

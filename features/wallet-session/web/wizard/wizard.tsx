@@ -1,5 +1,6 @@
 import { useTitleBefore } from '@e-collecting/browser'
-import { Loading, Skeleton, type Step as StepLine, WizardFrame } from '@e-collecting/ui'
+import { type Language, sectionPath } from '@e-collecting/i18n'
+import { Loading, Skeleton, type Step as StepLine, VisuallyHidden, WizardFrame } from '@e-collecting/ui'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type StepsInAddress, useStepsInAddress } from './use-steps-in-address.ts'
@@ -52,6 +53,7 @@ export function Wizard<Step extends string, Back extends Step>(props: WizardProp
     >
       {props.notice}
       <Suspense fallback={<StepLoading />}>{props.children(() => setIsAsking(true))}</Suspense>
+      <PrivacyLink />
       {isAsking && (
         <Suspense fallback={null}>
           <RestartDialog
@@ -65,6 +67,24 @@ export function Wizard<Step extends string, Back extends Step>(props: WizardProp
         </Suspense>
       )}
     </WizardFrame>
+  )
+}
+
+/** What happens to the data, told beside every step; in a tab of its own, so that the form stays. */
+function PrivacyLink() {
+  const { t, i18n } = useTranslation(['forms', 'common'])
+  return (
+    <p className="mt-8 text-small print:hidden">
+      <a
+        href={sectionPath(i18n.language as Language, 'datenschutz')}
+        target="_blank"
+        className="inline-flex min-h-11 items-center text-grey"
+        rel="noopener"
+      >
+        {t('forms:form.privacy')}
+        <VisuallyHidden>({t('common:actions.opensInNewTab')})</VisuallyHidden>
+      </a>
+    </p>
   )
 }
 

@@ -1,0 +1,28 @@
+import { sectionPath } from '@e-collecting/i18n'
+import { AppLink } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import { PageHeading } from '../layout/page-heading.tsx'
+import { useCurrentRoute } from '../routing/current-route.ts'
+import { DataPath } from './privacy/data-path.tsx'
+import { DATA, DataTable, type Flow } from './privacy/data-table.tsx'
+
+export default function PrivacyPage() {
+  const { t } = useTranslation('privacy')
+  const { language } = useCurrentRoute()
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('description')} />
+      <DataPath />
+      <div className="mt-14">
+        {(Object.keys(DATA) as Flow[]).map((flow) => (
+          <DataTable key={flow} flow={flow} />
+        ))}
+      </div>
+      <p className="border-t border-hair pt-4">
+        <AppLink href={`${sectionPath(language, 'impressum')}#privacy`} className="inline-flex min-h-11 items-center">
+          {t('toImprint')}
+        </AppLink>
+      </p>
+    </>
+  )
+}

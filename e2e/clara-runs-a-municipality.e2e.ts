@@ -203,6 +203,8 @@ async function changeStatus(area: AdminArea, panel: Locator, to: 'SUSPENDED' | '
   const choice = panel.getByRole('combobox', { name: t('register:tab.change.label') })
   expect(await choice.getByRole('option', { name: t('register:status.EXPIRED') }).isDisabled()).toBe(true)
   await choice.selectOption(to)
+  if (to === 'SUSPENDED')
+    await panel.getByRole('combobox', { name: t('register:tab.suspend.reason') }).selectOption('device-lost')
   await area.button(t('register:tab.change.submit'), panel).click()
   await panel
     .getByRole('status')

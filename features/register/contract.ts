@@ -31,6 +31,8 @@ export {
   recordStatusOf,
   SHOWN_STATUSES,
   STATUS_CHANGES,
+  SUSPENSION_REASONS,
+  type SuspensionReason,
 } from './contract/statuses.ts'
 
 /** The five steps, in order. */

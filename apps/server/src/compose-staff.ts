@@ -78,7 +78,21 @@ export function composeStaff(deps: ComposeStaffDeps) {
   }
   const api = createApi()
   api.route('/', auth.routes)
-  api.route('/', createAuditRoutes({ db, sealer: vault.sealer, requireAdmin: guards.requireAdmin }))
+  api.route(
+    '/',
+    createAuditRoutes({
+      db,
+      sealer: vault.sealer,
+      requireAdmin: guards.requireAdmin,
+      names: {
+        municipalityOf: async (id) => (await deps.municipalities.findById(id))?.name,
+        titleOf: async (slug, language) => {
+          const titles = (await deps.votes.findBySlug(slug))?.titles
+          return titles?.[language] ?? titles?.de
+        },
+      },
+    }),
+  )
   api.route('/', createMunicipalityRoutes(municipalities))
   api.route(
     '/',

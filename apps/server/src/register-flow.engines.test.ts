@@ -278,7 +278,9 @@ test('the clerk sees it collected by the report of the issuer, suspends, release
     subject: { volksbegehren: FEDERAL, issuerDid: municipality.did, issuedDate: '2026-05-16' },
   })
   for (const status of ['SUSPENDED', 'ISSUED'] as const) {
-    expect(await json(clerk.send('PUT', `${path}/status`, { status }))).toMatchObject({ providerStatus: status })
+    expect(await json(clerk.send('PUT', `${path}/status`, suspending(status)))).toMatchObject({
+      providerStatus: status,
+    })
     // A list is signed off the path of the clerk, and by then at the latest.
     await product.tick()
     expect((await wallet.checkStatuses([held])).get(held.id)).toBe(status === 'SUSPENDED' ? 'suspended' : 'valid')
@@ -316,3 +318,6 @@ test('a resident with a live credential cannot be deleted, one who collected is 
   await admin.post(`/api/admin/credentials/${issued.id}/revoke`, undefined)
   expect(await json(remove())).toMatchObject({ outcome: 'archived' })
 })
+
+const suspending = (status: 'SUSPENDED' | 'ISSUED') =>
+  status === 'SUSPENDED' ? { status, reason: 'device-lost' } : { status }

@@ -93,7 +93,8 @@ test('the verifier takes a register credential, refuses it while suspended and f
   const [wallet, verifier] = [product.wallet(), await openVerifier()]
   const path = `/api/admin/credentials/${await issueTo(wallet)}`
   const changeTo = async (status: 'SUSPENDED' | 'ISSUED') => {
-    expect((await clerk.send('PUT', `${path}/status`, { status })).status).toBe(200)
+    const body = status === 'SUSPENDED' ? { status, reason: 'device-lost' } : { status }
+    expect((await clerk.send('PUT', `${path}/status`, body)).status).toBe(200)
     await waitForLists()
   }
 

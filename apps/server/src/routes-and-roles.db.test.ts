@@ -179,7 +179,7 @@ const table = (): Record<string, Case | typeof PUBLIC> => ({
   'GET /api/admin/credentials/{id}': { expected: [401, 404, 200, 200] },
   'POST /api/admin/credentials/{id}/refresh': { expected: [401, 404, 200, 200] },
   'PUT /api/admin/credentials/{id}/status': {
-    body: { status: 'SUSPENDED' },
+    body: { status: 'SUSPENDED', reason: 'other' },
     expected: [401, 404, 409, 409],
     isFresh: true,
   },

@@ -74,12 +74,15 @@ export const auditText = (first: number, isTrue: string): string => {
 
 const KEYSET: Keyset = { keys: [{ of: sql`${auditLog.id}`, type: 'bigint' }], direction: 'desc' }
 
+/** An entry before what it is about is named. */
+export type StoredEntry = Omit<AuditEntry, 'municipality' | 'popularVote'>
+
 /** One page of the log, newest first. */
 export async function listAudit(
   db: Database,
   action: AuditAction | undefined,
   position: Position | undefined,
-): Promise<KeysetPage<AuditEntry>> {
+): Promise<KeysetPage<StoredEntry>> {
   const read = ({ where, order, limit, keys }: Slice) =>
     db
       .select({
@@ -99,7 +102,7 @@ export async function listAudit(
       .limit(limit)
   const page = await readKeysetPage(KEYSET, read, position, AUDIT_PAGE_SIZE)
   const rows = page.rows.map(
-    ({ keys: _, ...row }): AuditEntry => ({
+    ({ keys: _, ...row }): StoredEntry => ({
       ...row,
       at: row.at.toISOString(),
       action: row.action as AuditAction,

@@ -27,9 +27,14 @@ const record = (action: AuditAction, recordId: string = randomUUID()) =>
   })
 
 const sealer = createTestSealer()
+const PLACE = randomUUID()
+const NAMES = {
+  municipalityOf: async (id: string) => (id === PLACE ? 'Winterthur' : undefined),
+  titleOf: async (slug: string, language: string) => (slug === 'night-trains' ? `Nachtzüge ${language}` : undefined),
+}
 
 const read = async (query = '') => {
-  const response = await createAuditRoutes({ db: connection.db, sealer, requireAdmin: pass }).request(
+  const response = await createAuditRoutes({ db: connection.db, sealer, requireAdmin: pass, names: NAMES }).request(
     `/api/admin/audit${query}`,
   )
   return (await response.json()) as AuditPage
@@ -49,6 +54,8 @@ test('what was recorded is read newest first, page by page, by action if asked',
     recordType: 'municipality',
     recordId: 'last',
     municipalityId: null,
+    municipality: null,
+    popularVote: null,
     detail: { rows: 3, status: 'active', isDemo: false, reason: null },
   })
   const second = await read(`?cursor=${first.next}`)
@@ -68,7 +75,7 @@ test('an unknown action is refused, and the guard comes first', async () => {
   const codeOf = (query: string, requireAdmin: MiddlewareHandler) =>
     new Promise((resolve) => {
       const api = createApi()
-      api.route('/', createAuditRoutes({ db: connection.db, sealer, requireAdmin }))
+      api.route('/', createAuditRoutes({ db: connection.db, sealer, requireAdmin, names: NAMES }))
       api.onError((error, c) => {
         resolve(error instanceof DomainError ? error.code : error)
         return c.body(null, 400)
@@ -77,6 +84,25 @@ test('an unknown action is refused, and the guard comes first', async () => {
     })
   expect(await codeOf('?action=other', pass)).toBe('invalid-request')
   expect(await codeOf('?action=other', refuse)).toBe('not-allowed')
+})
+
+test('municipality and item of an entry are named as they are called now', async () => {
+  const enter = (municipalityId: string, popularVote: string) =>
+    recordAudit(connection.db, {
+      actor: { userId: null, email: 'chief@example.org' },
+      at: AT,
+      action: 'credential.revoked',
+      recordId: 'named',
+      municipalityId,
+      detail: { popularVote },
+    })
+  await enter(PLACE, 'night-trains')
+  await enter(randomUUID(), 'gone')
+  const { items } = await read('?language=fr')
+  expect(items.slice(0, 2)).toMatchObject([
+    { municipality: null, popularVote: null },
+    { municipality: 'Winterthur', popularVote: 'Nachtzüge fr' },
+  ])
 })
 
 test.each([

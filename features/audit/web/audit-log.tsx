@@ -1,11 +1,11 @@
 import { problemText, useApi } from '@e-collecting/api-client'
+import type { Language } from '@e-collecting/i18n'
 import { formatSwissMoment } from '@e-collecting/kernel'
 import { type Column, DataTable, Pager, Select, Toolbar } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '../contract.ts'
-import { actionKey, describeAction, describeDetail } from './describe-entry.ts'
+import { type AuditTexts, actionKey, describeAction, describeDetail, describePlace } from './describe-entry.ts'
 import { auditQuery } from './queries.ts'
 
 export type AuditLogProps = {
@@ -19,10 +19,12 @@ export type AuditLogProps = {
 
 /** Who changed what and when, newest first. Nothing here can be changed or taken away. */
 export function AuditLog({ action: asked, cursor, onAction, onGo }: AuditLogProps) {
-  const { t } = useTranslation('admin')
+  const { t, i18n } = useTranslation(['admin', 'register'])
   const { t: tErrors } = useTranslation('errors')
   const action = AUDIT_ACTIONS.find((known) => known === asked) ?? null
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(auditQuery(useApi(), { action, cursor }))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    auditQuery(useApi(), { action, cursor, language: i18n.language as Language }),
+  )
   const state = error !== null ? 'error' : data === undefined || isPlaceholderData ? 'loading' : 'ready'
   return (
     <section aria-label={t('tabs.protokoll')}>
@@ -55,7 +57,7 @@ export function AuditLog({ action: asked, cursor, onAction, onGo }: AuditLogProp
 
 const momentOf = ({ at }: AuditEntry) => formatSwissMoment(new Date(at))
 
-const columnsOf = (t: TFunction<'admin'>): Column<AuditEntry>[] => [
+const columnsOf = (t: AuditTexts): Column<AuditEntry>[] => [
   {
     id: 'at',
     header: t('audit.at'),
@@ -70,11 +72,18 @@ const columnsOf = (t: TFunction<'admin'>): Column<AuditEntry>[] => [
     id: 'what',
     header: t('audit.what'),
     isRowHeader: true,
-    cell: (entry) => describeAction(t, entry),
+    cell: (entry) => (
+      <>
+        {describeAction(t, entry)}
+        {describePlace(t, entry) !== '' && (
+          <span className="block text-dense font-normal text-grey">{describePlace(t, entry)}</span>
+        )}
+      </>
+    ),
   },
   {
     id: 'detail',
     header: t('audit.details'),
-    cell: ({ detail }) => <span className="text-grey">{describeDetail(t, detail) || '–'}</span>,
+    cell: (entry) => <span className="text-grey">{describeDetail(t, entry) || '–'}</span>,
   },
 ]

@@ -6,24 +6,64 @@ import type { AuditAction, AuditDetail, AuditEntry } from '../contract.ts'
 export const actionKey = <Action extends AuditAction>(action: Action) => action.replace('.', '_') as ActionKey<Action>
 export type ActionKey<Action extends string> = Action extends `${infer Area}.${infer Verb}` ? `${Area}_${Verb}` : never
 
-/** What was done, as a sentence without its subject: `hat eine Gemeinde erfasst`. */
-export const describeAction = (t: TFunction<'admin'>, { action }: Pick<AuditEntry, 'action'>): string =>
-  t(`audit.actions.${actionKey(action)}`)
+export type AuditTexts = TFunction<['admin', 'register']>
 
-/** Counts, codes and statuses of an entry, each with its name where it has one: `Neuer Status: REVOKED`. */
-export function describeDetail(t: TFunction<'admin'>, detail: AuditDetail): string {
+/** Of a credential's id so much is shown, here and where the credential is: enough to tell one from another. */
+const SHOWN_ID_LENGTH = 8
+
+/** What was done, as a sentence without its subject: `hat eine Gemeinde erfasst`. Of a credential, which one and which step. */
+export function describeAction(
+  t: AuditTexts,
+  { action, recordId, detail }: Pick<AuditEntry, 'action' | 'recordId' | 'detail'>,
+) {
+  const id = recordId.slice(0, SHOWN_ID_LENGTH)
+  const to = STEPS.find((status) => status === detail.to)
+  if (action === 'credential.status-changed' && to !== undefined) return t(`admin:audit.steps.${to}`, { id })
+  return t(`admin:audit.actions.${actionKey(action)}`, { id })
+}
+
+/** Steps that have a sentence of their own. */
+const STEPS = ['SUSPENDED', 'ISSUED', 'CANCELLED', 'READY'] as const
+
+/** For which item, and of which municipality. */
+export const describePlace = (t: AuditTexts, entry: Pick<AuditEntry, 'municipality' | 'popularVote'>): string =>
+  [
+    entry.popularVote === null ? '' : t('admin:audit.ofItem', { title: entry.popularVote }),
+    entry.municipality === null ? '' : t('admin:audit.ofMunicipality', { name: entry.municipality }),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+
+/** Named by the sentence or below it already. */
+const TOLD = ['popularVote', 'slug']
+
+/** Counts, codes and statuses of an entry, each with its name where it has one: `Vorher: Ausgestellt`. */
+export function describeDetail(
+  t: AuditTexts,
+  { detail, popularVote }: Pick<AuditEntry, 'detail' | 'popularVote'>,
+): string {
   return Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${nameOf(t, name)}: ${shown(t, value)}`)
+    .filter(([name, value]) => value !== null && value !== '' && !(popularVote !== null && TOLD.includes(name)))
+    .map(([name, value]) => `${nameOf(t, name)}: ${shown(t, name, value)}`)
     .join(' · ')
 }
 
 /** Names come from whoever records; one without words of its own is shown as it is. */
-const nameOf = (t: TFunction<'admin'>, name: string): string =>
-  t(`audit.detail.${name}` as 'audit.detail.status', { defaultValue: name })
+const nameOf = (t: AuditTexts, name: string): string =>
+  t(`admin:audit.detail.${name}` as 'admin:audit.detail.status', { defaultValue: name })
 
-function shown(t: TFunction<'admin'>, value: AuditDetail[string]): string {
-  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
+/** The words for a status are those that staff know it by everywhere else. */
+function shown(t: AuditTexts, name: string, value: AuditDetail[string]): string {
+  if (typeof value === 'boolean') return t(value ? 'admin:audit.yes' : 'admin:audit.no')
   if (typeof value === 'number') return formatCount(value)
-  return t(`audit.values.${value}` as 'audit.values.admin', { defaultValue: String(value) })
+  if (name === 'from' || name === 'to')
+    return t(`register:status.${value}` as 'register:status.ISSUED', { defaultValue: String(value) })
+  if (name === 'reason' && value !== null)
+    return t(`register:tab.suspend.reasons.${value}` as 'register:tab.suspend.reasons.other', {
+      defaultValue: valueText(t, value),
+    })
+  return valueText(t, String(value))
 }
+
+const valueText = (t: AuditTexts, value: string): string =>
+  t(`admin:audit.values.${value}` as 'admin:audit.values.admin', { defaultValue: value })

@@ -4,7 +4,7 @@ import { SlugSchema } from '@e-collecting/popular-votes/schemas'
 import { CREDENTIAL_STATUS_CHANGES } from '@e-collecting/swiyu-client/contract'
 import { z } from 'zod'
 import { ProviderStatusSchema } from './schemas.ts'
-import { PROVIDER_STATUSES, RECORD_STATUSES } from './statuses.ts'
+import { PROVIDER_STATUSES, RECORD_STATUSES, SUSPENSION_REASONS } from './statuses.ts'
 
 export { type IssueCredential, IssueCredentialSchema } from './input-schemas.ts'
 
@@ -49,7 +49,12 @@ export type CredentialSearch = z.output<typeof CredentialSearchSchema>
 
 /** `POST /api/admin/credentials/{id}/refresh`: 200 CredentialDetails. `PUT /api/admin/credentials/{id}/status` {status}: 200 CredentialDetails. `POST …/revoke`: 200. */
 export const ChangeStatusSchema = z
-  .strictObject({ status: SettableStatusSchema })
+  .strictObject({
+    status: SettableStatusSchema,
+    /** Needed for `SUSPENDED`, and for nothing else. */
+    reason: z.enum(SUSPENSION_REASONS).optional(),
+  })
+  .refine(({ status, reason }) => (status === 'SUSPENDED') === (reason !== undefined), 'Whoever suspends says why.')
   .meta({ id: 'ChangeCredentialStatus' })
 
 const recordShape = {

@@ -60,6 +60,16 @@ export const STATUS_CHANGES = {
 export const canChangeStatus = (from: ProviderStatus, to: ProviderStatus): boolean =>
   (STATUS_CHANGES[from] as readonly ProviderStatus[]).includes(to)
 
+/** Why staff suspend a credential: a closed list, as the log has no words about persons. */
+export const SUSPENSION_REASONS = [
+  'device-lost',
+  'holder-asks',
+  'entry-under-review',
+  'issued-in-error',
+  'other',
+] as const
+export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]
+
 /** Statuses of our own record. */
 export const RECORD_STATUSES = ['pending', 'issued', 'error', 'revoked'] as const
 export type RecordStatus = (typeof RECORD_STATUSES)[number]

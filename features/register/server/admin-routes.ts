@@ -67,7 +67,7 @@ export function createCredentialRoutes(deps: CredentialRoutesDeps) {
     .openapi(changeCredentialStatusRoute, async (c) => {
       const { id } = c.req.valid('param')
       const view = { actor: c.get('actor'), ...c.req.valid('query') }
-      await changeCredentialStatus(deps, { id, status: c.req.valid('json').status }, view.actor)
+      await changeCredentialStatus(deps, { id, ...c.req.valid('json') }, view.actor)
       return c.json(await readCredentialDetails(deps, id, view), 200)
     })
     .openapi(revokeCredentialRoute, async (c) => {

@@ -45,7 +45,7 @@ async function as(actor: Actor | undefined, method: string, path: string, body?:
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 const change = (actor: Actor | undefined, status: SettableStatus) =>
-  as(actor, 'PUT', `/${issued.id}/status`, { status })
+  as(actor, 'PUT', `/${issued.id}/status`, status === 'SUSPENDED' ? { status, reason: 'device-lost' } : { status })
 const typeOf = ({ body }: { body: Record<string, unknown> }) => String(body.type).replace('/problems/', '')
 /** The offer at the issuer takes steps that no wallet of this test knows how to cause. */
 const stepOffer = async (...states: ExchangeState[]) => {
@@ -156,4 +156,21 @@ test('while a new offer is being made nobody changes the earlier one; once that 
   expect(typeOf(await change(clerk, 'CANCELLED'))).toBe('credential-in-progress')
   register.advance(30.001)
   expect((await change(clerk, 'CANCELLED')).status).toBe(200)
+})
+
+test('who suspends says why, out of a closed list, and the log keeps it with the item', async () => {
+  await REACH.ISSUED()
+  const put = (body: object) => as(clerk, 'PUT', `/${issued.id}/status`, body)
+  for (const body of [
+    { status: 'SUSPENDED' },
+    { status: 'SUSPENDED', reason: 'Anna has moved' },
+    { status: 'ISSUED', reason: 'device-lost' },
+  ])
+    expect((await put(body)).status).toBe(400)
+  expect((await put({ status: 'SUSPENDED', reason: 'device-lost' })).status).toBe(200)
+  const popularVote = issued.popularVote.slug
+  expect((await auditOf(register, issued.id)).at(-1)).toMatchObject({
+    action: 'credential.status-changed',
+    detail: { from: 'ISSUED', to: 'SUSPENDED', reason: 'device-lost', popularVote },
+  })
 })

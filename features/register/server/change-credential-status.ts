@@ -1,7 +1,8 @@
 import type { Actor } from '@e-collecting/auth/server'
 import { type Clock, DomainError } from '@e-collecting/kernel'
+import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import { type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
-import { canChangeStatus, type ProviderStatus, type SettableStatus } from '../contract.ts'
+import { canChangeStatus, type ProviderStatus, type SettableStatus, type SuspensionReason } from '../contract.ts'
 import { requireCredential, requireManagementId } from './credential-access.ts'
 import type { CredentialRepository } from './credential-repository.ts'
 import { applyProviderStatus, refreshCredential } from './refresh-credential.ts'
@@ -10,6 +11,7 @@ import type { StoredCredential } from './stored-credential.ts'
 export interface ChangeCredentialStatusDeps {
   credentials: Pick<CredentialRepository, 'applyStatus' | 'findById'>
   issuer: Pick<IssuerService, 'readStatus' | 'changeStatus'>
+  votes: Pick<PopularVoteRepository, 'findById'>
   now: Clock
   /** Receives the error of a failed call to the issuer; the error carries no personal data. */
   reportFailure: (error: unknown) => void
@@ -38,7 +40,7 @@ export async function refreshCredentialForStaff(
  */
 export async function changeCredentialStatus(
   deps: ChangeCredentialStatusDeps,
-  { id, status }: { id: string; status: SettableStatus },
+  { id, status, reason }: { id: string; status: SettableStatus; reason?: SuspensionReason | undefined },
   actor: Actor,
 ): Promise<void> {
   const record = await requireCredential(deps, id, actor)
@@ -49,7 +51,7 @@ export async function changeCredentialStatus(
   const from = live.providerStatus ?? 'unknown'
   if (!canChangeStatus(from, status)) throw stepRefused(from, status)
   const providerStatus = await change(deps, { live, managementId, from, to: status })
-  await recordChange(deps, live, { from, providerStatus }, actor)
+  await recordChange(deps, live, { from, providerStatus, reason }, actor)
 }
 
 const stepRefused = (from: ProviderStatus, to: ProviderStatus) =>
@@ -84,14 +86,21 @@ async function change(
   }
 }
 
+interface Change {
+  from: ProviderStatus
+  providerStatus: ProviderStatus
+  reason: SuspensionReason | undefined
+}
+
 async function recordChange(
   deps: ChangeCredentialStatusDeps,
   record: StoredCredential,
-  { from, providerStatus }: { from: ProviderStatus; providerStatus: ProviderStatus },
+  { from, providerStatus, reason }: Change,
   actor: Actor,
 ): Promise<void> {
   const at = deps.now()
   const isRevoked = providerStatus === 'REVOKED'
+  const popularVote = (await deps.votes.findById(record.popularVoteId))?.slug ?? null
   await applyProviderStatus(
     deps,
     record,
@@ -104,7 +113,7 @@ async function recordChange(
         recordId: record.id,
         municipalityId: record.municipalityId,
         action: isRevoked ? 'credential.revoked' : 'credential.status-changed',
-        detail: { from, to: providerStatus },
+        detail: { from, to: providerStatus, popularVote, ...(reason && { reason }) },
       },
     },
   )

@@ -32,7 +32,7 @@ export async function createStaffedProduct(product: TestProduct, bfsNumber = '23
 }
 
 export async function createMunicipality(admin: TestBrowser, bfsNumber: string): Promise<{ id: string; did: string }> {
-  const input = { bfsNumber, name: `Gemeinde ${bfsNumber}`, did: null, statusListUrl: null }
+  const input = { bfsNumber, name: `Gemeinde ${bfsNumber}`, did: null, statusListUrl: null, isNameConfirmed: true }
   return (await (await admin.post('/api/admin/municipalities', input)).json()) as { id: string; did: string }
 }
 

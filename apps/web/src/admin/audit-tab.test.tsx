@@ -16,6 +16,8 @@ const entry = (id: number, others: Partial<AuditEntry> = {}): AuditEntry => ({
   recordType: 'municipality',
   recordId: 'm1',
   municipalityId: 'm1',
+  municipality: null,
+  popularVote: null,
   detail: { created: 1200, updated: 3, unchanged: 0 },
   ...others,
 })
@@ -33,14 +35,21 @@ test('an entry says when, who and what in words', async () => {
       entry(2),
       entry(1, {
         action: 'credential.status-changed',
-        detail: { from: 'ISSUED', to: 'SUSPENDED', isAfterRevocation: false },
+        recordId: '1a2b3c4d-0000-4000-8000-000000000001',
+        municipality: 'Winterthur',
+        popularVote: 'Nachtzüge für alle',
+        detail: { from: 'ISSUED', to: 'SUSPENDED', popularVote: 'night-trains', reason: 'device-lost' },
       }),
     ]),
   )
   renderInAdmin(<AuditTab />, { api })
   expect(await screen.findByText('Hat Einwohner aus einer Datei importiert')).toBeTruthy()
   expect(screen.getByText('Neu: 1200 · Geändert: 3 · Unverändert: 0')).toBeTruthy()
-  expect(screen.getByText('Vorher: ISSUED · Nachher: SUSPENDED · Nach Widerruf: Nein')).toBeTruthy()
+  expect(screen.getByText('Hat den Nachweis 1a2b3c4d gesperrt')).toBeTruthy()
+  expect(screen.getByText('«Nachtzüge für alle» · Gemeinde Winterthur')).toBeTruthy()
+  expect(
+    screen.getByText('Vorher: Ausgestellt · Nachher: Gesperrt · Grund: Gerät verloren oder gestohlen'),
+  ).toBeTruthy()
   expect(screen.getAllByText('21.11.2026, 10:05')).toHaveLength(2)
   expect(screen.queryByRole('navigation')).toBeNull()
 })
@@ -58,7 +67,7 @@ test('a filter stands in the address and begins at the first page', async () => 
   const filter = await screen.findByRole('combobox', { name: 'Vorgang' })
   await act(async () => void fireEvent.change(filter, { target: { value: 'credential.revoked' } }))
   expect(address()).toBe('?tab=protokoll&action=credential.revoked')
-  await waitFor(() => expect(requests.at(-1)?.query.toString()).toBe('action=credential.revoked'))
+  await waitFor(() => expect(requests.at(-1)?.query.toString()).toBe('action=credential.revoked&language=de'))
 })
 
 test('older entries are on the next page; what leads nowhere does nothing', async () => {

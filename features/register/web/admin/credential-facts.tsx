@@ -3,14 +3,16 @@ import { DefinitionList } from '@e-collecting/ui/admin'
 import { useTranslation } from 'react-i18next'
 import type { CredentialDetails } from '../../contract.ts'
 import { CredentialBadge } from './credential-badge.tsx'
-import { shownProviderStatus, shownStatus } from './shown-status.ts'
+import { shownStatus } from './shown-status.ts'
+
+/** As the log names a credential. */
+const SHOWN_ID_LENGTH = 8
 
 /** Whom the credential is for, how it stands and how long it is valid, in Swiss time. */
 export function CredentialFacts({ credential }: { credential: CredentialDetails }) {
   const { t } = useTranslation('register')
   const { resident, municipality, popularVote } = credential
   const shown = shownStatus(credential)
-  const provider = shownProviderStatus(credential.providerStatus)
   const moments = [
     ['tab.createdAt', credential.createdAt],
     ['tab.panel.issuedAt', credential.issuedAt],
@@ -26,6 +28,7 @@ export function CredentialFacts({ credential }: { credential: CredentialDetails 
           value: (
             <span role="status">
               <CredentialBadge status={shown} />
+              <span className="block text-dense text-grey">{t(`tab.meaning.${shown}`)}</span>
             </span>
           ),
         },
@@ -35,10 +38,7 @@ export function CredentialFacts({ credential }: { credential: CredentialDetails 
         ...moments.flatMap(([term, instant]) =>
           instant === null ? [] : [{ term: t(term), value: formatSwissMoment(new Date(instant)) }],
         ),
-        { term: t('tab.panel.recordStatus'), value: t(`tab.panel.record.${credential.status}`) },
-        ...(provider === shown
-          ? []
-          : [{ term: t('tab.panel.providerStatus'), value: <CredentialBadge status={provider} /> }]),
+        { term: t('tab.panel.id'), value: credential.id.slice(0, SHOWN_ID_LENGTH) },
       ]}
     />
   )

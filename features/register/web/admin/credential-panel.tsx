@@ -4,7 +4,7 @@ import { AdminIcon, Failure, LoadFailure, SidePanel, useFocusAfterRemoval } from
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CredentialDetails, CredentialRecord, SettableStatus } from '../../contract.ts'
+import type { CredentialDetails, CredentialRecord, SettableStatus, SuspensionReason } from '../../contract.ts'
 import { ConfirmChange, type FinalStep, isFinalStep } from './confirm-change.tsx'
 import { CredentialFacts } from './credential-facts.tsx'
 import { CredentialTechnical } from './credential-technical.tsx'
@@ -74,7 +74,8 @@ function useStatusSteps(record: CredentialRecord) {
       onCancel={() => setAsked(null)}
     />
   )
-  const step = (to: SettableStatus) => (isFinalStep(to) ? setAsked(to) : change(record, to))
+  const step = (to: SettableStatus, reason?: SuspensionReason) =>
+    isFinalStep(to) ? setAsked(to) : change(record, to, reason)
   return { ref, confirmation, step, isPending }
 }
 

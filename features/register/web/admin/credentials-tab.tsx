@@ -11,6 +11,7 @@ import { CredentialToolbar } from './credential-toolbar.tsx'
 import { IssueForm } from './issue-form.tsx'
 import { credentialOptionsQuery } from './queries.ts'
 import { RevokeCredential } from './revoke-credential.tsx'
+import { StatusLegend } from './status-legend.tsx'
 import { useCredentialFilters, useCredentialPage } from './use-credential-page.ts'
 import { useRegisterApi } from './use-register-api.ts'
 
@@ -52,6 +53,7 @@ function CredentialList() {
         onSearch={searchFor}
         onIssue={() => setOpen({ kind: 'issue' })}
       />
+      <StatusLegend />
       {options.isError && (
         <LoadFailure onRetry={() => void options.refetch()} className="mb-5">
           {t('tab.optionsFailed')}

@@ -9,6 +9,7 @@ import {
   type CredentialSearch,
   type IssueCredential,
   type SettableStatus,
+  type SuspensionReason,
 } from '../../contract.ts'
 import { canRefresh, isMoving } from './shown-status.ts'
 
@@ -64,10 +65,18 @@ export const refreshCredential = ({ api, language }: RegisterApi, id: string) =>
   api('POST /api/admin/credentials/{id}/refresh', { params: { id }, query: { language } })
 
 /** @throws ProblemError `status-step-refused` when the issuer does not take this step. */
-export const changeStatus = ({ api, language }: RegisterApi, id: string, status: SettableStatus) =>
+export const changeStatus = (
+  { api, language }: RegisterApi,
+  id: string,
+  { status, reason }: { status: SettableStatus; reason?: SuspensionReason | undefined },
+) =>
   status === 'REVOKED'
     ? api('POST /api/admin/credentials/{id}/revoke', { params: { id }, query: { language } })
-    : api('PUT /api/admin/credentials/{id}/status', { params: { id }, query: { language }, body: { status } })
+    : api('PUT /api/admin/credentials/{id}/status', {
+        params: { id },
+        query: { language },
+        body: { status, ...(reason && { reason }) },
+      })
 
 /** @throws ProblemError `credential-exists` when one was collected already, `municipality-without-did`. */
 export const issueCredential = ({ api, language }: RegisterApi, body: IssueCredential) =>

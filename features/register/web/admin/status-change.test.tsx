@@ -25,7 +25,9 @@ async function openPanel(server: ReturnType<typeof credentialStub>) {
   const select = await panel.findByLabelText<HTMLSelectElement>('Neuer Status')
   const button = () => panel.getByRole<HTMLButtonElement>('button', { name: /^(Status ändern|Wird geändert …)$/ })
   const choose = (status: string) => fireEvent.change(select, { target: { value: status } })
-  return { panel, select, button, choose, unmount }
+  const giveReason = () =>
+    fireEvent.change(panel.getByLabelText('Grund der Sperre'), { target: { value: 'device-lost' } })
+  return { panel, select, button, choose, giveReason, unmount }
 }
 const asked = (server: ReturnType<typeof credentialStub>, request: string) =>
   server.asked().filter((one) => one === request).length
@@ -46,9 +48,13 @@ test.each(PROVIDER_STATUSES)('from %s only what the issuer takes can be chosen',
 
 test('suspending and lifting the suspension say what they do', async () => {
   const server = credentialStub(recordIn('ISSUED'))
-  const { panel, select, button, choose } = await openPanel(server)
+  const { panel, select, button, choose, giveReason } = await openPanel(server)
   choose('SUSPENDED')
   expect(panel.getByText(/gilt sofort nicht mehr, bis Sie ihn wieder freigeben/)).toBeTruthy()
+  fireEvent.click(button())
+  expect(await panel.findByText('Wählen Sie einen Grund.')).toBeTruthy()
+  expect(asked(server, CHANGE)).toBe(0)
+  giveReason()
   fireEvent.click(button())
   expect(await screen.findByText('Status aktualisiert: Gesperrt')).toBeTruthy()
   expect(button().disabled).toBe(true)
@@ -61,7 +67,7 @@ test('suspending and lifting the suspension say what they do', async () => {
   expect(await screen.findByText('Status aktualisiert: Ausgestellt')).toBeTruthy()
   expect(asked(server, CHANGE)).toBe(2)
   expect(server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-    { status: 'SUSPENDED' },
+    { status: 'SUSPENDED', reason: 'device-lost' },
     { status: 'ISSUED' },
   ])
 })
@@ -69,8 +75,9 @@ test('suspending and lifting the suspension say what they do', async () => {
 test('a step that is refused is named with both ends, an issuer that does not answer leaves the status as it was', async () => {
   let problem = new Problem('status-step-refused', 409)
   const server = credentialStub(recordIn('ISSUED'), { [CHANGE]: () => problem })
-  const { select, button, choose } = await openPanel(server)
+  const { select, button, choose, giveReason } = await openPanel(server)
   choose('SUSPENDED')
+  giveReason()
   fireEvent.click(button())
   const text = 'Ungültiger Status-Übergang: von Ausgestellt zu Gesperrt nicht möglich'
   expect(await screen.findByText(text)).toBeTruthy()

@@ -9,6 +9,8 @@ import {
   type SettableStatus,
   SHOWN_STATUSES,
   STATUS_CHANGES,
+  SUSPENSION_REASONS,
+  type SuspensionReason,
 } from '../../contract.ts'
 import { canRefresh } from './shown-status.ts'
 import { useStatusLabel } from './use-status-label.ts'
@@ -16,7 +18,7 @@ import { useStatusLabel } from './use-status-label.ts'
 export type StatusChangeProps = {
   credential: CredentialDetails
   isPending: boolean
-  onChange: (to: SettableStatus) => void
+  onChange: (to: SettableStatus, reason?: SuspensionReason) => void
 }
 
 type Selectable = (typeof SHOWN_STATUSES)[number]
@@ -27,12 +29,17 @@ export function StatusChange({ credential, isPending, onChange }: StatusChangePr
   const { current, selected, select } = useSelection(credential)
   const optionLabel = useOptionLabel(current)
   const isOpen = canRefresh(credential)
+  const [reason, setReason] = useState<SuspensionReason | ''>('')
+  const [isReasonMissing, setReasonMissing] = useState(false)
+  const asksWhy = selected === 'SUSPENDED' && isSettable(current, selected)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending && isSettable(current, selected)) onChange(selected)
+    setReasonMissing(asksWhy && reason === '')
+    if (isPending || !isSettable(current, selected) || (asksWhy && reason === '')) return
+    onChange(selected, asksWhy && reason !== '' ? reason : undefined)
   }
   return (
-    <form onSubmit={submit} className="space-y-3">
+    <form noValidate onSubmit={submit} className="space-y-3">
       <Select
         label={t('tab.change.label')}
         placeholder={t('status.unknown')}
@@ -45,6 +52,21 @@ export function StatusChange({ credential, isPending, onChange }: StatusChangePr
         hint={useHint(credential, selected)}
         onChange={(event) => select(event.target.value)}
       />
+      {asksWhy && (
+        <Select
+          label={t('tab.suspend.reason')}
+          placeholder={t('tab.choose')}
+          options={SUSPENSION_REASONS.map((value) => ({ value, label: t(`tab.suspend.reasons.${value}`) }))}
+          value={reason}
+          error={isReasonMissing ? t('tab.suspend.required') : undefined}
+          hint={t('tab.suspend.hint')}
+          onChange={({ target }) => {
+            setReason(SUSPENSION_REASONS.find((known) => known === target.value) ?? '')
+            setReasonMissing(false)
+          }}
+          required
+        />
+      )}
       <Button
         type="submit"
         variant="secondary"

@@ -2,13 +2,13 @@ import { problemCode } from '@e-collecting/api-client'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { CredentialRecord, SettableStatus } from '../../contract.ts'
+import type { CredentialRecord, SettableStatus, SuspensionReason } from '../../contract.ts'
 import { changeStatus, keepCredential, reloadCredentials } from './queries.ts'
 import { shownProviderStatus, shownStatus } from './shown-status.ts'
 import { useRegisterApi } from './use-register-api.ts'
 import { useStatusLabel } from './use-status-label.ts'
 
-type Change = { record: CredentialRecord; to: SettableStatus }
+type Change = { record: CredentialRecord; to: SettableStatus; reason?: SuspensionReason | undefined }
 
 /** Sets a status and says what became of it; either way `onSettled` is called once it is over. */
 export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
@@ -18,7 +18,7 @@ export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
   const toast = useToast()
   const label = useStatusLabel()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ record, to }: Change) => changeStatus(register, record.id, to),
+    mutationFn: ({ record, to, reason }: Change) => changeStatus(register, record.id, { status: to, reason }),
     onSuccess: async (details, { to }) => {
       await keepCredential(queryClient, register.language, details)
       const done = t('tab.refresh.done', { status: label(shownStatus(details)) })
@@ -34,5 +34,8 @@ export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
       onSettled(false)
     },
   })
-  return { change: (record: CredentialRecord, to: SettableStatus) => mutate({ record, to }), isPending }
+  return {
+    change: (record: CredentialRecord, to: SettableStatus, reason?: SuspensionReason) => mutate({ record, to, reason }),
+    isPending,
+  }
 }

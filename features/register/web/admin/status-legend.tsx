@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { CredentialBadge } from './credential-badge.tsx'
+import { FILTER_STATUSES } from './shown-status.ts'
+
+/** What each status means, in the words that stand everywhere else. */
+export function StatusLegend() {
+  const { t } = useTranslation('register')
+  return (
+    <details className="mb-5 text-small">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+        {t('tab.legend')}
+      </summary>
+      <dl className="mt-2 grid gap-x-8 border-t border-hair md:grid-cols-2">
+        {FILTER_STATUSES.map((status) => (
+          <div key={status} className="grid gap-x-4 border-b border-hair py-2 min-[30rem]:grid-cols-[9rem_1fr]">
+            <dt>
+              <CredentialBadge status={status} />
+            </dt>
+            <dd className="text-grey">{t(`tab.meaning.${status}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -53,7 +53,7 @@ async function upload(stage: Stage) {
   const path = `/api/admin/municipalities/${stage.municipality.id}/resident-imports`
   const { id } = await json<{ id: string }>(stage.product.request(path, { method: 'POST', headers, body }))
   return {
-    confirm: () => json(admin.post(`/api/admin/resident-imports/${id}/confirm`, undefined)),
+    confirm: () => json(admin.post(`/api/admin/resident-imports/${id}/confirm`, { leavesFaulty: false })),
     cancel: () => admin.delete(`/api/admin/resident-imports/${id}`),
   }
 }

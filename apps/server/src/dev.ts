@@ -71,12 +71,12 @@ async function createDevRenderer(server: ViteDevServer): Promise<PageRenderer> {
     const shell = await server.transformIndexHtml(path, '<html><head></head><body></body></html>')
     const head = /<head>([\s\S]*?)<\/head>/.exec(shell)?.[1] ?? ''
     return {
-      styles: ['/packages/ui/styles.css?direct'],
+      style: '',
       scripts: ['/@vite/client', '/apps/web/src/entry-client.tsx'],
       fonts: [],
       modulePreloads: () => [],
-      // What Vite's plugins put into a page.
-      headHtml: head,
+      // What Vite's plugins put into a page, and the style before any script has run.
+      headHtml: `${head}<link rel="stylesheet" href="/packages/ui/styles.css?direct">`,
     }
   }
   return { ...entry, assets, isDevelopment: true }

@@ -33,7 +33,7 @@ export interface ServeInput {
 
 function createBuiltRenderer(): PageRenderer {
   const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as Manifest
-  const assets = assetsFromManifest(manifest)
+  const assets = assetsFromManifest(manifest, (file) => readFileSync(`${CLIENT}/${file}`, 'utf8'))
   return { resolveRoute, isOutsideLanguages, render, languageFromCookie, assets: () => assets, isDevelopment: false }
 }
 

@@ -22,12 +22,10 @@ export type AppProps = {
   notFoundPath: string | null
   /** The data block's text, the same on both sides. */
   dataText: string
-  /** Server: tells the browser what to fetch, without a node of its own in the tree (it would shift every `useId`). */
-  hint?: (route: CurrentRoute) => void
 }
 
 /** The whole document. Rendered once on the server and taken over by the browser. */
-export function App({ api, i18n, language, queryClient, site, notFoundPath, dataText, hint }: AppProps) {
+export function App({ api, i18n, language, queryClient, site, notFoundPath, dataText }: AppProps) {
   const { pathname, search } = useLocation()
   const resolved = resolveRoute(pathname + search, { storedLanguage: storedLanguage() ?? language })
   if (resolved.kind === 'redirect') return <Redirect to={resolved.to} />
@@ -36,7 +34,6 @@ export function App({ api, i18n, language, queryClient, site, notFoundPath, data
   const route: CurrentRoute = isMissing
     ? { page: 'not-found', language, slug: null }
     : { page: resolved.page, language, slug: resolved.slug }
-  hint?.(route)
 
   return (
     <I18nextProvider i18n={i18n}>

@@ -2,29 +2,35 @@
 export type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 export type Manifest = Record<string, ManifestEntry>
 
-/** What a page tells the browser to fetch, as addresses. */
+/** What a page looks like and is made alive by. Scripts and fonts as addresses. */
 export type PageAssets = {
-  styles: readonly string[]
+  /** The stylesheet itself: it stands in the page, which then needs nothing else to be shown. */
+  style: string
   scripts: readonly string[]
   fonts: readonly string[]
   /** Code of one page with everything it imports, by its chunk's key. */
   modulePreloads: (chunk: string) => readonly string[]
-  /** Development only: markup that has to stand first in the head (refresh preamble). */
+  /** Development only: what Vite has to add to the head. */
   headHtml?: string
 }
 
 const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx'
 const FONT = 'packages/ui/fonts/instrument-sans.woff2'
 
-/** Assets of a production build; `manifest` is `dist/client/.vite/manifest.json`. */
-export function assetsFromManifest(manifest: Manifest): PageAssets {
+/**
+ * Assets of a production build; `manifest` is `dist/client/.vite/manifest.json`.
+ * @param readText content of one of its files
+ */
+export function assetsFromManifest(manifest: Manifest, readText: (file: string) => string): PageAssets {
   const entry = manifest[CLIENT_ENTRY]
   if (!entry) throw new Error(`The build manifest has no ${CLIENT_ENTRY}.`)
   const font = manifest[FONT]
   const entryModules = new Set(modulesOf(manifest, CLIENT_ENTRY))
   const preloads = new Map<string, readonly string[]>()
   return {
-    styles: [...new Set(keysOf(manifest, CLIENT_ENTRY).flatMap((key) => manifest[key]?.css ?? []))].map(address),
+    style: [...new Set(keysOf(manifest, CLIENT_ENTRY).flatMap((key) => manifest[key]?.css ?? []))]
+      .map(readText)
+      .join(''),
     scripts: [address(entry.file)],
     fonts: font ? [address(font.file)] : [],
     modulePreloads: (chunk) => {
@@ -49,4 +55,19 @@ function keysOf(manifest: Manifest, key: string, seen = new Set<string>()): stri
   if (!entry || seen.has(key)) return []
   seen.add(key)
   return [key, ...(entry.imports ?? []).flatMap((imported) => keysOf(manifest, imported, seen))]
+}
+
+/** The markup by which a page gets its assets, for the end of its head. */
+export function markUpAssets(
+  { style, scripts, fonts, modulePreloads, headHtml = '' }: PageAssets,
+  chunk: string,
+): string {
+  return [
+    headHtml,
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin="">`),
+    style === '' ? '' : `<style>${style}</style>`,
+    ...scripts.map((src) => `<script type="module" src="${src}" async=""></script>`),
+    // Known from the start, but after what is needed to show the page.
+    ...modulePreloads(chunk).map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+  ].join('')
 }

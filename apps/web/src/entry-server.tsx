@@ -3,10 +3,9 @@ import type { Site } from '@e-collecting/browser'
 import { createI18n, type Language, type LanguageTexts } from '@e-collecting/i18n'
 import type { QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import { preinit, preinitModule, preload, preloadModule } from 'react-dom'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
-import type { PageAssets } from './assets.ts'
+import { markUpAssets, type PageAssets } from './assets.ts'
 import { type PageData, serializePageData } from './page-data.ts'
 import { createServerQueryClient } from './query-client.ts'
 import type { CurrentRoute } from './routing/current-route.ts'
@@ -104,23 +103,16 @@ async function renderDocument(route: CurrentRoute, queryClient: QueryClient, req
         site={site}
         notFoundPath={data.notFoundPath}
         dataText={serializePageData(data)}
-        hint={(current) => hintAssets(assets, chunkOf(current.page))}
       />
     </StaticNavigation>,
   )
   queryClient.clear()
-  return `<!DOCTYPE html>${html.replace('<head>', `<head>${assets.headHtml ?? ''}`)}`
+  // What is no part of React's tree. A function, since a stylesheet may hold what a replacement would take for a pattern.
+  return `<!DOCTYPE html>${html.replace('</head>', () => `${markUpAssets(assets, chunkOf(route.page))}</head>`)}`
 }
 
 /** Key of a page's chunk in the build manifest. Only the server asks for it, so that no browser loads the list. */
 const chunkOf = (page: CurrentRoute['page']) => `apps/web/src/pages/${page}-page.tsx`
-
-function hintAssets(assets: PageAssets, chunk: string): void {
-  for (const href of assets.fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-  for (const href of assets.styles) preinit(href, { as: 'style', precedence: 'default' })
-  for (const href of assets.scripts) preinitModule(href, { as: 'script' })
-  for (const href of assets.modulePreloads(chunk)) preloadModule(href, { as: 'script' })
-}
 
 const textsFor = ({ page, language }: CurrentRoute, texts: AllTexts): PageData['texts'] =>
   Object.fromEntries(['common' as const, ...ROUTES[page].namespaces].map((name) => [name, texts[language][name]]))

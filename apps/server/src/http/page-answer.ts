@@ -3,13 +3,13 @@ import type { RenderedPage } from '@e-collecting/web/entry-server'
 import { parseAccept } from 'hono/utils/accept'
 import { type CompressedDocument, ENCODINGS, type Encoding } from './compressed-document.ts'
 import type { Keepable } from './keep-pages.ts'
-import { pagePolicy } from './security-headers.ts'
 
 /** A page as it is kept: the same for everybody who reads that language. */
 export interface KeptPage extends Omit<RenderedPage, 'html'>, Keepable {
   document: CompressedDocument
   /** Its language is the visitor's, not the address's. */
   followsVisitor: boolean
+  contentPolicy: string
 }
 
 /** What of a request changes how a page is sent. */
@@ -25,19 +25,14 @@ export interface PageAnswer {
 }
 
 /** How a page is sent to whom asks for it at `now`. */
-export async function answerWithPage(
-  page: KeptPage,
-  asker: Asker,
-  now: Date,
-  isDevelopment: boolean,
-): Promise<PageAnswer> {
+export async function answerWithPage(page: KeptPage, asker: Asker, now: Date): Promise<PageAnswer> {
   const encoding = chooseEncoding(asker.acceptEncoding)
   const etag = `"${page.document.digest}-${encoding}"`
   const headers = {
     etag,
     vary: 'Accept-Encoding',
     ...describeCaching(page, now),
-    'content-security-policy': pagePolicy({ page: page.page, isDevelopment }),
+    'content-security-policy': page.contentPolicy,
   }
   if (page.status === 200 && asker.ifNoneMatch?.includes(etag)) return { status: 304, headers, body: null }
   return {

@@ -17,6 +17,7 @@ import { BUSY_PAGE_POLICY, busyPage } from './busy-page.ts'
 import { compressDocument } from './compressed-document.ts'
 import { keepPages } from './keep-pages.ts'
 import { type Asker, answerWithPage, type KeptPage, type PageAnswer } from './page-answer.ts'
+import { pagePolicy } from './security-headers.ts'
 
 /** What makes pages: the built entry, or in development the one Vite has just compiled. */
 export interface PageRenderer {
@@ -50,7 +51,7 @@ export interface Pages {
 export function createPages(deps: PagesDeps): Pages {
   const { renderer, admit, toVisitor, now } = deps
   const pages = keepPages<KeptPage, MovedPage>(() => `${swissDay(now())} ${deps.dataVersion()}`)
-  const answer = async (page: KeptPage, asker: Asker) => answerWithPage(page, asker, now(), renderer.isDevelopment)
+  const answer = async (page: KeptPage, asker: Asker) => answerWithPage(page, asker, now())
   const keyOf = (language: string, path: string) => `${language} ${path}`
 
   const handler: Handler<ApiEnv> = async (c) => {
@@ -89,6 +90,7 @@ export function createPages(deps: PagesDeps): Pages {
 
 async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string): Promise<KeptPage | MovedPage> {
   const { renderer, config, api, now, onDataError } = deps
+  const assets = await renderer.assets(pathname)
   let hasItsData = true
   const answer = await renderer.render({
     route,
@@ -99,7 +101,7 @@ async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string):
       onDataError(error)
     },
     texts: TEXTS,
-    assets: await renderer.assets(pathname),
+    assets,
     site: { publicUrl: config.publicUrl, isDemo: config.isDemo, hasMailbox: config.hasMailbox, today: swissDay(now()) },
   })
   if (answer.kind === 'moved') return answer
@@ -109,6 +111,7 @@ async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string):
     ...page,
     isLasting: hasItsData && page.status === 200,
     followsVisitor: renderer.isOutsideLanguages(page.page),
+    contentPolicy: pagePolicy({ page: page.page, style: assets.style, isDevelopment: renderer.isDevelopment }),
     document: await compressDocument(html),
   }
 }

@@ -4,7 +4,7 @@ import { createKeptPageAnswerer } from './answer-kept-page.ts'
 import { createWalletAnswerer } from './answer-wallet.ts'
 import type { Metrics } from './operations.ts'
 import type { Pages } from './pages.ts'
-import { createSecurityHeaders } from './security-headers.ts'
+import { createSecurityHeaders, onlyForFiles } from './security-headers.ts'
 import type { WalletEdge } from './wallet-edge.ts'
 
 export interface ProductListenerDeps {
@@ -24,10 +24,11 @@ export function createProductListener(deps: ProductListenerDeps): RequestListene
   const answerKeptPage = createKeptPageAnswerer({ ...deps, securityHeaders })
   const serveRest = getRequestListener(deps.fetch)
   const toBeSet = new Map(Object.entries(securityHeaders))
+  const toBeSetOnFiles = new Map(Object.entries(onlyForFiles(securityHeaders)))
   return (incoming, outgoing) => {
     if (answerWallet(incoming, outgoing) || answerKeptPage(incoming, outgoing)) return
     // Before there is an answer: headers added to a finished one of the framework make it anew.
-    outgoing.setHeaders(toBeSet)
+    outgoing.setHeaders(incoming.url?.startsWith('/assets/') ? toBeSetOnFiles : toBeSet)
     void serveRest(incoming, outgoing)
   }
 }

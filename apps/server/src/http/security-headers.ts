@@ -20,6 +20,13 @@ export const createSecurityHeaders = (publicUrl: string): Readonly<Record<string
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': HSTS } : {}),
 })
 
+/** What a file with a name of its own needs of them: it is no document. */
+const OF_FILES = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security']
+
+/** The headers for files below `/assets/`: a page asks for ten at once, and each would bring half a kilobyte more. */
+export const onlyForFiles = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => OF_FILES.includes(name)))
+
 /** Where the administration is, and from where one comes to it in the same document. */
 const STAFF_PAGES: ReadonlySet<string> = new Set(['admin', 'auth', 'mailbox'])
 
@@ -29,17 +36,27 @@ export const SCROLL_LOCK_STYLE = `@layer {
     overscroll-behavior: contain;
   }
 }`
-const SCROLL_LOCK_HASH = `'sha256-${createHash('sha256').update(SCROLL_LOCK_STYLE).digest('base64')}'`
 
-/** The policy of a page: scripts and styles are files of this site, never words in the page (record 0008). */
-export function pagePolicy({ page, isDevelopment }: { page: string; isDevelopment: boolean }): string {
+const stylesIn = (page: string, style: string) => (STAFF_PAGES.has(page) ? [style, SCROLL_LOCK_STYLE] : [style])
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The policy of a page: scripts are files of this site, never words in the page; so are styles, but for the one the page comes with (record 0046). */
+export function pagePolicy({
+  page,
+  style,
+  isDevelopment,
+}: {
+  page: string
+  style: string
+  isDevelopment: boolean
+}): string {
   const isWallet = page === 'wallet'
   return [
     "default-src 'none'",
     // What Vite puts into a page in development is inline.
     `script-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
     // A hash beside it would switch 'unsafe-inline' off.
-    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : STAFF_PAGES.has(page) ? ` ${SCROLL_LOCK_HASH}` : ''}`,
+    `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : stylesIn(page, style).map(hashOf).join(' ')}`,
     "font-src 'self'",
     `img-src 'self' data:${isWallet ? ' blob:' : ''}`,
     // The demo wallet speaks to whichever issuer or verifier a link names: https anywhere, http on this machine only.

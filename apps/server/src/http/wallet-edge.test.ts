@@ -115,6 +115,17 @@ test('an endpoint is found by its path, and its answer carries what all answers 
   expect(seen.counted).toEqual(['/services/shop/things/:id 200'])
 })
 
+test('a file of a build carries what makes sense for a file', async () => {
+  const { headers } = await ask('/assets/entry.js')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  })
+  expect(headers).not.toHaveProperty('content-security-policy')
+  expect(headers).not.toHaveProperty('permissions-policy')
+})
+
 test('so do all others, unless they say something else', async () => {
   const { status, headers } = await ask('/de')
   expect(status).toBe(418)

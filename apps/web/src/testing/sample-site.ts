@@ -55,7 +55,7 @@ export const sampleApi: ApiClient = createApiClient((path) => {
 export const brokenApi: ApiClient = createApiClient(() => problem(503, 'database-unavailable'))
 
 const ASSETS: PageAssets = {
-  styles: ['/assets/site.css'],
+  style: 'body{color:CanvasText}',
   scripts: ['/assets/entry.js'],
   fonts: ['/assets/font.woff2'],
   modulePreloads: (chunk) => [`/assets/${chunk.replace(/^.*\//, '')}.js`],

@@ -37,13 +37,16 @@ export const describePlace = (t: AuditTexts, entry: Pick<AuditEntry, 'municipali
 /** Named by the sentence or below it already. */
 const TOLD = ['popularVote', 'slug']
 
-/** Counts, codes and statuses of an entry, each with its name where it has one: `Vorher: Ausgestellt`. */
+/** Counts, codes and statuses of an entry, what is so and not what is not, each with its name where it has one: `Vorher: Ausgestellt`. */
 export function describeDetail(
   t: AuditTexts,
   { detail, popularVote }: Pick<AuditEntry, 'detail' | 'popularVote'>,
 ): string {
   return Object.entries(detail)
-    .filter(([name, value]) => value !== null && value !== '' && !(popularVote !== null && TOLD.includes(name)))
+    .filter(
+      ([name, value]) =>
+        value !== null && value !== '' && value !== false && !(popularVote !== null && TOLD.includes(name)),
+    )
     .map(([name, value]) => `${nameOf(t, name)}: ${shown(t, name, value)}`)
     .join(' · ')
 }
@@ -54,13 +57,13 @@ const nameOf = (t: AuditTexts, name: string): string =>
 
 /** The words for a status are those that staff know it by everywhere else. */
 function shown(t: AuditTexts, name: string, value: AuditDetail[string]): string {
-  if (typeof value === 'boolean') return t(value ? 'admin:audit.yes' : 'admin:audit.no')
+  if (value === true) return t('admin:audit.yes')
   if (typeof value === 'number') return formatCount(value)
   if (name === 'from' || name === 'to')
     return t(`register:status.${value}` as 'register:status.ISSUED', { defaultValue: String(value) })
   if (name === 'reason' && value !== null)
     return t(`register:tab.suspend.reasons.${value}` as 'register:tab.suspend.reasons.other', {
-      defaultValue: valueText(t, value),
+      defaultValue: valueText(t, String(value)),
     })
   return valueText(t, String(value))
 }

@@ -67,7 +67,7 @@ test.each(LANGUAGES)(
     const t = textsIn(language)
     await openPage(page, sectionPath(language, 'anleitung'), language)
     expect(await page.getAttribute('html', 'lang')).toBe(language)
-    expect(await page.title()).toBe(t('common:pageTitle', { title: t('content:instructions.title') }))
+    expect(await page.title()).toBe(t('common:pageTitle', { title: t('instructions:title') }))
     const alternates = page.locator('head link[rel="alternate"]')
     for (const other of LANGUAGES)
       expect(await alternates.and(page.locator(`[hreflang="${other}"]`)).getAttribute('href')).toBe(
@@ -85,12 +85,12 @@ test('following links changes title and address without a new document, and Back
   await openPage(page, '/de', 'de')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await main.getByRole('link', { name: t('common:nav.instructions') }).click()
-  await expect.poll(() => page.title()).toBe(titleOf(t('content:instructions.title')))
+  await expect.poll(() => page.title()).toBe(titleOf(t('instructions:title')))
   expect(new URL(page.url()).pathname).toBe('/de/anleitung')
   await main.getByRole('link', { name: t('common:nav.popularVotes') }).click()
   await expect.poll(() => page.title()).toBe(titleOf(t('content:list.title')))
   await page.goBack()
-  await expect.poll(() => page.title()).toBe(titleOf(t('content:instructions.title')))
+  await expect.poll(() => page.title()).toBe(titleOf(t('instructions:title')))
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 

@@ -6,6 +6,18 @@ export const textsIn = (language: Language) =>
   createI18n(language, TEXTS[language]).getFixedT(language, [
     'common',
     ...Object.keys(TEXTS.de).filter((name) => name !== 'common'),
-  ] as ['common', 'forms', 'content', 'errors', 'wallet', 'auth', 'admin', 'municipalities', 'register', 'items'])
+  ] as [
+    'common',
+    'forms',
+    'content',
+    'errors',
+    'wallet',
+    'auth',
+    'admin',
+    'municipalities',
+    'register',
+    'items',
+    'instructions',
+  ])
 
 export type Texts = ReturnType<typeof textsIn>

@@ -5,10 +5,13 @@ import content from './locales/de/content.json' with { type: 'json' }
 import credentials from './locales/de/credentials.json' with { type: 'json' }
 import errors from './locales/de/errors.json' with { type: 'json' }
 import forms from './locales/de/forms.json' with { type: 'json' }
+import imprint from './locales/de/imprint.json' with { type: 'json' }
+import instructions from './locales/de/instructions.json' with { type: 'json' }
 import items from './locales/de/items.json' with { type: 'json' }
 import municipalities from './locales/de/municipalities.json' with { type: 'json' }
 import privacy from './locales/de/privacy.json' with { type: 'json' }
 import problems from './locales/de/problems.json' with { type: 'json' }
+import project from './locales/de/project.json' with { type: 'json' }
 import register from './locales/de/register.json' with { type: 'json' }
 import wallet from './locales/de/wallet.json' with { type: 'json' }
 
@@ -17,6 +20,9 @@ const GERMAN = {
   common,
   forms,
   content,
+  instructions,
+  project,
+  imprint,
   privacy,
   errors,
   wallet,

@@ -157,8 +157,18 @@ test('a page brings the texts it needs and no others', async () => {
     const [, block = '{}'] = /type="application\/json">([\s\S]*?)<\/script>/.exec(html) ?? []
     return Object.keys(JSON.parse(block).texts)
   }
-  expect(await namespaces('/de/impressum')).toEqual(['common', 'content'])
+  expect(await namespaces('/de/impressum')).toEqual(['common', 'imprint'])
   expect(await namespaces('/de/nirgends')).toEqual(['common'])
+})
+
+test.each(LANGUAGES)('no page in %s shows an address that nobody has configured', async (language) => {
+  const pages = await Promise.all(pagesIn(language).map(async (path) => (await renderPage(path)).html))
+  expect(pages.filter((html) => /example\.(org|com)/.test(html))).toEqual([])
+})
+
+test('who runs the site is as configured, or said to be missing', async () => {
+  const { html } = await renderPage('/de/impressum')
+  expect(textOf(html)).toContain('Wer diese Website betreibt, ist noch nicht eingetragen.')
 })
 
 test('the query makes no page of its own', async () => {

@@ -1,46 +1,42 @@
-/** Addresses outside the site. Whoever runs the product puts their own here; the defaults are neutral. */
+/**
+ * Who runs the product and what belongs to it outside the site. Whoever runs it enters their own here before building.
+ * What is null or empty is not shown, or the page says that it is not entered.
+ */
 export type SiteLinks = {
-  operator: { name: string; address: readonly string[]; email: string; web: string }
-  newsletter: string
-  blog: string
-  coffee: string
+  operator: {
+    name: string | null
+    address: readonly string[]
+    email: string | null
+    web: string | null
+  }
+  newsletter: string | null
+  blog: string | null
+  coffee: string | null
   social: readonly { label: string; href: string }[]
-  eid: string
-  politicalRights: string
-  sourceCode: string
-  storeIos: string
-  storeAndroid: string
+  eid: string | null
+  politicalRights: string | null
+  sourceCode: string | null
+  storeIos: string | null
+  storeAndroid: string | null
   /** Where a test identity is issued outside demo mode. */
-  betaId: string
-  betaIdVerify: string
+  betaId: string | null
+  betaIdVerify: string | null
   /** Where people offer help with what is missing. */
-  helpWanted: Record<'easyLanguage' | 'signLanguage' | 'accessibility', string>
+  helpWanted: Record<'easyLanguage' | 'signLanguage' | 'accessibility', string | null>
 }
 
 export const SITE_LINKS: SiteLinks = {
-  operator: {
-    name: 'E-Collecting',
-    address: ['Beispielweg 1', '3000 Bern'],
-    email: 'kontakt@example.org',
-    web: 'https://example.org/',
-  },
-  newsletter: 'https://example.org/newsletter',
-  blog: 'https://example.org/blog',
-  coffee: 'https://example.org/coffee',
-  social: [
-    { label: 'Mastodon', href: 'https://example.org/mastodon' },
-    { label: 'LinkedIn', href: 'https://example.org/linkedin' },
-  ],
+  operator: { name: null, address: [], email: null, web: null },
+  newsletter: null,
+  blog: null,
+  coffee: null,
+  social: [],
   eid: 'https://www.eid.admin.ch/',
   politicalRights: 'https://www.bk.admin.ch/',
-  sourceCode: 'https://example.org/source',
-  storeIos: 'https://example.org/wallet-ios',
-  storeAndroid: 'https://example.org/wallet-android',
-  betaId: 'https://example.org/beta-id',
-  betaIdVerify: 'https://example.org/beta-id-verify',
-  helpWanted: {
-    easyLanguage: 'https://example.org/issues/easy-language',
-    signLanguage: 'https://example.org/issues/sign-language',
-    accessibility: 'https://example.org/issues/accessibility',
-  },
+  sourceCode: null,
+  storeIos: null,
+  storeAndroid: null,
+  betaId: null,
+  betaIdVerify: null,
+  helpWanted: { easyLanguage: null, signLanguage: null, accessibility: null },
 }

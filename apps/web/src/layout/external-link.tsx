@@ -1,11 +1,12 @@
 import { classNames, Icon, VisuallyHidden } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 
-export type ExternalLinkProps = { href: string; children: string; className?: string }
+export type ExternalLinkProps = { href: string | null; children: string; className?: string }
 
-/** A link that leaves the site, in a new tab, and says so. */
+/** A link that leaves the site, in a new tab, and says so; nothing where no address is configured. */
 export function ExternalLink({ href, children, className }: ExternalLinkProps) {
   const { t } = useTranslation()
+  if (href === null) return null
   return (
     <a
       href={href}

@@ -12,6 +12,7 @@ import { mainLinks } from './nav-links.ts'
 export function Footer() {
   const { t } = useTranslation()
   const { language } = useCurrentRoute()
+  const { operator } = SITE_LINKS
   const imprint = sectionPath(language, 'impressum')
   return (
     <footer className="mt-20 border-t-2 border-ink max-md:[body:has(#support-bar)_&]:pb-24 print:hidden">
@@ -19,7 +20,9 @@ export function Footer() {
         <div className="max-w-[26rem] max-lg:col-span-2">
           <h2 className="text-h3">{t('footer.projectTitle')}</h2>
           <p className="mt-2 text-small text-grey">{t('footer.projectText')}</p>
-          <p className="mt-2 text-small text-grey">{t('footer.operator', { operator: SITE_LINKS.operator.name })}</p>
+          {operator.name !== null && (
+            <p className="mt-2 text-small text-grey">{t('footer.operator', { operator: operator.name })}</p>
+          )}
           <ExternalLink href={SITE_LINKS.coffee} className="mt-2 text-small">
             {t('footer.coffee')}
           </ExternalLink>
@@ -36,11 +39,14 @@ export function Footer() {
           <FooterLink href="/auth" label={t('footer.staff')} />
         </FooterList>
         <FooterList title={t('footer.contactTitle')}>
-          <li>
-            <a href={`mailto:${SITE_LINKS.operator.email}`} className="inline-flex min-h-11 items-center">
-              {SITE_LINKS.operator.email}
-            </a>
-          </li>
+          {operator.email !== null && (
+            <li>
+              <a href={`mailto:${operator.email}`} className="inline-flex min-h-11 items-center">
+                {operator.email}
+              </a>
+            </li>
+          )}
+          <FooterLink href={imprint} label={t('footer.imprint')} />
           <ExternalEntry href={SITE_LINKS.newsletter} label={t('footer.newsletter')} />
           <ExternalEntry href={SITE_LINKS.blog} label={t('nav.blog')} />
           {SITE_LINKS.social.map(({ href, label }) => (
@@ -55,7 +61,6 @@ export function Footer() {
       <div className="border-t border-hair">
         <div className="frame flex flex-wrap items-center justify-between gap-x-8 py-3 text-small">
           <ul className="flex flex-wrap items-center gap-x-6">
-            <FooterLink href={imprint} label={t('footer.imprint')} />
             <FooterLink href={sectionPath(language, 'datenschutz')} label={t('footer.privacy')} />
             <FooterLink href={`${imprint}#disclaimer`} label={t('footer.legal')} />
             <li>
@@ -88,7 +93,8 @@ function FooterLink({ href, label }: { href: string; label: string }) {
   )
 }
 
-function ExternalEntry({ href, label }: { href: string; label: string }) {
+function ExternalEntry({ href, label }: { href: string | null; label: string }) {
+  if (href === null) return null
   return (
     <li>
       <ExternalLink href={href}>{label}</ExternalLink>

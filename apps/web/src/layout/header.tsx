@@ -49,7 +49,7 @@ function MainNav() {
       </ul>
       <ul className="flex gap-6 text-small text-grey max-xl:hidden" aria-label={t('nav.more')}>
         {external.map(({ label, href }) => (
-          <li key={href}>
+          <li key={label}>
             <ExternalLink href={href} className="min-h-12 py-2.5 no-underline hover:underline">
               {label}
             </ExternalLink>

@@ -11,13 +11,14 @@ const ICONS: Record<HelpTopic, IconName> = {
   accessibility: 'accessibility',
 }
 
-/** A feature that is not there yet: asks whether the visitor wants to help make it; OK opens the issue in a new tab. */
+/** A feature that is not there yet: asks whether the visitor wants to help make it; OK opens the issue in a new tab, if one is configured. */
 export function HelpWantedButton({ topic }: { topic: HelpTopic }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
+  const address = SITE_LINKS.helpWanted[topic]
   const confirm = () => {
     setIsOpen(false)
-    window.open(SITE_LINKS.helpWanted[topic], '_blank', 'noopener,noreferrer')
+    if (address !== null) window.open(address, '_blank', 'noopener,noreferrer')
   }
   return (
     <>
@@ -38,7 +39,7 @@ export function HelpWantedButton({ topic }: { topic: HelpTopic }) {
         onConfirm={confirm}
         onCancel={() => setIsOpen(false)}
       >
-        <p>{t(`helpWanted.${topic}.question`)}</p>
+        <p>{address === null ? t('helpWanted.noAddress') : t(`helpWanted.${topic}.question`)}</p>
       </ConfirmDialog>
     </>
   )

@@ -34,7 +34,7 @@ export function MenuContent({ close }: { close: () => void }) {
         </ul>
         <ul className="mt-3 flex flex-wrap gap-x-6 text-small">
           {external.map(({ label, href }) => (
-            <li key={href}>
+            <li key={label}>
               <ExternalLink href={href}>{label}</ExternalLink>
             </li>
           ))}

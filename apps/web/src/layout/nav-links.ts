@@ -18,11 +18,11 @@ export const mainLinks = (t: TFunction<'common'>, language: Language): readonly 
   { label: t('nav.electoralRegister'), href: sectionPath(language, 'stimmregister'), pages: ['register'] },
 ]
 
-/** Beside it: two outside the site, and the contact, which stands in the imprint. */
+/** Beside it: what is configured outside the site, and the contact, which stands in the imprint. */
 export const extraLinks = (t: TFunction<'common'>, language: Language) => ({
   external: [
     { label: t('nav.newsletter'), href: SITE_LINKS.newsletter },
     { label: t('nav.blog'), href: SITE_LINKS.blog },
-  ],
+  ].filter(({ href }) => href !== null),
   contact: { label: t('nav.contact'), href: sectionPath(language, 'impressum') },
 })

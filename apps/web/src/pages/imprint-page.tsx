@@ -1,44 +1,81 @@
+import { sectionPath } from '@e-collecting/i18n'
+import { AppLink } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import { ExternalLink } from '../layout/external-link.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { SheetSection } from '../layout/sheet-section.tsx'
+import { useCurrentRoute } from '../routing/current-route.ts'
 import { SITE_LINKS } from '../site-links.ts'
 
 export default function ImprintPage() {
-  const { t } = useTranslation('content')
-  const { operator } = SITE_LINKS
+  const { t } = useTranslation('imprint')
   return (
     <>
-      <PageHeading title={t('imprint.title')} lead={t('imprint.description')} />
-      <SheetSection title={t('imprint.responsible')}>
-        <p>
-          {operator.name}
-          {operator.address.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </p>
+      <PageHeading title={t('title')} lead={t('description')} />
+      <SheetSection id="responsible" title={t('responsible')}>
+        <Operator />
       </SheetSection>
-      <SheetSection title={t('imprint.contact')}>
-        <p className="flex flex-col items-start">
-          <a href={`mailto:${operator.email}`} className="inline-flex min-h-11 items-center">
-            {operator.email}
-          </a>
-          <ExternalLink href={operator.web}>{new URL(operator.web).hostname}</ExternalLink>
-        </p>
+      <SheetSection id="purpose" title={t('purpose.heading')}>
+        <p>{t('purpose.text')}</p>
+        <p>{t('purpose.pilot')}</p>
       </SheetSection>
-      {(['purpose', 'disclaimer', 'privacy', 'copyright'] as const).map((part) => (
-        <SheetSection key={part} id={part} title={t(`imprint.${part}.heading`)}>
-          <p>{t(`imprint.${part}.text`)}</p>
-          {part === 'privacy' &&
-            (['register', 'staff', 'technical'] as const).map((more) => (
-              <p key={more} className="mt-4">
-                {t(`imprint.privacy.${more}`)}
-              </p>
-            ))}
-        </SheetSection>
-      ))}
+      <SheetSection id="disclaimer" title={t('disclaimer.heading')}>
+        <p>{t('disclaimer.text')}</p>
+        <p>{t('disclaimer.limits')}</p>
+      </SheetSection>
+      <Privacy />
+      <SheetSection id="copyright" title={t('copyright.heading')}>
+        <p>{t('copyright.text')}</p>
+        <p>{t('copyright.items')}</p>
+      </SheetSection>
     </>
+  )
+}
+
+/** Who runs the site and how to reach them, as far as they have entered it. */
+function Operator() {
+  const { t } = useTranslation('imprint')
+  const { name, address, email, web } = SITE_LINKS.operator
+  return (
+    <>
+      <p>
+        {name ?? t('none')}
+        {address.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </p>
+      <h3 className="pt-2 font-semibold">{t('contact')}</h3>
+      {email === null && web === null ? (
+        <p>{t('noContact')}</p>
+      ) : (
+        <p className="flex flex-col items-start">
+          {email !== null && (
+            <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center">
+              {email}
+            </a>
+          )}
+          {web !== null && <ExternalLink href={web}>{new URL(web).hostname}</ExternalLink>}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Privacy() {
+  const { t } = useTranslation('imprint')
+  const { language } = useCurrentRoute()
+  return (
+    <SheetSection id="privacy" title={t('privacy.heading')}>
+      <p>
+        <AppLink href={sectionPath(language, 'datenschutz')} className="inline-flex min-h-11 items-center">
+          {t('privacy.more')}
+        </AppLink>
+      </p>
+      {(['text', 'register', 'staff', 'technical', 'rights'] as const).map((part) => (
+        <p key={part}>{t(`privacy.${part}`)}</p>
+      ))}
+    </SheetSection>
   )
 }

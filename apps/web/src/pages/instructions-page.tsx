@@ -1,34 +1,79 @@
+import { sectionPath } from '@e-collecting/i18n'
+import { AppLink } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
+import { DrawnSection } from '../layout/drawn-section.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
-import { SheetSection } from '../layout/sheet-section.tsx'
+import { useCurrentRoute } from '../routing/current-route.ts'
 import { BetaIdLink, DemoWalletLink, StoreLinks } from './home/wallet-links.tsx'
+import {
+  AgainDrawing,
+  ConfirmDrawing,
+  ReceiptDrawing,
+  TestIdentityDrawing,
+  WalletDrawing,
+} from './instructions/drawings.tsx'
+
+const SIZE = 'size-28 shrink-0 lg:size-40'
+const TROUBLES = ['nothingOpens', 'expired', 'noIdentity', 'declined', 'otherPlace', 'receiptLost', 'browser'] as const
 
 export default function InstructionsPage() {
-  const { t } = useTranslation('content')
-  const steps = [t('home.try.step1'), t('home.try.step2'), t('home.try.step3')]
+  const { t } = useTranslation('instructions')
+  const { t: content } = useTranslation('content')
+  const { language } = useCurrentRoute()
   return (
     <>
-      <PageHeading title={t('instructions.title')} lead={t('instructions.description')} />
-      <SheetSection title={t('home.info.heading')}>
-        <p>{t('home.info.wallet')}</p>
+      <PageHeading title={t('title')} lead={t('description')} />
+      <DrawnSection title={t('wallet.heading')} drawing={<WalletDrawing className={SIZE} />}>
+        <p>{t('wallet.what')}</p>
+        <p>{t('wallet.text')}</p>
         <p className="flex flex-col items-start">
           <StoreLinks />
           <DemoWalletLink />
         </p>
-      </SheetSection>
-      <SheetSection title={t('home.try.stepsHeading')}>
-        <ol>
-          {steps.map((step, index) => (
-            <li key={step} className="flex gap-4 border-b border-hair py-3">
-              <span className="tabular font-semibold">{index + 1}</span>
-              {step}
-            </li>
-          ))}
-        </ol>
+      </DrawnSection>
+      <DrawnSection title={t('identity.heading')} drawing={<TestIdentityDrawing className={SIZE} />}>
+        <p>{t('identity.text')}</p>
+        <Steps steps={[t('identity.step1'), t('identity.step2'), t('identity.step3')]} />
         <p>
-          <BetaIdLink>{t('home.info.betaId')}</BetaIdLink>
+          <BetaIdLink>{content('home.info.betaId')}</BetaIdLink>
         </p>
-      </SheetSection>
+      </DrawnSection>
+      <DrawnSection title={t('confirm.heading')} drawing={<ConfirmDrawing className={SIZE} />}>
+        <Steps steps={[t('confirm.step1'), t('confirm.step2'), t('confirm.step3')]} />
+        <p>{t('confirm.text')}</p>
+        <p>
+          <AppLink href={sectionPath(language, 'datenschutz')} className="inline-flex min-h-11 items-center">
+            {t('confirm.data')}
+          </AppLink>
+        </p>
+      </DrawnSection>
+      <DrawnSection title={t('receipt.heading')} drawing={<ReceiptDrawing className={SIZE} />}>
+        <p>{t('receipt.text')}</p>
+        <p>{t('receipt.keep')}</p>
+      </DrawnSection>
+      <DrawnSection title={t('trouble.heading')} drawing={<AgainDrawing className={SIZE} />}>
+        <dl>
+          {TROUBLES.map((trouble) => (
+            <div key={trouble} className="break-inside-avoid border-b border-hair py-4 first:pt-0">
+              <dt className="font-semibold">{t(`trouble.${trouble}.what`)}</dt>
+              <dd className="mt-1">{t(`trouble.${trouble}.help`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </DrawnSection>
     </>
+  )
+}
+
+function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol>
+      {steps.map((step, index) => (
+        <li key={step} className="flex gap-4 border-b border-hair py-3 first:pt-0">
+          <span className="tabular font-semibold">{index + 1}</span>
+          {step}
+        </li>
+      ))}
+    </ol>
   )
 }

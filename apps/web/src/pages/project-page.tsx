@@ -1,26 +1,101 @@
+import { sectionPath } from '@e-collecting/i18n'
+import { AppLink } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
+import { DrawnSection } from '../layout/drawn-section.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { SheetSection } from '../layout/sheet-section.tsx'
+import { useCurrentRoute } from '../routing/current-route.ts'
+import { SITE_LINKS } from '../site-links.ts'
 import { BetaIdLink, DemoWalletLink, StoreLinks } from './home/wallet-links.tsx'
+import { CheckDrawing, ChoiceDrawing, CommitteeDrawing, RegisterDrawing } from './project/drawings.tsx'
+
+const SIDES = [
+  { side: 'citizen', Drawing: ChoiceDrawing },
+  { side: 'municipality', Drawing: RegisterDrawing },
+  { side: 'committee', Drawing: CommitteeDrawing },
+] as const
 
 export default function ProjectPage() {
-  const { t } = useTranslation('content')
+  const { t } = useTranslation('project')
+  const { operator } = SITE_LINKS
   return (
     <>
-      <PageHeading title={t('project.title')} lead={t('project.description')} />
-      <SheetSection title={t('project.participate.heading')}>
-        <p>{t('project.participate.text')}</p>
-        <p>{t('home.info.eid')}</p>
-        <p className="flex flex-col items-start">
-          <StoreLinks />
-          <BetaIdLink>{t('home.info.betaId')}</BetaIdLink>
-          <DemoWalletLink />
-        </p>
+      <PageHeading title={t('title')} lead={t('description')} />
+      <SheetSection title={t('why.heading')}>
+        <p>{t('why.text')}</p>
+        <p>{t('why.aim')}</p>
       </SheetSection>
-      <SheetSection title={t('imprint.purpose.heading')}>
-        <p>{t('pilot.note')}</p>
-        <p>{t('imprint.privacy.text')}</p>
+      <SheetSection title={t('who.heading')}>
+        <p>{operator.name === null ? t('who.none') : t('who.operator', { operator: operator.name })}</p>
       </SheetSection>
+      <HowItWorks />
+      <DrawnSection title={t('check.heading')} drawing={<CheckDrawing className="size-28 shrink-0 lg:size-40" />}>
+        <p>{t('check.text')}</p>
+        <p>{t('check.did')}</p>
+        <p>{t('check.status')}</p>
+      </DrawnSection>
+      <SheetSection title={t('open.heading')}>
+        <Points points={[t('open.count'), t('open.place'), t('open.law')]} />
+      </SheetSection>
+      <SheetSection title={t('roadmap.heading')}>
+        <p>{t('roadmap.lead')}</p>
+        <Points points={[t('roadmap.done'), t('roadmap.next'), t('roadmap.later')]} />
+      </SheetSection>
+      <Participate />
     </>
+  )
+}
+
+/** The three sides of it, each with its drawing. */
+function HowItWorks() {
+  const { t } = useTranslation('project')
+  return (
+    <section className="border-t border-hair py-8" aria-labelledby="how">
+      <h2 id="how" className="text-h3">
+        {t('how.heading')}
+      </h2>
+      <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-3">
+        {SIDES.map(({ side, Drawing }) => (
+          <div key={side} className="break-inside-avoid max-lg:grid max-lg:grid-cols-[5.5rem_1fr] max-lg:gap-x-5">
+            <Drawing className="size-22 shrink-0 lg:size-40" />
+            <div>
+              <h3 className="font-semibold lg:mt-4">{t(`how.${side}.heading`)}</h3>
+              <p className="mt-1">{t(`how.${side}.text`)}</p>
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Participate() {
+  const { t } = useTranslation('project')
+  const { t: content } = useTranslation('content')
+  const { language } = useCurrentRoute()
+  return (
+    <SheetSection title={t('participate.heading')}>
+      <p>{t('participate.text')}</p>
+      <p className="flex flex-col items-start">
+        <AppLink href={sectionPath(language, 'anleitung')} className="inline-flex min-h-11 items-center">
+          {t('participate.guide')}
+        </AppLink>
+        <StoreLinks />
+        <BetaIdLink>{content('home.info.betaId')}</BetaIdLink>
+        <DemoWalletLink />
+      </p>
+    </SheetSection>
+  )
+}
+
+function Points({ points }: { points: readonly string[] }) {
+  return (
+    <ul>
+      {points.map((point) => (
+        <li key={point} className="border-b border-hair py-3 first:pt-0">
+          {point}
+        </li>
+      ))}
+    </ul>
   )
 }

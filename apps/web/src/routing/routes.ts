@@ -26,15 +26,15 @@ export const ROUTES: Record<PageId, PageRoute> = {
     load: () => import('../pages/list-page.tsx'),
   },
   project: {
-    namespaces: ['content'],
+    namespaces: ['content', 'project'],
     load: () => import('../pages/project-page.tsx'),
   },
   instructions: {
-    namespaces: ['content'],
+    namespaces: ['content', 'instructions'],
     load: () => import('../pages/instructions-page.tsx'),
   },
   imprint: {
-    namespaces: ['content'],
+    namespaces: ['imprint'],
     load: () => import('../pages/imprint-page.tsx'),
   },
   privacy: {

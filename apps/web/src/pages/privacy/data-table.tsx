@@ -95,7 +95,7 @@ export function DataTable({ flow }: { flow: Flow }) {
   )
 }
 
-function Cell({ label, className, children }: { label: string; className?: string; children: string }) {
+function Cell({ label, className, children }: { label: string; className?: string | undefined; children: string }) {
   return (
     <td {...AS.cell} className={`pr-4 max-md:block max-md:py-1 md:py-3 ${className ?? ''}`}>
       <span aria-hidden="true" className="block text-grey md:hidden">

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** A section of a page of text with its drawing: the title and below it the drawing in the left column, the words beside them. */
+export function DrawnSection({ title, drawing, children }: { title: string; drawing: ReactNode; children: ReactNode }) {
+  return (
+    <section className="sheet break-inside-avoid border-t border-hair py-8">
+      <div className="flex flex-col gap-4 max-lg:flex-row-reverse max-lg:items-center max-lg:justify-end print:flex-col print:items-start">
+        <h2 className="text-h3">{title}</h2>
+        {drawing}
+      </div>
+      <div className="max-w-measure space-y-3">{children}</div>
+    </section>
+  )
+}

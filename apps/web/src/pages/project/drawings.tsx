@@ -1,0 +1,55 @@
+import { Drawing } from '../../drawings/drawing.tsx'
+
+/** Sheets side by side, one of them taken. */
+export function ChoiceDrawing({ className }: { className: string }) {
+  return (
+    <Drawing className={className}>
+      <path d="M50 34H18v92h32M110 34h32v92h-32" />
+      <path d="M28 50h16M28 62h16M116 50h16M116 62h16M116 74h16" />
+      <rect x="50" y="18" width="60" height="110" />
+      <path d="M62 38h36M62 50h36M62 62h24M62 98h36" />
+      <path className="stroke-red" d="M62 94c6-10 9-10 11-3s5 6 9-2 7-5 14-5" />
+    </Drawing>
+  )
+}
+
+/** A book of entries, open, one of them marked. */
+export function RegisterDrawing({ className }: { className: string }) {
+  return (
+    <Drawing className={className}>
+      <path d="M80 40C66 28 40 26 16 30v92c24-4 50-2 64 10 14-12 40-14 64-10V30c-24-4-50-2-64 10Z" />
+      <path d="M80 40v92" />
+      <path d="M28 50c14-1 28 0 40 5M28 66c14-1 28 0 40 5M28 82c14-1 28 0 40 5M28 98c14-1 28 0 40 5" />
+      <path d="M132 50c-14-1-28 0-40 5M132 66c-14-1-28 0-40 5M132 98c-14-1-28 0-40 5" />
+      <path className="stroke-red" d="M132 82c-14-1-28 0-40 5" />
+    </Drawing>
+  )
+}
+
+/** Several people behind one sheet. */
+export function CommitteeDrawing({ className }: { className: string }) {
+  return (
+    <Drawing className={className}>
+      <circle cx="40" cy="40" r="12" />
+      <circle cx="80" cy="32" r="13" />
+      <circle cx="120" cy="40" r="12" />
+      <path d="M20 84V78c0-14 8-22 20-22 7 0 13 3 16 8M140 84V78c0-14-8-22-20-22-7 0-13 3-16 8M56 76c0-14 9-24 24-24s24 10 24 24" />
+      <path d="M34 84h92l10 60H24Z" />
+      <path d="M48 112h64M46 124h68" />
+      <path className="stroke-red" d="M50 100h40" />
+    </Drawing>
+  )
+}
+
+/** A looking glass over a list. */
+export function CheckDrawing({ className }: { className: string }) {
+  return (
+    <Drawing className={className}>
+      <path d="M60 138H24V16h88v38" />
+      <path d="M38 36h16M62 36h36M38 54h16M62 54h16M38 72h12M38 90h8M38 108h10M38 124h16" />
+      <circle cx="92" cy="94" r="34" />
+      <path d="m117 119 27 27" />
+      <path className="stroke-red" d="m76 94 12 13 22-27" />
+    </Drawing>
+  )
+}

@@ -1,2 +1,3 @@
 export { describeCredentialType, describePurpose } from './credential-names.ts'
+export { SECTIONS } from './section-slugs.ts'
 export { TEXTS } from './texts.ts'

@@ -22,6 +22,7 @@ import { createLocales } from './http/locales.ts'
 import { createMetrics, createOperations, type Metrics } from './http/operations.ts'
 import { ownOrigins } from './http/origin-check.ts'
 import { describeError } from './http/problems.ts'
+import { createSearchEngineFiles } from './http/search-engines.ts'
 import { createSecurityEvents } from './http/security-events.ts'
 import type { WalletEdge } from './http/wallet-edge.ts'
 import { seedDatabase } from './seed.ts'
@@ -112,7 +113,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     ],
     largeBodies: [RESIDENT_IMPORT_BODY],
     callbacks: register.callbacks,
-    files: [createLocales()],
+    files: [createLocales(), createSearchEngineFiles({ publicUrl: config.publicUrl, votes })],
     operations: createOperations({
       db,
       metrics,

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createSearchEngineFiles } from './search-engines.ts'
+
+const files = createSearchEngineFiles({
+  publicUrl: 'https://sammeln.example',
+  votes: { listActive: async () => [{ slug: 'nachtzuege' }] as never },
+})
+const read = async (path: string) => (await files.request(path)).text()
+
+test('search engines are told what is not for them, and where the list of pages is', async () => {
+  const text = await read('/robots.txt')
+  for (const path of ['/admin', '/api/', '/auth', '/wallet', '/services/'])
+    expect(text).toContain(`Disallow: ${path}\n`)
+  expect(text).not.toMatch(/^Disallow: \/(de)?$/m)
+  expect(text).toContain('Sitemap: https://sammeln.example/sitemap.xml')
+})
+
+test('the list holds each public page in each language, with the same page in the others', async () => {
+  const answer = await files.request('/sitemap.xml')
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  const text = await answer.text()
+  const locations = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
+  for (const path of ['/de', '/fr/projet', '/en/popular-vote', '/rm/dumonda-populara/nachtzuege'])
+    expect(locations).toContain(`https://sammeln.example${path}`)
+  expect(new Set(locations).size).toBe(locations.length)
+  expect(locations.filter((location) => /admin|auth|wallet/.test(location ?? ''))).toEqual([])
+  const [item = ''] = /<url><loc>[^<]*\/de\/volksbegehren\/nachtzuege<\/loc>.*?<\/url>/.exec(text) ?? []
+  expect([...item.matchAll(/hreflang="(..)"/g)].map(([, language]) => language)).toEqual(['de', 'fr', 'it', 'rm', 'en'])
+})

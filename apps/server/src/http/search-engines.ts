@@ -1,0 +1,52 @@
+import { LANGUAGES, type Language, sectionPath } from '@e-collecting/i18n'
+import { SECTIONS } from '@e-collecting/i18n/server'
+import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
+import { Hono } from 'hono'
+
+export interface SearchEnginesDeps {
+  publicUrl: string
+  votes: Pick<PopularVoteRepository, 'listActive'>
+}
+
+/** What belongs to one person, to staff, or to programs. */
+const NOT_FOR_SEARCH = ['/admin', '/api/', '/auth', '/mailbox', '/services/', '/wallet']
+const CACHE = { 'cache-control': 'public, max-age=3600' }
+
+/** `GET /robots.txt` and `GET /sitemap.xml` (sitemaps.org 0.9): every public page in each language, with the same in the others. */
+export function createSearchEngineFiles({ publicUrl, votes }: SearchEnginesDeps): Hono {
+  return new Hono()
+    .get('/robots.txt', (c) => {
+      const disallowed = NOT_FOR_SEARCH.map((path) => `Disallow: ${path}`)
+      return c.text(['User-agent: *', ...disallowed, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'), 200, CACHE)
+    })
+    .get('/sitemap.xml', async (c) => {
+      const items = await votes.listActive()
+      const pages: ((language: Language) => string)[] = [
+        (language) => `/${language}`,
+        ...SECTIONS.map((section) => (language: Language) => sectionPath(language, section)),
+        ...items.map(
+          ({ slug }) =>
+            (language: Language) =>
+              sectionPath(language, 'volksbegehren', slug),
+        ),
+      ]
+      return c.body(sitemap(publicUrl, pages), 200, { ...CACHE, 'content-type': 'application/xml; charset=utf-8' })
+    })
+}
+
+/** Paths hold nothing that XML would take for markup: names of items are letters, digits and hyphens, and encoded. */
+function sitemap(publicUrl: string, pages: readonly ((language: Language) => string)[]): string {
+  const entries = pages.flatMap((pathIn) => {
+    const alternates = LANGUAGES.map(
+      (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${publicUrl}${pathIn(other)}"/>`,
+    ).join('')
+    return LANGUAGES.map((language) => `<url><loc>${publicUrl}${pathIn(language)}</loc>${alternates}</url>`)
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n')
+}

@@ -20,7 +20,7 @@ test('Anna supports an initiative with the demo wallet in at most 15 interaction
   await openPage(page, '/de', 'de')
   await form.chooseItem('demo-nachtzuege')
   await form.enterAddress(ZURICH)
-  await form.step.summary.getByText(t('forms:summary.criminalLaw.title')).waitFor()
+  await form.step.summary.getByText(t('content:sheet.penalty.title')).waitFor()
   await form.step.summary.getByText(t('forms:summary.scope.federal')).waitFor()
   await form.support()
 

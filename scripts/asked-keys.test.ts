@@ -24,6 +24,8 @@ const MADE: Readonly<Record<string, string>> = {
   'common:type.*': 'PopularVoteType',
   'common:typePlural.*': 'PopularVoteType',
   'content:detail.scope.*': 'PopularVoteLevel',
+  'content:sheet.place.*': 'PopularVoteLevel',
+  'content:sheet.gazette.(federal|official)': 'SheetFacts',
   'content:detail.(ended|notStarted).title': 'closedReason',
   'content:list.empty.*': 'PopularVoteType',
   'imprint:privacy.(text|register|staff|technical|rights)': 'ImprintPage',

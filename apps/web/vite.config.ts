@@ -17,6 +17,9 @@ const FORMS =
 /** The form's first step, on the pages that have it, with the list of items to choose from. */
 const SUPPORT = /features[\\/](support[\\/](contract|web)|popular-votes[\\/]web[\\/]item-choice)/
 
+/** The sheet of an item, on its page and above the button. */
+const SHEET = /popular-votes[\\/]web[\\/](item-sheet|sheet-|to-follow)|kernel[\\/]format-count/
+
 /** What sign-in and administration share. */
 const STAFF = /features[\\/]auth[\\/]web[\\/](session|queries)/
 
@@ -62,6 +65,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: VENDOR, priority: 2 },
             { name: 'shared', test: isShared, priority: 1, minShareCount: 3 },
+            { name: 'sheet', test: SHEET, priority: 0 },
             { name: 'forms', test: FORMS, priority: 1, minShareCount: 2 },
             { name: 'support', test: SUPPORT, priority: 0, minShareCount: 2 },
             { name: 'staff', test: STAFF, priority: 0, minShareCount: 2 },

@@ -42,6 +42,8 @@ export const ListSchema = z.object({ items: z.array(SummarySchema) }).meta({ id:
 
 /** An item as its own page shows it. */
 export const PopularVoteSchema = SummarySchema.extend({
+  /** Name of its canton. */
+  cantonName: z.string().nullable(),
   committeeMembers: z.string().nullable(),
 
   /** The clause by which the committee may withdraw. */

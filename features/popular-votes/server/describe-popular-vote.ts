@@ -1,3 +1,4 @@
+import { cantonName } from '@e-collecting/address/contract'
 import type { Language } from '@e-collecting/i18n'
 import { pickNamed } from '@e-collecting/kernel'
 import { PopularVoteSchema, SummarySchema } from '../contract/schemas.ts'
@@ -68,9 +69,11 @@ export function describePopularVote(
   findMunicipality: FindMunicipality,
 ): PopularVote {
   const texts = textsOf(record)
+  const summary = describeSummary(record, language, now, findMunicipality)
   return {
     ...pickNamed(record, NAMES),
-    ...describeSummary(record, language, now, findMunicipality),
+    ...summary,
+    cantonName: summary.canton && cantonName(summary.canton, language),
     wording: readText(texts.wording, language),
     withdrawal: readText(texts.withdrawal, language),
     quorum: quorumOf(record),

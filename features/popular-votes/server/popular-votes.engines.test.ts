@@ -130,7 +130,7 @@ test('a list has of a wording what a card shows, and nothing else of the sheet',
 test('a municipal item names its municipality and the canton it lies in', async () => {
   await importItems(item('local', { level: 'municipal', bfsNumber: '355' }))
   const vote = (await (await routes().request('/api/popular-votes/local')).json()) as PopularVote
-  expect(vote).toMatchObject({ canton: 'BE', municipality: { bfsNumber: '355', name: 'Köniz' } })
+  expect(vote).toMatchObject({ canton: 'BE', cantonName: 'Bern', municipality: { bfsNumber: '355', name: 'Köniz' } })
 })
 
 test('an item answers to the id of its row as well, and says its name', async () => {

@@ -1,96 +1,136 @@
-import { formatSwissDay } from '@e-collecting/kernel'
-import { Icon, ProgressLine } from '@e-collecting/ui'
-import type { ReactNode } from 'react'
+import { ProgressLine } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import type { PopularVote } from '../contract.ts'
+import { langOf } from './lang-of.ts'
 import { levelText } from './level-text.ts'
 import { lineShare, periodText, timeLeftText } from './period.ts'
+import { SheetFacts } from './sheet-facts.tsx'
+import { SheetRow } from './sheet-row.tsx'
+import { ToFollow } from './to-follow.tsx'
 
 export type ItemSheetProps = {
   item: PopularVote
   today: string
-  /** Name of the item's canton in the language of the page. */
-  cantonName: string | null
-  /** Beside the title on a wide screen: the way to the form. */
-  action?: ReactNode
+  /** Of the title; the parts of the sheet are one below. */
+  headingLevel?: 1 | 3 | 4
 }
 
-/** An item in the order of the paper sheet: type and level, title, time on the line, wording in full, committee, scope, document. */
-export function ItemSheet({ item, today, cantonName, action }: ItemSheetProps) {
-  const { t } = useTranslation('content')
-  const { t: tCommon } = useTranslation()
-  const place =
-    item.level === 'cantonal'
-      ? { canton: cantonName ?? item.canton ?? '' }
-      : { municipality: item.municipality?.name ?? '' }
+/**
+ * An item as the signature sheet has it, in its order: the same on its page, above the button that decides, and on paper. On a page with
+ * something else to print alone, as a receipt, it stays away from the paper.
+ */
+export function ItemSheet({ item, today, headingLevel = 1 }: ItemSheetProps) {
+  const below = headingLevel === 1 ? 2 : headingLevel === 3 ? 4 : 5
   return (
-    <article>
-      <SheetHead item={item} today={today} action={action} />
-      <SheetRow label={t('detail.wording')}>
+    <article
+      data-print-alone={headingLevel === 1 ? 'sheet' : undefined}
+      className="border border-t-4 border-hair border-t-ink p-5 sm:p-8 print:border-0 print:p-0"
+    >
+      <SheetHead item={item} today={today} headingLevel={headingLevel} />
+      <SheetFacts item={item} />
+      <SheetTexts item={item} headingLevel={below} />
+      <PenaltyNote headingLevel={below} />
+    </article>
+  )
+}
+
+function SheetHead({ item, today, headingLevel }: Required<ItemSheetProps>) {
+  const { t } = useTranslation()
+  const { t: tContent } = useTranslation('content')
+  const Heading = `h${headingLevel}` as const
+  return (
+    <header className="mb-6">
+      <div className="flex items-start justify-between gap-x-8 gap-y-4 max-sm:flex-col-reverse">
+        <div className="min-w-0">
+          <p className="flex flex-wrap gap-x-3">
+            <span className="font-semibold">{t(`type.${item.type}`)}</span>
+            <span className="text-grey">{levelText(t, item)}</span>
+            {item.isDemo && <span className="text-grey">{t('demo.item')}</span>}
+          </p>
+          <Heading
+            {...(headingLevel === 1 && { tabIndex: -1 })}
+            lang={langOf(item, 'title')}
+            className={headingLevel === 1 ? 'mt-2 text-h1 hyphens-auto' : 'mt-2 text-h2 hyphens-auto'}
+          >
+            {item.title}
+          </Heading>
+        </div>
+        {item.imageUrl !== null && (
+          <img
+            src={item.imageUrl}
+            alt=""
+            width="144"
+            height="144"
+            loading="lazy"
+            className="aspect-square w-24 shrink-0 object-cover sm:w-32"
+          />
+        )}
+      </div>
+      <ProgressLine value={lineShare(item, today)} max={1} isOver={item.isEnded} className="mt-6" />
+      <p className="tabular mt-2 flex flex-wrap justify-between gap-x-6 text-small">
+        <span className="font-semibold">{timeLeftText(t, item, today)}</span>
+        <span className="text-grey">{tContent('detail.period', { period: periodText(t, item) })}</span>
+      </p>
+    </header>
+  )
+}
+
+type PartProps = { item: PopularVote; headingLevel: 2 | 4 | 5 }
+
+function SheetTexts({ item, headingLevel }: PartProps) {
+  const { t } = useTranslation('content')
+  const members = (item.committeeMembers ?? '').split(/\n+/).filter((name) => name.trim() !== '')
+  const toFollow = item.level === 'federal' ? <ToFollow /> : null
+  return (
+    <>
+      <SheetRow label={t('detail.wording')} headingLevel={headingLevel}>
         {item.wording && (
-          <div className="max-w-measure space-y-4 text-lead">
+          <div lang={langOf(item, 'wording')} className="space-y-4 text-lead">
             {item.wording.split(/\n+/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
         )}
       </SheetRow>
-      <SheetRow label={t('detail.committee')}>
-        {item.comitee && <span lang={item.inGerman.includes('comitee') ? 'de' : undefined}>{item.comitee}</span>}
+      <SheetRow label={t('detail.committee')} headingLevel={headingLevel}>
+        {item.comitee && (
+          <p lang={langOf(item, 'comitee')} className="font-semibold">
+            {item.comitee}
+          </p>
+        )}
       </SheetRow>
-      <SheetRow label={t('detail.committeeMembers')}>{item.committeeMembers}</SheetRow>
-      <SheetRow label={t('detail.level')}>{levelText(tCommon, item)}</SheetRow>
-      <SheetRow label={t('detail.scope.label')}>{t(`detail.scope.${item.level}`, place)}</SheetRow>
-      <SheetRow label={t('detail.period')}>
-        <span className="tabular">{periodText(tCommon, item)}</span>
-      </SheetRow>
-      <SheetRow label={t('detail.document')}>
-        {item.pdfUrl === null ? (
-          <span className="text-grey">{t('detail.noDocument')}</span>
+      <SheetRow label={t('detail.committeeMembers')} headingLevel={headingLevel}>
+        {members.length === 0 ? (
+          toFollow
         ) : (
-          <a href={item.pdfUrl} className="inline-flex min-h-11 items-center gap-2">
-            <Icon name="document" className="size-5" />
-            {t('detail.documentLink')}
-          </a>
+          <ul className="gap-x-8 sm:columns-2">
+            {members.map((name) => (
+              <li key={name} className="break-inside-avoid border-b border-hair py-1">
+                {name}
+              </li>
+            ))}
+          </ul>
         )}
       </SheetRow>
-    </article>
-  )
-}
-
-function SheetHead({ item, today, action }: Pick<ItemSheetProps, 'item' | 'today' | 'action'>) {
-  const { t } = useTranslation()
-  return (
-    <header className="mb-8">
-      <p className="flex flex-wrap gap-x-3">
-        <span className="font-semibold">{t(`type.${item.type}`)}</span>
-        <span className="text-grey">{levelText(t, item)}</span>
-        {item.isDemo && <span className="text-grey">{t('demo.item')}</span>}
-      </p>
-      <div className="mt-2 flex items-end justify-between gap-8">
-        <h1 tabIndex={-1} className="min-w-0 max-w-[26ch] text-h1 hyphens-auto">
-          {item.title}
-        </h1>
-        {action !== undefined && <div className="shrink-0 max-md:hidden">{action}</div>}
-      </div>
-      <ProgressLine value={lineShare(item, today)} max={1} isOver={item.isEnded} className="mt-6 md:mt-8" />
-      <p className="tabular mt-2 flex flex-wrap justify-between gap-x-6 text-small">
-        <span className="font-semibold">{timeLeftText(t, item, today)}</span>
-        {item.endDate !== null && !item.isEnded && (
-          <span className="text-grey">{t('dates.endsOn', { date: formatSwissDay(item.endDate) })}</span>
+      <SheetRow label={t('sheet.withdrawal')} headingLevel={headingLevel}>
+        {item.withdrawal ? (
+          <p lang={langOf(item, 'withdrawal')}>{item.withdrawal}</p>
+        ) : (
+          item.type === 'initiative' && toFollow
         )}
-      </p>
-    </header>
+      </SheetRow>
+    </>
   )
 }
 
-/** A line of the sheet; nothing where there is nothing to say. */
-function SheetRow({ label, children }: { label: string; children: ReactNode }) {
-  if (children === null || children === '') return null
+/** What the Criminal Code says, as it stands at the foot of every sheet. */
+function PenaltyNote({ headingLevel }: Pick<PartProps, 'headingLevel'>) {
+  const { t } = useTranslation('content')
+  const Heading = `h${headingLevel}` as const
   return (
-    <section className="sheet border-t border-hair py-5">
-      <h2 className="text-small font-normal text-grey">{label}</h2>
-      <div className="max-w-measure">{children}</div>
-    </section>
+    <footer className="break-inside-avoid border-t-2 border-ink pt-4 text-small">
+      <Heading className="font-semibold">{t('sheet.penalty.title')}</Heading>
+      <p className="max-w-[46rem]">{t('sheet.penalty.text')}</p>
+    </footer>
   )
 }

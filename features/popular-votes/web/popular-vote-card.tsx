@@ -2,6 +2,7 @@ import { type Language, sectionPath } from '@e-collecting/i18n'
 import { AppLink, Icon, ProgressLine } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
 import { CARD_TITLE_MAX_CHARACTERS, type PopularVoteSummary, shortenTitle } from '../contract.ts'
+import { langOf } from './lang-of.ts'
 import { levelText } from './level-text.ts'
 import { lineShare, periodText, timeLeftText } from './period.ts'
 
@@ -20,20 +21,29 @@ export function PopularVoteCard({ item, today }: PopularVoteCardProps) {
         <span>{levelText(t, item)}</span>
         {item.isDemo && <span>{t('demo.item')}</span>}
       </p>
-      <h3 className="mt-2 text-h3 hyphens-auto group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4">
-        {title}
-      </h3>
-      {item.imageUrl !== null && (
-        <img
-          src={item.imageUrl}
-          alt=""
-          width="400"
-          height="225"
-          loading="lazy"
-          className="mt-3 aspect-video w-full object-cover"
-        />
+      <div className="mt-2 flex items-start justify-between gap-4">
+        <h3
+          lang={langOf(item, 'title')}
+          className="min-w-0 text-h3 hyphens-auto group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4"
+        >
+          {title}
+        </h3>
+        {item.imageUrl !== null && (
+          <img
+            src={item.imageUrl}
+            alt=""
+            width="80"
+            height="80"
+            loading="lazy"
+            className="aspect-square w-20 shrink-0 object-cover"
+          />
+        )}
+      </div>
+      {item.wording !== null && (
+        <p lang={langOf(item, 'wording')} className="mt-2 line-clamp-4 text-small text-grey">
+          {item.wording}
+        </p>
       )}
-      {item.wording !== null && <p className="mt-2 line-clamp-4 text-small text-grey">{item.wording}</p>}
       <div className="mt-auto flex items-end justify-between gap-4 pt-5">
         <p className="tabular text-small">
           <span className="block font-semibold">{timeLeftText(t, item, today)}</span>

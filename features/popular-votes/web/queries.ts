@@ -13,7 +13,7 @@ export const popularVotesQuery = (api: ApiClient, language: Language) =>
     staleTime: STALE_MS,
   })
 
-/** One item. @throws ProblemError `popular-vote-not-found` for an unknown or inactive slug. */
+/** The sheet of an item. @throws ProblemError `popular-vote-not-found` for an unknown or inactive slug. */
 export const popularVoteQuery = (api: ApiClient, slug: string, language: Language) =>
   queryOptions({
     queryKey: ['popular-vote', slug, language],

@@ -1,5 +1,6 @@
 import { CantonOf, formatAddress } from '@e-collecting/address/web'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
+import { LoadedSheet, usePopularVote } from '@e-collecting/popular-votes/web'
 import { Button, RuledList } from '@e-collecting/ui'
 import { StartFailure } from '@e-collecting/wallet-session/web'
 import { useTranslation } from 'react-i18next'
@@ -8,14 +9,21 @@ import type { SupportForm } from './support-form-model.ts'
 import { findFirstOpenStep, findScope } from './support-steps.ts'
 import { useStartSupport } from './use-start-support.ts'
 
-export type SummaryStepProps = { form: SupportForm; item: PopularVoteSummary; onRestart: () => void }
+export type SummaryStepProps = {
+  form: SupportForm
+  item: PopularVoteSummary
+  /** Of the sheet's title. */
+  headingLevel: 3 | 4
+  onRestart: () => void
+}
 
-/** Everything once more, who may support, what the law says, and the button that decides. */
-export function SummaryStep({ form, item, onRestart }: SummaryStepProps) {
+/** Everything once more, who may support, the sheet that is signed, and the button that decides. */
+export function SummaryStep({ form, item, headingLevel, onRestart }: SummaryStepProps) {
   const { t } = useTranslation(['forms', 'common'])
   const { facts, dispatch } = form
   const { support, ...start } = useStartSupport(form)
   const scope = findScope(facts)
+  const sheet = usePopularVote(item.slug)
 
   const goOn = () => {
     const open = findFirstOpenStep(facts)
@@ -24,20 +32,17 @@ export function SummaryStep({ form, item, onRestart }: SummaryStepProps) {
     dispatch({ type: 'missing-shown' })
   }
   return (
-    <div className="max-w-[46rem]">
+    <div className="max-w-[52rem]">
       <SummaryList form={form} item={item} />
       <ScopeNotice item={item} scope={scope} form={form} />
-      <section className="mt-6 border-l-4 border-ink pl-4" aria-labelledby="criminal-law">
-        <p id="criminal-law" className="font-semibold">
-          {t('forms:summary.criminalLaw.title')}
-        </p>
-        <p className="text-small">{t('forms:summary.criminalLaw.text')}</p>
-      </section>
+      <div className="mt-8">
+        <LoadedSheet state={sheet} today={facts.today} headingLevel={headingLevel} />
+      </div>
       <StartFailure {...start} />
       <div className="mt-7 flex flex-wrap items-center gap-x-1 gap-y-3">
         <Button
           variant="act"
-          disabled={scope !== 'in-scope'}
+          disabled={scope !== 'in-scope' || sheet.kind !== 'ready'}
           isBusy={start.isPending}
           onClick={goOn}
           className="max-sm:w-full"

@@ -1,6 +1,13 @@
 import { enterAddress, HOME, street } from '@e-collecting/address/web/testing'
 import { deferred, Problem } from '@e-collecting/api-client/testing'
-import { cantonalItem, chooseItem, endedItem, federalItem, title } from '@e-collecting/popular-votes/web/testing'
+import {
+  cantonalItem,
+  chooseItem,
+  endedItem,
+  federalItem,
+  sampleSheet,
+  title,
+} from '@e-collecting/popular-votes/web/testing'
 import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { button, heading, pass, press, setFreshTab, WALLET_LINK } from '@e-collecting/wallet-session/web/testing'
 import { describe, expect, test } from 'vitest'
@@ -53,6 +60,28 @@ describe('step 1', () => {
     expect(screen.getByText(/keine Volksbegehren dieser Art/)).toBeTruthy()
     expect(title().disabled).toBe(true)
   })
+})
+
+test('what one signs stands above the button that decides, which waits for it', async () => {
+  let isDown = true
+  const sheet = sampleSheet(federalItem, {
+    committeeMembers: 'Erika Schlummer, Chur',
+    withdrawal: 'Rückzug',
+    quorum: 7,
+  })
+  await openSummary(
+    supportStub({ 'GET /api/popular-votes/*': () => (isDown ? new Problem('internal-error', 500) : sheet) }),
+  )
+  const retry = await screen.findByRole('button', { name: 'Nochmals versuchen' })
+  expect(button('Jetzt unterstützen').disabled).toBe(true)
+  isDown = false
+  fireEvent.click(retry)
+  const article = await screen.findByRole('article')
+  for (const text of [federalItem.title, 'Erika Schlummer, Chur', 'Rückzug', 'Bestechung und Fälschung sind strafbar'])
+    expect(within(article).getByText(text)).toBeTruthy()
+  const follows = article.compareDocumentPosition(button('Jetzt unterstützen'))
+  expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await waitFor(() => expect(button('Jetzt unterstützen').disabled).toBe(false))
 })
 
 test('every step takes the focus to its heading and keeps the title in sight', async () => {

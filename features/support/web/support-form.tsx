@@ -49,7 +49,9 @@ export function SupportForm({ preselected = null, headingLevel = 2 }: SupportFor
         refreshItems()
       }}
     >
-      {(askToRestart) => <StepView form={form} step={step} query={query} onRestart={askToRestart} />}
+      {(askToRestart) => (
+        <StepView form={form} step={step} query={query} headingLevel={headingLevel} onRestart={askToRestart} />
+      )}
     </Wizard>
   )
 }
@@ -73,9 +75,15 @@ function useStepTexts(step: SupportStep) {
   return { labels, heading: headings[step] }
 }
 
-type StepViewProps = { form: Form; step: SupportStep; query: SessionQuery<SupportSessionView>; onRestart: () => void }
+type StepViewProps = {
+  form: Form
+  step: SupportStep
+  query: SessionQuery<SupportSessionView>
+  headingLevel: 2 | 3
+  onRestart: () => void
+}
 
-function StepView({ form, step, query, onRestart }: StepViewProps) {
+function StepView({ form, step, query, headingLevel, onRestart }: StepViewProps) {
   const { facts, dispatch, item } = form
   const { address, showsMissing, session } = facts.form
   if (step === 'address')
@@ -89,7 +97,8 @@ function StepView({ form, step, query, onRestart }: StepViewProps) {
         onBack={() => dispatch({ type: 'step-entered', step: 'item' })}
       />
     )
-  if (step === 'summary' && item !== null) return <SummaryStep form={form} item={item} onRestart={onRestart} />
+  if (step === 'summary' && item !== null)
+    return <SummaryStep form={form} item={item} headingLevel={headingLevel === 2 ? 3 : 4} onRestart={onRestart} />
   if (step === 'wallet' && session !== null)
     return <SupportWalletStep form={form} query={query} onRestart={onRestart} />
   if (step === 'receipt') return <ReceiptStep form={form} query={query} onRestart={onRestart} />

@@ -15,7 +15,7 @@ export function Footer() {
   const { operator } = SITE_LINKS
   const imprint = sectionPath(language, 'impressum')
   return (
-    <footer className="mt-20 border-t-2 border-ink max-md:[body:has(#support-bar)_&]:pb-24 print:hidden">
+    <footer className="mt-20 border-t-2 border-ink max-lg:[body:has(#support-bar)_&]:pb-24 print:hidden">
       <div className="frame grid grid-cols-2 gap-x-8 gap-y-8 py-10 lg:grid-cols-[5fr_3fr_3fr_3fr]">
         <div className="max-w-[26rem] max-lg:col-span-2">
           <h2 className="text-h3">{t('footer.projectTitle')}</h2>

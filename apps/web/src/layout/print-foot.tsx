@@ -9,7 +9,7 @@ export function PrintFoot() {
   const { publicUrl, today } = useSite()
   const { pathname } = useLocation()
   return (
-    <p className="hidden border-t border-hair pt-2 print:block">
+    <p className="mt-6 hidden border-t border-hair pt-2 print:block">
       {publicUrl + pathname}
       <br />
       {t('print.printedOn', { date: formatSwissDay(today) })}

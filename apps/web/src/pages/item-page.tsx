@@ -1,4 +1,3 @@
-import { cantonName } from '@e-collecting/address/contract'
 import { isProblemError, useApi } from '@e-collecting/api-client'
 import { useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
@@ -11,15 +10,17 @@ import {
 } from '@e-collecting/popular-votes/contract'
 import { ItemSheet, ItemsFailed, popularVoteQuery } from '@e-collecting/popular-votes/web'
 import { SupportForm } from '@e-collecting/support/web'
-import { Banner, ButtonLink, buttonClass, Icon, Loading, Skeleton } from '@e-collecting/ui'
+import { Banner, ButtonLink, Loading, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import type { PageProps } from '../routing/page-props.ts'
+import { SupportAside } from './item/support-aside.tsx'
 import { SupportBar } from './item/support-bar.tsx'
 import { SupportHeading } from './item/support-heading.tsx'
+import { FORM_ID } from './item/support-link.tsx'
 import NotFoundPage from './not-found-page.tsx'
 
 /** One item, read like the sheet, with the form below it. */
@@ -58,30 +59,19 @@ function LoadedItem({ item }: { item: PopularVote }) {
     <>
       <PageMeta title={item.title} description={shortenTitle(item.wording ?? '', 160, language)} />
       <PageTools title={shortenTitle(item.title, FORM_TITLE_MAX_CHARACTERS, language)} between={between} />
-      <div className="pt-4">
-        <ItemSheet
-          item={item}
-          today={today}
-          cantonName={item.canton && cantonName(item.canton, language)}
-          action={
-            closed === null && (
-              <a href="#support" className={buttonClass({ size: 'lg' })}>
-                {t('detail.support')}
-                <Icon name="arrow-right" className="rotate-90" />
-              </a>
-            )
-          }
-        />
+      <div className="grid gap-x-10 pt-4 lg:grid-cols-[minmax(0,1fr)_15rem]">
+        <ItemSheet item={item} today={today} />
+        {closed === null && <SupportAside label={t('detail.support')} />}
       </div>
       {closed === null ? (
         <section
-          id="support"
+          id={FORM_ID}
           className="mt-12 scroll-mt-4 border-t-2 border-ink pt-6"
           aria-labelledby="support-heading"
         >
           <SupportHeading id="support-heading" />
           <SupportForm preselected={item.slug} headingLevel={3} />
-          <SupportBar formId="support" label={t('detail.support')} />
+          <SupportBar label={t('detail.support')} />
         </section>
       ) : (
         <Banner

@@ -113,13 +113,13 @@ export const DEMO_SHEETS = {
   'demo-sonntagsbibliotheken-zuerich': sheet({
     called: ['Sonntags lesen', 'Lire le dimanche', 'Leggere la domenica', 'Leger la dumengia', 'Reading on Sundays'],
     members: ['Hanna Buchmann, Uster', 'Theo Lesezeichen, Zürich', 'Ines Regal, Bülach', 'Kaspar Seite, Horgen'],
-    gazetteReference: '0000 / 7',
+    gazetteReference: '0000/7',
     quorum: 6000,
   }),
   'demo-sitzbaenke-winterthur': sheet({
     called: ['Kurz absitzen', 'Une petite pause assise', 'Sediamoci un attimo', 'Seser in mument', 'Take a seat'],
     members: ['Paul Banklehne, Winterthur', 'Vreni Schatten, Winterthur', 'Emil Schritt, Winterthur'],
-    gazetteReference: '0000 / 12',
+    gazetteReference: '0000/12',
     quorum: 1000,
   }),
 } as const satisfies Record<string, DemoSheet>

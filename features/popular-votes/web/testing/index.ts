@@ -1,4 +1,4 @@
-import type { StubRoutes } from '@e-collecting/api-client/testing'
+import { Problem, type StubRoutes } from '@e-collecting/api-client/testing'
 import { fireEvent, screen } from '@e-collecting/ui/testing'
 import type { PopularVote, PopularVoteSummary } from '../../contract.ts'
 
@@ -29,6 +29,7 @@ export const sampleItem = (
 /** The sheet of an item, of which only what lists show is filled in, but for what is said otherwise. */
 export const sampleSheet = (item: PopularVoteSummary, others: Partial<PopularVote> = {}): PopularVote => ({
   ...item,
+  cantonName: item.canton && 'Zürich',
   committeeMembers: null,
   withdrawal: null,
   quorum: null,
@@ -54,14 +55,20 @@ export const endedItem = sampleItem('quiet-evenings', 'Volksinitiative «Stille 
   endDate: '2026-10-01',
 })
 
-/** The list of items, with other titles in French. */
+const inLanguage = (item: PopularVoteSummary, language: string | null) => ({
+  ...item,
+  title: language === 'fr' ? `Titre français de ${item.slug}` : item.title,
+})
+
+/** The list of items and the sheet of each, with other titles in French. */
 export const listOf = (items: readonly PopularVoteSummary[]): StubRoutes => ({
-  'GET /api/popular-votes': ({ query }) => ({
-    items: items.map((item) => ({
-      ...item,
-      title: query.get('language') === 'fr' ? `Titre français de ${item.slug}` : item.title,
-    })),
-  }),
+  'GET /api/popular-votes': ({ query }) => ({ items: items.map((item) => inLanguage(item, query.get('language'))) }),
+  'GET /api/popular-votes/*': ({ path, query }) => {
+    const item = items.find(({ slug }) => path.endsWith(`/${slug}`))
+    return item === undefined
+      ? new Problem('popular-vote-not-found', 404)
+      : sampleSheet(inLanguage(item, query.get('language')))
+  },
 })
 
 export const title = () => screen.getByLabelText<HTMLSelectElement>('Titel')

@@ -1,21 +1,19 @@
-import { buttonClass, classNames, Icon } from '@e-collecting/ui'
+import { classNames } from '@e-collecting/ui'
 import { useEffect, useState } from 'react'
+import { FORM_ID, SupportLink } from './support-link.tsx'
 
-/** On a phone: the way to the form at the bottom edge, as long as the form is still to come. */
-export function SupportBar({ formId, label }: { formId: string; label: string }) {
-  const isFormReached = useReached(formId)
+/** Where there is no room beside the sheet: the way to the form at the bottom edge, as long as the form is still to come. */
+export function SupportBar({ label }: { label: string }) {
+  const isFormReached = useReached(FORM_ID)
   return (
     <div
       id="support-bar"
       className={classNames(
-        'fixed inset-x-0 bottom-0 z-10 border-t-2 border-ink bg-paper px-4 py-3 transition-transform md:hidden low:hidden print:hidden',
+        'fixed inset-x-0 bottom-0 z-10 border-t-2 border-ink bg-paper px-4 py-3 transition-transform lg:hidden low:hidden print:hidden',
         isFormReached && 'invisible translate-y-full',
       )}
     >
-      <a href={`#${formId}`} className={buttonClass({ size: 'lg', className: 'w-full justify-between' })}>
-        {label}
-        <Icon name="arrow-right" className="rotate-90" />
-      </a>
+      <SupportLink label={label} />
     </div>
   )
 }

@@ -1,0 +1,59 @@
+import { sectionPath } from '@e-collecting/i18n'
+import { expect, test } from 'vitest'
+import { createHands } from './harness/hands.ts'
+import { openPage, setStage } from './harness/stage.ts'
+import { supportForm, ZURICH } from './harness/support-form.ts'
+import { textsIn } from './harness/texts.ts'
+
+const stage = setStage()
+const t = textsIn('de')
+const ITEM = sectionPath('de', 'volksbegehren', 'demo-nachtzuege')
+const ON_THE_SHEET = ['100\u00a0000', 'BBl 0000 101', 'Erika Schlummer, Chur', t('content:sheet.penalty.title')]
+
+test.each([1280, 390])(
+  'at %i px "Support" beside the sheet begins with the address, and Back leads to the choice',
+  async (width) => {
+    const { page } = await stage.visit({ viewport: { width, height: 844 } })
+    await openPage(page, ITEM, 'de')
+    for (const text of ON_THE_SHEET) await page.getByRole('article').getByText(text).first().waitFor()
+    await page
+      .getByRole('link', { name: t('content:detail.support'), exact: true })
+      .filter({ visible: true })
+      .click()
+    const form = supportForm(page, t, createHands())
+    await form.step.address.waitFor()
+    expect(new URL(page.url()).search).toBe('?step=address')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(t('forms:address.heading'))
+    await page.goBack()
+    await form.step.item.waitFor()
+    expect(new URL(page.url()).search).toBe('?step=item')
+  },
+)
+
+test('what one signs is the sheet one has read, word for word', async () => {
+  const { page } = await stage.visit()
+  await openPage(page, ITEM, 'de')
+  const sheet = page.getByRole('article').first()
+  const read = await sheet.innerText()
+  await page
+    .getByRole('link', { name: t('content:detail.support'), exact: true })
+    .filter({ visible: true })
+    .click()
+  const form = supportForm(page, t, createHands())
+  await form.enterAddress(ZURICH)
+  const signed = form.step.summary.getByRole('article')
+  await signed.waitFor()
+  expect(await signed.innerText()).toBe(read)
+})
+
+test.each(['demo-nachtzuege', 'demo-sonntagsbibliotheken-zuerich', 'bitcoin-initiative'])(
+  'the sheet of %s fits on one page A4, by itself',
+  async (slug) => {
+    const { page } = await stage.visit()
+    await openPage(page, sectionPath('rm', 'volksbegehren', slug), 'rm')
+    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('#support').isVisible()).toBe(false)
+  },
+)

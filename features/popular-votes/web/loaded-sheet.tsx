@@ -1,0 +1,21 @@
+import { Loading, Skeleton } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import { ItemSheet, type ItemSheetProps } from './item-sheet.tsx'
+import type { PopularVoteState } from './item-state.ts'
+import { ItemsFailed } from './items-failed.tsx'
+
+export type LoadedSheetProps = Omit<ItemSheetProps, 'item'> & { state: PopularVoteState }
+
+/** The sheet of an item as soon as it is there. */
+export function LoadedSheet({ state, ...sheet }: LoadedSheetProps) {
+  const { t } = useTranslation()
+  if (state.kind === 'ready') return <ItemSheet {...sheet} item={state.item} />
+  if (state.kind === 'failed') return <ItemsFailed onRetry={state.retry} />
+  return (
+    <Loading label={t('state.loading')} className="border border-hair border-t-4 border-t-ink p-8">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="mt-4 h-16 w-3/4" />
+      <Skeleton className="mt-8 h-96 w-full" />
+    </Loading>
+  )
+}

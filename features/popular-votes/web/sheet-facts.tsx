@@ -1,0 +1,65 @@
+import { formatCount, formatSwissDay } from '@e-collecting/kernel'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PopularVote } from '../contract.ts'
+import { ToFollow } from './to-follow.tsx'
+
+/** The fields in the head of the sheet: where, how many, who, published where, and the document. */
+export function SheetFacts({ item }: { item: PopularVote }) {
+  const { t } = useTranslation('content')
+  const { t: tCommon } = useTranslation()
+  const canton = item.cantonName ?? ''
+  const municipality = item.municipality?.name ?? ''
+  const place = { federal: tCommon('level.federal'), cantonal: canton, municipal: `${municipality} (${item.canton})` }
+  const hasPublication = item.level === 'federal' || item.gazetteReference !== null || item.publishedOn !== null
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-x-8 border-t border-ink">
+      <Fact label={t(`sheet.place.${item.level}`)}>{place[item.level]}</Fact>
+      {item.quorum !== null && <Fact label={t('sheet.signatures')}>{formatCount(item.quorum)}</Fact>}
+      {hasPublication && (
+        <Fact label={t('sheet.published')}>
+          <Publication item={item} />
+        </Fact>
+      )}
+      {item.pdfUrl !== null && (
+        <Fact label={t('detail.document')}>
+          <a href={item.pdfUrl} className="-my-2 inline-block py-2">
+            {t('detail.documentLink')}
+          </a>
+        </Fact>
+      )}
+      <Fact label={t('detail.scope.label')} isWide>
+        {t(`detail.scope.${item.level}`, { canton, municipality })}
+      </Fact>
+    </dl>
+  )
+}
+
+function Publication({ item }: { item: PopularVote }) {
+  const { t } = useTranslation('content')
+  const { gazetteReference, gazetteUrl, publishedOn } = item
+  const gazette = item.level === 'federal' ? 'federal' : 'official'
+  const reference = gazetteReference && t(`sheet.gazette.${gazette}`, { reference: gazetteReference })
+  return (
+    <>
+      {reference === null && <ToFollow />}
+      {gazetteUrl === null ? (
+        reference
+      ) : (
+        <a href={gazetteUrl} className="-my-2 inline-block py-2">
+          {reference ?? t('sheet.published')}
+        </a>
+      )}
+      {publishedOn !== null && <span className="block text-grey">{formatSwissDay(publishedOn)}</span>}
+    </>
+  )
+}
+
+function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={isWide ? 'col-span-full py-3' : 'tabular border-b border-hair py-3'}>
+      <dt className="text-small text-grey">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next'
+
+/** What a federal sheet has to say and nobody has entered yet. */
+export function ToFollow() {
+  const { t } = useTranslation('content')
+  return <span className="text-grey">{t('sheet.toFollow')}</span>
+}

@@ -57,7 +57,7 @@ test('Luca supports a referendum in Italian with the wallet on the same phone', 
   expect(credential.claims).toMatchObject({ lastName: NORA.familyName, type: 'referendum', level: 'federal' })
 })
 
-test('Luca finds the menu, closes it with Escape and gets to the form from the bottom edge', async () => {
+test('Luca finds the menu, closes it with Escape and gets to the address from the bottom edge', async () => {
   const { page } = await stage.visit({ isPhone: true, locale: 'it-CH' })
   await page.goto('/it/oggetto-votazione-popolare/demo-nachtzuege')
   await isAlive(page, 'it')
@@ -70,6 +70,6 @@ test('Luca finds the menu, closes it with Escape and gets to the form from the b
   const support = page.getByRole('link', { name: t('content:detail.support') })
   await expect.poll(() => support.count()).toBeGreaterThan(0)
   await support.last().click()
-  await page.getByRole('region', { name: t('forms:item.heading') }).waitFor()
+  await page.getByRole('region', { name: t('forms:address.heading') }).waitFor()
   await expect.poll(() => support.last().isVisible()).toBe(false)
 })

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { LANGUAGES } from '@e-collecting/i18n'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { SITE_LINKS } from './site-links.ts'
 import { pagesIn } from './testing/sample-site.ts'
 import { setVisits } from './testing/visit.ts'
 
@@ -54,13 +55,30 @@ test('the mobile menu opens as a dialog and Escape closes it', async () => {
   expect(page().queryByRole('dialog')).toBeNull()
 })
 
-test('easy language asks for help and opens the issue in a new tab', async () => {
+const askToHelpWithEasyLanguage = async () => {
   await visit('/de')
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => open.mockRestore())
   fireEvent.click(page().getByRole('button', { name: 'Leichte Sprache' }))
+  const question = page().getByRole('dialog').textContent
   fireEvent.click(page().getByRole('button', { name: 'OK' }))
-  expect(open).toHaveBeenCalledWith('https://example.org/issues/easy-language', '_blank', 'noopener,noreferrer')
   expect(page().queryByRole('dialog')).toBeNull()
+  return { open, question }
+}
+
+test('easy language asks for help and opens the issue in a new tab', async () => {
+  const { helpWanted } = SITE_LINKS
+  onTestFinished(() => void Object.assign(SITE_LINKS, { helpWanted }))
+  Object.assign(SITE_LINKS, { helpWanted: { ...helpWanted, easyLanguage: 'https://collect.example/help' } })
+  const { open, question } = await askToHelpWithEasyLanguage()
+  expect(question).toContain('Möchten Sie uns helfen')
+  expect(open).toHaveBeenCalledWith('https://collect.example/help', '_blank', 'noopener,noreferrer')
+})
+
+test('where no place for help is configured, the dialog says so and opens nothing', async () => {
+  const { open, question } = await askToHelpWithEasyLanguage()
+  expect(question).toContain('noch nicht eingetragen')
+  expect(open).not.toHaveBeenCalled()
 })
 
 test('the lights of the footer say each service and its state in words', async () => {

@@ -25,6 +25,7 @@ export const DATA = {
   staff: [
     { row: 'account', where: 'server', who: 'self' },
     { row: 'access', where: 'server', who: 'self' },
+    { row: 'cookies', where: 'browser', who: 'you' },
     { row: 'log', where: 'server', who: 'admin' },
   ],
   visit: [

@@ -81,8 +81,7 @@ function PrivacyLink() {
         className="inline-flex min-h-11 items-center text-grey"
         rel="noopener"
       >
-        {t('forms:form.privacy')}
-        <VisuallyHidden>({t('common:actions.opensInNewTab')})</VisuallyHidden>
+        {t('forms:form.privacy')} <VisuallyHidden>({t('common:actions.opensInNewTab')})</VisuallyHidden>
       </a>
     </p>
   )

@@ -1,4 +1,4 @@
-export { type EarlyInput, isTouchedEarly, keepEarlyInput } from './early-input.ts'
+export { isTouchedEarly, keepEarlyInput } from './early-input.ts'
 export { type ShareTexts, shareLink } from './share-link.ts'
 export { type Site, SiteProvider, useSite } from './site-context.ts'
 export { isRecord, parseRemembered, rememberInTab, type TabStorage, tabStorage } from './tab-storage.ts'

@@ -7,7 +7,6 @@ const DRAWINGS = {
   more: <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />,
   trash: <path d="M4.5 6.5h15M9 6.5v-3h6v3M6.5 6.5l1 14h9l1-14M10 10.5v6m4-6v6" />,
   upload: <path d="M12 15.5V4m-5 5l5-5 5 5M4.5 20h15" />,
-  download: <path d="M12 4v11.5m-5-5l5 5 5-5M4.5 20h15" />,
   pause: (
     <>
       <circle cx="12" cy="12" r="8.5" />

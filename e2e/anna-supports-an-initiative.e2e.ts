@@ -52,7 +52,9 @@ test('Anna supports an initiative with the demo wallet in at most 15 interaction
 
   await receipt.press(t('wallet:back.toWallet'))
   await expect.poll(() => receipt.page.getByRole('article').count()).toBe(2)
-  await form.step.success.getByText(t('forms:success.receipt.gone')).waitFor({ timeout: COLLECTION_SEEN_WITHIN_MS })
+  await form.step.success
+    .getByText(t('forms:success.receipt.collected.title'))
+    .waitFor({ timeout: COLLECTION_SEEN_WITHIN_MS })
 })
 
 test('Anna reloads after the receipt was issued: personal details are gone, the receipt stays, and a restart asks first', async () => {

@@ -28,7 +28,10 @@ test('the keyboard alone is told what is missing, finds an address, closes the l
   const { keyboard } = page
   await form.field.street.focus()
   await keyboard.press('Enter')
+  await page.clock.runFor(A_MOMENT_MS)
   await form.step.address.getByText(t('forms:validation.addressIncomplete')).waitFor()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
   await keyboard.type('Bahn')
   await page.clock.runFor(A_MOMENT_MS)
   expect(await form.suggestions.count()).toBe(0)

@@ -12,10 +12,10 @@ const SHARED = /(packages|apps[\\/]web[\\/]src|features[\\/](popular-votes|healt
 
 /** What the wizards and the admin area are made of: not for a page that only reads. */
 const FORMS =
-  /packages[\\/](browser[\\/]tab-storage|ui[\\/](choice-group|select|step-list|text-field|wizard-frame))|wallet-session[\\/](contract|web[\\/](open-session|session-api|use-(wallet|start)|wizard[\\/]))|features[\\/]address[\\/](contract|web[\\/](use-canton|queries|address-entry|canton-of|index))|popular-votes[\\/]web[\\/]item-line/
+  /packages[\\/](browser[\\/]tab-storage|ui[\\/](step-list|text-field|wizard-frame))|wallet-session[\\/](contract|web[\\/](open-session|session-api|use-(wallet|start)|wizard[\\/]))|features[\\/]address[\\/](contract|web[\\/](use-canton|queries|address-entry|canton-of|index))|popular-votes[\\/]web[\\/]item-line/
 
 /** The form's first step, on the pages that have it, with the list of items to choose from. */
-const SUPPORT = /features[\\/](support[\\/](contract|web)|popular-votes[\\/]web[\\/]item-choice)/
+const SUPPORT = /features[\\/](support[\\/](contract|web)|popular-votes[\\/]web[\\/]item-choice)|packages[\\/]ui[\\/](choice-group|select)[\\/]/
 
 /** The sheet of an item, on its page and above the button. */
 const SHEET = /popular-votes[\\/]web[\\/](item-sheet|sheet-|to-follow)|kernel[\\/]format-count/
@@ -25,7 +25,7 @@ const STAFF = /features[\\/]auth[\\/]web[\\/](session|queries)/
 
 /** What only later steps or the admin area need stays with them. */
 const LATER =
-  /packages[\\/](browser[\\/]use-debounced|kernel[\\/]format-count|ui[\\/](admin|combobox|qr-code|ruled-list))|apps[\\/]web[\\/]src[\\/]admin|web[\\/](admin|item-)/
+  /packages[\\/](browser[\\/]use-debounced|kernel[\\/]format-count|ui[\\/](admin|combobox|dialog[\\/]dialog|qr-code|ruled-list))|apps[\\/]web[\\/]src[\\/]admin|web[\\/](admin|item-)/
 
 /** The component library's own words in 34 languages: it gets ours (`packages/ui/admin/root/library-words.ts`). */
 const WITHOUT_LIBRARY_WORDS: Plugin = {

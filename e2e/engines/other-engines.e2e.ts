@@ -69,7 +69,7 @@ describe.each(ENGINES)('in $engineName', ({ isHere, start }) => {
       await receipt.heading(t('wallet:received.heading')).waitFor()
       await receipt.see(t('wallet:status.valid'))
       await receipt.page.close()
-      await form.step.success.getByText(t('forms:success.receipt.gone')).waitFor()
+      await form.step.success.getByText(t('forms:success.receipt.collected.title')).waitFor()
     },
     JOURNEY_WITHIN_MS,
   )

@@ -1,4 +1,4 @@
-import { type Control, controlsOf, isCheckable, type Kept } from './form-controls.ts'
+import { CONTROLS, type Control, controlsOf, isCheckable, type Kept } from './form-controls.ts'
 
 /** What a person typed or chose in a page whose script had not yet arrived. */
 export interface EarlyInput {
@@ -39,17 +39,11 @@ export function keepEarlyInput(document: Document): EarlyInput {
   }
 }
 
-const isControl = (target: unknown): target is Control =>
-  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+const isControl = (target: unknown): target is Control => target instanceof Element && target.matches(CONTROLS)
 
 const readControl = (control: Control): Kept => {
-  const start = control instanceof HTMLSelectElement ? null : control.selectionStart
-  const end = control instanceof HTMLSelectElement ? null : control.selectionEnd
-  return {
-    isChecked: isCheckable(control) && control.checked,
-    text: control.value,
-    cursor: start === null || end === null ? null : [start, end],
-  }
+  const { checked, value, selectionStart, selectionEnd } = control as HTMLInputElement
+  return { isChecked: checked, text: value, cursor: [selectionStart, selectionEnd] }
 }
 
 /** Otherwise than the markup says. Of radio buttons only the one that was chosen: it takes the mark from the others itself. */

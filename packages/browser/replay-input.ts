@@ -37,7 +37,8 @@ function enter(control: Control, { isChecked, text, cursor }: Kept): void {
     if (control !== control.ownerDocument.activeElement)
       // One that has been left already opens no list of suggestions.
       control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-    else if (cursor !== null) control.setSelectionRange(...cursor)
+    // Of an address for mails a browser tells no place.
+    else if (typeof cursor[0] === 'number') control.setSelectionRange(...cursor)
   }
 }
 

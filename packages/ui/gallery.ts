@@ -6,6 +6,7 @@ import { choiceGroupExamples } from './choice-group/choice-group.examples.tsx'
 import { comboboxExamples } from './combobox/combobox.examples.tsx'
 import { dialogExamples } from './dialog/dialog.examples.tsx'
 import type { Examples } from './examples.ts'
+import { faultBannerExamples } from './fault-banner/fault-banner.examples.tsx'
 import { iconExamples } from './icon/icon.examples.tsx'
 import { linkExamples } from './link/link.examples.tsx'
 import { progressLineExamples } from './progress-line/progress-line.examples.tsx'
@@ -27,6 +28,7 @@ const PUBLIC_GALLERY = {
   'Button, ButtonLink': buttonExamples,
   ChoiceGroup: choiceGroupExamples,
   Combobox: comboboxExamples,
+  FaultBanner: faultBannerExamples,
   'Field, FieldError': fieldExamples,
   Icon: iconExamples,
   'Loading, Skeleton': skeletonExamples,

@@ -25,6 +25,9 @@ export type SiteLinks = {
   helpWanted: Record<'easyLanguage' | 'signLanguage' | 'accessibility', string | null>
 }
 
+/** A feature that is not there yet. */
+export type HelpTopic = keyof SiteLinks['helpWanted']
+
 export const SITE_LINKS: SiteLinks = {
   operator: { name: null, address: [], email: null, web: null },
   newsletter: null,

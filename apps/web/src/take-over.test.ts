@@ -59,8 +59,10 @@ const askToHelpWithEasyLanguage = async () => {
   await visit('/de')
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => open.mockRestore())
-  fireEvent.click(page().getByRole('button', { name: 'Leichte Sprache' }))
-  const question = page().getByRole('dialog').textContent
+  await act(async () => {
+    fireEvent.click(page().getByRole('button', { name: 'Leichte Sprache' }))
+  })
+  const question = (await page().findByRole('dialog')).textContent
   fireEvent.click(page().getByRole('button', { name: 'OK' }))
   expect(page().queryByRole('dialog')).toBeNull()
   return { open, question }

@@ -44,9 +44,15 @@ export const chooseMunicipality = (
 export const missingAddressFields = (address: EnteredAddress): AddressField[] =>
   ADDRESS_FIELDS.filter((field) => address[field].trim() === '')
 
+/** What keeps an address from being complete. */
+export const faultyAddressFields = (address: EnteredAddress): AddressField[] =>
+  ADDRESS_FIELDS.filter(
+    (field) =>
+      address[field].trim() === '' || (field === 'postalCode' && address.postalCode.length < POSTAL_CODE_DIGITS),
+  )
+
 /** Every field filled, the postal code with all its digits. */
-export const isAddressComplete = (address: EnteredAddress): boolean =>
-  missingAddressFields(address).length === 0 && address.postalCode.length === POSTAL_CODE_DIGITS
+export const isAddressComplete = (address: EnteredAddress): boolean => faultyAddressFields(address).length === 0
 
 /** Complete, and the municipality known: the step may go on. */
 export const isAddressResolved = (address: EnteredAddress): boolean =>

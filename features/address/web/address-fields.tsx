@@ -76,7 +76,7 @@ function useFieldErrors(address: EnteredAddress, showsMissing: boolean) {
   const [left, setLeft] = useState<readonly AddressField[]>([])
   const errorOf = (field: AddressField): string | undefined => {
     if (!showsMissing && !left.includes(field)) return undefined
-    if (address[field].trim() === '') return t('validation.requiredField', { field: t(`address.${field}`) })
+    if (address[field].trim() === '') return t(`address.enter.${field}`)
     const isTooShort = field === 'postalCode' && address.postalCode.length < POSTAL_CODE_DIGITS
     return isTooShort ? t('messages.postalCodeMissing') : undefined
   }

@@ -1,5 +1,5 @@
 import { deferred, Problem, type StubRoutes, stubServer } from '@e-collecting/api-client/testing'
-import { act, fireEvent, screen } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen, within } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -134,7 +134,7 @@ test('the list closes 150 ms after the field has lost the focus', async () => {
 })
 
 test.each([
-  ['pressing it', () => fireEvent.pointerDown(next().parentElement as HTMLElement)],
+  ['pressing it', () => fireEvent.click(next().parentElement as HTMLElement)],
   ['Enter', () => fireEvent.keyDown(street(), { key: 'Enter' })],
 ])('the way on is shut while a field is empty; %s says what is missing', (_, press) => {
   setUp({})
@@ -144,7 +144,14 @@ test.each([
   expect(screen.getByRole('alert').textContent).toContain('Die Adresse ist unvollständig')
   expect(postalCode().getAttribute('aria-invalid')).toBe('true')
   expect(postalCode().getAttribute('aria-describedby')).toBeTruthy()
-  expect(screen.getByText('Bitte ausfüllen: Ort')).toBeTruthy()
+  expect(screen.getByText('Geben Sie den Ort ein.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  const links = within(screen.getByRole('alert')).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Bitte ausfüllen: PLZ', 'Bitte ausfüllen: Ort'])
+  fireEvent.click(links[1] as HTMLElement)
+  expect(document.activeElement).toBe(city())
+  press()
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
   type(postalCode(), '3O84 x')
   expect(postalCode().value).toBe('384')
   expect(screen.getByText(/Geben Sie vier Ziffern ein/)).toBeTruthy()
@@ -153,9 +160,9 @@ test.each([
 test('a field left empty on the way to the next one is marked, a field left for a button is not', () => {
   setUp({})
   fireEvent.blur(street(), { relatedTarget: screen.getByRole('button', { name: 'Zurück' }) })
-  expect(screen.queryByText(/Bitte ausfüllen/)).toBeNull()
+  expect(screen.queryByText(/Geben Sie/)).toBeNull()
   fireEvent.blur(street(), { relatedTarget: postalCode() })
-  expect(screen.getByText('Bitte ausfüllen: Strasse und Hausnummer')).toBeTruthy()
+  expect(screen.getByText('Geben Sie Strasse und Hausnummer ein.')).toBeTruthy()
 })
 
 test('a typed address that the data knows leads on with its municipality', async () => {

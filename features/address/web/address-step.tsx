@@ -1,7 +1,7 @@
-import { Banner, Button, Icon } from '@e-collecting/ui'
+import { Button, FaultBanner, Icon } from '@e-collecting/ui'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type EnteredAddress, isAddressComplete, missingAddressFields } from './address-entry.ts'
+import { type EnteredAddress, faultyAddressFields, isAddressComplete, missingAddressFields } from './address-entry.ts'
 import { AddressFields } from './address-fields.tsx'
 import { useMunicipalityCheck } from './use-municipality-check.ts'
 
@@ -33,6 +33,7 @@ export function AddressStep({
   const { t } = useTranslation(['forms', 'common'])
   const municipalityRef = useRef<HTMLInputElement>(null)
   const [wasCleared, setWasCleared] = useState(false)
+  const [attempts, setAttempts] = useState(0)
   const check = useMunicipalityCheck(onConfirmed, () => municipalityRef.current?.focus())
   const isIncomplete = missingAddressFields(address).length > 0
 
@@ -40,24 +41,37 @@ export function AddressStep({
     setWasCleared((was) => next.municipality === null && (was || address.municipality !== null))
     onChange(next)
   }
+  const sayWhatIsMissing = () => {
+    setAttempts(attempts + 1)
+    onMissing()
+  }
   const goOn = (event: FormEvent) => {
     event.preventDefault()
-    if (!isAddressComplete(address)) onMissing()
+    if (!isAddressComplete(address)) sayWhatIsMissing()
     else if (address.municipality !== null) onConfirmed(address, address)
     else check.start(address)
   }
   /** A disabled button keeps the browser from submitting; Enter then says what is missing. */
   const explainEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.defaultPrevented && isIncomplete) onMissing()
+    const isInField = event.target instanceof HTMLInputElement
+    if (isInField && event.key === 'Enter' && !event.defaultPrevented && isIncomplete) sayWhatIsMissing()
   }
 
   return (
     <form noValidate method="post" onSubmit={goOn} onKeyDown={explainEnter} className="max-w-measure">
       <p className="mb-5 text-small text-grey">{t('forms:address.intro')}</p>
       {showsMissing && !isAddressComplete(address) && (
-        <Banner type="warning" title={t('forms:validation.addressIncompleteTitle')} className="mb-5">
+        <FaultBanner
+          key={attempts}
+          title={t('forms:validation.addressIncompleteTitle')}
+          faults={faultyAddressFields(address).map((field) => ({
+            field,
+            text: t('forms:validation.requiredField', { field: t(`forms:address.${field}`) }),
+          }))}
+          className="mb-5"
+        >
           {t('forms:validation.addressIncomplete')}
-        </Banner>
+        </FaultBanner>
       )}
       <AddressFields
         address={address}
@@ -79,7 +93,9 @@ export function AddressStep({
       </p>
       <div className="mt-7 flex flex-wrap items-center gap-3">
         {/* A disabled button swallows the press; the frame round it takes it and says what is missing. */}
-        <span className="max-sm:w-full" onPointerDown={isIncomplete ? onMissing : undefined}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys say it in the fields. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+        <span className="max-sm:w-full" onClick={isIncomplete ? sayWhatIsMissing : undefined}>
           <Button
             type="submit"
             disabled={isIncomplete}

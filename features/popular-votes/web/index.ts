@@ -1,5 +1,5 @@
 export { type ChosenItem, chosenFromStored, findItem } from './chosen-item.ts'
-export { ItemChoice, ItemChoiceSkeleton } from './item-choice.tsx'
+export { ItemChoice, ItemChoiceSkeleton, TITLE_FIELD, TYPE_FIELD } from './item-choice.tsx'
 export { ItemLine } from './item-line.tsx'
 export { ItemSheet } from './item-sheet.tsx'
 export { usePopularVote } from './item-state.ts'

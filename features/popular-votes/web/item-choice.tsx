@@ -5,6 +5,10 @@ import { closedReason, ITEM_TYPES, type PopularVoteSummary, type PopularVoteType
 import { levelText } from './level-text.ts'
 import { timeLeftText } from './period.ts'
 
+/** Names of the two fields. */
+export const TYPE_FIELD = 'popular-vote-type'
+export const TITLE_FIELD = 'popularVote'
+
 export type ItemChoiceProps = {
   type: PopularVoteType | null
   item: PopularVoteSummary | null
@@ -18,6 +22,8 @@ export type ItemChoiceProps = {
   errors: { type: string | undefined; title: string | undefined }
   /** Nothing can be changed any more. */
   isFixed?: boolean
+  /** The person's address, as far as it is known, does not fit the item: said in the list. */
+  isElsewhere?: (item: PopularVoteSummary) => boolean
   /** The page is about this item: no link to where one already is. */
   ownSlug?: string | null
   /** Below the list: the title in full, where the list shortens it. */
@@ -32,7 +38,7 @@ export function ItemChoice({ type, items, onTypeChosen, isFixed = false, ...choi
     <div className="grid max-w-[56rem] gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <ChoiceGroup
         legend={t('forms:item.type')}
-        name="popular-vote-type"
+        name={TYPE_FIELD}
         layout="row"
         choices={ITEM_TYPES.map((value) => ({
           value,
@@ -63,14 +69,16 @@ function TitleSelect({ type, item, items, today, maxTitleCharacters, onTitleChos
   const { t: tCommon } = useTranslation()
   const label = (candidate: PopularVoteSummary) => {
     const title = shortenTitle(candidate.title, maxTitleCharacters, i18n.language as Language)
+    const named = `${title} – ${levelText(tCommon, candidate)}`
     const reason = closedReason(candidate, today)
-    if (reason === 'ended') return `${title} (${t('item.ended')})`
-    return reason === null ? title : `${title} (${timeLeftText(tCommon, candidate, today)})`
+    if (reason === 'ended') return `${named} (${t('item.ended')})`
+    if (reason !== null) return `${named} (${timeLeftText(tCommon, candidate, today)})`
+    return select.isElsewhere?.(candidate) ? `${named} (${t('item.elsewhere')})` : named
   }
   return (
     <Select
       label={t('item.title')}
-      name="popularVote"
+      name={TITLE_FIELD}
       placeholder={type === null ? t('item.titleNeedsType') : t('item.titlePlaceholder')}
       disabled={type === null || items.length === 0 || select.isFixed}
       aria-required

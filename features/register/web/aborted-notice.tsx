@@ -15,7 +15,9 @@ export function AbortedNotice({ form, reason }: { form: RegisterForm; reason: Ab
       <div role="alert">
         <Banner
           isStatic
-          type={isRefusal ? 'info' : reason === 'session-over' ? 'warning' : 'error'}
+          type={
+            isRefusal || reason === 'verification-declined' ? 'info' : reason === 'session-over' ? 'warning' : 'error'
+          }
           title={t(`register:wizard.aborted.${groupOf(reason)}`)}
         >
           <p>
@@ -54,12 +56,13 @@ export function AbortedNotice({ form, reason }: { form: RegisterForm; reason: Ab
   )
 }
 
-/** Titles: 'Einwohner nicht gefunden' and others for the register's answers, one for all of the wallet's, one for lost time. */
+/** Titles: 'Einwohner nicht gefunden' and others for the register's answers, one for a refusal in the wallet and one for its faults, one for lost time. */
 const TITLES = {
   'resident-not-matched': 'notFound',
   'resident-ambiguous': 'ambiguous',
   'resident-too-young': 'tooYoung',
   'resident-without-right': 'withoutRight',
+  'verification-declined': 'declined',
   'session-over': 'over',
 } as const satisfies Partial<Record<AbortReason, string>>
 

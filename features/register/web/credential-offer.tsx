@@ -21,7 +21,7 @@ export function CredentialOffer({ form, credential, item }: CredentialOfferProps
   const phase = PHASE_OF[credential.status]
   return (
     <section className="mt-8 border-t-2 border-ink pt-5" aria-labelledby="credential-heading">
-      <p id="credential-heading" className="text-h3 font-semibold">
+      <p id="credential-heading" data-heading="" className="text-h3 font-semibold">
         {phase === 'offered'
           ? t('register:wizard.credential.collect.heading')
           : t('register:wizard.credential.standing')}

@@ -1,12 +1,18 @@
 import { ItemLine } from '@e-collecting/popular-votes/web'
 import { Wizard } from '@e-collecting/wallet-session/web'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REGISTER_STEPS, type RegisterStep } from '../contract.ts'
-import { PreselectionNotice } from './preselection-notice.tsx'
 import { RegisterAddressStep } from './register-address-step.tsx'
 import type { RegisterForm as Form } from './register-form-model.ts'
-import { findAskedStep, findChosen, findShownStep } from './register-steps.ts'
-import { CredentialStep, RegisterItemStep, RegisterSummaryStep, RegisterWalletStep } from './steps.ts'
+import { findAskedStep, findChosen, findPreselectionFault, findShownStep } from './register-steps.ts'
+import {
+  CredentialStep,
+  PreselectionNotice,
+  RegisterItemStep,
+  RegisterSummaryStep,
+  RegisterWalletStep,
+} from './steps.ts'
 import { useRegisterForm } from './use-register-form.ts'
 
 export type RegisterFormProps = {
@@ -21,6 +27,7 @@ export function RegisterForm({ preselected = null }: RegisterFormProps) {
   const { stepsEntered, abort } = form.facts.form
   const step = findShownStep(form.facts)
   const item = findChosen(form.facts)
+  const fault = form.popularVotes.kind === 'ready' ? findPreselectionFault(form.facts, preselected) : null
   return (
     <Wizard
       steps={REGISTER_STEPS}
@@ -36,7 +43,15 @@ export function RegisterForm({ preselected = null }: RegisterFormProps) {
       leadingBack={['address', 'summary']}
       onBack={(back) => form.dispatch({ type: 'step-entered', step: back })}
       subject={step !== 'item' && step !== 'credential' && item !== null && <ItemLine item={item} />}
-      notice={(step === 'address' || step === 'item') && abort === null && <PreselectionNotice form={form} />}
+      notice={
+        (step === 'address' || step === 'item') &&
+        abort === null &&
+        fault !== null && (
+          <Suspense fallback={null}>
+            <PreselectionNotice facts={form.facts} fault={fault} />
+          </Suspense>
+        )
+      }
       restartQuestion={t('wizard.credential.restartText')}
       onRestart={form.restart}
     >

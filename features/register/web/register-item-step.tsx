@@ -1,7 +1,7 @@
 import { CARD_TITLE_MAX_CHARACTERS } from '@e-collecting/popular-votes/contract'
-import { ItemChoice, ItemChoiceSkeleton, ItemsFailed } from '@e-collecting/popular-votes/web'
-import { Banner, Button } from '@e-collecting/ui'
-import type { FormEvent } from 'react'
+import { ItemChoice, ItemChoiceSkeleton, ItemsFailed, TITLE_FIELD, TYPE_FIELD } from '@e-collecting/popular-votes/web'
+import { Banner, Button, FaultBanner } from '@e-collecting/ui'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AbortedNotice } from './aborted-notice.tsx'
 import { CredentialFailure } from './credential-failure.tsx'
@@ -23,6 +23,7 @@ function ItemForm({ form }: { form: RegisterForm }) {
   const { facts, dispatch } = form
   const { address, showsMissing } = facts.form
   const credential = useCreateCredential(form)
+  const [attempts, setAttempts] = useState(0)
   const chosen = findChosen(facts)
   const gap = findItemGap(facts)
   const shownGap = showsMissing ? gap : null
@@ -31,8 +32,10 @@ function ItemForm({ form }: { form: RegisterForm }) {
 
   const create = (event: FormEvent) => {
     event.preventDefault()
-    if (gap !== null || chosen === null) dispatch({ type: 'missing-shown' })
-    else if (!credential.isPending) credential.create(chosen.slug)
+    if (gap !== null || chosen === null) {
+      setAttempts(attempts + 1)
+      dispatch({ type: 'missing-shown' })
+    } else if (!credential.isPending) credential.create(chosen.slug)
   }
   return (
     <form noValidate method="post" onSubmit={create} className="max-w-[56rem] space-y-5">
@@ -42,7 +45,17 @@ function ItemForm({ form }: { form: RegisterForm }) {
           {t('register:wizard.matched.text', { municipality: address.municipality?.name ?? '' })}
         </Banner>
       </div>
-      {shownGap !== null && <Banner type="warning" title={t('forms:validation.missingFields')} />}
+      {shownGap !== null && (
+        <FaultBanner
+          key={attempts}
+          title={t('forms:validation.missingFields')}
+          faults={[
+            shownGap.type
+              ? { field: TYPE_FIELD, text: `${t('forms:item.type')}: ${required}` }
+              : { field: TITLE_FIELD, text: `${t('forms:item.title')}: ${required}` },
+          ]}
+        />
+      )}
       <ItemChoice
         type={typeOf(facts)}
         item={chosen}
@@ -57,7 +70,10 @@ function ItemForm({ form }: { form: RegisterForm }) {
           credential.reset()
           dispatch({ type: 'title-chosen', slug, popularVoteType })
         }}
-        errors={{ type: shownGap?.type ? required : undefined, title: shownGap?.title ? required : undefined }}
+        errors={{
+          type: shownGap?.type ? t('forms:item.enter.type') : undefined,
+          title: shownGap?.title ? t('forms:item.enter.title') : undefined,
+        }}
         isFixed={credential.isPending || boundSlug !== undefined}
         showsFullTitle
       />

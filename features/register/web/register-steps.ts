@@ -35,6 +35,17 @@ export function unavailability(
   return checkScope(item, { canton: canton ?? '', bfsNumber }) === 'in-scope' ? null : 'elsewhere'
 }
 
+export type PreselectionFault = Unavailability | 'unknown'
+
+/** Why the item in the page's address cannot be had; null where it can, where it is not chosen any more, or where nobody knows yet. */
+export function findPreselectionFault(facts: RegisterFacts, preselectedSlug: string | null): PreselectionFault | null {
+  if (preselectedSlug === null || preselectedSlug !== facts.form.slug) return null
+  const item = findItem(facts.form, facts.items)
+  if (item === null) return 'unknown'
+  const fault = unavailability(item, facts)
+  return fault === 'elsewhere' && facts.canton === null ? null : fault
+}
+
 /** What step 4 offers. */
 export const availableItems = (facts: RegisterFacts): PopularVoteSummary[] =>
   facts.items.filter((item) => unavailability(item, facts) === null)

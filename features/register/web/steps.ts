@@ -12,6 +12,11 @@ export const RegisterWalletStep = lazy(async () => ({ default: (await loadRegist
 export const RegisterItemStep = lazy(async () => ({ default: (await loadItemStep()).RegisterItemStep }))
 export const CredentialStep = lazy(async () => ({ default: (await loadCredentialStep()).CredentialStep }))
 
+/** Only where the page's own item cannot be had. */
+export const PreselectionNotice = lazy(async () => ({
+  default: (await import('./preselection-notice.tsx')).PreselectionNotice,
+}))
+
 /** What the step after each one is made of. */
 export const NEXT_STEP: Record<RegisterStep, readonly (() => Promise<unknown>)[]> = {
   address: [loadSummaryStep],

@@ -15,7 +15,7 @@ export function useRegisterForm(preselectedSlug: string | null): RegisterForm {
   const popularVotes = usePopularVotes()
   const wizard = useWizard(REGISTER_FORM, { flow: REGISTER_FLOW, preselectedSlug, nextStep: NEXT_STEP })
   const { state: form, dispatch, getState, isCurrent } = wizard
-  const canton = useCanton(form.step === 'address' ? undefined : form.address.municipality?.bfsNumber)
+  const canton = useCanton(form.address.municipality?.bfsNumber)
   const session = useRegisterSession(form, dispatch)
   const start = useStartSession<CreateRegisterSession>(REGISTER_FLOW, (begun, { bfsNumber }) =>
     dispatch({ type: 'session-started', session: begun, bfsNumber }),

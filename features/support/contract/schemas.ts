@@ -15,6 +15,9 @@ export const CreateSupportSessionSchema = z
   .meta({ id: 'CreateSupportSession' })
 export type CreateSupportSession = z.output<typeof CreateSupportSessionSchema>
 
+const RECEIPT_OFFERS = ['open', 'collecting', 'collected', 'lapsed'] as const
+export type ReceiptOffer = (typeof RECEIPT_OFFERS)[number]
+
 /** One union for the page: what to show follows from `state` alone. */
 export const SupportSessionViewSchema = z
   .discriminatedUnion('state', [
@@ -23,7 +26,9 @@ export const SupportSessionViewSchema = z
       state: z.literal('issued'),
       /** The item's slug: the page has cleared what was entered and shows after a reload what was supported. */
       popularVote: z.string(),
-      /** Wallet link of the receipt offer; null once it has been collected or has lapsed. */
+      /** What has become of the receipt. While a wallet loads it, the code serves nobody; it is `open` again if the loading breaks off. */
+      offer: z.enum(RECEIPT_OFFERS),
+      /** Wallet link of an open offer. */
       offerDeepLink: z.string().nullable(),
       issuedAt: z.string(),
       /** Read live from the verifier for the owner of the session only; null once the verifier has forgotten. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { shareTestDatabase } from '@e-collecting/database/testing'
-import { exchangeIdOf } from '@e-collecting/exchanges'
+import { exchangeIdOf, isOpenOffer } from '@e-collecting/exchanges'
 import type { PopularVoteRecord } from '@e-collecting/popular-votes/server'
 import type { CredentialOfferRequest, ExchangeIssuer } from '@e-collecting/swiyu-client'
 import {
@@ -40,7 +40,7 @@ function createSupport() {
       const offerUntil = new Date(now.getTime() + request.offerValiditySeconds * 1000)
       return { issuer: 'issuer', offer: Buffer.from(exchangeId), codeHash: randomBytes(32), offerUntil }
     },
-    offerLinkOf: ({ state, offer }) => (state === 'OFFERED' && offer !== null ? 'swiyu://offer' : undefined),
+    offerLinkOf: ({ state, offer }) => (isOpenOffer(state) && offer !== null ? 'swiyu://offer' : undefined),
   }
   const votes = {
     findById: async (id: string) => world.votes.find((vote) => vote.id === id),
@@ -60,7 +60,7 @@ function createSupport() {
     acceptedIssuerDids: ['did:example:issuer'],
     currentStatusListUrl: async () => 'https://list',
   })
-  return { ...process, deps: { sessions, votes, issuer } }
+  return { ...process, deps: { sessions, votes, issuer, now: () => now } }
 }
 
 const begin = async () => {
@@ -94,6 +94,7 @@ test('a session waits, and shows its receipt with the person once the wallet has
   expect(await read(id)).toEqual({
     state: 'issued',
     popularVote: 'nachtzuege',
+    offer: 'open',
     offerDeepLink: 'swiyu://offer',
     issuedAt: START.toISOString(),
     person: ANNA,
@@ -101,14 +102,25 @@ test('a session waits, and shows its receipt with the person once the wallet has
   expect(world.asked.map(({ subject }) => subject.title)).toEqual(['Nachtzüge für alle'])
 })
 
-test('a receipt that was collected, or not in time, has no link any more', async () => {
-  for (const end of ['ISSUED', 'EXPIRED'] as const) {
-    const id = await begin()
-    await answer(id)
-    const steps = end === 'ISSUED' ? (['IN_PROGRESS', 'ISSUED'] as const) : (['EXPIRED'] as const)
-    for (const state of steps) await support.exchanges.move(exchangeIdOf(id) ?? '', () => ({ change: { state } }))
-    expect(await read(id)).toMatchObject({ state: 'issued', offerDeepLink: null, issuedAt: START.toISOString() })
-  }
+test.each([
+  ['collected', ['IN_PROGRESS', 'ISSUED']],
+  ['lapsed', ['EXPIRED']],
+] as const)('a receipt that is %s has no link any more, and says which', async (offer, steps) => {
+  const id = await begin()
+  await answer(id)
+  for (const state of steps) await support.exchanges.move(exchangeIdOf(id) ?? '', () => ({ change: { state } }))
+  expect(await read(id)).toMatchObject({ state: 'issued', offer, offerDeepLink: null, issuedAt: START.toISOString() })
+})
+
+test('a code that a wallet has begun to use is not shown while no other may use it, and again when it may', async () => {
+  const id = await begin()
+  await answer(id)
+  const tokenUntil = new Date(START.getTime() + 600_000)
+  const change = { state: 'IN_PROGRESS', tokenUntil } as const
+  await support.exchanges.move(exchangeIdOf(id) ?? '', () => ({ change }))
+  expect(await read(id)).toMatchObject({ offer: 'collecting', offerDeepLink: null })
+  now = tokenUntil
+  expect(await read(id)).toMatchObject({ offer: 'open', offerDeepLink: 'swiyu://offer' })
 })
 
 test('an issuer that fails three times is named', async () => {

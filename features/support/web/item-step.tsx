@@ -1,10 +1,11 @@
 import { FORM_TITLE_MAX_CHARACTERS } from '@e-collecting/popular-votes/contract'
-import { ItemChoice, ItemChoiceSkeleton, ItemsFailed } from '@e-collecting/popular-votes/web'
-import { Banner, Button, Icon } from '@e-collecting/ui'
-import type { FormEvent } from 'react'
+import { ItemChoice, ItemChoiceSkeleton, ItemsFailed, TITLE_FIELD, TYPE_FIELD } from '@e-collecting/popular-votes/web'
+import { Banner, Button, FaultBanner, Icon } from '@e-collecting/ui'
+import { type FormEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScopeConflict } from './steps.ts'
 import type { SupportForm } from './support-form-model.ts'
-import { findItemGap, type ItemGap, typeOf } from './support-steps.ts'
+import { findItemGap, findScope, findScopeOf, type ItemGap, isOutOfScope, typeOf } from './support-steps.ts'
 
 /** Type, then title. */
 export function ItemStep({ form }: { form: SupportForm }) {
@@ -18,15 +19,17 @@ function ItemForm({ form }: { form: SupportForm }) {
   const { facts, dispatch, item } = form
   const gap = findItemGap(facts)
   const shownGap = facts.form.showsMissing ? gap : null
-  const required = t('forms:validation.required')
+  const scope = findScope(facts)
+  const [attempts, setAttempts] = useState(0)
 
   const goOn = (event: FormEvent) => {
     event.preventDefault()
+    setAttempts(attempts + 1)
     dispatch(gap === null ? { type: 'step-entered', step: 'address' } : { type: 'missing-shown' })
   }
   return (
     <form noValidate method="post" onSubmit={goOn} className="space-y-4">
-      {shownGap !== null && <GapBanner key={shownGap} gap={shownGap} />}
+      {shownGap !== null && <GapBanner key={`${shownGap}-${attempts}`} gap={shownGap} />}
       <ItemChoice
         type={typeOf(facts.form, facts.items)}
         item={item}
@@ -36,11 +39,17 @@ function ItemForm({ form }: { form: SupportForm }) {
         onTypeChosen={(popularVoteType) => dispatch({ type: 'type-chosen', popularVoteType })}
         onTitleChosen={(slug, popularVoteType) => dispatch({ type: 'title-chosen', slug, popularVoteType })}
         errors={{
-          type: shownGap === 'type-and-title' ? required : undefined,
-          title: isTitleGap(shownGap) ? required : undefined,
+          type: shownGap === 'type-and-title' ? t('forms:item.enter.type') : undefined,
+          title: isTitleGap(shownGap) ? t('forms:item.enter.title') : undefined,
         }}
         ownSlug={form.preselectedSlug}
+        isElsewhere={(candidate) => isOutOfScope(findScopeOf(candidate, facts))}
       />
+      {item !== null && isOutOfScope(scope) && (
+        <Suspense fallback={null}>
+          <ScopeConflict item={item} scope={scope} facts={facts} />
+        </Suspense>
+      )}
       <noscript className="block">
         <p className="max-w-measure border-l-4 border-warning bg-wash px-4 py-3">{t('forms:form.needsJavaScript')}</p>
       </noscript>
@@ -56,11 +65,14 @@ const isTitleGap = (gap: ItemGap | null): boolean => gap === 'title' || gap === 
 
 function GapBanner({ gap }: { gap: ItemGap }) {
   const { t } = useTranslation(['forms', 'errors'])
-  const text = {
-    'type-and-title': t('forms:validation.selectTypeAndTitle'),
-    title: t('forms:validation.selectTitle'),
-    ended: t('errors:popular-vote-ended'),
-    notStarted: t('errors:popular-vote-not-started'),
-  }[gap]
-  return <Banner type="warning" title={text} className="max-w-[56rem]" />
+  const required = t('forms:validation.required')
+  if (gap === 'ended' || gap === 'notStarted') {
+    const text = gap === 'ended' ? t('errors:popular-vote-ended') : t('errors:popular-vote-not-started')
+    return <Banner type="warning" title={text} className="max-w-[56rem]" />
+  }
+  const [title, fault] =
+    gap === 'title'
+      ? [t('forms:validation.selectTitle'), { field: TITLE_FIELD, text: `${t('forms:item.title')}: ${required}` }]
+      : [t('forms:validation.selectTypeAndTitle'), { field: TYPE_FIELD, text: `${t('forms:item.type')}: ${required}` }]
+  return <FaultBanner title={title} faults={[fault]} className="max-w-[56rem]" />
 }

@@ -21,11 +21,12 @@ export function ReceiptStep({ form, query, onRestart }: ReceiptStepProps) {
   const { receipt } = form.facts.form
   const isItemKnown = item !== null || popularVotes.kind === 'ready'
   if (receipt === null || !isItemKnown) return <ResultLoading query={query} onRestart={onRestart} />
-  const offerDeepLink = query.view?.state === 'issued' ? query.view.offerDeepLink : null
   return (
     <div data-print-alone="" className="max-w-[52rem]">
       <Thanks item={item} />
-      <ReceiptOffer offerDeepLink={offerDeepLink} />
+      {query.view?.state === 'issued' && (
+        <ReceiptOffer offer={query.view.offer} offerDeepLink={query.view.offerDeepLink} />
+      )}
       <ReceiptSummary item={item} receipt={receipt} address={form.facts.form.address} />
       <div className="mt-7 flex flex-wrap items-center gap-3 print:hidden">
         {item !== null && <ShareItem item={item} />}

@@ -1,10 +1,11 @@
 import { cantonName } from '@e-collecting/address/contract'
 import type { Language } from '@e-collecting/i18n'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
-import { Banner, Button, Icon } from '@e-collecting/ui'
+import { Button, Icon } from '@e-collecting/ui'
 import { useTranslation } from 'react-i18next'
+import { ScopeConflict } from './scope-conflict.tsx'
 import type { SupportForm } from './support-form-model.ts'
-import type { Scope } from './support-steps.ts'
+import { isOutOfScope, type Scope } from './support-steps.ts'
 
 export type ScopeNoticeProps = { item: PopularVoteSummary; scope: Scope; form: SupportForm }
 
@@ -13,7 +14,7 @@ export function ScopeNotice({ item, scope, form: { facts, dispatch } }: ScopeNot
   const { t, i18n } = useTranslation('forms')
   const nameOf = (canton: string | null) => cantonName(canton ?? '', i18n.language as Language)
   const municipality = item.municipality?.name ?? ''
-  if (scope === 'in-scope' || scope === 'unknown')
+  if (!isOutOfScope(scope))
     return (
       <p className="mt-4 flex items-start gap-2 text-small">
         <Icon name="info" className="mt-0.5 size-5" />
@@ -21,12 +22,11 @@ export function ScopeNotice({ item, scope, form: { facts, dispatch } }: ScopeNot
       </p>
     )
 
-  const conflict = scope === 'out-of-scope-canton' ? 'cantonConflict' : 'municipalityConflict'
   return (
-    <Banner
-      type="warning"
-      className="mt-4"
-      title={t(`summary.${conflict}.title`)}
+    <ScopeConflict
+      item={item}
+      scope={scope}
+      facts={facts}
       action={
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" size="sm" onClick={() => dispatch({ type: 'step-entered', step: 'address' })}>
@@ -37,13 +37,6 @@ export function ScopeNotice({ item, scope, form: { facts, dispatch } }: ScopeNot
           </Button>
         </div>
       }
-    >
-      {t(`summary.${conflict}.text`, {
-        itemCanton: nameOf(item.canton),
-        addressCanton: nameOf(facts.canton),
-        itemMunicipality: municipality,
-        addressMunicipality: facts.form.address.municipality?.name ?? '',
-      })}
-    </Banner>
+    />
   )
 }

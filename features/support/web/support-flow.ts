@@ -11,5 +11,6 @@ export const SUPPORT_FLOW: WalletFlow<SupportSessionView, CreateSupportSession> 
   read: (api, id, signal) => api('GET /api/support/sessions/{id}', { params: { id }, signal }),
   cancel: (api, id) => api('DELETE /api/support/sessions/{id}', { params: { id } }),
   transitions: SUPPORT_SESSION,
-  pollDoneMs: (view) => view.state === 'issued' && view.offerDeepLink !== null && RECEIPT_POLL_INTERVAL_MS,
+  pollDoneMs: (view) =>
+    view.state === 'issued' && (view.offer === 'open' || view.offer === 'collecting') && RECEIPT_POLL_INTERVAL_MS,
 }

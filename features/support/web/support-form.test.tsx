@@ -25,10 +25,14 @@ describe('step 1', () => {
     await screen.findByRole('radio', { name: 'Initiative' })
     expect(title().disabled).toBe(true)
     press('Weiter')
-    expect(screen.getByRole('alert').textContent).toBe('Wählen Sie zuerst die Art und dann den Titel.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Wählen Sie zuerst die Art und dann den Titel.')
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+    fireEvent.click(within(screen.getByRole('alert')).getByRole('link', { name: 'Art: Pflichtfeld' }))
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Initiative' }))
+    expect(screen.getByText('Wählen Sie die Art.')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Initiative' }))
     expect(title().disabled).toBe(false)
-    expect(screen.getByRole('alert').textContent).toBe('Wählen Sie den Titel.')
+    expect(screen.getByRole('alert').textContent).toContain('Wählen Sie den Titel.')
     expect(title().getAttribute('aria-invalid')).toBe('true')
   })
 
@@ -36,12 +40,31 @@ describe('step 1', () => {
     open(supportStub(), federalItem.slug)
     await screen.findByRole('radio', { name: 'Initiative', checked: true })
     const options = within(title()).getAllByRole<HTMLOptionElement>('option')
-    expect(options.map(({ text, disabled }) => [text, disabled])).toContainEqual(['Stille Abende (beendet)', true])
-    for (const { text } of options) expect(text.length).toBeLessThanOrEqual(62)
+    expect(options.map(({ text, disabled }) => [text, disabled])).toContainEqual([
+      'Stille Abende – Bund (beendet)',
+      true,
+    ])
+    for (const { text } of options) expect(text.length).toBeLessThanOrEqual(70)
     expect(title().value).toBe(federalItem.slug)
     fireEvent.click(screen.getByRole('radio', { name: 'Referendum' }))
     expect(title().value).toBe('')
     expect(within(title()).getAllByRole('option')).toHaveLength(2)
+  })
+
+  test('each title says its level and place, and which the address does not fit', async () => {
+    remember({ step: 'item', type: 'initiative', slug: null, address: BERN })
+    open(supportStub())
+    await waitFor(() =>
+      expect([...title().options].map(({ text, disabled }) => [text, disabled])).toEqual([
+        ['Titel auswählen …', false],
+        [expect.stringMatching(/ – Bund$/), false],
+        ['Uferwege für alle – Kanton ZH (nicht mit Ihrer Adresse)', false],
+        ['Eine Markthalle für Winterthur – Gemeinde Winterthur (nicht mit Ihrer Adresse)', false],
+        ['Stille Abende – Bund (beendet)', true],
+      ]),
+    )
+    fireEvent.change(title(), { target: { value: cantonalItem.slug } })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Der Kanton passt nicht.*Kanton Zürich.*Kanton Bern/)
   })
 
   test('a list that cannot be loaded says so and is asked for again', async () => {
@@ -119,6 +142,7 @@ describe('step 3', () => {
     expect(button('Jetzt unterstützen').disabled).toBe(true)
     press('Adresse ändern')
     await street()
+    expect((await screen.findByRole('alert')).textContent).toContain(heading)
     press('Weiter')
     fireEvent.click(await screen.findByRole('button', { name: 'Volksbegehren ändern' }))
     await waitFor(() => expect(title().value).toBe(slug))
@@ -179,7 +203,7 @@ describe('step 4', () => {
     await openWallet(server)
     server.answer({ state: 'failed', reason: 'verification-declined' })
     await pass(2100)
-    expect((await screen.findByRole('alert')).textContent).toContain('in der Wallet abgelehnt')
+    await screen.findByText(/in der Wallet abgelehnt/)
     press('Nochmals versuchen')
     await screen.findByRole('img', { name: /QR-Code/ })
     const { body } = server.requests.findLast(({ method }) => method === 'POST') ?? {}

@@ -5,10 +5,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SUPPORT_STEPS, type SupportSessionView, type SupportStep } from '../contract.ts'
 import { ItemStep } from './item-step.tsx'
-import { AddressStep, ReceiptStep, SummaryStep, SupportWalletStep } from './steps.ts'
+import { AddressStep, ReceiptStep, ScopeConflict, SummaryStep, SupportWalletStep } from './steps.ts'
 import { SUPPORT_FLOW } from './support-flow.ts'
 import type { SupportForm as Form } from './support-form-model.ts'
-import { findAskedStep, findShownStep, isEntered } from './support-steps.ts'
+import { findAskedStep, findScope, findShownStep, isEntered, isOutOfScope } from './support-steps.ts'
 import { useSupportForm } from './use-support-form.ts'
 
 export type SupportFormProps = {
@@ -86,6 +86,7 @@ type StepViewProps = {
 function StepView({ form, step, query, headingLevel, onRestart }: StepViewProps) {
   const { facts, dispatch, item } = form
   const { address, showsMissing, session } = facts.form
+  const scope = findScope(facts)
   if (step === 'address')
     return (
       <AddressStep
@@ -95,6 +96,7 @@ function StepView({ form, step, query, headingLevel, onRestart }: StepViewProps)
         onMissing={() => dispatch({ type: 'missing-shown' })}
         onConfirmed={(asked, confirmed) => dispatch({ type: 'address-confirmed', asked, address: confirmed })}
         onBack={() => dispatch({ type: 'step-entered', step: 'item' })}
+        notice={item !== null && isOutOfScope(scope) && <ScopeConflict item={item} scope={scope} facts={facts} />}
       />
     )
   if (step === 'summary' && item !== null)

@@ -77,13 +77,30 @@ test("another item's page opens its own form, and the receipt waits where it was
   expect(await screen.findByRole('img', { name: /Quittung/ })).toBeTruthy()
 })
 
-test('a collected receipt says so', async () => {
+test.each([
+  ['collecting', 'Ihre Wallet lädt die Quittung'],
+  ['collected', 'Ihre Quittung ist in Ihrer Wallet'],
+  ['lapsed', 'Der Code ist abgelaufen'],
+] as const)('a receipt whose code is %s says that, and that alone', async (offer, words) => {
   const server = supportStub()
   await openReceipt(server)
-  server.answer({ ...ISSUED, offerDeepLink: null, person: null })
+  server.answer({ ...ISSUED, offer, offerDeepLink: null, person: null })
   await pass(10_100)
-  expect(await screen.findByText(/Die Quittung ist abgeholt/)).toBeTruthy()
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByText(/, oder /)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Quittung herunterladen' })).toBeNull()
   expect(screen.getByText('Wendelgard')).toBeTruthy()
+})
+
+test('a receipt whose loading broke off gets its code again', async () => {
+  const server = supportStub()
+  await openReceipt(server)
+  server.answer({ ...ISSUED, offer: 'collecting', offerDeepLink: null })
+  await pass(10_100)
+  await screen.findByText('Ihre Wallet lädt die Quittung')
+  server.answer(ISSUED)
+  await pass(10_100)
+  expect(await screen.findByRole('img', { name: /Quittung/ })).toBeTruthy()
 })
 
 test('sharing passes on the public address of the item and nothing else', async () => {

@@ -36,11 +36,20 @@ export function findItemGap({ form, items, today }: SupportFacts): ItemGap | nul
 
 export type Scope = ScopeAnswer | 'unknown'
 
+export type OutOfScope = Exclude<Scope, 'in-scope' | 'unknown'>
+
+export const isOutOfScope = (scope: Scope): scope is OutOfScope => scope !== 'in-scope' && scope !== 'unknown'
+
 /** Whether the address may support the item; unknown as long as it depends on a canton nobody knows yet. */
-export function findScope({ form, items, canton }: SupportFacts): Scope {
-  const item = findItem(form, items)
+export function findScope(facts: SupportFacts): Scope {
+  const item = findItem(facts.form, facts.items)
+  return item === null ? 'unknown' : findScopeOf(item, facts)
+}
+
+/** The same for any item. */
+export function findScopeOf(item: PopularVoteSummary, { form, canton }: SupportFacts): Scope {
   const bfsNumber = form.address.municipality?.bfsNumber
-  if (item === null || bfsNumber === undefined) return 'unknown'
+  if (bfsNumber === undefined) return 'unknown'
   if (item.level === 'cantonal' && canton === null) return 'unknown'
   return checkScope(item, { canton: canton ?? '', bfsNumber })
 }

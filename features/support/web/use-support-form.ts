@@ -21,7 +21,7 @@ export function useSupportForm(preselectedSlug: string | null): SupportForm {
     nextStep: NEXT_STEP,
   })
   const items = popularVotes.kind === 'ready' ? popularVotes.items : []
-  const canton = useCanton(form.step === 'item' ? undefined : form.address.municipality?.bfsNumber)
+  const canton = useCanton(form.address.municipality?.bfsNumber)
   return {
     facts: { form, items, today, canton },
     isSettled: isCurrent && popularVotes.kind !== 'loading',

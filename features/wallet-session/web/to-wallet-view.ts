@@ -1,6 +1,8 @@
 import { isRefusal } from '@e-collecting/api-client'
-import type { WalletSessionView } from '../contract.ts'
+import type { VerificationFailure, WalletSessionView } from '../contract.ts'
 import type { WalletView } from './wallet-step.tsx'
+
+const DECLINED: VerificationFailure = 'verification-declined'
 
 /** What the wallet step knows at one moment. */
 export interface WalletFacts<Reason> {
@@ -32,7 +34,11 @@ export function toWalletView<Reason>(
   if (isRefusal(error)) return { state: 'failed', text: texts.problem(error), nextStep: 'new-code' }
   switch (view?.state) {
     case 'failed':
-      return { state: 'failed', text: texts.failure(view.reason), nextStep: nextStepAfter(view.reason) }
+      return {
+        state: view.reason === DECLINED ? 'declined' : 'failed',
+        text: texts.failure(view.reason),
+        nextStep: nextStepAfter(view.reason),
+      }
     case 'expired':
       return { state: 'expired' }
     case 'verified':

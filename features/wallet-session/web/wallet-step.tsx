@@ -1,4 +1,4 @@
-import { Banner, Button, classNames, Icon, Loading, Skeleton } from '@e-collecting/ui'
+import { Banner, Button, classNames, Icon, Skeleton } from '@e-collecting/ui'
 import { QrCode } from '@e-collecting/ui/qr-code'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +13,8 @@ export type WalletView =
   /** The wallet has answered, the server is at work. */
   | { state: 'working' }
   | { state: 'expired' }
-  /** `text` says what happened, `nextStep` leads on; nothing that was entered is lost. */
-  | { state: 'failed'; text: string; nextStep: 'new-code' | 'restart' }
+  /** `text` says what happened, `nextStep` leads on; nothing that was entered is lost. A refusal is the person's own decision, and no fault. */
+  | { state: 'failed' | 'declined'; text: string; nextStep: 'new-code' | 'restart' }
 
 export type WalletStepProps = {
   view: WalletView
@@ -31,7 +31,29 @@ export type WalletStepProps = {
 }
 
 /** Proof of identity by a wallet, on this device or another. Shared by the wizards; knows no session of its own. */
-export function WalletStep({ view, onNewCode, onRestart, ...step }: WalletStepProps) {
+export function WalletStep(props: WalletStepProps) {
+  const { t } = useTranslation('forms')
+  const { view, texts } = props
+  const news = {
+    starting: t('wallet.starting'),
+    waiting: props.trouble === undefined ? t('wallet.waiting') : '',
+    working: `${t('wallet.verified')}. ${texts.working}`,
+    declined: '',
+    expired: '',
+    failed: '',
+  }
+  return (
+    <>
+      <WalletPart {...props} />
+      {/* Stays while all else comes and goes: what begins to speak only with its words may not be heard. */}
+      <p role="status" className="sr-only">
+        {news[view.state]}
+      </p>
+    </>
+  )
+}
+
+function WalletPart({ view, onNewCode, onRestart, ...step }: WalletStepProps) {
   const { t } = useTranslation('forms')
   const [isCodeShown, setIsCodeShown] = useState(false)
   switch (view.state) {
@@ -59,6 +81,7 @@ export function WalletStep({ view, onNewCode, onRestart, ...step }: WalletStepPr
           <p>{t('wallet.expired.text')}</p>
         </Banner>
       )
+    case 'declined':
     case 'failed':
       return <Failed view={view} onNewCode={onNewCode} onRestart={onRestart} />
   }
@@ -76,7 +99,7 @@ function Waiting({ walletDeepLink, isCodeShown, onToggleCode, texts, trouble, on
       caption={t('wallet.scan')}
       isHiddenOnPhone={!isCodeShown}
     >
-      <p className="text-h3 font-semibold">
+      <p data-heading="" className="text-h3 font-semibold">
         <span className="max-md:hidden">{t('wallet.nextSteps')}</span>
         <span className="md:hidden">{t('wallet.nextStepsHere')}</span>
       </p>
@@ -85,9 +108,7 @@ function Waiting({ walletDeepLink, isCodeShown, onToggleCode, texts, trouble, on
       </p>
       <WalletLinks walletDeepLink={walletDeepLink} isDemo={step.isDemo} returnText={texts.return} />
       {trouble === undefined ? (
-        <p role="status" className="text-small">
-          {t('wallet.waiting')}
-        </p>
+        <p className="text-small">{t('wallet.waiting')}</p>
       ) : (
         <Banner type="warning">{trouble}</Banner>
       )}
@@ -133,23 +154,27 @@ function Columns({ code, caption, isHiddenOnPhone = false, children }: ColumnsPr
 function Starting() {
   const { t } = useTranslation('forms')
   return (
-    <Loading label={t('wallet.starting')}>
+    <div>
       <Columns code={<Skeleton className="size-74" />} caption={t('wallet.starting')} isHiddenOnPhone>
-        <Skeleton className="h-7 w-3/4" />
+        <p data-heading="" className="text-h3 font-semibold">
+          {t('wallet.starting')}
+        </p>
         <Skeleton className="h-12 w-full" />
         <Skeleton className="h-12 w-48" />
       </Columns>
-    </Loading>
+    </div>
   )
 }
 
 function Working({ text }: { text: string }) {
   const { t } = useTranslation('forms')
   return (
-    <div role="status" className="flex items-start gap-4 border-l-4 border-success bg-wash p-6">
+    <div className="flex items-start gap-4 border-l-4 border-success bg-wash p-6">
       <Icon name="success" className="size-8 text-success" />
       <div>
-        <p className="text-h3 font-semibold">{t('wallet.verified')}</p>
+        <p data-heading="" className="text-h3 font-semibold">
+          {t('wallet.verified')}
+        </p>
         <p>{text}</p>
       </div>
     </div>
@@ -157,15 +182,15 @@ function Working({ text }: { text: string }) {
 }
 
 type FailedProps = Pick<WalletStepProps, 'onNewCode' | 'onRestart'> & {
-  view: Extract<WalletView, { state: 'failed' }>
+  view: Extract<WalletView, { nextStep: unknown }>
 }
 
 function Failed({ view, onNewCode, onRestart }: FailedProps) {
   const { t } = useTranslation(['forms', 'common'])
   return (
     <Banner
-      type="error"
-      title={t('forms:wallet.failed.title')}
+      type={view.state === 'declined' ? 'info' : 'error'}
+      title={t(`forms:wallet.${view.state}.title`)}
       action={
         view.nextStep === 'restart' ? (
           <Button onClick={onRestart}>{t('common:actions.restart')}</Button>

@@ -19,6 +19,8 @@ export type BannerProps = {
   action?: ReactNode
   /** Part of the page from the start: neither announced nor scrolled to. */
   isStatic?: boolean
+  /** It is what there is to read now: it takes the focus when it appears. */
+  takesFocus?: boolean
   className?: string | undefined
 }
 
@@ -26,23 +28,37 @@ export type BannerProps = {
  * A message of the flow: errors and warnings are announced at once, others politely; it scrolls itself into view.
  * Give it a `key` per message so that a second one is announced too.
  */
-export function Banner({ type, title, children, action, isStatic = false, className }: BannerProps) {
+export function Banner({
+  type,
+  title,
+  children,
+  action,
+  isStatic = false,
+  takesFocus = false,
+  className,
+}: BannerProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isStatic) ref.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [isStatic])
+    if (takesFocus) ref.current?.focus()
+  }, [isStatic, takesFocus])
 
   const { icon, colour } = LOOK[type]
   const isUrgent = type === 'error' || type === 'warning'
   return (
     <div
       ref={ref}
+      tabIndex={takesFocus ? -1 : undefined}
       role={isStatic ? undefined : isUrgent ? 'alert' : 'status'}
       className={classNames('flex scroll-my-6 items-start gap-3 border-l-4 bg-wash px-4 py-3', colour, className)}
     >
       <Icon name={icon} className="mt-0.5 size-6" />
       <div className="min-w-0 flex-1 text-ink">
-        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {title !== undefined && (
+          <p data-heading="" className="font-semibold">
+            {title}
+          </p>
+        )}
         {children !== undefined && <div className="text-small">{children}</div>}
         {action !== undefined && <div className="mt-2">{action}</div>}
       </div>

@@ -1,9 +1,7 @@
-import { ConfirmDialog, Icon, type IconName } from '@e-collecting/ui'
-import { useState } from 'react'
+import { Icon, type IconName } from '@e-collecting/ui'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SITE_LINKS, type SiteLinks } from '../site-links.ts'
-
-export type HelpTopic = keyof SiteLinks['helpWanted']
+import type { HelpTopic } from '../site-links.ts'
 
 const ICONS: Record<HelpTopic, IconName> = {
   easyLanguage: 'book',
@@ -11,36 +9,28 @@ const ICONS: Record<HelpTopic, IconName> = {
   accessibility: 'accessibility',
 }
 
-/** A feature that is not there yet: asks whether the visitor wants to help make it; OK opens the issue in a new tab, if one is configured. */
+const HelpQuestion = lazy(async () => ({ default: (await import('./help-question.tsx')).HelpQuestion }))
+
+/** A feature that is not there yet: asks whether the visitor wants to help make it. */
 export function HelpWantedButton({ topic }: { topic: HelpTopic }) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
-  const address = SITE_LINKS.helpWanted[topic]
-  const confirm = () => {
-    setIsOpen(false)
-    if (address !== null) window.open(address, '_blank', 'noopener,noreferrer')
-  }
+  const [question, setQuestion] = useState<'unasked' | 'open' | 'answered'>('unasked')
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
+        onClick={() => setQuestion('open')}
         className="inline-flex min-h-11 items-center gap-2 text-left text-small underline decoration-transparent underline-offset-4 hover:decoration-current"
       >
         <Icon name={ICONS[topic]} className="size-5" />
         {t(`helpWanted.${topic}.button`)}
       </button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        title={t(`helpWanted.${topic}.title`)}
-        confirmLabel={t('actions.ok')}
-        cancelLabel={t('actions.cancel')}
-        onConfirm={confirm}
-        onCancel={() => setIsOpen(false)}
-      >
-        <p>{address === null ? t('helpWanted.noAddress') : t(`helpWanted.${topic}.question`)}</p>
-      </ConfirmDialog>
+      {question !== 'unasked' && (
+        <Suspense fallback={null}>
+          <HelpQuestion topic={topic} isOpen={question === 'open'} onClose={() => setQuestion('answered')} />
+        </Suspense>
+      )}
     </>
   )
 }

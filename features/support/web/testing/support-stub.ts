@@ -10,6 +10,7 @@ export const PERSON = { givenName: 'Wendelgard', familyName: 'Testperson', birth
 export const ISSUED: Extract<SupportSessionView, { state: 'issued' }> = {
   state: 'issued',
   popularVote: 'night-trains',
+  offer: 'open',
   offerDeepLink: OFFER_LINK,
   issuedAt: '2026-11-21T10:02:00Z',
   person: PERSON,

@@ -1,0 +1,27 @@
+import { ConfirmDialog } from '@e-collecting/ui'
+import { useTranslation } from 'react-i18next'
+import { type HelpTopic, SITE_LINKS } from '../site-links.ts'
+
+export type HelpQuestionProps = { topic: HelpTopic; isOpen: boolean; onClose: () => void }
+
+/** Whether the visitor wants to help; OK opens the issue in a new tab, if one is configured. */
+export function HelpQuestion({ topic, isOpen, onClose }: HelpQuestionProps) {
+  const { t } = useTranslation()
+  const address = SITE_LINKS.helpWanted[topic]
+  const confirm = () => {
+    onClose()
+    if (address !== null) window.open(address, '_blank', 'noopener,noreferrer')
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t(`helpWanted.${topic}.title`)}
+      confirmLabel={t('actions.ok')}
+      cancelLabel={t('actions.cancel')}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>{address === null ? t('helpWanted.noAddress') : t(`helpWanted.${topic}.question`)}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { act, screen } from '@e-collecting/ui/testing'
+import { button, pass, press, setFreshTab } from '@e-collecting/wallet-session/web/testing'
+import { expect, test } from 'vitest'
+import { openReceipt, openWallet } from './testing/support-journey.tsx'
+import { ISSUED, supportStub } from './testing/support-stub.ts'
+
+setFreshTab()
+
+const focus = (element: HTMLElement) => act(() => element.focus())
+const focused = () => (document.activeElement === document.body ? null : document.activeElement?.textContent)
+
+test('a new code takes the focus from the button that is gone, and says so', async () => {
+  const server = supportStub()
+  await openWallet(server)
+  focus(button('Neuer Code'))
+  press('Neuer Code')
+  await pass(100)
+  await screen.findByRole('img', { name: /QR-Code/ })
+  expect(focused()).toMatch(/Scannen\. Prüfen\. Bestätigen\./)
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    'Wir warten auf die Antwort Ihrer Wallet …',
+  )
+})
+
+test('a refusal takes the focus, and is told calmly', async () => {
+  const server = supportStub()
+  await openWallet(server)
+  focus(button('Neuer Code'))
+  server.answer({ state: 'failed', reason: 'verification-declined' })
+  await pass(2100)
+  expect(focused()).toBe('Es wurde nichts gesendet')
+  expect(screen.queryByText('Die Prüfung ist fehlgeschlagen')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText(/Sie haben die Anfrage in der Wallet abgelehnt/)).toBeTruthy()
+})
+
+test('a code that has run out takes the focus', async () => {
+  const server = supportStub()
+  await openWallet(server)
+  focus(button('Neuer Code'))
+  await pass(303_000)
+  expect(focused()).toBe('Der Code ist abgelaufen')
+})
+
+test('a collected receipt takes the focus from the button that is gone', async () => {
+  const server = supportStub()
+  await openReceipt(server)
+  focus(screen.getByRole('link', { name: 'Quittung herunterladen' }))
+  server.answer({ ...ISSUED, offer: 'collected', offerDeepLink: null, person: null })
+  await pass(10_100)
+  expect(focused()).toBe('Ihre Quittung')
+})

@@ -15,7 +15,8 @@ const FORMS =
   /packages[\\/](browser[\\/]tab-storage|ui[\\/](step-list|text-field|wizard-frame))|wallet-session[\\/](contract|web[\\/](open-session|session-api|use-(wallet|start)|wizard[\\/]))|features[\\/]address[\\/](contract|web[\\/](use-canton|queries|address-entry|canton-of|index))|popular-votes[\\/]web[\\/]item-line/
 
 /** The form's first step, on the pages that have it, with the list of items to choose from. */
-const SUPPORT = /features[\\/](support[\\/](contract|web)|popular-votes[\\/]web[\\/]item-choice)|packages[\\/]ui[\\/](choice-group|select)[\\/]/
+const SUPPORT =
+  /features[\\/](support[\\/](contract|web)|popular-votes[\\/]web[\\/]item-choice)|packages[\\/]ui[\\/](choice-group|select)[\\/]/
 
 /** The sheet of an item, on its page and above the button. */
 const SHEET = /popular-votes[\\/]web[\\/](item-sheet|sheet-|to-follow)|kernel[\\/]format-count/

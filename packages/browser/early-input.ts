@@ -21,6 +21,9 @@ export function keepEarlyInput(document: Document): EarlyInput {
   controlsTouched = touched
   for (const control of controlsOf(document)) if (isTouched(control)) touched.set(control, readControl(control))
 
+  // Taking over may empty a field: the less time until it is filled again, the better.
+  const fetching = touched.size > 0 ? fetchReplay() : null
+
   const note = ({ target, isTrusted }: Event) => {
     if (!isTrusted || !isControl(target)) return
     // What was chosen last is handed over last.
@@ -32,12 +35,14 @@ export function keepEarlyInput(document: Document): EarlyInput {
     replay: async () => {
       for (const control of controlsOf(document)) wake(control)
       // What is entered while that is fetched still counts.
-      if (touched.size > 0) await (await import('./replay-input.ts')).replayInput(document, touched)
+      if (touched.size > 0) await (await (fetching ?? fetchReplay())).replayInput(document, touched)
       document.removeEventListener('input', note, true)
       controlsTouched = new Map()
     },
   }
 }
+
+const fetchReplay = () => import('./replay-input.ts')
 
 const isControl = (target: unknown): target is Control => target instanceof Element && target.matches(CONTROLS)
 

@@ -1,11 +1,13 @@
 import { FORM_TITLE_MAX_CHARACTERS } from '@e-collecting/popular-votes/contract'
-import { ItemChoice, ItemChoiceSkeleton, ItemsFailed, TITLE_FIELD, TYPE_FIELD } from '@e-collecting/popular-votes/web'
-import { Banner, Button, FaultBanner, Icon } from '@e-collecting/ui'
-import { type FormEvent, Suspense, useState } from 'react'
+import { ItemChoice, ItemChoiceSkeleton, ItemsFailed } from '@e-collecting/popular-votes/web'
+import { Button, Icon } from '@e-collecting/ui'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScopeConflict } from './steps.ts'
 import type { SupportForm } from './support-form-model.ts'
 import { findItemGap, findScope, findScopeOf, type ItemGap, isOutOfScope, typeOf } from './support-steps.ts'
+
+const GapBanner = lazy(async () => ({ default: (await import('./gap-banner.tsx')).GapBanner }))
 
 /** Type, then title. */
 export function ItemStep({ form }: { form: SupportForm }) {
@@ -29,7 +31,11 @@ function ItemForm({ form }: { form: SupportForm }) {
   }
   return (
     <form noValidate method="post" onSubmit={goOn} className="space-y-4">
-      {shownGap !== null && <GapBanner key={`${shownGap}-${attempts}`} gap={shownGap} />}
+      {shownGap !== null && (
+        <Suspense fallback={null}>
+          <GapBanner key={`${shownGap}-${attempts}`} gap={shownGap} />
+        </Suspense>
+      )}
       <ItemChoice
         type={typeOf(facts.form, facts.items)}
         item={item}
@@ -62,17 +68,3 @@ function ItemForm({ form }: { form: SupportForm }) {
 }
 
 const isTitleGap = (gap: ItemGap | null): boolean => gap === 'title' || gap === 'type-and-title'
-
-function GapBanner({ gap }: { gap: ItemGap }) {
-  const { t } = useTranslation(['forms', 'errors'])
-  const required = t('forms:validation.required')
-  if (gap === 'ended' || gap === 'notStarted') {
-    const text = gap === 'ended' ? t('errors:popular-vote-ended') : t('errors:popular-vote-not-started')
-    return <Banner type="warning" title={text} className="max-w-[56rem]" />
-  }
-  const [title, fault] =
-    gap === 'title'
-      ? [t('forms:validation.selectTitle'), { field: TITLE_FIELD, text: `${t('forms:item.title')}: ${required}` }]
-      : [t('forms:validation.selectTypeAndTitle'), { field: TYPE_FIELD, text: `${t('forms:item.type')}: ${required}` }]
-  return <FaultBanner title={title} faults={[fault]} className="max-w-[56rem]" />
-}

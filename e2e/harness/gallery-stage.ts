@@ -24,11 +24,9 @@ export function setGalleryStage(): Pick<Stage, 'visit'> {
   }
 }
 
-/** The gallery's one script is a file, which no answer can give a nonce. */
 async function policyOfAdministration(): Promise<string> {
   const { headers } = await fetch(`${inject('sharedUrl')}/admin`)
-  const policy = headers.get('content-security-policy') ?? ''
-  const own = policy.replace(/script-src [^;]+/, "script-src 'self'")
-  if (own === policy) throw new Error(`the administration has no policy for scripts: ${policy}`)
-  return own
+  const policy = headers.get('content-security-policy')
+  if (policy === null) throw new Error('the administration has no policy')
+  return policy
 }

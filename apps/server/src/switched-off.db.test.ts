@@ -67,8 +67,10 @@ const setStatus = async (status: 'active' | 'inactive') => {
   expect((await admin.send('PUT', path, { status })).status).toBe(200)
 }
 const switchOff = () => setStatus('inactive')
-const deleteItem = async () =>
-  expect((await admin.delete(`/api/admin/popular-votes/${await itemId()}`)).status).toBe(204)
+const deleteItem = async () => {
+  const answer = await admin.delete(`/api/admin/popular-votes/${await itemId()}`)
+  expect(await answer.json()).toEqual({ outcome: 'deleted' })
+}
 
 describe.each([
   ['switched off', switchOff],

@@ -17,6 +17,11 @@ test('a page with a query, which the server did not look at, is taken over as we
   expect(page().getByRole('link', { name: 'Français' }).getAttribute('href')).toMatch(/\?x=1$/)
 })
 
+test('the register is taken over with an item that cannot be had, and says so then', async () => {
+  expect(await visit('/de/stimmregister/quiet-hour')).toEqual([])
+  await waitFor(() => expect(document.querySelector('main')?.textContent).toMatch(/Eine stille Stunde/))
+})
+
 test('a page that was not found is taken over as such', async () => {
   expect(await visit('/de/volksbegehren/nobody-knows-it')).toEqual([])
   expect(page().getByRole('heading', { level: 1 }).textContent).toMatch(/Diese Seite gibt es nicht/)

@@ -1,3 +1,4 @@
+import { useIsTakenOver } from '@e-collecting/browser'
 import { ItemLine } from '@e-collecting/popular-votes/web'
 import { Wizard } from '@e-collecting/wallet-session/web'
 import { Suspense } from 'react'
@@ -28,6 +29,8 @@ export function RegisterForm({ preselected = null }: RegisterFormProps) {
   const step = findShownStep(form.facts)
   const item = findChosen(form.facts)
   const fault = form.popularVotes.kind === 'ready' ? findPreselectionFault(form.facts, preselected) : null
+  // The notice comes in a file of its own, for which the server's rendering does not wait.
+  const isTakenOver = useIsTakenOver()
   return (
     <Wizard
       steps={REGISTER_STEPS}
@@ -44,6 +47,7 @@ export function RegisterForm({ preselected = null }: RegisterFormProps) {
       onBack={(back) => form.dispatch({ type: 'step-entered', step: back })}
       subject={step !== 'item' && step !== 'credential' && item !== null && <ItemLine item={item} />}
       notice={
+        isTakenOver &&
         (step === 'address' || step === 'item') &&
         abort === null &&
         fault !== null && (

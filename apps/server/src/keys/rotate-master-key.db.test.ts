@@ -48,7 +48,9 @@ test('what was open stays open, what was issued stays revocable, and no entry of
       action: 'master-key.rotated',
       recordType: 'keys',
       recordId: 'master',
+      municipality: null,
       municipalityId: null,
+      popularVote: null,
       detail: { count: rotated.rotation.resealed },
     },
   ])

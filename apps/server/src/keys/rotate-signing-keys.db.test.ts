@@ -83,7 +83,9 @@ test('one label is rotated alone, as often as asked, and an unknown one is named
     action: 'signing-keys.rotated',
     recordType: 'keys',
     recordId: 'office-261',
+    municipality: null,
     municipalityId: null,
+    popularVote: null,
     detail: { label: 'office-261' },
   })
   await drill.stop()

@@ -161,7 +161,7 @@ export async function goThroughStatuses(
     }
     readings.push(reading)
   }
-  await afterwards(admin.send('PUT', `${path}/status`, { status: 'SUSPENDED' }))
+  await afterwards(admin.send('PUT', `${path}/status`, { status: 'SUSPENDED', reason: 'device-lost' }))
   await afterwards(admin.send('PUT', `${path}/status`, { status: 'ISSUED' }))
   await afterwards(admin.post(`${path}/revoke`, undefined))
   return readings

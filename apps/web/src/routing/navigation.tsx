@@ -1,4 +1,4 @@
-import { type WizardAddress, WizardAddressProvider } from '@e-collecting/browser'
+import { useIsTakenOver, type WizardAddress, WizardAddressProvider } from '@e-collecting/browser'
 import type { AppLinkProps } from '@e-collecting/ui'
 import {
   createContext,
@@ -10,7 +10,6 @@ import {
   useEffect,
   useMemo,
   useState,
-  useSyncExternalStore,
 } from 'react'
 
 /** Where the visitor is. `scrollTop` is where the page stood when it was left, if the visitor comes back to it. */
@@ -58,6 +57,7 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
     startTransition(() => setLocation(readLocation(null)))
   }, [])
 
+  // The server's rendering knew no query.
   const isTakenOver = useIsTakenOver()
   const shown = useMemo(() => (isTakenOver ? location : { ...location, search: '' }), [isTakenOver, location])
   const navigation = useMemo(() => ({ location: shown, navigate }), [shown, navigate])
@@ -91,16 +91,6 @@ function StepNavigation({ children }: { children: ReactNode }) {
   }, [pathname, search, navigate, title])
   return <WizardAddressProvider value={value}>{children}</WizardAddressProvider>
 }
-
-const neverChanges = () => () => undefined
-
-/** False while the server's rendering is taken over, which knew no query. */
-const useIsTakenOver = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
 
 function readLocation(state: unknown): PageLocation {
   const { pathname, search, hash } = document.location

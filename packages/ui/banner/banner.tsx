@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 
@@ -38,7 +38,7 @@ export function Banner({
   className,
 }: BannerProps) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isStatic) ref.current?.scrollIntoView?.({ block: 'nearest' })
     if (takesFocus) ref.current?.focus()
   }, [isStatic, takesFocus])

@@ -2,7 +2,7 @@ import { formatCount, formatSwissDay, formatSwissTime } from '@e-collecting/kern
 import { Banner, ChoiceGroup } from '@e-collecting/ui'
 import { type Column, DataTable, StatusBadge, type Tone } from '@e-collecting/ui/admin'
 import type { TFunction } from 'i18next'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RESIDENT_IMPORT_SHOWN_FAULTS, type ResidentImportFault, type ResidentImportPreview } from '../../contract.ts'
 import { COLUMN_TEXTS } from './column-texts.ts'
@@ -27,7 +27,7 @@ export function ImportPreview({ preview, leavesFaulty, onLeaveFaulty }: ImportPr
   const { counts, sample, expiresAt } = preview
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus now says something else: it must not be pressed unread.
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   const isNothingNew = counts.created + counts.updated === 0
   return (
     <>

@@ -7,7 +7,7 @@ import { openPage, setStage } from './harness/stage.ts'
 
 const stage = setStage()
 /** Bytes of script and style, as they travel with the headers of their answers, that a first visit may cost. */
-const BUDGET = 124_000
+const BUDGET = 110_000
 /** Of everything, the page itself among them; the pictures of items on cards are fetched when they come near, and are apart. */
 const MOST_REQUESTS = 12
 
@@ -25,7 +25,7 @@ const PAGES = [
 const WORDS_OF_THE_ADMIN_AREA = /\/api\/admin\/|max-\\?\[40rem\\?\]/
 
 test.each(PAGES)(
-  'the first load of %s costs at most 124 kB of script and style in at most 12 requests, all of it ours',
+  'the first load of %s costs at most 110 kB of script and style in at most 12 requests, all of it ours',
   async (path) => {
     const { page, foreignHosts } = await stage.visit()
     const answers: Response[] = []

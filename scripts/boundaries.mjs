@@ -32,7 +32,7 @@ const PACKAGES = {
   services: ['kernel', 'credentials', 'database', 'exchanges'],
 }
 /** The wallet knows the public protocol only. */
-const WALLET = ['api-client', 'credentials', 'kernel', 'test-credential', 'ui']
+const WALLET = ['api-client', 'credentials', 'i18n', 'kernel', 'test-credential', 'ui']
 /** Features speak to trust services through swiyu-client only. */
 const NOT_FOR_FEATURES = ['credentials', 'services']
 /** The protocol packages must not know what they are used for. */

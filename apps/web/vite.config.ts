@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** What every page needs from outside, and is taken over with: one file, 6 kB less than in seven. */
 const VENDOR =
-  /rolldown[\\/]runtime|vite[\\/]preload-helper|packages[\\/]browser[\\/](early-input|form-controls)|node_modules[\\/](react|react-dom|scheduler|react-i18next|i18next|html-parse-stringify|void-elements|use-sync-external-store|@tanstack[\\/][a-z-]+)[\\/]/
+  /rolldown[\\/]runtime|vite[\\/]preload-helper|packages[\\/]browser[\\/](early-input|form-controls)|packages[\\/]i18n[\\/](react|translator)|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/][a-z-]+)[\\/]/
 
 /** What several pages share of our own. */
 const SHARED = /(packages|apps[\\/]web[\\/]src|features[\\/](popular-votes|health))[\\/].*\.tsx?$/

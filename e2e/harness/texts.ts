@@ -1,12 +1,9 @@
-import { createI18n, type Language } from '@e-collecting/i18n'
+import { createTranslator, type Language } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 
 /** The product's own texts in one language: journeys look for what a person reads, and no text is written twice. */
 export const textsIn = (language: Language) =>
-  createI18n(language, TEXTS[language]).getFixedT(language, [
-    'common',
-    ...Object.keys(TEXTS.de).filter((name) => name !== 'common'),
-  ] as [
+  createTranslator(language, TEXTS[language]).within([
     'common',
     'forms',
     'content',

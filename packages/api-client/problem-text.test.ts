@@ -1,11 +1,10 @@
-import { createI18n } from '@e-collecting/i18n'
+import { createTranslator } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
-import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { type CallErrorCode, ProblemError, problemCode } from './problem-error.ts'
 import { problemText } from './problem-text.ts'
 
-const t = createI18n('de', TEXTS.de).getFixedT(null, 'errors') as TFunction<['errors']>
+const t = createTranslator('de', TEXTS.de).within(['errors'])
 const failed = (code: CallErrorCode) => new ProblemError({ type: `/problems/${code}`, title: code, status: 400 })
 
 test('a failed call has the text of its code, that of the client its own, and any other the general one', () => {

@@ -1,6 +1,5 @@
-import type { Resources } from '@e-collecting/i18n'
+import type { Resources, Translate } from '@e-collecting/i18n'
 import type { ProblemCode } from '@e-collecting/kernel'
-import type { TFunction } from 'i18next'
 import { type CallErrorCode, problemCode } from './problem-error.ts'
 
 /** Codes of the client itself, under the name their text has. */
@@ -9,9 +8,9 @@ const TEXT_OF = { network: 'network-error', 'http-500': 'internal-error' } as co
 >
 
 /** What a failed call means, in the person's words; found by its code only. */
-export function problemText(t: TFunction<['errors']>, error: unknown): string {
+export function problemText(t: Translate<['errors']>, error: unknown): string {
   const code = problemCode(error)
   // Each code of ours has its text, or this does not compile; one from outside without a text gets the general sentence.
   const key: keyof Resources['errors'] = code in TEXT_OF ? TEXT_OF[code as keyof typeof TEXT_OF] : (code as ProblemCode)
-  return t(key, { ns: 'errors', defaultValue: t('unknown', { ns: 'errors' }) })
+  return t(key, { defaultValue: t('unknown') })
 }

@@ -1,16 +1,16 @@
-import type { ParseKeys } from 'i18next'
-import { createI18n } from './i18n.ts'
 import { LANGUAGES, type Language, WALLET_LOCALES } from './languages.ts'
 import type { Resources } from './resources.ts'
+import type { KeyOf } from './text-key.ts'
 import { TEXTS } from './texts.ts'
+import { createTranslator } from './translator.ts'
 
 type Types = Resources['credentials']
-type Key = ParseKeys<'credentials'>
+type Key = KeyOf<'credentials'>
 
 const TRANSLATORS = LANGUAGES.map((language) => ({
   language,
   locale: WALLET_LOCALES[language],
-  t: createI18n(language, { credentials: TEXTS[language].credentials }).getFixedT(null, 'credentials'),
+  t: createTranslator(language, { credentials: TEXTS[language].credentials }).within(['credentials']),
 }))
 
 const inEveryLanguage = (key: Key) => TRANSLATORS.map(({ locale, t }) => ({ locale, name: t(key) }))

@@ -1,5 +1,4 @@
 export { chooseLanguage, parseAcceptLanguage } from './choose-language.ts'
-export { createI18n } from './i18n.ts'
 export {
   DEFAULT_LANGUAGE,
   isLanguage,
@@ -11,3 +10,5 @@ export {
 } from './languages.ts'
 export type { LanguageTexts, Namespace, Resources, TextTree } from './resources.ts'
 export { findSection, type Section, sectionPath } from './section-slugs.ts'
+export type { KeyOf } from './text-key.ts'
+export { createTranslator, type Translate, type Translator } from './translator.ts'

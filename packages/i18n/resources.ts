@@ -41,12 +41,3 @@ export const NAMESPACES = Object.keys(GERMAN) as Namespace[]
 /** Texts as they travel: any depth of groups, strings at the end. */
 export type TextTree = { readonly [key: string]: string | TextTree }
 export type LanguageTexts = Record<Namespace, TextTree>
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common'
-    keySeparator: '.'
-    nsSeparator: ':'
-    resources: Resources
-  }
-}

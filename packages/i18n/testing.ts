@@ -1,12 +1,12 @@
-import { createI18n } from './i18n.ts'
 import type { Language } from './languages.ts'
 import { type LanguageTexts, NAMESPACES, type Namespace } from './resources.ts'
 import { LOCALES } from './texts.ts'
+import { createTranslator } from './translator.ts'
 
 export { SECTIONS } from './section-slugs.ts'
 
-/** A ready instance with groups of texts as they are shipped: what a page does not load has no text here either. */
+/** Groups of texts as they are shipped, ready to be asked for: what a page does not load has no text here either. */
 export function shippedTexts(language: Language, groups: readonly Namespace[] = NAMESPACES) {
   const texts: Partial<LanguageTexts> = Object.fromEntries(groups.map((group) => [group, LOCALES[language][group]]))
-  return createI18n(language, texts)
+  return createTranslator(language, texts)
 }

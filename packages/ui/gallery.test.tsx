@@ -1,7 +1,7 @@
+import { TranslatorProvider } from '@e-collecting/i18n/react'
 import { shippedTexts } from '@e-collecting/i18n/testing'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
 import * as admin from './admin/index.ts'
 import { AdminRoot } from './admin/root/admin-root.tsx'
@@ -9,8 +9,8 @@ import { ignore, type Texts } from './examples.ts'
 import { GALLERY } from './gallery.ts'
 import * as all from './index.ts'
 
-const i18n = shippedTexts('de')
-const t = i18n.t as unknown as Texts
+const translator = shippedTexts('de')
+const t: Texts = translator.within(['common', 'forms', 'admin', 'register', 'items'])
 const OFFERED = { public: all, admin } as const
 
 describe.each(GALLERY)('$id', ({ id, onPage, overPage }) => {
@@ -25,11 +25,11 @@ describe.each(GALLERY)('$id', ({ id, onPage, overPage }) => {
   })
 
   const around = (element: ReactNode) => (
-    <I18nextProvider i18n={i18n}>
+    <TranslatorProvider value={translator}>
       <AdminRoot language="de" navigate={ignore}>
         {element}
       </AdminRoot>
-    </I18nextProvider>
+    </TranslatorProvider>
   )
   const examples = Object.entries(groups).flatMap(([names, states]) =>
     Object.entries(states(t, ignore)).map(([state, element]) => [names, state, element] as const),

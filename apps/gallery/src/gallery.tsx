@@ -1,13 +1,13 @@
 import { LANGUAGES } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { GalleryPart, Texts } from '@e-collecting/ui/gallery'
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { addressOf, type Cell, THEMES } from './address.ts'
 import { PARTS } from './parts.ts'
 
 /** Every component in every state, in the cell that the address names. */
 export function Gallery({ cell }: { cell: Cell }) {
-  const t = useTranslation(['common', 'forms', 'admin', 'register', 'items']).t as unknown as Texts
+  const { t } = useTranslation(['common', 'forms', 'admin', 'register', 'items'])
   const leave = () => location.assign(addressOf({ ...cell, open: null }))
   return (
     <main className="frame py-8">

@@ -1,9 +1,9 @@
 import './gallery.css'
-import { createI18n, type LanguageTexts, type TextTree } from '@e-collecting/i18n'
+import { createTranslator, type LanguageTexts, type TextTree } from '@e-collecting/i18n'
+import { TranslatorProvider } from '@e-collecting/i18n/react'
 import { AdminRoot } from '@e-collecting/ui/admin'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { readCell } from './address.ts'
 import { Gallery } from './gallery.tsx'
 import { setTheme } from './set-theme.ts'
@@ -17,16 +17,16 @@ async function loadTexts(language: string): Promise<LanguageTexts> {
 }
 
 const cell = readCell(location.search)
-const i18n = createI18n(cell.language, await loadTexts(cell.language))
+const translator = createTranslator(cell.language, await loadTexts(cell.language))
 document.documentElement.lang = cell.language
 if (cell.theme) setTheme(cell.theme)
 
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <StrictMode>
-    <I18nextProvider i18n={i18n}>
+    <TranslatorProvider value={translator}>
       <AdminRoot language={cell.language} navigate={(to) => location.assign(to)}>
         <Gallery cell={cell} />
       </AdminRoot>
-    </I18nextProvider>
+    </TranslatorProvider>
   </StrictMode>,
 )

@@ -1,10 +1,9 @@
 import { type ApiClient, ApiProvider } from '@e-collecting/api-client'
 import { type Site, SiteProvider } from '@e-collecting/browser'
-import type { Language } from '@e-collecting/i18n'
+import type { Language, Translator } from '@e-collecting/i18n'
+import { TranslatorProvider } from '@e-collecting/i18n/react'
 import { LinkProvider } from '@e-collecting/ui'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { i18n } from 'i18next'
-import { I18nextProvider } from 'react-i18next'
 import { DocumentShell } from './document-shell.tsx'
 import { type CurrentRoute, CurrentRouteProvider } from './routing/current-route.ts'
 import { readStoredLanguage } from './routing/language-preference.ts'
@@ -14,7 +13,7 @@ import { resolveRoute } from './routing/resolve-route.ts'
 
 export type AppProps = {
   api: ApiClient
-  i18n: i18n
+  translator: Translator
   language: Language
   queryClient: QueryClient
   site: Site
@@ -25,7 +24,7 @@ export type AppProps = {
 }
 
 /** The whole document. Rendered once on the server and taken over by the browser. */
-export function App({ api, i18n, language, queryClient, site, notFoundPath, dataText }: AppProps) {
+export function App({ api, translator, language, queryClient, site, notFoundPath, dataText }: AppProps) {
   const { pathname, search } = useLocation()
   const resolved = resolveRoute(pathname + search, { storedLanguage: storedLanguage() ?? language })
   if (resolved.kind === 'redirect') return <Redirect to={resolved.to} />
@@ -36,7 +35,7 @@ export function App({ api, i18n, language, queryClient, site, notFoundPath, data
     : { page: resolved.page, language, slug: resolved.slug }
 
   return (
-    <I18nextProvider i18n={i18n}>
+    <TranslatorProvider value={translator}>
       <QueryClientProvider client={queryClient}>
         <ApiProvider value={api}>
           <SiteProvider value={site}>
@@ -50,7 +49,7 @@ export function App({ api, i18n, language, queryClient, site, notFoundPath, data
           </SiteProvider>
         </ApiProvider>
       </QueryClientProvider>
-    </I18nextProvider>
+    </TranslatorProvider>
   )
 }
 

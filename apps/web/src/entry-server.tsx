@@ -1,8 +1,7 @@
 import { type ApiClient, isProblemError } from '@e-collecting/api-client'
 import type { Site } from '@e-collecting/browser'
-import { createI18n, type Language, type LanguageTexts } from '@e-collecting/i18n'
+import { createTranslator, type Language, type LanguageTexts, type Translator } from '@e-collecting/i18n'
 import type { QueryClient } from '@tanstack/react-query'
-import type { i18n } from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { markUpAssets, type PageAssets } from './assets.ts'
@@ -84,8 +83,8 @@ async function prefetch(route: CurrentRoute, queryClient: QueryClient, request: 
 async function renderDocument(route: CurrentRoute, queryClient: QueryClient, request: RenderRequest): Promise<string> {
   const { language } = route
   const { assets, site, pathname } = request
-  const i18n = i18nFor(language, request.texts[language])
-  await loadPage(route.page, i18n)
+  const translator = translatorFor(language, request.texts[language])
+  await loadPage(route.page, translator)
   const data: PageData = {
     language,
     texts: textsFor(route, request.texts),
@@ -97,7 +96,7 @@ async function renderDocument(route: CurrentRoute, queryClient: QueryClient, req
     <StaticNavigation pathname={pathname}>
       <App
         api={request.api}
-        i18n={i18n}
+        translator={translator}
         language={language}
         queryClient={queryClient}
         site={site}
@@ -117,13 +116,13 @@ const chunkOf = (page: CurrentRoute['page']) => `apps/web/src/pages/${page}-page
 const textsFor = ({ page, language }: CurrentRoute, texts: AllTexts): PageData['texts'] =>
   Object.fromEntries(['common' as const, ...ROUTES[page].namespaces].map((name) => [name, texts[language][name]]))
 
-const instances = new WeakMap<LanguageTexts, i18n>()
+const instances = new WeakMap<LanguageTexts, Translator>()
 
-/** One instance per language for all requests: it holds texts only. */
-function i18nFor(language: Language, texts: LanguageTexts): i18n {
+/** One per language for all requests: it holds texts only. */
+function translatorFor(language: Language, texts: LanguageTexts): Translator {
   const known = instances.get(texts)
   if (known) return known
-  const created = createI18n(language, texts)
+  const created = createTranslator(language, texts)
   instances.set(texts, created)
   return created
 }

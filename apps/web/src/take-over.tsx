@@ -1,6 +1,6 @@
 import type { ApiClient } from '@e-collecting/api-client'
 import { keepEarlyInput } from '@e-collecting/browser'
-import { createI18n } from '@e-collecting/i18n'
+import { createTranslator } from '@e-collecting/i18n'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -15,14 +15,14 @@ import { isOutsideLanguages, resolveRoute } from './routing/resolve-route.ts'
 export async function takeOver(api: ApiClient, options?: Pick<RootOptions, 'onRecoverableError'>): Promise<Root> {
   const { data, text } = readPageData(document)
   const { language, site, notFoundPath } = data
-  const i18n = createI18n(language, data.texts)
+  const translator = createTranslator(language, data.texts)
   const queryClient = createBrowserQueryClient()
   for (const query of data.queries) queryClient.setQueryData(query.key, query.data)
 
   const { pathname, search } = document.location
   const route = resolveRoute(pathname + search, { storedLanguage: language })
   const isMissing = route.kind !== 'page' || pathname === notFoundPath
-  await loadPage(isMissing ? 'not-found' : route.page, i18n)
+  await loadPage(isMissing ? 'not-found' : route.page, translator)
   if (route.kind === 'page' && !isOutsideLanguages(route.page)) storeLanguage(language)
 
   const { replay } = keepEarlyInput(document)
@@ -32,7 +32,7 @@ export async function takeOver(api: ApiClient, options?: Pick<RootOptions, 'onRe
         <BrowserNavigation>
           <App
             api={api}
-            i18n={i18n}
+            translator={translator}
             language={language}
             queryClient={queryClient}
             site={site}

@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { classNames, Icon, TextField } from '@e-collecting/ui'
 import { type FocusEvent, type RefObject, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { POSTAL_CODE_DIGITS } from '../contract.ts'
 import { type AddressField, type EnteredAddress, editAddress } from './address-entry.ts'
 import { MunicipalityField } from './municipality-field.tsx'

@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Button, FaultBanner, Icon } from '@e-collecting/ui'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type EnteredAddress, faultyAddressFields, isAddressComplete, missingAddressFields } from './address-entry.ts'
 import { AddressFields } from './address-fields.tsx'
 import { useMunicipalityCheck } from './use-municipality-check.ts'

@@ -1,17 +1,16 @@
 import { problemText, useApi } from '@e-collecting/api-client'
-import type { Language } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { cantonName } from '../contract.ts'
 import { municipalityQuery } from './queries.ts'
 
 /** The canton behind the municipality's number, or which part of the lookup failed: never a sentence in place of a name. */
 export function CantonOf({ bfsNumber }: { bfsNumber: string }) {
-  const { t, i18n } = useTranslation(['forms', 'common'])
+  const { t, language } = useTranslation(['forms', 'common'])
   const { t: tErrors } = useTranslation('errors')
   const { data, error, isFetching, refetch } = useQuery(municipalityQuery(useApi(), bfsNumber))
-  if (data) return cantonName(data.canton, i18n.language as Language)
+  if (data) return cantonName(data.canton, language)
   if (isFetching || error === null) return <Skeleton className="my-1 h-5 w-32" />
   return (
     <span role="alert" className="block text-small font-normal text-error">

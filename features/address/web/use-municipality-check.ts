@@ -1,6 +1,6 @@
 import { useApi } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { type EnteredAddress, formatAddress } from './address-entry.ts'
 import { addressSearchQuery } from './queries.ts'
 

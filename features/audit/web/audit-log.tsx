@@ -1,9 +1,8 @@
 import { problemText, useApi } from '@e-collecting/api-client'
-import type { Language } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissMoment } from '@e-collecting/kernel'
 import { type Column, DataTable, Pager, Select, Toolbar } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '../contract.ts'
 import { type AuditTexts, actionKey, describeAction, describeDetail, describePlace } from './describe-entry.ts'
 import { auditQuery } from './queries.ts'
@@ -19,11 +18,11 @@ export type AuditLogProps = {
 
 /** Who changed what and when, newest first. Nothing here can be changed or taken away. */
 export function AuditLog({ action: asked, cursor, onAction, onGo }: AuditLogProps) {
-  const { t, i18n } = useTranslation(['admin', 'register'])
+  const { t, language } = useTranslation(['admin', 'register'])
   const { t: tErrors } = useTranslation('errors')
   const action = AUDIT_ACTIONS.find((known) => known === asked) ?? null
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    auditQuery(useApi(), { action, cursor, language: i18n.language as Language }),
+    auditQuery(useApi(), { action, cursor, language }),
   )
   const state = error !== null ? 'error' : data === undefined || isPlaceholderData ? 'loading' : 'ready'
   return (

@@ -1,12 +1,12 @@
+import type { Translate } from '@e-collecting/i18n'
 import { formatCount } from '@e-collecting/kernel'
-import type { TFunction } from 'i18next'
 import type { AuditAction, AuditDetail, AuditEntry } from '../contract.ts'
 
 /** `staff.role-withdrawn` → `staff_role-withdrawn`: dots separate groups in the texts. */
 export const actionKey = <Action extends AuditAction>(action: Action) => action.replace('.', '_') as ActionKey<Action>
 export type ActionKey<Action extends string> = Action extends `${infer Area}.${infer Verb}` ? `${Area}_${Verb}` : never
 
-export type AuditTexts = TFunction<['admin', 'register']>
+export type AuditTexts = Translate<['admin', 'register']>
 
 /** Of a credential's id so much is shown, here and where the credential is: enough to tell one from another. */
 const SHOWN_ID_LENGTH = 8

@@ -1,4 +1,4 @@
-import { createI18n, type Language } from '@e-collecting/i18n'
+import { createTranslator, type Language } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 import type { Mail } from '@e-collecting/mail'
 import { html } from 'hono/html'
@@ -30,7 +30,7 @@ interface InvitationMail extends SignInMail {
   municipality: string | null
 }
 
-const translate = (language: Language) => createI18n(language, { auth: TEXTS[language].auth }).t
+const translate = (language: Language) => createTranslator(language, { auth: TEXTS[language].auth }).within(['auth'])
 
 /** The mail with a sign-in link. */
 export function writeSignInMail({ language, productName: product, url }: SignInMail): MailContent {

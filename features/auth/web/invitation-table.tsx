@@ -1,7 +1,7 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissMoment } from '@e-collecting/kernel'
 import { Button } from '@e-collecting/ui'
 import { type Column, DataTable } from '@e-collecting/ui/admin'
-import { useTranslation } from 'react-i18next'
 import type { OpenInvitation } from '../contract.ts'
 import type { Withdrawal } from './withdraw-dialog.tsx'
 

@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink, Banner, Button, Icon } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 
 export type LinkSentProps = {
   email: string

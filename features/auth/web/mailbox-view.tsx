@@ -1,9 +1,9 @@
 import { problemText, useApi } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissMoment } from '@e-collecting/kernel'
 import { Banner, Button, Loading, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { MailboxMail } from '../contract.ts'
 import { mailboxQuery } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { useApi } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { ConfirmAction, FormDialog, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { RenamePasskeySchema } from '../contract/passkey-schemas.ts'
 import { PASSKEY_NAME_MAX_LENGTH, type Passkey } from '../contract.ts'
 import { OWN_PASSKEYS_KEY } from './queries.ts'

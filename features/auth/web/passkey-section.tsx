@@ -1,11 +1,11 @@
 import { useApi } from '@e-collecting/api-client'
+import type { Translate } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissMoment } from '@e-collecting/kernel'
 import { Button } from '@e-collecting/ui'
 import { AdminIcon, type Column, DataTable, type MenuAction, MenuButton, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Passkey } from '../contract.ts'
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import { OWN_PASSKEYS_KEY, ownPasskeysQuery } from './queries.ts'
@@ -70,7 +70,7 @@ function AddPasskey() {
   )
 }
 
-const columnsOf = (t: TFunction<'admin'>): Column<Passkey>[] => [
+const columnsOf = (t: Translate<['admin']>): Column<Passkey>[] => [
   {
     id: 'name',
     header: t('passkeys.name'),
@@ -91,7 +91,7 @@ const columnsOf = (t: TFunction<'admin'>): Column<Passkey>[] => [
   },
 ]
 
-const actionsOf = (t: TFunction<'admin'>, count: number, choose: (kind: Change['kind']) => void): MenuAction[] => [
+const actionsOf = (t: Translate<['admin']>, count: number, choose: (kind: Change['kind']) => void): MenuAction[] => [
   { id: 'rename', label: t('passkeys.rename'), onSelect: () => choose('rename') },
   {
     id: 'remove',

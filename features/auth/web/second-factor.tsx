@@ -1,7 +1,7 @@
 import { useApi } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Button, RuledList } from '@e-collecting/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { MissingFactor, SignedInUser } from '../contract.ts'
 import { signOut } from './queries.ts'
 import { leaveSession, refreshSession } from './session.ts'

@@ -1,9 +1,9 @@
 import { type CallErrorCode, problemCode, problemText, useApi } from '@e-collecting/api-client'
 import type { Language } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, TextField } from '@e-collecting/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 export type SignInFormProps = { language: Language; onSent: (email: string) => void }
 

@@ -1,8 +1,8 @@
 import { useApi } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { signOut } from './queries.ts'
 import { leaveSession } from './session.ts'
 

@@ -1,7 +1,7 @@
+import type { Translate } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount, formatSwissMoment } from '@e-collecting/kernel'
 import { type Column, DataTable, type MenuAction, MenuButton } from '@e-collecting/ui/admin'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { StaffMember } from '../contract.ts'
 import type { ColleagueAction } from './colleague-dialog.tsx'
 import type { Withdrawal } from './withdraw-dialog.tsx'
@@ -38,7 +38,7 @@ export function StaffTable({ staff, state, onRetry, onWithdraw, onAction }: Staf
   )
 }
 
-const columnsOf = (t: TFunction<'admin'>): Column<StaffMember>[] => [
+const columnsOf = (t: Translate<['admin']>): Column<StaffMember>[] => [
   {
     id: 'email',
     header: t('staff.email'),
@@ -76,7 +76,7 @@ const columnsOf = (t: TFunction<'admin'>): Column<StaffMember>[] => [
 
 /** Nothing of it is for oneself: own sessions and passkeys have a tab of their own. */
 const actionsOn = (
-  t: TFunction<'admin'>,
+  t: Translate<['admin']>,
   { id: userId, email, isSelf, passkeyCount, sessionCount }: StaffMember,
   onAction: (action: ColleagueAction) => void,
 ): MenuAction[] =>
@@ -99,11 +99,11 @@ const actionsOn = (
         },
       ]
 
-const rightsOf = (t: TFunction<'admin'>, { isAdmin, municipalities }: StaffMember): string =>
+const rightsOf = (t: Translate<['admin']>, { isAdmin, municipalities }: StaffMember): string =>
   [...(isAdmin ? [t('staff.role.admin')] : []), ...municipalities.map(({ name }) => name)].join(', ')
 
 const withdrawals = (
-  t: TFunction<'admin'>,
+  t: Translate<['admin']>,
   { id: userId, email, isSelf, isAdmin, municipalities }: StaffMember,
   onWithdraw: (withdrawal: Withdrawal) => void,
 ): MenuAction[] => {

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { ConfirmAction } from '@e-collecting/ui/admin'
-import { useTranslation } from 'react-i18next'
 import { givePasskey } from './use-passkey.ts'
 
 export type StepUpDialogProps = { api: ApiClient; onGiven: () => void; onCancel: () => void }

@@ -1,8 +1,8 @@
 import { type ApiClient, useApi } from '@e-collecting/api-client'
+import type { Translate } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { ConfirmAction, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { SESSION_KEY, STAFF_KEY, type StaffRight, withdrawRight } from './queries.ts'
 
 /** What is to be taken from whom. */
@@ -51,7 +51,7 @@ const withdraw = (api: ApiClient, withdrawal: Withdrawal) =>
     ? api('DELETE /api/admin/invitations/{id}', { params: { id: withdrawal.id } })
     : withdrawRight(api, withdrawal.right)
 
-function consequence(t: TFunction<'admin'>, withdrawal: Withdrawal): string {
+function consequence(t: Translate<['admin']>, withdrawal: Withdrawal): string {
   const { email } = withdrawal
   if (withdrawal.kind === 'invitation') return t('staff.withdrawInvitationText', { email })
   const name = withdrawal.municipalityName

@@ -1,7 +1,7 @@
 import { useApi } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { classNames, Icon, type IconName } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { HEALTH_SERVICES, type HealthService, type ServiceStatus } from '../contract.ts'
 import { healthQuery } from './queries.ts'
 

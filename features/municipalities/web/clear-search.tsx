@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 
 /** The way out of a search without hits. */
 export function ClearSearch({ onPress }: { onPress: () => void }) {

@@ -1,7 +1,7 @@
 import { useApi } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { ConfirmAction, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Municipality } from '../contract.ts'
 import { refreshMunicipalities } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { useApi } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
 import { ConfirmAction, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { fullName, type Resident } from '../contract.ts'
 import { refreshResidents } from './queries.ts'
 

@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { StatusBadge } from '@e-collecting/ui/admin'
-import { useTranslation } from 'react-i18next'
 import type { Municipality } from '../contract.ts'
 
 /** Whether the municipality can issue at all. */

@@ -1,8 +1,8 @@
 import { useApi } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Skeleton } from '@e-collecting/ui'
 import { LoadFailure, type SaveForm, TextField } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { MunicipalityEntries, MunicipalityInput } from '../contract/input-schemas.ts'
 import { municipalityFormQuery } from './queries.ts'
 

@@ -1,11 +1,11 @@
 import type { AddressState } from '@e-collecting/auth/web'
+import type { Translate } from '@e-collecting/i18n'
 import type { MenuAction } from '@e-collecting/ui/admin'
-import type { TFunction } from 'i18next'
 import type { Municipality } from '../contract.ts'
 import { credentialsHref, residentsHref } from './admin-links.ts'
 
 type Context = {
-  t: TFunction<'municipalities'>
+  t: Translate<['municipalities']>
   address: AddressState
   /** Only for those who may. */
   onEdit?: (municipality: Municipality) => void

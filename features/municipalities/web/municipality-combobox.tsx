@@ -1,8 +1,8 @@
 import { useApi } from '@e-collecting/api-client'
 import { useAddressState } from '@e-collecting/auth/web'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { AsyncCombobox } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Municipality } from '../contract.ts'
 import { municipalityByIdQuery, suggestMunicipalities } from './queries.ts'
 

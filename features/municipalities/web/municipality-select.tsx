@@ -1,7 +1,7 @@
 import type { MunicipalityRight } from '@e-collecting/auth/contract'
 import { useAddressState } from '@e-collecting/auth/web'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Select } from '@e-collecting/ui/admin'
-import { useTranslation } from 'react-i18next'
 
 export type MunicipalitySelectProps = {
   municipalities: readonly MunicipalityRight[]

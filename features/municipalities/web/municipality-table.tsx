@@ -1,9 +1,9 @@
 import { ListTable, type ListView, useAddressState, useAdmin } from '@e-collecting/auth/web'
+import type { Translate } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount } from '@e-collecting/kernel'
 import type { Column } from '@e-collecting/ui/admin'
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Municipality, MunicipalitySort } from '../contract.ts'
 import { ClearSearch } from './clear-search.tsx'
 import { DidBadge } from './did-badge.tsx'
@@ -48,7 +48,7 @@ export function MunicipalityTable(props: MunicipalityTableProps) {
   )
 }
 
-const columnsIn = (t: TFunction<'municipalities'>): Column<Municipality, MunicipalitySort>[] => [
+const columnsIn = (t: Translate<['municipalities']>): Column<Municipality, MunicipalitySort>[] => [
   { id: 'name', header: t('fields.name'), cell: ({ name }) => name, sortKey: 'name', isRowHeader: true },
   {
     id: 'bfsNumber',

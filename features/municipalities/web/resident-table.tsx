@@ -1,10 +1,10 @@
 import type { MunicipalityRight } from '@e-collecting/auth/contract'
 import { ListTable, type ListView, useAddressState } from '@e-collecting/auth/web'
+import type { Translate } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
 import { Button } from '@e-collecting/ui'
 import { AdminIcon, type Column, type MenuAction, StatusBadge } from '@e-collecting/ui/admin'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { fullName, listedName, type Resident, type ResidentSort } from '../contract.ts'
 import { credentialsHref } from './admin-links.ts'
 import { ClearSearch } from './clear-search.tsx'
@@ -45,7 +45,7 @@ export function ResidentTable(props: ResidentTableProps) {
   )
 }
 
-function emptyText(t: TFunction<'municipalities'>, props: ResidentTableProps) {
+function emptyText(t: Translate<['municipalities']>, props: ResidentTableProps) {
   const { view, isArchived, onCreate } = props
   const { text, searchFor } = view.list
   if (text !== '') return { text: t('residents.nothingFound'), action: <ClearSearch onPress={() => searchFor('')} /> }
@@ -84,7 +84,7 @@ function useActions({ municipality, onEdit, onDelete }: ResidentTableProps): (re
   ]
 }
 
-const columnsIn = (t: TFunction<'municipalities'>): Column<Resident, ResidentSort>[] => [
+const columnsIn = (t: Translate<['municipalities']>): Column<Resident, ResidentSort>[] => [
   {
     id: 'familyName',
     header: t('residents.familyName'),

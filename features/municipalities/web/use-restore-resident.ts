@@ -1,7 +1,7 @@
 import { useApi } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { fullName, type Resident } from '../contract.ts'
 import { refreshResidents, saveResident } from './queries.ts'
 

@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Button, classNames, Icon } from '@e-collecting/ui'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCarousel } from './use-carousel.ts'
 
 export type CarouselProps<Item> = {

@@ -1,6 +1,6 @@
-import { type Language, sectionPath } from '@e-collecting/i18n'
+import { sectionPath } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink, ChoiceGroup, Loading, Select, Skeleton } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { closedReason, ITEM_TYPES, type PopularVoteSummary, type PopularVoteType, shortenTitle } from '../contract.ts'
 import { levelText } from './level-text.ts'
 import { timeLeftText } from './period.ts'
@@ -65,10 +65,10 @@ export function ItemChoice({ type, items, onTypeChosen, isFixed = false, ...choi
 type TitleSelectProps = Omit<ItemChoiceProps, 'onTypeChosen'>
 
 function TitleSelect({ type, item, items, today, maxTitleCharacters, onTitleChosen, ...select }: TitleSelectProps) {
-  const { t, i18n } = useTranslation('forms')
+  const { t, language } = useTranslation('forms')
   const { t: tCommon } = useTranslation()
   const label = (candidate: PopularVoteSummary) => {
-    const title = shortenTitle(candidate.title, maxTitleCharacters, i18n.language as Language)
+    const title = shortenTitle(candidate.title, maxTitleCharacters, language)
     const named = `${title} – ${levelText(tCommon, candidate)}`
     const reason = closedReason(candidate, today)
     if (reason === 'ended') return `${named} (${t('item.ended')})`
@@ -98,9 +98,8 @@ type ChosenItemProps = Pick<ItemChoiceProps, 'item' | 'today' | 'ownSlug' | 'sho
 
 /** What the shortened title stands for; the room is there before anything is chosen. */
 function ChosenItem({ item, today, ownSlug = null, showsFullTitle = false, maxTitleCharacters }: ChosenItemProps) {
-  const { t, i18n } = useTranslation('forms')
-  const isShortened =
-    item !== null && shortenTitle(item.title, maxTitleCharacters, i18n.language as Language) !== item.title
+  const { t, language } = useTranslation('forms')
+  const isShortened = item !== null && shortenTitle(item.title, maxTitleCharacters, language) !== item.title
   const { t: tCommon } = useTranslation()
   return (
     <>
@@ -113,7 +112,7 @@ function ChosenItem({ item, today, ownSlug = null, showsFullTitle = false, maxTi
         )}
         {item !== null && item.slug !== ownSlug && (
           <AppLink
-            href={sectionPath(i18n.language as Language, 'volksbegehren', item.slug)}
+            href={sectionPath(language, 'volksbegehren', item.slug)}
             className="inline-flex min-h-11 items-center text-ink"
           >
             {t('item.readFirst')}

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '../contract.ts'
 
 /** The chosen item in full, on the steps of a wizard that do not name it anyway. */

@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { ProgressLine } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import type { PopularVote } from '../contract.ts'
 import { langOf } from './lang-of.ts'
 import { levelText } from './level-text.ts'

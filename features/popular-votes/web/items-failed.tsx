@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 
 export type ItemsFailedProps = { onRetry: () => void; className?: string }
 

@@ -1,9 +1,9 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '@e-collecting/i18n'
 import type { PopularVoteSummary } from '../contract.ts'
 
 /** "Bund", "Kanton ZH", "Gemeinde Köniz". */
 export function levelText(
-  t: TFunction<'common'>,
+  t: Translate<['common']>,
   item: Pick<PopularVoteSummary, 'level' | 'canton' | 'municipality'>,
 ): string {
   const place = item.level === 'cantonal' ? item.canton : item.level === 'municipal' ? item.municipality?.name : null

@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Loading, Skeleton } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { ItemSheet, type ItemSheetProps } from './item-sheet.tsx'
 import type { PopularVoteState } from './item-state.ts'
 import { ItemsFailed } from './items-failed.tsx'

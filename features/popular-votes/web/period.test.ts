@@ -1,11 +1,11 @@
-import { createI18n } from '@e-collecting/i18n'
+import { createTranslator } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 import { expect, test } from 'vitest'
 import { levelText } from './level-text.ts'
 import { lineShare, periodText, timeLeftText } from './period.ts'
 import { pageAt, pageInRange } from './use-carousel.ts'
 
-const { t } = createI18n('de', TEXTS.de)
+const t = createTranslator('de', TEXTS.de).within(['common'])
 const running = { startDate: '2026-06-01', endDate: '2026-12-01', isEnded: false }
 
 test.each([

@@ -1,11 +1,11 @@
+import type { Translate } from '@e-collecting/i18n'
 import { formatSwissDay, type SwissDay } from '@e-collecting/kernel'
-import type { TFunction } from 'i18next'
 import { daysLeft, elapsedShare, isBeforeStart, type PopularVoteSummary } from '../contract.ts'
 
 type Dated = Pick<PopularVoteSummary, 'startDate' | 'endDate' | 'isEnded'>
 
 /** How much time is left, in words: "noch 12 Tage", "endet heute", "beendet am 09.12.2025". */
-export function timeLeftText(t: TFunction<'common'>, item: Dated, today: string): string {
+export function timeLeftText(t: Translate<['common']>, item: Dated, today: string): string {
   if (item.isEnded) return t('dates.endedOn', { date: formatSwissDay(item.endDate ?? '') })
   if (isBeforeStart(item.startDate, today as SwissDay))
     return t('dates.startsOn', { date: formatSwissDay(item.startDate ?? '') })
@@ -15,7 +15,7 @@ export function timeLeftText(t: TFunction<'common'>, item: Dated, today: string)
 }
 
 /** "01.07.2026 bis 01.07.2027", or what is known of it. */
-export function periodText(t: TFunction<'common'>, { startDate, endDate }: Dated): string {
+export function periodText(t: Translate<['common']>, { startDate, endDate }: Dated): string {
   if (startDate !== null && endDate !== null)
     return t('dates.range', { start: formatSwissDay(startDate), end: formatSwissDay(endDate) })
   if (endDate !== null) return t('dates.endsOn', { date: formatSwissDay(endDate) })

@@ -1,6 +1,6 @@
-import { type Language, sectionPath } from '@e-collecting/i18n'
+import { sectionPath } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink, Icon, ProgressLine } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { CARD_TITLE_MAX_CHARACTERS, type PopularVoteSummary, shortenTitle } from '../contract.ts'
 import { langOf } from './lang-of.ts'
 import { levelText } from './level-text.ts'
@@ -10,8 +10,7 @@ export type PopularVoteCardProps = { item: PopularVoteSummary; today: string }
 
 /** An item in a list. One link, the round arrow, spread over the whole card. */
 export function PopularVoteCard({ item, today }: PopularVoteCardProps) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.language as Language
+  const { t, language } = useTranslation()
   const title = shortenTitle(item.title, CARD_TITLE_MAX_CHARACTERS, language)
   return (
     <article className="group relative flex h-full flex-col bg-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink">

@@ -1,7 +1,7 @@
 import { useSite } from '@e-collecting/browser'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Loading, Skeleton } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PopularVoteSummary } from '../contract.ts'
 import { Carousel } from './carousel.tsx'
 import { ItemsFailed } from './items-failed.tsx'

@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount, formatSwissDay } from '@e-collecting/kernel'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PopularVote } from '../contract.ts'
 import { ToFollow } from './to-follow.tsx'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@e-collecting/i18n/react'
 
 /** What a federal sheet has to say and nobody has entered yet. */
 export function ToFollow() {

@@ -1,7 +1,6 @@
 import { useApi } from '@e-collecting/api-client'
-import type { Language } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { PopularVoteSummary } from '../contract.ts'
 import { popularVotesQuery } from './queries.ts'
 
@@ -13,8 +12,8 @@ export type PopularVotesState =
 /** All public items in the language of the page. */
 export function usePopularVotes(): PopularVotesState {
   const api = useApi()
-  const { i18n } = useTranslation()
-  const { data, isError, isFetching, refetch } = useQuery(popularVotesQuery(api, i18n.language as Language))
+  const { language } = useTranslation()
+  const { data, isError, isFetching, refetch } = useQuery(popularVotesQuery(api, language))
   if (data) return { kind: 'ready', items: data.items }
   return isError && !isFetching ? { kind: 'failed', retry: () => void refetch() } : { kind: 'loading' }
 }
@@ -23,6 +22,6 @@ export function usePopularVotes(): PopularVotesState {
 export function useRefreshPopularVotes(): () => void {
   const api = useApi()
   const client = useQueryClient()
-  const { i18n } = useTranslation()
-  return () => void client.invalidateQueries({ queryKey: popularVotesQuery(api, i18n.language as Language).queryKey })
+  const { language } = useTranslation()
+  return () => void client.invalidateQueries({ queryKey: popularVotesQuery(api, language).queryKey })
 }

@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import type { RegisterForm } from './register-form-model.ts'
 import type { AbortReason } from './register-form-state.ts'
 

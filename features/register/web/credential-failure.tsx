@@ -1,8 +1,8 @@
 import { type CallErrorCode, problemCode, problemText } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { Banner, type BannerType, Button } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import type { RegisterForm } from './register-form-model.ts'
 
 /** How a refusal is shown. Everything else is a fault, and the button that decides tries again without losing anything. */

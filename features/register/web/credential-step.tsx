@@ -1,9 +1,9 @@
 import { isRefusal } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { findItem } from '@e-collecting/popular-votes/web'
 import { Button, Icon, PrintButton } from '@e-collecting/ui'
 import { ResultLoading } from '@e-collecting/wallet-session/web'
-import { useTranslation } from 'react-i18next'
 import { CredentialOffer } from './credential-offer.tsx'
 import type { RegisterForm } from './register-form-model.ts'
 

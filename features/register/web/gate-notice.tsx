@@ -1,7 +1,7 @@
 import { problemText } from '@e-collecting/api-client'
-import { type Language, sectionPath } from '@e-collecting/i18n'
+import { sectionPath } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, ButtonLink, Icon } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import type { MunicipalityGate } from './use-municipality-gate.ts'
 
 export type GateNoticeProps = { gate: Exclude<MunicipalityGate, { kind: 'unknown' }>; municipality: string }
@@ -46,14 +46,14 @@ export function GateNotice({ gate, municipality }: GateNoticeProps) {
 
 /** What happened, and the way that is open without a register. */
 function NotRegistered({ municipality }: { municipality: string }) {
-  const { t, i18n } = useTranslation('register')
+  const { t, language } = useTranslation('register')
   return (
     <Banner
       type="warning"
       className="mt-4"
       title={t('wizard.municipality.notRegistered.title')}
       action={
-        <ButtonLink variant="secondary" size="sm" href={sectionPath(i18n.language as Language, 'volksbegehren')}>
+        <ButtonLink variant="secondary" size="sm" href={sectionPath(language, 'volksbegehren')}>
           {t('wizard.municipality.notRegistered.action')}
         </ButtonLink>
       }

@@ -1,7 +1,7 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
 import { findItem } from '@e-collecting/popular-votes/web'
 import { Banner } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import type { PreselectionFault, RegisterFacts } from './register-steps.ts'
 
 export type PreselectionNoticeProps = { facts: RegisterFacts; fault: PreselectionFault }

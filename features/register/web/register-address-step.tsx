@@ -1,6 +1,6 @@
 import { AddressStep } from '@e-collecting/address/web/address-step'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RegisterForm } from './register-form-model.ts'
 import { useMunicipalityGate } from './use-municipality-gate.ts'
 

@@ -1,13 +1,12 @@
 import { cantonName } from '@e-collecting/address/contract'
 import { CantonOf, formatAddress } from '@e-collecting/address/web'
-import type { Language } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, Icon, RuledList } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import type { RegisterForm } from './register-form-model.ts'
 
 /** The address once more and what follows from it; then the wallet. */
 export function RegisterSummaryStep({ form }: { form: RegisterForm }) {
-  const { t, i18n } = useTranslation(['register', 'forms', 'common'])
+  const { t, language } = useTranslation(['register', 'forms', 'common'])
   const { facts, dispatch } = form
   const { address } = facts.form
   const changeAddress = () => dispatch({ type: 'step-entered', step: 'address' })
@@ -18,7 +17,7 @@ export function RegisterSummaryStep({ form }: { form: RegisterForm }) {
       <div role="status">
         {facts.canton !== null && (
           <Banner isStatic type="success" className="mb-5" title={t('forms:messages.addressValidated')}>
-            {t('forms:messages.cantonDetermined', { canton: cantonName(facts.canton, i18n.language as Language) })}
+            {t('forms:messages.cantonDetermined', { canton: cantonName(facts.canton, language) })}
           </Banner>
         )}
       </div>

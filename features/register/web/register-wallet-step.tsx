@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, Icon, VisuallyHidden } from '@e-collecting/ui'
 import { SessionStep } from '@e-collecting/wallet-session/web'
-import { useTranslation } from 'react-i18next'
 import type { RegisterForm } from './register-form-model.ts'
 
 /** The wallet step of this flow: what its session is doing, in the words of the shared step. */

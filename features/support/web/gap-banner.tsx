@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { TITLE_FIELD, TYPE_FIELD } from '@e-collecting/popular-votes/web'
 import { Banner, FaultBanner } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import type { ItemGap } from './support-steps.ts'
 
 /** What the first step still needs, with the way to it. */

@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner } from '@e-collecting/ui'
 import { OfferCode } from '@e-collecting/wallet-session/web'
-import { useTranslation } from 'react-i18next'
 import { type ReceiptOffer as Offer, RECEIPT_QR_SIZE } from '../contract.ts'
 
 /** The receipt's code and buttons as long as they serve; afterwards, what has become of it. */

@@ -1,7 +1,7 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { Button, Icon, PrintButton } from '@e-collecting/ui'
 import { ResultLoading, type SessionQuery } from '@e-collecting/wallet-session/web'
-import { useTranslation } from 'react-i18next'
 import type { SupportSessionView } from '../contract.ts'
 import { ReceiptOffer } from './receipt-offer.tsx'
 import { ReceiptSummary } from './receipt-summary.tsx'

@@ -1,10 +1,9 @@
 import { cantonName } from '@e-collecting/address/contract'
 import { type EnteredAddress, formatAddress, useCanton } from '@e-collecting/address/web'
-import type { Language } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay, formatSwissTime, swissDay } from '@e-collecting/kernel'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { RuledList, type RuledRow } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import type { Receipt } from './support-form-state.ts'
 
 export type ReceiptSummaryProps = { item: PopularVoteSummary | null; receipt: Receipt; address: EnteredAddress }
@@ -25,7 +24,7 @@ export function ReceiptSummary({ item, receipt, address }: ReceiptSummaryProps) 
 }
 
 function useSummaryRows({ item, receipt: { issuedAt, person }, address }: ReceiptSummaryProps): RuledRow[] {
-  const { t, i18n } = useTranslation('forms')
+  const { t, language } = useTranslation('forms')
   const canton = useCanton(address.municipality?.bfsNumber)
   const instant = new Date(issuedAt)
   const when: RuledRow[] = [
@@ -41,6 +40,6 @@ function useSummaryRows({ item, receipt: { issuedAt, person }, address }: Receip
     { term: t('success.summary.birthDate'), value: formatSwissDay(person.birthDate) },
     { term: t('success.summary.address'), value: formatAddress(address) },
     { term: t('success.summary.municipality'), value: address.municipality?.name },
-    { term: t('success.summary.canton'), value: canton === null ? '' : cantonName(canton, i18n.language as Language) },
+    { term: t('success.summary.canton'), value: canton === null ? '' : cantonName(canton, language) },
   ]
 }

@@ -1,9 +1,8 @@
 import { cantonName } from '@e-collecting/address/contract'
-import type { Language } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { Banner } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { OutOfScope, SupportFacts } from './support-steps.ts'
 
 export type ScopeConflictProps = {
@@ -15,8 +14,8 @@ export type ScopeConflictProps = {
 
 /** Why the item cannot be supported with this address. */
 export function ScopeConflict({ item, scope, facts, action }: ScopeConflictProps) {
-  const { t, i18n } = useTranslation('forms')
-  const nameOf = (canton: string | null) => cantonName(canton ?? '', i18n.language as Language)
+  const { t, language } = useTranslation('forms')
+  const nameOf = (canton: string | null) => cantonName(canton ?? '', language)
   const conflict = scope === 'out-of-scope-canton' ? 'cantonConflict' : 'municipalityConflict'
   return (
     <Banner

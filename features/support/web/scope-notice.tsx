@@ -1,8 +1,7 @@
 import { cantonName } from '@e-collecting/address/contract'
-import type { Language } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { Button, Icon } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { ScopeConflict } from './scope-conflict.tsx'
 import type { SupportForm } from './support-form-model.ts'
 import { isOutOfScope, type Scope } from './support-steps.ts'
@@ -11,8 +10,8 @@ export type ScopeNoticeProps = { item: PopularVoteSummary; scope: Scope; form: S
 
 /** Who may support the item; with an address outside its place, why it stops here and the two ways on. */
 export function ScopeNotice({ item, scope, form: { facts, dispatch } }: ScopeNoticeProps) {
-  const { t, i18n } = useTranslation('forms')
-  const nameOf = (canton: string | null) => cantonName(canton ?? '', i18n.language as Language)
+  const { t, language } = useTranslation('forms')
+  const nameOf = (canton: string | null) => cantonName(canton ?? '', language)
   const municipality = item.municipality?.name ?? ''
   if (!isOutOfScope(scope))
     return (

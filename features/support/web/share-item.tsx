@@ -1,20 +1,20 @@
 import { shareLink, useSite } from '@e-collecting/browser'
-import { type Language, sectionPath } from '@e-collecting/i18n'
+import { sectionPath } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { Button, Dialog, Icon } from '@e-collecting/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 /** Passes the item's public address on, and nothing about the person. */
 export function ShareItem({ item }: { item: PopularVoteSummary }) {
-  const { t, i18n } = useTranslation(['forms', 'common'])
+  const { t, language } = useTranslation(['forms', 'common'])
   const { publicUrl } = useSite()
   const [done, setDone] = useState<'shared' | 'copied' | null>(null)
   const share = async () => {
     const outcome = await shareLink(
       {
         title: t('forms:success.share.text', { title: item.title }),
-        url: publicUrl + sectionPath(i18n.language as Language, 'volksbegehren', item.slug),
+        url: publicUrl + sectionPath(language, 'volksbegehren', item.slug),
         texts: { copied: '', copyPrompt: t('common:share.copyPrompt') },
       },
       // The dialog below takes the place of the alert.

@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
 import { type SessionQuery, SessionStep } from '@e-collecting/wallet-session/web'
-import { useTranslation } from 'react-i18next'
 import type { SupportFailure, SupportSessionView } from '../contract.ts'
 import type { SupportForm } from './support-form-model.ts'
 import { useStartSupport } from './use-start-support.ts'

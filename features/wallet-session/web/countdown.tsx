@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { ProgressLine } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** A screen reader hears the time only when it begins to matter. */

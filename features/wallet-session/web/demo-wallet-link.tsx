@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { type ButtonSize, buttonClass, Icon } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 
 export type DemoWalletLinkProps = {
   /** What the code beside it says. */

@@ -1,6 +1,6 @@
 import { problemText } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, Loading, Skeleton } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import type { SessionQuery } from './use-wallet-session.ts'
 
 export type ResultLoadingProps = {

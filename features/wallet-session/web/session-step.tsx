@@ -1,7 +1,7 @@
 import { problemText } from '@e-collecting/api-client'
 import { useSite } from '@e-collecting/browser'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { SESSION_LIFETIME_MS, type WalletSessionView } from '../contract.ts'
 import { givenUpAtMs } from './session-phase.ts'
 import { toWalletView } from './to-wallet-view.ts'

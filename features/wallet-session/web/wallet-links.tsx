@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Button, buttonClass, Dialog, Icon } from '@e-collecting/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DemoWalletLink } from './demo-wallet-link.tsx'
 
 export type WalletLinksProps = {

@@ -1,6 +1,6 @@
+import { TranslatorProvider } from '@e-collecting/i18n/react'
 import { shippedTexts } from '@e-collecting/i18n/testing'
 import { act, fireEvent, render, screen } from '@e-collecting/ui/testing'
-import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WalletStep, type WalletStepProps, type WalletView } from './wallet-step.tsx'
 
@@ -12,7 +12,7 @@ function show(view: WalletView, props: Partial<WalletStepProps> = {}) {
   const onNewCode = vi.fn()
   const onRestart = vi.fn()
   const { container } = render(
-    <I18nextProvider i18n={shippedTexts('de', ['common', 'forms'])}>
+    <TranslatorProvider value={shippedTexts('de', ['common', 'forms'])}>
       <WalletStep
         view={view}
         lifetimeMs={300_000}
@@ -22,7 +22,7 @@ function show(view: WalletView, props: Partial<WalletStepProps> = {}) {
         onRestart={onRestart}
         {...props}
       />
-    </I18nextProvider>,
+    </TranslatorProvider>,
   )
   return { container, onNewCode, onRestart }
 }

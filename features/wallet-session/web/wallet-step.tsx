@@ -1,7 +1,7 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, classNames, Icon, Skeleton } from '@e-collecting/ui'
 import { QrCode } from '@e-collecting/ui/qr-code'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { VERIFICATION_QR_SIZE } from '../contract.ts'
 import { Countdown } from './countdown.tsx'
 import { WalletLinks } from './wallet-links.tsx'

@@ -1,10 +1,10 @@
 import { type ApiClient, ApiProvider } from '@e-collecting/api-client'
 import { SiteProvider } from '@e-collecting/browser'
 import type { Language, Namespace } from '@e-collecting/i18n'
+import { TranslatorProvider } from '@e-collecting/i18n/react'
 import { shippedTexts } from '@e-collecting/i18n/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { render } from '../testing.tsx'
 
 /** What is loaded on the public pages with a form. */
@@ -25,7 +25,7 @@ export function renderInPage(ui: ReactNode, options: PageOptions) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
   const page = render(
     <StrictMode>
-      <I18nextProvider i18n={shippedTexts(language, groups)}>
+      <TranslatorProvider value={shippedTexts(language, groups)}>
         <QueryClientProvider client={queryClient}>
           <ApiProvider value={api}>
             <SiteProvider value={{ publicUrl: 'https://site.test', isDemo, hasMailbox: isDemo, today }}>
@@ -33,7 +33,7 @@ export function renderInPage(ui: ReactNode, options: PageOptions) {
             </SiteProvider>
           </ApiProvider>
         </QueryClientProvider>
-      </I18nextProvider>
+      </TranslatorProvider>
     </StrictMode>,
   )
   return { ...page, queryClient }

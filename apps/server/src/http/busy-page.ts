@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RetryLaterError } from '@e-collecting/http'
-import { createI18n, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@e-collecting/i18n'
+import { createTranslator, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 
 const STYLE = `:root{color-scheme:light dark}
@@ -15,13 +15,13 @@ export const BUSY_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createH
 type Code = RetryLaterError['code']
 
 const section = (language: Language, code: Code) => {
-  const { t } = createI18n(language, TEXTS[language])
+  const t = createTranslator(language, TEXTS[language]).within(['errors', 'common'])
   return `<section lang="${language}"><h1>${t('errors:busy')}</h1><p>${t(`errors:${code}`)}</p><p><a href="">${t('common:actions.retry')}</a></p></section>`
 }
 
 function pageIn(languages: readonly Language[], code: Code): string {
   const [first = DEFAULT_LANGUAGE] = languages
-  const { t } = createI18n(first, TEXTS[first])
+  const t = createTranslator(first, TEXTS[first]).within(['errors', 'common'])
   const title = t('common:pageTitle', { title: t('errors:busy') })
   return `<!DOCTYPE html><html lang="${first}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>${languages.map((language) => section(language, code)).join('')}</main></body></html>`
 }

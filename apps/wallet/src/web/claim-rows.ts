@@ -1,11 +1,11 @@
 import { pickText } from '@e-collecting/credentials/oid4vci'
+import type { Translate } from '@e-collecting/i18n'
 import type { RuledRow } from '@e-collecting/ui'
-import type { useTranslation } from 'react-i18next'
 import type { ShownClaim } from '../headless.ts'
 import { formatClaim } from './format-claim.ts'
 
 /** `t` of the wallet's texts. */
-export type WalletT = ReturnType<typeof useTranslation<'wallet'>>['t']
+export type WalletT = Translate<['wallet']>
 
 /** Claims whose name we know in case the issuer does not say one. */
 const KNOWN = ['given_name', 'family_name', 'birth_date'] as const

@@ -1,6 +1,6 @@
 import { pickText } from '@e-collecting/credentials/oid4vci'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Button, Icon, RuledList, VisuallyHidden } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { type CredentialStatus, type HeldCredential, listSubjectClaims } from '../headless.ts'
 import { claimRows } from './claim-rows.ts'
 import { formatInstant } from './format-claim.ts'
@@ -24,13 +24,13 @@ export function CredentialCard({
   isOpen = false,
   heading: Heading = 'h3',
 }: CredentialCardProps) {
-  const { t, i18n } = useTranslation('wallet')
+  const { t, language } = useTranslation('wallet')
   const { issuerName, logo, claims, copies, receivedAt } = credential
   const used = copies.filter(({ useCount }) => useCount > 0).length
-  const issuer = pickText(issuerName, i18n.language) ?? new URL(credential.credentialIssuer).host
+  const issuer = pickText(issuerName, language) ?? new URL(credential.credentialIssuer).host
   const expiry = typeof claims.exp === 'number' ? new Date(claims.exp * 1000) : undefined
   const rows = [
-    ...claimRows(listSubjectClaims(credential), t, i18n.language),
+    ...claimRows(listSubjectClaims(credential), t, language),
     { term: t('card.received'), value: formatInstant(new Date(receivedAt)) },
     ...(expiry ? [{ term: t('card.validUntil'), value: formatInstant(expiry) }] : []),
     ...(copies.length > 1
@@ -42,7 +42,7 @@ export function CredentialCard({
       <div className="flex items-start gap-3">
         {logo !== undefined && <img src={logo} alt="" className="size-10 object-contain" />}
         <div className="min-w-0 flex-1">
-          <Heading className="text-h3">{nameOfCredential(credential, i18n.language)}</Heading>
+          <Heading className="text-h3">{nameOfCredential(credential, language)}</Heading>
           <p className="text-small text-grey">{issuer}</p>
         </div>
         <StatusLabel status={status} />
@@ -51,13 +51,13 @@ export function CredentialCard({
         <summary className="inline-flex min-h-11 items-center gap-1.5 text-small underline underline-offset-4">
           {t('card.details')}
           <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
-          <VisuallyHidden>: {nameOfCredential(credential, i18n.language)}</VisuallyHidden>
+          <VisuallyHidden>: {nameOfCredential(credential, language)}</VisuallyHidden>
         </summary>
         <RuledList rows={rows} className="mt-1" />
         {onDelete && (
           <Button variant="quiet" size="sm" className="mt-1 -ml-4" onClick={onDelete}>
             {t('card.delete')}
-            <VisuallyHidden>: {nameOfCredential(credential, i18n.language)}</VisuallyHidden>
+            <VisuallyHidden>: {nameOfCredential(credential, language)}</VisuallyHidden>
           </Button>
         )}
       </details>

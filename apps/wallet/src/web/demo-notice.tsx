@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 
 /** Says plainly where the keys are and what the wallet is for. */
 export function DemoNotice({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Button, ConfirmDialog, Icon, Loading, Skeleton } from '@e-collecting/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CredentialCard } from './credential-card.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 import { NewIdForm } from './new-id-form.tsx'

@@ -1,7 +1,7 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { DEMO_PERSONS } from '@e-collecting/test-credential/contract'
 import { Banner, Button, Select, TextField } from '@e-collecting/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   createRandomIdentity,
   findIdentityFaults,

@@ -1,6 +1,6 @@
 import { pickText } from '@e-collecting/credentials/oid4vci'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import type { OpenedOffer } from '../headless.ts'
 import { claimName } from './claim-rows.ts'
 import { nameOfCredential } from './credential-card.tsx'
@@ -10,9 +10,9 @@ import { Who } from './who.tsx'
 
 /** Who offers what. Nothing is collected before the person accepts. */
 export function OfferScreen({ store, state, opened }: ScreenProps & { opened: OpenedOffer }) {
-  const { t, i18n } = useTranslation('wallet')
+  const { t, language } = useTranslation('wallet')
   const { metadata, configuration } = opened
-  const names = configuration.claims.map(({ path, name }) => pickText(name, i18n.language) ?? claimName(path, t))
+  const names = configuration.claims.map(({ path, name }) => pickText(name, language) ?? claimName(path, t))
   return (
     <>
       <ScreenHeading text={t('offer.heading')} />
@@ -24,7 +24,7 @@ export function OfferScreen({ store, state, opened }: ScreenProps & { opened: Op
           host={new URL(metadata.credentialIssuer).host}
           did={metadata.signedBy}
           more={[
-            { term: t('offer.what'), value: nameOfCredential(configuration, i18n.language) },
+            { term: t('offer.what'), value: nameOfCredential(configuration, language) },
             ...(names.length > 0 ? [{ term: t('offer.contains'), value: names.join(', ') }] : []),
           ]}
         />

@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, buttonClass, Icon, TextField } from '@e-collecting/ui'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { decodeQrPicture } from './decode-qr-picture.ts'
 
 /** Ways to hand the wallet a link: paste it, or a picture of its QR code (chosen, dropped or pasted). */

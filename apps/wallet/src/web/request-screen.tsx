@@ -1,6 +1,6 @@
 import { pickText } from '@e-collecting/credentials/oid4vci'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, ChoiceGroup, RuledList } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import type { CredentialStatus, OpenedRequest, QueryMatch } from '../headless.ts'
 import { chooseCredentials } from '../holder/wallet-store.ts'
 import { claimName, claimRows } from './claim-rows.ts'
@@ -58,14 +58,14 @@ export function RequestScreen({ store, state, opened }: RequestScreenProps) {
 }
 
 function usePurposeRows({ request }: OpenedRequest) {
-  const { t, i18n } = useTranslation('wallet')
-  const words = [request.purpose, request.purposeDetail].map((text) => pickText(text, i18n.language))
+  const { t, language } = useTranslation('wallet')
+  const words = [request.purpose, request.purposeDetail].map((text) => pickText(text, language))
   const purpose = words.filter((text) => text !== undefined).join('. ')
   return purpose === '' ? [] : [{ term: t('who.purpose'), value: purpose }]
 }
 
 function RequestedCredential({ match, store, state }: ScreenProps & { match: QueryMatch }) {
-  const { t, i18n } = useTranslation('wallet')
+  const { t, language } = useTranslation('wallet')
   const { [match.queryId]: id } = chooseCredentials([match], state.choice, state.statuses)
   const chosen = match.candidates.find(({ credential }) => credential.id === id)
   if (!chosen) return <MissingCredential match={match} store={store} state={state} />
@@ -81,9 +81,9 @@ function RequestedCredential({ match, store, state }: ScreenProps & { match: Que
           className="mb-4"
           choices={match.candidates.map(({ credential, claims }) => ({
             value: credential.id,
-            label: nameOfCredential(credential, i18n.language),
+            label: nameOfCredential(credential, language),
             description: [
-              claimRows(claims.slice(0, 2), t, i18n.language)
+              claimRows(claims.slice(0, 2), t, language)
                 .map(({ value }) => value)
                 .join(' '),
               formatInstant(new Date(credential.receivedAt)),
@@ -91,9 +91,9 @@ function RequestedCredential({ match, store, state }: ScreenProps & { match: Que
           }))}
         />
       )}
-      <RuledList rows={claimRows(chosen.claims, t, i18n.language)} />
+      <RuledList rows={claimRows(chosen.claims, t, language)} />
       <p className="mt-2 text-small text-grey">
-        {t('request.from', { name: nameOfCredential(chosen.credential, i18n.language) })}
+        {t('request.from', { name: nameOfCredential(chosen.credential, language) })}
       </p>
       <InvalidWarning status={state.statuses.get(chosen.credential.id)} />
     </section>

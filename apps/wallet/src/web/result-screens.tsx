@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, Loading, Skeleton } from '@e-collecting/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { HeldCredential } from '../headless.ts'
 import type { Screen } from '../holder/wallet-store.ts'
 import { CredentialCard } from './credential-card.tsx'

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@e-collecting/i18n'
+import { TranslatorProvider } from '@e-collecting/i18n/react'
 import { shippedTexts } from '@e-collecting/i18n/testing'
 import { fireEvent, render, screen } from '@e-collecting/ui/testing'
-import { I18nextProvider } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
 import type { Screen, WalletState } from '../holder/wallet-store.ts'
 import { CurrentScreen } from './current-screen.tsx'
@@ -10,11 +10,11 @@ import { ANNA, createIdleStore, offer, RETO, request, SCREENS, STATUSES } from '
 function show(shown: Screen, state: Partial<WalletState> = {}, language: Language = 'de') {
   const store = createIdleStore()
   const { unmount } = render(
-    <I18nextProvider i18n={shippedTexts(language, ['wallet', 'errors'])}>
+    <TranslatorProvider value={shippedTexts(language, ['wallet', 'errors'])}>
       <main>
         <CurrentScreen store={store} state={{ ...store.getState(), ...state, screen: shown }} />
       </main>
-    </I18nextProvider>,
+    </TranslatorProvider>,
   )
   return { store, unmount }
 }

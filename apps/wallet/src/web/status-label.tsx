@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Icon, type IconName } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import type { CredentialStatus } from '../headless.ts'
 
 const LOOK: Record<CredentialStatus, { icon: IconName; colour: string }> = {

@@ -1,6 +1,6 @@
 import { problemText } from '@e-collecting/api-client'
 import { HolderError, type HolderErrorCode } from '@e-collecting/credentials/oid4vci'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@e-collecting/i18n/react'
 
 /** What verifiers call a credential they refuse, and our words for it. */
 const REMOTE_REASONS = {

@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Icon } from '@e-collecting/ui'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Screen } from '../holder/wallet-store.ts'
 import { CurrentScreen } from './current-screen.tsx'
 import { DemoNotice } from './demo-notice.tsx'

@@ -1,6 +1,6 @@
 import { type LocalizedText, pickText } from '@e-collecting/credentials/oid4vci'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Icon, RuledList, type RuledRow } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 
 export type WhoProps = {
   readonly term: string
@@ -15,8 +15,8 @@ export type WhoProps = {
 
 /** The other side: the name it gives itself, where it is, and the identifier whose signature was verified. */
 export function Who({ term, name, logo, host, did, more = [] }: WhoProps) {
-  const { t, i18n } = useTranslation('wallet')
-  const shown = pickText(name, i18n.language)
+  const { t, language } = useTranslation('wallet')
+  const shown = pickText(name, language)
   const nameValue = (
     <span className="flex items-start gap-3">
       {logo !== undefined && <img src={logo} alt="" className="size-10 object-contain" />}

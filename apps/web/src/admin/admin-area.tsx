@@ -9,10 +9,10 @@ import {
   StaffApi,
   useSession,
 } from '@e-collecting/auth/web'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { AdminRoot, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { setFlash } from '../routing/flash.ts'
 import { useLocation, useNavigate } from '../routing/navigation.tsx'

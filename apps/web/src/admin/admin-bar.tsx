@@ -1,6 +1,6 @@
 import { useSite } from '@e-collecting/browser'
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LanguageSwitch } from '../layout/language-switch.tsx'
 import { Wordmark } from '../layout/wordmark.tsx'
 

@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Failure, LoadFailure } from '@e-collecting/ui/admin'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CONTENT_ID } from '../layout/layout.tsx'
 import { AdminBar } from './admin-bar.tsx'
 

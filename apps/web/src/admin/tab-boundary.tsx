@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button } from '@e-collecting/ui'
 import { Component, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
 /** A tab that breaks or whose code did not arrive says so; the others go on working. */
 export class TabBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
 import { Component, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
 /** Last resort: words instead of an empty page when a component breaks. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {

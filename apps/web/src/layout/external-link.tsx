@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { classNames, Icon, VisuallyHidden } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 
 export type ExternalLinkProps = { href: string | null; children: string; className?: string }
 

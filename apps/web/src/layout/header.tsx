@@ -1,6 +1,6 @@
 import { useSite } from '@e-collecting/browser'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink, classNames } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { ExternalLink } from './external-link.tsx'
 import { HelpWantedButton } from './help-wanted.tsx'

@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { ConfirmDialog } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { type HelpTopic, SITE_LINKS } from '../site-links.ts'
 
 export type HelpQuestionProps = { topic: HelpTopic; isOpen: boolean; onClose: () => void }

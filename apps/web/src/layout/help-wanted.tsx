@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Icon, type IconName } from '@e-collecting/ui'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { HelpTopic } from '../site-links.ts'
 
 const ICONS: Record<HelpTopic, IconName> = {

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { classNames } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { storeLanguage } from '../routing/language-preference.ts'
 import { useLocation } from '../routing/navigation.tsx'

@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'

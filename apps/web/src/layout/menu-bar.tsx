@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { classNames, Icon } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 
 export const MENU_BUTTON = 'target inline-flex items-center justify-center gap-2 text-small font-semibold'
 

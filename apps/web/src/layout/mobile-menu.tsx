@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { classNames, Icon, useModal } from '@e-collecting/ui'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { MENU_BUTTON, MenuBar } from './menu-bar.tsx'
 import { MenuContent } from './menu-content.tsx'

@@ -1,5 +1,4 @@
-import { type Language, sectionPath } from '@e-collecting/i18n'
-import type { TFunction } from 'i18next'
+import { type Language, sectionPath, type Translate } from '@e-collecting/i18n'
 import type { PageId } from '../routing/resolve-route.ts'
 import { SITE_LINKS } from '../site-links.ts'
 
@@ -10,7 +9,7 @@ export type NavLink = {
 }
 
 /** The main navigation. */
-export const mainLinks = (t: TFunction<'common'>, language: Language): readonly NavLink[] => [
+export const mainLinks = (t: Translate<['common']>, language: Language): readonly NavLink[] => [
   { label: t('nav.pilot'), href: `/${language}`, pages: ['home'] },
   { label: t('nav.instructions'), href: sectionPath(language, 'anleitung'), pages: ['instructions'] },
   { label: t('nav.project'), href: sectionPath(language, 'projekt'), pages: ['project'] },
@@ -19,7 +18,7 @@ export const mainLinks = (t: TFunction<'common'>, language: Language): readonly 
 ]
 
 /** Beside it: what is configured outside the site, and the contact, which stands in the imprint. */
-export const extraLinks = (t: TFunction<'common'>, language: Language) => ({
+export const extraLinks = (t: Translate<['common']>, language: Language) => ({
   external: [
     { label: t('nav.newsletter'), href: SITE_LINKS.newsletter },
     { label: t('nav.blog'), href: SITE_LINKS.blog },

@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Breadcrumb, type Crumb, PrintButton, ShareButton } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { useCurrentRoute } from '../routing/current-route.ts'
 
 export type PageToolsProps = {

@@ -1,6 +1,6 @@
 import { useSite } from '@e-collecting/browser'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from '../routing/navigation.tsx'
 
 /** On paper only: where this sheet comes from and from which day. */

@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { useCurrentRoute } from '../routing/current-route.ts'
 
 /** The name on the line one signs on, a third of it signed. */

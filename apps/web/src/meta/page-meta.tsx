@@ -1,5 +1,5 @@
 import { useWizardAddress } from '@e-collecting/browser'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@e-collecting/i18n/react'
 
 /** Title and description of a page; React moves them into the head and replaces them on the next page. */
 export function PageMeta({ title, description }: { title: string; description?: string | undefined }) {

@@ -7,9 +7,9 @@ import {
   useSession,
 } from '@e-collecting/auth/web'
 import { useSite } from '@e-collecting/browser'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Breadcrumb } from '@e-collecting/ui'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { setFlash } from '../routing/flash.ts'

@@ -1,6 +1,6 @@
 import { sectionPath } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { DrawnSection } from '../layout/drawn-section.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'

@@ -1,6 +1,7 @@
 import { isProblemError, useApi } from '@e-collecting/api-client'
 import { useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
 import {
   closedReason,
@@ -12,7 +13,6 @@ import { ItemSheet, ItemsFailed, popularVoteQuery } from '@e-collecting/popular-
 import { SupportForm } from '@e-collecting/support/web'
 import { Banner, ButtonLink, Loading, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'

@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary, PopularVoteType } from '@e-collecting/popular-votes/contract'
 import { PopularVoteSection, usePopularVotes } from '@e-collecting/popular-votes/web'
-import { useTranslation } from 'react-i18next'
 import { PageHeading } from '../layout/page-heading.tsx'
 
 const TYPES: readonly PopularVoteType[] = ['initiative', 'referendum']

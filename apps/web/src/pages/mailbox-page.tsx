@@ -1,6 +1,6 @@
 import { MailboxView } from '@e-collecting/auth/web'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Breadcrumb } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
 

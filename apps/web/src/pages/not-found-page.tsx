@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { ButtonLink } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'

@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { RegisterForm } from '@e-collecting/register/web'
-import { useTranslation } from 'react-i18next'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import type { PageProps } from '../routing/page-props.ts'

@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { WalletPage as Wallet } from '@e-collecting/wallet/web'
-import { useTranslation } from 'react-i18next'
 import { PageMeta } from '../meta/page-meta.tsx'
 
 /** The demo wallet lives in the browser only: keys and credentials never reach the server. */

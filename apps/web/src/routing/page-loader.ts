@@ -1,5 +1,4 @@
-import type { Language, Namespace, TextTree } from '@e-collecting/i18n'
-import type { i18n } from 'i18next'
+import type { Namespace, TextTree, Translator } from '@e-collecting/i18n'
 import type { PageId } from './resolve-route.ts'
 import { type PageModule, ROUTES } from './routes.ts'
 
@@ -11,10 +10,10 @@ const loading = new Map<PageId, Settled>()
  * The page's code and texts, as a promise for `use()`. Awaited once before rendering on the server and before hydrating,
  * it is marked as fulfilled, so that the first render never suspends; later pages suspend inside the router's transition.
  */
-export function loadPage(page: PageId, i18n: i18n): Settled {
+export function loadPage(page: PageId, translator: Translator): Settled {
   const known = loading.get(page)
   if (known) return known
-  const started: Settled = Promise.all([ROUTES[page].load(), loadTexts(i18n, ROUTES[page].namespaces)]).then(
+  const started: Settled = Promise.all([ROUTES[page].load(), loadTexts(translator, ROUTES[page].namespaces)]).then(
     ([module]) => {
       started.status = 'fulfilled'
       started.value = module
@@ -26,15 +25,14 @@ export function loadPage(page: PageId, i18n: i18n): Settled {
   return started
 }
 
-/** Fetches the namespaces the page needs and the instance does not have; the server's instance has them all. */
-async function loadTexts(i18n: i18n, namespaces: readonly Namespace[]): Promise<void> {
-  const language = i18n.language as Language
-  const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(language, namespace))
+/** Fetches the namespaces the page needs and the translator does not have; that of the server has them all. */
+async function loadTexts(translator: Translator, namespaces: readonly Namespace[]): Promise<void> {
+  const missing = namespaces.filter((namespace) => !translator.hasGroup(namespace))
   await Promise.all(
     missing.map(async (namespace) => {
-      const response = await fetch(`/locales/${language}/${namespace}.json`)
+      const response = await fetch(`/locales/${translator.language}/${namespace}.json`)
       if (!response.ok) throw new Error(`texts ${namespace}: HTTP ${response.status}`)
-      i18n.addResourceBundle(language, namespace, (await response.json()) as TextTree)
+      translator.addGroup(namespace, (await response.json()) as TextTree)
     }),
   )
 }

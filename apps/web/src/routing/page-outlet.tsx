@@ -1,5 +1,5 @@
+import { useTranslator } from '@e-collecting/i18n/react'
 import { use, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCurrentRoute } from './current-route.ts'
 import { useLocation } from './navigation.tsx'
 import { loadPage } from './page-loader.ts'
@@ -7,8 +7,7 @@ import { loadPage } from './page-loader.ts'
 /** The page of the current address. A new one starts at the top, one the visitor comes back to where it was; the heading has the focus. */
 export function PageOutlet() {
   const { page, slug } = useCurrentRoute()
-  const { i18n } = useTranslation()
-  const { default: Page } = use(loadPage(page, i18n))
+  const { default: Page } = use(loadPage(page, useTranslator()))
   useStartAtHeading()
   return <Page key={`${page}/${slug}`} slug={slug} />
 }

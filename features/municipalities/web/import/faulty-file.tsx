@@ -1,9 +1,9 @@
 import { useApi } from '@e-collecting/api-client'
+import type { Translate } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
 import { AdminIcon, Failure } from '@e-collecting/ui/admin'
 import { useMutation } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { type FaultyLine, RESIDENT_CSV_COLUMNS } from '../../contract.ts'
 import { COLUMN_TEXTS } from './column-texts.ts'
 
@@ -30,7 +30,7 @@ export function FaultyFile({ importId }: { importId: string }) {
   )
 }
 
-const toCsv = (t: TFunction<'municipalities'>, lines: readonly FaultyLine[]): string => {
+const toCsv = (t: Translate<['municipalities']>, lines: readonly FaultyLine[]): string => {
   const header = [...RESIDENT_CSV_COLUMNS, t('import.line'), t('import.reason')]
   const rows = lines.map(({ line, cells, faults }) => [
     ...RESIDENT_CSV_COLUMNS.map((column) => cells[column] ?? ''),
@@ -40,7 +40,7 @@ const toCsv = (t: TFunction<'municipalities'>, lines: readonly FaultyLine[]): st
   return [header, ...rows].map((cells) => `${cells.map(quoted).join(';')}\r\n`).join('')
 }
 
-const describeFault = (t: TFunction<'municipalities'>, { column, code }: FaultyLine['faults'][number]): string =>
+const describeFault = (t: Translate<['municipalities']>, { column, code }: FaultyLine['faults'][number]): string =>
   `${t(column === null ? 'import.wholeLine' : COLUMN_TEXTS[column])}: ${t(`import.reasons.${code}`)}`
 
 const quoted = (cell: string): string => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount } from '@e-collecting/kernel'
 import { DefinitionList, FileField } from '@e-collecting/ui/admin'
-import { useTranslation } from 'react-i18next'
 import { RESIDENT_IMPORT_MAX_BYTES, RESIDENT_IMPORT_MAX_ROWS } from '../../contract.ts'
 import { exampleFileHref } from './example-file.ts'
 import type { FileError } from './use-resident-import.ts'

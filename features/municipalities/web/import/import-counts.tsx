@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount } from '@e-collecting/kernel'
-import { useTranslation } from 'react-i18next'
 import type { ResidentImportPreview, ResidentImportResult } from '../../contract.ts'
 
 const COUNTS = ['created', 'updated', 'unchanged', 'faulty'] as const

@@ -1,9 +1,9 @@
+import type { Translate } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount, formatSwissDay, formatSwissTime } from '@e-collecting/kernel'
 import { Banner, ChoiceGroup } from '@e-collecting/ui'
 import { type Column, DataTable, StatusBadge, type Tone } from '@e-collecting/ui/admin'
-import type { TFunction } from 'i18next'
 import { useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { RESIDENT_IMPORT_SHOWN_FAULTS, type ResidentImportFault, type ResidentImportPreview } from '../../contract.ts'
 import { COLUMN_TEXTS } from './column-texts.ts'
 import { FaultyFile } from './faulty-file.tsx'
@@ -110,7 +110,7 @@ const EFFECT_TONES = { created: 'good', updated: 'neutral', unchanged: 'muted' }
   Tone
 >
 
-const rightColumn = (t: TFunction<'municipalities'>): Column<SampleLine> => ({
+const rightColumn = (t: Translate<['municipalities']>): Column<SampleLine> => ({
   id: 'right',
   header: t('residents.right'),
   cell: ({ hasRightToVote }) => {
@@ -119,7 +119,7 @@ const rightColumn = (t: TFunction<'municipalities'>): Column<SampleLine> => ({
   },
 })
 
-const sampleColumns = (t: TFunction<'municipalities'>, sample: readonly SampleLine[]): Column<SampleLine>[] => [
+const sampleColumns = (t: Translate<['municipalities']>, sample: readonly SampleLine[]): Column<SampleLine>[] => [
   { id: 'line', header: t('import.line'), cell: ({ line }) => <LineNumber line={line} />, isRowHeader: true },
   { id: 'familyName', header: t('residents.familyName'), cell: ({ familyName }) => familyName },
   { id: 'givenName', header: t('residents.givenName'), cell: ({ givenName }) => givenName },
@@ -137,7 +137,7 @@ const sampleColumns = (t: TFunction<'municipalities'>, sample: readonly SampleLi
   },
 ]
 
-const faultColumns = (t: TFunction<'municipalities'>): Column<ResidentImportFault>[] => [
+const faultColumns = (t: Translate<['municipalities']>): Column<ResidentImportFault>[] => [
   { id: 'line', header: t('import.line'), cell: ({ line }) => <LineNumber line={line} />, isRowHeader: true },
   {
     id: 'column',

@@ -1,9 +1,9 @@
 import { isProblemError, problemCode } from '@e-collecting/api-client'
 import type { MunicipalityRight } from '@e-collecting/auth/contract'
+import type { Translate } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Failure, FormDialog } from '@e-collecting/ui/admin'
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ResidentCsvColumn } from '../../contract.ts'
 import { COLUMN_TEXTS } from './column-texts.ts'
 import { ImportColumns, ImportFileField } from './file-step.tsx'
@@ -58,12 +58,12 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
 }
 
 /** The columns that the server has not found, under the names the form has for them. */
-const columnsNamed = (t: TFunction<'municipalities'>, error: unknown): string =>
+const columnsNamed = (t: Translate<['municipalities']>, error: unknown): string =>
   (isProblemError(error) ? (error.problem.errors ?? []) : [])
     .map(({ pointer }) => t(COLUMN_TEXTS[pointer as ResidentCsvColumn]))
     .join(', ')
 
-function failureOf(t: TFunction<'municipalities'>, checkError: unknown, confirmError: unknown): ReactNode {
+function failureOf(t: Translate<['municipalities']>, checkError: unknown, confirmError: unknown): ReactNode {
   if (problemCode(confirmError) === 'import-not-found') return t('import.expired')
   if (confirmError !== null) return <Failure what={t('import.confirmFailed')} error={confirmError} />
   if (problemCode(checkError) === 'import-columns-missing')

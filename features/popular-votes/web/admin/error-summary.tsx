@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { ItemField, ItemForm } from './use-item-form.ts'
 
 export type ErrorSummaryProps = { wrong: readonly ItemField[]; fields: ItemForm; title: string | undefined }

@@ -1,9 +1,9 @@
 import { useApi } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button } from '@e-collecting/ui'
 import { AdminIcon, DefinitionList, Failure, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PopularVoteImportReport } from '../../contract.ts'
 import { refreshItems } from './queries.ts'
 

@@ -1,5 +1,5 @@
+import type { Translate } from '@e-collecting/i18n'
 import type { MenuAction } from '@e-collecting/ui/admin'
-import type { TFunction } from 'i18next'
 import type { AdminPopularVote } from '../../contract.ts'
 
 export type ItemActions = {
@@ -11,7 +11,7 @@ export type ItemActions = {
 /** What can be done with an item, for its menu. */
 export const itemActions = (
   item: AdminPopularVote,
-  t: TFunction<'items'>,
+  t: Translate<['items']>,
   { onEdit, onToggle, onDelete }: ItemActions,
 ): MenuAction[] => [
   { id: 'edit', label: t('list.edit'), icon: 'pen', onSelect: () => onEdit(item) },
@@ -26,7 +26,7 @@ export const TOGGLE = {
   archived: { label: 'list.restore', icon: 'undo' },
 } as const satisfies Record<AdminPopularVote['status'], { label: string; icon: MenuAction['icon'] }>
 
-const deletion = (item: AdminPopularVote, t: TFunction<'items'>, onDelete: ItemActions['onDelete']): MenuAction => ({
+const deletion = (item: AdminPopularVote, t: Translate<['items']>, onDelete: ItemActions['onDelete']): MenuAction => ({
   id: 'delete',
   label: t('list.remove'),
   icon: 'trash',

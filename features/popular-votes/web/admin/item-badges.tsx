@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { StatusBadge } from '@e-collecting/ui/admin'
-import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'
 
 /** Active or not; besides, whether its time is over and whether it is made up for the demo. */

@@ -1,4 +1,4 @@
-import type { ParseKeys } from 'i18next'
+import type { KeyOf } from '@e-collecting/i18n'
 import type { PopularVoteInput } from '../../contract.ts'
 
 /** What is entered in several languages. */
@@ -17,7 +17,7 @@ export type PlainField = {
   kind: 'day' | 'count' | 'line' | 'lines' | 'document' | 'path'
   /** Part of the form; null: it is only shown. */
   section: (typeof SECTIONS)[number] | null
-  hint?: Extract<ParseKeys<'items'>, `form.${string}Hint`>
+  hint?: Extract<KeyOf<'items'>, `form.${string}Hint`>
 }
 
 /** Everything else that is known of an item, in the order of the form and of what is read. */

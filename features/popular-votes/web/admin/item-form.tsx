@@ -1,7 +1,7 @@
 import { TRANSLATIONS } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { FormDialog } from '@e-collecting/ui/admin'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormSection } from './form-section.tsx'

@@ -2,8 +2,8 @@ import { cantonName } from '@e-collecting/address/contract'
 import { municipalityQuery } from '@e-collecting/address/web'
 import { useApi } from '@e-collecting/api-client'
 import { useAdmin } from '@e-collecting/auth/web'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'
 
 type Scope = Pick<AdminPopularVote, 'level' | 'canton' | 'municipalityBfs'>

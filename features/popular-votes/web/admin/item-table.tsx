@@ -1,11 +1,10 @@
 import { ListTable, type ListView, useAdmin } from '@e-collecting/auth/web'
-import type { Language } from '@e-collecting/i18n'
+import type { Language, Translate } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay, swissDay } from '@e-collecting/kernel'
 import { Button } from '@e-collecting/ui'
 import type { Column } from '@e-collecting/ui/admin'
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote, AdminPopularVoteSort } from '../../contract.ts'
 import { type ItemActions, itemActions } from './item-actions.ts'
 import { ItemBadges } from './item-badges.tsx'
@@ -54,8 +53,8 @@ export function ItemTable(props: ItemTableProps) {
 
 const columnsIn = (
   language: Language,
-  t: TFunction<'items'>,
-  tCommon: TFunction<'common'>,
+  t: Translate<['items']>,
+  tCommon: Translate<['common']>,
 ): Column<AdminPopularVote, AdminPopularVoteSort>[] => [
   {
     id: 'title',

@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { SearchField, Select, Toolbar } from '@e-collecting/ui/admin'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ITEM_LEVELS, ITEM_STATUSES, ITEM_TYPES } from '../../contract.ts'
 import type { ItemFilterState } from './use-item-filter.ts'
 

@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { DateField, FieldGrid, TextArea, TextField } from '@e-collecting/ui/admin'
-import { useTranslation } from 'react-i18next'
 import { ITEM_LINE_MAX_LENGTH, ITEM_TEXT_MAX_LENGTH, ITEM_URL_MAX_LENGTH } from '../../contract.ts'
 import { type EnteredName, namesIn, PLAIN_FIELDS, type SECTIONS } from './item-fields.ts'
 import { TEXT_ROWS } from './text-fields.tsx'

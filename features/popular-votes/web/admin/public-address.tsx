@@ -1,9 +1,9 @@
 import { useAdmin } from '@e-collecting/auth/web'
 import { useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { AdminIcon, CopyField } from '@e-collecting/ui/admin'
 import { QrCode } from '@e-collecting/ui/qr-code'
-import { useTranslation } from 'react-i18next'
 import type { AdminPopularVote } from '../../contract.ts'
 import { titleIn } from './item-title.ts'
 

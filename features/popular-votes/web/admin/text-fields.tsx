@@ -1,8 +1,8 @@
 import { useAdmin } from '@e-collecting/auth/web'
 import { sectionPath, type Translation as Translated } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { AdminIcon, TextArea, TextField } from '@e-collecting/ui/admin'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ITEM_LINE_MAX_LENGTH, ITEM_SLUG_MAX_LENGTH, ITEM_TEXT_MAX_LENGTH } from '../../contract.ts'
 import { type ItemForm, suggestSlug } from './use-item-form.ts'
 

@@ -1,10 +1,10 @@
 import { useApi } from '@e-collecting/api-client'
 import { LANGUAGES, type Language, TRANSLATIONS, type Translation } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { pickNamed } from '@e-collecting/kernel'
 import { type SaveForm, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import type { DefaultValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { type PopularVoteEntries, PopularVoteFormSchema, type PopularVoteInput } from '../../contract/input-schemas.ts'
 import { type AdminPopularVote, ITEM_SLUG_MAX_LENGTH, slugify } from '../../contract.ts'
 import { namesIn, SECTIONS, type TranslatedName } from './item-fields.ts'
@@ -69,7 +69,9 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
       'scope-invalid': [level === 'cantonal' ? 'canton' : 'municipalityBfs', 'placeUnknown'],
     }),
     faultText: (fault) =>
-      t([`form.errors.${fault === 'unreadable' ? 'dateForm' : fault}` as 'form.errors.invalid', 'form.errors.invalid']),
+      t(`form.errors.${fault === 'unreadable' ? 'dateForm' : fault}` as 'form.errors.invalid', {
+        defaultValue: t('form.errors.invalid'),
+      }),
   })
   const label = (name: ItemField): string => {
     const [text, language] = name.split('.') as [TranslatedName, Language | undefined]

@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { fullName } from '@e-collecting/municipalities/contract'
 import { ConfirmDialog } from '@e-collecting/ui/admin'
-import { useTranslation } from 'react-i18next'
 import type { CredentialRecord } from '../../contract.ts'
 
 /** Steps that nothing leads back from are asked about first. */

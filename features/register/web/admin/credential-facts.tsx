@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay, formatSwissMoment } from '@e-collecting/kernel'
 import { DefinitionList } from '@e-collecting/ui/admin'
-import { useTranslation } from 'react-i18next'
 import type { CredentialDetails } from '../../contract.ts'
 import { CredentialBadge } from './credential-badge.tsx'
 import { shownStatus } from './shown-status.ts'

@@ -1,10 +1,10 @@
 import { ListTable, type ListView } from '@e-collecting/auth/web'
+import type { Translate } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay, formatSwissMoment } from '@e-collecting/kernel'
 import { fullName, listedName } from '@e-collecting/municipalities/contract'
 import { Button } from '@e-collecting/ui'
 import type { Column, MenuAction } from '@e-collecting/ui/admin'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { CredentialRecord, CredentialSort } from '../../contract.ts'
 import { CredentialBadge } from './credential-badge.tsx'
 import { canRefresh, canRevoke, shownStatus } from './shown-status.ts'
@@ -76,7 +76,7 @@ function useActions({ onOpen, onRevoke }: CredentialTableProps): (record: Creden
   ]
 }
 
-const columnsIn = (t: TFunction<'register'>): Column<CredentialRecord, CredentialSort>[] => [
+const columnsIn = (t: Translate<['register']>): Column<CredentialRecord, CredentialSort>[] => [
   {
     id: 'resident',
     header: t('tab.resident'),

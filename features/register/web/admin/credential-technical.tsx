@@ -1,7 +1,7 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner } from '@e-collecting/ui'
 import { CopyField, DefinitionList } from '@e-collecting/ui/admin'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CredentialDetails } from '../../contract.ts'
 
 /** What the credential says, who issues it and how the issuer finds it. */

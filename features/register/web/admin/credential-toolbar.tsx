@@ -1,7 +1,7 @@
 import { useAddressState } from '@e-collecting/auth/web'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
 import { AdminIcon, SearchField, Select, Toolbar } from '@e-collecting/ui/admin'
-import { useTranslation } from 'react-i18next'
 import type { CredentialOptions } from '../../contract.ts'
 import { FILTER_STATUSES } from './shown-status.ts'
 import type { CredentialFilters } from './use-credential-page.ts'

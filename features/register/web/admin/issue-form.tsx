@@ -1,10 +1,10 @@
 import { problemCode } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
 import { fullName, listedName, type Resident } from '@e-collecting/municipalities/contract'
 import { Banner, Loading, Skeleton } from '@e-collecting/ui'
 import { AsyncCombobox, Failure, FormDialog, Select } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { CredentialDetails, CredentialOptions } from '../../contract.ts'
 import { credentialOptionsQuery, suggestResidents } from './queries.ts'
 import { type Issue, useIssue } from './use-issue.ts'
@@ -39,7 +39,7 @@ export function IssueForm({ municipalityId, onClose, onIssued }: IssueFormProps)
 
 function NoOptions({ error }: { error: unknown }) {
   const { t } = useTranslation('register')
-  const { t: tUi } = useTranslation('admin', { keyPrefix: 'ui' })
+  const { t: tUi } = useTranslation('admin')
   if (error !== null)
     return (
       <Banner type="error">
@@ -47,7 +47,7 @@ function NoOptions({ error }: { error: unknown }) {
       </Banner>
     )
   return (
-    <Loading label={tUi('table.loading')} className="space-y-5">
+    <Loading label={tUi('ui.table.loading')} className="space-y-5">
       <Skeleton className="h-18" />
       <Skeleton className="h-18" />
       <Skeleton className="h-18" />

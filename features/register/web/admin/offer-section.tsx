@@ -1,10 +1,10 @@
 import { useSite } from '@e-collecting/browser'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { fullName } from '@e-collecting/municipalities/contract'
 import { Banner, Skeleton } from '@e-collecting/ui'
 import { CopyField } from '@e-collecting/ui/admin'
 import { DemoWalletLink } from '@e-collecting/wallet-session/web'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type CredentialDetails, STAFF_QR_SIZE } from '../../contract.ts'
 import { isMoving } from './shown-status.ts'
 

@@ -1,7 +1,7 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
 import { Select } from '@e-collecting/ui/admin'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type CredentialDetails,
   canChangeStatus,

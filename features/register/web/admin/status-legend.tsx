@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { CredentialBadge } from './credential-badge.tsx'
 import { FILTER_STATUSES } from './shown-status.ts'
 

@@ -1,7 +1,7 @@
 import { problemCode } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { CredentialRecord, SettableStatus, SuspensionReason } from '../../contract.ts'
 import { changeStatus, keepCredential, reloadCredentials } from './queries.ts'
 import { shownProviderStatus, shownStatus } from './shown-status.ts'

@@ -1,6 +1,6 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { keepCredential, refreshCredential, reloadCredentials } from './queries.ts'
 import { shownStatus } from './shown-status.ts'
 import { useRegisterApi } from './use-register-api.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { ShownStatus } from './shown-status.ts'
 
 /** The word that staff know a status by. */

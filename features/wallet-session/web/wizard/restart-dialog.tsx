@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { ConfirmDialog } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 
 export type RestartDialogProps = {
   /** What is lost by it. */

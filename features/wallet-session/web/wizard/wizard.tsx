@@ -1,8 +1,8 @@
 import { useTitleBefore } from '@e-collecting/browser'
-import { type Language, sectionPath } from '@e-collecting/i18n'
+import { sectionPath } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Loading, Skeleton, type Step as StepLine, VisuallyHidden, WizardFrame } from '@e-collecting/ui'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type StepsInAddress, useStepsInAddress } from './use-steps-in-address.ts'
 
 export type WizardProps<Step extends string, Back extends Step> = StepsInAddress<Step> & {
@@ -72,11 +72,11 @@ export function Wizard<Step extends string, Back extends Step>(props: WizardProp
 
 /** What happens to the data, told beside every step; in a tab of its own, so that the form stays. */
 function PrivacyLink() {
-  const { t, i18n } = useTranslation(['forms', 'common'])
+  const { t, language } = useTranslation(['forms', 'common'])
   return (
     <p className="mt-8 text-small print:hidden">
       <a
-        href={sectionPath(i18n.language as Language, 'datenschutz')}
+        href={sectionPath(language, 'datenschutz')}
         target="_blank"
         className="inline-flex min-h-11 items-center text-grey"
         rel="noopener"

@@ -1,9 +1,9 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components/ComboBox'
 import { classNames } from '../../class-names.ts'
 import { FieldError, fieldControlClass } from '../../text-field/field.tsx'
 import { denseField } from '../fields/dense-field.ts'
-import { useUiTexts } from '../texts.ts'
 import { useAsyncOptions } from './use-async-options.ts'
 
 export type AsyncComboboxProps<Option> = {
@@ -31,13 +31,13 @@ export type AsyncComboboxProps<Option> = {
 export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
   const { label, hint, className, placeholder, required = false, ref, selected, onSelect, search } = props
   const { optionKey, optionText, optionLabel = optionText, minLength = 2 } = props
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()
   const isSearched = selected === null && wanted.length >= minLength
   const { status, options } = useAsyncOptions(isSearched ? wanted : null, search)
-  const error = props.error ?? (status === 'failed' ? t('search.failed') : undefined)
-  const news = { idle: '', failed: '', loading: t('search.busy'), ready: t('search.nothingFound') }[status]
+  const error = props.error ?? (status === 'failed' ? t('ui.search.failed') : undefined)
+  const news = { idle: '', failed: '', loading: t('ui.search.busy'), ready: t('ui.search.nothingFound') }[status]
   const shown = selected === null ? options : [selected]
   const edit = (text: string) => {
     setTyped(text)

@@ -1,8 +1,8 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from '../../banner/banner.tsx'
 import { Button } from '../../button/button.tsx'
 import { ModalFrame } from '../modal/modal-frame.tsx'
-import { useUiTexts } from '../texts.ts'
 
 export type ConfirmDialogProps = {
   title: string
@@ -24,7 +24,7 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel, tone = 'plain', isPending = false } = props
   const { pendingLabel, error, onConfirm, onCancel } = props
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   const isDanger = tone === 'danger'
   return (
     <ModalFrame
@@ -40,14 +40,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Banner>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Cancel label={cancelLabel ?? t('actions.cancel')} onCancel={onCancel} isDisabled={isPending} />
+        <Cancel label={cancelLabel ?? t('ui.actions.cancel')} onCancel={onCancel} isDisabled={isPending} />
         <Button
           size="sm"
           isBusy={isPending}
           onClick={onConfirm}
           {...(isDanger && { variant: 'secondary', className: DANGER })}
         >
-          {isPending ? (pendingLabel ?? t('confirm.pending')) : confirmLabel}
+          {isPending ? (pendingLabel ?? t('ui.confirm.pending')) : confirmLabel}
         </Button>
       </div>
     </ModalFrame>

@@ -1,10 +1,10 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../button/button.tsx'
 import { classNames } from '../../class-names.ts'
 import { Field, fieldControlClass, useFieldIds } from '../../text-field/field.tsx'
 import { denseField } from '../fields/dense-field.ts'
 import { AdminIcon } from '../icon/admin-icon.tsx'
-import { useUiTexts } from '../texts.ts'
 
 /** "Copied" stands this long. */
 export const COPIED_MS = 3000
@@ -19,7 +19,7 @@ export type CopyFieldProps = {
 
 /** A value to take along: read it, mark it, or copy it with one press. */
 export function CopyField({ label, value, hint, isCode = false }: CopyFieldProps) {
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   const id = useId()
   const described = useFieldIds(id, { hint })
   const inputRef = useRef<HTMLInputElement>(null)
@@ -54,11 +54,11 @@ export function CopyField({ label, value, hint, isCode = false }: CopyFieldProps
         />
         <Button variant="secondary" size="sm" onClick={copy} className="shrink-0">
           <AdminIcon name={outcome === 'done' ? 'check' : 'copy'} className="size-5" />
-          {t(outcome === 'done' ? 'copy.done' : 'copy.button')}
+          {t(outcome === 'done' ? 'ui.copy.done' : 'ui.copy.button')}
         </Button>
       </div>
       <p role="status" className={outcome === 'failed' ? 'mt-1' : 'sr-only'}>
-        {outcome !== null && t(`copy.${outcome}`)}
+        {outcome !== null && t(`ui.copy.${outcome}`)}
       </p>
     </Field>
   )

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a narrow screen rows and cells are blocks, and browsers then forget what they are.
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../class-names.ts'
 import { VisuallyHidden } from '../../visually-hidden/visually-hidden.tsx'
-import { useUiTexts } from '../texts.ts'
 import type { Column, Sort } from './columns.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
@@ -36,7 +36,7 @@ export type DataTableProps<Row, Key extends string = string> = {
  */
 export function DataTable<Row, Key extends string = string>(props: DataTableProps<Row, Key>) {
   const { caption, isCaptionShown = false, columns, state, sort, onSort, rowActions } = props
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   const isWaiting = state === 'loading'
   return (
     <div className="min-w-0">
@@ -59,7 +59,7 @@ export function DataTable<Row, Key extends string = string>(props: DataTableProp
           <Rows {...props} />
         </tbody>
       </table>
-      <span aria-live="polite">{isWaiting && <VisuallyHidden>{t('table.loading')}</VisuallyHidden>}</span>
+      <span aria-live="polite">{isWaiting && <VisuallyHidden>{t('ui.table.loading')}</VisuallyHidden>}</span>
     </div>
   )
 }

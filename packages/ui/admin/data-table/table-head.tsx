@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a narrow screen rows and cells are blocks, and browsers then forget what they are.
+import { useTranslation } from '@e-collecting/i18n/react'
 import { classNames } from '../../class-names.ts'
 import { VisuallyHidden } from '../../visually-hidden/visually-hidden.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
-import { useUiTexts } from '../texts.ts'
 import { type Column, HIDE_BELOW, nextSort, type Sort } from './columns.ts'
 
 const CELL =
@@ -18,7 +18,7 @@ export type TableHeadProps<Row, Key extends string> = {
 
 /** The headers; above the cards of a phone only those remain that sort. */
 export function TableHead<Row, Key extends string>({ columns, sort, onSort, hasActions }: TableHeadProps<Row, Key>) {
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   const canSort = onSort !== undefined && columns.some(({ sortKey }) => sortKey !== undefined)
   return (
     <thead role="rowgroup" className={classNames('max-[40rem]:block', !canSort && 'max-[40rem]:hidden')}>
@@ -55,7 +55,7 @@ export function TableHead<Row, Key extends string>({ columns, sort, onSort, hasA
         })}
         {hasActions && (
           <th role="columnheader" scope="col" className={classNames(CELL, 'max-[40rem]:hidden print:hidden')}>
-            <VisuallyHidden>{t('table.actions')}</VisuallyHidden>
+            <VisuallyHidden>{t('ui.table.actions')}</VisuallyHidden>
           </th>
         )}
       </tr>

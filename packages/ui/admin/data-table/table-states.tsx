@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a narrow screen rows and cells are blocks, and browsers then forget what they are.
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../button/button.tsx'
 import { classNames } from '../../class-names.ts'
 import { Skeleton } from '../../skeleton/skeleton.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
-import { useUiTexts } from '../texts.ts'
 import { type Column, HIDE_BELOW } from './columns.ts'
 
 type SkeletonRowsProps<Row, Key extends string> = {
@@ -66,16 +66,16 @@ export function EmptyRow({ span, text, action }: { span: number; text: string; a
 }
 
 export function ErrorRow({ span, text, onRetry }: { span: number; text: string | undefined; onRetry: () => void }) {
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   return (
     <WholeRow span={span}>
       <div role="alert" className="flex items-start gap-2.5 font-semibold">
         <AdminIcon name="error" className="size-6 text-error" />
-        <p>{text ?? t('table.loadFailed')}</p>
+        <p>{text ?? t('ui.table.loadFailed')}</p>
       </div>
       <Button variant="secondary" size="sm" onClick={onRetry} className="mt-4">
         <AdminIcon name="refresh" className="size-5" />
-        {t('actions.retry')}
+        {t('ui.actions.retry')}
       </Button>
     </WholeRow>
   )

@@ -1,9 +1,8 @@
 import { problemText } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Banner } from '../../banner/banner.tsx'
 import { Button } from '../../button/button.tsx'
-import { useUiTexts } from '../texts.ts'
 
 /** Why something did not work, in the words of `errors`, and if that does not say it, what. */
 export function Failure({ what, error }: { what?: string | undefined; error: unknown }) {
@@ -21,10 +20,10 @@ export type LoadFailureProps = { onRetry: () => void; children: ReactNode; class
 
 /** What could not be read, in its place, with the way to try again. */
 export function LoadFailure({ onRetry, children, className }: LoadFailureProps) {
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   const retry = (
     <Button variant="secondary" size="sm" onClick={onRetry}>
-      {t('actions.retry')}
+      {t('ui.actions.retry')}
     </Button>
   )
   return (

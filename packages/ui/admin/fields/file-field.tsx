@@ -1,8 +1,8 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
 import { classNames } from '../../class-names.ts'
 import { Field, useFieldIds } from '../../text-field/field.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
-import { useUiTexts } from '../texts.ts'
 import { denseField } from './dense-field.ts'
 
 export type FileFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value' | 'defaultValue' | 'children'> & {
@@ -14,7 +14,7 @@ export type FileFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'valu
 
 /** The browser's own file input, unseen over a line in our words: a press opens it, a file may be dropped on it, a form sends it. */
 export function FileField({ label, hint, error, onFile, onChange, className, ...input }: FileFieldProps) {
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   const id = useId()
   const [name, setName] = useState<string | null>(null)
   const described = [useFieldIds(id, { hint, error }), `${id}-name`].filter(Boolean).join(' ')
@@ -35,10 +35,10 @@ export function FileField({ label, hint, error, onFile, onChange, className, ...
       >
         <AdminIcon name={name === null ? 'upload' : 'document'} />
         <span aria-hidden="true" className="font-semibold underline underline-offset-4">
-          {t(name === null ? 'file.choose' : 'file.replace')}
+          {t(name === null ? 'ui.file.choose' : 'ui.file.replace')}
         </span>
         <span id={`${id}-name`} className={classNames('min-w-0 wrap-anywhere', name === null && 'text-grey')}>
-          {name ?? t('file.none')}
+          {name ?? t('ui.file.none')}
         </span>
         <input
           {...input}

@@ -1,9 +1,9 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Banner } from '../../banner/banner.tsx'
 import { Button } from '../../button/button.tsx'
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx'
 import { ModalFrame } from '../modal/modal-frame.tsx'
-import { useUiTexts } from '../texts.ts'
 
 export type FormDialogProps = {
   /** The person left the form, or gave up what was entered after being asked. On success the owner closes it. */
@@ -26,7 +26,7 @@ export type FormDialogProps = {
 /** A form over the page. It is sent once at a time, and nothing entered is thrown away without a yes. */
 export function FormDialog(props: FormDialogProps) {
   const { isPending = false, isDirty, onClose, onSubmit, title, size } = props
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   const [isTouched, setIsTouched] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -49,14 +49,14 @@ export function FormDialog(props: FormDialogProps) {
       </ModalFrame>
       {isAsking && (
         <ConfirmDialog
-          title={t('form.discardTitle')}
-          confirmLabel={t('form.discard')}
-          cancelLabel={t('form.keep')}
+          title={t('ui.form.discardTitle')}
+          confirmLabel={t('ui.form.discard')}
+          cancelLabel={t('ui.form.keep')}
           tone="danger"
           onConfirm={onClose}
           onCancel={() => setIsAsking(false)}
         >
-          <p>{t('form.discardText')}</p>
+          <p>{t('ui.form.discardText')}</p>
         </ConfirmDialog>
       )}
     </>
@@ -66,7 +66,7 @@ export function FormDialog(props: FormDialogProps) {
 type FormBodyProps = FormDialogProps & { onCancel: () => void }
 
 function FormBody({ intro, children, error, submitLabel, pendingLabel, isPending = false, onCancel }: FormBodyProps) {
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   return (
     <>
       {intro !== undefined && <div className="mt-2 text-grey">{intro}</div>}
@@ -78,10 +78,10 @@ function FormBody({ intro, children, error, submitLabel, pendingLabel, isPending
       )}
       <div className="mt-7 flex flex-wrap gap-3">
         <Button variant="secondary" size="sm" onClick={onCancel} disabled={isPending}>
-          {t('actions.cancel')}
+          {t('ui.actions.cancel')}
         </Button>
         <Button type="submit" size="sm" isBusy={isPending}>
-          {isPending ? (pendingLabel ?? t('form.pending')) : submitLabel}
+          {isPending ? (pendingLabel ?? t('ui.form.pending')) : submitLabel}
         </Button>
       </div>
     </>

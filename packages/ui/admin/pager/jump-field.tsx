@@ -1,15 +1,15 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../button/button.tsx'
 import { classNames } from '../../class-names.ts'
 import { fieldControlClass } from '../../text-field/field.tsx'
-import { useUiTexts } from '../texts.ts'
 
 /** Longer than what one types to get somewhere. */
 const LETTERS_MAX_LENGTH = 40
 
 /** Letters of a family name, and the way to where the list has them. What was typed stays with the list, in memory alone. */
 export function JumpField({ onJump }: { onJump: (letters: string) => Promise<void> }) {
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   const id = useId()
   const [letters, setLetters] = useState('')
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
@@ -25,7 +25,7 @@ export function JumpField({ onJump }: { onJump: (letters: string) => Promise<voi
   return (
     <form onSubmit={submit} className="min-w-0">
       <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {t('pager.letters')}
+        {t('ui.pager.letters')}
       </label>
       <div className="flex gap-2">
         <input
@@ -42,11 +42,11 @@ export function JumpField({ onJump }: { onJump: (letters: string) => Promise<voi
           onChange={(event) => setLetters(event.target.value)}
         />
         <Button type="submit" variant="secondary" size="sm" aria-disabled={state === 'busy'}>
-          {t('pager.jump')}
+          {t('ui.pager.jump')}
         </Button>
       </div>
       <p id={`${id}-failed`} role="status" className="text-error">
-        {state === 'failed' && t('table.loadFailed')}
+        {state === 'failed' && t('ui.table.loadFailed')}
       </p>
     </form>
   )

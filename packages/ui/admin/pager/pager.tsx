@@ -1,8 +1,8 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { COUNT_LIMIT, formatCount, type ListPage } from '@e-collecting/kernel'
 import type { ReactNode } from 'react'
 import { Button } from '../../button/button.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
-import { useUiTexts } from '../texts.ts'
 import { JumpField } from './jump-field.tsx'
 
 export type PagerProps<Item> = {
@@ -19,12 +19,12 @@ export type PagerProps<Item> = {
 
 /** Which rows are shown, of how many, and the ways to the others. What leads nowhere keeps its place and the focus. */
 export function Pager<Item>({ page, nameOf, onGo, onJump, isBusy = false, label }: PagerProps<Item>) {
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   const { previous, next, total } = page
   if (isWhole(page) && total === undefined) return null
   return (
     <nav
-      aria-label={label ?? t('pager.label')}
+      aria-label={label ?? t('ui.pager.label')}
       aria-busy={isBusy}
       className="tabular flex flex-wrap items-end justify-between gap-x-6 gap-y-3 py-2 text-dense print:py-4"
     >
@@ -35,13 +35,13 @@ export function Pager<Item>({ page, nameOf, onGo, onJump, isBusy = false, label 
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
           {onJump !== undefined && <JumpField onJump={onJump} />}
           <div className="flex items-center gap-1">
-            <Step isOn={previous !== null} label={t('pager.first')} onPress={() => onGo(null)}>
+            <Step isOn={previous !== null} label={t('ui.pager.first')} onPress={() => onGo(null)}>
               <AdminIcon name="to-first" className="size-5" />
             </Step>
-            <Step isOn={previous !== null} label={t('pager.previous')} onPress={() => onGo(previous)}>
+            <Step isOn={previous !== null} label={t('ui.pager.previous')} onPress={() => onGo(previous)}>
               <AdminIcon name="arrow-left" className="size-5" />
             </Step>
-            <Step isOn={next !== null} label={t('pager.next')} onPress={() => onGo(next)}>
+            <Step isOn={next !== null} label={t('ui.pager.next')} onPress={() => onGo(next)}>
               <AdminIcon name="arrow-right" className="size-5" />
             </Step>
           </div>
@@ -55,19 +55,19 @@ export function Pager<Item>({ page, nameOf, onGo, onJump, isBusy = false, label 
 const isWhole = ({ previous, next }: ListPage<unknown>): boolean => previous === null && next === null
 
 function Shown<Item>({ page, nameOf }: Pick<PagerProps<Item>, 'page' | 'nameOf'>) {
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   const { items, total } = page
   const [first, last] = [items[0], items.at(-1)]
-  if (first === undefined || last === undefined) return t('pager.none')
+  if (first === undefined || last === undefined) return t('ui.pager.none')
   const counts = { shown: formatCount(items.length), total: formatCount(total ?? COUNT_LIMIT) }
   return (
     <>
       {!isWhole(page) && (
         <span className="font-semibold break-words">
-          {first === last ? nameOf(first) : t('pager.span', { from: nameOf(first), to: nameOf(last) })}
+          {first === last ? nameOf(first) : t('ui.pager.span', { from: nameOf(first), to: nameOf(last) })}
         </span>
       )}
-      {total !== undefined && <span>{t(total === null ? 'pager.shownCapped' : 'pager.shown', counts)}</span>}
+      {total !== undefined && <span>{t(total === null ? 'ui.pager.shownCapped' : 'ui.pager.shown', counts)}</span>}
     </>
   )
 }

@@ -1,8 +1,8 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { useId } from 'react'
 import { classNames } from '../../class-names.ts'
 import { fieldControlClass } from '../../text-field/field.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
-import { useUiTexts } from '../texts.ts'
 import { useDebouncedSearch } from './use-debounced-search.ts'
 
 export type SearchFieldProps = {
@@ -17,7 +17,7 @@ export type SearchFieldProps = {
 
 /** Searches while one types, at once on Enter, and empties itself on Escape or by its button. */
 export function SearchField({ label, placeholder, value, onSearch, isBusy = false }: SearchFieldProps) {
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   const id = useId()
   const search = useDebouncedSearch({ value, onSearch })
   const clear = () => {
@@ -59,7 +59,7 @@ export function SearchField({ label, placeholder, value, onSearch, isBusy = fals
         {search.text !== '' && (
           <button
             type="button"
-            aria-label={t('search.clear')}
+            aria-label={t('ui.search.clear')}
             onClick={clear}
             className="target absolute top-0 right-0 grid place-items-center"
           >

@@ -1,9 +1,9 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { ReactNode } from 'react'
 import { Heading } from 'react-aria-components/Dialog'
 import { Button } from '../../button/button.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
 import { ModalSheet } from '../modal/modal-frame.tsx'
-import { useUiTexts } from '../texts.ts'
 
 export type SidePanelProps = {
   onClose: () => void
@@ -19,7 +19,7 @@ export type SidePanelProps = {
 
 /** One row in full, beside the list it comes from: at the right edge from 900 px on, the whole screen on a phone. */
 export function SidePanel({ onClose, title, overline, isBusy = false, children, footer }: SidePanelProps) {
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   return (
     <ModalSheet
       onRequestClose={onClose}
@@ -33,7 +33,7 @@ export function SidePanel({ onClose, title, overline, isBusy = false, children, 
               {title}
             </Heading>
           </div>
-          <Button variant="quiet" size="icon" aria-label={t('actions.close')} onClick={onClose}>
+          <Button variant="quiet" size="icon" aria-label={t('ui.actions.close')} onClick={onClose}>
             <AdminIcon name="close" />
           </Button>
         </header>

@@ -1,13 +1,13 @@
 import type { Language } from '@e-collecting/i18n'
+import { TranslatorProvider } from '@e-collecting/i18n/react'
 import { shippedTexts } from '@e-collecting/i18n/testing'
 import { type ReactNode, StrictMode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { render } from '../../testing.tsx'
 import { AdminRoot } from '../root/admin-root.tsx'
 
 /** What the primitives of the admin area need around them: the shipped texts. */
 export function AdminTexts({ children, language = 'de' }: { children: ReactNode; language?: Language }) {
-  return <I18nextProvider i18n={shippedTexts(language, ['admin'])}>{children}</I18nextProvider>
+  return <TranslatorProvider value={shippedTexts(language, ['admin'])}>{children}</TranslatorProvider>
 }
 
 /** Renders as the admin area does: in strict mode, with texts and a place for messages. */

@@ -1,4 +1,5 @@
 import { problemText } from '@e-collecting/api-client'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { createContext, type ReactNode, use, useState } from 'react'
 import {
   Button,
@@ -8,10 +9,8 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
-import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '../../visually-hidden/visually-hidden.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
-import { useUiTexts } from '../texts.ts'
 
 export type Toast = {
   type: 'success' | 'error' | 'info'
@@ -65,12 +64,12 @@ const PLACE =
 
 /** Keeps and shows the messages of everything below it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   const [queue] = useState(() => new ToastQueue<Toast>({ maxVisibleToasts: 3 }))
   return (
     <ToastContext value={queue}>
       {children}
-      <ToastRegion queue={queue} aria-label={t('toast.region')} className={PLACE}>
+      <ToastRegion queue={queue} aria-label={t('ui.toast.region')} className={PLACE}>
         {({ toast }) => (
           <ToastCard
             toast={toast}
@@ -85,7 +84,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function Message({ toast: { type, text, action }, onDone }: { toast: Toast; onDone: () => void }) {
-  const { t } = useUiTexts()
+  const { t } = useTranslation('admin')
   const act = () => {
     action?.onSelect()
     onDone()
@@ -96,7 +95,7 @@ function Message({ toast: { type, text, action }, onDone }: { toast: Toast; onDo
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <ToastContent role={type === 'error' ? 'alert' : 'status'} className="min-w-0 py-2.5 wrap-anywhere">
           <Text slot="title" elementType="p">
-            <VisuallyHidden>{t(`toast.${type}`)}: </VisuallyHidden>
+            <VisuallyHidden>{t(`ui.toast.${type}`)}: </VisuallyHidden>
             {text}
           </Text>
         </ToastContent>
@@ -106,7 +105,7 @@ function Message({ toast: { type, text, action }, onDone }: { toast: Toast; onDo
           </Button>
         )}
       </div>
-      <Button slot="close" aria-label={t('toast.close')} className="target grid place-items-center">
+      <Button slot="close" aria-label={t('ui.toast.close')} className="target grid place-items-center">
         <AdminIcon name="close" className="size-5" />
       </Button>
     </>

@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { BetaIdLink, DemoWalletLink, StoreLinks } from './wallet-links.tsx'
 
 /** What one needs: a wallet app and an identity in it. */

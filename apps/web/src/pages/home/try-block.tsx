@@ -1,7 +1,7 @@
 import { useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { ExternalLink } from '../../layout/external-link.tsx'
 import { useCurrentRoute } from '../../routing/current-route.ts'
 import { SITE_LINKS } from '../../site-links.ts'

@@ -1,6 +1,6 @@
 import { useSite } from '@e-collecting/browser'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { Icon } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { ExternalLink } from '../../layout/external-link.tsx'
 import { SITE_LINKS } from '../../site-links.ts'
 

@@ -1,6 +1,6 @@
 import { useWizardAddress } from '@e-collecting/browser'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { SUPPORT_STEPS } from '@e-collecting/support/contract'
-import { useTranslation } from 'react-i18next'
 
 /** Above the form: what it asks for, and at its end that it is done. */
 export function SupportHeading({ id }: { id: string }) {

@@ -1,5 +1,5 @@
+import { useTranslation } from '@e-collecting/i18n/react'
 import { classNames, VisuallyHidden } from '@e-collecting/ui'
-import { useTranslation } from 'react-i18next'
 import { Drawing } from '../../drawings/drawing.tsx'
 import { STATION_STROKES, STATIONS } from './stations.tsx'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '@e-collecting/i18n/react'
 
 const COLUMNS = ['where', 'long', 'who'] as const
 type Where = 'tab' | 'browser' | 'server' | 'sealed' | 'wallet' | 'open'

@@ -47,8 +47,7 @@ test.each(PAGES)(
     console.log(
       `${path}: ${(total / 1000).toFixed(1)} kB, ${(style / 1000).toFixed(1)} of it style, in ${code.length} files; ${requests} requests`,
     )
-    // The sign-in asks who one is, too.
-    expect(requests).toBeLessThanOrEqual(path === SIGN_IN ? MOST_REQUESTS + 1 : MOST_REQUESTS)
+    expect(requests).toBeLessThanOrEqual(MOST_REQUESTS)
     expect(total).toBeGreaterThan(0)
     expect(total).toBeLessThanOrEqual(BUDGET)
     for (const answer of code) expect(await answer.headerValue('content-encoding'), answer.url()).toBe('br')

@@ -12,7 +12,7 @@ const SHARED = /(packages|apps[\\/]web[\\/]src|features[\\/](popular-votes|healt
 
 /** What the wizards and the admin area are made of: not for a page that only reads. */
 const FORMS =
-  /packages[\\/](browser[\\/]tab-storage|ui[\\/](step-list|text-field|wizard-frame))|wallet-session[\\/](contract|web[\\/](open-session|session-api|use-(wallet|start)|wizard[\\/]))|features[\\/]address[\\/](contract|web[\\/](use-canton|queries|address-entry|canton-of|index))|popular-votes[\\/]web[\\/]item-line/
+  /packages[\\/](browser[\\/](tab-storage|use-heading-focus)|ui[\\/](step-list|text-field|wizard-frame))|wallet-session[\\/](contract|web[\\/](open-session|session-api|use-(wallet|start)|wizard[\\/]))|features[\\/]address[\\/](contract|web[\\/](use-canton|queries|address-entry|canton-of|index))|popular-votes[\\/]web[\\/]item-line/
 
 /** The form's first step, on the pages that have it, with the list of items to choose from. */
 const SUPPORT =
@@ -22,7 +22,7 @@ const SUPPORT =
 const SHEET = /popular-votes[\\/]web[\\/](item-sheet|sheet-|to-follow)|kernel[\\/]format-count/
 
 /** What sign-in and administration share. */
-const STAFF = /features[\\/]auth[\\/]web[\\/](session|queries)/
+const STAFF = /features[\\/]auth[\\/]web[\\/](session|queries|return-address)/
 
 /** What only later steps or the admin area need stays with them. */
 const LATER =

@@ -33,7 +33,6 @@ test('Anna supports an initiative with the demo wallet in at most 15 interaction
   await identity.press(t('wallet:newId.submit'))
   await identity.press(t('wallet:request.accept'))
   await identity.heading(t('wallet:sent.heading')).waitFor()
-  await identity.page.close()
 
   await form.step.success.waitFor()
   expect(await storedText(page)).not.toMatch(new RegExp(`${name.given}|${name.family}|Bahnhofstrasse`))
@@ -44,6 +43,7 @@ test('Anna supports an initiative with the demo wallet in at most 15 interaction
   await form.step.success.getByText(t('forms:success.pilotNote')).waitFor()
 
   const receipt = await openDemoWallet(context, form.demoWalletLink(form.step.success), { hands, t })
+  expect(context.pages()).toHaveLength(2)
   await receipt.press(t('wallet:offer.accept'))
   await receipt.heading(t('wallet:received.heading')).waitFor()
   await receipt.see(t('wallet:status.valid'))

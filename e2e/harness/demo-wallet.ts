@@ -11,13 +11,14 @@ export interface DemoWallet {
   see: (text: string) => Promise<void>
 }
 
-/** Follows a link of the page that opens the demo wallet in a new tab. */
+/** Follows a link of a page that opens the demo wallet: in a second tab, and in the same one as long as that is there. */
 export async function openDemoWallet(
   context: BrowserContext,
   link: Locator,
   { hands, t }: { hands: Hands; t: Texts },
 ): Promise<DemoWallet> {
-  const [page] = await Promise.all([context.waitForEvent('page'), hands.click(link)])
+  const opened = context.pages().find((one) => new URL(one.url()).pathname === '/wallet')
+  const [page] = await Promise.all([opened ?? context.waitForEvent('page'), hands.click(link)])
   const panel = page.getByRole('region', { name: t('wallet:title') })
   return {
     page,

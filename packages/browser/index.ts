@@ -5,4 +5,5 @@ export { isRecord, parseRemembered, rememberInTab, type TabStorage, tabStorage }
 export { useDebouncedValue } from './use-debounced-value.ts'
 export { useHeadingFocus } from './use-heading-focus.ts'
 export { useIsTakenOver } from './use-is-taken-over.ts'
+export { useIsWide } from './use-is-wide.ts'
 export { useTitleBefore, useWizardAddress, type WizardAddress, WizardAddressProvider } from './wizard-address.ts'

@@ -43,8 +43,14 @@ export interface ExchangeStore {
   move: (id: string, decide: DecideStep) => Promise<Exchange | undefined>
   /** Uses nonces up without a step. @throws NonceUsedError */
   consume: (id: string, nonces: readonly UsedNonce[]) => Promise<void>
-  /** Tells each change of one exchange, wherever it was made. @returns ends the watch */
-  watch: (id: string, tell: (exchange: Exchange | undefined) => void) => () => void
+  /**
+   * Tells each change of one exchange, wherever it was made.
+   * @param tellFetched called when `fetched` is, in this process
+   * @returns ends the watch
+   */
+  watch: (id: string, tell: (exchange: Exchange | undefined) => void, tellFetched?: () => void) => () => void
+  /** A wallet has come for what it is asked. Told to those who wait in this process, and written nowhere: a courtesy, no step. */
+  fetched: (id: string) => void
   /** Ends what waits for a wallet, or for its owner, on a topic. @returns how many */
   endTopic: (topic: string, failure: string) => Promise<number>
   /** What its owner has to look after: answers that wait, and requests whose answers arrive elsewhere. */
@@ -154,6 +160,7 @@ export function createExchangeStore({
       if (typeof outcome === 'object') throw new NonceUsedError(outcome.usedNonce)
     },
     watch: watches.watch,
+    fetched: watches.tellFetched,
     endTopic: async (topic, failure) => {
       const ids = await repository.listOpen(topic)
       const end: DecideStep = ({ state }) =>

@@ -10,6 +10,10 @@ configure({ asyncUtilTimeout: 4000 })
 if (globalThis.CSS === undefined)
   Object.assign(globalThis, { CSS: { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } })
 
+/** jsdom lays nothing out: it is a phone until a test says otherwise. */
+const MEDIA = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+if (typeof window !== 'undefined' && window.matchMedia === undefined) Object.assign(window, { matchMedia: () => MEDIA })
+
 /** jsdom knows the dialog element but not its methods: stand-ins with the browser's visible effects. */
 if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.showModal) {
   HTMLDialogElement.prototype.showModal = function showModal() {

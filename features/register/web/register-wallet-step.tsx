@@ -43,6 +43,7 @@ function Proving({ form, municipality }: PartProps) {
         dataUse: t('register:wizard.wallet.dataUse', { municipality }),
         return: t('register:wizard.wallet.return'),
         working: t('register:wizard.wallet.matching', { municipality }),
+        ready: t('register:wizard.wallet.ready'),
       }}
       failureText={(reason) => t(`errors:${reason}`)}
       nextStepAfter={() => 'restart'}

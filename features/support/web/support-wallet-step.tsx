@@ -25,6 +25,7 @@ export function SupportWalletStep({ form, query, onRestart }: SupportWalletStepP
           dataUse: t('forms:wallet.dataUse'),
           return: t('forms:wallet.return.text'),
           working: t('forms:wallet.issuing'),
+          ready: t('forms:wallet.progress.receipt'),
         }}
         failureText={(reason) => t(`errors:${reason}`)}
         nextStepAfter={nextStepAfter}

@@ -14,7 +14,8 @@ export type WalletSessionCreated = z.output<typeof WalletSessionCreatedSchema>
 
 /** `GET …/sessions/{id}/events`. */
 export const SESSION_EVENTS = {
-  description: 'Data of {"state"}',
+  description:
+    'Data of {"state"}; with "isOpened": true while waiting, if the process that answers has seen a wallet fetch the request',
   content: { 'text/event-stream': { schema: z.string() } },
 }
 

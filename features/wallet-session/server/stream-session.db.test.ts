@@ -1,4 +1,5 @@
 import { shareInFile } from '@e-collecting/database/testing'
+import { exchangeIdOf } from '@e-collecting/exchanges'
 import { fetchWithSocket } from '@e-collecting/http/testing'
 import { DomainError } from '@e-collecting/kernel'
 import { Hono } from 'hono'
@@ -20,10 +21,10 @@ afterEach(() => void vi.useRealTimers())
 function createPages() {
   const watches = new Set<(state: SessionState) => void>()
   const everTold: ((state: SessionState) => void)[] = []
-  const watch: typeof process.sessions.watch = (session, tell) => {
+  const watch: typeof process.sessions.watch = (session, tell, tellOpened) => {
     watches.add(tell)
     everTold.push(tell)
-    const end = process.sessions.watch(session, tell)
+    const end = process.sessions.watch(session, tell, tellOpened)
     return () => {
       watches.delete(tell)
       end()
@@ -81,6 +82,20 @@ test.each([
 ] as const)('a session in %s is told as %s, and that is all', async (state, shown) => {
   const { read } = await createPages().listen(await stand.bring(state))
   expect([await read(), await read()]).toEqual([event(shown), 'end'])
+})
+
+test('a wallet that comes for the request is told once, to those who wait in its process, and changes nothing', async () => {
+  const id = await begin()
+  const { read } = await createPages().listen(id)
+  await read()
+  const version = async () => (await process.sessions.find({ id, secret: SECRET }))?.exchange.version
+  const before = await version()
+  process.exchanges.fetched(exchangeIdOf(id) ?? '')
+  process.exchanges.fetched(exchangeIdOf(id) ?? '')
+  expect(await read()).toBe('data: {"state":"waiting","isOpened":true}\n\n')
+  expect(await version()).toBe(before)
+  await stand.answer(id, process)
+  expect(await read()).toBe(event('issued'))
 })
 
 test('the same state is told once', async () => {

@@ -62,7 +62,7 @@ interface Telling<OwnContext> {
   leftMs: number
 }
 
-/** Tells each state once, and ends the line with a final one. @returns ends the telling */
+/** Tells each state once, and that a wallet has opened the request; ends the line with a final state. @returns ends the telling */
 function tellStates<OwnContext>(
   line: EventLine,
   session: WalletSession<OwnContext>,
@@ -96,7 +96,13 @@ function tellStates<OwnContext>(
     )
     timer.unref()
   }
-  endWatch = watch(session, tell)
+  let isOpened = false
+  const tellOpened = () => {
+    if (isEnded || isOpened || told !== 'waiting') return
+    isOpened = true
+    line.send(`data: ${JSON.stringify({ state: toView(told), isOpened })}\n\n`)
+  }
+  endWatch = watch(session, tell, tellOpened)
   tell(session.state)
   if (isEnded) endWatch()
   else beat(leftMs)

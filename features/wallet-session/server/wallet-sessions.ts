@@ -88,8 +88,12 @@ export interface SessionsOf<Context> {
    * has. Several processes may do it at once.
    */
   sweep: () => Promise<void>
-  /** Tells each change of state. @returns ends the watch */
-  watch: (session: WalletSession<Context>, tell: (state: SessionState) => void) => () => void
+  /**
+   * Tells each change of state.
+   * @param tellOpened called when a wallet fetches the request, if this process is the one it asks
+   * @returns ends the watch
+   */
+  watch: (session: WalletSession<Context>, tell: (state: SessionState) => void, tellOpened?: () => void) => () => void
 }
 
 /** Wallet sessions of one owner. Its name is registered, so that answers reach it wherever they arrive. */
@@ -180,8 +184,12 @@ export function createWalletSessions<Context>(
     sweep: async () => {
       for (const exchange of await exchanges.listUnsettled(owner.name)) await settler.finish(exchange)
     },
-    watch: ({ exchange }, tell) =>
-      exchanges.watch(exchange.id, (changed) => tell(changed === undefined ? 'expired' : toSession(changed).state)),
+    watch: ({ exchange }, tell, tellOpened) =>
+      exchanges.watch(
+        exchange.id,
+        (changed) => tell(changed === undefined ? 'expired' : toSession(changed).state),
+        tellOpened,
+      ),
   }
 }
 

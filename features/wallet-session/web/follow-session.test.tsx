@@ -18,8 +18,8 @@ class TestStream {
   close() {
     this.isClosed = true
   }
-  say(state: string) {
-    this.onmessage?.({ data: JSON.stringify({ state }) })
+  say(state: string, isOpened?: boolean) {
+    this.onmessage?.({ data: JSON.stringify({ state, isOpened }) })
   }
 }
 const stream = () => TestStream.opened.at(-1) as TestStream
@@ -31,7 +31,7 @@ let running: (() => void) | undefined
 
 /** A page that waits; `server` is what a GET finds. */
 function follow(lifetimeMs = LIFETIME_MS) {
-  const page = { known: 'waiting', server: 'waiting', asked: 0 }
+  const page = { known: 'waiting', server: 'waiting', asked: 0, opened: 0 }
   const stop = followSession({
     eventsPath: '/api/sessions/1/events',
     deadlineMs: Date.now() + lifetimeMs,
@@ -39,6 +39,9 @@ function follow(lifetimeMs = LIFETIME_MS) {
     ask: () => {
       page.asked += 1
       page.known = page.server
+    },
+    opened: () => {
+      page.opened += 1
     },
     random: () => 0.5,
   })
@@ -65,6 +68,14 @@ afterEach(() => {
 })
 
 describe('while the stream is open', () => {
+  test('that a wallet has opened the request is told, and asks nothing', () => {
+    const { page } = follow()
+    stream().say('waiting')
+    expect(page.opened).toBe(0)
+    stream().say('waiting', true)
+    expect([page.opened, page.asked]).toEqual([1, 0])
+  })
+
   test('nothing is asked as long as nothing happens', () => {
     const { page } = follow()
     expect(stream().url).toBe('/api/sessions/1/events')

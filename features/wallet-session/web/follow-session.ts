@@ -13,6 +13,8 @@ export interface FollowOptions {
   deadlineMs: number
   /** What the page knows: the state it last read and what that means. */
   known: () => { state: string | undefined; phase: SessionPhase }
+  /** A wallet has fetched the request; not every server can know. */
+  opened: () => void
   /** Reads the state with one GET. `isNews`: a GET that is under way may be too old to know. */
   ask: (isNews: boolean) => void
   /** 0 to 1: spreads those who lost their stream at the same moment. */
@@ -25,12 +27,14 @@ export interface FollowOptions {
  * and the stream is tried again, more and more rarely. Back in sight or back on the net, a fresh one is opened at once.
  * @returns stops everything
  */
-export function followSession({ eventsPath, deadlineMs, known, ask, random = Math.random }: FollowOptions): () => void {
+export function followSession(options: FollowOptions): () => void {
+  const { eventsPath, deadlineMs, known, ask, opened, random = Math.random } = options
   let said: string | undefined
   const stream = keepStream(eventsPath, {
     random,
-    onState: (state) => {
+    onEvent: ({ state, isOpened }) => {
       said = state
+      if (isOpened) opened()
       if (state !== known().state) ask(true)
     },
   })
@@ -61,13 +65,18 @@ export function followSession({ eventsPath, deadlineMs, known, ask, random = Mat
   }
 }
 
+interface SessionEvent {
+  state: string
+  isOpened: boolean
+}
+
 interface StreamOptions {
-  onState: (state: string) => void
+  onEvent: (event: SessionEvent) => void
   random: () => number
 }
 
 /** A stream of events that is opened anew when it breaks, after 2, 4, 8 … 30 seconds, more or less. */
-function keepStream(path: string, { onState, random }: StreamOptions) {
+function keepStream(path: string, { onEvent, random }: StreamOptions) {
   let source: EventSource | undefined
   let isOpen = false
   let failures = 0
@@ -93,7 +102,7 @@ function keepStream(path: string, { onState, random }: StreamOptions) {
       clearTimeout(timer)
       isOpen = true
       failures = 0
-      onState(parseState(data))
+      onEvent(parseEvent(data))
     }
     source.onerror = fail
   }
@@ -106,10 +115,11 @@ function keepStream(path: string, { onState, random }: StreamOptions) {
 }
 
 /** What cannot be read is a reason to ask, too. */
-function parseState(data: unknown): string {
+function parseEvent(data: unknown): SessionEvent {
   try {
-    return String(JSON.parse(String(data)).state)
+    const { state, isOpened } = JSON.parse(String(data))
+    return { state: String(state), isOpened: isOpened === true }
   } catch {
-    return ''
+    return { state: '', isOpened: false }
   }
 }

@@ -32,7 +32,7 @@ export function OfferCode({ deepLink, size, texts, children }: OfferCodeProps) {
         {children}
       </div>
       <div className="max-md:text-center md:col-start-1 md:row-start-1">
-        <Suspense fallback={<Skeleton className="inline-block size-58" />}>
+        <Suspense fallback={<Skeleton className="inline-block size-62" />}>
           <QrCode text={deepLink} label={texts.qrAlt} size={size} />
         </Suspense>
       </div>

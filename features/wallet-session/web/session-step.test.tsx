@@ -32,8 +32,8 @@ class TestStream {
   close() {
     this.isClosed = true
   }
-  say(state: string) {
-    this.onmessage?.({ data: JSON.stringify({ state }) })
+  say(state: string, isOpened = false) {
+    this.onmessage?.({ data: JSON.stringify({ state, isOpened }) })
   }
 }
 
@@ -47,7 +47,7 @@ function Page({ session }: { session: OpenSession }) {
         query={query}
         view={view?.state === 'matched' ? { state: 'verified' } : view}
         start={NO_START}
-        texts={{ dataUse: '', return: '', working: '' }}
+        texts={{ dataUse: '', return: '', working: '', ready: '' }}
         failureText={(reason) => reason}
         nextStepAfter={() => 'restart'}
         onNewCode={() => undefined}
@@ -70,8 +70,8 @@ function show(lifetimeMs = 300_000) {
   return { server, ...page }
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const say = async (state: string) => {
-  act(() => TestStream.last.say(state))
+const say = async (state: string, isOpened = false) => {
+  act(() => TestStream.last.say(state, isOpened))
   await pass(1)
 }
 
@@ -159,4 +159,13 @@ test('a session of another browser, or gone, leads to a new code', async () => {
   const asked = server.asked
   await pass(60_000)
   expect(server.asked).toBe(asked)
+})
+
+test('what the server has seen of the wallet is shown', async () => {
+  show()
+  await pass(1)
+  await say('waiting')
+  expect(screen.queryByText(/hat die Anfrage geöffnet/)).toBeNull()
+  await say('waiting', true)
+  expect(screen.getAllByText(/hat die Anfrage geöffnet/)).toHaveLength(2)
 })

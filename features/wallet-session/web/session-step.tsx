@@ -9,7 +9,8 @@ import { useIsPast } from './use-seconds-left.ts'
 import { useSessionNews } from './use-session-news.ts'
 import type { SessionStart } from './use-start-session.ts'
 import type { SessionQuery } from './use-wallet-session.ts'
-import { WalletStep, type WalletStepProps } from './wallet-step.tsx'
+import { WalletStep } from './wallet-step.tsx'
+import type { WalletStepProps } from './wallet-view.ts'
 
 export type SessionStepProps<Reason, View extends { state: string }> = Pick<
   WalletStepProps,
@@ -35,7 +36,7 @@ export function SessionStep<Reason, View extends { state: string }>({
   const { t: tErrors } = useTranslation('errors')
   const { isDemo } = useSite()
   const { session, error } = query
-  useSessionNews(query)
+  const isOpened = useSessionNews(query)
   const isGivenUp = useIsPast(session === null ? null : givenUpAtMs(session.deadlineMs))
   const facts = {
     view,
@@ -50,6 +51,7 @@ export function SessionStep<Reason, View extends { state: string }>({
       {session !== null && <StartFailure error={start.error} submittedAt={start.submittedAt} />}
       <WalletStep
         view={toWalletView(facts, texts, step.nextStepAfter)}
+        isOpened={isOpened}
         lifetimeMs={SESSION_LIFETIME_MS}
         isDemo={isDemo}
         texts={step.texts}

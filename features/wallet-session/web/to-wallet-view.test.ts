@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WalletSessionView } from '../contract.ts'
 import { toWalletView, type WalletFacts } from './to-wallet-view.ts'
-import type { WalletView } from './wallet-step.tsx'
+import type { WalletView } from './wallet-view.ts'
 
 type View = WalletSessionView<'out-of-scope'>
 const WAITING: View = { state: 'waiting', verificationUrl: 'x', walletDeepLink: 'openid4vp://?x', expiresAt: 'x' }

@@ -1,6 +1,6 @@
 import { isRefusal } from '@e-collecting/api-client'
 import type { VerificationFailure, WalletSessionView } from '../contract.ts'
-import type { WalletView } from './wallet-step.tsx'
+import type { WalletView } from './wallet-view.ts'
 
 const DECLINED: VerificationFailure = 'verification-declined'
 

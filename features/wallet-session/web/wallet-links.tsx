@@ -1,3 +1,4 @@
+import { useIsWide } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Button, buttonClass, Dialog, Icon } from '@e-collecting/ui'
 import { useState } from 'react'
@@ -8,19 +9,31 @@ export type WalletLinksProps = {
   isDemo: boolean
   /** What the dialog says about coming back. */
   returnText: string
+  /** The link to the app was followed. */
+  onTapped: () => void
 }
 
-/** Ways to a wallet on this device. Whoever leaves the page is asked to come back to it first. */
-export function WalletLinks({ walletDeepLink, isDemo, returnText }: WalletLinksProps) {
+/**
+ * Ways to a wallet on this device. Whoever leaves the page is asked to come back to it first. Where the code is read by a phone
+ * the demo wallet comes first, on a phone itself the app.
+ */
+export function WalletLinks({ walletDeepLink, isDemo, returnText, onTapped }: WalletLinksProps) {
   const { t } = useTranslation('forms')
   const [isAsking, setIsAsking] = useState(false)
+  const isDemoFirst = useIsWide() && isDemo
+  const demo = isDemo && <DemoWalletLink deepLink={walletDeepLink} variant={isDemoFirst ? 'primary' : 'secondary'} />
   return (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => setIsAsking(true)} className="max-sm:w-full">
+      {isDemoFirst && demo}
+      <Button
+        variant={isDemoFirst ? 'secondary' : 'primary'}
+        onClick={() => setIsAsking(true)}
+        className="max-sm:w-full"
+      >
         <Icon name="wallet" />
         {t('wallet.open')}
       </Button>
-      {isDemo && <DemoWalletLink deepLink={walletDeepLink} />}
+      {!isDemoFirst && demo}
       <Dialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
@@ -30,7 +43,14 @@ export function WalletLinks({ walletDeepLink, isDemo, returnText }: WalletLinksP
             <Button variant="secondary" onClick={() => setIsAsking(false)}>
               {t('wallet.return.cancel')}
             </Button>
-            <a href={walletDeepLink} className={buttonClass({})} onClick={() => setIsAsking(false)}>
+            <a
+              href={walletDeepLink}
+              className={buttonClass({})}
+              onClick={() => {
+                setIsAsking(false)
+                onTapped()
+              }}
+            >
               {t('wallet.return.confirm')}
             </a>
           </>

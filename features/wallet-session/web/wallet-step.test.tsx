@@ -1,8 +1,9 @@
 import { TranslatorProvider } from '@e-collecting/i18n/react'
 import { shippedTexts } from '@e-collecting/i18n/testing'
 import { act, fireEvent, render, screen } from '@e-collecting/ui/testing'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { WalletStep, type WalletStepProps, type WalletView } from './wallet-step.tsx'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WalletStep } from './wallet-step.tsx'
+import type { WalletStepProps, WalletView } from './wallet-view.ts'
 
 const LINK = 'openid4vp://?client_id=did%3Awebvh%3Ax&request_uri=https%3A%2F%2Fservices.test%2Frequest%2F1'
 const START = Date.parse('2026-11-21T10:00:00Z')
@@ -17,7 +18,13 @@ function show(view: WalletView, props: Partial<WalletStepProps> = {}) {
         view={view}
         lifetimeMs={300_000}
         isDemo
-        texts={{ dataUse: 'Für die Quittung.', return: 'Kommen Sie zurück.', working: 'Quittung entsteht.' }}
+        texts={{
+          dataUse: 'Für die Quittung.',
+          return: 'Kommen Sie zurück.',
+          working: 'Quittung entsteht.',
+          ready: 'Quittung bereit',
+        }}
+        isOpened={false}
         onNewCode={onNewCode}
         onRestart={onRestart}
         {...props}
@@ -36,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the wallet button comes before the code, for hands and readers; the code has a name and 256 pixels', () => {
+test('the wallet button comes before the code, for hands and readers; the code has a name, and 256 pixels', () => {
   const { container } = show(WAITING)
   const code = screen.getByRole('img', { name: 'QR-Code für die Wallet-App' })
   expect(button('Wallet öffnen').compareDocumentPosition(code)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -64,12 +71,109 @@ test('leaving for the wallet on this device asks to come back first', () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the demo wallet opens in a tab of its own, with the link where no server sees it; elsewhere there is none', () => {
+test('the demo wallet opens in a tab of its own, always the same, with the link where no server sees it', () => {
   show(WAITING)
   const link = screen.getByRole('link', { name: /Demo-Wallet öffnen/ })
   expect(link.getAttribute('href')).toBe(`/wallet#${encodeURIComponent(LINK)}`)
-  expect(link.getAttribute('target')).toBe('_blank')
-  expect(link.getAttribute('rel')).toBe('noopener')
+  expect(link.getAttribute('target')).toBe('demo-wallet')
+  // With it no tab would ever be found again by its name.
+  expect(link.getAttribute('rel')).toBeNull()
+})
+
+test.each([
+  ['beside the code the demo wallet is the first way', true, Node.DOCUMENT_POSITION_FOLLOWING],
+  ['on a phone the app is', false, Node.DOCUMENT_POSITION_PRECEDING],
+])('%s', (_, isWide, position) => {
+  const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: isWide })
+  show(WAITING)
+  const demo = screen.getByRole('link', { name: /Demo-Wallet öffnen/ })
+  expect(demo.compareDocumentPosition(button('Wallet öffnen'))).toBe(position)
+  expect([demo, button('Wallet öffnen')].map(({ className }) => className.includes('bg-red '))).toEqual([
+    isWide,
+    !isWide,
+  ])
+  media.mockRestore()
+})
+
+describe('a tap on the link to the app', () => {
+  const STUCK = 'Hat sich nichts geöffnet?'
+  const hidden = vi.spyOn(document, 'hidden', 'get')
+  const setHidden = (isHidden: boolean) =>
+    act(() => {
+      hidden.mockReturnValue(isHidden)
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  const tap = () => {
+    fireEvent.click(button('Wallet öffnen'))
+    fireEvent.click(screen.getByRole('link', { name: 'Verstanden, Wallet öffnen' }))
+  }
+  beforeEach(() => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  })
+  afterEach(() => {
+    hidden.mockReturnValue(false)
+  })
+
+  test('that opens nothing is noticed, and what to do is said', async () => {
+    show(WAITING)
+    tap()
+    await pass(2400)
+    expect(screen.queryByText(STUCK)).toBeNull()
+    await pass(200)
+    expect(screen.getByText(STUCK).closest('[role=status]')?.textContent).toMatch(/fehlt die Wallet-App.*QR-Code/)
+    expect(screen.getByRole('link', { name: /Wallet-App einrichten/ }).getAttribute('href')).toBe('/de/anleitung')
+    fireEvent.click(button('QR-Code anzeigen'))
+    expect(screen.getByRole('figure').className).not.toContain('hidden')
+  })
+
+  test('that opens the app is no trouble, not even for who comes back', async () => {
+    show(WAITING)
+    tap()
+    await pass(300)
+    setHidden(true)
+    await pass(9000)
+    setHidden(false)
+    await pass(9000)
+    expect(screen.queryByText(STUCK)).toBeNull()
+    expect(screen.getAllByText(/Ihre Wallet hat die Anfrage geöffnet/)).toHaveLength(2)
+  })
+
+  test('that makes the browser ask first is no trouble', async () => {
+    show(WAITING)
+    tap()
+    fireEvent.blur(window)
+    await pass(9000)
+    expect(screen.queryByText(STUCK)).toBeNull()
+    expect(screen.queryByText(/hat die Anfrage geöffnet/)).toBeNull()
+  })
+
+  test('whose app was slow takes the help back', async () => {
+    show(WAITING)
+    tap()
+    await pass(2600)
+    setHidden(true)
+    setHidden(false)
+    expect(screen.queryByText(STUCK)).toBeNull()
+  })
+})
+
+test('three states are shown in words, the reached ones as done, and each is announced', () => {
+  const { container } = show(WAITING, { isOpened: true })
+  const states = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(states()).toEqual(['Gescannt oder geöffnet, erledigt', 'Bestätigt', 'Quittung bereit'])
+  expect(container.querySelector('[aria-current=step]')?.textContent).toBe('Bestätigt')
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    'Ihre Wallet hat die Anfrage geöffnet. Bestätigen Sie dort.',
+  )
+})
+
+test('what is confirmed is the second of the three', () => {
+  show({ state: 'working' })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Gescannt oder geöffnet, erledigt',
+    'Bestätigt, erledigt',
+    'Quittung bereit',
+  ])
 })
 
 test('outside demo mode there is no demo wallet', () => {

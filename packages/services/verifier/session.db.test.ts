@@ -229,6 +229,23 @@ describe('the request', () => {
     await configured.close()
   })
 
+  test('that is fetched is told to who waits, without a step', async () => {
+    const session = await openSession(stand)
+    let told = 0
+    const end = stand.exchanges.watch(
+      session.id,
+      () => undefined,
+      () => {
+        told += 1
+      },
+    )
+    await stand.fetch(String(session.created.verification_url))
+    end()
+    await stand.fetch(String(session.created.verification_url))
+    expect(told).toBe(1)
+    expect(await storedAs(session.id)).toMatchObject([{ state: 'PENDING', version: 1 }])
+  })
+
   test.each(['x', '00000000-0000-4000-8000-000000000000'])('of an unknown session %s is not found', async (id) => {
     const url = `${VERIFIER_URL}/oid4vp/api/request-object/${id}`
     for (const response of [await stand.fetch(url), await stand.fetch(`${url}/response-data`, { method: 'POST' })]) {

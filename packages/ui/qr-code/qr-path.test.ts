@@ -1,6 +1,6 @@
 import { decodeQR } from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { drawQr } from './qr-path.ts'
+import { drawQr, edgeOf } from './qr-path.ts'
 
 /** What a camera sees: the path on white with a quiet zone of four modules, four pixels to a module. */
 function photograph({ modules, path }: { modules: number; path: string }) {
@@ -27,4 +27,12 @@ test.each([
 
 test('error correction is low: the symbol is as coarse as it can be', () => {
   expect(drawQr('a'.repeat(230)).modules).toBe(53)
+})
+
+test.each([
+  [61, 256, 256],
+  [69, 192, 207],
+  [125, 256, 375],
+])('a symbol of %i modules that is to be %i wide is %i: three pixels to each at least', (modules, size, edge) => {
+  expect(edgeOf(modules, size)).toBe(edge)
 })

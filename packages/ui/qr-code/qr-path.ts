@@ -9,6 +9,12 @@ export interface QrDrawing {
   path: string
 }
 
+/** What the camera of an older phone still tells apart at arm's length, in CSS pixels. */
+const LEAST_MODULE = 3
+
+/** Edge of a symbol in CSS pixels: `size`, or what its modules need. */
+export const edgeOf = (modules: number, size: number): number => Math.max(size, modules * LEAST_MODULE)
+
 /** Draws `text` with error correction L. */
 export function drawQr(text: string): QrDrawing {
   const bordered = encodeQR(text, 'raw', { ecc: QR_ERROR_CORRECTION, border: 1 })

@@ -44,6 +44,7 @@ export const createVerifierWallet = (
       answer: async (_, id) => {
         const exchange = await loadSession(deps, id)
         const body = await signRequestObject(deps, exchange, openRequest(deps, exchange))
+        deps.exchanges.fetched(exchange.id)
         return { status: 200, headers: REQUEST_OBJECT_HEADERS, body }
       },
     },

@@ -1,0 +1,25 @@
+/** What the page knows of its wallet session; what it shows follows from `state` alone. */
+export type WalletView =
+  | { state: 'starting' }
+  | { state: 'waiting'; walletDeepLink: string; deadlineMs: number }
+  /** The wallet has answered, the server is at work. */
+  | { state: 'working' }
+  | { state: 'expired' }
+  /** `text` says what happened, `nextStep` leads on; nothing that was entered is lost. A refusal is the person's own decision, and no fault. */
+  | { state: 'failed' | 'declined'; text: string; nextStep: 'new-code' | 'restart' }
+
+export type WalletStepProps = {
+  view: WalletView
+  /** Whole life of a session, for the line that empties. */
+  lifetimeMs: number
+  /** The server has seen a wallet open the request. */
+  isOpened: boolean
+  /** The demo wallet is there. */
+  isDemo: boolean
+  /** What the flow does with the answer. */
+  texts: { dataUse: string; return: string; working: string; ready: string }
+  /** A failed question to the server, while it is being repeated. */
+  trouble?: string | undefined
+  onNewCode: () => void
+  onRestart: () => void
+}

@@ -63,7 +63,7 @@ describe.each(CELLS)('in $language, phone: $isPhone, $colorScheme', (cell) => {
       const { page } = await visit(cell, 1)
       await openPage(page, `/${cell.language}`, cell.language)
       const area = await lookAtTheWayIn(page, t, adminOf(cell))
-      await area.heading('gemeinden').waitFor()
+      await lookAtOverview(page, t, area)
       await lookAtMunicipalities(page, t, area)
       await lookAtResidents(page, t, area)
       await lookAtCredentials(page, t, area)
@@ -160,6 +160,13 @@ async function lookAtFailure(page: Page, t: Texts, area: AdminArea, id: AdminTab
   await area.button(t('admin:ui.actions.retry')).waitFor()
   await expectNoBarriers(page, `${id}, failed to load`)
   await page.unroute(failing)
+}
+
+async function lookAtOverview(page: Page, t: Texts, area: AdminArea): Promise<void> {
+  await area.heading('uebersicht').waitFor()
+  await page.getByRole('region', { name: t('admin:overview.label') }).waitFor()
+  await expectNoBarriers(page, 'overview')
+  await lookAtFailure(page, t, area, 'uebersicht', '**/api/admin/overview?*')
 }
 
 async function lookAtMunicipalities(page: Page, t: Texts, area: AdminArea): Promise<void> {

@@ -76,6 +76,7 @@ test('somebody whose birth date is not the one in the register is not found, and
 })
 
 async function createMunicipality(area: AdminArea, { page }: Visitor): Promise<void> {
+  await area.open('gemeinden')
   const form = area.dialog(t('municipalities:form.createTitle'))
   const fillNumber = async () => {
     await area.button(t('municipalities:list.create')).first().click()

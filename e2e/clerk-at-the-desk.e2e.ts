@@ -19,7 +19,7 @@ const OTHERS = ['Lausanne', 'Bellinzona']
 const ANNA = { listed: 'Muster Anna', full: 'Anna Muster', birthDate: '1990-05-17' }
 const ITEM = 'demo-nachtzuege'
 const PERSONAL = /Anna|Muster|Beispiel|1990/
-const TABS_OF_A_CLERK = ['gemeinden', 'einwohner', 'stimmregister', 'sitzungen'] as const
+const TABS_OF_A_CLERK = ['uebersicht', 'gemeinden', 'einwohner', 'stimmregister', 'sitzungen'] as const
 const QR_SIZE = 256
 
 test('Beat is invited by mail, works for his municipality only, and hands out a credential at the desk', async () => {
@@ -66,7 +66,7 @@ test('whoever signs out in one tab has left in the other one, too, and comes bac
   await page.goto('/mailbox')
   await followNewestMail(page, t)
   await page.getByRole('button', { name: t('auth:confirm.submit'), exact: true }).click()
-  await adminArea(page, t).heading('gemeinden').waitFor()
+  await adminArea(page, t).heading('uebersicht').waitFor()
   await other.heading('protokoll').waitFor()
 })
 
@@ -172,7 +172,7 @@ test('at 390 px no tab and no panel is wider than the screen', async () => {
     await page.waitForLoadState('networkidle')
     await measure(id)
   }
-  await page.goto('/admin')
+  await page.goto('/admin?tab=gemeinden')
   await area.openRow(BERN)
   await area.dialog(BERN).waitFor()
   await measure('panel of a municipality')
@@ -209,13 +209,14 @@ async function inviteBeat(area: AdminArea, page: Page): Promise<string> {
 }
 
 async function seesOnlyOwnMunicipality(beat: AdminArea, page: Page): Promise<void> {
+  await beat.open('gemeinden')
   await beat.row(BERN).waitFor()
   for (const name of OTHERS) expect(await beat.row(name).count()).toBe(0)
   expect(await beat.button(t('municipalities:list.create')).count()).toBe(0)
   for (const id of TABS_OF_A_CLERK) expect(await beat.link(id).count()).toBe(1)
   for (const id of ['volksbegehren', 'zugriffe', 'protokoll'] as const) expect(await beat.link(id).count()).toBe(0)
   await page.goto('/admin?tab=volksbegehren')
-  await beat.heading('gemeinden').waitFor()
+  await beat.heading('uebersicht').waitFor()
   await beat.open('einwohner')
   await beat.row('Muster').first().waitFor()
 }

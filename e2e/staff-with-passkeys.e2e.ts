@@ -41,7 +41,7 @@ async function enrol(page: Page): Promise<AdminArea> {
   await heading(page, 'auth:secondFactor.enrolTitle')
   await press(page, t('auth:secondFactor.enrol'))
   const area = adminArea(page, t)
-  await area.heading('gemeinden').waitFor()
+  await area.heading('uebersicht').waitFor()
   return area
 }
 
@@ -67,7 +67,7 @@ test(
     await clara.page.getByRole('alert').getByText(t('errors:passkey-cancelled')).waitFor()
     await setVerified(true)
     await press(clara.page, t('auth:secondFactor.give'))
-    await area.heading('gemeinden').waitFor()
+    await area.heading('uebersicht').waitFor()
 
     makeLater(stage.product().processId)
     await area.open('zugriffe')

@@ -48,7 +48,7 @@ async function takeAdminArea(page: Page): Promise<void> {
   await followNewestMail(page, t)
   await page.getByRole('button', { name: t('auth:confirm.submit'), exact: true }).click()
   const area = adminArea(page, t)
-  await area.heading('gemeinden').waitFor()
+  await area.heading('uebersicht').waitFor()
   await area.button(t('admin:ui.toast.close')).click()
   await area.open('einwohner')
   await area.pick(page.getByRole('combobox', { name: t('municipalities:residents.municipality') }), 'Bern')

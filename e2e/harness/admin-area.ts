@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { Texts } from './texts.ts'
 
 export type AdminTabId =
+  | 'uebersicht'
   | 'gemeinden'
   | 'einwohner'
   | 'stimmregister'
@@ -65,7 +66,7 @@ export async function signInByMail(page: Page, t: Texts, email: string): Promise
   await page.getByText(email, { exact: true }).waitFor()
   await page.getByRole('button', { name: t('auth:confirm.submit'), exact: true }).click()
   const area = adminArea(page, t)
-  await area.heading('gemeinden').waitFor()
+  await area.heading('uebersicht').waitFor()
   return area
 }
 

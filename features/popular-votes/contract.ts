@@ -1,11 +1,13 @@
 import type { Language } from '@e-collecting/i18n/languages'
 import { endOfSwissDay, type SwissDay } from '@e-collecting/kernel'
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
+import { ENDING_SOON_DAYS } from './contract/item-rules.ts'
 import type { PopularVote, PopularVoteSummary, PopularVoteType } from './contract/schemas.ts'
 
 export type {
   AdminPopularVote,
   AdminPopularVoteSort,
+  PopularVoteFilterStatus,
   PopularVoteImportReport,
   PopularVoteInput,
   PopularVoteRemoval,
@@ -13,6 +15,8 @@ export type {
   SettableItemStatus,
 } from './contract/admin-schemas.ts'
 export {
+  ENDING_SOON_DAYS,
+  ITEM_FILTERS,
   ITEM_LEVELS,
   ITEM_LINE_MAX_LENGTH,
   ITEM_SLUG_MAX_LENGTH,
@@ -74,6 +78,12 @@ export function checkScope(item: ItemScope, address: { canton: string; bfsNumber
 export function daysLeft(endDate: string | null, today: SwissDay): number | null {
   if (endDate === null) return null
   return Math.round((Date.parse(`${endDate}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
+}
+
+/** Ends today or within `ENDING_SOON_DAYS` days. */
+export function isEndingSoon(endDate: string | null, today: SwissDay): boolean {
+  const days = daysLeft(endDate, today)
+  return days !== null && days >= 0 && days <= ENDING_SOON_DAYS
 }
 
 /** The part of the collection period that has passed on `today`, 0–1, for the line on a card; null without both dates. */

@@ -14,6 +14,7 @@ export type {
 } from './contract/admin-schemas.ts'
 export { refusalOf, refusalOfAny } from './contract/entitlement.ts'
 export { REGISTER_FAILURES, type RegisterFailure } from './contract/failures.ts'
+export type { Overview } from './contract/overview-schemas.ts'
 export type {
   CreateRegisterSession,
   RegisterCredentialView,
@@ -33,6 +34,7 @@ export {
   STATUS_CHANGES,
   SUSPENSION_REASONS,
   type SuspensionReason,
+  WAITING,
 } from './contract/statuses.ts'
 
 /** The five steps, in order. */
@@ -50,6 +52,8 @@ export const STAFF_QR_SIZE = 256
 /** An offer may be collected for this long, a credential without an end date is valid for this long. */
 export const OFFER_VALIDITY_SECONDS = 86_400
 export const DEFAULT_VALIDITY_MS = 31_536_000_000
+/** Numbers of the overview are counted up to this one. */
+export const OVERVIEW_COUNT_LIMIT = 9999
 /** Credential type of the voting-register credential. */
 export const REGISTER_CREDENTIAL_TYPE = 'stimmregister-vc'
 
@@ -78,7 +82,8 @@ export const REGISTER_PROBLEMS = {
 type RegisterProblems = typeof REGISTER_PROBLEMS
 
 type RegisterRoutes = RoutesOf<typeof import('./contract/routes.ts')> &
-  RoutesOf<typeof import('./contract/admin-routes.ts')>
+  RoutesOf<typeof import('./contract/admin-routes.ts')> &
+  RoutesOf<typeof import('./contract/overview-routes.ts')>
 
 declare module '@e-collecting/kernel/error-codes' {
   interface Problems extends RegisterProblems {}

@@ -203,6 +203,25 @@ export const REGISTER_GUARDS = [
     ],
   },
   {
+    file: `${SERVER}/credential-list-repository.ts`,
+    tests: [`${SERVER}/read-overview.db.test.ts`],
+    mutants: [
+      {
+        guard: 'const where = and(isVisible(visible), isSearched(search))',
+        becomes: 'const where = isSearched(search)',
+      },
+    ],
+  },
+  {
+    file: `${SERVER}/read-overview.ts`,
+    tests: [`${SERVER}/read-overview.db.test.ts`],
+    mutants: [
+      { guard: 'actor.isAdmin ? undefined : actor.municipalityIds', becomes: 'undefined' },
+      { guard: 'own.some((municipality) => isOpenIn(item, municipality))', becomes: 'true' },
+      { guard: "action: 'residents.imported', municipalityIds", becomes: "action: 'residents.imported'" },
+    ],
+  },
+  {
     file: `${SERVER}/decide-issuance.ts`,
     tests: [`${SERVER}/decide-issuance.test.ts`],
     mutants: [

@@ -170,6 +170,7 @@ const table = (): Record<string, Case | typeof PUBLIC> => ({
   'PUT /api/admin/popular-votes/{id}/status': { body: { status: 'inactive' }, expected: ADMIN_ONLY(200) },
   'DELETE /api/admin/popular-votes/{id}': { expected: ADMIN_ONLY(200) },
 
+  'GET /api/admin/overview': { expected: [401, 200, 200, 200] },
   'GET /api/admin/credential-options': { expected: [401, 200, 200, 200] },
   'POST /api/admin/credentials/search': { body: {}, expected: [401, 200, 200, 200] },
   'POST /api/admin/credentials': {

@@ -151,21 +151,21 @@ test('nobody signed in is led to the sign-in, and back to the same tab afterward
 test('an admin has all tabs, an unknown one is the first', async () => {
   const { api } = staffApi(ADMIN)
   await visit('/admin?tab=nirgends', api)
-  await waitFor(() => expect(heading().textContent).toBe('Gemeinden'))
+  await waitFor(() => expect(heading().textContent).toBe('Übersicht'))
   const names = (nav: string) =>
     within(page().getByRole('navigation', { name: nav }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
-  expect(names('Bereiche')).toEqual(['Gemeinden', 'Einwohner', 'Stimmregister', 'Volksbegehren'])
+  expect(names('Bereiche')).toEqual(['Übersicht', 'Gemeinden', 'Einwohner', 'Stimmregister', 'Volksbegehren'])
   expect(names('Verwaltung')).toEqual(['Zugriffe', 'Protokoll', 'Meine Sitzungen'])
   expect(document.querySelectorAll('title')).toHaveLength(1)
-  expect(document.title).toBe('Gemeinden, Admin-Bereich – E-Collecting')
+  expect(document.title).toBe('Übersicht, Admin-Bereich – E-Collecting')
 })
 
 test('a clerk sees neither the items nor what is for admins', async () => {
   const { api, calls } = staffApi(CLERK)
   await visit('/admin?tab=zugriffe', api)
-  await waitFor(() => expect(heading().textContent).toBe('Gemeinden'))
+  await waitFor(() => expect(heading().textContent).toBe('Übersicht'))
   for (const name of ['Volksbegehren', 'Zugriffe', 'Protokoll']) expect(page().queryByRole('link', { name })).toBeNull()
   expect(calls).not.toContain('GET /api/admin/staff')
 })

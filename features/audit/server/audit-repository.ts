@@ -8,7 +8,8 @@ import {
   type Slice,
 } from '@e-collecting/database'
 import { auditLog } from '@e-collecting/database/staff'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { RECORD_TYPE_OF } from '../contract/actions.ts'
 import {
   AUDIT_PAGE_SIZE,
@@ -77,6 +78,51 @@ const KEYSET: Keyset = { keys: [{ of: sql`${auditLog.id}`, type: 'bigint' }], di
 /** An entry before what it is about is named. */
 export type StoredEntry = Omit<AuditEntry, 'municipality' | 'popularVote'>
 
+const COLUMNS = {
+  id: auditLog.id,
+  at: auditLog.at,
+  actorEmail: auditLog.actorEmail,
+  action: auditLog.action,
+  recordType: auditLog.recordType,
+  recordId: auditLog.recordId,
+  municipalityId: auditLog.gemeindeId,
+  detail: auditLog.detail,
+}
+
+const toEntry = (row: SelectResultFields<typeof COLUMNS>): StoredEntry => ({
+  ...row,
+  at: row.at.toISOString(),
+  action: row.action as AuditAction,
+  recordType: row.recordType as AuditRecordType,
+})
+
+/** What is looked for in the log: of an action, in some municipalities or about one record where that is said. */
+export interface AuditSearch {
+  action: AuditAction
+  municipalityIds?: readonly string[] | undefined
+  recordId?: string | undefined
+}
+
+/** The newest entry of a kind, with what stands in it as it was recorded. */
+export async function findNewestAudit(
+  db: Database,
+  { action, municipalityIds, recordId }: AuditSearch,
+): Promise<StoredEntry | undefined> {
+  if (municipalityIds?.length === 0) return undefined
+  const isOf = municipalityIds === undefined ? undefined : inArray(auditLog.gemeindeId, [...municipalityIds])
+  const isAbout =
+    recordId === undefined
+      ? undefined
+      : and(eq(auditLog.recordType, RECORD_TYPE_OF[action]), eq(auditLog.recordId, recordId))
+  const [row] = await db
+    .select(COLUMNS)
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), isOf, isAbout))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  return row === undefined ? undefined : toEntry(row)
+}
+
 /** One page of the log, newest first. */
 export async function listAudit(
   db: Database,
@@ -85,29 +131,11 @@ export async function listAudit(
 ): Promise<KeysetPage<StoredEntry>> {
   const read = ({ where, order, limit, keys }: Slice) =>
     db
-      .select({
-        id: auditLog.id,
-        at: auditLog.at,
-        actorEmail: auditLog.actorEmail,
-        action: auditLog.action,
-        recordType: auditLog.recordType,
-        recordId: auditLog.recordId,
-        municipalityId: auditLog.gemeindeId,
-        detail: auditLog.detail,
-        keys,
-      })
+      .select({ ...COLUMNS, keys })
       .from(auditLog)
       .where(and(action === undefined ? undefined : eq(auditLog.action, action), where))
       .orderBy(order)
       .limit(limit)
   const page = await readKeysetPage(KEYSET, read, position, AUDIT_PAGE_SIZE)
-  const rows = page.rows.map(
-    ({ keys: _, ...row }): StoredEntry => ({
-      ...row,
-      at: row.at.toISOString(),
-      action: row.action as AuditAction,
-      recordType: row.recordType as AuditRecordType,
-    }),
-  )
-  return { ...page, rows }
+  return { ...page, rows: page.rows.map(({ keys: _, ...row }) => toEntry(row)) }
 }

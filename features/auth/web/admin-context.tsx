@@ -10,6 +10,7 @@ export const ADDRESS_PARAMETERS = [
   'level',
   'status',
   'item',
+  'credential',
   'action',
   'sort',
   'direction',
@@ -35,6 +36,19 @@ export type Admin = { /** Who is signed in. */ user: SignedInUser; language: Lan
 export type AdminNavigation = { search: string; navigate: (to: string, options?: { replace?: boolean }) => void }
 
 const AdminContext = createContext<(Admin & { address: AddressState }) | null>(null)
+
+/** What a link to another tab leaves behind: its list starts at its own first page, in its own order, with nothing open. */
+export const FRESH_LIST = {
+  type: null,
+  level: null,
+  status: null,
+  item: null,
+  credential: null,
+  action: null,
+  sort: null,
+  direction: null,
+  cursor: null,
+} as const satisfies AddressChanges
 
 export const ADMIN_PATH = '/admin'
 

@@ -2,6 +2,7 @@ export {
   ADMIN_PATH,
   type AddressState,
   AdminProvider,
+  FRESH_LIST,
   searchAfter,
   useAddressState,
   useAdmin,

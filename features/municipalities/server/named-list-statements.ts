@@ -111,9 +111,12 @@ function among<Row>({ table, read }: NamedList<Row>, where: SQL | undefined) {
     )
 }
 
-/** How many there are, counted up to one more than `COUNT_LIMIT`. */
-export async function countAlong({ db, table, where }: Pick<NamedList<never>, 'db' | 'table' | 'where'>) {
-  const rows = sql`(select 1 from ${table} where ${where ?? sql`true`} limit ${literal(COUNT_LIMIT + 1)}) as counted`
+/** How many there are, counted up to one more than `limit`. */
+export async function countAlong(
+  { db, table, where }: Pick<NamedList<never>, 'db' | 'table' | 'where'>,
+  limit: number = COUNT_LIMIT,
+) {
+  const rows = sql`(select 1 from ${table} where ${where ?? sql`true`} limit ${literal(limit + 1)}) as counted`
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(rows)
   return counted?.total ?? 0
 }

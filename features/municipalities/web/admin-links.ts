@@ -1,7 +1,4 @@
-import type { AddressState } from '@e-collecting/auth/web'
-
-/** A list of another tab starts at its own first page, in its own order. */
-const FRESH_LIST = { status: null, item: null, action: null, sort: null, direction: null, cursor: null } as const
+import { type AddressState, FRESH_LIST } from '@e-collecting/auth/web'
 
 /** The residents of a municipality. */
 export const residentsHref = (address: AddressState, municipalityId: string): string =>

@@ -1,13 +1,15 @@
 import { CursorSchema, listPageShape } from '@e-collecting/http/answers'
 import { z } from 'zod'
 import { PopularVoteInputSchema } from './input-schemas.ts'
-import { ITEM_STATUSES, SETTABLE_ITEM_STATUSES } from './item-rules.ts'
+import { ITEM_FILTERS, ITEM_STATUSES, SETTABLE_ITEM_STATUSES } from './item-rules.ts'
 import { LevelSchema, TypeSchema } from './schemas.ts'
 
 export { type PopularVoteInput, PopularVoteInputSchema } from './input-schemas.ts'
 
 const StatusSchema = z.enum(ITEM_STATUSES)
 export type PopularVoteStatus = z.output<typeof StatusSchema>
+const FilterStatusSchema = z.enum(ITEM_FILTERS)
+export type PopularVoteFilterStatus = z.output<typeof FilterStatusSchema>
 const SortSchema = z.enum(['createdAt', 'title', 'startDate', 'endDate'])
 export type AdminPopularVoteSort = z.output<typeof SortSchema>
 
@@ -45,7 +47,7 @@ export const AdminPopularVoteQuery = z.object({
   type: TypeSchema.optional(),
   level: LevelSchema.optional(),
   /** Left out: all that are not archived. */
-  status: StatusSchema.optional(),
+  status: FilterStatusSchema.optional(),
   sort: SortSchema.default('createdAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
   cursor: CursorSchema,

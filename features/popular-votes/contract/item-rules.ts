@@ -2,6 +2,10 @@ export const ITEM_TYPES = ['initiative', 'referendum'] as const
 export const ITEM_LEVELS = ['federal', 'cantonal', 'municipal'] as const
 /** Whether the public sees it; an archived one is also out of the way of staff. */
 export const ITEM_STATUSES = ['active', 'inactive', 'archived'] as const
+/** What the list of staff can be narrowed to: a status, or what is active and ends soon. */
+export const ITEM_FILTERS = [...ITEM_STATUSES, 'ending'] as const
+/** An item ends soon from this many days before its last day on. */
+export const ENDING_SOON_DAYS = 14
 /** What staff set. To the archive an item comes where it would be deleted, had nobody ever collected a credential for it. */
 export const SETTABLE_ITEM_STATUSES = ['active', 'inactive'] as const satisfies (typeof ITEM_STATUSES)[number][]
 

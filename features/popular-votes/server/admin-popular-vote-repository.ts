@@ -1,10 +1,16 @@
 import { type Database, type Position, readKeysetPage, type Slice, type SortKey } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
-import { PAGE_SIZE, pickNamed } from '@e-collecting/kernel'
+import { PAGE_SIZE, pickNamed, type SwissDay } from '@e-collecting/kernel'
 import { and, count, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { type AdminPopularVoteFilter, AdminPopularVoteSchema } from '../contract/admin-schemas.ts'
-import { type AdminPopularVote, isEnded, type PopularVoteInput, type PopularVoteStatus } from '../contract.ts'
+import {
+  type AdminPopularVote,
+  ENDING_SOON_DAYS,
+  isEnded,
+  type PopularVoteInput,
+  type PopularVoteStatus,
+} from '../contract.ts'
 import { columnsNamed, type PopularVoteId, RENAMED_COLUMNS, toTextColumns } from './popular-vote-repository.ts'
 
 // What has the same name in the table goes into the answers without being named again.
@@ -48,8 +54,12 @@ function sortKeyOf({ sort, direction }: Pick<AdminPopularVoteFilter, 'sort' | 'd
 /** Items as staff work with them, inactive and archived ones as well (table `volksbegehren`). Takes a transaction or the database. */
 export function createAdminPopularVoteRepository(db: Database) {
   return {
-    list: async (filter: Omit<AdminPopularVoteFilter, 'cursor'>, position: Position | undefined) => {
-      const where = matches(filter)
+    /** @param today from which day on it is counted what ends soon */
+    list: async (
+      filter: Omit<AdminPopularVoteFilter, 'cursor'>,
+      { today, position }: { today: SwissDay; position: Position | undefined },
+    ) => {
+      const where = matches(filter, today)
       const read = (slice: Slice) =>
         db
           .select({ ...ADMIN_COLUMNS, keys: slice.keys })
@@ -97,13 +107,20 @@ export function createAdminPopularVoteRepository(db: Database) {
   }
 }
 
-function matches({ text, type, level, status }: Omit<AdminPopularVoteFilter, 'cursor'>): SQL | undefined {
+function matches({ text, type, level, status }: Omit<AdminPopularVoteFilter, 'cursor'>, today: SwissDay) {
   const pattern = `%${(text ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
   const searched = [...Object.values(RENAMED_COLUMNS.titles), volksbegehren.slug, volksbegehren.comitee]
   return and(
     text === undefined || text.trim() === '' ? undefined : or(...searched.map((column) => ilike(column, pattern))),
     type === undefined ? undefined : eq(volksbegehren.type, type),
     level === undefined ? undefined : eq(volksbegehren.level, level),
-    status === undefined ? ne(volksbegehren.status, 'archived') : eq(volksbegehren.status, status),
+    hasStatus(status, today),
   )
+}
+
+function hasStatus(status: AdminPopularVoteFilter['status'], today: SwissDay): SQL | undefined {
+  if (status === undefined) return ne(volksbegehren.status, 'archived')
+  if (status !== 'ending') return eq(volksbegehren.status, status)
+  const lastDay = sql`${today}::date + ${ENDING_SOON_DAYS}::int`
+  return and(eq(volksbegehren.status, 'active'), sql`${volksbegehren.endDate} between ${today}::date and ${lastDay}`)
 }

@@ -276,6 +276,24 @@ test('the list is searched, filtered, sorted and paged', async () => {
   expect((await list('?sort=title&direction=asc')).items[0]?.slug).toBe('other')
 })
 
+test('the list of what ends soon has what is active and ends today or within fourteen days', async () => {
+  const ends = {
+    'ends-today': '2026-03-01',
+    'in-two-weeks': '2026-03-15',
+    'in-fifteen-days': '2026-03-16',
+    over: '2026-02-28',
+  }
+  for (const [slug, endDate] of Object.entries(ends)) await send('POST', '', item({ slug, startDate: null, endDate }))
+  await send('POST', '', item({ slug: 'without-end', endDate: null }))
+  const off = await send('POST', '', item({ slug: 'switched-off', startDate: null, endDate: '2026-03-02' }))
+  await send('PUT', `/${off.body.id}/status`, { status: 'inactive' })
+  const { body } = await send<{ items: { slug: string }[]; total: number }>(
+    'GET',
+    '?status=ending&sort=endDate&direction=asc',
+  )
+  expect([body.items.map(({ slug }) => slug), body.total]).toEqual([['ends-today', 'in-two-weeks'], 2])
+})
+
 test('every change is in the audit log, without its texts', async () => {
   const { body } = await send('POST', '', item())
   for (let time = 0; time < 2; time++) await send('PUT', `/${body.id}`, item({ comitee: 'Komitee Nachtzug' }))

@@ -1,7 +1,7 @@
 import type { StaffEnv, StaffGuards } from '@e-collecting/auth/server'
 import { type CursorSealer, createCursors } from '@e-collecting/database'
 import { afterChanges, createApi } from '@e-collecting/http'
-import { DomainError } from '@e-collecting/kernel'
+import { DomainError, swissDay } from '@e-collecting/kernel'
 import {
   changeItemStatusRoute,
   createItemRoute,
@@ -43,7 +43,7 @@ export function createAdminPopularVoteRoutes(deps: AdminPopularVoteRoutesDeps) {
       const { cursor, ...filter } = c.req.valid('query')
       const cursors = createCursors(deps.sealer, `popular-votes.${filter.sort}.${filter.direction}`)
       const position = cursors.open(cursor)
-      const { total, ...page } = await items.list(filter, position)
+      const { total, ...page } = await items.list(filter, { today: swissDay(deps.now()), position })
       return c.json({ ...cursors.describe(page, position, (row) => toAdmin(row, deps.now())), total }, 200)
     })
     .openapi(importItemsRoute, async (c) => c.json(await importBuiltInItems(deps, c.get('actor')), 200))

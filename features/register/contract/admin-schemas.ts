@@ -4,7 +4,7 @@ import { SlugSchema } from '@e-collecting/popular-votes/schemas'
 import { CREDENTIAL_STATUS_CHANGES } from '@e-collecting/swiyu-client/contract'
 import { z } from 'zod'
 import { ProviderStatusSchema } from './schemas.ts'
-import { PROVIDER_STATUSES, RECORD_STATUSES, SUSPENSION_REASONS } from './statuses.ts'
+import { PROVIDER_STATUSES, RECORD_STATUSES, SUSPENSION_REASONS, WAITING } from './statuses.ts'
 
 export { type IssueCredential, IssueCredentialSchema } from './input-schemas.ts'
 
@@ -23,7 +23,10 @@ export const CredentialSearchSchema = z
 
     /** Slug. */
     popularVote: SlugSchema.optional(),
-    status: z.enum([...PROVIDER_STATUSES, 'pending', 'error']).optional(),
+    status: z.enum([...PROVIDER_STATUSES, 'pending', 'error', ...WAITING]).optional(),
+
+    /** All records of one resident. */
+    residentId: z.uuid().optional(),
 
     /** Part of a resident's name. */
     text: z
@@ -117,6 +120,9 @@ export const CredentialDetailsSchema = z
 
     /** While the offer can be collected. */
     offerDeepLink: z.string().nullable(),
+
+    /** While it is suspended, as the log has it; null where nobody here has suspended it. */
+    suspension: z.object({ at: z.string(), by: z.string(), reason: z.enum(SUSPENSION_REASONS).nullable() }).nullable(),
   })
   .meta({ id: 'CredentialDetails' })
 export type CredentialDetails = z.output<typeof CredentialDetailsSchema>

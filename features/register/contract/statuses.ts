@@ -41,6 +41,11 @@ export const SHOWN_STATUSES = PROVIDER_STATUSES.filter(
   (status): status is Shown => !['INIT', 'REQUESTED', 'unknown'].includes(status),
 )
 
+/** What a list can be narrowed to besides one status: what waits for somebody. */
+export const WAITING = ['open', 'faulty'] as const
+/** Offers that nobody has collected yet. */
+export const OPEN_OFFER_STATUSES = inPhase('offered', 'collecting').filter((status) => status !== 'REQUESTED')
+
 /** Which status staff may set from which: what the service's PATCH accepts from there. */
 export const STATUS_CHANGES = {
   INIT: [],

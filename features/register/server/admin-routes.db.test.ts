@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@e-collecting/auth/server'
-import { credentials, einwohner } from '@e-collecting/database/register'
+import { einwohner } from '@e-collecting/database/register'
 import { shareInFile } from '@e-collecting/database/testing'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { CredentialOptions, CredentialPage, ProviderStatus, RecordStatus } from '../contract.ts'
+import type { CredentialOptions, CredentialPage } from '../contract.ts'
 import { createCredentialStanding } from './credential-standing-repository.ts'
+import { createRecordAdder } from './testing/record-adder.ts'
 import { addItem, addMunicipality, addResident, addStaff, createRegisterStand } from './testing.ts'
 
 const register = shareInFile(createRegisterStand)
@@ -15,36 +16,8 @@ let trains: Awaited<ReturnType<typeof addItem>>
 let ended: Awaited<ReturnType<typeof addItem>>
 let admin: Actor
 let clerk: Actor
-let added = 0
 
-async function addRecord(
-  municipalityId: string,
-  residentId: string,
-  item: { id: string },
-  [status, providerStatus]: [RecordStatus, ProviderStatus | null],
-) {
-  const id = randomUUID()
-  const at = new Date(register.now().getTime() + added++ * 1000)
-  const isCollected = providerStatus === 'ISSUED' || providerStatus === 'REVOKED'
-  await register.db.insert(credentials).values({
-    id,
-    einwohnerId: residentId,
-    volksbegehrenId: item.id,
-    gemeindeId: municipalityId,
-    status,
-    providerStatus,
-    nullifier: '0'.repeat(64),
-    issuerDid: 'did:x',
-    createdAt: at,
-    updatedAt: at,
-    ...(providerStatus === null ? {} : { managementId: randomUUID(), issuedAt: at }),
-    ...(isCollected ? { collectedAt: at } : {}),
-    ...(status === 'pending' ? { attemptId: randomUUID(), leaseUntil: at } : {}),
-    ...(status === 'revoked' ? { revokedAt: at } : {}),
-  })
-  return id
-}
-
+const addRecord = createRecordAdder(register)
 const people = {
   anna: { givenName: 'Anna', familyName: 'Müller', birthDate: '1990-05-17' },
   beat: { givenName: 'Beat', familyName: 'Zürcher', birthDate: '1985-01-02' },
@@ -92,6 +65,7 @@ test('nobody unsigned gets to any route, not even to be told what is wrong with 
   for (const [method, path] of [
     ['POST', '/credentials/search'],
     ['GET', '/credential-options'],
+    ['GET', '/overview'],
     ['POST', '/credentials'],
     ['GET', `/credentials/${id}`],
     ['POST', `/credentials/${id}/refresh`],

@@ -9,6 +9,7 @@ import {
   revokeCredentialRoute,
   searchCredentialsRoute,
 } from '../contract/admin-routes.ts'
+import { readOverviewRoute } from '../contract/overview-routes.ts'
 import {
   type ChangeCredentialStatusDeps,
   changeCredentialStatus,
@@ -18,6 +19,7 @@ import { createCredentialListRepository } from './credential-list-repository.ts'
 import { type IssueCredentialToResidentDeps, issueCredentialToResident } from './issue-credential-to-resident.ts'
 import { type ListCredentialOptionsDeps, listCredentialOptions } from './list-credential-options.ts'
 import { type ReadCredentialDetailsDeps, readCredentialDetails } from './read-credential-details.ts'
+import { type ReadOverviewDeps, readOverview } from './read-overview.ts'
 import { searchCredentials } from './search-credentials.ts'
 
 const BASE = '/api/admin/credentials'
@@ -25,21 +27,26 @@ const BASE = '/api/admin/credentials'
 type Parts = IssueCredentialToResidentDeps &
   ChangeCredentialStatusDeps &
   ReadCredentialDetailsDeps &
-  ListCredentialOptionsDeps
+  ListCredentialOptionsDeps &
+  Omit<ReadOverviewDeps, 'list'>
 
 export interface CredentialRoutesDeps extends Parts {
   guards: StaffGuards
 }
 
-/** The API of the Stimmregister tab: for everybody with a role, each for the municipalities that he may act for. */
+/** The API of the overview and of the Stimmregister tab: for everybody with a role, each for the municipalities that he may act for. */
 export function createCredentialRoutes(deps: CredentialRoutesDeps) {
   const api = createApi<StaffEnv>()
   const list = createCredentialListRepository(deps)
   api.use(`${BASE}/*`, deps.guards.requireStaff)
   api.use('/api/admin/credential-options', deps.guards.requireStaff)
+  api.use('/api/admin/overview', deps.guards.requireStaff)
   api.on('PUT', `${BASE}/:id/status`, deps.guards.requireFreshPasskey)
   api.on('POST', `${BASE}/:id/revoke`, deps.guards.requireFreshPasskey)
   return api
+    .openapi(readOverviewRoute, async (c) =>
+      c.json(await readOverview({ ...deps, list }, { actor: c.get('actor'), ...c.req.valid('query') }), 200),
+    )
     .openapi(credentialOptionsRoute, async (c) =>
       c.json(await listCredentialOptions(deps, { actor: c.get('actor'), ...c.req.valid('query') }), 200),
     )

@@ -19,6 +19,7 @@ import {
 import type { Sealer } from '@e-collecting/wallet-session/server'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import { OPEN_OFFER_STATUSES } from '../contract/statuses.ts'
 import type { CredentialPage, CredentialRecord, CredentialSearch, CredentialSort, ProviderStatus } from '../contract.ts'
 
 /** Which records somebody may see: all, or those of some municipalities. */
@@ -94,6 +95,16 @@ export function createCredentialListRepository({ db, sealer }: { db: Database; s
       return row === undefined ? undefined : toRecord(row)
     },
 
+    /** How many a list has, or null: more than `limit`. */
+    count: async (
+      search: ListedCredentials,
+      { visible, limit }: { visible: VisibleMunicipalities; limit: number },
+    ): Promise<number | null> => {
+      const where = and(isVisible(visible), isSearched(search))
+      const counted = await countAlong({ db, table: credentials, where }, limit)
+      return counted <= limit ? counted : null
+    },
+
     /** One page, and how many there are up to `COUNT_LIMIT`. Any page of a long list is as fast as the first (record 0038). */
     search: async (
       search: ListedCredentials,
@@ -134,20 +145,27 @@ function isVisible(visible: VisibleMunicipalities): SQL | undefined {
   return visible.length === 0 ? sql`false` : inArray(credentials.gemeindeId, [...visible])
 }
 
-const isSearched = ({ municipalityId, popularVoteId, status }: ListedCredentials): SQL | undefined =>
+const isSearched = ({ municipalityId, residentId, popularVoteId, status }: ListedCredentials): SQL | undefined =>
   and(
     municipalityId === undefined ? undefined : eq(credentials.gemeindeId, municipalityId),
+    residentId === undefined ? undefined : eq(credentials.einwohnerId, residentId),
     popularVoteId === undefined ? undefined : eq(credentials.volksbegehrenId, popularVoteId),
     hasStatus(status),
   )
 
-/** `error` are those that the issuer has made no offer for; a lapsed offer is found as `EXPIRED`. */
+/** `error` are those that the issuer has made no offer for; a lapsed offer is found as `EXPIRED`. `faulty` are those and what it says that we do not know. */
 function hasStatus(status: CredentialSearch['status']): SQL | undefined {
   if (status === undefined) return undefined
   if (status === 'pending') return eq(credentials.status, 'pending')
   if (status === 'error') return and(eq(credentials.status, 'error'), sql`${SHOWN_STATUS} = '~'`)
-  const shown = status === 'unknown' ? sql`in ('unknown', 'INIT', 'REQUESTED')` : sql`= ${status}::text`
-  return and(sql`${SHOWN_STATUS} ${shown}`, ne(credentials.status, 'pending'))
+  return and(inArray(SHOWN_STATUS, SAID[status] ?? [status]), ne(credentials.status, 'pending'))
+}
+
+/** What the issuer has said of the records that are listed together. Of those without an offer nothing, and of the pending ones nothing yet. */
+const SAID: { [Status in NonNullable<CredentialSearch['status']>]?: string[] } = {
+  unknown: ['unknown', 'INIT', 'REQUESTED'],
+  open: [...OPEN_OFFER_STATUSES],
+  faulty: ['~', 'unknown'],
 }
 
 /** Undefined where the text says nothing that could be looked for. */

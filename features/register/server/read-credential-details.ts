@@ -1,10 +1,11 @@
+import { findNewestAudit } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import type { Language } from '@e-collecting/i18n'
 import { DomainError } from '@e-collecting/kernel'
 import type { CredentialProof, IssuerService } from '@e-collecting/swiyu-client'
 import type { Sealer } from '@e-collecting/wallet-session/server'
-import type { CredentialDetails, CredentialRecord } from '../contract.ts'
+import { type CredentialDetails, type CredentialRecord, SUSPENSION_REASONS } from '../contract.ts'
 import { requireCredential } from './credential-access.ts'
 import { createCredentialListRepository } from './credential-list-repository.ts'
 import type { CredentialRepository } from './credential-repository.ts'
@@ -40,7 +41,20 @@ export async function readCredentialDetails(
     subject: subjectOf(stored, shown),
     proofs: await readProofs(deps, stored),
     offerDeepLink: openOfferLink(deps.sealer, stored),
+    suspension: await findSuspension(deps, stored),
   }
+}
+
+/** Who suspends says why, in the log and nowhere else. A step after that one means that the issuer has suspended it by itself. */
+async function findSuspension(
+  { db }: ReadCredentialDetailsDeps,
+  { id, providerStatus }: StoredCredential,
+): Promise<CredentialDetails['suspension']> {
+  if (providerStatus !== 'SUSPENDED') return null
+  const entry = await findNewestAudit(db, { action: 'credential.status-changed', recordId: id })
+  if (entry?.detail.to !== 'SUSPENDED') return null
+  const reason = SUSPENSION_REASONS.find((known) => known === entry.detail.reason) ?? null
+  return { at: entry.at, by: entry.actorEmail, reason }
 }
 
 /** From our record: the issuer forgets what it has signed. The slug of an item that has credentials never changes. */

@@ -135,6 +135,7 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_at').on(table.at),
     index('audit_log_record').on(table.recordType, table.recordId),
-    index('audit_log_gemeinde_id').on(table.gemeindeId),
+    index('audit_log_action').on(table.action, table.id),
+    index('audit_log_municipality').on(table.gemeindeId, table.action, table.id),
   ],
 )

@@ -3,6 +3,7 @@ import { type ComponentType, lazy } from 'react'
 
 /** Words of `?tab=`, in the order of the tabs; the second row is for work beside the register. */
 export const TAB_IDS = [
+  'uebersicht',
   'gemeinden',
   'einwohner',
   'stimmregister',
@@ -29,6 +30,7 @@ const tab = (id: TabId, row: AdminTab['row'], isForAdminsOnly: boolean, Content:
   Content,
 })
 
+const OverviewTab = lazy(async () => ({ default: (await import('@e-collecting/register/web/admin')).OverviewTab }))
 const MunicipalitiesTab = lazy(async () => ({
   default: (await import('@e-collecting/municipalities/web')).MunicipalitiesTab,
 }))
@@ -45,6 +47,7 @@ const SessionsTab = lazy(async () => ({ default: (await import('./staff-tabs.ts'
 
 /** The tabs and who sees them. What somebody may do behind one is checked by the server. */
 const TABS: readonly AdminTab[] = [
+  tab('uebersicht', 'main', false, OverviewTab),
   tab('gemeinden', 'main', false, MunicipalitiesTab),
   tab('einwohner', 'main', false, ResidentsTab),
   tab('stimmregister', 'main', false, CredentialsTab),

@@ -1,7 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { SearchField, Select, Toolbar } from '@e-collecting/ui/admin'
 import type { ReactNode } from 'react'
-import { ITEM_LEVELS, ITEM_STATUSES, ITEM_TYPES } from '../../contract.ts'
+import { ITEM_FILTERS, ITEM_LEVELS, ITEM_TYPES } from '../../contract.ts'
 import type { ItemFilterState } from './use-item-filter.ts'
 
 export type ItemToolbarProps = {
@@ -42,7 +42,7 @@ export function ItemToolbar({ text, onSearch, isBusy, filter, children }: ItemTo
       <Select
         label={t('fields.status')}
         placeholder={t('list.all')}
-        options={ITEM_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+        options={ITEM_FILTERS.map((status) => ({ value: status, label: t(`status.${status}`) }))}
         value={filter.status ?? ''}
         onChange={(event) => filter.set('status', event.target.value)}
       />

@@ -3,9 +3,9 @@ import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from 
 import type {
   AdminPopularVote,
   AdminPopularVoteSort,
+  PopularVoteFilterStatus,
   PopularVoteInput,
   PopularVoteLevel,
-  PopularVoteStatus,
   PopularVoteType,
 } from '../../contract.ts'
 
@@ -14,7 +14,7 @@ const ITEMS_KEY = ['admin', 'popular-votes'] as const
 export type ItemFilter = {
   type: PopularVoteType | undefined
   level: PopularVoteLevel | undefined
-  status: PopularVoteStatus | undefined
+  status: PopularVoteFilterStatus | undefined
 }
 
 export type ItemSearch = ItemFilter & {

@@ -1,5 +1,5 @@
 import { useAddressState } from '@e-collecting/auth/web'
-import { ITEM_LEVELS, ITEM_STATUSES, ITEM_TYPES } from '../../contract.ts'
+import { ITEM_FILTERS, ITEM_LEVELS, ITEM_TYPES } from '../../contract.ts'
 import type { ItemFilter } from './queries.ts'
 
 export type ItemFilterState = ItemFilter & {
@@ -16,7 +16,7 @@ export function useItemFilter(): ItemFilterState {
   const filter = {
     type: chosen('type', ITEM_TYPES),
     level: chosen('level', ITEM_LEVELS),
-    status: chosen('status', ITEM_STATUSES),
+    status: chosen('status', ITEM_FILTERS),
   }
   return {
     ...filter,

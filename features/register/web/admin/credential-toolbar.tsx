@@ -2,8 +2,8 @@ import { useAddressState } from '@e-collecting/auth/web'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
 import { AdminIcon, SearchField, Select, Toolbar } from '@e-collecting/ui/admin'
-import type { CredentialOptions } from '../../contract.ts'
-import { FILTER_STATUSES } from './shown-status.ts'
+import { type CredentialOptions, WAITING } from '../../contract.ts'
+import { ALL_STATUSES } from './shown-status.ts'
 import type { CredentialFilters } from './use-credential-page.ts'
 import { useStatusLabel } from './use-status-label.ts'
 
@@ -53,7 +53,10 @@ export function CredentialToolbar({ options, filters, text, isBusy, onSearch, on
       <Select
         label={t('tab.statusLabel')}
         placeholder={t('tab.allStatuses')}
-        options={FILTER_STATUSES.map((status) => ({ value: status, label: label(status) }))}
+        options={[
+          ...WAITING.map((value) => ({ value, label: t(`tab.waiting.${value}`) })),
+          ...ALL_STATUSES.map((status) => ({ value: status, label: label(status) })),
+        ]}
         value={filters.status ?? ''}
         onChange={(event) => address.set({ status: event.target.value, cursor: null })}
       />

@@ -1,1 +1,2 @@
 export { CredentialsTab } from './credentials-tab.tsx'
+export { OverviewTab } from './overview-tab.tsx'

@@ -21,6 +21,8 @@ const PERSONAL_GC_MS = 60_000
 /** Options of the filter and the form change seldom; the server checks them again. */
 const OPTIONS_STALE_MS = 30_000
 
+const OVERVIEW_INTERVAL_MS = 60_000
+
 const PAGES_KEY = ['admin', 'credentials', 'page'] as const
 const OPTIONS_KEY = ['admin', 'credentials', 'options'] as const
 const detailsKey = (id: string, language: Language) => ['admin', 'credentials', 'one', id, language] as const
@@ -30,6 +32,14 @@ export const credentialOptionsQuery = ({ api, language }: RegisterApi) =>
     queryKey: [...OPTIONS_KEY, language],
     queryFn: ({ signal }) => api('GET /api/admin/credential-options', { query: { language }, signal }),
     staleTime: OPTIONS_STALE_MS,
+  })
+
+/** What waits for somebody; asked for again while one looks at it. */
+export const overviewQuery = ({ api, language }: RegisterApi) =>
+  queryOptions({
+    queryKey: ['admin', 'overview', language],
+    queryFn: ({ signal }) => api('GET /api/admin/overview', { query: { language }, signal }),
+    refetchInterval: OVERVIEW_INTERVAL_MS,
   })
 
 /** One page of the electoral register. Asked by POST: a person stands in no address. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { PROVIDER_STATUSES } from '../../contract/statuses.ts'
-import { canRefresh, canRevoke, FILTER_STATUSES, isMoving, shownStatus, toneOf } from './shown-status.ts'
+import { ALL_STATUSES, canRefresh, canRevoke, isMoving, shownStatus, toneOf } from './shown-status.ts'
 import { RECORD, recordIn } from './testing/credential-stub.ts'
 
 test.each(PROVIDER_STATUSES)('%s has a word: its own, or unknown', (status) => {
   const shown = shownStatus(recordIn(status))
   expect(shown).toBe(['INIT', 'REQUESTED', 'unknown'].includes(status) ? 'unknown' : status)
-  expect(FILTER_STATUSES).toContain(shown)
+  expect(ALL_STATUSES).toContain(shown)
   expect(toneOf(shown)).toBeTruthy()
 })
 

@@ -7,13 +7,18 @@ import {
   PHASE_OF,
   type ProviderStatus,
   SHOWN_STATUSES,
+  WAITING,
 } from '../../contract.ts'
 
 /** A status with a word of its own, or one of the two that only our record has. */
 export type ShownStatus = (typeof SHOWN_STATUSES)[number] | 'unknown' | 'pending' | 'error'
 
-/** What the list can be narrowed to, in the order of the filter. */
-export const FILTER_STATUSES = [...SHOWN_STATUSES, 'unknown', 'pending', 'error'] as const
+/** All of them, in the order of the filter. */
+export const ALL_STATUSES = [...SHOWN_STATUSES, 'unknown', 'pending', 'error'] as const
+
+/** What the list can be narrowed to: what waits for somebody, or one status. */
+export const LISTED_STATUSES = [...WAITING, ...ALL_STATUSES] as const
+export type ListedStatus = (typeof LISTED_STATUSES)[number]
 
 const TONES: Record<CredentialPhase | 'pending' | 'error', Tone> = {
   offered: 'neutral',

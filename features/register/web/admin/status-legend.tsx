@@ -1,6 +1,6 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { CredentialBadge } from './credential-badge.tsx'
-import { FILTER_STATUSES } from './shown-status.ts'
+import { ALL_STATUSES } from './shown-status.ts'
 
 /** What each status means, in the words that stand everywhere else. */
 export function StatusLegend() {
@@ -11,7 +11,7 @@ export function StatusLegend() {
         {t('tab.legend')}
       </summary>
       <dl className="mt-2 grid gap-x-8 border-t border-hair md:grid-cols-2">
-        {FILTER_STATUSES.map((status) => (
+        {ALL_STATUSES.map((status) => (
           <div key={status} className="grid gap-x-4 border-b border-hair py-2 min-[30rem]:grid-cols-[9rem_1fr]">
             <dt>
               <CredentialBadge status={status} />

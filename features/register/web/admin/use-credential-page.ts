@@ -1,7 +1,7 @@
 import { type ListView, useAddressState, useListPage, useListState } from '@e-collecting/auth/web'
 import type { CredentialOptions, CredentialRecord, CredentialSort } from '../../contract.ts'
 import { credentialPageQuery } from './queries.ts'
-import { FILTER_STATUSES, type ShownStatus } from './shown-status.ts'
+import { LISTED_STATUSES, type ListedStatus } from './shown-status.ts'
 import { useRegisterApi } from './use-register-api.ts'
 
 /** What the list is narrowed to; kept in the address bar. */
@@ -9,7 +9,7 @@ export type CredentialFilters = {
   municipalityId: string | undefined
   /** Slug. */
   popularVote: string | undefined
-  status: ShownStatus | undefined
+  status: ListedStatus | undefined
 }
 
 /** The address as far as it can be true: without `options` everything is believed, then only what may be chosen. */
@@ -20,7 +20,7 @@ export function useCredentialFilters(options: CredentialOptions | undefined) {
   const filters: CredentialFilters = {
     municipalityId: isAmong(options?.municipalities, ({ id }) => id === municipalityId) ? municipalityId : undefined,
     popularVote: isAmong(options?.popularVotes, ({ slug }) => slug === popularVote) ? popularVote : undefined,
-    status: FILTER_STATUSES.find((status) => status === address.get('status')),
+    status: LISTED_STATUSES.find((status) => status === address.get('status')),
   }
   return {
     filters,

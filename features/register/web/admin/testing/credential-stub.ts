@@ -68,6 +68,7 @@ export const detailsOf = (record: CredentialRecord): CredentialDetails => ({
     : null,
   proofs: [],
   offerDeepLink: record.providerStatus === 'OFFERED' && record.status === 'issued' ? OFFER_LINK : null,
+  suspension: null,
 })
 
 export const pageOf = (...items: CredentialRecord[]) => ({ items, ...ONLY_PAGE, total: items.length })

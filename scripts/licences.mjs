@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** None of them asks for the source of what it is combined with. */
+/** None of them asks for the source of what it is combined with; the MPL asks for that of changes to its own files. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,6 +15,7 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'MPL-2.0',
   'OFL-1.1',
   'PostgreSQL',
   'Unlicense',

@@ -8,7 +8,9 @@ import { Hono } from 'hono'
 import { createServer, type ViteDevServer } from 'vite'
 import type { Product } from './compose.ts'
 import { parseConfig } from './config.ts'
+import { drawSharePicture } from './http/draw-share-picture.ts'
 import type { PageRenderer } from './http/pages.ts'
+import { createSharePictures } from './http/share-pictures.ts'
 import { createLogger } from './logger.ts'
 import { openConfiguredDatabase } from './open-configured-database.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
@@ -90,17 +92,14 @@ app.all('*', async (c) => {
   const { createPages } = (await vite.ssrLoadModule('/apps/server/src/http/pages.ts')) as Pages
   const api = createApiClient((path, init) => product.api.request(path, init))
   const onDataError = (error: unknown) => console.error(error)
-  const pages = createPages({
-    renderer: await createDevRenderer(vite),
-    config,
-    api,
-    dataVersion: product.dataVersion,
-    now,
-    onDataError,
-    admit: product.admit,
-    toVisitor: product.toVisitor,
-  })
-  return new Hono<ApiEnv>().get('*', pages.handler).fetch(c.req.raw, c.env)
+  const renderer = await createDevRenderer(vite)
+  const { dataVersion, admit, toVisitor } = product
+  const shared = { renderer, api, dataVersion, admit, toVisitor }
+  const pages = createPages({ ...shared, config, now, onDataError })
+  return new Hono<ApiEnv>()
+    .route('/', createSharePictures({ ...shared, draw: drawSharePicture }))
+    .get('*', pages.handler)
+    .fetch(c.req.raw, c.env)
 })
 
 async function serveApp(request: IncomingMessage, response: ServerResponse): Promise<void> {

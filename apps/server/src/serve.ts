@@ -5,6 +5,7 @@ import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import type { DatabaseConnection } from '@e-collecting/database'
 import {
   assetsFromManifest,
+  findSharePictureWords,
   isOutsideLanguages,
   languageFromCookie,
   type Manifest,
@@ -15,9 +16,11 @@ import type { Logger } from 'pino'
 import { composeProduct, type Product } from './compose.ts'
 import type { Config } from './config.ts'
 import { serveAssets } from './http/assets.ts'
+import { drawSharePicture } from './http/draw-share-picture.ts'
 import { createPages, type PageRenderer, type Pages } from './http/pages.ts'
 import { describeError } from './http/problems.ts'
 import { createProductListener } from './http/product-listener.ts'
+import { createSharePictures } from './http/share-pictures.ts'
 import { openConfiguredDatabase, waitForDatabase } from './open-configured-database.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 
@@ -34,7 +37,15 @@ export interface ServeInput {
 function createBuiltRenderer(): PageRenderer {
   const manifest = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')) as Manifest
   const assets = assetsFromManifest(manifest, (file) => readFileSync(`${CLIENT}/${file}`, 'utf8'))
-  return { resolveRoute, isOutsideLanguages, render, languageFromCookie, assets: () => assets, isDevelopment: false }
+  return {
+    resolveRoute,
+    isOutsideLanguages,
+    render,
+    languageFromCookie,
+    findSharePictureWords,
+    assets: () => assets,
+    isDevelopment: false,
+  }
 }
 
 /** The database of this installation, with its schema up to date. */
@@ -90,7 +101,9 @@ function addPages(product: Product, { config, logger }: ServeInput): Pages {
   app.use(serveAssets(CLIENT))
   const api = createApiClient((path, init) => productApi.request(path, init))
   const onDataError = (error: unknown) => logger.error(describeError(error), 'a page was rendered without its data')
-  const pages = createPages({ ...parts, renderer: createBuiltRenderer(), config, api, now, onDataError })
+  const renderer = createBuiltRenderer()
+  const pages = createPages({ ...parts, renderer, config, api, now, onDataError })
+  app.route('/', createSharePictures({ ...parts, renderer, api, draw: drawSharePicture }))
   app.get('*', pages.handler)
   return pages
 }

@@ -17,6 +17,7 @@ export function DocumentShell({ dataText, children }: { dataText: string; childr
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <RouteMeta />
       </head>
       <body>

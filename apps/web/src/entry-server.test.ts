@@ -22,7 +22,7 @@ test.each(PAGES)('%s holds to a strict content security policy', async (path) =>
   expect(html).not.toMatch(/ style="/)
   expect(html.match(/<style[^>]*>/g)).toEqual(['<style>'])
   expect(html).not.toMatch(/ on[a-z]+="/)
-  const inline = html.match(/<script(?![^>]*\bsrc=)[^>]*>/g)
+  const inline = html.match(/<script(?![^>]*\bsrc=)[^>]*>/g)?.filter((tag) => !tag.includes('application/ld+json'))
   expect(inline).toEqual(['<script id="page-data" type="application/json">'])
 })
 
@@ -197,4 +197,57 @@ test('a page needs nothing but itself to be shown; its scripts are known, but co
   expect(head).not.toContain('rel="stylesheet"')
   expect(head).toContain('<script type="module" src="/assets/entry.js" async=""></script>')
   expect(head).toContain('<link rel="modulepreload" href="/assets/home-page.tsx.js" fetchpriority="low">')
+})
+
+const dataForSearch = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) => JSON.parse(json))
+
+test('search engines read where an item stands, what it is, and how long it lies open', async () => {
+  const { html } = await renderPage('/fr/objet-votation-populaire/lake-paths')
+  const [{ '@graph': parts }] = dataForSearch(html)
+  expect(parts).toEqual([
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'E-Collecting', item: 'https://collect.example/fr' },
+        expect.objectContaining({ position: 2, item: 'https://collect.example/fr/objet-votation-populaire' }),
+        {
+          '@type': 'ListItem',
+          position: 3,
+          name: 'Uferwege für alle',
+          item: 'https://collect.example/fr/objet-votation-populaire/lake-paths',
+        },
+      ],
+    },
+    expect.objectContaining({
+      '@type': 'Legislation',
+      name: 'Uferwege für alle',
+      legislationType: 'Initiative',
+      legislationJurisdiction: 'Canton ZH',
+      temporalCoverage: expect.stringMatching(/^\d{4}-\d\d-\d\d\/2027-03-24$/),
+    }),
+  ])
+  const openEnded = dataForSearch((await renderPage('/de/volksbegehren/open-ended')).html)
+  expect(openEnded[0]['@graph'][1].temporalCoverage).toMatch(/\/\.\.$/)
+})
+
+test('search engines are told of the site on its first page, and of nothing where nothing is known', async () => {
+  expect(dataForSearch((await renderPage('/rm')).html)).toEqual([
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: 'E-Collecting',
+      url: 'https://collect.example/rm',
+      inLanguage: 'rm',
+    },
+  ])
+  expect(dataForSearch((await renderPage('/de/volksbegehren/nobody')).html)).toEqual([])
+  expect(dataForSearch((await renderPage('/de/projekt')).html)).toEqual([])
+})
+
+test('a shared item shows its own picture in the language of the page, every other page that of the site', async () => {
+  const pictureOf = async (path: string) =>
+    /<meta property="og:image" content="([^"]*)"/.exec((await renderPage(path)).html)?.[1]
+  expect(await pictureOf('/it/oggetto-votazione-popolare/benches')).toBe('https://collect.example/share/it/benches.png')
+  expect(await pictureOf('/it')).toBe('https://collect.example/share.png')
 })

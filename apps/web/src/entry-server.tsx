@@ -1,11 +1,13 @@
 import { type ApiClient, isProblemError } from '@e-collecting/api-client'
 import type { Site } from '@e-collecting/browser'
 import { createTranslator, type Language, type LanguageTexts, type Translator } from '@e-collecting/i18n'
+import { popularVoteQuery } from '@e-collecting/popular-votes/web'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { markUpAssets, type PageAssets } from './assets.ts'
-import { type PageData, serializePageData } from './page-data.ts'
+import { describeForSearch } from './meta/structured-data.ts'
+import { type PageData, serializeForBlock } from './page-data.ts'
 import { createServerQueryClient } from './query-client.ts'
 import type { CurrentRoute } from './routing/current-route.ts'
 import { StaticNavigation } from './routing/navigation.tsx'
@@ -15,6 +17,7 @@ import { canonicalPath, type FoundRoute, type PageId } from './routing/resolve-r
 import { ROUTES } from './routing/routes.ts'
 
 export { assetsFromManifest, type Manifest, type PageAssets } from './assets.ts'
+export { findSharePictureWords, type SharePictureRequest, type SharePictureWords } from './meta/share-picture.ts'
 export { languageFromCookie } from './routing/language-preference.ts'
 export { type FoundRoute, isOutsideLanguages, type PageId, resolveRoute } from './routing/resolve-route.ts'
 
@@ -101,14 +104,24 @@ async function renderDocument(route: CurrentRoute, queryClient: QueryClient, req
         queryClient={queryClient}
         site={site}
         notFoundPath={data.notFoundPath}
-        dataText={serializePageData(data)}
+        dataText={serializeForBlock(data)}
       />
     </StaticNavigation>,
   )
+  const forSearch = describeForSearch({
+    route,
+    publicUrl: site.publicUrl,
+    t: translator.within(['common']),
+    item: queryClient.getQueryData(popularVoteQuery(request.api, route.slug ?? '', language).queryKey),
+  })
   queryClient.clear()
   // What is no part of React's tree. A function, since a stylesheet may hold what a replacement would take for a pattern.
-  return `<!DOCTYPE html>${html.replace('</head>', () => `${markUpAssets(assets, chunkOf(route.page))}</head>`)}`
+  return `<!DOCTYPE html>${html.replace('</head>', () => `${markUpAssets(assets, chunkOf(route.page))}${markUpForSearch(forSearch)}</head>`)}`
 }
+
+/** Data, never executed: the policy of the page has no word for it. */
+const markUpForSearch = (data: object | null) =>
+  data === null ? '' : `<script type="application/ld+json">${serializeForBlock(data)}</script>`
 
 /** Key of a page's chunk in the build manifest. Only the server asks for it, so that no browser loads the list. */
 const chunkOf = (page: CurrentRoute['page']) => `apps/web/src/pages/${page}-page.tsx`

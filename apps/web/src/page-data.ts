@@ -17,7 +17,7 @@ export type PageData = {
 export const PAGE_DATA_ID = 'page-data'
 
 /** JSON that may stand in a data block: no `<` that could end it, no line separators. */
-export const serializePageData = (data: PageData): string =>
+export const serializeForBlock = (data: object): string =>
   JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

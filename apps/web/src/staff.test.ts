@@ -5,7 +5,7 @@ import { TEXTS } from '@e-collecting/i18n/server'
 import { act, configure, fireEvent, waitFor, within } from '@testing-library/react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readPageData, serializePageData } from './page-data.ts'
+import { readPageData, serializeForBlock } from './page-data.ts'
 import { takeOver } from './take-over.tsx'
 import { renderPage } from './testing/sample-site.ts'
 import { ADMIN, CLERK, problem, staffApi } from './testing/staff-api.ts'
@@ -38,7 +38,7 @@ async function visit(address: string, api: ApiClient) {
   document.close()
   const { data, text } = readPageData(document)
   const block = document.getElementById('page-data')
-  if (block) block.textContent = text.replace(text, serializePageData({ ...data, texts: TEXTS.de }))
+  if (block) block.textContent = text.replace(text, serializeForBlock({ ...data, texts: TEXTS.de }))
   const faults: unknown[] = []
   await act(async () => {
     root = await takeOver(api, { onRecoverableError: (error) => faults.push(error) })

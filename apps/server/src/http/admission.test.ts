@@ -22,6 +22,8 @@ test.each([
   ['GET', '/health/ready', undefined],
   ['GET', '/assets/x.js', undefined],
   ['GET', '/de', undefined],
+  ['GET', '/sitemap.xml', 'page'],
+  ['GET', '/robots.txt', undefined],
 ])('%s %s belongs to the room %s', (method, path, name) => {
   expect(roomOf(method, path)).toBe(name)
 })

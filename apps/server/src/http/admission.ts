@@ -75,6 +75,8 @@ export function roomOf(method: string, path: string): RoomName | undefined {
   if (method === 'POST' && BEGINS.test(path)) return 'session'
   if (method === 'POST' && path.endsWith('/resident-imports')) return 'upload'
   if (method === 'GET' && path.endsWith('/events')) return 'stream'
+  // Made anew each time, of every page there is.
+  if (path === '/sitemap.xml') return 'page'
   return path.startsWith('/api/') ? 'api' : undefined
 }
 

@@ -1,4 +1,4 @@
-/** Some 10 kB each, compressed: every page of a hundred items in five languages. */
+/** Pages of some 10 kB each, compressed: all of a hundred items in five languages. */
 const MAX_KEPT = 1200
 
 /** A page that may be given to others who ask for the same later. One that is not lasting is shared with those who ask meanwhile only. */
@@ -9,9 +9,13 @@ export interface Keepable {
 /**
  * Keeps what was rendered until the data it was made from change.
  * `Other` is what may be found in place of a page; it is not kept either.
- * @param readVersion of the data, the day among them; asked each time
+ * @param readVersion of the data, the day among them where it matters; asked each time
+ * @param maxKept those asked for last
  */
-export function keepPages<Page extends Keepable, Other extends object = never>(readVersion: () => string) {
+export function keepPages<Page extends Keepable, Other extends object = never>(
+  readVersion: () => string,
+  maxKept = MAX_KEPT,
+) {
   const empty = () => ({ kept: new Map<string, Page>(), inMaking: new Map<string, Promise<Page | Other>>() })
   let version = ''
   let pages = empty()
@@ -28,7 +32,7 @@ export function keepPages<Page extends Keepable, Other extends object = never>(r
     kept.delete(key)
     kept.set(key, page)
     const [oldest] = kept.keys()
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
   }
   const find = (key: string): Page | undefined => {
     const { kept } = current()

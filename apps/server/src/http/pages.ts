@@ -3,6 +3,7 @@ import { TEXTS } from '@e-collecting/i18n/server'
 import { type Clock, swissDay } from '@e-collecting/kernel'
 import type {
   FoundRoute,
+  findSharePictureWords,
   isOutsideLanguages,
   MovedPage,
   PageAssets,
@@ -26,11 +27,12 @@ export interface PageRenderer {
   render: (request: RenderRequest) => Promise<RenderedPage | MovedPage>
   languageFromCookie: (header: string | undefined) => string | null | undefined
   assets: (path: string) => PageAssets | Promise<PageAssets>
+  findSharePictureWords: typeof findSharePictureWords
   isDevelopment: boolean
 }
 
 export interface PagesDeps {
-  renderer: PageRenderer
+  renderer: Omit<PageRenderer, 'findSharePictureWords'>
   config: Pick<Config, 'publicUrl' | 'isDemo' | 'hasMailbox'>
   api: RenderRequest['api']
   /** Another one whenever what pages show has changed. */

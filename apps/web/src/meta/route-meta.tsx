@@ -1,6 +1,6 @@
 import { useSite } from '@e-collecting/browser'
 import { LANGUAGES, type Language, OPEN_GRAPH_LOCALES } from '@e-collecting/i18n'
-import { useCurrentRoute } from '../routing/current-route.ts'
+import { type CurrentRoute, useCurrentRoute } from '../routing/current-route.ts'
 import { canonicalPath, isOutsideLanguages } from '../routing/resolve-route.ts'
 
 /** What the address alone says about the page: its one address, its other languages, its picture. */
@@ -21,7 +21,14 @@ export function RouteMeta() {
       <meta property="og:type" content="website" />
       <meta property="og:url" content={addressIn(route.language)} />
       <meta property="og:locale" content={OPEN_GRAPH_LOCALES[route.language]} />
-      <meta property="og:image" content={`${publicUrl}/share.png`} />
+      <meta property="og:image" content={publicUrl + picturePath(route)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }
+
+/** An item has a picture of its own, in each language. */
+const picturePath = ({ page, language, slug }: CurrentRoute) =>
+  page === 'item' && slug !== null ? `/share/${language}/${encodeURIComponent(slug)}.png` : '/share.png'

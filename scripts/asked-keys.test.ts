@@ -75,7 +75,8 @@ const MADE: Readonly<Record<string, string>> = {
   'wallet:declined.(offer|request)': 'DeclinedScreen',
   'wallet:deleteAll.(title|text|confirm)': 'HomeScreen',
   'wallet:status.*': 'CredentialStatus',
-  'wallet:claims.*': 'KNOWN of claimRows',
+  'wallet:claims.*': 'OWN_WORDS of useClaimWords',
+  'wallet:card.types.*': 'KNOWN_TYPES of useCardWords',
   'wallet:stop.*': 'HolderErrorCode',
 }
 

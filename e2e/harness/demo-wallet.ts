@@ -19,7 +19,7 @@ export async function openDemoWallet(
 ): Promise<DemoWallet> {
   const opened = context.pages().find((one) => new URL(one.url()).pathname === '/wallet')
   const [page] = await Promise.all([opened ?? context.waitForEvent('page'), hands.click(link)])
-  const panel = page.getByRole('region', { name: t('wallet:title') })
+  const panel = page.getByRole('main', { name: t('wallet:title') })
   return {
     page,
     heading: (text) => panel.getByRole('heading', { name: text, exact: true }),

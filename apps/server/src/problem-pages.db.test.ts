@@ -24,7 +24,7 @@ beforeAll(() => {
       render,
       languageFromCookie,
       isDevelopment: false,
-      assets: () => ({ style: '', scripts: [], fonts: [], modulePreloads: () => [] }),
+      assets: () => ({ style: '', scripts: [], fonts: [], styles: () => [], modulePreloads: () => [] }),
     },
     config: { publicUrl: 'http://localhost:8080', isDemo: true, hasMailbox: true },
     api: createApiClient((path, init) => product.request(path, init)),

@@ -8,6 +8,8 @@ export type PageAssets = {
   style: string
   scripts: readonly string[]
   fonts: readonly string[]
+  /** Sheets that one page alone needs, by its chunk's key. */
+  styles: (chunk: string) => readonly string[]
   /** Code of one page with everything it imports, by its chunk's key. */
   modulePreloads: (chunk: string) => readonly string[]
   /** Development only: what Vite has to add to the head. */
@@ -26,13 +28,13 @@ export function assetsFromManifest(manifest: Manifest, readText: (file: string) 
   if (!entry) throw new Error(`The build manifest has no ${CLIENT_ENTRY}.`)
   const font = manifest[FONT]
   const entryModules = new Set(modulesOf(manifest, CLIENT_ENTRY))
+  const entryStyles = new Set(stylesOf(manifest, CLIENT_ENTRY))
   const preloads = new Map<string, readonly string[]>()
   return {
-    style: [...new Set(keysOf(manifest, CLIENT_ENTRY).flatMap((key) => manifest[key]?.css ?? []))]
-      .map(readText)
-      .join(''),
+    style: [...entryStyles].map(readText).join(''),
     scripts: [address(entry.file)],
     fonts: font ? [address(font.file)] : [],
+    styles: (chunk) => [...new Set(stylesOf(manifest, chunk))].filter((file) => !entryStyles.has(file)).map(address),
     modulePreloads: (chunk) => {
       const known = preloads.get(chunk)
       if (known) return known
@@ -49,6 +51,9 @@ const address = (file: string) => `/${file}`
 const modulesOf = (manifest: Manifest, key: string): string[] =>
   keysOf(manifest, key).flatMap((found) => manifest[found]?.file ?? [])
 
+const stylesOf = (manifest: Manifest, key: string): string[] =>
+  keysOf(manifest, key).flatMap((found) => manifest[found]?.css ?? [])
+
 /** A chunk and all its static imports, by their keys. */
 function keysOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const entry = manifest[key]
@@ -59,13 +64,14 @@ function keysOf(manifest: Manifest, key: string, seen = new Set<string>()): stri
 
 /** The markup by which a page gets its assets, for the end of its head. */
 export function markUpAssets(
-  { style, scripts, fonts, modulePreloads, headHtml = '' }: PageAssets,
+  { style, scripts, fonts, styles, modulePreloads, headHtml = '' }: PageAssets,
   chunk: string,
 ): string {
   return [
     headHtml,
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin="">`),
     style === '' ? '' : `<style>${style}</style>`,
+    ...styles(chunk).map((href) => `<link rel="stylesheet" href="${href}">`),
     ...scripts.map((src) => `<script type="module" src="${src}" async=""></script>`),
     // Known from the start, but after what is needed to show the page.
     ...modulePreloads(chunk).map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),

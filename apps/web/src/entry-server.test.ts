@@ -1,7 +1,7 @@
 import { createApiClient } from '@e-collecting/api-client'
 import { LANGUAGES } from '@e-collecting/i18n'
 import { expect, test } from 'vitest'
-import { assetsFromManifest } from './assets.ts'
+import { assetsFromManifest, markUpAssets } from './assets.ts'
 import { brokenApi, pagesIn, renderPage, renderSample, SAMPLE_ID } from './testing/sample-site.ts'
 
 const PAGES = LANGUAGES.flatMap((language) => pagesIn(language).map((path) => [path, language] as const))
@@ -189,6 +189,28 @@ test('assets are taken from the manifest with everything they import, the style 
     '/assets/home.js',
     '/assets/shared.js',
   ])
+})
+
+test('a page that has a sheet of its own gets it with the document, no other page does', () => {
+  const assets = assetsFromManifest(
+    {
+      'apps/web/src/entry-client.tsx': { file: 'assets/entry.js', css: ['assets/a.css'] },
+      'apps/web/src/pages/home-page.tsx': { file: 'assets/home.js', imports: ['apps/web/src/entry-client.tsx'] },
+      'apps/web/src/pages/wallet-page.tsx': { file: 'assets/wallet.js', css: ['assets/wallet.css'] },
+    },
+    () => '',
+  )
+  expect(assets.styles('apps/web/src/pages/home-page.tsx')).toEqual([])
+  expect(assets.styles('apps/web/src/pages/wallet-page.tsx')).toEqual(['/assets/wallet.css'])
+  const markup = markUpAssets(assets, 'apps/web/src/pages/wallet-page.tsx')
+  expect(markup).toContain('<link rel="stylesheet" href="/assets/wallet.css">')
+})
+
+test('the demo wallet has no head and no foot of the site', async () => {
+  const { html } = await renderPage('/wallet')
+  expect(html).not.toContain('id="content"')
+  expect(html.match(/<header/g)).toHaveLength(1)
+  expect(textOf(html)).toContain('Demo-Wallet: nur Testdaten')
 })
 
 test('a page needs nothing but itself to be shown; its scripts are known, but come after', async () => {

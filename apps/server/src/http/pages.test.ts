@@ -44,7 +44,7 @@ function createSite(admit: Admit = async () => () => undefined) {
       isOutsideLanguages,
       languageFromCookie,
       render,
-      assets: () => ({ style: STYLE, scripts: [], fonts: [], modulePreloads: () => [] }),
+      assets: () => ({ style: STYLE, scripts: [], fonts: [], styles: () => [], modulePreloads: () => [] }),
       isDevelopment: false,
     },
     config: { publicUrl: 'http://localhost:8080', isDemo: true, hasMailbox: true },

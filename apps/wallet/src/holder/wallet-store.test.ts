@@ -203,7 +203,11 @@ test.each([
 
 test('what is deleted is gone', async () => {
   await store.issueNewId(ANNA)
-  await store.deleteCredential(store.getState().credentials[0]?.id ?? '')
+  const { id = '' } = store.getState().credentials[0] ?? {}
+  store.showCredential(id)
+  expect(screen()).toEqual({ name: 'credential', id })
+  await store.deleteCredential(id)
+  expect(screen().name).toBe('home')
   expect(store.getState().credentials).toEqual([])
   await store.issueNewId(ANNA)
   await store.deleteAll()

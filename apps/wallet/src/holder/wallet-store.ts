@@ -10,6 +10,7 @@ export type Screen =
   | { readonly name: 'starting' }
   | { readonly name: 'unavailable' }
   | { readonly name: 'home' }
+  | { readonly name: 'credential'; readonly id: string }
   | { readonly name: 'opening' }
   | { readonly name: 'offer'; readonly opened: OpenedOffer }
   | { readonly name: 'request'; readonly opened: OpenedRequest }
@@ -82,6 +83,12 @@ export function createWalletStore({ holder, requestNewId, checkSupport, reportEr
     const credentials = await holder.listCredentials()
     set({ credentials })
     set({ statuses: await holder.checkStatuses(credentials) })
+  }
+  /** What was looked at is gone afterwards: the overview is shown anew, without it. */
+  const returnAfter = async (remove: () => Promise<void>) => {
+    await remove()
+    set({ credentials: await holder.listCredentials(), screen: { name: 'home' } })
+    await refresh()
   }
 
   return {
@@ -159,14 +166,13 @@ export function createWalletStore({ holder, requestNewId, checkSupport, reportEr
       turn += 1
       set({ screen: { name: 'home' }, isBusy: false, isFromPage: false, newIdTrouble: null })
     },
-    deleteCredential: async (id: string) => {
-      await holder.deleteCredential(id)
-      await refresh()
+    /** Takes one card out of the stack. */
+    showCredential: (id: string) => {
+      turn += 1
+      set({ screen: { name: 'credential', id } })
     },
-    deleteAll: async () => {
-      await holder.deleteAll()
-      await refresh()
-    },
+    deleteCredential: (id: string) => returnAfter(() => holder.deleteCredential(id)),
+    deleteAll: () => returnAfter(() => holder.deleteAll()),
   }
 }
 

@@ -1,3 +1,4 @@
+import { CredentialScreen } from './credential-screen.tsx'
 import { HomeScreen, StartingScreen } from './home-screen.tsx'
 import { OfferScreen } from './offer-screen.tsx'
 import { RequestScreen } from './request-screen.tsx'
@@ -21,6 +22,10 @@ export function CurrentScreen(props: ScreenProps) {
       return <UnavailableScreen />
     case 'home':
       return <HomeScreen {...props} />
+    case 'credential': {
+      const credential = props.state.credentials.find(({ id }) => id === screen.id)
+      return credential ? <CredentialScreen {...props} credential={credential} /> : <HomeScreen {...props} />
+    }
     case 'opening':
       return <OpeningScreen />
     case 'offer':

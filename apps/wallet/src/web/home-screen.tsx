@@ -1,8 +1,9 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Button, ConfirmDialog, Icon, Loading, Skeleton } from '@e-collecting/ui'
+import { Button, ConfirmDialog, Loading, Skeleton } from '@e-collecting/ui'
 import { useState } from 'react'
-import { CredentialCard } from './credential-card.tsx'
-import { DemoNotice } from './demo-notice.tsx'
+import { AboutDemo } from './about-demo.tsx'
+import { CardStack } from './card-stack.tsx'
+import { Fold } from './fold.tsx'
 import { NewIdForm } from './new-id-form.tsx'
 import { OpenForm } from './open-form.tsx'
 import { ScreenHeading } from './screen-heading.tsx'
@@ -18,27 +19,33 @@ export function HomeScreen({ store, state }: ScreenProps) {
   return (
     <>
       <ScreenHeading text={t('home.heading')} />
-      <DemoNotice className="mt-4 lg:hidden" />
-      {isEmpty && (
-        <section className="mt-7">
-          <h2 className="text-h3">{t('newId.heading')}</h2>
-          {newId}
-        </section>
+      {isEmpty ? (
+        <>
+          <p className="mt-5 grid min-h-28 place-items-center rounded-card border-2 border-dashed border-grey px-5 py-4 text-center text-grey">
+            {t('home.empty')}
+          </p>
+          <section className="mt-7 mb-7">
+            <h2 className="text-h3">{t('newId.heading')}</h2>
+            {newId}
+          </section>
+        </>
+      ) : (
+        <CardStack store={store} state={state} />
       )}
-      <HeldCredentials store={store} state={state} />
-      <section className="mt-8 border-t-2 border-ink pt-3">
-        <h2 className="text-h3">{t('home.open')}</h2>
-        <OpenForm onOpen={(link) => store.open(link)} />
-      </section>
-      {!isEmpty && (
-        <details className="group mt-8 border-t-2 border-ink pt-1">
-          <summary className="flex min-h-12 items-center justify-between text-h3 font-semibold">
-            {t('newId.headingMore')}
-            <Icon name="chevron-down" className="group-open:rotate-180" />
-          </summary>
-          {newId}
-        </details>
-      )}
+      <div className="mt-8 border-b border-hair">
+        <Fold title={t('home.open')} icon="arrow-right">
+          <OpenForm onOpen={(link) => store.open(link)} />
+        </Fold>
+        {!isEmpty && (
+          <Fold title={t('newId.headingMore')} icon="document">
+            {newId}
+          </Fold>
+        )}
+        <Fold title={t('notice.title')} icon="info">
+          <AboutDemo />
+          {!isEmpty && <DeleteAll onConfirm={() => store.deleteAll()} />}
+        </Fold>
+      </div>
     </>
   )
 }
@@ -49,8 +56,8 @@ export function StartingScreen() {
   return (
     <>
       <ScreenHeading text={t('home.heading')} />
-      <Loading label={t('home.loading')} className="mt-6 grid gap-3">
-        <Skeleton className="h-24 w-full" />
+      <Loading label={t('home.loading')} className="mt-5 grid gap-3">
+        <Skeleton className="h-48 w-full rounded-card" />
         <Skeleton className="h-12 w-2/3" />
         <Skeleton className="h-12 w-full" />
       </Loading>
@@ -58,44 +65,27 @@ export function StartingScreen() {
   )
 }
 
-function HeldCredentials({ store, state: { credentials, statuses } }: ScreenProps) {
+function DeleteAll({ onConfirm }: { onConfirm: () => Promise<void> }) {
   const { t } = useTranslation('wallet')
-  const [deleting, setDeleting] = useState<string | 'all' | null>(null)
-  if (credentials.length === 0) return null
-  const group = deleting === 'all' ? 'deleteAll' : 'delete'
-  const confirm = () => {
-    void (deleting === 'all' ? store.deleteAll() : store.deleteCredential(deleting ?? ''))
-    setDeleting(null)
-  }
+  const [isAsking, setIsAsking] = useState(false)
   return (
-    <section className="mt-7">
-      <h2 className="mb-3 text-h3">{t('home.credentials')}</h2>
-      <ul>
-        {credentials.map((credential) => (
-          <li key={credential.id}>
-            <CredentialCard
-              credential={credential}
-              status={statuses.get(credential.id)}
-              onDelete={() => setDeleting(credential.id)}
-            />
-          </li>
-        ))}
-      </ul>
-      {credentials.length > 1 && (
-        <Button variant="quiet" size="sm" className="-ml-4" onClick={() => setDeleting('all')}>
-          {t('deleteAll.action')}
-        </Button>
-      )}
+    <>
+      <Button variant="secondary" size="sm" className="mt-4" onClick={() => setIsAsking(true)}>
+        {t('deleteAll.action')}
+      </Button>
       <ConfirmDialog
-        isOpen={deleting !== null}
-        title={t(`${group}.title`)}
-        confirmLabel={t(`${group}.confirm`)}
+        isOpen={isAsking}
+        title={t('deleteAll.title')}
+        confirmLabel={t('deleteAll.confirm')}
         cancelLabel={t('delete.cancel')}
-        onConfirm={confirm}
-        onCancel={() => setDeleting(null)}
+        onConfirm={() => {
+          setIsAsking(false)
+          void onConfirm()
+        }}
+        onCancel={() => setIsAsking(false)}
       >
-        <p>{t(`${group}.text`)}</p>
+        <p>{t('deleteAll.text')}</p>
       </ConfirmDialog>
-    </section>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import {
   type Identity,
   isSameIdentity,
 } from '../holder/fictional-identity.ts'
+import { BUTTONS_CLASS } from './screen-heading.tsx'
 import { useStopText } from './use-stop-text.ts'
 
 export type NewIdFormProps = {
@@ -67,13 +68,13 @@ export function NewIdForm({ isBusy, trouble, onSubmit }: NewIdFormProps) {
         value={chosen < 0 ? '' : String(chosen)}
         onChange={(event) => choose(event.currentTarget.value)}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
         <TextField {...field('givenName')} />
         <TextField {...field('familyName')} />
       </div>
       <TextField {...field('birthDate')} type="date" />
       {trouble !== null && <Banner type="error">{troubleText(trouble)}</Banner>}
-      <div className="flex flex-wrap gap-3">
+      <div className={BUTTONS_CLASS}>
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? t('newId.busy') : t('newId.submit')}
         </Button>

@@ -1,39 +1,48 @@
-import { pickText } from '@e-collecting/credentials/oid4vci'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
 import type { OpenedOffer } from '../headless.ts'
-import { claimName } from './claim-rows.ts'
-import { nameOfCredential } from './credential-card.tsx'
+import { CardFace } from './card-face.tsx'
+import { Identity } from './identity.tsx'
+import { colourOfIssuer } from './issuer-colours.ts'
 import { ScreenHeading, STICKY_DECISION_CLASS } from './screen-heading.tsx'
 import type { ScreenProps } from './screen-props.ts'
-import { Who } from './who.tsx'
+import { useCardWords } from './use-card-words.ts'
+import { useClaimWords } from './use-claim-words.ts'
 
 /** Who offers what. Nothing is collected before the person accepts. */
 export function OfferScreen({ store, state, opened }: ScreenProps & { opened: OpenedOffer }) {
-  const { t, language } = useTranslation('wallet')
+  const { t } = useTranslation('wallet')
+  const { typeOf, issuerOf } = useCardWords()
+  const { nameOf } = useClaimWords()
   const { metadata, configuration } = opened
-  const names = configuration.claims.map(({ path, name }) => pickText(name, language) ?? claimName(path, t))
+  const { credentialIssuer } = metadata
+  const names = configuration.claims.map(nameOf)
   return (
     <>
       <ScreenHeading text={t('offer.heading')} />
-      <div className="mt-5">
-        <Who
-          term={t('offer.who')}
-          name={metadata.name}
-          logo={metadata.logo}
-          host={new URL(metadata.credentialIssuer).host}
-          did={metadata.signedBy}
-          more={[
-            { term: t('offer.what'), value: nameOfCredential(configuration, language) },
-            ...(names.length > 0 ? [{ term: t('offer.contains'), value: names.join(', ') }] : []),
-          ]}
-        />
-      </div>
+      <CardFace
+        colour={colourOfIssuer(credentialIssuer, state.credentials)}
+        type={<p className="font-semibold">{typeOf(configuration)}</p>}
+        issuer={issuerOf({ issuerName: metadata.name, credentialIssuer })}
+        logo={configuration.logo ?? metadata.logo}
+        className="mt-5"
+      />
+      {names.length > 0 && (
+        <section className="mt-6">
+          <h2 className="text-base">{t('offer.contains')}</h2>
+          <ul className="mt-1 list-disc pl-5 text-small">
+            {[...new Set(names)].map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Identity host={new URL(credentialIssuer).host} did={metadata.signedBy} />
       <div className={STICKY_DECISION_CLASS}>
-        <Button className="max-sm:flex-1" isBusy={state.isBusy} onClick={() => store.accept()}>
+        <Button isBusy={state.isBusy} onClick={() => store.accept()}>
           {state.isBusy ? t('offer.busy') : t('offer.accept')}
         </Button>
-        <Button variant="secondary" className="max-sm:flex-1" onClick={() => store.refuse()}>
+        <Button variant="secondary" onClick={() => store.refuse()}>
           {t('offer.decline')}
         </Button>
       </div>

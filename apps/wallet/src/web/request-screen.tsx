@@ -1,15 +1,18 @@
-import { pickText } from '@e-collecting/credentials/oid4vci'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Banner, Button, ChoiceGroup, RuledList } from '@e-collecting/ui'
+import { Banner, Button, ChoiceGroup } from '@e-collecting/ui'
 import type { CredentialStatus, OpenedRequest, QueryMatch } from '../headless.ts'
 import { chooseCredentials } from '../holder/wallet-store.ts'
-import { claimName, claimRows } from './claim-rows.ts'
-import { nameOfCredential } from './credential-card.tsx'
+import { CardStrip } from './card-face.tsx'
+import { DataRows } from './data-rows.tsx'
 import { formatInstant } from './format-claim.ts'
+import { Identity } from './identity.tsx'
+import { colourOfIssuer } from './issuer-colours.ts'
 import { NewIdForm } from './new-id-form.tsx'
 import { DECISION_CLASS, ScreenHeading, STICKY_DECISION_CLASS } from './screen-heading.tsx'
 import type { ScreenProps } from './screen-props.ts'
-import { Who } from './who.tsx'
+import { useCardWords } from './use-card-words.ts'
+import { useClaimWords } from './use-claim-words.ts'
+import { useRequestWords } from './use-request-words.ts'
 
 type RequestScreenProps = ScreenProps & { opened: OpenedRequest }
 
@@ -19,37 +22,30 @@ const BETA_ID_TYPES: readonly string[] = ['betaid-sdjwt', 'urn:vct:ch.admin.bcs.
 /** Who asks for what, what for, and exactly what would be sent. Nothing is answered before the person decides. */
 export function RequestScreen({ store, state, opened }: RequestScreenProps) {
   const { t } = useTranslation('wallet')
+  const { heading, purpose } = useRequestWords(opened)
   const { request, host, matches } = opened
   const canAnswer = matches.every(({ candidates }) => candidates.length > 0)
   return (
     <>
-      <ScreenHeading text={t('request.heading')} />
-      <div className="mt-5">
-        <Who
-          term={t('who.name')}
-          name={request.name}
-          logo={request.logo}
-          host={host}
-          did={request.verifierDid}
-          more={usePurposeRows(opened)}
-        />
-      </div>
+      {request.logo !== undefined && <img src={request.logo} alt="" className="mb-3 size-12 object-contain" />}
+      <ScreenHeading text={heading} />
+      {purpose !== '' && (
+        <dl className="mt-3">
+          <dt className="text-small text-grey">{t('who.purpose')}</dt>
+          <dd className="font-semibold">{purpose}</dd>
+        </dl>
+      )}
       {matches.map((match) => (
         <RequestedCredential key={match.queryId} match={match} store={store} state={state} />
       ))}
+      <Identity host={host} did={request.verifierDid} />
       <div className={canAnswer ? STICKY_DECISION_CLASS : DECISION_CLASS}>
         {canAnswer && (
-          <Button
-            variant="act"
-            size="lg"
-            className="pb-4 max-sm:flex-1 max-sm:px-3"
-            isBusy={state.isBusy}
-            onClick={() => store.accept()}
-          >
+          <Button isBusy={state.isBusy} onClick={() => store.accept()}>
             {state.isBusy ? t('request.busy') : t('request.accept')}
           </Button>
         )}
-        <Button variant="secondary" size="lg" className="max-sm:flex-1 max-sm:px-3" onClick={() => store.refuse()}>
+        <Button variant="secondary" onClick={() => store.refuse()}>
           {t('request.refuse')}
         </Button>
       </div>
@@ -57,46 +53,49 @@ export function RequestScreen({ store, state, opened }: RequestScreenProps) {
   )
 }
 
-function usePurposeRows({ request }: OpenedRequest) {
-  const { t, language } = useTranslation('wallet')
-  const words = [request.purpose, request.purposeDetail].map((text) => pickText(text, language))
-  const purpose = words.filter((text) => text !== undefined).join('. ')
-  return purpose === '' ? [] : [{ term: t('who.purpose'), value: purpose }]
-}
-
 function RequestedCredential({ match, store, state }: ScreenProps & { match: QueryMatch }) {
-  const { t, language } = useTranslation('wallet')
+  const { t } = useTranslation('wallet')
+  const { typeOf } = useCardWords()
+  const { rowsOf } = useClaimWords()
   const { [match.queryId]: id } = chooseCredentials([match], state.choice, state.statuses)
   const chosen = match.candidates.find(({ credential }) => credential.id === id)
   if (!chosen) return <MissingCredential match={match} store={store} state={state} />
+  const { credential } = chosen
   return (
-    <section className="mt-7">
-      <h2 className="mb-3 text-h3">{t('request.sent')}</h2>
-      {match.candidates.length > 1 && (
-        <ChoiceGroup
-          legend={t('request.choose')}
-          name={`credential-${match.queryId}`}
-          value={chosen.credential.id}
-          onValueChange={(credentialId) => store.choose(match.queryId, credentialId)}
-          className="mb-4"
-          choices={match.candidates.map(({ credential, claims }) => ({
-            value: credential.id,
-            label: nameOfCredential(credential, language),
-            description: [
-              claimRows(claims.slice(0, 2), t, language)
-                .map(({ value }) => value)
-                .join(' '),
-              formatInstant(new Date(credential.receivedAt)),
-            ].join(', '),
-          }))}
-        />
-      )}
-      <RuledList rows={claimRows(chosen.claims, t, language)} />
-      <p className="mt-2 text-small text-grey">
-        {t('request.from', { name: nameOfCredential(chosen.credential, language) })}
-      </p>
-      <InvalidWarning status={state.statuses.get(chosen.credential.id)} />
+    <section className="mt-6">
+      {match.candidates.length > 1 && <CardChoice match={match} chosen={credential.id} store={store} state={state} />}
+      <h2 className="mb-2 text-base">{t('request.sent')}</h2>
+      <CardStrip
+        colour={colourOfIssuer(credential.credentialIssuer, state.credentials)}
+        type={<p className="font-semibold">{t('request.from', { name: typeOf(credential) })}</p>}
+        className="mx-2 min-h-13 rounded-t-card pt-3 pb-7"
+      />
+      <div className="relative -mt-4">
+        <DataRows rows={rowsOf(chosen.claims)} />
+      </div>
+      <InvalidWarning status={state.statuses.get(credential.id)} />
     </section>
+  )
+}
+
+function CardChoice({ match, chosen, store }: ScreenProps & { match: QueryMatch; chosen: string }) {
+  const { t } = useTranslation('wallet')
+  const { typeOf, aboutOf } = useCardWords()
+  return (
+    <ChoiceGroup
+      legend={t('request.choose')}
+      name={`credential-${match.queryId}`}
+      value={chosen}
+      onValueChange={(credentialId) => store.choose(match.queryId, credentialId)}
+      className="mb-5"
+      choices={match.candidates.map(({ credential }) => ({
+        value: credential.id,
+        label: typeOf(credential),
+        description: [aboutOf(credential), formatInstant(new Date(credential.receivedAt))]
+          .filter((text) => text !== undefined)
+          .join(', '),
+      }))}
+    />
   )
 }
 
@@ -112,10 +111,11 @@ function InvalidWarning({ status }: { status: CredentialStatus | undefined }) {
 
 function MissingCredential({ match, store, state }: ScreenProps & { match: QueryMatch }) {
   const { t } = useTranslation('wallet')
-  const claims = match.paths.map((path) => claimName(path, t)).join(', ')
+  const { nameOf } = useClaimWords()
+  const claims = match.paths.map((path) => nameOf({ path, name: {} })).join(', ')
   const canBeIssued = match.vctValues.some((vct) => BETA_ID_TYPES.includes(vct))
   return (
-    <section className="mt-7">
+    <section className="mt-6">
       <Banner type="info" isStatic>
         {t('request.missing', { claims })}
       </Banner>

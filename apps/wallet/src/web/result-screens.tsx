@@ -1,10 +1,10 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Banner, Button, Loading, Skeleton } from '@e-collecting/ui'
+import { Button, Loading, Skeleton } from '@e-collecting/ui'
 import { useState } from 'react'
 import type { HeldCredential } from '../headless.ts'
 import type { Screen } from '../holder/wallet-store.ts'
-import { CredentialCard } from './credential-card.tsx'
-import { ScreenHeading } from './screen-heading.tsx'
+import { CredentialView } from './credential-view.tsx'
+import { BUTTONS_CLASS, ScreenHeading } from './screen-heading.tsx'
 import type { ScreenProps } from './screen-props.ts'
 import { useStopText } from './use-stop-text.ts'
 
@@ -15,8 +15,8 @@ export function OpeningScreen() {
     <>
       <ScreenHeading text={t('opening')} />
       <Loading label={t('opening')} className="mt-6 grid gap-3">
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-12 w-2/3" />
+        <Skeleton className="h-48 w-full rounded-card" />
       </Loading>
     </>
   )
@@ -29,7 +29,11 @@ export function ReceivedScreen({ store, state, credential }: ScreenProps & { cre
     <>
       <ScreenHeading text={t('received.heading')} icon="success" iconColour="text-success" />
       <p className="mt-2 mb-5">{t('received.text')}</p>
-      <CredentialCard credential={credential} status={state.statuses.get(credential.id)} isOpen heading="h2" />
+      <CredentialView
+        credential={credential}
+        credentials={state.credentials}
+        status={state.statuses.get(credential.id)}
+      />
       <WaysOn store={store} state={state} />
     </>
   )
@@ -57,7 +61,7 @@ export function DeclinedScreen({ store, state, kind }: ScreenProps & { kind: 'of
   const { t } = useTranslation('wallet')
   return (
     <>
-      <ScreenHeading text={t('declined.heading')} />
+      <ScreenHeading text={t('declined.heading')} icon="close" />
       <p className="mt-2">{t(`declined.${kind}`)}</p>
       <WaysOn store={store} state={state} />
     </>
@@ -75,11 +79,11 @@ export function StoppedScreen({
   const { code, remoteCode } = screen
   return (
     <>
-      <ScreenHeading text={t('stopped.heading')} />
-      <Banner type="error" isStatic className="mt-4">
-        <p>{reasonText(remoteCode) ?? stopText(code)}</p>
-        {remoteCode !== undefined && <p className="mt-1 text-grey">{t('stopped.remote', { code: remoteCode })}</p>}
-      </Banner>
+      <ScreenHeading text={t('stopped.heading')} icon="error" iconColour="text-error" />
+      <p className="mt-2">{reasonText(remoteCode) ?? stopText(code)}</p>
+      {remoteCode !== undefined && (
+        <p className="mt-2 text-small text-grey">{t('stopped.remote', { code: remoteCode })}</p>
+      )}
       <WaysOn store={store} state={state} />
     </>
   )
@@ -90,10 +94,8 @@ export function UnavailableScreen() {
   const { t } = useTranslation('wallet')
   return (
     <>
-      <ScreenHeading text={t('stopped.heading')} />
-      <Banner type="error" isStatic className="mt-4">
-        {t('home.unavailable')}
-      </Banner>
+      <ScreenHeading text={t('stopped.heading')} icon="error" iconColour="text-error" />
+      <p className="mt-2">{t('home.unavailable')}</p>
     </>
   )
 }
@@ -108,7 +110,7 @@ function WaysOn({ store, state }: ScreenProps) {
   }
   return (
     <div className="mt-7">
-      <div className="flex flex-wrap gap-3">
+      <div className={BUTTONS_CLASS}>
         {state.isFromPage && <Button onClick={goBack}>{t('back.toPage')}</Button>}
         <Button variant={state.isFromPage ? 'secondary' : 'primary'} onClick={() => store.goHome()}>
           {t('back.toWallet')}

@@ -1,9 +1,11 @@
 import { Icon, type IconName } from '@e-collecting/ui'
 
+/** Two buttons that share the width. */
+export const BUTTONS_CLASS = 'flex flex-wrap items-stretch gap-3 *:flex-1 *:basis-36 *:px-3 *:text-center'
 /** Where a person decides: below what they decide on. */
-export const DECISION_CLASS = 'mt-7 flex flex-wrap items-stretch gap-3'
-/** The same, and on a phone always in reach at the bottom edge. */
-export const STICKY_DECISION_CLASS = `${DECISION_CLASS} max-sm:not-low:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:-mb-8 max-sm:border-t max-sm:border-hair max-sm:bg-paper max-sm:px-5 max-sm:py-3`
+export const DECISION_CLASS = `mt-7 ${BUTTONS_CLASS}`
+/** The same, and always in reach at the bottom edge where there is room for more. */
+export const STICKY_DECISION_CLASS = `${DECISION_CLASS} not-low:sticky bottom-0 framed:-bottom-8 -mx-5 -mb-8 border-t border-hair bg-paper px-5 py-3 framed:pb-5`
 
 export type ScreenHeadingProps = { readonly text: string; readonly icon?: IconName; readonly iconColour?: string }
 
@@ -11,8 +13,8 @@ export type ScreenHeadingProps = { readonly text: string; readonly icon?: IconNa
 export function ScreenHeading({ text, icon, iconColour = 'text-ink' }: ScreenHeadingProps) {
   return (
     <>
-      {icon && <Icon name={icon} className={`mb-3 size-11 ${iconColour}`} />}
-      <h1 tabIndex={-1} className="text-h2">
+      {icon && <Icon name={icon} className={`mb-3 size-14 ${iconColour}`} />}
+      <h1 tabIndex={-1} className="text-h2 break-words">
         {text}
       </h1>
     </>

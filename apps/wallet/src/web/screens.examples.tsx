@@ -20,7 +20,13 @@ const held = (id: string, given: string): HeldCredential => ({
   logo: undefined,
   claimNames: [{ path: ['given_name'], name: { de: 'Vorname', fr: 'Prénom' } }],
   receivedAt: '2026-11-21T09:00:00Z',
-  claims: { vct: 'betaid-sdjwt', exp: 1_800_000_000, given_name: given, birth_date: '1990-05-17' },
+  claims: {
+    vct: 'betaid-sdjwt',
+    exp: 1_800_000_000,
+    given_name: given,
+    family_name: 'Muster',
+    birth_date: '1990-05-17',
+  },
   copies: [
     { compact: 'x', useCount: 1 },
     { compact: 'y', useCount: 0 },
@@ -28,6 +34,23 @@ const held = (id: string, given: string): HeldCredential => ({
 })
 export const ANNA = held('a', 'Anna')
 export const RETO = held('b', 'Reto')
+/** What a support leaves: about an item, with a technical claim of a foreign issuer. */
+export const RECEIPT: HeldCredential = {
+  ...held('r', 'Anna'),
+  vct: 'e-collecting-receipt',
+  credentialIssuer: 'https://e-collecting.test/services/issuer-receipt',
+  issuerName: { de: 'E-Collecting' },
+  name: {},
+  claims: {
+    vct: 'e-collecting-receipt',
+    firstName: 'Anna',
+    title: 'Nachtzüge in alle Landesteile',
+    level: 'federal',
+    type: 'initiative',
+    signDate: '2026-11-21',
+    nullifier: '3f5a9c0d1e2b4a6f8c7d9e0b1a2c3d4e',
+  },
+}
 const CREDENTIALS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => held(id, 'Anna'))
 export const STATUSES: WalletState['statuses'] = new Map([
   ['a', 'valid'],
@@ -40,11 +63,12 @@ export const STATUSES: WalletState['statuses'] = new Map([
 
 const match = (...credentials: HeldCredential[]) => ({
   queryId: 'id',
-  paths: [['given_name'], ['birth_date']],
+  paths: [['family_name'], ['given_name'], ['birth_date']],
   vctValues: ['betaid-sdjwt'],
   candidates: credentials.map((credential) => ({
     credential,
     claims: [
+      { path: ['family_name'], name: { de: 'Familienname' }, values: ['Muster'] },
       { path: ['given_name'], name: { de: 'Vorname' }, values: [credential.claims.given_name ?? ''] },
       { path: ['birth_date'], name: {}, values: ['1990-05-17'] },
     ],
@@ -62,9 +86,9 @@ export const request = (...credentials: HeldCredential[]): OpenedRequest => ({
     state: 's',
     query: { credentials: [] },
     expiresAt: new Date('2026-11-21T10:00:00Z'),
-    name: { '': '<b>E-Collecting</b>: Nachtzüge' },
+    name: { '': '<b>E-Collecting</b>, Unterstützung: Nachtzüge' },
     logo: undefined,
-    purpose: { de: 'Unterstützung' },
+    purpose: {},
     purposeDetail: {},
     encryption: undefined,
   },
@@ -93,6 +117,8 @@ export const SCREENS: [string, Screen, Partial<WalletState>?][] = [
   ['unavailable', { name: 'unavailable' }],
   ['an empty wallet', { name: 'home' }],
   ['a full wallet', { name: 'home' }, { credentials: CREDENTIALS, statuses: STATUSES }],
+  ['a card of a person', { name: 'credential', id: 'a' }, { credentials: CREDENTIALS, statuses: STATUSES }],
+  ['a card of an item', { name: 'credential', id: 'r' }, { credentials: [RECEIPT], statuses: STATUSES }],
   ['opening', { name: 'opening' }],
   ['a signed offer', { name: 'offer', opened: offer('did:webvh:issuer') }],
   ['an unsigned offer', { name: 'offer', opened: offer(undefined) }],
@@ -125,7 +151,7 @@ export function createIdleStore(): WalletStore {
 function InPanel({ screen, state }: { screen: Screen; state: Partial<WalletState> | undefined }) {
   const store = createIdleStore()
   return (
-    <div className="max-w-[31rem] border-2 border-ink px-5 pt-6 pb-8">
+    <div className="wallet max-w-[25.5rem] border-2 border-ink px-5 pt-6 pb-8">
       <CurrentScreen store={store} state={{ ...store.getState(), ...state, screen }} />
     </div>
   )

@@ -5,12 +5,12 @@ import { fireEvent, render, screen } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import type { Screen, WalletState } from '../holder/wallet-store.ts'
 import { CurrentScreen } from './current-screen.tsx'
-import { ANNA, createIdleStore, offer, RETO, request, SCREENS, STATUSES } from './screens.examples.tsx'
+import { ANNA, createIdleStore, offer, RECEIPT, RETO, request, SCREENS, STATUSES } from './screens.examples.tsx'
 
 function show(shown: Screen, state: Partial<WalletState> = {}, language: Language = 'de') {
   const store = createIdleStore()
   const { unmount } = render(
-    <TranslatorProvider value={shippedTexts(language, ['wallet', 'errors'])}>
+    <TranslatorProvider value={shippedTexts(language, ['common', 'wallet', 'errors'])}>
       <main>
         <CurrentScreen store={store} state={{ ...store.getState(), ...state, screen: shown }} />
       </main>
@@ -28,20 +28,58 @@ test.each(LANGUAGES)('no screen lacks a text in %s', (language) => {
   for (const [, shown, state] of SCREENS) {
     const { unmount } = show(shown, state, language)
     expect(document.body.textContent).not.toMatch(
-      /\b(stop|home|newId|request|offer|card|who|status|notice|back)\.[a-z]/,
+      /\b(stop|home|newId|request|offer|card|who|status|notice|back|frame|details|claims)\.[a-z]/,
     )
     unmount()
   }
 })
 
-test('a request shows who asks and exactly what would be sent, foreign words as text', () => {
+test('a request says in one sentence who asks for what, and shows exactly what would be sent, foreign words as text', () => {
   show({ name: 'request', opened: request(ANNA) }, { statuses: STATUSES })
-  expect(screen.getByText('<b>E-Collecting</b>: Nachtzüge')).toBeTruthy()
-  expect(screen.getByText('verifier.test')).toBeTruthy()
-  expect(screen.getByText('did:webvh:verifier')).toBeTruthy()
-  expect(screen.getByText('Unterstützung')).toBeTruthy()
+  const heading = '<b>E-Collecting</b> fragt nach Ihrem Namen und Geburtsdatum'
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
+  expect(screen.getByText('Unterstützung: Nachtzüge')).toBeTruthy()
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Wofür',
+    'Name',
+    'Vorname',
+    'Geburtsdatum',
+    'Server',
+    'Kennung (DID)',
+  ])
   expect(screen.getByText('17.05.1990')).toBeTruthy()
   expect(document.querySelector('b')).toBeNull()
+})
+
+test('a request for anything else names what it asks for', () => {
+  const opened = request()
+  show({ name: 'request', opened: { ...opened, matches: [{ ...opened.matches[0], paths: [['title']] }] as never } })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('<b>E-Collecting</b> fragt nach: title')
+})
+
+test('where the other side is and whose signature it has stands under the technical data', () => {
+  show({ name: 'request', opened: request(ANNA) }, { statuses: STATUSES })
+  const fold = screen.getByText('Technische Angaben').closest('details')
+  expect(fold?.open).toBe(false)
+  for (const text of ['verifier.test', 'did:webvh:verifier']) expect(fold?.textContent).toContain(text)
+})
+
+test('a card shows the item by its title, in words of the site; identifiers are folded away', () => {
+  show({ name: 'credential', id: 'r' }, { credentials: [RECEIPT] })
+  expect(screen.getAllByText('Nachtzüge in alle Landesteile')[0]).toBeTruthy()
+  expect(screen.getByText('Bund · Initiative · 21.11.2026')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Quittung' })).toBeTruthy()
+  const fold = screen.getByText('Technische Angaben').closest('details')
+  fold?.remove()
+  expect(document.body.textContent).not.toMatch(/3f5a9c0d|did:webvh|e-collecting-receipt|issuer-receipt/)
+})
+
+test('the newest card stands in front, each opens by its name', () => {
+  const { store } = show({ name: 'home' }, { credentials: [RECEIPT, ANNA], statuses: STATUSES })
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(names).toEqual(['Quittung', 'Beta-ID a'])
+  fireEvent.click(screen.getByRole('button', { name: 'Beta-ID a' }))
+  expect(store.getState().screen).toEqual({ name: 'credential', id: 'a' })
 })
 
 test('a valid credential is proposed before a suspended one, and the person may choose', () => {

@@ -7,9 +7,10 @@ import { PrintFoot } from './print-foot.tsx'
 
 export const CONTENT_ID = 'content'
 
-/** What surrounds every page. The admin area brings a head of its own, made for a working day. */
+/** What surrounds every page. The admin area brings a head of its own, made for a working day; the demo wallet is an app of somebody else. */
 export function Layout({ children }: { children: ReactNode }) {
   const { page } = useCurrentRoute()
+  if (page === 'wallet') return children
   if (page === 'admin')
     return (
       <>

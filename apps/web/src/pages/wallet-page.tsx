@@ -1,14 +1,16 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { WalletPage as Wallet } from '@e-collecting/wallet/web'
 import { PageMeta } from '../meta/page-meta.tsx'
+import { useCurrentRoute } from '../routing/current-route.ts'
 
 /** The demo wallet lives in the browser only: keys and credentials never reach the server. */
 export default function WalletPage() {
   const { t } = useTranslation('wallet')
+  const { language } = useCurrentRoute()
   return (
     <>
       <PageMeta title={t('title')} description={t('description')} />
-      <Wallet />
+      <Wallet siteAddress={`/${language}`} />
     </>
   )
 }

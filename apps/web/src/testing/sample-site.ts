@@ -58,6 +58,7 @@ const ASSETS: PageAssets = {
   style: 'body{color:CanvasText}',
   scripts: ['/assets/entry.js'],
   fonts: ['/assets/font.woff2'],
+  styles: () => [],
   modulePreloads: (chunk) => [`/assets/${chunk.replace(/^.*\//, '')}.js`],
 }
 

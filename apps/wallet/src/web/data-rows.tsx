@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+export type DataRow = { readonly term: string; readonly value: ReactNode }
+
+/** What is said about somebody, one line each. */
+export function DataRows({ rows }: { rows: readonly DataRow[] }) {
+  return (
+    <dl className="rounded-card bg-wash px-4 py-1 forced-colors:border">
+      {rows.map(({ term, value }) => (
+        <div key={term} className="border-b border-hair py-2.5 last:border-0">
+          <dt className="text-small text-grey">{term}</dt>
+          <dd className="font-semibold break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

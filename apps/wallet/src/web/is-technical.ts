@@ -1,0 +1,16 @@
+/** A day, which is made like a name in an address. */
+const DAY = /^\d{4}-\d\d-\d\d$/
+const IDENTIFIERS = [
+  // DIDs and addresses.
+  /^(did|https?|urn):\S+$/,
+  // Digests and keys: one long word of letters and figures.
+  /^(?=\S*\d)[\w+/=-]{24,}$/,
+  // Names in addresses, `night-trains-2026`.
+  /^[a-z0-9]+(-[a-z0-9]+)+$/,
+]
+
+/** Made for machines: an identifier or a structure, which says nothing to a person. */
+export function isTechnical(value: unknown): boolean {
+  if (typeof value === 'object') return true
+  return typeof value === 'string' && !DAY.test(value) && IDENTIFIERS.some((pattern) => pattern.test(value))
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { splitName } from './split-name.ts'
+
+test.each([
+  ['E-Collecting, Unterstützung: Nachtzüge: jetzt', 'E-Collecting', 'Unterstützung: Nachtzüge: jetzt'],
+  ['E-Collecting: Nachtzüge', 'E-Collecting', 'Nachtzüge'],
+  ['Muster, Meier & Co', 'Muster, Meier & Co', undefined],
+  ['Bank: ', 'Bank: ', undefined],
+])('%s', (name, who, about) => {
+  expect(splitName(name)).toEqual({ who, about })
+})

@@ -1,0 +1,51 @@
+import { type LocalizedText, pickText } from '@e-collecting/credentials/oid4vci'
+import { useTranslation } from '@e-collecting/i18n/react'
+import type { ShownClaim } from '../headless.ts'
+import type { DataRow } from './data-rows.tsx'
+import { formatClaim } from './format-claim.ts'
+
+type Claim = Pick<ShownClaim, 'path'> & { readonly name: LocalizedText }
+
+/** Claims that have one word in the wallet and on the site, whatever their issuer calls them. */
+const OWN_WORDS = {
+  given_name: 'given_name',
+  firstName: 'given_name',
+  family_name: 'family_name',
+  lastName: 'family_name',
+  birth_date: 'birth_date',
+  birthDate: 'birth_date',
+} as const
+/** Values that stand for a word of popular votes. */
+const LEVELS = ['federal', 'cantonal', 'municipal'] as const
+const TYPES = ['initiative', 'referendum'] as const
+
+/** The words for claims and for what they say. */
+export function useClaimWords() {
+  const { t, language } = useTranslation('wallet')
+  const { t: common } = useTranslation()
+
+  /** Our own word, else the issuer's, else the path. */
+  const nameOf = ({ path, name }: Claim): string => {
+    const own = path.length === 1 ? Object.entries(OWN_WORDS).find(([claim]) => claim === path[0])?.[1] : undefined
+    if (own !== undefined) return t(`claims.${own}`)
+    return pickText(name, language) ?? path.map((step) => step ?? '*').join('.')
+  }
+  const wordsFor = ({ path: [claim] }: Pick<Claim, 'path'>, value: unknown): string => {
+    const level = claim === 'level' && LEVELS.find((known) => known === value)
+    if (level) return common(`level.${level}`)
+    const type = claim === 'type' && TYPES.find((known) => known === value)
+    if (type) return common(`type.${type}`)
+    return formatClaim(value, { yes: t('claims.yes'), no: t('claims.no') })
+  }
+  /** Claims as lines of a list; two of the same name are told apart by their paths. */
+  const rowsOf = (claims: readonly ShownClaim[]): DataRow[] => {
+    const terms = new Set<string>()
+    return claims.map((claim) => {
+      const wanted = nameOf(claim)
+      const term = terms.has(wanted) ? `${wanted} (${claim.path.join('.')})` : wanted
+      terms.add(term)
+      return { term, value: claim.values.map((value) => wordsFor(claim, value)).join(', ') }
+    })
+  }
+  return { nameOf, wordsFor, rowsOf }
+}

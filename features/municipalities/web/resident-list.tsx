@@ -10,15 +10,18 @@ import { DeleteResident } from './delete-resident.tsx'
 import { ResidentImport } from './import/resident-import.tsx'
 import { residentPageQuery } from './queries.ts'
 import { ResidentForm } from './resident-form.tsx'
+import { type CredentialsOfResident, ResidentPanel } from './resident-panel.tsx'
 import { ResidentTable } from './resident-table.tsx'
 
 /** What lies over the list. */
-type Open = { kind: 'create' } | { kind: 'import' } | { kind: 'edit' | 'delete'; resident: Resident }
+type Open = { kind: 'create' } | { kind: 'import' } | { kind: 'panel' | 'edit' | 'delete'; resident: Resident }
 
 const ARCHIVED = 'archived'
 
+type ResidentListProps = { municipality: MunicipalityRight; Credentials: CredentialsOfResident }
+
 /** The residents of a municipality. Whom one searches for stands in no address and is forgotten with the list. */
-export function ResidentList({ municipality }: { municipality: MunicipalityRight }) {
+export function ResidentList({ municipality, Credentials }: ResidentListProps) {
   const { t } = useTranslation('municipalities')
   const [open, setOpen] = useState<Open | null>(null)
   const isArchived = useAddressState().get('status') === ARCHIVED
@@ -37,12 +40,19 @@ export function ResidentList({ municipality }: { municipality: MunicipalityRight
         view={view}
         isArchived={isArchived}
         openId={open !== null && 'resident' in open ? open.resident.id : null}
+        onOpen={(resident) => setOpen({ kind: 'panel', resident })}
         onEdit={(resident) => setOpen({ kind: 'edit', resident })}
         onDelete={(resident) => setOpen({ kind: 'delete', resident })}
         onCreate={() => setOpen({ kind: 'create' })}
       />
       {open !== null && (
-        <Overlay open={open} municipality={municipality} focusList={focusList} onClose={() => setOpen(null)} />
+        <Overlay
+          open={open}
+          setOpen={setOpen}
+          municipality={municipality}
+          Credentials={Credentials}
+          focusList={focusList}
+        />
       )}
     </section>
   )
@@ -96,12 +106,24 @@ function ResidentToolbar({ view: { list, isBusy }, isArchived, onCreate, onImpor
   )
 }
 
-type OverlayProps = { open: Open; municipality: MunicipalityRight; onClose: () => void; focusList: () => void }
+type OverlayProps = ResidentListProps & { open: Open; setOpen: (open: Open | null) => void; focusList: () => void }
 
-function Overlay({ open, municipality, onClose, focusList }: OverlayProps) {
+function Overlay({ open, setOpen, municipality, Credentials, focusList }: OverlayProps) {
+  const onClose = () => setOpen(null)
   if (open.kind === 'import') return <ResidentImport municipality={municipality} onClose={onClose} />
   if (open.kind === 'create') return <ResidentForm municipalityId={municipality.id} resident={null} onClose={onClose} />
   const { kind, resident } = open
+  if (kind === 'panel')
+    return (
+      <ResidentPanel
+        resident={resident}
+        municipality={municipality.name}
+        Credentials={Credentials}
+        onClose={onClose}
+        onEdit={() => setOpen({ kind: 'edit', resident })}
+        onDelete={() => setOpen({ kind: 'delete', resident })}
+      />
+    )
   if (kind === 'edit') return <ResidentForm municipalityId={municipality.id} resident={resident} onClose={onClose} />
   const leave = () => {
     onClose()

@@ -15,13 +15,14 @@ export type ResidentTableProps = {
   view: ListView<Resident, ResidentSort>
   isArchived: boolean
   openId: string | null
+  onOpen: (resident: Resident) => void
   onEdit: (resident: Resident) => void
   onDelete: (resident: Resident) => void
   onCreate: () => void
 }
 
 export function ResidentTable(props: ResidentTableProps) {
-  const { municipality, view, openId, onEdit } = props
+  const { municipality, view, openId, onOpen } = props
   const { t } = useTranslation('municipalities')
   const actionsOf = useActions(props)
   return (
@@ -30,7 +31,7 @@ export function ResidentTable(props: ResidentTableProps) {
       caption={t('residents.titleOf', { name: municipality.name })}
       isCaptionShown
       columns={columnsIn(t)}
-      onOpen={onEdit}
+      onOpen={onOpen}
       openKey={openId}
       menuOf={(resident) => ({
         label: t('list.actionsOf', { name: fullName(resident) }),
@@ -60,11 +61,17 @@ function emptyText(t: Translate<['municipalities']>, props: ResidentTableProps) 
 }
 
 /** What can be done with a resident. One who is archived cannot be deleted: the record of a collected credential needs the id. */
-function useActions({ municipality, onEdit, onDelete }: ResidentTableProps): (resident: Resident) => MenuAction[] {
+function useActions({
+  municipality,
+  onOpen,
+  onEdit,
+  onDelete,
+}: ResidentTableProps): (resident: Resident) => MenuAction[] {
   const { t } = useTranslation('municipalities')
   const address = useAddressState()
   const restore = useRestoreResident()
   return (resident) => [
+    { id: 'details', label: t('residents.details'), icon: 'people', onSelect: () => onOpen(resident) },
     { id: 'edit', label: t('residents.edit'), icon: 'pen', onSelect: () => onEdit(resident) },
     {
       id: 'credentials',

@@ -12,7 +12,10 @@ const IN_WINTERTHUR = { search: '?tab=einwohner&municipality=m1' }
 const SEARCH = 'POST /api/admin/municipalities/m1/residents/search'
 
 const open = (server: Stub, options: Partial<Parameters<typeof renderInAdmin>[1]> = IN_WINTERTHUR) =>
-  renderInAdmin(<ResidentsTab />, { api: server.api, ...options })
+  renderInAdmin(<ResidentsTab Credentials={({ resident }) => <p>Nachweise von {resident.id}</p>} />, {
+    api: server.api,
+    ...options,
+  })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -179,10 +182,22 @@ test('somebody with the same name and birth date is added only on a second word,
   expect(server.bodiesOf(path).map(isAccepted)).toEqual([false, false, true])
 })
 
-test('a resident is changed from the row', async () => {
+test('the panel of a resident shows what the register knows, and their credentials; no name stands in the address', async () => {
+  const { address } = open(registerStub())
+  fireEvent.click(within(await row('Muster')).getByRole('button', { name: 'Muster' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Muster Anna' }))
+  for (const text of ['17.05.1990', 'Winterthur', 'Nicht bekannt', 'Nachweise von r1'])
+    expect(panel.getByText(text)).toBeTruthy()
+  expect(address()).toBe('?tab=einwohner&municipality=m1')
+  fireEvent.click(panel.getByRole('button', { name: 'Löschen' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Möchten Sie Anna Muster wirklich löschen?' })).toBeTruthy()
+})
+
+test('a resident is changed from the panel', async () => {
   const server = registerStub()
   open(server)
   fireEvent.click(within(await row('Muster')).getByRole('button', { name: 'Muster' }))
+  press('Bearbeiten')
   expect(field('Geburtsdatum').value).toBe('1990-05-17')
   type('Nachname', 'Musterová')
   press('Speichern')
@@ -197,7 +212,7 @@ test('a right to vote is chosen in the form, and who has none is marked in the l
   const server = registerStub({ [SEARCH]: () => ({ items: [without], ...ONLY_PAGE, total: 1 }) })
   open(server)
   expect((await row('Muster')).textContent).toContain('Ohne Stimmrecht')
-  fireEvent.click(within(await row('Muster')).getByRole('button', { name: 'Muster' }))
+  await choose('Anna Muster', 'Bearbeiten')
   expect(field('Stimmrecht').value).toBe('no')
   expect(screen.getByText(/«Nicht bekannt» zählt als Ja/)).toBeTruthy()
   fireEvent.change(field('Stimmrecht'), { target: { value: 'yes' } })

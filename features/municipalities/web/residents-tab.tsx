@@ -9,15 +9,19 @@ import { MunicipalityCombobox } from './municipality-combobox.tsx'
 import { MunicipalitySelect } from './municipality-select.tsx'
 import { municipalityByIdQuery } from './queries.ts'
 import { ResidentList } from './resident-list.tsx'
+import type { CredentialsOfResident } from './resident-panel.tsx'
+
+type CredentialsProps = { Credentials: CredentialsOfResident }
 
 /** The residents of one municipality, which is chosen first. */
-export function ResidentsTab() {
+export function ResidentsTab({ Credentials }: CredentialsProps) {
   const { user } = useAdmin()
-  return user.role === 'admin' ? <ResidentsOfAny /> : <ResidentsOfOwn own={user.municipalities} />
+  if (user.role === 'admin') return <ResidentsOfAny Credentials={Credentials} />
+  return <ResidentsOfOwn own={user.municipalities} Credentials={Credentials} />
 }
 
 /** Somebody with a right to a few municipalities picks one of these; with a right to one, it is chosen already. */
-function ResidentsOfOwn({ own }: { own: readonly MunicipalityRight[] }) {
+function ResidentsOfOwn({ own, Credentials }: CredentialsProps & { own: readonly MunicipalityRight[] }) {
   const { t } = useTranslation('municipalities')
   const address = useAddressState()
   const [only, ...others] = own
@@ -27,17 +31,17 @@ function ResidentsOfOwn({ own }: { own: readonly MunicipalityRight[] }) {
         {t('list.emptyOwn')}
       </Banner>
     )
-  if (others.length === 0) return <ResidentList municipality={only} />
+  if (others.length === 0) return <ResidentList municipality={only} Credentials={Credentials} />
   const chosen = own.find(({ id }) => id === address.get('municipality'))
   return (
     <>
       <MunicipalitySelect municipalities={own} chosen={chosen ?? null} />
-      {chosen ? <ResidentList key={chosen.id} municipality={chosen} /> : <ChooseFirst />}
+      {chosen ? <ResidentList key={chosen.id} municipality={chosen} Credentials={Credentials} /> : <ChooseFirst />}
     </>
   )
 }
 
-function ResidentsOfAny() {
+function ResidentsOfAny({ Credentials }: CredentialsProps) {
   const { t } = useTranslation('municipalities')
   const id = useAddressState().get('municipality')
   const chosen = useQuery({ ...municipalityByIdQuery(useApi(), id ?? ''), enabled: id !== null })
@@ -51,7 +55,7 @@ function ResidentsOfAny() {
   return (
     <>
       <MunicipalityCombobox chosen={municipality} />
-      {municipality && <ResidentList key={municipality.id} municipality={municipality} />}
+      {municipality && <ResidentList key={municipality.id} municipality={municipality} Credentials={Credentials} />}
       {id === null && <ChooseFirst />}
       {municipality === null && id !== null && <NotThere error={chosen.error} onRetry={() => void chosen.refetch()} />}
     </>

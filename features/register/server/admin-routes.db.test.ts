@@ -82,6 +82,8 @@ test('admins see all, a clerk only what belongs to the own municipality, and not
   expect(body).toMatchObject({ cursor: null, previous: null, next: null, total: 5 })
   expect(names(await search(clerk, {}))).toEqual(['Beat alt', 'Beat nachtzuege', 'Anna nachtzuege'])
   expect(names(await search(clerk, { municipalityId: bern.id }))).toEqual([])
+  expect(names(await search(clerk, { residentId: residents.beat }))).toEqual(['Beat alt', 'Beat nachtzuege'])
+  expect(names(await search(clerk, { residentId: residents.cora }))).toEqual([])
   const nobody = { ...clerk, municipalityIds: [] }
   expect(await search(nobody, {})).toMatchObject({ items: [], total: 0 })
 })

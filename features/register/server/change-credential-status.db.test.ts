@@ -174,3 +174,20 @@ test('who suspends says why, out of a closed list, and the log keeps it with the
     detail: { from: 'ISSUED', to: 'SUSPENDED', reason: 'device-lost', popularVote },
   })
 })
+
+test('while it is suspended the panel is told when, by whom and why, from the log; no longer once it is released', async () => {
+  await REACH.ISSUED()
+  expect((await as(clerk, 'GET', `/${issued.id}`)).body.suspension).toBeNull()
+  await change(clerk, 'SUSPENDED')
+  const suspension = { at: register.now().toISOString(), by: clerk.email, reason: 'device-lost' }
+  expect((await as(admin, 'GET', `/${issued.id}`)).body.suspension).toEqual(suspension)
+  expect((await change(admin, 'ISSUED')).body.suspension).toBeNull()
+})
+
+test('what the issuer has suspended by itself after a release has no reason here', async () => {
+  await REACH.SUSPENDED()
+  await change(admin, 'ISSUED')
+  call('SUSPENDED')
+  const { body } = await as(clerk, 'POST', `/${issued.id}/refresh`)
+  expect([body.providerStatus, body.suspension]).toEqual(['SUSPENDED', null])
+})

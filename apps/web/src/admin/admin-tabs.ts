@@ -34,7 +34,7 @@ const OverviewTab = lazy(async () => ({ default: (await import('@e-collecting/re
 const MunicipalitiesTab = lazy(async () => ({
   default: (await import('@e-collecting/municipalities/web')).MunicipalitiesTab,
 }))
-const ResidentsTab = lazy(async () => ({ default: (await import('@e-collecting/municipalities/web')).ResidentsTab }))
+const ResidentsTab = lazy(async () => ({ default: (await import('./residents-tab.tsx')).ResidentsTab }))
 const CredentialsTab = lazy(async () => ({
   default: (await import('@e-collecting/register/web/admin')).CredentialsTab,
 }))

@@ -15,7 +15,7 @@ const choose = (file: File) => fireEvent.change(screen.getByLabelText('CSV-Datei
 
 async function open(routes: StubRoutes = {}) {
   const server = registerStub(routes)
-  renderInAdmin(<ResidentsTab />, { api: server.api, search: '?municipality=m1' })
+  renderInAdmin(<ResidentsTab Credentials={() => null} />, { api: server.api, search: '?municipality=m1' })
   await screen.findByText('Muster')
   press('CSV importieren')
   return server

@@ -2,7 +2,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay, formatSwissMoment } from '@e-collecting/kernel'
 import { DefinitionList } from '@e-collecting/ui/admin'
 import type { CredentialDetails } from '../../contract.ts'
-import { CredentialBadge } from './credential-badge.tsx'
+import { ExplainedStatus } from './explained-status.tsx'
 import { shownStatus } from './shown-status.ts'
 
 /** As the log names a credential. */
@@ -11,8 +11,7 @@ const SHOWN_ID_LENGTH = 8
 /** Whom the credential is for, how it stands and how long it is valid, in Swiss time. */
 export function CredentialFacts({ credential }: { credential: CredentialDetails }) {
   const { t } = useTranslation('register')
-  const { resident, municipality, popularVote } = credential
-  const shown = shownStatus(credential)
+  const { resident, municipality, popularVote, suspension } = credential
   const moments = [
     ['tab.createdAt', credential.createdAt],
     ['tab.panel.issuedAt', credential.issuedAt],
@@ -27,11 +26,11 @@ export function CredentialFacts({ credential }: { credential: CredentialDetails 
           term: t('tab.statusLabel'),
           value: (
             <span role="status">
-              <CredentialBadge status={shown} />
-              <span className="block text-dense text-grey">{t(`tab.meaning.${shown}`)}</span>
+              <ExplainedStatus status={shownStatus(credential)} />
             </span>
           ),
         },
+        ...(suspension === null ? [] : [{ term: t('status.SUSPENDED'), value: <Suspension {...suspension} /> }]),
         { term: t('tab.birthDate'), value: formatSwissDay(resident.birthDate) },
         { term: t('tab.municipality'), value: municipality.name },
         { term: t('tab.item'), value: popularVote.title },
@@ -41,5 +40,18 @@ export function CredentialFacts({ credential }: { credential: CredentialDetails 
         { term: t('tab.panel.id'), value: credential.id.slice(0, SHOWN_ID_LENGTH) },
       ]}
     />
+  )
+}
+
+/** When, by whom and why: from the log, in its words. */
+function Suspension({ at, by, reason }: NonNullable<CredentialDetails['suspension']>) {
+  const { t } = useTranslation('register')
+  return (
+    <>
+      {reason !== null && t(`tab.suspend.reasons.${reason}`)}
+      <span className="block text-dense text-grey">
+        {t('tab.suspend.since', { moment: formatSwissMoment(new Date(at)), name: by })}
+      </span>
+    </>
   )
 }

@@ -17,23 +17,25 @@ import { useRefresh } from './use-refresh.ts'
 import { useRegisterApi } from './use-register-api.ts'
 
 export type CredentialPanelProps = {
+  id: string
   /** What the list knows of it. */
-  record: CredentialRecord
+  known: CredentialRecord | undefined
   onClose: () => void
 }
 
 /** One credential in full. As long as something may come by itself, it is asked for. */
-export function CredentialPanel({ record, onClose }: CredentialPanelProps) {
+export function CredentialPanel({ id, known, onClose }: CredentialPanelProps) {
   const { t } = useTranslation('register')
-  const { data, error, isError, isFetching, refetch } = useQuery(credentialQuery(useRegisterApi(), record.id))
-  const status = useStatusSteps(data ?? record)
+  const { data, error, isError, isFetching, refetch } = useQuery(credentialQuery(useRegisterApi(), id))
+  const record = data ?? known
+  const status = useStatusSteps(record)
   return (
     <>
       {status.confirmation}
       <SidePanel
         onClose={onClose}
-        title={listedName(record.resident)}
-        overline={t('tab.panel.overline')}
+        title={record === undefined ? t('tab.panel.overline') : listedName(record.resident)}
+        overline={record === undefined ? undefined : t('tab.panel.overline')}
         isBusy={data === undefined && isFetching}
         footer={data && <PanelActions credential={data} onRevoke={() => status.step('REVOKED')} />}
       >
@@ -58,14 +60,14 @@ export function CredentialPanel({ record, onClose }: CredentialPanelProps) {
 }
 
 /** Steps to another status: the final ones are asked about first. Afterwards the keyboard is where one changes a status. */
-function useStatusSteps(record: CredentialRecord) {
+function useStatusSteps(record: CredentialRecord | undefined) {
   const [asked, setAsked] = useState<FinalStep | null>(null)
   const { ref, focusList: focusSection } = useFocusAfterRemoval()
   const { change, isPending } = useChangeStatus((isChanged) => {
     setAsked(null)
     if (isChanged) focusSection()
   })
-  const confirmation: ReactNode = asked && (
+  const confirmation: ReactNode = asked && record && (
     <ConfirmChange
       record={record}
       to={asked}
@@ -75,7 +77,7 @@ function useStatusSteps(record: CredentialRecord) {
     />
   )
   const step = (to: SettableStatus, reason?: SuspensionReason) =>
-    isFinalStep(to) ? setAsked(to) : change(record, to, reason)
+    isFinalStep(to) ? setAsked(to) : record && change(record, to, reason)
   return { ref, confirmation, step, isPending }
 }
 

@@ -5,7 +5,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { CredentialBadge } from './credential-badge.tsx'
 import { CredentialsTab } from './credentials-tab.tsx'
 import { shownStatus } from './shown-status.ts'
-import { credentialStub, NULLIFIER, OFFER_LINK, pageOf, RECORD, recordIn } from './testing/credential-stub.ts'
+import {
+  credentialStub,
+  detailsOf,
+  NULLIFIER,
+  OFFER_LINK,
+  pageOf,
+  RECORD,
+  recordIn,
+} from './testing/credential-stub.ts'
 
 const READ = ['GET /api/admin/credentials/{id}', { params: { id: 'c1' } }] as const
 
@@ -143,6 +151,27 @@ test('the panel shows everything about an open offer', async () => {
   // Until the end of the last day in Switzerland, whatever the zone of the clerk's machine.
   expect(panel.getByText('01.12.2027, 23:59')).toBeTruthy()
   expect(panel.getByText('issuedDate')).toBeTruthy()
+})
+
+test('the panel stands in the address under the id of the record, and opens from there before the list has it', async () => {
+  const server = credentialStub(RECORD, { [SEARCH]: () => pageOf() })
+  const { address } = open(server, { search: '?tab=stimmregister&credential=c1' })
+  const panel = within(await screen.findByRole('dialog', { name: 'Muster Anna' }))
+  fireEvent.click(panel.getByRole('button', { name: 'Schliessen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('?tab=stimmregister')
+})
+
+test.each([
+  [null, /^am 21.11.2026, 11:30 durch kanzlei@winterthur.test$/],
+  ['device-lost', /^Gerät verloren oder gestohlenam 21.11.2026, 11:30 durch kanzlei@winterthur.test$/],
+] as const)('of a suspended one the panel says when, by whom and why: %s', async (reason, text) => {
+  const suspension = { at: '2026-11-21T10:30:00Z', by: 'kanzlei@winterthur.test', reason }
+  const details = { ...detailsOf(recordIn('SUSPENDED')), suspension }
+  const server = credentialStub(recordIn('SUSPENDED'), { 'GET /api/admin/credentials/c1': () => details })
+  open(server, { search: '?tab=stimmregister&credential=c1' })
+  const term = await screen.findByText('Gesperrt', { selector: 'dt' })
+  expect(term.nextElementSibling?.textContent).toMatch(text)
 })
 
 test('proofs are shown if the issuer sends them', async () => {

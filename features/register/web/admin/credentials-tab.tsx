@@ -1,4 +1,4 @@
-import { useAdmin } from '@e-collecting/auth/web'
+import { useAddressState, useAdmin } from '@e-collecting/auth/web'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner } from '@e-collecting/ui'
 import { LoadFailure } from '@e-collecting/ui/admin'
@@ -15,8 +15,8 @@ import { StatusLegend } from './status-legend.tsx'
 import { useCredentialFilters, useCredentialPage } from './use-credential-page.ts'
 import { useRegisterApi } from './use-register-api.ts'
 
-/** What lies over the list. */
-type Open = { kind: 'issue' } | { kind: 'panel' | 'revoke'; record: CredentialRecord }
+/** What lies over the list; the panel of a credential stands in the address. */
+type Open = { kind: 'issue' } | { kind: 'revoke'; record: CredentialRecord }
 
 /** The register credentials of the municipalities one may act for. */
 export function CredentialsTab() {
@@ -34,11 +34,14 @@ export function CredentialsTab() {
 /** Whom one searches for stands in no address and is forgotten with the list. */
 function CredentialList() {
   const { t } = useTranslation('register')
+  const address = useAddressState()
   const [open, setOpen] = useState<Open | null>(null)
   const options = useQuery(credentialOptionsQuery(useRegisterApi()))
   const { filters, isFiltered, clear } = useCredentialFilters(options.data)
   const view = useCredentialPage(filters)
   const { text, searchFor } = view.list
+  const openId = address.get('credential')
+  const openPanel = (id: string | null) => address.set({ credential: id })
   const clearAll = () => {
     searchFor('')
     clear()
@@ -61,28 +64,30 @@ function CredentialList() {
       )}
       <CredentialTable
         view={view}
-        openId={open !== null && 'record' in open ? open.record.id : null}
-        onOpen={(record) => setOpen({ kind: 'panel', record })}
+        openId={open?.kind === 'revoke' ? open.record.id : openId}
+        onOpen={({ id }) => openPanel(id)}
         onRevoke={(record) => setOpen({ kind: 'revoke', record })}
         onClear={isFiltered || text !== '' ? clearAll : undefined}
       />
-      {open !== null && <Overlay open={open} setOpen={setOpen} municipalityId={filters.municipalityId} />}
+      {open?.kind === 'issue' && (
+        <IssueForm
+          municipalityId={filters.municipalityId}
+          onClose={() => setOpen(null)}
+          onIssued={({ id }) => {
+            setOpen(null)
+            openPanel(id)
+          }}
+        />
+      )}
+      {open?.kind === 'revoke' && <RevokeCredential record={open.record} onClose={() => setOpen(null)} />}
+      {openId !== null && (
+        <CredentialPanel
+          key={openId}
+          id={openId}
+          known={view.data?.items.find(({ id }) => id === openId)}
+          onClose={() => openPanel(null)}
+        />
+      )}
     </section>
   )
-}
-
-type OverlayProps = { open: Open; setOpen: (open: Open | null) => void; municipalityId: string | undefined }
-
-function Overlay({ open, setOpen, municipalityId }: OverlayProps) {
-  const close = () => setOpen(null)
-  if (open.kind === 'issue')
-    return (
-      <IssueForm
-        municipalityId={municipalityId}
-        onClose={close}
-        onIssued={(record) => setOpen({ kind: 'panel', record })}
-      />
-    )
-  if (open.kind === 'revoke') return <RevokeCredential record={open.record} onClose={close} />
-  return <CredentialPanel record={open.record} onClose={close} />
 }

@@ -13,15 +13,17 @@ import { useRegisterApi } from './use-register-api.ts'
 export type IssueFormProps = {
   /** The one the list is narrowed to. */
   municipalityId: string | undefined
+  /** Of that municipality, where it is known for whom. */
+  resident?: Resident | undefined
   onClose: () => void
   onIssued: (credential: CredentialDetails) => void
 }
 
 /** Issues a credential to a resident of a municipality one may act for. */
-export function IssueForm({ municipalityId, onClose, onIssued }: IssueFormProps) {
+export function IssueForm({ municipalityId, resident, onClose, onIssued }: IssueFormProps) {
   const { t } = useTranslation('register')
   const { data, error } = useQuery(credentialOptionsQuery(useRegisterApi()))
-  const issue = useIssue({ options: data, municipalityId, onIssued })
+  const issue = useIssue({ options: data, municipalityId, resident, onIssued })
   return (
     <FormDialog
       {...issue.dialog}

@@ -79,7 +79,7 @@ function BigNumber({ href, number, label, details }: BigNumberProps) {
   return (
     <li className="border-t-2 border-ink">
       <Link href={href} className="group block h-full py-4 text-ink no-underline">
-        <span className="tabular block text-display">{number}</span>{' '}
+        <span className="block text-display font-semibold">{number}</span>{' '}
         <span className="mt-1 block font-semibold underline underline-offset-4 group-hover:decoration-2">{label}</span>{' '}
         {details.map((detail) => (
           <span key={detail} className="mt-1 block text-small text-grey">

@@ -14,23 +14,25 @@ type IssueOptions = {
   options: CredentialOptions | undefined
   /** Chosen before anybody chooses, if one may act for it. */
   municipalityId: string | undefined
+  /** The same of the person. */
+  resident: Resident | undefined
   onIssued: (credential: CredentialDetails) => void
 }
 
 const NONE: CredentialOptions['municipalities'] = []
 
 /** The entries of the form, and what comes of sending them. Whether there is a credential already only the server knows. */
-export function useIssue({ options, municipalityId: suggested, onIssued }: IssueOptions) {
+export function useIssue({ options, municipalityId: suggested, resident: known, onIssued }: IssueOptions) {
   const { t } = useTranslation('register')
   const register = useRegisterApi()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const [resident, setResident] = useState<Resident | null>(null)
+  const [resident, setResident] = useState<Resident | null>(known ?? null)
   const municipalities = options?.municipalities ?? NONE
   const schema = useMemo(() => issueFormSchema(municipalities), [municipalities])
   const issue = useSaveForm({
     schema,
-    defaultValues: { municipality: '', residentId: '', popularVote: '' },
+    defaultValues: { municipality: '', residentId: known?.id ?? '', popularVote: '' },
     // Refused because there is one: the list behind the form shows it.
     save: ({ residentId, popularVote }) =>
       issueCredential(register, { residentId, popularVote }).finally(() => void reloadPages(queryClient)),

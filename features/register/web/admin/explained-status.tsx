@@ -1,0 +1,14 @@
+import { useTranslation } from '@e-collecting/i18n/react'
+import { CredentialBadge } from './credential-badge.tsx'
+import type { ShownStatus } from './shown-status.ts'
+
+/** How a credential stands, and what that means. */
+export function ExplainedStatus({ status }: { status: ShownStatus }) {
+  const { t } = useTranslation('register')
+  return (
+    <>
+      <CredentialBadge status={status} />
+      <span className="block text-dense text-grey">{t(`tab.meaning.${status}`)}</span>
+    </>
+  )
+}

@@ -11,8 +11,9 @@ import { registerForm } from './harness/register-form.ts'
 import { startProduct } from './harness/start-product.ts'
 import { supportForm, ZURICH } from './harness/support-form.ts'
 import { textsIn } from './harness/texts.ts'
+import { takeWalletPictures } from './take-wallet-pictures.ts'
 
-/** `npm run pictures`: takes the pictures of the README anew, from the built product. */
+/** `npm run pictures`: takes the pictures of the README and of the instructions anew, from the built product. */
 const FOLDER = fileURLToPath(new URL('../docs/pictures', import.meta.url))
 const t = textsIn('en')
 const VIEW = { width: 1280, height: 800 }
@@ -73,7 +74,6 @@ try {
   const wallet = await openDemoWallet(context, form.demoWalletLink(form.step.wallet), { hands, t })
   await wallet.press(t('wallet:newId.submit'))
   await wallet.see(t('wallet:request.sent'))
-  await wallet.page.setViewportSize({ width: VIEW.width, height: 1000 })
   await take(wallet.page, 'wallet')
   await wallet.press(t('wallet:request.accept'))
   await form.step.success.waitFor()
@@ -81,6 +81,7 @@ try {
   await form.step.success.screenshot({ path: `${FOLDER}/receipt.png` })
   await takeRegister(page)
   await takeAdminArea(page)
+  await takeWalletPictures(browser, product.url)
 } finally {
   await browser.close()
   await product.stop()

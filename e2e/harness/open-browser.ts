@@ -45,6 +45,7 @@ export interface VisitorOptions {
   isPhone?: boolean
   javaScriptEnabled?: boolean
   colorScheme?: 'light' | 'dark'
+  deviceScaleFactor?: number
   /** Where the visitor seems to come from, to a product that trusts the loopback as its proxy. */
   clientAddress?: string
   /** A complaint that belongs to the journey, e.g. the browser's own line about an answer that is 404 on purpose. */

@@ -12,6 +12,7 @@ import {
   TestIdentityDrawing,
   WalletDrawing,
 } from './instructions/drawings.tsx'
+import { WalletPicture } from './instructions/wallet-picture.tsx'
 
 const SIZE = 'size-28 shrink-0 lg:size-40'
 const TROUBLES = ['nothingOpens', 'expired', 'noIdentity', 'declined', 'otherPlace', 'receiptLost', 'browser'] as const
@@ -40,6 +41,7 @@ export default function InstructionsPage() {
       </DrawnSection>
       <DrawnSection title={t('confirm.heading')} drawing={<ConfirmDrawing className={SIZE} />}>
         <Steps steps={[t('confirm.step1'), t('confirm.step2'), t('confirm.step3')]} />
+        <WalletPicture screen="request" words={t('confirm.picture')} note={t('pictureNote')} />
         <p>{t('confirm.text')}</p>
         <p>
           <AppLink href={sectionPath(language, 'datenschutz')} className="inline-flex min-h-11 items-center">
@@ -49,6 +51,7 @@ export default function InstructionsPage() {
       </DrawnSection>
       <DrawnSection title={t('receipt.heading')} drawing={<ReceiptDrawing className={SIZE} />}>
         <p>{t('receipt.text')}</p>
+        <WalletPicture screen="receipt" words={t('receipt.picture')} note={t('pictureNote')} />
         <p>{t('receipt.keep')}</p>
       </DrawnSection>
       <DrawnSection title={t('trouble.heading')} drawing={<AgainDrawing className={SIZE} />}>

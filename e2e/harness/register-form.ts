@@ -70,9 +70,10 @@ export async function proveToBe(person: typeof NORA, { context, link, hands, t }
   await hands.type(wallet.page.getByLabel(t('wallet:newId.birthDate'), { exact: true }), person.birthDate)
   await wallet.press(t('wallet:newId.submit'))
   await sendWhatIsAsked(wallet, t)
+  await wallet.page.close()
 }
 
-/** Answers a request in a demo wallet that holds a beta-ID already. */
+/** Answers a request in a demo wallet that holds a beta-ID already. Its tab stays: it may have been open before. */
 export async function proveAgain({ context, link, hands, t }: Visit): Promise<void> {
   await sendWhatIsAsked(await openDemoWallet(context, link, { hands, t }), t)
 }
@@ -80,5 +81,4 @@ export async function proveAgain({ context, link, hands, t }: Visit): Promise<vo
 async function sendWhatIsAsked(wallet: DemoWallet, t: Texts): Promise<void> {
   await wallet.press(t('wallet:request.accept'))
   await wallet.heading(t('wallet:sent.heading')).waitFor()
-  await wallet.page.close()
 }

@@ -79,6 +79,7 @@ test('the register keeps its proof on the way back to it, and the way on', async
   await openPage(page, sectionPath('en', 'stimmregister'), 'en')
   await form.enterHome({ street: 'Bundesplatz 3', postalCode: '3011', city: 'Bern', municipality: 'Bern' })
   await form.goToWallet()
+  await page.getByRole('heading', { level: 1, name: t('register:wizard.hero.formHeading') }).waitFor()
   await expectStep(page, 'wallet')
   const anna = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
   const wallet = await createHeadlessWallet(stage.product().url, anna)

@@ -27,7 +27,7 @@ export function createEmbeddedIssuerService(issuer: EmbeddedIssuer): IssuerServi
 
 /** The same issuer for offers that follow a verification in one exchange. */
 export function createEmbeddedExchangeIssuer(
-  issuer: Pick<EmbeddedIssuer, 'prepareOffer' | 'offerLinkOf'>,
+  issuer: Pick<EmbeddedIssuer, 'prepareOffer' | 'offerLinkOf' | 'renewOffer'>,
 ): ExchangeIssuer {
   return {
     offer: (exchangeId, request) =>
@@ -36,6 +36,7 @@ export function createEmbeddedExchangeIssuer(
         return offered
       }),
     offerLinkOf: issuer.offerLinkOf,
+    renew: issuer.renewOffer,
   }
 }
 

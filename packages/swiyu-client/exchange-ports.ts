@@ -35,6 +35,8 @@ export interface ExchangeIssuer {
   offer: (exchangeId: string, request: CredentialOfferRequest) => Promise<OfferedColumns>
   /** The wallet link of an offer that can still be collected. A bearer secret. */
   offerLinkOf: (exchange: Exchange) => string | undefined
+  /** What gives an offer a new code whose collection broke off; undefined for any other. Absent where only its end would be told. */
+  renew?: (exchange: Exchange) => ExchangeChange | undefined
   /** How an offer stands at an issuer elsewhere; absent where the exchange itself knows. @throws SwiyuServiceError */
   read?: (exchange: Exchange) => Promise<CredentialStatus | 'unknown'>
   /** Takes back an offer that nobody was shown. Absent where an offer that was not written was never made. */

@@ -1,10 +1,10 @@
 import { GALLERY, type GalleryPart } from '@e-collecting/ui/gallery'
 import { screenExamples } from '@e-collecting/wallet/web/examples'
-import { walletStepExamples } from '@e-collecting/wallet-session/web/examples'
+import { credentialCardExamples, walletStepExamples } from '@e-collecting/wallet-session/web/examples'
 
 /** The components, and of the pages what no journey can hold still. */
 export const PARTS: readonly GalleryPart[] = [
   ...GALLERY,
-  { id: 'wizard', onPage: { WalletStep: walletStepExamples }, overPage: {} },
+  { id: 'wizard', onPage: { WalletStep: walletStepExamples, CredentialCard: credentialCardExamples }, overPage: {} },
   { id: 'wallet', onPage: { CurrentScreen: screenExamples }, overPage: {} },
 ]

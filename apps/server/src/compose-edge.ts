@@ -45,6 +45,7 @@ export function composeEdge(deps: ComposeEdgeDeps) {
     limits: [
       { method: 'GET', path: '/api/address-search/*', limit: limit('address-search') },
       { method: 'POST', path: '/api/support/sessions', limit: limit('session-creation') },
+      { method: 'POST', path: '/api/support/sessions/:id/offer', limit: limit('session-creation') },
       { method: 'POST', path: '/api/register/sessions', limit: limit('register-session') },
       { method: 'POST', path: '/api/register/sessions/:id/credential', limit: limit('register-credential') },
       { method: 'POST', path: '/api/test-credentials', limit: limit('test-credential') },

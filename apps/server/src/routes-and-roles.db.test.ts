@@ -91,6 +91,7 @@ const table = (): Record<string, Case | typeof PUBLIC> => ({
   'GET /api/problems/{code}': PUBLIC,
   'POST /api/support/sessions': PUBLIC,
   'GET /api/support/sessions/{id}': PUBLIC,
+  'POST /api/support/sessions/{id}/offer': PUBLIC,
   'DELETE /api/support/sessions/{id}': PUBLIC,
   'GET /api/support/sessions/{id}/events': PUBLIC,
   'GET /api/register/municipalities/{bfsNumber}': PUBLIC,

@@ -2,7 +2,8 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay, formatSwissTime, swissDay } from '@e-collecting/kernel'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { Banner, type BannerType, Button, RuledList } from '@e-collecting/ui'
-import { OfferCode } from '@e-collecting/wallet-session/web'
+import { OfferCard } from '@e-collecting/wallet-session/web'
+import type { ReactNode } from 'react'
 import { CREDENTIAL_QR_SIZE, type CredentialPhase, PHASE_OF, type RegisterCredentialView } from '../contract.ts'
 import { CredentialFailure } from './credential-failure.tsx'
 import type { RegisterForm } from './register-form-model.ts'
@@ -12,13 +13,17 @@ export type CredentialOfferProps = {
   form: RegisterForm
   credential: RegisterCredentialView
   item: PopularVoteSummary | null
+  /** What one can do with it besides. */
+  actions: ReactNode
 }
 
-/** The code while the offer is open, else what became of it; below, the facts in ruled lines. */
-export function CredentialOffer({ form, credential, item }: CredentialOfferProps) {
+/** The credential as a card, with its code while the offer is open, else what became of it; below, the facts in ruled lines. */
+export function CredentialOffer({ form, credential, item, actions }: CredentialOfferProps) {
   const { t } = useTranslation(['register', 'forms'])
   const { offerDeepLink } = credential
   const phase = PHASE_OF[credential.status]
+  const isWaiting = phase === 'offered' && offerDeepLink !== null
+  const validity = useValidity(item)
   return (
     <section className="mt-8 border-t-2 border-ink pt-5" aria-labelledby="credential-heading">
       <p id="credential-heading" data-heading="" className="text-h3 font-semibold">
@@ -26,26 +31,40 @@ export function CredentialOffer({ form, credential, item }: CredentialOfferProps
           ? t('register:wizard.credential.collect.heading')
           : t('register:wizard.credential.standing')}
       </p>
-      {phase === 'offered' && offerDeepLink !== null ? (
-        <div className="print:hidden">
-          <OfferCode
-            deepLink={offerDeepLink}
-            size={CREDENTIAL_QR_SIZE}
-            texts={{
-              qrAlt: t('register:wizard.credential.collect.qrAlt'),
-              text: t('register:wizard.credential.collect.text'),
-              open: t('register:wizard.credential.collect.open'),
-            }}
-          >
-            {form.session.error !== null && (
-              <p role="status" className="text-small">
-                {t('register:wizard.credential.notFollowed')}
-              </p>
-            )}
-          </OfferCode>
-        </div>
+      {isWaiting || <PhaseNotice form={form} credential={credential} item={item} phase={phase} />}
+      {hasCard(phase) ? (
+        <OfferCard
+          card={{
+            kind: t('register:wizard.credential.card.kind'),
+            title: item?.title ?? null,
+            facts: validity === null ? [] : [validity],
+            foot: t('register:wizard.credential.card.foot'),
+          }}
+          item={item?.slug ?? null}
+          isHeld={phase === 'collected'}
+          offer={
+            isWaiting
+              ? {
+                  deepLink: offerDeepLink,
+                  size: CREDENTIAL_QR_SIZE,
+                  texts: {
+                    qrAlt: t('register:wizard.credential.collect.qrAlt'),
+                    text: t('register:wizard.credential.collect.text'),
+                    open: t('register:wizard.credential.collect.open'),
+                  },
+                }
+              : null
+          }
+        >
+          {isWaiting && form.session.error !== null && (
+            <p role="status" className="text-small">
+              {t('register:wizard.credential.notFollowed')}
+            </p>
+          )}
+          {actions}
+        </OfferCard>
       ) : (
-        <PhaseNotice form={form} credential={credential} item={item} phase={phase} />
+        <div className="mt-5">{actions}</div>
       )}
       <RuledList className="mt-6 max-w-[40rem]" rows={useFacts(credential, item, phase)} />
     </section>
@@ -62,7 +81,11 @@ const LOOK: Record<CredentialPhase, BannerType> = {
   unknown: 'info',
 }
 
-type PhaseNoticeProps = CredentialOfferProps & { phase: CredentialPhase }
+/** What lapsed or was revoked is no paper any more; what is not known may not be one. */
+const hasCard = (phase: CredentialPhase) =>
+  phase === 'offered' || phase === 'collecting' || phase === 'collected' || phase === 'suspended'
+
+type PhaseNoticeProps = Omit<CredentialOfferProps, 'actions'> & { phase: CredentialPhase }
 
 /** No code to show: why, and how to get a new one where that helps. */
 function PhaseNotice({ form, credential, item, phase }: PhaseNoticeProps) {
@@ -93,8 +116,19 @@ function PhaseNotice({ form, credential, item, phase }: PhaseNoticeProps) {
   )
 }
 
+/** How long it is good; null while the item is not known. */
+function useValidity(item: PopularVoteSummary | null) {
+  const { t } = useTranslation('register')
+  if (item === null) return null
+  return {
+    term: t('wizard.credential.facts.validUntil'),
+    value: item.endDate === null ? t('wizard.credential.facts.oneYear') : formatSwissDay(item.endDate),
+  }
+}
+
 function useFacts(credential: RegisterCredentialView, item: PopularVoteSummary | null, phase: CredentialPhase) {
   const { t } = useTranslation('register')
+  const validity = useValidity(item)
   const expiresAt = credential.offerExpiresAt === null ? null : new Date(credential.offerExpiresAt)
   return [
     {
@@ -112,14 +146,7 @@ function useFacts(credential: RegisterCredentialView, item: PopularVoteSummary |
           },
         ]
       : []),
-    ...(item === null || phase === 'lapsed' || phase === 'revoked'
-      ? []
-      : [
-          {
-            term: t('wizard.credential.facts.validUntil'),
-            value: item.endDate === null ? t('wizard.credential.facts.oneYear') : formatSwissDay(item.endDate),
-          },
-        ]),
+    ...(validity === null || hasCard(phase) || phase === 'lapsed' || phase === 'revoked' ? [] : [validity]),
   ]
 }
 

@@ -23,10 +23,18 @@ export function CredentialStep({ form, onRestart }: CredentialStepProps) {
   return (
     <div data-print-alone="" className="max-w-[52rem]">
       <Done item={item} />
-      <CredentialOffer form={form} credential={credential} item={item} />
+      <CredentialOffer
+        form={form}
+        credential={credential}
+        item={item}
+        actions={
+          <div className="print:hidden">
+            <PrintButton variant="secondary" size="base" label={t('common:print.button')} />
+          </div>
+        }
+      />
       <Purpose />
       <div className="mt-7 flex flex-wrap items-center gap-3 print:hidden">
-        <PrintButton variant="secondary" size="base" label={t('common:print.button')} />
         {address.municipality !== null && (
           <Button variant="quiet" onClick={() => form.dispatch({ type: 'step-entered', step: 'item' })}>
             {t('common:actions.back')}

@@ -91,7 +91,10 @@ describe('step 5', () => {
     expect((await screen.findByRole('img', { name: /Stimmrechtsausweis/ })).getAttribute('width')).toBe('192')
     expect(screen.getByRole('link', { name: 'Nachweis in die Wallet laden' }).getAttribute('href')).toBe(OFFER_LINK)
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(facts).toEqual(['Angeboten', '22.11.2026, 11:02 Uhr', '01.12.2027'])
+    expect(facts).toEqual(['01.12.2027', 'Angeboten', '22.11.2026, 11:02 Uhr'])
+    expect(screen.getByRole('article', { name: 'Stimmrechtsausweis-Nachweis' }).textContent).toContain(
+      federalItem.title,
+    )
     expect(stored()).not.toMatch(/Bahnhof|8001|261|night-trains|credential_offer/)
   })
 
@@ -104,7 +107,7 @@ describe('step 5', () => {
     server.answer({ ...MATCHED, credential: { ...OFFERED, status: 'ISSUED', offerDeepLink: null } })
     await pass(10_100)
     expect(await screen.findByText('Der Nachweis ist abgeholt')).toBeTruthy()
-    expect(screen.queryByRole('img', { name: /QR-Code/ })).toBeNull()
+    expect(screen.queryByRole('img', { name: /QR-Code für/ })).toBeNull()
     const last = server.calls('GET').length
     await pass(30_000)
     expect(server.calls('GET')).toHaveLength(last)
@@ -138,7 +141,7 @@ describe('step 5', () => {
     unmount()
     open(server)
     expect(await screen.findByRole('img', { name: /Stimmrechtsausweis/ })).toBeTruthy()
-    expect(screen.getByText(federalItem.title)).toBeTruthy()
+    expect(screen.getAllByText(federalItem.title)).toHaveLength(2)
     expect(screen.queryByRole('button', { name: 'Zurück' })).toBeNull()
   })
 

@@ -19,6 +19,17 @@ export const readSupportSessionRoute = createRoute({
   responses: { 200: jsonAnswer('Its state', SupportSessionViewSchema), ...problemAnswers(404, 502) },
 })
 
+export const renewReceiptOfferRoute = createRoute({
+  method: 'post',
+  path: '/api/support/sessions/{id}/offer',
+  summary: 'A new code for a receipt whose collection broke off; the one before is good for nothing any more',
+  request: { params: SessionIdParam },
+  responses: {
+    200: jsonAnswer('The state of the session', SupportSessionViewSchema),
+    ...problemAnswers(404, 429, 502),
+  },
+})
+
 export const cancelSupportSessionRoute = createRoute({
   method: 'delete',
   path: '/api/support/sessions/{id}',

@@ -5,6 +5,7 @@ import {
   cancelSupportSessionRoute,
   createSupportSessionRoute,
   readSupportSessionRoute,
+  renewReceiptOfferRoute,
   supportSessionEventsRoute,
 } from '../contract/routes.ts'
 import { type CreateSupportSessionDeps, createSupportSession } from './create-support-session.ts'
@@ -30,6 +31,10 @@ export function createSupportRoutes(deps: SupportRoutesDeps) {
     .openapi(readSupportSessionRoute, async (c) => {
       const session = await openSupportSession(sessions, accessOf(c, c.req.valid('param')))
       return c.json(await readSupportSession(deps, session), 200, NO_STORE)
+    })
+    .openapi(renewReceiptOfferRoute, async (c) => {
+      const session = await openSupportSession(sessions, accessOf(c, c.req.valid('param')))
+      return c.json(await readSupportSession(deps, await sessions.renewOffer(session)), 200, NO_STORE)
     })
     .openapi(cancelSupportSessionRoute, async (c) => {
       const session = await sessions.find(accessOf(c, c.req.valid('param')))

@@ -25,13 +25,21 @@ export function ReceiptStep({ form, query, onRestart }: ReceiptStepProps) {
     <div data-print-alone="" className="max-w-[52rem]">
       <Thanks item={item} />
       {query.view?.state === 'issued' && (
-        <ReceiptOffer offer={query.view.offer} offerDeepLink={query.view.offerDeepLink} />
+        <ReceiptOffer
+          query={query}
+          view={query.view}
+          item={item}
+          actions={
+            <div className="flex flex-wrap items-center gap-3 print:hidden">
+              {item !== null && <ShareItem item={item} />}
+              <PrintButton variant="secondary" size="base" label={t('common:print.button')} />
+            </div>
+          }
+        />
       )}
       <ReceiptSummary item={item} receipt={receipt} address={form.facts.form.address} />
       <div className="mt-7 flex flex-wrap items-center gap-3 print:hidden">
-        {item !== null && <ShareItem item={item} />}
-        <PrintButton variant="secondary" size="base" label={t('common:print.button')} />
-        <Button variant="quiet" onClick={onRestart}>
+        <Button variant="quiet" className="-ml-5" onClick={onRestart}>
           {t('forms:restart.button')}
         </Button>
       </div>

@@ -125,7 +125,7 @@ test('every step takes the focus to its heading and keeps the title in sight', a
   await pass(2100)
   expect(await heading(/Schritt 5 von 5/)).toBe(document.activeElement)
   await screen.findByText('Wendelgard')
-  expect(screen.getAllByText(federalItem.title)).toHaveLength(2)
+  expect(screen.getAllByText(federalItem.title)).toHaveLength(3)
 })
 
 describe('step 3', () => {

@@ -1,5 +1,5 @@
 import { cantonalItem, federalItem, title } from '@e-collecting/popular-votes/web/testing'
-import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { heading, OFFER_LINK, pass, press, setFreshTab } from '@e-collecting/wallet-session/web/testing'
 import { expect, test, vi } from 'vitest'
 import { open, openReceipt, openWallet, stored } from './testing/support-journey.tsx'
@@ -10,7 +10,8 @@ setFreshTab()
 test('the summary is complete, nothing of it is stored, and item and address are forgotten', async () => {
   const server = supportStub()
   await openReceipt(server)
-  const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  const summary = within(screen.getByRole('region', { name: 'Zusammenfassung' }))
+  const values = summary.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(values).toEqual([
     federalItem.title,
     '21.11.2026',
@@ -90,6 +91,75 @@ test.each([
   expect(screen.queryByText(/, oder /)).toBeNull()
   expect(screen.queryByRole('link', { name: 'Quittung herunterladen' })).toBeNull()
   expect(screen.getByText('Wendelgard')).toBeTruthy()
+})
+
+test('the receipt is a card with its item and its day, also without a code', async () => {
+  const server = supportStub()
+  await openReceipt(server)
+  const card = () => within(screen.getByRole('article', { name: 'Quittung' }))
+  expect(card().getByText(federalItem.title)).toBeTruthy()
+  expect(card().getByText('21.11.2026')).toBeTruthy()
+  expect(card().getByText('Pilot')).toBeTruthy()
+  expect(await card().findByRole('img', { name: 'QR-Code für Ihre Quittung' })).toBeTruthy()
+  server.answer({ ...ISSUED, offer: 'collected', offerDeepLink: null, person: null })
+  await pass(10_100)
+  await screen.findByText('Ihre Quittung ist in Ihrer Wallet')
+  expect(card().queryByRole('img', { name: 'QR-Code für Ihre Quittung' })).toBeNull()
+  expect(card().getByRole('img', { name: 'QR-Code zur Seite dieses Volksbegehrens' })).toBeTruthy()
+})
+
+test('the card slides in once, when the wallet has it, and never where motion is unwelcome', async () => {
+  const slide = vi.fn()
+  Object.assign(Element.prototype, { animate: slide })
+  const server = supportStub()
+  const { unmount } = await openReceipt(server)
+  expect(slide).not.toHaveBeenCalled()
+  server.answer({ ...ISSUED, offer: 'collected', offerDeepLink: null, person: null })
+  await pass(10_100)
+  await screen.findByText('Ihre Quittung ist in Ihrer Wallet')
+  const duration = slide.mock.lastCall?.[1].duration
+  expect(duration).toBeGreaterThanOrEqual(150)
+  expect(duration).toBeLessThanOrEqual(200)
+  slide.mockClear()
+  unmount()
+  const again = open(server)
+  await screen.findByText('Ihre Quittung ist in Ihrer Wallet')
+  expect(slide).not.toHaveBeenCalled()
+  again.unmount()
+
+  const media = vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...({ addEventListener: () => undefined, removeEventListener: () => undefined } as unknown as MediaQueryList),
+    matches: query.includes('reduced-motion'),
+  }))
+  sessionStorage.clear()
+  const calm = supportStub()
+  await openReceipt(calm)
+  calm.answer({ ...ISSUED, offer: 'collected', offerDeepLink: null, person: null })
+  await pass(10_100)
+  await screen.findByText('Ihre Quittung ist in Ihrer Wallet')
+  expect(slide).not.toHaveBeenCalled()
+  media.mockRestore()
+  Reflect.deleteProperty(Element.prototype, 'animate')
+})
+
+test('a receipt whose loading broke off gets a new code by one press, and the focus is where it is', async () => {
+  const fresh = { ...ISSUED, offerDeepLink: 'openid-credential-offer://?credential_offer_uri=fresh' }
+  const server = supportStub({
+    'POST /api/support/sessions/s1/offer': () => {
+      server.answer(fresh)
+      return fresh
+    },
+  })
+  await openReceipt(server)
+  server.answer({ ...ISSUED, offer: 'collecting', offerDeepLink: null })
+  await pass(10_100)
+  const button = await screen.findByRole('button', { name: 'Neuen Code holen' })
+  act(() => button.focus())
+  fireEvent.click(button)
+  expect((await screen.findByRole('link', { name: 'Quittung herunterladen' })).getAttribute('href')).toBe(
+    fresh.offerDeepLink,
+  )
+  expect(document.activeElement?.textContent).toBe('Ihre Quittung')
 })
 
 test('a receipt whose loading broke off gets its code again', async () => {

@@ -77,6 +77,8 @@ export interface SessionsOf<Context> {
   cancel: (session: WalletSession<Context>) => Promise<void>
   /** Ends a session that is done. @returns the session as it is then */
   end: (session: WalletSession<Context>) => Promise<WalletSession<Context>>
+  /** Gives the offer of a session a new code, if its collection broke off. @returns the session as it is then */
+  renewOffer: (session: WalletSession<Context>) => Promise<WalletSession<Context>>
   /** Changes the notes of a session that is done; `undefined` from `change` leaves them. @returns whether they are as asked */
   note: (
     session: WalletSession<Context>,
@@ -171,6 +173,11 @@ export function createWalletSessions<Context>(
     },
     end: ({ exchange }) =>
       change(exchange.id, ({ state }) => (isFinal(state) ? undefined : { change: { state: 'LAPSED' } })),
+    renewOffer: ({ exchange }) =>
+      change(exchange.id, (current) => {
+        const renewed = owner.issuer?.renew?.(current)
+        return renewed && { change: renewed }
+      }),
     note: async ({ exchange }, changeNotes, until) => {
       const session = await change(exchange.id, (current) => {
         const context = notes.open(current)

@@ -20,9 +20,7 @@ export function WalletProgress({ done, ready }: WalletProgressProps) {
           aria-current={index === done ? 'step' : undefined}
           className={classNames(
             'border-t-4 pt-2 pr-3',
-            index < done ? 'border-red' : 'border-hair',
-            index > done && 'text-grey',
-            index === done && 'font-semibold',
+            index < done ? 'border-red font-medium' : 'border-hair text-grey',
           )}
         >
           <span className="flex items-start gap-1.5 max-sm:flex-col max-sm:gap-0.5">

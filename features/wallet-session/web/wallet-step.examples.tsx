@@ -1,5 +1,7 @@
 import type { Examples } from '@e-collecting/ui/gallery'
+import { QrCode } from '@e-collecting/ui/qr-code'
 import { SESSION_LIFETIME_MS } from '../contract.ts'
+import { CredentialCard } from './credential-card.tsx'
 import { WalletStep } from './wallet-step.tsx'
 import type { WalletView } from './wallet-view.ts'
 
@@ -40,3 +42,29 @@ export const walletStepExamples: Examples = (t) => {
     'failed for good': show({ state: 'failed', text, nextStep: 'restart' }),
   }
 }
+
+export const credentialCardExamples: Examples = (t) => ({
+  receipt: (
+    <CredentialCard
+      kind={t('forms:success.card.kind')}
+      title="Volksinitiative «Nachtzüge in alle Landesteile»"
+      facts={[{ term: t('forms:success.card.day'), value: '23.11.2026' }]}
+      foot={t('forms:success.card.foot')}
+      code={
+        <QrCode
+          text="https://example.org/de/volksbegehren/night-trains"
+          label={t('forms:success.card.itemCode')}
+          size={96}
+        />
+      }
+    />
+  ),
+  'register credential': (
+    <CredentialCard
+      kind={t('register:wizard.credential.card.kind')}
+      title="Volksinitiative «Nachtzüge in alle Landesteile»"
+      facts={[{ term: t('register:wizard.credential.facts.validUntil'), value: '01.12.2027' }]}
+      foot={t('register:wizard.credential.card.foot')}
+    />
+  ),
+})

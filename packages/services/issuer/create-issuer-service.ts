@@ -1,6 +1,12 @@
 import type { CredentialConfiguration, LocalizedName } from '@e-collecting/credentials/oid4vci'
 import type { Database, Statements } from '@e-collecting/database'
-import { type Exchange, type ExchangeStore, isOpenOffer, sealedColumn } from '@e-collecting/exchanges'
+import {
+  type Exchange,
+  type ExchangeChange,
+  type ExchangeStore,
+  isOpenOffer,
+  sealedColumn,
+} from '@e-collecting/exchanges'
 import type { Clock } from '@e-collecting/kernel'
 import type { Identities } from '../dids/identities.ts'
 import type { WalletSide } from '../http/endpoint.ts'
@@ -24,6 +30,7 @@ import {
   createOffer,
   type PreparedOffer,
   prepareOffer,
+  renewOffer,
 } from './management/create-offer.ts'
 import { readCredential } from './management/read-credential.ts'
 import { createNonces } from './nonces.ts'
@@ -91,6 +98,8 @@ export type IssuerService = {
     exchangeId: string,
     command: CreateOfferCommand,
   ) => Promise<PreparedOffer & { readonly link: string }>
+  /** A new code for an offer that is being collected, for a collection that broke off; undefined for any other. */
+  readonly renewOffer: (exchange: Exchange) => ExchangeChange | undefined
   /** The link of an offer that can still be collected. */
   readonly offerLinkOf: (exchange: Exchange) => string | undefined
   readonly readStatus: (managementId: string) => Promise<string>
@@ -122,6 +131,7 @@ export function serveIssuer(deps: IssuerDeps): IssuerService {
     publishAgain: deps.publisher.retry,
     createOffer: (command) => createOffer(deps, command),
     prepareOffer: (exchangeId, command) => prepareOffer(deps, exchangeId, command),
+    renewOffer: (exchange) => renewOffer(deps, exchange),
     offerLinkOf: ({ id, issuer, state, offer }) =>
       issuer === deps.name && offer !== null && isOpenOffer(state) ? deps.offers.open(offer, id).link : undefined,
     readStatus: async (managementId) => (await readCredential(deps, managementId)).status,

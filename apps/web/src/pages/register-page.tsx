@@ -1,4 +1,6 @@
+import { useWizardAddress } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
+import { REGISTER_STEPS } from '@e-collecting/register/contract'
 import { RegisterForm } from '@e-collecting/register/web'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
@@ -11,14 +13,29 @@ export default function RegisterPage({ slug }: PageProps) {
     <>
       <PageMeta title={t('wizard.hero.title')} description={t('wizard.hero.description')} />
       <PageTools title={t('wizard.breadcrumb')} />
-      <div className="grid items-end gap-x-8 gap-y-3 pt-2 pb-8 lg:grid-cols-[7fr_5fr] lg:pt-5 lg:pb-10">
-        <h1 tabIndex={-1} className="min-w-0 text-display hyphens-auto">
-          {t('wizard.hero.title')}
-        </h1>
-        <p className="max-w-measure text-base lg:pb-1">{t('wizard.hero.lead')}</p>
-        <p className="max-w-measure text-small text-grey lg:col-span-2">{t('wizard.hero.needs')}</p>
-      </div>
+      <Hero />
       <RegisterForm preselected={slug} />
     </>
+  )
+}
+
+/** What the credential is and what one needs; once the form has been begun, what one is doing in it. */
+function Hero() {
+  const { t } = useTranslation('register')
+  const { step } = useWizardAddress()
+  if (step !== null && step !== REGISTER_STEPS[0])
+    return (
+      <h1 tabIndex={-1} className="pt-2 pb-6 text-h1 hyphens-auto lg:pt-4">
+        {t(step === REGISTER_STEPS.at(-1) ? 'wizard.hero.doneHeading' : 'wizard.hero.formHeading')}
+      </h1>
+    )
+  return (
+    <div className="grid items-end gap-x-8 gap-y-3 pt-2 pb-8 lg:grid-cols-[7fr_5fr] lg:pt-5 lg:pb-10">
+      <h1 tabIndex={-1} className="min-w-0 text-display hyphens-auto">
+        {t('wizard.hero.title')}
+      </h1>
+      <p className="max-w-measure text-base lg:pb-1">{t('wizard.hero.lead')}</p>
+      <p className="max-w-measure text-small text-grey lg:col-span-2">{t('wizard.hero.needs')}</p>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@e-collecting/credentials/jose'
 import { createCredentialOffer, createOfferLink } from '@e-collecting/credentials/oid4vci'
 import { isDisclosable } from '@e-collecting/credentials/sd-jwt'
-import { createBearerSecret, hashSecret } from '@e-collecting/exchanges'
+import { createBearerSecret, type Exchange, type ExchangeChange, hashSecret } from '@e-collecting/exchanges'
 import { ManagementError } from '../../http/management-error.ts'
 import type { StatusListRecord } from '../../status-lists/status-list-repository.ts'
 import { type IssuerDeps, SECRET } from '../issuer-deps.ts'
@@ -64,12 +64,7 @@ export async function prepareOffer(
   const signer = await findSigner(deps, command.override)
   const list = await findStatusList(deps, command.statusLists, signer.did)
   const { configurationIds, isDeferred, typeMetadata, validFrom, validUntil } = command
-  const { credentialIssuer, offerScheme } = deps
-  const preAuthorizedCode = createBearerSecret(id, deps.randomBytes)
-  const link = createOfferLink(
-    offerScheme,
-    createCredentialOffer({ credentialIssuer, configurationIds, preAuthorizedCode }),
-  )
+  const { link, codeHash } = createCode(deps, id, configurationIds)
   const offer: StoredOffer = {
     configurationIds,
     isDeferred,
@@ -85,10 +80,33 @@ export async function prepareOffer(
   return {
     issuer: deps.name,
     offer: deps.offers.seal(offer, id),
-    codeHash: hashSecret(SECRET.code, preAuthorizedCode),
+    codeHash,
     offerUntil: secondsAfter(now, positiveOr(command.offerValiditySeconds, DEFAULT_OFFER_VALIDITY_SECONDS)),
     link,
   }
+}
+
+/**
+ * A new code for an offer whose collection has broken off. The code before and the token that it gave are good for nothing any more; a
+ * wallet that was faster than this collects, and then the new code is not. Changes nothing by itself.
+ * @returns undefined for what is not being collected
+ */
+export function renewOffer(deps: IssuerDeps, { id, issuer, state, offer }: Exchange): ExchangeChange | undefined {
+  if (issuer !== deps.name || state !== 'IN_PROGRESS' || offer === null) return undefined
+  const stored = deps.offers.open(offer, id)
+  const { link, codeHash } = createCode(deps, id, stored.configurationIds)
+  const noToken = { tokenHash: null, refreshHash: null, dpopHash: null, tokenUntil: deps.clock() }
+  return { state, offer: deps.offers.seal({ ...stored, link }, id), codeHash, ...noToken }
+}
+
+function createCode(
+  { credentialIssuer, offerScheme, randomBytes }: IssuerDeps,
+  id: string,
+  configurationIds: readonly string[],
+) {
+  const preAuthorizedCode = createBearerSecret(id, randomBytes)
+  const offer = createCredentialOffer({ credentialIssuer, configurationIds, preAuthorizedCode })
+  return { link: createOfferLink(offerScheme, offer), codeHash: hashSecret(SECRET.code, preAuthorizedCode) }
 }
 
 const positiveOr = (value: number | undefined, fallback: number) =>

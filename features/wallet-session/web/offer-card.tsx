@@ -1,0 +1,83 @@
+import { useIsWide, useSite } from '@e-collecting/browser'
+import { buttonClass, Icon } from '@e-collecting/ui'
+import { QrCode } from '@e-collecting/ui/qr-code'
+import { type ReactNode, useState } from 'react'
+import { CredentialCard, type CredentialCardProps } from './credential-card.tsx'
+import { DemoWalletLink } from './demo-wallet-link.tsx'
+import { ItemCode } from './item-code.tsx'
+
+export type OfferCardProps = {
+  card: Omit<CredentialCardProps, 'code' | 'isArriving'>
+  /** Slug of the item; null for one that is no longer known. */
+  item: string | null
+  /** How to collect it, as long as it waits. */
+  offer: {
+    /** What the code says and the button opens. */
+    deepLink: string
+    /** Least edge of the symbol in CSS pixels. */
+    size: number
+    texts: { qrAlt: string; text: string; open: string }
+  } | null
+  /** The wallet has it. */
+  isHeld: boolean
+  children?: ReactNode
+}
+
+/**
+ * A credential as a card, with the code to collect it as long as it waits, and words and ways beside it. The code is a bearer secret: it is
+ * not printed.
+ */
+export function OfferCard({ card, item, offer, isHeld, children }: OfferCardProps) {
+  const [wasHeld] = useState(isHeld)
+  return (
+    <div className="mt-4 grid items-start gap-x-10 gap-y-6 md:grid-cols-[24rem_minmax(0,1fr)] print:block">
+      <div className="space-y-4 md:col-start-2">
+        {offer !== null && <Ways {...offer} />}
+        {children}
+      </div>
+      <div className="md:col-start-1 md:row-start-1 print:mt-6">
+        <CredentialCard
+          key={isHeld ? 'held' : 'waiting'}
+          {...card}
+          isArriving={isHeld && !wasHeld}
+          code={
+            <>
+              {offer !== null && (
+                <div className="print:hidden">
+                  <QrCode text={offer.deepLink} label={offer.texts.qrAlt} size={offer.size} />
+                </div>
+              )}
+              {item !== null && (
+                <div className={offer === null ? undefined : 'hidden print:block'}>
+                  <ItemCode slug={item} />
+                </div>
+              )}
+            </>
+          }
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The ways to a wallet on this device; where the code is read by a phone the demo wallet comes first. */
+function Ways({ deepLink, texts }: NonNullable<OfferCardProps['offer']>) {
+  const { isDemo } = useSite()
+  const isDemoFirst = useIsWide() && isDemo
+  return (
+    <div className="space-y-4 print:hidden">
+      <p>{texts.text}</p>
+      <div className="flex flex-wrap gap-3">
+        {isDemoFirst && <DemoWalletLink deepLink={deepLink} variant="primary" />}
+        <a
+          href={deepLink}
+          className={buttonClass({ variant: isDemoFirst ? 'secondary' : 'primary', className: 'max-sm:w-full' })}
+        >
+          <Icon name="download" />
+          {texts.open}
+        </a>
+        {isDemo && !isDemoFirst && <DemoWalletLink deepLink={deepLink} />}
+      </div>
+    </div>
+  )
+}

@@ -1,3 +1,4 @@
+import { enterAddress } from '@e-collecting/address/web/testing'
 import { Problem } from '@e-collecting/api-client/testing'
 import { cantonalItem, endedItem, federalItem, title } from '@e-collecting/popular-votes/web/testing'
 import { fireEvent, screen, within } from '@e-collecting/ui/testing'
@@ -175,6 +176,18 @@ describe('an item in the address of the page', () => {
     await openItem(server, slug)
     expect(screen.getByText(new RegExp(words))).toBeTruthy()
     expect(title().disabled).toBe(true)
+  })
+
+  test('of another place is said where the address is entered, as soon as that is known, and not before', async () => {
+    const server = registerStub()
+    open(server, farItem.slug)
+    await screen.findByText(farItem.title)
+    expect(screen.queryByText(/Nicht für Ihre Gemeinde/)).toBeNull()
+    await enterAddress()
+    await heading(/Schritt 2 von 5/)
+    press('Zurück')
+    await heading(/Schritt 1 von 5/)
+    expect(await screen.findByText(/Nicht für Ihre Gemeinde/)).toBeTruthy()
   })
 
   test('of another place is said once the place is known', async () => {

@@ -16,6 +16,10 @@ test('without JavaScript one reads and chooses an item, and learns that the form
     .click()
   expect(new URL(page.url()).pathname).toBe(sectionPath('de', 'volksbegehren'))
 
+  const list = page.getByRole('region', { name: t('content:list.all') })
+  await list.getByRole('link', { name: 'Nachtzüge in alle Landesteile' }).waitFor()
+  // What cannot work is not there, nor room for it.
+  expect(await list.locator('form, .skeleton:visible').count()).toBe(0)
   await page
     .getByRole('link', { name: t('common:carousel.moreAbout', { title: 'Nachtzüge in alle Landesteile' }) })
     .click()

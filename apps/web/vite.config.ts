@@ -22,11 +22,14 @@ const SUPPORT =
 const SHEET = /popular-votes[\\/]web[\\/](item-sheet|sheet-|to-follow)|kernel[\\/]format-count/
 
 /** What sign-in and administration share. */
-const STAFF = /features[\\/]auth[\\/]web[\\/](session|queries|return-address)/
+const STAFF = /features[\\/]auth[\\/]web[\\/](session|queries|return-address|sign-in-form)/
+
+/** What the register's wizard shares with its tab. */
+const REGISTER = /features[\\/]register[\\/](contract(\.ts|[\\/]statuses)|web[\\/]register-steps)/
 
 /** What only later steps or the admin area need stays with them. */
 const LATER =
-  /packages[\\/](browser[\\/]use-debounced|kernel[\\/]format-count|ui[\\/](admin|combobox|dialog[\\/]dialog|qr-code|ruled-list))|apps[\\/]web[\\/]src[\\/]admin|web[\\/](admin|item-)/
+  /packages[\\/](browser[\\/]use-debounced|kernel[\\/]format-count|ui[\\/](admin|combobox|dialog[\\/]dialog|qr-code|ruled-list))|apps[\\/]web[\\/]src[\\/]admin|web[\\/](admin|item-|finder)|contract[\\/].*schemas/
 
 /** The component library's own words in 34 languages: it gets ours (`packages/ui/admin/root/library-words.ts`). */
 const WITHOUT_LIBRARY_WORDS: Plugin = {
@@ -50,7 +53,11 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The lists of what each later part needs would stand in the first load: most of it is there by then, the rest follows at once.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     target: 'es2022',
     rolldownOptions: {
       input: 'apps/web/src/entry-client.tsx',
@@ -69,6 +76,7 @@ export default defineConfig({
             { name: 'sheet', test: SHEET, priority: 0 },
             { name: 'forms', test: FORMS, priority: 1, minShareCount: 2 },
             { name: 'support', test: SUPPORT, priority: 0, minShareCount: 2 },
+            { name: 'register', test: REGISTER, priority: 0, minShareCount: 2 },
             { name: 'staff', test: STAFF, priority: 0, minShareCount: 2 },
           ],
         },

@@ -273,3 +273,11 @@ test('a shared item shows its own picture in the language of the page, every oth
   expect(await pictureOf('/it/oggetto-votazione-popolare/benches')).toBe('https://collect.example/share/it/benches.png')
   expect(await pictureOf('/it')).toBe('https://collect.example/share.png')
 })
+
+test.each(LANGUAGES)(
+  'the home page in %s leads to where the project page says how receipts are checked',
+  async (language) => {
+    const [, path = '', id = ''] = /href="([^"#]+)#(check)"/.exec((await renderPage(`/${language}`)).html) ?? []
+    expect((await renderPage(path)).html).toContain(`<section id="${id}"`)
+  },
+)

@@ -1,5 +1,5 @@
+import { foldText } from '../contract/fold-text.ts'
 import { CANTONS, type MunicipalityRef } from '../contract.ts'
-import { foldText } from './fold-text.ts'
 
 /** Finds municipalities by what was typed: same name, then beginning of the name, of a word in it, then anywhere. */
 export type SearchMunicipalities = (query: string, limit: number) => MunicipalityRef[]

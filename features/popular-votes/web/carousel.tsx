@@ -10,10 +10,18 @@ export type CarouselProps<Item> = {
   items: readonly Item[]
   itemKey: (item: Item) => string
   children: (item: Item) => ReactNode
+  /** Cards side by side on a wide screen. */
+  columns?: 1 | 2 | 3
+}
+
+const COLUMNS = {
+  1: 'lg:auto-cols-[100%]',
+  2: 'lg:auto-cols-[calc((100%-2rem)/2)]',
+  3: 'lg:auto-cols-[calc((100%-4rem)/3)]',
 }
 
 /** Cards in a row that scrolls and snaps: three per page on a wide screen, one and a corner of the next on a phone. */
-export function Carousel<Item>({ label, heading, items, itemKey, children }: CarouselProps<Item>) {
+export function Carousel<Item>({ label, heading, items, itemKey, children, columns = 3 }: CarouselProps<Item>) {
   const { t } = useTranslation()
   const trackId = useId()
   const { trackRef, page, pageCount, goTo, onScroll } = useCarousel(items.length)
@@ -29,7 +37,8 @@ export function Carousel<Item>({ label, heading, items, itemKey, children }: Car
         onScroll={onScroll}
         className={classNames(
           '-mx-4 mt-6 grid snap-x snap-mandatory scroll-px-4 auto-cols-[86%] grid-flow-col gap-x-6 overflow-x-auto px-4 py-1',
-          'sm:auto-cols-[47%] lg:-mx-1 lg:scroll-px-1 lg:auto-cols-[calc((100%-4rem)/3)] lg:gap-x-8 lg:px-1 [scrollbar-width:none]',
+          'sm:auto-cols-[47%] lg:-mx-1 lg:scroll-px-1 lg:gap-x-8 lg:px-1 [scrollbar-width:none]',
+          COLUMNS[columns],
           'print:block print:overflow-visible',
         )}
       >

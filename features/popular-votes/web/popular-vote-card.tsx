@@ -6,11 +6,12 @@ import { langOf } from './lang-of.ts'
 import { levelText } from './level-text.ts'
 import { lineShare, periodText, timeLeftText } from './period.ts'
 
-export type PopularVoteCardProps = { item: PopularVoteSummary; today: string }
+export type PopularVoteCardProps = { item: PopularVoteSummary; today: string; headingLevel?: 3 | 4 }
 
 /** An item in a list. One link, the round arrow, spread over the whole card. */
-export function PopularVoteCard({ item, today }: PopularVoteCardProps) {
+export function PopularVoteCard({ item, today, headingLevel = 3 }: PopularVoteCardProps) {
   const { t, language } = useTranslation()
+  const Heading = `h${headingLevel}` as const
   const title = shortenTitle(item.title, CARD_TITLE_MAX_CHARACTERS, language)
   return (
     <article className="group relative flex h-full flex-col bg-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink">
@@ -21,12 +22,12 @@ export function PopularVoteCard({ item, today }: PopularVoteCardProps) {
         {item.isDemo && <span>{t('demo.item')}</span>}
       </p>
       <div className="mt-2 flex items-start justify-between gap-4">
-        <h3
+        <Heading
           lang={langOf(item, 'title')}
-          className="min-w-0 text-h3 hyphens-auto group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4"
+          className="min-w-0 text-h3 font-semibold hyphens-auto group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4"
         >
           {title}
-        </h3>
+        </Heading>
         {item.imageUrl !== null && (
           <img
             src={item.imageUrl}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 
+type DrawnSectionProps = { id?: string; title: string; drawing: ReactNode; children: ReactNode }
+
 /** A section of a page of text with its drawing: the title and below it the drawing in the left column, the words beside them. */
-export function DrawnSection({ title, drawing, children }: { title: string; drawing: ReactNode; children: ReactNode }) {
+export function DrawnSection({ id, title, drawing, children }: DrawnSectionProps) {
   return (
-    <section className="sheet break-inside-avoid border-t border-hair py-8">
+    <section id={id} className="sheet break-inside-avoid border-t border-hair py-8">
       <div className="flex flex-col gap-4 max-lg:flex-row-reverse max-lg:items-center max-lg:justify-end print:flex-col print:items-start">
         <h2 className="text-h3">{title}</h2>
         {drawing}

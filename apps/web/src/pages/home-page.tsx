@@ -2,26 +2,28 @@ import { useWizardAddress } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
-import { PopularVoteSection, usePopularVotes } from '@e-collecting/popular-votes/web'
+import { ItemFinder, ItemsByLevel, PopularVoteSection, usePopularVotes } from '@e-collecting/popular-votes/web'
 import { SUPPORT_STEPS } from '@e-collecting/support/contract'
 import { SupportForm } from '@e-collecting/support/web'
 import { AppLink, Banner } from '@e-collecting/ui'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
+import { usePageQuery } from '../routing/navigation.tsx'
 import { useFlash } from '../routing/use-flash.ts'
-import { InfoBox } from './home/info-box.tsx'
-import { TryBlock } from './home/try-block.tsx'
+import { Needs } from './home/needs.tsx'
+import { Story } from './home/story.tsx'
 
 const running = (items: readonly PopularVoteSummary[]) => items.filter(({ isEnded }) => !isEnded)
 
 const FLASHES = ['no-role'] as const
 
-/** What this is in one sentence, the selector at once, then what one needs, what is running, how to try it. */
+/** What this is in one sentence, the selector at once, then how it goes, what is running, what one needs. */
 export default function HomePage() {
   const { t } = useTranslation('content')
   const { language } = useCurrentRoute()
   const popularVotes = usePopularVotes()
+  const pageQuery = usePageQuery()
   return (
     <>
       <PageMeta title={t('home.title')} description={t('home.lead')} />
@@ -29,7 +31,7 @@ export default function HomePage() {
       <Refusal />
       <Hero />
       <SupportForm />
-      <InfoBox />
+      <Story />
       <div className="mt-20">
         <PopularVoteSection
           heading={t('home.carousel.heading')}
@@ -41,12 +43,21 @@ export default function HomePage() {
               href={sectionPath(language, 'volksbegehren')}
               className="inline-flex min-h-11 items-center text-small"
             >
-              {t('home.carousel.all')}
+              {t('list.all')}
             </AppLink>
           }
-        />
+        >
+          {(items, title) => (
+            <section aria-label={t('home.carousel.heading')}>
+              {title}
+              <ItemFinder items={items} isSearchOnly {...pageQuery}>
+                {(found) => <ItemsByLevel items={found} />}
+              </ItemFinder>
+            </section>
+          )}
+        </PopularVoteSection>
       </div>
-      <TryBlock />
+      <Needs />
     </>
   )
 }

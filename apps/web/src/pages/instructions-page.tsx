@@ -1,17 +1,12 @@
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
+import { StoryDrawing } from '../drawings/story-drawing.tsx'
 import { DrawnSection } from '../layout/drawn-section.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { BetaIdLink, DemoWalletLink, StoreLinks } from './home/wallet-links.tsx'
-import {
-  AgainDrawing,
-  ConfirmDrawing,
-  ReceiptDrawing,
-  TestIdentityDrawing,
-  WalletDrawing,
-} from './instructions/drawings.tsx'
+import { AgainDrawing, TestIdentityDrawing, WalletDrawing } from './instructions/drawings.tsx'
 import { WalletPicture } from './instructions/wallet-picture.tsx'
 
 const SIZE = 'size-28 shrink-0 lg:size-40'
@@ -39,7 +34,7 @@ export default function InstructionsPage() {
           <BetaIdLink>{content('home.info.betaId')}</BetaIdLink>
         </p>
       </DrawnSection>
-      <DrawnSection title={t('confirm.heading')} drawing={<ConfirmDrawing className={SIZE} />}>
+      <DrawnSection title={t('confirm.heading')} drawing={<StoryDrawing of="confirm" className={SIZE} />}>
         <Steps steps={[t('confirm.step1'), t('confirm.step2'), t('confirm.step3')]} />
         <WalletPicture screen="request" words={t('confirm.picture')} note={t('pictureNote')} />
         <p>{t('confirm.text')}</p>
@@ -49,7 +44,7 @@ export default function InstructionsPage() {
           </AppLink>
         </p>
       </DrawnSection>
-      <DrawnSection title={t('receipt.heading')} drawing={<ReceiptDrawing className={SIZE} />}>
+      <DrawnSection title={t('receipt.heading')} drawing={<StoryDrawing of="receipt" className={SIZE} />}>
         <p>{t('receipt.text')}</p>
         <WalletPicture screen="receipt" words={t('receipt.picture')} note={t('pictureNote')} />
         <p>{t('receipt.keep')}</p>

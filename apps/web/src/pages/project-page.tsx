@@ -29,7 +29,11 @@ export default function ProjectPage() {
         <p>{operator.name === null ? t('who.none') : t('who.operator', { operator: operator.name })}</p>
       </SheetSection>
       <HowItWorks />
-      <DrawnSection title={t('check.heading')} drawing={<CheckDrawing className="size-28 shrink-0 lg:size-40" />}>
+      <DrawnSection
+        id="check"
+        title={t('check.heading')}
+        drawing={<CheckDrawing className="size-28 shrink-0 lg:size-40" />}
+      >
         <p>{t('check.text')}</p>
         <p>{t('check.did')}</p>
         <p>{t('check.status')}</p>

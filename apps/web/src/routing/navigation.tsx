@@ -31,6 +31,13 @@ export const useLocation = (): PageLocation => useNavigation().location
 /** Goes to another address without a new document. Stays the same function. */
 export const useNavigate = (): Navigate => useNavigation().navigate
 
+/** The query of the page, as the page shows it, and what puts another one in its place, without a step to go back to. */
+export function usePageQuery(): { query: string; onQuery: (query: string) => void } {
+  const { location, navigate } = useNavigation()
+  const { pathname, search, hash } = location
+  return { query: search, onQuery: (query) => navigate(pathname + query + hash, { replace: true }) }
+}
+
 /** The address on the server: it stays where it is. Without the query, which is the browser's: a page is the same for everybody. */
 export function StaticNavigation({ pathname, children }: { pathname: string; children: ReactNode }) {
   const location = { pathname, search: '', hash: '', scrollTop: null }

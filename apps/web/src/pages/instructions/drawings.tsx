@@ -30,34 +30,6 @@ export function TestIdentityDrawing({ className }: { className: string }) {
   )
 }
 
-/** A code on a screen, and the phone that reads it. */
-export function ConfirmDrawing({ className }: { className: string }) {
-  return (
-    <Drawing className={className}>
-      <path d="M76 116H14V26h104v24M30 134h46M54 116v18" />
-      <rect x="28" y="40" width="18" height="18" />
-      <rect x="28" y="76" width="18" height="18" />
-      <path d="M34 46h6v6h-6ZM34 82h6v6h-6ZM56 42h8M56 52h4M66 52h2M56 64h10M30 67h14M56 76h6M58 86h10M56 96h4" />
-      <rect x="90" y="62" width="52" height="88" rx="7" />
-      <path d="M108 70h16M100 86h32M100 96h22" />
-      <path className="stroke-red" d="m104 120 9 10 18-22" />
-    </Drawing>
-  )
-}
-
-/** A sheet that goes into the phone. */
-export function ReceiptDrawing({ className }: { className: string }) {
-  return (
-    <Drawing className={className}>
-      <path d="M46 78V12h56l14 14v52M102 12v14h14" />
-      <path d="M60 34h30M60 46h42M60 58h42" />
-      <path className="stroke-red" d="M60 70h24" />
-      <path d="M38 78h86a6 6 0 0 1 6 6v56a8 8 0 0 1-8 8H38a8 8 0 0 1-8-8V84a6 6 0 0 1 8-6Z" />
-      <path d="M30 94h100M104 118h26M104 118a7 7 0 0 1 0-12h26" />
-    </Drawing>
-  )
-}
-
 /** A code with an arrow round it: once more, from the start. */
 export function AgainDrawing({ className }: { className: string }) {
   return (

@@ -1,17 +1,9 @@
 import { Drawing } from '../../drawings/drawing.tsx'
+import { StoryDrawing } from '../../drawings/story-drawing.tsx'
 
-/** Sheets side by side, one of them taken. */
-export function ChoiceDrawing({ className }: { className: string }) {
-  return (
-    <Drawing className={className}>
-      <path d="M50 34H18v92h32M110 34h32v92h-32" />
-      <path d="M28 50h16M28 62h16M116 50h16M116 62h16M116 74h16" />
-      <rect x="50" y="18" width="60" height="110" />
-      <path d="M62 38h36M62 50h36M62 62h24M62 98h36" />
-      <path className="stroke-red" d="M62 94c6-10 9-10 11-3s5 6 9-2 7-5 14-5" />
-    </Drawing>
-  )
-}
+export const ChoiceDrawing = ({ className }: { className: string }) => (
+  <StoryDrawing of="choice" className={className} />
+)
 
 /** A book of entries, open, one of them marked. */
 export function RegisterDrawing({ className }: { className: string }) {

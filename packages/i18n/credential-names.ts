@@ -10,7 +10,10 @@ type Key = KeyOf<'credentials'>
 const TRANSLATORS = LANGUAGES.map((language) => ({
   language,
   locale: WALLET_LOCALES[language],
-  t: createTranslator(language, { credentials: TEXTS[language].credentials }).within(['credentials']),
+  t: createTranslator(language, { credentials: TEXTS[language].credentials, common: TEXTS[language].common }).within([
+    'credentials',
+    'common',
+  ]),
 }))
 
 const inEveryLanguage = (key: Key) => TRANSLATORS.map(({ locale, t }) => ({ locale, name: t(key) }))
@@ -36,7 +39,7 @@ export const describeCredentialType = <Type extends keyof Types>(
 })
 
 const purposesOf = (type: 'receipt' | 'register') =>
-  TRANSLATORS.map(({ language, t }) => [language, t(`${type}.purpose`)] as const)
+  TRANSLATORS.map(({ language, t }) => ({ language, t, purpose: t(`${type}.purpose`) }))
 const PURPOSES = { receipt: purposesOf('receipt'), register: purposesOf('register') }
 
 /**
@@ -48,9 +51,9 @@ export function describePurpose(
   productName: string,
   about: (language: Language) => string,
 ) {
-  const names = PURPOSES[type].map(([language, purpose]) => [
+  const names = PURPOSES[type].map(({ language, t, purpose }) => [
     language,
-    `${productName}, ${purpose}: ${about(language)}`,
+    t('common:labelled', { label: `${productName}, ${purpose}`, text: about(language) }),
   ])
   const clientNames = Object.fromEntries(names) as Record<Language, string>
   return { clientName: clientNames.de, clientNames }

@@ -6,7 +6,7 @@ import type { AuditAction, AuditDetail, AuditEntry } from '../contract.ts'
 export const actionKey = <Action extends AuditAction>(action: Action) => action.replace('.', '_') as ActionKey<Action>
 export type ActionKey<Action extends string> = Action extends `${infer Area}.${infer Verb}` ? `${Area}_${Verb}` : never
 
-export type AuditTexts = Translate<['admin', 'register']>
+export type AuditTexts = Translate<['admin', 'register', 'common']>
 
 /** Of a credential's id so much is shown, here and where the credential is: enough to tell one from another. */
 const SHOWN_ID_LENGTH = 8
@@ -47,7 +47,7 @@ export function describeDetail(
       ([name, value]) =>
         value !== null && value !== '' && value !== false && !(popularVote !== null && TOLD.includes(name)),
     )
-    .map(([name, value]) => `${nameOf(t, name)}: ${shown(t, name, value)}`)
+    .map(([name, value]) => t('common:labelled', { label: nameOf(t, name), text: shown(t, name, value) }))
     .join(' · ')
 }
 

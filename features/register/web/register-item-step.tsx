@@ -51,8 +51,8 @@ function ItemForm({ form }: { form: RegisterForm }) {
           title={t('forms:validation.missingFields')}
           faults={[
             shownGap.type
-              ? { field: TYPE_FIELD, text: `${t('forms:item.type')}: ${required}` }
-              : { field: TITLE_FIELD, text: `${t('forms:item.title')}: ${required}` },
+              ? { field: TYPE_FIELD, text: t('common:labelled', { label: t('forms:item.type'), text: required }) }
+              : { field: TITLE_FIELD, text: t('common:labelled', { label: t('forms:item.title'), text: required }) },
           ]}
         />
       )}

@@ -36,6 +36,14 @@ describe('step 1', () => {
     expect(title().getAttribute('aria-invalid')).toBe('true')
   })
 
+  test('in French there is a space before each colon: of the banner and of the heading', async () => {
+    open(supportStub(), undefined, { language: 'fr' })
+    expect((await heading(/Étape 1 sur 5/)).textContent).toMatch(/^Étape 1 sur 5\u00a0: \S/)
+    press('Continuer')
+    const banner = within(await screen.findByRole('alert'))
+    expect(banner.getByRole('link').textContent).toBe('Type\u00a0: Champ obligatoire')
+  })
+
   test('titles are short, ended items are marked and cannot be chosen, another type clears the title', async () => {
     open(supportStub(), federalItem.slug)
     await screen.findByRole('radio', { name: 'Initiative', checked: true })

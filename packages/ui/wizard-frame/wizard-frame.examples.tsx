@@ -14,6 +14,7 @@ export const wizardFrameExamples: Examples = (t) => ({
         steps: t('forms:form.steps.summary'),
         stepDone: t('forms:form.stepDone'),
         step: t('forms:form.step', { step: 2, total: 3 }),
+        between: t('common:labelled', { label: '', text: '' }),
         heading: t('forms:summary.heading'),
       }}
       headingLevel={2}

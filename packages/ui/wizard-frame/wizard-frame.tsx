@@ -6,8 +6,8 @@ export type WizardFrameProps = {
   steps: readonly Step[]
   /** Number of the step that is shown, from 1. */
   position: number
-  /** `step` says which of how many it is and stands above the heading. */
-  texts: { steps: string; stepDone: string; step: string; heading: string }
+  /** `step` says which of how many it is and stands above the heading; `between` parts the two where they are read in one go. */
+  texts: { steps: string; stepDone: string; step: string; between: string; heading: string }
   headingLevel: 2 | 3
   /** Grows with every step entered in this tab; zero after a reload. */
   stepsEntered: number
@@ -32,7 +32,7 @@ export function WizardFrame({ steps, position, texts, headingLevel, stepsEntered
           <Heading ref={headingRef} id={headingId} tabIndex={-1} className="mb-5 text-h2 focus:outline-none">
             <span className="block text-small font-normal tracking-normal text-grey">
               {texts.step}
-              <span className="sr-only">: </span>
+              <span className="sr-only">{texts.between}</span>
             </span>
             {texts.heading}
           </Heading>

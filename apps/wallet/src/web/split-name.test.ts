@@ -4,6 +4,8 @@ import { splitName } from './split-name.ts'
 test.each([
   ['E-Collecting, Unterstützung: Nachtzüge: jetzt', 'E-Collecting', 'Unterstützung: Nachtzüge: jetzt'],
   ['E-Collecting: Nachtzüge', 'E-Collecting', 'Nachtzüge'],
+  ['E-Collecting, soutien\u00a0: Trains', 'E-Collecting', 'soutien\u00a0: Trains'],
+  ['E-Collecting\u00a0: Trains', 'E-Collecting', 'Trains'],
   ['Muster, Meier & Co', 'Muster, Meier & Co', undefined],
   ['Bank: ', 'Bank: ', undefined],
 ])('%s', (name, who, about) => {

@@ -9,7 +9,7 @@ import { COLUMN_TEXTS } from './column-texts.ts'
 
 /** Hands the faulty lines back as a file that can be corrected and imported: as they were, with line and reason behind. */
 export function FaultyFile({ importId }: { importId: string }) {
-  const { t } = useTranslation('municipalities')
+  const { t } = useTranslation(['municipalities', 'common'])
   const api = useApi()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('GET /api/admin/resident-imports/{id}/faulty-lines', { params: { id: importId } }),
@@ -30,7 +30,9 @@ export function FaultyFile({ importId }: { importId: string }) {
   )
 }
 
-const toCsv = (t: Translate<['municipalities']>, lines: readonly FaultyLine[]): string => {
+type Texts = Translate<['municipalities', 'common']>
+
+const toCsv = (t: Texts, lines: readonly FaultyLine[]): string => {
   const header = [...RESIDENT_CSV_COLUMNS, t('import.line'), t('import.reason')]
   const rows = lines.map(({ line, cells, faults }) => [
     ...RESIDENT_CSV_COLUMNS.map((column) => cells[column] ?? ''),
@@ -40,8 +42,11 @@ const toCsv = (t: Translate<['municipalities']>, lines: readonly FaultyLine[]): 
   return [header, ...rows].map((cells) => `${cells.map(quoted).join(';')}\r\n`).join('')
 }
 
-const describeFault = (t: Translate<['municipalities']>, { column, code }: FaultyLine['faults'][number]): string =>
-  `${t(column === null ? 'import.wholeLine' : COLUMN_TEXTS[column])}: ${t(`import.reasons.${code}`)}`
+const describeFault = (t: Texts, { column, code }: FaultyLine['faults'][number]): string =>
+  t('common:labelled', {
+    label: t(column === null ? 'import.wholeLine' : COLUMN_TEXTS[column]),
+    text: t(`import.reasons.${code}`),
+  })
 
 const quoted = (cell: string): string => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 

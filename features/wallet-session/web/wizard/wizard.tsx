@@ -31,12 +31,12 @@ const RestartDialog = lazy(async () => ({ default: (await import('./restart-dial
 /** The frame of every wizard: where one is, the way back, the step's heading, which takes the focus, the step, and the question before a restart. */
 export function Wizard<Step extends string, Back extends Step>(props: WizardProps<Step, Back>) {
   const { steps, shown, heading, headingLevel, stepsEntered, subject } = props
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation(['forms', 'common'])
   const [isAsking, setIsAsking] = useState(false)
   const position = steps.indexOf(shown) + 1
   const step = t('form.step', { step: position, total: steps.length })
   useStepsInAddress(props)
-  useTitleBefore(position === 1 ? null : `${step}: ${heading}`)
+  useTitleBefore(position === 1 ? null : t('common:labelled', { label: step, text: heading }))
   return (
     <WizardFrame
       steps={stepLines(props)}
@@ -45,6 +45,7 @@ export function Wizard<Step extends string, Back extends Step>(props: WizardProp
         steps: t('form.stepsLabel'),
         stepDone: t('form.stepDone'),
         step,
+        between: t('common:labelled', { label: '', text: '' }),
         heading,
       }}
       headingLevel={headingLevel}

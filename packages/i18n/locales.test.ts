@@ -73,7 +73,16 @@ test('German is written the Swiss way: ss instead of ß, «…» instead of othe
 
 test('apostrophes are typographic, and French keeps its signs on the line of the word', () => {
   expect(offences(LANGUAGES, (text) => /\p{L}'\p{L}/u.test(text))).toEqual([])
-  expect(offences(['fr'], (text) => /[^\s\u00a0] [:;!?»]|« |[^\s\u00a0\d:][!?;]/.test(text))).toEqual([])
+  expect(
+    offences(['fr'], (text) => /[^\s\u00a0] [:;!?»]|« |[^\s\u00a0\d:][!?;]|\p{L}(?<!did:\p{L}+): /u.test(text)),
+  ).toEqual([])
+})
+
+test('French says portefeuille, Rumantsch leaves the last vowel out before another', () => {
+  expect(offences(['fr'], (text) => /wallet/i.test(text))).toEqual([])
+  // "ina or da la glista" names one of several: it keeps its vowel.
+  const vowelsMeet = /(?<!\p{L})(in|nagin|quest|quell)a (?=[aeiouàèìòù])(?!or da)/iu
+  expect(offences(['rm'], (text) => vowelsMeet.test(text) || /Voss’/.test(text))).toEqual([])
 })
 
 test('nothing longer than 25 characters was left in German', () => {

@@ -145,7 +145,7 @@ test('the panel shows everything about an open offer', async () => {
   expect(panel.getByLabelText<HTMLInputElement>('Link des Angebots').value).toBe(OFFER_LINK)
   const demoWallet = panel.getByRole('link', { name: /Demo-Wallet öffnen/ })
   expect(demoWallet.getAttribute('href')).toBe(`/wallet#${encodeURIComponent(OFFER_LINK)}`)
-  expect(panel.getByLabelText<HTMLInputElement>('Nullifier').value).toBe(NULLIFIER)
+  expect(panel.getByLabelText<HTMLInputElement>('Einmal-Kennung (Nullifier)').value).toBe(NULLIFIER)
   expect(panel.getByLabelText<HTMLInputElement>('DID der Gemeinde').value).toContain('did:webvh')
   expect(panel.getByLabelText<HTMLInputElement>('Management-ID').value).toContain('b9f3e0c4')
   // Until the end of the last day in Switzerland, whatever the zone of the clerk's machine.
@@ -208,5 +208,5 @@ test('a panel that cannot be loaded says why and tries again', async () => {
   expect(screen.getByText(/Diesen Nachweis gibt es nicht mehr/)).toBeTruthy()
   isDown = false
   press('Nochmals versuchen')
-  expect(await screen.findByLabelText('Nullifier')).toBeTruthy()
+  expect(await screen.findByLabelText('Einmal-Kennung (Nullifier)')).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { problemText, useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissMoment } from '@e-collecting/kernel'
-import { type Column, DataTable, Pager, Select, Toolbar } from '@e-collecting/ui/admin'
+import { type Column, DataTable, Pager, Select, Toolbar, type ToolbarProps } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '../contract.ts'
 import { type AuditTexts, actionKey, describeAction, describeDetail, describePlace } from './describe-entry.ts'
@@ -14,10 +14,12 @@ export type AuditLogProps = {
   cursor: string | null
   onAction: (action: AuditAction | null) => void
   onGo: (cursor: string | null) => void
+  /** What words of the entries mean that another part of the product knows; between filter and list. */
+  legend: ToolbarProps['end']
 }
 
 /** Who changed what and when, newest first. Nothing here can be changed or taken away. */
-export function AuditLog({ action: asked, cursor, onAction, onGo }: AuditLogProps) {
+export function AuditLog({ action: asked, cursor, onAction, onGo, legend }: AuditLogProps) {
   const { t, language } = useTranslation(['admin', 'register', 'common'])
   const { t: tErrors } = useTranslation('errors')
   const action = AUDIT_ACTIONS.find((known) => known === asked) ?? null
@@ -38,6 +40,7 @@ export function AuditLog({ action: asked, cursor, onAction, onGo }: AuditLogProp
           options={AUDIT_ACTIONS.map((value) => ({ value, label: t(`audit.names.${actionKey(value)}`) }))}
         />
       </Toolbar>
+      {legend}
       <DataTable
         caption={t('audit.caption')}
         columns={columnsOf(t)}

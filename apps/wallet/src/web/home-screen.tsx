@@ -21,7 +21,7 @@ export function HomeScreen({ store, state }: ScreenProps) {
       <ScreenHeading text={t('home.heading')} />
       {isEmpty ? (
         <>
-          <p className="mt-5 grid min-h-28 place-items-center rounded-card border-2 border-dashed border-grey px-5 py-4 text-center text-grey">
+          <p className="mt-5 flex min-h-28 items-center rounded-card border-2 border-dashed border-grey px-5 py-4 text-grey">
             {t('home.empty')}
           </p>
           <section className="mt-7 mb-7">

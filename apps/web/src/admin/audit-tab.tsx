@@ -6,14 +6,12 @@ import { StatusLegend } from '@e-collecting/register/web/admin'
 export function AuditTab() {
   const address = useAddressState()
   return (
-    <>
-      <StatusLegend />
-      <AuditLog
-        action={address.get('action')}
-        cursor={address.get('cursor')}
-        onAction={(action) => address.set({ action, cursor: null })}
-        onGo={(cursor) => address.set({ cursor })}
-      />
-    </>
+    <AuditLog
+      action={address.get('action')}
+      cursor={address.get('cursor')}
+      onAction={(action) => address.set({ action, cursor: null })}
+      onGo={(cursor) => address.set({ cursor })}
+      legend={<StatusLegend />}
+    />
   )
 }

@@ -7,15 +7,15 @@ export type ExternalLinkProps = { href: string | null; children: string; classNa
 export function ExternalLink({ href, children, className }: ExternalLinkProps) {
   const { t } = useTranslation()
   if (href === null) return null
+  // The arrow stays with it: alone it would stand on a line of its own.
+  const lastWord = children.lastIndexOf(' ') + 1
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={classNames('inline-block min-h-11 py-2', className)}
-    >
-      {children}
-      <Icon name="arrow-up-right" className="ml-1 inline-block size-4 align-[-0.1em]" />
+    <a href={href} target="_blank" rel="noopener noreferrer" className={classNames('inline-block py-2.5', className)}>
+      {children.slice(0, lastWord)}
+      <span className="whitespace-nowrap">
+        {children.slice(lastWord)}
+        <Icon name="arrow-up-right" className="ml-1 inline-block size-4 align-[-0.1em]" />
+      </span>
       <VisuallyHidden>({t('actions.opensInNewTab')})</VisuallyHidden>
     </a>
   )

@@ -41,7 +41,7 @@ export function Footer() {
         <FooterList title={t('footer.contactTitle')}>
           {operator.email !== null && (
             <li>
-              <a href={`mailto:${operator.email}`} className="inline-flex min-h-11 items-center">
+              <a href={`mailto:${operator.email}`} className="inline-block py-2.5">
                 {operator.email}
               </a>
             </li>
@@ -86,7 +86,7 @@ function FooterList({ title, children }: { title: string; children: ReactNode })
 function FooterLink({ href, label }: { href: string; label: string }) {
   return (
     <li>
-      <AppLink href={href} className="inline-flex min-h-11 items-center">
+      <AppLink href={href} className="inline-block py-2.5">
         {label}
       </AppLink>
     </li>

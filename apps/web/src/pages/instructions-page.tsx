@@ -52,7 +52,10 @@ export default function InstructionsPage() {
       <DrawnSection title={t('trouble.heading')} drawing={<AgainDrawing className={SIZE} />}>
         <dl>
           {TROUBLES.map((trouble) => (
-            <div key={trouble} className="break-inside-avoid border-b border-hair py-4 first:pt-0">
+            <div
+              key={trouble}
+              className="break-inside-avoid border-b border-hair py-4 first:pt-0 last:border-b-0 last:pb-0"
+            >
               <dt className="font-semibold">{t(`trouble.${trouble}.what`)}</dt>
               <dd className="mt-1">{t(`trouble.${trouble}.help`)}</dd>
             </div>

@@ -96,7 +96,7 @@ function Points({ points }: { points: readonly string[] }) {
   return (
     <ul>
       {points.map((point) => (
-        <li key={point} className="border-b border-hair py-3 first:pt-0">
+        <li key={point} className="border-b border-hair py-3 first:pt-0 last:border-b-0 last:pb-0">
           {point}
         </li>
       ))}

@@ -8,18 +8,17 @@ import { ItemBadges } from './item-badges.tsx'
 import { PLAIN_FIELDS, PLAIN_NAMES, type PlainField } from './item-fields.ts'
 import { ItemLevel } from './item-level.tsx'
 
-/** Every field of an item, then its title and wording in each language. */
-export function ItemFacts({ item }: { item: AdminPopularVote }) {
+/** Every field of an item that is the same in each language. */
+export const ItemFacts = ({ item }: { item: AdminPopularVote }) => <DefinitionList rows={useRows(item)} />
+
+/** Title, wording and committee of an item in each language. */
+export function ItemTexts({ item }: { item: AdminPopularVote }) {
   const { t } = useTranslation('items')
-  const rows = useRows(item)
   return (
-    <>
-      <DefinitionList rows={rows} />
-      <section>
-        <h3 className="mb-3 text-small font-semibold">{t('panel.texts')}</h3>
-        <DefinitionList rows={useTexts(item)} />
-      </section>
-    </>
+    <section>
+      <h3 className="mb-3 text-small font-semibold">{t('panel.texts')}</h3>
+      <DefinitionList rows={useTexts(item)} />
+    </section>
   )
 }
 

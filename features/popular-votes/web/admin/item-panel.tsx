@@ -6,7 +6,7 @@ import { Failure, LoadFailure, SidePanel } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import type { AdminPopularVote } from '../../contract.ts'
 import { type ItemActions, TOGGLE } from './item-actions.ts'
-import { ItemFacts } from './item-facts.tsx'
+import { ItemFacts, ItemTexts } from './item-facts.tsx'
 import { titleIn } from './item-title.ts'
 import { PublicAddress } from './public-address.tsx'
 import { itemQuery } from './queries.ts'
@@ -40,8 +40,9 @@ export function ItemPanel({ id, known, actions, onClose }: ItemPanelProps) {
       )}
       {item !== undefined && (
         <div className="space-y-8">
-          <PublicAddress item={item} />
           <ItemFacts item={item} />
+          <PublicAddress item={item} />
+          <ItemTexts item={item} />
         </div>
       )}
       {item === undefined && error === null && (

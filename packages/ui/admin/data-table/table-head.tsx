@@ -35,7 +35,7 @@ export function TableHead<Row, Key extends string>({ columns, sort, onSort, hasA
               aria-sort={isSorted ? sort.direction : isButton ? 'none' : undefined}
               className={classNames(
                 CELL,
-                align === 'end' && 'min-[40rem]:text-right',
+                align === 'end' && 'min-[40rem]:text-right lg:pr-6',
                 hideBelow && HIDE_BELOW[hideBelow],
                 !isButton && 'max-[40rem]:hidden',
               )}

@@ -3,16 +3,15 @@ import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '../../class-names.ts'
 import { type Column, HIDE_BELOW } from './columns.ts'
 
-const CELL =
-  'border-b border-hair px-2.5 text-left align-middle first:pl-3 wrap-anywhere max-[40rem]:border-0 max-[40rem]:px-3'
+const CELL = 'border-b border-hair px-2.5 text-left first:pl-3 wrap-anywhere max-[40rem]:border-0 max-[40rem]:px-3'
 
 /** In a card a value stands beside its header, below the line with the name and the actions. */
 const CARD_LINE =
-  'py-1.5 max-[40rem]:col-span-2 max-[40rem]:grid max-[40rem]:grid-cols-[minmax(6.5rem,2fr)_minmax(0,3fr)] max-[40rem]:gap-x-3 max-[40rem]:py-1'
+  'py-1.5 align-baseline max-[40rem]:col-span-2 max-[40rem]:grid max-[40rem]:grid-cols-[minmax(6.5rem,2fr)_minmax(0,3fr)] max-[40rem]:gap-x-3 max-[40rem]:py-1'
 const CARD_NAME =
-  'min-w-32 py-0.5 font-semibold max-[40rem]:col-start-1 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:self-center'
+  'min-w-32 align-baseline font-semibold max-[40rem]:col-start-1 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:self-center'
 const CARD_ACTIONS =
-  'w-px py-0 text-right whitespace-nowrap max-[40rem]:col-start-2 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:w-auto max-[40rem]:self-center print:hidden'
+  'w-px py-0 text-right align-top whitespace-nowrap max-[40rem]:col-start-2 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:w-auto max-[40rem]:self-center print:hidden'
 
 /** Marks the row whose panel is open: the red line, at its edge. */
 const CURRENT = 'bg-wash shadow-[inset_3px_0_0_var(--red)] forced-colors:outline-2 forced-colors:-outline-offset-2'
@@ -66,11 +65,12 @@ export function TableRow<Row, Key extends string>(props: TableRowProps<Row, Key>
 }
 
 function Cell<Row, Key extends string>({ column, children }: { column: Column<Row, Key>; children: ReactNode }) {
-  const { header, align, isRowHeader, hideBelow } = column
+  const { header, align, isRowHeader, hideBelow, detail } = column
   const look = classNames(
     CELL,
     isRowHeader ? CARD_NAME : CARD_LINE,
-    align === 'end' && 'tabular min-[40rem]:text-right min-[40rem]:whitespace-nowrap',
+    isRowHeader && (detail === undefined ? 'py-0.5' : 'py-1.5'),
+    align === 'end' && 'tabular min-[40rem]:text-right min-[40rem]:whitespace-nowrap lg:pr-6',
     hideBelow && HIDE_BELOW[hideBelow],
   )
   if (isRowHeader)

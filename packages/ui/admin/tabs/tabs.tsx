@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
                 'flex min-h-12 items-center gap-2 border-b-4 px-4 pt-1 text-small whitespace-nowrap no-underline focus-visible:-outline-offset-3',
                 isCurrent
                   ? 'border-red font-semibold text-ink'
-                  : 'border-transparent text-grey hover:border-grey hover:text-ink',
+                  : 'border-transparent text-grey hover:border-grey hover:text-ink forced-colors:border-[Canvas]',
               )}
             >
               {label}

@@ -28,7 +28,7 @@ export function DataPath() {
         ))}
       </ol>
       <figcaption className="mt-6 flex max-w-measure items-start gap-4 text-small">
-        <span aria-hidden="true" className="mt-3 w-10 shrink-0 border-t-3 border-red" />
+        <span aria-hidden="true" className="mt-3 w-10 shrink-0 border-t-4 border-red" />
         {t('path.red')}
       </figcaption>
     </figure>

@@ -76,7 +76,11 @@ export function DataTable({ flow }: { flow: Flow }) {
           </thead>
           <tbody {...AS.group} className="max-md:block">
             {DATA[flow].map(({ row, where, who }) => (
-              <tr {...AS.row} key={row} className="border-b border-hair align-top last:border-b-0 max-md:block max-md:py-4 max-md:last:pb-0">
+              <tr
+                {...AS.row}
+                key={row}
+                className="border-b border-hair align-top last:border-b-0 max-md:block max-md:py-4 max-md:last:pb-0"
+              >
                 <th {...AS.name} scope="row" className="py-3 pr-4 font-semibold max-md:block max-md:pt-0">
                   {t(`${flow}.${row}.what` as 'support.address.what')}
                 </th>

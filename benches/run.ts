@@ -19,6 +19,7 @@ import { benchResidents } from './suites/residents.ts'
 import { benchStart } from './suites/start.ts'
 import { benchSupportFlow, benchSupportOnPglite } from './suites/support-flow.ts'
 import { benchWaiting } from './suites/waiting.ts'
+import { benchWeb } from './suites/web.ts'
 
 const { values, positionals } = parseArgs({
   options: {
@@ -88,6 +89,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     what: 'a visitor beside 64 greedy connections',
     needsPostgres: true,
     run: () => benchBystander(options),
+  },
+  web: {
+    what: 'what each public page fetches, and Lighthouse on a phone',
+    run: () => withProduct((product) => benchWeb(product, options.rounds)),
   },
 }
 

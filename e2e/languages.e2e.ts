@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language, sectionPath } from '@e-collecting/i18n'
 import { expect, test } from 'vitest'
-import { isAlive, openPage, setStage } from './harness/stage.ts'
+import { isAlive } from './harness/is-alive.ts'
+import { openPage, setStage } from './harness/stage.ts'
 import { textsIn } from './harness/texts.ts'
 
 const stage = setStage()

@@ -3,9 +3,9 @@ import type { Language } from '@e-collecting/i18n'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { expectCleanLog } from './expect-clean-log.ts'
+import { isAlive } from './is-alive.ts'
 import { joinBrowser, newVisitor, type Visitor, type VisitorOptions } from './open-browser.ts'
 import { type RunningProduct, startProduct } from './start-product.ts'
-import { textsIn } from './texts.ts'
 
 /** Where the journeys of one file take place. */
 export interface Stage {
@@ -77,12 +77,8 @@ export function setBrowser() {
   }
 }
 
-/** Opens a page and waits until its script has taken over: the footer's lights then say more than "checking". */
+/** Opens a page and waits until its script has taken over. */
 export async function openPage(page: Page, path: string, language: Language): Promise<void> {
   await page.goto(path)
   await isAlive(page, language)
 }
-
-/** Waits until the page's script has taken over. */
-export const isAlive = (page: Page, language: Language): Promise<void> =>
-  page.getByText(textsIn(language)('common:health.state.up'), { exact: true }).first().waitFor()

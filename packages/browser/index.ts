@@ -1,6 +1,7 @@
 export { isTouchedEarly, keepEarlyInput } from './early-input.ts'
 export { type ShareTexts, shareLink } from './share-link.ts'
 export { type Site, SiteProvider, useSite } from './site-context.ts'
+export type { HelpTopic, SiteLinks } from './site-links.ts'
 export { isRecord, parseRemembered, rememberInTab, type TabStorage, tabStorage } from './tab-storage.ts'
 export { useDebouncedValue } from './use-debounced-value.ts'
 export { useHeadingFocus } from './use-heading-focus.ts'

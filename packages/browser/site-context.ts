@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { SiteLinks } from './site-links.ts'
 
 /** What every page knows about where and when it is shown; equal on the server and in the browser that takes the page over. */
 export type Site = {
@@ -10,6 +11,8 @@ export type Site = {
   hasMailbox: boolean
   /** The present calendar day in Switzerland, `YYYY-MM-DD`, as the server saw it. */
   today: string
+  /** Who runs it, and what belongs to it elsewhere. */
+  links: SiteLinks
 }
 
 const SiteContext = createContext<Site | null>(null)

@@ -41,7 +41,7 @@ export const ADDRESS_GUARDS = [
     ],
   },
   {
-    file: 'features/address/server/fold-text.ts',
+    file: 'features/address/contract/fold-text.ts',
     tests: [
       'features/address/server/address-tokens.test.ts',
       'features/address/server/search-municipalities.test.ts',

@@ -4,6 +4,7 @@ import type { PasskeyPolicy } from '@e-collecting/auth/server'
 import { z } from 'zod'
 import { findPlainConnections, isLoopbackHost } from './find-plain-connections.ts'
 import { type ExternalServices, readExternalServices } from './read-external-services.ts'
+import { EMPTY_SITE_FILE, readSiteFile, type SiteFile } from './site-file.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -55,6 +56,7 @@ const EnvironmentSchema = z.object({
   ADMIN_EMAILS: list.default([]).pipe(z.array(z.email().toLowerCase())),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
+  SITE_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -102,6 +104,8 @@ export interface Config {
   smtp: { url: string; from: string } | undefined
   /** Mails are kept for the browser that asked for them: demo mode on this machine only. */
   hasMailbox: boolean
+  /** Who runs the product, and what belongs to it elsewhere. */
+  siteFile: SiteFile
   logLevel: Environment['LOG_LEVEL']
 }
 
@@ -133,8 +137,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const isDemo = env.DEMO ?? (isLoopbackHost(hostname) && env.DATABASE_URL === undefined)
   const isLocal = isLoopbackHost(hostname) && isLoopbackHost(env.HOST)
   const external = env.TRUST_SERVICES === 'external' ? readExternalServices(env) : undefined
+  const site = env.SITE_FILE === undefined ? { siteFile: EMPTY_SITE_FILE } : readSiteFile(env.SITE_FILE)
   const faults = [
     ...findFaults(env, isDemo),
+    ...('faults' in site ? site.faults : []),
     ...(external?.faults ?? []),
     ...(env.ALLOW_PLAIN_CONNECTIONS ? [] : findPlainConnections(env)),
     ...(protocol === 'http:' && !isDemo && !isLoopbackHost(hostname)
@@ -175,6 +181,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
         ? undefined
         : { url: env.SMTP_URL, from: env.MAIL_FROM },
     hasMailbox: isDemo && env.SMTP_URL === undefined && isLocal,
+    siteFile: 'siteFile' in site ? site.siteFile : EMPTY_SITE_FILE,
     logLevel: env.LOG_LEVEL,
   }
 }

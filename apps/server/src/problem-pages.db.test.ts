@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { createPages } from './http/pages.ts'
 import { PROBLEM_STATUSES } from './http/problems.ts'
+import { EMPTY_SITE_FILE } from './site-file.ts'
 import { createTestProduct } from './testing.ts'
 
 /** From a capital letter to a full stop. */
@@ -26,7 +27,7 @@ beforeAll(() => {
       isDevelopment: false,
       assets: () => ({ style: '', scripts: [], fonts: [], styles: () => [], modulePreloads: () => [] }),
     },
-    config: { publicUrl: 'http://localhost:8080', isDemo: true, hasMailbox: true },
+    config: { publicUrl: 'http://localhost:8080', isDemo: true, hasMailbox: true, siteFile: EMPTY_SITE_FILE },
     api: createApiClient((path, init) => product.request(path, init)),
     dataVersion: () => '1',
     now: product.now,

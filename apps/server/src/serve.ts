@@ -23,6 +23,7 @@ import { createProductListener } from './http/product-listener.ts'
 import { createSharePictures } from './http/share-pictures.ts'
 import { openConfiguredDatabase, waitForDatabase } from './open-configured-database.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
+import { warnOfMissing } from './site-file.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const CLIENT = here('../client')
@@ -97,6 +98,7 @@ async function openProduct(input: ServeInput): Promise<{ connection: DatabaseCon
 }
 
 function addPages(product: Product, { config, logger }: ServeInput): Pages {
+  warnOfMissing(config, logger)
   const { app, api: productApi, ...parts } = product
   app.use(serveAssets(CLIENT))
   const api = createApiClient((path, init) => productApi.request(path, init))

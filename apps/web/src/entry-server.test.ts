@@ -1,4 +1,5 @@
 import { createApiClient } from '@e-collecting/api-client'
+import { sampleSite } from '@e-collecting/browser/testing'
 import { LANGUAGES } from '@e-collecting/i18n'
 import { expect, test } from 'vitest'
 import { assetsFromManifest, markUpAssets } from './assets.ts'
@@ -49,13 +50,13 @@ test('the English not-found page has its English words', async () => {
 
 test('the demo wallet exists in demo mode only', async () => {
   expect((await renderPage('/wallet')).status).toBe(200)
-  const site = { publicUrl: 'https://collect.example', isDemo: false, hasMailbox: false, today: '2026-11-21' }
+  const site = sampleSite({ isDemo: false, hasMailbox: false })
   expect((await renderPage('/wallet', { site })).status).toBe(404)
 })
 
 test('the mailbox exists in demo mode only, the sign-in always', async () => {
   expect((await renderPage('/mailbox')).status).toBe(200)
-  const site = { publicUrl: 'https://collect.example', isDemo: false, hasMailbox: false, today: '2026-11-21' }
+  const site = sampleSite({ isDemo: false, hasMailbox: false })
   expect((await renderPage('/mailbox', { site })).status).toBe(404)
   expect((await renderPage('/auth', { site })).status).toBe(200)
 })

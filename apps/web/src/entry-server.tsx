@@ -16,6 +16,7 @@ import { PREFETCH } from './routing/prefetch.ts'
 import { canonicalPath, type FoundRoute, type PageId } from './routing/resolve-route.ts'
 import { ROUTES } from './routing/routes.ts'
 
+export type { SiteLinks } from '@e-collecting/browser'
 export { assetsFromManifest, type Manifest, type PageAssets } from './assets.ts'
 export { findSharePictureWords, type SharePictureRequest, type SharePictureWords } from './meta/share-picture.ts'
 export { languageFromCookie } from './routing/language-preference.ts'

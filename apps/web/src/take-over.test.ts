@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import type { Site } from '@e-collecting/browser'
+import { sampleSite } from '@e-collecting/browser/testing'
 import { LANGUAGES } from '@e-collecting/i18n'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { SITE_LINKS } from './site-links.ts'
 import { pagesIn } from './testing/sample-site.ts'
 import { setVisits } from './testing/visit.ts'
 
@@ -60,8 +61,8 @@ test('the mobile menu opens as a dialog and Escape closes it', async () => {
   expect(page().queryByRole('dialog')).toBeNull()
 })
 
-const askToHelpWithEasyLanguage = async () => {
-  await visit('/de')
+const askToHelpWithEasyLanguage = async (site?: Site) => {
+  await visit('/de', undefined, site)
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => open.mockRestore())
   await act(async () => {
@@ -74,10 +75,9 @@ const askToHelpWithEasyLanguage = async () => {
 }
 
 test('easy language asks for help and opens the issue in a new tab', async () => {
-  const { helpWanted } = SITE_LINKS
-  onTestFinished(() => void Object.assign(SITE_LINKS, { helpWanted }))
-  Object.assign(SITE_LINKS, { helpWanted: { ...helpWanted, easyLanguage: 'https://collect.example/help' } })
-  const { open, question } = await askToHelpWithEasyLanguage()
+  const { links, ...site } = sampleSite()
+  const helpWanted = { ...links.helpWanted, easyLanguage: 'https://collect.example/help' }
+  const { open, question } = await askToHelpWithEasyLanguage({ ...site, links: { ...links, helpWanted } })
   expect(question).toContain('Möchten Sie uns helfen')
   expect(open).toHaveBeenCalledWith('https://collect.example/help', '_blank', 'noopener,noreferrer')
 })

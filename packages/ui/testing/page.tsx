@@ -1,5 +1,6 @@
 import { type ApiClient, ApiProvider } from '@e-collecting/api-client'
 import { SiteProvider } from '@e-collecting/browser'
+import { sampleSite } from '@e-collecting/browser/testing'
 import type { Language, Namespace } from '@e-collecting/i18n'
 import { TranslatorProvider } from '@e-collecting/i18n/react'
 import { shippedTexts } from '@e-collecting/i18n/testing'
@@ -28,9 +29,7 @@ export function renderInPage(ui: ReactNode, options: PageOptions) {
       <TranslatorProvider value={shippedTexts(language, groups)}>
         <QueryClientProvider client={queryClient}>
           <ApiProvider value={api}>
-            <SiteProvider value={{ publicUrl: 'https://site.test', isDemo, hasMailbox: isDemo, today }}>
-              {ui}
-            </SiteProvider>
+            <SiteProvider value={sampleSite({ isDemo, hasMailbox: isDemo, today })}>{ui}</SiteProvider>
           </ApiProvider>
         </QueryClientProvider>
       </TranslatorProvider>

@@ -8,6 +8,7 @@ import type { PageId } from '@e-collecting/web/entry-server'
 import { isOutsideLanguages, languageFromCookie, resolveRoute } from '@e-collecting/web/entry-server'
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
+import { EMPTY_SITE_FILE } from '../site-file.ts'
 import type { Admit } from './admission.ts'
 import { createPages, type PageRenderer } from './pages.ts'
 import { SCROLL_LOCK_STYLE } from './security-headers.ts'
@@ -47,7 +48,7 @@ function createSite(admit: Admit = async () => () => undefined) {
       assets: () => ({ style: STYLE, scripts: [], fonts: [], styles: () => [], modulePreloads: () => [] }),
       isDevelopment: false,
     },
-    config: { publicUrl: 'http://localhost:8080', isDemo: true, hasMailbox: true },
+    config: { publicUrl: 'http://localhost:8080', isDemo: true, hasMailbox: true, siteFile: EMPTY_SITE_FILE },
     api: () => Promise.reject(new Error('not asked')),
     dataVersion: () => version,
     now: () => now,

@@ -13,6 +13,7 @@ import type {
 } from '@e-collecting/web/entry-server'
 import type { Context, Handler } from 'hono'
 import type { Config } from '../config.ts'
+import { linksIn } from '../site-file.ts'
 import type { Admit, ToVisitor } from './admission.ts'
 import { BUSY_PAGE_POLICY, busyPage } from './busy-page.ts'
 import { compressDocument } from './compressed-document.ts'
@@ -33,7 +34,7 @@ export interface PageRenderer {
 
 export interface PagesDeps {
   renderer: Omit<PageRenderer, 'findSharePictureWords'>
-  config: Pick<Config, 'publicUrl' | 'isDemo' | 'hasMailbox'>
+  config: Pick<Config, 'publicUrl' | 'isDemo' | 'hasMailbox' | 'siteFile'>
   api: RenderRequest['api']
   /** Another one whenever what pages show has changed. */
   dataVersion: () => string
@@ -104,7 +105,13 @@ async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string):
     },
     texts: TEXTS,
     assets,
-    site: { publicUrl: config.publicUrl, isDemo: config.isDemo, hasMailbox: config.hasMailbox, today: swissDay(now()) },
+    site: {
+      publicUrl: config.publicUrl,
+      isDemo: config.isDemo,
+      hasMailbox: config.hasMailbox,
+      today: swissDay(now()),
+      links: linksIn(route.language, config.siteFile),
+    },
   })
   if (answer.kind === 'moved') return answer
   const { html, ...page } = answer

@@ -1,10 +1,10 @@
+import { useSite } from '@e-collecting/browser'
 import { HealthLights } from '@e-collecting/health/web'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
 import { useCurrentRoute } from '../routing/current-route.ts'
-import { SITE_LINKS } from '../site-links.ts'
 import { ExternalLink } from './external-link.tsx'
 import { HelpWantedButton } from './help-wanted.tsx'
 import { mainLinks } from './nav-links.ts'
@@ -12,7 +12,8 @@ import { mainLinks } from './nav-links.ts'
 export function Footer() {
   const { t } = useTranslation()
   const { language } = useCurrentRoute()
-  const { operator } = SITE_LINKS
+  const { links } = useSite()
+  const { operator } = links
   const imprint = sectionPath(language, 'impressum')
   return (
     <footer className="mt-20 border-t-2 border-ink max-lg:[body:has(#support-bar)_&]:pb-24 print:hidden">
@@ -23,7 +24,7 @@ export function Footer() {
           {operator.name !== null && (
             <p className="mt-2 text-small text-grey">{t('footer.operator', { operator: operator.name })}</p>
           )}
-          <ExternalLink href={SITE_LINKS.coffee} className="mt-2 text-small">
+          <ExternalLink href={links.coffee} className="mt-2 text-small">
             {t('footer.coffee')}
           </ExternalLink>
         </div>
@@ -33,9 +34,9 @@ export function Footer() {
           ))}
         </FooterList>
         <FooterList title={t('footer.linksTitle')}>
-          <ExternalEntry href={SITE_LINKS.eid} label={t('footer.links.eid')} />
-          <ExternalEntry href={SITE_LINKS.politicalRights} label={t('footer.links.rights')} />
-          <ExternalEntry href={SITE_LINKS.sourceCode} label={t('footer.links.sourceCode')} />
+          <ExternalEntry href={links.eid} label={t('footer.links.eid')} />
+          <ExternalEntry href={links.politicalRights} label={t('footer.links.rights')} />
+          <ExternalEntry href={links.sourceCode} label={t('footer.links.sourceCode')} />
           <FooterLink href="/auth" label={t('footer.staff')} />
         </FooterList>
         <FooterList title={t('footer.contactTitle')}>
@@ -47,9 +48,9 @@ export function Footer() {
             </li>
           )}
           <FooterLink href={imprint} label={t('footer.imprint')} />
-          <ExternalEntry href={SITE_LINKS.newsletter} label={t('footer.newsletter')} />
-          <ExternalEntry href={SITE_LINKS.blog} label={t('nav.blog')} />
-          {SITE_LINKS.social.map(({ href, label }) => (
+          <ExternalEntry href={links.newsletter} label={t('footer.newsletter')} />
+          <ExternalEntry href={links.blog} label={t('nav.blog')} />
+          {links.social.map(({ href, label }) => (
             <ExternalEntry key={href} href={href} label={label} />
           ))}
         </FooterList>

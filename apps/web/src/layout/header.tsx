@@ -37,7 +37,7 @@ export function Header() {
 function MainNav() {
   const { t } = useTranslation()
   const { page, language } = useCurrentRoute()
-  const { external, contact } = extraLinks(t, language)
+  const { external, contact } = extraLinks(t, language, useSite().links)
   return (
     <nav aria-label={t('nav.label')} className="frame flex justify-between gap-8 max-lg:hidden print:hidden">
       <ul className="flex gap-7">

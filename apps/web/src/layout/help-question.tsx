@@ -1,13 +1,13 @@
+import { type HelpTopic, useSite } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { ConfirmDialog } from '@e-collecting/ui'
-import { type HelpTopic, SITE_LINKS } from '../site-links.ts'
 
 export type HelpQuestionProps = { topic: HelpTopic; isOpen: boolean; onClose: () => void }
 
 /** Whether the visitor wants to help; OK opens the issue in a new tab, if one is configured. */
 export function HelpQuestion({ topic, isOpen, onClose }: HelpQuestionProps) {
   const { t } = useTranslation()
-  const address = SITE_LINKS.helpWanted[topic]
+  const address = useSite().links.helpWanted[topic]
   const confirm = () => {
     onClose()
     if (address !== null) window.open(address, '_blank', 'noopener,noreferrer')

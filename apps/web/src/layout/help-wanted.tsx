@@ -1,7 +1,7 @@
+import type { HelpTopic } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Icon, type IconName } from '@e-collecting/ui'
 import { lazy, Suspense, useState } from 'react'
-import type { HelpTopic } from '../site-links.ts'
 
 const ICONS: Record<HelpTopic, IconName> = {
   easyLanguage: 'book',

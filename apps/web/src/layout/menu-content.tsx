@@ -1,3 +1,4 @@
+import { useSite } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink, classNames, Icon } from '@e-collecting/ui'
 import { useCurrentRoute } from '../routing/current-route.ts'
@@ -10,7 +11,7 @@ import { extraLinks, mainLinks } from './nav-links.ts'
 export function MenuContent({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const { page, language } = useCurrentRoute()
-  const { external, contact } = extraLinks(t, language)
+  const { external, contact } = extraLinks(t, language, useSite().links)
   return (
     <>
       <nav aria-label={t('nav.label')}>

@@ -1,6 +1,6 @@
+import type { SiteLinks } from '@e-collecting/browser'
 import { type Language, sectionPath, type Translate } from '@e-collecting/i18n'
 import type { PageId } from '../routing/resolve-route.ts'
-import { SITE_LINKS } from '../site-links.ts'
 
 export type NavLink = {
   label: string
@@ -18,10 +18,10 @@ export const mainLinks = (t: Translate<['common']>, language: Language): readonl
 ]
 
 /** Beside it: what is configured outside the site, and the contact, which stands in the imprint. */
-export const extraLinks = (t: Translate<['common']>, language: Language) => ({
+export const extraLinks = (t: Translate<['common']>, language: Language, links: SiteLinks) => ({
   external: [
-    { label: t('nav.newsletter'), href: SITE_LINKS.newsletter },
-    { label: t('nav.blog'), href: SITE_LINKS.blog },
+    { label: t('nav.newsletter'), href: links.newsletter },
+    { label: t('nav.blog'), href: links.blog },
   ].filter(({ href }) => href !== null),
   contact: { label: t('nav.contact'), href: sectionPath(language, 'impressum') },
 })

@@ -1,3 +1,4 @@
+import { useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
@@ -5,7 +6,6 @@ import { ExternalLink } from '../layout/external-link.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { SheetSection } from '../layout/sheet-section.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
-import { SITE_LINKS } from '../site-links.ts'
 
 export default function ImprintPage() {
   const { t } = useTranslation('imprint')
@@ -35,7 +35,7 @@ export default function ImprintPage() {
 /** Who runs the site and how to reach them, as far as they have entered it. */
 function Operator() {
   const { t } = useTranslation('imprint')
-  const { name, address, email, web } = SITE_LINKS.operator
+  const { name, address, email, web } = useSite().links.operator
   return (
     <>
       <p>

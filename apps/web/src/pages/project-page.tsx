@@ -1,3 +1,4 @@
+import { useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
@@ -5,7 +6,6 @@ import { DrawnSection } from '../layout/drawn-section.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { SheetSection } from '../layout/sheet-section.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
-import { SITE_LINKS } from '../site-links.ts'
 import { BetaIdLink, DemoWalletLink, StoreLinks } from './home/wallet-links.tsx'
 import { CheckDrawing, ChoiceDrawing, CommitteeDrawing, RegisterDrawing } from './project/drawings.tsx'
 
@@ -17,7 +17,7 @@ const SIDES = [
 
 export default function ProjectPage() {
   const { t } = useTranslation('project')
-  const { operator } = SITE_LINKS
+  const { operator } = useSite().links
   return (
     <>
       <PageHeading title={t('title')} lead={t('description')} />

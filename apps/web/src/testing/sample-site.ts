@@ -1,4 +1,5 @@
 import { type ApiClient, type CallErrorCode, createApiClient } from '@e-collecting/api-client'
+import { sampleSite } from '@e-collecting/browser/testing'
 import { type Language, sectionPath } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 import { SECTIONS } from '@e-collecting/i18n/testing'
@@ -74,7 +75,7 @@ export function renderSample(url: string, { visitor = {}, ...others }: SampleReq
     api: sampleApi,
     assets: ASSETS,
     texts: TEXTS,
-    site: { publicUrl: 'https://collect.example', isDemo: true, hasMailbox: true, today: '2026-11-21' },
+    site: sampleSite({ publicUrl: 'https://collect.example' }),
     ...others,
   })
 }

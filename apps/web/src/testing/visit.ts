@@ -1,3 +1,4 @@
+import type { Site } from '@e-collecting/browser'
 import { act, within } from '@testing-library/react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach } from 'vitest'
@@ -26,8 +27,8 @@ export function setVisits() {
   const page = () => within(document.body)
 
   /** Opens an address as a browser would: the server's document first, what a person does with it, then the script. */
-  const visit = async (path: string, beforeScripts: () => void = () => undefined) => {
-    const { html } = await renderPage(path)
+  const visit = async (path: string, beforeScripts: () => void = () => undefined, site?: Site) => {
+    const { html } = await renderPage(path, site && { site })
     history.replaceState(null, '', path)
     document.open()
     document.write(html)

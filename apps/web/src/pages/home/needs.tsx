@@ -5,14 +5,13 @@ import { AppLink } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
 import { ExternalLink } from '../../layout/external-link.tsx'
 import { useCurrentRoute } from '../../routing/current-route.ts'
-import { SITE_LINKS } from '../../site-links.ts'
 import { BetaIdLink, DemoWalletLink, StoreLinks } from './wallet-links.tsx'
 
 /** What one needs to try it: a wallet app, and a test identity in three steps; and where to read on. */
 export function Needs() {
   const { t } = useTranslation('content')
   const { language } = useCurrentRoute()
-  const { isDemo } = useSite()
+  const { isDemo, links } = useSite()
   return (
     <section className="sheet mt-20 border-t-2 border-ink pt-5" aria-labelledby="needed">
       <div>
@@ -39,7 +38,7 @@ export function Needs() {
           </ol>
           <p className="flex flex-wrap gap-x-6">
             <BetaIdLink>{t('home.info.betaId')}</BetaIdLink>
-            {!isDemo && <ExternalLink href={SITE_LINKS.betaIdVerify}>{t('home.info.verify')}</ExternalLink>}
+            {!isDemo && <ExternalLink href={links.betaIdVerify}>{t('home.info.verify')}</ExternalLink>}
           </p>
         </Need>
         <p className="flex flex-wrap gap-x-6 border-t border-hair pt-2 md:col-span-2">

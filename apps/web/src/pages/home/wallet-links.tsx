@@ -2,7 +2,6 @@ import { useSite } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Icon } from '@e-collecting/ui'
 import { ExternalLink } from '../../layout/external-link.tsx'
-import { SITE_LINKS } from '../../site-links.ts'
 
 /** The demo wallet of this site. A full page of its own, so a plain link; there in demo mode only. */
 export function DemoWalletLink() {
@@ -19,8 +18,8 @@ export function DemoWalletLink() {
 
 /** Where a test identity is issued: in demo mode the demo wallet does it with one tap. */
 export function BetaIdLink({ children }: { children: string }) {
-  const { isDemo } = useSite()
-  if (!isDemo) return <ExternalLink href={SITE_LINKS.betaId}>{children}</ExternalLink>
+  const { isDemo, links } = useSite()
+  if (!isDemo) return <ExternalLink href={links.betaId}>{children}</ExternalLink>
   return (
     <a href="/wallet" className="inline-block min-h-11 py-2">
       {children}
@@ -30,10 +29,11 @@ export function BetaIdLink({ children }: { children: string }) {
 
 export function StoreLinks() {
   const { t } = useTranslation('content')
+  const { links } = useSite()
   return (
     <>
-      <ExternalLink href={SITE_LINKS.storeIos}>{t('home.info.storeIos')}</ExternalLink>
-      <ExternalLink href={SITE_LINKS.storeAndroid}>{t('home.info.storeAndroid')}</ExternalLink>
+      <ExternalLink href={links.storeIos}>{t('home.info.storeIos')}</ExternalLink>
+      <ExternalLink href={links.storeAndroid}>{t('home.info.storeAndroid')}</ExternalLink>
     </>
   )
 }

@@ -1,7 +1,4 @@
-/**
- * Who runs the product and what belongs to it outside the site. Whoever runs it enters their own here before building.
- * What is null or empty is not shown, or the page says that it is not entered.
- */
+/** Who runs the product and what belongs to it outside the site, in the language of the page. What is null or empty is not shown. */
 export type SiteLinks = {
   operator: {
     name: string | null
@@ -27,19 +24,3 @@ export type SiteLinks = {
 
 /** A feature that is not there yet. */
 export type HelpTopic = keyof SiteLinks['helpWanted']
-
-export const SITE_LINKS: SiteLinks = {
-  operator: { name: null, address: [], email: null, web: null },
-  newsletter: null,
-  blog: null,
-  coffee: null,
-  social: [],
-  eid: 'https://www.eid.admin.ch/',
-  politicalRights: 'https://www.bk.admin.ch/',
-  sourceCode: null,
-  storeIos: null,
-  storeAndroid: null,
-  betaId: null,
-  betaIdVerify: null,
-  helpWanted: { easyLanguage: null, signLanguage: null, accessibility: null },
-}

@@ -1,5 +1,5 @@
-import { sectionPath } from '@e-collecting/i18n'
-import { SECTIONS } from '@e-collecting/i18n/testing'
+import { easyPath, hasEasyLanguage, sectionPath } from '@e-collecting/i18n'
+import { EASY_SECTIONS, SECTIONS } from '@e-collecting/i18n/testing'
 import { expect, test } from 'vitest'
 import { CELL_LANGUAGES } from './harness/barrier-cells.ts'
 import { findOverflow } from './harness/find-barriers.ts'
@@ -13,6 +13,7 @@ test.each(CELL_LANGUAGES)('no page in %s is wider than its window', async (langu
   const paths = [
     `/${language}`,
     ...SECTIONS.map((section) => sectionPath(language, section)),
+    ...(hasEasyLanguage(language) ? [null, ...EASY_SECTIONS].map((section) => easyPath(language, section)) : []),
     sectionPath(language, 'volksbegehren', 'demo-sonntagsbibliotheken-zuerich'),
     `/${language}/gibt-es-nicht`,
     sectionPath(language, 'stimmregister', 'demo-sonntagsbibliotheken-zuerich'),

@@ -31,6 +31,8 @@ const MADE: Readonly<Record<string, string>> = {
   'content:finder.(type|level|place|state)': 'FilterForm',
   'content:finder.states.*': 'ItemState',
   'content:list.empty.*': 'PopularVoteType',
+  'easy:pages.*.(title|lead|name)': 'EasyName',
+  'easy:parts.*.(heading|text)': 'PARTS',
   'imprint:privacy.(text|register|staff|technical|rights)': 'ImprintPage',
   'instructions:trouble.*.(what|help)': 'TROUBLES',
   'project:how.*.(heading|text)': 'SIDES',

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { sectionPath } from '@e-collecting/i18n'
+import { easyPath, sectionPath } from '@e-collecting/i18n'
 import { SECTIONS } from '@e-collecting/i18n/testing'
 import type { Page, Response } from 'playwright-core'
 import { isAlive } from './is-alive.ts'
@@ -12,6 +12,7 @@ export const FIRST_PAGES = [
   '/de',
   sectionPath('de', 'volksbegehren', 'demo-nachtzuege'),
   ...SECTIONS.map((section) => sectionPath('de', section)),
+  easyPath('de', null),
   sectionPath('de', 'stimmregister', 'demo-nachtzuege'),
   SIGN_IN,
 ]

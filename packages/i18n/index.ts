@@ -1,4 +1,5 @@
 export { chooseLanguage, parseAcceptLanguage } from './choose-language.ts'
+export { type EasySection, easyPath, hasEasyLanguage, isEasySection, isEasyWord } from './easy-path.ts'
 export {
   DEFAULT_LANGUAGE,
   isLanguage,

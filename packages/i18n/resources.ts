@@ -1,8 +1,11 @@
+import { hasEasyLanguage } from './easy-path.ts'
+import type { Language } from './languages.ts'
 import admin from './locales/de/admin.json' with { type: 'json' }
 import auth from './locales/de/auth.json' with { type: 'json' }
 import common from './locales/de/common.json' with { type: 'json' }
 import content from './locales/de/content.json' with { type: 'json' }
 import credentials from './locales/de/credentials.json' with { type: 'json' }
+import easy from './locales/de/easy.json' with { type: 'json' }
 import errors from './locales/de/errors.json' with { type: 'json' }
 import forms from './locales/de/forms.json' with { type: 'json' }
 import imprint from './locales/de/imprint.json' with { type: 'json' }
@@ -24,6 +27,7 @@ const GERMAN = {
   project,
   imprint,
   privacy,
+  easy,
   errors,
   wallet,
   auth,
@@ -37,6 +41,10 @@ const GERMAN = {
 export type Resources = typeof GERMAN
 export type Namespace = keyof Resources
 export const NAMESPACES = Object.keys(GERMAN) as Namespace[]
+
+/** Whether a group is written in a language. Easy language is where its pages are; nothing asks for it elsewhere. */
+export const isWrittenIn = (language: Language, namespace: Namespace): boolean =>
+  namespace !== 'easy' || hasEasyLanguage(language)
 
 /** Texts as they travel: any depth of groups, strings at the end. */
 export type TextTree = { readonly [key: string]: string | TextTree }

@@ -1,6 +1,6 @@
 import { type AllTexts, withGermanFallback } from './german-fallback.ts'
 import { LANGUAGES, type Language } from './languages.ts'
-import { NAMESPACES, type Namespace, type TextTree } from './resources.ts'
+import { isWrittenIn, NAMESPACES, type Namespace, type TextTree } from './resources.ts'
 
 const read = async (language: Language, namespace: Namespace): Promise<[Namespace, TextTree]> => {
   const file: { default: TextTree } = await import(`./locales/${language}/${namespace}.json`, {
@@ -8,10 +8,10 @@ const read = async (language: Language, namespace: Namespace): Promise<[Namespac
   })
   return [namespace, file.default]
 }
-const readAll = async (language: Language) => [
-  language,
-  Object.fromEntries(await Promise.all(NAMESPACES.map((namespace) => read(language, namespace)))),
-]
+const readAll = async (language: Language) => {
+  const written = NAMESPACES.filter((namespace) => isWrittenIn(language, namespace))
+  return [language, Object.fromEntries(await Promise.all(written.map((namespace) => read(language, namespace))))]
+}
 
 /** The locale files as they stand in the repository, held by the bundle. */
 export const LOCALES: AllTexts = Object.fromEntries(await Promise.all(LANGUAGES.map(readAll)))

@@ -3,7 +3,7 @@ import { sampleSite } from '@e-collecting/browser/testing'
 import { LANGUAGES } from '@e-collecting/i18n'
 import { expect, test } from 'vitest'
 import { assetsFromManifest, markUpAssets } from './assets.ts'
-import { brokenApi, pagesIn, renderPage, renderSample, SAMPLE_ID } from './testing/sample-site.ts'
+import { brokenApi, easyPagesIn, pagesIn, renderPage, renderSample, SAMPLE_ID } from './testing/sample-site.ts'
 
 const PAGES = LANGUAGES.flatMap((language) => pagesIn(language).map((path) => [path, language] as const))
 const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
@@ -14,7 +14,7 @@ test.each(PAGES)('%s is a whole page in its language', async (path, language) =>
   expect(html).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${language}">`))
   expect(html.match(/<title>[^<]+ – E-Collecting<\/title>/g)).toHaveLength(1)
   expect(html.match(/<h1/g)).toHaveLength(1)
-  expect(html.match(/rel="alternate"/g)).toHaveLength(6)
+  expect(html.match(/rel="alternate"/g)).toHaveLength(easyPagesIn(language).includes(path) ? 3 : 6)
   expect(html).toContain(`<link rel="canonical" href="https://collect.example${path}"/>`)
 })
 
@@ -29,7 +29,9 @@ test.each(PAGES)('%s holds to a strict content security policy', async (path) =>
 
 test.each(PAGES)('%s shows no raw text key', async (path) => {
   const { html } = await renderPage(path)
-  expect(textOf(html)).not.toMatch(/\b(common|forms|content|errors|home|detail|nav|footer)[.:][a-z]+/i)
+  expect(textOf(html)).not.toMatch(
+    /\b(common|forms|content|errors|home|detail|nav|footer|easy|parts|pages|links)[.:][a-z]+/i,
+  )
   expect(textOf(html)).not.toContain('{{')
 })
 
@@ -40,6 +42,45 @@ test('an item that is not known is a styled page with status 404 and the way hom
   expect(html).toContain('<footer')
   expect(html).toContain('href="/fr"')
   expect(html).toContain('noindex')
+})
+
+test('easy language answers one question after the other, one sentence on each line, in the languages that have it', async () => {
+  const { html } = await renderPage('/de/leichte-sprache')
+  expect(html).toContain('<title>E-Collecting in Leichter Sprache – E-Collecting</title>')
+  expect(html).toContain('<meta name="description" content="Hier lesen Sie: Das ist E-Collecting."/>')
+  expect(html).toContain('<p>Wir schicken Ihre Unterstützung an kein Amt.</p>')
+  expect([...html.matchAll(/<h2 class="text-h3">([^<]*)<\/h2>/g)].map(([, question]) => question).slice(0, 2)).toEqual([
+    'Was ist E-Collecting?',
+    'Was ist ein Volks-Begehren?',
+  ])
+  expect([...html.matchAll(/hrefLang="([a-z-]+)" href="([^"]+)"\/>/g)].map(([, ...where]) => where)).toEqual([
+    ['de', 'https://collect.example/de/leichte-sprache'],
+    ['fr', 'https://collect.example/fr/facile-a-lire'],
+    ['x-default', 'https://collect.example/de/leichte-sprache'],
+  ])
+  const french = await renderPage('/fr/facile-a-lire/instructions')
+  expect(french.html).toContain('<html lang="fr">')
+  expect(textOf(french.html)).toContain('Comment soutenir un objet\u00a0?')
+  for (const path of [
+    '/it/leichte-sprache',
+    '/en/facile-a-lire',
+    '/rm/leichte-sprache/anleitung',
+    '/de/leichte-sprache/x',
+  ])
+    expect((await renderPage(path)).status, path).toBe(404)
+})
+
+test('in easy language the demo wallet is told of in demo mode only', async () => {
+  expect((await renderPage('/de/leichte-sprache')).html).toContain('Demo-Wallet')
+  const site = sampleSite({ isDemo: false, hasMailbox: false })
+  const { html } = await renderPage('/de/leichte-sprache', { site })
+  expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).not.toContain('Demo-Wallet')
+})
+
+test('the page in easy language leads to the everyday one, in languages without it as well', async () => {
+  const { html } = await renderPage('/de/leichte-sprache/anleitung')
+  expect(html).toMatch(/<a href="\/de\/anleitung"[^>]*>(?:<svg.*?<\/svg>)?Alltags-Sprache/)
+  expect(html).toMatch(/<a href="\/it\/istruzioni" lang="it"/)
 })
 
 test('the English not-found page has its English words', async () => {

@@ -2,6 +2,7 @@
 import type { Site } from '@e-collecting/browser'
 import { sampleSite } from '@e-collecting/browser/testing'
 import { LANGUAGES } from '@e-collecting/i18n'
+import { shippedTexts } from '@e-collecting/i18n/testing'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { pagesIn } from './testing/sample-site.ts'
@@ -62,11 +63,11 @@ test('the mobile menu opens as a dialog and Escape closes it', async () => {
 })
 
 const askToHelpWithEasyLanguage = async (site?: Site) => {
-  await visit('/de', undefined, site)
+  await visit('/en', undefined, site)
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => open.mockRestore())
   await act(async () => {
-    fireEvent.click(page().getByRole('button', { name: 'Leichte Sprache' }))
+    fireEvent.click(page().getByRole('button', { name: 'Easy language' }))
   })
   const question = (await page().findByRole('dialog')).textContent
   fireEvent.click(page().getByRole('button', { name: 'OK' }))
@@ -78,14 +79,29 @@ test('easy language asks for help and opens the issue in a new tab', async () =>
   const { links, ...site } = sampleSite()
   const helpWanted = { ...links.helpWanted, easyLanguage: 'https://collect.example/help' }
   const { open, question } = await askToHelpWithEasyLanguage({ ...site, links: { ...links, helpWanted } })
-  expect(question).toContain('Möchten Sie uns helfen')
+  expect(question).toContain('Would you like to help us')
   expect(open).toHaveBeenCalledWith('https://collect.example/help', '_blank', 'noopener,noreferrer')
 })
 
 test('where no place for help is configured, the dialog says so and opens nothing', async () => {
   const { open, question } = await askToHelpWithEasyLanguage()
-  expect(question).toContain('noch nicht eingetragen')
+  expect(question).toContain(shippedTexts('en').within(['common'])('helpWanted.noAddress'))
   expect(open).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['/de', 'Leichte Sprache', '/de/leichte-sprache'],
+  ['/de/leichte-sprache', 'Alltags-Sprache', '/de'],
+  ['/fr/projet', 'Langue facile à lire', '/fr/facile-a-lire/projet'],
+  ['/fr/facile-a-lire/projet', 'Langage courant', '/fr/projet'],
+])('%s leads to the same page in easy language, or back', async (path, name, other) => {
+  await visit(path)
+  expect(page().getByRole('link', { name }).getAttribute('href')).toBe(other)
+})
+
+test('a page that nobody has told in easy language asks for help', async () => {
+  await visit('/de/impressum')
+  expect(page().getByRole('button', { name: 'Leichte Sprache' })).toBeTruthy()
 })
 
 test('the lights of the footer say each service and its state in words', async () => {

@@ -24,6 +24,9 @@ test('the list holds each public page in each language, with the same page in th
     expect(locations).toContain(`https://sammeln.example${path}`)
   expect(new Set(locations).size).toBe(locations.length)
   expect(locations.filter((location) => /admin|auth|wallet/.test(location ?? ''))).toEqual([])
+  const [easy = ''] = /<url><loc>[^<]*\/fr\/facile-a-lire\/projet<\/loc>.*?<\/url>/.exec(text) ?? []
+  expect([...easy.matchAll(/hreflang="(..)"/g)].map(([, language]) => language)).toEqual(['de', 'fr'])
+  expect(locations.filter((location) => /leichte-sprache|facile-a-lire/.test(location ?? ''))).toHaveLength(6)
   const [item = ''] = /<url><loc>[^<]*\/de\/volksbegehren\/nachtzuege<\/loc>.*?<\/url>/.exec(text) ?? []
   expect([...item.matchAll(/hreflang="(..)"/g)].map(([, language]) => language)).toEqual(['de', 'fr', 'it', 'rm', 'en'])
 })

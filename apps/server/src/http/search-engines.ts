@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language, sectionPath } from '@e-collecting/i18n'
-import { SECTIONS } from '@e-collecting/i18n/server'
+import { easyPath, hasEasyLanguage, LANGUAGES, type Language, sectionPath } from '@e-collecting/i18n'
+import { EASY_SECTIONS, SECTIONS } from '@e-collecting/i18n/server'
 import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import { Hono } from 'hono'
 
@@ -12,7 +12,7 @@ export interface SearchEnginesDeps {
 const NOT_FOR_SEARCH = ['/admin', '/api/', '/auth', '/mailbox', '/services/', '/wallet']
 const CACHE = { 'cache-control': 'public, max-age=3600' }
 
-/** `GET /robots.txt` and `GET /sitemap.xml` (sitemaps.org 0.9): every public page in each language, with the same in the others. */
+/** `GET /robots.txt` and `GET /sitemap.xml` (sitemaps.org 0.9): every public page in each language that has it, with the same in the others. */
 export function createSearchEngineFiles({ publicUrl, votes }: SearchEnginesDeps): Hono {
   return new Hono()
     .get('/robots.txt', (c) => {
@@ -21,7 +21,7 @@ export function createSearchEngineFiles({ publicUrl, votes }: SearchEnginesDeps)
     })
     .get('/sitemap.xml', async (c) => {
       const items = await votes.listActive()
-      const pages: ((language: Language) => string)[] = [
+      const pages: PathIn[] = [
         (language) => `/${language}`,
         ...SECTIONS.map((section) => (language: Language) => sectionPath(language, section)),
         ...items.map(
@@ -30,23 +30,31 @@ export function createSearchEngineFiles({ publicUrl, votes }: SearchEnginesDeps)
               sectionPath(language, 'volksbegehren', slug),
         ),
       ]
-      return c.body(sitemap(publicUrl, pages), 200, { ...CACHE, 'content-type': 'application/xml; charset=utf-8' })
+      const easy = [null, ...EASY_SECTIONS].map((section) => (language: Language) => easyPath(language, section))
+      const entries = [
+        ...entriesIn(LANGUAGES, publicUrl, pages),
+        ...entriesIn(LANGUAGES.filter(hasEasyLanguage), publicUrl, easy),
+      ]
+      return c.body(sitemap(entries), 200, { ...CACHE, 'content-type': 'application/xml; charset=utf-8' })
     })
 }
 
+type PathIn = (language: Language) => string
+
 /** Paths hold nothing that XML would take for markup: names of items are letters, digits and hyphens, and encoded. */
-function sitemap(publicUrl: string, pages: readonly ((language: Language) => string)[]): string {
-  const entries = pages.flatMap((pathIn) => {
-    const alternates = LANGUAGES.map(
-      (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${publicUrl}${pathIn(other)}"/>`,
-    ).join('')
-    return LANGUAGES.map((language) => `<url><loc>${publicUrl}${pathIn(language)}</loc>${alternates}</url>`)
+const entriesIn = (languages: readonly Language[], publicUrl: string, pages: readonly PathIn[]): string[] =>
+  pages.flatMap((pathIn) => {
+    const alternates = languages
+      .map((other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${publicUrl}${pathIn(other)}"/>`)
+      .join('')
+    return languages.map((language) => `<url><loc>${publicUrl}${pathIn(language)}</loc>${alternates}</url>`)
   })
-  return [
+
+const sitemap = (entries: readonly string[]): string =>
+  [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...entries,
     '</urlset>',
     '',
   ].join('\n')
-}

@@ -2,6 +2,7 @@ import { useSite } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink, classNames } from '@e-collecting/ui'
 import { useCurrentRoute } from '../routing/current-route.ts'
+import { EasyLanguageTool } from './easy-language-tool.tsx'
 import { ExternalLink } from './external-link.tsx'
 import { HelpWantedButton } from './help-wanted.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -23,7 +24,7 @@ export function Header() {
       <div className="frame flex min-h-16 items-center justify-between gap-4 lg:min-h-14">
         <Wordmark />
         <div className="flex items-center gap-6 max-lg:hidden print:hidden">
-          <HelpWantedButton topic="easyLanguage" />
+          <EasyLanguageTool />
           <HelpWantedButton topic="signLanguage" />
           <LanguageSwitch />
         </div>

@@ -11,18 +11,16 @@ const ICONS: Record<HelpTopic, IconName> = {
 
 const HelpQuestion = lazy(async () => ({ default: (await import('./help-question.tsx')).HelpQuestion }))
 
+export const TOOL_LOOK =
+  'inline-flex min-h-11 items-center gap-2 text-left text-small underline decoration-transparent underline-offset-4 hover:decoration-current'
+
 /** A feature that is not there yet: asks whether the visitor wants to help make it. */
 export function HelpWantedButton({ topic }: { topic: HelpTopic }) {
   const { t } = useTranslation()
   const [question, setQuestion] = useState<'unasked' | 'open' | 'answered'>('unasked')
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setQuestion('open')}
-        className="inline-flex min-h-11 items-center gap-2 text-left text-small underline decoration-transparent underline-offset-4 hover:decoration-current"
-      >
+      <button type="button" aria-haspopup="dialog" onClick={() => setQuestion('open')} className={TOOL_LOOK}>
         <Icon name={ICONS[topic]} className="size-5" />
         {t(`helpWanted.${topic}.button`)}
       </button>

@@ -2,6 +2,7 @@ import { useSite } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink, classNames, Icon } from '@e-collecting/ui'
 import { useCurrentRoute } from '../routing/current-route.ts'
+import { EasyLanguageTool } from './easy-language-tool.tsx'
 import { ExternalLink } from './external-link.tsx'
 import { HelpWantedButton } from './help-wanted.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -50,7 +51,7 @@ export function MenuContent({ close }: { close: () => void }) {
         <LanguageSwitch isLong />
       </div>
       <div className="mt-6 flex flex-wrap gap-x-6 border-t border-hair pt-4">
-        <HelpWantedButton topic="easyLanguage" />
+        <EasyLanguageTool onFollow={close} />
         <HelpWantedButton topic="signLanguage" />
       </div>
     </>

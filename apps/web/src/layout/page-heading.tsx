@@ -1,12 +1,20 @@
+import type { Crumb } from '@e-collecting/ui'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { PageTools } from './page-tools.tsx'
 
+export type PageHeadingProps = {
+  title: string
+  lead: string
+  /** Entries of the breadcrumb between home and the page. */
+  between?: readonly Crumb[]
+}
+
 /** Head of a page of text: tools, title, one sentence. */
-export function PageHeading({ title, lead }: { title: string; lead: string }) {
+export function PageHeading({ title, lead, between }: PageHeadingProps) {
   return (
     <>
       <PageMeta title={title} description={lead} />
-      <PageTools title={title} />
+      <PageTools title={title} between={between} />
       <header className="pt-4 pb-12">
         <h1 tabIndex={-1} className="max-w-[18ch] text-display hyphens-auto">
           {title}

@@ -6,7 +6,7 @@ export type PageToolsProps = {
   /** Title of the page: what is shared, and the last entry of the breadcrumb unless the page is the home page. */
   title: string
   /** Entries between home and the page itself. */
-  between?: readonly Crumb[]
+  between?: readonly Crumb[] | undefined
   isHome?: boolean
 }
 

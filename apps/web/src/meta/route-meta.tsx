@@ -1,5 +1,5 @@
 import { useSite } from '@e-collecting/browser'
-import { LANGUAGES, type Language, OPEN_GRAPH_LOCALES } from '@e-collecting/i18n'
+import { hasEasyLanguage, LANGUAGES, type Language, OPEN_GRAPH_LOCALES } from '@e-collecting/i18n'
 import { type CurrentRoute, useCurrentRoute } from '../routing/current-route.ts'
 import { canonicalPath, isOutsideLanguages } from '../routing/resolve-route.ts'
 
@@ -10,10 +10,11 @@ export function RouteMeta() {
   if (route.page === 'not-found' || isOutsideLanguages(route.page)) return <meta name="robots" content="noindex" />
 
   const addressIn = (language: Language) => publicUrl + canonicalPath({ ...route, language })
+  const languages = route.page === 'easy' ? LANGUAGES.filter(hasEasyLanguage) : LANGUAGES
   return (
     <>
       <link rel="canonical" href={addressIn(route.language)} />
-      {LANGUAGES.map((language) => (
+      {languages.map((language) => (
         <link key={language} rel="alternate" hrefLang={language} href={addressIn(language)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={route.page === 'home' ? `${publicUrl}/` : addressIn('de')} />

@@ -1,1 +1,1 @@
-export type PageProps = { /** Item or problem named in the address. */ slug: string | null }
+export type PageProps = { /** Item, problem or section in easy language that the address names. */ slug: string | null }

@@ -90,6 +90,24 @@ test('files and technical paths are never redirected to a language', () => {
   for (const address of [...paths, ...files, ...within]) expect(target(address), address).toBe('not-found')
 })
 
+test('pages in easy language have addresses of their own, in German and French', () => {
+  const easy = (language: string, slug: string | null) => ({ kind: 'page', page: 'easy', language, slug })
+  expect(resolveRoute('/de/leichte-sprache', nobody)).toEqual(easy('de', null))
+  expect(resolveRoute('/de/leichte-sprache/anleitung', nobody)).toEqual(easy('de', 'anleitung'))
+  expect(resolveRoute('/de/leichte-sprache/projekt', nobody)).toEqual(easy('de', 'projekt'))
+  expect(resolveRoute('/fr/facile-a-lire', nobody)).toEqual(easy('fr', null))
+  expect(resolveRoute('/fr/facile-a-lire/instructions', nobody)).toEqual(easy('fr', 'anleitung'))
+  expect(resolveRoute('/fr/facile-a-lire/projet', nobody)).toEqual(easy('fr', 'projekt'))
+  expect(target('/fr/Leichte-Sprache/Anleitung?x=1')).toBe('/fr/facile-a-lire/instructions?x=1')
+  expect(target('/leichte-sprache', { storedLanguage: 'fr' })).toBe('/fr/facile-a-lire')
+  for (const language of ['it', 'rm', 'en'])
+    for (const word of ['leichte-sprache', 'facile-a-lire', 'leichte-sprache/anleitung'])
+      expect(target(`/${language}/${word}`)).toBe('not-found')
+  for (const rest of ['impressum', 'x', 'anleitung/x', 'constructor'])
+    expect(target(`/de/leichte-sprache/${rest}`), rest).toBe('not-found')
+  expect(canonicalPath({ page: 'easy', language: 'en', slug: 'projekt' })).toBe('/en/project')
+})
+
 test('every page has one path per language that resolves to itself', () => {
   for (const language of LANGUAGES)
     for (const page of ['home', 'list', 'item', 'instructions', 'project', 'imprint', 'privacy', 'register'] as const) {

@@ -1,6 +1,10 @@
 import {
   chooseLanguage,
+  easyPath,
   findSection,
+  hasEasyLanguage,
+  isEasySection,
+  isEasyWord,
   isLanguage,
   type Language,
   parseAcceptLanguage,
@@ -16,6 +20,7 @@ export type PageId =
   | 'item'
   | 'instructions'
   | 'project'
+  | 'easy'
   | 'imprint'
   | 'privacy'
   | 'register'
@@ -30,7 +35,7 @@ export type ResolvedRoute =
   | {
       kind: 'page'
       page: PageId
-      language: Language /** Item or problem named in the address, decoded. */
+      language: Language /** Item or problem named in the address, decoded; of a page in easy language its section. */
       slug: string | null
     }
   | { kind: 'redirect'; to: string /** Answers differ by cookie and Accept-Language. */; dependsOnVisitor: boolean }
@@ -104,6 +109,7 @@ export function canonicalPath(route: { page: PageId; language: Language; slug: s
   const { page: id, language, slug } = route
   if (id === 'problem') return `/${PROBLEMS}/${encodeURIComponent(slug ?? '')}`
   if (isOutsideLanguages(id)) return `/${id}`
+  if (id === 'easy') return easyPath(language, isEasySection(slug) ? slug : null)
   if (id === 'item') return sectionPath(language, 'volksbegehren', slug ?? undefined)
   const section = (Object.keys(SECTION_PAGES) as Section[]).find((key) => SECTION_PAGES[key] === id)
   return section ? sectionPath(language, section, slug ?? undefined) : `/${language}`
@@ -112,6 +118,7 @@ export function canonicalPath(route: { page: PageId; language: Language; slug: s
 function resolveInLanguage(language: Language, [word, id, ...more]: string[]): ResolvedRoute {
   if (word === undefined) return page('home', language)
   if (more.length > 0) return { kind: 'not-found', language }
+  if (isEasyWord(word)) return resolveEasy(language, id)
   const section = ITEM_WORDS.includes(word.toLowerCase()) && id !== undefined ? 'volksbegehren' : findSection(word)
   if (section === undefined) return { kind: 'not-found', language }
   if (id === undefined) return page(SECTION_PAGES[section], language)
@@ -119,6 +126,13 @@ function resolveInLanguage(language: Language, [word, id, ...more]: string[]): R
   return named === undefined || id.length > ITEM_SLUG_MAX_LENGTH
     ? { kind: 'not-found', language }
     : page(named, language, id.toLowerCase())
+}
+
+function resolveEasy(language: Language, word: string | undefined): ResolvedRoute {
+  if (!hasEasyLanguage(language)) return { kind: 'not-found', language }
+  if (word === undefined) return page('easy', language)
+  const section = findSection(word)
+  return isEasySection(section) ? page('easy', language, section) : { kind: 'not-found', language }
 }
 
 /** One step, not two: `/referendum/x` goes straight to the item's page in the visitor's language. */

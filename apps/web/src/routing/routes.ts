@@ -33,6 +33,10 @@ export const ROUTES: Record<PageId, PageRoute> = {
     namespaces: ['content', 'instructions'],
     load: () => import('../pages/instructions-page.tsx'),
   },
+  easy: {
+    namespaces: ['content', 'easy'],
+    load: () => import('../pages/easy-page.tsx'),
+  },
   imprint: {
     namespaces: ['imprint'],
     load: () => import('../pages/imprint-page.tsx'),

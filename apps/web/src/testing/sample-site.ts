@@ -1,8 +1,8 @@
 import { type ApiClient, type CallErrorCode, createApiClient } from '@e-collecting/api-client'
 import { sampleSite } from '@e-collecting/browser/testing'
-import { type Language, sectionPath } from '@e-collecting/i18n'
+import { easyPath, hasEasyLanguage, type Language, sectionPath } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
-import { SECTIONS } from '@e-collecting/i18n/testing'
+import { EASY_SECTIONS, SECTIONS } from '@e-collecting/i18n/testing'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
 import { sampleItem, sampleSheet, WINTERTHUR } from '@e-collecting/popular-votes/web/testing'
 import type { PageAssets } from '../assets.ts'
@@ -87,9 +87,14 @@ export async function renderPage(url: string, request: SampleRequest = {}) {
   return answer
 }
 
+/** Addresses of the pages in easy language, where there are any. */
+export const easyPagesIn = (language: Language): string[] =>
+  hasEasyLanguage(language) ? [null, ...EASY_SECTIONS].map((section) => easyPath(language, section)) : []
+
 /** Addresses of every page in one language. */
 export const pagesIn = (language: Language): string[] => [
   `/${language}`,
   ...SECTIONS.map((section) => sectionPath(language, section)),
+  ...easyPagesIn(language),
   ...SAMPLE_ITEMS.map(({ slug }) => sectionPath(language, 'volksbegehren', slug)),
 ]

@@ -1,0 +1,141 @@
+import { useSite } from '@e-collecting/browser'
+import { easyPath, isEasySection, sectionPath } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
+import { AppLink } from '@e-collecting/ui'
+import { DrawnSection } from '../layout/drawn-section.tsx'
+import { PageHeading } from '../layout/page-heading.tsx'
+import { useCurrentRoute } from '../routing/current-route.ts'
+import type { PageProps } from '../routing/page-props.ts'
+import { EASY_PAGES, type EasyName, type Part } from './easy/parts.ts'
+import { BetaIdLink, DemoWalletLink, StoreLinks } from './home/wallet-links.tsx'
+
+/** Home page, instructions and project in easy language: each part a question, its drawing, and one sentence on each line. */
+export default function EasyPage({ slug }: PageProps) {
+  const { t } = useTranslation('easy')
+  const { language } = useCurrentRoute()
+  const isShown = useIsShown()
+  const name: EasyName = isEasySection(slug) ? slug : 'home'
+  const home = { label: t('home'), href: easyPath(language, null) }
+  return (
+    <>
+      <PageHeading
+        title={t(`pages.${name}.title`)}
+        lead={t(`pages.${name}.lead`)}
+        between={name === 'home' ? [] : [home]}
+      />
+      {EASY_PAGES[name].filter(isShown).map((part) => (
+        <EasyPart key={part.name} part={part} />
+      ))}
+      <MorePages except={name} />
+    </>
+  )
+}
+
+/** What is true of this site as it is configured. */
+function useIsShown(): (part: Part) => boolean {
+  const { isDemo, links } = useSite()
+  const hasOperator = links.operator.name !== null
+  const conditions: Partial<Record<Part['name'], boolean>> = {
+    demo: isDemo,
+    operator: hasOperator,
+    noOperator: !hasOperator,
+  }
+  return ({ name }) => conditions[name] ?? true
+}
+
+function EasyPart({ part }: { part: Part }) {
+  const { t } = useTranslation('easy')
+  const { operator } = useSite().links
+  const { name, Drawing, isInSteps = false } = part
+  const lines = t(`parts.${name}.text`, { operator: operator.name ?? '' }).split('\n')
+  return (
+    <DrawnSection
+      title={t(`parts.${name}.heading`)}
+      drawing={Drawing === undefined ? null : <Drawing className="size-28 shrink-0 lg:size-40" />}
+    >
+      {isInSteps ? <Steps lines={lines} /> : lines.map((line) => <p key={line}>{line}</p>)}
+      <PartLinks name={name} />
+    </DrawnSection>
+  )
+}
+
+function Steps({ lines }: { lines: readonly string[] }) {
+  return (
+    <ol>
+      {lines.map((line, index) => (
+        <li key={line} className="flex gap-4 border-b border-hair py-3 first:pt-0">
+          <span className="tabular font-semibold">{index + 1}</span>
+          {line}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Where a part leads. */
+function PartLinks({ name }: { name: Part['name'] }) {
+  const { t } = useTranslation('easy')
+  const { language } = useCurrentRoute()
+  switch (name) {
+    case 'how':
+    case 'support':
+      return <PartLink href={`/${language}`} label={t('links.form')} />
+    case 'data':
+      return <PartLink href={sectionPath(language, 'datenschutz')} label={t('links.privacy')} />
+    case 'demo':
+      return (
+        <p>
+          <DemoWalletLink />
+        </p>
+      )
+    case 'wallet':
+      return (
+        <p className="flex flex-col items-start">
+          <StoreLinks />
+          <DemoWalletLink />
+        </p>
+      )
+    case 'getBetaId':
+      return (
+        <p>
+          <BetaIdLink>{t('links.betaId')}</BetaIdLink>
+        </p>
+      )
+    default:
+      return null
+  }
+}
+
+function PartLink({ href, label }: { href: string; label: string }) {
+  return (
+    <p>
+      <AppLink href={href} className="inline-flex min-h-11 items-center">
+        {label}
+      </AppLink>
+    </p>
+  )
+}
+
+/** The other pages in easy language. */
+function MorePages({ except }: { except: EasyName }) {
+  const { t } = useTranslation('easy')
+  const { language } = useCurrentRoute()
+  const others = (Object.keys(EASY_PAGES) as EasyName[]).filter((name) => name !== except)
+  return (
+    <section className="sheet border-t border-hair py-8 print:hidden">
+      <h2 className="text-h3">{t('more')}</h2>
+      <ul>
+        {others.map((name) => (
+          <li key={name}>
+            <AppLink
+              href={easyPath(language, name === 'home' ? null : name)}
+              className="inline-flex min-h-11 items-center"
+            >
+              {t(`pages.${name}.name`)}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

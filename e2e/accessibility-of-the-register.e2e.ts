@@ -1,12 +1,19 @@
 import { sectionPath } from '@e-collecting/i18n'
 import { DEMO_PERSONS } from '@e-collecting/test-credential/contract'
 import type { Page } from 'playwright-core'
-import { describe, test } from 'vitest'
-import { type AdminArea, type AdminTabId, adminArea, askForLink, followNewestMail } from './harness/admin-area.ts'
-import { CELLS, type Cell, expectNoBarriers } from './harness/barrier-cells.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  ADMIN_TABS,
+  type AdminArea,
+  type AdminTabId,
+  adminArea,
+  askForLink,
+  followNewestMail,
+} from './harness/admin-area.ts'
+import { CELLS, type Cell, EXTENT, expectNoBarriers, visitorOf, WINDOW_WIDTHS } from './harness/barrier-cells.ts'
+import { findTooWide } from './harness/find-barriers.ts'
 import { createHands } from './harness/hands.ts'
 import { createHeadlessWallet } from './harness/headless-wallet.ts'
-import { DESKTOP, PHONE } from './harness/open-browser.ts'
 import { registerForm } from './harness/register-form.ts'
 import { openPage, setOwnStage } from './harness/stage.ts'
 import { type Texts, textsIn } from './harness/texts.ts'
@@ -25,7 +32,9 @@ const AT_THE_DESK = {
   full: 'Käthi Gross-Beispiel',
 }
 const ONLINE = DEMO_PERSONS.filter(({ isTwice, familyName }) => !isTwice && familyName !== AT_THE_DESK.family)
-const ITEM = 'demo-nachtzuege'
+/** One for each round through those people. */
+const ITEMS = ['demo-nachtzuege', 'demo-trinkbrunnen', 'demo-sternenhimmel']
+const [AT_FIRST = ''] = ITEMS
 const CSV_HEADER = 'vorname;nachname;geburtsdatum\r\n'
 const FAULTY_CSV = `${CSV_HEADER}Ada;Erfunden;im Mai\r\nBo;;1990-01-01`
 const GOOD_CSV = `${CSV_HEADER}Ada;Erfunden;1990-05-01\r\nBo;Erfunden;1990-01-01`
@@ -39,22 +48,14 @@ function onlineIn(cell: Cell) {
   const found = ONLINE[indexOf(cell) % ONLINE.length]
   if (found === undefined) throw new Error('the demo register is empty')
   const { givenName, familyName, birthDate, municipality } = found
-  return { person: { givenName, familyName, birthDate }, municipality: municipality.name }
+  const item = ITEMS[Math.floor(indexOf(cell) / ONLINE.length)] ?? AT_FIRST
+  return { person: { givenName, familyName, birthDate }, municipality: municipality.name, item }
 }
 
-const visit = (cell: Cell, who: number) => {
-  const { language, isPhone, colorScheme } = cell
-  return stage.visit({
-    isPhone,
-    viewport: isPhone ? PHONE : DESKTOP,
-    colorScheme,
-    locale: `${language}-CH`,
-    clientAddress: `203.0.113.${10 * indexOf(cell) + who}`,
-    expectedComplaint: REFUSALS,
-  })
-}
+const visit = (cell: Cell, who: number) =>
+  stage.visit({ ...visitorOf(cell), clientAddress: `10.0.${indexOf(cell)}.${who}`, expectedComplaint: REFUSALS })
 
-describe.each(CELLS)('in $language, phone: $isPhone, $colorScheme', (cell) => {
+describe.each(CELLS)('in $language, $theme, at $width px', (cell) => {
   const t = textsIn(cell.language)
 
   test(
@@ -77,7 +78,7 @@ describe.each(CELLS)('in $language, phone: $isPhone, $colorScheme', (cell) => {
     'no step of the register flow holds a barrier',
     async () => {
       const { page } = await visit(cell, 2)
-      const { person, municipality } = onlineIn(cell)
+      const { person, municipality, item } = onlineIn(cell)
       const home = { street: 'Musterweg 3', postalCode: '3011', city: 'Dorf', municipality }
       const form = registerForm(page, t, createHands())
       const { url } = stage.product()
@@ -112,7 +113,7 @@ describe.each(CELLS)('in $language, phone: $isPhone, $colorScheme', (cell) => {
       await form.step.item.waitFor()
       await form.button(form.step.item, t('register:wizard.item.create')).click()
       await expectNoBarriers(page, 'step 4 with something missing')
-      await form.create(ITEM)
+      await form.create(item)
       await form.step.credential.getByRole('img').first().waitFor()
       await expectNoBarriers(page, 'step 5')
       await form.button(form.step.credential, t('register:wizard.credential.another')).click()
@@ -242,7 +243,7 @@ async function lookAtCredentials(page: Page, t: Texts, area: AdminArea): Promise
   await form.getByText(t('register:tab.issue.itemRequired')).waitFor()
   await expectNoBarriers(page, 'form of a credential with something missing')
   await area.pick(form.getByRole('combobox', { name: t('register:tab.resident') }), AT_THE_DESK.listed)
-  await form.getByRole('combobox', { name: t('register:tab.item') }).selectOption(ITEM)
+  await form.getByRole('combobox', { name: t('register:tab.item') }).selectOption(AT_FIRST)
   await area.button(t('register:tab.issue.submit'), form).click()
   const panel = area.dialog(AT_THE_DESK.listed)
   await panel.getByRole('img', { name: t('register:tab.offer.qrAlt', { name: AT_THE_DESK.full }) }).waitFor()
@@ -255,6 +256,23 @@ async function lookAtCredentials(page: Page, t: Texts, area: AdminArea): Promise
   await page.keyboard.press('Escape')
   await expectNoBarriers(page, 'credentials')
   await lookAtFailure(page, t, area, 'stimmregister', '**/api/admin/credentials/search*')
+  if (EXTENT !== 'sample') await lookAtSomebodyWithCredentials(page, t, area)
+}
+
+async function lookAtSomebodyWithCredentials(page: Page, t: Texts, area: AdminArea): Promise<void> {
+  await openTab(page, area, 'einwohner')
+  await area.pick(page.getByRole('combobox', { name: t('municipalities:residents.municipality') }), 'Bern')
+  await area.openRow(AT_THE_DESK.family)
+  const panel = area.dialog(AT_THE_DESK.listed)
+  await panel
+    .getByRole('region', { name: t('register:tab.ofResident.heading') })
+    .getByRole('link')
+    .first()
+    .waitFor()
+  await expectNoBarriers(page, 'panel of a resident')
+  await area.button(t('register:tab.issue.open'), panel).click()
+  await area.dialog(t('register:tab.issue.open')).waitFor()
+  await expectNoBarriers(page, 'form of a credential for somebody')
 }
 
 async function lookAtItems(page: Page, t: Texts, area: AdminArea): Promise<void> {
@@ -287,4 +305,12 @@ async function lookAtTheRest(page: Page, t: Texts, area: AdminArea): Promise<voi
   await area.button(t('admin:staff.inviteSubmit'), form).click()
   await form.getByText(t('admin:staff.emailInvalid')).waitFor()
   await expectNoBarriers(page, 'invitation with something missing')
+  if (EXTENT !== 'sample') await lookAtEveryWidth(page, area)
+}
+
+async function lookAtEveryWidth(page: Page, area: AdminArea): Promise<void> {
+  for (const id of ADMIN_TABS) {
+    await openTab(page, area, id)
+    expect.soft(await findTooWide(page, WINDOW_WIDTHS), id).toEqual([])
+  }
 }

@@ -1,39 +1,38 @@
 import { sectionPath } from '@e-collecting/i18n'
+import { SECTIONS } from '@e-collecting/i18n/testing'
+import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
-import { CELLS, expectNoBarriers } from './harness/barrier-cells.ts'
+import { CELLS, EXTENT, expectNoBarriers, visitorOf } from './harness/barrier-cells.ts'
 import { openDemoWallet } from './harness/demo-wallet.ts'
 import { createHands } from './harness/hands.ts'
 import { isAlive } from './harness/is-alive.ts'
-import { DESKTOP, PHONE, type VisitorOptions } from './harness/open-browser.ts'
+import type { VisitorOptions } from './harness/open-browser.ts'
 import { openPage, setStage } from './harness/stage.ts'
 import { supportForm, ZURICH } from './harness/support-form.ts'
 import { textsIn } from './harness/texts.ts'
 
 const stage = setStage()
 
-describe.each(CELLS)('in $language, phone: $isPhone, $colorScheme', ({ language, isPhone, colorScheme }) => {
+describe.each(CELLS)('in $language, $theme, at $width px', (cell) => {
+  const { language } = cell
+  const isNarrow = cell.width < 1280
   const t = textsIn(language)
-  const visit = (options: VisitorOptions = {}) =>
-    stage.visit({ isPhone, viewport: isPhone ? PHONE : DESKTOP, colorScheme, locale: `${language}-CH`, ...options })
+  const visit = (options: VisitorOptions = {}) => stage.visit({ ...visitorOf(cell), ...options })
 
   test('no page holds a barrier', async () => {
     const { page } = await visit({ expectedComplaint: /status of 404/ })
-    const pages = {
-      home: `/${language}`,
-      item: sectionPath(language, 'volksbegehren', 'demo-nachtzuege'),
-      'ended item': sectionPath(language, 'volksbegehren', 'demo-gedicht-im-amtsblatt'),
-      list: sectionPath(language, 'volksbegehren'),
-      instructions: sectionPath(language, 'anleitung'),
-      project: sectionPath(language, 'projekt'),
-      imprint: sectionPath(language, 'impressum'),
-      privacy: sectionPath(language, 'datenschutz'),
-      register: sectionPath(language, 'stimmregister'),
-      'not found': `/${language}/gibt-es-nicht`,
-      problem: '/problems/session-not-found',
-    }
-    for (const [name, path] of Object.entries(pages)) {
+    const paths = [
+      `/${language}`,
+      ...SECTIONS.map((section) => sectionPath(language, section)),
+      sectionPath(language, 'volksbegehren', 'demo-nachtzuege'),
+      sectionPath(language, 'volksbegehren', 'demo-gedicht-im-amtsblatt'),
+      `/${language}/gibt-es-nicht`,
+      '/problems/session-not-found',
+    ]
+    for (const path of paths) {
       await openPage(page, path, language)
-      await expectNoBarriers(page, name)
+      await waitForWhatComesLater(page)
+      await expectNoBarriers(page, path)
     }
   })
 
@@ -47,7 +46,7 @@ describe.each(CELLS)('in $language, phone: $isPhone, $colorScheme', ({ language,
     await page.getByRole('dialog').waitFor()
     await expectNoBarriers(page, 'dialog')
     await page.keyboard.press('Escape')
-    if (!isPhone) return
+    if (!isNarrow) return
     await page.getByRole('button', { name: t('common:menu.open') }).click()
     await page.getByRole('dialog', { name: t('common:menu.label') }).waitFor()
     await expectNoBarriers(page, 'menu')
@@ -72,7 +71,7 @@ describe.each(CELLS)('in $language, phone: $isPhone, $colorScheme', ({ language,
     await form.support()
     await form.button(form.step.wallet, t('forms:wallet.open')).waitFor()
     await expectNoBarriers(page, 'step 4')
-    if (isPhone) await form.button(form.step.wallet, t('forms:wallet.otherDevice')).click()
+    if (isNarrow) await form.button(form.step.wallet, t('forms:wallet.otherDevice')).click()
     await form.step.wallet.getByRole('img').first().waitFor()
     await expectNoBarriers(page, 'step 4 with the code')
     await form.button(form.step.wallet, t('forms:wallet.open')).click()
@@ -107,6 +106,15 @@ describe.each(CELLS)('in $language, phone: $isPhone, $colorScheme', ({ language,
     await offer.press(t('wallet:back.toWallet'))
     await offer.heading(t('wallet:home.heading')).waitFor()
     await expectNoBarriers(offer.page, 'list of the wallet')
+    if (EXTENT === 'sample') return
+    await offer.page.getByRole('article').getByRole('button').first().click()
+    await offer.page.getByRole('button', { name: t('wallet:card.delete') }).waitFor()
+    await expectNoBarriers(offer.page, 'card of the wallet')
+    await offer.press(t('wallet:card.delete'))
+    await offer.page.getByRole('dialog').waitFor()
+    await expectNoBarriers(offer.page, 'question before a card is deleted')
+    await form.step.success.getByText(t('forms:success.receipt.collected.title')).waitFor()
+    await expectNoBarriers(page, 'step 5, receipt collected')
   })
 
   test('an empty wallet holds no barrier', async () => {
@@ -118,3 +126,11 @@ describe.each(CELLS)('in $language, phone: $isPhone, $colorScheme', ({ language,
     await expectNoBarriers(page, 'empty wallet')
   })
 })
+
+/** What is fetched once its place comes near; the rest of the page is there. */
+async function waitForWhatComesLater(page: Page): Promise<void> {
+  const place = page.getByRole('main').locator('.skeleton').first()
+  if ((await place.count()) === 0) return
+  await place.scrollIntoViewIfNeeded()
+  await place.waitFor({ state: 'detached' })
+}

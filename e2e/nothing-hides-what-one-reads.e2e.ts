@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { signInByMail } from './harness/admin-area.ts'
 import { openDemoWallet } from './harness/demo-wallet.ts'
 import { createHands } from './harness/hands.ts'
-import { DESKTOP, PHONE } from './harness/open-browser.ts'
+import { DESKTOP, PHONE, ZOOMED } from './harness/open-browser.ts'
 import { openPage, setOwnStage } from './harness/stage.ts'
 import { supportForm, ZURICH } from './harness/support-form.ts'
 import { textsIn } from './harness/texts.ts'
@@ -12,8 +12,6 @@ import { textsIn } from './harness/texts.ts'
 const stage = setOwnStage()
 const t = textsIn('de')
 const ITEM = sectionPath('de', 'volksbegehren', 'demo-nachtzuege')
-/** A desktop window of 1280 by 900 at 400 %. */
-const ZOOMED = { width: 320, height: 225 }
 
 /** Texts of what stays where it is while the page moves below it, or sticks to an edge. */
 const standing = (page: Page): Promise<string[]> =>

@@ -1,15 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Texts } from './texts.ts'
 
-export type AdminTabId =
-  | 'uebersicht'
-  | 'gemeinden'
-  | 'einwohner'
-  | 'stimmregister'
-  | 'volksbegehren'
-  | 'zugriffe'
-  | 'protokoll'
-  | 'sitzungen'
+export const ADMIN_TABS = [
+  'uebersicht',
+  'gemeinden',
+  'einwohner',
+  'stimmregister',
+  'volksbegehren',
+  'zugriffe',
+  'protokoll',
+  'sitzungen',
+] as const
+
+export type AdminTabId = (typeof ADMIN_TABS)[number]
 
 /** The admin area as a person at a desk sees it. */
 export function adminArea(page: Page, t: Texts) {

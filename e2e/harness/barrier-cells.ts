@@ -2,26 +2,29 @@ import { LANGUAGES, type Language } from '@e-collecting/i18n'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findBarriers, findOverflow } from './find-barriers.ts'
+import { DESKTOP, PHONE, type VisitorOptions, ZOOMED } from './open-browser.ts'
 
-/** In which language, on what and in which light the pages are looked at. */
+export const THEMES = ['light', 'dark', 'contrast'] as const
+/** A desktop, a phone, and the desktop at 400 %, which is the narrowest a page has to serve. */
+const WIDTHS = [1280, 390, 320] as const
+
+/** In which language, how wide and in which light the pages are looked at. */
 export interface Cell {
   language: Language
-  isPhone: boolean
-  colorScheme: 'light' | 'dark'
+  width: (typeof WIDTHS)[number]
+  theme: (typeof THEMES)[number]
 }
 
 const EVERY_CELL: Cell[] = LANGUAGES.flatMap((language) =>
-  [false, true].flatMap((isPhone) =>
-    (['light', 'dark'] as const).map((colorScheme) => ({ language, isPhone, colorScheme })),
-  ),
+  WIDTHS.flatMap((width) => THEMES.map((theme) => ({ language, width, theme }))),
 )
 
 /** How much of the matrix is looked at: one cell, every pair of two of its sides (`npm run test:all`), or all of it (`npm run test:axe`). */
 export const EXTENT =
   process.env.TEST_MATRIX === 'all' ? 'pairs' : process.env.TEST_MATRIX === 'axe' ? 'whole' : 'sample'
 
-const inPairs = ({ language, isPhone, colorScheme }: Cell): boolean =>
-  (LANGUAGES.indexOf(language) + Number(isPhone)) % 2 === Number(colorScheme === 'dark')
+const inPairs = ({ language, width, theme }: Cell): boolean =>
+  (LANGUAGES.indexOf(language) + WIDTHS.indexOf(width)) % THEMES.length === THEMES.indexOf(theme)
 
 export const CELLS: Cell[] = {
   sample: EVERY_CELL.slice(0, 1),
@@ -29,14 +32,30 @@ export const CELLS: Cell[] = {
   whole: EVERY_CELL,
 }[EXTENT]
 
+/** From the narrowest to a large screen; a desktop at 200 % is 640 wide, at 400 % 320. */
+export const WINDOW_WIDTHS = EXTENT === 'sample' ? [320, 390, 1280] : [320, 390, 640, 768, 1024, 1280, 1440, 1920]
+
 /** The languages of these cells. */
 export const CELL_LANGUAGES: Language[] = LANGUAGES.filter((language) =>
   CELLS.some((cell) => cell.language === language),
 )
 
+/** Somebody who sees the pages as the cell says. */
+export const visitorOf = ({ language, width, theme }: Cell): VisitorOptions => ({
+  isPhone: width === PHONE.width,
+  viewport: { 1280: DESKTOP, 390: PHONE, 320: ZOOMED }[width],
+  colorScheme: theme === 'dark' ? 'dark' : 'light',
+  forcedColors: theme === 'contrast' ? 'active' : 'none',
+  locale: `${language}-CH`,
+})
+
 /** Nothing that axe finds on the page, or in the part of it that `within` selects, and nothing wider than the window. */
 export async function expectNoBarriers(page: Page, state: string, within?: string): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+  await page.evaluate(() => {
+    // What breathes until something else comes never ends.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   expect.soft(await findBarriers(page, within), state).toEqual([])
   expect.soft(await findOverflow(page), `${state}: pixels beyond the window`).toBeLessThanOrEqual(0)
 }

@@ -11,3 +11,14 @@ export async function findBarriers(page: Page, within?: string): Promise<string[
 /** CSS pixels by which the page is wider than its window. */
 export const findOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** The widths of `widths` at which the page is wider than its window, with the pixels that are too many. */
+export async function findTooWide(page: Page, widths: readonly number[]): Promise<string[]> {
+  const tooWide: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const pixels = await findOverflow(page)
+    if (pixels > 0) tooWide.push(`${width}: ${pixels} px`)
+  }
+  return tooWide
+}

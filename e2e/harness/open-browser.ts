@@ -17,6 +17,8 @@ const PATIENCE_MS = 15_000
 
 export const DESKTOP = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }
+/** The desktop at 400 %. */
+export const ZOOMED = { width: 320, height: 225 }
 
 /** Without windows where there is one such: the same pages in two thirds of the time. */
 const PROGRAM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
@@ -45,6 +47,7 @@ export interface VisitorOptions {
   isPhone?: boolean
   javaScriptEnabled?: boolean
   colorScheme?: 'light' | 'dark'
+  forcedColors?: 'active' | 'none'
   deviceScaleFactor?: number
   /** Where the visitor seems to come from, to a product that trusts the loopback as its proxy. */
   clientAddress?: string

@@ -38,6 +38,7 @@ export const walletStepExamples: Examples = (t) => {
     'in trouble': show(waiting, { trouble: t('forms:messages.statusQueryFailed') }),
     working: show({ state: 'working' }),
     expired: show({ state: 'expired' }),
+    declined: show({ state: 'declined', text, nextStep: 'new-code' }),
     failed: show({ state: 'failed', text, nextStep: 'new-code' }),
     'failed for good': show({ state: 'failed', text, nextStep: 'restart' }),
   }

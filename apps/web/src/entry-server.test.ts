@@ -117,6 +117,13 @@ test('pages outside languages follow the stored one and are no matter for search
   }
 })
 
+test('sign-in and mailbox can be shared and printed like every other page', async () => {
+  for (const path of ['/auth', '/mailbox']) {
+    const text = textOf((await renderPage(path)).html)
+    for (const tool of ['Teilen', 'Drucken', 'Startseite']) expect(text, path).toContain(tool)
+  }
+})
+
 test('the server sends the admin area as a loading state and asks nobody who looks', async () => {
   const asked: string[] = []
   const api = createApiClient((path) => {

@@ -8,8 +8,9 @@ import {
 } from '@e-collecting/auth/web'
 import { useSite } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Banner, Breadcrumb } from '@e-collecting/ui'
+import { Banner } from '@e-collecting/ui'
 import { useEffect, useState } from 'react'
+import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { setFlash } from '../routing/flash.ts'
@@ -34,9 +35,7 @@ export default function AuthPage() {
   return (
     <>
       <PageMeta title={t('signIn.title')} description={t('signIn.lead')} />
-      <div className="flex min-h-14 items-center">
-        <AuthBreadcrumb />
-      </div>
+      <PageTools title={t('signIn.title')} />
       <FlashMessage />
       <div className="pb-12">
         <SignIn
@@ -60,14 +59,6 @@ export default function AuthPage() {
       </div>
     </>
   )
-}
-
-function AuthBreadcrumb() {
-  const { t } = useTranslation('common')
-  const { t: tAuth } = useTranslation('auth')
-  const { language } = useCurrentRoute()
-  const home = { label: t('breadcrumb.home'), href: `/${language}` }
-  return <Breadcrumb label={t('breadcrumb.label')} crumbs={[home, { label: tAuth('signIn.title') }]} />
 }
 
 function FlashMessage() {

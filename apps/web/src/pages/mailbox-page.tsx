@@ -1,21 +1,15 @@
 import { MailboxView } from '@e-collecting/auth/web'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Breadcrumb } from '@e-collecting/ui'
+import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
-import { useCurrentRoute } from '../routing/current-route.ts'
 
 /** Mails of this browser, in the demo only: nothing leaves the machine. */
 export default function MailboxPage() {
   const { t } = useTranslation('auth')
-  const { t: tCommon } = useTranslation('common')
-  const { language } = useCurrentRoute()
-  const home = { label: tCommon('breadcrumb.home'), href: `/${language}` }
   return (
     <>
       <PageMeta title={t('mailbox.title')} description={t('mailbox.lead')} />
-      <div className="flex min-h-14 items-center">
-        <Breadcrumb label={tCommon('breadcrumb.label')} crumbs={[home, { label: t('mailbox.title') }]} />
-      </div>
+      <PageTools title={t('mailbox.title')} />
       <header className="pt-4 pb-8">
         <h1 tabIndex={-1} className="max-w-[18ch] text-display hyphens-auto">
           {t('mailbox.title')}

@@ -4,7 +4,7 @@ import type { ApiClient } from '@e-collecting/api-client'
 import { TEXTS } from '@e-collecting/i18n/server'
 import { act, configure, fireEvent, waitFor, within } from '@testing-library/react'
 import type { Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readPageData, serializeForBlock } from './page-data.ts'
 import { takeOver } from './take-over.tsx'
 import { renderPage } from './testing/sample-site.ts'
@@ -168,6 +168,16 @@ test('a clerk sees neither the items nor what is for admins', async () => {
   await waitFor(() => expect(heading().textContent).toBe('Übersicht'))
   for (const name of ['Volksbegehren', 'Zugriffe', 'Protokoll']) expect(page().queryByRole('link', { name })).toBeNull()
   expect(calls).not.toContain('GET /api/admin/staff')
+})
+
+test('what is shared of the area is its tab, without what one has filtered by', async () => {
+  const share = vi.fn(async () => undefined)
+  Object.assign(navigator, { share })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+  await visit('/admin?tab=einwohner&municipality=351&q=secret', staffApi(ADMIN).api)
+  await waitFor(() => expect(heading().textContent).toBe('Einwohner'))
+  await press('Teilen')
+  expect(share).toHaveBeenCalledWith({ title: 'Einwohner', url: `${location.origin}/admin?tab=einwohner` })
 })
 
 test('another tab of the area is another address with the focus on its heading', async () => {

@@ -7,14 +7,20 @@ export type ShareButtonProps = {
   /** Title handed to the system's share sheet. */
   title: string
   texts: ShareTexts
+  /** Shared in place of the present address, whose query may hold more than others should see. */
+  path?: string | undefined
   /** On a phone only the icon is seen. */
   isCompact?: boolean
 }
 
 /** Shares the address of the page. */
-export function ShareButton({ isCompact, label, title, texts }: ShareButtonProps) {
+export function ShareButton({ isCompact, label, title, texts, path }: ShareButtonProps) {
+  const share = () => {
+    const url = path === undefined ? location.href : new URL(path, location.href).href
+    return shareLink({ title, url, texts }, window)
+  }
   return (
-    <Button variant="quiet" size="sm" onClick={() => shareLink({ title, url: location.href, texts }, window)}>
+    <Button variant="quiet" size="sm" onClick={share}>
       <Icon name="share" className="size-5" />
       <span className={isCompact ? 'max-sm:sr-only' : undefined}>{label}</span>
     </Button>

@@ -5,6 +5,7 @@ import { Breadcrumb, Loading, Skeleton } from '@e-collecting/ui'
 import { Tabs } from '@e-collecting/ui/admin'
 import { Suspense } from 'react'
 import { CONTENT_ID } from '../layout/layout.tsx'
+import { SharePrint } from '../layout/page-tools.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import { type AdminTab, findTab, type TabId, tabsFor } from './admin-tabs.ts'
 import { TabBoundary } from './tab-boundary.tsx'
@@ -28,7 +29,10 @@ export function Workplace() {
         <div className="frame">
           <div className="flex flex-wrap items-center justify-between gap-x-8 pt-1 text-small print:hidden">
             <AdminBreadcrumb />
-            <p className="min-w-0 py-2 break-words">{t('shell.welcome', { email: user.email })}</p>
+            <div className="flex min-w-0 flex-wrap items-center gap-x-8">
+              <p className="min-w-0 py-2 break-words">{t('shell.welcome', { email: user.email })}</p>
+              <SharePrint title={title} path={ADMIN_PATH + searchAfter('', { tab: current.id })} />
+            </div>
           </div>
           <TabRows tabs={tabs} current={current} />
         </div>

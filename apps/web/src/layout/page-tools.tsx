@@ -18,15 +18,24 @@ export function PageTools({ title, between = [], isHome = false }: PageToolsProp
   return (
     <div className="flex min-h-14 items-center justify-between gap-4 print:hidden">
       <Breadcrumb label={t('breadcrumb.label')} crumbs={isHome ? [home] : [home, ...between, { label: title }]} />
-      <div className="-mr-3 flex shrink-0 items-center">
-        <ShareButton
-          isCompact
-          label={t('share.button')}
-          title={title}
-          texts={{ copied: t('share.linkCopied'), copyPrompt: t('share.copyPrompt') }}
-        />
-        <PrintButton isCompact label={t('print.button')} />
-      </div>
+      <SharePrint title={title} />
+    </div>
+  )
+}
+
+/** @param path what is shared, unless it is the present address */
+export function SharePrint({ title, path }: { title: string; path?: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="-mr-3 flex shrink-0 items-center">
+      <ShareButton
+        isCompact
+        label={t('share.button')}
+        title={title}
+        texts={{ copied: t('share.linkCopied'), copyPrompt: t('share.copyPrompt') }}
+        path={path}
+      />
+      <PrintButton isCompact label={t('print.button')} />
     </div>
   )
 }

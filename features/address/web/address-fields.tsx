@@ -30,7 +30,7 @@ export function AddressFields({
   return (
     <div className="space-y-5">
       <StreetField address={address} onChange={onChange} onBlur={leaveField('street')} error={errorOf('street')} />
-      <div className="grid gap-5 sm:grid-cols-[9rem_minmax(0,1fr)] max-sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+      <div className="grid gap-5 sm:grid-cols-[9rem_minmax(0,1fr)] max-sm:grid-cols-[8rem_minmax(0,1fr)] max-sm:gap-x-3">
         <TextField
           label={t('address.postalCode')}
           name="postalCode"

@@ -100,14 +100,14 @@ export function AddressStep({
             type="submit"
             disabled={isIncomplete}
             isBusy={check.isBusy || flow.isBusy === true}
-            className="disabled:pointer-events-none max-sm:w-full"
+            className="justify-between disabled:pointer-events-none max-sm:w-full"
           >
             {t('common:actions.next')}
             <Icon name="arrow-right" className="size-5" />
           </Button>
         </span>
         {onBack && (
-          <Button variant="quiet" onClick={onBack}>
+          <Button variant="quiet" className="max-sm:-ml-5.5" onClick={onBack}>
             {t('common:actions.back')}
           </Button>
         )}

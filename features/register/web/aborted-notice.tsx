@@ -47,7 +47,7 @@ export function AbortedNotice({ form, reason }: { form: RegisterForm; reason: Ab
           </Button>
         )}
         {isRegisterAnswer && (
-          <Button variant="quiet" onClick={form.enterWallet}>
+          <Button variant="quiet" className="max-sm:-ml-5.5" onClick={form.enterWallet}>
             {t('common:actions.back')}
           </Button>
         )}

@@ -21,7 +21,7 @@ export function CredentialStep({ form, onRestart }: CredentialStepProps) {
   const item = findItem(form.facts.form, form.facts.items)
   const isOpen = credential.offerDeepLink !== null
   return (
-    <div data-print-alone="" className="max-w-[52rem]">
+    <div data-print-alone="" className="max-w-[53rem] print:max-w-none">
       <Done item={item} />
       <CredentialOffer
         form={form}
@@ -34,7 +34,7 @@ export function CredentialStep({ form, onRestart }: CredentialStepProps) {
         }
       />
       <Purpose />
-      <div className="mt-7 flex flex-wrap items-center gap-3 print:hidden">
+      <div className="mt-7 -ml-5.5 flex flex-wrap items-center gap-3 print:hidden">
         {address.municipality !== null && (
           <Button variant="quiet" onClick={() => form.dispatch({ type: 'step-entered', step: 'item' })}>
             {t('common:actions.back')}

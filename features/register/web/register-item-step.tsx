@@ -83,7 +83,7 @@ function ItemForm({ form }: { form: RegisterForm }) {
         <Button type="submit" variant="act" isBusy={credential.isPending} className="max-sm:w-full">
           {credential.isPending ? t('register:wizard.item.creating') : t('register:wizard.item.create')}
         </Button>
-        <Button variant="quiet" onClick={form.enterWallet}>
+        <Button variant="quiet" className="max-sm:-ml-5.5" onClick={form.enterWallet}>
           {t('common:actions.back')}
         </Button>
       </div>

@@ -36,11 +36,11 @@ export function RegisterSummaryStep({ form }: { form: RegisterForm }) {
         {t('register:wizard.summary.next', { municipality: address.municipality?.name ?? '' })}
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button onClick={form.enterWallet} className="max-sm:w-full">
+        <Button onClick={form.enterWallet} className="justify-between max-sm:w-full">
           {t('common:actions.next')}
           <Icon name="arrow-right" className="size-5" />
         </Button>
-        <Button variant="quiet" onClick={changeAddress}>
+        <Button variant="quiet" className="max-sm:-ml-5.5" onClick={changeAddress}>
           {t('common:actions.back')}
         </Button>
       </div>

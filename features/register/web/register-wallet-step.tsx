@@ -20,7 +20,7 @@ export function RegisterWalletStep({ form }: { form: RegisterForm }) {
           <span role="status">{t('forms:messages.verificationStarted')}</span>
         </VisuallyHidden>
       )}
-      <div className="mt-5 -ml-5 flex flex-wrap">
+      <div className="mt-5 -ml-5.5 flex flex-wrap">
         <Button variant="quiet" onClick={() => form.dispatch({ type: 'step-entered', step: 'summary' })}>
           {t('common:actions.back')}
         </Button>

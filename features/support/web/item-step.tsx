@@ -59,7 +59,7 @@ function ItemForm({ form }: { form: SupportForm }) {
       <noscript className="block">
         <p className="max-w-measure border-l-4 border-warning bg-wash px-4 py-3">{t('forms:form.needsJavaScript')}</p>
       </noscript>
-      <Button type="submit" className="max-sm:w-full">
+      <Button type="submit" className="justify-between max-sm:w-full">
         {t('common:actions.next')}
         <Icon name="arrow-right" className="size-5" />
       </Button>

@@ -22,7 +22,7 @@ export function ReceiptStep({ form, query, onRestart }: ReceiptStepProps) {
   const isItemKnown = item !== null || popularVotes.kind === 'ready'
   if (receipt === null || !isItemKnown) return <ResultLoading query={query} onRestart={onRestart} />
   return (
-    <div data-print-alone="" className="max-w-[52rem]">
+    <div data-print-alone="" className="max-w-[53rem] print:max-w-none">
       <Thanks item={item} />
       {query.view?.state === 'issued' && (
         <ReceiptOffer
@@ -39,7 +39,7 @@ export function ReceiptStep({ form, query, onRestart }: ReceiptStepProps) {
       )}
       <ReceiptSummary item={item} receipt={receipt} address={form.facts.form.address} />
       <div className="mt-7 flex flex-wrap items-center gap-3 print:hidden">
-        <Button variant="quiet" className="-ml-5" onClick={onRestart}>
+        <Button variant="quiet" className="-ml-5.5" onClick={onRestart}>
           {t('forms:restart.button')}
         </Button>
       </div>

@@ -32,14 +32,17 @@ export function SummaryStep({ form, item, headingLevel, onRestart }: SummaryStep
     dispatch({ type: 'missing-shown' })
   }
   return (
-    <div className="max-w-[52rem]">
+    <div className="max-w-[53rem]">
       <SummaryList form={form} item={item} />
       <ScopeNotice item={item} scope={scope} form={form} />
       <div className="mt-8">
         <LoadedSheet state={sheet} today={facts.today} headingLevel={headingLevel} />
       </div>
       <StartFailure {...start} />
-      <div className="mt-7 flex flex-wrap items-center gap-x-1 gap-y-3">
+      {scope === 'in-scope' && (
+        <p className="mt-7 max-w-measure text-small text-grey">{t('forms:summary.supportHint')}</p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-1 gap-y-3">
         <Button
           variant="act"
           disabled={scope !== 'in-scope' || sheet.kind !== 'ready'}
@@ -49,14 +52,17 @@ export function SummaryStep({ form, item, headingLevel, onRestart }: SummaryStep
         >
           {start.isPending ? t('forms:wallet.starting') : t('forms:summary.support')}
         </Button>
-        <Button variant="quiet" onClick={() => dispatch({ type: 'step-entered', step: 'address' })}>
+        <Button
+          variant="quiet"
+          className="max-sm:-ml-5.5"
+          onClick={() => dispatch({ type: 'step-entered', step: 'address' })}
+        >
           {t('common:actions.back')}
         </Button>
         <Button variant="quiet" onClick={onRestart}>
           {t('common:actions.restart')}
         </Button>
       </div>
-      {scope === 'in-scope' && <p className="mt-3 text-small text-grey">{t('forms:summary.supportHint')}</p>}
     </div>
   )
 }

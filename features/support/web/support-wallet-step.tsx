@@ -32,7 +32,7 @@ export function SupportWalletStep({ form, query, onRestart }: SupportWalletStepP
         onNewCode={support}
         onRestart={onRestart}
       />
-      <div className="mt-5 -ml-5 flex flex-wrap">
+      <div className="mt-5 -ml-5.5 flex flex-wrap">
         <Button variant="quiet" onClick={() => form.dispatch({ type: 'step-entered', step: 'summary' })}>
           {t('common:actions.back')}
         </Button>

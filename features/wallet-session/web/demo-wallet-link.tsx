@@ -22,7 +22,7 @@ export function DemoWalletLink({ deepLink, variant = 'secondary', size }: DemoWa
     <a
       href={`/wallet#${encodeURIComponent(deepLink)}`}
       target={DEMO_WALLET_TAB}
-      className={buttonClass({ variant, size, className: 'max-sm:w-full' })}
+      className={buttonClass({ variant, size, className: 'justify-between max-sm:w-full' })}
     >
       {t('demo.openWallet')}
       <Icon name="arrow-up-right" className="size-5" />

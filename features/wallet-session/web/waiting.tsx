@@ -60,19 +60,13 @@ export function Waiting({
         deadlineMs={step.deadlineMs}
         lifetimeMs={step.lifetimeMs}
         action={
-          <Button variant="quiet" size="sm" onClick={onNewCode} className="-mr-3.5 shrink-0">
+          <Button variant="quiet" size="sm" onClick={onNewCode} className="-mr-4 shrink-0">
             <Icon name="refresh" className="size-5" />
             {t('wallet.newCode')}
           </Button>
         }
       />
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-expanded={isCodeShown}
-        onClick={onToggleCode}
-        className="-ml-3.5 md:hidden"
-      >
+      <Button variant="quiet" size="sm" aria-expanded={isCodeShown} onClick={onToggleCode} className="-ml-4 md:hidden">
         {t('wallet.otherDevice')}
       </Button>
     </WalletColumns>
@@ -98,7 +92,7 @@ function NothingOpened({ isCodeShown, onShowCode }: NothingOpenedProps) {
           <VisuallyHidden>({t('common:actions.opensInNewTab')})</VisuallyHidden>
         </a>
         {!isCodeShown && (
-          <Button variant="quiet" size="sm" onClick={onShowCode} className="-ml-3.5 md:hidden">
+          <Button variant="quiet" size="sm" onClick={onShowCode} className="-ml-4 md:hidden">
             {t('forms:wallet.stuck.showCode')}
           </Button>
         )}

@@ -16,6 +16,11 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
               href === undefined && index > 1 && 'max-sm:hidden',
             )}
           >
+            {index > 0 && (
+              <span aria-hidden="true" className="text-grey">
+                /
+              </span>
+            )}
             {href === undefined ? (
               <span aria-current="page" className="min-w-0 truncate text-grey">
                 {label}
@@ -24,11 +29,6 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
               <AppLink href={href} className="inline-flex min-h-11 items-center">
                 {label}
               </AppLink>
-            )}
-            {index < crumbs.length - 1 && (
-              <span aria-hidden="true" className={classNames('text-grey', index > 0 && 'max-sm:hidden')}>
-                /
-              </span>
             )}
           </li>
         ))}

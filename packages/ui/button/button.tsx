@@ -10,7 +10,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'act'
 export type ButtonSize = 'sm' | 'base' | 'lg' | 'xl' | 'icon'
 
 const BASE =
-  'inline-flex max-w-full items-center justify-center gap-2.5 rounded-edge text-left font-semibold no-underline transition-colors ' +
+  'inline-flex max-w-full items-center gap-2.5 rounded-edge text-left font-semibold no-underline transition-colors ' +
   'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed print:hidden ' +
   'forced-colors:disabled:border-[GrayText] forced-colors:disabled:text-[GrayText]'
 
@@ -34,7 +34,7 @@ const SIZES: Record<ButtonSize, string> = {
   base: 'min-h-12 px-5 py-2 text-base',
   lg: 'min-h-14 px-6 py-2.5 text-base',
   xl: 'min-h-18 px-7 pt-3 pb-5 text-h3',
-  icon: 'target size-12 p-0',
+  icon: 'target size-12 justify-center p-0',
 }
 
 /** The look of a button, for a link that leads on. */

@@ -58,7 +58,7 @@ function ChoiceLine({ choice, name, isChecked, isInvalid, onChoose }: ChoiceLine
   return (
     <label
       className={classNames(
-        'group relative flex min-h-12 items-start gap-2.5 border-b-2 bg-wash px-2.5 py-2.5 transition-colors',
+        'group relative flex min-h-12 items-start gap-2.5 border-b-2 bg-wash px-2.5 py-2.25 transition-colors',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink forced-colors:border-2',
         isInvalid ? 'border-b-error' : 'border-b-grey hover:border-b-ink has-checked:border-b-ink',
         choice.isDisabled === true && 'cursor-not-allowed text-grey',

@@ -1,7 +1,8 @@
 import { Icon, type IconName } from '@e-collecting/ui'
 
 /** Two buttons that share the width, one below the other where a label would not fit on its line. */
-export const BUTTONS_CLASS = 'flex flex-wrap items-stretch gap-3 *:flex-1 *:basis-auto *:px-3 *:text-center'
+export const BUTTONS_CLASS =
+  'flex flex-wrap items-stretch gap-3 *:flex-1 *:basis-auto *:justify-center *:px-3 *:text-center'
 /** Where a person decides: below what they decide on. */
 export const DECISION_CLASS = `mt-7 ${BUTTONS_CLASS}`
 /** The same, and always in reach at the bottom edge where there is room for more. */

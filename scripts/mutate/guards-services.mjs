@@ -95,6 +95,20 @@ export const SERVICE_GUARDS = [
     ],
   },
   {
+    file: 'packages/services/issuer/management/create-offer.ts',
+    tests: ['packages/services/issuer/management/renew-offer.db.test.ts'],
+    mutants: [
+      {
+        guard: "if (issuer !== deps.name || state !== 'IN_PROGRESS' || offer === null) return undefined",
+        becomes: 'if (issuer !== deps.name || offer === null) return undefined',
+      },
+      {
+        guard: 'const noToken = { tokenHash: null, refreshHash: null, dpopHash: null, tokenUntil: deps.clock() }',
+        becomes: 'const noToken = {}',
+      },
+    ],
+  },
+  {
     file: `${WALLET}/verify-dpop.ts`,
     tests: [TOKEN, ISSUANCE],
     mutants: [

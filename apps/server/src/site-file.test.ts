@@ -32,6 +32,9 @@ test('what is entered is there in the language of the page, German where that ha
     blog: 'https://blog.sammeln.test/',
     eid: 'https://www.eid.admin.ch/',
   })
+  const inItalian = read({ operator: { name: { de: 'Verein', it: 'Associazione' } } }).siteFile
+  expect(linksIn('it', inItalian).operator.name).toBe('Associazione')
+  expect(linksIn('fr', inItalian).operator.name).toBe('Verein')
   expect(linksIn('rm', siteFile).operator).toMatchObject({
     name: 'Verein Sammeln',
     address: ['Bundesplatz 3', '3011 Bern'],

@@ -5,9 +5,10 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 
 const line = z.string().trim().min(1)
+type Text = { de: string } & { [Other in Exclude<Language, 'de'>]?: string | undefined }
 /** The same in every language, or one for each, German in the gaps. */
 const text = z.union([
-  line.transform((de) => ({ de })),
+  line.transform((de): Text => ({ de })),
   z.strictObject({ de: line, fr: line.optional(), it: line.optional(), rm: line.optional(), en: line.optional() }),
 ])
 const web = z.url({ protocol: /^https$/ }).nullable()
@@ -63,8 +64,7 @@ export function readSiteFile(path: string): { siteFile: SiteFile } | { faults: s
 
 /** In the language of a page. */
 export function linksIn(language: Language, { operator, ...links }: SiteFile): SiteLinks {
-  const read = (text: NonNullable<SiteFile['operator']['name']>) =>
-    ('fr' in text ? text[language] : undefined) ?? text.de
+  const read = (text: Text) => text[language] ?? text.de
   return {
     ...links,
     operator: {

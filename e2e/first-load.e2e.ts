@@ -28,3 +28,20 @@ test.each(FIRST_PAGES)(
     expect([...foreignHosts]).toEqual([])
   },
 )
+
+test('until a page has been seen, nothing of its script is fetched but the first small file', async () => {
+  const { page } = await stage.visit()
+  await measureFirstLoad(page, '/de')
+  const { before, all } = await page.evaluate(() => {
+    const [painted] = performance.getEntriesByName('first-contentful-paint')
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    const files = (found: PerformanceEntry[]) =>
+      found.map(({ name }) => name.replace(/^.*\/assets\/|-[\w-]{8}\.js$/g, ''))
+    return {
+      before: files(scripts.filter(({ startTime }) => startTime < (painted?.startTime ?? 0))),
+      all: files(scripts),
+    }
+  })
+  expect(before).toEqual(['entry-client'])
+  expect(all).toContain('vendor')
+})

@@ -4,23 +4,27 @@ import type { Brand } from './brand.ts'
 export type SwissDay = Brand<string, 'SwissDay'>
 
 const ZONE = 'Europe/Zurich'
-const PARTS = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+/** Made when it is first asked: an engine needs some 25 ms to get its language data ready, which pages without a time are spared. */
+let parts: Intl.DateTimeFormat | undefined
+const makeParts = () =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
 
 /**
  * What clocks and calendars in Switzerland show at an instant, `2026-11-22` and `14:05:09`. What engines write around the parts and in which
  * order differs from one version of their language data to the next: a text is only ever made of parts.
  */
 function wallClock(instant: Date): { day: SwissDay; time: string } {
-  const part = Object.fromEntries(PARTS.formatToParts(instant).map(({ type, value }) => [type, value]))
+  parts ??= makeParts()
+  const part = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
   return {
     day: `${part.year?.padStart(4, '0')}-${part.month}-${part.day}` as SwissDay,
     time: `${part.hour}:${part.minute}:${part.second}`,

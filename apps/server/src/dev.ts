@@ -77,7 +77,7 @@ async function createDevRenderer(server: ViteDevServer): Promise<PageRenderer> {
       scripts: ['/@vite/client', '/apps/web/src/entry-client.tsx'],
       fonts: [],
       styles: () => [],
-      modulePreloads: () => [],
+      modules: () => [],
       // What Vite's plugins put into a page, and the style before any script has run.
       headHtml: `${head}<link rel="stylesheet" href="/packages/ui/styles.css?direct">`,
     }

@@ -25,7 +25,7 @@ beforeAll(() => {
       render,
       languageFromCookie,
       isDevelopment: false,
-      assets: () => ({ style: '', scripts: [], fonts: [], styles: () => [], modulePreloads: () => [] }),
+      assets: () => ({ style: '', scripts: [], fonts: [], styles: () => [], modules: () => [] }),
     },
     config: { publicUrl: 'http://localhost:8080', isDemo: true, hasMailbox: true, siteFile: EMPTY_SITE_FILE },
     api: createApiClient((path, init) => product.request(path, init)),

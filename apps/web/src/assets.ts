@@ -1,5 +1,5 @@
 /** One entry of Vite's build manifest, as far as it is used here. */
-export type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
+export type ManifestEntry = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
 export type Manifest = Record<string, ManifestEntry>
 
 /** What a page looks like and is made alive by. Scripts and fonts as addresses. */
@@ -10,13 +10,14 @@ export type PageAssets = {
   fonts: readonly string[]
   /** Sheets that one page alone needs, by its chunk's key. */
   styles: (chunk: string) => readonly string[]
-  /** Code of one page with everything it imports, by its chunk's key. */
-  modulePreloads: (chunk: string) => readonly string[]
+  /** What takes one page over, with everything that imports, by its chunk's key. */
+  modules: (chunk: string) => readonly string[]
   /** Development only: what Vite has to add to the head. */
   headHtml?: string
 }
 
 const CLIENT_ENTRY = 'apps/web/src/entry-client.tsx'
+const STYLE = 'packages/ui/styles.css'
 const FONT = 'packages/ui/fonts/instrument-sans.woff2'
 
 /**
@@ -24,26 +25,32 @@ const FONT = 'packages/ui/fonts/instrument-sans.woff2'
  * @param readText content of one of its files
  */
 export function assetsFromManifest(manifest: Manifest, readText: (file: string) => string): PageAssets {
-  const entry = manifest[CLIENT_ENTRY]
-  if (!entry) throw new Error(`The build manifest has no ${CLIENT_ENTRY}.`)
+  const entry = entryOf(manifest, CLIENT_ENTRY)
+  const style = entryOf(manifest, STYLE).file
   const font = manifest[FONT]
-  const entryModules = new Set(modulesOf(manifest, CLIENT_ENTRY))
-  const entryStyles = new Set(stylesOf(manifest, CLIENT_ENTRY))
-  const preloads = new Map<string, readonly string[]>()
+  // What it imports at once, and what it imports when the page has been seen.
+  const entryModules = [CLIENT_ENTRY, ...(entry.dynamicImports ?? [])].flatMap((key) => modulesOf(manifest, key))
+  const known = new Map<string, readonly string[]>()
   return {
-    style: [...entryStyles].map(readText).join(''),
+    style: readText(style),
     scripts: [address(entry.file)],
     fonts: font ? [address(font.file)] : [],
-    styles: (chunk) => [...new Set(stylesOf(manifest, chunk))].filter((file) => !entryStyles.has(file)).map(address),
-    modulePreloads: (chunk) => {
-      const known = preloads.get(chunk)
-      if (known) return known
+    styles: (chunk) => [...new Set(stylesOf(manifest, chunk))].map(address),
+    modules: (chunk) => {
+      const found = known.get(chunk)
+      if (found) return found
       const files = [...new Set([...entryModules, ...modulesOf(manifest, chunk)])].filter((file) => file !== entry.file)
       const addresses = files.map(address)
-      preloads.set(chunk, addresses)
+      known.set(chunk, addresses)
       return addresses
     },
   }
+}
+
+function entryOf(manifest: Manifest, key: string): ManifestEntry {
+  const entry = manifest[key]
+  if (!entry) throw new Error(`The build manifest has no ${key}.`)
+  return entry
 }
 
 const address = (file: string) => `/${file}`
@@ -64,7 +71,7 @@ function keysOf(manifest: Manifest, key: string, seen = new Set<string>()): stri
 
 /** The markup by which a page gets its assets, for the end of its head. */
 export function markUpAssets(
-  { style, scripts, fonts, styles, modulePreloads, headHtml = '' }: PageAssets,
+  { style, scripts, fonts, styles, modules, headHtml = '' }: PageAssets,
   chunk: string,
 ): string {
   return [
@@ -72,8 +79,9 @@ export function markUpAssets(
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin="">`),
     style === '' ? '' : `<style>${style}</style>`,
     ...styles(chunk).map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...scripts.map((src) => `<script type="module" src="${src}" async=""></script>`),
-    // Known from the start, but after what is needed to show the page.
-    ...modulePreloads(chunk).map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    // What it names is fetched when the page has been seen (`entry-client.tsx`).
+    ...scripts.map(
+      (src) => `<script type="module" src="${src}" async="" data-modules="${modules(chunk).join(' ')}"></script>`,
+    ),
   ].join('')
 }

@@ -1,9 +1,19 @@
-import '@e-collecting/ui/styles.css'
-import { browserApi } from './api-client.ts'
-import { takeOver } from './take-over.tsx'
+import { afterFirstPaint } from './first-paint.ts'
 
-const start = () => takeOver(browserApi)
+/** Begins to fetch all that takes the page over, each file at once rather than when another names it. */
+function fetchModules(): void {
+  const { modules = '' } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {}
+  for (const href of modules.split(' ').filter((address) => address !== '')) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+}
 
-// The script is fetched while the page still arrives; the data block stands at its end.
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
-else start()
+async function start(): Promise<void> {
+  fetchModules()
+  const { takeOver } = await import('./take-over.tsx')
+  // The page may still be arriving; the data block stands at its end.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => takeOver(), { once: true })
+  else await takeOver()
+}
+
+afterFirstPaint(start)

@@ -224,7 +224,11 @@ test('the query makes no page of its own', async () => {
 test('assets are taken from the manifest with everything they import, the style with its words', () => {
   const assets = assetsFromManifest(
     {
-      'apps/web/src/entry-client.tsx': { file: 'assets/entry.js', imports: ['_vendor.js'], css: ['assets/a.css'] },
+      'apps/web/src/entry-client.tsx': {
+        file: 'assets/entry.js',
+        dynamicImports: ['_vendor.js'],
+      },
+      'packages/ui/styles.css': { file: 'assets/a.css' },
       '_vendor.js': { file: 'assets/vendor.js' },
       '_shared.js': { file: 'assets/shared.js', imports: ['_vendor.js'] },
       'apps/web/src/pages/home-page.tsx': { file: 'assets/home.js', imports: ['_shared.js', '_vendor.js'] },
@@ -233,7 +237,7 @@ test('assets are taken from the manifest with everything they import, the style 
   )
   expect(assets.style).toBe('/* assets/a.css */')
   expect(assets.scripts).toEqual(['/assets/entry.js'])
-  expect(assets.modulePreloads('apps/web/src/pages/home-page.tsx')).toEqual([
+  expect(assets.modules('apps/web/src/pages/home-page.tsx')).toEqual([
     '/assets/vendor.js',
     '/assets/home.js',
     '/assets/shared.js',
@@ -243,7 +247,8 @@ test('assets are taken from the manifest with everything they import, the style 
 test('a page that has a sheet of its own gets it with the document, no other page does', () => {
   const assets = assetsFromManifest(
     {
-      'apps/web/src/entry-client.tsx': { file: 'assets/entry.js', css: ['assets/a.css'] },
+      'apps/web/src/entry-client.tsx': { file: 'assets/entry.js' },
+      'packages/ui/styles.css': { file: 'assets/a.css' },
       'apps/web/src/pages/home-page.tsx': { file: 'assets/home.js', imports: ['apps/web/src/entry-client.tsx'] },
       'apps/web/src/pages/wallet-page.tsx': { file: 'assets/wallet.js', css: ['assets/wallet.css'] },
     },
@@ -262,12 +267,14 @@ test('the demo wallet has no head and no foot of the site', async () => {
   expect(textOf(html)).toContain('Demo-Wallet: nur Testdaten')
 })
 
-test('a page needs nothing but itself to be shown; its scripts are known, but come after', async () => {
+test('a page needs nothing but itself to be shown; its scripts are named, but not fetched', async () => {
   const [head = ''] = /<head>.*<\/head>/s.exec((await renderPage('/de')).html) ?? []
   expect(head).toContain('<style>body{color:CanvasText}</style>')
   expect(head).not.toContain('rel="stylesheet"')
-  expect(head).toContain('<script type="module" src="/assets/entry.js" async=""></script>')
-  expect(head).toContain('<link rel="modulepreload" href="/assets/home-page.tsx.js" fetchpriority="low">')
+  expect(head).toContain(
+    '<script type="module" src="/assets/entry.js" async="" data-modules="/assets/home-page.tsx.js"></script>',
+  )
+  expect(head).not.toContain('modulepreload')
 })
 
 const dataForSearch = (html: string) =>

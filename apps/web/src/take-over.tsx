@@ -3,6 +3,7 @@ import { keepEarlyInput } from '@e-collecting/browser'
 import { createTranslator } from '@e-collecting/i18n'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
+import { browserApi } from './api-client.ts'
 import { App } from './app.tsx'
 import { readPageData } from './page-data.ts'
 import { createBrowserQueryClient } from './query-client.ts'
@@ -12,7 +13,10 @@ import { loadPage } from './routing/page-loader.ts'
 import { isOutsideLanguages, resolveRoute } from './routing/resolve-route.ts'
 
 /** Takes over the page the server has rendered: same data, same texts, the page's code loaded first so that nothing suspends. */
-export async function takeOver(api: ApiClient, options?: Pick<RootOptions, 'onRecoverableError'>): Promise<Root> {
+export async function takeOver(
+  api: ApiClient = browserApi,
+  options?: Pick<RootOptions, 'onRecoverableError'>,
+): Promise<Root> {
   const { data, text } = readPageData(document)
   const { language, site, notFoundPath } = data
   const translator = createTranslator(language, data.texts)

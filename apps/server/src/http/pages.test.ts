@@ -45,7 +45,7 @@ function createSite(admit: Admit = async () => () => undefined) {
       isOutsideLanguages,
       languageFromCookie,
       render,
-      assets: () => ({ style: STYLE, scripts: [], fonts: [], styles: () => [], modulePreloads: () => [] }),
+      assets: () => ({ style: STYLE, scripts: [], fonts: [], styles: () => [], modules: () => [] }),
       isDevelopment: false,
     },
     config: { publicUrl: 'http://localhost:8080', isDemo: true, hasMailbox: true, siteFile: EMPTY_SITE_FILE },

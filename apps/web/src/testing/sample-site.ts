@@ -60,7 +60,7 @@ const ASSETS: PageAssets = {
   scripts: ['/assets/entry.js'],
   fonts: ['/assets/font.woff2'],
   styles: () => [],
-  modulePreloads: (chunk) => [`/assets/${chunk.replace(/^.*\//, '')}.js`],
+  modules: (chunk) => [`/assets/${chunk.replace(/^.*\//, '')}.js`],
 }
 
 type SampleRequest = Partial<RenderRequest> & { visitor?: Visitor }

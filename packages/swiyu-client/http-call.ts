@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { SwiyuServiceError } from './swiyu-service-error.ts'
 
 /** Where a management API is, and how to reach it. */
@@ -76,7 +77,9 @@ export function requireSuccess(answer: HttpAnswer, name: string): unknown {
   return answer.body
 }
 
-/** @throws SwiyuServiceError `unintelligible`. */
-export function unintelligible(name: string): SwiyuServiceError {
-  return new SwiyuServiceError('unintelligible', `${name} answered something of another shape.`)
+/** The body of an answer as its schema reads it. @throws SwiyuServiceError `unintelligible` */
+export function parseAnswer<Output>(schema: z.ZodType<Output>, body: unknown, name: string): Output {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new SwiyuServiceError('unintelligible', `${name} answered something of another shape.`)
 }

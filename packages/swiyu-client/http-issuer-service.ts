@@ -1,40 +1,76 @@
-import type { z } from 'zod'
-import {
-  createHttpCall,
-  type HttpAnswer,
-  type HttpServiceOptions,
-  requireSuccess,
-  unintelligible,
-} from './http-call.ts'
-import { DetailsAnswerSchema, OfferAnswerSchema, StatusAnswerSchema } from './issuer.schema.ts'
-import { type CredentialOfferRequest, type IssuerService, toKnownStatus } from './issuer-service.ts'
+import { createHttpCall, type HttpServiceOptions, parseAnswer, requireSuccess } from './http-call.ts'
+import { ChangeAnswerSchema, DetailsAnswerSchema, OfferAnswerSchema, StatusAnswerSchema } from './issuer.schema.ts'
+import { type CreatedOffer, type CredentialOfferRequest, type IssuerService, toKnownStatus } from './issuer-service.ts'
+import { type IssuerApi, type IssuerWay, waysOf } from './issuer-ways.ts'
+import { SwiyuServiceError } from './swiyu-service-error.ts'
+import { createWayFinder } from './way-finder.ts'
 
-/** An issuer behind the management API of the swiyu Generic Issuer (2.x to 5.x). */
-export function createHttpIssuerService(options: HttpServiceOptions): IssuerService {
+export interface HttpIssuerOptions extends HttpServiceOptions {
+  /** Default `auto`. */
+  api?: IssuerApi | undefined
+}
+
+/** An issuer behind the management API of the swiyu Generic Issuer (2.x to 5.x), or the older one that it came from. */
+export function createHttpIssuerService(options: HttpIssuerOptions): IssuerService {
   const call = createHttpCall(options)
+  const ways = waysOf(options.api ?? 'auto')
+  // Which of the two calls an issuer takes for the one says nothing about the other.
+  const [findOfferWay, findRevokeWay] = [createWayFinder(ways), createWayFinder(ways)]
   const pathOf = (managementId: string) => `/credentials/${encodeURIComponent(managementId)}`
 
+  const readStatus = async (managementId: string) => {
+    const answer = await call('GET', `${pathOf(managementId)}/status`)
+    return toKnownStatus(parseAnswer(StatusAnswerSchema, requireSuccess(answer, READING), READING).status)
+  }
+  const change = async (managementId: string, method: 'PATCH' | 'POST', path: string) => {
+    const answer = await call(method, `${pathOf(managementId)}/${path}`)
+    const { status } = parseAnswer(ChangeAnswerSchema, requireSuccess(answer, CHANGING), CHANGING)
+    return status === undefined ? readStatus(managementId) : toKnownStatus(status)
+  }
+  const patch = (managementId: string, status: string) =>
+    change(managementId, 'PATCH', `status?credentialStatus=${status}`)
+  const post = async (body: object): Promise<CreatedOffer> => {
+    const answer = await call('POST', '/credentials', body)
+    return parseAnswer(OfferAnswerSchema, requireSuccess(answer, OFFERING), OFFERING)
+  }
+
+  /** Without naming the identity only where there is no more than one: a generic issuer that refused it would issue under another. */
+  const offerUnder = async (issuerDid: string, request: CredentialOfferRequest, way: IssuerWay) => {
+    if (way === 'swiyu') return post({ ...toOfferBody(request), ...toOverride(issuerDid) })
+    const offer = await post(toOfferBody(request))
+    if (offer.offerId === null) return offer
+    await patch(offer.managementId, 'CANCELLED')
+    throw new SwiyuServiceError('refused', `${OFFERING} has to name the identity.`, { httpStatus: 400 })
+  }
+
   return {
-    async createOffer(request) {
-      return parse(OfferAnswerSchema, await call('POST', '/credentials', toOfferBody(request)), 'Creating an offer')
+    createOffer: (request) => {
+      const { issuerDid } = request
+      return issuerDid === undefined
+        ? post(toOfferBody(request))
+        : findOfferWay((way) => offerUnder(issuerDid, request, way))
     },
 
-    async readStatus(managementId) {
-      const answer = await call('GET', `${pathOf(managementId)}/status`)
-      return toKnownStatus(parse(StatusAnswerSchema, answer, 'Reading a status').status)
-    },
+    readStatus,
 
     async readProofs(managementId) {
       const answer = await call('GET', pathOf(managementId))
-      return parse(DetailsAnswerSchema, answer, 'Reading a credential').proofs ?? []
+      return parseAnswer(DetailsAnswerSchema, requireSuccess(answer, DETAILS), DETAILS).proofs ?? []
     },
 
-    async changeStatus(managementId, status) {
-      const answer = await call('PATCH', `${pathOf(managementId)}/status?credentialStatus=${status}`)
-      return toKnownStatus(parse(StatusAnswerSchema, answer, 'Changing a status').status)
-    },
+    changeStatus: (managementId, status) =>
+      status === 'REVOKED'
+        ? findRevokeWay((way) =>
+            way === 'swiyu' ? patch(managementId, status) : change(managementId, 'POST', 'revoke'),
+          )
+        : patch(managementId, status),
   }
 }
+
+const OFFERING = 'Creating an offer'
+const READING = 'Reading a status'
+const DETAILS = 'Reading a credential'
+const CHANGING = 'Changing a status'
 
 const toOfferBody = (request: CredentialOfferRequest) => ({
   metadata_credential_supported_id: [request.credentialType],
@@ -43,17 +79,9 @@ const toOfferBody = (request: CredentialOfferRequest) => ({
   credential_valid_from: request.validFrom.toISOString(),
   credential_valid_until: request.validUntil.toISOString(),
   status_lists: request.statusLists,
-  ...toOverride(request),
 })
 
-/** Nothing for the service's own identity: releases before 3.x do not know the member. The key is the one that swiyu DIDs have. */
-const toOverride = ({ issuerDid }: CredentialOfferRequest) =>
-  issuerDid !== undefined && {
-    configuration_override: { issuer_did: issuerDid, verification_method: `${issuerDid}#assert-key-01` },
-  }
-
-function parse<Output>(schema: z.ZodType<Output>, answer: HttpAnswer, name: string): Output {
-  const parsed = schema.safeParse(requireSuccess(answer, name))
-  if (!parsed.success) throw unintelligible(name)
-  return parsed.data
-}
+/** The key is the one that swiyu DIDs have. */
+const toOverride = (issuerDid: string) => ({
+  configuration_override: { issuer_did: issuerDid, verification_method: `${issuerDid}#assert-key-01` },
+})

@@ -1,70 +1,86 @@
+import { createHttpCall, type HttpServiceOptions, parseAnswer, requireSuccess } from './http-call.ts'
+import { SwiyuServiceError } from './swiyu-service-error.ts'
+import { issuerOf, readClaims } from './verification-query.ts'
 import {
-  createHttpCall,
-  type HttpAnswer,
-  type HttpServiceOptions,
-  requireSuccess,
-  unintelligible,
-} from './http-call.ts'
-import { readClaims, toClientMetadata, toDcqlQuery, toPresentationDefinition } from './verification-query.ts'
-import { type VerificationAnswer, VerificationAnswerSchema } from './verifier.schema.ts'
-import type { VerificationRequest, VerificationResult, VerifierService } from './verifier-service.ts'
+  type CreatedVerificationAnswer,
+  CreatedVerificationSchema,
+  type VerificationAnswer,
+  VerificationAnswerSchema,
+} from './verifier.schema.ts'
+import type {
+  CreatedVerification,
+  VerificationRequest,
+  VerificationResult,
+  VerifierService,
+} from './verifier-service.ts'
+import { type VerifierApi, type VerifierWay, WAYS_OF } from './verifier-ways.ts'
+import { createWayFinder } from './way-finder.ts'
 
-/**
- * A verifier behind the management API of the swiyu Generic Verifier (2.x to 5.x). Releases from 3.x on know DCQL; when an
- * answer says that a presentation definition is missing, both members are sent from then on: every release accepts that.
- */
-export function createHttpVerifierService(options: HttpServiceOptions): VerifierService {
+export interface HttpVerifierOptions extends HttpServiceOptions {
+  /** Default `auto`. */
+  api?: VerifierApi | undefined
+  /** What links to wallets are made of where the verifier makes none. */
+  links?: { scheme: string; verifierDid: string } | undefined
+  /** A result that names another issuer counts as refused: not every verifier can be told whose credentials count. */
+  acceptedIssuerDids?: readonly string[] | undefined
+}
+
+/** A verifier behind the management API of the swiyu Generic Verifier (2.x to 5.x), or the older one that it came from. */
+export function createHttpVerifierService(options: HttpVerifierOptions): VerifierService {
   const call = createHttpCall(options)
-  let needsDefinition = false
-  const pathOf = (id: string) => `/verifications/${encodeURIComponent(id)}`
+  const findWay = createWayFinder(WAYS_OF[options.api ?? 'auto'])
+  const create = async (request: VerificationRequest, { toBody, namesIssuers }: VerifierWay) => {
+    const answer = await call('POST', '/verifications', toBody(request))
+    const created = parseAnswer(CreatedVerificationSchema, requireSuccess(answer, CREATING), CREATING)
+    if (!namesIssuers && knowsIssuers(created))
+      throw new SwiyuServiceError('refused', `${CREATING} has to name the accepted issuers.`, { httpStatus: 400 })
+    return toCreated(created, options.links)
+  }
 
   return {
-    async createVerification(request) {
-      let answer = await call('POST', '/verifications', toBody(request, needsDefinition))
-      if (!needsDefinition && wantsDefinition(answer)) {
-        needsDefinition = true
-        answer = await call('POST', '/verifications', toBody(request, needsDefinition))
-      }
-      const created = parseAnswer(requireSuccess(answer, 'Creating a verification'))
-      const { id, verification_url: verificationUrl, verification_deeplink: walletDeepLink = verificationUrl } = created
-      return { id, verificationUrl, walletDeepLink }
-    },
+    createVerification: (request) => findWay((way) => create(request, way)),
 
     async readVerification(id) {
-      const answer = await call('GET', pathOf(id))
+      const answer = await call('GET', `/verifications/${encodeURIComponent(id)}`)
       if (answer.status === 404) return { state: 'gone' }
-      return toResult(parseAnswer(requireSuccess(answer, 'Reading a verification')))
+      const read = parseAnswer(VerificationAnswerSchema, requireSuccess(answer, READING), READING)
+      return toResult(read, options.acceptedIssuerDids)
     },
   }
 }
 
-function toBody({ query, purpose }: VerificationRequest, needsDefinition: boolean) {
-  return {
-    accepted_issuer_dids: query.acceptedIssuerDids,
-    response_mode: 'direct_post.jwt',
-    dcql_query: toDcqlQuery(query),
-    ...(needsDefinition && { presentation_definition: toPresentationDefinition(query) }),
-    configuration_override: { client_metadata: toClientMetadata(purpose) },
-  }
+const CREATING = 'Creating a verification'
+const READING = 'Reading a verification'
+
+/** One that makes links is a generic one, which takes the issuers with the request: without them any issuer would count there. */
+const knowsIssuers = ({ verification_deeplink }: CreatedVerificationAnswer): boolean =>
+  typeof verification_deeplink === 'string'
+
+function toCreated(
+  { id, verification_url: verificationUrl, verification_deeplink }: CreatedVerificationAnswer,
+  links: HttpVerifierOptions['links'],
+): CreatedVerification {
+  const walletDeepLink = verification_deeplink ?? (links && toDeepLink(links, verificationUrl))
+  if (walletDeepLink === undefined)
+    throw new SwiyuServiceError('misconfigured', 'The verifier makes no links to wallets, and its DID is not set.')
+  return { id, verificationUrl, walletDeepLink }
 }
 
-const wantsDefinition = ({ status, body }: HttpAnswer): boolean =>
-  status === 400 && /presentation_?definition/i.test(JSON.stringify(body ?? ''))
+const toDeepLink = ({ scheme, verifierDid }: NonNullable<HttpVerifierOptions['links']>, verificationUrl: string) =>
+  `${scheme}://?client_id=${encodeURIComponent(verifierDid)}&request_uri=${encodeURIComponent(verificationUrl)}`
 
-function parseAnswer(body: unknown): VerificationAnswer {
-  const parsed = VerificationAnswerSchema.safeParse(body)
-  if (!parsed.success) throw unintelligible('The verifier')
-  return parsed.data
-}
-
-function toResult(answer: VerificationAnswer): VerificationResult {
-  switch (answer.state) {
+function toResult({ state, wallet_response }: VerificationAnswer, accepted?: readonly string[]): VerificationResult {
+  switch (state) {
     case 'SUCCESS': {
-      const claims = readClaims(answer.wallet_response?.credential_subject_data ?? {})
+      const data = wallet_response?.credential_subject_data ?? {}
+      const issuer = issuerOf(data)
+      if (accepted !== undefined && issuer !== undefined && !accepted.includes(issuer))
+        return { state: 'failed', errorCode: 'issuer_not_accepted' }
+      const claims = readClaims(data)
       return Object.keys(claims).length === 0 ? { state: 'success-without-claims' } : { state: 'success', claims }
     }
     case 'FAILED':
-      return { state: 'failed', errorCode: answer.wallet_response?.error_code?.toLowerCase() ?? 'unknown' }
+      return { state: 'failed', errorCode: wallet_response?.error_code?.toLowerCase() ?? 'unknown' }
     default:
       return { state: 'pending' }
   }

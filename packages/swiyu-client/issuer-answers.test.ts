@@ -89,7 +89,7 @@ describe('proofs', () => {
 
 test.each([400, 404, 409, 422])('a change that is refused with %i says so', async (httpStatus) => {
   const { issuer } = issuerAnswering(Response.json({ detail: 'no' }, { status: httpStatus }))
-  await expect(issuer.changeStatus('m1', 'REVOKED')).rejects.toMatchObject({ code: 'refused', httpStatus })
+  await expect(issuer.changeStatus('m1', 'SUSPENDED')).rejects.toMatchObject({ code: 'refused', httpStatus })
 })
 
 test('an answer that breaks off is no answer', async () => {

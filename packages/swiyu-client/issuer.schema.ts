@@ -16,8 +16,11 @@ export const OfferAnswerSchema = z
     return z.NEVER
   })
 
-/** Answer of `GET` and `PATCH …/status`. */
+/** Answer of `GET …/status`. */
 export const StatusAnswerSchema = z.object({ status: z.string() })
+
+/** Answer to a change of status. Not every issuer tells the new one. */
+export const ChangeAnswerSchema = z.object({ status: z.string().optional().catch(undefined) }).catch({})
 
 /** A text if it is one; anything else counts as not told. */
 const text = z

@@ -93,21 +93,23 @@ test('a verifier of 2.x is recognised by its complaint and asked in its own way 
   })
 })
 
-test('a complaint about something else is no sign of a 2.x: nothing is asked again', async () => {
-  const complaint = Response.json({ error_description: 'dcqlQuery: must not be null' }, { status: 400 })
-  const { options, seen } = scripted(complaint, Response.json(pending))
-  const creating = createHttpVerifierService(options).createVerification(request)
-  await expect(creating).rejects.toMatchObject({ code: 'refused', httpStatus: 400 })
-  expect(seen).toHaveLength(1)
+test('what is refused in every language is refused for the first reason, and asked anew the next time', async () => {
+  const complaint = (detail: string) => Response.json({ error_description: detail }, { status: 400 })
+  const { options, seen } = scripted(complaint('1'), complaint('2'), complaint('3'), Response.json(pending))
+  const verifier = createHttpVerifierService(options)
+  await expect(verifier.createVerification(request)).rejects.toMatchObject({ code: 'refused', httpStatus: 400 })
+  expect(seen).toHaveLength(3)
+  await verifier.createVerification(request)
+  expect(seen[3]?.body).not.toHaveProperty('presentation_definition')
 })
 
-test('a 2.x that goes on complaining is asked no third time', async () => {
-  const complaint = () => Response.json({ error_description: 'presentationDefinition: invalid' }, { status: 400 })
-  const { options, seen } = scripted(complaint(), complaint(), complaint(), Response.json(pending))
+test('a verifier whose language is known is asked in no other', async () => {
+  const complaint = Response.json({ error_description: 'dcqlQuery: must not be null' }, { status: 400 })
+  const { options, seen } = scripted(Response.json(pending), complaint, Response.json(pending))
   const verifier = createHttpVerifierService(options)
-  await expect(verifier.createVerification(request)).rejects.toMatchObject({ code: 'refused' })
-  await expect(verifier.createVerification(request)).rejects.toMatchObject({ code: 'refused' })
-  expect(seen).toHaveLength(3)
+  await verifier.createVerification(request)
+  await expect(verifier.createVerification(request)).rejects.toMatchObject({ code: 'refused', httpStatus: 400 })
+  expect(seen).toHaveLength(2)
 })
 
 test('an id is one segment of the address, whatever stands in it', async () => {
@@ -174,7 +176,7 @@ test.each([
   ['unintelligible', new Response('<html>')],
 ])('what goes wrong is named: %s', async (code, answer) => {
   const { options } = scripted(answer)
-  const creating = createHttpVerifierService(options).createVerification(request)
+  const creating = createHttpVerifierService({ ...options, api: 'dcql' }).createVerification(request)
   await expect(creating).rejects.toMatchObject({ name: 'DomainError', code })
 })
 

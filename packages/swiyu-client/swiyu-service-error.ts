@@ -1,7 +1,10 @@
 import { DomainError } from '@e-collecting/kernel'
 
-/** `unreachable`: no answer; `refused`: a 4xx; `failed`: a 5xx; `unintelligible`: an answer of another shape. */
-export type SwiyuServiceErrorCode = 'unreachable' | 'refused' | 'failed' | 'unintelligible'
+/**
+ * `unreachable`: no answer; `refused`: a 4xx; `failed`: a 5xx; `unintelligible`: an answer of another shape; `misconfigured`: somebody
+ * has to set it up here or there before it can work.
+ */
+export type SwiyuServiceErrorCode = 'unreachable' | 'refused' | 'failed' | 'unintelligible' | 'misconfigured'
 
 declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors extends Record<SwiyuServiceErrorCode, true> {}

@@ -46,9 +46,17 @@ export const toClientMetadata = ({ clientName, clientNames = {} }: RequestPurpos
 const TECHNICAL_CLAIMS = ['iss', 'vct', 'cnf', 'iat', 'nbf', 'exp', 'status', '_sd_alg']
 
 /** The claims of a result: from 3.x on nested under the query's id, in a list of one; before, flat. */
-export function readClaims(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export const readClaims = (data: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(credentialOf(data)).filter(([name]) => !TECHNICAL_CLAIMS.includes(name)))
+
+/** Who issued what was presented, if the result tells it. */
+export function issuerOf(data: Readonly<Record<string, unknown>>): string | undefined {
+  const { iss } = credentialOf(data)
+  return typeof iss === 'string' ? iss : undefined
+}
+
+function credentialOf(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const nested = data[QUERY_ID]
   const claims: unknown = Array.isArray(nested) ? nested[0] : data
-  if (typeof claims !== 'object' || claims === null) return {}
-  return Object.fromEntries(Object.entries(claims).filter(([name]) => !TECHNICAL_CLAIMS.includes(name)))
+  return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : {}
 }

@@ -17,6 +17,7 @@ export const CLIENT_GUARDS = [
       { guard: "baseUrl.replace(/\\/+$/, '')", becomes: 'baseUrl' },
       { guard: 'await send(() => response.text(), name)', becomes: 'await response.text()' },
       { guard: 'if (answer.status >= 400)', becomes: 'if (answer.status > 400)' },
+      { guard: 'if (parsed.success) return parsed.data', becomes: 'return parsed.data as never' },
       { guard: '...(token === undefined ? {} : { authorization: `Bearer ${token}` }),', becomes: '' },
       {
         guard: '...(token === undefined ? {} : { authorization: `Bearer ${token}` }),',
@@ -26,19 +27,49 @@ export const CLIENT_GUARDS = [
   },
   {
     file: 'packages/swiyu-client/http-verifier-service.ts',
-    tests: ['packages/swiyu-client/swiyu-client.test.ts', 'packages/swiyu-client/http-exchange.test.ts'],
+    tests: [
+      'packages/swiyu-client/swiyu-client.test.ts',
+      'packages/swiyu-client/http-exchange.test.ts',
+      'packages/swiyu-client/generations.test.ts',
+    ],
     mutants: [
-      { guard: '!needsDefinition && wantsDefinition(answer)', becomes: 'wantsDefinition(answer)' },
-      { guard: '!needsDefinition && wantsDefinition(answer)', becomes: '!needsDefinition && answer.status === 400' },
-      { guard: '        needsDefinition = true\n', becomes: '' },
+      { guard: 'if (!namesIssuers && knowsIssuers(created))', becomes: 'if (false)' },
+      { guard: '!accepted.includes(issuer)', becomes: 'false' },
+      { guard: 'encodeURIComponent(verifierDid)', becomes: 'verifierDid' },
       { guard: "if (answer.status === 404) return { state: 'gone' }", becomes: '' },
       { guard: "Object.keys(claims).length === 0 ? { state: 'success-without-claims' } : ", becomes: '' },
       { guard: '?.toLowerCase()', becomes: '' },
       { guard: "?? 'unknown' }", becomes: "?? '' }" },
       { guard: 'encodeURIComponent(id)', becomes: 'id' },
-      { guard: 'accepted_issuer_dids: query.acceptedIssuerDids,', becomes: '' },
-      { guard: "response_mode: 'direct_post.jwt',", becomes: '' },
-      { guard: 'if (!parsed.success) throw unintelligible', becomes: 'if (false) throw unintelligible' },
+    ],
+  },
+  {
+    file: 'packages/swiyu-client/verifier-ways.ts',
+    tests: ['packages/swiyu-client/swiyu-client.test.ts', 'packages/swiyu-client/generations.test.ts'],
+    mutants: [
+      {
+        guard: "accepted_issuer_dids: query.acceptedIssuerDids,\n    response_mode: 'direct_post.jwt',",
+        becomes: "response_mode: 'direct_post.jwt',",
+      },
+      {
+        guard: "accepted_issuer_dids: query.acceptedIssuerDids,\n    response_mode: 'direct_post.jwt',",
+        becomes: 'accepted_issuer_dids: query.acceptedIssuerDids,',
+      },
+      {
+        guard: 'accepted_issuer_dids: query.acceptedIssuerDids,\n    jwt_secured_authorization_request: true,',
+        becomes: 'jwt_secured_authorization_request: true,',
+      },
+      { guard: '  namesIssuers: false,', becomes: '  namesIssuers: true,' },
+    ],
+  },
+  {
+    file: 'packages/swiyu-client/way-finder.ts',
+    tests: ['packages/swiyu-client/swiyu-client.test.ts', 'packages/swiyu-client/generations.test.ts'],
+    mutants: [
+      { guard: '        known = way\n', becomes: '' },
+      { guard: 'if (!isRefusal(error)) throw error', becomes: '' },
+      { guard: 'firstRefusal ??= error', becomes: 'firstRefusal = error' },
+      { guard: 'while (known === undefined && searching !== undefined) await searching', becomes: '' },
     ],
   },
   {
@@ -47,10 +78,12 @@ export const CLIENT_GUARDS = [
       'packages/swiyu-client/swiyu-client.test.ts',
       'packages/swiyu-client/issuer-answers.test.ts',
       'packages/swiyu-client/http-exchange.test.ts',
+      'packages/swiyu-client/generations.test.ts',
     ],
     mutants: [
       { guard: 'encodeURIComponent(managementId)', becomes: 'managementId' },
-      { guard: 'if (!parsed.success) throw unintelligible', becomes: 'if (false) throw unintelligible' },
+      { guard: 'if (offer.offerId === null) return offer', becomes: 'return offer' },
+      { guard: "    await patch(offer.managementId, 'CANCELLED')\n", becomes: '' },
       { guard: 'offer_validity_seconds: request.offerValiditySeconds,', becomes: '' },
     ],
   },
@@ -59,10 +92,7 @@ export const CLIENT_GUARDS = [
     tests: ['packages/swiyu-client/swiyu-client.test.ts', 'packages/swiyu-client/http-exchange.test.ts'],
     mutants: [
       { guard: '.filter(([name]) => !TECHNICAL_CLAIMS.includes(name))', becomes: '' },
-      {
-        guard: "if (typeof claims !== 'object' || claims === null) return {}",
-        becomes: 'if (claims === undefined) return {}',
-      },
+      { guard: "typeof claims === 'object' && claims !== null ?", becomes: 'claims !== undefined ?' },
       { guard: 'Array.isArray(nested) ? nested[0] : data', becomes: 'data' },
       { guard: "path: ['$.vct'], filter: { type: 'string', const: vctValues[0] }", becomes: "path: ['$.vct']" },
     ],

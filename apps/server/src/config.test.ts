@@ -158,6 +158,29 @@ const EXTERNAL = {
 }
 const FROM = { MAIL_FROM: 'a@example.ch' }
 
+test('how external services are spoken to is found out, unless it is said', () => {
+  expect(parseConfig(EXTERNAL).externalServices).toMatchObject({
+    verifier: { api: 'auto', did: undefined },
+    issuerApi: 'auto',
+  })
+  const said = { VERIFIER_API: 'presentation-exchange', VERIFIER_DID: 'did:webvh:a:b', ISSUER_API: 'specification' }
+  expect(parseConfig({ ...EXTERNAL, ...said }).externalServices).toMatchObject({
+    verifier: { api: 'presentation-exchange', did: 'did:webvh:a:b' },
+    issuerApi: 'specification',
+  })
+})
+
+test.each([
+  ['VERIFIER_API', 'pex'],
+  ['ISSUER_API', '4.x'],
+  ['VERIFIER_DID', 'https://verifier.example.ch'],
+  ['VERIFIER_DID', 'did:webvh:a:b#auth-key-01'],
+  ['VERIFY_SCHEME', 'openid4vp://'],
+  ['OFFER_SCHEME', 'swiyu:'],
+])('%s=%s is refused at the start', (name, value) => {
+  expect(faultsOf({ ...EXTERNAL, [name]: value })).toContain(`${name}: `)
+})
+
 test.each([
   [{ ...POSTGRES, DATABASE_URL: 'postgresql://db.example.ch/e' }, 'DATABASE_URL'],
   [{ ...POSTGRES, DATABASE_URL: 'postgresql://db.example.ch/e?sslmode=require' }, 'DATABASE_URL'],

@@ -2,19 +2,21 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { PasskeyPolicy } from '@e-collecting/auth/server'
 import { z } from 'zod'
+import { EXTERNAL_SETTINGS } from './external-settings.ts'
 import { findPlainConnections, isLoopbackHost } from './find-plain-connections.ts'
+import { httpUrl } from './http-url.ts'
 import { type ExternalServices, readExternalServices } from './read-external-services.ts'
 import { EMPTY_SITE_FILE, readSiteFile, type SiteFile } from './site-file.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const port = z.coerce.number().int().min(0).max(65_535)
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 const list = z.string().transform((text) =>
   text
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 )
+const scheme = z.string().regex(/^[a-z][a-z0-9+.-]*$/, { message: 'must be a scheme alone, such as openid4vp' })
 const secretKey = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, {
   message: 'must be 32 bytes in base64; make one with: openssl rand -base64 32',
 })
@@ -38,19 +40,11 @@ const EnvironmentSchema = z.object({
   TLS_KEY_FILE: z.string().optional(),
   TRUST_REGISTRY_MOCK: flag.default(false),
   TRUST_SERVICES: z.enum(['embedded', 'external']).default('embedded'),
-  VERIFIER_URL: httpUrl.optional(),
-  VERIFIER_TOKEN: z.string().optional(),
-  ISSUER_RECEIPT_URL: httpUrl.optional(),
-  ISSUER_RECEIPT_TOKEN: z.string().optional(),
-  ISSUER_RECEIPT_WALLET_URL: httpUrl.optional(),
-  ISSUER_REGISTER_URL: httpUrl.optional(),
-  ISSUER_REGISTER_TOKEN: z.string().optional(),
-  ISSUER_REGISTER_CALLBACK_KEY: z.string().min(16).optional(),
-  STATUS_LIST_URL: httpUrl.optional(),
+  ...EXTERNAL_SETTINGS,
   ACCEPTED_ISSUER_DIDS: list.default([]),
   REGISTRY_HOSTS: list.default([]),
-  OFFER_SCHEME: z.string().default('swiyu'),
-  VERIFY_SCHEME: z.string().default('swiyu-verify'),
+  OFFER_SCHEME: scheme.default('swiyu'),
+  VERIFY_SCHEME: scheme.default('swiyu-verify'),
   TRUSTED_PROXIES: list.default([]),
   METRICS_TOKEN: z.string().min(16).optional(),
   ADMIN_EMAILS: list.default([]).pipe(z.array(z.email().toLowerCase())),

@@ -4,8 +4,12 @@ import type { TrustServices, TrustServicesDeps } from './trust-services.ts'
 
 /** The trust services in this process, or clients of those that the configuration names. */
 export function connectTrustServices(deps: TrustServicesDeps): Promise<TrustServices> | TrustServices {
-  const { externalServices, acceptedIssuerDids } = deps.config
+  const { externalServices, acceptedIssuerDids, verifyScheme } = deps.config
   return externalServices === undefined
     ? connectEmbeddedServices(deps)
-    : connectExternalServices(externalServices, { acceptedIssuerDids, sealer: deps.vault.trustSealer })
+    : connectExternalServices(externalServices, {
+        acceptedIssuerDids,
+        verifyScheme,
+        sealer: deps.vault.trustSealer,
+      })
 }

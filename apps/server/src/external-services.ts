@@ -15,12 +15,19 @@ const ACTUATOR_TIMEOUT_MS = 3000
 /** The actuator stands beside the API, below the same base. */
 const API_PATH = /\/(management\/api|oid4vci\/api|oid4vp\/api|api)(\/v\d+)?$/
 
+export interface ExternalDeps {
+  acceptedIssuerDids: readonly string[]
+  /** Of links to wallets, where the verifier makes none. */
+  verifyScheme: string
+  sealer: Sealer
+}
+
 /** Clients of the trust services that the configuration names. */
 export function connectExternalServices(
   services: ExternalServices,
-  { acceptedIssuerDids, sealer }: { acceptedIssuerDids: readonly string[]; sealer: Sealer },
+  { acceptedIssuerDids, verifyScheme, sealer }: ExternalDeps,
 ): TrustServices {
-  const { verifier, issuerReceipt, issuerRegister, statusListUrl } = services
+  const { verifier, issuerApi: api, issuerReceipt, issuerRegister, statusListUrl } = services
   const bases: Record<HealthService, string> = {
     verifier: verifier.url,
     'issuer-management': issuerReceipt.url,
@@ -29,17 +36,24 @@ export function connectExternalServices(
   }
   return {
     verifier: createHttpExchangeVerifier(
-      createHttpVerifierService({ baseUrl: verifier.url, token: verifier.token, fetch }),
+      createHttpVerifierService({
+        baseUrl: verifier.url,
+        token: verifier.token,
+        api: verifier.api,
+        links: verifier.did === undefined ? undefined : { scheme: verifyScheme, verifierDid: verifier.did },
+        acceptedIssuerDids,
+        fetch,
+      }),
       sealer,
     ),
     receipt: {
       issuer: createHttpExchangeIssuer(
-        createHttpIssuerService({ baseUrl: issuerReceipt.url, token: issuerReceipt.token, fetch }),
+        createHttpIssuerService({ baseUrl: issuerReceipt.url, token: issuerReceipt.token, api, fetch }),
         sealer,
       ),
       currentStatusListUrl: async () => statusListUrl,
     },
-    register: connectRegisterIssuer(issuerRegister),
+    register: connectRegisterIssuer(issuerRegister, api),
     betaId: undefined,
     acceptedIssuerDids,
     walletSide: createWalletRouter([]),
@@ -57,8 +71,11 @@ export function connectExternalServices(
 }
 
 /** It reports to our callback address, not to this process. */
-const connectRegisterIssuer = ({ url, token }: ExternalServices['issuerRegister']): RegisterIssuerAccess => ({
-  issuer: createHttpIssuerService({ baseUrl: url, token, fetch }),
+const connectRegisterIssuer = (
+  { url, token }: ExternalServices['issuerRegister'],
+  api: ExternalServices['issuerApi'],
+): RegisterIssuerAccess => ({
+  issuer: createHttpIssuerService({ baseUrl: url, token, api, fetch }),
   statusListUrlFor: async (_did, configured) => configured,
   identities: undefined,
   embeddedAs: undefined,

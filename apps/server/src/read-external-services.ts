@@ -1,27 +1,19 @@
+import type { IssuerApi, VerifierApi } from '@e-collecting/swiyu-client'
+import type { ExternalSettings } from './external-settings.ts'
+
 /** Base addresses of services that run outside this process. */
 export interface ExternalServices {
-  verifier: { url: string; token: string | undefined }
+  verifier: { url: string; token: string | undefined; api: VerifierApi; did: string | undefined }
+  /** How both issuers are spoken to. */
+  issuerApi: IssuerApi
   issuerReceipt: { url: string; token: string | undefined; walletUrl: string }
   /** `callbackKey`: what it sends with its reports; without one they are not taken. */
   issuerRegister: { url: string; token: string | undefined; callbackKey: string | undefined }
   statusListUrl: string
 }
 
-/** Settings that say where those services are. */
-interface ServiceSettings {
-  VERIFIER_URL?: string | undefined
-  VERIFIER_TOKEN?: string | undefined
-  ISSUER_RECEIPT_URL?: string | undefined
-  ISSUER_RECEIPT_TOKEN?: string | undefined
-  ISSUER_RECEIPT_WALLET_URL?: string | undefined
-  ISSUER_REGISTER_URL?: string | undefined
-  ISSUER_REGISTER_TOKEN?: string | undefined
-  ISSUER_REGISTER_CALLBACK_KEY?: string | undefined
-  STATUS_LIST_URL?: string | undefined
-}
-
 /** The services that the settings name, or what is missing for it, one line each. */
-export function readExternalServices(env: ServiceSettings): {
+export function readExternalServices(env: ExternalSettings): {
   services: ExternalServices | undefined
   faults: string[]
 } {
@@ -33,7 +25,8 @@ export function readExternalServices(env: ServiceSettings): {
   return {
     faults: [],
     services: {
-      verifier: { url: VERIFIER_URL, token: env.VERIFIER_TOKEN },
+      verifier: { url: VERIFIER_URL, token: env.VERIFIER_TOKEN, api: env.VERIFIER_API, did: env.VERIFIER_DID },
+      issuerApi: env.ISSUER_API,
       issuerReceipt: {
         url: ISSUER_RECEIPT_URL,
         token: env.ISSUER_RECEIPT_TOKEN,

@@ -1,0 +1,93 @@
+import type { Exchange, Sealer } from '@e-collecting/exchanges'
+import { type Handler, imitateIssuer, imitateVerifier, serveOverHttp } from '@e-collecting/swiyu-client/testing'
+import { afterEach, expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
+import { connectExternalServices } from './external-services.ts'
+
+const servers: { close: () => Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+})
+
+async function serve(handle: Handler): Promise<string> {
+  const { url, close } = await serveOverHttp(handle)
+  servers.push({ close })
+  return `${url}/api/v1`
+}
+
+const sealer: Sealer = { seal: (bytes) => bytes, open: (sealed) => sealed }
+const ID = '00000000-0000-4000-8000-000000000001'
+const DID = 'did:webvh:QmA:example.ch:a'
+
+/** The product's own clients, made from settings as the start makes them. */
+async function connect(settings: Record<string, string>, verifier: Handler, issuer: Handler) {
+  const [verifierUrl, issuerUrl] = [await serve(verifier), await serve(issuer)]
+  const config = parseConfig({
+    TRUST_SERVICES: 'external',
+    ACCEPTED_ISSUER_DIDS: DID,
+    VERIFIER_URL: verifierUrl,
+    ISSUER_RECEIPT_URL: issuerUrl,
+    ISSUER_REGISTER_URL: issuerUrl,
+    STATUS_LIST_URL: 'https://lists.example.ch/1.jwt',
+    ...settings,
+  })
+  if (config.externalServices === undefined) throw new Error('nothing is external')
+  return connectExternalServices(config.externalServices, { ...config, sealer })
+}
+
+const REQUEST = {
+  query: { vctValues: ['betaid-sdjwt'], claims: [['given_name']], acceptedIssuerDids: [DID] },
+  purpose: { clientName: 'x' },
+}
+const OFFER = {
+  credentialType: 'stimmregister-vc',
+  subject: { nullifier: 'n' },
+  offerValiditySeconds: 60,
+  validFrom: new Date('2026-01-15T12:00:00Z'),
+  validUntil: new Date('2027-01-15T12:00:00Z'),
+  statusLists: [],
+  issuerDid: DID,
+}
+
+test('services with the API of the specification are spoken to as the settings say', async () => {
+  const [verifier, issuer] = [imitateVerifier('specification'), imitateIssuer('specification')]
+  const services = await connect(
+    {
+      VERIFIER_API: 'presentation-exchange',
+      VERIFIER_DID: 'did:webvh:QmV:verifier.example.ch:v',
+      VERIFY_SCHEME: 'openid4vp',
+      ISSUER_API: 'specification',
+    },
+    verifier.handle,
+    issuer.handle,
+  )
+  const columns = await services.verifier.ask(ID, REQUEST)
+  expect(verifier.asked).toHaveLength(1)
+  const { walletDeepLink } = services.verifier.walletRequestOf({ id: ID, ...columns } as Exchange)
+  expect(walletDeepLink).toMatch(
+    /^openid4vp:\/\/\?client_id=did%3Awebvh%3AQmV%3Averifier\.example\.ch%3Av&request_uri=https%3A/,
+  )
+  const { managementId } = await services.register.issuer.createOffer(OFFER)
+  await services.receipt.issuer.offer(ID, { ...OFFER, issuerDid: undefined })
+  expect(issuer.asked).toHaveLength(2)
+  issuer.collect(managementId)
+  expect(await services.register.issuer.changeStatus(managementId, 'REVOKED')).toBe('REVOKED')
+})
+
+test('without a setting they are found out', async () => {
+  const [verifier, issuer] = [imitateVerifier('2.x'), imitateIssuer('4.x')]
+  const services = await connect({}, verifier.handle, issuer.handle)
+  await services.verifier.ask(ID, REQUEST)
+  await services.register.issuer.createOffer(OFFER)
+  expect([verifier.asked.length, issuer.asked.length]).toEqual([2, 1])
+})
+
+test('an identity of an issuer that does not count is refused, whatever the verifier says', async () => {
+  const verifier = imitateVerifier('specification')
+  const services = await connect({ VERIFIER_DID: DID }, verifier.handle, imitateIssuer('4.x').handle)
+  const { remoteVerification } = await services.verifier.ask(ID, REQUEST)
+  verifier.present(remoteVerification ?? '', { iss: 'did:webvh:QmX:elsewhere.example:x', given_name: 'Anna' })
+  const exchange = { id: ID, remoteVerification } as Exchange
+  expect(await services.verifier.read?.(exchange)).toEqual({ state: 'failed', errorCode: 'issuer_not_accepted' })
+  expect(await services.verifier.claimsOf(exchange)).toBeUndefined()
+})

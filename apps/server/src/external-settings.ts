@@ -1,0 +1,24 @@
+import { ISSUER_APIS, VERIFIER_APIS } from '@e-collecting/swiyu-client'
+import { z } from 'zod'
+import { httpUrl } from './http-url.ts'
+
+/** Settings of trust services that run elsewhere; without `TRUST_SERVICES=external` nobody looks at them. */
+export const EXTERNAL_SETTINGS = {
+  VERIFIER_URL: httpUrl.optional(),
+  VERIFIER_TOKEN: z.string().optional(),
+  VERIFIER_API: z.enum(VERIFIER_APIS).default('auto'),
+  VERIFIER_DID: z
+    .string()
+    .regex(/^did:[a-z]+:[^\s#?]+$/, { message: 'must be a DID, without a fragment' })
+    .optional(),
+  ISSUER_API: z.enum(ISSUER_APIS).default('auto'),
+  ISSUER_RECEIPT_URL: httpUrl.optional(),
+  ISSUER_RECEIPT_TOKEN: z.string().optional(),
+  ISSUER_RECEIPT_WALLET_URL: httpUrl.optional(),
+  ISSUER_REGISTER_URL: httpUrl.optional(),
+  ISSUER_REGISTER_TOKEN: z.string().optional(),
+  ISSUER_REGISTER_CALLBACK_KEY: z.string().min(16).optional(),
+  STATUS_LIST_URL: httpUrl.optional(),
+}
+const ExternalSettingsSchema = z.object(EXTERNAL_SETTINGS)
+export type ExternalSettings = z.infer<typeof ExternalSettingsSchema>

@@ -1,5 +1,5 @@
-import { sectionPath } from '@e-collecting/i18n'
-import { SECTIONS } from '@e-collecting/i18n/testing'
+import { easyPath, hasEasyLanguage, sectionPath } from '@e-collecting/i18n'
+import { EASY_SECTIONS, SECTIONS } from '@e-collecting/i18n/testing'
 import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
 import { CELLS, EXTENT, expectNoBarriers, visitorOf } from './harness/barrier-cells.ts'
@@ -24,6 +24,7 @@ describe.each(CELLS)('in $language, $theme, at $width px', (cell) => {
     const paths = [
       `/${language}`,
       ...SECTIONS.map((section) => sectionPath(language, section)),
+      ...(hasEasyLanguage(language) ? [null, ...EASY_SECTIONS].map((section) => easyPath(language, section)) : []),
       sectionPath(language, 'volksbegehren', 'demo-nachtzuege'),
       sectionPath(language, 'volksbegehren', 'demo-gedicht-im-amtsblatt'),
       `/${language}/gibt-es-nicht`,

@@ -9,6 +9,8 @@ export type SiteLinks = {
   newsletter: string | null
   blog: string | null
   coffee: string | null
+  /** Who else is to be thanked for the addresses, beside the federal office. */
+  addressService: { label: string; href: string } | null
   social: readonly { label: string; href: string }[]
   eid: string | null
   politicalRights: string | null

@@ -11,6 +11,7 @@ export const sampleSite = (site: Partial<Site> = {}): Site => ({
     newsletter: null,
     blog: null,
     coffee: null,
+    addressService: null,
     social: [],
     eid: null,
     politicalRights: null,

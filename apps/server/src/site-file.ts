@@ -11,6 +11,7 @@ const text = z.union([
   line.transform((de): Text => ({ de })),
   z.strictObject({ de: line, fr: line.optional(), it: line.optional(), rm: line.optional(), en: line.optional() }),
 ])
+const named = z.strictObject({ label: line, href: z.url({ protocol: /^https$/ }) })
 const web = z.url({ protocol: /^https$/ }).nullable()
 
 const SiteFileSchema = z.strictObject({
@@ -25,7 +26,8 @@ const SiteFileSchema = z.strictObject({
   newsletter: web.default(null),
   blog: web.default(null),
   coffee: web.default(null),
-  social: z.array(z.strictObject({ label: line, href: z.url({ protocol: /^https$/ }) })).default([]),
+  addressService: named.nullable().default(null),
+  social: z.array(named).default([]),
   eid: web.default('https://www.eid.admin.ch/'),
   politicalRights: web.default('https://www.bk.admin.ch/'),
   sourceCode: web.default(null),

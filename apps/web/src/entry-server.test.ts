@@ -217,6 +217,15 @@ test('who runs the site is as configured, or said to be missing', async () => {
   expect(textOf(html)).toContain('Wer diese Website betreibt, ist noch nicht eingetragen.')
 })
 
+test('the foot of a page thanks for addresses whom the operator names beside the federal office', async () => {
+  const { links, ...site } = sampleSite()
+  const addressService = { label: 'Adressen AG', href: 'https://adressen.test/' }
+  const { html } = await renderPage('/de', { site: { ...site, links: { ...links, addressService } } })
+  const [foot = ''] = /<footer[\s\S]*<\/footer>/.exec(html) ?? []
+  expect(textOf(foot)).toMatch(/swisstopo\s+Adressen\s+AG/)
+  expect(foot).toContain('href="https://adressen.test/"')
+})
+
 test('the query makes no page of its own', async () => {
   expect((await renderPage('/de?type=referendum')).html).toBe((await renderPage('/de')).html)
 })

@@ -68,7 +68,12 @@ export function Footer() {
               <HelpWantedButton topic="accessibility" />
             </li>
           </ul>
-          <p className="py-2 text-grey">{t('footer.addressData')}</p>
+          <p className="py-2 text-grey">
+            {t('footer.addressData')}{' '}
+            {links.addressService && (
+              <ExternalLink href={links.addressService.href}>{links.addressService.label}</ExternalLink>
+            )}
+          </p>
         </div>
       </div>
     </footer>

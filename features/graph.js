@@ -10,7 +10,7 @@ export const FEATURE_GRAPH = {
   municipalities: ['address', 'audit', 'auth', 'test-credential'],
   'popular-votes': ['address', 'audit', 'auth'],
   register: ['address', 'audit', 'auth', 'municipalities', 'popular-votes', 'wallet-session'],
-  'test-credential': [],
+  'test-credential': ['wallet-session'],
   'wallet-session': [],
   support: ['address', 'popular-votes', 'wallet-session'],
 }

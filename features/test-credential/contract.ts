@@ -1,14 +1,23 @@
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 import type { TestIdentity } from './contract/schemas.ts'
 
-export type { TestCredentialOffer, TestIdentity } from './contract/schemas.ts'
+export { BETA_ID_TYPE, BETA_ID_VCT_ALIASES, deriveAgeClaims } from './contract/beta-id.ts'
+export type {
+  IssuedTestCredential,
+  TestCredentialOffer,
+  TestCredentialRequest,
+  TestCredentialStatus,
+  TestIdentity,
+} from './contract/schemas.ts'
+export type { TestVerification, TestVerificationCreated } from './contract/verification-schemas.ts'
 
-/** Credential type of the beta identity, and the newer name of the same type (swiyu Beta-ID). */
-export const BETA_ID_TYPE = 'betaid-sdjwt'
-export const BETA_ID_VCT_ALIASES = [BETA_ID_TYPE, 'urn:vct:ch.admin.bcs.betaid'] as const
+/** What a wallet has shown in a test can be read this long. */
+export const RESULT_SHOWN_MS = 300_000
 
 /** Problem codes of this feature and the HTTP status of each. */
 export const TEST_CREDENTIAL_PROBLEMS = {
+  'test-credential-refused': 400,
+  'test-exchange-not-found': 404,
   'test-credential-unavailable': 502,
 } as const
 type TestCredentialProblems = typeof TEST_CREDENTIAL_PROBLEMS

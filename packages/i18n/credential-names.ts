@@ -38,23 +38,24 @@ export const describeCredentialType = <Type extends keyof Types>(
   display: inEveryLanguage(`${type}.issuer`),
 })
 
-const purposesOf = (type: 'receipt' | 'register') =>
+const purposesOf = (type: 'receipt' | 'register' | 'betaId') =>
   TRANSLATORS.map(({ language, t }) => ({ language, t, purpose: t(`${type}.purpose`) }))
-const PURPOSES = { receipt: purposesOf('receipt'), register: purposesOf('register') }
+const PURPOSES = { receipt: purposesOf('receipt'), register: purposesOf('register'), betaId: purposesOf('betaId') }
 
 /**
  * What the presentation that comes before such a credential is for, as a wallet shows it: product, purpose and what it is about, so that
  * somebody who was sent a code of another person sees what it is for.
+ * @param about left out where the purpose says it all
  */
 export function describePurpose(
   type: keyof typeof PURPOSES,
   productName: string,
-  about: (language: Language) => string,
+  about?: (language: Language) => string,
 ) {
-  const names = PURPOSES[type].map(({ language, t, purpose }) => [
-    language,
-    t('common:labelled', { label: `${productName}, ${purpose}`, text: about(language) }),
-  ])
+  const names = PURPOSES[type].map(({ language, t, purpose }) => {
+    const label = `${productName}, ${purpose}`
+    return [language, about === undefined ? label : t('common:labelled', { label, text: about(language) })]
+  })
   const clientNames = Object.fromEntries(names) as Record<Language, string>
   return { clientName: clientNames.de, clientNames }
 }

@@ -13,7 +13,9 @@ export const AREAS = {
     tests: ['packages/exchanges'],
   },
   sessions: {
-    files: ['features/wallet-session/server/{session-state,settle-answer,stream-session,wallet-sessions}.ts'],
+    files: [
+      'features/wallet-session/server/{session-access,session-state,settle-answer,stream-session,wallet-sessions}.ts',
+    ],
     tests: ['features/wallet-session/server'],
   },
   register: {

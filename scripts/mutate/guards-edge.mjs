@@ -59,6 +59,15 @@ export const EDGE_GUARDS = [
         guard: "      { method: 'POST', path: '/api/test-credentials', limit: limit('test-credential') },\n",
         becomes: '',
       },
+      {
+        guard: "      { method: 'POST', path: '/api/test-credential/credentials', limit: limit('test-credential') },\n",
+        becomes: '',
+      },
+      {
+        guard:
+          "      { method: 'POST', path: '/api/test-credential/verifications', limit: limit('test-verification') },\n",
+        becomes: '',
+      },
     ],
   },
   {

@@ -1,4 +1,5 @@
 const SESSIONS = 'features/wallet-session/server'
+const TEST_FLOW = 'apps/server/src/test-credential-flow.db.test.ts'
 
 /** Sessions with a wallet: whose they are, how they end, and that an answer is dealt with once. */
 export const SESSION_GUARDS = [
@@ -7,11 +8,6 @@ export const SESSION_GUARDS = [
     tests: [`${SESSIONS}/wallet-sessions.db.test.ts`],
     mutants: [
       { guard: '(isFinal(state) ? undefined : ', becomes: '(false ? undefined : ' },
-      {
-        guard: 'browserHash !== null && timingSafeEqual(browserHash, hashAccess(id, secret))',
-        becomes: 'browserHash !== null',
-      },
-      { guard: 'browserHash !== null && ', becomes: '' },
       { guard: 'exchange.owner === owner.name && isHeldBy', becomes: 'isHeldBy' },
       {
         guard: "state === 'PENDING' || state === 'ANSWERED' || state === 'SETTLED'\n",
@@ -23,6 +19,45 @@ export const SESSION_GUARDS = [
         guard: "if (exchange === undefined) throw new DomainError('session-gone'",
         becomes: "if (false) throw new DomainError('session-gone'",
       },
+    ],
+  },
+  {
+    file: `${SESSIONS}/session-access.ts`,
+    tests: [`${SESSIONS}/wallet-sessions.db.test.ts`],
+    mutants: [
+      {
+        guard: 'browserHash !== null && timingSafeEqual(browserHash, hashAccess(id, secret))',
+        becomes: 'browserHash !== null',
+      },
+      { guard: 'browserHash !== null && ', becomes: '' },
+    ],
+  },
+  {
+    file: 'features/test-credential/server/test-exchanges.ts',
+    tests: [TEST_FLOW],
+    mutants: [
+      { guard: 'session === undefined || session.exchange[part] === null', becomes: 'session === undefined' },
+      { guard: 'now.getTime() + RESULT_SHOWN_MS', becomes: 'now.getTime() + 3 * RESULT_SHOWN_MS' },
+    ],
+  },
+  {
+    file: 'features/test-credential/contract/schemas.ts',
+    tests: [TEST_FLOW],
+    mutants: [
+      { guard: 'z.tuple([z.literal(BETA_ID_TYPE)])', becomes: 'z.array(z.string())' },
+      {
+        guard: '  .strictObject({\n    metadata_credential_supported_id',
+        becomes: '  .looseObject({\n    metadata_credential_supported_id',
+      },
+      { guard: 'JSON.stringify(subject).length <= MAX_SUBJECT_LENGTH', becomes: 'true' },
+    ],
+  },
+  {
+    file: 'features/test-credential/contract/verification-schemas.ts',
+    tests: [TEST_FLOW],
+    mutants: [
+      { guard: 'fields.some(({ path: [path] }) => path === wanted)', becomes: 'fields.length > 0' },
+      { guard: 'id: z.literal(TEST_DEFINITION.id)', becomes: 'id: z.string()' },
     ],
   },
   {

@@ -49,6 +49,8 @@ export function composeEdge(deps: ComposeEdgeDeps) {
       { method: 'POST', path: '/api/register/sessions', limit: limit('register-session') },
       { method: 'POST', path: '/api/register/sessions/:id/credential', limit: limit('register-credential') },
       { method: 'POST', path: '/api/test-credentials', limit: limit('test-credential') },
+      { method: 'POST', path: '/api/test-credential/credentials', limit: limit('test-credential') },
+      { method: 'POST', path: '/api/test-credential/verifications', limit: limit('test-verification') },
     ],
     admit,
     clientPseudonym,

@@ -7,7 +7,6 @@ import { createPopularVoteRoutes, followTheDay } from '@e-collecting/popular-vot
 import { createCredentialStanding } from '@e-collecting/register/server'
 import { createSupportRoutes, createSupportSessions } from '@e-collecting/support/server'
 import { BETA_ID_VCT_ALIASES } from '@e-collecting/test-credential/contract'
-import { createTestCredentialRoutes } from '@e-collecting/test-credential/server'
 import type { AnswerTaker } from '@e-collecting/wallet-session/server'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
@@ -16,6 +15,7 @@ import { composeEdge } from './compose-edge.ts'
 import { composeMemory } from './compose-memory.ts'
 import { composeRegister } from './compose-register.ts'
 import { composeStaff } from './compose-staff.ts'
+import { composeTestCredential } from './compose-test-credential.ts'
 import { connectTrustServices } from './connect-trust-services.ts'
 import type { Admit, ToVisitor } from './http/admission.ts'
 import { createLocales } from './http/locales.ts'
@@ -89,9 +89,9 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     votes,
     reportFailure: (error) => logger.error(describeError(error), 'a call to the receipt issuer failed'),
   })
+  const tests = composeTestCredential({ ...shared, trust })
   const settleAnswers = async () => {
-    await sessions.sweep()
-    await register.settle()
+    for (const settle of [sessions.sweep, register.settle, tests.settle]) await settle()
   }
   const followDay = config.isDemo ? followTheDay({ db, now, votes }) : async () => undefined
   const { app, api } = createApp({
@@ -109,7 +109,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       createHealthRoutes(createHealthReader({ fetchActuator: trust.fetchActuator, now })),
       staff.api,
       register.api,
-      ...(trust.betaId === undefined ? [] : [createTestCredentialRoutes({ ...trust.betaId, now })]),
+      ...tests.apis,
     ],
     largeBodies: [RESIDENT_IMPORT_BODY],
     callbacks: register.callbacks,

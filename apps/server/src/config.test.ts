@@ -156,6 +156,11 @@ const EXTERNAL = {
   ISSUER_REGISTER_URL: 'https://register.example.ch',
   STATUS_LIST_URL: 'https://lists.example.ch/1.jwt',
 }
+const BETA = {
+  ...EXTERNAL,
+  BETA_ISSUER_URL: 'https://issuer.example.ch/management/api/',
+  BETA_VERIFIER_URL: 'https://verifier.example.ch/management/api',
+}
 const FROM = { MAIL_FROM: 'a@example.ch' }
 
 test('how external services are spoken to is found out, unless it is said', () => {
@@ -203,6 +208,8 @@ test.each([
   [{ ...EXTERNAL, ISSUER_RECEIPT_WALLET_URL: 'http://10.0.0.3' }, 'ISSUER_RECEIPT_WALLET_URL'],
   [{ ...EXTERNAL, ISSUER_REGISTER_URL: 'http://10.0.0.3' }, 'ISSUER_REGISTER_URL'],
   [{ ...EXTERNAL, STATUS_LIST_URL: 'http://10.0.0.3/1.jwt' }, 'STATUS_LIST_URL'],
+  [{ ...BETA, BETA_ISSUER_URL: 'http://10.0.0.3' }, 'BETA_ISSUER_URL'],
+  [{ ...BETA, BETA_VERIFIER_URL: 'http://10.0.0.3' }, 'BETA_VERIFIER_URL'],
 ] as [Record<string, string>, string][])(
   'another machine is reached over TLS only, unless said otherwise: %o',
   (environment, name) => {
@@ -226,4 +233,31 @@ test.each([
   { ...EXTERNAL, VERIFIER_URL: 'http://localhost:8083', ISSUER_RECEIPT_URL: 'http://127.0.0.1:8084' },
 ] as Record<string, string>[])('TLS, this machine and its sockets need no permission: %o', (environment) => {
   expect(faultsOf(environment)).toBe('')
+})
+
+test('the services for tests are this process’s own in demo mode, else those that are named, else there are none', () => {
+  const read = (environment: Record<string, string>) => {
+    const { hasTestCredential, betaServices, isDemo } = parseConfig(environment)
+    return { isDemo, hasTestCredential, betaServices }
+  }
+  expect(read({})).toEqual({ isDemo: true, hasTestCredential: true, betaServices: undefined })
+  expect(read(EXTERNAL)).toEqual({ isDemo: true, hasTestCredential: false, betaServices: undefined })
+  const named = {
+    issuer: { url: 'https://issuer.example.ch/management/api', token: 'secret' },
+    verifier: { url: 'https://verifier.example.ch/management/api', token: undefined, did: undefined },
+    issuerDids: ['did:webvh:a:b'],
+  }
+  const withToken = { ...BETA, BETA_ISSUER_TOKEN: 'secret' }
+  expect(read(withToken)).toEqual({ isDemo: true, hasTestCredential: true, betaServices: named })
+  const own = { ...withToken, BETA_ISSUER_DIDS: 'did:tdw:c:d, did:webvh:e:f' }
+  expect(read(own).betaServices?.issuerDids).toEqual(['did:tdw:c:d', 'did:webvh:e:f'])
+})
+
+test.each([
+  [{ ...BETA, BETA_VERIFIER_URL: '' }, 'BETA_VERIFIER_URL'],
+  [{ ...BETA, BETA_ISSUER_URL: '' }, 'BETA_ISSUER_URL'],
+  [{ ...BETA, BETA_ISSUER_DIDS: 'somebody' }, 'BETA_ISSUER_DIDS'],
+  [{ BETA_ISSUER_URL: BETA.BETA_ISSUER_URL, BETA_VERIFIER_URL: BETA.BETA_VERIFIER_URL }, 'BETA_ISSUER_DIDS'],
+] as [Record<string, string>, string][])('services for tests are named whole: %o', (environment, name) => {
+  expect(faultsOf(environment)).toMatch(new RegExp(`^${name}: `))
 })

@@ -2,9 +2,11 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { PasskeyPolicy } from '@e-collecting/auth/server'
 import { z } from 'zod'
+import { BETA_SETTINGS } from './beta-settings.ts'
 import { EXTERNAL_SETTINGS } from './external-settings.ts'
 import { findPlainConnections, isLoopbackHost } from './find-plain-connections.ts'
 import { httpUrl } from './http-url.ts'
+import { type BetaServices, readBetaServices } from './read-beta-services.ts'
 import { type ExternalServices, readExternalServices } from './read-external-services.ts'
 import { EMPTY_SITE_FILE, readSiteFile, type SiteFile } from './site-file.ts'
 
@@ -41,6 +43,8 @@ const EnvironmentSchema = z.object({
   TRUST_REGISTRY_MOCK: flag.default(false),
   TRUST_SERVICES: z.enum(['embedded', 'external']).default('embedded'),
   ...EXTERNAL_SETTINGS,
+  ...BETA_SETTINGS,
+  BETA_ISSUER_DIDS: list.default([]),
   ACCEPTED_ISSUER_DIDS: list.default([]),
   REGISTRY_HOSTS: list.default([]),
   OFFER_SCHEME: scheme.default('swiyu'),
@@ -83,6 +87,10 @@ export interface Config {
   hasTrustRegistryMock: boolean
   /** `undefined`: the trust services run in this process. */
   externalServices: ExternalServices | undefined
+  /** Test identities and test verifications of services elsewhere; not looked at where this process has its own. */
+  betaServices: BetaServices | undefined
+  /** Visitors can get a test identity and try a verification. */
+  hasTestCredential: boolean
   acceptedIssuerDids: string[]
   /** Hosts beyond those of the accepted DIDs that may be asked for DID logs and status lists. */
   registryHosts: string[]
@@ -131,11 +139,13 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const isDemo = env.DEMO ?? (isLoopbackHost(hostname) && env.DATABASE_URL === undefined)
   const isLocal = isLoopbackHost(hostname) && isLoopbackHost(env.HOST)
   const external = env.TRUST_SERVICES === 'external' ? readExternalServices(env) : undefined
+  const beta = readBetaServices(env)
   const site = env.SITE_FILE === undefined ? { siteFile: EMPTY_SITE_FILE } : readSiteFile(env.SITE_FILE)
   const faults = [
     ...findFaults(env, isDemo),
     ...('faults' in site ? site.faults : []),
     ...(external?.faults ?? []),
+    ...beta.faults,
     ...(env.ALLOW_PLAIN_CONNECTIONS ? [] : findPlainConnections(env)),
     ...(protocol === 'http:' && !isDemo && !isLoopbackHost(hostname)
       ? ['PUBLIC_URL: a public address without demo mode must be https, or cookies are not safe']
@@ -162,6 +172,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     tls: chooseTls(env, protocol, isDemo),
     hasTrustRegistryMock: env.TRUST_REGISTRY_MOCK,
     externalServices: external?.services,
+    betaServices: beta.services,
+    hasTestCredential: (isDemo && external === undefined) || beta.services !== undefined,
     acceptedIssuerDids: env.ACCEPTED_ISSUER_DIDS,
     registryHosts: env.REGISTRY_HOSTS,
     offerScheme: env.OFFER_SCHEME,
@@ -204,9 +216,9 @@ function findFaults(env: Environment, isDemo: boolean): string[] {
     faults.push(
       'ACCEPTED_ISSUER_DIDS: required without demo mode or with external services; name the issuers whose identity credentials count',
     )
-  for (const did of env.ACCEPTED_ISSUER_DIDS)
-    if (!/^did:(webvh|tdw):[^:]+:[^:]+/.test(did))
-      faults.push(`ACCEPTED_ISSUER_DIDS: ${did} is not a did:webvh or did:tdw`)
+  for (const name of ['ACCEPTED_ISSUER_DIDS', 'BETA_ISSUER_DIDS'] as const)
+    for (const did of env[name])
+      if (!/^did:(webvh|tdw):[^:]+:[^:]+/.test(did)) faults.push(`${name}: ${did} is not a did:webvh or did:tdw`)
   if (env.PUBLIC_URL !== undefined && new URL(env.PUBLIC_URL).origin !== env.PUBLIC_URL)
     faults.push('PUBLIC_URL: scheme, host and port only')
   if (env.TRUST_REGISTRY_MOCK && !isDemo)

@@ -1,15 +1,16 @@
+import { connectBetaServices } from './beta-services.ts'
 import { connectEmbeddedServices } from './embedded-services.ts'
 import { connectExternalServices } from './external-services.ts'
 import type { TrustServices, TrustServicesDeps } from './trust-services.ts'
 
 /** The trust services in this process, or clients of those that the configuration names. */
-export function connectTrustServices(deps: TrustServicesDeps): Promise<TrustServices> | TrustServices {
-  const { externalServices, acceptedIssuerDids, verifyScheme } = deps.config
-  return externalServices === undefined
-    ? connectEmbeddedServices(deps)
-    : connectExternalServices(externalServices, {
-        acceptedIssuerDids,
-        verifyScheme,
-        sealer: deps.vault.trustSealer,
-      })
+export async function connectTrustServices(deps: TrustServicesDeps): Promise<TrustServices> {
+  const { externalServices, acceptedIssuerDids, betaServices, verifyScheme } = deps.config
+  const sealer = deps.vault.trustSealer
+  const services =
+    externalServices === undefined
+      ? await connectEmbeddedServices(deps)
+      : connectExternalServices(externalServices, { acceptedIssuerDids, verifyScheme, sealer })
+  if (services.testCredential !== undefined || betaServices === undefined) return services
+  return { ...services, testCredential: connectBetaServices(betaServices, { verifyScheme, sealer }), isRemote: true }
 }

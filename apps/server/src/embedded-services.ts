@@ -22,7 +22,7 @@ import {
 import { BETA_ID_DESCRIPTION } from '@e-collecting/test-credential/server'
 import type { Config } from './config.ts'
 import { describeError } from './http/problems.ts'
-import type { IssuerAccess, TrustServices, TrustServicesDeps } from './trust-services.ts'
+import type { ExchangeIssuerAccess, IssuerAccess, TrustServices, TrustServicesDeps } from './trust-services.ts'
 
 /** The trust services in this process: the product calls their use cases, wallets reach the rest. */
 export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<TrustServices> {
@@ -85,12 +85,10 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   })
   const issuers = [receipt, register, ...(betaId === undefined ? [] : [betaId])]
   const health = { verifier, 'issuer-management': receipt, 'issuer-wallet': receipt, 'issuer-municipality': register }
+  const ownVerifier = createEmbeddedExchangeVerifier('verifier', verifier)
   return {
-    verifier: createEmbeddedExchangeVerifier('verifier', verifier),
-    receipt: {
-      issuer: createEmbeddedExchangeIssuer(receipt),
-      currentStatusListUrl: () => receipt.currentStatusList(),
-    },
+    verifier: ownVerifier,
+    receipt: toExchangeAccess(receipt),
     register: {
       issuer: toAccess(register).issuer,
       statusListUrlFor: (did) => register.currentStatusList(did),
@@ -100,7 +98,8 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
       },
       embeddedAs: 'issuer-register',
     },
-    betaId: betaId === undefined ? undefined : toAccess(betaId),
+    betaId: betaId && toAccess(betaId),
+    testCredential: betaId && { ...toExchangeAccess(betaId), verifier: ownVerifier, acceptedIssuerDids },
     acceptedIssuerDids,
     walletSide: createWalletRouter([
       { base: '/services/verifier', side: verifier.wallet },
@@ -138,6 +137,11 @@ const standInForTrustRegistry = (input: Parameters<typeof createTrustRegistryMoc
 /** The health of a service of this process, as it tells anybody. */
 const askActuator = (side: WalletSide) =>
   fetchFromRouter(createWalletRouter([{ base: '', side }]))(new Request('http://localhost/actuator/health'))
+
+const toExchangeAccess = (issuer: EmbeddedIssuer): ExchangeIssuerAccess => ({
+  issuer: createEmbeddedExchangeIssuer(issuer),
+  currentStatusListUrl: () => issuer.currentStatusList(),
+})
 
 const toAccess = (issuer: EmbeddedIssuer): IssuerAccess => ({
   issuer: createEmbeddedIssuerService(issuer),

@@ -55,6 +55,7 @@ export function connectExternalServices(
     },
     register: connectRegisterIssuer(issuerRegister, api),
     betaId: undefined,
+    testCredential: undefined,
     acceptedIssuerDids,
     walletSide: createWalletRouter([]),
     otherHost: undefined,

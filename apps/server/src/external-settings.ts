@@ -1,5 +1,6 @@
 import { ISSUER_APIS, VERIFIER_APIS } from '@e-collecting/swiyu-client'
 import { z } from 'zod'
+import { didSetting } from './did-setting.ts'
 import { httpUrl } from './http-url.ts'
 
 /** Settings of trust services that run elsewhere; without `TRUST_SERVICES=external` nobody looks at them. */
@@ -7,10 +8,7 @@ export const EXTERNAL_SETTINGS = {
   VERIFIER_URL: httpUrl.optional(),
   VERIFIER_TOKEN: z.string().optional(),
   VERIFIER_API: z.enum(VERIFIER_APIS).default('auto'),
-  VERIFIER_DID: z
-    .string()
-    .regex(/^did:[a-z]+:[^\s#?]+$/, { message: 'must be a DID, without a fragment' })
-    .optional(),
+  VERIFIER_DID: didSetting.optional(),
   ISSUER_API: z.enum(ISSUER_APIS).default('auto'),
   ISSUER_RECEIPT_URL: httpUrl.optional(),
   ISSUER_RECEIPT_TOKEN: z.string().optional(),

@@ -8,6 +8,8 @@ export interface OutboundSettings {
   ISSUER_RECEIPT_WALLET_URL?: string | undefined
   ISSUER_REGISTER_URL?: string | undefined
   STATUS_LIST_URL?: string | undefined
+  BETA_ISSUER_URL?: string | undefined
+  BETA_VERIFIER_URL?: string | undefined
 }
 
 const SERVICES = [
@@ -16,6 +18,8 @@ const SERVICES = [
   'ISSUER_RECEIPT_WALLET_URL',
   'ISSUER_REGISTER_URL',
   'STATUS_LIST_URL',
+  'BETA_ISSUER_URL',
+  'BETA_VERIFIER_URL',
 ] as const
 const OR_SAY_SO = 'or ALLOW_PLAIN_CONNECTIONS=true where the network itself is protected'
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]', '::1']

@@ -17,8 +17,8 @@ export interface IssuerAccess {
   currentStatusListUrl: () => Promise<string>
 }
 
-/** The issuer of receipts, whose offers follow the verification in one exchange. */
-export interface ReceiptIssuerAccess {
+/** An issuer whose offers stand in exchanges of the product's own, as those of receipts that follow a verification. */
+export interface ExchangeIssuerAccess {
   issuer: ExchangeIssuer
   currentStatusListUrl: () => Promise<string>
 }
@@ -40,13 +40,24 @@ export interface RegisterIssuerAccess {
   embeddedAs: string | undefined
 }
 
+/** Issuer and verifier of test identities, for tests that nothing follows from. */
+export interface TestCredentialAccess {
+  issuer: ExchangeIssuer
+  /** Undefined where the issuer is external: it is told none. */
+  currentStatusListUrl: (() => Promise<string>) | undefined
+  verifier: ExchangeVerifier
+  acceptedIssuerDids: readonly string[]
+}
+
 /** All the product knows of the trust services, wherever they run. */
 export interface TrustServices {
   verifier: ExchangeVerifier
-  receipt: ReceiptIssuerAccess
+  receipt: ExchangeIssuerAccess
   register: RegisterIssuerAccess
   /** Demo mode with embedded services only. */
   betaId: IssuerAccess | undefined
+  /** Embedded in demo mode, else where the configuration says; undefined: there is no such thing. */
+  testCredential: TestCredentialAccess | undefined
   /** Issuers whose identity credentials count. */
   acceptedIssuerDids: readonly string[]
   /** What wallets call: `/services/**` and `/.well-known/**`; nothing when the services run elsewhere. */

@@ -1,16 +1,14 @@
 import { type Clock, DomainError, swissDay } from '@e-collecting/kernel'
 import type { IssuerService } from '@e-collecting/swiyu-client'
-import { BETA_ID_TYPE, type TestCredentialOffer, type TestIdentity } from '../contract.ts'
-import type { AgeClaims, BetaIdClaims } from './beta-id-type.ts'
+import { BETA_ID_TYPE, deriveAgeClaims, type TestCredentialOffer, type TestIdentity } from '../contract.ts'
+import type { BetaIdClaims } from './beta-id-type.ts'
+import { OFFER_VALIDITY_SECONDS, VALIDITY_MS } from './validity.ts'
 
 export interface TestCredentialDeps {
   issuer: Pick<IssuerService, 'createOffer'>
   currentStatusListUrl: () => Promise<string>
   now: Clock
 }
-
-const OFFER_VALIDITY_SECONDS = 3600
-const VALIDITY_MS = 31_536_000_000
 
 /**
  * Offers a fictional beta identity with the chosen attributes and the age claims that follow from them.
@@ -40,17 +38,3 @@ export async function issueTestCredential(
     throw new DomainError('test-credential-unavailable', 'The test credential service cannot be reached.', { cause })
   }
 }
-
-/** `age_over_16|18|65` as the texts `"true"`/`"false"`, and `age_birth_year`, as the Beta-ID states them. */
-export function deriveAgeClaims(birthDate: string, today: string): AgeClaims {
-  const isOver = (years: number) => String(today >= birthdayInYears(birthDate, years))
-  return {
-    age_over_16: isOver(16),
-    age_over_18: isOver(18),
-    age_over_65: isOver(65),
-    age_birth_year: birthDate.slice(0, 4),
-  }
-}
-
-const birthdayInYears = (birthDate: string, years: number) =>
-  `${Number(birthDate.slice(0, 4)) + years}${birthDate.slice(4)}`

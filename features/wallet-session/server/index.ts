@@ -1,10 +1,10 @@
 export type { Sealer } from '@e-collecting/exchanges'
+export type { SessionAccess } from './session-access.ts'
 export { failureOf } from './session-state.ts'
 export type { AnswerTaker } from './settle-answer.ts'
 export { streamSession } from './stream-session.ts'
 export {
   createWalletSessions,
-  type SessionAccess,
   type SessionsOf,
   type WalletSession,
   type WalletSessionsDeps,

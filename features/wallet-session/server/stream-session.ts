@@ -1,8 +1,9 @@
 import { describeEventLine, type EventLine, openEventLine } from '@e-collecting/http'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { Context } from 'hono'
+import type { SessionAccess } from './session-access.ts'
 import type { SessionState } from './session-state.ts'
-import type { SessionAccess, SessionsOf, WalletSession } from './wallet-sessions.ts'
+import type { SessionsOf, WalletSession } from './wallet-sessions.ts'
 
 /** Open streams of one session at a time. */
 const STREAMS_PER_SESSION = 2

@@ -1,4 +1,4 @@
-import { hash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import {
   createBearerSecret,
   type Exchange,
@@ -10,7 +10,9 @@ import {
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { ExchangeVerifier, RequestPurpose, WalletRequest } from '@e-collecting/swiyu-client'
 import { type PersonClaims, SESSION_LIFETIME_MS, type WalletSessionCreated } from '../contract.ts'
+import { createOfferMaker, type HeldOffer, type NewOffer } from './make-offer.ts'
 import { parsePersonClaims } from './parse-person-claims.ts'
+import { hashAccess, isHeldBy, type SessionAccess } from './session-access.ts'
 import { createNotes } from './session-notes.ts'
 import type { SessionOwner } from './session-owner.ts'
 import { type SessionState, sessionStateOf } from './session-state.ts'
@@ -20,12 +22,6 @@ declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors {
     'session-gone': true
   }
-}
-
-/** What opens a session: its id from the URL and the secret from the browser's cookie. Neither is stored readable. */
-export interface SessionAccess {
-  id: string
-  secret: string | undefined
 }
 
 /** A session that its browser has opened. */
@@ -62,6 +58,8 @@ const REQUESTED_CLAIMS = [['family_name'], ['given_name'], ['birth_date']]
 export interface SessionsOf<Context> {
   /** Asks a wallet who somebody is. @throws DomainError `verification-unavailable` */
   begin: (session: NewSession<Context>) => Promise<WalletSessionCreated>
+  /** Offers a credential without asking anything first. @throws SwiyuServiceError when the issuer cannot be reached or refuses */
+  offer: (offer: NewOffer<Context>) => Promise<HeldOffer>
   /**
    * The session behind an id, for the browser that began it only; `undefined` for all others, moved on first
    * if there is something to do.
@@ -154,6 +152,7 @@ export function createWalletSessions<Context>(
       })
       return { id, ...verifier.walletRequestOf(exchange), expiresAt: openUntil.toISOString() }
     },
+    offer: createOfferMaker(deps, owner, notes),
     find,
     open: async (access) => {
       const exchange = await findExchange(access)
@@ -205,9 +204,3 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 function unavailable(cause: unknown): never {
   throw new DomainError('verification-unavailable', 'The verification service cannot be reached.', { cause })
 }
-
-/** The secret of a browser counts for many sessions: hashed together with each one's id, no two rows can be joined. */
-const hashAccess = (id: string, secret: string): Buffer => hash('sha256', `browser\n${id}\n${secret}`, 'buffer')
-
-const isHeldBy = ({ browserHash }: Exchange, { id, secret }: { id: string; secret: string }): boolean =>
-  browserHash !== null && timingSafeEqual(browserHash, hashAccess(id, secret))

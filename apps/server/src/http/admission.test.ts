@@ -15,6 +15,8 @@ test.each([
   ['POST', '/api/support/sessions', 'session'],
   ['POST', '/api/register/sessions', 'session'],
   ['POST', '/api/test-credentials', 'session'],
+  ['POST', '/api/test-credential/credentials', 'session'],
+  ['POST', '/api/test-credential/verifications', 'session'],
   ['GET', '/api/support/sessions/x', 'api'],
   ['GET', '/api/register/sessions/x/events', 'stream'],
   ['POST', '/api/admin/municipalities/x/resident-imports', 'upload'],

@@ -68,7 +68,8 @@ const mapValues = <Name extends string, From, To>(values: Record<Name, From>, ma
 /** Of a request that came over a socket. */
 const connectionOf = (c: Context) => (c.env ?? {}) as { outgoing?: ServerResponse }
 
-const BEGINS = /^\/api\/(support\/sessions|register\/sessions|test-credentials)$/
+const BEGINS =
+  /^\/api\/(support\/sessions|register\/sessions|test-credentials|test-credential\/(credentials|verifications))$/
 
 /** Undefined for what costs next to nothing (files, texts, health) and for pages, which ask for themselves. */
 export function roomOf(method: string, path: string): RoomName | undefined {

@@ -9,6 +9,7 @@ export const RATE_LIMITS = {
   'address-search': { requests: 120, windowMs: MINUTE_MS },
   'session-creation': { requests: 20, windowMs: MINUTE_MS },
   'test-credential': { requests: 20, windowMs: MINUTE_MS },
+  'test-verification': { requests: 20, windowMs: MINUTE_MS },
   'sign-in-client': { requests: 10, windowMs: HOUR_MS / 6 },
   'sign-in-client-address': { requests: 5, windowMs: HOUR_MS },
   'sign-in-known-browser': { requests: 20, windowMs: HOUR_MS },

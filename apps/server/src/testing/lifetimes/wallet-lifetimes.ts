@@ -1,62 +1,11 @@
 import { createHash } from 'node:crypto'
 import { exchangeIdOf } from '@e-collecting/exchanges'
-import type { RegisterCredentialView, RegisterSessionCreated } from '@e-collecting/register/contract'
-import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
-import { answer, collect, json } from '../wallet-steps.ts'
-import { BFS, type Life, type Lifetimes, type Stage } from './stage.ts'
+import { answer, json } from '../wallet-steps.ts'
+import type { Life, Lifetimes, Stage } from './stage.ts'
+import { begin, offer, offerInRegister, showInTest } from './wallet-flows.ts'
 
-const ITEM = 'demo-stille-stunde'
 const MINUTE = 60_000
 const DAY = 86_400_000
-
-/** A support as far as the session. */
-async function begin(stage: Stage) {
-  const { wallet, browser } = await stage.person()
-  const begun = await json<SupportSessionCreated>(
-    browser.post('/api/support/sessions', { popularVote: ITEM, bfsNumber: BFS }),
-  )
-  const has = (column: string) => () =>
-    stage.isThere('trust.exchanges', `id = '${exchangeIdOf(begun.id)}' and ${column} is not null`)
-  const back = () => browser.delete(`/api/support/sessions/${begun.id}`)
-  return { ...begun, wallet, browser, has, back }
-}
-
-/** A support as far as the offer of the receipt. */
-async function offer(stage: Stage) {
-  const session = await begin(stage)
-  await answer(session.wallet, session.walletDeepLink)
-  const view = await json<SupportSessionView>(session.browser.get(`/api/support/sessions/${session.id}`))
-  if (view.state !== 'issued') throw new Error(`unexpected ${view.state}`)
-  return { ...session, collect: () => collect(session.wallet, view.offerDeepLink ?? '') }
-}
-
-/** A register credential as far as its offer. */
-async function offerInRegister(stage: Stage) {
-  const { claims, wallet, browser } = await stage.person()
-  const admin = await stage.admin()
-  const resident = await json<{ id: string }>(
-    admin.post(`/api/admin/municipalities/${stage.municipality.id}/residents`, claims),
-  )
-  const begun = await json<RegisterSessionCreated>(browser.post('/api/register/sessions', { bfsNumber: BFS }))
-  await answer(wallet, begun.walletDeepLink)
-  const path = `/api/register/sessions/${begun.id}/credential`
-  const { offerDeepLink } = await json<RegisterCredentialView>(browser.post(path, { popularVote: ITEM }))
-  const records = await json<{ items: { id: string }[] }>(
-    admin.post('/api/admin/credentials/search', { text: claims.givenName }),
-  )
-  const recordId = records.items[0]?.id ?? ''
-  const isOfRecord = `id = (select management_id::uuid from credentials where id = '${recordId}')`
-  return {
-    admin,
-    begun,
-    recordId,
-    isOfRecord,
-    residentId: resident.id,
-    collect: () => collect(wallet, offerDeepLink ?? ''),
-    cancel: () => json(admin.send('PUT', `/api/admin/credentials/${recordId}/status`, { status: 'CANCELLED' })),
-    deleteResident: () => json(admin.delete(`/api/admin/residents/${resident.id}`)),
-  }
-}
 
 /** What wallets are asked, prove and are offered, and what is left of it. */
 export const WALLET_LIFETIMES: Lifetimes = {
@@ -114,6 +63,14 @@ export const WALLET_LIFETIMES: Lifetimes = {
         return { isThere: session.has('sealed_context'), end: session.back }
       },
       async (stage) => ({ isThere: (await begin(stage)).has('sealed_context'), goesAt: stage.after(5 * MINUTE) }),
+    ],
+  },
+  'trust.exchanges, what a test verification has shown': {
+    goes: '5 minutes after it arrived, when somebody deletes it',
+    by: 'sweep, *Delete*',
+    lives: [
+      async (stage) => ({ isThere: (await showInTest(stage)).isThere, goesAt: stage.after(5 * MINUTE) }),
+      showInTest,
     ],
   },
   'trust.exchanges, the row': {

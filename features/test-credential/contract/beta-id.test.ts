@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deriveAgeClaims } from './issue-test-credential.ts'
+import { deriveAgeClaims } from './beta-id.ts'
 
 test('an age is reached on the birthday, not a day earlier', () => {
   expect(deriveAgeClaims('2008-11-21', '2026-11-20')).toEqual({

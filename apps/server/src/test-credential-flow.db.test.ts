@@ -1,0 +1,206 @@
+import { makeForEachTest } from '@e-collecting/database/testing'
+import type {
+  IssuedTestCredential,
+  TestCredentialStatus,
+  TestVerification,
+  TestVerificationCreated,
+} from '@e-collecting/test-credential/contract'
+import { expect, test } from 'vitest'
+import { answer, collect, giveIdentity, json, openRequest } from './testing/wallet-steps.ts'
+import { createTestProduct, type TestBrowser } from './testing.ts'
+
+const BASE = '/api/test-credential'
+const FIVE_MINUTES = 300_000
+const WENDELGARD = { given_name: 'Wendelgard', family_name: 'Testfall', birth_date: '1990-05-17' }
+const REQUEST = { metadata_credential_supported_id: ['betaid-sdjwt'], credential_subject_data: WENDELGARD }
+
+/** The definition as it is specified. */
+const TEST_DEFINITION = {
+  id: '00000000-0000-0000-0000-000000000000',
+  input_descriptors: [
+    {
+      id: '11111111-1111-1111-1111-111111111111',
+      format: { 'vc+sd-jwt': { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] } },
+      constraints: {
+        fields: [
+          { path: ['$.vct'], filter: { type: 'string', const: 'betaid-sdjwt' } },
+          { path: ['$.family_name'] },
+          { path: ['$.given_name'] },
+          { path: ['$.birth_date'] },
+        ],
+      },
+    },
+  ],
+} as const
+
+const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z'))
+
+const issue = (browser: TestBrowser, body: object = REQUEST) =>
+  json<IssuedTestCredential>(browser.post(`${BASE}/credentials`, body))
+const statusOf = (browser: TestBrowser, id: string) =>
+  json<TestCredentialStatus>(browser.get(`${BASE}/credentials/${id}/status`))
+const begin = (browser: TestBrowser) =>
+  json<TestVerificationCreated>(browser.post(`${BASE}/verifications`, { presentation_definition: TEST_DEFINITION }))
+const read = (browser: TestBrowser, id: string) => json<TestVerification>(browser.get(`${BASE}/verifications/${id}`))
+const rows = async () =>
+  ((await product.db.execute('select * from trust.exchanges')) as unknown as { rows: Record<string, unknown>[] }).rows
+
+test('a visitor gets a test identity, shows it, and sees what arrived', async () => {
+  const [browser, wallet] = [product.browser(), product.wallet()]
+  const offered = await issue(browser)
+  expect(offered).toEqual({
+    id: offered.id,
+    management_id: offered.id,
+    offer_deeplink: expect.stringMatching(/^swiyu:/),
+  })
+  expect(await statusOf(browser, offered.id)).toEqual({ status: 'OFFERED', offer_deeplink: offered.offer_deeplink })
+
+  const held = await collect(wallet, offered.offer_deeplink)
+  expect(held).toMatchObject({ vct: 'betaid-sdjwt', claims: WENDELGARD })
+  expect(await statusOf(browser, offered.id)).toEqual({ status: 'ISSUED', offer_deeplink: null })
+
+  const asked = await begin(browser)
+  expect(asked).toMatchObject({ state: 'PENDING', expires_at: '2026-05-15T10:05:00.000Z' })
+  expect(await read(browser, asked.id)).toEqual(asked)
+  const { request, matches } = await answer(wallet, asked.verification_deeplink)
+  expect(JSON.stringify(request.name)).toContain('E-Collecting, Test einer Beta-ID, ohne Folgen')
+  expect(matches[0]?.candidates[0]?.claims.map(({ path }) => path.join('.')).toSorted()).toEqual([
+    'birth_date',
+    'family_name',
+    'given_name',
+  ])
+  expect(await read(browser, asked.id)).toEqual({
+    state: 'SUCCESS',
+    id: asked.id,
+    wallet_response: { credential_subject_data: WENDELGARD },
+    verified_at: '2026-05-15T10:00:00.000Z',
+    kept_until: '2026-05-15T10:05:00.000Z',
+  })
+})
+
+test('what is passed on is issued as it is: further claims, and the time it is valid', async () => {
+  const subject = { ...WENDELGARD, age_over_18: 'true', nickname: 'W.' }
+  const offered = await issue(product.browser(), {
+    ...REQUEST,
+    credential_subject_data: subject,
+    offer_validity_seconds: 600,
+    credential_valid_from: '2026-05-15T10:00:00Z',
+    credential_valid_until: '2026-06-15T12:00:00+02:00',
+  })
+  const held = await collect(product.wallet(), offered.offer_deeplink)
+  expect(held.claims).toMatchObject(subject)
+  expect(held.claims).toMatchObject({ exp: Date.parse('2026-06-15T23:59:59Z') / 1000 })
+})
+
+test.each<[string, object]>([
+  ['of another type', { ...REQUEST, metadata_credential_supported_id: ['e-collecting-receipt'] }],
+  ['of two types', { ...REQUEST, metadata_credential_supported_id: ['betaid-sdjwt', 'e-collecting-receipt'] }],
+  ['signed by somebody else', { ...REQUEST, configuration_override: { issuer_did: 'did:webvh:a:b' } }],
+  ['without a birth date', { ...REQUEST, credential_subject_data: { ...WENDELGARD, birth_date: undefined } }],
+  ['of great length', { ...REQUEST, credential_subject_data: { ...WENDELGARD, note: 'x'.repeat(20_000) } }],
+  ['that claims what the credential itself says', { ...REQUEST, credential_subject_data: { ...WENDELGARD, iss: 'x' } }],
+  ['on the list of somebody else', { ...REQUEST, status_lists: ['https://example.ch/list'] }],
+  ['that has ended', { ...REQUEST, credential_valid_until: '2026-05-14T10:00:00Z' }],
+])('a credential %s is refused', async (_, body) => {
+  expect((await product.browser().post(`${BASE}/credentials`, body)).status).toBe(400)
+  expect(await rows()).toEqual([])
+})
+
+const [DESCRIPTOR] = TEST_DEFINITION.input_descriptors
+const definition = (changes: object, descriptor: object = {}) => ({
+  presentation_definition: {
+    ...TEST_DEFINITION,
+    input_descriptors: [{ ...DESCRIPTOR, ...descriptor }],
+    ...changes,
+  },
+})
+const { fields } = DESCRIPTOR.constraints
+
+test.each<[string, object, number]>([
+  ['the one there is', definition({}), 201],
+  ['none, which is the same', {}, 201],
+  ['with its fields in another order', definition({}, { constraints: { fields: fields.toReversed() } }), 201],
+  ['with a descriptor of another name', definition({}, { id: 'beta-id' }), 201],
+  ['of another id', definition({ id: '00000000-0000-0000-0000-000000000001' }), 400],
+  ['for less', definition({}, { constraints: { fields: fields.slice(0, 3) } }), 400],
+  ['for the same twice', definition({}, { constraints: { fields: [...fields.slice(0, 3), fields[2]] } }), 400],
+  ['for more', definition({}, { constraints: { fields: [...fields, { path: ['$.portrait'] }] } }), 400],
+  ['of another format', definition({}, { format: { mso_mdoc: { alg: ['ES256'] } } }), 400],
+  [
+    'of another algorithm',
+    definition({}, { format: { 'vc+sd-jwt': { 'sd-jwt_alg_values': ['ES384'], 'kb-jwt_alg_values': ['ES256'] } } }),
+    400,
+  ],
+])('a verification with a definition %s', async (_, body, status) => {
+  expect((await product.browser().post(`${BASE}/verifications`, body)).status).toBe(status)
+})
+
+test('offer and verification belong to the browser that asked for them, and neither is the other', async () => {
+  const [browser, other] = [product.browser(), product.browser()]
+  const offered = await issue(browser)
+  const asked = await begin(browser)
+  await begin(other)
+  const paths = [`credentials/${offered.id}/status`, `verifications/${asked.id}`, `verifications/${asked.id}/events`]
+  for (const path of paths) {
+    for (const stranger of [other, product.browser()]) {
+      const refused = await stranger.get(`${BASE}/${path}`)
+      expect(refused.status, path).toBe(404)
+      expect(await refused.json()).toMatchObject({ type: '/problems/test-exchange-not-found' })
+    }
+    const swapped = path.replace(asked.id, offered.id).replace(offered.id, path.startsWith('c') ? asked.id : offered.id)
+    expect((await browser.get(`${BASE}/${swapped}`)).status, swapped).toBe(404)
+  }
+  expect((await other.delete(`${BASE}/verifications/${asked.id}`)).status).toBe(404)
+  expect((await browser.delete(`${BASE}/verifications/${offered.id}`)).status).toBe(404)
+  expect(await read(browser, asked.id)).toMatchObject({ state: 'PENDING' })
+  expect(await statusOf(browser, offered.id)).toMatchObject({ status: 'OFFERED' })
+})
+
+test('a refusal and silence are told apart', async () => {
+  const [browser, wallet] = [product.browser(), product.wallet()]
+  await giveIdentity(browser, wallet)
+  const refused = await begin(browser)
+  await wallet.refuse(await openRequest(wallet, refused.verification_deeplink))
+  expect(await read(browser, refused.id)).toEqual({
+    state: 'FAILED',
+    id: refused.id,
+    wallet_response: { error_code: 'verification-declined' },
+  })
+  const silent = await begin(browser)
+  product.advance(FIVE_MINUTES)
+  expect(await read(browser, silent.id)).toEqual({ state: 'EXPIRED', id: silent.id })
+})
+
+test('what arrived is sealed, goes after five minutes or with a press, and its row with the day after', async () => {
+  const [browser, wallet] = [product.browser(), product.wallet()]
+  await collect(wallet, (await issue(browser)).offer_deeplink)
+  const [kept, deleted] = [await begin(browser), await begin(browser)]
+  for (const { verification_deeplink } of [kept, deleted]) await answer(wallet, verification_deeplink)
+  const stored = async () =>
+    JSON.stringify(await rows(), (_, value) =>
+      value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+    )
+  expect(await stored()).not.toContain('Wendelgard')
+  expect((await browser.delete(`${BASE}/verifications/${deleted.id}`)).status).toBe(204)
+  expect(await read(browser, deleted.id)).toEqual({ state: 'EXPIRED', id: deleted.id })
+  product.advance(FIVE_MINUTES)
+  expect(await read(browser, kept.id)).toEqual({ state: 'EXPIRED', id: kept.id })
+  await product.sweep()
+  for (const row of await rows()) expect(row, String(row.state)).toMatchObject({ sealed_claims: null })
+  expect((await rows()).filter(({ sealed_context: notes, verifier }) => verifier !== null && notes !== null)).toEqual(
+    [],
+  )
+  product.advance(2 * 86_400_000)
+  await product.sweep()
+  expect(await rows()).toEqual([])
+  expect((await browser.get(`${BASE}/verifications/${kept.id}`)).status).toBe(404)
+  expect(product.logLines.join('\n')).not.toMatch(/Wendelgard|Testfall|1990-05-17/)
+})
+
+test('an offer that nobody collects lapses', async () => {
+  const browser = product.browser()
+  const { id } = await issue(browser, { ...REQUEST, offer_validity_seconds: 60 })
+  product.advance(61_000)
+  await product.sweep()
+  expect(await statusOf(browser, id)).toEqual({ status: 'EXPIRED', offer_deeplink: null })
+})

@@ -1,0 +1,28 @@
+import { describePurpose } from '@e-collecting/i18n/server'
+import type { TestVerificationCreated } from '../contract.ts'
+import type { TestExchanges } from './test-exchanges.ts'
+
+export interface BeginTestVerificationDeps {
+  exchanges: Pick<TestExchanges, 'begin'>
+  productName: string
+}
+
+/**
+ * Asks a wallet for a beta identity, and does nothing with it but show it.
+ * @param browserSecret of the browser that may see what arrives
+ * @throws DomainError `verification-unavailable`
+ */
+export async function beginTestVerification(
+  { exchanges, productName }: BeginTestVerificationDeps,
+  browserSecret: string,
+): Promise<TestVerificationCreated> {
+  const purpose = describePurpose('betaId', productName)
+  const session = await exchanges.begin({ topic: null, context: {}, purpose, browserSecret })
+  return {
+    state: 'PENDING',
+    id: session.id,
+    verification_url: session.verificationUrl,
+    verification_deeplink: session.walletDeepLink,
+    expires_at: session.expiresAt,
+  }
+}

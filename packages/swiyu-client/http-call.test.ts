@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { createHttpCall } from './http-call.ts'
+import { serveOverHttp } from './testing/index.ts'
 
 const ID = '6b0f6d40-0d3f-4c61-8f0b-31a0c9d7b902'
 
@@ -44,4 +46,80 @@ test('an error names the call, not whose it was nor what was asked for', async (
   await expect(call('PATCH', `/credentials/${ID}/status?credentialStatus=REVOKED`)).rejects.toThrow(
     'PATCH /credentials/{id}/status answered 500.',
   )
+})
+
+test('a call that found nobody listening is made again, as often as it is set', async () => {
+  const { url, close } = await serveOverHttp(() => Response.json({}))
+  await close()
+  let tries = 0
+  const counting = (address: string, init: RequestInit) => {
+    tries += 1
+    return fetch(address, init)
+  }
+  for (const [retries, expected] of [
+    [0, 1],
+    [2, 3],
+  ] as const) {
+    tries = 0
+    const call = createHttpCall({ baseUrl: url, retries, fetch: counting })
+    await expect(call('POST', '/credentials', { a: 1 })).rejects.toMatchObject({ code: 'unreachable' })
+    expect(tries).toBe(expected)
+  }
+})
+
+test('a service that is back by then has been reached', async () => {
+  const { url, close } = await serveOverHttp(() => Response.json({}))
+  await close()
+  const server = createServer((_, answer) => void answer.end('{"back":true}'))
+  const port = Number(new URL(url).port)
+  const call = createHttpCall({
+    baseUrl: url,
+    fetch: async (address, init) => {
+      try {
+        return await fetch(address, init)
+      } catch (error) {
+        await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+        throw error
+      }
+    },
+  })
+  expect((await call('POST', '/credentials', {})).body).toEqual({ back: true })
+  server.closeAllConnections()
+  server.close()
+})
+
+test('what a service may have done is not asked for again', async () => {
+  let asked = 0
+  const server = createServer((request) => {
+    asked += 1
+    request.socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  const call = createHttpCall({ baseUrl: `http://127.0.0.1:${port}`, retries: 3, fetch })
+  await expect(call('POST', '/credentials', {})).rejects.toMatchObject({ code: 'unreachable' })
+  expect(asked).toBe(1)
+  server.close()
+})
+
+test.each([500, 502, 503, 404, 429])('nor after a %i', async (status) => {
+  const { call, seen } = callTo(() => new Response('{}', { status }), { retries: 3 })
+  await call('POST', '/credentials', {}).catch(() => undefined)
+  expect(seen).toHaveLength(1)
+})
+
+test.each([
+  [[409, 200], 200, 2],
+  [[409, 409, 200], 409, 2],
+] as const)('after a conflict it is tried once more: %j', async (statuses, status, calls) => {
+  const left = [...statuses]
+  const { call, seen } = callTo(() => new Response('{}', { status: left.shift() ?? 200 }))
+  expect((await call('PATCH', '/credentials/x/status')).status).toBe(status)
+  expect(seen).toHaveLength(calls)
+})
+
+test('all it takes, with what is repeated, has one end', async () => {
+  const { call, seen } = callTo(() => new Response('{}', { status: 409 }), { timeoutMs: 50 })
+  await expect(call('PATCH', '/credentials/x/status')).rejects.toMatchObject({ code: 'unreachable' })
+  expect(seen).toHaveLength(1)
 })

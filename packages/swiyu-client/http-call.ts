@@ -1,12 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
+import { type CallAuthorisation, NO_AUTHORISATION, type OutgoingCall } from './call-authorisation.ts'
 import { SwiyuServiceError } from './swiyu-service-error.ts'
 
 /** Where a management API is, and how to reach it. */
 export interface HttpServiceOptions {
   /** Base of the management API including its path, e.g. `https://issuer.example.ch/management/api`. */
   baseUrl: string
-  /** Bearer token, where the service wants one. */
-  token?: string | undefined
+  /** How it is told who calls; default: not at all. */
+  authorisation?: CallAuthorisation | undefined
+  /** How long a call may take in all, with what it is repeated; default `TIMEOUT_MS`. */
+  timeoutMs?: number | undefined
+  /** How often a call is tried again that found no connection; default `RETRIES`. */
+  retries?: number | undefined
   /** The global `fetch`, or one that hands the request to an embedded service in process. */
   fetch: (url: string, init: RequestInit) => Response | Promise<Response>
 }
@@ -24,33 +30,74 @@ export type HttpCall = (
 ) => Promise<HttpAnswer>
 
 const TIMEOUT_MS = 10_000
+const RETRIES = 1
+/** Before a call is repeated. */
+const PAUSE_MS = 200
 
 /**
- * One request to a management API: JSON both ways, no redirect followed, an end after `TIMEOUT_MS`. Errors name the call and the status,
+ * Calls of a management API: JSON both ways, no redirect followed. A call is repeated only where the service has surely done nothing: if
+ * no connection was made, once after a 401 with a new proof of who calls, and once after a 409. Errors name the call and the status,
  * never what was sent or answered.
  */
-export function createHttpCall({ baseUrl, token, fetch }: HttpServiceOptions): HttpCall {
-  const base = baseUrl.replace(/\/+$/, '')
+export function createHttpCall(options: HttpServiceOptions): HttpCall {
+  const base = options.baseUrl.replace(/\/+$/, '')
+  const { authorisation = NO_AUTHORISATION, timeoutMs = TIMEOUT_MS, retries = RETRIES, fetch } = options
+
   return async (method, path, body) => {
     const name = `${method} ${path.replace(/\/[0-9a-f-]{36}/g, '/{id}').replace(/\?.*/, '')}`
-    const init: RequestInit = {
-      method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    const signal = AbortSignal.timeout(timeoutMs)
+    const call = toCall(method, body)
+    const send = async () => {
+      const outgoing = await authorisation.authorise(call)
+      const init: RequestInit = { ...outgoing, body: outgoing.body ?? null, redirect: 'error', signal }
+      return { outgoing, response: await reach(() => fetch(base + path, init), { name, signal, retries }) }
     }
-    const response = await send(() => fetch(base + path, init), name)
-    const { status } = response
+    const again = async ({ response }: { response: Response }) => {
+      await response.body?.cancel()
+      return send()
+    }
+
+    let sent = await send()
+    if (sent.response.status === 401 && authorisation.renew?.(sent.outgoing)) sent = await again(sent)
+    if (sent.response.status === 409) {
+      await pause(signal, name)
+      sent = await again(sent)
+    }
+    const { status } = sent.response
     if (status >= 500 || (status >= 300 && status < 400))
       throw new SwiyuServiceError('failed', `${name} answered ${status}.`, { httpStatus: status })
-    return { status, body: parseBody(await send(() => response.text(), name)) }
+    return { status, body: parseBody(await answered(() => sent.response.text(), name)) }
   }
 }
+
+const toCall = (method: string, body: unknown): OutgoingCall => ({
+  method,
+  headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+  body: body === undefined ? undefined : JSON.stringify(body),
+})
+
+/** @throws SwiyuServiceError `unreachable` */
+async function reach(
+  request: () => Response | Promise<Response>,
+  { name, signal, retries }: { name: string; signal: AbortSignal; retries: number },
+): Promise<Response> {
+  for (let left = retries; ; left -= 1) {
+    try {
+      return await request()
+    } catch (cause) {
+      if (left <= 0 || !hasNotConnected(cause)) throw unreachable(name, cause)
+      await pause(signal, name)
+    }
+  }
+}
+
+/** A host without a name or without anybody listening: nothing can have been sent. */
+function hasNotConnected(error: unknown): boolean {
+  const { code } = ((error as { cause?: unknown } | undefined)?.cause ?? {}) as { code?: unknown }
+  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+}
+
+const pause = (signal: AbortSignal, name: string) => answered(() => wait(PAUSE_MS, undefined, { signal }), name)
 
 /** Undefined for what is no JSON: only the caller knows whether it needs the body. */
 function parseBody(text: string): unknown {
@@ -62,13 +109,16 @@ function parseBody(text: string): unknown {
 }
 
 /** @throws SwiyuServiceError `unreachable` for a time-out or a broken connection, also in the middle of the answer. */
-async function send<Answer>(request: () => Answer | Promise<Answer>, name: string): Promise<Answer> {
+async function answered<Answer>(wait: () => Promise<Answer>, name: string): Promise<Answer> {
   try {
-    return await request()
+    return await wait()
   } catch (cause) {
-    throw new SwiyuServiceError('unreachable', `${name} had no answer.`, { cause })
+    throw unreachable(name, cause)
   }
 }
+
+const unreachable = (name: string, cause: unknown) =>
+  new SwiyuServiceError('unreachable', `${name} had no answer.`, { cause })
 
 /** @throws SwiyuServiceError `refused` for a 4xx. */
 export function requireSuccess(answer: HttpAnswer, name: string): unknown {

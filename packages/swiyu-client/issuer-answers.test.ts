@@ -88,7 +88,8 @@ describe('proofs', () => {
 })
 
 test.each([400, 404, 409, 422])('a change that is refused with %i says so', async (httpStatus) => {
-  const { issuer } = issuerAnswering(Response.json({ detail: 'no' }, { status: httpStatus }))
+  const refusal = () => Response.json({ detail: 'no' }, { status: httpStatus })
+  const { issuer } = issuerAnswering(refusal(), refusal())
   await expect(issuer.changeStatus('m1', 'SUSPENDED')).rejects.toMatchObject({ code: 'refused', httpStatus })
 })
 

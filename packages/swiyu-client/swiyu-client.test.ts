@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHttpIssuerService, createHttpVerifierService, type VerificationRequest } from './index.ts'
+import { bearerToken, createHttpIssuerService, createHttpVerifierService, type VerificationRequest } from './index.ts'
 
 interface Seen {
   method: string
@@ -41,7 +41,10 @@ const success = (data: unknown) =>
 
 test('a verification is asked for with DCQL, the accepted issuers and a name that wallets show', async () => {
   const { options, seen } = scripted(Response.json(pending))
-  const created = await createHttpVerifierService({ ...options, token: 'secret' }).createVerification(request)
+  const created = await createHttpVerifierService({
+    ...options,
+    authorisation: bearerToken('secret'),
+  }).createVerification(request)
   expect(created).toEqual({
     id: 'v1',
     verificationUrl: 'http://verifier/request/v1',

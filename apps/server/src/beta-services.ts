@@ -1,5 +1,6 @@
 import type { Sealer } from '@e-collecting/exchanges'
 import {
+  bearerToken,
   createHttpExchangeIssuer,
   createHttpExchangeVerifier,
   createHttpIssuerService,
@@ -20,14 +21,14 @@ export const connectBetaServices = (
   { verifyScheme, sealer }: BetaDeps,
 ): TestCredentialAccess => ({
   issuer: createHttpExchangeIssuer(
-    createHttpIssuerService({ baseUrl: issuer.url, token: issuer.token, fetch }),
+    createHttpIssuerService({ baseUrl: issuer.url, authorisation: withToken(issuer.token), fetch }),
     sealer,
   ),
   currentStatusListUrl: undefined,
   verifier: createHttpExchangeVerifier(
     createHttpVerifierService({
       baseUrl: verifier.url,
-      token: verifier.token,
+      authorisation: withToken(verifier.token),
       links: verifier.did === undefined ? undefined : { scheme: verifyScheme, verifierDid: verifier.did },
       acceptedIssuerDids: issuerDids,
       fetch,
@@ -36,3 +37,5 @@ export const connectBetaServices = (
   ),
   acceptedIssuerDids: issuerDids,
 })
+
+const withToken = (token: string | undefined) => (token === undefined ? undefined : bearerToken(token))

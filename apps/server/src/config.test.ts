@@ -175,6 +175,48 @@ test('how external services are spoken to is found out, unless it is said', () =
   })
 })
 
+const OAUTH = {
+  VERIFIER_OAUTH_TOKEN_URL: 'https://login.example.ch/token',
+  VERIFIER_OAUTH_CLIENT_ID: 'client',
+  VERIFIER_OAUTH_CLIENT_SECRET: 'secret',
+}
+
+test('calls to external services prove who calls, take so long, and are made again so often', () => {
+  expect(parseConfig(EXTERNAL).externalServices).toMatchObject({
+    verifier: { token: undefined, oauth: undefined, signingKey: undefined },
+    timeoutMs: 10_000,
+    retries: 1,
+  })
+  const set = { ...OAUTH, ISSUER_RECEIPT_TOKEN: 't', SERVICE_TIMEOUT_SECONDS: '5', SERVICE_RETRIES: '0' }
+  expect(parseConfig({ ...EXTERNAL, ...set }).externalServices).toMatchObject({
+    verifier: {
+      oauth: {
+        tokenUrl: 'https://login.example.ch/token',
+        clientId: 'client',
+        clientSecret: 'secret',
+        scope: undefined,
+      },
+    },
+    issuerReceipt: { token: 't', oauth: undefined },
+    timeoutMs: 5000,
+    retries: 0,
+  })
+})
+
+test.each([
+  [{ VERIFIER_OAUTH_CLIENT_ID: 'client' }, 'VERIFIER_OAUTH_TOKEN_URL'],
+  [{ ISSUER_REGISTER_OAUTH_SCOPE: 'manage' }, 'ISSUER_REGISTER_OAUTH_TOKEN_URL'],
+  [{ ...OAUTH, VERIFIER_TOKEN: 'fixed' }, 'VERIFIER_TOKEN'],
+  [{ ISSUER_RECEIPT_SIGNING_KEY_FILE: '/nowhere/key.json' }, 'ISSUER_RECEIPT_SIGNING_KEY_FILE'],
+  [{ ISSUER_RECEIPT_SIGNING_KEY_FILE: 'package.json' }, 'ISSUER_RECEIPT_SIGNING_KEY_FILE'],
+  [{ SERVICE_TIMEOUT_SECONDS: '30' }, 'SERVICE_TIMEOUT_SECONDS'],
+  [{ SERVICE_RETRIES: '-1' }, 'SERVICE_RETRIES'],
+] as [Record<string, string>, string][])('half an access is refused at the start: %o', (settings, name) => {
+  const faults = faultsOf({ ...EXTERNAL, ...settings })
+  expect(faults).toContain(name)
+  expect(faults).not.toContain('secret')
+})
+
 test.each([
   ['VERIFIER_API', 'pex'],
   ['ISSUER_API', '4.x'],
@@ -210,6 +252,15 @@ test.each([
   [{ ...EXTERNAL, STATUS_LIST_URL: 'http://10.0.0.3/1.jwt' }, 'STATUS_LIST_URL'],
   [{ ...BETA, BETA_ISSUER_URL: 'http://10.0.0.3' }, 'BETA_ISSUER_URL'],
   [{ ...BETA, BETA_VERIFIER_URL: 'http://10.0.0.3' }, 'BETA_VERIFIER_URL'],
+  ...['VERIFIER', 'ISSUER_RECEIPT', 'ISSUER_REGISTER'].map((service) => [
+    {
+      ...EXTERNAL,
+      [`${service}_OAUTH_TOKEN_URL`]: 'http://10.0.0.4/token',
+      [`${service}_OAUTH_CLIENT_ID`]: 'client',
+      [`${service}_OAUTH_CLIENT_SECRET`]: 'secret',
+    },
+    `${service}_OAUTH_TOKEN_URL`,
+  ]),
 ] as [Record<string, string>, string][])(
   'another machine is reached over TLS only, unless said otherwise: %o',
   (environment, name) => {

@@ -10,7 +10,7 @@ export async function connectTrustServices(deps: TrustServicesDeps): Promise<Tru
   const services =
     externalServices === undefined
       ? await connectEmbeddedServices(deps)
-      : connectExternalServices(externalServices, { acceptedIssuerDids, verifyScheme, sealer })
+      : connectExternalServices(externalServices, { acceptedIssuerDids, verifyScheme, sealer, now: deps.now })
   if (services.testCredential !== undefined || betaServices === undefined) return services
   return { ...services, testCredential: connectBetaServices(betaServices, { verifyScheme, sealer }), isRemote: true }
 }

@@ -1,3 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Exchange, Sealer } from '@e-collecting/exchanges'
 import { type Handler, imitateIssuer, imitateVerifier, serveOverHttp } from '@e-collecting/swiyu-client/testing'
 import { afterEach, expect, test } from 'vitest'
@@ -32,7 +36,7 @@ async function connect(settings: Record<string, string>, verifier: Handler, issu
     ...settings,
   })
   if (config.externalServices === undefined) throw new Error('nothing is external')
-  return connectExternalServices(config.externalServices, { ...config, sealer })
+  return connectExternalServices(config.externalServices, { ...config, sealer, now: () => new Date() })
 }
 
 const REQUEST = {
@@ -90,4 +94,37 @@ test('an identity of an issuer that does not count is refused, whatever the veri
   const exchange = { id: ID, remoteVerification } as Exchange
   expect(await services.verifier.read?.(exchange)).toEqual({ state: 'failed', errorCode: 'issuer_not_accepted' })
   expect(await services.verifier.claimsOf(exchange)).toBeUndefined()
+})
+
+test('each service is told who calls in the way that its settings say', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'e-collecting-'))
+  const keyFile = join(folder, 'key.json')
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  writeFileSync(keyFile, JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: 'k1' }))
+  const tokenUrl = await serve(() => Response.json({ access_token: 'fetched', expires_in: 300 }))
+  const seen: string[] = []
+  const note =
+    (name: string, handle: Handler): Handler =>
+    async (request) => {
+      const text = await request.clone().text()
+      seen.push(`${name} ${request.headers.get('authorization')} ${text.startsWith('{') ? 'plain' : 'signed'}`)
+      return handle(request)
+    }
+  const services = await connect(
+    {
+      VERIFIER_TOKEN: 'fixed',
+      ISSUER_RECEIPT_OAUTH_TOKEN_URL: tokenUrl,
+      ISSUER_RECEIPT_OAUTH_CLIENT_ID: 'client',
+      ISSUER_RECEIPT_OAUTH_CLIENT_SECRET: 'secret',
+      ISSUER_REGISTER_SIGNING_KEY_FILE: keyFile,
+      SERVICE_RETRIES: '0',
+    },
+    note('verifier', imitateVerifier('4.x').handle),
+    note('issuer', imitateIssuer('4.x').handle),
+  )
+  await services.verifier.ask(ID, REQUEST)
+  await services.receipt.issuer.offer(ID, { ...OFFER, issuerDid: undefined })
+  await services.register.issuer.createOffer({ ...OFFER, issuerDid: undefined }).catch(() => undefined)
+  expect(seen).toEqual(['verifier Bearer fixed plain', 'issuer Bearer fetched plain', 'issuer null signed'])
+  rmSync(folder, { recursive: true })
 })

@@ -1,13 +1,17 @@
 import type { Sealer } from '@e-collecting/exchanges'
 import type { HealthService } from '@e-collecting/health/contract'
+import type { Clock } from '@e-collecting/kernel'
 import { createWalletRouter } from '@e-collecting/services'
 import {
   createHttpExchangeIssuer,
   createHttpExchangeVerifier,
   createHttpIssuerService,
   createHttpVerifierService,
+  type IssuerService,
 } from '@e-collecting/swiyu-client'
+import { authoriseCalls } from './authorise-calls.ts'
 import type { ExternalServices } from './read-external-services.ts'
+import type { ServiceAccess } from './read-service-access.ts'
 import type { RegisterIssuerAccess, TrustServices } from './trust-services.ts'
 
 const ACTUATOR_TIMEOUT_MS = 3000
@@ -20,14 +24,22 @@ export interface ExternalDeps {
   /** Of links to wallets, where the verifier makes none. */
   verifyScheme: string
   sealer: Sealer
+  now: Clock
 }
 
 /** Clients of the trust services that the configuration names. */
 export function connectExternalServices(
   services: ExternalServices,
-  { acceptedIssuerDids, verifyScheme, sealer }: ExternalDeps,
+  { acceptedIssuerDids, verifyScheme, sealer, now }: ExternalDeps,
 ): TrustServices {
-  const { verifier, issuerApi: api, issuerReceipt, issuerRegister, statusListUrl } = services
+  const { verifier, issuerApi: api, issuerReceipt, issuerRegister, statusListUrl, timeoutMs, retries } = services
+  const callsOf = (access: ServiceAccess) => ({
+    baseUrl: access.url,
+    authorisation: authoriseCalls(access, { now, timeoutMs }),
+    timeoutMs,
+    retries,
+    fetch,
+  })
   const bases: Record<HealthService, string> = {
     verifier: verifier.url,
     'issuer-management': issuerReceipt.url,
@@ -37,23 +49,18 @@ export function connectExternalServices(
   return {
     verifier: createHttpExchangeVerifier(
       createHttpVerifierService({
-        baseUrl: verifier.url,
-        token: verifier.token,
+        ...callsOf(verifier),
         api: verifier.api,
         links: verifier.did === undefined ? undefined : { scheme: verifyScheme, verifierDid: verifier.did },
         acceptedIssuerDids,
-        fetch,
       }),
       sealer,
     ),
     receipt: {
-      issuer: createHttpExchangeIssuer(
-        createHttpIssuerService({ baseUrl: issuerReceipt.url, token: issuerReceipt.token, api, fetch }),
-        sealer,
-      ),
+      issuer: createHttpExchangeIssuer(createHttpIssuerService({ ...callsOf(issuerReceipt), api }), sealer),
       currentStatusListUrl: async () => statusListUrl,
     },
-    register: connectRegisterIssuer(issuerRegister, api),
+    register: connectRegisterIssuer(createHttpIssuerService({ ...callsOf(issuerRegister), api })),
     betaId: undefined,
     testCredential: undefined,
     acceptedIssuerDids,
@@ -72,11 +79,8 @@ export function connectExternalServices(
 }
 
 /** It reports to our callback address, not to this process. */
-const connectRegisterIssuer = (
-  { url, token }: ExternalServices['issuerRegister'],
-  api: ExternalServices['issuerApi'],
-): RegisterIssuerAccess => ({
-  issuer: createHttpIssuerService({ baseUrl: url, token, api, fetch }),
+const connectRegisterIssuer = (issuer: IssuerService): RegisterIssuerAccess => ({
+  issuer,
   statusListUrlFor: async (_did, configured) => configured,
   identities: undefined,
   embeddedAs: undefined,

@@ -7,6 +7,9 @@ export interface OutboundSettings {
   ISSUER_RECEIPT_URL?: string | undefined
   ISSUER_RECEIPT_WALLET_URL?: string | undefined
   ISSUER_REGISTER_URL?: string | undefined
+  VERIFIER_OAUTH_TOKEN_URL?: string | undefined
+  ISSUER_RECEIPT_OAUTH_TOKEN_URL?: string | undefined
+  ISSUER_REGISTER_OAUTH_TOKEN_URL?: string | undefined
   STATUS_LIST_URL?: string | undefined
   BETA_ISSUER_URL?: string | undefined
   BETA_VERIFIER_URL?: string | undefined
@@ -17,6 +20,9 @@ const SERVICES = [
   'ISSUER_RECEIPT_URL',
   'ISSUER_RECEIPT_WALLET_URL',
   'ISSUER_REGISTER_URL',
+  'VERIFIER_OAUTH_TOKEN_URL',
+  'ISSUER_RECEIPT_OAUTH_TOKEN_URL',
+  'ISSUER_REGISTER_OAUTH_TOKEN_URL',
   'STATUS_LIST_URL',
   'BETA_ISSUER_URL',
   'BETA_VERIFIER_URL',

@@ -7,7 +7,7 @@ import { type Engine, type MeasuredProduct, startMeasuredProduct } from './produ
 import { benchAddressSearch } from './suites/address-search.ts'
 import { benchBystander } from './suites/bystander.ts'
 import { benchCredentials } from './suites/credentials.ts'
-import { benchCrypto } from './suites/crypto.ts'
+import { benchEngine } from './suites/engine.ts'
 import { benchFillLevels } from './suites/fill-levels.ts'
 import { benchImport } from './suites/import.ts'
 import { benchInstances } from './suites/instances.ts'
@@ -51,7 +51,7 @@ interface Part {
 }
 
 const PARTS: Readonly<Record<string, Part>> = {
-  crypto: { what: 'the engine by itself', run: benchCrypto },
+  engine: { what: 'the engine by itself, beside bare crypto and public libraries', run: benchEngine },
   start: { what: 'from npm start to the first page', run: () => benchStart(options) },
   pages: { what: 'server CPU for a page, on one database', run: () => withProduct(benchPages) },
   'address-search': { what: 'a query, on one database', run: () => withProduct(benchAddressSearch) },

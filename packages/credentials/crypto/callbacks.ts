@@ -14,6 +14,8 @@ export type Awaitable<Value> = Value | Promise<Value>
 export type HashCallbacks = {
   /** SHA-256; a string is hashed as UTF-8. 32 bytes. */
   readonly sha256: (data: string | Uint8Array) => Awaitable<Uint8Array>
+  /** SHA-256 of a text in UTF-8, as JOSE and SD-JWT write it: base64url, 43 characters. */
+  readonly digestText: (text: string) => Awaitable<string>
 }
 
 export type RandomCallbacks = {

@@ -92,6 +92,8 @@ test.each(IMPLEMENTATIONS)('%s: SHA-256 answers the standard vector for text and
   const digest = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
   expect(Buffer.from(await ours.sha256('abc')).toString('hex')).toBe(digest)
   expect(Buffer.from(await ours.sha256(bytes('abc'))).toString('hex')).toBe(digest)
+  expect(Buffer.from(await ours.digestText('abc'), 'base64url').toString('hex')).toBe(digest)
+  expect(await ours.digestText('Zoë')).toBe(Buffer.from(await ours.sha256('Zoë')).toString('base64url'))
 })
 
 test.each(IMPLEMENTATIONS)('%s: a broken private key is refused', async (_, ours) => {

@@ -1,5 +1,6 @@
 export type {
   AesGcmCallbacks,
+  Awaitable,
   CompressionCallbacks,
   CryptoCallbacks,
   EcdhCallbacks,

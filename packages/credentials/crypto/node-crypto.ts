@@ -105,6 +105,8 @@ const lastKeyBytes = (der: Buffer): string => der.subarray(-ED25519_KEY_BYTES).t
  */
 export const nodeCrypto = {
   sha256: (data) => hash('sha256', data, 'buffer'),
+  // A third of what it costs by way of bytes.
+  digestText: (text) => hash('sha256', text, 'base64url'),
   randomBytes: takeRandomBytes,
 
   importEs256PublicKey: (jwk) => importPublic<Es256PublicKey>(jwk),

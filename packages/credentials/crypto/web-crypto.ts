@@ -1,3 +1,4 @@
+import { encodeBase64Url } from '../jose/base64url.ts'
 import type { Awaitable, CryptoCallbacks } from './callbacks.ts'
 import { CryptoError } from './crypto-error.ts'
 import type { EcPrivateJwk, EcPublicJwk, OkpPrivateJwk } from './keys.ts'
@@ -52,6 +53,7 @@ const aesGcm = (iv: Uint8Array, aad: Uint8Array) => ({
 /** Callbacks over WebCrypto and CompressionStream, for the browser. Ed25519 needs a browser of 2025. */
 export const webCrypto = {
   sha256: (data) => bytesOf(crypto.subtle.digest('SHA-256', toBuffer(data))),
+  digestText: async (text) => encodeBase64Url(await bytesOf(crypto.subtle.digest('SHA-256', toBuffer(text)))),
   randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
 
   importEs256PublicKey: (jwk) => importKey(publicOnly(jwk), ECDSA, ['verify']),

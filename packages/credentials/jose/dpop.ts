@@ -5,7 +5,6 @@ import type {
   Es256VerifyCallbacks,
   HashCallbacks,
 } from '../crypto/index.ts'
-import { encodeBase64Url } from './base64url.ts'
 import { JoseError } from './jose-error.ts'
 import { deriveJwkThumbprint, parseEcPublicJwk, toBareJwk } from './jwk.ts'
 import { createJwt, isIssuedNow, type ParsedJwt, parseJwt, toEpochSeconds, verifyJwt } from './jwt.ts'
@@ -57,7 +56,7 @@ export async function createDpopProof(
     htu: withoutQuery(url),
     iat: toEpochSeconds(now),
     ...(nonce !== undefined && { nonce }),
-    ...(accessToken !== undefined && { ath: await hashAccessToken(crypto, accessToken) }),
+    ...(accessToken !== undefined && { ath: await crypto.digestText(accessToken) }),
   }
   return createJwt(crypto, { header: { typ: DPOP_TYPE, jwk: toBareJwk(publicJwk) }, claims, key: privateKey })
 }
@@ -82,7 +81,7 @@ export async function verifyDpopProof(
     if (typeof jti !== 'string' || jti === '') throw refused('jti is missing')
     if (nonce !== undefined && typeof nonce !== 'string') throw refused('nonce is not a string')
     if (expected.nonce !== undefined && nonce !== expected.nonce) throw refused('nonce is not the expected one')
-    if (expected.accessToken !== undefined && ath !== (await hashAccessToken(crypto, expected.accessToken)))
+    if (expected.accessToken !== undefined && ath !== (await crypto.digestText(expected.accessToken)))
       throw refused('ath does not match the access token')
     const thumbprint = await deriveJwkThumbprint(crypto, publicJwk)
     if (expected.thumbprint !== undefined && thumbprint !== expected.thumbprint) throw refused('another key is bound')
@@ -101,8 +100,6 @@ function checkRequest({ claims }: ParsedJwt, { method, url, now }: DpopExpectati
 }
 
 const refused = (reason: string) => new JoseError('invalid-dpop-proof', reason)
-
-const hashAccessToken = async (crypto: HashCallbacks, token: string) => encodeBase64Url(await crypto.sha256(token))
 
 /** Address in normal form without query and fragment (RFC 9449 §4.3). */
 function withoutQuery(address: string): string {

@@ -1,5 +1,5 @@
 import type { EcPublicJwk, HashCallbacks } from '../crypto/index.ts'
-import { decodeBase64Url, encodeBase64Url } from './base64url.ts'
+import { decodeBase64Url } from './base64url.ts'
 import { JoseError } from './jose-error.ts'
 import { isJsonObject } from './json.ts'
 
@@ -31,7 +31,7 @@ export const toBareJwk = ({ x, y }: EcPublicJwk): EcPublicJwk => ({ kty: 'EC', c
 
 /** SHA-256 thumbprint of a P-256 key, base64url (RFC 7638 §3). */
 export async function deriveJwkThumbprint(crypto: HashCallbacks, { x, y }: EcPublicJwk): Promise<string> {
-  return encodeBase64Url(await crypto.sha256(`{"crv":"P-256","kty":"EC","x":"${x}","y":"${y}"}`))
+  return crypto.digestText(`{"crv":"P-256","kty":"EC","x":"${x}","y":"${y}"}`)
 }
 
 function parseCoordinate(value: unknown): string {

@@ -1,4 +1,4 @@
-import type { HashCallbacks, RandomCallbacks } from '../crypto/index.ts'
+import type { Awaitable, HashCallbacks, RandomCallbacks } from '../crypto/index.ts'
 import { encodeBase64Url, isJsonObject, type JsonObject, type JsonValue } from '../jose/index.ts'
 import { isDisclosable } from './protected-claims.ts'
 import { SdJwtError } from './sd-jwt-error.ts'
@@ -16,11 +16,11 @@ export async function concealClaims(
 ): Promise<{ readonly object: JsonObject; readonly disclosures: readonly string[] }> {
   const disclosures: string[] = []
 
-  async function disclose(parts: readonly JsonValue[]): Promise<string> {
+  function disclose(parts: readonly JsonValue[]): Awaitable<string> {
     const salt = encodeBase64Url(crypto.randomBytes(SALT_BYTES))
     const encoded = encodeBase64Url(JSON.stringify([salt, ...parts]))
     disclosures.push(encoded)
-    return encodeBase64Url(await crypto.sha256(encoded))
+    return crypto.digestText(encoded)
   }
 
   async function concealObject(object: JsonObject): Promise<JsonObject> {
@@ -39,7 +39,7 @@ export async function concealClaims(
     return concealed
   }
 
-  async function conceal(value: JsonValue): Promise<JsonValue> {
+  function conceal(value: JsonValue): Awaitable<JsonValue> {
     if (Array.isArray(value)) return concealArray(value)
     return isJsonObject(value) ? concealObject(value) : value
   }

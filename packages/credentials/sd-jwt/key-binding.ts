@@ -7,7 +7,6 @@ import type {
 } from '../crypto/index.ts'
 import {
   createJwt,
-  encodeBase64Url,
   isIssuedNow,
   isJsonObject,
   type JsonObject,
@@ -40,7 +39,7 @@ export async function createKeyBindingJwt(
   crypto: HashCallbacks & Pick<Es256SignCallbacks, 'signEs256'>,
   { key, audience, nonce, now, bound }: KeyBindingJwtInput,
 ): Promise<string> {
-  const claims = { sd_hash: await hashBound(crypto, bound), nonce, aud: audience, iat: toEpochSeconds(now) }
+  const claims = { sd_hash: await crypto.digestText(bound), nonce, aud: audience, iat: toEpochSeconds(now) }
   return createJwt(crypto, { header: { typ: KEY_BINDING_TYPE }, claims, key })
 }
 
@@ -63,7 +62,7 @@ export async function verifyKeyBinding(
   if (nonce !== expected.nonce) throw new SdJwtError('unexpected-nonce', 'nonce is another one')
   if (!isSoleAudience(aud, expected.audience)) throw refused('aud is not exactly the verifier')
   if (!isIssuedNow(iat, expected.now)) throw refused('iat is too far from now')
-  if (hash !== (await hashBound(crypto, sdJwt.bound))) throw refused('sd_hash does not match')
+  if (hash !== (await crypto.digestText(sdJwt.bound))) throw refused('sd_hash does not match')
   await verifyHolderSignature(crypto, jwt, holderKey)
   return holderKey
 }
@@ -102,5 +101,3 @@ const isSoleAudience = (aud: JsonValue | undefined, audience: string) =>
   Array.isArray(aud) ? aud.length === 1 && aud[0] === audience : aud === audience
 
 const refused = (reason: string) => new SdJwtError('invalid-key-binding', reason)
-
-const hashBound = async (crypto: HashCallbacks, bound: string) => encodeBase64Url(await crypto.sha256(bound))

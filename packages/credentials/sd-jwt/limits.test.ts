@@ -11,7 +11,7 @@ import { verifySdJwt } from './verify-sd-jwt.ts'
 const kid = 'did:webvh:QmScid:localhost%3A8443:did:demo#assert-key-01'
 const now = new Date('2026-11-20T10:15:30Z')
 const encode = (value: JsonValue) => encodeBase64Url(JSON.stringify(value))
-const digest = (encoded: string) => encodeBase64Url(nodeCrypto.sha256(encoded))
+const digest = nodeCrypto.digestText
 const times = <Value>(count: number, make: (at: number) => Value) => Array.from({ length: count }, (_, at) => make(at))
 /** An SD-JWT with a signature that is none: whoever looks at it has gone too far. */
 const unsigned = (claims: JsonObject, disclosures: readonly string[] = []) =>
@@ -69,7 +69,7 @@ const forbidden = () => {
   throw new Error('hashed')
 }
 /** Answers by failing as soon as anything is hashed, imported or verified. */
-const NO_CRYPTO = { sha256: forbidden, importEs256PublicKey: forbidden, verifyEs256: forbidden }
+const NO_CRYPTO = { sha256: forbidden, digestText: forbidden, importEs256PublicKey: forbidden, verifyEs256: forbidden }
 const query = parsePresentationQuery({
   credentials: [{ id: 'id', format: 'dc+sd-jwt', meta: { vct_values: ['demo'] }, claims: [{ path: ['a'] }] }],
 })

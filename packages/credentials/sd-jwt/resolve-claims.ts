@@ -1,5 +1,5 @@
 import type { HashCallbacks } from '../crypto/index.ts'
-import { encodeBase64Url, isJsonObject, type JsonObject, type JsonValue } from '../jose/index.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../jose/index.ts'
 import type { ClaimPlace } from './claim-path.ts'
 import type { Disclosure } from './disclosure.ts'
 import { checkNesting } from './limits.ts'
@@ -40,8 +40,7 @@ export async function placeDisclosures(
   const hash = issuerJwt.claims._sd_alg
   if (hash !== undefined && hash !== 'sha-256') throw new SdJwtError('unsupported-hash', 'Only sha-256 is accepted.')
   const byDigest = new Map<string, Disclosure>()
-  for (const disclosure of disclosures)
-    byDigest.set(encodeBase64Url(await crypto.sha256(disclosure.encoded)), disclosure)
+  for (const disclosure of disclosures) byDigest.set(await crypto.digestText(disclosure.encoded), disclosure)
   if (byDigest.size < disclosures.length) throw new SdJwtError('duplicate-digest', 'A disclosure comes twice.')
   const reading: Reading = { byDigest, seen: new Set(), places: new Map(), here: [] }
   const claims = readObject(reading, issuerJwt.claims)

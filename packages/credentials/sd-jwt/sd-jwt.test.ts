@@ -224,7 +224,7 @@ async function forge(payload: JsonObject, disclosures: readonly string[] = [], h
   return `${[jwt, ...disclosures].join('~')}~`
 }
 const disclosure = (...parts: JsonValue[]) => encodeBase64Url(JSON.stringify(parts))
-const digest = (encoded: string) => encodeBase64Url(nodeCrypto.sha256(encoded))
+const digest = nodeCrypto.digestText
 const NAME = disclosure('salt', 'name', 'Zoë')
 const ELEMENT = disclosure('salt', 'CH')
 

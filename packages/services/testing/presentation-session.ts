@@ -138,7 +138,7 @@ export async function forgeCredential(stand: Stand, holder: HolderKey, forged: F
   const disclosures = (forged.disclosures ?? [['salt', 'given_name', 'Anna']]).map((one) =>
     encodeBase64Url(JSON.stringify(one)),
   )
-  const digests = await Promise.all(disclosures.map(async (one) => encodeBase64Url(await nodeCrypto.sha256(one))))
+  const digests = await Promise.all(disclosures.map((one) => nodeCrypto.digestText(one)))
   const jwt = await createJwt(nodeCrypto, {
     header: { typ: 'dc+sd-jwt', kid: assertion.kid, ...forged.header },
     claims: {

@@ -1,5 +1,4 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { encodeBase64Url } from '@e-collecting/credentials/jose'
 import { shareInFile } from '@e-collecting/database/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -68,7 +67,7 @@ describe('a presentation', () => {
     const keyBinding = await forgeKeyBinding(
       holder,
       { typ: 'kb+jwt', jwk: other.publicJwk },
-      { aud, nonce, iat: seconds(0), sd_hash: encodeBase64Url(await nodeCrypto.sha256(credential)) },
+      { aud, nonce, iat: seconds(0), sd_hash: nodeCrypto.digestText(credential) },
     )
     expect((await session.answer({ demo: [`${credential}${keyBinding}`] })).status).toBe(200)
   })

@@ -57,3 +57,18 @@ test.each(['demo-nachtzuege', 'demo-sonntagsbibliotheken-zuerich', 'bitcoin-init
     expect(await page.locator('#support').isVisible()).toBe(false)
   },
 )
+
+test('on paper the sheet is the same in the dark theme as in the light one, and its facts fill the line', async () => {
+  const { page } = await stage.visit({ colorScheme: 'dark', viewport: { width: 720, height: 900 } })
+  await openPage(page, ITEM, 'de')
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+  const sheet = page.getByRole('article').first()
+  const inTheLight = await sheet.screenshot()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect((await sheet.screenshot()).equals(inTheLight)).toBe(true)
+  const right = async (selector: string) => {
+    const box = await sheet.locator(selector).boundingBox()
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0))
+  }
+  expect(await right('dl > :nth-last-child(2)')).toBe(await right('dl'))
+})

@@ -13,7 +13,7 @@ export function SheetFacts({ item }: { item: PopularVote }) {
   const place = { federal: tCommon('level.federal'), cantonal: canton, municipal: `${municipality} (${item.canton})` }
   const hasPublication = item.level === 'federal' || item.gazetteReference !== null || item.publishedOn !== null
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-x-8 border-t border-ink">
+    <dl className="flex flex-wrap gap-x-8 border-t border-ink">
       <Fact label={t(`sheet.place.${item.level}`)}>{place[item.level]}</Fact>
       {item.quorum !== null && <Fact label={t('sheet.signatures')}>{formatCount(item.quorum)}</Fact>}
       {hasPublication && (
@@ -57,7 +57,7 @@ function Publication({ item }: { item: PopularVote }) {
 
 function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className={isWide ? 'col-span-full py-3' : 'tabular border-b border-hair py-3'}>
+    <div className={isWide ? 'basis-full py-3' : 'tabular max-w-full flex-1 basis-35 border-b border-hair py-3'}>
       <dt className="text-small text-grey">{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,5 +1,6 @@
-import { easyPath, hasEasyLanguage, sectionPath } from '@e-collecting/i18n'
+import { easyPath, hasEasyLanguage, type Language, sectionPath } from '@e-collecting/i18n'
 import { EASY_SECTIONS, SECTIONS } from '@e-collecting/i18n/testing'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { CELL_LANGUAGES, WINDOW_WIDTHS } from './harness/barrier-cells.ts'
 import { findTooWide } from './harness/find-barriers.ts'
@@ -7,21 +8,50 @@ import { setStage } from './harness/stage.ts'
 
 const stage = setStage()
 
+const pathsIn = (language: Language) => [
+  `/${language}`,
+  ...SECTIONS.map((section) => sectionPath(language, section)),
+  ...(hasEasyLanguage(language) ? [null, ...EASY_SECTIONS].map((section) => easyPath(language, section)) : []),
+  sectionPath(language, 'volksbegehren', 'demo-sonntagsbibliotheken-zuerich'),
+  `/${language}/gibt-es-nicht`,
+  sectionPath(language, 'stimmregister', 'demo-sonntagsbibliotheken-zuerich'),
+  '/wallet',
+  '/auth',
+  '/mailbox',
+]
+
 test.each(CELL_LANGUAGES)('no page in %s is wider than its window', async (language) => {
   const { page } = await stage.visit({ expectedComplaint: /status of 404/ })
-  const paths = [
-    `/${language}`,
-    ...SECTIONS.map((section) => sectionPath(language, section)),
-    ...(hasEasyLanguage(language) ? [null, ...EASY_SECTIONS].map((section) => easyPath(language, section)) : []),
-    sectionPath(language, 'volksbegehren', 'demo-sonntagsbibliotheken-zuerich'),
-    `/${language}/gibt-es-nicht`,
-    sectionPath(language, 'stimmregister', 'demo-sonntagsbibliotheken-zuerich'),
-    '/wallet',
-    '/auth',
-    '/mailbox',
-  ]
-  for (const path of paths) {
+  for (const path of pathsIn(language)) {
     await page.goto(path)
     expect.soft(await findTooWide(page, WINDOW_WIDTHS), path).toEqual([])
+  }
+})
+
+/** Twice as large by the browser's own setting, which the widths a page turns at follow; and without that, as some tools do it. */
+const LARGER_LETTERS = {
+  'the browser': async (page: Page) => {
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  },
+  'the page': (page: Page) =>
+    page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%'
+      }),
+    ),
+}
+
+test.each(
+  CELL_LANGUAGES.flatMap((language) =>
+    (['the browser', 'the page'] as const).map((where) => [language, where] as const),
+  ),
+)('no page in %s is wider than its window where %s has letters twice as large', async (language, where) => {
+  const { page } = await stage.visit({ expectedComplaint: /status of 404/ })
+  await LARGER_LETTERS[where](page)
+  for (const path of pathsIn(language)) {
+    await page.goto(path)
+    expect.soft(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    expect.soft(await findTooWide(page, [1280, 390]), path).toEqual([])
   }
 })

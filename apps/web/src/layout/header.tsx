@@ -10,20 +10,20 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { extraLinks, mainLinks, type NavLink } from './nav-links.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** Name, tools and navigation above the line; the line is red where one is. */
+/** Name, tools and navigation above the line; the line is red where one is. What has room is asked of the header itself: also where letters are twice as large. */
 export function Header() {
   const { t } = useTranslation()
   const { isDemo } = useSite()
   return (
-    <header className="border-b border-hair print:border-0">
+    <header className="@container border-b border-hair print:border-0">
       {isDemo && (
         <p className="border-b border-hair bg-wash text-small print:hidden">
           <span className="frame block py-1.5">{t('demo.banner')}</span>
         </p>
       )}
-      <div className="frame flex min-h-16 items-center justify-between gap-4 lg:min-h-14">
+      <div className="frame flex min-h-16 flex-wrap items-center justify-between gap-x-4 @min-[64rem]:min-h-14">
         <Wordmark />
-        <div className="flex items-center gap-6 max-lg:hidden print:hidden">
+        <div className="hidden items-center gap-6 @min-[64rem]:flex print:hidden">
           <EasyLanguageTool />
           <HelpWantedButton topic="signLanguage" />
           <LanguageSwitch />
@@ -40,7 +40,7 @@ function MainNav() {
   const { page, language } = useCurrentRoute()
   const { external, contact } = extraLinks(t, language, useSite().links)
   return (
-    <nav aria-label={t('nav.label')} className="frame flex justify-between gap-8 max-lg:hidden print:hidden">
+    <nav aria-label={t('nav.label')} className="frame hidden justify-between gap-8 @min-[64rem]:flex print:hidden">
       <ul className="flex gap-7">
         {mainLinks(t, language).map((link) => (
           <li key={link.href}>
@@ -48,7 +48,7 @@ function MainNav() {
           </li>
         ))}
       </ul>
-      <ul className="flex gap-6 text-small text-grey max-xl:hidden" aria-label={t('nav.more')}>
+      <ul className="hidden gap-6 text-small text-grey @min-[80rem]:flex" aria-label={t('nav.more')}>
         {external.map(({ label, href }) => (
           <li key={label}>
             <ExternalLink href={href} className="min-h-12 py-2.5 no-underline hover:underline">

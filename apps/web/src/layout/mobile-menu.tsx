@@ -14,7 +14,7 @@ export function MobileMenu() {
   const close = () => setIsOpen(false)
   const modal = useModal(isOpen, close)
   return (
-    <div className="flex items-center gap-2 lg:hidden print:hidden">
+    <div className="flex items-center gap-2 @min-[64rem]:hidden print:hidden">
       <button type="button" aria-haspopup="dialog" className={classNames(MENU_BUTTON, 'px-2')} onClick={open}>
         <span aria-hidden="true">{language.toUpperCase()}</span>
         <span className="sr-only">

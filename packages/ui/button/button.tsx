@@ -21,8 +21,10 @@ const VARIANTS: Record<ButtonVariant, string> = {
   secondary:
     'border-2 border-ink bg-paper text-ink hover:bg-ink hover:text-paper disabled:border-hair disabled:bg-wash disabled:text-grey ' +
     'aria-disabled:border-hair aria-disabled:bg-wash aria-disabled:text-grey',
+  // No frame, also where the system draws those that are transparent: its edge is not where the eye sees one.
   quiet:
-    'border-2 border-transparent text-ink underline decoration-1 underline-offset-[0.3em] hover:decoration-2 disabled:text-grey aria-disabled:text-grey',
+    'border-2 border-transparent forced-colors:border-[Canvas] text-ink underline decoration-1 underline-offset-[0.3em] hover:decoration-2 ' +
+    'disabled:text-grey aria-disabled:text-grey',
   act:
     'relative forced-color-adjust-none border-2 border-ink bg-ink text-paper after:absolute after:inset-x-4 after:bottom-2.5 after:h-[3px] after:bg-red ' +
     'enabled:hover:after:inset-x-0 after:transition-all disabled:border-hair disabled:bg-wash disabled:text-grey disabled:after:bg-hair ' +

@@ -8,8 +8,8 @@ const loadReceiptStep = () => import('./receipt-step.tsx')
 
 /** Every step but the first is fetched when it is near. */
 export { AddressStep }
-/** Only where an address is known that does not fit. */
-export const ScopeConflict = lazy(async () => ({ default: (await import('./scope-conflict.tsx')).ScopeConflict }))
+/** Only where an address is known that does not fit; it comes with the summary, which says it as well. */
+export const ScopeConflict = lazy(async () => ({ default: (await loadSummaryStep()).ScopeConflict }))
 export const SummaryStep = lazy(async () => ({ default: (await loadSummaryStep()).SummaryStep }))
 export const SupportWalletStep = lazy(async () => ({ default: (await loadSupportWalletStep()).SupportWalletStep }))
 export const ReceiptStep = lazy(async () => ({ default: (await loadReceiptStep()).ReceiptStep }))

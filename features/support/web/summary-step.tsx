@@ -9,6 +9,8 @@ import type { SupportForm } from './support-form-model.ts'
 import { findFirstOpenStep, findScope } from './support-steps.ts'
 import { useStartSupport } from './use-start-support.ts'
 
+export { ScopeConflict } from './scope-conflict.tsx'
+
 export type SummaryStepProps = {
   form: SupportForm
   item: PopularVoteSummary

@@ -41,6 +41,7 @@ export function RegisterForm({ preselected = null }: RegisterFormProps) {
       isLastFinal={false}
       {...useStepTexts(step, abort !== null)}
       headingLevel={2}
+      dataOf="register"
       stepsEntered={stepsEntered}
       undone={abort === null ? undefined : 'wallet'}
       leadingBack={['address', 'summary']}

@@ -36,6 +36,7 @@ export function SupportForm({ preselected = null, headingLevel = 2 }: SupportFor
       isLastFinal
       {...useStepTexts(step)}
       headingLevel={headingLevel}
+      dataOf="support"
       stepsEntered={facts.form.stepsEntered}
       leadingBack={['item', 'address', 'summary']}
       onBack={(back) => dispatch({ type: 'step-entered', step: back })}

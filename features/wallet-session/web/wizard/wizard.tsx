@@ -10,6 +10,8 @@ export type WizardProps<Step extends string, Back extends Step> = StepsInAddress
   heading: string
   headingLevel: 2 | 3
   stepsEntered: number
+  /** Which table of "what we know about you" tells what happens to the data. */
+  dataOf: 'support' | 'register'
   /** A step that lies behind and was not done all the same. */
   undone?: Step | undefined
   /** Steps one may return to from the list; from the last step none. */
@@ -54,7 +56,7 @@ export function Wizard<Step extends string, Back extends Step>(props: WizardProp
     >
       {props.notice}
       <Suspense fallback={<StepLoading />}>{props.children(() => setIsAsking(true))}</Suspense>
-      <PrivacyLink />
+      <PrivacyLink of={props.dataOf} />
       {isAsking && (
         <Suspense fallback={null}>
           <RestartDialog
@@ -72,12 +74,12 @@ export function Wizard<Step extends string, Back extends Step>(props: WizardProp
 }
 
 /** What happens to the data, told beside every step; in a tab of its own, so that the form stays. */
-function PrivacyLink() {
+function PrivacyLink({ of }: { of: 'support' | 'register' }) {
   const { t, language } = useTranslation(['forms', 'common'])
   return (
     <p className="mt-8 text-small print:hidden">
       <a
-        href={sectionPath(language, 'datenschutz')}
+        href={`${sectionPath(language, 'datenschutz')}#${of}`}
         target="_blank"
         className="inline-flex min-h-11 items-center text-grey"
         rel="noopener"

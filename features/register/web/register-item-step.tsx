@@ -79,6 +79,7 @@ function ItemForm({ form }: { form: RegisterForm }) {
       />
       {boundSlug !== undefined && <p className="text-small text-grey">{t('register:wizard.item.bound')}</p>}
       <CredentialFailure form={form} error={credential.error} submittedAt={credential.submittedAt} item={chosen} />
+      <p className="max-w-measure text-small text-grey">{t('register:wizard.item.hint')}</p>
       <div className="flex flex-wrap items-center gap-x-1 gap-y-3">
         <Button type="submit" variant="act" isBusy={credential.isPending} className="max-sm:w-full">
           {credential.isPending ? t('register:wizard.item.creating') : t('register:wizard.item.create')}
@@ -87,7 +88,6 @@ function ItemForm({ form }: { form: RegisterForm }) {
           {t('common:actions.back')}
         </Button>
       </div>
-      <p className="max-w-measure text-small text-grey">{t('register:wizard.item.hint')}</p>
     </form>
   )
 }

@@ -19,7 +19,7 @@ export default function RegisterPage({ slug }: PageProps) {
   )
 }
 
-/** What the credential is and what one needs; once the form has been begun, what one is doing in it. */
+/** What the credential is and what one needs, in the column of the form; once the form has been begun, what one is doing in it. */
 function Hero() {
   const { t } = useTranslation('register')
   const { step } = useWizardAddress()
@@ -30,12 +30,14 @@ function Hero() {
       </h1>
     )
   return (
-    <div className="grid items-end gap-x-8 gap-y-3 pt-2 pb-8 lg:grid-cols-[7fr_5fr] lg:pt-5 lg:pb-10">
-      <h1 tabIndex={-1} className="min-w-0 text-display hyphens-auto">
+    <div className="sheet pt-2 pb-8 lg:pt-5 lg:pb-10">
+      <h1 tabIndex={-1} className="min-w-0 text-display hyphens-auto lg:col-span-2">
         {t('wizard.hero.title')}
       </h1>
-      <p className="max-w-measure text-base lg:pb-1">{t('wizard.hero.lead')}</p>
-      <p className="max-w-measure text-small text-grey lg:col-span-2">{t('wizard.hero.needs')}</p>
+      <div className="grid gap-x-8 gap-y-3 lg:col-start-2 lg:grid-cols-2">
+        <p className="max-w-measure text-base">{t('wizard.hero.lead')}</p>
+        <p className="max-w-measure text-small text-grey">{t('wizard.hero.needs')}</p>
+      </div>
     </div>
   )
 }

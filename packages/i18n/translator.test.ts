@@ -27,6 +27,21 @@ test('a key that is not written stands for itself, or for what was given in its 
   expect(t('errors:busy')).toBe(LOCALES.de.errors.busy)
 })
 
+test.each([
+  ['de', 'die E-\u2060ID an'],
+  ['fr', 'l’e-\u2060ID à'],
+  ['it', 'l’Id-\u2060e al'],
+] as const)('no line of a sentence ends within "e-ID": %s', (language, whole) => {
+  const t = createTranslator(language, TEXTS[language]).within(['project', 'register', 'content'])
+  expect(t('project:roadmap.later')).toContain(whole)
+  expect(t('content:home.info.eidHeading')).not.toContain('\u2060')
+})
+
+test('the name of a page stays as it is written', () => {
+  const t = createTranslator('de', TEXTS.de).within(['register'])
+  expect(t('wizard.breadcrumb')).toBe('Gemeinde E-ID Flow')
+})
+
 test('days are counted the way each language counts', () => {
   const count = (language: Language, count: number) => within(language)('dates.daysLeft', { count })
   expect(count('de', 1)).toBe('noch 1 Tag')

@@ -32,7 +32,7 @@ export function createTranslator(language: Language, texts: Partial<LanguageText
 
   const addGroup = (group: Namespace, tree: TextTree) => {
     groups.add(group)
-    for (const [name, text] of flatten(tree, `${group}:`)) byKey.set(name, text)
+    for (const [name, text] of flatten(tree, `${group}:`)) byKey.set(name, keepWhole(text))
   }
   const find = (key: string, { count }: TextValues) =>
     count === undefined ? byKey.get(key) : (byKey.get(`${key}_${rules.select(count)}`) ?? byKey.get(key))
@@ -56,6 +56,13 @@ export function createTranslator(language: Language, texts: Partial<LanguageText
     },
   }
 }
+
+/**
+ * No line ends within "e-ID": a word joiner, which is neither seen nor heard nor searched for, keeps its halves together. In sentences
+ * only: what stands alone, as the name of a page, is compared letter by letter.
+ */
+const keepWhole = (text: string): string =>
+  text.endsWith('.') ? text.replace(/\b(e-(?=ID\b)|Id-(?=e\b))/gi, '$1\u2060') : text
 
 const flatten = (tree: TextTree, prefix: string): [string, string][] =>
   Object.entries(tree).flatMap(([name, value]) =>

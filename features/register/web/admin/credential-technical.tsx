@@ -1,4 +1,5 @@
 import { useTranslation } from '@e-collecting/i18n/react'
+import { formatSwissDay } from '@e-collecting/kernel'
 import { Banner } from '@e-collecting/ui'
 import { CopyField, DefinitionList } from '@e-collecting/ui/admin'
 import type { ReactNode } from 'react'
@@ -35,15 +36,29 @@ export function CredentialTechnical({ credential }: { credential: CredentialDeta
   )
 }
 
-function Subject({ nullifier, ...others }: NonNullable<CredentialDetails['subject']>) {
-  const { t } = useTranslation('register')
+/** Its claims, called as a wallet calls them. */
+function Subject({ nullifier, volksbegehren, issuerDid, issuedDate }: NonNullable<CredentialDetails['subject']>) {
+  const { t } = useTranslation(['credentials', 'register'])
   return (
-    <Section title={t('tab.panel.subject')}>
-      <CopyField isCode label={t('tab.panel.nullifier')} value={nullifier} hint={t('tab.panel.nullifierHint')} />
-      <KeysAndValues of={others} />
+    <Section title={t('register:tab.panel.subject')}>
+      <CopyField
+        isCode
+        label={t('credentials:register.claims.nullifier')}
+        value={nullifier}
+        hint={t('register:tab.panel.nullifierHint')}
+      />
+      <DefinitionList
+        rows={[
+          { term: t('credentials:register.claims.volksbegehren'), value: <Code text={volksbegehren} /> },
+          { term: t('credentials:register.claims.issuerDid'), value: <Code text={issuerDid} />, isWide: true },
+          { term: t('credentials:register.claims.issuedDate'), value: formatSwissDay(issuedDate) },
+        ]}
+      />
     </Section>
   )
 }
+
+const Code = ({ text }: { text: string }) => <span className="font-mono text-dense">{text}</span>
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -54,14 +69,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Under the names the credential has for them. */
+/** Under the names the proof has for them. */
 const KeysAndValues = ({ of }: { of: Record<string, string> }) => (
   <DefinitionList
     rows={Object.entries(of)
       .filter(([, value]) => value !== '')
       .map(([key, value]) => ({
         term: key,
-        value: <span className="font-mono text-dense">{value}</span>,
+        value: <Code text={value} />,
         isWide: value.length > 24,
       }))}
   />

@@ -33,7 +33,7 @@ const MADE: Readonly<Record<string, string>> = {
   'content:list.empty.*': 'PopularVoteType',
   'easy:pages.*.(title|lead|name)': 'EasyName',
   'easy:parts.*.(heading|text)': 'PARTS',
-  'imprint:privacy.(text|register|staff|technical|rights)': 'ImprintPage',
+  'imprint:privacy.(support|register|staff|technical|rights).(heading|text)': 'ImprintPage',
   'instructions:trouble.*.(what|help)': 'TROUBLES',
   'project:how.*.(heading|text)': 'SIDES',
   'privacy:path.*.(name|sees|long)': 'STATIONS',

@@ -30,7 +30,7 @@ test.each([
     'register:wizard.matched.text',
     /stimmregister|électoral|elettorale|da votar|electoral/i,
   ],
-  ['register records and staff accounts stay', 'imprint:privacy.text', /alles|tout\b|tutto|tut\.|everything/i],
+  ['register records and staff accounts stay', 'imprint:privacy.support.text', /alles|tout\b|tutto|tut\.|everything/i],
   ['federal items of the demo are real ones', 'common:demo.banner', /Die Daten|les données|i dati|las datas|the data/i],
 ])('%s', (_, key, untrue) => {
   expect(LANGUAGES.filter((language) => untrue.test(textAt(language, key)))).toEqual([])
@@ -44,8 +44,12 @@ test.each([
     'register:wizard.item.hint',
     /Gemeinde|commune|Comune|vischnanca|municipality/,
   ],
-  ['the wallet’s data go within a day', 'imprint:privacy.text', /24/],
-  ['what the register keeps is told', 'imprint:privacy.register', /Gemeinde|commune|Comune|vischnanca|municipality/],
+  ['the wallet’s data go within a day', 'imprint:privacy.support.text', /24/],
+  [
+    'what the register keeps is told',
+    'imprint:privacy.register.text',
+    /Gemeinde|commune|Comune|vischnanca|municipality/,
+  ],
 ])('%s', (_, key, told) => {
   expect(LANGUAGES.filter((language) => !told.test(textAt(language, key)))).toEqual([])
 })

@@ -52,7 +52,16 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   ],
   'French, Rumantsch and English': ['Contact', 'Document', 'Menu'],
   'French and Rumantsch': ['Avant', 'Champs', 'Comité', 'Comité ({{language}})', 'Fin', 'Lieu'],
-  'Italian and Rumantsch': ['Colonna', 'Data', 'Iniziativa', 'L’ultima passkey resta.', 'Mai', 'Manca', 'Pagina {{n}}'],
+  'Italian and Rumantsch': [
+    'Colonna',
+    'Data',
+    'Iniziativa',
+    'L’ultima passkey resta.',
+    'Mai',
+    'Manca',
+    'Pagina {{n}}',
+    'Tecnica',
+  ],
   'Italian and English': ['No', 'no'],
   'Rumantsch and English': ['Access', 'Effect', 'Filters', 'Project', 'Referendums', 'Texts'],
 }

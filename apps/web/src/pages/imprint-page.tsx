@@ -2,6 +2,7 @@ import { useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
+import { Fragment } from 'react'
 import { ExternalLink } from '../layout/external-link.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { SheetSection } from '../layout/sheet-section.tsx'
@@ -73,8 +74,11 @@ function Privacy() {
           {t('privacy.more')}
         </AppLink>
       </p>
-      {(['text', 'register', 'staff', 'technical', 'rights'] as const).map((part) => (
-        <p key={part}>{t(`privacy.${part}`)}</p>
+      {(['support', 'register', 'staff', 'technical', 'rights'] as const).map((part) => (
+        <Fragment key={part}>
+          <h3 className="pt-2 font-semibold">{t(`privacy.${part}.heading`)}</h3>
+          <p>{t(`privacy.${part}.text`)}</p>
+        </Fragment>
       ))}
     </SheetSection>
   )

@@ -78,6 +78,7 @@ export const REGISTER_PROBLEMS = {
   'status-not-updated': 502,
   'no-management-id': 409,
   'issuer-unavailable': 502,
+  'issuer-not-set-up': 502,
 } as const
 type RegisterProblems = typeof REGISTER_PROBLEMS
 

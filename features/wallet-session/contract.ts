@@ -47,6 +47,7 @@ export const isSettled = (transitions: WalletSessionTransitions<string>, state: 
 /** Problem codes of this feature and the HTTP status of each. */
 export const VERIFICATION_PROBLEMS = {
   'verification-unavailable': 502,
+  'service-not-set-up': 502,
 } as const
 type VerificationProblems = typeof VERIFICATION_PROBLEMS
 

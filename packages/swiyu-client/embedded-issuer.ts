@@ -20,8 +20,10 @@ export function createEmbeddedIssuerService(issuer: EmbeddedIssuer): IssuerServi
       }),
     readStatus: (managementId) => refusing(async () => toKnownStatus(await issuer.readStatus(managementId))),
     readProofs: async () => [],
-    changeStatus: (managementId, status) =>
-      refusing(async () => toKnownStatus(await issuer.changeStatus(managementId, status))),
+    changeStatus: (managementId, status) => {
+      const change = () => issuer.changeStatus(managementId, status)
+      return refusing(async () => toKnownStatus(await change().catch(onceMore(change))))
+    },
   }
 }
 
@@ -53,6 +55,14 @@ const toCommand = (request: CredentialOfferRequest) => ({
   statusLists: [...request.statusLists],
   override: { issuerDid: request.issuerDid, verificationMethod: undefined },
 })
+
+/** As over HTTP: whoever changed it at the same time has finished by then. */
+const onceMore =
+  <Output>(call: () => Promise<Output>) =>
+  (error: unknown): Promise<Output> => {
+    if (error instanceof ManagementError && error.code === 'changed-meanwhile') return call()
+    throw error
+  }
 
 /** A refusal as a service elsewhere would give it; a defect stays one. */
 async function refusing<Output>(call: () => Promise<Output>): Promise<Output> {

@@ -1,4 +1,5 @@
 import { shareInFile } from '@e-collecting/database/testing'
+import { ManagementError } from '@e-collecting/services'
 import { bind, claimsOf, createStand, createTestWallet, type RequestObject } from '@e-collecting/services/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createEmbeddedIssuerService } from './embedded-issuer.ts'
@@ -90,6 +91,27 @@ describe.each(Object.entries(ISSUERS))('issuer %s', (_, connect) => {
       refusedWith(400),
     )
   })
+})
+
+test('by function calls too a change that lost to another is tried once more', async () => {
+  let lost = 0
+  const conflict = () => {
+    lost += 1
+    return new ManagementError('changed-meanwhile', 'Somebody else was faster.')
+  }
+  const losing = (times: number) =>
+    createEmbeddedIssuerService({
+      ...stand.issuer,
+      changeStatus: async (id, status) => {
+        if (lost < times) throw conflict()
+        return stand.issuer.changeStatus(id, status)
+      },
+    })
+  const { managementId } = await losing(0).createOffer(await offer())
+  await expect(losing(2).changeStatus(managementId, 'CANCELLED')).rejects.toEqual(refusedWith(409))
+  expect(lost).toBe(2)
+  lost = 0
+  expect(await losing(1).changeStatus(managementId, 'CANCELLED')).toBe('CANCELLED')
 })
 
 /** What a verifier of 2.x says to a request that has a DCQL query alone. */

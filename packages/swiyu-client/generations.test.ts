@@ -20,6 +20,14 @@ const REQUEST: VerificationRequest = {
   },
   purpose: { clientName: 'E-Collecting', clientNames: { fr: 'E-Collecting' } },
 }
+const OFFER = {
+  credentialType: 'e-collecting-receipt',
+  subject: { firstName: 'Anna' },
+  offerValiditySeconds: 60,
+  validFrom: new Date('2026-01-15T12:00:00Z'),
+  validUntil: new Date('2027-01-15T12:00:00Z'),
+  statusLists: ['https://lists.example.ch/1.jwt'],
+}
 const CLAIMS = { given_name: 'Anna', family_name: 'Muster', birth_date: '1990-05-17' }
 
 async function askVerifier(generation: Generation, options: Partial<HttpVerifierOptions> = {}) {
@@ -71,6 +79,37 @@ describe.each(GENERATIONS)('a verifier of %s', (generation) => {
     imitation.withhold(id)
     expect(await verifier.readVerification(id)).toEqual({ state: 'success-without-claims' })
   })
+})
+
+test('an error tells the reason of a refusal where nobody is spoken of, and nothing else', async () => {
+  const reason = 'Anna\n[31m Muster 6b0f6d40-0d3f-4c61-8f0b-31a0c9d7b902 not found'
+  const { url, close } = await serveOverHttp(() => Response.json({ detail: reason }, { status: 404 }))
+  servers.push({ close })
+  const issuer = createHttpIssuerService({ baseUrl: url, fetch })
+  const verifier = createHttpVerifierService({ baseUrl: url, fetch })
+  const quoted = [
+    () => issuer.readStatus('x'),
+    () => issuer.changeStatus('x', 'SUSPENDED'),
+    () => verifier.createVerification(REQUEST),
+  ]
+  for (const call of quoted) await expect(call()).rejects.toThrow(/refused with 404: "Anna .*Muster {id} not found"\.$/)
+  for (const call of [() => issuer.createOffer(OFFER), () => issuer.readProofs('x')])
+    await expect(call()).rejects.toThrow(/refused with 404\.$/)
+})
+
+test.each([
+  [401, 'misconfigured'],
+  [403, 'misconfigured'],
+  [400, 'refused'],
+  [404, 'refused'],
+  [429, 'refused'],
+])('who is not let in has not been set up, any other refusal is one: %i', async (status, code) => {
+  const { url, close } = await serveOverHttp(() => Response.json({}, { status }))
+  servers.push({ close })
+  const options = { baseUrl: url, fetch }
+  const httpStatus = status
+  await expect(createHttpIssuerService(options).createOffer(OFFER)).rejects.toMatchObject({ code, httpStatus })
+  await expect(createHttpVerifierService(options).createVerification(REQUEST)).rejects.toMatchObject({ code })
 })
 
 test('requests at the same time find out together', async () => {
@@ -151,15 +190,6 @@ test('one that could be told whose credentials count is not used without', async
   const refusing = await askCareless('auto')
   await expect(refusing.verifier.createVerification(REQUEST)).rejects.toMatchObject({ code: 'refused' })
 })
-
-const OFFER = {
-  credentialType: 'e-collecting-receipt',
-  subject: { firstName: 'Anna' },
-  offerValiditySeconds: 60,
-  validFrom: new Date('2026-01-15T12:00:00Z'),
-  validUntil: new Date('2027-01-15T12:00:00Z'),
-  statusLists: ['https://lists.example.ch/1.jwt'],
-}
 
 async function askIssuer(generation: Generation, api?: HttpIssuerOptions['api']) {
   const imitation = imitateIssuer(generation)

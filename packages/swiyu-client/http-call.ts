@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { type CallAuthorisation, NO_AUTHORISATION, type OutgoingCall } from './call-authorisation.ts'
+import { quoteReason } from './quote-reason.ts'
 import { SwiyuServiceError } from './swiyu-service-error.ts'
 
 /** Where a management API is, and how to reach it. */
@@ -37,7 +38,7 @@ const PAUSE_MS = 200
 /**
  * Calls of a management API: JSON both ways, no redirect followed. A call is repeated only where the service has surely done nothing: if
  * no connection was made, once after a 401 with a new proof of who calls, and once after a 409. Errors name the call and the status,
- * never what was sent or answered.
+ * never what was sent.
  */
 export function createHttpCall(options: HttpServiceOptions): HttpCall {
   const base = options.baseUrl.replace(/\/+$/, '')
@@ -120,11 +121,15 @@ async function answered<Answer>(wait: () => Promise<Answer>, name: string): Prom
 const unreachable = (name: string, cause: unknown) =>
   new SwiyuServiceError('unreachable', `${name} had no answer.`, { cause })
 
-/** @throws SwiyuServiceError `refused` for a 4xx. */
-export function requireSuccess(answer: HttpAnswer, name: string): unknown {
-  if (answer.status >= 400)
-    throw new SwiyuServiceError('refused', `${name} was refused with ${answer.status}.`, { httpStatus: answer.status })
-  return answer.body
+/**
+ * @param answer to a call; with `isQuotable` its own words may be told, because neither the call nor what is known of it there is about a person
+ * @throws SwiyuServiceError `misconfigured` for a 401 or 403, `refused` for any other 4xx
+ */
+export function requireSuccess({ status, body }: HttpAnswer, name: string, { isQuotable = false } = {}): unknown {
+  if (status < 400) return body
+  const reason = isQuotable ? quoteReason(body) : ''
+  const code = status === 401 || status === 403 ? 'misconfigured' : 'refused'
+  throw new SwiyuServiceError(code, `${name} was refused with ${status}${reason}.`, { httpStatus: status })
 }
 
 /** The body of an answer as its schema reads it. @throws SwiyuServiceError `unintelligible` */

@@ -20,11 +20,11 @@ export function createHttpIssuerService(options: HttpIssuerOptions): IssuerServi
 
   const readStatus = async (managementId: string) => {
     const answer = await call('GET', `${pathOf(managementId)}/status`)
-    return toKnownStatus(parseAnswer(StatusAnswerSchema, requireSuccess(answer, READING), READING).status)
+    return toKnownStatus(parseAnswer(StatusAnswerSchema, requireSuccess(answer, READING, ABOUT_NOBODY), READING).status)
   }
   const change = async (managementId: string, method: 'PATCH' | 'POST', path: string) => {
     const answer = await call(method, `${pathOf(managementId)}/${path}`)
-    const { status } = parseAnswer(ChangeAnswerSchema, requireSuccess(answer, CHANGING), CHANGING)
+    const { status } = parseAnswer(ChangeAnswerSchema, requireSuccess(answer, CHANGING, ABOUT_NOBODY), CHANGING)
     return status === undefined ? readStatus(managementId) : toKnownStatus(status)
   }
   const patch = (managementId: string, status: string) =>
@@ -67,6 +67,8 @@ export function createHttpIssuerService(options: HttpIssuerOptions): IssuerServi
   }
 }
 
+/** A status is told by an id alone. */
+const ABOUT_NOBODY = { isQuotable: true }
 const OFFERING = 'Creating an offer'
 const READING = 'Reading a status'
 const DETAILS = 'Reading a credential'

@@ -23,6 +23,8 @@ export interface HttpVerifierOptions extends HttpServiceOptions {
   links?: { scheme: string; verifierDid: string } | undefined
   /** A result that names another issuer counts as refused: not every verifier can be told whose credentials count. */
   acceptedIssuerDids?: readonly string[] | undefined
+  /** Told when the verifier says that somebody was verified, and not who: it is set up to withhold the claims. */
+  onWithheldClaims?: (() => void) | undefined
 }
 
 /** A verifier behind the management API of the swiyu Generic Verifier (2.x to 5.x), or the older one that it came from. */
@@ -31,7 +33,11 @@ export function createHttpVerifierService(options: HttpVerifierOptions): Verifie
   const findWay = createWayFinder(WAYS_OF[options.api ?? 'auto'])
   const create = async (request: VerificationRequest, { toBody, namesIssuers }: VerifierWay) => {
     const answer = await call('POST', '/verifications', toBody(request))
-    const created = parseAnswer(CreatedVerificationSchema, requireSuccess(answer, CREATING), CREATING)
+    const created = parseAnswer(
+      CreatedVerificationSchema,
+      requireSuccess(answer, CREATING, { isQuotable: true }),
+      CREATING,
+    )
     if (!namesIssuers && knowsIssuers(created))
       throw new SwiyuServiceError('refused', `${CREATING} has to name the accepted issuers.`, { httpStatus: 400 })
     return toCreated(created, options.links)
@@ -44,7 +50,9 @@ export function createHttpVerifierService(options: HttpVerifierOptions): Verifie
       const answer = await call('GET', `/verifications/${encodeURIComponent(id)}`)
       if (answer.status === 404) return { state: 'gone' }
       const read = parseAnswer(VerificationAnswerSchema, requireSuccess(answer, READING), READING)
-      return toResult(read, options.acceptedIssuerDids)
+      const result = toResult(read, options.acceptedIssuerDids)
+      if (result.state === 'success-without-claims') options.onWithheldClaims?.()
+      return result
     },
   }
 }

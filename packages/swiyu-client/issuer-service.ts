@@ -39,7 +39,7 @@ export interface IssuerService {
   readProofs: (managementId: string) => Promise<readonly CredentialProof[]>
   /**
    * @throws SwiyuServiceError `refused` with `httpStatus` 400 for a step that the issuer does not allow, 404 for an unknown
-   * id and 409 when somebody else changed it at the same time; after `unreachable` or `failed` it may or may not have
+   * id and 409 when somebody else changed it at the same time, twice in a row; after `unreachable` or `failed` it may or may not have
    * happened: read the status.
    */
   changeStatus: (managementId: string, status: CredentialStatusChange) => Promise<CredentialStatus | 'unknown'>

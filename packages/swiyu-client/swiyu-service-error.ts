@@ -10,7 +10,7 @@ declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors extends Record<SwiyuServiceErrorCode, true> {}
 }
 
-/** A call to an issuer or verifier that came to nothing. The message names call and status, never what was sent. */
+/** A call to an issuer or verifier that came to nothing. The message names call and status, never whom it was about: it may be logged. */
 export class SwiyuServiceError extends DomainError {
   declare readonly code: SwiyuServiceErrorCode
   readonly httpStatus: number | undefined
@@ -20,3 +20,7 @@ export class SwiyuServiceError extends DomainError {
     this.httpStatus = options.httpStatus
   }
 }
+
+/** Whether trying again is in vain until somebody sets something up, here or there. */
+export const isMisconfigured = (error: unknown): boolean =>
+  error instanceof SwiyuServiceError && error.code === 'misconfigured'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Exchange, Sealer } from '@e-collecting/exchanges'
 import { type Handler, imitateIssuer, imitateVerifier, serveOverHttp } from '@e-collecting/swiyu-client/testing'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { parseConfig } from './config.ts'
 import { connectExternalServices } from './external-services.ts'
 
@@ -19,6 +19,8 @@ async function serve(handle: Handler): Promise<string> {
   return `${url}/api/v1`
 }
 
+let instant = new Date('2026-11-20T10:00:00Z')
+const warn = vi.fn()
 const sealer: Sealer = { seal: (bytes) => bytes, open: (sealed) => sealed }
 const ID = '00000000-0000-4000-8000-000000000001'
 const DID = 'did:webvh:QmA:example.ch:a'
@@ -36,7 +38,7 @@ async function connect(settings: Record<string, string>, verifier: Handler, issu
     ...settings,
   })
   if (config.externalServices === undefined) throw new Error('nothing is external')
-  return connectExternalServices(config.externalServices, { ...config, sealer, now: () => new Date() })
+  return connectExternalServices(config.externalServices, { ...config, sealer, now: () => instant, logger: { warn } })
 }
 
 const REQUEST = {
@@ -127,4 +129,23 @@ test('each service is told who calls in the way that its settings say', async ()
   await services.register.issuer.createOffer({ ...OFFER, issuerDid: undefined }).catch(() => undefined)
   expect(seen).toEqual(['verifier Bearer fixed plain', 'issuer Bearer fetched plain', 'issuer null signed'])
   rmSync(folder, { recursive: true })
+})
+
+test('of a verifier that withholds the claims the operator is warned once a minute, however many sessions hear of it', async () => {
+  const verifier = imitateVerifier('4.x')
+  const services = await connect({}, verifier.handle, imitateIssuer('4.x').handle)
+  const ask = async () => {
+    const { remoteVerification } = await services.verifier.ask(ID, REQUEST)
+    verifier.withhold(remoteVerification ?? '')
+    return services.verifier.read?.({ id: ID, remoteVerification } as Exchange)
+  }
+  warn.mockClear()
+  for (let session = 0; session < 3; session += 1) expect(await ask()).toEqual({ state: 'success-without-claims' })
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('_CREDENTIAL_SUBJECT_DATA_ENABLED=true'))
+  instant = new Date(instant.getTime() + 59_999)
+  await ask()
+  expect(warn).toHaveBeenCalledOnce()
+  instant = new Date(instant.getTime() + 1)
+  await ask()
+  expect(warn).toHaveBeenCalledTimes(2)
 })

@@ -132,6 +132,41 @@ test.each(['500', 'timeout'] as const)('an issuer that fails with %s changes not
   expect((await change(clerk, 'SUSPENDED')).body).toMatchObject({ providerStatus: 'SUSPENDED' })
 })
 
+const refusing = (...statuses: number[]) =>
+  register.breakWire((made) => {
+    const status = made.startsWith('PATCH') ? statuses.shift() : undefined
+    return status === undefined ? 'none' : Response.json({ detail: 'no' }, { status })
+  })
+
+test.each([
+  [400, 'status-step-refused'],
+  [401, 'issuer-not-set-up'],
+  [403, 'issuer-not-set-up'],
+  [404, 'status-not-updated'],
+  [422, 'status-not-updated'],
+  [429, 'status-not-updated'],
+])('of all refusals only 400 is an impossible step: %i', async (status, problem) => {
+  await REACH.ISSUED()
+  refusing(status)
+  expect(typeOf(await change(clerk, 'SUSPENDED'))).toBe(problem)
+  register.mendWire()
+  expect((await change(clerk, 'SUSPENDED')).body).toMatchObject({ providerStatus: 'SUSPENDED' })
+})
+
+test('a conflict at the issuer is tried once more', async () => {
+  await REACH.ISSUED()
+  refusing(409)
+  expect((await change(clerk, 'SUSPENDED')).body).toMatchObject({ providerStatus: 'SUSPENDED' })
+  refusing(409, 409)
+  expect(typeOf(await change(clerk, 'ISSUED'))).toBe('status-not-updated')
+})
+
+test('an issuer that does not let us in is named, whatever it is asked', async () => {
+  register.breakWire(() => Response.json({ detail: 'no token' }, { status: 401 }))
+  expect(typeOf(await as(clerk, 'POST', `/${issued.id}/refresh`))).toBe('issuer-not-set-up')
+  expect(await change(clerk, 'CANCELLED')).toMatchObject({ status: 502, body: { type: '/problems/issuer-not-set-up' } })
+})
+
 test('a record that the issuer knows nothing of can be neither refreshed nor changed', async () => {
   await register.db.update(credentials).set({ managementId: null, providerStatus: null, status: 'error' })
   expect(typeOf(await change(clerk, 'REVOKED'))).toBe('no-management-id')

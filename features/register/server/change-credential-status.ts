@@ -5,6 +5,7 @@ import { type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-clien
 import { canChangeStatus, type ProviderStatus, type SettableStatus, type SuspensionReason } from '../contract.ts'
 import { requireCredential, requireManagementId } from './credential-access.ts'
 import type { CredentialRepository } from './credential-repository.ts'
+import { issuerFailed } from './issuer-failed.ts'
 import { applyProviderStatus, refreshCredential } from './refresh-credential.ts'
 import type { StoredCredential } from './stored-credential.ts'
 
@@ -19,7 +20,7 @@ export interface ChangeCredentialStatusDeps {
 
 /**
  * Asks the issuer how a credential stands.
- * @throws DomainError `credential-not-found`, `no-management-id`, `issuer-unavailable`.
+ * @throws DomainError `credential-not-found`, `no-management-id`, `issuer-unavailable`, `issuer-not-set-up`.
  */
 export async function refreshCredentialForStaff(
   deps: ChangeCredentialStatusDeps,
@@ -36,7 +37,7 @@ export async function refreshCredentialForStaff(
  * a status change like the others.
  * @throws DomainError `credential-not-found`, `no-management-id`, `credential-in-progress` while an offer is being made,
  * `status-step-refused` when there is no such step from where the credential stands now, `status-not-updated` when the issuer
- * does not answer.
+ * has not said that it did it, `issuer-not-set-up` when it does not let us in.
  */
 export async function changeCredentialStatus(
   deps: ChangeCredentialStatusDeps,
@@ -66,11 +67,11 @@ async function refreshOr(
     return await refreshCredential(deps, record)
   } catch (cause) {
     deps.reportFailure(cause)
-    throw new DomainError(code, 'The issuer does not answer.', { cause })
+    throw issuerFailed(code, cause)
   }
 }
 
-/** What the issuer refuses is read again: somebody, or a wallet, was faster. */
+/** A step that the issuer calls impossible is read again: somebody, or a wallet, was faster. Whatever else it says is no word on the step. */
 async function change(
   deps: ChangeCredentialStatusDeps,
   step: { live: StoredCredential; managementId: string; from: ProviderStatus; to: SettableStatus },
@@ -79,8 +80,8 @@ async function change(
     return await deps.issuer.changeStatus(step.managementId, step.to)
   } catch (cause) {
     deps.reportFailure(cause)
-    if (!(cause instanceof SwiyuServiceError) || cause.code !== 'refused')
-      throw new DomainError('status-not-updated', 'The issuer does not answer.', { cause })
+    if (!(cause instanceof SwiyuServiceError) || cause.httpStatus !== 400)
+      throw issuerFailed('status-not-updated', cause)
     const { providerStatus } = await refreshOr(deps, step.live, 'status-not-updated')
     throw stepRefused(providerStatus ?? step.from, step.to)
   }

@@ -299,6 +299,13 @@ describe('an issuer that', () => {
     },
   )
 
+  test.each([401, 403])('does not let us in with %i is not one that may answer the next time', async (status) => {
+    const access = await session()
+    register.breakWire((call) => (call === 'POST /credentials' ? new Response('{}', { status }) : 'none'))
+    expect(await attempt(access)).toBe('issuer-not-set-up')
+    expect(await stored()).toMatchObject({ status: 'error', managementId: null })
+  })
+
   test('does not say how an offer stands lets nobody make a second one', async () => {
     const access = await session()
     await request(access)

@@ -15,6 +15,7 @@ import type { VoteScope } from '../contract/entitlement.ts'
 import { DEFAULT_VALIDITY_MS, OFFER_VALIDITY_SECONDS, REGISTER_CREDENTIAL_TYPE, refusalOf } from '../contract.ts'
 import type { CredentialRepository, RecordKey } from './credential-repository.ts'
 import { decideIssuance, type IssuanceDecision } from './decide-issuance.ts'
+import { issuerFailed } from './issuer-failed.ts'
 import { deriveNullifier } from './nullifier.ts'
 import { sealOfferLink } from './offer-link.ts'
 import { type Attempt, type RecordedOffer, toFailed, toLeased, toOffered } from './record-steps.ts'
@@ -58,7 +59,7 @@ export interface PreparedIssuance {
  * @param slug of the item.
  * @throws DomainError `resident-not-found`, `credential-exists`, `credential-in-progress`, `credential-revoked-before`,
  * `resident-without-right`, `resident-too-young`, `popular-vote-not-found`, `popular-vote-ended`, `popular-vote-not-started`, `out-of-scope-canton`, `out-of-scope-municipality`,
- * `municipality-without-did`, `issuer-unavailable`.
+ * `municipality-without-did`, `issuer-unavailable`, `issuer-not-set-up`.
  */
 export async function prepareIssuance(
   deps: IssueRegisterCredentialDeps,
@@ -101,7 +102,7 @@ async function findStatusList(
     return await deps.statusListUrlFor(did, statusListUrl)
   } catch (cause) {
     deps.reportFailure(cause)
-    throw new DomainError('issuer-unavailable', 'The issuer has no status list at hand.', { cause })
+    throw issuerFailed('issuer-unavailable', cause)
   }
 }
 
@@ -111,7 +112,7 @@ async function findLive(deps: IssueRegisterCredentialDeps, key: RecordKey): Prom
     return record && (await refreshCredential(deps, record))
   } catch (cause) {
     deps.reportFailure(cause)
-    throw new DomainError('issuer-unavailable', 'The issuer cannot be asked how the credential stands.', { cause })
+    throw issuerFailed('issuer-unavailable', cause)
   }
 }
 
@@ -119,7 +120,7 @@ async function findLive(deps: IssueRegisterCredentialDeps, key: RecordKey): Prom
  * Makes the offer behind the lease on the one record of resident and item: of any number of attempts exactly one gets to the issuer,
  * and no lock or transaction is held while it answers. An offer whose answer is lost is shown to nobody and lapses.
  * @throws DomainError `credential-in-progress` when another attempt was faster, `credential-exists` when a wallet was,
- * `credential-not-issued` when the issuer did not answer or refused; the next try makes a new offer.
+ * `credential-not-issued` when the issuer did not answer or refused; the next try makes a new offer; `issuer-not-set-up`.
  */
 export async function completeIssuance(
   deps: IssueRegisterCredentialDeps,
@@ -165,7 +166,7 @@ function createAttempt(
 }
 
 const inProgress = () => new DomainError('credential-in-progress', 'Another attempt is issuing this credential.')
-const notIssued = (cause: unknown) => new DomainError('credential-not-issued', 'The issuer made no offer.', { cause })
+const notIssued = (cause: unknown) => issuerFailed('credential-not-issued', cause)
 
 /** What the issuer is asked for; `volksbegehren` is the item's slug, as everywhere outside of the database. */
 const makeOffer = (

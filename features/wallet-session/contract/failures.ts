@@ -4,6 +4,7 @@ export const VERIFICATION_FAILURES = [
   'verification-failed',
   'verification-unavailable',
   'verification-without-claims',
+  'service-not-set-up',
   'credential-expired',
   'credential-revoked',
   'credential-suspended',

@@ -1,6 +1,8 @@
 import type { Exchange, ExchangeChange, ExchangeStore } from '@e-collecting/exchanges'
-import { type Clock, DomainError } from '@e-collecting/kernel'
+import type { Clock } from '@e-collecting/kernel'
 import type { ExchangeIssuer, ExchangeVerifier } from '@e-collecting/swiyu-client'
+import { NOT_SET_UP } from './session-state.ts'
+import { verifierFailed } from './verifier-failed.ts'
 
 export interface RemoteReaderDeps {
   exchanges: ExchangeStore
@@ -27,13 +29,13 @@ export function createRemoteReader(
   /**
    * What the wallet has said to a verifier elsewhere.
    * @param isLastCall asks even if it was asked a moment ago
-   * @throws DomainError `verification-unavailable`
+   * @throws DomainError `verification-unavailable`, `service-not-set-up`
    */
   const readAnswer = async (exchange: Exchange, isLastCall: boolean): Promise<Exchange> => {
     if (verifier.read === undefined || exchange.remoteVerification === null) return exchange
     if (!isDue(exchange.id) && !isLastCall) return exchange
     const result = await verifier.read(exchange).catch((cause: unknown) => {
-      throw new DomainError('verification-unavailable', 'The verification service cannot be reached.', { cause })
+      throw verifierFailed(cause)
     })
     if (result.state === 'pending') return latest(exchange)
     if (result.state === 'success') return settle(exchange)
@@ -42,7 +44,7 @@ export function createRemoteReader(
         ? { state: 'LAPSED' }
         : {
             state: 'FAILED',
-            failure: result.state === 'failed' ? result.errorCode : 'verification-without-claims',
+            failure: result.state === 'failed' ? result.errorCode : NOT_SET_UP,
           }
     return (
       (await exchanges.move(exchange.id, ({ state }) => (state === 'PENDING' ? { change } : undefined))) ?? exchange

@@ -1,5 +1,5 @@
 import { shareInFile } from '@e-collecting/database/testing'
-import type { VerificationResult } from '@e-collecting/swiyu-client'
+import { SwiyuServiceError, type VerificationResult } from '@e-collecting/swiyu-client'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ANNA, createSessionStand, LIFETIME_MS, SECRET, type SessionStand } from './testing/session-stand.ts'
 import { claimsOfPerson } from './testing.ts'
@@ -43,7 +43,7 @@ describe('a verifier elsewhere', () => {
   test.each<[string, VerificationResult, object]>([
     ['success', SUCCESS, { state: 'OFFERED', sealedRequest: null }],
     ['refusal', { state: 'failed', errorCode: 'client_rejected' }, { state: 'FAILED', failure: 'client_rejected' }],
-    ['empty success', { state: 'success-without-claims' }, { state: 'FAILED', failure: 'verification-without-claims' }],
+    ['empty success', { state: 'success-without-claims' }, { state: 'FAILED', failure: 'service-not-set-up' }],
     ['forgetting', { state: 'gone' }, { state: 'LAPSED' }],
   ])('ends the waiting by its %s', async (_, result, expected) => {
     const id = await begin()
@@ -70,6 +70,14 @@ describe('a verifier elsewhere', () => {
     stand.remote.state.isDown = false
     stand.advance(1500)
     expect(await look(id)).toMatchObject({ state: 'waiting' })
+  })
+
+  test('that does not let us in is named, whether it is asked for something or about it', async () => {
+    const id = await begin()
+    stand.remote.state.isDown = new SwiyuServiceError('misconfigured', 'refused with 401', { httpStatus: 401 })
+    await expect(look(id)).rejects.toMatchObject({ code: 'service-not-set-up' })
+    await expect(begin()).rejects.toMatchObject({ code: 'service-not-set-up' })
+    expect((await stand.row(id)).state).toBe('PENDING')
   })
 
   test('that fails between answer and claims leaves the session to the next attempt', async () => {
@@ -155,6 +163,19 @@ describe('the sweep', () => {
 })
 
 describe('an issuer elsewhere', () => {
+  test.each([
+    ['misconfigured', 'service-not-set-up'],
+    ['unreachable', 'not-settled'],
+  ] as const)('that is %s ends the session after three attempts as %s', async (code, failure) => {
+    const id = await begin()
+    await say(id, SUCCESS)
+    const { offer } = stand.remote.issuer
+    stand.remote.issuer.offer = () => Promise.reject(new SwiyuServiceError(code, 'no offer'))
+    for (let attempt = 0; attempt < 3; attempt += 1) await look(id)
+    stand.remote.issuer.offer = offer
+    expect(await stand.row(id)).toMatchObject({ state: 'FAILED', failure })
+  })
+
   const offered = async () => {
     const id = await begin()
     await say(id, SUCCESS)

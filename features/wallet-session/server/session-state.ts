@@ -28,6 +28,9 @@ export function sessionStateOf({ state, openUntil }: Exchange, now: Date): Sessi
 /** Nobody dealt with a wallet's answer in time, or three attempts have failed. */
 export const NOT_SETTLED = 'not-settled'
 
+/** A service withholds what it should tell, or does not let us in: nobody at a wallet can help that. */
+export const NOT_SET_UP = 'service-not-set-up' satisfies VerificationFailure
+
 /**
  * Why a session failed: the verifier's code in the product's words, or the owner's own code as it is.
  * @param notSettled the owner's code for an answer that nobody could deal with

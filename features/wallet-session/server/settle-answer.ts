@@ -1,12 +1,12 @@
 import type { Exchange, ExchangeChange, ExchangeStore } from '@e-collecting/exchanges'
 import { type Clock, DomainError } from '@e-collecting/kernel'
-import { type ExchangeVerifier, type OfferedColumns, readClaims } from '@e-collecting/swiyu-client'
+import { type ExchangeVerifier, isMisconfigured, type OfferedColumns, readClaims } from '@e-collecting/swiyu-client'
 import type { PersonClaims } from '../contract.ts'
 import { parsePersonClaims } from './parse-person-claims.ts'
 import { createRemoteReader } from './read-remote.ts'
 import type { SessionNotes } from './session-notes.ts'
 import type { SessionOwner } from './session-owner.ts'
-import { NOT_SETTLED } from './session-state.ts'
+import { NOT_SET_UP, NOT_SETTLED } from './session-state.ts'
 
 /** An owner as the embedded verifier knows it: told in the step in which an answer is stored. */
 export interface AnswerTaker {
@@ -81,7 +81,8 @@ export function createSettler<Context>(deps: SettlerDeps, owner: SessionOwner<Co
     } catch (error) {
       deps.reportFailure(error)
       const isLast = claimed.attempts >= MAX_ATTEMPTS
-      await write(claimed, isLast ? { state: 'FAILED', failure: NOT_SETTLED } : { state: 'ANSWERED', leaseUntil: null })
+      const failure = isMisconfigured(error) ? NOT_SET_UP : NOT_SETTLED
+      await write(claimed, isLast ? { state: 'FAILED', failure } : { state: 'ANSWERED', leaseUntil: null })
     }
     return latest(exchange)
   }

@@ -17,6 +17,7 @@ import { createNotes } from './session-notes.ts'
 import type { SessionOwner } from './session-owner.ts'
 import { type SessionState, sessionStateOf } from './session-state.ts'
 import { createSettler, type SettlerDeps } from './settle-answer.ts'
+import { verifierFailed } from './verifier-failed.ts'
 
 declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors {
@@ -56,14 +57,14 @@ const REQUESTED_CLAIMS = [['family_name'], ['given_name'], ['birth_date']]
 
 /** The sessions of one flow. */
 export interface SessionsOf<Context> {
-  /** Asks a wallet who somebody is. @throws DomainError `verification-unavailable` */
+  /** Asks a wallet who somebody is. @throws DomainError `verification-unavailable`, `service-not-set-up` */
   begin: (session: NewSession<Context>) => Promise<WalletSessionCreated>
   /** Offers a credential without asking anything first. @throws SwiyuServiceError when the issuer cannot be reached or refuses */
   offer: (offer: NewOffer<Context>) => Promise<HeldOffer>
   /**
    * The session behind an id, for the browser that began it only; `undefined` for all others, moved on first
    * if there is something to do.
-   * @throws DomainError `verification-unavailable` when an external verifier cannot be reached
+   * @throws DomainError `verification-unavailable` when an external verifier cannot be reached, `service-not-set-up`
    */
   open: (access: SessionAccess) => Promise<WalletSession<Context> | undefined>
   /** As `open`, without moving it on. */
@@ -202,5 +203,5 @@ export function createWalletSessions<Context>(
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 function unavailable(cause: unknown): never {
-  throw new DomainError('verification-unavailable', 'The verification service cannot be reached.', { cause })
+  throw verifierFailed(cause)
 }

@@ -1,5 +1,6 @@
 import { type ApiEnv, RetryLaterError } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
+import { SwiyuServiceError } from '@e-collecting/swiyu-client'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { pino } from 'pino'
@@ -30,6 +31,17 @@ test('the cause is described in the same way', () => {
     cause: { error: 'TypeError', at: expect.arrayContaining([expect.stringContaining('problems.test.ts')]) },
   })
   expect(JSON.stringify(description)).not.toContain('Anna')
+})
+
+test('of a call to a trust service it is told which one it was, and what was answered', () => {
+  const call = new SwiyuServiceError('refused', 'Reading a status was refused with 404.', { httpStatus: 404 })
+  const description = describeError(new DomainError('issuer-unavailable', MESSAGE, { cause: call }))
+  expect(description).not.toHaveProperty('message')
+  expect(description.cause).toMatchObject({
+    code: 'refused',
+    message: 'Reading a status was refused with 404.',
+    httpStatus: 404,
+  })
 })
 
 test('an error whose message was changed after its stack was written says nothing of either', () => {

@@ -7,6 +7,7 @@ import { MUNICIPALITY_PROBLEMS } from '@e-collecting/municipalities/contract'
 import { POPULAR_VOTE_PROBLEMS } from '@e-collecting/popular-votes/contract'
 import { REGISTER_PROBLEMS } from '@e-collecting/register/contract'
 import { SUPPORT_PROBLEMS } from '@e-collecting/support/contract'
+import { SwiyuServiceError } from '@e-collecting/swiyu-client'
 import { TEST_CREDENTIAL_PROBLEMS } from '@e-collecting/test-credential/contract'
 import { VERIFICATION_PROBLEMS } from '@e-collecting/wallet-session/contract'
 import type { Context } from 'hono'
@@ -63,13 +64,17 @@ function retryAfterSeconds(error: unknown, status: number): number | undefined {
   return status === 429 || status === 503 ? USUAL_RETRY_SECONDS : undefined
 }
 
-/** Name, code, first causes and stack, without message texts: a driver's message may repeat the values of a query. */
+/**
+ * Name, code, first causes and stack, without message texts: a driver's message may repeat the values of a query. Those of calls to
+ * trust services are made to be told: which call, and what was answered.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
   const { code } = error as { code?: unknown }
   return {
     error: error.name,
     ...(typeof code === 'string' ? { code } : {}),
+    ...(error instanceof SwiyuServiceError ? { message: error.message, httpStatus: error.httpStatus } : {}),
     at: listFrames(error),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }

@@ -25,6 +25,8 @@ export type CreatedDid = {
   readonly log: string
 }
 
+/** What older resolvers ask of a document with keys in JWK form; newer ones do without (DID Core §6.3.2). */
+const CONTEXTS = ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/suites/jws-2020/v1']
 const PLACEHOLDER = '{SCID}'
 const ASSERTION_KEY_NAME = 'assert-key-01'
 const AUTHENTICATION_KEY_NAME = 'auth-key-01'
@@ -64,6 +66,7 @@ function draftEntry({ host, path, assertionKey, authenticationKey, updateKey }: 
       portable: false,
     },
     state: {
+      '@context': CONTEXTS,
       id: did,
       profile_version: PROFILE_VERSIONS.anchor,
       authentication: [`${did}#${AUTHENTICATION_KEY_NAME}`],

@@ -55,6 +55,7 @@ describe('a log we make', () => {
     const document = await verifyDidLog(nodeCrypto, { did, log, now })
     expect(document).toEqual(JSON.parse(log).state)
     expect(document.id).toBe(did)
+    expect(document['@context']).toEqual(expect.arrayContaining(['https://www.w3.org/ns/did/v1']))
     expect(document.profile_version).toBe('swiss-profile-anchor:1.0.0')
     expect(findVerificationKey(document, `${did}#assert-key-01`, ['assertionMethod'])).toEqual({
       ...assertion,

@@ -99,7 +99,7 @@ function replaceOne(value: unknown, pick: number, replacement: unknown): void {
   if (name === undefined) return
   const inner = members[name]
   if (pick % 3 > 0 && typeof inner === 'object' && inner !== null && Object.keys(inner).length > 0)
-    return replaceOne(inner, Math.floor(pick / 3), replacement)
-  if (replacement === undefined) delete members[name]
+    replaceOne(inner, Math.floor(pick / 3), replacement)
+  else if (replacement === undefined) delete members[name]
   else members[name] = replacement
 }

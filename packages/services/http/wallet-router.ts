@@ -30,7 +30,10 @@ interface OpenPlace extends Place {
 }
 
 /** Readable from any origin: no cookies are involved. */
-const OPEN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'DPoP-Nonce' } as const
+const OPEN = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'DPoP-Nonce, WWW-Authenticate',
+} as const
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET,POST,OPTIONS',
   'access-control-allow-headers': 'content-type,authorization,dpop,accept',

@@ -53,10 +53,15 @@ function statusFor(
   { header }: EndpointRequest,
   { code }: IssuanceError,
 ): { status: Status; challenge: string | undefined } {
-  if (header('authorization') === undefined) return { status: STATUSES[code], challenge: undefined }
+  const scheme = code === 'invalid_token' ? 'Bearer' : 'DPoP'
+  // Who sent no token learns how to send one, not what was wrong with it (RFC 6750 §3.1).
+  if (header('authorization') === undefined) {
+    const reason = code === 'invalid_token' ? '' : ` error="${code}"`
+    return { status: STATUSES[code], challenge: STATUSES[code] === 401 ? scheme + reason : undefined }
+  }
   const isChallenge = code === 'invalid_token' || code === 'use_dpop_nonce' || code === 'invalid_dpop_proof'
   return {
     status: code === 'use_dpop_nonce' && header('dpop') !== undefined ? 401 : STATUSES[code],
-    challenge: isChallenge ? `${code === 'invalid_token' ? 'Bearer' : 'DPoP'} error="${code}"` : undefined,
+    challenge: isChallenge ? `${scheme} error="${code}"` : undefined,
   }
 }

@@ -187,6 +187,16 @@ describe('the credential endpoint refuses', () => {
     return [answer.status, (await readAnswer(answer)).error]
   }
 
+  test('a wallet without a token, or with one that is not valid, is told how to come by one', async () => {
+    const challengeOf = async (answer: Promise<Response>) => (await answer).headers.get('www-authenticate')
+    expect(await challengeOf(wallet.post('/api/credential', { body: '{}' }))).toBe('Bearer')
+    expect(await challengeOf(wallet.credential('unknown', await request()))).toBe('Bearer error="invalid_token"')
+    const { code } = await offerTo(stand)
+    expect(await challengeOf(wallet.token(code, { headers: { dpop: 'a.b.c' } }))).toBe(
+      'DPoP error="invalid_dpop_proof"',
+    )
+  })
+
   test('a missing, unknown and expired token', async () => {
     const body = await request()
     expect(await refusal(wallet.credential('unknown', body))).toEqual([401, 'invalid_token'])

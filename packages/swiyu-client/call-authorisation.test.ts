@@ -1,21 +1,11 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { allOf, bearerToken, type CallAuthorisation } from './call-authorisation.ts'
 import { clientCredentials } from './client-credentials.ts'
 import { createHttpIssuerService } from './http-issuer-service.ts'
 import { readSigningKey, signedBody } from './signed-body.ts'
-import { type Handler, imitateIssuer, serveOverHttp } from './testing/index.ts'
-
-const servers: { close: () => Promise<void> }[] = []
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()))
-})
-async function serve(handle: Handler): Promise<string> {
-  const { url, close } = await serveOverHttp(handle)
-  servers.push({ close })
-  return url
-}
+import { imitateIssuer, serveInTest } from './testing/index.ts'
 
 const OFFER = {
   credentialType: 'x',
@@ -29,7 +19,7 @@ const OFFER = {
 /** An issuer behind somebody who looks at each call first. */
 async function guarded(look: (request: Request) => Promise<number | Request>, authorisation: CallAuthorisation) {
   const imitation = imitateIssuer('4.x')
-  const baseUrl = await serve(async (request) => {
+  const baseUrl = await serveInTest(async (request) => {
     const seen = await look(request)
     return typeof seen === 'number' ? Response.json({ detail: 'no' }, { status: seen }) : imitation.handle(seen)
   })
@@ -52,7 +42,7 @@ describe('client credentials', () => {
   async function connect() {
     nowMs = 1_000_000
     Object.assign(state, { isDown: false, seconds: 300, valid: new Set(), asked: [] })
-    const tokenUrl = await serve(async (request) => {
+    const tokenUrl = await serveInTest(async (request) => {
       state.asked.push(request)
       await wait(20)
       if (state.isDown) return new Response('', { status: 503 })
@@ -131,12 +121,12 @@ describe('client credentials', () => {
   })
 
   test('that are refused are not set up', async () => {
-    const tokenUrl = await serve(() => Response.json({ error: 'invalid_client' }, { status: 401 }))
+    const tokenUrl = await serveInTest(() => Response.json({ error: 'invalid_client' }, { status: 401 }))
     const client = { tokenUrl, clientId: 'a', clientSecret: 'b', scope: undefined }
     const deps = { timeoutMs: 5000, now: () => new Date(), fetch }
     const { issuer } = await guarded(async (request) => request, clientCredentials(client, deps))
     await expect(issuer.createOffer(OFFER)).rejects.toMatchObject({ code: 'misconfigured', httpStatus: 401 })
-    const other = clientCredentials({ ...client, tokenUrl: await serve(() => new Response('<html>')) }, deps)
+    const other = clientCredentials({ ...client, tokenUrl: await serveInTest(() => new Response('<html>')) }, deps)
     const { issuer: puzzled } = await guarded(async (request) => request, other)
     await expect(puzzled.createOffer(OFFER)).rejects.toMatchObject({ code: 'unintelligible' })
   })

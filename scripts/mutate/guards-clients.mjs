@@ -8,7 +8,7 @@ export const CLIENT_GUARDS = [
       'packages/swiyu-client/http-exchange.test.ts',
       'packages/swiyu-client/http-call.test.ts',
       'packages/swiyu-client/call-authorisation.test.ts',
-      'packages/swiyu-client/generations.test.ts',
+      'packages/swiyu-client/refusals.test.ts',
     ],
     mutants: [
       { guard: "redirect: 'error'", becomes: "redirect: 'follow'" },
@@ -59,7 +59,7 @@ export const CLIENT_GUARDS = [
     tests: [
       'packages/swiyu-client/swiyu-client.test.ts',
       'packages/swiyu-client/http-exchange.test.ts',
-      'packages/swiyu-client/generations.test.ts',
+      'packages/swiyu-client/verifier-generations.test.ts',
     ],
     mutants: [
       { guard: 'if (!namesIssuers && knowsIssuers(created))', becomes: 'if (false)' },
@@ -74,7 +74,7 @@ export const CLIENT_GUARDS = [
   },
   {
     file: 'packages/swiyu-client/verifier-ways.ts',
-    tests: ['packages/swiyu-client/swiyu-client.test.ts', 'packages/swiyu-client/generations.test.ts'],
+    tests: ['packages/swiyu-client/swiyu-client.test.ts', 'packages/swiyu-client/verifier-generations.test.ts'],
     mutants: [
       {
         guard: "accepted_issuer_dids: query.acceptedIssuerDids,\n    response_mode: 'direct_post.jwt',",
@@ -93,7 +93,7 @@ export const CLIENT_GUARDS = [
   },
   {
     file: 'packages/swiyu-client/way-finder.ts',
-    tests: ['packages/swiyu-client/swiyu-client.test.ts', 'packages/swiyu-client/generations.test.ts'],
+    tests: ['packages/swiyu-client/swiyu-client.test.ts', 'packages/swiyu-client/verifier-generations.test.ts'],
     mutants: [
       { guard: '        known = way\n', becomes: '' },
       { guard: 'if (!isRefusal(error)) throw error', becomes: '' },
@@ -107,7 +107,7 @@ export const CLIENT_GUARDS = [
       'packages/swiyu-client/swiyu-client.test.ts',
       'packages/swiyu-client/issuer-answers.test.ts',
       'packages/swiyu-client/http-exchange.test.ts',
-      'packages/swiyu-client/generations.test.ts',
+      'packages/swiyu-client/issuer-generations.test.ts',
     ],
     mutants: [
       { guard: 'encodeURIComponent(managementId)', becomes: 'managementId' },

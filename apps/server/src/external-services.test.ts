@@ -3,21 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Exchange, Sealer } from '@e-collecting/exchanges'
-import { type Handler, imitateIssuer, imitateVerifier, serveOverHttp } from '@e-collecting/swiyu-client/testing'
-import { afterEach, expect, test, vi } from 'vitest'
+import { type Handler, imitateIssuer, imitateVerifier, serveInTest } from '@e-collecting/swiyu-client/testing'
+import { expect, test, vi } from 'vitest'
 import { parseConfig } from './config.ts'
 import { connectExternalServices } from './external-services.ts'
 
-const servers: { close: () => Promise<void> }[] = []
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()))
-})
-
-async function serve(handle: Handler): Promise<string> {
-  const { url, close } = await serveOverHttp(handle)
-  servers.push({ close })
-  return `${url}/api/v1`
-}
+const serve = async (handle: Handler) => `${await serveInTest(handle)}/api/v1`
 
 let instant = new Date('2026-11-20T10:00:00Z')
 const warn = vi.fn()

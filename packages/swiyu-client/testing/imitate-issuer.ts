@@ -52,6 +52,7 @@ export function imitateIssuer(generation: Generation) {
     asked.push(body)
     const parsed = BODIES[generation].safeParse(body)
     if (!parsed.success) return json(isOlder ? 400 : 422, { detail: describeIssues(parsed.error) })
+    if (JSON.stringify(body).includes('no-such-type')) return json(400, { detail: 'Credential type is not supported' })
     const id = randomUUID()
     statuses.set(id, 'OFFERED')
     return json(200, {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { createHttpIssuerService } from './http-issuer-service.ts'
+import { createHttpVerifierService } from './http-verifier-service.ts'
+import { serveInTest } from './testing/index.ts'
+import type { VerificationRequest } from './verifier-service.ts'
+
+const REQUEST: VerificationRequest = {
+  query: {
+    vctValues: ['betaid-sdjwt'],
+    claims: [['family_name'], ['given_name'], ['birth_date']],
+    acceptedIssuerDids: ['did:webvh:QmB:issuer.example.ch:beta'],
+  },
+  purpose: { clientName: 'E-Collecting', clientNames: { fr: 'E-Collecting' } },
+}
+const OFFER = {
+  credentialType: 'e-collecting-receipt',
+  subject: { firstName: 'Anna' },
+  offerValiditySeconds: 60,
+  validFrom: new Date('2026-01-15T12:00:00Z'),
+  validUntil: new Date('2027-01-15T12:00:00Z'),
+  statusLists: ['https://lists.example.ch/1.jwt'],
+}
+
+test('an error tells the reason of a refusal where nobody is spoken of, and nothing else', async () => {
+  const reason = 'Anna\n[31m Muster 6b0f6d40-0d3f-4c61-8f0b-31a0c9d7b902 not found'
+  const url = await serveInTest(() => Response.json({ detail: reason }, { status: 404 }))
+  const issuer = createHttpIssuerService({ baseUrl: url, fetch })
+  const verifier = createHttpVerifierService({ baseUrl: url, fetch })
+  const quoted = [
+    () => issuer.readStatus('x'),
+    () => issuer.changeStatus('x', 'SUSPENDED'),
+    () => verifier.createVerification(REQUEST),
+  ]
+  for (const call of quoted) await expect(call()).rejects.toThrow(/refused with 404: "Anna .*Muster {id} not found"\.$/)
+  for (const call of [() => issuer.createOffer(OFFER), () => issuer.readProofs('x')])
+    await expect(call()).rejects.toThrow(/refused with 404\.$/)
+})
+
+test.each([
+  [401, 'misconfigured'],
+  [403, 'misconfigured'],
+  [400, 'refused'],
+  [404, 'refused'],
+  [429, 'refused'],
+])('who is not let in has not been set up, any other refusal is one: %i', async (status, code) => {
+  const url = await serveInTest(() => Response.json({}, { status }))
+  const options = { baseUrl: url, fetch }
+  const httpStatus = status
+  await expect(createHttpIssuerService(options).createOffer(OFFER)).rejects.toMatchObject({ code, httpStatus })
+  await expect(createHttpVerifierService(options).createVerification(REQUEST)).rejects.toMatchObject({ code })
+})

@@ -31,7 +31,7 @@ export const ENGINE_GUARDS = [
       { guard: 'if (nonce !== expected.nonce) throw', becomes: 'if (false) throw' },
       { guard: 'if (!isSoleAudience(aud, expected.audience)) throw', becomes: 'if (false) throw' },
       { guard: 'if (!isIssuedNow(iat, expected.now)) throw', becomes: 'if (false) throw' },
-      { guard: 'if (hash !== (await hashBound(crypto, sdJwt.bound))) throw', becomes: 'if (false) throw' },
+      { guard: 'if (hash !== (await crypto.digestText(sdJwt.bound))) throw', becomes: 'if (false) throw' },
       { guard: '  await verifyHolderSignature(crypto, jwt, holderKey)\n', becomes: '' },
       { guard: 'aud.length === 1 && aud[0] === audience', becomes: 'aud.includes(audience)' },
     ],

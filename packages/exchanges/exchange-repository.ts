@@ -111,11 +111,15 @@ const ERASE_COLLECTED = `update {schema}.exchanges set ${ERASURES}
   where id in (select id from {schema}.exchanges where state = 'ISSUED' and sealed_offer is not null
     and due_at <= ($1::timestamptz[])[1] limit ($2::int4[])[1] for update skip locked) returning id`
 
+/** A verifier elsewhere that cannot be reached at the end is asked again for so long: what came in time counts. */
+const LAST_QUESTION_MINUTES = 10
+
 const END_LAPSED = `update {schema}.exchanges set ${ERASURES}, sealed_context = null,
   state = case when state = 'ANSWERED' and owner is not null then 'FAILED' else 'LAPSED' end,
   failure = case when state = 'ANSWERED' and owner is not null then 'not-settled' else failure end
   where id in (select id from {schema}.exchanges where state in ('PENDING', 'ANSWERED', 'SETTLED')
-    and not (state = 'PENDING' and remote_verification is not null) and due_at <= ($1::timestamptz[])[1] limit ($2::int4[])[1] for update skip locked) returning id`
+    and due_at <= ($1::timestamptz[])[1] - case when state = 'PENDING' and remote_verification is not null then interval '${LAST_QUESTION_MINUTES} minutes' else interval '0' end
+    limit ($2::int4[])[1] for update skip locked) returning id`
 
 const LIST_DUE = `select ${COLUMN_NAMES} from {schema}.exchanges
   where state in ('OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY') and due_at <= ($1::timestamptz[])[1]

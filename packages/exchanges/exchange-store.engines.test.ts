@@ -333,7 +333,7 @@ test('a credential collected in its last moment stays collected, though a sweep 
   expect(await stored(id)).toMatchObject({ state: 'ISSUED', sealedOffer: expect.anything() })
 })
 
-test('an owner looks after his own requests elsewhere and answers that wait, and no sweep ends a request elsewhere', async () => {
+test('an owner looks after his own requests elsewhere and answers that wait, and the sweep leaves him time to ask', async () => {
   const [mine, others] = [{ owner: 'mine' }, { owner: 'others' }]
   const elsewhere = { remoteVerification: 'elsewhere' }
   const [waiting] = [
@@ -349,6 +349,12 @@ test('an owner looks after his own requests elsewhere and answers that wait, and
   now = later(300_000)
   await store.sweep(now)
   expect((await stored(waiting.id))?.state, 'its answer may have come there in time').toBe('PENDING')
+  now = later(600_000 - 1)
+  await store.sweep(now)
+  expect((await stored(waiting.id))?.state, 'nobody could ask yet').toBe('PENDING')
+  now = later(1)
+  await store.sweep(now)
+  expect((await stored(waiting.id))?.state, 'nobody ever will').toBe('LAPSED')
 })
 
 test('a collected credential can be signed again for two minutes', async () => {

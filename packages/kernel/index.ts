@@ -14,3 +14,4 @@ export {
   type SwissDay,
   swissDay,
 } from './swiss-time.ts'
+export { workInChunks } from './work-in-chunks.ts'

@@ -23,10 +23,11 @@ export const EXCHANGE_GUARDS = [
         guard: "where state = 'ISSUED' and sealed_offer is not null\n    and due_at <= ",
         becomes: "where state = 'ISSUED' and sealed_offer is not null and 'infinity' > ",
       },
-      { guard: " and not (state = 'PENDING' and remote_verification is not null)", becomes: ' ' },
+      { guard: "case when state = 'PENDING' and remote_verification is not null", becomes: 'case when false' },
+      { guard: "state = 'PENDING' and remote_verification is not null then", becomes: "state = 'PENDING' then" },
       {
-        guard: 'remote_verification is not null) and due_at <= ',
-        becomes: "remote_verification is not null) and 'infinity' > ",
+        guard: "('PENDING', 'ANSWERED', 'SETTLED')\n    and due_at <= ",
+        becomes: "('PENDING', 'ANSWERED', 'SETTLED')\n    and 'infinity' > ",
       },
       { guard: "where state in ('PENDING', 'ANSWERED', 'SETTLED')", becomes: "where state in ('PENDING', 'ANSWERED')" },
       {

@@ -94,6 +94,8 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     for (const settle of [sessions.sweep, register.settle, tests.settle]) await settle()
   }
   const followDay = config.isDemo ? followTheDay({ db, now, votes }) : async () => undefined
+  // They need the database alone, and go first: personal data wait for no service elsewhere.
+  const ownSweeps = [() => exchanges.sweep(now()), ...trust.sweeps, ...staff.sweeps, edge.counter.sweep, followDay]
   const { app, api } = createApp({
     ...edge,
     publicUrl: config.publicUrl,
@@ -138,7 +140,6 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       if (trust.isRemote) await settleAnswers()
     },
     finish: async () => void (await Promise.all([register.finish(), edge.counter.flush()])),
-    sweep: () =>
-      sweepAll([followDay, settleAnswers, edge.counter.sweep, ...staff.sweeps, register.sweep, ...trust.sweeps]),
+    sweep: () => sweepAll([...ownSweeps, settleAnswers, register.sweep]),
   }
 }

@@ -113,7 +113,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
       ? standInForTrustRegistry({ identity: await identities.ensure('trust-registry'), clock: now })
       : undefined,
     fetchActuator: (service) => askActuator(health[service].wallet),
-    sweeps: [() => exchanges.sweep(now()), ...issuers.map((service) => () => service.sweep(now()))],
+    sweeps: issuers.map((service) => () => service.sweep(now())),
     tick: async () => {
       await registry.refresh()
       for (const issuer of issuers) await issuer.publishAgain()

@@ -84,6 +84,28 @@ describe.each(GENERATIONS)('with services of %s', (generation) => {
   })
 })
 
+test('what a session holds goes although its verifier can no longer be asked', async () => {
+  const verifier = imitateVerifier('4.x')
+  let isDown = false
+  const product = await startProduct(
+    (request) => (isDown ? new Response('', { status: 503 }) : verifier.handle(request)),
+    imitateIssuer('4.x').handle,
+  )
+  await begin(product.browser())
+  isDown = true
+  const sessions = async () => {
+    await product.sweep()
+    const kept = await product.db.execute('select state, sealed_context is null as "isEmpty" from trust.exchanges')
+    return (kept as unknown as { rows: unknown[] }).rows
+  }
+  product.advance(6 * 60_000)
+  expect(await sessions(), 'asked again for a while').toEqual([{ state: 'PENDING', isEmpty: false }])
+  product.advance(10 * 60_000)
+  expect(await sessions()).toEqual([{ state: 'LAPSED', isEmpty: true }])
+  product.advance(48 * 3_600_000)
+  expect(await sessions()).toEqual([])
+})
+
 test('services that do not let us in are named to visitors, and with status and reason to the operator', async () => {
   const refuse: Handler = () => Response.json({ error_description: 'Bearer token is missing' }, { status: 401 })
   const product = await startProduct(refuse, refuse)

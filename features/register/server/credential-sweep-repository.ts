@@ -26,8 +26,17 @@ export function createCredentialSweepRepository(db: Database) {
           .select(CREDENTIAL_COLUMNS)
           .from(credentials)
           .where(and(hasDied(now), isNotNull(credentials.managementId)))
+          .orderBy(credentials.providerStatusAt)
           .limit(limit)
       ).map(toCredential),
+
+    /** The issuer was asked and had no answer: the others come first now. What it said before still stands. */
+    moveToEnd: async ({ id }: Pick<StoredCredential, 'id'>, askedAt: Date): Promise<void> => {
+      await db
+        .update(credentials)
+        .set({ providerStatusAt: askedAt })
+        .where(and(eq(credentials.id, id), lt(credentials.providerStatusAt, askedAt)))
+    },
 
     /** Offers that were last asked for before `before`, the longest ago first. */
     listOpen: async (before: Date, limit: number): Promise<StoredCredential[]> =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { credentials } from '@e-collecting/database/register'
 import { shareInFile } from '@e-collecting/database/testing'
+import { SwiyuServiceError } from '@e-collecting/swiyu-client'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PROVIDER_STATUSES } from '../contract/statuses.ts'
@@ -175,6 +176,37 @@ test('the sweep asks for open offers after five minutes, and never for those tha
   register.advance(86_400)
   await sweepRegister(register.deps)
   expect(register.calls).toEqual([])
+})
+
+test('an offer for which the issuer has no answer keeps the sweep from no other, and comes last the next time', async () => {
+  const other = await addItem(register)
+  const session = await register.open(await addMatchedSession(register, record.municipalityId))
+  await requestRegisterCredential(register.deps, session, { popularVote: other.slug })
+  const offers = () => register.db.select().from(credentials).orderBy(credentials.providerStatusAt)
+  register.advance(301)
+  register.calls.length = 0
+  register.breakWire(() => (register.calls.length === 1 ? '500' : 'none'))
+  await expect(sweepRegister(register.deps)).rejects.toThrow(SwiyuServiceError)
+  expect(register.calls).toHaveLength(2)
+  expect((await offers()).map(({ providerStatus, providerStatusAt }) => [providerStatus, providerStatusAt])).toEqual([
+    ['OFFERED', register.now()],
+    ['OFFERED', register.now()],
+  ])
+  register.mendWire()
+})
+
+test('an issuer that answers nothing at all is not asked for everything', async () => {
+  for (let at = 0; at < 10; at++) {
+    const { slug } = await addItem(register)
+    const session = await register.open(await addMatchedSession(register, record.municipalityId))
+    await requestRegisterCredential(register.deps, session, { popularVote: slug })
+  }
+  register.advance(301)
+  register.calls.length = 0
+  register.breakWire(() => 'timeout')
+  await expect(sweepRegister(register.deps)).rejects.toThrow(SwiyuServiceError)
+  expect(register.calls).toHaveLength(8)
+  register.mendWire()
 })
 
 test('the sweep asks what has become of an offer over which an attempt has died', async () => {

@@ -7,7 +7,7 @@ import {
   isFinal,
   type Sealer,
 } from '@e-collecting/exchanges'
-import { type Clock, DomainError } from '@e-collecting/kernel'
+import { type Clock, DomainError, workInChunks } from '@e-collecting/kernel'
 import type { ExchangeVerifier, RequestPurpose, WalletRequest } from '@e-collecting/swiyu-client'
 import { type PersonClaims, SESSION_LIFETIME_MS, type WalletSessionCreated } from '../contract.ts'
 import { createOfferMaker, type HeldOffer, type NewOffer } from './make-offer.ts'
@@ -51,6 +51,9 @@ export interface WalletSessionsDeps extends SettlerDeps {
   sealer: Sealer
   now: Clock
 }
+
+/** How many sessions the sweep asks services about at the same time. */
+const SETTLED_AT_ONCE = 8
 
 /** The claims a flow needs to know a person, and no other. */
 const REQUESTED_CLAIMS = [['family_name'], ['given_name'], ['birth_date']]
@@ -188,9 +191,7 @@ export function createWalletSessions<Context>(
       })
       return session.context !== undefined && changeNotes(session.context) !== undefined
     },
-    sweep: async () => {
-      for (const exchange of await exchanges.listUnsettled(owner.name)) await settler.finish(exchange)
-    },
+    sweep: async () => finishAll(await exchanges.listUnsettled(owner.name), settler.finish),
     watch: ({ exchange }, tell, tellOpened) =>
       exchanges.watch(
         exchange.id,
@@ -199,6 +200,9 @@ export function createWalletSessions<Context>(
       ),
   }
 }
+
+const finishAll = (exchanges: readonly Exchange[], finish: (exchange: Exchange) => Promise<void>) =>
+  workInChunks(exchanges, SETTLED_AT_ONCE, (exchange) => finish(exchange).then(() => true))
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

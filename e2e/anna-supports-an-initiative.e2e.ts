@@ -42,6 +42,9 @@ test('Anna supports an initiative with the demo wallet in at most 15 interaction
   await form.step.success.getByText(t('forms:messages.popularVoteSubmitted')).waitFor()
   await form.step.success.getByText(t('forms:success.pilotNote')).waitFor()
 
+  const printed = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  expect(printed.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+
   const receipt = await openDemoWallet(context, form.demoWalletLink(form.step.success), { hands, t })
   expect(context.pages()).toHaveLength(2)
   await receipt.press(t('wallet:offer.accept'))

@@ -11,7 +11,7 @@ import { textsIn } from './harness/texts.ts'
 const FOLDER = fileURLToPath(new URL('../apps/web/public/pictures', import.meta.url))
 /** A phone on which nothing of a request has to be scrolled for, and the upper part of one; shown at four fifths, with two pixels for one. */
 const VIEW = { width: 360, height: 720 }
-const UPPER_PART = { width: 360, height: 480 }
+const UPPER_PART = { width: 360, height: 430 }
 const PIXELS = 1.6
 /** What the instructions allow one picture to cost. */
 const MOST_BYTES = 30_000
@@ -56,10 +56,19 @@ async function takeIn(browser: Browser, url: string, language: Language): Promis
   await context.close()
 }
 
+/** What the lower edge of the picture, or the buttons that stand there, would cut through is left out. */
+const hideWhatIsCut = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const edge = document.querySelector('[class*=":sticky"]')?.getBoundingClientRect().top ?? innerHeight
+    for (const block of document.querySelectorAll<HTMLElement>('p, details'))
+      if (block.getBoundingClientRect().bottom > edge) block.style.visibility = 'hidden'
+  })
+
 /** A picture as WebP, by the browser's own encoder. */
 async function keep(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.waitForTimeout(300)
+  await hideWhatIsCut(page)
   const png = await page.screenshot({ animations: 'disabled' })
   const encoder = await page.context().newPage()
   const dataUrl = await encoder.evaluate(

@@ -42,9 +42,9 @@ test('a service that never answers is unreachable', async () => {
 })
 
 test('an error names the call, not whose it was nor what was asked for', async () => {
-  const { call } = callTo(() => new Response('', { status: 500 }))
+  const { call } = callTo(() => Promise.reject(new Error('broken')))
   await expect(call('PATCH', `/credentials/${ID}/status?credentialStatus=REVOKED`)).rejects.toThrow(
-    'PATCH /credentials/{id}/status answered 500.',
+    'PATCH /credentials/{id}/status had no answer.',
   )
 })
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { type CallAuthorisation, NO_AUTHORISATION, type OutgoingCall } from './call-authorisation.ts'
 import { quoteReason } from './quote-reason.ts'
-import { SwiyuServiceError } from './swiyu-service-error.ts'
+import { SwiyuServiceError, type SwiyuServiceErrorCode } from './swiyu-service-error.ts'
 
 /** Where a management API is, and how to reach it. */
 export interface HttpServiceOptions {
@@ -18,7 +18,7 @@ export interface HttpServiceOptions {
   fetch: (url: string, init: RequestInit) => Response | Promise<Response>
 }
 
-/** An answer that is not a 5xx; what a 4xx means depends on the call. */
+/** An answer of any status; what a 404 means depends on the call. */
 export interface HttpAnswer {
   status: number
   body: unknown
@@ -37,8 +37,8 @@ const PAUSE_MS = 200
 
 /**
  * Calls of a management API: JSON both ways, no redirect followed. A call is repeated only where the service has surely done nothing: if
- * no connection was made, once after a 401 with a new proof of who calls, and once after a 409. Errors name the call and the status,
- * never what was sent.
+ * no connection was made, once after a 401 with a new proof of who calls, and once after a 409. Errors name the call, never whom it is about
+ * nor what was sent.
  */
 export function createHttpCall(options: HttpServiceOptions): HttpCall {
   const base = options.baseUrl.replace(/\/+$/, '')
@@ -65,8 +65,6 @@ export function createHttpCall(options: HttpServiceOptions): HttpCall {
       sent = await again(sent)
     }
     const { status } = sent.response
-    if (status >= 500 || (status >= 300 && status < 400))
-      throw new SwiyuServiceError('failed', `${name} answered ${status}.`, { httpStatus: status })
     return { status, body: parseBody(await answered(() => sent.response.text(), name)) }
   }
 }
@@ -123,13 +121,19 @@ const unreachable = (name: string, cause: unknown) =>
 
 /**
  * @param answer to a call; with `isQuotable` its own words may be told, because neither the call nor what is known of it there is about a person
- * @throws SwiyuServiceError `misconfigured` for a 401 or 403, `refused` for any other 4xx
+ * @throws SwiyuServiceError `misconfigured` for a 401 or 403, `refused` for any other 4xx, `failed` for the rest
  */
 export function requireSuccess({ status, body }: HttpAnswer, name: string, { isQuotable = false } = {}): unknown {
-  if (status < 400) return body
+  if (status >= 200 && status < 300) return body
+  const code = codeOf(status)
+  const verb = code === 'failed' ? 'failed' : 'was refused'
   const reason = isQuotable ? quoteReason(body) : ''
-  const code = status === 401 || status === 403 ? 'misconfigured' : 'refused'
-  throw new SwiyuServiceError(code, `${name} was refused with ${status}${reason}.`, { httpStatus: status })
+  throw new SwiyuServiceError(code, `${name} ${verb} with ${status}${reason}.`, { httpStatus: status })
+}
+
+function codeOf(status: number): SwiyuServiceErrorCode {
+  if (status === 401 || status === 403) return 'misconfigured'
+  return status >= 400 && status < 500 ? 'refused' : 'failed'
 }
 
 /** The body of an answer as its schema reads it. @throws SwiyuServiceError `unintelligible` */

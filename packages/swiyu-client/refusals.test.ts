@@ -42,6 +42,8 @@ test.each([
   [400, 'refused'],
   [404, 'refused'],
   [429, 'refused'],
+  [500, 'failed'],
+  [503, 'failed'],
 ])('who is not let in has not been set up, any other refusal is one: %i', async (status, code) => {
   const url = await serveInTest(() => Response.json({}, { status }))
   const options = { baseUrl: url, fetch }

@@ -12,8 +12,8 @@ export const CLIENT_GUARDS = [
     ],
     mutants: [
       { guard: "redirect: 'error'", becomes: "redirect: 'follow'" },
-      { guard: 'status >= 500 || (status >= 300 && status < 400)', becomes: 'status >= 500' },
-      { guard: 'status >= 500 || (status >= 300 && status < 400)', becomes: '(status >= 300 && status < 400)' },
+      { guard: 'if (status >= 200 && status < 300) return body', becomes: 'if (status < 400) return body' },
+      { guard: "status >= 400 && status < 500 ? 'refused'", becomes: "status >= 400 ? 'refused'" },
       { guard: ".replace(/\\/[0-9a-f-]{36}/g, '/{id}')", becomes: '' },
       { guard: ".replace(/\\?.*/, '')", becomes: '' },
       { guard: "baseUrl.replace(/\\/+$/, '')", becomes: 'baseUrl' },
@@ -23,7 +23,6 @@ export const CLIENT_GUARDS = [
       { guard: 'if (sent.response.status === 409)', becomes: 'while (sent.response.status === 409)' },
       { guard: 'if (sent.response.status === 409)', becomes: 'if (sent.response.status >= 409)' },
       { guard: 'authorisation.renew?.(sent.outgoing)', becomes: 'false' },
-      { guard: 'if (status < 400) return body', becomes: 'if (status <= 400) return body' },
       { guard: 'status === 401 || status === 403', becomes: 'false' },
       { guard: "isQuotable ? quoteReason(body) : ''", becomes: 'quoteReason(body)' },
       { guard: 'if (parsed.success) return parsed.data', becomes: 'return parsed.data as never' },

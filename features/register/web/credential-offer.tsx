@@ -25,8 +25,8 @@ export function CredentialOffer({ form, credential, item, actions }: CredentialO
   const isWaiting = phase === 'offered' && offerDeepLink !== null
   const validity = useValidity(item)
   return (
-    <section className="mt-8 border-t-2 border-ink pt-5" aria-labelledby="credential-heading">
-      <p id="credential-heading" data-heading="" className="text-h3 font-semibold">
+    <section className="mt-8 border-t-2 border-ink pt-5 print:border-0 print:pt-0" aria-labelledby="credential-heading">
+      <p id="credential-heading" data-heading="" className="text-h3 font-semibold print:hidden">
         {phase === 'offered'
           ? t('register:wizard.credential.collect.heading')
           : t('register:wizard.credential.standing')}
@@ -66,7 +66,7 @@ export function CredentialOffer({ form, credential, item, actions }: CredentialO
       ) : (
         <div className="mt-5">{actions}</div>
       )}
-      <RuledList className="mt-6 max-w-[40rem]" rows={useFacts(credential, item, phase)} />
+      <RuledList className="mt-6 max-w-[40rem] print:max-w-none" rows={useFacts(credential, item, phase)} />
     </section>
   )
 }

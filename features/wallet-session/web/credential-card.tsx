@@ -28,7 +28,7 @@ export function CredentialCard({ kind, title, facts, foot, code, isArriving = fa
     ref.current?.animate?.([from, { transform: 'none', opacity: 1 }], { duration: ARRIVING_MS, easing: 'ease-out' })
   }, [isArriving])
   return (
-    <article ref={ref} aria-labelledby={headingId} className="w-full max-w-sm break-inside-avoid">
+    <article ref={ref} aria-labelledby={headingId} className="w-full max-w-[24rem] break-inside-avoid">
       <div className="border border-b-0 border-hair bg-wash px-6 pt-4 pb-5">
         <p className="flex items-center justify-between gap-4 border-b-2 border-red pb-3">
           <span id={headingId} className="font-semibold">

@@ -18,7 +18,7 @@ export function RuledList({ rows, className }: { rows: readonly RuledRow[]; clas
         <div
           key={term}
           className={classNames(
-            'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-hair py-2',
+            'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-hair py-2 print:py-0.5',
             hasEdit ? 'sm:grid-cols-[minmax(0,4fr)_minmax(0,7fr)_6rem]' : 'sm:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]',
           )}
         >

@@ -66,7 +66,7 @@ function LoadedItem({ item }: { item: PopularVote }) {
       {closed === null ? (
         <section
           id={FORM_ID}
-          className="mt-12 scroll-mt-4 border-t-2 border-ink pt-6"
+          className="mt-12 scroll-mt-4 border-t-2 border-ink pt-6 print:mt-0 print:border-0 print:pt-0"
           aria-labelledby="support-heading"
         >
           <SupportHeading id="support-heading" />

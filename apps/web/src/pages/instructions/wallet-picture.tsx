@@ -16,7 +16,7 @@ export function WalletPicture({ screen, words, note }: WalletPictureProps) {
         src={`/pictures/wallet-${screen}-${language}.webp`}
         alt={words}
         width={288}
-        height={screen === 'request' ? 576 : 384}
+        height={screen === 'request' ? 576 : 344}
         loading="lazy"
         decoding="async"
         className="h-auto max-w-full border-2 border-ink"

@@ -15,6 +15,7 @@ export const textsIn = (language: Language) =>
     'register',
     'items',
     'instructions',
+    'beta',
   ])
 
 export type Texts = ReturnType<typeof textsIn>

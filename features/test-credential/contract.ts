@@ -1,7 +1,8 @@
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
+import { walletSessionTransitions } from '@e-collecting/wallet-session/contract'
 import type { TestIdentity } from './contract/schemas.ts'
 
-export { BETA_ID_TYPE, BETA_ID_VCT_ALIASES, deriveAgeClaims } from './contract/beta-id.ts'
+export { BETA_ID_TYPE, BETA_ID_VCT_ALIASES, deriveAgeClaims, findIdentityFaults } from './contract/beta-id.ts'
 export type {
   IssuedTestCredential,
   TestCredentialOffer,
@@ -9,7 +10,14 @@ export type {
   TestCredentialStatus,
   TestIdentity,
 } from './contract/schemas.ts'
+export { TEST_DEFINITION } from './contract/test-definition.ts'
 export type { TestVerification, TestVerificationCreated } from './contract/verification-schemas.ts'
+
+/** A test verification in the words of the page: what arrived is shown. */
+export const TEST_VERIFICATION = walletSessionTransitions('shown')
+
+/** Edge length of the QR code of an offer in CSS pixels. */
+export const OFFER_QR_SIZE = 192
 
 /** What a wallet has shown in a test can be read this long. */
 export const RESULT_SHOWN_MS = 300_000

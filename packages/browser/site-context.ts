@@ -9,6 +9,8 @@ export type Site = {
   isDemo: boolean
   /** Mails that this browser asked for are kept at `/mailbox`. */
   hasMailbox: boolean
+  /** A visitor can get a test identity here and try a verification. */
+  hasTestCredential: boolean
   /** The present calendar day in Switzerland, `YYYY-MM-DD`, as the server saw it. */
   today: string
   /** Who runs it, and what belongs to it elsewhere. */

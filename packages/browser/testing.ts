@@ -5,6 +5,7 @@ export const sampleSite = (site: Partial<Site> = {}): Site => ({
   publicUrl: 'https://site.test',
   isDemo: true,
   hasMailbox: true,
+  hasTestCredential: true,
   today: '2026-11-21',
   links: {
     operator: { name: null, address: [], email: null, web: null },

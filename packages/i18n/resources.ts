@@ -2,6 +2,7 @@ import { hasEasyLanguage } from './easy-path.ts'
 import type { Language } from './languages.ts'
 import admin from './locales/de/admin.json' with { type: 'json' }
 import auth from './locales/de/auth.json' with { type: 'json' }
+import beta from './locales/de/beta.json' with { type: 'json' }
 import common from './locales/de/common.json' with { type: 'json' }
 import content from './locales/de/content.json' with { type: 'json' }
 import credentials from './locales/de/credentials.json' with { type: 'json' }
@@ -28,6 +29,7 @@ const GERMAN = {
   imprint,
   privacy,
   easy,
+  beta,
   errors,
   wallet,
   auth,

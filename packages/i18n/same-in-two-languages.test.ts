@@ -13,6 +13,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     'Italiano',
     'Rumantsch',
     'English',
+    'Beta-ID',
     'Beta-ID (test)',
   ],
   abbreviations: ['DID', 'NPA', 'FF {{reference}}', 'OK'],

@@ -1,7 +1,14 @@
 import { LANGUAGES, type Language } from './languages.ts'
 
 /** Internal keys of the public sections; they are the German words. */
-export type Section = 'volksbegehren' | 'anleitung' | 'projekt' | 'impressum' | 'datenschutz' | 'stimmregister'
+export type Section =
+  | 'volksbegehren'
+  | 'anleitung'
+  | 'projekt'
+  | 'impressum'
+  | 'datenschutz'
+  | 'stimmregister'
+  | 'testidentitaet'
 
 /** The word a section has in the address bar, per language. */
 export const SECTION_SLUGS = {
@@ -28,6 +35,13 @@ export const SECTION_SLUGS = {
     it: 'registro-elettorale',
     rm: 'register-da-votar',
     en: 'electoral-register',
+  },
+  testidentitaet: {
+    de: 'test-identitaet',
+    fr: 'identite-de-test',
+    it: 'identita-di-prova',
+    rm: 'identitad-da-test',
+    en: 'test-identity',
   },
 } as const satisfies Record<Section, Record<Language, string>>
 

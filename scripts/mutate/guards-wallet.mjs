@@ -79,8 +79,8 @@ export const WALLET_GUARDS = [
     ],
   },
   {
-    file: 'apps/wallet/src/holder/fictional-identity.ts',
-    tests: ['apps/wallet/src/holder/fictional-identity.test.ts'],
+    file: 'features/test-credential/contract/beta-id.ts',
+    tests: ['features/test-credential/contract/beta-id.test.ts'],
     mutants: [
       { guard: 'identity.birthDate < today', becomes: 'identity.birthDate <= today' },
       { guard: '/^(19|20)\\d\\d-\\d\\d-\\d\\d$/.test(identity.birthDate) && ', becomes: '' },

@@ -115,7 +115,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     ],
     largeBodies: [RESIDENT_IMPORT_BODY],
     callbacks: register.callbacks,
-    files: [createLocales(), createSearchEngineFiles({ publicUrl: config.publicUrl, votes })],
+    files: [createLocales(), createSearchEngineFiles({ ...config, votes })],
     operations: createOperations({
       db,
       metrics,

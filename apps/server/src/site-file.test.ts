@@ -41,9 +41,9 @@ test('what is entered is there in the language of the page, German where that ha
   })
 })
 
-const warningsOf = (siteFile: SiteFile, isDemo = false) => {
+const warningsOf = (siteFile: SiteFile, isDemo = false, hasTestCredential = false) => {
   const warn = vi.fn()
-  warnOfMissing({ isDemo, siteFile }, { warn })
+  warnOfMissing({ isDemo, hasTestCredential, siteFile }, { warn })
   return warn.mock.calls
 }
 
@@ -53,6 +53,7 @@ test('a site that is no demo is told at its start what is missing, entry by entr
       'SITE_FILE does not name what visitors look for: operator.name, operator.email, operator.address, sourceCode, storeIos, storeAndroid, betaId, betaIdVerify.',
     ],
   ])
+  expect(warningsOf(EMPTY_SITE_FILE, false, true)[0]?.[0]).toMatch(/storeAndroid\.$/)
   const address = 'https://sammeln.test/'
   const links = { sourceCode: address, storeIos: address, storeAndroid: address, betaId: address }
   const operator = { name: 'Verein', email: 'buero@sammeln.test', address: ['Bern'] }

@@ -95,6 +95,21 @@ test('the demo wallet exists in demo mode only', async () => {
   expect((await renderPage('/wallet', { site })).status).toBe(404)
 })
 
+test('the test of an identity is there, and led to, where there are services for it', async () => {
+  const links = { ...sampleSite().links, betaId: 'https://beta.test/', betaIdVerify: 'https://verify.test/' }
+  const there = sampleSite({ links })
+  expect((await renderPage('/en/test-identity', { site: there })).status).toBe(200)
+  const home = await renderPage('/en', { site: there })
+  expect(home.html).toMatch(/<a href="\/en\/test-identity"[^>]*>Get a beta-ID/)
+  expect(home.html).toMatch(/<a href="\/en\/test-identity#verify"[^>]*>Verify a beta-ID/)
+  const site = sampleSite({ hasTestCredential: false, links })
+  expect((await renderPage('/en/test-identity', { site })).status).toBe(404)
+  const { html } = await renderPage('/en', { site })
+  expect(html).not.toContain('href="/en/test-identity')
+  expect(html).toContain('href="https://beta.test/"')
+  expect(html).toContain('href="https://verify.test/"')
+})
+
 test('the mailbox exists in demo mode only, the sign-in always', async () => {
   expect((await renderPage('/mailbox')).status).toBe(200)
   const site = sampleSite({ isDemo: false, hasMailbox: false })

@@ -64,9 +64,10 @@ export async function render(request: RenderRequest): Promise<RenderedPage | Mov
 type Found = { exists: boolean; slug: string | null }
 const NOT_FOUND: Found = { exists: false, slug: null }
 
-/** The wallet is there for the demo only, the mailbox where mails are kept. */
-function isOffered(page: CurrentRoute['page'], { isDemo, hasMailbox }: Site): boolean {
+/** The wallet is there for the demo only, the mailbox where mails are kept, the test where there are services for it. */
+function isOffered(page: CurrentRoute['page'], { isDemo, hasMailbox, hasTestCredential }: Site): boolean {
   if (page === 'wallet') return isDemo
+  if (page === 'test-identity') return hasTestCredential
   return page === 'mailbox' ? hasMailbox : true
 }
 

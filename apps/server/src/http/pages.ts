@@ -34,7 +34,7 @@ export interface PageRenderer {
 
 export interface PagesDeps {
   renderer: Omit<PageRenderer, 'findSharePictureWords'>
-  config: Pick<Config, 'publicUrl' | 'isDemo' | 'hasMailbox' | 'siteFile'>
+  config: Pick<Config, 'publicUrl' | 'isDemo' | 'hasMailbox' | 'hasTestCredential' | 'siteFile'>
   api: RenderRequest['api']
   /** Another one whenever what pages show has changed. */
   dataVersion: () => string
@@ -109,6 +109,7 @@ async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string):
       publicUrl: config.publicUrl,
       isDemo: config.isDemo,
       hasMailbox: config.hasMailbox,
+      hasTestCredential: config.hasTestCredential,
       today: swissDay(now()),
       links: linksIn(route.language, config.siteFile),
     },

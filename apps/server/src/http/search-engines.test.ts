@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { createSearchEngineFiles } from './search-engines.ts'
 
-const files = createSearchEngineFiles({
+const deps = {
+  hasTestCredential: true,
   publicUrl: 'https://sammeln.example',
   votes: { listActive: async () => [{ slug: 'nachtzuege' }] as never },
-})
+}
+const files = createSearchEngineFiles(deps)
 const read = async (path: string) => (await files.request(path)).text()
 
 test('search engines are told what is not for them, and where the list of pages is', async () => {
@@ -29,4 +31,11 @@ test('the list holds each public page in each language, with the same page in th
   expect(locations.filter((location) => /leichte-sprache|facile-a-lire/.test(location ?? ''))).toHaveLength(6)
   const [item = ''] = /<url><loc>[^<]*\/de\/volksbegehren\/nachtzuege<\/loc>.*?<\/url>/.exec(text) ?? []
   expect([...item.matchAll(/hreflang="(..)"/g)].map(([, language]) => language)).toEqual(['de', 'fr', 'it', 'rm', 'en'])
+})
+
+test('the test of an identity is listed where there are services for it', async () => {
+  const list = async (hasTestCredential: boolean) =>
+    (await createSearchEngineFiles({ ...deps, hasTestCredential }).request('/sitemap.xml')).text()
+  expect(await list(true)).toContain('<loc>https://sammeln.example/it/identita-di-prova</loc>')
+  expect(await list(false)).not.toContain('identita-di-prova')
 })

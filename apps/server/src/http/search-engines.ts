@@ -5,6 +5,8 @@ import { Hono } from 'hono'
 
 export interface SearchEnginesDeps {
   publicUrl: string
+  /** Visitors can get a test identity. */
+  hasTestCredential: boolean
   votes: Pick<PopularVoteRepository, 'listActive'>
 }
 
@@ -13,7 +15,7 @@ const NOT_FOR_SEARCH = ['/admin', '/api/', '/auth', '/mailbox', '/services/', '/
 const CACHE = { 'cache-control': 'public, max-age=3600' }
 
 /** `GET /robots.txt` and `GET /sitemap.xml` (sitemaps.org 0.9): every public page in each language that has it, with the same in the others. */
-export function createSearchEngineFiles({ publicUrl, votes }: SearchEnginesDeps): Hono {
+export function createSearchEngineFiles({ publicUrl, hasTestCredential, votes }: SearchEnginesDeps): Hono {
   return new Hono()
     .get('/robots.txt', (c) => {
       const disallowed = NOT_FOR_SEARCH.map((path) => `Disallow: ${path}`)
@@ -23,7 +25,9 @@ export function createSearchEngineFiles({ publicUrl, votes }: SearchEnginesDeps)
       const items = await votes.listActive()
       const pages: PathIn[] = [
         (language) => `/${language}`,
-        ...SECTIONS.map((section) => (language: Language) => sectionPath(language, section)),
+        ...SECTIONS.filter((section) => section !== 'testidentitaet' || hasTestCredential).map(
+          (section) => (language: Language) => sectionPath(language, section),
+        ),
         ...items.map(
           ({ slug }) =>
             (language: Language) =>

@@ -42,17 +42,3 @@ export function createRandomIdentity(random: () => number, today: Date): Identit
   )
   return { givenName: pick(GIVEN_NAMES), familyName: pick(FAMILY_NAMES), birthDate: birth.toISOString().slice(0, 10) }
 }
-
-/** What is wrong with an identity a person typed, by field; nothing if it is fine. */
-export function findIdentityFaults(
-  identity: Identity,
-  today: Date,
-): Partial<Record<keyof Identity, 'required' | 'dateWrong'>> {
-  const isPast =
-    /^(19|20)\d\d-\d\d-\d\d$/.test(identity.birthDate) && identity.birthDate < today.toISOString().slice(0, 10)
-  return {
-    ...(identity.givenName.trim() === '' && { givenName: 'required' as const }),
-    ...(identity.familyName.trim() === '' && { familyName: 'required' as const }),
-    ...(!isPast && { birthDate: identity.birthDate === '' ? ('required' as const) : ('dateWrong' as const) }),
-  }
-}

@@ -1,13 +1,8 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { DEMO_PERSONS } from '@e-collecting/test-credential/contract'
+import { DEMO_PERSONS, findIdentityFaults } from '@e-collecting/test-credential/contract'
 import { Banner, Button, Select, TextField } from '@e-collecting/ui'
 import { useState } from 'react'
-import {
-  createRandomIdentity,
-  findIdentityFaults,
-  type Identity,
-  isSameIdentity,
-} from '../holder/fictional-identity.ts'
+import { createRandomIdentity, type Identity, isSameIdentity } from '../holder/fictional-identity.ts'
 import { BUTTONS_CLASS } from './screen-heading.tsx'
 import { useStopText } from './use-stop-text.ts'
 
@@ -17,6 +12,7 @@ export type NewIdFormProps = {
   readonly onSubmit: (identity: Identity) => void
 }
 
+const today = () => new Date().toISOString().slice(0, 10)
 const newPerson = () => createRandomIdentity(Math.random, new Date())
 
 /** A made-up person, or one of the demo register, to be changed at will; one press issues the beta-ID and collects it. */
@@ -25,7 +21,7 @@ export function NewIdForm({ isBusy, trouble, onSubmit }: NewIdFormProps) {
   const { troubleText } = useStopText()
   const [identity, setIdentity] = useState(newPerson)
   const [areFaultsShown, setAreFaultsShown] = useState(false)
-  const faults = areFaultsShown ? findIdentityFaults(identity, new Date()) : {}
+  const faults = areFaultsShown ? findIdentityFaults(identity, today()) : {}
 
   const field = (name: keyof Identity) => ({
     label: t(`newId.${name}`),
@@ -48,7 +44,7 @@ export function NewIdForm({ isBusy, trouble, onSubmit }: NewIdFormProps) {
   }
   const submit = () => {
     setAreFaultsShown(true)
-    if (Object.keys(findIdentityFaults(identity, new Date())).length === 0) onSubmit(identity)
+    if (Object.keys(findIdentityFaults(identity, today())).length === 0) onSubmit(identity)
   }
   return (
     <form

@@ -7,7 +7,7 @@ import { PageHeading } from '../layout/page-heading.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import type { PageProps } from '../routing/page-props.ts'
 import { EASY_PAGES, type EasyName, type Part } from './easy/parts.ts'
-import { BetaIdLink, DemoWalletLink, StoreLinks } from './home/wallet-links.tsx'
+import { DemoWalletLink, StoreLinks, TestLink } from './home/wallet-links.tsx'
 
 /** Home page, instructions and project in easy language: each part a question, its drawing, and one sentence on each line. */
 export default function EasyPage({ slug }: PageProps) {
@@ -98,7 +98,7 @@ function PartLinks({ name }: { name: Part['name'] }) {
     case 'getBetaId':
       return (
         <p>
-          <BetaIdLink>{t('links.betaId')}</BetaIdLink>
+          <TestLink to="betaId">{t('links.betaId')}</TestLink>
         </p>
       )
     default:

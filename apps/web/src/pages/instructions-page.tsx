@@ -5,7 +5,7 @@ import { StoryDrawing } from '../drawings/story-drawing.tsx'
 import { DrawnSection } from '../layout/drawn-section.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
-import { BetaIdLink, DemoWalletLink, StoreLinks } from './home/wallet-links.tsx'
+import { DemoWalletLink, StoreLinks, TestLink } from './home/wallet-links.tsx'
 import { AgainDrawing, TestIdentityDrawing, WalletDrawing } from './instructions/drawings.tsx'
 import { WalletPicture } from './instructions/wallet-picture.tsx'
 
@@ -31,7 +31,7 @@ export default function InstructionsPage() {
         <p>{t('identity.text')}</p>
         <Steps steps={[t('identity.step1'), t('identity.step2'), t('identity.step3')]} />
         <p>
-          <BetaIdLink>{content('home.info.betaId')}</BetaIdLink>
+          <TestLink to="betaId">{content('home.info.betaId')}</TestLink>
         </p>
       </DrawnSection>
       <DrawnSection title={t('confirm.heading')} drawing={<StoryDrawing of="confirm" className={SIZE} />}>

@@ -6,7 +6,7 @@ import { DrawnSection } from '../layout/drawn-section.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { SheetSection } from '../layout/sheet-section.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
-import { BetaIdLink, DemoWalletLink, StoreLinks } from './home/wallet-links.tsx'
+import { DemoWalletLink, StoreLinks, TestLink } from './home/wallet-links.tsx'
 import { CheckDrawing, ChoiceDrawing, CommitteeDrawing, RegisterDrawing } from './project/drawings.tsx'
 
 const SIDES = [
@@ -85,7 +85,7 @@ function Participate() {
           {t('participate.guide')}
         </AppLink>
         <StoreLinks />
-        <BetaIdLink>{content('home.info.betaId')}</BetaIdLink>
+        <TestLink to="betaId">{content('home.info.betaId')}</TestLink>
         <DemoWalletLink />
       </p>
     </SheetSection>

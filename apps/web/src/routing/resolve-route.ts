@@ -24,6 +24,7 @@ export type PageId =
   | 'imprint'
   | 'privacy'
   | 'register'
+  | 'test-identity'
   | 'wallet'
   | 'auth'
   | 'admin'
@@ -58,6 +59,7 @@ const SECTION_PAGES: Record<Section, PageId> = {
   impressum: 'imprint',
   datenschutz: 'privacy',
   stimmregister: 'register',
+  testidentitaet: 'test-identity',
 }
 
 /** The pages whose address may name an item, by its name or its id. */

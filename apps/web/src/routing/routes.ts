@@ -49,6 +49,10 @@ export const ROUTES: Record<PageId, PageRoute> = {
     namespaces: ['forms', 'errors', 'register'],
     load: () => import('../pages/register-page.tsx'),
   },
+  'test-identity': {
+    namespaces: ['beta', 'forms', 'errors'],
+    load: () => import('../pages/test-identity-page.tsx'),
+  },
   wallet: {
     namespaces: ['wallet', 'errors'],
     load: () => import('../pages/wallet-page.tsx'),

@@ -1,17 +1,14 @@
-import { useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
-import { ExternalLink } from '../../layout/external-link.tsx'
 import { useCurrentRoute } from '../../routing/current-route.ts'
-import { BetaIdLink, DemoWalletLink, StoreLinks } from './wallet-links.tsx'
+import { DemoWalletLink, StoreLinks, TestLink } from './wallet-links.tsx'
 
 /** What one needs to try it: a wallet app, and a test identity in three steps; and where to read on. */
 export function Needs() {
   const { t } = useTranslation('content')
   const { language } = useCurrentRoute()
-  const { isDemo, links } = useSite()
   return (
     <section className="sheet mt-20 border-t-2 border-ink pt-5" aria-labelledby="needed">
       <div>
@@ -37,8 +34,8 @@ export function Needs() {
             ))}
           </ol>
           <p className="flex flex-wrap gap-x-6">
-            <BetaIdLink>{t('home.info.betaId')}</BetaIdLink>
-            {!isDemo && <ExternalLink href={links.betaIdVerify}>{t('home.info.verify')}</ExternalLink>}
+            <TestLink to="betaId">{t('home.info.betaId')}</TestLink>
+            <TestLink to="betaIdVerify">{t('home.info.verify')}</TestLink>
           </p>
         </Need>
         <p className="flex flex-wrap gap-x-6 border-t border-hair pt-2 md:col-span-2">

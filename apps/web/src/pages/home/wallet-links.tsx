@@ -1,6 +1,7 @@
 import { useSite } from '@e-collecting/browser'
+import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Icon } from '@e-collecting/ui'
+import { AppLink, Icon } from '@e-collecting/ui'
 import { ExternalLink } from '../../layout/external-link.tsx'
 
 /** The demo wallet of this site. A full page of its own, so a plain link; there in demo mode only. */
@@ -16,14 +17,18 @@ export function DemoWalletLink() {
   )
 }
 
-/** Where a test identity is issued: in demo mode the demo wallet does it with one tap. */
-export function BetaIdLink({ children }: { children: string }) {
-  const { isDemo, links } = useSite()
-  if (!isDemo) return <ExternalLink href={links.betaId}>{children}</ExternalLink>
+export type TestLinkProps = { to: 'betaId' | 'betaIdVerify'; children: string }
+
+/** Where a test identity is issued, or checked: here, if there are services for it, else where the operator says. */
+export function TestLink({ to, children }: TestLinkProps) {
+  const { language } = useTranslation()
+  const { hasTestCredential, links } = useSite()
+  if (!hasTestCredential) return <ExternalLink href={links[to]}>{children}</ExternalLink>
+  const part = to === 'betaId' ? '' : '#verify'
   return (
-    <a href="/wallet" className="inline-block min-h-11 py-2">
+    <AppLink href={sectionPath(language, 'testidentitaet') + part} className="inline-block min-h-11 py-2">
       {children}
-    </a>
+    </AppLink>
   )
 }
 

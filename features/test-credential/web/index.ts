@@ -1,0 +1,1 @@
+export { TestParts } from './test-parts.tsx'

@@ -2,6 +2,7 @@ import { sectionPath } from '@e-collecting/i18n'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openDemoWallet } from './harness/demo-wallet.ts'
+import { findBarriers, findOverflow } from './harness/find-barriers.ts'
 import { createHands } from './harness/hands.ts'
 import { createHeadlessWallet, NORA } from './harness/headless-wallet.ts'
 import { isAlive } from './harness/is-alive.ts'
@@ -27,6 +28,8 @@ test('Rita gets a test identity with the demo wallet, shows it, sees what arrive
   await givenName.fill('Rita')
   await hands.click(issue.getByRole('button', { name: t('beta:identity.submit') }))
 
+  await issue.getByRole('img', { name: t('beta:identity.qrAlt') }).waitFor()
+  await expectOpenToAll(page)
   const toWallet = issue.getByRole('link', { name: t('common:demo.openWallet') })
   const wallet = await openDemoWallet(context, toWallet, { hands, t })
   await wallet.press(t('wallet:offer.accept'))
@@ -35,6 +38,8 @@ test('Rita gets a test identity with the demo wallet, shows it, sees what arrive
   await issue.getByText(t('beta:identity.held.title')).waitFor()
 
   await hands.click(verify.getByRole('button', { name: t('beta:verification.start') }))
+  await verify.getByRole('img', { name: t('forms:wallet.qrAlt') }).waitFor()
+  await expectOpenToAll(page)
   const toAnswer = verify.getByRole('link', { name: t('common:demo.openWallet') })
   await openDemoWallet(context, toAnswer, { hands, t })
   await wallet.press(t('wallet:request.accept'))
@@ -56,6 +61,8 @@ test('Rita gets a test identity with the demo wallet, shows it, sees what arrive
       .count(),
   ).toBe(5)
   expect(await kept(page)).not.toMatch(/Rita|Muster|1990/)
+
+  await expectOpenToAll(page)
 
   await hands.click(verify.getByRole('button', { name: t('beta:result.delete') }))
   await verify.getByText(t('beta:verification.deleted')).waitFor()
@@ -98,3 +105,9 @@ test('Nora scans both codes with her phone, and says no the first time', async (
 /** Everything the tab and the browser keep for the page. */
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href]))
+
+/** What each state of the page has to hold, and the journeys over all pages do not reach. */
+async function expectOpenToAll(page: Page) {
+  expect(await findBarriers(page)).toEqual([])
+  expect(await findOverflow(page)).toBe(0)
+}

@@ -232,6 +232,12 @@ test('who runs the site is as configured, or said to be missing', async () => {
   expect(textOf(html)).toContain('Wer diese Website betreibt, ist noch nicht eingetragen.')
 })
 
+test('the sheet of an item says who can support it, unless nobody can any more', async () => {
+  const asked = 'Wer kann unterstützen?'
+  expect((await renderPage('/de/volksbegehren/night-trains')).html).toContain(asked)
+  expect((await renderPage('/de/volksbegehren/quiet-hour')).html).not.toContain(asked)
+})
+
 test('the foot of a page thanks for addresses whom the operator names beside the federal office', async () => {
   const { links, ...site } = sampleSite()
   const addressService = { label: 'Adressen AG', href: 'https://adressen.test/' }

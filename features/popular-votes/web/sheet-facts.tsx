@@ -28,9 +28,11 @@ export function SheetFacts({ item }: { item: PopularVote }) {
           </a>
         </Fact>
       )}
-      <Fact label={t('detail.scope.label')} isWide>
-        {t(`detail.scope.${item.level}`, { canton, municipality })}
-      </Fact>
+      {!item.isEnded && (
+        <Fact label={t('detail.scope.label')} isWide>
+          {t(`detail.scope.${item.level}`, { canton, municipality })}
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -234,8 +234,9 @@ test('who runs the site is as configured, or said to be missing', async () => {
 
 test('the sheet of an item says who can support it, unless nobody can any more', async () => {
   const asked = 'Wer kann unterstützen?'
-  expect((await renderPage('/de/volksbegehren/night-trains')).html).toContain(asked)
-  expect((await renderPage('/de/volksbegehren/quiet-hour')).html).not.toContain(asked)
+  const read = async (path: string) => textOf((await renderPage(path)).html)
+  expect(await read('/de/volksbegehren/night-trains')).toContain(asked)
+  expect(await read('/de/volksbegehren/quiet-hour')).not.toContain(asked)
 })
 
 test('the foot of a page thanks for addresses whom the operator names beside the federal office', async () => {

@@ -23,7 +23,8 @@ test('a cantonal item is blocked for an address in another canton, with two ways
   await conflict.getByRole('button', { name: t('forms:summary.changeAddress') }).click()
   await form.enterAddress(ZURICH)
   await form.step.summary.getByText(t('forms:summary.scope.cantonal', { canton: 'Zürich' })).waitFor()
-  expect(await form.button(form.step.summary, t('forms:summary.support')).isEnabled()).toBe(true)
+  // It waits for the canton of the new address.
+  await expect.poll(() => form.button(form.step.summary, t('forms:summary.support')).isEnabled()).toBe(true)
 })
 
 test('an item that has ended can be read but not supported, and is marked wherever it can be chosen', async () => {

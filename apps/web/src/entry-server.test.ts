@@ -1,4 +1,5 @@
 import { createApiClient } from '@e-collecting/api-client'
+import type { Site } from '@e-collecting/browser'
 import { sampleSite } from '@e-collecting/browser/testing'
 import { LANGUAGES } from '@e-collecting/i18n'
 import { expect, test } from 'vitest'
@@ -230,6 +231,13 @@ test.each(LANGUAGES)('no page in %s shows an address that nobody has configured'
 test('who runs the site is as configured, or said to be missing', async () => {
   const { html } = await renderPage('/de/impressum')
   expect(textOf(html)).toContain('Wer diese Website betreibt, ist noch nicht eingetragen.')
+})
+
+test('what is kept of a test is told where one can be made', async () => {
+  const told = 'Wenn Sie eine Test-Identität ausprobieren'
+  const read = async (site: Site) => textOf((await renderPage('/de/datenschutz', { site })).html)
+  expect(await read(sampleSite())).toContain(told)
+  expect(await read(sampleSite({ hasTestCredential: false }))).not.toContain(told)
 })
 
 test('the sheet of an item says who can support it, unless nobody can any more', async () => {

@@ -1,3 +1,4 @@
+import { useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
@@ -9,12 +10,14 @@ import { DATA, DataTable, type Flow } from './privacy/data-table.tsx'
 export default function PrivacyPage() {
   const { t } = useTranslation('privacy')
   const { language } = useCurrentRoute()
+  const { hasTestCredential } = useSite()
+  const flows = (Object.keys(DATA) as Flow[]).filter((flow) => flow !== 'test' || hasTestCredential)
   return (
     <>
       <PageHeading title={t('title')} lead={t('description')} />
       <DataPath />
       <div className="mt-14">
-        {(Object.keys(DATA) as Flow[]).map((flow) => (
+        {flows.map((flow) => (
           <DataTable key={flow} flow={flow} />
         ))}
       </div>

@@ -22,6 +22,10 @@ export const DATA = {
     { row: 'credential', where: 'wallet', who: 'holder' },
     { row: 'status', where: 'open', who: 'everybody' },
   ],
+  test: [
+    { row: 'identity', where: 'sealed', who: 'key' },
+    { row: 'result', where: 'sealed', who: 'key' },
+  ],
   staff: [
     { row: 'account', where: 'server', who: 'self' },
     { row: 'access', where: 'server', who: 'self' },

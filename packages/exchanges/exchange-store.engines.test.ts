@@ -336,7 +336,7 @@ test('a credential collected in its last moment stays collected, though a sweep 
 test('an owner looks after his own requests elsewhere and answers that wait, and the sweep leaves him time to ask', async () => {
   const [mine, others] = [{ owner: 'mine' }, { owner: 'others' }]
   const elsewhere = { remoteVerification: 'elsewhere' }
-  const [waiting] = [
+  const [waiting, , here] = [
     await begin({ ...mine, ...elsewhere }),
     await begin({ ...others, ...elsewhere }),
     await begin(mine),
@@ -349,6 +349,7 @@ test('an owner looks after his own requests elsewhere and answers that wait, and
   now = later(300_000)
   await store.sweep(now)
   expect((await stored(waiting.id))?.state, 'its answer may have come there in time').toBe('PENDING')
+  expect((await stored(here.id))?.state, 'nobody else has to be asked').toBe('LAPSED')
   now = later(600_000 - 1)
   await store.sweep(now)
   expect((await stored(waiting.id))?.state, 'nobody could ask yet').toBe('PENDING')

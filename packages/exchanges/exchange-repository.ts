@@ -118,7 +118,8 @@ const END_LAPSED = `update {schema}.exchanges set ${ERASURES}, sealed_context = 
   state = case when state = 'ANSWERED' and owner is not null then 'FAILED' else 'LAPSED' end,
   failure = case when state = 'ANSWERED' and owner is not null then 'not-settled' else failure end
   where id in (select id from {schema}.exchanges where state in ('PENDING', 'ANSWERED', 'SETTLED')
-    and due_at <= ($1::timestamptz[])[1] - case when state = 'PENDING' and remote_verification is not null then interval '${LAST_QUESTION_MINUTES} minutes' else interval '0' end
+    and due_at <= ($1::timestamptz[])[1]
+    and (state <> 'PENDING' or remote_verification is null or due_at <= ($1::timestamptz[])[1] - interval '${LAST_QUESTION_MINUTES} minutes')
     limit ($2::int4[])[1] for update skip locked) returning id`
 
 const LIST_DUE = `select ${COLUMN_NAMES} from {schema}.exchanges

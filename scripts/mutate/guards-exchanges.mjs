@@ -23,8 +23,8 @@ export const EXCHANGE_GUARDS = [
         guard: "where state = 'ISSUED' and sealed_offer is not null\n    and due_at <= ",
         becomes: "where state = 'ISSUED' and sealed_offer is not null and 'infinity' > ",
       },
-      { guard: "case when state = 'PENDING' and remote_verification is not null", becomes: 'case when false' },
-      { guard: "state = 'PENDING' and remote_verification is not null then", becomes: "state = 'PENDING' then" },
+      { guard: "(state <> 'PENDING' or remote_verification is null or", becomes: '(true or' },
+      { guard: "state <> 'PENDING' or remote_verification is null or", becomes: "state <> 'PENDING' or" },
       {
         guard: "('PENDING', 'ANSWERED', 'SETTLED')\n    and due_at <= ",
         becomes: "('PENDING', 'ANSWERED', 'SETTLED')\n    and 'infinity' > ",

@@ -1,41 +1,43 @@
 import type { Sealer } from '@e-collecting/exchanges'
+import type { Clock } from '@e-collecting/kernel'
 import {
-  bearerToken,
   createHttpExchangeIssuer,
   createHttpExchangeVerifier,
   createHttpIssuerService,
   createHttpVerifierService,
 } from '@e-collecting/swiyu-client'
+import type { Logger } from 'pino'
+import { describeCalls } from './describe-calls.ts'
 import type { BetaServices } from './read-beta-services.ts'
 import type { TestCredentialAccess } from './trust-services.ts'
+import { warnOfWithheldClaims } from './warn-of-withheld-claims.ts'
 
 export interface BetaDeps {
   /** Of links to wallets, where the verifier makes none. */
   verifyScheme: string
   sealer: Sealer
+  now: Clock
+  logger: Pick<Logger, 'warn'>
 }
 
 /** Clients of the services for tests that the configuration names; which generation they are is found out. */
-export const connectBetaServices = (
-  { issuer, verifier, issuerDids }: BetaServices,
-  { verifyScheme, sealer }: BetaDeps,
-): TestCredentialAccess => ({
-  issuer: createHttpExchangeIssuer(
-    createHttpIssuerService({ baseUrl: issuer.url, authorisation: withToken(issuer.token), fetch }),
-    sealer,
-  ),
-  currentStatusListUrl: undefined,
-  verifier: createHttpExchangeVerifier(
-    createHttpVerifierService({
-      baseUrl: verifier.url,
-      authorisation: withToken(verifier.token),
-      links: verifier.did === undefined ? undefined : { scheme: verifyScheme, verifierDid: verifier.did },
-      acceptedIssuerDids: issuerDids,
-      fetch,
-    }),
-    sealer,
-  ),
-  acceptedIssuerDids: issuerDids,
-})
-
-const withToken = (token: string | undefined) => (token === undefined ? undefined : bearerToken(token))
+export function connectBetaServices(
+  services: BetaServices,
+  { verifyScheme, sealer, now, logger }: BetaDeps,
+): TestCredentialAccess {
+  const { issuer, verifier, issuerDids } = services
+  return {
+    issuer: createHttpExchangeIssuer(createHttpIssuerService(describeCalls(issuer, services, now)), sealer),
+    currentStatusListUrl: undefined,
+    verifier: createHttpExchangeVerifier(
+      createHttpVerifierService({
+        ...describeCalls(verifier, services, now),
+        links: verifier.did === undefined ? undefined : { scheme: verifyScheme, verifierDid: verifier.did },
+        acceptedIssuerDids: issuerDids,
+        onWithheldClaims: warnOfWithheldClaims({ logger, now }),
+      }),
+      sealer,
+    ),
+    acceptedIssuerDids: issuerDids,
+  }
+}

@@ -209,6 +209,7 @@ test.each([
   [{ ...OAUTH, VERIFIER_TOKEN: 'fixed' }, 'VERIFIER_TOKEN'],
   [{ ISSUER_RECEIPT_SIGNING_KEY_FILE: '/nowhere/key.json' }, 'ISSUER_RECEIPT_SIGNING_KEY_FILE'],
   [{ ISSUER_RECEIPT_SIGNING_KEY_FILE: 'package.json' }, 'ISSUER_RECEIPT_SIGNING_KEY_FILE'],
+  [{ ...BETA, BETA_VERIFIER_OAUTH_SCOPE: 'manage' }, 'BETA_VERIFIER_OAUTH_TOKEN_URL'],
   [{ SERVICE_TIMEOUT_SECONDS: '30' }, 'SERVICE_TIMEOUT_SECONDS'],
   [{ SERVICE_RETRIES: '-1' }, 'SERVICE_RETRIES'],
 ] as [Record<string, string>, string][])('half an access is refused at the start: %o', (settings, name) => {
@@ -252,9 +253,9 @@ test.each([
   [{ ...EXTERNAL, STATUS_LIST_URL: 'http://10.0.0.3/1.jwt' }, 'STATUS_LIST_URL'],
   [{ ...BETA, BETA_ISSUER_URL: 'http://10.0.0.3' }, 'BETA_ISSUER_URL'],
   [{ ...BETA, BETA_VERIFIER_URL: 'http://10.0.0.3' }, 'BETA_VERIFIER_URL'],
-  ...['VERIFIER', 'ISSUER_RECEIPT', 'ISSUER_REGISTER'].map((service) => [
+  ...['VERIFIER', 'ISSUER_RECEIPT', 'ISSUER_REGISTER', 'BETA_ISSUER', 'BETA_VERIFIER'].map((service) => [
     {
-      ...EXTERNAL,
+      ...BETA,
       [`${service}_OAUTH_TOKEN_URL`]: 'http://10.0.0.4/token',
       [`${service}_OAUTH_CLIENT_ID`]: 'client',
       [`${service}_OAUTH_CLIENT_SECRET`]: 'secret',
@@ -293,10 +294,13 @@ test('the services for tests are this process’s own in demo mode, else those t
   }
   expect(read({})).toEqual({ isDemo: true, hasTestCredential: true, betaServices: undefined })
   expect(read(EXTERNAL)).toEqual({ isDemo: true, hasTestCredential: false, betaServices: undefined })
+  const unproven = { token: undefined, oauth: undefined, signingKey: undefined }
   const named = {
-    issuer: { url: 'https://issuer.example.ch/management/api', token: 'secret' },
-    verifier: { url: 'https://verifier.example.ch/management/api', token: undefined, did: undefined },
+    issuer: { ...unproven, url: 'https://issuer.example.ch/management/api', token: 'secret' },
+    verifier: { ...unproven, url: 'https://verifier.example.ch/management/api', did: undefined },
     issuerDids: ['did:webvh:a:b'],
+    timeoutMs: 10_000,
+    retries: 1,
   }
   const withToken = { ...BETA, BETA_ISSUER_TOKEN: 'secret' }
   expect(read(withToken)).toEqual({ isDemo: true, hasTestCredential: true, betaServices: named })
@@ -308,6 +312,7 @@ test.each([
   [{ ...BETA, BETA_VERIFIER_URL: '' }, 'BETA_VERIFIER_URL'],
   [{ ...BETA, BETA_ISSUER_URL: '' }, 'BETA_ISSUER_URL'],
   [{ ...BETA, BETA_ISSUER_DIDS: 'somebody' }, 'BETA_ISSUER_DIDS'],
+  [{ ...BETA, BETA_ISSUER_SIGNING_KEY_FILE: '/nowhere/key.json' }, 'BETA_ISSUER_SIGNING_KEY_FILE'],
   [{ BETA_ISSUER_URL: BETA.BETA_ISSUER_URL, BETA_VERIFIER_URL: BETA.BETA_VERIFIER_URL }, 'BETA_ISSUER_DIDS'],
 ] as [Record<string, string>, string][])('services for tests are named whole: %o', (environment, name) => {
   expect(faultsOf(environment)).toMatch(new RegExp(`^${name}: `))

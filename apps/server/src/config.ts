@@ -2,12 +2,11 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { PasskeyPolicy } from '@e-collecting/auth/server'
 import { z } from 'zod'
-import { BETA_SETTINGS } from './beta-settings.ts'
-import { EXTERNAL_SETTINGS } from './external-settings.ts'
 import { findPlainConnections, isLoopbackHost } from './find-plain-connections.ts'
 import { httpUrl } from './http-url.ts'
 import { type BetaServices, readBetaServices } from './read-beta-services.ts'
 import { type ExternalServices, readExternalServices } from './read-external-services.ts'
+import { SERVICE_SETTINGS } from './service-settings.ts'
 import { EMPTY_SITE_FILE, readSiteFile, type SiteFile } from './site-file.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
@@ -42,8 +41,7 @@ const EnvironmentSchema = z.object({
   TLS_KEY_FILE: z.string().optional(),
   TRUST_REGISTRY_MOCK: flag.default(false),
   TRUST_SERVICES: z.enum(['embedded', 'external']).default('embedded'),
-  ...EXTERNAL_SETTINGS,
-  ...BETA_SETTINGS,
+  ...SERVICE_SETTINGS,
   BETA_ISSUER_DIDS: list.default([]),
   ACCEPTED_ISSUER_DIDS: list.default([]),
   REGISTRY_HOSTS: list.default([]),

@@ -13,5 +13,9 @@ export async function connectTrustServices(deps: TrustServicesDeps): Promise<Tru
       ? await connectEmbeddedServices(deps)
       : connectExternalServices(externalServices, { acceptedIssuerDids, verifyScheme, sealer, now, logger })
   if (services.testCredential !== undefined || betaServices === undefined) return services
-  return { ...services, testCredential: connectBetaServices(betaServices, { verifyScheme, sealer }), isRemote: true }
+  return {
+    ...services,
+    testCredential: connectBetaServices(betaServices, { verifyScheme, sealer, now, logger }),
+    isRemote: true,
+  }
 }

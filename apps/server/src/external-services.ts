@@ -10,17 +10,13 @@ import {
   type IssuerService,
 } from '@e-collecting/swiyu-client'
 import type { Logger } from 'pino'
-import { authoriseCalls } from './authorise-calls.ts'
+import { describeCalls } from './describe-calls.ts'
 import type { ExternalServices } from './read-external-services.ts'
 import type { ServiceAccess } from './read-service-access.ts'
 import type { RegisterIssuerAccess, TrustServices } from './trust-services.ts'
-import { warnSeldom } from './warn-seldom.ts'
+import { warnOfWithheldClaims } from './warn-of-withheld-claims.ts'
 
 const ACTUATOR_TIMEOUT_MS = 3000
-
-/** What the operator of a verifier of today has to set, which withholds them otherwise. */
-const WITHHELD_CLAIMS =
-  'The verifier says that somebody was verified, and not who: set ADDITIONAL_AUDIT_INFORMATION_CREDENTIAL_SUBJECT_DATA_ENABLED=true there.'
 
 /** The actuator stands beside the API, below the same base. */
 const API_PATH = /\/(management\/api|oid4vci\/api|oid4vp\/api|api)(\/v\d+)?$/
@@ -39,14 +35,8 @@ export function connectExternalServices(
   services: ExternalServices,
   { acceptedIssuerDids, verifyScheme, sealer, now, logger }: ExternalDeps,
 ): TrustServices {
-  const { verifier, issuerApi: api, issuerReceipt, issuerRegister, statusListUrl, timeoutMs, retries } = services
-  const callsOf = (access: ServiceAccess) => ({
-    baseUrl: access.url,
-    authorisation: authoriseCalls(access, { now, timeoutMs }),
-    timeoutMs,
-    retries,
-    fetch,
-  })
+  const { verifier, issuerApi: api, issuerReceipt, issuerRegister, statusListUrl } = services
+  const callsOf = (access: ServiceAccess) => describeCalls(access, services, now)
   const bases: Record<HealthService, string> = {
     verifier: verifier.url,
     'issuer-management': issuerReceipt.url,
@@ -60,7 +50,7 @@ export function connectExternalServices(
         api: verifier.api,
         links: verifier.did === undefined ? undefined : { scheme: verifyScheme, verifierDid: verifier.did },
         acceptedIssuerDids,
-        onWithheldClaims: warnSeldom({ logger, now }, WITHHELD_CLAIMS),
+        onWithheldClaims: warnOfWithheldClaims({ logger, now }),
       }),
       sealer,
     ),

@@ -1,31 +1,16 @@
+import { SERVICE_PREFIXES, type ServiceSettings } from './service-settings.ts'
+
 /** Settings that name a server to which this process connects. */
-export interface OutboundSettings {
+export interface OutboundSettings extends Partial<ServiceSettings> {
   DATABASE_URL?: string | undefined
   DATABASE_LISTEN_URL?: string | undefined
   SMTP_URL?: string | undefined
-  VERIFIER_URL?: string | undefined
-  ISSUER_RECEIPT_URL?: string | undefined
-  ISSUER_RECEIPT_WALLET_URL?: string | undefined
-  ISSUER_REGISTER_URL?: string | undefined
-  VERIFIER_OAUTH_TOKEN_URL?: string | undefined
-  ISSUER_RECEIPT_OAUTH_TOKEN_URL?: string | undefined
-  ISSUER_REGISTER_OAUTH_TOKEN_URL?: string | undefined
-  STATUS_LIST_URL?: string | undefined
-  BETA_ISSUER_URL?: string | undefined
-  BETA_VERIFIER_URL?: string | undefined
 }
 
 const SERVICES = [
-  'VERIFIER_URL',
-  'ISSUER_RECEIPT_URL',
+  ...SERVICE_PREFIXES.flatMap((prefix) => [`${prefix}_URL`, `${prefix}_OAUTH_TOKEN_URL`] as const),
   'ISSUER_RECEIPT_WALLET_URL',
-  'ISSUER_REGISTER_URL',
-  'VERIFIER_OAUTH_TOKEN_URL',
-  'ISSUER_RECEIPT_OAUTH_TOKEN_URL',
-  'ISSUER_REGISTER_OAUTH_TOKEN_URL',
   'STATUS_LIST_URL',
-  'BETA_ISSUER_URL',
-  'BETA_VERIFIER_URL',
 ] as const
 const OR_SAY_SO = 'or ALLOW_PLAIN_CONNECTIONS=true where the network itself is protected'
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]', '::1']

@@ -1,10 +1,11 @@
-import type { BetaSettings } from './beta-settings.ts'
+import { readServiceAccess, type ServiceAccess } from './read-service-access.ts'
+import { type CallLimits, readCallLimits, type ServiceSettings } from './service-settings.ts'
 
-/** Base addresses of services for tests that run outside this process. */
-export interface BetaServices {
-  issuer: { url: string; token: string | undefined }
+/** Services for tests that run outside this process, and how they are called. */
+export interface BetaServices extends CallLimits {
+  issuer: ServiceAccess
   /** `did`: its own, where it makes no links to wallets. */
-  verifier: { url: string; token: string | undefined; did: string | undefined }
+  verifier: ServiceAccess & { did: string | undefined }
   /** Issuers whose credentials count in a test. */
   issuerDids: readonly string[]
 }
@@ -15,30 +16,28 @@ interface IssuerLists {
   ACCEPTED_ISSUER_DIDS: readonly string[]
 }
 
-/** The services that the settings name, none if they name none, or what is missing, one line each. */
-export function readBetaServices(env: BetaSettings & IssuerLists): {
+/**
+ * The services that the settings name, none if they name none, or what is missing, one line each. One of the two is no
+ * service: whoever gets a test identity wants to try it.
+ */
+export function readBetaServices(env: ServiceSettings & IssuerLists): {
   services: BetaServices | undefined
   faults: string[]
 } {
-  const { BETA_ISSUER_URL, BETA_VERIFIER_URL, BETA_ISSUER_DIDS, ACCEPTED_ISSUER_DIDS } = env
-  if (BETA_ISSUER_URL === undefined || BETA_VERIFIER_URL === undefined)
-    return { services: undefined, faults: findMissing(env) }
+  if (env.BETA_ISSUER_URL === undefined && env.BETA_VERIFIER_URL === undefined)
+    return { services: undefined, faults: [] }
+  const { BETA_ISSUER_DIDS, ACCEPTED_ISSUER_DIDS } = env
+  const issuer = readServiceAccess(env, 'BETA_ISSUER', 'BETA_VERIFIER_URL')
+  const verifier = readServiceAccess(env, 'BETA_VERIFIER', 'BETA_ISSUER_URL')
   const issuerDids = BETA_ISSUER_DIDS.length > 0 ? BETA_ISSUER_DIDS : ACCEPTED_ISSUER_DIDS
-  return {
-    faults:
-      issuerDids.length > 0
-        ? []
-        : ['BETA_ISSUER_DIDS: required with BETA_VERIFIER_URL; name the issuers whose credentials count in a test'],
-    services: {
-      issuer: { url: BETA_ISSUER_URL, token: env.BETA_ISSUER_TOKEN },
-      verifier: { url: BETA_VERIFIER_URL, token: env.BETA_VERIFIER_TOKEN, did: env.BETA_VERIFIER_DID },
-      issuerDids,
-    },
+  const faults = [...issuer.faults, ...verifier.faults]
+  if (issuerDids.length === 0)
+    faults.push('BETA_ISSUER_DIDS: required with BETA_VERIFIER_URL; name the issuers whose credentials count in a test')
+  const services = {
+    issuer: issuer.access,
+    verifier: { ...verifier.access, did: env.BETA_VERIFIER_DID },
+    issuerDids,
+    ...readCallLimits(env),
   }
-}
-
-/** One of the two is no service: whoever gets a test identity wants to try it. */
-function findMissing({ BETA_ISSUER_URL, BETA_VERIFIER_URL }: BetaSettings): string[] {
-  if (BETA_ISSUER_URL !== undefined) return ['BETA_VERIFIER_URL: required with BETA_ISSUER_URL']
-  return BETA_VERIFIER_URL === undefined ? [] : ['BETA_ISSUER_URL: required with BETA_VERIFIER_URL']
+  return { services, faults }
 }

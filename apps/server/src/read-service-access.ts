@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type ClientCredentials, readSigningKey, type SigningKey } from '@e-collecting/swiyu-client'
-import type { ExternalSettings } from './external-settings.ts'
+import type { ServicePrefix, ServiceSettings } from './service-settings.ts'
 
 /** Where a service's management API is, and what proves to it who calls. */
 export interface ServiceAccess {
@@ -10,17 +10,15 @@ export interface ServiceAccess {
   signingKey: SigningKey | undefined
 }
 
-/** What the names of a service's settings begin with. */
-export type ServicePrefix = 'VERIFIER' | 'ISSUER_RECEIPT' | 'ISSUER_REGISTER'
-
-/** The access that the settings of one service name; what is wrong with them, one line each. */
+/** The access that the settings of one service name; what is wrong with them, one line each. `because`: why it has to be named. */
 export function readServiceAccess(
-  env: ExternalSettings,
+  env: ServiceSettings,
   prefix: ServicePrefix,
+  because: string,
 ): { access: ServiceAccess; faults: string[] } {
   const faults: string[] = []
   const url = env[`${prefix}_URL`]
-  if (url === undefined) faults.push(`${prefix}_URL: required with TRUST_SERVICES=external`)
+  if (url === undefined) faults.push(`${prefix}_URL: required with ${because}`)
   const token = env[`${prefix}_TOKEN`]
   const oauth = readOAuth(env, prefix, faults)
   if (token !== undefined && oauth !== undefined)
@@ -29,7 +27,7 @@ export function readServiceAccess(
   return { access: { url: url ?? '', token, oauth, signingKey }, faults }
 }
 
-function readOAuth(env: ExternalSettings, prefix: ServicePrefix, faults: string[]): ServiceAccess['oauth'] {
+function readOAuth(env: ServiceSettings, prefix: ServicePrefix, faults: string[]): ServiceAccess['oauth'] {
   const tokenUrl = env[`${prefix}_OAUTH_TOKEN_URL`]
   const clientId = env[`${prefix}_OAUTH_CLIENT_ID`]
   const clientSecret = env[`${prefix}_OAUTH_CLIENT_SECRET`]
@@ -43,7 +41,7 @@ function readOAuth(env: ExternalSettings, prefix: ServicePrefix, faults: string[
   return undefined
 }
 
-function readKeyFile(env: ExternalSettings, prefix: ServicePrefix, faults: string[]): SigningKey | undefined {
+function readKeyFile(env: ServiceSettings, prefix: ServicePrefix, faults: string[]): SigningKey | undefined {
   const path = env[`${prefix}_SIGNING_KEY_FILE`]
   if (path === undefined) return undefined
   const key = readSigningKey(readIfThere(path))

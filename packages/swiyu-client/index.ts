@@ -1,4 +1,4 @@
-export { allOf, bearerToken } from './call-authorisation.ts'
+export { allOf, bearerToken, type CallAuthorisation } from './call-authorisation.ts'
 export { type ClientCredentials, clientCredentials } from './client-credentials.ts'
 export { createEmbeddedExchangeIssuer, createEmbeddedIssuerService } from './embedded-issuer.ts'
 export { createEmbeddedExchangeVerifier } from './embedded-verifier.ts'

@@ -28,7 +28,7 @@ import {
 import {
   fetchPresentationRequest,
   PresentationError,
-  parsePresentationDefinition,
+  parseDefinitionAsQuery,
   parsePresentationQuery,
   parseWalletResponse,
   QueryError,
@@ -282,7 +282,7 @@ const READERS: Record<string, Reader> = {
   },
   'a presentation definition': {
     genuine: definition,
-    read: (text) => parsePresentationDefinition(parseJson(text)),
+    read: (text) => parseDefinitionAsQuery(parseJson(text)),
     refusals: [QueryError, JoseError],
   },
   "a wallet's answer in clear": {

@@ -81,14 +81,14 @@ export function keyIdOf({ header }: ParsedJwt): string {
 }
 
 /**
- * `exp` and `nbf` of verified claims (seconds since 1970). Absent members pass unless `requireExpiry` is set.
- * @throws JoseError `jwt-expired` (also for a missing `exp` that is required, or one that is not a number), `jwt-premature`
+ * `exp` and `nbf` of verified claims (seconds since 1970). Absent members pass.
+ * @throws JoseError `jwt-expired` (also for an `exp` that is not a number), `jwt-premature`
  */
-export function validateJwtTimes(claims: JsonObject, { now, requireExpiry = false }: JwtTimeRules): void {
+export function validateJwtTimes(claims: JsonObject, { now }: JwtTimeRules): void {
   const seconds = now.getTime() / 1000
   const { exp, nbf } = claims
-  if (exp === undefined ? requireExpiry : !(typeof exp === 'number' && seconds < exp))
-    throw new JoseError('jwt-expired', 'exp is past, missing or not a number.')
+  if (exp !== undefined && !(typeof exp === 'number' && seconds < exp))
+    throw new JoseError('jwt-expired', 'exp is past or not a number.')
   if (nbf !== undefined && !(typeof nbf === 'number' && seconds >= nbf))
     throw new JoseError('jwt-premature', 'nbf is ahead or not a number.')
 }
@@ -108,7 +108,6 @@ export function validateIssuedAt({ iat }: JsonObject, now: Date): void {
 
 export type JwtTimeRules = {
   readonly now: Date
-  readonly requireExpiry?: boolean
 }
 
 /** Seconds by which an `iat` may differ from our clock, both ways (swiyu profile). */

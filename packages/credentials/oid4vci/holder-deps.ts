@@ -21,7 +21,6 @@ export type HolderDeps = {
 export type SignedJwtExpectation = {
   readonly typ: string
   readonly purposes: readonly KeyPurpose[]
-  readonly requireExpiry?: boolean
 }
 
 /**
@@ -33,7 +32,7 @@ export type SignedJwtExpectation = {
 export async function verifyDidSignedJwt(
   { crypto, resolveKey, now }: Pick<HolderDeps, 'crypto' | 'resolveKey' | 'now'>,
   compact: string,
-  { typ, purposes, requireExpiry = false }: SignedJwtExpectation,
+  { typ, purposes }: SignedJwtExpectation,
 ): Promise<{ readonly kid: string; readonly claims: JsonObject }> {
   const { jwt, kid } = asUntrusted(() => {
     const parsed = parseJwt(compact, { typ })
@@ -43,16 +42,16 @@ export async function verifyDidSignedJwt(
   await verifyJwt(crypto, jwt, key).catch((cause: unknown) => {
     throw new HolderError('untrusted-signature', 'The signature is not that of the DID.', { cause })
   })
-  checkTimes(jwt.claims, now(), requireExpiry)
+  checkTimes(jwt.claims, now())
   return { kid, claims: jwt.claims }
 }
 
 const TOLERANCE_SECONDS = 120
 
-function checkTimes(claims: JsonObject, now: Date, requireExpiry: boolean): void {
+function checkTimes(claims: JsonObject, now: Date): void {
   const { iat } = claims
   try {
-    validateJwtTimes(claims, { now, requireExpiry })
+    validateJwtTimes(claims, { now })
   } catch (cause) {
     throw new HolderError('request-expired', 'Outside its times.', { cause })
   }

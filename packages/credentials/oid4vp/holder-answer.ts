@@ -1,22 +1,26 @@
 import type { Es256PrivateKey } from '../crypto/index.ts'
-import { encryptJwe, type JsonObject } from '../jose/index.ts'
+import { encodeBase64Url, encryptJwe, type JsonObject, type JsonValue } from '../jose/index.ts'
 import type { HolderDeps } from '../oid4vci/holder-deps.ts'
 import { HolderError } from '../oid4vci/holder-error.ts'
 import { type HolderAnswer, readJsonAnswer, remoteCodeOf } from '../oid4vci/holder-transport.ts'
-import { parseSdJwt, presentSdJwt } from '../sd-jwt/index.ts'
+import { type ClaimPath, parseSdJwt, presentSdJwt } from '../sd-jwt/index.ts'
 
 import type { PresentationRequest } from './holder-request.ts'
-import type { QueriedCredential } from './verifier-query.ts'
+import type { WantedCredential } from './holder-wanted.ts'
 
-/** The credential a person chose for one part of the query, and the key it is bound to. */
-export type ChosenCredential = { readonly compact: string; readonly key: Es256PrivateKey }
+/** The credential a person chose for one part of the query, the key it is bound to, and what of it is shown. */
+export type ChosenCredential = {
+  readonly compact: string
+  readonly key: Es256PrivateKey
+  readonly paths: readonly ClaimPath[]
+}
 
 /** What came back: an address to go to, if the verifier gave one. Foreign: show it, never follow it unasked. */
 export type PresentationOutcome = { readonly redirectUri: string | undefined }
 
 /**
- * Answers a request: discloses what was asked for and nothing else, bound to the verifier and its nonce, in the response
- * mode it wanted (OID4VP 1.0 §8). Sends only to `responseUri`, once.
+ * Answers a request: discloses the chosen claims and nothing else, bound to the verifier and its nonce, in the response
+ * mode it wanted (OID4VP 1.0 §8; a definition as in draft 20 §6). Sends only to `responseUri`, once.
  * @throws HolderError `missing-credential`, `request-expired`, `request-gone`, `response-refused` with the verifier's code
  */
 export async function sendPresentation(
@@ -24,11 +28,37 @@ export async function sendPresentation(
   request: PresentationRequest,
   chosen: ReadonlyMap<string, ChosenCredential>,
 ): Promise<PresentationOutcome> {
-  if (deps.now() >= request.expiresAt) throw new HolderError('request-expired', 'Answered too late.')
-  const entries = await Promise.all(
-    request.query.credentials.map(async (query) => [query.id, [await present(deps, request, query, chosen)]] as const),
+  if (request.expiresAt !== undefined && deps.now() >= request.expiresAt)
+    throw new HolderError('request-expired', 'Answered too late.')
+  const { credentials, definitionId } = request.wanted
+  const shown = await Promise.all(
+    credentials.map(async (wanted) => ({ wanted, presentation: await present(deps, request, wanted, chosen) })),
   )
-  return post(deps, request, await encodeAnswer(deps, request, { vp_token: Object.fromEntries(entries) }))
+  const answer = definitionId === undefined ? answerQuery(shown) : answerDefinition(deps, definitionId, shown)
+  return post(deps, request, await encodeAnswer(deps, request, answer))
+}
+
+type Shown = { readonly wanted: WantedCredential; readonly presentation: string }
+
+const answerQuery = (shown: readonly Shown[]): JsonObject => ({
+  vp_token: Object.fromEntries(shown.map(({ wanted, presentation }) => [wanted.id, [presentation]])),
+})
+
+/** One presentation as it is, several in a list; the submission says which of them is which (Presentation Exchange 2.0 §6). */
+function answerDefinition({ crypto }: HolderDeps, definitionId: string, shown: readonly Shown[]): JsonObject {
+  const [first, ...others] = shown.map(({ presentation }) => presentation)
+  return {
+    vp_token: others.length === 0 ? (first ?? '') : [first ?? '', ...others],
+    presentation_submission: {
+      id: encodeBase64Url(crypto.randomBytes(16)),
+      definition_id: definitionId,
+      descriptor_map: shown.map(({ wanted: { id, format } }, at) => ({
+        id,
+        format,
+        path: others.length === 0 ? '$' : `$[${at}]`,
+      })),
+    },
+  }
 }
 
 /**
@@ -44,14 +74,14 @@ export async function sendRefusal(deps: HolderDeps, request: PresentationRequest
 async function present(
   { crypto, now }: HolderDeps,
   { clientId, nonce }: PresentationRequest,
-  query: QueriedCredential,
+  wanted: WantedCredential,
   chosen: ReadonlyMap<string, ChosenCredential>,
 ): Promise<string> {
-  const credential = chosen.get(query.id)
+  const credential = chosen.get(wanted.id)
   if (!credential) throw new HolderError('missing-credential', 'Nothing was chosen for a part of the query.')
   return presentSdJwt(crypto, parseSdJwt(credential.compact), {
-    paths: query.claims.map(({ path }) => path),
-    ...(query.isHolderBindingRequired && {
+    paths: credential.paths,
+    ...(wanted.isHolderBindingRequired && {
       keyBinding: { key: credential.key, audience: clientId, nonce, now: now() },
     }),
   })
@@ -62,12 +92,20 @@ async function encodeAnswer(
   request: PresentationRequest,
   answer: JsonObject,
 ): Promise<URLSearchParams> {
-  if (!request.encryption)
-    return new URLSearchParams({ vp_token: JSON.stringify(answer.vp_token), ...stateOf(request) })
+  if (!request.encryption) return new URLSearchParams({ ...toParameters(answer), ...stateOf(request) })
   const { key: recipient, enc } = request.encryption
   const plaintext = JSON.stringify({ ...answer, ...stateOf(request) })
   return new URLSearchParams({ response: await encryptJwe(crypto, { plaintext, recipient, enc }) })
 }
+
+/** Texts as they are, all else as JSON. */
+const toParameters = (answer: JsonObject): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(answer).map(([name, value]: [string, JsonValue]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  )
 
 const stateOf = ({ state }: PresentationRequest) => (state === undefined ? {} : { state })
 

@@ -6,7 +6,7 @@ import { type LocalizedText, readLogo, readTaggedText } from '../oid4vci/holder-
 import { HolderError } from '../oid4vci/holder-error.ts'
 
 import { readStatedPurpose } from './holder-purpose.ts'
-import { type PresentationQuery, parsePresentationQuery } from './verifier-query.ts'
+import { readWantedByDefinition, readWantedByQuery, type Wanted } from './holder-wanted.ts'
 import {
   DID_CLIENT_PREFIX,
   REQUEST_OBJECT_MEDIA_TYPE,
@@ -26,8 +26,9 @@ export type PresentationRequest = {
   readonly responseUri: string
   readonly nonce: string
   readonly state: string | undefined
-  readonly query: PresentationQuery
-  readonly expiresAt: Date
+  readonly wanted: Wanted
+  /** Undefined where the verifier does not say; then it alone knows until when it takes an answer. */
+  readonly expiresAt: Date | undefined
   readonly name: LocalizedText
   readonly logo: string | undefined
   readonly purpose: LocalizedText
@@ -41,7 +42,6 @@ export type ResponseEncryption = { readonly key: EcPublicJwk; readonly enc: Cont
 const SIGNED_REQUEST = {
   typ: REQUEST_OBJECT_TYPE,
   purposes: ['authentication', 'assertionMethod'],
-  requireExpiry: true,
 } as const
 
 /**
@@ -104,8 +104,8 @@ function parseRequest(claims: JsonObject, requestUri: string): PresentationReque
     responseUri: checkResponseUri(claims.response_uri, requestUri),
     nonce,
     state,
-    query: readQuery(claims.dcql_query ?? stated?.query),
-    expiresAt: new Date(Number(exp) * 1000),
+    wanted: readWanted(claims, stated?.query),
+    expiresAt: exp === undefined ? undefined : new Date(Number(exp) * 1000),
     name: readTaggedText(metadata, 'client_name'),
     logo: readLogo(metadata.logo_uri),
     purpose: stated?.name ?? readTaggedText(metadata, 'purpose'),
@@ -121,9 +121,13 @@ function checkResponseUri(value: unknown, requestUri: string): string {
   return value
 }
 
-function readQuery(value: unknown): PresentationQuery {
+/** A DCQL query goes before a definition: who sends both is answered in the newer language. */
+function readWanted({ dcql_query: query, presentation_definition: definition }: JsonObject, stated: unknown): Wanted {
+  const chosen = query ?? stated
   try {
-    return parsePresentationQuery(value)
+    return chosen === undefined && definition !== undefined
+      ? readWantedByDefinition(definition)
+      : readWantedByQuery(chosen)
   } catch (cause) {
     throw new HolderError('unsupported-request', 'The query cannot be read.', { cause })
   }
@@ -132,7 +136,8 @@ function readQuery(value: unknown): PresentationQuery {
 function readEncryption(metadata: JsonObject): ResponseEncryption {
   const keys = isJsonObject(metadata.jwks) && Array.isArray(metadata.jwks.keys) ? metadata.jwks.keys : []
   const key = keys.map(readKey).find((candidate) => candidate !== undefined)
-  const offered = metadata.encrypted_response_enc_values_supported ?? ['A128GCM']
+  const older = metadata.authorization_encrypted_response_enc ?? 'A128GCM'
+  const offered = metadata.encrypted_response_enc_values_supported ?? [older]
   const enc = (['A256GCM', 'A128GCM'] as const).find((value) => Array.isArray(offered) && offered.includes(value))
   if (!key || !enc) throw new HolderError('unsupported-request', 'No way to encrypt the answer.')
   return { key, enc }

@@ -3,18 +3,12 @@
 // Holder
 export { type ChosenCredential, type PresentationOutcome, sendPresentation, sendRefusal } from './holder-answer.ts'
 export { fetchPresentationRequest, type PresentationRequest, type RequestReference } from './holder-request.ts'
+export { QueryError } from './query-error.ts'
 // Verifier
 export { PresentationError, type PresentationErrorCode } from './verifier-error.ts'
 export { type VerifiedClaims, verifyPresentation } from './verifier-presentation.ts'
-export { parsePresentationDefinition } from './verifier-presentation-definition.ts'
-export {
-  findUnmatchedClaim,
-  matchesType,
-  type PresentationQuery,
-  parsePresentationQuery,
-  type QueriedCredential,
-} from './verifier-query.ts'
-export { QueryError } from './verifier-query-error.ts'
+export { parseDefinitionAsQuery } from './verifier-presentation-definition.ts'
+export { type PresentationQuery, parsePresentationQuery } from './verifier-query.ts'
 export {
   createClientId,
   createRequestLink,

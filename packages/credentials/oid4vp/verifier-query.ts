@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../jose/index.ts'
 import { type ClaimPath, selectClaims } from '../sd-jwt/index.ts'
-import { QueryError } from './verifier-query-error.ts'
+import { QueryError } from './query-error.ts'
 import { CREDENTIAL_FORMATS, type CredentialFormat } from './wire-names.ts'
 
 export type QueriedClaim = {

@@ -1,7 +1,7 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import {
   type PresentationQuery,
-  parsePresentationDefinition,
+  parseDefinitionAsQuery,
   parsePresentationQuery,
   QueryError,
   type ResponseMode,
@@ -74,7 +74,7 @@ function parseQuery(command: CreateVerificationCommand): { query: PresentationQu
   try {
     if (command.dcqlQuery !== undefined) return { query: parsePresentationQuery(command.dcqlQuery), isOldForm: false }
     if (command.presentationDefinition === undefined) throw violated('dcqlQuery: must not be null')
-    return { query: parsePresentationDefinition(command.presentationDefinition), isOldForm: true }
+    return { query: parseDefinitionAsQuery(command.presentationDefinition), isOldForm: true }
   } catch (cause) {
     if (!(cause instanceof QueryError)) throw cause
     throw new ManagementError('rule-violated', cause.message, { cause })

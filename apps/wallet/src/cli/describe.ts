@@ -47,8 +47,9 @@ function describeMatch({ candidates, paths, vctValues }: QueryMatch): string[] {
   const [first] = candidates
   if (first)
     return [`From "${nameOf(first.credential)}" this would be sent, and nothing else:`, ...first.claims.map(sayClaim)]
+  const type = vctValues.length === 0 ? '' : ` of type ${vctValues.map(sayValue).join(' or ')}`
   const wanted = paths.map((path) => sayValue(path.join('.'))).join(', ')
-  return [`You hold no credential of type ${vctValues.map(sayValue).join(' or ')} with: ${wanted}`]
+  return [`You hold no credential${type} with: ${wanted}`]
 }
 
 /** A held credential with its status, the number of its copies, and its claims. */

@@ -154,5 +154,5 @@ async function takeCopy(storage: WalletStorage, match: QueryMatch, id: string | 
   const compact = copies[leastUsed]?.compact
   if (!key || compact === undefined) throw new HolderError('missing-credential', 'The credential was deleted.')
   await storage.recordUse(credentialId, leastUsed)
-  return { compact, key }
+  return { compact, key, paths: candidate.claims.map(({ path }) => path) }
 }

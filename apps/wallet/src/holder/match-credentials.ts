@@ -1,12 +1,7 @@
 import type { JsonValue } from '@e-collecting/credentials/jose'
 import type { LocalizedText } from '@e-collecting/credentials/oid4vci'
-import {
-  findUnmatchedClaim,
-  matchesType,
-  type PresentationRequest,
-  type QueriedCredential,
-} from '@e-collecting/credentials/oid4vp'
-import { type ClaimPath, selectClaims } from '@e-collecting/credentials/sd-jwt'
+import type { PresentationRequest } from '@e-collecting/credentials/oid4vp'
+import { type ClaimPath, isDisclosable, selectClaims } from '@e-collecting/credentials/sd-jwt'
 import type { HeldCredential } from './wallet-storage.ts'
 
 /** A claim that would be sent: where it stands, what the issuer calls it, its value. */
@@ -16,7 +11,7 @@ export type ShownClaim = {
   readonly values: readonly JsonValue[]
 }
 
-/** A held credential that answers a part of a query. */
+/** A held credential that answers a part of a query, and what would be sent of it. */
 export type MatchingCredential = { readonly credential: HeldCredential; readonly claims: readonly ShownClaim[] }
 
 /** One part of a query and what the wallet could answer it with, newest first; empty if nothing fits. */
@@ -30,21 +25,25 @@ export type QueryMatch = {
 
 /** Finds, for each part of a request, the held credentials of that type with every claim and value asked for. */
 export function matchCredentials(
-  { query }: Pick<PresentationRequest, 'query'>,
+  { wanted }: Pick<PresentationRequest, 'wanted'>,
   credentials: readonly HeldCredential[],
 ): readonly QueryMatch[] {
-  return query.credentials.map((queried) => ({
-    queryId: queried.id,
-    paths: queried.claims.map(({ path }) => path),
-    vctValues: queried.vctValues,
-    candidates: credentials
-      .filter(({ claims }) => matchesType(queried, claims) && findUnmatchedClaim(queried, claims) === undefined)
-      .map((credential) => ({ credential, claims: listShownClaims(queried, credential) })),
+  return wanted.credentials.map(({ id, paths, vctValues, choosePaths }) => ({
+    queryId: id,
+    paths,
+    vctValues,
+    candidates: credentials.flatMap((credential) => {
+      const chosen = choosePaths(credential.claims)
+      return chosen === undefined ? [] : [{ credential, claims: listShownClaims(chosen, credential) }]
+    }),
   }))
 }
 
-const listShownClaims = ({ claims: wanted }: QueriedCredential, { claims, claimNames }: HeldCredential) =>
-  wanted.map(({ path }) => ({ path, name: findClaimName(claimNames, path), values: selectClaims(claims, path) }))
+/** Without what every presentation shows anyway, such as the type. */
+const listShownClaims = (paths: readonly ClaimPath[], { claims, claimNames }: HeldCredential) =>
+  paths
+    .filter(([name]) => typeof name !== 'string' || isDisclosable(name))
+    .map((path) => ({ path, name: findClaimName(claimNames, path), values: selectClaims(claims, path) }))
 
 /** What the issuer calls a claim; nothing if it does not say. */
 export const findClaimName = (names: HeldCredential['claimNames'], path: ClaimPath): LocalizedText =>

@@ -121,7 +121,7 @@ describe('nothing is sent', () => {
     ['without a nonce', alter({ nonce: '' }), 'invalid-request'],
     ['for another audience', alter({ aud: 'https://other.test' }), 'invalid-request'],
     ['that has expired', alter({ exp: 1_700_000_000 }), 'request-expired'],
-    ['without an end', alter({ exp: undefined }), 'request-expired'],
+    ['whose end is no time', alter({ exp: 'never' }), 'request-expired'],
     ['from the future', alter({ iat: 1_900_000_000 }), 'request-expired'],
     ['under another client id', alter({ client_id: 'decentralized_identifier:did:webvh:x' }), 'client-mismatch'],
     ['to be answered elsewhere', alter({ response_uri: 'https://thief.test/' }), 'response-address-mismatch'],

@@ -1,11 +1,12 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { findVerificationKey, resolveDid } from '@e-collecting/credentials/did'
-import { createJwt, decryptJwe, type JsonObject } from '@e-collecting/credentials/jose'
+import { createJwt, decryptJwe, type JsonObject, parseJsonObject } from '@e-collecting/credentials/jose'
 import {
   createClientId,
   createRequestLink,
   createRequestObjectClaims,
   createRequestObjectHeader,
+  parseDefinitionAsQuery,
   parsePresentationQuery,
   parseWalletResponse,
   type ResponseMode,
@@ -19,6 +20,8 @@ import { json, type ScriptedIdentity, type ScriptedWorld } from './scripted-worl
 export type VerifierScript = {
   readonly responseMode?: ResponseMode
   readonly query?: JsonObject
+  /** Asks in the older form, by this definition. */
+  readonly definition?: JsonObject
   readonly alterRequest?: (claims: JsonObject) => JsonObject
   /** Signs with the key of somebody else, under the own key id. */
   readonly signer?: ScriptedIdentity
@@ -47,10 +50,11 @@ export async function createScriptedVerifier(world: ScriptedWorld, issuerDid: st
   const encryption = nodeCrypto.generateEcKeyPair()
   const encryptionKey = nodeCrypto.importEcdhPrivateKey(encryption.privateJwk)
   const responseMode = script.responseMode ?? 'direct_post.jwt'
-  const query = parsePresentationQuery(script.query ?? QUERY)
-  const received: { answer?: WalletAnswer; claims?: VerifiedClaims } = {}
+  const { definition } = script
+  const query = definition ? parseDefinitionAsQuery(definition) : parsePresentationQuery(script.query ?? QUERY)
+  const received: { answer?: WalletAnswer; claims?: VerifiedClaims; submission?: unknown } = {}
   const minutes = (count: number) => new Date(world.now().getTime() + count * 60_000)
-  const claims = createRequestObjectClaims({
+  const byQuery = createRequestObjectClaims({
     verifierDid: identity.did,
     responseUri: `${REQUEST}/response-data`,
     responseMode,
@@ -62,6 +66,8 @@ export async function createScriptedVerifier(world: ScriptedWorld, issuerDid: st
     issuedAt: world.now(),
     expiresAt: minutes(10),
   })
+  const { dcql_query: _, ...rest } = byQuery
+  const claims: JsonObject = definition ? { ...rest, presentation_definition: definition } : byQuery
   const { kid, key } = script.signsWithAssertionKey
     ? { kid: identity.assertionKid, key: identity.assertionKey }
     : { kid: identity.authenticationKid, key: (script.signer ?? identity).authenticationKey }
@@ -79,7 +85,9 @@ export async function createScriptedVerifier(world: ScriptedWorld, issuerDid: st
   world.answer(`${REQUEST}/response-data`, async ({ body }) => {
     const form = Object.fromEntries(new URLSearchParams(body))
     const decrypt = async (jwe: string) => (await decryptJwe(nodeCrypto, jwe, () => encryptionKey)).plaintext
-    const answer = await parseWalletResponse(form, { responseMode, decrypt })
+    const answer = definition
+      ? await readSubmission(form, decrypt, received)
+      : await parseWalletResponse(form, { responseMode, decrypt })
     received.answer = answer
     if (answer.kind === 'presentation')
       received.claims = await verifyPresentation(nodeCrypto, answer.vpToken, {
@@ -100,4 +108,26 @@ export async function createScriptedVerifier(world: ScriptedWorld, issuerDid: st
     received,
     link: (scheme = 'swiyu-verify') => createRequestLink(scheme, { verifierDid: identity.did, requestUri: REQUEST }),
   }
+}
+
+/** The answer to a definition, as it would be to a query that asks for the same. */
+async function readSubmission(
+  form: Readonly<Record<string, string>>,
+  decrypt: (jwe: string) => Promise<Uint8Array>,
+  received: { submission?: unknown },
+): Promise<WalletAnswer> {
+  const clear = (): JsonObject => ({
+    ...form,
+    presentation_submission: parseJsonObject(form.presentation_submission ?? ''),
+    vp_token: form.vp_token?.startsWith('[') ? JSON.parse(form.vp_token) : (form.vp_token ?? ''),
+  })
+  const parameters = form.response === undefined ? clear() : parseJsonObject(await decrypt(form.response))
+  received.submission = parameters.presentation_submission
+  const { descriptor_map: places } = parameters.presentation_submission as {
+    descriptor_map: { id: string; path: string }[]
+  }
+  const tokens = [parameters.vp_token].flat() as string[]
+  const tokenAt = (path: string) => tokens[Number(/^\$\[(\d)\]$/.exec(path)?.[1] ?? 0)] ?? ''
+  const vpToken = Object.fromEntries(places.map(({ id, path }) => [id, [tokenAt(path)]]))
+  return { kind: 'presentation', vpToken, state: parameters.state as string }
 }

@@ -84,7 +84,7 @@ export const request = (...credentials: HeldCredential[]): OpenedRequest => ({
     responseUri: 'https://verifier.test/response',
     nonce: 'n',
     state: 's',
-    query: { credentials: [] },
+    wanted: { credentials: [], definitionId: undefined },
     expiresAt: new Date('2026-11-21T10:00:00Z'),
     name: { '': '<b>E-Collecting</b>, Unterstützung: Nachtzüge' },
     logo: undefined,

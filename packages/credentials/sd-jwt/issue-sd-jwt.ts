@@ -5,7 +5,7 @@ import type {
   HashCallbacks,
   RandomCallbacks,
 } from '../crypto/index.ts'
-import { createJwt, type JsonObject, PROFILE_VERSIONS, toBareJwk } from '../jose/index.ts'
+import { createJwt, type JsonObject, type JsonValue, PROFILE_VERSIONS, toBareJwk } from '../jose/index.ts'
 import type { StatusReference } from '../status-list/index.ts'
 import { concealClaims } from './conceal-claims.ts'
 import { SdJwtError } from './sd-jwt-error.ts'
@@ -42,32 +42,34 @@ const DAY_SECONDS = 86_400
  */
 export async function issueSdJwt(
   crypto: HashCallbacks & RandomCallbacks & Pick<Es256SignCallbacks, 'signEs256'>,
-  { subject, ...input }: SdJwtInput,
+  input: SdJwtInput,
 ): Promise<string> {
-  const clear = clearClaimsOf(input)
-  for (const name of Object.keys(subject))
-    if (Object.hasOwn(clear, name)) throw new SdJwtError('reserved-claim', 'A subject claim repeats a clear one.')
-  const { object, disclosures } = await concealClaims(crypto, subject)
+  const claims = clearClaimsOf(input)
+  for (const name of Object.keys(input.subject))
+    if (Object.hasOwn(claims, name)) throw new SdJwtError('reserved-claim', 'A subject claim repeats a clear one.')
+  const { object, disclosures } = await concealClaims(crypto, input.subject)
+  claims._sd_alg = 'sha-256'
   const jwt = await createJwt(crypto, {
     header: { typ: 'dc+sd-jwt', kid: input.kid, profile_version: PROFILE_VERSIONS.credential },
-    claims: { ...clear, _sd_alg: 'sha-256', ...object },
+    claims: Object.assign(claims, object),
     key: input.key,
   })
-  return `${[jwt, ...disclosures].join('~')}~`
+  return `${jwt}~${disclosures.join('~')}${disclosures.length > 0 ? '~' : ''}`
 }
 
-function clearClaimsOf(input: Omit<SdJwtInput, 'subject'>): JsonObject {
+function clearClaimsOf(input: SdJwtInput): Record<string, JsonValue> {
   const { issuerDid, vct, issuedAt, validFrom = issuedAt, expiresAt, holderKey, status, clearClaims } = input
-  return {
+  const clear: Record<string, JsonValue> = {
     ...clearClaims,
     iss: issuerDid,
     vct,
     iat: startOfUtcDay(issuedAt),
     nbf: startOfUtcDay(validFrom),
-    ...(expiresAt && { exp: startOfUtcDay(expiresAt) + DAY_SECONDS - 1 }),
-    ...(holderKey && { cnf: { jwk: toBareJwk(holderKey) } }),
-    ...(status && { status: { status_list: { idx: status.index, uri: status.uri } } }),
   }
+  if (expiresAt) clear.exp = startOfUtcDay(expiresAt) + DAY_SECONDS - 1
+  if (holderKey) clear.cnf = { jwk: toBareJwk(holderKey) }
+  if (status) clear.status = { status_list: { idx: status.index, uri: status.uri } }
+  return clear
 }
 
 const startOfUtcDay = (instant: Date) => Math.floor(instant.getTime() / 1000 / DAY_SECONDS) * DAY_SECONDS

@@ -95,6 +95,14 @@ describe('an issued credential', () => {
     expect(new Set(parts).size).toBe(parts.length)
   })
 
+  test('gives each disclosure a salt of its own of 144 bits', async () => {
+    const claims = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`claim_${at}`, at]))
+    const { disclosures } = parseSdJwt(await issue({ subject: claims }))
+    const salts = disclosures.map(({ encoded }) => JSON.parse(Buffer.from(encoded, 'base64url').toString())[0])
+    expect(new Set(salts).size).toBe(20)
+    for (const salt of salts) expect(Buffer.from(salt, 'base64url')).toHaveLength(18)
+  })
+
   test('may go without expiry, holder and status, and carry further clear claims', async () => {
     const text = await issue({
       expiresAt: undefined,

@@ -147,9 +147,46 @@ export const ENGINE_GUARDS = [
       { guard: "if (header.alg !== 'ES256') throw", becomes: 'if (false) throw' },
       { guard: "if ('crit' in header || 'b64' in header)", becomes: 'if (false)' },
       { guard: 'seconds < exp', becomes: 'seconds <= exp' },
-      { guard: 'exp === undefined ? requireExpiry :', becomes: 'exp === undefined ? false :' },
+      { guard: 'exp !== undefined && !(', becomes: '!(' },
       { guard: 'seconds >= nbf', becomes: 'true' },
       { guard: 'iat <= latest', becomes: 'true' },
     ],
+  },
+  {
+    file: 'packages/credentials/oid4vp/literal-pattern.ts',
+    tests: ['packages/credentials/oid4vp/claim-filter.test.ts'],
+    mutants: [
+      { guard: 'if (!parts.every((part) => LITERAL.test(part)))', becomes: 'if (false)' },
+      { guard: 'if (pattern.length > MAX_CHARACTERS)', becomes: 'if (false)' },
+    ],
+  },
+  {
+    file: 'packages/credentials/oid4vp/claim-filter.ts',
+    tests: ['packages/credentials/oid4vp/claim-filter.test.ts'],
+    mutants: [
+      {
+        guard: 'if (keyword === undefined) throw',
+        becomes: 'if (keyword === undefined) return () => true; if (false) throw',
+      },
+      { guard: ' || level > MAX_LEVELS', becomes: '' },
+      { guard: ' || entries.length > MAX_VALUES', becomes: '' },
+    ],
+  },
+  {
+    file: 'packages/credentials/oid4vp/holder-wanted.ts',
+    tests: ['packages/credentials/oid4vp/presentation-definition.test.ts', 'apps/wallet/src/holder/present.test.ts'],
+    mutants: [
+      {
+        guard: 'chosen.every((path) => path !== undefined) ? chosen : undefined',
+        becomes: 'chosen.filter((path) => path !== undefined)',
+      },
+      { guard: 'filter?.accepts(value) ?? true', becomes: 'true' },
+      { guard: 'fields.filter(({ isOptional }) => !isOptional)', becomes: 'fields' },
+    ],
+  },
+  {
+    file: 'packages/credentials/oid4vp/holder-request.ts',
+    tests: ['apps/wallet/src/holder/present-by-definition.test.ts'],
+    mutants: [{ guard: 'chosen === undefined && definition !== undefined', becomes: 'definition !== undefined' }],
   },
 ]

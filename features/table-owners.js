@@ -20,7 +20,7 @@ export const TABLE_OWNERS = {
   ],
   'features/municipalities': ['einwohner', 'gemeinden', 'resident_import_lines', 'resident_imports'],
   'features/popular-votes': ['volksbegehren'],
-  'features/register': ['credentials'],
+  'features/register': ['credential_changes', 'credentials'],
   'packages/database': ['table_changes'],
   'packages/exchanges': ['exchanges', 'used_nonces'],
   'packages/services': ['dids', 'issued_credentials', 'keys', 'status_lists'],

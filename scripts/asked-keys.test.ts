@@ -79,6 +79,7 @@ const MADE: Readonly<Record<string, string>> = {
   'register:tab.meaning.*': 'ShownStatus',
   'register:tab.waiting.*': 'WAITING',
   'register:tab.suspend.reasons.*': 'SuspensionReason',
+  'register:tab.unsettled.(steps|states|meaning).*': 'SettableStatus, ChangeState',
   'wallet:newId.(givenName|familyName|birthDate|required|dateWrong)': 'NewIdForm',
   'wallet:declined.(offer|request)': 'DeclinedScreen',
   'wallet:deleteAll.(title|text|confirm)': 'HomeScreen',

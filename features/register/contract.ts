@@ -23,6 +23,7 @@ export type {
   RequestRegisterCredential,
 } from './contract/schemas.ts'
 export {
+  type ChangeState,
   type CredentialPhase,
   canChangeStatus,
   FINAL_PROVIDER_STATUSES,
@@ -75,7 +76,9 @@ export const REGISTER_PROBLEMS = {
   'credential-not-issued': 502,
   'credential-not-found': 404,
   'status-step-refused': 409,
+  'status-change-under-way': 409,
   'status-not-updated': 502,
+  'status-unconfirmed': 502,
   'no-management-id': 409,
   'issuer-unavailable': 502,
   'issuer-not-set-up': 502,

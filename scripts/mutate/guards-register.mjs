@@ -122,14 +122,49 @@ export const REGISTER_GUARDS = [
   },
   {
     file: `${SERVER}/change-credential-status.ts`,
-    tests: [`${SERVER}/change-credential-status.db.test.ts`, `${SERVER}/admin-routes.db.test.ts`],
+    tests: [
+      `${SERVER}/change-credential-status.db.test.ts`,
+      `${SERVER}/interrupted-change.db.test.ts`,
+      `${SERVER}/admin-routes.db.test.ts`,
+    ],
     mutants: [
       {
         guard: "if (record.status === 'pending' && (record.leaseUntil ?? deps.now()) >= deps.now())",
         becomes: 'if (false)',
       },
       { guard: 'if (!canChangeStatus(from, status)) throw stepRefused(from, status)', becomes: '' },
-      { guard: '...(isRevoked ? { revokedBy: actor.userId } : {}),', becomes: '' },
+      { guard: "  if (state === 'under-way') throw underWay()\n", becomes: '' },
+      {
+        guard: 'if (!(await deps.changes.begin(change, before?.change, note))) throw underWay()',
+        becomes: 'await deps.changes.begin(change, before?.change, note)',
+      },
+      {
+        guard:
+          '  if (providerStatus === change.to) return completeChange(deps, change, record, { providerStatus, readAt: deps.now() })\n',
+        becomes: '',
+      },
+      { guard: "before?.outcome === 'open' ?", becomes: 'false ?' },
+    ],
+  },
+  {
+    file: `${SERVER}/settle-change.ts`,
+    tests: [`${SERVER}/interrupted-change.db.test.ts`],
+    mutants: [
+      { guard: ' || readAt.getTime() - change.begunAt.getTime() < BELIEVED_AFTER_MS)', becomes: ')' },
+      { guard: "providerStatus === 'unknown' || ", becomes: '' },
+      { guard: 'isKept: canChangeStatus(providerStatus, change.to)', becomes: 'isKept: false' },
+    ],
+  },
+  {
+    file: `${SERVER}/credential-change-repository.ts`,
+    tests: [`${SERVER}/interrupted-change.db.test.ts`],
+    mutants: [
+      { guard: 'seen === undefined ? sql`false` : sql`${isAttempt(seen)}`', becomes: 'sql`true`' },
+      { guard: 'if (settled === undefined) return false', becomes: 'if (settled === undefined) return true' },
+      { guard: "if (change.to === 'REVOKED')\n", becomes: 'if (false)\n' },
+      { guard: ', notExists(canStill))', becomes: ')' },
+      { guard: 'lt(credentialChanges.failedAt, before), ', becomes: '' },
+      { guard: ' or ${credentialChanges.leaseUntil} < ${now.toISOString()}::timestamptz', becomes: '' },
     ],
   },
   {
@@ -199,7 +234,7 @@ export const REGISTER_GUARDS = [
     mutants: [
       { guard: ", ne(credentials.status, 'pending'))", becomes: ')' },
       { guard: "${visible === 'all' ? visible : visible.toSorted()}.", becomes: '' },
-      { guard: 'where: and(isVisible(visible), isSearched(search))', becomes: 'where: isSearched(search)' },
+      { guard: 'where: and(isVisible(visible), isSearched(search, at))', becomes: 'where: isSearched(search, at)' },
     ],
   },
   {
@@ -207,8 +242,8 @@ export const REGISTER_GUARDS = [
     tests: [`${SERVER}/read-overview.db.test.ts`],
     mutants: [
       {
-        guard: 'const where = and(isVisible(visible), isSearched(search))',
-        becomes: 'const where = isSearched(search)',
+        guard: 'const where = and(isVisible(visible), isSearched(search, now()))',
+        becomes: 'const where = isSearched(search, now())',
       },
     ],
   },

@@ -3,6 +3,7 @@ import type { BrowserSecret } from '@e-collecting/http'
 import { createResidentLookup, type MunicipalityDirectory } from '@e-collecting/municipalities/server'
 import type { FindMunicipality, PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import {
+  createCredentialChangeRepository,
   createCredentialRepository,
   createIssuerCallbackRoute,
   createIssuerFollower,
@@ -53,6 +54,7 @@ export function composeRegister(deps: ComposeRegisterDeps) {
   const parts = {
     db,
     credentials: createCredentialRepository({ db, statements }),
+    changes: createCredentialChangeRepository(db),
     now,
     votes,
     sessions,

@@ -31,6 +31,7 @@ export const RECORD_TYPE_OF = {
   'credential.issued': 'credential',
   'credential.status-changed': 'credential',
   'credential.revoked': 'credential',
+  'credential.change-unconfirmed': 'credential',
   'signing-keys.rotated': 'keys',
   'master-key.rotated': 'keys',
 } as const

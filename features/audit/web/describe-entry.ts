@@ -59,7 +59,7 @@ const nameOf = (t: AuditTexts, name: string): string =>
 function shown(t: AuditTexts, name: string, value: AuditDetail[string]): string {
   if (value === true) return t('admin:audit.yes')
   if (typeof value === 'number') return formatCount(value)
-  if (name === 'from' || name === 'to')
+  if (name === 'from' || name === 'to' || name === 'wanted')
     return t(`register:status.${value}` as 'register:status.ISSUED', { defaultValue: String(value) })
   if (name === 'reason' && value !== null)
     return t(`register:tab.suspend.reasons.${value}` as 'register:tab.suspend.reasons.other', {

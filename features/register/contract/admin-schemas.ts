@@ -4,7 +4,7 @@ import { SlugSchema } from '@e-collecting/popular-votes/schemas'
 import { CREDENTIAL_STATUS_CHANGES } from '@e-collecting/swiyu-client/contract'
 import { z } from 'zod'
 import { ProviderStatusSchema } from './schemas.ts'
-import { PROVIDER_STATUSES, RECORD_STATUSES, SUSPENSION_REASONS, WAITING } from './statuses.ts'
+import { CHANGE_STATES, PROVIDER_STATUSES, RECORD_STATUSES, SUSPENSION_REASONS, WAITING } from './statuses.ts'
 
 export { type IssueCredential, IssueCredentialSchema } from './input-schemas.ts'
 
@@ -73,6 +73,10 @@ const recordShape = {
   createdAt: z.string(),
   issuedAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
+  /** What somebody has asked for and the issuer has not confirmed: under way at this moment, of unknown outcome, or come to nothing. */
+  change: z
+    .object({ to: SettableStatusSchema, state: z.enum(CHANGE_STATES), at: z.string(), by: z.string() })
+    .nullable(),
 }
 /** One line of the Stimmregister tab. */
 const RecordSchema = z.object(recordShape).meta({ id: 'CredentialRecord' })

@@ -9,7 +9,10 @@ export const OverviewSchema = z
     /** Offers that nobody has collected yet, as the list has them under `open`. */
     openOffers: CountSchema,
 
-    /** Records whose issuing came to nothing, or of which the issuer says what we do not know; in the list under `faulty`. */
+    /**
+     * Records whose issuing came to nothing, of which the issuer says what we do not know, or whose change failed or is unconfirmed; in the
+     * list under `faulty`.
+     */
     faulty: CountSchema,
 
     /** Active items that can be supported there and end soon, the first to end first. */

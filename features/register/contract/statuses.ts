@@ -65,6 +65,10 @@ export const STATUS_CHANGES = {
 export const canChangeStatus = (from: ProviderStatus, to: ProviderStatus): boolean =>
   (STATUS_CHANGES[from] as readonly ProviderStatus[]).includes(to)
 
+/** How a change stands that staff have asked for and the issuer has not confirmed. */
+export const CHANGE_STATES = ['under-way', 'unconfirmed', 'failed'] as const
+export type ChangeState = (typeof CHANGE_STATES)[number]
+
 /** Why staff suspend a credential: a closed list, as the log has no words about persons. */
 export const SUSPENSION_REASONS = [
   'device-lost',

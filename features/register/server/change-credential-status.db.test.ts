@@ -123,7 +123,7 @@ test.each(['500', 'timeout'] as const)('an issuer that fails with %s changes not
   register.breakWire((call) => (call.startsWith('PATCH') ? fault : 'none'))
   expect(await change(clerk, 'SUSPENDED')).toMatchObject({
     status: 502,
-    body: { type: '/problems/status-not-updated' },
+    body: { type: '/problems/status-unconfirmed' },
   })
   register.breakWire(() => fault)
   expect(typeOf(await change(clerk, 'SUSPENDED'))).toBe('status-not-updated')

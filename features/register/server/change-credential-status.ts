@@ -1,22 +1,30 @@
+import { randomUUID } from 'node:crypto'
 import type { Actor } from '@e-collecting/auth/server'
-import { type Clock, DomainError } from '@e-collecting/kernel'
-import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
+import { DomainError } from '@e-collecting/kernel'
 import { type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
 import { canChangeStatus, type ProviderStatus, type SettableStatus, type SuspensionReason } from '../contract.ts'
 import { requireCredential, requireManagementId } from './credential-access.ts'
-import type { CredentialRepository } from './credential-repository.ts'
 import { issuerFailed } from './issuer-failed.ts'
-import { applyProviderStatus, refreshCredential } from './refresh-credential.ts'
+import { refreshCredential } from './refresh-credential.ts'
+import {
+  type ChangeOutcome,
+  completeChange,
+  describeChange,
+  failChange,
+  reconcileChange,
+  type SettleChangeDeps,
+} from './settle-change.ts'
+import { changeState, type StoredChange } from './stored-change.ts'
 import type { StoredCredential } from './stored-credential.ts'
 
-export interface ChangeCredentialStatusDeps {
-  credentials: Pick<CredentialRepository, 'applyStatus' | 'findById'>
+export interface ChangeCredentialStatusDeps extends SettleChangeDeps {
   issuer: Pick<IssuerService, 'readStatus' | 'changeStatus'>
-  votes: Pick<PopularVoteRepository, 'findById'>
-  now: Clock
   /** Receives the error of a failed call to the issuer; the error carries no personal data. */
   reportFailure: (error: unknown) => void
 }
+
+/** Above what the calls of one step may take (three of at most 25 s): whoever has begun a change has had an answer by then, or none. */
+const CHANGE_LEASE_MS = 90_000
 
 /**
  * Asks the issuer how a credential stands.
@@ -29,15 +37,20 @@ export async function refreshCredentialForStaff(
 ): Promise<void> {
   const record = await requireCredential(deps, id, actor)
   requireManagementId(record)
-  await refreshOr(deps, record, 'issuer-unavailable')
+  const open = await deps.changes.find(id)
+  if (open !== undefined && changeState(open, deps.now()) === 'unconfirmed')
+    await asking(deps, 'issuer-unavailable', () => reconcileChange(deps, open, record))
+  await asking(deps, 'issuer-unavailable', () => refreshCredential(deps, record))
 }
 
 /**
  * Cancels, suspends, releases or revokes at the issuer, which decides; the record follows, with what was done in the log. Revoking is
- * a status change like the others.
+ * a status change like the others. Who asks for what is written before the issuer is asked: whatever happens to the call, the sweep finds
+ * out what has become of it, in the name of whoever asked.
  * @throws DomainError `credential-not-found`, `no-management-id`, `credential-in-progress` while an offer is being made,
- * `status-step-refused` when there is no such step from where the credential stands now, `status-not-updated` when the issuer
- * has not said that it did it, `issuer-not-set-up` when it does not let us in.
+ * `status-change-under-way` while somebody waits for the issuer, `status-step-refused` when there is no such step from where the
+ * credential stands now, `status-not-updated` when the issuer has not done it, `status-unconfirmed` when it may have,
+ * `issuer-not-set-up` when it does not let us in.
  */
 export async function changeCredentialStatus(
   deps: ChangeCredentialStatusDeps,
@@ -48,74 +61,126 @@ export async function changeCredentialStatus(
   const managementId = requireManagementId(record)
   if (record.status === 'pending' && (record.leaseUntil ?? deps.now()) >= deps.now())
     throw new DomainError('credential-in-progress', 'An offer is being made.')
-  const live = await refreshOr(deps, record, 'status-not-updated')
+  const before = await settleEarlier(deps, record)
+  if (before?.outcome === 'done' && before.change.to === status && before.change.managementId === managementId) return
+  const live = await asking(deps, 'status-not-updated', () => refreshCredential(deps, record))
   const from = live.providerStatus ?? 'unknown'
   if (!canChangeStatus(from, status)) throw stepRefused(from, status)
-  const providerStatus = await change(deps, { live, managementId, from, to: status })
-  await recordChange(deps, live, { from, providerStatus, reason }, actor)
+  const change = await begin(deps, live, { managementId, from, to: status, reason: reason ?? null, actor }, before)
+  await carryOut(deps, change, live)
 }
 
 const stepRefused = (from: ProviderStatus, to: ProviderStatus) =>
   new DomainError('status-step-refused', `From ${from} there is no step to ${to}.`)
+const underWay = () => new DomainError('status-change-under-way', 'Somebody changes this credential at this moment.')
 
-async function refreshOr(
-  deps: ChangeCredentialStatusDeps,
-  record: StoredCredential,
+/** Whether the issuer has done it cannot be known from this error: it may have, or may yet. */
+const isUnclear = (error: unknown): boolean =>
+  !(error instanceof SwiyuServiceError) || (error.code !== 'refused' && error.code !== 'misconfigured')
+
+async function asking<Answer>(
+  { reportFailure }: Pick<ChangeCredentialStatusDeps, 'reportFailure'>,
   code: 'issuer-unavailable' | 'status-not-updated',
-): Promise<StoredCredential> {
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   try {
-    return await refreshCredential(deps, record)
+    return await ask()
   } catch (cause) {
-    deps.reportFailure(cause)
+    reportFailure(cause)
     throw issuerFailed(code, cause)
   }
 }
 
-/** A step that the issuer calls impossible is read again: somebody, or a wallet, was faster. Whatever else it says is no word on the step. */
-async function change(
-  deps: ChangeCredentialStatusDeps,
-  step: { live: StoredCredential; managementId: string; from: ProviderStatus; to: SettableStatus },
-): Promise<ProviderStatus> {
-  try {
-    return await deps.issuer.changeStatus(step.managementId, step.to)
-  } catch (cause) {
-    deps.reportFailure(cause)
-    if (!(cause instanceof SwiyuServiceError) || cause.httpStatus !== 400)
-      throw issuerFailed('status-not-updated', cause)
-    const { providerStatus } = await refreshOr(deps, step.live, 'status-not-updated')
-    throw stepRefused(providerStatus ?? step.from, step.to)
-  }
+interface Earlier {
+  change: StoredChange
+  outcome: ChangeOutcome
 }
 
-interface Change {
-  from: ProviderStatus
-  providerStatus: ProviderStatus
-  reason: SuspensionReason | undefined
+/** What has become of the change before this one, if it left anything: first it gets its outcome, in the name of its author. */
+async function settleEarlier(deps: ChangeCredentialStatusDeps, record: StoredCredential): Promise<Earlier | undefined> {
+  const change = await deps.changes.find(record.id)
+  if (change === undefined) return undefined
+  const state = changeState(change, deps.now())
+  if (state === 'under-way') throw underWay()
+  if (state === 'failed') return { change, outcome: 'failed' }
+  const outcome = await asking(deps, 'status-not-updated', () => reconcileChange(deps, change, record))
+  return { change, outcome }
 }
 
-async function recordChange(
+/** The step as it is written before the issuer hears of it. One that is still open is replaced by it, and told as unconfirmed. */
+async function begin(
   deps: ChangeCredentialStatusDeps,
   record: StoredCredential,
-  { from, providerStatus, reason }: Change,
-  actor: Actor,
+  {
+    actor,
+    ...step
+  }: Pick<StoredChange, 'managementId' | 'from' | 'to' | 'reason'> & { actor: Pick<Actor, 'userId' | 'email'> },
+  before: Earlier | undefined,
+): Promise<StoredChange> {
+  const begunAt = deps.now()
+  const change: StoredChange = {
+    ...step,
+    credentialId: record.id,
+    attemptId: randomUUID(),
+    changedBy: actor.userId,
+    changedByEmail: actor.email,
+    begunAt,
+    leaseUntil: new Date(begunAt.getTime() + CHANGE_LEASE_MS),
+    askedAt: begunAt,
+    failedAt: null,
+  }
+  const note = before?.outcome === 'open' ? await describeChange(deps, before.change, record, 'unconfirmed') : undefined
+  if (!(await deps.changes.begin(change, before?.change, note))) throw underWay()
+  return change
+}
+
+async function carryOut(
+  deps: ChangeCredentialStatusDeps,
+  change: StoredChange,
+  record: StoredCredential,
 ): Promise<void> {
-  const at = deps.now()
-  const isRevoked = providerStatus === 'REVOKED'
-  const popularVote = (await deps.votes.findById(record.popularVoteId))?.slug ?? null
-  await applyProviderStatus(
-    deps,
-    record,
-    { providerStatus, readAt: at },
-    {
-      ...(isRevoked ? { revokedBy: actor.userId } : {}),
-      note: {
-        actor,
-        at,
-        recordId: record.id,
-        municipalityId: record.municipalityId,
-        action: isRevoked ? 'credential.revoked' : 'credential.status-changed',
-        detail: { from, to: providerStatus, popularVote, ...(reason && { reason }) },
-      },
-    },
-  )
+  let providerStatus: ProviderStatus
+  try {
+    providerStatus = await deps.issuer.changeStatus(change.managementId, change.to)
+  } catch (cause) {
+    deps.reportFailure(cause)
+    return isUnclear(cause) ? findOut(deps, change, record, cause) : refuse(deps, change, record, cause)
+  }
+  const said = { providerStatus, readAt: deps.now() }
+  if (providerStatus === change.to) return completeChange(deps, change, record, said)
+  // Its answer is no word on the step; it is asked again.
+  return findOut(deps, change, record, undefined)
+}
+
+/** The answer was lost, or is none: the status itself may tell. If it does not, the sweep goes on asking. */
+async function findOut(
+  deps: ChangeCredentialStatusDeps,
+  change: StoredChange,
+  record: StoredCredential,
+  cause: unknown,
+): Promise<void> {
+  await deps.changes.release(change, deps.now())
+  const outcome = await reconcileChange(deps, change, record).catch((error: unknown) => {
+    deps.reportFailure(error)
+    return 'open' as const
+  })
+  if (outcome !== 'done') throw new DomainError('status-unconfirmed', 'The issuer has not said what it did.', { cause })
+}
+
+/** It has surely not done it. A step that it calls impossible is read again: somebody, or a wallet, was faster. */
+async function refuse(
+  deps: ChangeCredentialStatusDeps,
+  change: StoredChange,
+  record: StoredCredential,
+  cause: unknown,
+): Promise<void> {
+  if (!(cause instanceof SwiyuServiceError) || cause.httpStatus !== 400) {
+    await failChange(deps, change, record, change.from)
+    throw issuerFailed('status-not-updated', cause)
+  }
+  const { providerStatus } = await asking(deps, 'status-not-updated', () => refreshCredential(deps, record))
+  // Where it leads already: an earlier call whose answer was lost has arrived after all.
+  if (providerStatus === change.to) return completeChange(deps, change, record, { providerStatus, readAt: deps.now() })
+  await deps.changes.drop(change)
+  throw stepRefused(providerStatus ?? change.from, change.to)
 }

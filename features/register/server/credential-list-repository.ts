@@ -1,8 +1,8 @@
 import { createCursors, type Database, type SortKey } from '@e-collecting/database'
 import { textColumn, volksbegehren } from '@e-collecting/database/product'
-import { credentials, einwohner, gemeinden } from '@e-collecting/database/register'
+import { credentialChanges, credentials, einwohner, gemeinden } from '@e-collecting/database/register'
 import type { Language } from '@e-collecting/i18n'
-import { COUNT_LIMIT } from '@e-collecting/kernel'
+import { type Clock, COUNT_LIMIT } from '@e-collecting/kernel'
 import {
   countAlong,
   fitsNames,
@@ -17,10 +17,19 @@ import {
   readFound,
 } from '@e-collecting/municipalities/server'
 import type { Sealer } from '@e-collecting/wallet-session/server'
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { OPEN_OFFER_STATUSES } from '../contract/statuses.ts'
-import type { CredentialPage, CredentialRecord, CredentialSearch, CredentialSort, ProviderStatus } from '../contract.ts'
+import type {
+  CredentialPage,
+  CredentialRecord,
+  CredentialSearch,
+  CredentialSort,
+  ProviderStatus,
+  SettableStatus,
+} from '../contract.ts'
+import { withTroubledChange } from './credential-change-repository.ts'
+import { changeState } from './stored-change.ts'
 
 /** Which records somebody may see: all, or those of some municipalities. */
 export type VisibleMunicipalities = readonly string[] | 'all'
@@ -47,11 +56,20 @@ const columnsIn = (language: Language) => ({
   createdAt: credentials.createdAt,
   issuedAt: credentials.issuedAt,
   revokedAt: credentials.revokedAt,
+  change: {
+    to: credentialChanges.toStatus,
+    by: credentialChanges.changedByEmail,
+    begunAt: credentialChanges.begunAt,
+    leaseUntil: credentialChanges.leaseUntil,
+    failedAt: credentialChanges.failedAt,
+  },
 })
 
-type Row = SelectResultFields<ReturnType<typeof columnsIn>>
+type Columns = ReturnType<typeof columnsIn>
+/** Most records have no change. */
+type Row = SelectResultFields<Omit<Columns, 'change'>> & { change: SelectResultFields<Columns['change']> | null }
 
-const toRecord = (row: Row): CredentialRecord => ({
+const toRecord = (row: Row, now: Date): CredentialRecord => ({
   id: row.id,
   resident: {
     id: row.residentId,
@@ -67,6 +85,12 @@ const toRecord = (row: Row): CredentialRecord => ({
   createdAt: row.createdAt.toISOString(),
   issuedAt: row.issuedAt?.toISOString() ?? null,
   revokedAt: row.status === 'revoked' ? (row.revokedAt?.toISOString() ?? null) : null,
+  change: row.change && {
+    to: row.change.to as SettableStatus,
+    state: changeState(row.change, now),
+    at: row.change.begunAt.toISOString(),
+    by: row.change.by,
+  },
 })
 
 const ID: SortKey = { of: sql`${credentials.id}`, type: 'uuid' }
@@ -80,7 +104,7 @@ const KEYS = {
 } as const satisfies Record<CredentialSort, readonly SortKey[]>
 
 /** The Stimmregister tab: records with their resident, municipality and item. */
-export function createCredentialListRepository({ db, sealer }: { db: Database; sealer: Sealer }) {
+export function createCredentialListRepository({ db, sealer, now }: { db: Database; sealer: Sealer; now: Clock }) {
   const joined = <More extends Record<string, SQL>>(language: Language, more: More) =>
     db
       .select({ ...columnsIn(language), ...more })
@@ -88,11 +112,12 @@ export function createCredentialListRepository({ db, sealer }: { db: Database; s
       .innerJoin(einwohner, eq(einwohner.id, credentials.einwohnerId))
       .innerJoin(gemeinden, eq(gemeinden.id, credentials.gemeindeId))
       .innerJoin(volksbegehren, eq(volksbegehren.id, credentials.volksbegehrenId))
+      .leftJoin(credentialChanges, eq(credentialChanges.credentialId, credentials.id))
 
   return {
     find: async (id: string, language: Language): Promise<CredentialRecord | undefined> => {
       const [row] = await joined(language, {}).where(eq(credentials.id, id))
-      return row === undefined ? undefined : toRecord(row)
+      return row === undefined ? undefined : toRecord(row, now())
     },
 
     /** How many a list has, or null: more than `limit`. */
@@ -100,7 +125,7 @@ export function createCredentialListRepository({ db, sealer }: { db: Database; s
       search: ListedCredentials,
       { visible, limit }: { visible: VisibleMunicipalities; limit: number },
     ): Promise<number | null> => {
-      const where = and(isVisible(visible), isSearched(search))
+      const where = and(isVisible(visible), isSearched(search, now()))
       const counted = await countAlong({ db, table: credentials, where }, limit)
       return counted <= limit ? counted : null
     },
@@ -111,13 +136,14 @@ export function createCredentialListRepository({ db, sealer }: { db: Database; s
       visible: VisibleMunicipalities,
       language: Language,
     ): Promise<CredentialPage> => {
+      const at = now()
       const { sort = 'createdAt', direction = sort === 'createdAt' ? 'desc' : 'asc' } = search
       const list: NamedList<Row & NamedRow> = {
         db,
         table: credentials,
         searchText: credentials.searchText,
         order: { keys: KEYS[sort], direction, isByName: sort === 'name' },
-        where: and(isVisible(visible), isSearched(search)),
+        where: and(isVisible(visible), isSearched(search, at)),
         read: (page, { keys, order }) =>
           joined(language, { keys, total: sql<number | null>`page.total` })
             .innerJoin(sql`(${page}) as page`, sql`page.id = ${credentials.id}`)
@@ -131,7 +157,7 @@ export function createCredentialListRepository({ db, sealer }: { db: Database; s
         fits === undefined
           ? { ...(await readAlong(list, position)), total: await countAlong(list) }
           : await readFound(list, { query, fits }, position)
-      return { ...cursors.describe(page, position, toRecord), total: isCounted(total) ? total : null }
+      return { ...cursors.describe(page, position, (row) => toRecord(row, at)), total: isCounted(total) ? total : null }
     },
   }
 }
@@ -145,20 +171,24 @@ function isVisible(visible: VisibleMunicipalities): SQL | undefined {
   return visible.length === 0 ? sql`false` : inArray(credentials.gemeindeId, [...visible])
 }
 
-const isSearched = ({ municipalityId, residentId, popularVoteId, status }: ListedCredentials): SQL | undefined =>
+const isSearched = (
+  { municipalityId, residentId, popularVoteId, status }: ListedCredentials,
+  now: Date,
+): SQL | undefined =>
   and(
     municipalityId === undefined ? undefined : eq(credentials.gemeindeId, municipalityId),
     residentId === undefined ? undefined : eq(credentials.einwohnerId, residentId),
     popularVoteId === undefined ? undefined : eq(credentials.volksbegehrenId, popularVoteId),
-    hasStatus(status),
+    hasStatus(status, now),
   )
 
-/** `error` are those that the issuer has made no offer for; a lapsed offer is found as `EXPIRED`. `faulty` are those and what it says that we do not know. */
-function hasStatus(status: CredentialSearch['status']): SQL | undefined {
+/** `error` are those that the issuer has made no offer for; a lapsed offer is found as `EXPIRED`. `faulty` are those, what it says that we do not know, and changes that failed or are unconfirmed. */
+function hasStatus(status: CredentialSearch['status'], now: Date): SQL | undefined {
   if (status === undefined) return undefined
   if (status === 'pending') return eq(credentials.status, 'pending')
   if (status === 'error') return and(eq(credentials.status, 'error'), sql`${SHOWN_STATUS} = '~'`)
-  return and(inArray(SHOWN_STATUS, SAID[status] ?? [status]), ne(credentials.status, 'pending'))
+  const said = and(inArray(SHOWN_STATUS, SAID[status] ?? [status]), ne(credentials.status, 'pending'))
+  return status === 'faulty' ? or(said, withTroubledChange(now)) : said
 }
 
 /** What the issuer has said of the records that are listed together. Of those without an offer nothing, and of the pending ones nothing yet. */

@@ -48,9 +48,8 @@ export interface CredentialRepository {
   /**
    * Writes what the issuer said. False when the record has moved on to another offer, a newer reading stands there, or another attempt
    * holds the lease.
-   * @param note of what was done at the issuer, which goes into the log in any case
    */
-  applyStatus: (reading: StatusReading, note?: AuditEvent) => Promise<boolean>
+  applyStatus: (reading: StatusReading) => Promise<boolean>
 }
 
 export function createCredentialRepository(parts: { db: Database; statements: Statements }): CredentialRepository {
@@ -76,7 +75,7 @@ export function createCredentialRepository(parts: { db: Database; statements: St
       find(or(eq(credentials.managementId, subjectId), eq(credentials.credentialId, subjectId))),
     insert: (leased) => write({ kind: 'insert', record: leased }),
     update: (record, seen, note) => write({ kind: 'update', record, seen, note }),
-    applyStatus: (reading, note) => write({ kind: 'reading', reading, note }),
+    applyStatus: (reading) => write({ kind: 'reading', reading }),
   }
 }
 

@@ -34,20 +34,14 @@ function textOf(kinds: ReadonlySet<Part>, manner: Manner): string {
   }
   const written = (['insert', 'update', 'reading'] as const).filter((kind) => kinds.has(kind))
   const parts = written.map((kind) => PARTS[kind].text(take(PARTS[kind].columns), manner))
-  if (kinds.has('notes')) parts.push(`noted as (${auditText(take(AUDIT_COLUMN_COUNT), isNoteTrue(kinds, manner))})`)
+  const isNoteTrue = 'record_id in (select id::text from updated)'
+  if (kinds.has('notes')) parts.push(`noted as (${auditText(take(AUDIT_COLUMN_COUNT), isNoteTrue)})`)
   const told = written.flatMap((kind) => {
     const { reached, held, key } = OUTCOMES[kind]
     const answer = (rows: string, name: string) => `(select json_agg(${key}) from ${rows}) as ${kind}_${name}`
     return manner === 'alone' ? [answer(held, 'held')] : [answer(held, 'held'), answer(reached, 'reached')]
   })
   return `with ${parts.join(', ')} select ${told.join(', ')}`
-}
-
-/** A note about a reading goes in once: together with the others if its record was reached, or else alone. */
-function isNoteTrue(kinds: ReadonlySet<Part>, manner: Manner): string {
-  if (manner === 'alone' && kinds.has('reading')) return 'true'
-  const rows = [...(kinds.has('update') ? ['updated'] : []), ...(kinds.has('reading') ? ['found'] : [])]
-  return rows.map((name) => `record_id in (select id::text from ${name})`).join(' or ')
 }
 
 const NAMES = COLUMNS_BY_HAND.map(({ name }) => name)
@@ -64,7 +58,6 @@ const READING = [
   ['status', 'text'],
   ['is_collected', 'int4'],
   ['is_link_kept', 'int4'],
-  ['revoked_by', 'uuid'],
   ['attempt_id', 'uuid'],
 ] as const
 const RECORD = COLUMNS_BY_HAND.map(({ name, parameter }) => [name, parameter] as const)
@@ -130,7 +123,7 @@ const readingText = (first: number, manner: Manner) => `${rowsOf('reading', firs
       offer_deeplink = case when reading.is_link_kept = 1 then stored.offer_deeplink end,
       collected_at = case when reading.is_collected = 1 then coalesce(stored.collected_at, reading.read_at) else stored.collected_at end,
       revoked_at = case when reading.provider_status = 'REVOKED' and ${IS_NEWS} then reading.read_at else stored.revoked_at end,
-      revoked_by = case when reading.provider_status = 'REVOKED' and ${IS_NEWS} then reading.revoked_by else stored.revoked_by end
+      revoked_by = case when reading.provider_status = 'REVOKED' and ${IS_NEWS} then null else stored.revoked_by end
     from reading
     where stored.management_id = reading.management_id
       ${manner === 'together' ? 'and stored.id in (select id from found)' : ''}

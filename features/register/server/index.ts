@@ -1,3 +1,4 @@
+export { createCredentialChangeRepository } from './credential-change-repository.ts'
 export { createCredentialRepository } from './credential-repository.ts'
 export { createCredentialStanding } from './credential-standing-repository.ts'
 export { createIssuerFollower } from './follow-issuer.ts'

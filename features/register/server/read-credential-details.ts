@@ -2,7 +2,7 @@ import { findNewestAudit } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import type { Language } from '@e-collecting/i18n'
-import { DomainError } from '@e-collecting/kernel'
+import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { CredentialProof, IssuerService } from '@e-collecting/swiyu-client'
 import type { Sealer } from '@e-collecting/wallet-session/server'
 import { type CredentialDetails, type CredentialRecord, SUSPENSION_REASONS } from '../contract.ts'
@@ -17,6 +17,7 @@ export interface ReadCredentialDetailsDeps {
   credentials: Pick<CredentialRepository, 'findById'>
   issuer: Pick<IssuerService, 'readProofs'>
   sealer: Sealer
+  now: Clock
   reportFailure: (error: unknown) => void
 }
 

@@ -1,4 +1,3 @@
-import type { AuditEvent } from '@e-collecting/audit/server'
 import type { Clock } from '@e-collecting/kernel'
 import { type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
 import { COLLECTED_STATUSES, OPEN_PROVIDER_STATUSES } from '../contract/statuses.ts'
@@ -32,18 +31,18 @@ export const readingOf = (
 
 /**
  * Writes a status that the issuer has said to the record. Used by refresh, callback, poll, sweep and after a change.
- * @param extra who revoked it, or which attempt holds the lease; a note of what was done, for the log.
+ * @param attemptId of the attempt that holds the lease.
  * @returns the record as it stands now; somebody else may have written something newer.
  */
 export async function applyProviderStatus(
   { credentials }: Pick<RefreshCredentialDeps, 'credentials'>,
   record: StoredCredential,
   said: { providerStatus: ProviderStatus; readAt: Date },
-  { note, ...extra }: Pick<StatusReading, 'revokedBy' | 'attemptId'> & { note?: AuditEvent } = {},
+  { attemptId }: Pick<StatusReading, 'attemptId'> = {},
 ): Promise<StoredCredential> {
   if (record.managementId === null) return record
   const reading = readingOf(record, record.managementId, said.providerStatus, said.readAt)
-  await credentials.applyStatus({ ...reading, ...extra }, note)
+  await credentials.applyStatus({ ...reading, attemptId })
   return (await credentials.findById(record.id)) ?? record
 }
 
@@ -57,13 +56,20 @@ export async function refreshCredential(
 ): Promise<StoredCredential> {
   if (record.managementId === null) return record
   const readAt = deps.now()
-  const providerStatus = await deps.issuer.readStatus(record.managementId).catch(forgottenBy(record))
+  const providerStatus = await readProviderStatus(deps, record.managementId, record)
   return applyProviderStatus(deps, record, { providerStatus, readAt })
 }
 
+/** How a credential stands at the issuer. @throws SwiyuServiceError when the issuer cannot be reached. */
+export const readProviderStatus = (
+  { issuer }: Pick<RefreshCredentialDeps, 'issuer'>,
+  managementId: string,
+  record: Pick<StoredCredential, 'collectedAt'>,
+): Promise<ProviderStatus> => issuer.readStatus(managementId).catch(forgottenBy(record))
+
 /** An offer that the issuer has forgotten can no longer be collected; of a credential that was, we know nothing new. */
 const forgottenBy =
-  ({ collectedAt }: StoredCredential) =>
+  ({ collectedAt }: Pick<StoredCredential, 'collectedAt'>) =>
   (error: unknown): ProviderStatus => {
     if (error instanceof SwiyuServiceError && error.httpStatus === 404)
       return collectedAt === null ? 'EXPIRED' : 'unknown'

@@ -23,6 +23,7 @@ import type { AnswerTaker } from '@e-collecting/wallet-session/server'
 import { answerSession, claimsOfPerson, createTestVerifier } from '@e-collecting/wallet-session/testing'
 import { eq, sql } from 'drizzle-orm'
 import { REGISTER_PROBLEMS } from '../contract.ts'
+import { createCredentialChangeRepository } from './credential-change-repository.ts'
 import { createCredentialRepository } from './credential-repository.ts'
 import { handleIssuerEvent } from './issuer-callback-route.ts'
 import type { MatchLimits } from './match-limits.ts'
@@ -85,6 +86,7 @@ export async function createRegisterStand() {
   const deps: RegisterRoutesDeps & SweepRegisterDeps = {
     db,
     credentials: createCredentialRepository({ db, statements }),
+    changes: createCredentialChangeRepository(db),
     issuer,
     sessions,
     residents,

@@ -15,8 +15,6 @@ export interface StatusReading {
   isCollected: boolean
   /** False: the link of the offer goes. */
   isLinkKept: boolean
-  /** User id of who has just revoked it. */
-  revokedBy?: string | undefined
   /** The attempt on whose behalf it was read, if it holds the lease. */
   attemptId?: string | undefined
 }
@@ -33,12 +31,7 @@ export type CredentialWrite =
       /** Goes into the log if the update holds. */
       readonly note?: AuditEvent | undefined
     }
-  | {
-      readonly kind: 'reading'
-      readonly reading: StatusReading
-      /** Of what was done at the issuer: goes into the log whether or not the record still waits for it. */
-      readonly note?: AuditEvent | undefined
-    }
+  | { readonly kind: 'reading'; readonly reading: StatusReading }
 
 /** `outdated`: somebody else was faster, nothing was changed. `busy`: somebody else changes it at this moment. */
 export type CredentialOutcome = 'written' | 'outdated' | 'busy'
@@ -101,7 +94,7 @@ const sortOut = (writes: readonly CredentialWrite[]): Batch => ({
   insert: writes.filter((write) => write.kind === 'insert'),
   update: writes.filter((write) => write.kind === 'update'),
   reading: writes.filter((write) => write.kind === 'reading'),
-  notes: writes.flatMap((write) => (write.kind === 'insert' || write.note === undefined ? [] : [write.note])),
+  notes: writes.flatMap((write) => (write.kind !== 'update' || write.note === undefined ? [] : [write.note])),
 })
 
 const columnsOf = ({ insert, update, reading, notes }: Batch): Column[] => [
@@ -126,6 +119,5 @@ const readingColumns = (readings: readonly StatusReading[]): Column[] => [
   { type: 'text', values: readings.map(({ status }) => status) },
   { type: 'int4', values: readings.map(({ isCollected }) => Number(isCollected)) },
   { type: 'int4', values: readings.map(({ isLinkKept }) => Number(isLinkKept)) },
-  { type: 'uuid', values: readings.map(({ revokedBy = null }) => revokedBy) },
   { type: 'uuid', values: readings.map(({ attemptId = null }) => attemptId) },
 ]

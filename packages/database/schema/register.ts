@@ -204,3 +204,24 @@ export const credentials = pgTable(
     index('credentials_pending').on(table.leaseUntil).where(sql`${table.status} = 'pending'`),
   ],
 )
+
+/**
+ * Changes of a credential's status that staff have asked for, written before the issuer is asked: one for each record. It goes when the
+ * issuer has said that it is done; one with `failedAt` has come to nothing. `changedByEmail` is for the log, which names its author too.
+ */
+export const credentialChanges = pgTable('credential_changes', {
+  credentialId: uuid('credential_id')
+    .primaryKey()
+    .references(() => credentials.id, { onDelete: 'cascade' }),
+  attemptId: uuid('attempt_id').notNull(),
+  managementId: text('management_id').notNull(),
+  fromStatus: text('from_status').notNull(),
+  toStatus: text('to_status').notNull(),
+  reason: text('reason'),
+  changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
+  changedByEmail: text('changed_by_email').notNull(),
+  begunAt: instant('begun_at').notNull(),
+  leaseUntil: instant('lease_until').notNull(),
+  askedAt: instant('asked_at').notNull(),
+  failedAt: instant('failed_at'),
+})

@@ -4,6 +4,7 @@ import { DefinitionList } from '@e-collecting/ui/admin'
 import type { CredentialDetails } from '../../contract.ts'
 import { ExplainedStatus } from './explained-status.tsx'
 import { shownStatus } from './shown-status.ts'
+import { ExplainedChange } from './unsettled-change.tsx'
 
 /** As the log names a credential. */
 const SHOWN_ID_LENGTH = 8
@@ -11,7 +12,7 @@ const SHOWN_ID_LENGTH = 8
 /** Whom the credential is for, how it stands and how long it is valid, in Swiss time. */
 export function CredentialFacts({ credential }: { credential: CredentialDetails }) {
   const { t } = useTranslation('register')
-  const { resident, municipality, popularVote, suspension } = credential
+  const { resident, municipality, popularVote, suspension, change } = credential
   const moments = [
     ['tab.createdAt', credential.createdAt],
     ['tab.panel.issuedAt', credential.issuedAt],
@@ -30,6 +31,18 @@ export function CredentialFacts({ credential }: { credential: CredentialDetails 
             </span>
           ),
         },
+        ...(change === null
+          ? []
+          : [
+              {
+                term: t('tab.unsettled.term'),
+                value: (
+                  <span role="status">
+                    <ExplainedChange change={change} />
+                  </span>
+                ),
+              },
+            ]),
         ...(suspension === null ? [] : [{ term: t('status.SUSPENDED'), value: <Suspension {...suspension} /> }]),
         { term: t('tab.birthDate'), value: formatSwissDay(resident.birthDate) },
         { term: t('tab.municipality'), value: municipality.name },

@@ -8,6 +8,7 @@ import type { Column, MenuAction } from '@e-collecting/ui/admin'
 import type { CredentialRecord, CredentialSort } from '../../contract.ts'
 import { CredentialBadge } from './credential-badge.tsx'
 import { canRefresh, canRevoke, shownStatus } from './shown-status.ts'
+import { ChangeBadge } from './unsettled-change.tsx'
 import { useRefresh } from './use-refresh.ts'
 
 export type CredentialTableProps = {
@@ -96,7 +97,16 @@ const columnsIn = (t: Translate<['register']>): Column<CredentialRecord, Credent
   {
     id: 'status',
     header: t('tab.statusLabel'),
-    cell: (record) => <CredentialBadge status={shownStatus(record)} />,
+    cell: (record) => (
+      <>
+        <CredentialBadge status={shownStatus(record)} />
+        {record.change && (
+          <span className="mt-1 block">
+            <ChangeBadge change={record.change} />
+          </span>
+        )}
+      </>
+    ),
     sortKey: 'status',
   },
   {

@@ -6,7 +6,7 @@ import { CopyField } from '@e-collecting/ui/admin'
 import { DemoWalletLink } from '@e-collecting/wallet-session/web'
 import { lazy, Suspense, useState } from 'react'
 import { type CredentialDetails, STAFF_QR_SIZE } from '../../contract.ts'
-import { isMoving } from './shown-status.ts'
+import { isOnItsWay } from './shown-status.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('@e-collecting/ui/qr-code')).QrCode }))
 
@@ -22,7 +22,7 @@ export function OfferSection({ credential, isFollowed }: OfferSectionProps) {
   const [wasOpen, setWasOpen] = useState(false)
   const name = fullName(credential.resident)
   const { offerDeepLink, providerStatus } = credential
-  const isOpen = isMoving(credential)
+  const isOpen = isOnItsWay(credential)
   if (isOpen && !wasOpen) setWasOpen(true)
   if (wasOpen && providerStatus === 'ISSUED')
     return <Banner type="success">{t('tab.offer.collected', { name })}</Banner>

@@ -34,7 +34,10 @@ test('four numbers say what waits, each is the way to the list that it counts', 
   open(() => WAITING)
   expect(await links()).toEqual([
     ['12 offene Angebote Angeboten und noch nicht abgeholt', '/admin?tab=stimmregister&status=open'],
-    ['1 Fehler Kein Angebot zustande gekommen, oder Status unbekannt', '/admin?tab=stimmregister&status=faulty'],
+    [
+      '1 Fehler Kein Angebot zustande gekommen, Status unbekannt, oder Änderung gescheitert oder nicht bestätigt',
+      '/admin?tab=stimmregister&status=faulty',
+    ],
     ['2 Volksbegehren enden bald Heute oder in den nächsten 14 Tagen', '/admin?tab=volksbegehren&status=ending'],
     [
       '12\u00a0345 Personen im letzten Import 21.11.2026, 11:00, Winterthur 3 Zeilen waren fehlerhaft',

@@ -11,6 +11,7 @@ import { ExplainedStatus } from './explained-status.tsx'
 import { IssueForm } from './issue-form.tsx'
 import { credentialPageQuery } from './queries.ts'
 import { shownStatus } from './shown-status.ts'
+import { ExplainedChange } from './unsettled-change.tsx'
 import { useRegisterApi } from './use-register-api.ts'
 
 /** What a resident has in the electoral register, and the way to one more. Stands in the resident's panel. */
@@ -74,6 +75,11 @@ function CredentialsOf({ page, hrefOf }: CredentialsOfProps) {
               {formatSwissMoment(new Date(record.issuedAt ?? record.createdAt))}
             </p>
             <ExplainedStatus status={shownStatus(record)} />
+            {record.change && (
+              <p className="mt-2">
+                <ExplainedChange change={record.change} />
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { PROVIDER_STATUSES } from '../../contract/statuses.ts'
-import { ALL_STATUSES, canRefresh, canRevoke, isMoving, shownStatus, toneOf } from './shown-status.ts'
+import {
+  ALL_STATUSES,
+  canChange,
+  canRefresh,
+  canRevoke,
+  isMoving,
+  isOnItsWay,
+  shownStatus,
+  toneOf,
+} from './shown-status.ts'
 import { RECORD, recordIn } from './testing/credential-stub.ts'
 
 test.each(PROVIDER_STATUSES)('%s has a word: its own, or unknown', (status) => {
@@ -28,4 +37,17 @@ test('revoking is offered where it is possible, asking where the issuer knows of
   expect(PROVIDER_STATUSES.filter((status) => canRevoke(recordIn(status)))).toEqual(['ISSUED', 'SUSPENDED'])
   expect(canRefresh({ ...RECORD, hasManagementId: false })).toBe(false)
   expect(canRefresh({ ...RECORD, status: 'pending' })).toBe(false)
+})
+
+test('a change is asked for again until its outcome is known; while somebody waits for the issuer nobody asks it for another', () => {
+  const asked = { to: 'REVOKED', at: '2026-11-21T11:00:00Z', by: 'clerk@example.ch' } as const
+  const withChange = (state: 'under-way' | 'unconfirmed' | 'failed') => ({
+    ...recordIn('ISSUED'),
+    change: { ...asked, state },
+  })
+  const told = (['under-way', 'unconfirmed', 'failed'] as const).map(withChange)
+  expect(told.map(isMoving)).toEqual([true, true, false])
+  expect(told.map(canChange)).toEqual([false, true, true])
+  expect(told.map(canRevoke)).toEqual([false, true, true])
+  expect(told.map(isOnItsWay)).toEqual([false, false, false])
 })

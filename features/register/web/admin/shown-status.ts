@@ -35,7 +35,7 @@ const TONES: Record<CredentialPhase | 'pending' | 'error', Tone> = {
 export const toneOf = (status: ShownStatus): Tone =>
   TONES[status === 'pending' || status === 'error' ? status : PHASE_OF[status]]
 
-export type Standing = Pick<CredentialRecord, 'status' | 'providerStatus' | 'hasManagementId'>
+export type Standing = Pick<CredentialRecord, 'status' | 'providerStatus' | 'hasManagementId' | 'change'>
 
 /** INIT, REQUESTED and what we do not know have no word of their own. */
 export const shownProviderStatus = (status: ProviderStatus | null): ShownStatus =>
@@ -51,11 +51,18 @@ export function shownStatus({ status, providerStatus }: Standing): ShownStatus {
 /** The issuer knows of it and nobody is at work on it. */
 export const canRefresh = ({ status, hasManagementId }: Standing): boolean => hasManagementId && status !== 'pending'
 
+/** As long as somebody waits for the issuer nobody else asks it for anything. */
+export const canChange = (record: Standing): boolean => canRefresh(record) && record.change?.state !== 'under-way'
+
 export const canRevoke = (record: Standing): boolean =>
-  canRefresh(record) && record.providerStatus !== null && canChangeStatus(record.providerStatus, 'REVOKED')
+  canChange(record) && record.providerStatus !== null && canChangeStatus(record.providerStatus, 'REVOKED')
 
 /** Something may still come without anybody here doing anything: it is asked for again. */
-export function isMoving({ status, providerStatus, hasManagementId }: Standing): boolean {
+export const isMoving = (record: Standing): boolean =>
+  isOnItsWay(record) || (record.change !== null && record.change.state !== 'failed')
+
+/** The credential has not come to its holder yet, and still may. */
+export function isOnItsWay({ status, providerStatus, hasManagementId }: Standing): boolean {
   if (status === 'pending') return true
   if (!hasManagementId || providerStatus === null || providerStatus === 'SUSPENDED') return false
   return !FINAL_PROVIDER_STATUSES.includes(providerStatus)

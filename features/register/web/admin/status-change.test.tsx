@@ -87,6 +87,22 @@ test('a step that is refused is named with both ends, an issuer that does not an
   expect(select.value).toBe('SUSPENDED')
 })
 
+test('what the issuer has not confirmed is said in the list and in the panel, with who asked for it', async () => {
+  const server = credentialStub(recordIn('ISSUED'), {
+    [REVOKE]: () => {
+      server.leaveOpen({ to: 'REVOKED', state: 'unconfirmed', at: '2026-11-21T11:00:00Z', by: 'clerk@example.ch' })
+      return new Problem('status-unconfirmed', 502)
+    },
+  })
+  const { panel } = await openPanel(server)
+  fireEvent.click(panel.getByRole('button', { name: 'Nachweis widerrufen' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Endgültig widerrufen' }))
+  expect(await screen.findByText(/^Die Änderung ist nicht bestätigt\. Der Ausstelldienst/)).toBeTruthy()
+  expect(await panel.findByText('Widerruf nicht bestätigt')).toBeTruthy()
+  expect(panel.getByText('verlangt am 21.11.2026, 12:00 durch clerk@example.ch')).toBeTruthy()
+  expect(await screen.findByText('Widerruf nicht bestätigt', { selector: 'td *' })).toBeTruthy()
+})
+
 test('revoking is asked about as what it is, by its button and in the list, and not offered again', async () => {
   const server = credentialStub(recordIn('ISSUED'))
   const { panel, select, button, choose } = await openPanel(server)

@@ -12,7 +12,7 @@ import {
   SUSPENSION_REASONS,
   type SuspensionReason,
 } from '../../contract.ts'
-import { canRefresh } from './shown-status.ts'
+import { canChange } from './shown-status.ts'
 import { useStatusLabel } from './use-status-label.ts'
 
 export type StatusChangeProps = {
@@ -28,7 +28,7 @@ export function StatusChange({ credential, isPending, onChange }: StatusChangePr
   const { t } = useTranslation('register')
   const { current, selected, select } = useSelection(credential)
   const optionLabel = useOptionLabel(current)
-  const isOpen = canRefresh(credential)
+  const isOpen = canChange(credential)
   const [reason, setReason] = useState<SuspensionReason | ''>('')
   const [isReasonMissing, setReasonMissing] = useState(false)
   const asksWhy = selected === 'SUSPENDED' && isSettable(current, selected)

@@ -29,7 +29,7 @@ export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
       if (problemCode(error) === 'status-step-refused') {
         const from = label(shownProviderStatus(record.providerStatus))
         toast.show({ type: 'error', text: t('tab.change.refused', { from, to: label(to) }) })
-      } else toast.showFailure(error, t('tab.change.failed'))
+      } else toast.showFailure(error, t(isUnconfirmed(error) ? 'tab.change.unconfirmed' : 'tab.change.failed'))
       void reloadCredentials(queryClient)
       onSettled(false)
     },
@@ -39,3 +39,6 @@ export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
     isPending,
   }
 }
+
+/** It may hold all the same. */
+const isUnconfirmed = (error: unknown): boolean => problemCode(error) === 'status-unconfirmed'

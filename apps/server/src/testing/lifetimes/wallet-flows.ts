@@ -56,6 +56,27 @@ export async function offerInRegister(stage: Stage) {
   }
 }
 
+/** A revocation that somebody has asked for and the issuer has not made. */
+export async function askedFor(stage: Stage, { isFailed }: { isFailed: boolean }) {
+  const { admin, recordId, collect } = await offerInRegister(stage)
+  await collect()
+  await json(admin.post(`/api/admin/credentials/${recordId}/refresh`, undefined))
+  const begunAt = stage.product.now()
+  const at = `'${begunAt.toISOString()}'`
+  const before = `'${new Date(begunAt.getTime() - 1).toISOString()}'`
+  await stage.product.db.execute(
+    `insert into credential_changes select id, gen_random_uuid(), management_id, 'ISSUED', 'REVOKED', null, null, 'clerk@example.ch',
+      ${at}, ${before}, ${at}, ${isFailed ? at : 'null'} from credentials where id = '${recordId}'`,
+  )
+  const path = `/api/admin/credentials/${recordId}/status`
+  return {
+    isThere: () => stage.isThere('credential_changes', `credential_id = '${recordId}'`),
+    suspend: () => json(admin.send('PUT', path, { status: 'SUSPENDED', reason: 'other' })),
+    revokeElsewhere: () =>
+      stage.product.db.execute(`update credentials set provider_status = 'REVOKED' where id = '${recordId}'`),
+  }
+}
+
 /** An identity that was shown for a test. */
 export async function showInTest(stage: Stage) {
   const { wallet, browser } = await stage.person()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { exchangeIdOf } from '@e-collecting/exchanges'
 import { answer, json } from '../wallet-steps.ts'
 import type { Life, Lifetimes, Stage } from './stage.ts'
-import { begin, offer, offerInRegister, showInTest } from './wallet-flows.ts'
+import { askedFor, begin, offer, offerInRegister, showInTest } from './wallet-flows.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -139,6 +139,28 @@ export const WALLET_LIFETIMES: Lifetimes = {
       async (stage) => linkOf(stage, await offerInRegister(stage), 'collect'),
       async (stage) => linkOf(stage, await offerInRegister(stage), 'cancel'),
       async (stage) => ({ ...linkOf(stage, await offerInRegister(stage)), goesAt: stage.after(DAY) }),
+    ],
+  },
+  'public.credential_changes, the row': {
+    goes: 'when the issuer has done it, when somebody asks for another one; one that failed after 30 days, and once it would be in vain',
+    by: 'issuer, staff, sweep',
+    lives: [
+      async (stage) => {
+        const { isThere, suspend } = await askedFor(stage, { isFailed: false })
+        return { isThere, end: suspend }
+      },
+      async (stage) => {
+        const { isThere, suspend } = await askedFor(stage, { isFailed: true })
+        return { isThere, end: suspend }
+      },
+      async (stage) => {
+        const { isThere } = await askedFor(stage, { isFailed: true })
+        return { isThere, goesAt: stage.after(30 * DAY) }
+      },
+      async (stage) => {
+        const { isThere, revokeElsewhere } = await askedFor(stage, { isFailed: true })
+        return { isThere, end: revokeElsewhere }
+      },
     ],
   },
   'public.einwohner, the row': {

@@ -42,6 +42,7 @@ export const RECORD: CredentialRecord = {
   createdAt: '2026-11-21T10:00:00Z',
   issuedAt: '2026-11-21T10:00:01Z',
   revokedAt: null,
+  change: null,
 }
 
 /** The record once the issuer has said `status`. */
@@ -81,6 +82,10 @@ export function credentialStub(first: CredentialRecord = RECORD, routes: StubRou
   const move = (status: ProviderStatus) => {
     record = recordIn(status)
   }
+  /** Somebody has asked for it, and the issuer has not confirmed it. */
+  const leaveOpen = (change: NonNullable<CredentialRecord['change']>) => {
+    record = { ...record, change }
+  }
   const server = stubServer({
     'GET /api/admin/credential-options': () => OPTIONS,
     'POST /api/admin/credentials/search': () => pageOf(record),
@@ -98,5 +103,5 @@ export function credentialStub(first: CredentialRecord = RECORD, routes: StubRou
     'POST /api/admin/municipalities/m1/residents/search': () => ({ items: [ANNA], ...ONLY_PAGE, total: 1 }),
     ...routes,
   })
-  return { ...server, move }
+  return { ...server, move, leaveOpen }
 }

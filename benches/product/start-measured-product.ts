@@ -68,6 +68,8 @@ async function createEnvironment(postgres: TemporaryPostgres | undefined) {
     TLS_PORT: `${await freePort()}`,
     PUBLIC_URL: `http://localhost:${port}`,
     DEMO: 'true',
+    // Wallets in plain manner use neither DPoP nor encryption.
+    ALLOW_PLAIN_WALLETS: 'true',
     TRUSTED_PROXIES: '127.0.0.1',
     ...(postgres && { DATABASE_URL: postgres.url, SECRET_KEY: randomBytes(32).toString('base64') }),
   }

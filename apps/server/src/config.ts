@@ -47,6 +47,7 @@ const EnvironmentSchema = z.object({
   REGISTRY_HOSTS: list.default([]),
   OFFER_SCHEME: scheme.default('swiyu'),
   VERIFY_SCHEME: scheme.default('swiyu-verify'),
+  ALLOW_PLAIN_WALLETS: flag.default(false),
   TRUSTED_PROXIES: list.default([]),
   METRICS_TOKEN: z.string().min(16).optional(),
   ADMIN_EMAILS: list.default([]).pipe(z.array(z.email().toLowerCase())),
@@ -94,6 +95,8 @@ export interface Config {
   registryHosts: string[]
   offerScheme: string
   verifyScheme: string
+  /** Embedded services take what wallets send without encryption and without DPoP. */
+  allowsPlainWallets: boolean
   trustedProxies: string[]
   metricsToken: string | undefined
   /** Addresses that become admins when they sign in, in lower case. */
@@ -176,6 +179,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     registryHosts: env.REGISTRY_HOSTS,
     offerScheme: env.OFFER_SCHEME,
     verifyScheme: env.VERIFY_SCHEME,
+    allowsPlainWallets: env.ALLOW_PLAIN_WALLETS,
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN,
     adminEmails: env.ADMIN_EMAILS,

@@ -29,8 +29,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   const { config, db, statements, exchanges, vault, now, randomBytes, logger } = deps
   const servicesUrl = `${config.publicUrl}/services`
   const didBaseUrl = `${didOrigin(config)}/services/registry`
-  if (!hasReachableDids(config))
-    logger.warn('Wallets cannot fetch our DID logs: set TLS_PORT, or an https PUBLIC_URL behind a proxy.')
+  warnOfSettings(config, logger)
   const identities = createIdentities({ db, keys: vault.keys, clock: now, didBaseUrl })
   const registry = createRegistryService({ baseUrl: `${servicesUrl}/registry`, db, clock: now })
   const shared = {
@@ -43,6 +42,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     clock: now,
     randomBytes,
     log: logServices(deps),
+    allowsPlainWallets: config.allowsPlainWallets,
   }
   const createIssuer = (name: string, rest: Pick<IssuerServiceInput, 'configurations' | 'display' | 'keepsEntries'>) =>
     createIssuerService({
@@ -120,6 +120,13 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     },
     isRemote: false,
   }
+}
+
+function warnOfSettings(config: Config, logger: TrustServicesDeps['logger']): void {
+  if (!hasReachableDids(config))
+    logger.warn('Wallets cannot fetch our DID logs: set TLS_PORT, or an https PUBLIC_URL behind a proxy.')
+  if (config.allowsPlainWallets && !config.isDemo)
+    logger.warn('ALLOW_PLAIN_WALLETS: wallets need neither encryption nor DPoP. The Swiss profile is not followed.')
 }
 
 const logServices =

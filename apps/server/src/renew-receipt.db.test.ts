@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { answer, collect, giveIdentity, json } from './testing/wallet-steps.ts'
 import { createTestProduct } from './testing.ts'
 
-const product = shareInFile(() => createTestProduct('2026-05-15T10:00:00Z'))
+const product = shareInFile(() => createTestProduct('2026-05-15T10:00:00Z', { ALLOW_PLAIN_WALLETS: 'true' }))
 
 async function support() {
   const [wallet, browser] = [product.wallet(), product.browser()]

@@ -8,6 +8,7 @@ import type {
 import { JoseError } from './jose-error.ts'
 import { deriveJwkThumbprint, parseEcPublicJwk, toBareJwk } from './jwk.ts'
 import { createJwt, isIssuedNow, type ParsedJwt, parseJwt, toEpochSeconds, verifyJwt } from './jwt.ts'
+import { PROFILE_VERSIONS } from './swiss-profile.ts'
 
 const DPOP_TYPE = 'dpop+jwt'
 
@@ -58,7 +59,11 @@ export async function createDpopProof(
     ...(nonce !== undefined && { nonce }),
     ...(accessToken !== undefined && { ath: await crypto.digestText(accessToken) }),
   }
-  return createJwt(crypto, { header: { typ: DPOP_TYPE, jwk: toBareJwk(publicJwk) }, claims, key: privateKey })
+  return createJwt(crypto, {
+    header: { typ: DPOP_TYPE, jwk: toBareJwk(publicJwk), profile_version: PROFILE_VERSIONS.issuance },
+    claims,
+    key: privateKey,
+  })
 }
 
 /**

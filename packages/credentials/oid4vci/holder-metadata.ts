@@ -1,6 +1,6 @@
 import type { ContentEncryption, EcPublicJwk } from '../crypto/index.ts'
 import { didOfKeyId } from '../did/index.ts'
-import { isJsonObject, type JsonObject, parseEcPublicJwk } from '../jose/index.ts'
+import { isJsonObject, type JsonObject, PROFILE_VERSIONS, parseEcPublicJwk } from '../jose/index.ts'
 import { type HolderDeps, verifyDidSignedJwt } from './holder-deps.ts'
 import { type LocalizedText, readDisplayLogo, readDisplayNames } from './holder-display.ts'
 import { HolderError } from './holder-error.ts'
@@ -70,7 +70,9 @@ export async function fetchAuthorizationServer(
   const algorithms = claims.dpop_signing_alg_values_supported
   const offersDpop = Array.isArray(algorithms) && algorithms.length > 0
   if (offersDpop && !algorithms.includes('ES256')) throw new HolderError('unsupported-offer', 'DPoP without ES256.')
-  return { tokenEndpoint: requireUrl(claims.token_endpoint), usesDpop: offersDpop }
+  // The profile takes DPoP with ES256 for granted where no algorithm is named.
+  const usesDpop = offersDpop || claims.profile_version === PROFILE_VERSIONS.issuance
+  return { tokenEndpoint: requireUrl(claims.token_endpoint), usesDpop }
 }
 
 async function fetchDocument(deps: HolderDeps, base: string, name: string) {
@@ -142,10 +144,10 @@ const isPathStep = (step: unknown): step is string | number | null =>
 function parseEncryption(claims: JsonObject): CredentialEncryption | undefined {
   const { credential_request_encryption: request, credential_response_encryption: response } = claims
   const requestEnc = pickEncryption(request)
-  if (!isJsonObject(request) || !requestEnc) return refuseRequired(request)
+  if (!isJsonObject(request) || !requestEnc) return refuseRequired(request) ?? refuseRequired(response)
   const keys = isJsonObject(request.jwks) && Array.isArray(request.jwks.keys) ? request.jwks.keys : []
   const requestKey = keys.map(readEncryptionKey).find((key) => key !== undefined)
-  if (!requestKey) return refuseRequired(request)
+  if (!requestKey) return refuseRequired(request) ?? refuseRequired(response)
   return {
     requestKey,
     requestEnc,

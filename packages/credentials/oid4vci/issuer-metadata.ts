@@ -25,6 +25,8 @@ export type IssuerMetadataInput = {
   readonly configurations: Readonly<Record<string, CredentialConfiguration>>
   /** Current public key for encrypted requests, with `kid`. */
   readonly requestEncryptionKey: EcPublicJwk
+  /** Whether wallets have to encrypt and to use DPoP: who does not insist does not follow the profile, and does not say so. */
+  readonly isStrict: boolean
 }
 
 /** Credential issuer metadata (OID4VCI 1.0 §12.2.4) in the shape of the swiyu profile. Everything in it is public. */
@@ -33,10 +35,10 @@ export function createIssuerMetadata(input: IssuerMetadataInput): JsonObject {
   const encryption = {
     enc_values_supported: CONTENT_ENCRYPTIONS,
     zip_values_supported: ['DEF'],
-    encryption_required: false,
+    encryption_required: input.isStrict,
   }
   return {
-    profile_version: PROFILE_VERSIONS.issuance,
+    ...versionOf(input),
     credential_issuer: credentialIssuer,
     credential_endpoint: `${credentialIssuer}/api/credential`,
     nonce_endpoint: `${credentialIssuer}/api/nonce`,
@@ -57,6 +59,9 @@ export function createIssuerMetadata(input: IssuerMetadataInput): JsonObject {
   }
 }
 
+const versionOf = ({ isStrict }: Pick<IssuerMetadataInput, 'isStrict'>) =>
+  isStrict ? { profile_version: PROFILE_VERSIONS.issuance } : {}
+
 const describeConfiguration = ({ vct, display, claims }: CredentialConfiguration, typeUri: string): JsonObject => ({
   format: 'dc+sd-jwt',
   vct,
@@ -73,8 +78,11 @@ const describeConfiguration = ({ vct, display, claims }: CredentialConfiguration
 const describeClaim = ({ path, display }: ClaimDescription): JsonObject => ({ path, mandatory: false, display })
 
 /** Authorization server metadata (RFC 8414) of an issuer that is its own authorization server. */
-export const createAuthorizationServerMetadata = (credentialIssuer: string): JsonObject => ({
-  profile_version: PROFILE_VERSIONS.issuance,
+export const createAuthorizationServerMetadata = ({
+  credentialIssuer,
+  isStrict,
+}: Pick<IssuerMetadataInput, 'credentialIssuer' | 'isStrict'>): JsonObject => ({
+  ...versionOf({ isStrict }),
   issuer: credentialIssuer,
   token_endpoint: `${credentialIssuer}/api/token`,
   grant_types_supported: ['urn:ietf:params:oauth:grant-type:pre-authorized_code', 'refresh_token'],

@@ -14,6 +14,7 @@ export {
   createRequestLink,
   createRequestObjectClaims,
   createRequestObjectHeader,
+  followsSwissProfile,
   type VerifierDisplay,
 } from './verifier-request-object.ts'
 export { parseWalletResponse, type WalletAnswer } from './verifier-response.ts'

@@ -23,11 +23,22 @@ export type RequestObjectInput = {
 /** The verifier's client identifier: its DID with the prefix, never with a fragment. */
 export const createClientId = (verifierDid: string): string => `${DID_CLIENT_PREFIX}${verifierDid}`
 
-/** Header of a request object; `kid` names the verifier's key. */
-export const createRequestObjectHeader = (keyId: string) => ({
+/** What the Swiss profile asks of a request: an answer that is encrypted, and of credentials bound to a key. */
+export const followsSwissProfile = ({
+  responseMode,
+  query,
+}: Pick<RequestObjectInput, 'responseMode' | 'query'>): boolean =>
+  responseMode === 'direct_post.jwt' &&
+  query.credentials.every(({ isHolderBindingRequired }) => isHolderBindingRequired)
+
+/** Header of a request object; `kid` names the verifier's key. It declares the profile if the request follows it. */
+export const createRequestObjectHeader = (
+  keyId: string,
+  request: Pick<RequestObjectInput, 'responseMode' | 'query'>,
+): JsonObject & { readonly typ: string } => ({
   typ: REQUEST_OBJECT_TYPE,
   kid: keyId,
-  profile_version: PROFILE_VERSIONS.verification,
+  ...(followsSwissProfile(request) && { profile_version: PROFILE_VERSIONS.verification }),
 })
 
 /**

@@ -65,6 +65,8 @@ export type IssuerServiceInput = {
   readonly published?: (listId: string) => void
   /** Default true: collected credentials can be suspended and revoked. */
   readonly keepsEntries?: boolean
+  /** Default false: wallets have to encrypt and to use DPoP, as the Swiss profile wants it. */
+  readonly allowsPlainWallets?: boolean
 }
 
 /** An identity that credentials of this service can be issued under. */
@@ -185,6 +187,7 @@ export async function createIssuerDeps(input: IssuerServiceInput): Promise<Issue
     display: input.display,
     offerScheme: input.offerScheme ?? 'swiyu',
     keepsEntries: input.keepsEntries ?? true,
+    isStrict: !(input.allowsPlainWallets ?? false),
     nonces: createNonces({ key: await secretOf('nonce'), randomBytes }),
     encryptionKeys: createRequestEncryptionKeys({ secret: await secretOf('request-encryption') }),
   }

@@ -32,6 +32,8 @@ export type IssuerDeps = ListChoiceDeps & {
   readonly offerScheme: string
   /** Keep which entries a collected credential carries. Without it nobody can revoke one, nor say which entry is whose. */
   readonly keepsEntries: boolean
+  /** Refuse who does not encrypt, or does not prove with each request to have the key of the first; the documents say so, too. */
+  readonly isStrict: boolean
   readonly nonces: Nonces
   readonly encryptionKeys: RequestEncryptionKeys
 }

@@ -43,7 +43,10 @@ export type StandOptions = {
 }
 export type Stand = Awaited<ReturnType<typeof createStand>>
 
-/** Issuer, verifier and registry over one fresh database, behind one host, with a clock that the test moves. */
+/**
+ * Issuer, verifier and registry over one fresh database, behind one host, with a clock that the test moves. They take what plain wallets
+ * send, unless told otherwise: a test can take each step by itself.
+ */
 export async function createStand(options: StandOptions = {}) {
   const connection: DatabaseConnection = await createTestDatabase()
   const { db, statements } = connection
@@ -73,6 +76,7 @@ export async function createStand(options: StandOptions = {}) {
     configurations: CONFIGURATIONS,
     display: [{ name: 'Démo-Gemeinde 🇨🇭 ~~??>>', locale: 'de-CH' }],
     published: registry.forgetStatusList,
+    allowsPlainWallets: true,
     ...options.issuer,
   })
   const host = new Hono()
@@ -84,6 +88,7 @@ export async function createStand(options: StandOptions = {}) {
     baseUrl: `${publicUrl}/services/verifier`,
     display: { client_name: 'Démo-Prüfer ~?>' },
     readOwnStatusList: registry.readStatusList,
+    allowsPlainWallets: true,
     outside: {
       allowedHosts: ['localhost:8443'],
       fetch: (url, init) => {
@@ -130,6 +135,7 @@ export async function createStand(options: StandOptions = {}) {
 export function startIssuer(
   { db, statements, keys, clock, sealer, exchanges }: Stand,
   name = 'issuer-demo',
+  changes: Partial<IssuerServiceInput> = {},
 ): Promise<ManagedIssuer> {
   return createManagedIssuer({
     db,
@@ -143,9 +149,11 @@ export function startIssuer(
     log: () => {},
     configurations: CONFIGURATIONS,
     display: [],
+    allowsPlainWallets: true,
     baseUrl: `${PUBLIC_URL}/services/${name}`,
     registryUrl: `${PUBLIC_URL}/services/registry`,
     identities: createIdentities({ db, keys, clock, didBaseUrl: `${TLS_URL}/services/registry` }),
+    ...changes,
   })
 }
 
@@ -153,6 +161,7 @@ export function startIssuer(
 export function startVerifier(
   { db, clock, sealer, exchanges, identities, host }: Stand,
   name: string,
+  changes: Partial<VerifierServiceInput> = {},
 ): Promise<ManagedVerifier> {
   return createManagedVerifier({
     db,
@@ -165,7 +174,9 @@ export function startVerifier(
     log: () => {},
     baseUrl: `${PUBLIC_URL}/services/${name}`,
     display: { client_name: name },
+    allowsPlainWallets: true,
     outside: { allowedHosts: [], fetch: async (url, init) => host.request(url, init) },
+    ...changes,
   })
 }
 

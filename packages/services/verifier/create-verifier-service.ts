@@ -40,6 +40,8 @@ export type VerifierServiceInput = {
   readonly defaultAcceptedIssuers?: readonly string[]
   /** True: credentials without a status are refused. Default: they are accepted, as in the swiyu verifier. */
   readonly isStatusRequired?: boolean
+  /** Default false: each request is as the Swiss profile wants it, encrypted and bound to the holder's key. */
+  readonly allowsPlainWallets?: boolean
   /** How DID logs and foreign status lists are fetched: hosts not listed are never asked. */
   readonly outside: GuardedFetchInput
   /** Lists of a registry in this process; pass `registry.readStatusList`. */
@@ -98,6 +100,7 @@ export async function createVerifierDeps(input: VerifierServiceInput): Promise<V
     requestScheme: input.requestScheme ?? 'swiyu-verify',
     defaultAcceptedIssuers: input.defaultAcceptedIssuers ?? [],
     isStatusRequired: input.isStatusRequired ?? false,
+    isStrict: !(input.allowsPlainWallets ?? false),
     issuerKeys,
     statusChecker: createStatusChecker({ fetchText, readOwnList: input.readOwnStatusList, issuerKeys, clock }),
   }

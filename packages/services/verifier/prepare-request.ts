@@ -1,5 +1,6 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import {
+  followsSwissProfile,
   type PresentationQuery,
   parseDefinitionAsQuery,
   parsePresentationQuery,
@@ -43,6 +44,8 @@ export async function prepareRequest(
 ): Promise<Uint8Array> {
   checkOverride(deps, command)
   const { query, isOldForm } = parseQuery(command)
+  if (deps.isStrict && !followsSwissProfile({ query, responseMode: command.responseMode }))
+    throw violated('responseMode: must be direct_post.jwt, with holder binding; plain answers are not allowed here')
   const acceptedIssuers = chooseIssuers(deps, command, isOldForm)
   const { privateJwk, publicJwk } = await nodeCrypto.generateEcKeyPair()
   const request: SessionRequest = {

@@ -211,6 +211,40 @@ describe('the request', () => {
     expect(body).toEqual({ error_description: expect.stringMatching(reason) })
   })
 
+  const IN_CLEAR = { response_mode: 'direct_post' }
+  const UNBOUND = {
+    response_mode: 'direct_post.jwt',
+    dcql_query: demoQuery({ require_cryptographic_holder_binding: false }),
+  }
+  test.each([
+    ['for an answer in clear', IN_CLEAR],
+    ['for credentials that nobody has to be the holder of', UNBOUND],
+  ])('%s does not declare the profile, and a strict verifier refuses it', async (_, changes) => {
+    const declared = async (asked: object) => {
+      const { body } = await manage(stand.verifier.management, 'POST', '/verifications', {
+        accepted_issuer_dids: [stand.issuer.did],
+        dcql_query: demoQuery(),
+        ...asked,
+      })
+      return headerOf(await (await stand.fetch(String(body.verification_url))).text()).profile_version
+    }
+    expect(await declared(changes)).toBeUndefined()
+    expect(await declared({ response_mode: 'direct_post.jwt' })).toBe('swiss-profile-verification:1.0.0')
+
+    const strict = await startVerifier(stand, 'verifier-strict', { allowsPlainWallets: false })
+    const ask = (asked: object) =>
+      manage(strict.management, 'POST', '/verifications', {
+        accepted_issuer_dids: [stand.issuer.did],
+        dcql_query: demoQuery(),
+        ...asked,
+      })
+    expect(await ask(changes)).toEqual({
+      status: 400,
+      body: { error_description: expect.stringMatching(/^responseMode: must be direct_post.jwt/) },
+    })
+    expect((await ask({ response_mode: 'direct_post.jwt' })).status).toBe(200)
+  })
+
   test('in the old form without issuers uses the configured ones, never any', async () => {
     const definition = {
       input_descriptors: [

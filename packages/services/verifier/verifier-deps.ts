@@ -29,6 +29,8 @@ export type VerifierDeps = {
   readonly defaultAcceptedIssuers: readonly string[]
   /** True: credentials that nobody could revoke are refused. */
   readonly isStatusRequired: boolean
+  /** Ask for encrypted answers and for credentials bound to a key only. */
+  readonly isStrict: boolean
   readonly issuerKeys: IssuerKeys
   readonly statusChecker: StatusChecker
 }

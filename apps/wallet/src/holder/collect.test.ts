@@ -1,10 +1,11 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { webCrypto } from '@e-collecting/credentials/crypto/web'
+import { decodeBase64Url, type JsonObject, parseJsonObject } from '@e-collecting/credentials/jose'
 import type { HolderErrorCode } from '@e-collecting/credentials/oid4vci'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryStorage, type Holder, type OpenedOffer } from '../headless.ts'
 import { createScriptedIssuer, ISSUER, type IssuerScript, STATUS_LIST, SUBJECT } from '../testing/scripted-issuer.ts'
-import { createScriptedWorld, type ScriptedWorld } from '../testing/scripted-world.ts'
+import { createScriptedWorld, json, type ScriptedWorld } from '../testing/scripted-world.ts'
 
 let world: ScriptedWorld
 let holder: Holder
@@ -62,6 +63,18 @@ describe('a credential by the book', () => {
 
     expect(offer.metadata.signedBy).toBeUndefined()
     expect(issuer.calls).toEqual({ proofs: 1, encryptedRequests: 0, dpop: 0 })
+  })
+
+  test('comes with DPoP from who declares the profile, though no algorithm is named', async () => {
+    const issuer = await createScriptedIssuer(world)
+    const server = { issuer: ISSUER, token_endpoint: `${ISSUER}/api/token` }
+    const declared = { ...server, profile_version: 'swiss-profile-issuance:1.0.0' }
+    world.answer(`${ISSUER}/.well-known/openid-configuration`, () => json(declared))
+    await holder.acceptOffer(await open(issuer.offerLink()), 1)
+    expect(issuer.calls).toMatchObject({ dpop: 2 })
+    const proof = world.seen.find(({ url }) => url === `${ISSUER}/api/token`)?.headers.get('dpop') ?? ''
+    const header = parseJsonObject(decodeBase64Url(proof.split('.')[0] ?? ''))
+    expect(header.profile_version).toBe('swiss-profile-issuance:1.0.0')
   })
 
   test('is asked for again with the nonce the token endpoint demands', async () => {
@@ -141,6 +154,11 @@ describe('an offer that is refused', () => {
   test('names a credential the issuer does not describe', async () => {
     const script = { alterMetadata: (metadata: object) => ({ ...metadata, credential_configurations_supported: {} }) }
     await expect(collectFrom(script)).rejects.toEqual(code('unsupported-offer'))
+  })
+
+  test('demands answers that are encrypted, and gives no key for the request that would say so', async () => {
+    const alterMetadata = ({ credential_request_encryption: _, ...metadata }: JsonObject) => metadata
+    await expect(collectFrom({ alterMetadata })).rejects.toEqual(code('unsupported-offer'))
   })
 
   test('leads to an address without encryption', async () => {

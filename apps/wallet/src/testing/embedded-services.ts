@@ -17,7 +17,7 @@ export type EmbeddedServices = Awaited<ReturnType<typeof createEmbeddedServices>
 
 /** The product's own issuer, verifier and registry over one database, reached by the wallet through their public side only. */
 export async function createEmbeddedServices() {
-  const stand = await createStand({ issuer: { configurations: CONFIGURATIONS } })
+  const stand = await createStand({ issuer: { configurations: CONFIGURATIONS, allowsPlainWallets: false } })
   const { issuer, verifier, failures, advance, close } = stand
   const seen: string[] = []
   const fetch: FetchCallback = async (url, init) => {

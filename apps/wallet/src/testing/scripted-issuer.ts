@@ -98,7 +98,10 @@ export async function createScriptedIssuer(world: ScriptedWorld, script: IssuerS
   world.answer(
     `${ISSUER}/.well-known/openid-configuration`,
     document(() => {
-      const { dpop_signing_alg_values_supported: dpop, ...rest } = createAuthorizationServerMetadata(ISSUER)
+      const { dpop_signing_alg_values_supported: dpop, ...rest } = createAuthorizationServerMetadata({
+        credentialIssuer: ISSUER,
+        isStrict: !script.withoutDpop,
+      })
       return (script.withoutDpop ? rest : { ...rest, dpop_signing_alg_values_supported: dpop }) as JsonObject
     }),
   )
@@ -158,6 +161,7 @@ function createMetadata(script: IssuerScript, requestEncryptionKey: EcPublicJwk)
     display: [{ name: 'Beta-ID-Dienst', locale: 'de-CH' }],
     configurations: { 'beta-id': configuration },
     requestEncryptionKey,
+    isStrict: !script.withoutEncryption,
   })
   const isOffered = ([name]: [string, unknown]) => !(script.withoutEncryption && name.endsWith('_encryption'))
   const offered = Object.fromEntries(Object.entries(full).filter(isOffered))

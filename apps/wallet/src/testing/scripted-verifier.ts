@@ -71,7 +71,7 @@ export async function createScriptedVerifier(world: ScriptedWorld, issuerDid: st
   const { kid, key } = script.signsWithAssertionKey
     ? { kid: identity.assertionKid, key: identity.assertionKey }
     : { kid: identity.authenticationKid, key: (script.signer ?? identity).authenticationKey }
-  const header = createRequestObjectHeader(script.kid?.(identity.did) ?? kid)
+  const header = createRequestObjectHeader(script.kid?.(identity.did) ?? kid, { responseMode, query })
   const resolveIssuerKey = async (kid: string) => {
     const fetchText = async (url: string) => (await world.fetch(url, {})).text()
     const document = await resolveDid(nodeCrypto, { did: issuerDid, now: world.now(), fetchText })

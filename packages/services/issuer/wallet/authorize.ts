@@ -27,7 +27,8 @@ export async function authorize(
   )
   if (!exchange) throw invalidToken()
   if (exchange.dpopHash === null) {
-    if (scheme.toLowerCase() === 'dpop') throw invalidToken()
+    // Granted before the service became strict.
+    if (scheme.toLowerCase() === 'dpop' || deps.isStrict) throw invalidToken()
     return { exchange, dpop: undefined }
   }
   const dpop = await verifyDpop(deps, { proof: request.dpopProof, url: request.url, accessToken })

@@ -21,7 +21,7 @@ export async function collectDeferred(
   const parsed = deferredRequestSchema.safeParse(request.body)
   if (!parsed.success) throw new IssuanceError('invalid_credential_request', 'transaction_id is required.')
   const { transactionId, responseEncryption } = parsed.data
-  const encryption = parseResponseEncryption(responseEncryption, request)
+  const encryption = parseResponseEncryption(deps, responseEncryption, request)
   const known = await deps.exchanges.findSuch(exchange.id, ({ state }) => state === 'DEFERRED' || state === 'READY')
   if (!known) throw unknownTransaction()
   const offer = openOffer(deps, known)

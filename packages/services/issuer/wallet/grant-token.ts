@@ -47,7 +47,8 @@ export async function grantToken(deps: IssuerDeps, { parameters, dpopProof }: To
 async function redeemCode(deps: IssuerDeps, code: string, dpopProof: string | undefined): Promise<GrantedToken> {
   const id = exchangeIdOf(code)
   if (id === undefined) throw invalidGrant()
-  const dpop = dpopProof === undefined ? undefined : await verifyDpop(deps, { proof: dpopProof, url: tokenUrl(deps) })
+  const isPlain = dpopProof === undefined && !deps.isStrict
+  const dpop = isPlain ? undefined : await verifyDpop(deps, { proof: dpopProof, url: tokenUrl(deps) })
   const [accessToken, refresh] = [createBearerSecret(id, deps.randomBytes), createBearerSecret(id, deps.randomBytes)]
   const now = deps.clock()
   const step: DecideStep = (exchange) => {
@@ -90,7 +91,7 @@ async function refreshToken(deps: IssuerDeps, token: string, dpopProof: string |
     offerUntil !== null &&
     offerUntil > now
   const found = await deps.exchanges.findSuch(id, isOurs)
-  if (!found) throw invalidGrant()
+  if (!found || (found.dpopHash === null && deps.isStrict)) throw invalidGrant()
   const dpop = found.dpopHash === null ? undefined : await verifyDpop(deps, { proof: dpopProof, url: tokenUrl(deps) })
   if (dpop) requireBoundKey(found, dpop)
   const accessToken = createBearerSecret(id, deps.randomBytes)

@@ -5,7 +5,7 @@ import { createStand, ISSUER_URL, PUBLIC_URL } from '../../testing/trust-stand.t
 import { createRequestEncryptionKeys } from '../request-encryption-keys.ts'
 import { chooseForm, createIssuerDocuments } from './issuer-documents.ts'
 
-const stand = shareInFile(createStand)
+const stand = shareInFile(() => createStand({ issuer: { allowsPlainWallets: false } }))
 const issuer = `${ISSUER_URL}/oid4vci`
 
 const DOCUMENTS = ['openid-credential-issuer', 'openid-configuration', 'oauth-authorization-server']
@@ -58,7 +58,7 @@ test('the issuer metadata holds what a wallet needs', async () => {
   const encryption = {
     enc_values_supported: ['A128GCM', 'A256GCM'],
     zip_values_supported: ['DEF'],
-    encryption_required: false,
+    encryption_required: true,
   }
   expect(metadata).toMatchObject({
     profile_version: 'swiss-profile-issuance:1.0.0',
@@ -124,6 +124,7 @@ test('documents that could not be made are made by the next reader', async () =>
     credentialIssuer: issuer,
     display: [],
     configurations: {},
+    isStrict: true,
     encryptionKeys: { ...keys, current },
     identity: await stand.identities.ensure('issuer-demo'),
   })

@@ -12,7 +12,7 @@ import { windowOf } from '../request-encryption-keys.ts'
 export type DocumentForm = 'json' | 'jwt'
 type DocumentDeps = Pick<
   IssuerDeps,
-  'clock' | 'credentialIssuer' | 'display' | 'configurations' | 'encryptionKeys' | 'identity'
+  'clock' | 'credentialIssuer' | 'display' | 'configurations' | 'encryptionKeys' | 'identity' | 'isStrict'
 >
 /** Reads a discovery document, as prepared bytes. */
 export type IssuerDocuments = (document: IssuerDocument, form: DocumentForm) => Promise<Uint8Array<ArrayBuffer>>
@@ -46,28 +46,33 @@ type Forms = Record<DocumentForm, Uint8Array<ArrayBuffer>>
 type Prepared = { issuer: Forms; authorizationServer: Forms }
 
 async function prepare(deps: DocumentDeps, now: Date): Promise<Prepared> {
-  const { credentialIssuer, display, configurations, encryptionKeys } = deps
+  const { credentialIssuer, display, configurations, encryptionKeys, isStrict } = deps
   const requestEncryptionKey = encryptionKeys.current(now)
   const metadata = createIssuerMetadata({
     credentialIssuer,
     display,
     configurations,
     requestEncryptionKey,
+    isStrict,
   })
   return {
     issuer: await toForms(deps, metadata, now),
-    authorizationServer: await toForms(deps, createAuthorizationServerMetadata(credentialIssuer), now),
+    authorizationServer: await toForms(deps, createAuthorizationServerMetadata(deps), now),
   }
 }
 
 async function toForms(
-  { identity, credentialIssuer }: Pick<DocumentDeps, 'identity' | 'credentialIssuer'>,
+  { identity, credentialIssuer, isStrict }: Pick<DocumentDeps, 'identity' | 'credentialIssuer' | 'isStrict'>,
   document: JsonObject,
   now: Date,
 ): Promise<Forms> {
   const issuedAt = toEpochSeconds(now)
   const jwt = await createJwt(nodeCrypto, {
-    header: { typ: ISSUER_METADATA_TYPE, kid: identity.assertion.kid, profile_version: PROFILE_VERSIONS.issuance },
+    header: {
+      typ: ISSUER_METADATA_TYPE,
+      kid: identity.assertion.kid,
+      ...(isStrict && { profile_version: PROFILE_VERSIONS.issuance }),
+    },
     claims: {
       ...document,
       sub: credentialIssuer,

@@ -28,12 +28,15 @@ export type ResponseEncryption = {
  * @throws IssuanceError `invalid_credential_request`, `invalid_encryption_parameters`
  */
 export async function openRequest(
-  deps: Pick<IssuerDeps, 'encryptionKeys' | 'clock'>,
+  deps: Pick<IssuerDeps, 'encryptionKeys' | 'clock' | 'isStrict'>,
   { contentType, text }: { contentType: string; text: string },
 ): Promise<OpenedRequest> {
   if (contentType === JWT_MEDIA_TYPE) return decryptRequest(deps, text)
+  if (deps.isStrict) throw notEncrypted(`The request must be encrypted, as ${JWT_MEDIA_TYPE}.`)
   return { body: parseBody(text), isCompressed: false }
 }
+
+const notEncrypted = (detail: string) => new IssuanceError('invalid_encryption_parameters', detail)
 
 async function decryptRequest(
   { encryptionKeys, clock }: Pick<IssuerDeps, 'encryptionKeys' | 'clock'>,
@@ -61,13 +64,17 @@ function parseBody(text: string | Uint8Array): unknown {
 
 /**
  * Reads `credential_response_encryption`. The answer is compressed if that is asked for, or if the request itself was.
- * @throws IssuanceError `invalid_encryption_parameters`
+ * @throws IssuanceError `invalid_encryption_parameters`, also for none where one is demanded
  */
 export function parseResponseEncryption(
+  { isStrict }: Pick<IssuerDeps, 'isStrict'>,
   value: unknown,
   { isCompressed }: Pick<OpenedRequest, 'isCompressed'>,
 ): ResponseEncryption | undefined {
-  if (value === undefined || value === null) return undefined
+  if (value === undefined || value === null) {
+    if (isStrict) throw notEncrypted('credential_response_encryption is required.')
+    return undefined
+  }
   const parsed = responseEncryptionSchema.safeParse(value)
   if (!parsed.success)
     throw new IssuanceError('invalid_encryption_parameters', 'credential_response_encryption cannot be served.')

@@ -41,7 +41,7 @@ export async function proveRequest(
 ): Promise<ProvedRequest> {
   const offer = openOffer(deps, exchange)
   const { proofs, responseEncryption } = parseRequest(request.body, offer)
-  const encryption = parseResponseEncryption(responseEncryption, request)
+  const encryption = parseResponseEncryption(deps, responseEncryption, request)
   const now = deps.clock()
   const verified = await verifyKeyProofs(nodeCrypto, proofs, { credentialIssuer: deps.credentialIssuer, now })
   if (!deps.nonces.isCurrent(verified.nonce, now))

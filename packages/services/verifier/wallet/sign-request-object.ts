@@ -14,7 +14,7 @@ export async function signRequestObject(
 ): Promise<string> {
   const { authentication, did } = deps.identity
   return createJwt(nodeCrypto, {
-    header: createRequestObjectHeader(authentication.kid),
+    header: createRequestObjectHeader(authentication.kid, request),
     claims: createRequestObjectClaims({
       verifierDid: did,
       responseUri: `${requestUriOf(deps, id)}/response-data`,

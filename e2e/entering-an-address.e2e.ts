@@ -64,7 +64,7 @@ test('the keyboard alone is told what is missing, finds an address, closes the l
   expect(await form.suggestions.count()).toBe(0)
   await keyboard.press('Enter')
   await form.step.summary.waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H3')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
 })
 
 test('an address that the data does not know goes on with a municipality chosen by hand', async () => {

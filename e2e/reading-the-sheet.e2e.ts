@@ -23,10 +23,12 @@ test.each([1280, 390])(
     const form = supportForm(page, t, createHands())
     await form.step.address.waitFor()
     expect(new URL(page.url()).search).toBe('?step=address')
+    expect(await page.getByRole('article').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(t('forms:address.heading'))
     await page.goBack()
     await form.step.item.waitFor()
     expect(new URL(page.url()).search).toBe('?step=item')
+    expect(await page.getByRole('article').count()).toBe(1)
   },
 )
 
@@ -44,6 +46,9 @@ test('what one signs is the sheet one has read, word for word', async () => {
   const signed = form.step.summary.getByRole('article')
   await signed.waitFor()
   expect(await signed.innerText()).toBe(read)
+  expect(await page.getByRole('article').count()).toBe(1)
+  await form.changeItem()
+  await page.getByRole('heading', { level: 1, name: 'Nachtzüge in alle Landesteile' }).waitFor()
 })
 
 test.each(['demo-nachtzuege', 'demo-sonntagsbibliotheken-zuerich', 'bitcoin-initiative'])(

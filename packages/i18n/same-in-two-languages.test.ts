@@ -36,6 +36,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     'Actions',
     'Administration',
     'Canton',
+    'Canton {{place}}',
     'Cantons',
     'Copies',
     'Date',

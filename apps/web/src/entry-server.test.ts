@@ -45,6 +45,23 @@ test('an item that is not known is a styled page with status 404 and the way hom
   expect(html).toContain('noindex')
 })
 
+test('that an item has ended is said before its sheet is read', async () => {
+  const { html } = await renderPage('/de/volksbegehren/quiet-hour')
+  expect(html.indexOf('Volksbegehren nicht mehr gültig')).toBeGreaterThan(0)
+  expect(html.indexOf('Volksbegehren nicht mehr gültig')).toBeLessThan(html.indexOf('<article'))
+})
+
+test('the home page goes from what one needs to what is running, and from there to how to try it', async () => {
+  const { html } = await renderPage('/de')
+  const headings = [...html.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, text]) => text)
+  expect(headings.slice(1, 5)).toEqual([
+    'So geht es',
+    'Das brauchen Sie',
+    'Laufende Volksbegehren',
+    'So probieren Sie es aus',
+  ])
+})
+
 test('easy language answers one question after the other, one sentence on each line, in the languages that have it', async () => {
   const { html } = await renderPage('/de/leichte-sprache')
   expect(html).toContain('<title>E-Collecting in Leichter Sprache – E-Collecting</title>')

@@ -6,9 +6,9 @@ import {
   EMPTY_ADDRESS,
   type EnteredAddress,
   editAddress,
+  faultyAddressFields,
   formatAddress,
   isAddressResolved,
-  missingAddressFields,
   takeSuggestion,
 } from './address-entry.ts'
 
@@ -47,8 +47,8 @@ test('the step goes on only with every field filled and a municipality', () => {
   expect(isAddressResolved({ ...bournens, municipality: null })).toBe(false)
   expect(isAddressResolved({ ...bournens, city: '  ' })).toBe(false)
   expect(isAddressResolved({ ...bournens, postalCode: '103' })).toBe(false)
-  expect(missingAddressFields(EMPTY_ADDRESS)).toEqual(['street', 'postalCode', 'city'])
-  expect(missingAddressFields({ ...bournens, street: ' ' })).toEqual(['street'])
+  expect(faultyAddressFields(EMPTY_ADDRESS)).toEqual(['street', 'postalCode', 'city'])
+  expect(faultyAddressFields({ ...bournens, street: ' ' })).toEqual(['street'])
 })
 
 test('an address reads on one line', () => {

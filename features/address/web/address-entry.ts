@@ -41,9 +41,6 @@ export const chooseMunicipality = (
   { bfsNumber, name }: EnteredMunicipality,
 ): EnteredAddress => ({ ...address, municipality: { bfsNumber, name }, municipalityChosenByHand: true })
 
-export const missingAddressFields = (address: EnteredAddress): AddressField[] =>
-  ADDRESS_FIELDS.filter((field) => address[field].trim() === '')
-
 /** What keeps an address from being complete. */
 export const faultyAddressFields = (address: EnteredAddress): AddressField[] =>
   ADDRESS_FIELDS.filter(

@@ -1,7 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Button, FaultBanner, Icon } from '@e-collecting/ui'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { type EnteredAddress, faultyAddressFields, isAddressComplete, missingAddressFields } from './address-entry.ts'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type EnteredAddress, faultyAddressFields, isAddressComplete } from './address-entry.ts'
 import { AddressFields } from './address-fields.tsx'
 import { useMunicipalityCheck } from './use-municipality-check.ts'
 
@@ -35,7 +35,6 @@ export function AddressStep({
   const [wasCleared, setWasCleared] = useState(false)
   const [attempts, setAttempts] = useState(0)
   const check = useMunicipalityCheck(onConfirmed, () => municipalityRef.current?.focus())
-  const isIncomplete = missingAddressFields(address).length > 0
 
   const change = (next: EnteredAddress) => {
     setWasCleared((was) => next.municipality === null && (was || address.municipality !== null))
@@ -51,14 +50,9 @@ export function AddressStep({
     else if (address.municipality !== null) onConfirmed(address, address)
     else check.start(address)
   }
-  /** A disabled button keeps the browser from submitting; Enter then says what is missing. */
-  const explainEnter = (event: KeyboardEvent) => {
-    const isInField = event.target instanceof HTMLInputElement
-    if (isInField && event.key === 'Enter' && !event.defaultPrevented && isIncomplete) sayWhatIsMissing()
-  }
 
   return (
-    <form noValidate method="post" onSubmit={goOn} onKeyDown={explainEnter} className="max-w-measure">
+    <form noValidate method="post" onSubmit={goOn} className="max-w-measure">
       <p className="mb-5 text-small text-grey">{t('forms:address.intro')}</p>
       {showsMissing && !isAddressComplete(address) && (
         <FaultBanner
@@ -92,20 +86,10 @@ export function AddressStep({
         {t('forms:address.sampleNote')} {t('forms:address.ownStatement')}
       </p>
       <div className="mt-7 flex flex-wrap items-center gap-3">
-        {/* A disabled button swallows the press; the frame round it takes it and says what is missing. */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys say it in the fields. */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
-        <span className="max-sm:w-full" onClick={isIncomplete ? sayWhatIsMissing : undefined}>
-          <Button
-            type="submit"
-            disabled={isIncomplete}
-            isBusy={check.isBusy || flow.isBusy === true}
-            className="justify-between disabled:pointer-events-none max-sm:w-full"
-          >
-            {t('common:actions.next')}
-            <Icon name="arrow-right" className="size-5" />
-          </Button>
-        </span>
+        <Button type="submit" isBusy={check.isBusy || flow.isBusy === true} className="justify-between max-sm:w-full">
+          {t('common:actions.next')}
+          <Icon name="arrow-right" className="size-5" />
+        </Button>
         {onBack && (
           <Button variant="quiet" className="max-sm:-ml-5.5" onClick={onBack}>
             {t('common:actions.back')}

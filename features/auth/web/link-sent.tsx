@@ -1,5 +1,5 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { AppLink, Banner, Button, Icon } from '@e-collecting/ui'
+import { Banner, Button, ButtonLink, Icon } from '@e-collecting/ui'
 
 export type LinkSentProps = {
   email: string
@@ -14,19 +14,19 @@ export function LinkSent({ email, mailboxHref, onUseAnother }: LinkSentProps) {
   return (
     <div className="max-w-measure space-y-6">
       <Banner type="success" title={t('sent.done')}>
-        <p>{t('sent.text', { email })}</p>
+        <p>{t(mailboxHref === null ? 'sent.text' : 'sent.demo', { email })}</p>
       </Banner>
-      <p>{t('sent.missing')}</p>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      {mailboxHref === null && <p>{t('sent.missing')}</p>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
+        {mailboxHref !== null && (
+          <ButtonLink href={mailboxHref}>
+            {t('sent.mailbox')}
+            <Icon name="arrow-right" className="size-5" />
+          </ButtonLink>
+        )}
         <Button variant="secondary" onClick={onUseAnother}>
           {t('sent.useAnother')}
         </Button>
-        {mailboxHref !== null && (
-          <AppLink href={mailboxHref} className="inline-flex min-h-11 items-center gap-2">
-            {t('sent.mailbox')}
-            <Icon name="arrow-right" className="size-5" />
-          </AppLink>
-        )}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink, ChoiceGroup, Loading, Select, Skeleton } from '@e-collecting/ui'
 import { closedReason, ITEM_TYPES, type PopularVoteSummary, type PopularVoteType, shortenTitle } from '../contract.ts'
+import { ExampleMark } from './item-kind.tsx'
 import { levelText } from './level-text.ts'
 import { timeLeftText } from './period.ts'
 
@@ -110,6 +111,7 @@ function ChosenItem({ item, today, ownSlug = null, showsFullTitle = false, maxTi
             {levelText(tCommon, item)}, {timeLeftText(tCommon, item, today)}
           </span>
         )}
+        {item?.isDemo && <ExampleMark />}
         {item !== null && item.slug !== ownSlug && (
           <AppLink
             href={sectionPath(language, 'volksbegehren', item.slug)}

@@ -1,5 +1,6 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '../contract.ts'
+import { ExampleMark } from './item-kind.tsx'
 
 /** The chosen item in full, on the steps of a wizard that do not name it anyway. */
 export function ItemLine({ item }: { item: PopularVoteSummary }) {
@@ -7,7 +8,7 @@ export function ItemLine({ item }: { item: PopularVoteSummary }) {
   return (
     <p className="mb-4 max-w-[46rem] text-small">
       <span className="text-grey">
-        {t('forms:form.chosenItem')} · {t(`common:type.${item.type}`)}
+        {t('forms:form.chosenItem')} · {t(`common:type.${item.type}`)} {item.isDemo && <ExampleMark />}
       </span>
       <strong className="block font-semibold">{item.title}</strong>
     </p>

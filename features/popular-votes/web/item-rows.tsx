@@ -3,8 +3,8 @@ import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink, Icon } from '@e-collecting/ui'
 import type { PopularVoteSummary } from '../contract.ts'
+import { ItemKind } from './item-kind.tsx'
 import { langOf } from './lang-of.ts'
-import { levelText } from './level-text.ts'
 import { periodText, timeLeftText } from './period.ts'
 
 /** Items one below the other, each with its whole title. The link of a row is its title, spread over the row. */
@@ -18,11 +18,7 @@ export function ItemRows({ items }: { items: readonly PopularVoteSummary[] }) {
           key={item.slug}
           className="group relative grid break-inside-avoid gap-x-8 gap-y-1 border-t border-hair py-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink lg:grid-cols-[14rem_minmax(0,1fr)_13rem_1.5rem]"
         >
-          <p className="flex flex-wrap gap-x-3 text-small text-grey lg:flex-col">
-            <span className="font-semibold text-ink">{t(`type.${item.type}`)}</span>
-            <span>{levelText(t, item)}</span>
-            {item.isDemo && <span>{t('demo.item')}</span>}
-          </p>
+          <ItemKind item={item} className="text-small lg:flex-col lg:items-start" />
           <h3 lang={langOf(item, 'title')} className="min-w-0 text-h3 hyphens-auto">
             <AppLink
               href={sectionPath(language, 'volksbegehren', item.slug)}

@@ -1,12 +1,12 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { ProgressLine } from '@e-collecting/ui'
 import type { PopularVote } from '../contract.ts'
+import { ItemKind } from './item-kind.tsx'
 import { langOf } from './lang-of.ts'
-import { levelText } from './level-text.ts'
 import { lineShare, periodText, timeLeftText } from './period.ts'
 import { SheetFacts } from './sheet-facts.tsx'
 import { SheetRow } from './sheet-row.tsx'
-import { ToFollow } from './to-follow.tsx'
+import { awaitsFacts, ToFollow } from './to-follow.tsx'
 
 export type ItemSheetProps = {
   item: PopularVote
@@ -42,11 +42,7 @@ function SheetHead({ item, today, headingLevel }: Required<ItemSheetProps>) {
     <header className="mb-6">
       <div className="flex items-start justify-between gap-x-8 gap-y-4 max-sm:flex-col-reverse">
         <div className="min-w-0">
-          <p className="flex flex-wrap gap-x-3">
-            <span className="font-semibold">{t(`type.${item.type}`)}</span>
-            <span className="text-grey">{levelText(t, item)}</span>
-            {item.isDemo && <span className="text-grey">{t('demo.item')}</span>}
-          </p>
+          <ItemKind item={item} />
           <Heading
             {...(headingLevel === 1 && { tabIndex: -1 })}
             lang={langOf(item, 'title')}
@@ -80,7 +76,7 @@ type PartProps = { item: PopularVote; headingLevel: 2 | 4 | 5 }
 function SheetTexts({ item, headingLevel }: PartProps) {
   const { t } = useTranslation('content')
   const members = (item.committeeMembers ?? '').split(/\n+/).filter((name) => name.trim() !== '')
-  const toFollow = item.level === 'federal' ? <ToFollow /> : null
+  const toFollow = awaitsFacts(item) ? <ToFollow /> : null
   return (
     <>
       <SheetRow label={t('detail.wording')} headingLevel={headingLevel}>

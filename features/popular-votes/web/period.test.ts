@@ -49,6 +49,17 @@ test('the level names its place', () => {
   expect(levelText(t, { level: 'municipal', canton: 'ZH', municipality })).toBe('Gemeinde Winterthur')
 })
 
+test.each([
+  ['fr', 'Commune\u00a0: Yverdon-les-Bains'],
+  ['it', 'Comune di Yverdon-les-Bains'],
+  ['rm', 'Vischnanca: Yverdon-les-Bains'],
+  ['en', 'Municipality of Yverdon-les-Bains'],
+] as const)('in %s the words before a place fit every name', (language, words) => {
+  const municipality = { bfsNumber: '5938', name: 'Yverdon-les-Bains' }
+  const inLanguage = createTranslator(language, TEXTS[language]).within(['common'])
+  expect(levelText(inLanguage, { level: 'municipal', canton: 'VD', municipality })).toBe(words)
+})
+
 test('a page out of range goes back to the first', () => {
   expect([0, 1, 2, 3].map((page) => pageInRange(page, 2))).toEqual([0, 1, 0, 0])
 })

@@ -2,8 +2,8 @@ import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink, Icon, ProgressLine } from '@e-collecting/ui'
 import { CARD_TITLE_MAX_CHARACTERS, type PopularVoteSummary, shortenTitle } from '../contract.ts'
+import { ItemKind } from './item-kind.tsx'
 import { langOf } from './lang-of.ts'
-import { levelText } from './level-text.ts'
 import { lineShare, periodText, timeLeftText } from './period.ts'
 
 export type PopularVoteCardProps = { item: PopularVoteSummary; today: string; headingLevel?: 3 | 4 }
@@ -16,11 +16,7 @@ export function PopularVoteCard({ item, today, headingLevel = 3 }: PopularVoteCa
   return (
     <article className="group relative flex h-full flex-col bg-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink">
       <ProgressLine value={lineShare(item, today)} max={1} isOver={item.isEnded} />
-      <p className="mt-3 flex flex-wrap gap-x-3 text-small text-grey">
-        <span className="font-semibold text-ink">{t(`type.${item.type}`)}</span>
-        <span>{levelText(t, item)}</span>
-        {item.isDemo && <span>{t('demo.item')}</span>}
-      </p>
+      <ItemKind item={item} className="mt-3 text-small" />
       <div className="mt-2 flex items-start justify-between gap-4">
         <Heading
           lang={langOf(item, 'title')}

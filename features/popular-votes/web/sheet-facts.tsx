@@ -2,7 +2,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount, formatSwissDay } from '@e-collecting/kernel'
 import type { ReactNode } from 'react'
 import type { PopularVote } from '../contract.ts'
-import { ToFollow } from './to-follow.tsx'
+import { awaitsFacts, ToFollow } from './to-follow.tsx'
 
 /** The fields in the head of the sheet: where, how many, who, published where, and the document. */
 export function SheetFacts({ item }: { item: PopularVote }) {
@@ -11,7 +11,8 @@ export function SheetFacts({ item }: { item: PopularVote }) {
   const canton = item.cantonName ?? ''
   const municipality = item.municipality?.name ?? ''
   const place = { federal: tCommon('level.federal'), cantonal: canton, municipal: `${municipality} (${item.canton})` }
-  const hasPublication = item.level === 'federal' || item.gazetteReference !== null || item.publishedOn !== null
+  const hasPublication =
+    awaitsFacts(item) || item.gazetteReference !== null || item.gazetteUrl !== null || item.publishedOn !== null
   return (
     <dl className="flex flex-wrap gap-x-8 border-t border-ink">
       <Fact label={t(`sheet.place.${item.level}`)}>{place[item.level]}</Fact>
@@ -44,7 +45,7 @@ function Publication({ item }: { item: PopularVote }) {
   const reference = gazetteReference && t(`sheet.gazette.${gazette}`, { reference: gazetteReference })
   return (
     <>
-      {reference === null && <ToFollow />}
+      {reference === null && awaitsFacts(item) && <ToFollow />}
       {gazetteUrl === null ? (
         reference
       ) : (

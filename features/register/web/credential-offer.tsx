@@ -50,6 +50,7 @@ export function CredentialOffer({ form, credential, item, actions }: CredentialO
                   texts: {
                     qrAlt: t('register:wizard.credential.collect.qrAlt'),
                     text: t('register:wizard.credential.collect.text'),
+                    textHere: t('register:wizard.credential.collect.textHere'),
                     open: t('register:wizard.credential.collect.open'),
                   },
                 }

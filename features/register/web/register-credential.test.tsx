@@ -105,9 +105,15 @@ describe('step 5', () => {
     const before = server.calls('GET').length
     await pass(20_500)
     expect(server.calls('GET').length - before).toBe(2)
+    const lastStep = () =>
+      within(screen.getByRole('list', { name: 'Schritte' }))
+        .getAllByRole('listitem')
+        .at(-1)
+    expect(lastStep()?.textContent).toBe('5Nachweis')
     server.answer({ ...MATCHED, credential: { ...OFFERED, status: 'ISSUED', offerDeepLink: null } })
     await pass(10_100)
     expect(await screen.findByText('Der Nachweis ist abgeholt')).toBeTruthy()
+    expect(lastStep()?.textContent).toBe('Nachweis erledigt')
     expect(screen.queryByRole('img', { name: /QR-Code für/ })).toBeNull()
     const last = server.calls('GET').length
     await pass(30_000)

@@ -1,7 +1,7 @@
 import { enterAddress, street } from '@e-collecting/address/web/testing'
 import { Problem } from '@e-collecting/api-client/testing'
 import { fireEvent, screen, within } from '@e-collecting/ui/testing'
-import { button, heading, pass, press, setFreshTab, WALLET_LINK } from '@e-collecting/wallet-session/web/testing'
+import { heading, pass, press, setFreshTab, WALLET_LINK } from '@e-collecting/wallet-session/web/testing'
 import { describe, expect, test } from 'vitest'
 import { open, openSummary, openWallet, stored } from './testing/register-journey.tsx'
 import { MATCHED, registerStub } from './testing/register-stub.ts'
@@ -27,7 +27,10 @@ describe('step 1', () => {
   test('goes on only with every field filled and the municipality known', async () => {
     open(registerStub())
     await street()
-    expect(button('Weiter').disabled).toBe(true)
+    press('Weiter')
+    expect((await screen.findByRole('alert')).textContent).toContain('Die Adresse ist unvollständig')
+    expect(screen.getByText('Geben Sie die PLZ ein.')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: /Schritt 1 von 5/ })).toBeTruthy()
   })
 
   test('says at once that a municipality is not registered, and stays', async () => {

@@ -44,6 +44,7 @@ export function RegisterForm({ preselected = null }: RegisterFormProps) {
       dataOf="register"
       stepsEntered={stepsEntered}
       undone={abort === null ? undefined : 'wallet'}
+      isAllDone={step === 'credential' && form.facts.form.credential?.status === 'ISSUED'}
       leadingBack={['address', 'summary']}
       onBack={(back) => form.dispatch({ type: 'step-entered', step: back })}
       subject={step !== 'item' && step !== 'credential' && item !== null && <ItemLine item={item} />}

@@ -1,1 +1,2 @@
+export { FormHeading, useIsReading } from './form-heading.tsx'
 export { SupportForm } from './support-form.tsx'

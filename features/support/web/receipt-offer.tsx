@@ -59,6 +59,7 @@ export function ReceiptOffer({ query, view, item, actions }: ReceiptOfferProps) 
                   texts: {
                     qrAlt: t('success.receipt.qrAlt'),
                     text: t('success.receipt.text'),
+                    textHere: t('success.receipt.textHere'),
                     open: t('success.receipt.download'),
                   },
                 }

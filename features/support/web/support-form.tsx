@@ -38,6 +38,7 @@ export function SupportForm({ preselected = null, headingLevel = 2 }: SupportFor
       headingLevel={headingLevel}
       dataOf="support"
       stepsEntered={facts.form.stepsEntered}
+      isAllDone={step === 'receipt' && query.view?.state === 'issued' && query.view.offer === 'collected'}
       leadingBack={['item', 'address', 'summary']}
       onBack={(back) => dispatch({ type: 'step-entered', step: back })}
       subject={(step === 'address' || step === 'wallet') && item !== null && <ItemLine item={item} />}

@@ -93,6 +93,32 @@ test.each([
   expect(screen.getByText('Wendelgard')).toBeTruthy()
 })
 
+test('the last step is done when the wallet has the receipt, and not before', async () => {
+  const server = supportStub()
+  await openReceipt(server)
+  const last = () =>
+    within(screen.getByRole('list', { name: 'Schritte' }))
+      .getAllByRole('listitem')
+      .at(-1)
+  expect(last()?.getAttribute('aria-current')).toBe('step')
+  expect(last()?.textContent).toBe('5Quittung')
+  server.answer({ ...ISSUED, offer: 'collected', offerDeepLink: null, person: null })
+  await pass(10_100)
+  await screen.findByText('Ihre Quittung ist in Ihrer Wallet')
+  expect(last()?.getAttribute('aria-current')).toBeNull()
+  expect(last()?.textContent).toBe('Quittung erledigt')
+})
+
+test.each([
+  ['beside the code the words scan first', true, /: Scannen Sie den QR-Code/],
+  ['on a phone they press the button first', false, /: Tippen Sie auf den Knopf/],
+])('%s', async (_, isWide, words) => {
+  const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: isWide })
+  await openReceipt(supportStub())
+  expect(screen.getByText(words)).toBeTruthy()
+  media.mockRestore()
+})
+
 test('the receipt is a card with its item and its day, also without a code', async () => {
   const server = supportStub()
   await openReceipt(server)

@@ -55,7 +55,12 @@ export function IdentityOffer({ id, identity, onAgain }: IdentityOfferProps) {
               : {
                   deepLink: link,
                   size: OFFER_QR_SIZE,
-                  texts: { qrAlt: t('identity.qrAlt'), text: t('identity.scan'), open: t('identity.open') },
+                  texts: {
+                    qrAlt: t('identity.qrAlt'),
+                    text: t('identity.scan'),
+                    textHere: t('identity.scanHere'),
+                    open: t('identity.open'),
+                  },
                 }
           }
         >

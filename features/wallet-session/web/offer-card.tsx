@@ -16,7 +16,13 @@ export type OfferCardProps = {
     deepLink: string
     /** Least edge of the symbol in CSS pixels. */
     size: number
-    texts: { qrAlt: string; text: string; open: string }
+    texts: {
+      qrAlt: string
+      /** Where the wallet is on another device, and where it is probably on this one. */
+      text: string
+      textHere: string
+      open: string
+    }
   } | null
   /** The wallet has it. */
   isHeld: boolean
@@ -63,10 +69,11 @@ export function OfferCard({ card, item, offer, isHeld, children }: OfferCardProp
 /** The ways to a wallet on this device; where the code is read by a phone the demo wallet comes first. */
 function Ways({ deepLink, texts }: NonNullable<OfferCardProps['offer']>) {
   const { isDemo } = useSite()
-  const isDemoFirst = useIsWide() && isDemo
+  const isWide = useIsWide()
+  const isDemoFirst = isWide && isDemo
   return (
     <div className="space-y-4 print:hidden">
-      <p>{texts.text}</p>
+      <p>{isWide ? texts.text : texts.textHere}</p>
       <div className="flex flex-wrap gap-3">
         {isDemoFirst && <DemoWalletLink deepLink={deepLink} variant="primary" />}
         <a

@@ -22,7 +22,7 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
               </span>
             )}
             {href === undefined ? (
-              <span aria-current="page" className="min-w-0 truncate text-grey">
+              <span aria-current="page" className="min-w-0 text-grey">
                 {label}
               </span>
             ) : (

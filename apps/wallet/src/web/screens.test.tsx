@@ -41,8 +41,8 @@ test('a request says in one sentence who asks for what, and shows exactly what w
   expect(screen.getByText('Unterstützung: Nachtzüge')).toBeTruthy()
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Wofür',
-    'Name',
     'Vorname',
+    'Name',
     'Geburtsdatum',
     'Server',
     'Kennung (DID)',

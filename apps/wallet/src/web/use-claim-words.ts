@@ -6,7 +6,7 @@ import { formatClaim } from './format-claim.ts'
 
 type Claim = Pick<ShownClaim, 'path'> & { readonly name: LocalizedText }
 
-/** Claims that have one word in the wallet and on the site, whatever their issuer calls them. */
+/** Claims that have one word in the wallet and on the site, whatever their issuer calls them, in the order in which both show them. */
 const OWN_WORDS = {
   given_name: 'given_name',
   firstName: 'given_name',
@@ -15,6 +15,7 @@ const OWN_WORDS = {
   birth_date: 'birth_date',
   birthDate: 'birth_date',
 } as const
+const OWN_ORDER: readonly unknown[] = Object.keys(OWN_WORDS)
 /** Values that stand for a word of popular votes. */
 const LEVELS = ['federal', 'cantonal', 'municipal'] as const
 const TYPES = ['initiative', 'referendum'] as const
@@ -40,7 +41,7 @@ export function useClaimWords() {
   /** Claims as lines of a list; two of the same name are told apart by their paths. */
   const rowsOf = (claims: readonly ShownClaim[]): DataRow[] => {
     const terms = new Set<string>()
-    return claims.map((claim) => {
+    return claims.toSorted(inOwnOrder).map((claim) => {
       const wanted = nameOf(claim)
       const term = terms.has(wanted) ? `${wanted} (${claim.path.join('.')})` : wanted
       terms.add(term)
@@ -48,4 +49,10 @@ export function useClaimWords() {
     })
   }
   return { nameOf, wordsFor, rowsOf }
+}
+
+/** What we have a word for stands first; the rest stays in the order of whoever asks or issues. */
+function inOwnOrder(one: Claim, other: Claim): number {
+  const rank = ({ path: [claim] }: Claim) => (OWN_ORDER.includes(claim) ? OWN_ORDER.indexOf(claim) : OWN_ORDER.length)
+  return rank(one) - rank(other)
 }

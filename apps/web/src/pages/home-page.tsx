@@ -1,24 +1,22 @@
-import { useWizardAddress } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { ItemFinder, ItemsByLevel, PopularVoteSection, usePopularVotes } from '@e-collecting/popular-votes/web'
-import { SUPPORT_STEPS } from '@e-collecting/support/contract'
-import { SupportForm } from '@e-collecting/support/web'
+import { FormHeading, SupportForm, useIsReading } from '@e-collecting/support/web'
 import { AppLink, Banner } from '@e-collecting/ui'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { usePageQuery } from '../routing/navigation.tsx'
 import { useFlash } from '../routing/use-flash.ts'
-import { Needs } from './home/needs.tsx'
+import { Needs, Trial } from './home/needs.tsx'
 import { Story } from './home/story.tsx'
 
 const running = (items: readonly PopularVoteSummary[]) => items.filter(({ isEnded }) => !isEnded)
 
 const FLASHES = ['no-role'] as const
 
-/** What this is in one sentence, the selector at once, then how it goes, what is running, what one needs. */
+/** What this is in one sentence, the selector at once, then how it goes and what one needs, what is running, how to try it. */
 export default function HomePage() {
   const { t } = useTranslation('content')
   const { language } = useCurrentRoute()
@@ -32,6 +30,7 @@ export default function HomePage() {
       <Hero />
       <SupportForm />
       <Story />
+      <Needs />
       <div className="mt-20">
         <PopularVoteSection
           heading={t('home.carousel.heading')}
@@ -57,7 +56,7 @@ export default function HomePage() {
           )}
         </PopularVoteSection>
       </div>
-      <Needs />
+      <Trial />
     </>
   )
 }
@@ -65,13 +64,7 @@ export default function HomePage() {
 /** What this is; once the form has been begun, what one is doing in it. */
 function Hero() {
   const { t } = useTranslation('content')
-  const { step } = useWizardAddress()
-  if (step !== null && step !== SUPPORT_STEPS[0])
-    return (
-      <h1 tabIndex={-1} className="pt-2 pb-6 text-h1 lg:pt-4">
-        {t(step === SUPPORT_STEPS.at(-1) ? 'home.doneHeading' : 'home.formHeading')}
-      </h1>
-    )
+  if (!useIsReading()) return <FormHeading />
   return (
     <div className="grid items-end gap-x-8 gap-y-3 pt-2 pb-6 lg:grid-cols-[7fr_5fr] lg:pt-5 lg:pb-9">
       <h1 tabIndex={-1} className="text-display">

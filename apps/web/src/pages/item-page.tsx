@@ -10,7 +10,7 @@ import {
   shortenTitle,
 } from '@e-collecting/popular-votes/contract'
 import { ItemSheet, ItemsFailed, popularVoteQuery } from '@e-collecting/popular-votes/web'
-import { SupportForm } from '@e-collecting/support/web'
+import { FormHeading, SupportForm, useIsReading } from '@e-collecting/support/web'
 import { Banner, ButtonLink, Loading, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { PageTools } from '../layout/page-tools.tsx'
@@ -23,7 +23,7 @@ import { SupportHeading } from './item/support-heading.tsx'
 import { FORM_ID } from './item/support-link.tsx'
 import NotFoundPage from './not-found-page.tsx'
 
-/** One item, read like the sheet, with the form below it. */
+/** One item, read like the sheet, with the form below it; once that has been begun it has the page, and its summary the sheet. */
 export default function ItemPage({ slug }: PageProps) {
   const { t } = useTranslation()
   const { language } = useCurrentRoute()
@@ -55,41 +55,53 @@ function LoadedItem({ item }: { item: PopularVote }) {
   const { today } = useSite()
   const between = [{ label: tCommon('nav.popularVotes'), href: sectionPath(language, 'volksbegehren') }]
   const closed = closedReason(item, today)
+  const isReading = useIsReading() || closed !== null
   return (
     <>
       <PageMeta title={item.title} description={shortenTitle(item.wording ?? '', 160, language)} />
       <PageTools title={shortenTitle(item.title, FORM_TITLE_MAX_CHARACTERS, language)} between={between} />
-      <div className="grid gap-x-10 pt-4 lg:grid-cols-[minmax(0,1fr)_15rem]">
-        <ItemSheet item={item} today={today} />
-        {closed === null && <SupportAside label={t('detail.support')} />}
-      </div>
-      {closed === null ? (
+      {closed !== null && <ClosedNotice item={item} reason={closed} />}
+      {isReading ? (
+        <div className="grid gap-x-10 pt-4 lg:grid-cols-[minmax(0,1fr)_15rem]">
+          <ItemSheet item={item} today={today} />
+          {closed === null && <SupportAside label={t('detail.support')} />}
+        </div>
+      ) : (
+        <FormHeading />
+      )}
+      {closed === null && (
         <section
           id={FORM_ID}
-          className="mt-12 scroll-mt-4 border-t-2 border-ink pt-6 print:mt-0 print:border-0 print:pt-0"
-          aria-labelledby="support-heading"
+          className={isReading ? 'mt-12 scroll-mt-4 border-t-2 border-ink pt-6' : undefined}
+          aria-label={t('detail.support')}
         >
-          <SupportHeading id="support-heading" />
-          <SupportForm preselected={item.slug} headingLevel={3} />
-          <SupportBar label={t('detail.support')} />
+          {isReading && <SupportHeading />}
+          <SupportForm preselected={item.slug} headingLevel={isReading ? 3 : 2} />
+          {isReading && <SupportBar label={t('detail.support')} />}
         </section>
-      ) : (
-        <Banner
-          isStatic
-          type="info"
-          className="mt-10 max-w-measure"
-          title={t(`detail.${closed}.title`)}
-          action={
-            <ButtonLink variant="secondary" size="sm" href={sectionPath(language, 'volksbegehren')}>
-              {t('detail.otherItems')}
-            </ButtonLink>
-          }
-        >
-          {closed === 'ended'
-            ? t('detail.ended.text', { date: formatSwissDay(item.endDate ?? '') })
-            : t('detail.notStarted.text', { date: formatSwissDay(item.startDate ?? '') })}
-        </Banner>
       )}
     </>
+  )
+}
+
+/** Why one can read and no more, before one reads it. */
+function ClosedNotice({ item, reason }: { item: PopularVote; reason: 'ended' | 'notStarted' }) {
+  const { t, language } = useTranslation('content')
+  return (
+    <Banner
+      isStatic
+      type="info"
+      className="mt-2 mb-4 max-w-measure"
+      title={t(`detail.${reason}.title`)}
+      action={
+        <ButtonLink variant="secondary" size="sm" href={sectionPath(language, 'volksbegehren')}>
+          {t('detail.otherItems')}
+        </ButtonLink>
+      }
+    >
+      {reason === 'ended'
+        ? t('detail.ended.text', { date: formatSwissDay(item.endDate ?? '') })
+        : t('detail.notStarted.text', { date: formatSwissDay(item.startDate ?? '') })}
+    </Banner>
   )
 }

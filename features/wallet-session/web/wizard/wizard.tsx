@@ -14,6 +14,8 @@ export type WizardProps<Step extends string, Back extends Step> = StepsInAddress
   dataOf: 'support' | 'register'
   /** A step that lies behind and was not done all the same. */
   undone?: Step | undefined
+  /** The last step, too, has come to its end: the wallet has what waited for it. */
+  isAllDone: boolean
   /** Steps one may return to from the list; from the last step none. */
   leadingBack: readonly Back[]
   onBack: (step: Back) => void
@@ -92,7 +94,7 @@ function PrivacyLink({ of }: { of: 'support' | 'register' }) {
 
 /** The steps beside the form; the ones that are done may lead back. */
 function stepLines<Step extends string, Back extends Step>(props: WizardProps<Step, Back>): StepLine[] {
-  const { steps, shown, labels, undone, leadingBack, onBack } = props
+  const { steps, shown, labels, undone, isAllDone, leadingBack, onBack } = props
   const current = steps.indexOf(shown)
   const isEnd = current === steps.length - 1
   return steps.map((id, index) => {
@@ -101,7 +103,7 @@ function stepLines<Step extends string, Back extends Step>(props: WizardProps<St
     return {
       id,
       label: labels[id],
-      state: isEnd || (isBehind && id !== undone) ? 'done' : index === current ? 'current' : 'open',
+      state: isAllDone || (isBehind && id !== undone) ? 'done' : index === current ? 'current' : 'open',
       onSelect: back && (() => onBack(back)),
     }
   })

@@ -2,61 +2,76 @@ import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
-import { useCurrentRoute } from '../../routing/current-route.ts'
 import { DemoWalletLink, StoreLinks, TestLink } from './wallet-links.tsx'
 
-/** What one needs to try it: a wallet app, and a test identity in three steps; and where to read on. */
+/** What one needs: a wallet app, and an identity in it. */
 export function Needs() {
   const { t } = useTranslation('content')
-  const { language } = useCurrentRoute()
   return (
-    <section className="sheet mt-20 border-t-2 border-ink pt-5" aria-labelledby="needed">
-      <div>
-        <h2 id="needed" className="text-h2">
-          {t('home.info.heading')}
-        </h2>
-        <p className="mt-3 text-small text-grey">{t('home.info.intro')}</p>
-      </div>
-      <div className="grid gap-x-8 gap-y-8 md:grid-cols-2">
-        <Need heading={t('home.info.walletHeading')} text={t('home.info.wallet')}>
+    <Ruled id="needed" heading={t('home.info.heading')}>
+      <div className="grid gap-8 md:grid-cols-2">
+        <div>
+          <h3 className="text-h3">{t('home.info.walletHeading')}</h3>
+          <p className="mt-2">{t('home.info.wallet')}</p>
           <p className="mt-2 flex flex-col items-start">
             <StoreLinks />
-            <DemoWalletLink />
           </p>
-        </Need>
-        <Need heading={t('home.info.eidHeading')} text={t('home.info.eid')}>
-          <ol className="mt-3" aria-label={t('home.info.stepsHeading')}>
-            {[t('home.info.step1'), t('home.info.step2'), t('home.info.step3')].map((step, index) => (
-              <li key={step} className="flex gap-4 border-t border-hair py-3">
-                <span className="tabular font-semibold">{index + 1}</span>
-                {step}
-              </li>
-            ))}
-          </ol>
-          <p className="flex flex-wrap gap-x-6">
-            <TestLink to="betaId">{t('home.info.betaId')}</TestLink>
-            <TestLink to="betaIdVerify">{t('home.info.verify')}</TestLink>
-          </p>
-        </Need>
-        <p className="flex flex-wrap gap-x-6 border-t border-hair pt-2 md:col-span-2">
-          <AppLink href={sectionPath(language, 'anleitung')} className="inline-block min-h-11 py-2">
-            {t('home.info.guide')}
-          </AppLink>
-          <AppLink href={`${sectionPath(language, 'projekt')}#check`} className="inline-block min-h-11 py-2">
-            {t('home.info.check')}
-          </AppLink>
-        </p>
+        </div>
+        <div>
+          <h3 className="text-h3">{t('home.info.eidHeading')}</h3>
+          <p className="mt-2">{t('home.info.eid')}</p>
+        </div>
       </div>
-    </section>
+    </Ruled>
   )
 }
 
-function Need({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+/** How to try it: a test identity in three steps, what to do with it, and where to read on. */
+export function Trial() {
+  const { t, language } = useTranslation('content')
+  const link = (path: string, text: string) => (
+    <AppLink href={path} className="inline-block min-h-11 py-2">
+      {text}
+    </AppLink>
+  )
   return (
-    <div>
-      <h3 className="text-h3">{heading}</h3>
-      <p className="mt-2">{text}</p>
+    <Ruled id="try" heading={t('home.try.heading')} lead={t('home.info.intro')}>
+      <div>
+        <ol className="grid gap-x-8 md:grid-cols-3" aria-label={t('home.info.stepsHeading')}>
+          {[t('home.info.step1'), t('home.info.step2'), t('home.info.step3')].map((step, index) => (
+            <li key={step} className="flex gap-4 border-t border-hair py-3">
+              <span className="tabular font-semibold">{index + 1}</span>
+              {step}
+            </li>
+          ))}
+        </ol>
+        <p className="mt-2 flex flex-wrap gap-x-6">
+          <DemoWalletLink />
+          <TestLink to="betaId">{t('home.info.betaId')}</TestLink>
+          <TestLink to="betaIdVerify">{t('home.info.verify')}</TestLink>
+        </p>
+        <p className="mt-3 flex flex-wrap gap-x-6 border-t border-hair pt-2">
+          {link(sectionPath(language, 'anleitung'), t('home.info.guide'))}
+          {link(`${sectionPath(language, 'projekt')}#check`, t('home.info.check'))}
+        </p>
+      </div>
+    </Ruled>
+  )
+}
+
+type RuledProps = { id: string; heading: string; lead?: string; children: ReactNode }
+
+/** A part of the page as the sheet has it: below a line, its name on the left. */
+function Ruled({ id, heading, lead, children }: RuledProps) {
+  return (
+    <section className="sheet mt-20 border-t-2 border-ink pt-5" aria-labelledby={id}>
+      <div>
+        <h2 id={id} className="text-h2">
+          {heading}
+        </h2>
+        {lead && <p className="mt-3 text-small text-grey">{lead}</p>}
+      </div>
       {children}
-    </div>
+    </section>
   )
 }

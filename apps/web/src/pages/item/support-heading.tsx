@@ -1,18 +1,12 @@
-import { useWizardAddress } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { SUPPORT_STEPS } from '@e-collecting/support/contract'
 
-/** Above the form: what it asks for, and at its end that it is done. */
-export function SupportHeading({ id }: { id: string }) {
+/** Above the form: what it asks for. */
+export function SupportHeading() {
   const { t } = useTranslation('content')
-  const { step } = useWizardAddress()
-  const isDone = step === SUPPORT_STEPS.at(-1)
   return (
     <>
-      <h2 id={id} className="text-h2">
-        {isDone ? t('home.doneHeading') : t('detail.support')}
-      </h2>
-      <p className="mt-2 mb-8 max-w-measure text-grey">{!isDone && t('detail.supportLead')}</p>
+      <h2 className="text-h2">{t('detail.support')}</h2>
+      <p className="mt-2 mb-8 max-w-measure text-grey">{t('detail.supportLead')}</p>
     </>
   )
 }

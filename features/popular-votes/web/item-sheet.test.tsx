@@ -1,0 +1,60 @@
+import { stubServer } from '@e-collecting/api-client/testing'
+import { screen } from '@e-collecting/ui/testing'
+import { renderInPage } from '@e-collecting/ui/testing/page'
+import { expect, test } from 'vitest'
+import { ItemChoice } from './item-choice.tsx'
+import { ItemLine } from './item-line.tsx'
+import { ItemRows } from './item-rows.tsx'
+import { ItemSheet } from './item-sheet.tsx'
+import { PopularVoteCard } from './popular-vote-card.tsx'
+import { endedItem, federalItem, sampleItem, sampleSheet } from './testing/index.ts'
+
+const TODAY = '2026-11-21'
+const FOLLOWS = 'Angabe folgt'
+const show = (element: React.ReactElement) => renderInPage(element, { api: stubServer({}).api })
+
+test('a federal sheet says of what it lacks that it follows, and of one that has ended nothing follows', () => {
+  const { unmount } = show(<ItemSheet item={sampleSheet(federalItem)} today={TODAY} />)
+  expect(screen.getAllByText(FOLLOWS)).toHaveLength(3)
+  unmount()
+  show(<ItemSheet item={sampleSheet(endedItem)} today={TODAY} />)
+  expect(screen.queryByText(FOLLOWS)).toBeNull()
+  for (const label of ['Veröffentlichung', 'Mitglieder des Komitees', 'Rückzugsklausel'])
+    expect(screen.queryByText(label)).toBeNull()
+})
+
+test('what is known of a sheet that has ended stays', () => {
+  const known = { gazetteReference: '2025 1234', publishedOn: '2025-06-01', committeeMembers: 'Anna Muster, Bern' }
+  show(<ItemSheet item={sampleSheet(endedItem, known)} today={TODAY} />)
+  for (const text of ['BBl 2025 1234', '01.06.2025', 'Anna Muster, Bern']) expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('an invented item is marked wherever it stands, a real one is not', () => {
+  const ignore = () => undefined
+  const everywhere = (isDemo: boolean) => {
+    const item = { ...sampleItem('night-trains', 'Nachtzüge'), isDemo }
+    return (
+      <>
+        <PopularVoteCard item={item} today={TODAY} />
+        <ItemRows items={[item]} />
+        <ItemSheet item={sampleSheet(item)} today={TODAY} />
+        <ItemLine item={item} />
+        <ItemChoice
+          type="initiative"
+          item={item}
+          items={[item]}
+          today={TODAY}
+          maxTitleCharacters={50}
+          onTypeChosen={ignore}
+          onTitleChosen={ignore}
+          errors={{ type: undefined, title: undefined }}
+        />
+      </>
+    )
+  }
+  const { unmount } = show(everywhere(true))
+  expect(screen.getAllByText('Erfundenes Beispiel')).toHaveLength(5)
+  unmount()
+  show(everywhere(false))
+  expect(screen.queryByText('Erfundenes Beispiel')).toBeNull()
+})

@@ -25,8 +25,20 @@ test.each(CELL_LANGUAGES)('no page in %s is wider than its window', async (langu
   for (const path of pathsIn(language)) {
     await page.goto(path)
     expect.soft(await findTooWide(page, WINDOW_WIDTHS), path).toEqual([])
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect.soft(await findCutWords(page), path).toEqual([])
   }
 })
+
+/** What the way from home to the page says and does not show. */
+const findCutWords = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator('nav li *')
+    .evaluateAll((all) =>
+      all
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    )
 
 /** Twice as large by the browser's own setting, which the widths a page turns at follow; and without that, as some tools do it. */
 const LARGER_LETTERS = {

@@ -1,3 +1,8 @@
+import {
+  identityFormExamples,
+  offeredIdentityExamples,
+  verificationResultExamples,
+} from '@e-collecting/test-credential/web/examples'
 import { GALLERY, type GalleryPart } from '@e-collecting/ui/gallery'
 import { screenExamples } from '@e-collecting/wallet/web/examples'
 import { credentialCardExamples, walletStepExamples } from '@e-collecting/wallet-session/web/examples'
@@ -6,5 +11,14 @@ import { credentialCardExamples, walletStepExamples } from '@e-collecting/wallet
 export const PARTS: readonly GalleryPart[] = [
   ...GALLERY,
   { id: 'wizard', onPage: { WalletStep: walletStepExamples, CredentialCard: credentialCardExamples }, overPage: {} },
+  {
+    id: 'test',
+    onPage: {
+      IdentityForm: identityFormExamples,
+      OfferedIdentity: offeredIdentityExamples,
+      VerificationResult: verificationResultExamples,
+    },
+    overPage: {},
+  },
   { id: 'wallet', onPage: { CurrentScreen: screenExamples }, overPage: {} },
 ]

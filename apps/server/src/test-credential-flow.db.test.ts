@@ -63,7 +63,7 @@ test('a visitor gets a test identity, shows it, and sees what arrived', async ()
   expect(asked).toMatchObject({ state: 'PENDING', expires_at: '2026-05-15T10:05:00.000Z' })
   expect(await read(browser, asked.id)).toEqual(asked)
   const { request, matches } = await answer(wallet, asked.verification_deeplink)
-  expect(JSON.stringify(request.name)).toContain('E-Collecting, Test einer Beta-ID, ohne Folgen')
+  expect(JSON.stringify(request.name)).toContain('E-Collecting, Test: Beta-ID, ohne Folgen')
   expect(matches[0]?.candidates[0]?.claims.map(({ path }) => path.join('.')).toSorted()).toEqual([
     'birth_date',
     'family_name',

@@ -9,7 +9,7 @@ import { OFFER_QR_SIZE, type TestCredentialStatus, type TestIdentity } from '../
 /** While the identity waits in its code the page looks this often whether it has been collected. */
 const STATUS_POLL_INTERVAL_MS = 3000
 
-type Phase = 'open' | 'collecting' | 'held' | 'lapsed'
+export type Phase = 'open' | 'collecting' | 'held' | 'lapsed'
 const PHASES: Record<TestCredentialStatus['status'], Phase> = {
   OFFERED: 'open',
   IN_PROGRESS: 'collecting',
@@ -20,19 +20,36 @@ const PHASES: Record<TestCredentialStatus['status'], Phase> = {
   CANCELLED: 'lapsed',
 }
 
-export type IdentityOfferProps = {
-  id: string
+type Offered = {
   /** Whose it is; unknown after a reload. */
   identity: TestIdentity | null
   onAgain: () => void
 }
 
-/** The identity as a card, with its code as long as that serves; afterwards, what has become of it. */
-export function IdentityOffer({ id, identity, onAgain }: IdentityOfferProps) {
-  const { t } = useTranslation('beta')
+/** The identity that was offered, and what has become of it meanwhile. */
+export function IdentityOffer({ id, ...offered }: Offered & { id: string }) {
   const { data, error } = useOffer(id)
-  const phase = data && PHASES[data.status]
-  const link = data?.offer_deeplink ?? null
+  return (
+    <OfferedIdentity
+      {...offered}
+      phase={data && PHASES[data.status]}
+      link={data?.offer_deeplink ?? null}
+      error={error}
+    />
+  )
+}
+
+export type OfferedIdentityProps = Offered & {
+  /** Undefined until it is known. */
+  phase: Phase | undefined
+  link: string | null
+  /** Why it could not be asked for. */
+  error: Error | null
+}
+
+/** The identity as a card, with its code as long as that serves; afterwards, what has become of it. */
+export function OfferedIdentity({ phase, link, error, identity, onAgain }: OfferedIdentityProps) {
+  const { t } = useTranslation('beta')
   return (
     <>
       {/* There from the start, so that what becomes of it is heard. */}

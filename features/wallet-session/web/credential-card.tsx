@@ -31,10 +31,10 @@ export function CredentialCard({ kind, title, facts, foot, code, isArriving = fa
     <article ref={ref} aria-labelledby={headingId} className="w-full max-w-[24rem] break-inside-avoid">
       <div className="border border-b-0 border-hair bg-wash px-6 pt-4 pb-5">
         <p className="flex items-center justify-between gap-4 border-b-2 border-red pb-3">
-          <span id={headingId} className="font-semibold">
+          <span id={headingId} className="min-w-0 font-semibold hyphens-auto">
             {kind}
           </span>
-          <span className="border border-ink px-2 text-small">{t('success.card.pilot')}</span>
+          <span className="shrink-0 border border-ink px-2 text-small">{t('success.card.pilot')}</span>
         </p>
         {title !== null && <p className="mt-4 text-h3 font-semibold break-words hyphens-auto">{title}</p>}
         <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-1">

@@ -1,3 +1,5 @@
+import { LANGUAGES } from '@e-collecting/i18n'
+import { shippedTexts } from '@e-collecting/i18n/testing'
 import { expect, test } from 'vitest'
 import { splitName } from './split-name.ts'
 
@@ -10,4 +12,9 @@ test.each([
   ['Bank: ', 'Bank: ', undefined],
 ])('%s', (name, who, about) => {
   expect(splitName(name)).toEqual({ who, about })
+})
+
+test.each(LANGUAGES)('in %s a test is for what it is for, and asked by us', (language) => {
+  const purpose = shippedTexts(language).within(['credentials'])('betaId.purpose')
+  expect(splitName(`E-Collecting, ${purpose}`)).toEqual({ who: 'E-Collecting', about: purpose })
 })

@@ -15,17 +15,13 @@ export default function TestIdentityPage() {
     <>
       <PageMeta title={t('title')} description={t('lead')} />
       <PageTools title={t('title')} />
-      <div className="grid items-end gap-x-8 gap-y-3 pt-2 lg:grid-cols-[7fr_5fr] lg:pt-5">
-        <h1 tabIndex={-1} className="min-w-0 text-display hyphens-auto">
-          {t('title')}
-        </h1>
-        <div className="max-w-measure lg:pb-1">
-          <p>{t('lead')}</p>
-          <AppLink href={sectionPath(language, 'anleitung')} className="inline-flex min-h-11 items-center text-small">
-            {t('guide')}
-          </AppLink>
-        </div>
-      </div>
+      <h1 tabIndex={-1} className="pt-2 text-display hyphens-auto lg:pt-5">
+        {t('title')}
+      </h1>
+      <p className="mt-4 max-w-measure">{t('lead')}</p>
+      <AppLink href={sectionPath(language, 'anleitung')} className="inline-flex min-h-11 items-center text-small">
+        {t('guide')}
+      </AppLink>
       <TestParts
         identityDrawing={<StoryDrawing of="receipt" className={SIZE} />}
         verificationDrawing={<StoryDrawing of="confirm" className={SIZE} />}

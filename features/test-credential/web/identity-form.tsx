@@ -73,7 +73,7 @@ export function IdentityForm({ isBusy, onSubmit, children }: IdentityFormProps) 
         <Button type="submit" isBusy={isBusy} className="max-sm:w-full">
           {t('beta:identity.submit')}
         </Button>
-        <Button variant="quiet" onClick={propose}>
+        <Button variant="quiet" className="max-sm:-ml-5.5" onClick={propose}>
           {t('beta:identity.other')}
         </Button>
       </div>

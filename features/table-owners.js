@@ -48,7 +48,7 @@ export const SHARED_STATEMENTS = [
   },
   {
     file: 'apps/server/src/keys/sealed-column-repository.ts',
-    tables: ['credentials', 'exchanges', 'keys', 'resident_import_lines'],
+    tables: ['credentials', 'exchanges', 'gemeinden', 'keys', 'resident_import_lines'],
     reason: 'A new master key seals every sealed column anew, whosever it is.',
   },
   {

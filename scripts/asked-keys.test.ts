@@ -39,6 +39,8 @@ const MADE: Readonly<Record<string, string>> = {
   'beta:result.(signature|issuer|holder|validity|status).(term|text)': 'CHECKS of VerificationResult',
   'instructions:trouble.*.(what|help)': 'TROUBLES',
   'project:how.*.(heading|text)': 'SIDES',
+  'municipalities:check.(offer|key).*.(title|text)': 'IssuerCheck',
+  'municipalities:form.keyPinChange.(keep|replace|remove)': 'PIN_CHANGES of KeyPinField',
   'privacy:path.*.(name|sees|long)': 'STATIONS',
   'privacy:(where|who|columns).*': 'DATA',
   'privacy:(support|register|test|staff|visit).(heading|lead)': 'DATA',

@@ -32,6 +32,7 @@ export async function createRegister({ db, statements }: Pick<DatabaseConnection
     guards: createTestGuards(() => actor),
     findMunicipality: () => undefined,
     issuerIdentities: undefined,
+    checkIssuer: undefined,
     standing: { read: async () => ({ live: 0, collected: 0 }), deleteUncollected: async () => undefined },
     sealer: { seal: (bytes) => bytes, open: (bytes) => bytes },
     now: () => NOW,

@@ -14,6 +14,7 @@ export {
 export type {
   ConfirmImport,
   FaultyLine,
+  IssuerCheck,
   Municipality,
   MunicipalityInput,
   MunicipalitySort,
@@ -55,6 +56,9 @@ export const MUNICIPALITY_PROBLEMS = {
   'import-columns-missing': 400,
   'import-too-large': 413,
   'identity-service-unavailable': 502,
+  'verification-method-foreign': 400,
+  'key-pin-without-key': 400,
+  'issuer-check-not-needed': 409,
 } as const
 type MunicipalityProblems = typeof MUNICIPALITY_PROBLEMS
 

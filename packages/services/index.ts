@@ -27,3 +27,4 @@ export {
   createVerifierService,
   type VerifierService,
 } from './verifier/create-verifier-service.ts'
+export { createIssuerKeyCheck, type IssuerKeyFinding } from './verifier/outside/check-issuer-key.ts'

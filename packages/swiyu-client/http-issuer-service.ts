@@ -1,6 +1,13 @@
 import { createHttpCall, type HttpServiceOptions, parseAnswer, requireSuccess } from './http-call.ts'
 import { ChangeAnswerSchema, DetailsAnswerSchema, OfferAnswerSchema, StatusAnswerSchema } from './issuer.schema.ts'
-import { type CreatedOffer, type CredentialOfferRequest, type IssuerService, toKnownStatus } from './issuer-service.ts'
+import {
+  type CreatedOffer,
+  type CredentialOfferRequest,
+  type IssuerKey,
+  type IssuerService,
+  toKnownStatus,
+  verificationMethodOf,
+} from './issuer-service.ts'
 import { type IssuerApi, type IssuerWay, waysOf } from './issuer-ways.ts'
 import { SwiyuServiceError } from './swiyu-service-error.ts'
 import { createWayFinder } from './way-finder.ts'
@@ -35,10 +42,14 @@ export function createHttpIssuerService(options: HttpIssuerOptions): IssuerServi
   }
 
   /** Without naming the identity only where there is no more than one: a generic issuer that refused it would issue under another. */
-  const offerUnder = async (issuerDid: string, request: CredentialOfferRequest, way: IssuerWay) => {
-    if (way === 'swiyu') return post({ ...toOfferBody(request), ...toOverride(issuerDid) })
+  const offerUnder = async (
+    issuerDid: string,
+    request: CredentialOfferRequest,
+    way: IssuerWay,
+  ): Promise<CreatedOffer> => {
+    if (way === 'swiyu') return post({ ...toOfferBody(request), ...toOverride(issuerDid, request.issuerKey) })
     const offer = await post(toOfferBody(request))
-    if (offer.offerId === null) return offer
+    if (offer.offerId === null) return { ...offer, isUnderOwnIdentity: true }
     await patch(offer.managementId, 'CANCELLED')
     throw new SwiyuServiceError('refused', `${OFFERING} has to name the identity.`, { httpStatus: 400 })
   }
@@ -83,7 +94,12 @@ const toOfferBody = (request: CredentialOfferRequest) => ({
   status_lists: request.statusLists,
 })
 
-/** The key is the one that swiyu DIDs have. */
-const toOverride = (issuerDid: string) => ({
-  configuration_override: { issuer_did: issuerDid, verification_method: `${issuerDid}#assert-key-01` },
+/** Without another one the key is the one that swiyu DIDs have. */
+const toOverride = (issuerDid: string, key: IssuerKey | undefined) => ({
+  configuration_override: {
+    issuer_did: issuerDid,
+    verification_method: verificationMethodOf(issuerDid, key),
+    ...(key?.keyId && { key_id: key.keyId }),
+    ...(key?.keyPin && { key_pin: key.keyPin }),
+  },
 })

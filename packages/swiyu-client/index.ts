@@ -1,4 +1,5 @@
 export { allOf, bearerToken, type CallAuthorisation } from './call-authorisation.ts'
+export { type CheckedIdentity, createIssuerCheck, type IssuerFindings } from './check-issuer.ts'
 export { type ClientCredentials, clientCredentials } from './client-credentials.ts'
 export { createEmbeddedExchangeIssuer, createEmbeddedIssuerService } from './embedded-issuer.ts'
 export { createEmbeddedExchangeVerifier } from './embedded-verifier.ts'

@@ -55,6 +55,22 @@ describe.each(GENERATIONS)('an issuer of %s', (generation) => {
   })
 })
 
+test.each(GENERATIONS)(
+  'a municipality may have a key of its own where %s knows of other identities',
+  async (generation) => {
+    const { imitation, issuer } = await askIssuer(generation)
+    const issuerKey = { verificationMethod: `${DID}#hsm-7`, keyId: 'slot-7', keyPin: '4711' }
+    const made = await issuer.createOffer({ ...OFFER, issuerDid: DID, issuerKey })
+    const { configuration_override: told } = imitation.asked.at(-1) as { configuration_override?: object }
+    expect(made.isUnderOwnIdentity ?? false).toBe(generation !== '4.x')
+    expect(told).toEqual(
+      generation === '4.x'
+        ? { issuer_did: DID, verification_method: `${DID}#hsm-7`, key_id: 'slot-7', key_pin: '4711' }
+        : undefined,
+    )
+  },
+)
+
 test('how an issuer revokes is found out once', async () => {
   const { imitation, calls, issuer } = await askIssuer('specification')
   for (let round = 0; round < 2; round += 1) {

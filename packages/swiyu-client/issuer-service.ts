@@ -16,6 +16,16 @@ export interface CredentialOfferRequest {
   statusLists: readonly string[]
   /** The identity to issue under, if not the service's own. */
   issuerDid?: string | undefined
+  /** The key of that identity, if it is not its usual one. The PIN is told to the issuer alone. */
+  issuerKey?: IssuerKey | undefined
+}
+
+export interface IssuerKey {
+  /** `did:…#key` */
+  verificationMethod: string | null
+  /** Of the key in the issuer's security module, and the PIN for it. */
+  keyId: string | null
+  keyPin: string | null
 }
 
 export interface CreatedOffer {
@@ -24,6 +34,8 @@ export interface CreatedOffer {
   offerId: string | null
   /** Link that opens a wallet. A bearer secret until it is collected. */
   offerDeepLink: string
+  /** True: the issuer knows no other identity than its own, and nothing of the one that was asked for. */
+  isUnderOwnIdentity?: boolean
 }
 
 /** An issuer, embedded or external. */
@@ -44,3 +56,7 @@ export interface IssuerService {
    */
   changeStatus: (managementId: string, status: CredentialStatusChange) => Promise<CredentialStatus | 'unknown'>
 }
+
+/** The key that an identity signs with: the one that is named, else the one that swiyu DIDs have. */
+export const verificationMethodOf = (did: string, key: Pick<IssuerKey, 'verificationMethod'> | undefined): string =>
+  key?.verificationMethod ?? `${did}#assert-key-01`

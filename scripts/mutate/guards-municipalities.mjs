@@ -124,4 +124,27 @@ export const MUNICIPALITY_GUARDS = [
       },
     ],
   },
+  {
+    file: `${SERVER}/issuer-identity.ts`,
+    tests: [`${SERVER}/issuer-key.db.test.ts`],
+    mutants: [
+      {
+        guard: "if (verificationMethod !== null && verificationMethod.split('#')[0] !== input.did)",
+        becomes: 'if (false)',
+      },
+      { guard: 'if (keyId === null && keyPin) throw', becomes: 'if (false) throw' },
+      { guard: 'if (keyId === null || keyPin === null)', becomes: 'if (keyPin === null)' },
+      { guard: 'if (keyId === null || keyPin === null)', becomes: 'if (keyId === null)' },
+    ],
+  },
+  {
+    file: `${SERVER}/key-pin.ts`,
+    tests: [`${SERVER}/issuer-key.db.test.ts`],
+    mutants: [{ guard: '`gemeinden.sealed_key_pin.${municipalityId}`', becomes: '`gemeinden.sealed_key_pin`' }],
+  },
+  {
+    file: `${SERVER}/municipality-routes.ts`,
+    tests: [`${SERVER}/issuer-key.db.test.ts`],
+    mutants: [{ guard: "  api.on('POST', `${MUNICIPALITIES}/:id/issuer-check`, guards.requireAdmin)\n", becomes: '' }],
+  },
 ]

@@ -48,6 +48,7 @@ export function composeEdge(deps: ComposeEdgeDeps) {
       { method: 'POST', path: '/api/support/sessions/:id/offer', limit: limit('session-creation') },
       { method: 'POST', path: '/api/register/sessions', limit: limit('register-session') },
       { method: 'POST', path: '/api/register/sessions/:id/credential', limit: limit('register-credential') },
+      { method: 'POST', path: '/api/admin/municipalities/:id/issuer-check', limit: limit('issuer-check') },
       { method: 'POST', path: '/api/test-credentials', limit: limit('test-credential') },
       { method: 'POST', path: '/api/test-credential/credentials', limit: limit('test-credential') },
       { method: 'POST', path: '/api/test-credential/verifications', limit: limit('test-verification') },

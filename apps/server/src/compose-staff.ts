@@ -32,8 +32,8 @@ export interface ComposeStaffDeps extends Pick<ComposeDeps, 'config' | 'db' | 'l
   standing: CredentialStanding & ItemCredentials
   votes: RememberedPopularVotes
   municipalities: RememberedMunicipalities
-  /** Undefined where the issuer is external. */
-  issuerIdentities: RegisterIssuerAccess['identities']
+  /** The issuer of what municipalities issue. */
+  access: Pick<RegisterIssuerAccess, 'identities' | 'check'>
 }
 
 /** Sign-in, and what staff manage but the electoral register. */
@@ -73,7 +73,8 @@ export function composeStaff(deps: ComposeStaffDeps) {
     findMunicipality,
     reportFailure,
     sealer: vault.sealer,
-    issuerIdentities: deps.issuerIdentities,
+    issuerIdentities: deps.access.identities,
+    checkIssuer: deps.access.check,
     directory: deps.municipalities,
   }
   const api = createApi()
@@ -112,10 +113,10 @@ export function composeStaff(deps: ComposeStaffDeps) {
 /** Once for each process: DIDs change with the public address only, and that is read at start. */
 function renewOnce({
   db,
-  issuerIdentities,
+  access: { identities: issuerIdentities },
   municipalities,
   logger,
-}: Pick<ComposeStaffDeps, 'db' | 'issuerIdentities' | 'municipalities' | 'logger'>) {
+}: Pick<ComposeStaffDeps, 'db' | 'access' | 'municipalities' | 'logger'>) {
   let isDone = issuerIdentities === undefined
   return async () => {
     if (isDone || issuerIdentities === undefined) return

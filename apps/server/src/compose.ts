@@ -81,7 +81,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const edge = composeEdge({ ...base, browserSecret, metrics, trust })
   const shared = { ...base, votes, municipalities, cantons, findMunicipality, browserSecret, walletSessions, ...edge }
   const standing = createCredentialStanding()
-  const staff = composeStaff({ ...shared, standing, issuerIdentities: trust.register.identities })
+  const staff = composeStaff({ ...shared, standing, access: trust.register })
   const register = composeRegister({ ...shared, guards: staff.guards, access: trust.register })
   const sessions = createSupportSessions({
     ...walletSessions,

@@ -21,6 +21,7 @@ import {
 } from '@e-collecting/swiyu-client'
 import { BETA_ID_DESCRIPTION } from '@e-collecting/test-credential/server'
 import type { Config } from './config.ts'
+import { hostsOf } from './did-setting.ts'
 import { describeError } from './http/problems.ts'
 import type { ExchangeIssuerAccess, IssuerAccess, TrustServices, TrustServicesDeps } from './trust-services.ts'
 
@@ -96,6 +97,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
         ensure: (bfsNumber) => register.ensureIssuer(`office-${bfsNumber}`),
         isCurrent: (did) => decodeURIComponent(did.split(':')[3] ?? '') === new URL(didBaseUrl).host,
       },
+      check: undefined,
       embeddedAs: 'issuer-register',
     },
     betaId: betaId && toAccess(betaId),
@@ -166,8 +168,7 @@ const hasReachableDids = ({ publicUrl, tls }: Config): boolean => publicUrl.star
 
 /** Our own registry, the hosts of the accepted DIDs, and those the operator has named. */
 function allowedHosts({ acceptedIssuerDids, registryHosts, publicUrl }: Config, didBaseUrl: string): string[] {
-  const ofDids = acceptedIssuerDids
-    .map((did) => decodeURIComponent(did.split(':')[3] ?? ''))
-    .filter((host) => host !== '')
-  return [...new Set([new URL(didBaseUrl).host, new URL(publicUrl).host, ...ofDids, ...registryHosts])]
+  return [
+    ...new Set([new URL(didBaseUrl).host, new URL(publicUrl).host, ...hostsOf(acceptedIssuerDids), ...registryHosts]),
+  ]
 }

@@ -1,16 +1,20 @@
 import type { Sealer } from '@e-collecting/exchanges'
 import type { HealthService } from '@e-collecting/health/contract'
 import type { Clock } from '@e-collecting/kernel'
-import { createWalletRouter } from '@e-collecting/services'
+import { REGISTER_CREDENTIAL_TYPE } from '@e-collecting/register/contract'
+import { claimsOfNobody } from '@e-collecting/register/server'
+import { createIssuerKeyCheck, createWalletRouter } from '@e-collecting/services'
 import {
   createHttpExchangeIssuer,
   createHttpExchangeVerifier,
   createHttpIssuerService,
   createHttpVerifierService,
+  createIssuerCheck,
   type IssuerService,
 } from '@e-collecting/swiyu-client'
 import type { Logger } from 'pino'
 import { describeCalls } from './describe-calls.ts'
+import { hostsOf } from './did-setting.ts'
 import type { ExternalServices } from './read-external-services.ts'
 import type { ServiceAccess } from './read-service-access.ts'
 import type { RegisterIssuerAccess, TrustServices } from './trust-services.ts'
@@ -23,6 +27,8 @@ const API_PATH = /\/(management\/api|oid4vci\/api|oid4vp\/api|api)(\/v\d+)?$/
 
 export interface ExternalDeps {
   acceptedIssuerDids: readonly string[]
+  /** Hosts that may be asked for DID logs and metadata, beside those of the accepted issuers and the register issuer's own. */
+  registryHosts: readonly string[]
   /** Of links to wallets, where the verifier makes none. */
   verifyScheme: string
   sealer: Sealer
@@ -31,10 +37,8 @@ export interface ExternalDeps {
 }
 
 /** Clients of the trust services that the configuration names. */
-export function connectExternalServices(
-  services: ExternalServices,
-  { acceptedIssuerDids, verifyScheme, sealer, now, logger }: ExternalDeps,
-): TrustServices {
+export function connectExternalServices(services: ExternalServices, deps: ExternalDeps): TrustServices {
+  const { acceptedIssuerDids, verifyScheme, sealer, now, logger } = deps
   const { verifier, issuerApi: api, issuerReceipt, issuerRegister, statusListUrl } = services
   const callsOf = (access: ServiceAccess) => describeCalls(access, services, now)
   const bases: Record<HealthService, string> = {
@@ -58,7 +62,10 @@ export function connectExternalServices(
       issuer: createHttpExchangeIssuer(createHttpIssuerService({ ...callsOf(issuerReceipt), api }), sealer),
       currentStatusListUrl: async () => statusListUrl,
     },
-    register: connectRegisterIssuer(createHttpIssuerService({ ...callsOf(issuerRegister), api })),
+    register: connectRegisterIssuer(createHttpIssuerService({ ...callsOf(issuerRegister), api }), {
+      ...deps,
+      url: issuerRegister.url,
+    }),
     betaId: undefined,
     testCredential: undefined,
     acceptedIssuerDids,
@@ -77,9 +84,22 @@ export function connectExternalServices(
 }
 
 /** It reports to our callback address, not to this process. */
-const connectRegisterIssuer = (issuer: IssuerService): RegisterIssuerAccess => ({
+const connectRegisterIssuer = (
+  issuer: IssuerService,
+  { acceptedIssuerDids, registryHosts, url, now }: ExternalDeps & { url: string },
+): RegisterIssuerAccess => ({
   issuer,
   statusListUrlFor: async (_did, configured) => configured,
   identities: undefined,
+  check: createIssuerCheck({
+    issuer,
+    now,
+    credentialType: REGISTER_CREDENTIAL_TYPE,
+    subjectOf: (did) => claimsOfNobody(did, now()),
+    checkKey: createIssuerKeyCheck({
+      clock: now,
+      outside: { fetch, allowedHosts: [new URL(url).host, ...hostsOf(acceptedIssuerDids), ...registryHosts] },
+    }),
+  }),
   embeddedAs: undefined,
 })

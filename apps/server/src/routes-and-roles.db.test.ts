@@ -157,6 +157,8 @@ const table = (): Record<string, Case | typeof PUBLIC> => ({
     expected: ADMIN_ONLY(200),
   },
   'DELETE /api/admin/municipalities/{id}': { expected: ADMIN_ONLY(409) },
+  // Nothing to check where the issuer is ours; beyond that: external-issuer.db.test.ts.
+  'POST /api/admin/municipalities/{id}/issuer-check': { expected: ADMIN_ONLY(409) },
   'POST /api/admin/municipalities/{id}/residents/search': { body: {}, expected: [401, 403, 200, 200] },
   'POST /api/admin/municipalities/{id}/residents': { body: person, expected: [401, 403, 201, 409] },
   'POST /api/admin/municipalities/{id}/resident-imports': { body: {}, expected: [401, 415, 415, 415] },

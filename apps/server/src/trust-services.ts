@@ -3,7 +3,13 @@ import type { ExchangeStore } from '@e-collecting/exchanges'
 import type { HealthService } from '@e-collecting/health/contract'
 import type { Clock } from '@e-collecting/kernel'
 import type { WalletRouter } from '@e-collecting/services'
-import type { ExchangeIssuer, ExchangeVerifier, IssuerService } from '@e-collecting/swiyu-client'
+import type {
+  CheckedIdentity,
+  ExchangeIssuer,
+  ExchangeVerifier,
+  IssuerFindings,
+  IssuerService,
+} from '@e-collecting/swiyu-client'
 import type { AnswerTaker } from '@e-collecting/wallet-session/server'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -36,6 +42,8 @@ export interface RegisterIssuerAccess {
         isCurrent: (did: string) => boolean
       }
     | undefined
+  /** Tries what it does with an identity that staff have entered; undefined where identities are made here. */
+  check: ((identity: CheckedIdentity) => Promise<IssuerFindings>) | undefined
   /** Name that its offers have in exchanges: the embedded one's steps are told by those; undefined where it reports to our callback. */
   embeddedAs: string | undefined
 }

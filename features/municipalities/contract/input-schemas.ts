@@ -16,6 +16,14 @@ const Did = z
   .string()
   .max(500)
   .regex(/^did:(webvh|tdw):[\w.%-]+(:[\w.%-]+)+$/, 'didInvalid')
+const VerificationMethod = z
+  .string()
+  .max(600)
+  .regex(/^did:(webvh|tdw):[\w.%-]+(:[\w.%-]+)+#[\w-]+$/, 'verificationMethodInvalid')
+const Word = z
+  .string()
+  .max(200)
+  .refine((text) => !hasHiddenCharacters(text), 'hiddenCharacters')
 const HttpsUrl = z.url({ protocol: /^https$/, error: 'statusListUrlInvalid' }).max(500)
 const orNothing = <Text extends z.ZodType<string, string>>(schema: Text) =>
   z.preprocess((value: string | null) => (value === '' ? null : value), schema.nullable())
@@ -34,6 +42,15 @@ export const MunicipalityInputSchema = z
     did: orNothing(Did),
     /** Taken only where the issuer is external. */
     statusListUrl: orNothing(HttpsUrl),
+    /** Of the DID above. Taken only where the issuer is external; left out, it stays as it is. */
+    verificationMethod: orNothing(VerificationMethod).optional(),
+    /** As the verification method. Without a key there is no PIN. */
+    keyId: orNothing(Word).optional(),
+    /** Left out or empty, it stays as it is; null removes it. It is never told again. */
+    keyPin: z.preprocess(
+      (value: string | null | undefined) => (value === '' ? undefined : value),
+      Word.nullable().optional(),
+    ),
     /** Somebody has seen that the official name of this number is another one. */
     isNameConfirmed: z.boolean().optional(),
   })

@@ -2,6 +2,7 @@ import { jsonAnswer, jsonBody, problemAnswers } from '@e-collecting/http/answers
 import { createRoute } from '@hono/zod-openapi'
 import {
   IdParam,
+  IssuerCheckSchema,
   MunicipalityFormSchema,
   MunicipalityInputSchema,
   MunicipalityListQuery,
@@ -49,6 +50,15 @@ export const updateMunicipalityRoute = createRoute({
   summary: 'Changes a municipality',
   request: { params: IdParam, body: inputBody },
   responses: { 200: municipalityAnswer, ...problemAnswers(400, 401, 403, 404, 409, 502) },
+})
+
+export const checkIssuerRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/municipalities/{id}/issuer-check',
+  summary:
+    'Has the external issuer make and cancel an offer in the name of a municipality, and looks whether its key fits',
+  request: { params: IdParam },
+  responses: { 200: jsonAnswer('What holds', IssuerCheckSchema), ...problemAnswers(400, 401, 403, 404, 409) },
 })
 
 export const deleteMunicipalityRoute = createRoute({

@@ -39,6 +39,12 @@ export const MunicipalitySchema = z
     did: z.string().nullable(),
     /** Null where none is configured. */
     statusListUrl: z.string().nullable(),
+    /** Null: the key of the DID with the fragment `#assert-key-01`. */
+    verificationMethod: z.string().nullable(),
+    /** The key in the issuer's security module; null where none is named. */
+    keyId: z.string().nullable(),
+    /** Whether there is a PIN for it. The PIN itself is told to nobody. */
+    hasKeyPin: z.boolean(),
     residentCount: z.number().int(),
     isDemo: z.boolean(),
   })
@@ -49,6 +55,23 @@ export type Municipality = z.output<typeof MunicipalitySchema>
 export const MunicipalityPageSchema = z
   .object({ ...listPageShape(MunicipalitySchema), total: z.number().int() })
   .meta({ id: 'MunicipalityPage' })
+
+/** `POST /api/admin/municipalities/{id}/issuer-check`: what the external issuer does with what is entered. */
+export const IssuerCheckSchema = z
+  .object({
+    /**
+     * An offer in the name of the municipality: made and cancelled, made and not cancelled, made under the only identity that the issuer has,
+     * refused, not let in, or no answer.
+     */
+    offer: z.enum(['cancelled', 'left-open', 'own-identity', 'refused', 'not-set-up', 'unreachable']),
+    /**
+     * The key: the issuer has signed its metadata with it, or with another one that bears its name; it stands in the DID document, and nothing
+     * signed with it was found; it does not stand there; the document could not be read.
+     */
+    key: z.enum(['signs', 'differs', 'listed', 'missing', 'not-read']),
+  })
+  .meta({ id: 'IssuerCheck' })
+export type IssuerCheck = z.output<typeof IssuerCheckSchema>
 
 /** `GET /api/admin/municipality-form`: what the form may ask. */
 export const MunicipalityFormSchema = z

@@ -9,6 +9,9 @@ export const describeMunicipality = (municipality: ManagedMunicipality): Municip
   canton: municipality.canton,
   did: municipality.did,
   statusListUrl: municipality.statusListUrl,
+  verificationMethod: municipality.verificationMethod,
+  keyId: municipality.keyId,
+  hasKeyPin: municipality.sealedKeyPin !== null,
   residentCount: municipality.residentCount,
   isDemo: municipality.isDemo,
 })

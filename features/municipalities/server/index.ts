@@ -1,5 +1,6 @@
 export { sweepResidentImports } from './end-resident-imports.ts'
 export { parseResidentQuery, type ResidentQuery } from './fold-search.ts'
+export { keyPinContext, openKeyPin } from './key-pin.ts'
 export {
   createMunicipalityRepository,
   type MunicipalityRecord,
@@ -14,7 +15,7 @@ export {
   readAlong,
   readFound,
 } from './named-list-statements.ts'
-export type { CredentialStanding } from './ports.ts'
+export type { CheckIssuer, CredentialStanding } from './ports.ts'
 export { holdsDemoMunicipalities, purgeDemoMunicipalities } from './purge-demo-municipalities.ts'
 export {
   type MunicipalityDirectory,

@@ -6,8 +6,18 @@ import { and, count, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { MunicipalitySort, SortDirection } from '../contract.ts'
 import { foldForSearch } from './fold-search.ts'
 
+/** The key that an external issuer signs with for a municipality, where it is not the usual one of its DID. */
+export interface IssuerKeyRecord {
+  /** `did:…#key`, of the municipality's DID. */
+  verificationMethod: string | null
+  /** Of the key in the issuer's security module. */
+  keyId: string | null
+  /** Opened for an offer, and shown to nobody. */
+  sealedKeyPin: Uint8Array | null
+}
+
 /** A municipality that takes part, in English names (table `gemeinden`). */
-export interface MunicipalityRecord {
+export interface MunicipalityRecord extends IssuerKeyRecord {
   id: string
   name: string
   /** Without leading zeros. */
@@ -28,7 +38,7 @@ export interface ManagedMunicipality extends MunicipalityRecord {
   isDemo: boolean
 }
 
-export interface NewMunicipality extends MunicipalityRecord {
+export interface NewMunicipality extends Omit<MunicipalityRecord, keyof IssuerKeyRecord>, Partial<IssuerKeyRecord> {
   isDemo: boolean
   createdBy: string | null
   createdAt: Date
@@ -49,6 +59,9 @@ const COLUMNS = {
   canton: sql<CantonCode>`${gemeinden.kanton}`,
   did: gemeinden.did,
   statusListUrl: gemeinden.statusListUrl,
+  verificationMethod: gemeinden.verificationMethod,
+  keyId: gemeinden.keyId,
+  sealedKeyPin: gemeinden.sealedKeyPin,
 }
 const MANAGED_COLUMNS = {
   ...COLUMNS,
@@ -122,11 +135,11 @@ export function createMunicipalityRepository(db: Database) {
       })
     },
 
-    update: async ({ id, name, bfsNumber, canton, did, statusListUrl }: MunicipalityRecord): Promise<void> => {
+    update: async ({ id, name, bfsNumber, canton, ...identity }: MunicipalityRecord): Promise<void> => {
       const searchText = searchTextOf({ name, bfsNumber })
       await db
         .update(gemeinden)
-        .set({ name, bfsNummer: bfsNumber, kanton: canton, did, statusListUrl, searchText })
+        .set({ ...identity, name, bfsNummer: bfsNumber, kanton: canton, searchText })
         .where(eq(gemeinden.id, id))
     },
 

@@ -3,6 +3,7 @@ import { createCursors } from '@e-collecting/database'
 import { afterChanges, createApi } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import {
+  checkIssuerRoute,
   createMunicipalityRoute,
   deleteMunicipalityRoute,
   listMunicipalitiesRoute,
@@ -10,6 +11,7 @@ import {
   readMunicipalityRoute,
   updateMunicipalityRoute,
 } from '../contract/municipality-routes.ts'
+import { type CheckIssuerDeps, checkMunicipalityIssuer } from './check-issuer.ts'
 import { describeMunicipality } from './describe-municipality.ts'
 import { createMunicipalityRepository } from './municipality-repository.ts'
 import type { Sealer } from './ports.ts'
@@ -22,7 +24,7 @@ import {
 } from './save-municipality.ts'
 
 const MUNICIPALITIES = '/api/admin/municipalities'
-export interface ManageMunicipalitiesDeps extends SaveMunicipalityDeps {
+export interface ManageMunicipalitiesDeps extends SaveMunicipalityDeps, CheckIssuerDeps {
   guards: StaffGuards
   /** Seals where a page begins. */
   sealer: Sealer
@@ -38,6 +40,7 @@ export function createManageMunicipalitiesRoutes(deps: ManageMunicipalitiesDeps)
   api.use('/api/admin/municipality-form', guards.requireAdmin)
   api.on('POST', MUNICIPALITIES, guards.requireAdmin)
   api.on(['PUT', 'DELETE'], `${MUNICIPALITIES}/:id`, guards.requireAdmin)
+  api.on('POST', `${MUNICIPALITIES}/:id/issuer-check`, guards.requireAdmin)
   api.use(`${MUNICIPALITIES}/*`, afterChanges(directory.catchUp))
   return api
     .openapi(listMunicipalitiesRoute, async (c) => {
@@ -63,6 +66,7 @@ export function createManageMunicipalitiesRoutes(deps: ManageMunicipalitiesDeps)
     .openapi(updateMunicipalityRoute, async (c) =>
       c.json(await updateMunicipality(deps, c.req.valid('param').id, c.req.valid('json'), c.get('actor')), 200),
     )
+    .openapi(checkIssuerRoute, async (c) => c.json(await checkMunicipalityIssuer(deps, c.req.valid('param').id), 200))
     .openapi(deleteMunicipalityRoute, async (c) => {
       await deleteMunicipality(deps, c.req.valid('param').id, c.get('actor'))
       return c.body(null, 204)

@@ -1,4 +1,5 @@
 import type { Database } from '@e-collecting/database'
+import type { IssuerCheck } from '../contract.ts'
 
 /** Whose credentials are meant. */
 export type StandingOf = { residentId: string } | { municipalityId: string }
@@ -24,6 +25,18 @@ export interface ResidentCredentials {
 export interface IssuerIdentities {
   ensure: (bfsNumber: string) => Promise<{ did: string; statusListUrl: string }>
 }
+
+/** With what an external issuer is to issue for a municipality. The PIN goes to the issuer and nowhere else. */
+export interface IssuerIdentity {
+  did: string
+  statusListUrl: string | null
+  verificationMethod: string | null
+  keyId: string | null
+  keyPin: string | null
+}
+
+/** Tries what an external issuer does with an identity. */
+export type CheckIssuer = (identity: IssuerIdentity) => Promise<IssuerCheck>
 
 /** Hides bytes from whoever reads the database; `context` binds a value to its row. */
 export interface Sealer {

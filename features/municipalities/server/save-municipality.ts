@@ -7,28 +7,25 @@ import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { Municipality, MunicipalityInput } from '../contract.ts'
 import { describeMunicipality } from './describe-municipality.ts'
 import { foldForSearch } from './fold-search.ts'
+import { enteredIdentity, type IssuerIdentityDeps, isKeyChanged, makeIdentity, NO_KEY } from './issuer-identity.ts'
 import { createMunicipalityRepository, type ManagedMunicipality } from './municipality-repository.ts'
-import type { CredentialStanding, IssuerIdentities } from './ports.ts'
+import type { CredentialStanding } from './ports.ts'
 import { sqlState, UNIQUE_VIOLATION } from './sql-state.ts'
 
 /** The official list: name and canton of a municipality by its number. */
 export type FindMunicipality = (bfsNumber: string) => MunicipalityRef | undefined
 
-export interface SaveMunicipalityDeps {
+export interface SaveMunicipalityDeps extends IssuerIdentityDeps {
   db: Database
   findMunicipality: FindMunicipality
-  /** Undefined: the issuer is external, DID and status list are entered by hand. */
-  issuerIdentities: IssuerIdentities | undefined
   standing: CredentialStanding
   now: Clock
-  /** Receives the error of a failed call to the identity service. */
-  reportFailure: (error: unknown) => void
 }
 
 /**
  * Adds a municipality. The canton follows from the number; DID and status list are made before the row is, outside of any
  * transaction, so that a service that fails leaves nothing behind.
- * @throws DomainError `municipality-number-unknown`, `municipality-exists`, `municipality-name-differs`, `identity-service-unavailable`.
+ * @throws DomainError `municipality-number-unknown`, `municipality-exists`, `municipality-name-differs`, and what `makeIdentity` and `enteredIdentity` throw.
  */
 export async function createMunicipality(
   deps: SaveMunicipalityDeps,
@@ -39,14 +36,18 @@ export async function createMunicipality(
   const known = await createMunicipalityRepository(deps.db).findByBfsNumber(input.bfsNumber)
   if (known !== undefined) throw municipalityExists()
   requireName(deps, input)
-  const identity = await identityOf(deps, input)
+  const id = randomUUID()
+  const identity = (await makeIdentity(deps, input.bfsNumber)) ?? enteredIdentity(deps, input, { id, ...NO_KEY })
   const now = deps.now()
-  const municipality = { id: randomUUID(), name: input.name, bfsNumber: input.bfsNumber, canton, ...identity }
+  const municipality = { id, name: input.name, bfsNumber: input.bfsNumber, canton, ...identity }
   await refuseDuplicate(() =>
     deps.db.transaction(async (tx) => {
       const newRow = { ...municipality, isDemo: false, createdBy: actor.userId, createdAt: now }
       await createMunicipalityRepository(tx).insert(newRow)
-      await audit(tx, actor, now, 'municipality.created', municipality)
+      await audit(tx, actor, now, 'municipality.created', {
+        ...municipality,
+        isKeyChanged: isKeyChanged(NO_KEY, identity),
+      })
     }),
   )
   return describeMunicipality({
@@ -76,19 +77,23 @@ export async function updateMunicipality(
   if (isRenumbered) requireNoResidents(before)
   if (isRenumbered || input.name !== before.name) requireName(deps, input)
   const isIdentityKept = deps.issuerIdentities !== undefined && !isRenumbered && before.did !== null
-  const identity = isIdentityKept
-    ? { did: before.did, statusListUrl: before.statusListUrl }
-    : await identityOf(deps, input)
+  const made = isIdentityKept
+    ? { ...NO_KEY, did: before.did, statusListUrl: before.statusListUrl }
+    : await makeIdentity(deps, input.bfsNumber)
 
-  const changed = { id, name: input.name, bfsNumber: input.bfsNumber, canton, ...identity }
   return refuseDuplicate(() =>
     deps.db.transaction(async (tx) => {
       const municipalities = createMunicipalityRepository(tx)
       const current = await municipalities.lock(id)
       if (current === undefined) throw municipalityNotFound()
       if (isRenumbered) requireNoResidents(current)
+      const identity = made ?? enteredIdentity(deps, input, current)
+      const changed = { id, name: input.name, bfsNumber: input.bfsNumber, canton, ...identity }
       await municipalities.update(changed)
-      await audit(tx, actor, deps.now(), 'municipality.updated', changed)
+      await audit(tx, actor, deps.now(), 'municipality.updated', {
+        ...changed,
+        isKeyChanged: isKeyChanged(current, changed),
+      })
       return describeMunicipality({ ...current, ...changed })
     }),
   )
@@ -142,19 +147,6 @@ function requireNoResidents({ residentCount, archivedCount, hiddenCount }: Manag
     throw new DomainError('municipality-number-fixed', 'The number is fixed once there are residents.')
 }
 
-async function identityOf(
-  { issuerIdentities, reportFailure }: SaveMunicipalityDeps,
-  { bfsNumber, did, statusListUrl }: MunicipalityInput,
-): Promise<{ did: string | null; statusListUrl: string | null }> {
-  if (issuerIdentities === undefined) return { did, statusListUrl }
-  try {
-    return await issuerIdentities.ensure(bfsNumber)
-  } catch (cause) {
-    reportFailure(cause)
-    throw new DomainError('identity-service-unavailable', 'The DID could not be made.', { cause })
-  }
-}
-
 /** The unique constraint decides, however many create the same municipality at once. */
 async function refuseDuplicate<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
@@ -169,7 +161,7 @@ const audit = (
   actor: Actor,
   at: Date,
   action: 'municipality.created' | 'municipality.updated' | 'municipality.deleted',
-  { id, bfsNumber }: { id: string; bfsNumber: string },
+  { id, bfsNumber, isKeyChanged: isChanged = false }: { id: string; bfsNumber: string; isKeyChanged?: boolean },
 ) =>
   recordAudit(tx, {
     actor,
@@ -177,7 +169,8 @@ const audit = (
     action,
     recordId: id,
     municipalityId: id,
-    detail: { bfsNumber },
+    // That it was changed, and not to what.
+    detail: { bfsNumber, ...(isChanged && { isKeyChanged: true }) },
   })
 
 const municipalityExists = () =>

@@ -1,18 +1,21 @@
 import { useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Skeleton } from '@e-collecting/ui'
-import { LoadFailure, type SaveForm, TextField } from '@e-collecting/ui/admin'
+import { LoadFailure, type SaveForm, Select, TextField } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { MunicipalityEntries, MunicipalityInput } from '../contract/input-schemas.ts'
 import { municipalityFormQuery } from './queries.ts'
 
 export type IdentityFieldsProps = {
   isNew: boolean
-  field: SaveForm<MunicipalityEntries, MunicipalityInput>['field']
+  hasKeyPin: boolean
+  saveForm: Pick<SaveForm<MunicipalityEntries, MunicipalityInput>, 'field' | 'form'>
 }
 
 /** DID and status list: asked for where the issuer is external, made by ourselves where it is not. */
-export function IdentityFields({ isNew, field }: IdentityFieldsProps) {
+export function IdentityFields({ isNew, hasKeyPin, saveForm }: IdentityFieldsProps) {
+  const { field } = saveForm
   const { t } = useTranslation('municipalities')
   const { data, isError, refetch } = useQuery(municipalityFormQuery(useApi()))
   if (isError)
@@ -42,6 +45,59 @@ export function IdentityFields({ isNew, field }: IdentityFieldsProps) {
         spellCheck={false}
         className="col-span-full"
       />
+      <TextField
+        {...field('verificationMethod')}
+        label={t('fields.verificationMethod')}
+        hint={t('form.verificationMethodHint')}
+        autoComplete="off"
+        spellCheck={false}
+        className="col-span-full"
+      />
+      <TextField
+        {...field('keyId')}
+        label={t('fields.keyId')}
+        hint={t('form.keyIdHint')}
+        autoComplete="off"
+        spellCheck={false}
+        className="col-span-full"
+      />
+      <KeyPinField hasKeyPin={hasKeyPin} saveForm={saveForm} />
+    </>
+  )
+}
+
+const PIN_CHANGES = ['keep', 'replace', 'remove'] as const
+
+/** A PIN that is stored is never shown: it is kept, replaced or removed. */
+function KeyPinField({ hasKeyPin, saveForm: { field, form } }: Omit<IdentityFieldsProps, 'isNew'>) {
+  const { t } = useTranslation('municipalities')
+  const [change, setChange] = useState<(typeof PIN_CHANGES)[number]>(hasKeyPin ? 'keep' : 'replace')
+  const choose = (value: string) => {
+    const chosen = PIN_CHANGES.find((known) => known === value) ?? 'keep'
+    setChange(chosen)
+    form.setValue('keyPin', chosen === 'remove' ? null : '', { shouldDirty: true })
+  }
+  return (
+    <>
+      {hasKeyPin && (
+        <Select
+          label={t('form.keyPinChange.label')}
+          placeholder={t('form.keyPinChange.keep')}
+          options={PIN_CHANGES.map((value) => ({ value, label: t(`form.keyPinChange.${value}`) }))}
+          value={change}
+          onChange={({ target }) => choose(target.value)}
+        />
+      )}
+      {change === 'replace' && (
+        <TextField
+          {...field('keyPin')}
+          label={t('fields.keyPin')}
+          hint={t('form.keyPinHint')}
+          type="password"
+          autoComplete="off"
+          className="col-span-full"
+        />
+      )}
     </>
   )
 }

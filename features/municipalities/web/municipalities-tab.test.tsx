@@ -99,7 +99,14 @@ test('the number gives canton and name while it is typed, and the municipality i
   expect(dialog().getByText('DID und Statusliste werden beim Erfassen automatisch angelegt.')).toBeTruthy()
   press('Erfassen')
   await screen.findByText('Gemeinde Bern erfasst')
-  expect(sent(server, 'POST')[0]?.body).toEqual({ bfsNumber: '351', name: 'Bern', did: null, statusListUrl: null })
+  expect(sent(server, 'POST')[0]?.body).toEqual({
+    bfsNumber: '351',
+    name: 'Bern',
+    did: null,
+    statusListUrl: null,
+    verificationMethod: null,
+    keyId: null,
+  })
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -170,7 +177,70 @@ test('DID and status list are asked for where the issuer is external', async () 
     name: 'Winterthur',
     did: 'did:tdw:xyz:example.org',
     statusListUrl: null,
+    verificationMethod: null,
+    keyId: null,
   })
+})
+
+const BY_HAND = { 'GET /api/admin/municipality-form': () => ({ isDidEditable: true }) }
+
+test('a stored PIN is not shown: it is kept, replaced or removed', async () => {
+  const withPin = { ...WINTERTHUR, keyId: 'slot-7', hasKeyPin: true }
+  const server = registerStub({
+    ...BY_HAND,
+    'GET /api/admin/municipalities': () => ({ items: [withPin], ...ONLY_PAGE, total: 1 }),
+    'PUT /api/admin/municipalities/*': () => withPin,
+  })
+  open(server)
+  const save = async (change: string, pin?: string) => {
+    await choose('Winterthur', 'Bearbeiten')
+    const select = await screen.findByLabelText<HTMLSelectElement>('Gespeicherte PIN')
+    expect(select.value).toBe('keep')
+    expect(screen.queryByLabelText('PIN des Schlüssels')).toBeNull()
+    fireEvent.change(select, { target: { value: change } })
+    if (pin !== undefined) {
+      expect(field('PIN des Schlüssels').type).toBe('password')
+      type('PIN des Schlüssels', pin)
+    }
+    press('Speichern')
+    await waitFor(() => expect(screen.queryByLabelText('Gespeicherte PIN')).toBeNull())
+    const panel = screen.queryByRole('dialog', { name: 'Winterthur' })
+    if (panel) fireEvent.keyDown(panel, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const { keyPin } = (sent(server, 'PUT').at(-1)?.body ?? {}) as { keyPin?: unknown }
+    return keyPin
+  }
+  expect(await save('keep')).toBeUndefined()
+  expect(await save('replace', '4711')).toBe('4711')
+  expect(await save('remove')).toBeNull()
+})
+
+test('who has changed a DID may have it tried, and is told what holds and what to do', async () => {
+  let findings = { offer: 'cancelled', key: 'differs' }
+  const server = registerStub({
+    ...BY_HAND,
+    'POST /api/admin/municipalities/*/issuer-check': () => findings,
+  })
+  open(server)
+  await choose('Chur', 'Bearbeiten')
+  fireEvent.change(await screen.findByLabelText('DID'), { target: { value: 'did:webvh:xyz:example.org:chur' } })
+  press('Speichern')
+  const panel = within(await screen.findByRole('dialog', { name: 'Chur' }))
+  fireEvent.click(await panel.findByRole('button', { name: 'Ausstellung prüfen' }))
+  expect(await panel.findByText('Angebot gemacht und abgebrochen')).toBeTruthy()
+  expect(panel.getByText('Schlüssel passt nicht')).toBeTruthy()
+  expect(panel.getByText(/Berichtigen Sie den Schlüssel/)).toBeTruthy()
+  findings = { offer: 'unreachable', key: 'not-read' }
+  fireEvent.click(panel.getByRole('button', { name: 'Ausstellung prüfen' }))
+  expect(await panel.findByText('Keine Antwort')).toBeTruthy()
+  expect(panel.getByText('Schlüssel nicht geprüft')).toBeTruthy()
+})
+
+test('our own issuer is not tried: it makes DID and key together', async () => {
+  open(registerStub())
+  fireEvent.click(within(await row('Winterthur')).getByRole('button', { name: 'Winterthur' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Winterthur' }))
+  expect(panel.queryByText('Ausstellung prüfen')).toBeNull()
 })
 
 test('what was entered is not thrown away unasked', async () => {

@@ -63,9 +63,12 @@ type OverlayProps = { open: Open; setOpen: (open: Open | null) => void; onDelete
 
 function Overlay({ open, setOpen, onDeleted }: OverlayProps) {
   const close = () => setOpen(null)
-  if (open.kind === 'create') return <MunicipalityForm municipality={null} onClose={close} />
+  const openPanel = (changed: Municipality) => setOpen({ kind: 'panel', municipality: changed })
+  if (open.kind === 'create')
+    return <MunicipalityForm municipality={null} onClose={close} onIdentityChanged={openPanel} />
   const { kind, municipality } = open
-  if (kind === 'edit') return <MunicipalityForm key="edit" municipality={municipality} onClose={close} />
+  if (kind === 'edit')
+    return <MunicipalityForm key="edit" municipality={municipality} onClose={close} onIdentityChanged={openPanel} />
   if (kind === 'delete') {
     const leave = () => {
       close()

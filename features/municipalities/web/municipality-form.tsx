@@ -8,22 +8,25 @@ import { useEffect } from 'react'
 import { MunicipalityInputSchema } from '../contract/input-schemas.ts'
 import { type Municipality, RESIDENT_NAME_MAX_LENGTH } from '../contract.ts'
 import { IdentityFields } from './identity-fields.tsx'
-import { refreshMunicipalities, saveMunicipality } from './queries.ts'
+import { municipalityFormQuery, refreshMunicipalities, saveMunicipality } from './queries.ts'
 import { type OfficialMunicipality, useOfficialMunicipality } from './use-official-municipality.ts'
 
 export type MunicipalityFormProps = {
   /** Null: a new one. */
   municipality: Municipality | null
   onClose: () => void
+  /** With what it issues has changed: whoever did it may want to try it. */
+  onIdentityChanged: (municipality: Municipality) => void
 }
 
 /** Looks like a line of text, since nothing can be written on it. */
 const READ_ONLY = '[&_input]:border-b-hair [&_input]:bg-paper'
 
 /** Adds or changes a municipality. The canton follows from the number and is only shown. */
-export function MunicipalityForm({ municipality, onClose }: MunicipalityFormProps) {
+export function MunicipalityForm({ municipality, onClose, onIdentityChanged }: MunicipalityFormProps) {
   const { t } = useTranslation('municipalities')
-  const { form, field, errorOf, dialog, failure } = useSaveMunicipality(municipality, onClose)
+  const saveForm = useSaveMunicipality(municipality, { onClose, onIdentityChanged })
+  const { form, field, errorOf, dialog, failure } = saveForm
   const official = useOfficialMunicipality(form.watch('bfsNumber'))
   const officialName = official.kind === 'found' ? official.municipality.name : undefined
   useEffect(() => {
@@ -63,7 +66,11 @@ export function MunicipalityForm({ municipality, onClose }: MunicipalityFormProp
           maxLength={RESIDENT_NAME_MAX_LENGTH}
           className="col-span-full"
         />
-        <IdentityFields isNew={municipality === null} field={field} />
+        <IdentityFields
+          isNew={municipality === null}
+          hasKeyPin={municipality?.hasKeyPin ?? false}
+          saveForm={saveForm}
+        />
       </FieldGrid>
     </FormDialog>
   )
@@ -89,7 +96,10 @@ function CantonField({ official }: { official: OfficialMunicipality }) {
   )
 }
 
-function useSaveMunicipality(municipality: Municipality | null, onSaved: () => void) {
+function useSaveMunicipality(
+  municipality: Municipality | null,
+  { onClose, onIdentityChanged }: Pick<MunicipalityFormProps, 'onClose' | 'onIdentityChanged'>,
+) {
   const { t } = useTranslation('municipalities')
   const api = useApi()
   const queryClient = useQueryClient()
@@ -101,23 +111,36 @@ function useSaveMunicipality(municipality: Municipality | null, onSaved: () => v
       name: municipality?.name ?? '',
       did: municipality?.did ?? null,
       statusListUrl: municipality?.statusListUrl ?? null,
+      verificationMethod: municipality?.verificationMethod ?? null,
+      keyId: municipality?.keyId ?? null,
+      keyPin: '',
     },
     save: (input, failure) =>
       saveMunicipality(api, municipality?.id ?? null, { ...input, ...(differs(failure) && { isNameConfirmed: true }) }),
-    onSaved: ({ name }) => {
+    onSaved: (saved, { keyPin }) => {
+      const { name } = saved
       void refreshMunicipalities(queryClient)
       toast.show({ type: 'success', text: t(municipality ? 'messages.updated' : 'messages.created', { name }) })
-      onSaved()
+      const isChanged =
+        keyPin !== undefined || IDENTITY.some((column) => saved[column] !== (municipality?.[column] ?? null))
+      const isByHand = queryClient.getQueryData(municipalityFormQuery(api).queryKey)?.isDidEditable === true
+      if (isByHand && isChanged && saved.did !== null) onIdentityChanged(saved)
+      else onClose()
     },
     failed: t(municipality ? 'messages.updateFailed' : 'messages.createFailed'),
     refusals: () => ({
       'municipality-exists': ['bfsNumber', 'bfsNumberTaken'],
       'municipality-number-unknown': ['bfsNumber', 'bfsNumberUnknown'],
       'municipality-number-fixed': ['bfsNumber', 'bfsNumberFixed'],
+      'verification-method-foreign': ['verificationMethod', 'verificationMethodForeign'],
+      'key-pin-without-key': ['keyId', 'keyPinWithoutKey'],
     }),
     faultText: (fault) => t(`form.${FAULTS.find((known) => known === fault) ?? 'invalid'}`),
   })
 }
+
+/** With what a municipality issues, as far as it is told. */
+const IDENTITY = ['did', 'statusListUrl', 'verificationMethod', 'keyId'] as const
 
 /** The one refusal that may be overruled. */
 const differs = (failure: unknown): boolean => problemCode(failure) === 'municipality-name-differs'
@@ -133,4 +156,7 @@ const FAULTS = [
   'hiddenCharacters',
   'didInvalid',
   'statusListUrlInvalid',
+  'verificationMethodInvalid',
+  'verificationMethodForeign',
+  'keyPinWithoutKey',
 ] as const

@@ -7,6 +7,7 @@ import { CopyField, DefinitionList, SidePanel } from '@e-collecting/ui/admin'
 import type { Municipality } from '../contract.ts'
 import { credentialsHref, residentsHref } from './admin-links.ts'
 import { DidBadge } from './did-badge.tsx'
+import { IssuerCheck } from './issuer-check.tsx'
 
 export type MunicipalityPanelProps = {
   municipality: Municipality
@@ -31,12 +32,12 @@ export function MunicipalityPanel({ municipality, onClose, onEdit, onDelete }: M
   )
   return (
     <SidePanel onClose={onClose} title={municipality.name} overline={t('panel.overline')} footer={actions || undefined}>
-      <PanelBody municipality={municipality} />
+      <PanelBody municipality={municipality} isAdmin={isAdmin} />
     </SidePanel>
   )
 }
 
-function PanelBody({ municipality }: { municipality: Municipality }) {
+function PanelBody({ municipality, isAdmin }: { municipality: Municipality; isAdmin: boolean }) {
   const { t } = useTranslation('municipalities')
   const { language } = useAdmin()
   const address = useAddressState()
@@ -63,6 +64,8 @@ function PanelBody({ municipality }: { municipality: Municipality }) {
       ) : (
         <CopyField label={t('fields.statusListUrl')} value={statusListUrl} />
       )}
+      <KeyRows municipality={municipality} />
+      {isAdmin && did !== null && <IssuerCheck municipality={municipality} />}
       {isDemo && <p className="text-grey">{t('panel.demo')}</p>}
       <div className="flex flex-wrap gap-3">
         <ButtonLink size="sm" variant="secondary" href={residentsHref(address, id)}>
@@ -73,5 +76,20 @@ function PanelBody({ municipality }: { municipality: Municipality }) {
         </ButtonLink>
       </div>
     </div>
+  )
+}
+
+/** Where a key is named: which. Of its PIN only that there is one. */
+function KeyRows({ municipality: { verificationMethod, keyId, hasKeyPin } }: { municipality: Municipality }) {
+  const { t } = useTranslation('municipalities')
+  if (verificationMethod === null && keyId === null) return null
+  return (
+    <DefinitionList
+      rows={[
+        { term: t('fields.verificationMethod'), value: verificationMethod ?? t('panel.usualKey') },
+        ...(keyId === null ? [] : [{ term: t('fields.keyId'), value: keyId }]),
+        ...(hasKeyPin ? [{ term: t('fields.keyPin'), value: t('panel.keyPinSet') }] : []),
+      ]}
+    />
   )
 }

@@ -49,6 +49,10 @@ export const saveMunicipality = (api: ApiClient, id: string | null, body: Munici
     ? api('POST /api/admin/municipalities', { body })
     : api('PUT /api/admin/municipalities/{id}', { params: { id }, body })
 
+/** Has the external issuer try what is entered. */
+export const checkIssuer = (api: ApiClient, id: string) =>
+  api('POST /api/admin/municipalities/{id}/issuer-check', { params: { id } })
+
 export const refreshMunicipalities = (client: QueryClient) => client.invalidateQueries({ queryKey: MUNICIPALITIES_KEY })
 
 /** One page of a municipality's residents. Asked by POST: a name stands in no address. */

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { AuditEvent } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
 import { type Clock, DomainError, endOfSwissDay, swissDay } from '@e-collecting/kernel'
-import type { MunicipalityDirectory, MunicipalityRecord, ResidentEntry } from '@e-collecting/municipalities/server'
+import {
+  type MunicipalityDirectory,
+  type MunicipalityRecord,
+  openKeyPin,
+  type ResidentEntry,
+} from '@e-collecting/municipalities/server'
 import {
   type PopularVoteRecord,
   type PopularVoteRepository,
@@ -170,8 +175,8 @@ const notIssued = (cause: unknown) => issuerFailed('credential-not-issued', caus
 
 /** What the issuer is asked for; `volksbegehren` is the item's slug, as everywhere outside of the database. */
 const makeOffer = (
-  { issuer }: IssueRegisterCredentialDeps,
-  { did, statusListUrl, vote }: PreparedIssuance,
+  { issuer, sealer }: IssueRegisterCredentialDeps,
+  { did, statusListUrl, vote, municipality }: PreparedIssuance,
   { nullifier, createdAt: at }: StoredCredential,
 ): Promise<CreatedOffer> =>
   issuer.createOffer({
@@ -182,6 +187,11 @@ const makeOffer = (
     validUntil: validUntil(vote, at),
     statusLists: [statusListUrl],
     issuerDid: did,
+    issuerKey: {
+      verificationMethod: municipality.verificationMethod,
+      keyId: municipality.keyId,
+      keyPin: openKeyPin(sealer, municipality),
+    },
   })
 
 /** The last millisecond of the end date in Switzerland; 365 days without an end date. */

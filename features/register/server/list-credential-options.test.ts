@@ -22,7 +22,19 @@ const ITEMS = [
   item('ended', { endDate: '2026-05-14' }),
   item('begins', { startDate: '2026-05-16' }),
 ]
-const OWN = [{ id: 'm', name: 'Bern', bfsNumber: '351', canton: 'BE' as const, did: 'did:x', statusListUrl: null }]
+const OWN = [
+  {
+    id: 'm',
+    name: 'Bern',
+    bfsNumber: '351',
+    canton: 'BE' as const,
+    did: 'did:x',
+    statusListUrl: null,
+    verificationMethod: null,
+    keyId: null,
+    sealedKeyPin: null,
+  },
+]
 const asked: unknown[] = []
 
 const optionsOf = (isAdmin: boolean) =>

@@ -5,7 +5,8 @@ import { volksbegehren } from './product.ts'
 import { users } from './staff.ts'
 
 /**
- * Municipalities that take part. `did` and `statusListUrl` are made on creation when the issuer is embedded.
+ * Municipalities that take part. `did` and `statusListUrl` are made on creation when the issuer is embedded; `verificationMethod`, `keyId` and
+ * `sealedKeyPin` name the key of theirs that an external one signs with.
  * `residentCount`, `archivedCount` and `hiddenCount` are kept by triggers of the migration: no list counts a hundred thousand rows.
  * `importNumber` is that of the last import that is done: what a later one has
  * written is hidden (record 0025). `importAttempt` writes now, or has been interrupted if its lease has ended.
@@ -19,6 +20,9 @@ export const gemeinden = pgTable(
     kanton: text('kanton').notNull(),
     did: text('did'),
     statusListUrl: text('status_list_url'),
+    verificationMethod: text('verification_method'),
+    keyId: text('key_id'),
+    sealedKeyPin: bytea('sealed_key_pin'),
     searchText: text('search_text').notNull().default(''),
     residentCount: integer('resident_count').notNull().default(0),
     archivedCount: integer('archived_count').notNull().default(0),

@@ -98,6 +98,8 @@ export function imitateIssuer(generation: Generation) {
   return {
     handle,
     asked,
+    /** Of all offers that were made. */
+    statuses: () => [...statuses.values()],
     /** A wallet has fetched the credential. */
     collect: (id: string) => void statuses.set(id, 'ISSUED'),
   }

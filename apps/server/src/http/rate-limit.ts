@@ -20,6 +20,7 @@ export const RATE_LIMITS = {
   'register-match-client': { requests: 20, windowMs: HOUR_MS / 2 },
   'register-match-municipality': { requests: 2000, windowMs: HOUR_MS },
   'register-credential': { requests: 60, windowMs: MINUTE_MS },
+  'issuer-check': { requests: 10, windowMs: MINUTE_MS },
 } as const
 export type RouteClass = keyof typeof RATE_LIMITS
 

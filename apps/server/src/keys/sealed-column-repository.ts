@@ -1,7 +1,7 @@
-import { credentials, residentImportLines } from '@e-collecting/database/register'
+import { credentials, gemeinden, residentImportLines } from '@e-collecting/database/register'
 import { exchanges, keys } from '@e-collecting/database/trust'
 import { exchangeSealingContext } from '@e-collecting/exchanges'
-import { stagedLinesContext } from '@e-collecting/municipalities/server'
+import { keyPinContext, stagedLinesContext } from '@e-collecting/municipalities/server'
 import { offerLinkContext } from '@e-collecting/register/server'
 import { keySealingContext } from '@e-collecting/services'
 import { getTableName } from 'drizzle-orm'
@@ -53,6 +53,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: credentials.offerDeeplink,
     purpose: 'product rows',
     contextOf: ([id]) => offerLinkContext(String(id)),
+  },
+  {
+    table: gemeinden,
+    key: [gemeinden.id],
+    column: gemeinden.sealedKeyPin,
+    purpose: 'product rows',
+    contextOf: ([id]) => keyPinContext(String(id)),
   },
   {
     table: residentImportLines,

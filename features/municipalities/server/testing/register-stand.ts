@@ -9,7 +9,7 @@ import { createTestDatabase, createTestSealer } from '@e-collecting/database/tes
 import { PROBLEM_TYPE, toProblem } from '@e-collecting/http'
 import { asc, eq } from 'drizzle-orm'
 import { MUNICIPALITY_PROBLEMS, type Municipality, type Resident } from '../../contract.ts'
-import type { CredentialStanding, IssuerIdentities } from '../ports.ts'
+import type { CheckIssuer, CredentialStanding, IssuerIdentities } from '../ports.ts'
 import { type RememberedMunicipalities, rememberMunicipalities } from '../remember-municipalities.ts'
 import { createMunicipalityRoutes } from '../routes.ts'
 
@@ -33,14 +33,16 @@ const STATUSES = {
   'not-signed-in': 401,
   'not-allowed': 403,
   'municipality-not-found': 404,
+  'municipality-without-did': 409,
 }
 
 export interface StandOptions {
   issuerIdentities?: IssuerIdentities
+  checkIssuer?: CheckIssuer
 }
 
 /** The routes over a database of their own, with a clock that only the test moves. */
-export async function createRegisterStand({ issuerIdentities }: StandOptions = {}) {
+export async function createRegisterStand({ issuerIdentities, checkIssuer }: StandOptions = {}) {
   const connection = await createTestDatabase()
   const { db } = connection
   let instant = new Date('2026-11-20T10:00:00Z')
@@ -54,6 +56,7 @@ export async function createRegisterStand({ issuerIdentities }: StandOptions = {
     directory,
     findMunicipality,
     issuerIdentities,
+    checkIssuer,
     standing: credentialStanding,
     sealer,
     guards: createTestGuards(() => actor),

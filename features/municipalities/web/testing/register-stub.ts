@@ -12,6 +12,9 @@ export const WINTERTHUR: Municipality = {
   canton: 'ZH',
   did: 'did:webvh:abc:site.test:winterthur',
   statusListUrl: 'https://site.test/status/1.jwt',
+  verificationMethod: null,
+  keyId: null,
+  hasKeyPin: false,
   residentCount: 12_345,
   isDemo: false,
 }
@@ -79,6 +82,7 @@ export function registerStub(routes: StubRoutes = {}) {
       [WINTERTHUR, CHUR].find(({ id }) => id === nameOf(request)) ?? new Problem('municipality-not-found', 404),
     'POST /api/admin/municipalities': ({ body }) => ({ ...CHUR, ...(body as object) }),
     'PUT /api/admin/municipalities/*': ({ body }) => ({ ...WINTERTHUR, ...(body as object) }),
+    'POST /api/admin/municipalities/*/issuer-check': () => ({ offer: 'cancelled', key: 'signs' }),
     'DELETE /api/admin/municipalities/*': () => undefined,
     'POST /api/admin/municipalities/m1/residents/search': () => ({ items: [BEAT, ANNA], ...ONLY_PAGE, total: 2 }),
     'POST /api/admin/municipalities/m1/residents': ({ body }) => ({ ...ANNA, id: 'r3', ...(body as object) }),

@@ -9,7 +9,7 @@ declare module '@e-collecting/kernel/error-codes' {
 }
 
 /** Fetches the text of an address that somebody else named. */
-export type FetchText = (url: string, options: { maxBytes: number }) => Promise<string>
+export type FetchText = (url: string, options: { maxBytes: number; accept?: string }) => Promise<string>
 
 export type GuardedFetchInput = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -27,14 +27,14 @@ const DEFAULT_TIMEOUT_MS = 5_000
  */
 export function createGuardedFetch(input: GuardedFetchInput): FetchText {
   const { fetch, allowedHosts, timeoutMs = DEFAULT_TIMEOUT_MS } = input
-  return async (address, { maxBytes }) => {
+  return async (address, { maxBytes, accept = '*/*' }) => {
     const url = parseAddress(address)
     const isAllowed = allowedHosts.includes(url.host) && url.protocol === 'https:'
     if (!isAllowed || url.username || url.password)
       throw new DomainError('address-refused', 'The address is not allowed.')
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const response = await fetch(url.href, { redirect: 'error', signal, headers: { accept: '*/*' } })
+      const response = await fetch(url.href, { redirect: 'error', signal, headers: { accept } })
       if (response.status !== 200) throw new DomainError('address-unreachable', `Answered ${response.status}.`)
       return await readCapped(response, maxBytes)
     } catch (cause) {

@@ -110,7 +110,7 @@ export const CLIENT_GUARDS = [
     ],
     mutants: [
       { guard: 'encodeURIComponent(managementId)', becomes: 'managementId' },
-      { guard: 'if (offer.offerId === null) return offer', becomes: 'return offer' },
+      { guard: 'if (offer.offerId === null) return {', becomes: 'return {' },
       { guard: "    await patch(offer.managementId, 'CANCELLED')\n", becomes: '' },
       { guard: 'offer_validity_seconds: request.offerValiditySeconds,', becomes: '' },
     ],

@@ -90,7 +90,7 @@ export const MUNICIPALITY_GUARDS = [
       { guard: 'residentCount + archivedCount + hiddenCount > 0', becomes: 'residentCount + archivedCount > 0' },
       { guard: 'municipality.residentCount + municipality.hiddenCount > 0', becomes: 'municipality.residentCount > 0' },
       { guard: 'live + collected + municipality.archivedCount > 0', becomes: 'live + collected > 0' },
-      { guard: "      await audit(tx, actor, deps.now(), 'municipality.updated', changed)\n", becomes: '' },
+      { guard: "      await audit(tx, actor, deps.now(), 'municipality.updated', told)\n", becomes: '' },
       { guard: "    await audit(tx, actor, now(), 'municipality.deleted', municipality)\n", becomes: '' },
     ],
   },

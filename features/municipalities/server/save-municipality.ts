@@ -90,10 +90,8 @@ export async function updateMunicipality(
       const identity = made ?? enteredIdentity(deps, input, current)
       const changed = { id, name: input.name, bfsNumber: input.bfsNumber, canton, ...identity }
       await municipalities.update(changed)
-      await audit(tx, actor, deps.now(), 'municipality.updated', {
-        ...changed,
-        isKeyChanged: isKeyChanged(current, changed),
-      })
+      const told = { ...changed, isKeyChanged: isKeyChanged(current, changed) }
+      await audit(tx, actor, deps.now(), 'municipality.updated', told)
       return describeMunicipality({ ...current, ...changed })
     }),
   )

@@ -219,7 +219,7 @@ test('who has changed a DID may have it tried, and is told what holds and what t
   let findings = { offer: 'cancelled', key: 'differs' }
   const server = registerStub({
     ...BY_HAND,
-    'POST /api/admin/municipalities/*/issuer-check': () => findings,
+    'POST /api/admin/municipalities/m1/issuer-check': () => findings,
   })
   open(server)
   await choose('Chur', 'Bearbeiten')

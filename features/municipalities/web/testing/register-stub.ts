@@ -82,7 +82,6 @@ export function registerStub(routes: StubRoutes = {}) {
       [WINTERTHUR, CHUR].find(({ id }) => id === nameOf(request)) ?? new Problem('municipality-not-found', 404),
     'POST /api/admin/municipalities': ({ body }) => ({ ...CHUR, ...(body as object) }),
     'PUT /api/admin/municipalities/*': ({ body }) => ({ ...WINTERTHUR, ...(body as object) }),
-    'POST /api/admin/municipalities/*/issuer-check': () => ({ offer: 'cancelled', key: 'signs' }),
     'DELETE /api/admin/municipalities/*': () => undefined,
     'POST /api/admin/municipalities/m1/residents/search': () => ({ items: [BEAT, ANNA], ...ONLY_PAGE, total: 2 }),
     'POST /api/admin/municipalities/m1/residents': ({ body }) => ({ ...ANNA, id: 'r3', ...(body as object) }),

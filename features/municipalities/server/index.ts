@@ -15,7 +15,7 @@ export {
   readAlong,
   readFound,
 } from './named-list-statements.ts'
-export type { CheckIssuer, CredentialStanding } from './ports.ts'
+export type { CredentialStanding } from './ports.ts'
 export { holdsDemoMunicipalities, purgeDemoMunicipalities } from './purge-demo-municipalities.ts'
 export {
   type MunicipalityDirectory,

@@ -39,8 +39,8 @@ export function ResidentForm({ municipalityId, resident, onClose }: ResidentForm
       error={isDuplicate ? <Duplicate /> : dialog.error}
     >
       <FieldGrid>
-        <TextField {...control('familyName')} spellCheck={false} maxLength={RESIDENT_NAME_MAX_LENGTH} />
         <TextField {...control('givenName')} spellCheck={false} maxLength={RESIDENT_NAME_MAX_LENGTH} />
+        <TextField {...control('familyName')} spellCheck={false} maxLength={RESIDENT_NAME_MAX_LENGTH} />
         <DateField {...control('birthDate')} min={EARLIEST_BIRTH_DATE} max={today} />
         <Select
           {...field('hasRightToVote')}
@@ -112,7 +112,7 @@ const entryOf = (hasRightToVote: boolean | null) => {
   return hasRightToVote ? 'yes' : 'no'
 }
 
-type ResidentField = 'familyName' | 'givenName' | 'birthDate'
+type ResidentField = 'givenName' | 'familyName' | 'birthDate'
 
 /** The one refusal that a clerk may overrule. */
 const isKnown = (failure: unknown): boolean => problemCode(failure) === 'resident-exists'

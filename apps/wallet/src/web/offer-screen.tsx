@@ -13,10 +13,10 @@ import { useClaimWords } from './use-claim-words.ts'
 export function OfferScreen({ store, state, opened }: ScreenProps & { opened: OpenedOffer }) {
   const { t } = useTranslation('wallet')
   const { typeOf, issuerOf } = useCardWords()
-  const { nameOf } = useClaimWords()
+  const { namesOf } = useClaimWords()
   const { metadata, configuration } = opened
   const { credentialIssuer } = metadata
-  const names = configuration.claims.map(nameOf)
+  const names = namesOf(configuration.claims)
   return (
     <>
       <ScreenHeading text={t('offer.heading')} />

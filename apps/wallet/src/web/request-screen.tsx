@@ -111,8 +111,8 @@ function InvalidWarning({ status }: { status: CredentialStatus | undefined }) {
 
 function MissingCredential({ match, store, state }: ScreenProps & { match: QueryMatch }) {
   const { t } = useTranslation('wallet')
-  const { nameOf } = useClaimWords()
-  const claims = match.paths.map((path) => nameOf({ path, name: {} })).join(', ')
+  const { namesOf } = useClaimWords()
+  const claims = namesOf(match.paths.map((path) => ({ path, name: {} }))).join(', ')
   const canBeIssued = match.vctValues.some((vct) => BETA_ID_TYPES.includes(vct))
   return (
     <section className="mt-6">

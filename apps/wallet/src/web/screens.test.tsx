@@ -51,6 +51,11 @@ test('a request says in one sentence who asks for what, and shows exactly what w
   expect(document.querySelector('b')).toBeNull()
 })
 
+test('a wallet that has nothing to answer with says what is asked for, in the order of the forms', () => {
+  show({ name: 'request', opened: request() })
+  expect(screen.getByText(/Gefragt ist: Vorname, Name, Geburtsdatum\./)).toBeTruthy()
+})
+
 test('a request for anything else names what it asks for', () => {
   const opened = request()
   show({ name: 'request', opened: { ...opened, matches: [{ ...opened.matches[0], paths: [['title']] }] as never } })

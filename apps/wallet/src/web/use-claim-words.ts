@@ -31,6 +31,7 @@ export function useClaimWords() {
     if (own !== undefined) return t(`claims.${own}`)
     return pickText(name, language) ?? path.map((step) => step ?? '*').join('.')
   }
+  const namesOf = (claims: readonly Claim[]): string[] => [...claims].sort(inOwnOrder).map(nameOf)
   const wordsFor = ({ path: [claim] }: Pick<Claim, 'path'>, value: unknown): string => {
     const level = claim === 'level' && LEVELS.find((known) => known === value)
     if (level) return common(`level.${level}`)
@@ -41,14 +42,14 @@ export function useClaimWords() {
   /** Claims as lines of a list; two of the same name are told apart by their paths. */
   const rowsOf = (claims: readonly ShownClaim[]): DataRow[] => {
     const terms = new Set<string>()
-    return claims.toSorted(inOwnOrder).map((claim) => {
+    return [...claims].sort(inOwnOrder).map((claim) => {
       const wanted = nameOf(claim)
       const term = terms.has(wanted) ? `${wanted} (${claim.path.join('.')})` : wanted
       terms.add(term)
       return { term, value: claim.values.map((value) => wordsFor(claim, value)).join(', ') }
     })
   }
-  return { nameOf, wordsFor, rowsOf }
+  return { namesOf, wordsFor, rowsOf }
 }
 
 /** What we have a word for stands first; the rest stays in the order of whoever asks or issues. */

@@ -12,7 +12,7 @@ const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 /** A request in one sentence, and what it is for. */
 export function useRequestWords({ request, matches }: OpenedRequest) {
   const { t, language } = useTranslation('wallet')
-  const { nameOf } = useClaimWords()
+  const { namesOf } = useClaimWords()
   const say = (text: Parameters<typeof pickText>[0]) => pickText(text, language)
   const { who, about } = splitName(say(request.name) ?? t('who.unnamed'))
 
@@ -22,7 +22,7 @@ export function useRequestWords({ request, matches }: OpenedRequest) {
   )
   const claims = new Set(asked.map(({ path }) => (path.length === 1 ? path[0] : undefined)))
   const isNameAndBirth = claims.size === NAME_AND_BIRTH.size && [...claims].every((claim) => NAME_AND_BIRTH.has(claim))
-  const names = [...new Set(asked.map(nameOf))].join(', ')
+  const names = [...new Set(namesOf(asked))].join(', ')
   return {
     heading: isNameAndBirth ? t('request.heading', { who }) : t('request.headingOther', { who, claims: names }),
     purpose: [about && capitalise(about), say(request.purpose), say(request.purposeDetail)]

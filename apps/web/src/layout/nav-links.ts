@@ -17,11 +17,11 @@ export const mainLinks = (t: Translate<['common']>, language: Language): readonl
   { label: t('nav.electoralRegister'), href: sectionPath(language, 'stimmregister'), pages: ['register'] },
 ]
 
-/** Beside it: what is configured outside the site, and the contact, which stands in the imprint. */
+/** Beside it: what is configured outside the site, and the contact, which stands with who is responsible in the imprint. */
 export const extraLinks = (t: Translate<['common']>, language: Language, links: SiteLinks) => ({
   external: [
     { label: t('nav.newsletter'), href: links.newsletter },
     { label: t('nav.blog'), href: links.blog },
   ].filter(({ href }) => href !== null),
-  contact: { label: t('nav.contact'), href: sectionPath(language, 'impressum') },
+  contact: { label: t('nav.contact'), href: `${sectionPath(language, 'impressum')}#responsible` },
 })

@@ -61,12 +61,16 @@ export function createExchangeRepository(statements: Statements, schema: string,
     listOpen: async (topic: string): Promise<string[]> =>
       (await listOpen<{ id: string }>({ type: 'text', values: [topic] })).map(({ id }) => id),
 
-    /** Exchanges of an owner that no answer reaches by itself, or whose answer waits to be dealt with. */
-    listUnsettled: async (owner: string, before: Date, limit: number): Promise<Exchange[]> =>
+    /** Exchanges of an owner whose answer waits to be dealt with, and those that no answer reaches by itself and that end before `ending`. */
+    listUnsettled: async (
+      owner: string,
+      { answered, ending }: { answered: Date; ending: Date },
+      limit: number,
+    ): Promise<Exchange[]> =>
       (
         await listUnsettled<Record<string, unknown>>(
           { type: 'text', values: [owner] },
-          ...instants(before),
+          ...instants(answered, ending),
           count(limit),
         )
       ).map(toExchange),
@@ -111,16 +115,11 @@ const ERASE_COLLECTED = `update {schema}.exchanges set ${ERASURES}
   where id in (select id from {schema}.exchanges where state = 'ISSUED' and sealed_offer is not null
     and due_at <= ($1::timestamptz[])[1] limit ($2::int4[])[1] for update skip locked) returning id`
 
-/** A verifier elsewhere that cannot be reached at the end is asked again for so long: what came in time counts. */
-const LAST_QUESTION_MINUTES = 10
-
 const END_LAPSED = `update {schema}.exchanges set ${ERASURES}, sealed_context = null,
   state = case when state = 'ANSWERED' and owner is not null then 'FAILED' else 'LAPSED' end,
   failure = case when state = 'ANSWERED' and owner is not null then 'not-settled' else failure end
   where id in (select id from {schema}.exchanges where state in ('PENDING', 'ANSWERED', 'SETTLED')
-    and due_at <= ($1::timestamptz[])[1]
-    and (state <> 'PENDING' or remote_verification is null or due_at <= ($1::timestamptz[])[1] - interval '${LAST_QUESTION_MINUTES} minutes')
-    limit ($2::int4[])[1] for update skip locked) returning id`
+    and due_at <= ($1::timestamptz[])[1] limit ($2::int4[])[1] for update skip locked) returning id`
 
 const LIST_DUE = `select ${COLUMN_NAMES} from {schema}.exchanges
   where state in ('OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY') and due_at <= ($1::timestamptz[])[1]
@@ -130,8 +129,8 @@ const LIST_OPEN = `select id from {schema}.exchanges where topic = ($1::text[])[
 
 const LIST_UNSETTLED = `select ${COLUMN_NAMES} from {schema}.exchanges
   where owner = ($1::text[])[1] and due_at <= ($2::timestamptz[])[1]
-    and (state = 'ANSWERED' or (state = 'PENDING' and remote_verification is not null))
-  order by due_at limit ($3::int4[])[1]`
+    and (state = 'ANSWERED' or (state = 'PENDING' and remote_verification is not null and due_at <= ($3::timestamptz[])[1]))
+  order by due_at limit ($4::int4[])[1]`
 
 const DELETE_ENDED = `delete from {schema}.exchanges where id in (select id from {schema}.exchanges
   where state in ('ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED') and sealed_offer is null

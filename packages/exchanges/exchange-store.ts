@@ -53,8 +53,13 @@ export interface ExchangeStore {
   fetched: (id: string) => void
   /** Ends what waits for a wallet, or for its owner, on a topic. @returns how many */
   endTopic: (topic: string, failure: string) => Promise<number>
-  /** What its owner has to look after: answers that wait, and requests whose answers arrive elsewhere. */
-  listUnsettled: (owner: string) => Promise<Exchange[]>
+  /**
+   * What its owner has to look after: answers that wait, and of the requests whose answers arrive elsewhere those that end within
+   * `endingInMs` or that somebody waits for in this process.
+   */
+  listUnsettled: (owner: string, endingInMs: number) => Promise<Exchange[]>
+  /** Whether somebody waits for it in this process. */
+  isWatched: (id: string) => boolean
   /** Told of each step taken in this process, before whoever took it hears of it. Must not throw. */
   onMoved: (tell: (exchange: Exchange) => Promise<void>) => void
   /** Asks for what others may have changed while no notices were heard. Run it each second. */
@@ -132,6 +137,7 @@ export function createExchangeStore({
     }
     throw new DomainError('exchange-contended', 'The exchange is being changed by others all the time.')
   }
+  const find = async (id: string): Promise<Exchange | undefined> => cache.find(id) ?? load(id)
   const takeTurn = createTurns()
   const move: ExchangeStore['move'] = async (id, decide) => {
     const { exchange, isMoved } = await takeTurn(id, () => takeStep(id, decide))
@@ -147,7 +153,7 @@ export function createExchangeStore({
       cache.keep(exchange)
       return exchange
     },
-    find: async (id) => cache.find(id) ?? load(id),
+    find,
     findSuch: async (id, isSuch) => {
       const known = cache.find(id)
       if (known !== undefined && isSuch(known)) return known
@@ -173,8 +179,8 @@ export function createExchangeStore({
       }
       return count
     },
-    listUnsettled: (owner) =>
-      repository.listUnsettled(owner, new Date(clock().getTime() + CLAIMS_KEPT_MS), LISTED_AT_ONCE),
+    isWatched: watches.isWatched,
+    listUnsettled: listUnsettledBy({ repository, watches, find, clock }),
     onMoved: (tell) => void listeners.push(tell),
     catchUp: async () => {
       if (!bulletin.isHearing()) await catchUp()
@@ -182,6 +188,29 @@ export function createExchangeStore({
     sweep: createSweep({ repository, cache, watches, reload, move }),
   }
 }
+
+/** What the database says has to be looked after, with what somebody in this process waits for. */
+const listUnsettledBy =
+  ({
+    repository,
+    watches,
+    find,
+    clock,
+  }: Pick<ExchangeStoreInput, 'clock'> &
+    Pick<ExchangeStore, 'find'> & {
+      repository: ExchangeRepository
+      watches: ExchangeWatch
+    }): ExchangeStore['listUnsettled'] =>
+  async (owner, endingInMs) => {
+    const inMs = (milliseconds: number) => new Date(clock().getTime() + milliseconds)
+    const due = { answered: inMs(CLAIMS_KEPT_MS), ending: inMs(endingInMs) }
+    const listed = await repository.listUnsettled(owner, due, LISTED_AT_ONCE)
+    const known = new Set(listed.map(({ id }) => id))
+    const watched = await Promise.all(watches.ids().map((id) => (known.has(id) ? undefined : find(id))))
+    const isAsked = (exchange: Exchange | undefined) =>
+      exchange?.owner === owner && exchange.state === 'PENDING' && exchange.remoteVerification !== null
+    return [...listed, ...watched.filter((exchange): exchange is Exchange => isAsked(exchange))]
+  }
 
 interface Memory {
   readonly cache: ExchangeCache

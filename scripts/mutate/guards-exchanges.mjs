@@ -23,8 +23,7 @@ export const EXCHANGE_GUARDS = [
         guard: "where state = 'ISSUED' and sealed_offer is not null\n    and due_at <= ",
         becomes: "where state = 'ISSUED' and sealed_offer is not null and 'infinity' > ",
       },
-      { guard: "(state <> 'PENDING' or remote_verification is null or", becomes: '(true or' },
-      { guard: "state <> 'PENDING' or remote_verification is null or", becomes: "state <> 'PENDING' or" },
+      { guard: ' and due_at <= ($3::timestamptz[])[1]))', becomes: '))' },
       {
         guard: "('PENDING', 'ANSWERED', 'SETTLED')\n    and due_at <= ",
         becomes: "('PENDING', 'ANSWERED', 'SETTLED')\n    and 'infinity' > ",

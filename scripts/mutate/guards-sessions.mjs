@@ -73,11 +73,23 @@ export const SESSION_GUARDS = [
       { guard: "=== 'ANSWERED' && isFree(exchange) ? settle", becomes: "=== 'ANSWERED' ? settle" },
       { guard: 'leaseUntil === null || leaseUntil < now()', becomes: 'leaseUntil === null || leaseUntil <= now()' },
       { guard: 'catch((error) => deps.reportFailure(error))', becomes: 'catch(() => undefined)' },
+    ],
+  },
+  {
+    file: `${SESSIONS}/read-remote.ts`,
+    tests: [`${SESSIONS}/remote-services.db.test.ts`],
+    mutants: [
       {
-        guard: "(state === 'PENDING' ? { change: { state: 'LAPSED' } } : undefined)",
-        becomes: "({ change: { state: 'LAPSED' } })",
-        because: 'where the machine has no such step it is refused, and the sweep goes on',
+        guard: "    if (isOver(exchange)) return movePending(exchange, { state: 'LAPSED' })\n    if (!isDue",
+        becomes: '    if (!isDue',
       },
+      {
+        guard: "    if (isOver(exchange)) return movePending(exchange, { state: 'LAPSED' })\n    if (result",
+        becomes: '    if (result',
+      },
+      { guard: "state === 'PENDING' && leaseUntil === null", becomes: "state === 'PENDING'" },
+      { guard: ' || exchanges.isWatched(exchange.id) ? readAnswer(exchange)', becomes: ' ? readAnswer(exchange)' },
+      { guard: "      await movePending(exchange, { state: 'PENDING', leaseUntil: null })\n", becomes: '' },
     ],
   },
   {

@@ -127,38 +127,99 @@ describe('a verifier elsewhere', () => {
   })
 })
 
+describe('after the end of a session', () => {
+  test('what is first seen then is not issued, whoever looks', async () => {
+    const [looked, swept] = [await begin(), await begin()]
+    stand.advance(LIFETIME_MS)
+    for (const id of [looked, swept]) await say(id, SUCCESS)
+    expect(await look(looked)).toMatchObject({ state: 'expired' })
+    await here.sessions.sweep()
+    for (const id of [looked, swept]) expect((await stand.row(id)).state).toBe('LAPSED')
+    expect([stand.remote.asked, stand.remote.offers.size], 'nobody is asked any more').toEqual([[], 0])
+  })
+
+  test('an answer to a question of before does not count either', async () => {
+    const id = await begin()
+    stand.advance(LIFETIME_MS - 1)
+    await say(id, SUCCESS)
+    const { read } = stand.remote.verifier
+    stand.remote.verifier.read = async (exchange) => {
+      stand.advance(1)
+      return (await read?.(exchange)) ?? { state: 'gone' }
+    }
+    expect(await look(id)).toMatchObject({ state: 'expired' })
+    if (read !== undefined) stand.remote.verifier.read = read
+    expect(stand.remote.offers.size).toBe(0)
+  })
+
+  test('what was seen in time is offered, although the offer comes later', async () => {
+    const id = await begin()
+    stand.advance(LIFETIME_MS - 1)
+    await say(id, SUCCESS)
+    const { offer } = stand.remote.issuer
+    stand.remote.issuer.offer = () => Promise.reject(new Error('no offer yet'))
+    await look(id)
+    stand.remote.issuer.offer = offer
+    stand.advance(60_000)
+    await here.sessions.sweep()
+    expect((await stand.row(id)).state).toBe('OFFERED')
+  })
+})
+
 describe('the sweep', () => {
-  test('deals with what nobody looks at, in two processes at once', async () => {
-    const [answered, refused, waiting] = [await begin(), await begin(), await begin()]
+  const sweepEverySecond = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      stand.advance(1000)
+      await Promise.all([here.sessions.sweep(), there.sessions.sweep()])
+    }
+  }
+  const wait = async (id: string) => {
+    const session = await here.sessions.find({ id, secret: SECRET })
+    if (session === undefined) throw new Error('no session')
+    return here.sessions.watch(session, () => undefined)
+  }
+
+  test('asks every two seconds while somebody waits, in that process alone, and of others nothing', async () => {
+    const [waited] = [await begin(), await begin()]
+    const { remoteVerification } = await stand.row(waited)
+    const leave = await wait(waited)
+    await sweepEverySecond(20)
+    expect(stand.remote.asked).toEqual(Array(10).fill(remoteVerification))
+    leave()
+    await sweepEverySecond(20)
+    expect(stand.remote.asked).toHaveLength(10)
+    const back = await wait(waited)
+    await say(waited, SUCCESS)
+    await sweepEverySecond(1)
+    back()
+    expect((await stand.row(waited)).state).toBe('OFFERED')
+  })
+
+  test('asks once before the end where nobody waits, in one of two processes, and counts what is there', async () => {
+    const [silent, answered] = [await begin(), await begin()]
     await say(answered, SUCCESS)
-    await say(refused, { state: 'failed', errorCode: 'client_rejected' })
-    await Promise.all([here.sessions.sweep(), there.sessions.sweep()])
+    const own = [await stand.row(silent), await stand.row(answered)].map((row) => row.remoteVerification ?? '')
+    const asked = () => stand.remote.asked.filter((id) => own.includes(id))
+    await sweepEverySecond(290)
+    expect(asked()).toEqual([])
+    await sweepEverySecond(12)
+    expect(asked().toSorted()).toEqual(own.toSorted())
     expect((await stand.row(answered)).state).toBe('OFFERED')
-    expect((await stand.row(refused)).state).toBe('FAILED')
-    expect((await stand.row(waiting)).state).toBe('PENDING')
+    await here.exchanges.sweep(stand.now())
+    expect((await stand.row(silent)).state).toBe('LAPSED')
     expect(stand.remote.offers.size).toBe(1)
   })
 
-  test('lets lapse what is over, and counts what came in time although it was asked a moment ago', async () => {
-    const [silent, answered] = [await begin(), await begin()]
-    stand.advance(LIFETIME_MS - 1000)
-    expect(await look(answered)).toMatchObject({ state: 'waiting' })
-    await say(answered, SUCCESS)
-    await here.sessions.sweep()
-    expect((await stand.row(silent)).state, 'while it has time left').toBe('PENDING')
-    stand.advance(1000)
-    await here.sessions.sweep()
-    expect((await stand.row(silent)).state).toBe('LAPSED')
-    expect((await stand.row(answered)).state).toBe('OFFERED')
-  })
-
-  test('is told of by nobody when the verifier is away, and leaves open what it could not ask', async () => {
+  test('asks again, as long as there is time, where the verifier was away', async () => {
     const id = await begin()
-    stand.advance(LIFETIME_MS)
+    await say(id, SUCCESS)
     stand.remote.state.isDown = true
-    await here.sessions.sweep()
-    expect(stand.failures).not.toEqual([])
+    await sweepEverySecond(297)
+    expect(stand.failures.length).toBeGreaterThan(0)
     expect((await stand.row(id)).state).toBe('PENDING')
+    stand.remote.state.isDown = false
+    await sweepEverySecond(1)
+    expect((await stand.row(id)).state).toBe('OFFERED')
   })
 })
 

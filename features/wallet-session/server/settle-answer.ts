@@ -103,24 +103,19 @@ export function createSettler<Context>(deps: SettlerDeps, owner: SessionOwner<Co
   const elsewhere = createRemoteReader(deps, owner.issuer, settle)
 
   /** Does what can be done now: nothing while a wallet is waited for, and nothing for what is done. */
-  const moveOn = async (exchange: Exchange, isLastCall = false): Promise<Exchange> => {
-    if (exchange.state === 'PENDING') return elsewhere.readAnswer(exchange, isLastCall)
+  const moveOn = async (exchange: Exchange): Promise<Exchange> => {
+    if (exchange.state === 'PENDING') return elsewhere.readAnswer(exchange)
     if (exchange.state === 'OFFERED') return elsewhere.readOffer(exchange)
     return exchange.state === 'ANSWERED' && isFree(exchange) ? settle(exchange) : exchange
   }
 
   return {
-    moveOn: (exchange: Exchange) => moveOn(exchange),
-    /**
-     * The same for one that nobody looks at; a request whose time is over lapses, after a last question: what came in time
-     * counts. Never rejects.
-     */
+    moveOn,
+    /** The same for one that nobody looks at. Never rejects. */
     finish: async (exchange: Exchange): Promise<void> => {
-      const isOver = exchange.openUntil !== null && exchange.openUntil <= now()
       try {
-        const { id } = await moveOn(exchange, isOver)
-        if (isOver)
-          await exchanges.move(id, ({ state }) => (state === 'PENDING' ? { change: { state: 'LAPSED' } } : undefined))
+        if (exchange.state === 'PENDING') await elsewhere.followUnseen(exchange)
+        else await moveOn(exchange)
       } catch (error) {
         deps.reportFailure(error)
       }

@@ -12,6 +12,7 @@ import type { ExchangeVerifier, RequestPurpose, WalletRequest } from '@e-collect
 import { type PersonClaims, SESSION_LIFETIME_MS, type WalletSessionCreated } from '../contract.ts'
 import { createOfferMaker, type HeldOffer, type NewOffer } from './make-offer.ts'
 import { parsePersonClaims } from './parse-person-claims.ts'
+import { LAST_QUESTION_MS } from './read-remote.ts'
 import { hashAccess, isHeldBy, type SessionAccess } from './session-access.ts'
 import { createNotes } from './session-notes.ts'
 import type { SessionOwner } from './session-owner.ts'
@@ -191,7 +192,7 @@ export function createWalletSessions<Context>(
       })
       return session.context !== undefined && changeNotes(session.context) !== undefined
     },
-    sweep: async () => finishAll(await exchanges.listUnsettled(owner.name), settler.finish),
+    sweep: async () => finishAll(await exchanges.listUnsettled(owner.name, LAST_QUESTION_MS), settler.finish),
     watch: ({ exchange }, tell, tellOpened) =>
       exchanges.watch(
         exchange.id,

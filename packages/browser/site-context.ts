@@ -11,6 +11,8 @@ export type Site = {
   hasMailbox: boolean
   /** A visitor can get a test identity here and try a verification. */
   hasTestCredential: boolean
+  /** Identities are checked and credentials issued by services that run elsewhere, and keep what they are told for their own time. */
+  hasExternalServices: boolean
   /** The present calendar day in Switzerland, `YYYY-MM-DD`, as the server saw it. */
   today: string
   /** Who runs it, and what belongs to it elsewhere. */

@@ -6,6 +6,7 @@ export const sampleSite = (site: Partial<Site> = {}): Site => ({
   isDemo: true,
   hasMailbox: true,
   hasTestCredential: true,
+  hasExternalServices: false,
   today: '2026-11-21',
   links: {
     operator: { name: null, address: [], email: null, web: null },

@@ -32,6 +32,7 @@ beforeAll(() => {
       isDemo: true,
       hasMailbox: true,
       hasTestCredential: true,
+      externalServices: undefined,
       siteFile: EMPTY_SITE_FILE,
     },
     api: createApiClient((path, init) => product.request(path, init)),

@@ -128,6 +128,17 @@ test('the test of an identity is there, and led to, where there are services for
   expect(html).toContain('href="https://verify.test/"')
 })
 
+test('what services elsewhere keep, and we cannot delete, is said where there are such services', async () => {
+  for (const path of ['/de/datenschutz', '/de/impressum']) {
+    const told = async (hasExternalServices: boolean) =>
+      textOf((await renderPage(path, { site: sampleSite({ hasExternalServices }) })).html)
+    expect(await told(true)).toMatch(
+      /Prüfdienst behält Vorname, Name und Geburtsdatum .* Dort können wir nichts löschen/,
+    )
+    expect(await told(false)).not.toContain('Prüfdienst')
+  }
+})
+
 test('the mailbox exists in demo mode only, the sign-in always', async () => {
   expect((await renderPage('/mailbox')).status).toBe(200)
   const site = sampleSite({ isDemo: false, hasMailbox: false })

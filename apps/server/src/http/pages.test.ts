@@ -53,6 +53,7 @@ function createSite(admit: Admit = async () => () => undefined) {
       isDemo: true,
       hasMailbox: true,
       hasTestCredential: true,
+      externalServices: undefined,
       siteFile: EMPTY_SITE_FILE,
     },
     api: () => Promise.reject(new Error('not asked')),

@@ -34,7 +34,7 @@ export interface PageRenderer {
 
 export interface PagesDeps {
   renderer: Omit<PageRenderer, 'findSharePictureWords'>
-  config: Pick<Config, 'publicUrl' | 'isDemo' | 'hasMailbox' | 'hasTestCredential' | 'siteFile'>
+  config: Pick<Config, 'publicUrl' | 'isDemo' | 'hasMailbox' | 'hasTestCredential' | 'siteFile' | 'externalServices'>
   api: RenderRequest['api']
   /** Another one whenever what pages show has changed. */
   dataVersion: () => string
@@ -110,6 +110,7 @@ async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string):
       isDemo: config.isDemo,
       hasMailbox: config.hasMailbox,
       hasTestCredential: config.hasTestCredential,
+      hasExternalServices: config.externalServices !== undefined,
       today: swissDay(now()),
       links: linksIn(route.language, config.siteFile),
     },

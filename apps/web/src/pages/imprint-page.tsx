@@ -64,9 +64,14 @@ function Operator() {
   )
 }
 
+/** Of services elsewhere only where there are any. */
+const PARTS = ['support', 'register', 'elsewhere', 'staff', 'technical', 'rights'] as const
+
 function Privacy() {
   const { t } = useTranslation('imprint')
   const { language } = useCurrentRoute()
+  const { hasExternalServices } = useSite()
+  const parts = PARTS.filter((part) => part !== 'elsewhere' || hasExternalServices)
   return (
     <SheetSection id="privacy" title={t('privacy.heading')}>
       <p>
@@ -74,7 +79,7 @@ function Privacy() {
           {t('privacy.more')}
         </AppLink>
       </p>
-      {(['support', 'register', 'staff', 'technical', 'rights'] as const).map((part) => (
+      {parts.map((part) => (
         <Fragment key={part}>
           <h3 className="pt-2 font-semibold">{t(`privacy.${part}.heading`)}</h3>
           <p>{t(`privacy.${part}.text`)}</p>

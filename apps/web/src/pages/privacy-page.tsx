@@ -10,12 +10,13 @@ import { DATA, DataTable, type Flow } from './privacy/data-table.tsx'
 export default function PrivacyPage() {
   const { t } = useTranslation('privacy')
   const { language } = useCurrentRoute()
-  const { hasTestCredential } = useSite()
+  const { hasTestCredential, hasExternalServices } = useSite()
   const flows = (Object.keys(DATA) as Flow[]).filter((flow) => flow !== 'test' || hasTestCredential)
   return (
     <>
       <PageHeading title={t('title')} lead={t('description')} />
       <DataPath />
+      {hasExternalServices && <p className="mt-8 max-w-measure">{t('elsewhere')}</p>}
       <div className="mt-14">
         {flows.map((flow) => (
           <DataTable key={flow} flow={flow} />

@@ -129,15 +129,15 @@ test('a test identity comes from the beta issuer and is shown to the beta verifi
   expect((await product.browser().get(`${BASE}/verifications/${asked.id}`)).status).toBe(404)
 })
 
-test('an answer is fetched although nobody looks', async () => {
+test('an answer is fetched before the end although nobody looks', async () => {
   const { product, advance } = setting
   const [browser, wallet] = [product.browser(), setting.wallet()]
   await collect(wallet, (await issue(browser)).offer_deeplink)
   const asked = await json<TestVerificationCreated>(browser.post(`${BASE}/verifications`, {}))
   await answer(wallet, asked.verification_deeplink)
-  advance(290)
+  advance(296)
   await product.tick()
-  advance(20)
+  advance(14)
   expect(await json<TestVerification>(browser.get(`${BASE}/verifications/${asked.id}`))).toMatchObject({
     state: 'SUCCESS',
   })

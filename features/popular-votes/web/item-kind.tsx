@@ -7,7 +7,7 @@ import { levelText } from './level-text.ts'
 export function ItemKind({ item, className }: { item: PopularVoteSummary; className?: string }) {
   const { t } = useTranslation()
   return (
-    <p className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1 text-grey', className)}>
+    <p className={classNames('flex flex-wrap items-baseline gap-x-3 gap-y-1 text-grey', className)}>
       <span className="font-semibold text-ink">{t(`type.${item.type}`)}</span>
       <span>{levelText(t, item)}</span>
       {item.isDemo && <ExampleMark />}
@@ -18,5 +18,5 @@ export function ItemKind({ item, className }: { item: PopularVoteSummary; classN
 /** On everything that stands for an invented item. */
 export function ExampleMark() {
   const { t } = useTranslation()
-  return <span className="border border-current px-1.5 text-small text-ink">{t('demo.item')}</span>
+  return <span className="border border-ink px-2 text-small text-ink">{t('demo.item')}</span>
 }

@@ -37,7 +37,7 @@ export function Trial() {
   return (
     <Ruled id="try" heading={t('home.try.heading')} lead={t('home.info.intro')}>
       <div>
-        <ol className="grid gap-x-8 md:grid-cols-3" aria-label={t('home.info.stepsHeading')}>
+        <ol className="grid gap-x-8 lg:grid-cols-3" aria-label={t('home.info.stepsHeading')}>
           {[t('home.info.step1'), t('home.info.step2'), t('home.info.step3')].map((step, index) => (
             <li key={step} className="flex gap-4 border-t border-hair py-3">
               <span className="tabular font-semibold">{index + 1}</span>

@@ -23,7 +23,7 @@ export const TABLE_OWNERS = {
   'features/register': ['credential_changes', 'credentials'],
   'packages/database': ['table_changes'],
   'packages/exchanges': ['exchanges', 'used_nonces'],
-  'packages/services': ['dids', 'issued_credentials', 'keys', 'status_lists'],
+  'packages/services': ['dids', 'issued_credentials', 'keys', 'status_lists', 'type_documents'],
 }
 
 /**

@@ -43,7 +43,18 @@ export const toClientMetadata = ({ clientName, clientNames = {} }: RequestPurpos
 })
 
 /** Members of a credential that say nothing about its subject. */
-const TECHNICAL_CLAIMS = ['iss', 'vct', 'cnf', 'iat', 'nbf', 'exp', 'status', '_sd_alg']
+const TECHNICAL_CLAIMS = [
+  'iss',
+  'vct',
+  'vct_metadata_uri',
+  'vct_metadata_uri#integrity',
+  'cnf',
+  'iat',
+  'nbf',
+  'exp',
+  'status',
+  '_sd_alg',
+]
 
 /** The claims of a result: from 3.x on nested under the query's id, in a list of one; before, flat. */
 export const readClaims = (data: Readonly<Record<string, unknown>>): Record<string, unknown> =>

@@ -60,11 +60,11 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const securityEvents = createSecurityEvents({ logger, registry: metrics.registry, now })
   const exchanges = createExchangeStore({ statements: deps.statements, bulletin: deps.bulletin, clock: now })
   const owners = new Map<string, AnswerTaker>()
-  const base = { ...deps, productName: PRODUCT_NAME, vault, exchanges, owners, securityEvents }
-  const trust = await connectTrustServices(base)
   const units = await loadAdministrativeUnits(addressData)
   const cantons = createCantonLookup(units.units)
   const { findMunicipality } = cantons
+  const base = { ...deps, productName: PRODUCT_NAME, findMunicipality, vault, exchanges, owners, securityEvents }
+  const trust = await connectTrustServices(base)
   await seedDatabase(db, { isDemo: config.isDemo, addressData, findMunicipality, now })
   const { votes, municipalities, ...memory } = await composeMemory(base)
   const walletSessions = {

@@ -23,7 +23,17 @@ import { BETA_ID_DESCRIPTION } from '@e-collecting/test-credential/server'
 import type { Config } from './config.ts'
 import { hostsOf } from './did-setting.ts'
 import { describeError } from './http/problems.ts'
+import { LOGOS } from './logos.ts'
 import type { ExchangeIssuerAccess, IssuerAccess, TrustServices, TrustServicesDeps } from './trust-services.ts'
+
+type IssuerPart = Pick<IssuerServiceInput, 'configurations' | 'display' | 'keepsEntries' | 'logo' | 'faceOf'>
+
+// Nobody can say which entry a receipt carries, so nobody can revoke one.
+const RECEIPT: IssuerPart = { ...RECEIPT_DESCRIPTION, logo: LOGOS.receipt, keepsEntries: false }
+const BETA_ID: IssuerPart = { ...BETA_ID_DESCRIPTION, logo: LOGOS.identity }
+
+/** What the label of a municipality's identity begins with; its number follows. */
+const OFFICE = 'office-'
 
 /** The trust services in this process: the product calls their use cases, wallets reach the rest. */
 export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<TrustServices> {
@@ -45,7 +55,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     log: logServices(deps),
     allowsPlainWallets: config.allowsPlainWallets,
   }
-  const createIssuer = (name: string, rest: Pick<IssuerServiceInput, 'configurations' | 'display' | 'keepsEntries'>) =>
+  const createIssuer = (name: string, rest: IssuerPart) =>
     createIssuerService({
       ...shared,
       ...rest,
@@ -55,32 +65,30 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
       offerScheme: config.offerScheme,
       published: registry.forgetStatusList,
     })
-  const receipt = await createIssuer('issuer-receipt', {
-    ...RECEIPT_DESCRIPTION,
-    // Nobody can say which entry a receipt carries, so nobody can revoke one.
-    keepsEntries: false,
+  const receipt = await createIssuer('issuer-receipt', RECEIPT)
+  const register = await createIssuer('issuer-register', {
+    ...REGISTER_DESCRIPTION,
+    logo: LOGOS.register,
+    faceOf: (label) => faceOfOffice(deps, label),
   })
-  const register = await createIssuer('issuer-register', REGISTER_DESCRIPTION)
-  const betaId = config.isDemo ? await createIssuer('issuer-beta-id', BETA_ID_DESCRIPTION) : undefined
+  const betaId = config.isDemo ? await createIssuer('issuer-beta-id', BETA_ID) : undefined
   // Identities issued under its earlier keys still count.
   const ownDids = betaId && (await identities.listDids('issuer-beta-id'))
   const acceptedIssuerDids = [...(ownDids ?? []), ...config.acceptedIssuerDids]
-  const fetchFromRegistry = fetchFromRouter(
-    createWalletRouter([{ base: new URL(didBaseUrl).pathname, side: registry.wallet }]),
-  )
+  const ownRegistry = createWalletRouter([{ base: new URL(didBaseUrl).pathname, side: registry.wallet }])
   const verifier = await createVerifierService({
     ...shared,
     name: 'verifier',
     owners: deps.owners,
     baseUrl: `${servicesUrl}/verifier`,
-    display: { client_name: deps.productName },
+    display: { client_name: deps.productName, logo_uri: LOGOS.product },
     requestScheme: config.verifyScheme,
     defaultAcceptedIssuers: acceptedIssuerDids,
     isStatusRequired: true,
     outside: {
       allowedHosts: allowedHosts(config, didBaseUrl),
       fetch: async (url, init) =>
-        url.startsWith(`${didBaseUrl}/`) ? fetchFromRegistry(new Request(url)) : fetch(url, init),
+        url.startsWith(`${didBaseUrl}/`) ? fetchFromRouter(ownRegistry)(new Request(url)) : fetch(url, init),
     },
     readOwnStatusList: registry.readStatusList,
   })
@@ -94,7 +102,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
       issuer: toAccess(register).issuer,
       statusListUrlFor: (did) => register.currentStatusList(did),
       identities: {
-        ensure: (bfsNumber) => register.ensureIssuer(`office-${bfsNumber}`),
+        ensure: (bfsNumber) => register.ensureIssuer(`${OFFICE}${bfsNumber}`),
         isCurrent: (did) => decodeURIComponent(did.split(':')[3] ?? '') === new URL(didBaseUrl).host,
       },
       check: undefined,
@@ -122,6 +130,13 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     },
     isRemote: false,
   }
+}
+
+/** A municipality issues under its own name, which follows from the number in its label. */
+function faceOfOffice({ findMunicipality }: Pick<TrustServicesDeps, 'findMunicipality'>, label: string) {
+  const bfsNumber = label.startsWith(OFFICE) ? label.slice(OFFICE.length) : ''
+  const name = findMunicipality(bfsNumber)?.name
+  return name === undefined ? undefined : { name, seed: bfsNumber }
 }
 
 function warnOfSettings(config: Config, logger: TrustServicesDeps['logger']): void {

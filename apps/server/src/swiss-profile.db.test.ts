@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { shareInFile } from '@e-collecting/database/testing'
 import { describe, expect, test } from 'vitest'
+import { json, openRequest } from './testing/wallet-steps.ts'
 import { createTestProduct, type TestProduct } from './testing.ts'
 
 const START = '2026-05-15T10:00:00Z'
@@ -36,6 +38,75 @@ describe.each([
   test('the start warns if they want less outside a demo', () => {
     expect(product.logLines.some((line) => line.includes('ALLOW_PLAIN_WALLETS'))).toBe(isWarned)
   })
+})
+
+const LANGUAGES = ['de-CH', 'fr-CH', 'it-CH', 'rm-CH', 'en']
+type Words = { lang?: string; locale: string; name?: string; label?: string; logo?: { uri: string } }
+interface Configuration {
+  vct_metadata_uri: string
+  'vct_metadata_uri#integrity': string
+  credential_metadata: { display: Words[]; claims: { display: Words[] }[] }
+}
+interface TypeDocument {
+  profile_version: string
+  display: (Words & {
+    rendering: { simple: { logo: { uri: string }; background_color: string; text_color: string } }
+  })[]
+  claims: { display: Words[] }[]
+}
+const localesOf = (words: Words[]) => words.map(({ locale }) => locale)
+
+test.each(['issuer-receipt', 'issuer-register', 'issuer-beta-id'])(
+  'what %s issues is described in five languages, with sign and colours, and its type has the hash it is named with',
+  async (issuer) => {
+    const answer = await demo.request(`/services/${issuer}/oid4vci/.well-known/openid-credential-issuer`)
+    const metadata = (await answer.json()) as {
+      display: Words[]
+      credential_configurations_supported: Record<string, Configuration>
+    }
+    const [configuration] = Object.values(metadata.credential_configurations_supported)
+    if (configuration === undefined) throw new Error('nothing is offered')
+    const bytes = await (await demo.request(new URL(configuration.vct_metadata_uri).pathname)).text()
+    const hash = createHash('sha256').update(bytes).digest('base64')
+    expect(configuration['vct_metadata_uri#integrity']).toBe(`sha256-${hash}`)
+    const type = JSON.parse(bytes) as TypeDocument
+    expect(type.profile_version).toBe('swiss-profile-vc:1.0.0')
+    const { display, claims } = configuration.credential_metadata
+    for (const words of [
+      metadata.display,
+      display,
+      type.display,
+      ...[...claims, ...type.claims].map((one) => one.display),
+    ])
+      expect(localesOf(words)).toEqual(LANGUAGES)
+    for (const { lang, locale } of [...type.display, ...type.claims.flatMap((claim) => claim.display)])
+      expect(lang).toBe(locale)
+    for (const { rendering } of type.display)
+      expect(rendering.simple).toMatchObject({
+        logo: { uri: expect.stringMatching(/^data:image\/png;base64,iVBOR/) },
+        background_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+        text_color: '#ffffff',
+      })
+    expect(display.map(({ logo }) => logo?.uri)).toEqual(type.display.map(({ rendering }) => rendering.simple.logo.uri))
+  },
+)
+
+test('the verifier says who it is with a sign', async () => {
+  const answer = await demo.request('/services/verifier/oid4vp/api/openid-client-metadata.json')
+  expect(await answer.json()).toMatchObject({
+    client_name: 'E-Collecting',
+    logo_uri: expect.stringMatching(/^data:image\/png;base64,iVBOR/),
+  })
+})
+
+test('a wallet is told in five languages who asks and for what, and how to answer', async () => {
+  const wallet = demo.wallet()
+  const body = { popularVote: 'demo-stille-stunde', bfsNumber: '351' }
+  const created = demo.browser().post('/api/support/sessions', body)
+  const { request } = await openRequest(wallet, (await json<{ walletDeepLink: string }>(created)).walletDeepLink)
+  for (const language of ['de', 'fr', 'it', 'rm', 'en']) expect(request.name[language]).toContain('E-Collecting')
+  expect(request.logo).toMatch(/^data:image\/png;base64,/)
+  expect(request.encryption?.enc).toBe('A256GCM')
 })
 
 describe('who calls from a page of its own can read why it was refused:', () => {

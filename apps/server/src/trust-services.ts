@@ -85,6 +85,7 @@ export interface TrustServicesDeps {
   config: Config
   /** Under which the verifier asks. */
   productName: string
+  findMunicipality: (bfsNumber: string) => { readonly name: string } | undefined
   db: Database
   statements: Statements
   exchanges: ExchangeStore

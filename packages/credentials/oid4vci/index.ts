@@ -22,7 +22,9 @@ export {
   createAuthorizationServerMetadata,
   createIssuerMetadata,
   createTypeMetadata,
+  type IssuerFace,
   type LocalizedName,
+  type TypeReference,
 } from './issuer-metadata.ts'
 export { createCredentialOffer, createOfferLink } from './issuer-offer.ts'
 export { type VerifiedKeyProofs, verifyKeyProofs } from './issuer-proofs.ts'

@@ -1,5 +1,6 @@
 import type { EcPublicJwk } from '../crypto/index.ts'
 import { type JsonObject, PROFILE_VERSIONS } from '../jose/index.ts'
+import { type CardColours, cardColoursOf } from './card-colours.ts'
 import { CONTENT_ENCRYPTIONS, MAX_BATCH_SIZE } from './wire-names.ts'
 
 /** A name in one language; `locale` as in `de-CH`. */
@@ -19,10 +20,29 @@ export type CredentialConfiguration = {
   readonly claims: readonly ClaimDescription[]
 }
 
-export type IssuerMetadataInput = {
+/** Type metadata of a credential that will not change any more, and the hash of its bytes (SD-JWT VC, `vct_metadata_uri`). */
+export type TypeReference = { readonly vct_metadata_uri: string; readonly 'vct_metadata_uri#integrity': string }
+
+/** Who issues credentials of a type that others issue as well. */
+export type IssuerFace = {
+  readonly name: string
+  /** Its colour follows from this. */
+  readonly seed: string
+}
+
+/** How wallets show a credential type. */
+export type TypeFace = {
+  /** `data:` PNG. */
+  readonly logo: string | undefined
+  readonly issuer: IssuerFace | undefined
+}
+
+export type IssuerMetadataInput = TypeFace & {
   readonly credentialIssuer: string
   readonly display: readonly LocalizedName[]
   readonly configurations: Readonly<Record<string, CredentialConfiguration>>
+  /** By configuration. */
+  readonly types: Readonly<Record<string, TypeReference>>
   /** Current public key for encrypted requests, with `kid`. */
   readonly requestEncryptionKey: EcPublicJwk
   /** Whether wallets have to encrypt and to use DPoP: who does not insist does not follow the profile, and does not say so. */
@@ -44,7 +64,7 @@ export function createIssuerMetadata(input: IssuerMetadataInput): JsonObject {
     nonce_endpoint: `${credentialIssuer}/api/nonce`,
     deferred_credential_endpoint: `${credentialIssuer}/api/deferred_credential`,
     batch_credential_issuance: { batch_size: MAX_BATCH_SIZE },
-    display: input.display,
+    display: input.display.map((words) => ({ ...words, ...nameOf(words.name, input.issuer), ...logoOf(input.logo) })),
     credential_request_encryption: {
       jwks: { keys: [{ ...input.requestEncryptionKey, alg: 'ECDH-ES', use: 'enc' }] },
       ...encryption,
@@ -53,7 +73,7 @@ export function createIssuerMetadata(input: IssuerMetadataInput): JsonObject {
     credential_configurations_supported: Object.fromEntries(
       Object.entries(input.configurations).map(([id, configuration]) => [
         id,
-        describeConfiguration(configuration, `${credentialIssuer}/vct/${encodeURIComponent(id)}`),
+        describeConfiguration(configuration, input, input.types[id]),
       ]),
     ),
   }
@@ -62,18 +82,36 @@ export function createIssuerMetadata(input: IssuerMetadataInput): JsonObject {
 const versionOf = ({ isStrict }: Pick<IssuerMetadataInput, 'isStrict'>) =>
   isStrict ? { profile_version: PROFILE_VERSIONS.issuance } : {}
 
-const describeConfiguration = ({ vct, display, claims }: CredentialConfiguration, typeUri: string): JsonObject => ({
+/** An issuer among others goes by its own name. */
+const nameOf = (name: string, issuer: IssuerFace | undefined) => ({ name: issuer?.name ?? name })
+
+const logoOf = (logo: string | undefined) => (logo === undefined ? {} : { logo: { uri: logo } })
+
+const coloursOf = (vct: string, issuer: IssuerFace | undefined): CardColours => cardColoursOf(issuer?.seed ?? vct)
+
+const describeConfiguration = (
+  { vct, display, claims }: CredentialConfiguration,
+  { logo, issuer }: TypeFace,
+  type: TypeReference | undefined,
+): JsonObject => ({
   format: 'dc+sd-jwt',
   vct,
-  vct_metadata_uri: typeUri,
+  ...type,
   cryptographic_binding_methods_supported: ['jwk'],
   credential_signing_alg_values_supported: ['ES256'],
   proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
   credential_metadata: {
-    display,
+    display: display.map((words) => ({
+      ...words,
+      ...descriptionOf(issuer),
+      ...logoOf(logo),
+      ...coloursOf(vct, issuer),
+    })),
     ...(claims.length > 0 && { claims: claims.map(describeClaim) }),
   },
 })
+
+const descriptionOf = (issuer: IssuerFace | undefined) => (issuer === undefined ? {} : { description: issuer.name })
 
 const describeClaim = ({ path, display }: ClaimDescription): JsonObject => ({ path, mandatory: false, display })
 
@@ -91,14 +129,30 @@ export const createAuthorizationServerMetadata = ({
   'pre-authorized_grant_anonymous_access_supported': true,
 })
 
-/** Type metadata of a credential type (SD-JWT VC §6), served under its `vct_metadata_uri`. */
-export const createTypeMetadata = ({ vct, display, claims }: CredentialConfiguration): JsonObject => ({
+/**
+ * Type metadata of a credential type (SD-JWT VC §4). Each language is told under both names that drafts have given the member, `lang` and
+ * `locale`.
+ */
+export const createTypeMetadata = (
+  { vct, display, claims }: CredentialConfiguration,
+  { logo, issuer }: TypeFace,
+): JsonObject => ({
+  profile_version: PROFILE_VERSIONS.credential,
   vct,
   ...(display[0] && { name: display[0].name }),
-  display,
+  ...descriptionOf(issuer),
+  display: display.map(({ name, locale }) => ({
+    lang: locale,
+    locale,
+    name,
+    ...descriptionOf(issuer),
+    rendering: {
+      simple: { ...(logo !== undefined && { logo: { uri: logo, alt_text: name } }), ...coloursOf(vct, issuer) },
+    },
+  })),
   claims: claims.map(({ path, display: names }) => ({
     path,
     sd: 'always',
-    display: names.map(({ locale, name }) => ({ locale, label: name })),
+    display: names.map(({ locale, name }) => ({ lang: locale, locale, label: name })),
   })),
 })

@@ -20,6 +20,13 @@ export const dids = trust.table('dids', {
   createdAt: instant('created_at').notNull(),
 })
 
+/** Type metadata of credentials, under the hash of its bytes: never changed, since credentials name that hash. */
+export const typeDocuments = trust.table('type_documents', {
+  hash: text('hash').primaryKey(),
+  body: text('body').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
 /**
  * Token Status Lists. `bytes` is the raw list (entry i at byte `floor(i * bits / 8)`, least significant bit first),
  * `version` counts its changes; `jwt` shows the state of `publishedVersion`. `nextPosition` is the first position that no process has

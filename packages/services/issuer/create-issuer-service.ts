@@ -1,4 +1,4 @@
-import type { CredentialConfiguration, LocalizedName } from '@e-collecting/credentials/oid4vci'
+import type { CredentialConfiguration, IssuerFace, LocalizedName } from '@e-collecting/credentials/oid4vci'
 import type { Database, Statements } from '@e-collecting/database'
 import {
   type Exchange,
@@ -8,6 +8,7 @@ import {
   sealedColumn,
 } from '@e-collecting/exchanges'
 import type { Clock } from '@e-collecting/kernel'
+import { labelOf } from '../dids/did-repository.ts'
 import type { Identities } from '../dids/identities.ts'
 import type { WalletSide } from '../http/endpoint.ts'
 import { checkDatabase, checkSigningKey } from '../http/health-checks.ts'
@@ -38,6 +39,7 @@ import { createRequestEncryptionKeys } from './request-encryption-keys.ts'
 import type { RequestableStatus } from './state/credential-status.ts'
 import type { StoredOffer } from './stored-offer.ts'
 import { sweepIssuer } from './sweep-issuer.ts'
+import { createTypeDocuments } from './type-documents.ts'
 import { createIssuerWallet } from './wallet/wallet-routes.ts'
 
 export type IssuerServiceInput = {
@@ -58,6 +60,10 @@ export type IssuerServiceInput = {
   readonly log: ServiceLog
   readonly configurations: Readonly<Record<string, CredentialConfiguration>>
   readonly display: readonly LocalizedName[]
+  /** What wallets show beside the names: a `data:` PNG. */
+  readonly logo?: string
+  /** Who goes by the label of an identity (`office-261`). Default: the service issues under its own name alone. */
+  readonly faceOf?: (label: string) => IssuerFace | undefined
   /** Default `swiyu`. */
   readonly offerScheme?: string
   readonly exchanges: ExchangeStore
@@ -172,9 +178,10 @@ export async function createIssuerDeps(input: IssuerServiceInput): Promise<Issue
     orderKey,
     published: input.published,
   }
+  const credentialIssuer = `${input.baseUrl}/oid4vci`
   return {
     ...lists,
-    credentialIssuer: `${input.baseUrl}/oid4vci`,
+    credentialIssuer,
     exchanges: input.exchanges,
     offers: sealedColumn<StoredOffer>(input.sealer, 'offer'),
     entries: createStatusEntries(lists, ({ issuerDid }) => ensureStatusList(lists, { issuerDid })),
@@ -185,6 +192,9 @@ export async function createIssuerDeps(input: IssuerServiceInput): Promise<Issue
     identity: await input.identities.ensure(name),
     configurations: input.configurations,
     display: input.display,
+    logo: input.logo,
+    faceOf: (issuerDid) => input.faceOf?.(labelOf(issuerDid.slice(issuerDid.lastIndexOf(':') + 1))),
+    types: createTypeDocuments({ ...input, base: `${credentialIssuer}/vct` }),
     offerScheme: input.offerScheme ?? 'swiyu',
     keepsEntries: input.keepsEntries ?? true,
     isStrict: !(input.allowsPlainWallets ?? false),

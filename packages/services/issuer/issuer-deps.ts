@@ -1,4 +1,4 @@
-import type { CredentialConfiguration, LocalizedName } from '@e-collecting/credentials/oid4vci'
+import type { CredentialConfiguration, IssuerFace, LocalizedName } from '@e-collecting/credentials/oid4vci'
 import type { ExchangeStore, SealedColumn } from '@e-collecting/exchanges'
 import type { Identities } from '../dids/identities.ts'
 import type { Identity } from '../dids/identity.ts'
@@ -11,6 +11,7 @@ import type { ListChoiceDeps } from '../status-lists/status-list-deps.ts'
 import type { Nonces } from './nonces.ts'
 import type { RequestEncryptionKeys } from './request-encryption-keys.ts'
 import type { StoredOffer } from './stored-offer.ts'
+import type { TypeDocuments } from './type-documents.ts'
 
 /** What the issuer's use cases work with; each asks for its part. */
 export type IssuerDeps = ListChoiceDeps & {
@@ -28,6 +29,10 @@ export type IssuerDeps = ListChoiceDeps & {
   readonly identity: Identity
   readonly configurations: Readonly<Record<string, CredentialConfiguration>>
   readonly display: readonly LocalizedName[]
+  readonly logo: string | undefined
+  /** Who issues under this DID, where that is somebody else than the service itself. */
+  readonly faceOf: (issuerDid: string) => IssuerFace | undefined
+  readonly types: TypeDocuments
   /** Scheme of offer links: `swiyu` or `openid-credential-offer`. */
   readonly offerScheme: string
   /** Keep which entries a collected credential carries. Without it nobody can revoke one, nor say which entry is whose. */

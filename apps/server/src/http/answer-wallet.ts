@@ -54,7 +54,7 @@ function createFieldWriter(securityHeaders: Readonly<Record<string, string>>) {
     const isSaidTwice = own.some(([name]) => name in common)
     const written = isSaidTwice ? Object.entries({ ...common, ...headers }).flat() : fields.slice()
     if (!isSaidTwice) for (const [name, value] of own) written.push(name, value)
-    if (status !== 204) written.push('content-length', String(Buffer.byteLength(body)))
+    if (status !== 204 && status !== 304) written.push('content-length', String(Buffer.byteLength(body)))
     return written
   }
 }

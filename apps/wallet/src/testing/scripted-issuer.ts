@@ -162,6 +162,9 @@ function createMetadata(script: IssuerScript, requestEncryptionKey: EcPublicJwk)
     configurations: { 'beta-id': configuration },
     requestEncryptionKey,
     isStrict: !script.withoutEncryption,
+    types: {},
+    logo: undefined,
+    issuer: undefined,
   })
   const isOffered = ([name]: [string, unknown]) => !(script.withoutEncryption && name.endsWith('_encryption'))
   const offered = Object.fromEntries(Object.entries(full).filter(isOffered))

@@ -12,7 +12,16 @@ import { windowOf } from '../request-encryption-keys.ts'
 export type DocumentForm = 'json' | 'jwt'
 type DocumentDeps = Pick<
   IssuerDeps,
-  'clock' | 'credentialIssuer' | 'display' | 'configurations' | 'encryptionKeys' | 'identity' | 'isStrict'
+  | 'clock'
+  | 'credentialIssuer'
+  | 'display'
+  | 'configurations'
+  | 'encryptionKeys'
+  | 'identity'
+  | 'isStrict'
+  | 'logo'
+  | 'faceOf'
+  | 'types'
 >
 /** Reads a discovery document, as prepared bytes. */
 export type IssuerDocuments = (document: IssuerDocument, form: DocumentForm) => Promise<Uint8Array<ArrayBuffer>>
@@ -46,14 +55,21 @@ type Forms = Record<DocumentForm, Uint8Array<ArrayBuffer>>
 type Prepared = { issuer: Forms; authorizationServer: Forms }
 
 async function prepare(deps: DocumentDeps, now: Date): Promise<Prepared> {
-  const { credentialIssuer, display, configurations, encryptionKeys, isStrict } = deps
+  const { credentialIssuer, display, configurations, encryptionKeys, isStrict, logo } = deps
   const requestEncryptionKey = encryptionKeys.current(now)
+  const issuer = deps.faceOf(deps.identity.did)
+  const types = await Promise.all(
+    Object.keys(configurations).map(async (id) => [id, await deps.types.refer(id, issuer)] as const),
+  )
   const metadata = createIssuerMetadata({
     credentialIssuer,
     display,
     configurations,
+    types: Object.fromEntries(types),
     requestEncryptionKey,
     isStrict,
+    logo,
+    issuer,
   })
   return {
     issuer: await toForms(deps, metadata, now),

@@ -13,16 +13,18 @@ import type { StoredOffer } from '../stored-offer.ts'
  * @throws IssuanceError `credential_request_denied` when there is nothing (left) to sign or the issuer's key is gone
  */
 export async function signCopies(
-  deps: Pick<IssuerDeps, 'clock' | 'identities' | 'configurations'>,
+  deps: Pick<IssuerDeps, 'clock' | 'identities' | 'configurations' | 'types' | 'faceOf'>,
   offer: StoredOffer,
   { holderKeys, entries }: { holderKeys: readonly EcPublicJwk[]; entries: TakenEntries | undefined },
 ): Promise<readonly string[]> {
-  const configuration = deps.configurations[offer.configurationIds[0] ?? '']
+  const [configurationId = ''] = offer.configurationIds
+  const configuration = deps.configurations[configurationId]
   const signer = await deps.identities.find(offer.issuerDid)
   const { subject } = offer
   if (!configuration || !signer || !subject)
     throw new IssuanceError('credential_request_denied', 'This credential cannot be issued.')
   const issuedAt = deps.clock()
+  const type = await deps.types.refer(configurationId, deps.faceOf(signer.did))
   const credentials: string[] = []
   for (const [copy, holderKey] of holderKeys.entries()) {
     const index = entries?.indexes[copy]
@@ -38,7 +40,7 @@ export async function signCopies(
         holderKey,
         status: entries && index !== undefined ? { index, uri: entries.uri } : undefined,
         subject,
-        clearClaims: offer.typeMetadata,
+        clearClaims: { ...type, ...offer.typeMetadata },
       }),
     )
   }

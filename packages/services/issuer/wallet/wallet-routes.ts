@@ -1,4 +1,4 @@
-import { createTypeMetadata, ISSUER_DOCUMENTS, IssuanceError, JWT_MEDIA_TYPE } from '@e-collecting/credentials/oid4vci'
+import { ISSUER_DOCUMENTS, IssuanceError, JWT_MEDIA_TYPE } from '@e-collecting/credentials/oid4vci'
 import {
   answerJson,
   type Endpoint,
@@ -76,7 +76,7 @@ const serveDocument = (
 })
 
 const createProtocol = (deps: IssuerDeps): Endpoint[] => [
-  { method: 'GET', path: '/oid4vci/vct/:id', answer: (_, id) => describeType(deps, id) },
+  { method: 'GET', path: '/oid4vci/vct/:id', answer: (request, name) => readType(deps, request, name) },
   {
     method: 'POST',
     path: '/oid4vci/api/nonce',
@@ -95,11 +95,16 @@ const createProtocol = (deps: IssuerDeps): Endpoint[] => [
   serveCredentials(deps, '/api/deferred_credential', collectDeferred),
 ]
 
-function describeType({ configurations }: IssuerDeps, id: string): EndpointAnswer {
-  const configuration = Object.hasOwn(configurations, id) ? configurations[id] : undefined
-  return configuration === undefined
-    ? answerJson({ error: 'not_found', error_description: 'There is no such type.' }, { status: 404 })
-    : answerJson(createTypeMetadata(configuration), { headers: { 'cache-control': 'public, max-age=3600' } })
+/** What an address says never changes: whoever has it need not ask again. */
+async function readType({ types }: IssuerDeps, { header }: EndpointRequest, name: string): Promise<EndpointAnswer> {
+  const body = await types.read(name)
+  if (body === undefined)
+    return answerJson({ error: 'not_found', error_description: 'There is no such type.' }, { status: 404 })
+  const etag = `"${name}"`
+  const headers = { etag, 'cache-control': 'public, max-age=31536000, immutable' }
+  const isKnown = (header('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  if (isKnown) return { status: 304, headers, body: '' }
+  return { status: 200, headers: { ...headers, 'content-type': 'application/json' }, body }
 }
 
 const serveCredentials = (deps: IssuerDeps, path: string, collect: typeof collectCredential): Endpoint => ({

@@ -240,5 +240,6 @@ export const STAFF_LIFETIMES: Lifetimes = {
     ],
   },
   'trust.dids, the row': forGood('trust.dids'),
+  'trust.type_documents, the row': forGood('trust.type_documents'),
   'trust.status_lists, the row': forGood('trust.status_lists'),
 }

@@ -99,7 +99,7 @@ test('what the issuer has not confirmed is said in the list and in the panel, wi
   fireEvent.click(screen.getByRole('button', { name: 'Endgültig widerrufen' }))
   expect(await screen.findByText(/^Die Änderung ist nicht bestätigt\. Der Ausstelldienst/)).toBeTruthy()
   expect(await panel.findByText('Widerruf nicht bestätigt')).toBeTruthy()
-  expect(panel.getByText('verlangt am 21.11.2026, 12:00 durch clerk@example.ch')).toBeTruthy()
+  expect(panel.getByText('Verlangt am 21.11.2026, 12:00 durch clerk@example.ch')).toBeTruthy()
   expect(await screen.findByText('Widerruf nicht bestätigt', { selector: 'td *' })).toBeTruthy()
 })
 

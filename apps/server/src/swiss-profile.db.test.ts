@@ -109,14 +109,14 @@ test('a wallet is told in five languages who asks and for what, and how to answe
   expect(request.encryption?.enc).toBe('A256GCM')
 })
 
-describe('who calls from a page of its own can read why it was refused:', () => {
+describe('a wallet in a browser', () => {
   const origin = 'https://wallet.example'
   test.each([
     ['token', '/api/token', 400],
     ['credential', '/api/credential', 401],
     ['deferred credential', '/api/deferred_credential', 401],
     ['nonce', '/api/nonce', 200],
-  ])('%s', async (_, path, status) => {
+  ])('can read what the %s endpoint says in the headers of its refusal', async (_, path, status) => {
     const answer = await demo.request(`/services/issuer-receipt/oid4vci${path}`, {
       method: 'POST',
       headers: { origin, ...(path === '/api/token' && { 'content-type': 'application/x-www-form-urlencoded' }) },

@@ -75,6 +75,8 @@ test('the offer carries exactly the claims of a register credential', async () =
   expect({ ...subject, ...Object.fromEntries(disclosed) }).toEqual({
     nullifier,
     volksbegehren: item.slug,
+    vct_metadata_uri: expect.stringContaining('/oid4vci/vct/'),
+    'vct_metadata_uri#integrity': expect.stringMatching(/^sha256-/),
     issuerDid: municipality.did,
     issuedDate: '2026-11-20',
   })

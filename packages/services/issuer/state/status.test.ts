@@ -5,7 +5,8 @@ import { CREDENTIAL_TRANSITIONS, type CredentialStatus, canMoveCredential } from
 
 /** Written out once more, from the reference and not from the code: every step that exists. */
 const EXCHANGE_STEPS = new Set([
-  // A wallet is asked.
+  // A wallet is asked. The step to the same state says when it was asked about elsewhere.
+  'PENDING>PENDING',
   'PENDING>ANSWERED',
   'PENDING>SETTLED',
   'PENDING>OFFERED',

@@ -76,7 +76,7 @@ interface Reader {
 
 const jwt = await createJwt(nodeCrypto, { header: { typ: 'JWT', kid }, claims: { a: 'é', exp: 1e10 }, key: issuerKey })
 const credential = await issueSdJwt(nodeCrypto, {
-  issuerDid: DID,
+  issuer: DID,
   kid,
   key: issuerKey,
   vct: 'demo',
@@ -97,7 +97,7 @@ const jwe = await encryptJwe(nodeCrypto, {
 })
 const statusList = await createStatusListJwt(nodeCrypto, {
   uri: URI,
-  issuerDid: DID,
+  issuer: DID,
   kid,
   key: issuerKey,
   issuedAt: now,
@@ -368,7 +368,7 @@ describe('what inflates without end', () => {
   test('is not inflated in a status list', async () => {
     const bomb = await createStatusListJwt(nodeCrypto, {
       uri: URI,
-      issuerDid: DID,
+      issuer: DID,
       kid,
       key: issuerKey,
       issuedAt: now,

@@ -1,3 +1,5 @@
+export { readSigningCertificate, type SigningCertificate } from './certificates/signing-certificate.ts'
+export { createTrustAnchors, type FindCertifiedSigner } from './certificates/trust-anchors.ts'
 export { listLabelledDids } from './dids/did-repository.ts'
 export { createIdentities } from './dids/identities.ts'
 export { addKeySet } from './dids/key-sets.ts'

@@ -4,6 +4,7 @@ import type { PasskeyPolicy } from '@e-collecting/auth/server'
 import { z } from 'zod'
 import { findPlainConnections, isLoopbackHost } from './find-plain-connections.ts'
 import { httpUrl } from './http-url.ts'
+import { PROFILE_SETTINGS, readWalletProfile, type WalletProfile } from './profile-settings.ts'
 import { type BetaServices, readBetaServices } from './read-beta-services.ts'
 import { type ExternalServices, readExternalServices } from './read-external-services.ts'
 import { SERVICE_SETTINGS } from './service-settings.ts'
@@ -45,8 +46,9 @@ const EnvironmentSchema = z.object({
   BETA_ISSUER_DIDS: list.default([]),
   ACCEPTED_ISSUER_DIDS: list.default([]),
   REGISTRY_HOSTS: list.default([]),
-  OFFER_SCHEME: scheme.default('swiyu'),
-  VERIFY_SCHEME: scheme.default('swiyu-verify'),
+  ...PROFILE_SETTINGS,
+  OFFER_SCHEME: scheme.optional(),
+  VERIFY_SCHEME: scheme.optional(),
   ALLOW_PLAIN_WALLETS: flag.default(false),
   TRUSTED_PROXIES: list.default([]),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -90,7 +92,10 @@ export interface Config {
   betaServices: BetaServices | undefined
   /** Visitors can get a test identity and try a verification. */
   hasTestCredential: boolean
+  /** DIDs, and https addresses where the embedded verifier asks. */
   acceptedIssuerDids: string[]
+  /** Which rules the embedded services follow. */
+  walletProfile: WalletProfile
   /** Hosts beyond those of the accepted DIDs that may be asked for DID logs and status lists. */
   registryHosts: string[]
   offerScheme: string
@@ -141,12 +146,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const isLocal = isLoopbackHost(hostname) && isLoopbackHost(env.HOST)
   const external = env.TRUST_SERVICES === 'external' ? readExternalServices(env) : undefined
   const beta = readBetaServices(env)
+  const profile = readWalletProfile(env, isDemo)
   const site = env.SITE_FILE === undefined ? { siteFile: EMPTY_SITE_FILE } : readSiteFile(env.SITE_FILE)
   const faults = [
     ...findFaults(env, isDemo),
     ...('faults' in site ? site.faults : []),
     ...(external?.faults ?? []),
     ...beta.faults,
+    ...profile.faults,
     ...(env.ALLOW_PLAIN_CONNECTIONS ? [] : findPlainConnections(env)),
     ...(protocol === 'http:' && !isDemo && !isLoopbackHost(hostname)
       ? ['PUBLIC_URL: a public address without demo mode must be https, or cookies are not safe']
@@ -177,8 +184,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     hasTestCredential: (isDemo && external === undefined) || beta.services !== undefined,
     acceptedIssuerDids: env.ACCEPTED_ISSUER_DIDS,
     registryHosts: env.REGISTRY_HOSTS,
-    offerScheme: env.OFFER_SCHEME,
-    verifyScheme: env.VERIFY_SCHEME,
+    walletProfile: profile.profile,
+    offerScheme: env.OFFER_SCHEME ?? profile.schemes.offer,
+    verifyScheme: env.VERIFY_SCHEME ?? profile.schemes.verify,
     allowsPlainWallets: env.ALLOW_PLAIN_WALLETS,
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN,
@@ -214,13 +222,15 @@ function findFaults(env: Environment, isDemo: boolean): string[] {
     faults.push('DATABASE_LISTEN_URL: only beside DATABASE_URL, of which it is the direct address')
   if (new URL(env.DATABASE_URL ?? 'postgres:').searchParams.has('pgbouncer'))
     faults.push('DATABASE_URL: instead of ?pgbouncer=true, set PREPARED_STATEMENTS=off and DATABASE_LISTEN_URL')
-  if ((!isDemo || env.TRUST_SERVICES === 'external') && env.ACCEPTED_ISSUER_DIDS.length === 0)
+  const needsIssuers = env.TRUST_SERVICES === 'external' || (!isDemo && env.TRUST_ANCHORS_FILE === undefined)
+  if (needsIssuers && env.ACCEPTED_ISSUER_DIDS.length === 0)
     faults.push(
       'ACCEPTED_ISSUER_DIDS: required without demo mode or with external services; name the issuers whose identity credentials count',
     )
   for (const name of ['ACCEPTED_ISSUER_DIDS', 'BETA_ISSUER_DIDS'] as const)
     for (const did of env[name])
-      if (!/^did:(webvh|tdw):[^:]+:[^:]+/.test(did)) faults.push(`${name}: ${did} is not a did:webvh or did:tdw`)
+      if (!/^did:(webvh|tdw):[^:]+:[^:]+/.test(did) && !isWebIssuer(did, env))
+        faults.push(`${name}: ${did} is not a did:webvh or did:tdw`)
   if (env.PUBLIC_URL !== undefined && new URL(env.PUBLIC_URL).origin !== env.PUBLIC_URL)
     faults.push('PUBLIC_URL: scheme, host and port only')
   if (env.TRUST_REGISTRY_MOCK && !isDemo)
@@ -235,6 +245,10 @@ function findFaults(env: Environment, isDemo: boolean): string[] {
     if (isIP(proxy) === 0) faults.push(`TRUSTED_PROXIES: ${proxy} is not an IP address`)
   return faults
 }
+
+/** An https address that tells an issuer's keys: the embedded verifier asks there, none elsewhere does. */
+const isWebIssuer = (issuer: string, { TRUST_SERVICES }: Environment): boolean =>
+  TRUST_SERVICES === 'embedded' && /^https:\/\/[^/?#@]+(\/[^?#]*)?$/.test(issuer) && URL.canParse(issuer)
 
 /** DID logs are reached over https only: with an http address of our own they need a listener of theirs. */
 function chooseTls(env: Environment, protocol: string, isDemo: boolean): Config['tls'] {

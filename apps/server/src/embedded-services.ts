@@ -23,8 +23,15 @@ import { BETA_ID_DESCRIPTION } from '@e-collecting/test-credential/server'
 import type { Config } from './config.ts'
 import { hostsOf } from './did-setting.ts'
 import { describeError } from './http/problems.ts'
+import { loadSigningCertificate, loadTrustAnchors } from './load-certificates.ts'
 import { LOGOS } from './logos.ts'
-import type { ExchangeIssuerAccess, IssuerAccess, TrustServices, TrustServicesDeps } from './trust-services.ts'
+import type {
+  ExchangeIssuerAccess,
+  IssuerAccess,
+  RegisterIssuerAccess,
+  TrustServices,
+  TrustServicesDeps,
+} from './trust-services.ts'
 
 type IssuerPart = Pick<IssuerServiceInput, 'configurations' | 'display' | 'keepsEntries' | 'logo' | 'faceOf'>
 
@@ -39,7 +46,9 @@ const OFFICE = 'office-'
 export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<TrustServices> {
   const { config, db, statements, exchanges, vault, now, randomBytes, logger } = deps
   const servicesUrl = `${config.publicUrl}/services`
-  const didBaseUrl = `${didOrigin(config)}/services/registry`
+  const httpsOrigin = didOrigin(config)
+  const didBaseUrl = `${httpsOrigin}/services/registry`
+  const certificate = await loadSigningCertificate(config)
   warnOfSettings(config, logger)
   const identities = createIdentities({ db, keys: vault.keys, clock: now, didBaseUrl })
   const registry = createRegistryService({ baseUrl: `${servicesUrl}/registry`, db, clock: now })
@@ -63,6 +72,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
       baseUrl: `${servicesUrl}/${name}`,
       registryUrl: `${servicesUrl}/registry`,
       offerScheme: config.offerScheme,
+      highAssurance: certificate && { certificate, origin: httpsOrigin },
       published: registry.forgetStatusList,
     })
   const receipt = await createIssuer('issuer-receipt', RECEIPT)
@@ -74,8 +84,13 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   const betaId = config.isDemo ? await createIssuer('issuer-beta-id', BETA_ID) : undefined
   // Identities issued under its earlier keys still count.
   const ownDids = betaId && (await identities.listDids('issuer-beta-id'))
-  const acceptedIssuerDids = [...(ownDids ?? []), ...config.acceptedIssuerDids]
-  const ownRegistry = createWalletRouter([{ base: new URL(didBaseUrl).pathname, side: registry.wallet }])
+  const ownAddress = betaId?.webIssuer ?? []
+  const acceptedIssuerDids = [...(ownDids ?? []), ownAddress, ...config.acceptedIssuerDids].flat()
+  const issuers = [receipt, register, ...(betaId === undefined ? [] : [betaId])]
+  const documents = [
+    { base: '/services/registry', side: registry.wallet },
+    ...issuers.map((issuer) => ({ base: '', side: issuer.wellKnown })),
+  ]
   const verifier = await createVerifierService({
     ...shared,
     name: 'verifier',
@@ -83,31 +98,19 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     baseUrl: `${servicesUrl}/verifier`,
     display: { client_name: deps.productName, logo_uri: LOGOS.product },
     requestScheme: config.verifyScheme,
+    certificate,
+    findCertifiedSigner: await loadTrustAnchors(config, now),
     defaultAcceptedIssuers: acceptedIssuerDids,
     isStatusRequired: true,
-    outside: {
-      allowedHosts: allowedHosts(config, didBaseUrl),
-      fetch: async (url, init) =>
-        url.startsWith(`${didBaseUrl}/`) ? fetchFromRouter(ownRegistry)(new Request(url)) : fetch(url, init),
-    },
+    outside: reachOutside(config, documents),
     readOwnStatusList: registry.readStatusList,
   })
-  const issuers = [receipt, register, ...(betaId === undefined ? [] : [betaId])]
   const health = { verifier, 'issuer-management': receipt, 'issuer-wallet': receipt, 'issuer-municipality': register }
   const ownVerifier = createEmbeddedExchangeVerifier('verifier', verifier)
   return {
     verifier: ownVerifier,
     receipt: toExchangeAccess(receipt),
-    register: {
-      issuer: toAccess(register).issuer,
-      statusListUrlFor: (did) => register.currentStatusList(did),
-      identities: {
-        ensure: (bfsNumber) => register.ensureIssuer(`${OFFICE}${bfsNumber}`),
-        isCurrent: (did) => decodeURIComponent(did.split(':')[3] ?? '') === new URL(didBaseUrl).host,
-      },
-      check: undefined,
-      embeddedAs: 'issuer-register',
-    },
+    register: toRegisterAccess(register, new URL(httpsOrigin).host),
     betaId: betaId && toAccess(betaId),
     testCredential: betaId && { ...toExchangeAccess(betaId), verifier: ownVerifier, acceptedIssuerDids },
     acceptedIssuerDids,
@@ -116,8 +119,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
       { base: '/services/issuer-receipt', side: receipt.wallet },
       { base: '/services/issuer-register', side: register.wallet },
       ...(betaId === undefined ? [] : [{ base: '/services/issuer-beta-id', side: betaId.wallet }]),
-      { base: '/services/registry', side: registry.wallet },
-      ...issuers.map((issuer) => ({ base: '', side: issuer.wellKnown })),
+      ...documents,
     ]),
     otherHost: config.hasTrustRegistryMock
       ? standInForTrustRegistry({ identity: await identities.ensure('trust-registry'), clock: now })
@@ -142,8 +144,21 @@ function faceOfOffice({ findMunicipality }: Pick<TrustServicesDeps, 'findMunicip
 function warnOfSettings(config: Config, logger: TrustServicesDeps['logger']): void {
   if (!hasReachableDids(config))
     logger.warn('Wallets cannot fetch our DID logs: set TLS_PORT, or an https PUBLIC_URL behind a proxy.')
+  if (config.walletProfile.highAssurance !== undefined && config.isDemo)
+    logger.warn('WALLET_PROFILE: the demo wallet and the one on the command line speak the Swiss profile only.')
   if (config.allowsPlainWallets && !config.isDemo)
     logger.warn('ALLOW_PLAIN_WALLETS: wallets need neither encryption nor DPoP. The Swiss profile is not followed.')
+}
+
+/** Where the verifier asks for keys and lists: its own process without a detour, and hosts that are known. */
+function reachOutside(config: Config, documents: Parameters<typeof createWalletRouter>[0]) {
+  const origin = didOrigin(config)
+  const fetchOwn = fetchFromRouter(createWalletRouter(documents))
+  return {
+    allowedHosts: allowedHosts(config, origin),
+    fetch: async (url: string, init: RequestInit) =>
+      url.startsWith(`${origin}/`) ? fetchOwn(new Request(url)) : fetch(url, init),
+  }
 }
 
 const logServices =
@@ -167,6 +182,18 @@ const toExchangeAccess = (issuer: EmbeddedIssuer): ExchangeIssuerAccess => ({
   currentStatusListUrl: () => issuer.currentStatusList(),
 })
 
+/** @param host of DIDs that are made now */
+const toRegisterAccess = (register: EmbeddedIssuer, host: string): RegisterIssuerAccess => ({
+  issuer: toAccess(register).issuer,
+  statusListUrlFor: (did) => register.currentStatusList(did),
+  identities: {
+    ensure: (bfsNumber) => register.ensureIssuer(`${OFFICE}${bfsNumber}`),
+    isCurrent: (did) => decodeURIComponent(did.split(':')[3] ?? '') === host,
+  },
+  check: undefined,
+  embeddedAs: 'issuer-register',
+})
+
 const toAccess = (issuer: EmbeddedIssuer): IssuerAccess => ({
   issuer: createEmbeddedIssuerService(issuer),
   currentStatusListUrl: () => issuer.currentStatusList(),
@@ -181,9 +208,8 @@ function didOrigin({ publicUrl, tls }: Config): string {
 
 const hasReachableDids = ({ publicUrl, tls }: Config): boolean => publicUrl.startsWith('https:') || tls !== undefined
 
-/** Our own registry, the hosts of the accepted DIDs, and those the operator has named. */
-function allowedHosts({ acceptedIssuerDids, registryHosts, publicUrl }: Config, didBaseUrl: string): string[] {
-  return [
-    ...new Set([new URL(didBaseUrl).host, new URL(publicUrl).host, ...hostsOf(acceptedIssuerDids), ...registryHosts]),
-  ]
+/** Our own registry, the hosts of the accepted issuers, and those the operator has named. */
+function allowedHosts({ acceptedIssuerDids, registryHosts, publicUrl }: Config, httpsOrigin: string): string[] {
+  const own = [httpsOrigin, publicUrl].map((address) => new URL(address).host)
+  return [...new Set([...own, ...hostsOf(acceptedIssuerDids), ...registryHosts])]
 }

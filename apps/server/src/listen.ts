@@ -5,6 +5,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { type DrainableServer, makeDrainable } from './drain-server.ts'
+import { makeHostCertificate } from './make-certificate.ts'
 
 /** Open listeners of one product. */
 export interface Listeners {
@@ -16,7 +17,6 @@ export interface Listeners {
 
 /** What a request may take once the end was announced. */
 const FINISH_WITHIN_MS = 10_000
-const CERTIFICATE_DAYS = 825
 /** Longer than proxies keep an idle connection, so that it is never the server that closes one just being used. */
 const KEEP_ALIVE = { keepAliveTimeout: 65_000 }
 
@@ -66,30 +66,10 @@ export async function loadCertificate(
   try {
     return { cert: await readFile(certPath ?? '', 'utf8'), key: await readFile(keyPath ?? '', 'utf8') }
   } catch {
-    const made = await createCertificate(hostname)
+    const made = await makeHostCertificate(hostname)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await writeFile(certPath ?? '', made.cert)
     await writeFile(keyPath ?? '', made.key, { mode: 0o600 })
     return made
   }
-}
-
-async function createCertificate(hostname: string): Promise<{ cert: string; key: string }> {
-  const names = [...new Set([hostname, 'localhost'])]
-  const notBeforeDate = new Date()
-  const notAfterDate = new Date(notBeforeDate.getTime() + CERTIFICATE_DAYS * 86_400_000)
-  // Loaded when there is none yet: it brings a library for every kind of certificate.
-  const { generate } = await import('selfsigned')
-  const made = await generate([{ name: 'commonName', value: hostname }], {
-    keyType: 'ec',
-    notBeforeDate,
-    notAfterDate,
-    extensions: [
-      {
-        name: 'subjectAltName',
-        altNames: [...names.map((value) => ({ type: 2 as const, value })), { type: 7, ip: '127.0.0.1' }],
-      },
-    ],
-  })
-  return { cert: made.cert, key: made.private }
 }

@@ -13,7 +13,7 @@ const SECONDS = Math.floor(now.getTime() / 1000)
 export async function credentialOperations(): Promise<EngineOperation[]> {
   const issue = () =>
     issueSdJwt(nodeCrypto, {
-      issuerDid: ISSUER_DID,
+      issuer: ISSUER_DID,
       kid: KID,
       key: issuer.key,
       vct: 'bench',

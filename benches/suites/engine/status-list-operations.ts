@@ -41,7 +41,7 @@ export async function statusListOperations(): Promise<EngineOperation[]> {
   const publish = async () =>
     createStatusListJwt(nodeCrypto, {
       uri: URI,
-      issuerDid: ISSUER_DID,
+      issuer: ISSUER_DID,
       kid: KID,
       key: issuer.key,
       issuedAt: now,

@@ -1,4 +1,5 @@
 export { decodeBase64Url, encodeBase64Url } from './base64url.ts'
+export { decodeCertificate, publicKeyOfCertificate, readCertificates } from './certificates.ts'
 export {
   createDpopProof,
   verifyDpopProof,
@@ -12,7 +13,7 @@ export {
   parseJsonObject,
 } from './json.ts'
 export { decryptJwe, encryptJwe } from './jwe.ts'
-export { parseEcPublicJwk, toBareJwk } from './jwk.ts'
+export { deriveJwkThumbprint, parseEcPublicJwk, toBareJwk } from './jwk.ts'
 export {
   createJwt,
   isIssuedNow,
@@ -24,4 +25,5 @@ export {
   validateJwtTimes,
   verifyJwt,
 } from './jwt.ts'
+export { createSignedHeader, type HeaderSigner } from './signed-header.ts'
 export { PROFILE_VERSIONS } from './swiss-profile.ts'

@@ -1,6 +1,6 @@
 import type { EcPrivateJwk, EcPublicJwk } from '../crypto/index.ts'
 import { didOfKeyId } from '../did/index.ts'
-import { type JsonObject, validateJwtTimes, verifyJwt } from '../jose/index.ts'
+import { type JsonObject, keyIdOf, validateJwtTimes, verifyJwt } from '../jose/index.ts'
 import { type ParsedSdJwt, parseHolderKey, parseSdJwt, resolveClaims } from '../sd-jwt/index.ts'
 import type { HolderDeps } from './holder-deps.ts'
 import { HolderError } from './holder-error.ts'
@@ -61,11 +61,12 @@ export async function verifyHeldCredential(
   try {
     const sdJwt: ParsedSdJwt = parseSdJwt(compact)
     if (sdJwt.keyBinding !== undefined) throw new HolderError('invalid-credential', 'It carries a key binding already.')
-    await verifyJwt(crypto, sdJwt.issuerJwt, await resolveKey(sdJwt.kid, ['assertionMethod']))
+    const kid = keyIdOf(sdJwt.issuerJwt)
+    await verifyJwt(crypto, sdJwt.issuerJwt, await resolveKey(kid, ['assertionMethod']))
     const claims = await resolveClaims(crypto, sdJwt)
     const { exp } = claims
     validateJwtTimes({ ...(exp !== undefined && { exp }) }, { now: now() })
-    return { issuerDid: didOfKeyId(sdJwt.kid), claims, holderKey: parseHolderKey(claims) }
+    return { issuerDid: didOfKeyId(kid), claims, holderKey: parseHolderKey(claims) }
   } catch (cause) {
     if (cause instanceof HolderError) throw cause
     throw new HolderError('invalid-credential', 'The credential does not verify.', { cause })

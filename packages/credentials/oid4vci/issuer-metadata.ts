@@ -37,6 +37,9 @@ export type TypeFace = {
   readonly issuer: IssuerFace | undefined
 }
 
+/** Whose rules documents follow: those of swiyu, or HAIP 1.0. */
+export type MetadataProfile = 'swiss' | 'high-assurance'
+
 export type IssuerMetadataInput = TypeFace & {
   readonly credentialIssuer: string
   readonly display: readonly LocalizedName[]
@@ -47,15 +50,17 @@ export type IssuerMetadataInput = TypeFace & {
   readonly requestEncryptionKey: EcPublicJwk
   /** Whether wallets have to encrypt and to use DPoP: who does not insist does not follow the profile, and does not say so. */
   readonly isStrict: boolean
+  readonly profile: MetadataProfile
 }
 
-/** Credential issuer metadata (OID4VCI 1.0 §12.2.4) in the shape of the swiyu profile. Everything in it is public. */
+/** Credential issuer metadata (OID4VCI 1.0 §12.2.4). Everything in it is public. */
 export function createIssuerMetadata(input: IssuerMetadataInput): JsonObject {
   const { credentialIssuer } = input
   const encryption = {
     enc_values_supported: CONTENT_ENCRYPTIONS,
     zip_values_supported: ['DEF'],
-    encryption_required: input.isStrict,
+    // TLS does where the Swiss profile is not followed (HAIP 1.0 asks for no more).
+    encryption_required: input.isStrict && input.profile === 'swiss',
   }
   return {
     ...versionOf(input),
@@ -73,14 +78,18 @@ export function createIssuerMetadata(input: IssuerMetadataInput): JsonObject {
     credential_configurations_supported: Object.fromEntries(
       Object.entries(input.configurations).map(([id, configuration]) => [
         id,
-        describeConfiguration(configuration, input, input.types[id]),
+        {
+          ...describeConfiguration(configuration, input, input.types[id]),
+          // Each type has one (HAIP 1.0 §4.1), though codes that were authorised before ask for none.
+          ...(input.profile === 'high-assurance' && { scope: id }),
+        },
       ]),
     ),
   }
 }
 
-const versionOf = ({ isStrict }: Pick<IssuerMetadataInput, 'isStrict'>) =>
-  isStrict ? { profile_version: PROFILE_VERSIONS.issuance } : {}
+const versionOf = ({ isStrict, profile }: Pick<IssuerMetadataInput, 'isStrict' | 'profile'>) =>
+  isStrict && profile === 'swiss' ? { profile_version: PROFILE_VERSIONS.issuance } : {}
 
 /** An issuer among others goes by its own name. */
 const nameOf = (name: string, issuer: IssuerFace | undefined) => ({ name: issuer?.name ?? name })
@@ -119,8 +128,9 @@ const describeClaim = ({ path, display }: ClaimDescription): JsonObject => ({ pa
 export const createAuthorizationServerMetadata = ({
   credentialIssuer,
   isStrict,
-}: Pick<IssuerMetadataInput, 'credentialIssuer' | 'isStrict'>): JsonObject => ({
-  ...versionOf({ isStrict }),
+  profile,
+}: Pick<IssuerMetadataInput, 'credentialIssuer' | 'isStrict' | 'profile'>): JsonObject => ({
+  ...versionOf({ isStrict, profile }),
   issuer: credentialIssuer,
   token_endpoint: `${credentialIssuer}/api/token`,
   grant_types_supported: ['urn:ietf:params:oauth:grant-type:pre-authorized_code', 'refresh_token'],

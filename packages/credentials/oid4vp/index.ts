@@ -6,10 +6,11 @@ export { fetchPresentationRequest, type PresentationRequest, type RequestReferen
 export { QueryError } from './query-error.ts'
 // Verifier
 export { PresentationError, type PresentationErrorCode } from './verifier-error.ts'
-export { type VerifiedClaims, verifyPresentation } from './verifier-presentation.ts'
+export { type CredentialIssuer, type VerifiedClaims, verifyPresentation } from './verifier-presentation.ts'
 export { parseDefinitionAsQuery } from './verifier-presentation-definition.ts'
 export { type PresentationQuery, parsePresentationQuery } from './verifier-query.ts'
 export {
+  createCertificateClientId,
   createClientId,
   createRequestLink,
   createRequestObjectClaims,
@@ -19,6 +20,8 @@ export {
 } from './verifier-request-object.ts'
 export { parseWalletResponse, type WalletAnswer } from './verifier-response.ts'
 export {
+  CREDENTIAL_FORMATS,
+  type CredentialFormat,
   REQUEST_OBJECT_MEDIA_TYPE,
   type ResponseMode,
 } from './wire-names.ts'

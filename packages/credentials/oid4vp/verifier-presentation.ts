@@ -1,6 +1,6 @@
 import { CryptoError, type Es256PublicKey, type Es256VerifyCallbacks, type HashCallbacks } from '../crypto/index.ts'
 import { DidError, didOfKeyId } from '../did/index.ts'
-import { JoseError, type JsonObject } from '../jose/index.ts'
+import { JoseError, type JsonObject, readCertificates } from '../jose/index.ts'
 import {
   type ParsedSdJwt,
   parseSdJwt,
@@ -14,23 +14,33 @@ import { PresentationError, type PresentationErrorCode } from './verifier-error.
 import { findUnmatchedClaim, matchesType, type PresentationQuery, type QueriedCredential } from './verifier-query.ts'
 import type { VpToken } from './verifier-response.ts'
 
+/** How the issuer of a credential is known: by his DID, by certificates, or by an https address that tells his keys. */
+export type CredentialIssuer =
+  /** DID URL of his key. */
+  | { readonly kind: 'did'; readonly kid: string }
+  | { readonly kind: 'certificate'; readonly certificates: readonly string[] }
+  /** `kid` is the name of his key among those told there. */
+  | { readonly kind: 'web'; readonly issuer: string; readonly kid: string | undefined }
+
 export type PresentationRules = {
   readonly query: PresentationQuery
-  /** DIDs whose credentials are accepted, compared exactly with the DID of `kid`. */
+  /** DIDs whose credentials are accepted, compared exactly with the DID of `kid`, and https addresses, compared with `iss`. */
   readonly acceptedIssuers: readonly string[]
+  /** Whether a chain of certificates (DER in base64) ends at an anchor that is accepted, whatever `iss` says. Absent: none does. */
+  readonly acceptsCertificates?: ((certificates: readonly string[]) => boolean) | undefined
   /** Our client identifier, with its prefix. */
   readonly audience: string
   readonly nonce: string
   readonly now: Date
   /** True: a credential without a place in a status list is refused, since nobody could ever revoke it. */
   readonly isStatusRequired: boolean
-  /** The key a `kid` names; called for accepted issuers only. May use the network. @throws anything: it cannot be resolved */
-  readonly resolveIssuerKey: (kid: string) => Promise<Es256PublicKey>
+  /** The key of an issuer; called for accepted ones only. May use the network. @throws anything: it cannot be resolved */
+  readonly resolveIssuerKey: (issuer: CredentialIssuer) => Promise<Es256PublicKey>
   /**
    * Refuses a credential whose status list says so, or cannot be read.
    * @throws PresentationError `credential_revoked`, `credential_suspended`, `unresolvable_status_list`
    */
-  readonly checkStatus: (status: StatusReference, credentialKid: string) => Promise<void>
+  readonly checkStatus: (status: StatusReference, issuer: CredentialIssuer) => Promise<void>
 }
 
 /** Claims by query id: a list of one, technical claims included. */
@@ -67,7 +77,8 @@ async function verifyCredential(
   rules: PresentationRules,
 ): Promise<JsonObject> {
   const sdJwt = parseCredential(presentation)
-  const key = await resolveAcceptedIssuerKey(sdJwt.kid, rules)
+  const issuer = readAcceptedIssuer(sdJwt, rules)
+  const key = await resolveIssuerKey(issuer, rules)
   const claims = await refuse(() => verifySdJwt(crypto, sdJwt, { key, now: rules.now }))
   if (wanted.isHolderBindingRequired || sdJwt.keyBinding !== undefined) await verifyHolder(crypto, sdJwt, rules)
   const status = readStatusReference(claims, rules)
@@ -77,7 +88,7 @@ async function verifyCredential(
       'credential_missing_data',
       'A claim that was asked for is missing or has another value.',
     )
-  if (status) await rules.checkStatus(status, sdJwt.kid)
+  if (status) await rules.checkStatus(status, issuer)
   return claims
 }
 
@@ -89,11 +100,30 @@ function parseCredential(presentation: string): ParsedSdJwt {
   }
 }
 
-async function resolveAcceptedIssuerKey(kid: string, rules: PresentationRules): Promise<Es256PublicKey> {
-  if (!rules.acceptedIssuers.includes(didOf(kid)))
-    throw new PresentationError('issuer_not_accepted', 'The issuer of the credential is not accepted.')
+/** Who has signed a credential, as it says itself, if he is accepted. Does NOT verify that he has. @throws PresentationError */
+function readAcceptedIssuer({ kid, issuerJwt }: ParsedSdJwt, rules: PresentationRules): CredentialIssuer {
+  const { header, claims } = issuerJwt
+  if (kid?.startsWith('did:') && rules.acceptedIssuers.includes(didOf(kid))) return { kind: 'did', kid }
+  const certificates = rules.acceptsCertificates && readChain(header)
+  if (certificates && rules.acceptsCertificates?.(certificates)) return { kind: 'certificate', certificates }
+  const { iss } = claims
+  const isWeb = typeof iss === 'string' && iss.startsWith('https://')
+  if (isWeb && rules.acceptedIssuers.includes(iss)) return { kind: 'web', issuer: iss, kid }
+  if (!isWeb && certificates === undefined) didOf(kid ?? '')
+  throw new PresentationError('issuer_not_accepted', 'The issuer of the credential is not accepted.')
+}
+
+function readChain(header: JsonObject): readonly string[] | undefined {
   try {
-    return await rules.resolveIssuerKey(kid)
+    return readCertificates(header)
+  } catch (cause) {
+    throw toPresentationError(cause)
+  }
+}
+
+async function resolveIssuerKey(issuer: CredentialIssuer, rules: PresentationRules): Promise<Es256PublicKey> {
+  try {
+    return await rules.resolveIssuerKey(issuer)
   } catch (cause) {
     throw new PresentationError('public_key_of_issuer_unresolvable', "The issuer's key cannot be resolved.", { cause })
   }

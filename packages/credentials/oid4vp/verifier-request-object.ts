@@ -1,13 +1,30 @@
-import type { EcPublicJwk } from '../crypto/index.ts'
-import { type JsonObject, PROFILE_VERSIONS, toEpochSeconds } from '../jose/index.ts'
+import type { EcPublicJwk, HashCallbacks } from '../crypto/index.ts'
+import {
+  createSignedHeader,
+  decodeCertificate,
+  encodeBase64Url,
+  type HeaderSigner,
+  type JsonObject,
+  toEpochSeconds,
+} from '../jose/index.ts'
 import { type PresentationQuery, toDcqlJson } from './verifier-query.ts'
-import { DID_CLIENT_PREFIX, REQUEST_OBJECT_TYPE, type ResponseMode, SELF_ISSUED_AUDIENCE } from './wire-names.ts'
+import {
+  CERTIFICATE_CLIENT_PREFIX,
+  type CredentialFormat,
+  DID_CLIENT_PREFIX,
+  REQUEST_OBJECT_TYPE,
+  type ResponseMode,
+  SELF_ISSUED_AUDIENCE,
+} from './wire-names.ts'
 
 /** What the wallet shows of the verifier: `client_name`, `client_name#de-CH`, `logo_uri`, purpose. */
 export type VerifierDisplay = Readonly<Record<string, string>>
 
 export type RequestObjectInput = {
-  readonly verifierDid: string
+  /** Client identifier, with its prefix. */
+  readonly clientId: string
+  /** Written as `iss`: the DID without prefix; wallets take it as such or ignore it, and some compare it with the DID of `kid`. */
+  readonly issuer?: string | undefined
   readonly responseUri: string
   readonly responseMode: ResponseMode
   readonly nonce: string
@@ -16,12 +33,20 @@ export type RequestObjectInput = {
   readonly display: VerifierDisplay
   /** Ephemeral key of this session, with `kid`, for encrypted answers. */
   readonly encryptionKey: EcPublicJwk
+  /** Formats of credentials that are understood. */
+  readonly formats: readonly CredentialFormat[]
+  /** What the wallet has sent to recognise its request by (OID4VP 1.0 §5.10). */
+  readonly walletNonce?: string | undefined
   readonly issuedAt: Date
   readonly expiresAt: Date
 }
 
 /** The verifier's client identifier: its DID with the prefix, never with a fragment. */
 export const createClientId = (verifierDid: string): string => `${DID_CLIENT_PREFIX}${verifierDid}`
+
+/** The client identifier of a verifier with a certificate, the hash of which it is (OID4VP 1.0 §5.9.3). @param certificate DER in base64 */
+export const createCertificateClientId = async (crypto: HashCallbacks, certificate: string): Promise<string> =>
+  `${CERTIFICATE_CLIENT_PREFIX}${encodeBase64Url(await crypto.sha256(decodeCertificate(certificate)))}`
 
 /** What the Swiss profile asks of a request: an answer that is encrypted, and of credentials bound to a key. */
 export const followsSwissProfile = ({
@@ -31,24 +56,17 @@ export const followsSwissProfile = ({
   responseMode === 'direct_post.jwt' &&
   query.credentials.every(({ isHolderBindingRequired }) => isHolderBindingRequired)
 
-/** Header of a request object; `kid` names the verifier's key. It declares the profile if the request follows it. */
+/** Header of a request object. It declares the Swiss profile if the request follows it. */
 export const createRequestObjectHeader = (
-  keyId: string,
+  signer: HeaderSigner,
   request: Pick<RequestObjectInput, 'responseMode' | 'query'>,
-): JsonObject & { readonly typ: string } => ({
-  typ: REQUEST_OBJECT_TYPE,
-  kid: keyId,
-  ...(followsSwissProfile(request) && { profile_version: PROFILE_VERSIONS.verification }),
-})
+) => createSignedHeader(REQUEST_OBJECT_TYPE, signer, followsSwissProfile(request) ? 'verification' : undefined)
 
-/**
- * Claims of a request object (OID4VP 1.0 §5) in the shape of the swiyu profile. To be signed when the wallet fetches it.
- * `iss` is the DID without prefix: wallets take it as such or ignore it, and some compare it with the DID of `kid`.
- */
+/** Claims of a request object (OID4VP 1.0 §5). To be signed when the wallet fetches it. */
 export function createRequestObjectClaims(input: RequestObjectInput): JsonObject {
-  const clientId = createClientId(input.verifierDid)
+  const { clientId, issuer, walletNonce } = input
   return {
-    iss: input.verifierDid,
+    ...(issuer !== undefined && { iss: issuer }),
     iat: toEpochSeconds(input.issuedAt),
     exp: toEpochSeconds(input.expiresAt),
     aud: SELF_ISSUED_AUDIENCE,
@@ -61,16 +79,22 @@ export function createRequestObjectClaims(input: RequestObjectInput): JsonObject
     dcql_query: toDcqlJson(input.query),
     client_metadata: {
       ...input.display,
-      vp_formats_supported: {
-        'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] },
-        'vc+sd-jwt': { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] },
-      },
+      vp_formats_supported: Object.fromEntries(
+        input.formats.map((format) => [format, { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] }]),
+      ),
       jwks: { keys: [{ ...input.encryptionKey, alg: 'ECDH-ES', use: 'enc' }] },
       encrypted_response_enc_values_supported: ['A256GCM', 'A128GCM'],
     },
+    ...(walletNonce !== undefined && { wallet_nonce: walletNonce }),
   }
 }
 
-/** The deep link that opens a wallet with this request: `swiyu-verify://?client_id=…&request_uri=…` or another scheme. */
-export const createRequestLink = (scheme: string, link: { verifierDid: string; requestUri: string }): string =>
-  `${scheme}://?client_id=${encodeURIComponent(createClientId(link.verifierDid))}&request_uri=${encodeURIComponent(link.requestUri)}`
+/**
+ * The deep link that opens a wallet with this request: `swiyu-verify://?client_id=…&request_uri=…` or another scheme.
+ * @param link.isPosted the wallet may ask for the request by POST
+ */
+export const createRequestLink = (
+  scheme: string,
+  link: { clientId: string; requestUri: string; isPosted?: boolean },
+): string =>
+  `${scheme}://?client_id=${encodeURIComponent(link.clientId)}&request_uri=${encodeURIComponent(link.requestUri)}${link.isPosted ? '&request_uri_method=post' : ''}`

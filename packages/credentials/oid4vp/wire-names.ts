@@ -7,6 +7,8 @@ export const REQUEST_OBJECT_MEDIA_TYPE = 'application/oauth-authz-req+jwt'
 export const SELF_ISSUED_AUDIENCE = 'https://self-issued.me/v2'
 /** Client identifier prefix of a verifier known by its DID (OID4VP 1.0 §5.9.3). */
 export const DID_CLIENT_PREFIX = 'decentralized_identifier:'
+/** Of a verifier known by the hash of its certificate (there). */
+export const CERTIFICATE_CLIENT_PREFIX = 'x509_hash:'
 
 /** How the wallet sends its answer; `.jwt` encrypts it. */
 export const RESPONSE_MODES = ['direct_post', 'direct_post.jwt'] as const

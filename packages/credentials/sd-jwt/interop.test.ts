@@ -38,7 +38,7 @@ const config = {
 }
 
 const issued = await issueSdJwt(nodeCrypto, {
-  issuerDid: 'did:webvh:QmScid:localhost%3A8443:did:demo',
+  issuer: 'did:webvh:QmScid:localhost%3A8443:did:demo',
   kid,
   key: nodeCrypto.importEs256PrivateKey(issuer.privateJwk),
   vct: 'demo-credential',

@@ -5,16 +5,21 @@ import type {
   HashCallbacks,
   RandomCallbacks,
 } from '../crypto/index.ts'
-import { createJwt, type JsonObject, type JsonValue, PROFILE_VERSIONS, toBareJwk } from '../jose/index.ts'
+import {
+  createJwt,
+  createSignedHeader,
+  type HeaderSigner,
+  type JsonObject,
+  type JsonValue,
+  toBareJwk,
+} from '../jose/index.ts'
 import type { StatusReference } from '../status-list/index.ts'
 import { concealClaims } from './conceal-claims.ts'
 import { SdJwtError } from './sd-jwt-error.ts'
 
-export type SdJwtInput = {
-  /** Issuer DID, written as `iss`. Trust comes from the DID of `kid`. */
-  readonly issuerDid: string
-  /** DID URL of the signing key, `did:…#assert-key-01`. */
-  readonly kid: string
+export type SdJwtInput = HeaderSigner & {
+  /** Written as `iss`: a DID, beside certificates an https address. Trust comes from the DID of `kid`, or from the certificates. */
+  readonly issuer: string
   readonly key: Es256PrivateKey
   /** Credential type. */
   readonly vct: string
@@ -50,7 +55,7 @@ export async function issueSdJwt(
   const { object, disclosures } = await concealClaims(crypto, input.subject)
   claims._sd_alg = 'sha-256'
   const jwt = await createJwt(crypto, {
-    header: { typ: 'dc+sd-jwt', kid: input.kid, profile_version: PROFILE_VERSIONS.credential },
+    header: createSignedHeader('dc+sd-jwt', input, 'credential'),
     claims: Object.assign(claims, object),
     key: input.key,
   })
@@ -58,10 +63,10 @@ export async function issueSdJwt(
 }
 
 function clearClaimsOf(input: SdJwtInput): Record<string, JsonValue> {
-  const { issuerDid, vct, issuedAt, validFrom = issuedAt, expiresAt, holderKey, status, clearClaims } = input
+  const { issuer, vct, issuedAt, validFrom = issuedAt, expiresAt, holderKey, status, clearClaims } = input
   const clear: Record<string, JsonValue> = {
     ...clearClaims,
-    iss: issuerDid,
+    iss: issuer,
     vct,
     iat: startOfUtcDay(issuedAt),
     nbf: startOfUtcDay(validFrom),

@@ -18,7 +18,7 @@ const sdError = (code: string) => expect.objectContaining({ name: 'SdJwtError', 
 
 const issue = () =>
   issueSdJwt(nodeCrypto, {
-    issuerDid: 'did:webvh:QmScid:localhost%3A8443:did:demo',
+    issuer: 'did:webvh:QmScid:localhost%3A8443:did:demo',
     kid,
     key: issuerKey,
     vct: 'demo-credential',

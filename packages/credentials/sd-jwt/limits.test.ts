@@ -145,7 +145,7 @@ test('an e-ID with forty claims and a portrait of 200 kB is verified', async () 
     address: { street: 'Gasse 1', town: { name: 'Chur', codes: ['7000', '7001'] } },
   }
   const compact = await issueSdJwt(nodeCrypto, {
-    issuerDid: 'did:example:a',
+    issuer: 'did:example:a',
     kid,
     vct: 'e-id',
     issuedAt: now,

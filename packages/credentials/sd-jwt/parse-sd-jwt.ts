@@ -1,4 +1,4 @@
-import { decodeBase64Url, type JsonValue, keyIdOf, type ParsedJwt, parseJson, parseJwt } from '../jose/index.ts'
+import { decodeBase64Url, type JsonValue, type ParsedJwt, parseJson, parseJwt } from '../jose/index.ts'
 import type { Disclosure } from './disclosure.ts'
 import { checkLength, checkSize } from './limits.ts'
 import { SdJwtError } from './sd-jwt-error.ts'
@@ -9,8 +9,8 @@ export const SD_JWT_TYPES = ['dc+sd-jwt', 'vc+sd-jwt'] as const
 /** An SD-JWT taken apart. Nothing is verified yet. */
 export type ParsedSdJwt = {
   readonly issuerJwt: ParsedJwt
-  /** DID URL of the issuer's key. */
-  readonly kid: string
+  /** DID URL of the issuer's key, or its name among those of an issuer that is found otherwise. */
+  readonly kid: string | undefined
   readonly disclosures: readonly Disclosure[]
   /** Compact key binding JWT, if one is attached. */
   readonly keyBinding: string | undefined
@@ -21,7 +21,7 @@ export type ParsedSdJwt = {
 /**
  * Takes an SD-JWT (with or without key binding) apart, unless it is larger than any real one (`limits.ts`).
  * Does NOT verify signatures, digests, times or key binding.
- * @throws SdJwtError `malformed-sd-jwt`, `malformed-disclosure`, `too-large`; JoseError of `parseJwt` and `keyIdOf` for the issuer's part
+ * @throws SdJwtError `malformed-sd-jwt`, `malformed-disclosure`, `too-large`; JoseError of `parseJwt` for the issuer's part
  */
 export function parseSdJwt(text: string): ParsedSdJwt {
   checkLength(text)
@@ -30,10 +30,16 @@ export function parseSdJwt(text: string): ParsedSdJwt {
   const bound = text.slice(0, end)
   const [compact = '', ...encodedDisclosures] = bound.slice(0, -1).split('~')
   const issuerJwt = parseJwt(compact, { typ: SD_JWT_TYPES })
-  const kid = keyIdOf(issuerJwt)
+  const { kid } = issuerJwt.header
   const disclosures = encodedDisclosures.map(parseDisclosure)
   checkSize(issuerJwt.claims, disclosures)
-  return { issuerJwt, kid, disclosures, keyBinding: text.slice(end) || undefined, bound }
+  return {
+    issuerJwt,
+    kid: typeof kid === 'string' ? kid : undefined,
+    disclosures,
+    keyBinding: text.slice(end) || undefined,
+    bound,
+  }
 }
 
 function parseDisclosure(encoded: string): Disclosure {

@@ -3,7 +3,9 @@ export { StatusListError } from './status-list-error.ts'
 export {
   compressStatusBytes,
   createStatusListJwt,
+  headerOfStatusLists,
   MAX_STATUS_LIST_TOKEN_BYTES,
+  type ParsedStatusList,
   parseStatusListJwt,
   parseStatusReference,
   STATUS_LIST_TYPE,

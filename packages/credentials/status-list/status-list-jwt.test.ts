@@ -45,7 +45,7 @@ test('a list goes from issuer to verifier', async () => {
   setStatus(bytes, 2, 99_999, 2)
   const jwt = await createStatusListJwt(nodeCrypto, {
     uri,
-    issuerDid: DID,
+    issuer: DID,
     kid,
     key: privateKey,
     issuedAt: now,
@@ -70,8 +70,7 @@ test('a list goes from issuer to verifier', async () => {
 
 test.each<[string, JsonObject, JsonObject, string]>([
   ['another typ', {}, { typ: 'JWT' }, 'malformed-status-list'],
-  ['no kid', {}, { kid: '' }, 'malformed-status-list'],
-  ['a kid that is no DID URL', {}, { kid: 'k1' }, 'malformed-status-list'],
+  ['certificates that are no list', {}, { x5c: 'AAAA' }, 'malformed-status-list'],
   ['three bits', { status_list: { bits: 3, lst: LST } }, {}, 'malformed-status-list'],
   ['no lst', { status_list: { bits: 1 } }, {}, 'malformed-status-list'],
   ['no list', { status_list: null }, {}, 'malformed-status-list'],
@@ -86,6 +85,8 @@ test.each<[string, JsonObject, JsonObject, string]>([
   ['no exp', { exp: null }, {}, 'status-list-expired'],
   ['a past exp', { exp: now.getTime() / 1000 }, {}, 'status-list-expired'],
   ["somebody else's DID", {}, { kid: 'did:webvh:QmOther:localhost%3A8443:did:demo#assert-key-01' }, 'issuer-mismatch'],
+  ['no kid', {}, { kid: '' }, 'issuer-mismatch'],
+  ['a kid that is no DID URL', {}, { kid: 'k1' }, 'issuer-mismatch'],
   ['an lst that is no base64url', { status_list: { bits: 1, lst: '?' } }, {}, 'malformed-status-list'],
   ['an lst that is not zlib', { status_list: { bits: 1, lst: 'AAAA' } }, {}, 'malformed-status-list'],
 ])('a token with %s is refused', async (_, claims, header, expectedCode) => {

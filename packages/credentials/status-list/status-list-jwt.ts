@@ -6,17 +6,18 @@ import type {
   Es256VerifyCallbacks,
 } from '../crypto/index.ts'
 import { CryptoError } from '../crypto/index.ts'
-import { didOfKeyId } from '../did/index.ts'
+import { DidError, didOfKeyId } from '../did/index.ts'
 import {
   createJwt,
+  createSignedHeader,
   decodeBase64Url,
   encodeBase64Url,
+  type HeaderSigner,
   isJsonObject,
   type JsonObject,
-  keyIdOf,
   type ParsedJwt,
-  PROFILE_VERSIONS,
   parseJwt,
+  readCertificates,
   toEpochSeconds,
   verifyJwt,
 } from '../jose/index.ts'
@@ -30,11 +31,11 @@ export const MAX_STATUS_LIST_BYTES = 20 * 1024 * 1024
 /** Largest token the swiyu registry takes and verifiers read. */
 export const MAX_STATUS_LIST_TOKEN_BYTES = 204_800
 
-export type StatusListInput = {
+export type StatusListInput = HeaderSigner & {
   /** Where the token is served; becomes `sub`. */
   readonly uri: string
-  readonly issuerDid: string
-  readonly kid: string
+  /** Written as `iss`, as in the credentials of the list. */
+  readonly issuer: string
   readonly key: Es256PrivateKey
   readonly issuedAt: Date
   readonly expiresAt: Date
@@ -48,19 +49,21 @@ export type StatusListInput = {
 /** A status list token taken apart. Its signature is NOT verified. */
 export type ParsedStatusList = {
   readonly jwt: ParsedJwt
-  /** DID URL of the key that signed it. */
-  readonly kid: string
+  /** DID URL of the key that signed it, or its name among the keys of its issuer. */
+  readonly kid: string | undefined
+  /** DER in base64, that of the signer first. */
+  readonly certificates: readonly string[] | undefined
   readonly bits: StatusBits
   readonly lst: string
 }
 
 export type StatusListExpectations = {
-  /** Key of the token's `kid`, resolved by the caller. */
+  /** The key that signs the list, resolved by the caller. */
   readonly key: Es256PublicKey
   /** The `uri` of the credential. */
   readonly uri: string
-  /** `kid` of the credential: both must belong to one DID. */
-  readonly credentialKid: string
+  /** `kid` of a credential that names a DID: both must belong to one. Undefined: the caller has made sure that both have one issuer. */
+  readonly credentialKid: string | undefined
   readonly now: Date
 }
 
@@ -104,13 +107,13 @@ export async function inflateStatusBytes(
 /** Signs a status list token (Token Status List §5.1). */
 export async function createStatusListJwt(
   crypto: Pick<Es256SignCallbacks, 'signEs256'>,
-  { uri, issuerDid, kid, key, issuedAt, expiresAt, ttlSeconds, bits, lst }: StatusListInput,
+  { uri, issuer, key, issuedAt, expiresAt, ttlSeconds, bits, lst, ...signer }: StatusListInput,
 ): Promise<string> {
   return createJwt(crypto, {
-    header: { typ: STATUS_LIST_TYPE, kid, profile_version: PROFILE_VERSIONS.credential },
+    header: createSignedHeader(STATUS_LIST_TYPE, signer, 'credential'),
     claims: {
       sub: uri,
-      iss: issuerDid,
+      iss: issuer,
       iat: toEpochSeconds(issuedAt),
       exp: toEpochSeconds(expiresAt),
       ttl: ttlSeconds,
@@ -121,17 +124,28 @@ export async function createStatusListJwt(
 }
 
 /**
- * Takes a status list token apart: size, typ, kid, bits, lst. Does NOT verify its signature, subject, times or issuer.
+ * How each list begins that is signed with certificates, or with a key of a did:webvh: whatever begins otherwise was signed by another
+ * profile, or with other certificates.
+ */
+export function headerOfStatusLists(signer: HeaderSigner | undefined): string {
+  // Whole groups of three bytes: what follows does not change their characters.
+  if (signer === undefined) return encodeBase64Url(`{"typ":"${STATUS_LIST_TYPE}","kid":"did:w`)
+  return `${encodeBase64Url(JSON.stringify({ ...createSignedHeader(STATUS_LIST_TYPE, signer, 'credential'), alg: 'ES256' }))}.`
+}
+
+/**
+ * Takes a status list token apart: size, typ, certificates, bits, lst. Does NOT verify its signature, subject, times or issuer.
  * @throws StatusListError `status-list-too-large`, `malformed-status-list`
  */
 export function parseStatusListJwt(token: string): ParsedStatusList {
   if (token.length > MAX_STATUS_LIST_TOKEN_BYTES)
     throw new StatusListError('status-list-too-large', 'A token has at most 204,800 bytes.')
-  const { jwt, kid } = readToken(token)
+  const { jwt, certificates } = readToken(token)
   const list = jwt.claims.status_list
   if (!isJsonObject(list) || !isStatusBits(list.bits) || typeof list.lst !== 'string')
     throw new StatusListError('malformed-status-list', 'status_list has no bits or no lst.')
-  return { jwt, kid, bits: list.bits, lst: list.lst }
+  const { kid } = jwt.header
+  return { jwt, kid: typeof kid === 'string' ? kid : undefined, certificates, bits: list.bits, lst: list.lst }
 }
 
 /**
@@ -150,7 +164,7 @@ export async function verifyStatusList(
   if (sub !== uri) throw new StatusListError('subject-mismatch', 'The token is another list.')
   if (typeof exp !== 'number' || exp * 1000 <= now.getTime())
     throw new StatusListError('status-list-expired', 'exp is missing or past.')
-  if (didOfKeyId(kid) !== didOfKeyId(credentialKid))
+  if (credentialKid !== undefined && !isOfOneDid(kid, credentialKid))
     throw new StatusListError('issuer-mismatch', 'List and credential come from different DIDs.')
   const bytes = await inflateStatusBytes(crypto, lst)
   const ttlSeconds = typeof ttl === 'number' && ttl > 0 ? ttl : undefined
@@ -171,6 +185,15 @@ export function parseStatusReference({ status }: JsonObject): StatusReference | 
   return { index: idx, uri }
 }
 
+function isOfOneDid(kid: string | undefined, credentialKid: string): boolean {
+  try {
+    return didOfKeyId(kid ?? '') === didOfKeyId(credentialKid)
+  } catch (error) {
+    if (error instanceof DidError) return false
+    throw error
+  }
+}
+
 async function verifySignature(crypto: Pick<Es256VerifyCallbacks, 'verifyEs256'>, jwt: ParsedJwt, key: Es256PublicKey) {
   try {
     await verifyJwt(crypto, jwt, key)
@@ -182,9 +205,7 @@ async function verifySignature(crypto: Pick<Es256VerifyCallbacks, 'verifyEs256'>
 function readToken(token: string) {
   try {
     const jwt = parseJwt(token, { typ: STATUS_LIST_TYPE })
-    const kid = keyIdOf(jwt)
-    didOfKeyId(kid)
-    return { jwt, kid }
+    return { jwt, certificates: readCertificates(jwt.header) }
   } catch (cause) {
     throw new StatusListError('malformed-status-list', 'Not a status list token.', { cause })
   }

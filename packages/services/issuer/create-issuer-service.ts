@@ -8,6 +8,7 @@ import {
   sealedColumn,
 } from '@e-collecting/exchanges'
 import type { Clock } from '@e-collecting/kernel'
+import type { SigningCertificate } from '../certificates/signing-certificate.ts'
 import { labelOf } from '../dids/did-repository.ts'
 import type { Identities } from '../dids/identities.ts'
 import type { WalletSide } from '../http/endpoint.ts'
@@ -64,6 +65,8 @@ export type IssuerServiceInput = {
   readonly logo?: string
   /** Who goes by the label of an identity (`office-261`). Default: the service issues under its own name alone. */
   readonly faceOf?: (label: string) => IssuerFace | undefined
+  /** Signs in the place of DIDs by the high assurance profile, under an address below this https origin. Default: the Swiss profile. */
+  readonly highAssurance?: { readonly certificate: SigningCertificate; readonly origin: string } | undefined
   /** Default `swiyu`. */
   readonly offerScheme?: string
   readonly exchanges: ExchangeStore
@@ -71,7 +74,7 @@ export type IssuerServiceInput = {
   readonly published?: (listId: string) => void
   /** Default true: collected credentials can be suspended and revoked. */
   readonly keepsEntries?: boolean
-  /** Default false: wallets have to encrypt and to use DPoP, as the Swiss profile wants it. */
+  /** Default false: wallets have to use DPoP, and to encrypt where the Swiss profile wants it. */
   readonly allowsPlainWallets?: boolean
 }
 
@@ -87,6 +90,8 @@ export type IssuerService = {
   readonly wallet: WalletSide
   /** Discovery documents in prefix style, to be mounted at the root of the host. */
   readonly wellKnown: WalletSide
+  /** Https address that its credentials name as their issuer; undefined where that is a DID. */
+  readonly webIssuer: string | undefined
   /** Renews signed lists, forgets credentials that are over. Run it every few minutes. */
   readonly sweep: (now: Date) => Promise<void>
   /** Tries again to publish lists whose publication has failed; resolves when all that were changed here so far have been tried. Run it each second. */
@@ -117,7 +122,7 @@ export type IssuerService = {
 /** How long a list is handed out before its room is looked at again: its reserve has to last that long. */
 const LIST_CHECK_MS = 5_000
 
-/** An OID4VCI issuer, wire compatible with the swiyu Generic Issuer 4.x. */
+/** An OID4VCI issuer, wire compatible with the swiyu Generic Issuer 4.x, or with a certificate by HAIP 1.0. */
 export const createIssuerService = async (input: IssuerServiceInput): Promise<IssuerService> =>
   serveIssuer(await createIssuerDeps(input))
 
@@ -130,6 +135,7 @@ export function serveIssuer(deps: IssuerDeps): IssuerService {
   return {
     wallet,
     wellKnown,
+    webIssuer: deps.certified?.issuer,
     sweep: (now) => sweepIssuer(deps, now),
     currentStatusList,
     async ensureIssuer(label) {
@@ -164,7 +170,9 @@ function createListChooser(deps: IssuerDeps): IssuerService['currentStatusList']
 }
 
 export async function createIssuerDeps(input: IssuerServiceInput): Promise<IssuerDeps> {
-  const { name, db, log, keys, randomBytes } = input
+  const { name, db, log, keys, randomBytes, highAssurance } = input
+  const credentialIssuer = `${input.baseUrl}/oid4vci`
+  const isStrict = !(input.allowsPlainWallets ?? false)
   const secretOf = (purpose: string) => ensureSecret(keys, `${purpose}.${name}`, () => randomBytes(32))
   const orderKey = await secretOf(LIST_ORDER)
   const lists = {
@@ -177,8 +185,11 @@ export async function createIssuerDeps(input: IssuerServiceInput): Promise<Issue
     randomUuid: () => randomUuid(randomBytes),
     orderKey,
     published: input.published,
+    certified: highAssurance && {
+      certificate: highAssurance.certificate,
+      issuer: highAssurance.origin + new URL(credentialIssuer).pathname,
+    },
   }
-  const credentialIssuer = `${input.baseUrl}/oid4vci`
   return {
     ...lists,
     credentialIssuer,
@@ -197,7 +208,8 @@ export async function createIssuerDeps(input: IssuerServiceInput): Promise<Issue
     types: createTypeDocuments({ ...input, base: `${credentialIssuer}/vct` }),
     offerScheme: input.offerScheme ?? 'swiyu',
     keepsEntries: input.keepsEntries ?? true,
-    isStrict: !(input.allowsPlainWallets ?? false),
+    isStrict,
+    requiresEncryption: isStrict && highAssurance === undefined,
     nonces: createNonces({ key: await secretOf('nonce'), randomBytes }),
     encryptionKeys: createRequestEncryptionKeys({ secret: await secretOf('request-encryption') }),
   }

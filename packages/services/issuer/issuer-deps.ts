@@ -37,8 +37,10 @@ export type IssuerDeps = ListChoiceDeps & {
   readonly offerScheme: string
   /** Keep which entries a collected credential carries. Without it nobody can revoke one, nor say which entry is whose. */
   readonly keepsEntries: boolean
-  /** Refuse who does not encrypt, or does not prove with each request to have the key of the first; the documents say so, too. */
+  /** Refuse who does not prove with each request to have the key of the first; the documents say so, too. */
   readonly isStrict: boolean
+  /** Refuse who does not encrypt, as the Swiss profile wants it and the other does not; the documents say so, too. */
+  readonly requiresEncryption: boolean
   readonly nonces: Nonces
   readonly encryptionKeys: RequestEncryptionKeys
 }

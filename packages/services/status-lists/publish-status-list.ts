@@ -1,5 +1,6 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { compressStatusBytes, createStatusListJwt } from '@e-collecting/credentials/status-list'
+import { compressStatusBytes, createStatusListJwt, headerOfStatusLists } from '@e-collecting/credentials/status-list'
+import { chooseSigner } from '../certificates/certified-issuer.ts'
 import { ManagementError } from '../http/management-error.ts'
 import type { StatusListDeps } from './status-list-deps.ts'
 import { listStaleStatusLists, loadStatusListContent, updatePublication } from './status-list-repository.ts'
@@ -20,9 +21,7 @@ export async function publishStatusList(deps: StatusListDeps, id: string): Promi
   const now = deps.clock()
   const jwt = await createStatusListJwt(nodeCrypto, {
     uri: list.uri,
-    issuerDid: list.issuerDid,
-    kid: identity.assertion.kid,
-    key: identity.assertion.key,
+    ...chooseSigner(identity, deps.certified),
     issuedAt: now,
     expiresAt: new Date(now.getTime() + VALIDITY_MS),
     ttlSeconds: TTL_SECONDS,
@@ -33,9 +32,11 @@ export async function publishStatusList(deps: StatusListDeps, id: string): Promi
   deps.published?.(id)
 }
 
-/** Signs again what is out of date or a week old. Lists of a DID that is not ours any more are left as they are. */
+/** Signs again what is out of date, a week old, or signed by another profile or certificate. Lists of a DID that is not ours any more are left as they are. */
 export async function publishStaleStatusLists(deps: StatusListDeps, now: Date): Promise<void> {
-  for (const id of await listStaleStatusLists(deps.db, deps.name, new Date(now.getTime() - RENEWAL_MS))) {
+  const signedAs = headerOfStatusLists(deps.certified?.certificate)
+  const publishedBefore = new Date(now.getTime() - RENEWAL_MS)
+  for (const id of await listStaleStatusLists(deps.db, deps.name, { publishedBefore, signedAs })) {
     const list = await loadStatusListContent(deps.db, id)
     if (list && (await deps.identities.find(list.issuerDid))) await publishStatusList(deps, id)
   }

@@ -76,8 +76,12 @@ export async function updatePublication(
     )
 }
 
-/** Lists whose signed form is missing, out of date, or older than `publishedBefore`. */
-export async function listStaleStatusLists(db: Database, service: string, publishedBefore: Date): Promise<string[]> {
+/** Lists whose signed form is missing, out of date, older than `publishedBefore`, or begins otherwise than with `signedAs`. */
+export async function listStaleStatusLists(
+  db: Database,
+  service: string,
+  { publishedBefore, signedAs }: { publishedBefore: Date; signedAs: string },
+): Promise<string[]> {
   const rows = await db
     .select({ id: statusLists.id })
     .from(statusLists)
@@ -87,6 +91,7 @@ export async function listStaleStatusLists(db: Database, service: string, publis
         or(
           isNull(statusLists.publishedVersion),
           lte(statusLists.publishedAt, publishedBefore),
+          sql`not starts_with(${statusLists.jwt}, ${signedAs})`,
           sql`${statusLists.publishedVersion} < ${statusLists.version}`,
         ),
       ),

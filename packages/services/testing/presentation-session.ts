@@ -1,4 +1,4 @@
-import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
+import type { EcPublicJwk, Es256PrivateKey } from '@e-collecting/credentials/crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import {
   createJwt,
@@ -130,6 +130,8 @@ export type ForgedCredential = {
   readonly disclosures?: readonly JsonValue[]
   /** Digests to list besides those of the disclosures. */
   readonly digests?: readonly string[]
+  /** Signs in the place of the demo issuer, which is not named then: the header is as given. */
+  readonly key?: Es256PrivateKey
 }
 
 /** A credential signed by the demo issuer's own key, with whatever a test wants to be wrong about it. */
@@ -140,7 +142,7 @@ export async function forgeCredential(stand: Stand, holder: HolderKey, forged: F
   )
   const digests = await Promise.all(disclosures.map((one) => nodeCrypto.digestText(one)))
   const jwt = await createJwt(nodeCrypto, {
-    header: { typ: 'dc+sd-jwt', kid: assertion.kid, ...forged.header },
+    header: { typ: 'dc+sd-jwt', ...(forged.key === undefined && { kid: assertion.kid }), ...forged.header },
     claims: {
       iss: did,
       vct: 'demo-sdjwt',
@@ -150,7 +152,7 @@ export async function forgeCredential(stand: Stand, holder: HolderKey, forged: F
       _sd: [...digests, ...(forged.digests ?? [])],
       ...forged.claims,
     },
-    key: assertion.key,
+    key: forged.key ?? assertion.key,
   })
   return `${[jwt, ...disclosures].join('~')}~`
 }

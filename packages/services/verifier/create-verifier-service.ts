@@ -1,8 +1,12 @@
-import type { VerifierDisplay } from '@e-collecting/credentials/oid4vp'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { createCertificateClientId, createClientId, type VerifierDisplay } from '@e-collecting/credentials/oid4vp'
 import type { Database } from '@e-collecting/database'
 import { type Exchange, type ExchangeStore, sealedColumn } from '@e-collecting/exchanges'
 import type { Clock } from '@e-collecting/kernel'
+import type { SigningCertificate } from '../certificates/signing-certificate.ts'
+import type { FindCertifiedSigner } from '../certificates/trust-anchors.ts'
 import type { Identities } from '../dids/identities.ts'
+import type { Identity } from '../dids/identity.ts'
 import type { Claims, ExchangeOwners } from '../exchange-owner.ts'
 import type { WalletSide } from '../http/endpoint.ts'
 import { checkDatabase, checkSigningKey } from '../http/health-checks.ts'
@@ -34,6 +38,10 @@ export type VerifierServiceInput = {
   readonly log: ServiceLog
   /** What wallets show: `{ client_name: '…', 'client_name#de-CH': '…', logo_uri: 'data:image/png;base64,…' }`. */
   readonly display: VerifierDisplay
+  /** Requests follow the high assurance profile and are signed with its key. Default: the Swiss profile, and a DID. */
+  readonly certificate?: SigningCertificate | undefined
+  /** Certificates that issuers count by, whatever DIDs and addresses are accepted. Default: none do. */
+  readonly findCertifiedSigner?: FindCertifiedSigner | undefined
   /** Default `swiyu-verify`. */
   readonly requestScheme?: string
   /** Issuers for queries in the old form that name none. Default: such queries are refused. */
@@ -62,7 +70,7 @@ export type VerifierService = {
   readonly claimsOf: (exchange: Exchange) => Claims | undefined
 }
 
-/** An OID4VP verifier, wire compatible with the swiyu Generic Verifier 4.x. */
+/** An OID4VP verifier, wire compatible with the swiyu Generic Verifier 4.x, or with a certificate by HAIP 1.0. */
 export const createVerifierService = async (input: VerifierServiceInput): Promise<VerifierService> =>
   serveVerifier(await createVerifierDeps(input), input)
 
@@ -84,7 +92,9 @@ export function serveVerifier(deps: VerifierDeps, { db }: Pick<VerifierServiceIn
 export async function createVerifierDeps(input: VerifierServiceInput): Promise<VerifierDeps> {
   const { clock } = input
   const fetchText = createGuardedFetch(input.outside)
-  const issuerKeys = createIssuerKeys({ fetchText, clock })
+  const { certificate, findCertifiedSigner } = input
+  const issuerKeys = createIssuerKeys({ fetchText, clock, findCertifiedSigner })
+  const identity = await input.identities.ensure(input.name)
   return {
     name: input.name,
     baseUrl: input.baseUrl,
@@ -95,13 +105,28 @@ export async function createVerifierDeps(input: VerifierServiceInput): Promise<V
     clock,
     randomBytes: input.randomBytes,
     log: input.log,
-    identity: await input.identities.ensure(input.name),
+    identity,
+    certificate,
+    clientId: await clientIdOf(identity, certificate),
+    findCertifiedSigner,
     display: input.display,
     requestScheme: input.requestScheme ?? 'swiyu-verify',
     defaultAcceptedIssuers: input.defaultAcceptedIssuers ?? [],
     isStatusRequired: input.isStatusRequired ?? false,
-    isStrict: !(input.allowsPlainWallets ?? false),
+    // The high assurance profile knows no answers in clear.
+    isStrict: certificate !== undefined || !(input.allowsPlainWallets ?? false),
     issuerKeys,
-    statusChecker: createStatusChecker({ fetchText, readOwnList: input.readOwnStatusList, issuerKeys, clock }),
+    statusChecker: createStatusChecker({
+      fetchText,
+      readOwnList: input.readOwnStatusList,
+      issuerKeys,
+      findCertifiedSigner,
+      clock,
+    }),
   }
+}
+
+const clientIdOf = ({ did }: Identity, certificate: SigningCertificate | undefined): string | Promise<string> => {
+  const [own] = certificate?.certificates ?? []
+  return own === undefined ? createClientId(did) : createCertificateClientId(nodeCrypto, own)
 }

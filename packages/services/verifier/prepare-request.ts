@@ -85,13 +85,14 @@ function parseQuery(command: CreateVerificationCommand): { query: PresentationQu
 }
 
 function chooseIssuers(
-  { defaultAcceptedIssuers }: VerifierDeps,
+  { defaultAcceptedIssuers, findCertifiedSigner }: VerifierDeps,
   { acceptedIssuers, hasTrustAnchors }: CreateVerificationCommand,
   isOldForm: boolean,
 ): readonly string[] {
   if (acceptedIssuers.length > 0) return acceptedIssuers
   if (hasTrustAnchors) throw violated('trustAnchors: no trust registry is configured, name acceptedIssuerDids')
   if (isOldForm && defaultAcceptedIssuers.length > 0) return defaultAcceptedIssuers
+  if (findCertifiedSigner !== undefined) return []
   throw violated('acceptedIssuerDids: either acceptedIssuerDids or trustAnchors must be given')
 }
 

@@ -31,7 +31,16 @@ export const requestUriOf = ({ baseUrl }: Pick<VerifierDeps, 'baseUrl'>, id: str
   `${baseUrl}/oid4vp/api/request-object/${id}`
 
 /** The link that opens a wallet with a session's request. */
-export const requestLinkOf = (deps: Pick<VerifierDeps, 'baseUrl' | 'requestScheme' | 'identity'>, id: string): string =>
-  createRequestLink(deps.requestScheme, { verifierDid: deps.identity.did, requestUri: requestUriOf(deps, id) })
+export const requestLinkOf = (
+  deps: Pick<VerifierDeps, 'baseUrl' | 'requestScheme' | 'clientId' | 'certificate'>,
+  id: string,
+): string => {
+  const { requestScheme, clientId, certificate } = deps
+  return createRequestLink(requestScheme, {
+    clientId,
+    requestUri: requestUriOf(deps, id),
+    isPosted: certificate !== undefined,
+  })
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

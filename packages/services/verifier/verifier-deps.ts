@@ -1,6 +1,8 @@
 import type { VerifierDisplay } from '@e-collecting/credentials/oid4vp'
 import type { ExchangeStore, SealedColumn } from '@e-collecting/exchanges'
 import type { Clock } from '@e-collecting/kernel'
+import type { SigningCertificate } from '../certificates/signing-certificate.ts'
+import type { FindCertifiedSigner } from '../certificates/trust-anchors.ts'
 import type { Identity } from '../dids/identity.ts'
 import type { Claims, ExchangeOwners } from '../exchange-owner.ts'
 import type { ServiceLog } from '../http/service-log.ts'
@@ -22,6 +24,12 @@ export type VerifierDeps = {
   readonly randomBytes: RandomBytes
   readonly log: ServiceLog
   readonly identity: Identity
+  /** Signs requests in the place of `identity` by the high assurance profile. */
+  readonly certificate: SigningCertificate | undefined
+  /** Client identifier, with its prefix. */
+  readonly clientId: string
+  /** Certificates that issuers count by; undefined: none do. */
+  readonly findCertifiedSigner: FindCertifiedSigner | undefined
   readonly display: VerifierDisplay
   /** Scheme of request links: `swiyu-verify` or `openid4vp`. */
   readonly requestScheme: string

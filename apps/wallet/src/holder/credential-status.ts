@@ -1,4 +1,4 @@
-import { type JsonObject, toEpochSeconds } from '@e-collecting/credentials/jose'
+import { type JsonObject, keyIdOf, toEpochSeconds } from '@e-collecting/credentials/jose'
 import { type HolderDeps, HolderError } from '@e-collecting/credentials/oid4vci'
 import { parseSdJwt } from '@e-collecting/credentials/sd-jwt'
 import {
@@ -43,7 +43,7 @@ async function checkStatus(
   try {
     const reference = parseStatusReference(claims)
     if (reference === undefined) return readStart(claims, seconds)
-    const list = await fetchList(reference.uri, parseSdJwt(copies[0]?.compact ?? '').kid)
+    const list = await fetchList(reference.uri, keyIdOf(parseSdJwt(copies[0]?.compact ?? '').issuerJwt))
     const status = interpretStatus(getStatus(list.bytes, list.bits, reference.index))
     return status === 'valid' ? readStart(claims, seconds) : status
   } catch {
@@ -60,6 +60,6 @@ async function fetchStatusList({ crypto, transport, resolveKey, now }: Deps, uri
   const answer = await transport({ method: 'GET', url: uri, headers })
   if (answer.status !== 200) throw new HolderError('unreachable', `The status list answered ${answer.status}.`)
   const list = parseStatusListJwt(answer.body.trim())
-  const key = await resolveKey(list.kid, ['assertionMethod'])
+  const key = await resolveKey(keyIdOf(list.jwt), ['assertionMethod'])
   return verifyStatusList(crypto, list, { key, uri, credentialKid, now: now() })
 }

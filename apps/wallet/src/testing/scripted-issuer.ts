@@ -43,7 +43,7 @@ export type IssuerScript = {
   readonly dpopNonce?: string
 }
 
-type Signer = Pick<SdJwtInput, 'issuerDid' | 'kid' | 'key'>
+type Signer = Pick<SdJwtInput, 'issuer' | 'kid' | 'key'>
 
 export const ISSUER = 'https://issuer.test/oid4vci'
 export const STATUS_LIST = 'https://registry.test/status/1.jwt'
@@ -65,8 +65,8 @@ export async function createScriptedIssuer(world: ScriptedWorld, script: IssuerS
 
   const signerFor = (thing: IssuerScript['misuseKeyFor']): Signer =>
     script.misuseKeyFor === thing
-      ? { issuerDid: identity.did, kid: identity.authenticationKid, key: identity.authenticationKey }
-      : { issuerDid: identity.did, kid: identity.assertionKid, key: identity.assertionKey }
+      ? { issuer: identity.did, kid: identity.authenticationKid, key: identity.authenticationKey }
+      : { issuer: identity.did, kid: identity.assertionKid, key: identity.assertionKey }
   const document = (content: () => JsonObject) => createDocument(world, signerFor('metadata'), script, content)
   const checkDpop = async ({ headers, url }: SeenRequest, accessToken?: string) => {
     const proof = headers.get('dpop')
@@ -100,6 +100,7 @@ export async function createScriptedIssuer(world: ScriptedWorld, script: IssuerS
     document(() => {
       const { dpop_signing_alg_values_supported: dpop, ...rest } = createAuthorizationServerMetadata({
         credentialIssuer: ISSUER,
+        profile: 'swiss',
         isStrict: !script.withoutDpop,
       })
       return (script.withoutDpop ? rest : { ...rest, dpop_signing_alg_values_supported: dpop }) as JsonObject
@@ -160,6 +161,7 @@ function createMetadata(script: IssuerScript, requestEncryptionKey: EcPublicJwk)
     credentialIssuer: ISSUER,
     display: [{ name: 'Beta-ID-Dienst', locale: 'de-CH' }],
     configurations: { 'beta-id': configuration },
+    profile: 'swiss',
     requestEncryptionKey,
     isStrict: !script.withoutEncryption,
     types: {},
@@ -187,7 +189,7 @@ async function publishStatusList(world: ScriptedWorld, signer: Signer, statuses:
 /** Serves a document signed or plain, as it is asked for and as the script allows. */
 function createDocument(
   world: ScriptedWorld,
-  { issuerDid, kid, key }: Signer,
+  { issuer, kid, key }: Signer,
   { plainMetadata }: IssuerScript,
   content: () => JsonObject,
 ): Responder {
@@ -196,7 +198,7 @@ function createDocument(
     if (wantsJwt && plainMetadata === '406') return new Response('', { status: 406 })
     if (!wantsJwt || plainMetadata) return json(content())
     const iat = toEpochSeconds(world.now())
-    const claims = { iss: issuerDid, sub: ISSUER, iat, exp: iat + 86_400, ...content() }
+    const claims = { iss: issuer, sub: ISSUER, iat, exp: iat + 86_400, ...content() }
     const header = { typ: 'openidvci-issuer-metadata+jwt', kid }
     const jwt = await createJwt(nodeCrypto, { header, claims, key })
     return new Response(jwt, { headers: { 'content-type': 'application/jwt' } })

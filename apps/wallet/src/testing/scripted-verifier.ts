@@ -2,6 +2,8 @@ import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { findVerificationKey, resolveDid } from '@e-collecting/credentials/did'
 import { createJwt, decryptJwe, type JsonObject, parseJsonObject } from '@e-collecting/credentials/jose'
 import {
+  CREDENTIAL_FORMATS,
+  type CredentialIssuer,
   createClientId,
   createRequestLink,
   createRequestObjectClaims,
@@ -55,7 +57,9 @@ export async function createScriptedVerifier(world: ScriptedWorld, issuerDid: st
   const received: { answer?: WalletAnswer; claims?: VerifiedClaims; submission?: unknown } = {}
   const minutes = (count: number) => new Date(world.now().getTime() + count * 60_000)
   const byQuery = createRequestObjectClaims({
-    verifierDid: identity.did,
+    clientId: createClientId(identity.did),
+    issuer: identity.did,
+    formats: CREDENTIAL_FORMATS,
     responseUri: `${REQUEST}/response-data`,
     responseMode,
     nonce: 'nonce-1',
@@ -71,11 +75,14 @@ export async function createScriptedVerifier(world: ScriptedWorld, issuerDid: st
   const { kid, key } = script.signsWithAssertionKey
     ? { kid: identity.assertionKid, key: identity.assertionKey }
     : { kid: identity.authenticationKid, key: (script.signer ?? identity).authenticationKey }
-  const header = createRequestObjectHeader(script.kid?.(identity.did) ?? kid, { responseMode, query })
-  const resolveIssuerKey = async (kid: string) => {
+  const signer = { kid: script.kid?.(identity.did) ?? kid }
+  const header = createRequestObjectHeader(signer, { responseMode, query })
+  const resolveIssuerKey = async (issuer: CredentialIssuer) => {
     const fetchText = async (url: string) => (await world.fetch(url, {})).text()
     const document = await resolveDid(nodeCrypto, { did: issuerDid, now: world.now(), fetchText })
-    return nodeCrypto.importEs256PublicKey(findVerificationKey(document, kid, ['assertionMethod']))
+    return nodeCrypto.importEs256PublicKey(
+      findVerificationKey(document, issuer.kind === 'did' ? issuer.kid : '', ['assertionMethod']),
+    )
   }
 
   world.answer(REQUEST, async () => {
@@ -106,7 +113,8 @@ export async function createScriptedVerifier(world: ScriptedWorld, issuerDid: st
   return {
     identity,
     received,
-    link: (scheme = 'swiyu-verify') => createRequestLink(scheme, { verifierDid: identity.did, requestUri: REQUEST }),
+    link: (scheme = 'swiyu-verify') =>
+      createRequestLink(scheme, { clientId: createClientId(identity.did), requestUri: REQUEST }),
   }
 }
 

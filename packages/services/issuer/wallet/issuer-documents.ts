@@ -1,11 +1,18 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { createJwt, type JsonObject, PROFILE_VERSIONS, toEpochSeconds } from '@e-collecting/credentials/jose'
+import {
+  createJwt,
+  createSignedHeader,
+  type JsonObject,
+  toBareJwk,
+  toEpochSeconds,
+} from '@e-collecting/credentials/jose'
 import {
   createAuthorizationServerMetadata,
   createIssuerMetadata,
   ISSUER_METADATA_TYPE,
   type IssuerDocument,
 } from '@e-collecting/credentials/oid4vci'
+import { type CertifiedIssuer, chooseSigner } from '../../certificates/certified-issuer.ts'
 import type { IssuerDeps } from '../issuer-deps.ts'
 import { windowOf } from '../request-encryption-keys.ts'
 
@@ -22,6 +29,7 @@ type DocumentDeps = Pick<
   | 'logo'
   | 'faceOf'
   | 'types'
+  | 'certified'
 >
 /** Reads a discovery document, as prepared bytes. */
 export type IssuerDocuments = (document: IssuerDocument, form: DocumentForm) => Promise<Uint8Array<ArrayBuffer>>
@@ -55,7 +63,8 @@ type Forms = Record<DocumentForm, Uint8Array<ArrayBuffer>>
 type Prepared = { issuer: Forms; authorizationServer: Forms }
 
 async function prepare(deps: DocumentDeps, now: Date): Promise<Prepared> {
-  const { credentialIssuer, display, configurations, encryptionKeys, isStrict, logo } = deps
+  const { credentialIssuer, display, configurations, encryptionKeys, certified, isStrict, logo } = deps
+  const profile = certified === undefined ? 'swiss' : 'high-assurance'
   const requestEncryptionKey = encryptionKeys.current(now)
   const issuer = deps.faceOf(deps.identity.did)
   const types = await Promise.all(
@@ -70,37 +79,41 @@ async function prepare(deps: DocumentDeps, now: Date): Promise<Prepared> {
     isStrict,
     logo,
     issuer,
+    profile,
   })
   return {
     issuer: await toForms(deps, metadata, now),
-    authorizationServer: await toForms(deps, createAuthorizationServerMetadata(deps), now),
+    authorizationServer: await toForms(deps, createAuthorizationServerMetadata({ ...deps, profile }), now),
   }
 }
 
 async function toForms(
-  { identity, credentialIssuer, isStrict }: Pick<DocumentDeps, 'identity' | 'credentialIssuer' | 'isStrict'>,
+  { identity, certified, credentialIssuer, isStrict }: DocumentDeps,
   document: JsonObject,
   now: Date,
 ): Promise<Forms> {
+  const signer = chooseSigner(identity, certified)
   const issuedAt = toEpochSeconds(now)
   const jwt = await createJwt(nodeCrypto, {
-    header: {
-      typ: ISSUER_METADATA_TYPE,
-      kid: identity.assertion.kid,
-      ...(isStrict && { profile_version: PROFILE_VERSIONS.issuance }),
-    },
+    header: createSignedHeader(ISSUER_METADATA_TYPE, signer, isStrict ? 'issuance' : undefined),
     claims: {
       ...document,
       sub: credentialIssuer,
-      iss: identity.did,
+      iss: signer.issuer,
       iat: issuedAt,
       exp: issuedAt + SIGNED_VALIDITY_SECONDS,
     },
-    key: identity.assertion.key,
+    key: signer.key,
   })
   const encoder = new TextEncoder()
   return { json: encoder.encode(JSON.stringify(document)), jwt: encoder.encode(jwt) }
 }
+
+/** What an issuer tells of its key at its https address (SD-JWT VC, "JWT VC Issuer Metadata"). */
+export const createWebIssuerDocument = ({ issuer, certificate }: CertifiedIssuer): JsonObject => ({
+  issuer,
+  jwks: { keys: [{ ...toBareJwk(certificate.publicJwk), kid: certificate.kid, use: 'sig', alg: 'ES256' }] },
+})
 
 /**
  * The form an `Accept` header asks for: the one with the higher weight, of equals the one named first; JSON where it

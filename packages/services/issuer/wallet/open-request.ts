@@ -28,11 +28,11 @@ export type ResponseEncryption = {
  * @throws IssuanceError `invalid_credential_request`, `invalid_encryption_parameters`
  */
 export async function openRequest(
-  deps: Pick<IssuerDeps, 'encryptionKeys' | 'clock' | 'isStrict'>,
+  deps: Pick<IssuerDeps, 'encryptionKeys' | 'clock' | 'requiresEncryption'>,
   { contentType, text }: { contentType: string; text: string },
 ): Promise<OpenedRequest> {
   if (contentType === JWT_MEDIA_TYPE) return decryptRequest(deps, text)
-  if (deps.isStrict) throw notEncrypted(`The request must be encrypted, as ${JWT_MEDIA_TYPE}.`)
+  if (deps.requiresEncryption) throw notEncrypted(`The request must be encrypted, as ${JWT_MEDIA_TYPE}.`)
   return { body: parseBody(text), isCompressed: false }
 }
 
@@ -67,12 +67,12 @@ function parseBody(text: string | Uint8Array): unknown {
  * @throws IssuanceError `invalid_encryption_parameters`, also for none where one is demanded
  */
 export function parseResponseEncryption(
-  { isStrict }: Pick<IssuerDeps, 'isStrict'>,
+  { requiresEncryption }: Pick<IssuerDeps, 'requiresEncryption'>,
   value: unknown,
   { isCompressed }: Pick<OpenedRequest, 'isCompressed'>,
 ): ResponseEncryption | undefined {
   if (value === undefined || value === null) {
-    if (isStrict) throw notEncrypted('credential_response_encryption is required.')
+    if (requiresEncryption) throw notEncrypted('credential_response_encryption is required.')
     return undefined
   }
   const parsed = responseEncryptionSchema.safeParse(value)

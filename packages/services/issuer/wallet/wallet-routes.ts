@@ -17,7 +17,7 @@ import { collectCredential } from './collect-credential.ts'
 import { collectDeferred } from './collect-deferred.ts'
 import { grantToken } from './grant-token.ts'
 import { createIssuanceRefusals } from './issuance-edge.ts'
-import { chooseForm, createIssuerDocuments, type IssuerDocuments } from './issuer-documents.ts'
+import { chooseForm, createIssuerDocuments, createWebIssuerDocument, type IssuerDocuments } from './issuer-documents.ts'
 import { openRequest } from './open-request.ts'
 import { toTokenJson } from './wallet.schema.ts'
 
@@ -46,7 +46,7 @@ export function createIssuerWallet(deps: IssuerDeps, checks: Readonly<Record<str
   ])
   return {
     wallet: { ...shared, endpoints: [...createHealthEndpoints(checks), ...discovery, ...createProtocol(deps)] },
-    wellKnown: { ...shared, endpoints: wellKnown },
+    wellKnown: { ...shared, endpoints: [...wellKnown, ...tellKeys(deps)] },
   }
 }
 
@@ -74,6 +74,14 @@ const serveDocument = (
     }
   },
 })
+
+/** At the address that credentials name as their issuer, where that is not a DID. */
+function tellKeys({ certified }: IssuerDeps): Endpoint[] {
+  if (certified === undefined) return []
+  const path = `/.well-known/jwt-vc-issuer${new URL(certified.issuer).pathname}`
+  const headers = { 'cache-control': `public, max-age=${DOCUMENT_MAX_AGE_SECONDS}` }
+  return [{ method: 'GET', path, answer: () => answerJson(createWebIssuerDocument(certified), { headers }) }]
+}
 
 const createProtocol = (deps: IssuerDeps): Endpoint[] => [
   { method: 'GET', path: '/oid4vci/vct/:id', answer: (request, name) => readType(deps, request, name) },

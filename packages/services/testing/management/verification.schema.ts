@@ -11,7 +11,7 @@ const texts = z.record(z.string().max(100), z.string().max(2000))
 
 export const createVerificationSchema = z
   .object({
-    accepted_issuer_dids: z.array(z.string().startsWith('did:')).nullish(),
+    accepted_issuer_dids: z.array(z.string().regex(/^(did|https):/)).nullish(),
     trust_anchors: z.array(z.unknown()).nullish(),
     dcql_query: z.unknown().optional(),
     presentation_definition: z.unknown().optional(),

@@ -1,4 +1,4 @@
-import type { Es256PublicKey } from '@e-collecting/credentials/crypto'
+import type { EcPublicJwk, Es256PublicKey } from '@e-collecting/credentials/crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import {
   type DidDocument,
@@ -7,26 +7,38 @@ import {
   MAX_DID_LOG_BYTES,
   resolveDid,
 } from '@e-collecting/credentials/did'
-import type { Clock } from '@e-collecting/kernel'
+import type { CredentialIssuer } from '@e-collecting/credentials/oid4vp'
+import { type Clock, DomainError } from '@e-collecting/kernel'
+import type { FindCertifiedSigner } from '../../certificates/trust-anchors.ts'
 import type { FetchText } from './guarded-fetch.ts'
 import { createSingleFlightCache } from './single-flight-cache.ts'
+import { fetchWebIssuerKeys } from './web-issuer-keys.ts'
 
-/** The public keys of issuers, by `kid`. */
+/** The public keys of issuers. */
 export type IssuerKeys = {
-  /** The assertion key a `kid` names. May ask the issuer's registry. @throws DidError, CryptoError */
-  readonly resolve: (kid: string) => Promise<Es256PublicKey>
+  /** The key that an issuer has signed with. May ask the issuer's registry. @throws DomainError, DidError, JoseError, CryptoError */
+  readonly resolve: (issuer: CredentialIssuer) => Promise<Es256PublicKey>
+}
+
+export type IssuerKeysInput = {
+  readonly fetchText: FetchText
+  readonly clock: Clock
+  readonly findCertifiedSigner?: FindCertifiedSigner | undefined
 }
 
 const DOCUMENT_LIFETIME_MS = 5 * 60_000
 
 /**
- * Issuers' keys from their DID logs. A verified document is kept for five minutes and its keys as KeyObjects with it;
- * parallel questions share one fetch. Ask for accepted issuers only: an address in a DID is a foreign address.
+ * Issuers' keys from their DID logs, from what they tell at their https address, or from their certificates. Verified documents are kept for
+ * five minutes and their keys as KeyObjects with them; parallel questions share one fetch. Ask for accepted issuers only: an address in a DID
+ * is a foreign address.
  */
-export function createIssuerKeys({ fetchText, clock }: { fetchText: FetchText; clock: Clock }): IssuerKeys {
+export function createIssuerKeys({ fetchText, clock, findCertifiedSigner }: IssuerKeysInput): IssuerKeys {
   const documents = createSingleFlightCache<{ document: DidDocument; keys: Map<string, Promise<Es256PublicKey>> }>(
     clock,
   )
+  const webKeys = createSingleFlightCache<readonly EcPublicJwk[]>(clock)
+  const lifetimeEnd = () => new Date(clock().getTime() + DOCUMENT_LIFETIME_MS)
   const resolveDocument = (did: string) =>
     documents.get(did, async () => {
       const document = await resolveDid(nodeCrypto, {
@@ -34,19 +46,38 @@ export function createIssuerKeys({ fetchText, clock }: { fetchText: FetchText; c
         now: clock(),
         fetchText: (url) => fetchText(url, { maxBytes: MAX_DID_LOG_BYTES }),
       })
-      const expiresAt = new Date(clock().getTime() + DOCUMENT_LIFETIME_MS)
-      return { value: { document, keys: new Map() }, expiresAt }
+      return { value: { document, keys: new Map() }, expiresAt: lifetimeEnd() }
     })
+  const resolveKeyId = async (kid: string) => {
+    const { document, keys } = await resolveDocument(didOfKeyId(kid))
+    const known = keys.get(kid)
+    if (known) return known
+    const key = Promise.resolve(
+      nodeCrypto.importEs256PublicKey(findVerificationKey(document, kid, ['assertionMethod'])),
+    )
+    keys.set(kid, key)
+    return key
+  }
+  const resolveWebKey = async (issuer: string, kid: string | undefined) => {
+    const keys = await webKeys.get(issuer, async () => ({
+      value: await fetchWebIssuerKeys(fetchText, issuer),
+      expiresAt: lifetimeEnd(),
+    }))
+    const [key, ...more] = keys.filter((one) => kid === undefined || one.kid === kid)
+    if (key === undefined || more.length > 0)
+      throw new DomainError('unknown-issuer-key', 'The issuer tells no such key.')
+    return nodeCrypto.importEs256PublicKey(key)
+  }
+  const readCertifiedKey = (certificates: readonly string[]) => {
+    const signer = findCertifiedSigner?.(certificates)
+    if (signer === undefined) throw new DomainError('unknown-issuer-key', 'The certificates end at no anchor.')
+    return nodeCrypto.importEs256PublicKey(signer.publicJwk)
+  }
   return {
-    async resolve(kid) {
-      const { document, keys } = await resolveDocument(didOfKeyId(kid))
-      const known = keys.get(kid)
-      if (known) return known
-      const key = Promise.resolve(
-        nodeCrypto.importEs256PublicKey(findVerificationKey(document, kid, ['assertionMethod'])),
-      )
-      keys.set(kid, key)
-      return key
+    async resolve(issuer) {
+      if (issuer.kind === 'did') return resolveKeyId(issuer.kid)
+      if (issuer.kind === 'web') return resolveWebKey(issuer.issuer, issuer.kid)
+      return readCertifiedKey(issuer.certificates)
     },
   }
 }

@@ -1,10 +1,11 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { didOfKeyId } from '@e-collecting/credentials/did'
-import { PresentationError } from '@e-collecting/credentials/oid4vp'
+import { type CredentialIssuer, PresentationError } from '@e-collecting/credentials/oid4vp'
 import {
   getStatus,
   interpretStatus,
   MAX_STATUS_LIST_TOKEN_BYTES,
+  type ParsedStatusList,
   parseStatusListJwt,
   StatusListError,
   type StatusReference,
@@ -12,18 +13,20 @@ import {
   verifyStatusList,
 } from '@e-collecting/credentials/status-list'
 import type { Clock } from '@e-collecting/kernel'
+import type { FindCertifiedSigner } from '../../certificates/trust-anchors.ts'
 import type { FetchText } from './guarded-fetch.ts'
 import type { IssuerKeys } from './issuer-keys.ts'
 import { createSingleFlightCache } from './single-flight-cache.ts'
 
 /** Looks a credential's status up. @throws PresentationError `credential_revoked`, `credential_suspended`, `unresolvable_status_list` */
-export type StatusChecker = (reference: StatusReference, credentialKid: string) => Promise<void>
+export type StatusChecker = (reference: StatusReference, issuer: CredentialIssuer) => Promise<void>
 
 export type StatusCheckerInput = {
   readonly fetchText: FetchText
   /** Lists of a registry in this process, read without a detour; undefined for any other URI. */
   readonly readOwnList?: ((uri: string) => Promise<string | undefined>) | undefined
   readonly issuerKeys: IssuerKeys
+  readonly findCertifiedSigner?: FindCertifiedSigner | undefined
   readonly clock: Clock
 }
 
@@ -35,40 +38,64 @@ const MAX_TTL_SECONDS = 3600
  * a list of our own is kept as long as the registry serves the same token, so an admin's change counts at
  * once. A list that proves invalid means revoked, one that cannot be read means unresolvable.
  */
-export function createStatusChecker({ fetchText, readOwnList, issuerKeys, clock }: StatusCheckerInput): StatusChecker {
+export function createStatusChecker(input: StatusCheckerInput): StatusChecker {
+  const { fetchText, readOwnList, issuerKeys, findCertifiedSigner, clock } = input
   const foreign = createSingleFlightCache<VerifiedStatusList>(clock)
   const own = new Map<string, { token: string; list: VerifiedStatusList }>()
 
-  const verify = async (token: string, uri: string, credentialKid: string) => {
+  /** Under which a list is kept, and its own issuer has to have the same one. */
+  const nameOf = (issuer: CredentialIssuer): string => {
+    if (issuer.kind === 'did') return didOfKeyId(issuer.kid)
+    return issuer.kind === 'web' ? issuer.issuer : `anchor ${findCertifiedSigner?.(issuer.certificates)?.anchor}`
+  }
+  const verify = async (token: string, uri: string, credential: CredentialIssuer) => {
     const parsed = parseStatusListJwt(token)
-    if (didOfKeyId(parsed.kid) !== didOfKeyId(credentialKid))
-      throw new StatusListError('issuer-mismatch', 'List and credential come from different DIDs.')
-    const key = await issuerKeys.resolve(parsed.kid)
+    const issuer = issuerOfList(parsed, credential)
+    if (nameOf(issuer) !== nameOf(credential))
+      throw new StatusListError('issuer-mismatch', 'List and credential come from different issuers.')
+    const key = await issuerKeys.resolve(issuer)
+    const credentialKid = credential.kind === 'did' ? credential.kid : undefined
     return verifyStatusList(nodeCrypto, parsed, { key, uri, credentialKid, now: clock() })
   }
-  const readOwn = async (token: string, uri: string, credentialKid: string) => {
-    const known = own.get(`${didOfKeyId(credentialKid)} ${uri}`)
+  const readOwn = async (token: string, uri: string, credential: CredentialIssuer) => {
+    const name = `${nameOf(credential)} ${uri}`
+    const known = own.get(name)
     if (known?.token === token && known.list.expiresAt > clock()) return known.list
-    const list = await verify(token, uri, credentialKid)
-    own.set(`${didOfKeyId(credentialKid)} ${uri}`, { token, list })
+    const list = await verify(token, uri, credential)
+    own.set(name, { token, list })
     return list
   }
-  const readForeign = (uri: string, credentialKid: string) =>
-    foreign.get(`${didOfKeyId(credentialKid)} ${uri}`, async () => {
-      const list = await verify(await fetchText(uri, { maxBytes: MAX_STATUS_LIST_TOKEN_BYTES }), uri, credentialKid)
+  const readForeign = (uri: string, credential: CredentialIssuer) =>
+    foreign.get(`${nameOf(credential)} ${uri}`, async () => {
+      const list = await verify(await fetchText(uri, { maxBytes: MAX_STATUS_LIST_TOKEN_BYTES }), uri, credential)
       const ttlMs = Math.min(list.ttlSeconds ?? DEFAULT_TTL_SECONDS, MAX_TTL_SECONDS) * 1000
       return { value: list, expiresAt: new Date(Math.min(clock().getTime() + ttlMs, list.expiresAt.getTime())) }
     })
 
-  return async ({ uri, index }, credentialKid) => {
+  return async ({ uri, index }, issuer) => {
     const status = await toVerdict(async () => {
       const token = await readOwnList?.(uri)
-      const list =
-        token === undefined ? await readForeign(uri, credentialKid) : await readOwn(token, uri, credentialKid)
+      const list = token === undefined ? await readForeign(uri, issuer) : await readOwn(token, uri, issuer)
       return interpretStatus(getStatus(list.bytes, list.bits, index))
     })
     if (status === 'suspended') throw new PresentationError('credential_suspended', 'Credential is suspended')
     if (status === 'revoked') throw new PresentationError('credential_revoked', 'Credential is not valid')
+  }
+}
+
+/** Who has signed a list, as it says itself: known the same way as the issuer of the credential. */
+function issuerOfList({ kid, certificates }: ParsedStatusList, credential: CredentialIssuer): CredentialIssuer {
+  if (credential.kind === 'certificate') return { kind: 'certificate', certificates: certificates ?? [] }
+  if (credential.kind === 'web') return { ...credential, kid }
+  return { kind: 'did', kid: readDidKeyId(kid) }
+}
+
+function readDidKeyId(kid = ''): string {
+  try {
+    didOfKeyId(kid)
+    return kid
+  } catch (cause) {
+    throw new StatusListError('malformed-status-list', 'The list names no key of a DID.', { cause })
   }
 }
 

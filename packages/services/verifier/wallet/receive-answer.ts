@@ -1,7 +1,6 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { decryptJwe } from '@e-collecting/credentials/jose'
 import {
-  createClientId,
   PresentationError,
   parseWalletResponse,
   type VerifiedClaims,
@@ -85,11 +84,13 @@ async function verifyOrClose(
   { id }: Exchange,
   { request, answer }: { request: SessionRequest; answer: Extract<WalletAnswer, { kind: 'presentation' }> },
 ): Promise<Claims> {
+  const { findCertifiedSigner: find } = deps
   try {
     const verified = await verifyPresentation(nodeCrypto, answer.vpToken, {
       query: request.query,
       acceptedIssuers: request.acceptedIssuers,
-      audience: createClientId(deps.identity.did),
+      acceptsCertificates: find && ((certificates) => find(certificates) !== undefined),
+      audience: deps.clientId,
       nonce: request.nonce,
       now: deps.clock(),
       isStatusRequired: deps.isStatusRequired,

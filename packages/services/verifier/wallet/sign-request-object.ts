@@ -1,22 +1,28 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { createJwt } from '@e-collecting/credentials/jose'
-import { createRequestObjectClaims, createRequestObjectHeader } from '@e-collecting/credentials/oid4vp'
+import {
+  CREDENTIAL_FORMATS,
+  createRequestObjectClaims,
+  createRequestObjectHeader,
+} from '@e-collecting/credentials/oid4vp'
 import type { Exchange } from '@e-collecting/exchanges'
 import { requestUriOf } from '../session.ts'
 import type { SessionRequest } from '../session-request.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
 
-/** The signed request object of an open session, made when the wallet asks for it. */
+/** The signed request object of an open session, made when the wallet asks for it. @param walletNonce what it wants to find in it */
 export async function signRequestObject(
   deps: VerifierDeps,
   { id, dueAt }: Exchange,
-  request: SessionRequest,
+  { request, walletNonce }: { request: SessionRequest; walletNonce?: string | undefined },
 ): Promise<string> {
-  const { authentication, did } = deps.identity
+  const { identity, certificate, clientId } = deps
+  const signer = certificate ?? identity.authentication
   return createJwt(nodeCrypto, {
-    header: createRequestObjectHeader(authentication.kid, request),
+    header: createRequestObjectHeader(signer, request),
     claims: createRequestObjectClaims({
-      verifierDid: did,
+      clientId,
+      issuer: certificate === undefined ? identity.did : undefined,
       responseUri: `${requestUriOf(deps, id)}/response-data`,
       responseMode: request.responseMode,
       nonce: request.nonce,
@@ -24,9 +30,11 @@ export async function signRequestObject(
       query: request.query,
       display: request.display,
       encryptionKey: request.encryptionKey,
+      formats: certificate === undefined ? CREDENTIAL_FORMATS : ['dc+sd-jwt'],
+      walletNonce,
       issuedAt: deps.clock(),
       expiresAt: dueAt,
     }),
-    key: authentication.key,
+    key: signer.key,
   })
 }

@@ -3,9 +3,11 @@ import {
   type PresentationErrorCode,
   REQUEST_OBJECT_MEDIA_TYPE,
 } from '@e-collecting/credentials/oid4vp'
+import type { Exchange } from '@e-collecting/exchanges'
 import { answerDefect, answerUnavailable } from '../../http/answer-unavailable.ts'
 import {
   answerJson,
+  type Endpoint,
   type EndpointAnswer,
   type EndpointRequest,
   NO_STORE,
@@ -22,6 +24,7 @@ import { signRequestObject } from './sign-request-object.ts'
 
 /** Room for an answer with a portrait. */
 const MAX_BODY_BYTES = 1024 * 1024
+const MAX_NONCE_CHARACTERS = 512
 const REQUEST_OBJECT_HEADERS = { ...NO_STORE, 'content-type': REQUEST_OBJECT_MEDIA_TYPE }
 
 /** The verifier's wallet side: request object, response endpoint, client metadata, health. */
@@ -41,13 +44,9 @@ export const createVerifierWallet = (
     {
       method: 'GET',
       path: '/oid4vp/api/request-object/:id',
-      answer: async (_, id) => {
-        const exchange = await loadSession(deps, id)
-        const body = await signRequestObject(deps, exchange, openRequest(deps, exchange))
-        deps.exchanges.fetched(exchange.id)
-        return { status: 200, headers: REQUEST_OBJECT_HEADERS, body }
-      },
+      answer: async (_, id) => answerRequest(deps, await loadSession(deps, id)),
     },
+    ...(deps.certificate === undefined ? [] : [takePostedNonce(deps)]),
     {
       method: 'POST',
       path: '/oid4vp/api/request-object/:id/response-data',
@@ -59,6 +58,26 @@ export const createVerifierWallet = (
     },
   ],
 })
+
+/** Asked by POST, a wallet says what it wants to find in the request (OID4VP 1.0 §5.10). What it tells of itself is not looked at. */
+const takePostedNonce = (deps: VerifierDeps): Endpoint => ({
+  method: 'POST',
+  path: '/oid4vp/api/request-object/:id',
+  answer: async (request, id) => {
+    const exchange = await loadSession(deps, id)
+    const { wallet_nonce: walletNonce } = await readParameters(request)
+    if (walletNonce !== undefined && walletNonce.length > MAX_NONCE_CHARACTERS)
+      throw new PresentationError('invalid_request', 'wallet_nonce is too long.')
+    return answerRequest(deps, exchange, walletNonce)
+  },
+})
+
+async function answerRequest(deps: VerifierDeps, exchange: Exchange, walletNonce?: string): Promise<EndpointAnswer> {
+  const request = openRequest(deps, exchange)
+  const body = await signRequestObject(deps, exchange, { request, walletNonce })
+  deps.exchanges.fetched(exchange.id)
+  return { status: 200, headers: REQUEST_OBJECT_HEADERS, body }
+}
 
 async function readParameters(request: EndpointRequest): Promise<Record<string, string>> {
   const parameters = [...(await readForm(request, MAX_BODY_BYTES))]

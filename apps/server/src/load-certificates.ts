@@ -1,0 +1,63 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DomainError } from '@e-collecting/kernel'
+import {
+  createTrustAnchors,
+  type FindCertifiedSigner,
+  readSigningCertificate,
+  type SigningCertificate,
+} from '@e-collecting/services'
+import { type Config, ConfigError } from './config.ts'
+import { makeAuthority, makeHostCertificate } from './make-certificate.ts'
+
+type CertificateConfig = Pick<Config, 'walletProfile' | 'dataDir' | 'publicUrl'>
+
+/**
+ * The certificate of the high assurance profile; undefined in the Swiss one. In demo mode an authority and a certificate are made on first
+ * use and kept under `DATA_DIR`, the authority's key is not.
+ * @throws ConfigError
+ */
+export async function loadSigningCertificate(config: CertificateConfig): Promise<SigningCertificate | undefined> {
+  const { highAssurance } = config.walletProfile
+  if (highAssurance === undefined) return undefined
+  const paths = highAssurance.files ?? (await ensureFiles(config))
+  const [certificate, key] = [await readFile(paths.certificate, 'utf8'), await readFile(paths.key, 'utf8')]
+  return namingSetting('HAIP_CERT_FILE and HAIP_KEY_FILE', () => readSigningCertificate({ certificate, key }))
+}
+
+/** By which certificates issuers count; undefined: by none. @throws ConfigError */
+export async function loadTrustAnchors(
+  { walletProfile: { trustAnchorsFile } }: CertificateConfig,
+  now: () => Date,
+): Promise<FindCertifiedSigner | undefined> {
+  if (trustAnchorsFile === undefined) return undefined
+  const anchors = await readFile(trustAnchorsFile, 'utf8')
+  return namingSetting('TRUST_ANCHORS_FILE', () => createTrustAnchors(anchors, now))
+}
+
+async function ensureFiles({ dataDir, publicUrl }: CertificateConfig): Promise<{ certificate: string; key: string }> {
+  const { hostname } = new URL(publicUrl)
+  const at = (kind: string) => join(dataDir, `haip-${hostname}.${kind}.pem`)
+  const paths = { certificate: at('cert'), key: at('key') }
+  try {
+    await readFile(paths.key)
+  } catch {
+    const authority = await makeAuthority(`E-Collecting Demo ${hostname}`)
+    const made = await makeHostCertificate(hostname, authority)
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await writeFile(at('ca'), authority.cert)
+    await writeFile(paths.certificate, made.cert)
+    await writeFile(paths.key, made.key, { mode: 0o600 })
+  }
+  return paths
+}
+
+async function namingSetting<Value>(setting: string, reading: () => Value | Promise<Value>): Promise<Value> {
+  try {
+    return await reading()
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'invalid-certificate')
+      throw new ConfigError([`${setting}: ${error.message}`])
+    throw error
+  }
+}

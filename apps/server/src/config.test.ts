@@ -317,3 +317,62 @@ test.each([
 ] as [Record<string, string>, string][])('services for tests are named whole: %o', (environment, name) => {
   expect(faultsOf(environment)).toMatch(new RegExp(`^${name}: `))
 })
+
+const SERVED = { PUBLIC_URL: 'https://collect.example.ch', ...MAIL }
+const FILES = { HAIP_CERT_FILE: 'cert.pem', HAIP_KEY_FILE: 'key.pem' }
+
+test('the Swiss profile is the default; the other has schemes of its own, which a setting overrides', () => {
+  expect(parseConfig({})).toMatchObject({
+    walletProfile: { highAssurance: undefined, trustAnchorsFile: undefined },
+    offerScheme: 'swiyu',
+    verifyScheme: 'swiyu-verify',
+  })
+  expect(parseConfig({ WALLET_PROFILE: 'haip' })).toMatchObject({
+    walletProfile: { highAssurance: { files: undefined } },
+    offerScheme: 'haip-vci',
+    verifyScheme: 'haip-vp',
+  })
+  const given = {
+    WALLET_PROFILE: 'haip',
+    ...FILES,
+    VERIFY_SCHEME: 'openid4vp',
+    OFFER_SCHEME: 'openid-credential-offer',
+  }
+  expect(parseConfig(given)).toMatchObject({
+    walletProfile: { highAssurance: { files: { certificate: 'cert.pem', key: 'key.pem' } } },
+    offerScheme: 'openid-credential-offer',
+    verifyScheme: 'openid4vp',
+  })
+})
+
+test.each<[string, Record<string, string>, string]>([
+  ['a certificate without its key', { WALLET_PROFILE: 'haip', HAIP_CERT_FILE: 'cert.pem' }, 'give both or neither'],
+  ['a certificate in the Swiss profile', FILES, 'only with WALLET_PROFILE=haip'],
+  [
+    'no certificate without demo mode',
+    { ...SERVED, ACCEPTED_ISSUER_DIDS: 'did:webvh:a:b', WALLET_PROFILE: 'haip' },
+    'required with WALLET_PROFILE=haip',
+  ],
+  ['a profile for services elsewhere', { TRUST_SERVICES: 'external', WALLET_PROFILE: 'haip' }, 'WALLET_PROFILE:'],
+  [
+    'anchors for services elsewhere',
+    { TRUST_SERVICES: 'external', TRUST_ANCHORS_FILE: 'a.pem' },
+    'TRUST_ANCHORS_FILE:',
+  ],
+  [
+    'issuers by address for services elsewhere',
+    { TRUST_SERVICES: 'external', ACCEPTED_ISSUER_DIDS: 'https://a.ch' },
+    'https://a.ch',
+  ],
+  ['an address with a query', { ACCEPTED_ISSUER_DIDS: 'https://a.ch/?x' }, 'https://a.ch/?x'],
+  ['an address without TLS', { ACCEPTED_ISSUER_DIDS: 'http://a.ch' }, 'http://a.ch'],
+])('%s is a fault', (_, environment, fault) => {
+  expect(faultsOf(environment)).toContain(fault)
+})
+
+test.each<[string, Record<string, string>]>([
+  ['an https address', { ACCEPTED_ISSUER_DIDS: 'https://pid.example.ch/issuer' }],
+  ['anchors alone', { TRUST_ANCHORS_FILE: 'anchors.pem' }],
+])('issuers may be named by %s', (_, environment) => {
+  expect(faultsOf({ ...SERVED, ...environment })).toBe('')
+})

@@ -1,0 +1,131 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeForEachTest } from '@e-collecting/database/testing'
+import { bindForLibrary, createLibraryWallet, keyOfCertificate } from '@e-collecting/services/testing'
+import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
+import type { TestCredentialOffer } from '@e-collecting/test-credential/contract'
+import { getGlobalConfig, setGlobalConfig } from '@openid4vc/oauth2'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
+import { loadSigningCertificate, loadTrustAnchors } from './load-certificates.ts'
+import { makeAuthority, makeHostCertificate } from './make-certificate.ts'
+import { ANNA, json } from './testing/wallet-steps.ts'
+import { createTestProduct, type TestProduct } from './testing.ts'
+
+// The libraries of the wallet read the machine's clock.
+const product = makeForEachTest(() => createTestProduct(new Date().toISOString(), { WALLET_PROFILE: 'haip' }))
+const at = (name: string) => join(product.dataDir, `haip-localhost.${name}.pem`)
+
+const giveIdentity = async ({ browser }: TestProduct) =>
+  (await json<TestCredentialOffer>(browser().post('/api/test-credentials', ANNA))).offerDeepLink
+
+// The demo on this machine is reached by http.
+beforeAll(() => setGlobalConfig({ ...getGlobalConfig(), allowInsecureUrls: true }))
+afterAll(() => setGlobalConfig({ ...getGlobalConfig(), allowInsecureUrls: false }))
+
+test('Anna supports an item with a wallet of the high assurance profile, and collects her receipt', async () => {
+  const wallet = createLibraryWallet({
+    fetch: (url, init) => Promise.resolve(product.request(String(url).replace(/^https?:\/\/[^/]+/, ''), init)),
+    resolveKey: async (signer) => {
+      if (signer.method !== 'x5c') throw new Error(`signed by ${signer.method}`)
+      return keyOfCertificate(signer.x5c[0])
+    },
+  })
+  const browser = product.browser()
+  const offerDeepLink = await giveIdentity(product)
+  const identity = await wallet.collect(offerDeepLink, { useDpop: true, copies: 1 })
+  const started = browser.post('/api/support/sessions', { popularVote: 'demo-stille-stunde', bfsNumber: '261' })
+  const session = await json<SupportSessionCreated>(started)
+  expect(session.walletDeepLink).toMatch(/^haip-vp:/)
+
+  const request = await wallet.openRequest(session.walletDeepLink)
+  const { client_id: aud, nonce } = request.authorizationRequestPayload as { client_id: string; nonce: string }
+  const frame = { given_name: true, family_name: true, birth_date: true }
+  const [credential = ''] = identity.credentials
+  const [key] = identity.keys
+  if (key === undefined) throw new Error('no key')
+  const presentation = await bindForLibrary(credential, key, frame, { aud, nonce })
+  expect((await wallet.submit(request, { identity: [presentation] })).status).toBe(200)
+
+  const view = await json<SupportSessionView>(browser.get(`/api/support/sessions/${session.id}`))
+  expect(view).toMatchObject({ state: 'issued', person: ANNA })
+  const link = view.state === 'issued' ? (view.offerDeepLink ?? '') : ''
+  expect(link).toMatch(/^haip-vci:/)
+  expect((await wallet.collect(link, { useDpop: true, copies: 2 })).credentials).toHaveLength(2)
+})
+
+test('the certificate is made once, its authority signs nothing else, and nobody else may read the key', async () => {
+  const [cert, key] = [await readFile(at('cert'), 'utf8'), await readFile(at('key'), 'utf8')]
+  expect((await stat(at('key'))).mode & 0o777).toBe(0o600)
+  const anchor = new X509Certificate(await readFile(at('ca')))
+  const own = new X509Certificate(cert)
+  expect([anchor.ca, own.ca, own.checkIssued(anchor), own.verify(anchor.publicKey)]).toEqual([true, false, true, true])
+  const config = parseConfig({ DATA_DIR: product.dataDir, WALLET_PROFILE: 'haip' })
+  const again = await loadSigningCertificate(config)
+  expect(again?.certificates).toEqual([own.raw.toString('base64')])
+  expect(await readFile(at('key'), 'utf8')).toBe(key)
+})
+
+test('a certificate that wallets would refuse is refused at the start, by the name of its setting', async () => {
+  const authority = await makeAuthority('authority')
+  const [one, other] = [
+    await makeHostCertificate('a.example', authority),
+    await makeHostCertificate('b.example', authority),
+  ]
+  const alone = await makeHostCertificate('c.example')
+  const load = async (cert: string, key: string) => {
+    await writeFile(at('given'), cert)
+    await writeFile(at('given-key'), key)
+    const files = { HAIP_CERT_FILE: at('given'), HAIP_KEY_FILE: at('given-key') }
+    return loadSigningCertificate(parseConfig({ DATA_DIR: product.dataDir, WALLET_PROFILE: 'haip', ...files }))
+  }
+  expect((await load(`${one.cert}\n${authority.cert}`, one.key))?.certificates).toHaveLength(1)
+  for (const [cert, key, reason] of [
+    [alone.cert, alone.key, 'must not be self-signed'],
+    [one.cert, other.key, 'not that of the first certificate'],
+    [`${one.cert}\n${other.cert}`, one.key, 'followed by that of its issuer'],
+    [one.cert, 'x', 'key cannot be read'],
+    ['x', one.key, 'no certificate in the file'],
+    ['-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', one.key, 'cannot be read'],
+  ] as const)
+    await expect(load(cert, key)).rejects.toThrow(new RegExp(`HAIP_CERT_FILE and HAIP_KEY_FILE: .*${reason}`))
+})
+
+test('anchors come from a file, and one that holds none is refused', async () => {
+  const authority = await makeAuthority('authority')
+  const own = await makeHostCertificate('a.example', authority)
+  const inAMinute = () => new Date(Date.now() + 60_000)
+  const load = async (pem: string) => {
+    await writeFile(at('anchors'), pem)
+    return loadTrustAnchors(parseConfig({ DATA_DIR: product.dataDir, TRUST_ANCHORS_FILE: at('anchors') }), inAMinute)
+  }
+  const find = await load(authority.cert)
+  expect(find?.([new X509Certificate(own.cert).raw.toString('base64')])).toBeDefined()
+  await expect(load('')).rejects.toThrow('TRUST_ANCHORS_FILE')
+  await rm(at('anchors'))
+  expect(await loadTrustAnchors(parseConfig({ DATA_DIR: product.dataDir }), product.now)).toBeUndefined()
+})
+
+test('lists are signed anew when the profile changes, and no other time', async () => {
+  await giveIdentity(product)
+  const read = async () => {
+    const { rows } = (await product.db.execute('select jwt from trust.status_lists')) as unknown as {
+      rows: { jwt: string }[]
+    }
+    const [jwt = ''] = rows.map((row) => row.jwt)
+    return { jwt, header: JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()) }
+  }
+  const first = await read()
+  expect(first.header).toMatchObject({ x5c: [expect.any(String)] })
+  await product.sweep()
+  expect((await read()).jwt).toBe(first.jwt)
+  const swiss = await createTestProduct(product.now().toISOString(), {}, { beside: product })
+  await swiss.sweep()
+  const second = await read()
+  expect(second.header).toMatchObject({ kid: expect.stringMatching(/^did:webvh:/), profile_version: expect.anything() })
+  await swiss.sweep()
+  expect((await read()).jwt).toBe(second.jwt)
+  await product.sweep()
+  expect((await read()).header).toEqual(first.header)
+})

@@ -237,10 +237,28 @@ export const SERVICE_GUARDS = [
     ],
   },
   {
+    file: 'packages/services/certificates/trust-anchors.ts',
+    tests: [`${VERIFIER}/foreign-issuers.db.test.ts`],
+    mutants: [
+      { guard: 'own.ca || isSelfSigned(own)', becomes: 'isSelfSigned(own)' },
+      { guard: '!isIssuedBy(certificate, chain[at + 1])', becomes: 'false' },
+      {
+        guard: 'anchor === undefined || ![...chain, anchor].every((one) => isInTime(one, clock()))',
+        becomes: 'anchor === undefined',
+      },
+      { guard: 'new Date(validFrom) <= now && ', becomes: '' },
+    ],
+  },
+  {
+    file: `${VERIFIER}/outside/web-issuer-keys.ts`,
+    tests: [`${VERIFIER}/foreign-issuers.db.test.ts`],
+    mutants: [{ guard: 'if (document.issuer !== issuer) throw', becomes: 'if (false) throw' }],
+  },
+  {
     file: `${VERIFIER}/outside/status-checker.ts`,
     tests: CREDENTIAL,
     mutants: [
-      { guard: 'if (didOfKeyId(parsed.kid) !== didOfKeyId(credentialKid))', becomes: 'if (false)' },
+      { guard: 'if (nameOf(issuer) !== nameOf(credential))', becomes: 'if (false)' },
       { guard: "if (status === 'suspended') throw", becomes: 'if (false) throw' },
       { guard: "if (status === 'revoked') throw", becomes: 'if (false) throw' },
       { guard: 'known?.token === token && known.list.expiresAt > clock()', becomes: 'known?.token === token' },

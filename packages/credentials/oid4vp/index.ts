@@ -21,7 +21,6 @@ export {
 export { parseWalletResponse, type WalletAnswer } from './verifier-response.ts'
 export {
   CREDENTIAL_FORMATS,
-  type CredentialFormat,
   REQUEST_OBJECT_MEDIA_TYPE,
   type ResponseMode,
 } from './wire-names.ts'

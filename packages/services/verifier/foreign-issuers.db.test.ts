@@ -207,7 +207,7 @@ describe('an https address', () => {
   })
 
   test.each<[string, (jwk: EcPublicJwk) => unknown]>([
-    ['another issuer', (jwk) => ({ issuer: 'https://pid.example/other', jwks: { keys: [jwk] } })],
+    ['another issuer', (jwk) => ({ issuer: 'https://pid.example/other', jwks: { keys: [{ ...jwk, kid: 'k1' }] } })],
     ['no keys', () => ({ issuer: ISSUER })],
     ['another key id', (jwk) => ({ issuer: ISSUER, jwks: { keys: [{ ...jwk, kid: 'k2' }] } })],
     ['keys at a host that nobody named', () => ({ issuer: ISSUER, jwks_uri: 'https://evil.example/keys' })],
@@ -216,7 +216,7 @@ describe('an https address', () => {
     const { key, jwk } = await named()
     later()
     answers.set(METADATA, document(jwk))
-    answers.set('https://evil.example/keys', { keys: [jwk] })
+    answers.set('https://evil.example/keys', { keys: [{ ...jwk, kid: 'k1' }] })
     await expectFailure('public_key_of_issuer_unresolvable', { key, header: { kid: 'k1' } })
   })
 

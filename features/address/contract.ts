@@ -41,9 +41,10 @@ export type CantonResult =
 /** `failed`: the number is not a municipality number at all, or there are no data to look it up in. */
 export type CantonFailure = 'municipality-not-found' | 'parent-not-found' | 'canton-not-found' | 'failed'
 
-/** Problem codes of this feature and the HTTP status of each. Only the first is a visitor's doing, the rest are faulty data. */
+/** Problem codes of this feature and the HTTP status of each. Those that are not found are a visitor's doing, the rest are faulty data. */
 export const ADDRESS_PROBLEMS = {
   'municipality-not-found': 404,
+  'postal-code-not-found': 404,
   'parent-not-found': 500,
   'canton-not-found': 500,
   'canton-lookup-failed': 500,

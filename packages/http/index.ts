@@ -1,6 +1,7 @@
 export { afterChanges } from './after-changes.ts'
 export { PROBLEM_TYPE, type Problem } from './answers.ts'
 export { type BrowserSecret, createBrowserSecret } from './browser-secret.ts'
+export { type CompressedDocument, chooseEncoding, compressDocument } from './compressed-document.ts'
 export { type ApiEnv, createApi, NO_STORE } from './create-api.ts'
 export { describeEventLine, type EventLine, openEventLine } from './event-line.ts'
 export { FieldsError } from './invalid-request-error.ts'

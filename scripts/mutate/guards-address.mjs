@@ -69,9 +69,47 @@ export const ADDRESS_GUARDS = [
     mutants: [
       { guard: 'api.use(addressSearchRoute.path, noStore)\n', becomes: '\n' },
       { guard: 'result.municipality !== null', becomes: 'true' },
+      { guard: "'private, max-age=3600'", becomes: "'public, max-age=3600'" },
+    ],
+  },
+  {
+    file: 'features/address/server/kept-file.ts',
+    tests: ['features/address/server/routes.db.test.ts'],
+    mutants: [
       { guard: ".replace(/^W\\//, '')", becomes: '' },
       { guard: "|| tags.includes('*')", becomes: '' },
-      { guard: "'private, max-age=3600'", becomes: "'public, max-age=3600'" },
+      { guard: "vary: 'Accept-Encoding', ", becomes: '' },
+    ],
+  },
+  {
+    file: 'features/address/server/locality-directory.ts',
+    tests: ['features/address/server/locality-directory.test.ts', 'features/address/server/routes.db.test.ts'],
+    mutants: [
+      { guard: 'if (at === undefined) continue', becomes: '' },
+      { guard: 'bom: true,', becomes: '' },
+      { guard: ' || b.share - a.share', becomes: '' },
+      { guard: 'Math.min(99.9, ', becomes: 'Math.min(100, ' },
+    ],
+  },
+  {
+    file: 'features/address/contract/localities.ts',
+    tests: ['features/address/server/locality-directory.test.ts'],
+    mutants: [
+      { guard: 'others.length > 0 ? undefined : sole', becomes: 'sole' },
+      { guard: 'meant.length > 0 ? meant : here', becomes: 'here' },
+      { guard: "if (typed === '') return []", becomes: '' },
+      { guard: ".replace(/ (?:[A-Z]{2}|\\d+)$/, '')", becomes: '' },
+      { guard: "...bare.split('/')", becomes: '' },
+      { guard: '.sort((a, b) => b.share - a.share)', becomes: '' },
+    ],
+  },
+  {
+    file: 'features/address/contract/remark-on-place.ts',
+    tests: ['features/address/server/locality-directory.test.ts'],
+    mutants: [
+      { guard: 'if (!/^\\d{4}$/.test(postalCode)) return null', becomes: '' },
+      { guard: "city.trim() !== '' && ", becomes: '' },
+      { guard: 'chosen !== null && ', becomes: '' },
     ],
   },
 ]

@@ -106,7 +106,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     prepare: followDay,
     apis: [
       createPopularVoteRoutes({ votes, findMunicipality, now }),
-      createAddressRoutes({ db, units, cantons }),
+      createAddressRoutes({ db, units, cantons, dataDir: addressData }),
       createSupportRoutes({ ...shared, sessions, issuer: trust.receipt.issuer }),
       createHealthRoutes(createHealthReader({ fetchActuator: trust.fetchActuator, now })),
       staff.api,

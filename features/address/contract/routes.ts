@@ -4,9 +4,12 @@ import {
   AddressSearchQuery,
   AddressSearchSchema,
   BfsNumberParam,
+  LocalityDirectorySchema,
   MunicipalityListSchema,
   MunicipalityQuery,
   MunicipalitySchema,
+  PostalCodeParam,
+  PostalCodeSchema,
 } from './schemas.ts'
 
 /** The query is sent nowhere else and stored nowhere. */
@@ -35,4 +38,22 @@ export const municipalityRoute = createRoute({
   summary: 'One municipality with its canton',
   request: { params: BfsNumberParam },
   responses: { 200: jsonAnswer('The municipality', MunicipalitySchema), ...problemAnswers(400, 404) },
+})
+
+export const localitiesRoute = createRoute({
+  method: 'get',
+  path: '/api/localities',
+  summary: 'Every locality with its postal code and its municipalities, for searching without a server',
+  responses: {
+    200: jsonAnswer('The directory', LocalityDirectorySchema),
+    304: { description: 'The one that the client has is still the right one' },
+  },
+})
+
+export const postalCodeRoute = createRoute({
+  method: 'get',
+  path: '/api/postal-codes/{postalCode}',
+  summary: 'The localities of a postal code, with the municipalities in which they lie',
+  request: { params: PostalCodeParam },
+  responses: { 200: jsonAnswer('The localities', PostalCodeSchema), ...problemAnswers(400, 404) },
 })

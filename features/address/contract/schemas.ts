@@ -89,3 +89,40 @@ export const MunicipalitySchema = z
 export type MunicipalityRef = z.output<typeof MunicipalitySchema>
 
 export const MunicipalityListSchema = z.object({ items: z.array(MunicipalitySchema) }).meta({ id: 'MunicipalityList' })
+
+/** A municipality's place in the list of them, and percent of the locality's addresses that are in it, if not all. */
+const LocalityPartSchema = z.tuple([z.number().int().min(0), z.number().gt(0).lt(100).optional()])
+
+/** The directory of localities as small as it gets: a municipality is named once. */
+export const LocalityDirectorySchema = z
+  .object({
+    /** Day of the data, `2026-01-01`. */
+    date: z.iso.date(),
+    /** Official number, name and canton, in the order of numbers. */
+    municipalities: z.array(z.tuple([z.string(), z.string(), z.enum(CANTON_CODES)])),
+    /** Postal code, name, then the municipalities in which it lies, likeliest first. */
+    localities: z.array(z.tuple([z.string(), z.string()]).rest(LocalityPartSchema)),
+  })
+  .meta({ id: 'LocalityDirectory' })
+export type LocalityDirectory = z.output<typeof LocalityDirectorySchema>
+
+export const PostalCodeParam = z.object({
+  postalCode: z
+    .string()
+    .regex(/^\d{4}$/, 'Must be a postal code of four digits.')
+    .meta({ example: '6300' }),
+})
+
+/** The localities of a postal code, each with the municipalities in which it lies, likeliest first. */
+export const PostalCodeSchema = z
+  .object({
+    localities: z.array(
+      z.object({
+        name: z.string(),
+        municipalities: z.array(
+          MunicipalitySchema.extend({ share: z.number().describe('Percent of the locality’s addresses') }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'PostalCode' })

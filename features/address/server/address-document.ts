@@ -1,4 +1,4 @@
-import { type AddressWord, isNumeric, splitTokens, toWord } from './address-tokens.ts'
+import { type AddressWord, isNumeric, splitTokens, toWord } from '../contract/address-tokens.ts'
 
 /** The parts of a stored address that the search reads. */
 export interface SearchedAddress {

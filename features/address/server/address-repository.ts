@@ -1,8 +1,8 @@
 import type { Database } from '@e-collecting/database'
 import { addresses } from '@e-collecting/database/product'
 import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm'
+import { STREET_ENDINGS } from '../contract/address-tokens.ts'
 import type { SearchedAddress } from './address-document.ts'
-import { STREET_ENDINGS } from './address-tokens.ts'
 import type { AddressQuery } from './parse-address-query.ts'
 
 export interface AddressRecord extends SearchedAddress {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { splitTokens, toWord } from '../contract/address-tokens.ts'
 import { foldText } from '../contract/fold-text.ts'
-import { splitTokens, toWord } from './address-tokens.ts'
 import { parseAddressQuery } from './parse-address-query.ts'
 
 test.each([

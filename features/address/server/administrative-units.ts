@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 
@@ -19,9 +18,7 @@ export interface AdministrativeUnit {
 export interface AdministrativeUnits {
   units: readonly AdministrativeUnit[]
   /** The file as it is served. */
-  file: Uint8Array<ArrayBuffer>
-  /** Strong entity tag of `file`, quotes included. */
-  etag: string
+  file: string
 }
 
 /**
@@ -29,9 +26,8 @@ export interface AdministrativeUnits {
  * has put it). Columns are found by name, so the official snapshot with its further columns is read as well.
  */
 export async function loadAdministrativeUnits(dataDir: string): Promise<AdministrativeUnits> {
-  const file = new Uint8Array(await readFile(`${dataDir}/${ADMINISTRATIVE_UNITS_FILE}`))
-  const digest = createHash('sha256').update(file).digest('base64url')
-  return { units: parseAdministrativeUnits(new TextDecoder().decode(file)), file, etag: `"${digest}"` }
+  const file = await readFile(`${dataDir}/${ADMINISTRATIVE_UNITS_FILE}`, 'utf8')
+  return { units: parseAdministrativeUnits(file), file }
 }
 
 /** Rows of the file that are in force: the official snapshot marks abolished ones by `ValidTo`. */

@@ -1,4 +1,4 @@
-import { type AddressWord, isNumeric, splitTokens, toWord } from './address-tokens.ts'
+import { type AddressWord, isNumeric, splitTokens, toWord } from '../contract/address-tokens.ts'
 
 /** A typed address in any order of its parts. */
 export interface AddressQuery {

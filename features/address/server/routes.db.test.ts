@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 import { createTestDatabase } from '@e-collecting/database/testing'
 import { PROBLEM_TYPE, toProblem } from '@e-collecting/http'
 import { afterAll, expect, test } from 'vitest'
+import { LocalityDirectorySchema } from '../contract/schemas.ts'
 import { ADDRESS_PROBLEMS, type AddressSearchResult } from '../contract.ts'
 import { loadAdministrativeUnits } from './administrative-units.ts'
 import { createCantonLookup } from './canton-lookup.ts'
@@ -15,7 +17,12 @@ await seedSampleAddresses(connection.db, DATA)
 afterAll(() => connection.close())
 
 const units = await loadAdministrativeUnits(DATA)
-const app = createAddressRoutes({ db: connection.db, units, cantons: createCantonLookup(units.units) })
+const app = createAddressRoutes({
+  db: connection.db,
+  units,
+  cantons: createCantonLookup(units.units),
+  dataDir: DATA,
+})
 app.onError((error, c) => {
   const problem = toProblem(error, { 'invalid-request': 400, ...ADDRESS_PROBLEMS })
   return c.json(problem, problem.status as 400, { 'content-type': PROBLEM_TYPE })
@@ -111,11 +118,47 @@ test('the file of administrative units is served as it is and revalidated by its
   }
 })
 
+test('the directory of localities is sent compressed, to anybody, and revalidated by its tag', async () => {
+  const response = await app.request('/api/localities', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(response.headers.get('vary')).toBe('Accept-Encoding')
+  expect(response.headers.get('cache-control')).toContain('public')
+  const sent = Buffer.from(await response.arrayBuffer())
+  expect(sent.length).toBeLessThan(61_000)
+  const directory = LocalityDirectorySchema.parse(JSON.parse(brotliDecompressSync(sent).toString()))
+  expect(directory.date).toBe('2026-01-01')
+  const etag = response.headers.get('etag') ?? ''
+  const again = await app.request('/api/localities', { headers: { 'accept-encoding': 'br', 'if-none-match': etag } })
+  expect(again.status).toBe(304)
+})
+
+test('a postal code answers its localities, each with its municipalities, likeliest first', async () => {
+  const response = await app.request('/api/postal-codes/6300')
+  expect(await response.json()).toEqual({
+    localities: [
+      {
+        name: 'Zug',
+        municipalities: [
+          { bfsNumber: '1711', name: 'Zug', canton: 'ZG', share: expect.any(Number) },
+          { bfsNumber: '1701', name: 'Baar', canton: 'ZG', share: expect.any(Number) },
+        ],
+      },
+      { name: 'Zugerberg', municipalities: [{ bfsNumber: '1711', name: 'Zug', canton: 'ZG', share: 100 }] },
+    ],
+  })
+  const unknown = await app.request('/api/postal-codes/9999')
+  expect(unknown.status).toBe(404)
+  expect(await unknown.json()).toMatchObject({ type: '/problems/postal-code-not-found' })
+  expect((await app.request('/api/postal-codes/630')).status).toBe(400)
+})
+
 test('the interface is described', () => {
   const document = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'test', version: '1' } })
   expect(Object.keys(document.paths ?? {})).toEqual([
     '/api/address-search/find',
     '/api/municipalities',
     '/api/municipalities/{bfsNumber}',
+    '/api/postal-codes/{postalCode}',
+    '/api/localities',
   ])
 })

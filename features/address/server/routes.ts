@@ -1,18 +1,29 @@
 import type { Database } from '@e-collecting/database'
-import { createApi } from '@e-collecting/http'
+import { compressDocument, createApi } from '@e-collecting/http'
 import { DomainError, type ProblemCode } from '@e-collecting/kernel'
 import { createMiddleware } from 'hono/factory'
-import { addressSearchRoute, municipalitiesRoute, municipalityRoute } from '../contract/routes.ts'
+import { openLocalities } from '../contract/localities.ts'
+import {
+  addressSearchRoute,
+  localitiesRoute,
+  municipalitiesRoute,
+  municipalityRoute,
+  postalCodeRoute,
+} from '../contract/routes.ts'
+import { createMunicipalitySearch } from '../contract/search-municipalities.ts'
 import { ADMINISTRATIVE_UNITS_PATH, type CantonFailure, type MunicipalityRef } from '../contract.ts'
 import type { AdministrativeUnits } from './administrative-units.ts'
 import type { CantonLookup } from './canton-lookup.ts'
+import { sendKeptFile } from './kept-file.ts'
+import { loadLocalityDirectory } from './locality-directory.ts'
 import { searchAddresses } from './search-addresses.ts'
-import { createMunicipalitySearch } from './search-municipalities.ts'
 
 export interface AddressRoutesDeps {
   db: Database
   units: AdministrativeUnits
   cantons: CantonLookup
+  /** Folder of this feature's data. */
+  dataDir: string
 }
 
 /** Set before anything can fail, so that a refused query is not kept anywhere either. */
@@ -23,11 +34,15 @@ const noStore = createMiddleware(async (c, next) => {
 
 /** What is looked up here changes once a year; an answer about where somebody lives belongs to their browser only. */
 const MUNICIPALITY_CACHE = 'private, max-age=3600'
-const FILE_CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
 
-/** Address search, municipalities and the file of administrative units. */
-export function createAddressRoutes({ db, units, cantons }: AddressRoutesDeps) {
+/** Address search, localities, municipalities and the file of administrative units. */
+export function createAddressRoutes({ db, units, cantons, dataDir }: AddressRoutesDeps) {
   const searchMunicipalities = createMunicipalitySearch(cantons.municipalities)
+  const openDirectory = once(async () => {
+    const directory = await loadLocalityDirectory(dataDir, cantons)
+    return { localities: openLocalities(directory), file: await compressDocument(JSON.stringify(directory)) }
+  })
+  const unitsFile = once(() => compressDocument(units.file))
   const api = createApi()
   api.use(addressSearchRoute.path, noStore)
   api
@@ -40,11 +55,16 @@ export function createAddressRoutes({ db, units, cantons }: AddressRoutesDeps) {
       const municipality = requireMunicipality(cantons, c.req.valid('param').bfsNumber)
       return c.json(municipality, 200, { 'cache-control': MUNICIPALITY_CACHE })
     })
-  api.get(ADMINISTRATIVE_UNITS_PATH, (c) => {
-    const headers = { etag: units.etag, 'cache-control': FILE_CACHE }
-    if (matchesTag(c.req.header('if-none-match'), units.etag)) return c.body(null, 304, headers)
-    return c.body(units.file, 200, { ...headers, 'content-type': 'text/csv; charset=utf-8' })
+  api.openapi(postalCodeRoute, async (c) => {
+    const { postalCode } = c.req.valid('param')
+    const found = (await openDirectory()).localities.byPostalCode.get(postalCode)
+    if (found === undefined) throw new DomainError('postal-code-not-found', 'No locality has this postal code.')
+    const localities = found.map(({ name, municipalities }) => ({ name, municipalities: [...municipalities] }))
+    return c.json({ localities }, 200, { 'cache-control': MUNICIPALITY_CACHE })
   })
+  api.openAPIRegistry.registerPath(localitiesRoute)
+  api.get(localitiesRoute.path, async (c) => sendKeptFile(c, (await openDirectory()).file, 'application/json'))
+  api.get(ADMINISTRATIVE_UNITS_PATH, async (c) => sendKeptFile(c, await unitsFile(), 'text/csv; charset=utf-8'))
   return api
 }
 
@@ -66,8 +86,11 @@ export function requireMunicipality(cantons: CantonLookup, bfsNumber: string): M
   throw new DomainError(code, 'There is no municipality of this number whose canton is known.')
 }
 
-/** `If-None-Match` lists tags, weak or strong; a compressing proxy may have made ours weak (RFC 9110 §13.1.2). */
-function matchesTag(header: string | undefined, etag: string): boolean {
-  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
-  return tags.includes(etag) || tags.includes('*')
+/** Made when it is first asked for, and then kept. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }

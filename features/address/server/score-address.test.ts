@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { editDistance } from '../contract/score-word.ts'
 import { type SearchedAddress, toDocument, toSearchText } from './address-document.ts'
 import { parseAddressQuery } from './parse-address-query.ts'
 import { scoreAddress } from './score-address.ts'
-import { editDistance } from './score-word.ts'
 
 const BAHNHOFSTRASSE: SearchedAddress = {
   street: 'Bahnhofstrasse',

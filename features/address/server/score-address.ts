@@ -1,7 +1,7 @@
+import type { AddressWord } from '../contract/address-tokens.ts'
+import { matchWord } from '../contract/score-word.ts'
 import type { AddressDocument } from './address-document.ts'
-import type { AddressWord } from './address-tokens.ts'
 import type { AddressQuery } from './parse-address-query.ts'
-import { matchWord } from './score-word.ts'
 
 /** A part of the query, its weight in the score and how well the address answers it. */
 interface Part {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { createMunicipalitySearch } from '../contract/search-municipalities.ts'
 import { loadAdministrativeUnits } from './administrative-units.ts'
 import { createCantonLookup } from './canton-lookup.ts'
-import { createMunicipalitySearch } from './search-municipalities.ts'
 
 const { units } = await loadAdministrativeUnits(fileURLToPath(new URL('../data', import.meta.url)))
 const { municipalities } = createCantonLookup(units)

@@ -1,35 +1,47 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { classNames, Icon, TextField } from '@e-collecting/ui'
-import { type FocusEvent, type RefObject, useState } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useState } from 'react'
 import { POSTAL_CODE_DIGITS } from '../contract.ts'
-import { type AddressField, type EnteredAddress, editAddress } from './address-entry.ts'
+import { type AddressField, EMPTY_ADDRESS, type EnteredAddress, editAddress } from './address-entry.ts'
+import { CityField } from './city-field.tsx'
 import { MunicipalityField } from './municipality-field.tsx'
+import { PlaceRemarkLine } from './place-remark.tsx'
+import { settlePlace } from './settle-place.ts'
 import { StreetField } from './street-field.tsx'
+import { useDirectory } from './use-directory.ts'
 
 export type AddressFieldsProps = {
   address: EnteredAddress
   onChange: (address: EnteredAddress) => void
   showsMissing: boolean
-  municipalityRef: RefObject<HTMLInputElement | null>
+  /** Round the field or the choice of the municipality. */
+  municipalityRef: RefObject<HTMLDivElement | null>
   municipalityError: string | undefined
-  /** What has just become of the municipality. */
-  news: string | null
+  /** An edit has just taken the municipality away. */
+  wasCleared: boolean
 }
 
 /** Street, postal code, city and the municipality they lead to. */
-export function AddressFields({
-  address,
-  onChange,
-  municipalityRef,
-  municipalityError,
-  news,
-  ...props
-}: AddressFieldsProps) {
+export function AddressFields({ address, onChange, municipalityRef, municipalityError, ...props }: AddressFieldsProps) {
   const { t } = useTranslation('forms')
   const { errorOf, leaveField } = useFieldErrors(address, props.showsMissing)
+  const { want, ...directory } = useSettlingDirectory(address, onChange)
+  const edit = (next: EnteredAddress) => {
+    want()
+    onChange(settlePlace(directory.directory, next))
+  }
+  const isOpen = address.municipality === null && (directory.directory?.municipalitiesOf(address).length ?? 0) > 1
+  const news =
+    address.municipality !== null
+      ? t('messages.municipalityDetermined')
+      : isOpen
+        ? t('address.ofSeveral', { place: `${address.postalCode} ${address.city}`.trim() })
+        : props.wasCleared
+          ? t('address.municipalityCleared')
+          : null
   return (
     <div className="space-y-5">
-      <StreetField address={address} onChange={onChange} onBlur={leaveField('street')} error={errorOf('street')} />
+      <StreetField address={address} onChange={edit} onBlur={leaveField('street')} error={errorOf('street')} />
       <div className="grid gap-5 sm:grid-cols-[9rem_minmax(0,1fr)] max-sm:grid-cols-[8rem_minmax(0,1fr)] max-sm:gap-x-3">
         <TextField
           label={t('address.postalCode')}
@@ -38,23 +50,27 @@ export function AddressFields({
           inputMode="numeric"
           aria-required
           value={address.postalCode}
-          onChange={(event) => onChange(editAddress(address, 'postalCode', event.target.value))}
+          onChange={(event) => edit(editAddress(address, 'postalCode', event.target.value))}
           onBlur={leaveField('postalCode')}
           error={errorOf('postalCode')}
         />
-        <TextField
-          label={t('address.city')}
-          name="city"
-          autoComplete="address-level2"
-          aria-required
-          value={address.city}
-          onChange={(event) => onChange(editAddress(address, 'city', event.target.value))}
+        <CityField
+          address={address}
+          directory={directory.directory}
+          onChange={edit}
           onBlur={leaveField('city')}
           error={errorOf('city')}
         />
       </div>
-      <div>
-        <MunicipalityField ref={municipalityRef} address={address} onChange={onChange} error={municipalityError} />
+      <PlaceRemarkLine address={address} {...directory} />
+      <div ref={municipalityRef}>
+        <MunicipalityField
+          key={address.postalCode}
+          address={address}
+          directory={directory.directory}
+          onChange={onChange}
+          error={municipalityError}
+        />
         <p
           role="status"
           className={classNames(
@@ -68,6 +84,18 @@ export function AddressFields({
       </div>
     </div>
   )
+}
+
+/** The directory; what was typed before it came is settled when it is there. */
+function useSettlingDirectory(address: EnteredAddress, onChange: (address: EnteredAddress) => void) {
+  const state = useDirectory(address !== EMPTY_ADDRESS)
+  const { directory } = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the directory has come; later edits settle themselves.
+  useEffect(() => {
+    const settled = settlePlace(directory, address)
+    if (settled !== address) onChange(settled)
+  }, [directory])
+  return state
 }
 
 /** Words below an empty field once one has gone on to the next field without it, or wanted to leave the step. */

@@ -6,16 +6,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AddressSearchResult } from '../contract.ts'
 import { EMPTY_ADDRESS, type EnteredAddress } from './address-entry.ts'
 import { AddressStep } from './address-step.tsx'
-import { addressHit } from './testing/index.ts'
+import { addressHit, LOCALITIES } from './testing/index.ts'
 
 const wabern = addressHit('Kirchstrasse 175', '3084', 'Wabern', '355', 'Köniz')
+const baar = addressHit('Kirchstrasse 175', '6300', 'Zug', '1701', 'Baar')
 const chur = addressHit('Kirchgasse 2', '7000', 'Chur', '3901', 'Chur')
 
 const SEARCH = 'GET /api/address-search/find'
-const MUNICIPALITIES = 'GET /api/municipalities'
+const DIRECTORY = 'GET /api/localities'
 
 function setUp(routes: StubRoutes) {
-  const server = stubServer(routes)
+  const server = stubServer({ [DIRECTORY]: () => LOCALITIES, ...routes })
   const onConfirmed = vi.fn<(asked: EnteredAddress, address: EnteredAddress) => void>()
   function Harness() {
     const [address, setAddress] = useState(EMPTY_ADDRESS)
@@ -37,11 +38,17 @@ function setUp(routes: StubRoutes) {
 
 const street = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Strasse und Hausnummer' })
 const postalCode = () => screen.getByLabelText<HTMLInputElement>('PLZ')
-const city = () => screen.getByLabelText<HTMLInputElement>('Ort')
+const city = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Ort' })
 const municipality = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Politische Gemeinde' })
 const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Weiter' })
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+/** The directory of localities comes with the first letter that is typed. */
+const directoryCame = async () => {
+  await pass(10)
+  await vi.dynamicImportSettled()
+  await pass(10)
+}
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 /** The pause after the last key, then the answer. */
 const search = async () => {
@@ -63,15 +70,15 @@ test('the search begins at five characters, once the typing has stood still for 
   const { asked, requests } = setUp({ [SEARCH]: () => ({ hits: [wabern] }) })
   type(street(), 'Kirc')
   await pass(1000)
-  expect(asked()).toEqual([])
+  expect(asked()).toEqual([DIRECTORY])
   for (const text of ['Kirch', 'Kirchs', 'Kirchst']) {
     type(street(), text)
     await pass(299)
   }
-  expect(asked()).toEqual([])
+  expect(asked()).toEqual([DIRECTORY])
   await pass(1)
   await pass(10)
-  expect(requests.map(({ query }) => Object.fromEntries(query))).toEqual([
+  expect(requests.slice(1).map(({ query }) => Object.fromEntries(query))).toEqual([
     { query: 'Kirchst', countryCode: 'CH', limit: '20', minScore: '88' },
   ])
   expect(options()).toEqual(['Kirchstrasse 175, 3084 Wabern'])
@@ -104,7 +111,7 @@ test('a suggestion fills the address, names the municipality behind the postal t
     'Köniz',
   ])
   expect(options()).toEqual([])
-  expect(asked()).toHaveLength(1)
+  expect(asked()).toEqual([DIRECTORY, SEARCH])
   fireEvent.submit(next())
   expect(onConfirmed.mock.lastCall?.[1]).toMatchObject({ municipality: { bfsNumber: '355', name: 'Köniz' } })
 })
@@ -164,43 +171,115 @@ test('a field left empty on the way to the next one is marked, a field left for 
   expect(screen.getByText('Geben Sie Strasse und Hausnummer ein.')).toBeTruthy()
 })
 
-test('a typed address that the data knows leads on with its municipality', async () => {
-  const { onConfirmed, requests } = setUp({ [SEARCH]: () => ({ hits: [wabern] }) })
+test('a postal code with its place leads to the municipality, and neither is told to the server', async () => {
+  const { asked, onConfirmed } = setUp({})
+  fillIn([
+    [street(), 'Dorf'],
+    [postalCode(), '3084'],
+  ])
+  await directoryCame()
+  expect(city().value).toBe('Wabern')
+  expect(municipality().value).toBe('Köniz')
+  expect(screen.getByText('Politische Gemeinde bestimmt.')).toBeTruthy()
+  fireEvent.submit(next())
+  expect(onConfirmed.mock.lastCall?.[1]).toMatchObject({
+    municipality: { bfsNumber: '355', name: 'Köniz' },
+    municipalityChosenByHand: false,
+  })
+  expect(asked()).toEqual([DIRECTORY])
+})
+
+test('a place that is found by its name fills the postal code, too', async () => {
+  setUp({})
+  type(city(), 'Kern')
+  await directoryCame()
+  expect(options()).toEqual(['6064 Kerns OW'])
+  fireEvent.click(screen.getByRole('option'))
+  expect([postalCode().value, city().value, municipality().value]).toEqual(['6064', 'Kerns', 'Kerns'])
+})
+
+test('of several municipalities the person chooses theirs, the likeliest first, or any other', async () => {
+  const { onConfirmed } = setUp({ [SEARCH]: () => ({ hits: [] }) })
+  fillIn([
+    [street(), 'Dorfstrasse 12'],
+    [postalCode(), '6300'],
+  ])
+  await directoryCame()
+  expect(screen.getByText('6300 Zug liegt in mehreren Gemeinden. Wählen Sie Ihre.')).toBeTruthy()
+  const choices = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  expect(choices).toEqual(['Zugrund 97\u00a0% der Adressen', 'Baarunter 1\u00a0% der Adressen'])
+  fireEvent.submit(next())
+  await directoryCame()
+  expect(onConfirmed).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
+  fireEvent.click(screen.getByRole('radio', { name: /^Baar/ }))
+  fireEvent.submit(next())
+  expect(onConfirmed.mock.lastCall?.[1]).toMatchObject({ municipality: { bfsNumber: '1701', name: 'Baar' } })
+  fireEvent.click(screen.getByRole('button', { name: /Wählen Sie Ihre Gemeinde/ }))
+  type(municipality(), 'Kerns')
+  fireEvent.click(screen.getByRole('option'))
+  expect(municipality().value).toBe('Kerns')
+})
+
+test('what contradicts the directory is said, and stops nobody', async () => {
+  const { onConfirmed } = setUp({})
+  fillIn([
+    [street(), 'Dorfstrasse 12'],
+    [postalCode(), '9999'],
+    [city(), 'Bern'],
+  ])
+  await directoryCame()
+  expect(screen.getByText(/Zu dieser Postleitzahl wurde nichts gefunden/)).toBeTruthy()
+  type(postalCode(), '8001')
+  expect(screen.getByText(/Zur PLZ 8001 gehört Zürich/)).toBeTruthy()
+  type(municipality(), 'Bern')
+  fireEvent.blur(municipality())
+  expect(screen.getByText(/Die PLZ 8001 gehört zu Zürich, gewählt ist Bern/)).toBeTruthy()
+  fireEvent.submit(next())
+  expect(onConfirmed.mock.lastCall?.[1]).toMatchObject({ municipality: { bfsNumber: '351' } })
+})
+
+test('a directory that does not come is named with its status, and can be asked for again', async () => {
+  let isDown = true
+  setUp({ [DIRECTORY]: () => (isDown ? new Problem('internal-error', 400) : LOCALITIES) })
+  type(postalCode(), '6064')
+  await directoryCame()
+  expect(screen.getByText(/Die Abfrage der Postleitzahl ist fehlgeschlagen \(400\)/)).toBeTruthy()
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Nochmals versuchen' }))
+  await directoryCame()
+  expect(municipality().value).toBe('Kerns')
+})
+
+test('where a place lies in several municipalities, a street that the data know decides', async () => {
+  const { onConfirmed, requests } = setUp({ [SEARCH]: () => ({ hits: [baar] }) })
   fillIn([
     [street(), 'Kirchstr. 175'],
-    [postalCode(), '3084'],
-    [city(), 'Wabern'],
+    [postalCode(), '6300'],
+    [city(), 'Zug'],
   ])
   fireEvent.submit(next())
-  await pass(10)
-  await vi.dynamicImportSettled()
-  await pass(10)
-  expect(requests.at(-1)?.query.get('query')).toBe('Kirchstr. 175, 3084 Wabern')
+  await directoryCame()
+  expect(requests.at(-1)?.query.get('query')).toBe('Kirchstr. 175, 6300 Zug')
   const [asked, confirmed] = onConfirmed.mock.lastCall ?? []
   expect(asked?.municipality).toBeNull()
-  expect(confirmed).toMatchObject({ municipality: { bfsNumber: '355' }, municipalityChosenByHand: false })
+  expect(confirmed).toMatchObject({ municipality: { bfsNumber: '1701' }, municipalityChosenByHand: false })
 })
 
 test('an unknown address stops nobody: the focus goes to the municipality, chosen by hand among all', async () => {
-  const { onConfirmed } = setUp({
-    [SEARCH]: () => ({ hits: [] }),
-    [MUNICIPALITIES]: ({ query }) => ({
-      items: query.get('query')?.startsWith('Bour') ? [{ bfsNumber: '5475', name: 'Bournens', canton: 'VD' }] : [],
-    }),
-  })
+  const { onConfirmed } = setUp({ [SEARCH]: () => ({ hits: [] }) })
   fillIn([
     [street(), 'Chemin Perdu 1'],
-    [postalCode(), '1035'],
+    [postalCode(), '9999'],
     [city(), 'Nulle Part'],
   ])
   fireEvent.submit(next())
-  await pass(10)
+  await directoryCame()
   expect(onConfirmed).not.toHaveBeenCalled()
   expect(document.activeElement).toBe(municipality())
   expect(screen.getByText(/Ihre Gemeinde ist noch nicht bestimmt/)).toBeTruthy()
 
   type(municipality(), 'Bour')
-  await search()
   fireEvent.click(screen.getByRole('option'))
   expect(screen.queryByText(/Ihre Gemeinde ist noch nicht bestimmt/)).toBeNull()
   fireEvent.submit(next())
@@ -211,22 +290,16 @@ test('an unknown address stops nobody: the focus goes to the municipality, chose
 })
 
 test('a municipality typed in full counts as chosen when the field is left', async () => {
-  setUp({
-    [MUNICIPALITIES]: () => ({
-      items: [
-        { bfsNumber: '3901', name: 'Chur', canton: 'GR' },
-        { bfsNumber: '3911', name: 'Churwalden', canton: 'GR' },
-      ],
-    }),
-  })
+  setUp({})
+  type(street(), 'Kirc')
+  await directoryCame()
   type(municipality(), 'chur')
-  await search()
   fireEvent.blur(municipality())
   expect(municipality().value).toBe('Chur')
 })
 
 test('an edit of the address forgets the municipality and says so', async () => {
-  setUp({ [SEARCH]: () => ({ hits: [wabern] }), [MUNICIPALITIES]: () => ({ items: [] }) })
+  setUp({ [SEARCH]: () => ({ hits: [wabern] }) })
   type(street(), 'Kirch')
   await search()
   fireEvent.click(screen.getByRole('option'))

@@ -31,10 +31,10 @@ export function AddressStep({
   ...flow
 }: AddressStepProps) {
   const { t } = useTranslation(['forms', 'common'])
-  const municipalityRef = useRef<HTMLInputElement>(null)
+  const municipalityRef = useRef<HTMLDivElement>(null)
   const [wasCleared, setWasCleared] = useState(false)
   const [attempts, setAttempts] = useState(0)
-  const check = useMunicipalityCheck(onConfirmed, () => municipalityRef.current?.focus())
+  const check = useMunicipalityCheck(onConfirmed, () => municipalityRef.current?.querySelector('input')?.focus())
 
   const change = (next: EnteredAddress) => {
     setWasCleared((was) => next.municipality === null && (was || address.municipality !== null))
@@ -73,18 +73,10 @@ export function AddressStep({
         showsMissing={showsMissing}
         municipalityRef={municipalityRef}
         municipalityError={check.failureOf(address)}
-        news={
-          address.municipality !== null
-            ? t('forms:messages.municipalityDetermined')
-            : wasCleared
-              ? t('forms:address.municipalityCleared')
-              : null
-        }
+        wasCleared={wasCleared}
       />
       {flow.notice}
-      <p className="mt-5 text-small text-grey">
-        {t('forms:address.sampleNote')} {t('forms:address.ownStatement')}
-      </p>
+      <p className="mt-5 text-small text-grey">{t('forms:address.ownStatement')}</p>
       <div className="mt-7 flex flex-wrap items-center gap-3">
         <Button type="submit" isBusy={check.isBusy || flow.isBusy === true} className="justify-between max-sm:w-full">
           {t('common:actions.next')}

@@ -1,26 +1,44 @@
-import { useApi } from '@e-collecting/api-client'
-import { useDebouncedValue } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Combobox } from '@e-collecting/ui'
-import { useQuery } from '@tanstack/react-query'
-import { type Ref, useState } from 'react'
-import { ADDRESS_DEBOUNCE_MS, type MunicipalityRef } from '../contract.ts'
+import { useState } from 'react'
+import { MUNICIPALITY_LIMIT, type MunicipalityRef } from '../contract.ts'
 import { chooseMunicipality, type EnteredAddress } from './address-entry.ts'
-import { municipalitiesQuery } from './queries.ts'
+import type { Directory } from './locality-directory.ts'
+import { MunicipalityChoice } from './municipality-choice.tsx'
 
 export type MunicipalityFieldProps = {
   address: EnteredAddress
+  directory: Directory | undefined
   onChange: (address: EnteredAddress) => void
   error: string | undefined
-  ref: Ref<HTMLInputElement>
 }
 
-/** The political municipality: filled by a suggestion, or chosen by hand among all of them. */
-export function MunicipalityField({ address, onChange, error, ref }: MunicipalityFieldProps) {
+/** The political municipality: of the place, one of the few in which the place lies, or chosen by hand among all of them. */
+export function MunicipalityField({ address, directory, onChange, error }: MunicipalityFieldProps) {
+  const [wantsOther, setWantsOther] = useState(false)
+  const possible = directory?.municipalitiesOf(address) ?? []
+  if (possible.length < 2 || wantsOther || isElsewhere(address, possible))
+    return <AnyMunicipality address={address} directory={directory} onChange={onChange} error={error} />
+  return (
+    <MunicipalityChoice
+      address={address}
+      municipalities={possible}
+      onChange={onChange}
+      onOther={() => setWantsOther(true)}
+      error={error}
+    />
+  )
+}
+
+const isElsewhere = ({ municipality }: EnteredAddress, possible: readonly MunicipalityRef[]): boolean =>
+  municipality !== null && possible.every(({ bfsNumber }) => bfsNumber !== municipality.bfsNumber)
+
+function AnyMunicipality({ address, directory, onChange, error }: MunicipalityFieldProps) {
   const { t } = useTranslation(['forms', 'common'])
   const [typed, setTyped] = useState('')
   const value = address.municipality?.name ?? typed
-  const { options, status, isFailed } = useMunicipalities(address.municipality === null ? typed || address.city : '')
+  const searched = address.municipality === null ? typed || address.city : ''
+  const options = searched.trim() === '' ? [] : (directory?.findMunicipalities(searched, MUNICIPALITY_LIMIT) ?? [])
   const type = (text: string) => {
     setTyped(text)
     if (address.municipality !== null) onChange({ ...address, municipality: null, municipalityChosenByHand: false })
@@ -36,13 +54,8 @@ export function MunicipalityField({ address, onChange, error, ref }: Municipalit
   }
   return (
     <Combobox<MunicipalityRef>
-      ref={ref}
       label={t('forms:address.municipality')}
-      hint={
-        isFailed
-          ? t('common:state.loadFailed')
-          : `${t('forms:address.municipalityFromAddress')} ${t('forms:address.chooseMunicipality')}`
-      }
+      hint={`${t('forms:address.municipalityFromAddress')} ${t('forms:address.chooseMunicipality')}`}
       error={error}
       name="municipality"
       required
@@ -57,7 +70,7 @@ export function MunicipalityField({ address, onChange, error, ref }: Municipalit
       )}
       onSelect={choose}
       onBlur={chooseNamed}
-      status={status}
+      status={searched.trim() === '' ? 'idle' : directory === undefined ? 'loading' : 'ready'}
       texts={{
         loading: t('common:state.loading'),
         nothingFound: t('forms:address.municipalityNotFound'),
@@ -65,17 +78,6 @@ export function MunicipalityField({ address, onChange, error, ref }: Municipalit
       }}
     />
   )
-}
-
-function useMunicipalities(text: string) {
-  const settled = useDebouncedValue(text, ADDRESS_DEBOUNCE_MS)
-  const search = municipalitiesQuery(useApi(), settled)
-  const { data, isError } = useQuery({ ...search, enabled: settled === text && text.trim() !== '' })
-  if (text.trim() === '') return { options: [], status: 'idle', isFailed: false } as const
-  if (isError) return { options: [], status: 'idle', isFailed: true } as const
-  return settled !== text || data === undefined
-    ? ({ options: [], status: 'loading', isFailed: false } as const)
-    : ({ options: data, status: 'ready', isFailed: false } as const)
 }
 
 const isSameName = (a: string, b: string): boolean => a.localeCompare(b.trim(), 'de', { sensitivity: 'base' }) === 0

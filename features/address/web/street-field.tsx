@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Combobox } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
-import type { FocusEvent } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { ADDRESS_DEBOUNCE_MS, type AddressHit, addressFromHit, addressLine, isSearchable } from '../contract.ts'
 import { type EnteredAddress, editAddress, takeSuggestion } from './address-entry.ts'
 import { addressSearchQuery } from './queries.ts'
@@ -18,7 +18,13 @@ export type StreetFieldProps = {
 /** Street and house number with suggestions; choosing one fills the whole address. */
 export function StreetField({ address, onChange, onBlur, error }: StreetFieldProps) {
   const { t } = useTranslation(['forms', 'errors'])
-  const { hits, status, isFailed } = useSuggestions(address)
+  const [taken, setTaken] = useState(address.municipality === null ? null : address.street)
+  const { hits, status, isFailed } = useSuggestions(address.street, taken)
+  const take = (hit: AddressHit) => {
+    const suggestion = addressFromHit(hit)
+    setTaken(suggestion.street)
+    onChange(takeSuggestion(suggestion))
+  }
   return (
     <Combobox<AddressHit>
       label={t('forms:address.street')}
@@ -33,7 +39,7 @@ export function StreetField({ address, onChange, onBlur, error }: StreetFieldPro
       options={hits}
       optionKey={({ place }) => place.identifier}
       optionLabel={({ place }) => addressLine(place)}
-      onSelect={(hit) => onChange(takeSuggestion(addressFromHit(hit)))}
+      onSelect={take}
       status={status}
       texts={{
         loading: t('forms:address.searching'),
@@ -44,10 +50,10 @@ export function StreetField({ address, onChange, onBlur, error }: StreetFieldPro
   )
 }
 
-/** Once a suggestion was taken there is nothing more to suggest, until an edit forgets its municipality. */
-function useSuggestions({ street, municipality, municipalityChosenByHand }: EnteredAddress) {
+/** Once a suggestion was taken there is nothing more to suggest, until its street is edited. */
+function useSuggestions(street: string, taken: string | null) {
   const settled = useDebouncedValue(street, ADDRESS_DEBOUNCE_MS)
-  const isTyping = isSearchable(street) && (municipality === null || municipalityChosenByHand)
+  const isTyping = isSearchable(street) && street !== taken
   const search = addressSearchQuery(useApi(), settled)
   const { data, isError } = useQuery({ ...search, enabled: isTyping && settled === street })
   if (!isTyping) return { hits: [], status: 'idle', isFailed: false } as const

@@ -2,10 +2,11 @@ import { useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type EnteredAddress, formatAddress } from './address-entry.ts'
-import { addressSearchQuery } from './queries.ts'
+import { addressSearchQuery, localitiesQuery } from './queries.ts'
 
 /**
- * Looks up the municipality of an address that was typed by hand. What it finds counts only for the address it was asked
+ * Looks up the municipality of an address that was typed by hand: by its postal code and place in this browser, and where
+ * these lie in several, by its street. What it finds counts only for the address it was asked
  * about: `failureOf` is silent about any other.
  */
 export function useMunicipalityCheck(
@@ -17,6 +18,9 @@ export function useMunicipalityCheck(
   const queryClient = useQueryClient()
   const check = useMutation({
     mutationFn: async (asked: EnteredAddress) => {
+      const directory = await queryClient.fetchQuery(localitiesQuery(api)).catch(() => undefined)
+      const [sole, ...others] = directory?.municipalitiesOf(asked) ?? []
+      if (sole !== undefined && others.length === 0) return { bfsNumber: sole.bfsNumber, name: sole.name }
       const [{ findMunicipality }, hits] = await Promise.all([
         import('./find-municipality.ts'),
         queryClient.fetchQuery(addressSearchQuery(api, formatAddress(asked))),

@@ -1,7 +1,6 @@
+import { type CompressedDocument, chooseEncoding } from '@e-collecting/http'
 import { endOfSwissDay, swissDay } from '@e-collecting/kernel'
 import type { RenderedPage } from '@e-collecting/web/entry-server'
-import { parseAccept } from 'hono/utils/accept'
-import { type CompressedDocument, ENCODINGS, type Encoding } from './compressed-document.ts'
 import type { Keepable } from './keep-pages.ts'
 
 /** A page as it is kept: the same for everybody who reads that language. */
@@ -45,11 +44,6 @@ export async function answerWithPage(page: KeptPage, asker: Asker, now: Date): P
     },
     body: await page.document.bytes(encoding),
   }
-}
-
-function chooseEncoding(acceptEncoding = ''): Encoding {
-  const accepted = parseAccept(acceptEncoding)
-  return ENCODINGS.find((encoding) => accepted.some(({ type, q }) => type === encoding && q > 0)) ?? 'identity'
 }
 
 /** For as long a proxy gives out what it has without asking, and for as long again while it asks. */

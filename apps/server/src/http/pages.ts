@@ -1,4 +1,4 @@
-import { type ApiEnv, RetryLaterError } from '@e-collecting/http'
+import { type ApiEnv, compressDocument, RetryLaterError } from '@e-collecting/http'
 import { TEXTS } from '@e-collecting/i18n/server'
 import { type Clock, swissDay } from '@e-collecting/kernel'
 import type {
@@ -16,7 +16,6 @@ import type { Config } from '../config.ts'
 import { linksIn } from '../site-file.ts'
 import type { Admit, ToVisitor } from './admission.ts'
 import { BUSY_PAGE_POLICY, busyPage } from './busy-page.ts'
-import { compressDocument } from './compressed-document.ts'
 import { keepPages } from './keep-pages.ts'
 import { type Asker, answerWithPage, type KeptPage, type PageAnswer } from './page-answer.ts'
 import { pagePolicy } from './security-headers.ts'

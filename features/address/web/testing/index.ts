@@ -1,2 +1,2 @@
 export { enterAddress, street } from './address-moves.ts'
-export { addressHit, addressRoutes, HOME } from './sample-addresses.ts'
+export { addressHit, addressRoutes, HOME, LOCALITIES } from './sample-addresses.ts'

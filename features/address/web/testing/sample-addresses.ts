@@ -1,4 +1,5 @@
 import { Problem, type StubRoutes } from '@e-collecting/api-client/testing'
+import type { LocalityDirectory } from '../../contract/schemas.ts'
 import type { AddressHit } from '../../contract.ts'
 import type { EnteredAddress } from '../address-entry.ts'
 
@@ -40,7 +41,37 @@ const MUNICIPALITIES = [
   { bfsNumber: '230', name: 'Winterthur', canton: 'ZH' },
 ]
 
-/** Three municipalities, and an address in each. */
+/** A postal code with one locality, one with two, one whose only locality lies in two municipalities, and a bilingual place. */
+export const LOCALITIES: LocalityDirectory = {
+  date: '2026-01-01',
+  municipalities: [
+    ['1701', 'Baar', 'ZG'],
+    ['351', 'Bern', 'BE'],
+    ['371', 'Biel/Bienne', 'BE'],
+    ['5475', 'Bournens', 'VD'],
+    ['3901', 'Chur', 'GR'],
+    ['3911', 'Churwalden', 'GR'],
+    ['1404', 'Kerns', 'OW'],
+    ['355', 'Köniz', 'BE'],
+    ['230', 'Winterthur', 'ZH'],
+    ['1711', 'Zug', 'ZG'],
+    ['261', 'Zürich', 'ZH'],
+  ],
+  localities: [
+    ['1035', 'Bournens', [3]],
+    ['2502', 'Biel/Bienne', [2]],
+    ['3084', 'Wabern', [7]],
+    ['3098', 'Köniz', [7]],
+    ['3098', 'Schliern b. Köniz', [7]],
+    ['6064', 'Kerns', [6]],
+    ['6300', 'Zug', [9, 97.2], [0, 0.4]],
+    ['7000', 'Chur', [4]],
+    ['8001', 'Zürich', [10]],
+    ['8400', 'Winterthur', [8]],
+  ],
+}
+
+/** Three municipalities, and an address in each; the directory of localities. */
 export const addressRoutes: StubRoutes = {
   'GET /api/address-search/find': () => ({
     hits: [
@@ -49,6 +80,7 @@ export const addressRoutes: StubRoutes = {
       addressHit('Marktgasse 5', '8400', 'Winterthur', '230'),
     ],
   }),
+  'GET /api/localities': () => LOCALITIES,
   'GET /api/municipalities/*': ({ path }) =>
     MUNICIPALITIES.find(({ bfsNumber }) => path.endsWith(`/${bfsNumber}`)) ??
     new Problem('municipality-not-found', 404),

@@ -1,4 +1,4 @@
-import { foldText } from '../contract/fold-text.ts'
+import { foldText } from './fold-text.ts'
 
 /** Short form → full form, as whole words. Forms that are the beginning of a word (`pl`, `ch`, `v`) need no entry. */
 const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 
 /** What a document can be sent as, the smallest first. */
-export const ENCODINGS = ['br', 'gzip', 'identity'] as const
-export type Encoding = (typeof ENCODINGS)[number]
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
+type Encoding = (typeof ENCODINGS)[number]
 
 /** A document that many get: kept compressed, in each encoding that was ever asked for. */
 export interface CompressedDocument {
@@ -35,4 +36,10 @@ export async function compressDocument(text: string): Promise<CompressedDocument
       return bytes
     },
   }
+}
+
+/** The smallest encoding that a request takes, by its `Accept-Encoding`. */
+export function chooseEncoding(acceptEncoding = ''): Encoding {
+  const accepted = parseAccept(acceptEncoding)
+  return ENCODINGS.find((encoding) => accepted.some(({ type, q }) => type === encoding && q > 0)) ?? 'identity'
 }

@@ -1,5 +1,6 @@
-import { foldText } from '../contract/fold-text.ts'
-import { CANTONS, type MunicipalityRef } from '../contract.ts'
+import { CANTONS } from './cantons.ts'
+import { foldName } from './fold-name.ts'
+import type { MunicipalityRef } from './schemas.ts'
 
 /** Finds municipalities by what was typed: same name, then beginning of the name, of a word in it, then anywhere. */
 export type SearchMunicipalities = (query: string, limit: number) => MunicipalityRef[]
@@ -32,13 +33,6 @@ function namesOf({ name, canton }: MunicipalityRef): string[] {
   const all = names.includes(name) ? [name, ...names] : [name]
   return [...new Set(all.map(foldName))]
 }
-
-const foldName = (name: string): string =>
-  foldText(name)
-    .replaceAll('.', ' ')
-    .replace(/\b(sankt|saint|sainte|san|sant|santa)\b/g, 'st')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 function rank(name: string, typed: string): number {
   if (name === typed) return 0

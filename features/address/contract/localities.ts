@@ -1,0 +1,103 @@
+import { toWord } from './address-tokens.ts'
+import { foldName } from './fold-name.ts'
+import type { LocalityDirectory, MunicipalityRef } from './schemas.ts'
+
+/** A municipality in which a part of a locality lies. */
+export interface LocatedMunicipality extends MunicipalityRef {
+  /** Percent of the locality's addresses that are in this municipality, more than 0 and at most 100. */
+  share: number
+}
+
+/** A place with a postal code. One postal code has several localities, and one locality may lie in several municipalities. */
+export interface Locality {
+  postalCode: string
+  name: string
+  /** Likeliest first. */
+  municipalities: readonly LocatedMunicipality[]
+}
+
+/** The directory as it is searched. */
+export interface Localities {
+  all: readonly Locality[]
+  byPostalCode: ReadonlyMap<string, readonly Locality[]>
+  /** Each municipality once, by name. */
+  municipalities: readonly MunicipalityRef[]
+}
+
+/** Unpacks the directory: every look-up afterwards is a map read or one walk over some 4,000 localities. */
+export function openLocalities({ municipalities: rows, localities }: LocalityDirectory): Localities {
+  const municipalities = rows.map(([bfsNumber, name, canton]) => ({ bfsNumber, name, canton }))
+  const all = localities.map(([postalCode, name, ...parts]) => ({
+    postalCode,
+    name,
+    municipalities: parts.flatMap(([at, share = 100]) => {
+      const municipality = municipalities[at]
+      return municipality === undefined ? [] : [{ ...municipality, share }]
+    }),
+  }))
+  const byPostalCode = new Map<string, Locality[]>()
+  for (const locality of all)
+    byPostalCode.set(locality.postalCode, [...(byPostalCode.get(locality.postalCode) ?? []), locality])
+  const { compare } = new Intl.Collator('de-CH')
+  return { all, byPostalCode, municipalities: municipalities.sort((a, b) => compare(a.name, b.name)) }
+}
+
+/** What somebody types where a postal code and a place are asked for. */
+export interface TypedPlace {
+  postalCode: string
+  city: string
+}
+
+/**
+ * The municipalities in which a typed place may lie, likeliest first. A share says how many of all addresses of the place are in
+ * one, never that somebody lives there.
+ */
+export function municipalitiesOf(localities: Localities, { postalCode, city }: TypedPlace): LocatedMunicipality[] {
+  const here = localities.byPostalCode.get(postalCode) ?? []
+  const meant = localitiesCalled(here, city)
+  return mergeShares(meant.length > 0 ? meant : here)
+}
+
+/** The one municipality of a postal code with its place; undefined where there are several, or where the two contradict each other. */
+export function soleMunicipalityOf(
+  localities: Localities,
+  { postalCode, city }: TypedPlace,
+): MunicipalityRef | undefined {
+  const here = localities.byPostalCode.get(postalCode) ?? []
+  const [sole, ...others] = mergeShares(localitiesCalled(here, city))
+  return others.length > 0 ? undefined : sole
+}
+
+/**
+ * Those that somebody who types `city` may mean: in any spelling, by either half of a bilingual name, without number or canton;
+ * where none is called so, those whose name begins with these words (`Yverdon`).
+ */
+export function localitiesCalled(localities: readonly Locality[], city: string): Locality[] {
+  const typed = toForms(city)
+  if (typed === '') return []
+  const called = localities.filter(({ name }) => namesOf(name).some((known) => toForms(known) === typed))
+  return called.length > 0 ? called : localities.filter(({ name }) => toForms(name).startsWith(`${typed} `))
+}
+
+/** `Biel/Bienne`, `Buchs SG` and `Lausanne 25` under every name that people use for them. */
+function namesOf(name: string): string[] {
+  const bare = name.replace(/ (?:[A-Z]{2}|\d+)$/, '')
+  return [name, bare, ...bare.split('/')]
+}
+
+/** Folded, with each word in the form that stands for all its spellings. */
+const toForms = (name: string): string =>
+  foldName(name)
+    .split(' ')
+    .map((word) => toWord(word).forms.at(-1))
+    .join(' ')
+
+function mergeShares(localities: readonly Locality[]): LocatedMunicipality[] {
+  const merged = new Map<string, LocatedMunicipality>()
+  for (const { municipalities } of localities)
+    for (const municipality of municipalities) {
+      const share = (merged.get(municipality.bfsNumber)?.share ?? 0) + municipality.share / localities.length
+      merged.set(municipality.bfsNumber, { ...municipality, share })
+    }
+  return [...merged.values()].sort((a, b) => b.share - a.share)
+}

@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { municipalitiesOf, openLocalities, soleMunicipalityOf } from '../contract/localities.ts'
+import { remarkOnPlace } from '../contract/remark-on-place.ts'
+import { createLocalitySearch } from '../contract/search-localities.ts'
+import { loadAdministrativeUnits } from './administrative-units.ts'
+import { createCantonLookup } from './canton-lookup.ts'
+import { loadLocalityDirectory, parseLocalities } from './locality-directory.ts'
+
+const DATA = fileURLToPath(new URL('../data', import.meta.url))
+const cantons = createCantonLookup((await loadAdministrativeUnits(DATA)).units)
+const directory = await loadLocalityDirectory(DATA, cantons)
+const localities = openLocalities(directory)
+const search = createLocalitySearch(localities.all)
+const lines = (query: string, limit = 3) => search(query, limit).map(({ postalCode, name }) => `${postalCode} ${name}`)
+const namesOf = (postalCode: string, city: string) =>
+  municipalitiesOf(localities, { postalCode, city }).map(({ name }) => name)
+
+test('every municipality of the country has a locality, and nobody else', () => {
+  expect(cantons.municipalities).toHaveLength(2110)
+  const known = new Set(localities.all.flatMap((locality) => locality.municipalities.map(({ bfsNumber }) => bfsNumber)))
+  expect(known).toEqual(new Set(cantons.municipalities.map(({ bfsNumber }) => bfsNumber)))
+  expect(localities.byPostalCode.has('9490')).toBe(false)
+})
+
+test('each of the 2,110 is among the municipalities of every postal code and place of it, in the spelling of the directory', () => {
+  for (const { postalCode, name, municipalities } of localities.all) {
+    const found = municipalitiesOf(localities, { postalCode, city: name }).map(({ bfsNumber }) => bfsNumber)
+    for (const { bfsNumber } of municipalities) expect(found, `${postalCode} ${name}`).toContain(bfsNumber)
+  }
+})
+
+test.each([
+  ['3012', 'Bern', 'Bern'],
+  ['1400', 'Yverdon', 'Yverdon-les-Bains'],
+  ['2502', 'Biel', 'Biel/Bienne'],
+  ['2502', 'BIENNE', 'Biel/Bienne'],
+  ['9000', 'Sankt Gallen', 'St. Gallen'],
+  ['9000', 'Saint-Gall', 'St. Gallen'],
+  ['1204', 'Genf', 'Genève'],
+  ['8001', 'Zuerich', 'Zürich'],
+  ['9470', 'Werdenberg', 'Grabs'],
+  ['1000', 'Lausanne', 'Lausanne'],
+])('%s %s lies in %s alone', (postalCode, city, name) => {
+  expect(soleMunicipalityOf(localities, { postalCode, city })?.name).toBe(name)
+})
+
+test.each([
+  ['6300', 'Zug', ['Zug', 'Baar']],
+  ['6064', 'Kerns', ['Kerns', 'Alpnach']],
+  ['8280', 'Kreuzlingen', ['Kreuzlingen', 'Tägerwilen', 'Bottighofen']],
+  ['9470', 'Buchs', ['Buchs (SG)', 'Sevelen', 'Grabs']],
+])(
+  '%s %s lies in several, and is in none of them before somebody chooses, whatever their shares',
+  (postalCode, city, names) => {
+    expect(namesOf(postalCode, city)).toEqual(names)
+    expect(soleMunicipalityOf(localities, { postalCode, city })).toBeUndefined()
+  },
+)
+
+test('a postal code that contradicts the place names its municipalities and decides nothing', () => {
+  expect(namesOf('8001', 'Bern')).toEqual(['Zürich'])
+  expect(soleMunicipalityOf(localities, { postalCode: '8001', city: 'Bern' })).toBeUndefined()
+  expect(soleMunicipalityOf(localities, { postalCode: '8001', city: '' })).toBeUndefined()
+})
+
+test.each([
+  ['6064', '6064 Kerns'],
+  ['Kerns', '6064 Kerns'],
+  ['kerns 6064', '6064 Kerns'],
+  ['606 ker', '6064 Kerns'],
+  ['Kernz', '6064 Kerns'],
+  ['Winterhtur', '8400 Winterthur'],
+  ['st gallen', '9000 St. Gallen'],
+  ['Schwamendingen Zürich', undefined],
+  ['Neuenburg', '2000 Neuchâtel'],
+])('%s finds %s first', (query, line) => {
+  expect(lines(query)[0]).toBe(line)
+})
+
+test('a municipality that is no locality is found by its name', () => {
+  expect(search('Glarus Nord', 20).map(({ name }) => name)).toContain('Näfels')
+})
+
+test('what was typed and what the directory says are compared, and only a contradiction is told', () => {
+  const remark = (postalCode: string, city: string, bfsNumber?: string) =>
+    remarkOnPlace(localities, { postalCode, city }, bfsNumber === undefined ? null : { bfsNumber })
+  expect(remark('800', 'Bern')).toBeNull()
+  expect(remark('8001', 'Zürich', '261')).toBeNull()
+  expect(remark('9999', 'Bern')).toEqual({ kind: 'unknown-postal-code' })
+  expect(remark('8001', 'Bern')).toEqual({ kind: 'other-place', places: ['Zürich'] })
+  expect(remark('8001', 'Zürich', '351')).toEqual({ kind: 'other-municipality', municipalities: ['Zürich'] })
+})
+
+test('a file of the older layout is read as well, whole shares and decimal ones', () => {
+  const older =
+    '\uFEFFOrtschaftsname;PLZ;Zusatzziffer;Gemeindename;BFS-Nr;Kantonskürzel\r\nKerns;6064;00;Kerns;1404;OW\r\n'
+  expect(parseLocalities(older)).toEqual([{ postalCode: '6064', name: 'Kerns', bfsNumber: '1404', share: 100 }])
+  const newer = 'PLZ4;Ortschaftsname;BFS-Nr;Adressenanteil\n6300;Zug;1711;97.2 %\n'
+  expect(parseLocalities(newer)).toEqual([{ postalCode: '6300', name: 'Zug', bfsNumber: '1711', share: 97.2 }])
+})

@@ -35,7 +35,7 @@ export function registerForm(page: Page, t: Texts, hands: Hands) {
     enterHome: async ({ street, postalCode, city, municipality }: Home): Promise<void> => {
       await hands.type(step.address.getByRole('combobox', { name: t('forms:address.street') }), street)
       await hands.type(step.address.getByRole('textbox', { name: t('forms:address.postalCode') }), postalCode)
-      await hands.type(step.address.getByRole('textbox', { name: t('forms:address.city') }), city)
+      await hands.type(step.address.getByRole('combobox', { name: t('forms:address.city') }), city)
       await hands.type(step.address.getByRole('combobox', { name: t('forms:address.municipality') }), municipality)
       await hands.click(page.getByRole('option', { name: municipality }).first())
     },

@@ -22,7 +22,7 @@ export function supportForm(page: Page, t: Texts, hands: Hands) {
   const field = {
     street: step.address.getByRole('combobox', { name: t('forms:address.street') }),
     postalCode: step.address.getByRole('textbox', { name: t('forms:address.postalCode') }),
-    city: step.address.getByRole('textbox', { name: t('forms:address.city') }),
+    city: step.address.getByRole('combobox', { name: t('forms:address.city') }),
     municipality: step.address.getByRole('combobox', { name: t('forms:address.municipality') }),
   }
   const typeChoice = (type: PopularVoteType) => step.item.getByRole('radio', { name: t(`common:type.${type}`) })

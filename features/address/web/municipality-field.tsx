@@ -1,10 +1,14 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Combobox } from '@e-collecting/ui'
-import { useState } from 'react'
+import { Combobox, Skeleton } from '@e-collecting/ui'
+import { lazy, Suspense, useState } from 'react'
 import { MUNICIPALITY_LIMIT, type MunicipalityRef } from '../contract.ts'
 import { chooseMunicipality, type EnteredAddress } from './address-entry.ts'
 import type { Directory } from './locality-directory.ts'
-import { MunicipalityChoice } from './municipality-choice.tsx'
+
+/** Most places lie in one municipality. */
+const MunicipalityChoice = lazy(async () => ({
+  default: (await import('./municipality-choice.tsx')).MunicipalityChoice,
+}))
 
 export type MunicipalityFieldProps = {
   address: EnteredAddress
@@ -20,13 +24,15 @@ export function MunicipalityField({ address, directory, onChange, error }: Munic
   if (possible.length < 2 || wantsOther || isElsewhere(address, possible))
     return <AnyMunicipality address={address} directory={directory} onChange={onChange} error={error} />
   return (
-    <MunicipalityChoice
-      address={address}
-      municipalities={possible}
-      onChange={onChange}
-      onOther={() => setWantsOther(true)}
-      error={error}
-    />
+    <Suspense fallback={<Skeleton className="h-32" />}>
+      <MunicipalityChoice
+        address={address}
+        municipalities={possible}
+        onChange={onChange}
+        onOther={() => setWantsOther(true)}
+        error={error}
+      />
+    </Suspense>
   )
 }
 

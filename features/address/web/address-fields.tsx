@@ -35,7 +35,7 @@ export function AddressFields({ address, onChange, municipalityRef, municipality
     address.municipality !== null
       ? t('messages.municipalityDetermined')
       : isOpen
-        ? t('address.ofSeveral', { place: `${address.postalCode} ${address.city}`.trim() })
+        ? t('address.ofSeveral', { place: address.postalCode })
         : props.wasCleared
           ? t('address.municipalityCleared')
           : null

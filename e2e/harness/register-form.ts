@@ -5,7 +5,7 @@ import type { Hands } from './hands.ts'
 import type { NORA } from './headless-wallet.ts'
 import type { Texts } from './texts.ts'
 
-/** Where somebody lives whose street the sample does not know: the municipality is chosen by hand. */
+/** Where somebody lives whose street the sample does not know, in a place of one municipality. */
 export interface Home {
   street: string
   postalCode: string
@@ -31,12 +31,15 @@ export function registerForm(page: Page, t: Texts, hands: Hands) {
     step,
     button,
     next,
-    /** Step 1: an address, and the municipality from the list. */
+    /** Step 1: an address, and its municipality, or another one from the list. */
     enterHome: async ({ street, postalCode, city, municipality }: Home): Promise<void> => {
       await hands.type(step.address.getByRole('combobox', { name: t('forms:address.street') }), street)
       await hands.type(step.address.getByRole('textbox', { name: t('forms:address.postalCode') }), postalCode)
       await hands.type(step.address.getByRole('combobox', { name: t('forms:address.city') }), city)
-      await hands.type(step.address.getByRole('combobox', { name: t('forms:address.municipality') }), municipality)
+      await step.address.getByText(t('forms:messages.municipalityDetermined')).waitFor()
+      const field = step.address.getByRole('combobox', { name: t('forms:address.municipality') })
+      if ((await field.inputValue()) === municipality) return
+      await hands.type(field, municipality)
       await hands.click(page.getByRole('option', { name: municipality }).first())
     },
     /** Steps 1 to 3, until the code for the wallet stands there. */

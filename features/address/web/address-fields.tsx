@@ -1,14 +1,15 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { classNames, Icon, TextField } from '@e-collecting/ui'
-import { type FocusEvent, type RefObject, useEffect, useState } from 'react'
+import { type FocusEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import { POSTAL_CODE_DIGITS } from '../contract.ts'
 import { type AddressField, EMPTY_ADDRESS, type EnteredAddress, editAddress } from './address-entry.ts'
 import { CityField } from './city-field.tsx'
 import { MunicipalityField } from './municipality-field.tsx'
-import { PlaceRemarkLine } from './place-remark.tsx'
-import { settlePlace } from './settle-place.ts'
 import { StreetField } from './street-field.tsx'
 import { useDirectory } from './use-directory.ts'
+
+/** There is nothing to say before somebody has typed. */
+const PlaceRemarkLine = lazy(async () => ({ default: (await import('./place-remark.tsx')).PlaceRemarkLine }))
 
 export type AddressFieldsProps = {
   address: EnteredAddress
@@ -28,7 +29,7 @@ export function AddressFields({ address, onChange, municipalityRef, municipality
   const { want, ...directory } = useSettlingDirectory(address, onChange)
   const edit = (next: EnteredAddress) => {
     want()
-    onChange(settlePlace(directory.directory, next))
+    onChange(directory.directory?.settle(next) ?? next)
   }
   const isOpen = address.municipality === null && (directory.directory?.municipalitiesOf(address).length ?? 0) > 1
   const news =
@@ -62,10 +63,13 @@ export function AddressFields({ address, onChange, municipalityRef, municipality
           error={errorOf('city')}
         />
       </div>
-      <PlaceRemarkLine address={address} {...directory} />
+      {(directory.directory !== undefined || directory.error !== null) && (
+        <Suspense>
+          <PlaceRemarkLine address={address} {...directory} />
+        </Suspense>
+      )}
       <div ref={municipalityRef}>
         <MunicipalityField
-          key={address.postalCode}
           address={address}
           directory={directory.directory}
           onChange={onChange}
@@ -92,7 +96,7 @@ function useSettlingDirectory(address: EnteredAddress, onChange: (address: Enter
   const { directory } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the directory has come; later edits settle themselves.
   useEffect(() => {
-    const settled = settlePlace(directory, address)
+    const settled = directory?.settle(address) ?? address
     if (settled !== address) onChange(settled)
   }, [directory])
   return state

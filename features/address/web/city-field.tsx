@@ -3,10 +3,7 @@ import { Combobox } from '@e-collecting/ui'
 import type { FocusEvent } from 'react'
 import type { Locality } from '../contract/localities.ts'
 import { type EnteredAddress, editAddress } from './address-entry.ts'
-import type { Directory } from './locality-directory.ts'
-
-/** As many as one looks through. */
-const PLACES_SHOWN = 12
+import type { Directory } from './directory.ts'
 
 export type CityFieldProps = {
   address: EnteredAddress
@@ -19,7 +16,7 @@ export type CityFieldProps = {
 /** The place, with those of the country to choose from; choosing one fills the postal code, too. */
 export function CityField({ address, directory, onChange, onBlur, error }: CityFieldProps) {
   const { t } = useTranslation(['forms', 'common'])
-  const places = directory === undefined ? [] : findPlaces(directory, address)
+  const places = directory?.placesFor(address) ?? []
   return (
     <Combobox<Locality>
       label={t('forms:address.city')}
@@ -48,11 +45,4 @@ export function CityField({ address, directory, onChange, onBlur, error }: CityF
       }}
     />
   )
-}
-
-/** Places of the postal code come first; where none of them is meant, those of the whole country. */
-function findPlaces(directory: Directory, { postalCode, city }: EnteredAddress): Locality[] {
-  if (city.trim() === '') return [...directory.localitiesOf(postalCode)]
-  const here = postalCode === '' ? [] : directory.findLocalities(`${postalCode} ${city}`, PLACES_SHOWN)
-  return here.length > 0 ? here : directory.findLocalities(city, PLACES_SHOWN)
 }

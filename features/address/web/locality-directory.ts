@@ -1,36 +1,31 @@
-import {
-  type Localities,
-  type Locality,
-  type LocatedMunicipality,
-  municipalitiesOf,
-  openLocalities,
-  soleMunicipalityOf,
-  type TypedPlace,
-} from '../contract/localities.ts'
-import { type PlaceRemark, remarkOnPlace } from '../contract/remark-on-place.ts'
-import type { LocalityDirectory, MunicipalityRef } from '../contract/schemas.ts'
+import { municipalitiesOf, openLocalities, soleMunicipalityOf } from '../contract/localities.ts'
+import { remarkOnPlace } from '../contract/remark-on-place.ts'
+import type { LocalityDirectory } from '../contract/schemas.ts'
 import { createLocalitySearch } from '../contract/search-localities.ts'
 import { createMunicipalitySearch } from '../contract/search-municipalities.ts'
+import type { Directory } from './directory.ts'
+import { settlePlace } from './settle-place.ts'
 
-/** The directory of localities with all that is asked of it, in this browser. */
-export interface Directory {
-  findLocalities: (query: string, limit: number) => Locality[]
-  findMunicipalities: (query: string, limit: number) => MunicipalityRef[]
-  /** Of one postal code. */
-  localitiesOf: (postalCode: string) => readonly Locality[]
-  municipalitiesOf: (place: TypedPlace) => LocatedMunicipality[]
-  soleMunicipalityOf: (place: TypedPlace) => MunicipalityRef | undefined
-  remarkOn: (place: TypedPlace, chosen: { bfsNumber: string } | null) => PlaceRemark | null
-}
+/** As many as one looks through. */
+const PLACES_SHOWN = 12
 
 export function openDirectory(directory: LocalityDirectory): Directory {
-  const localities: Localities = openLocalities(directory)
-  return {
-    findLocalities: createLocalitySearch(localities.all),
-    findMunicipalities: createMunicipalitySearch(localities.municipalities),
+  const localities = openLocalities(directory)
+  const find = createLocalitySearch(localities.all)
+  const places: Pick<Directory, 'localitiesOf' | 'soleMunicipalityOf'> = {
     localitiesOf: (postalCode) => localities.byPostalCode.get(postalCode) ?? [],
-    municipalitiesOf: (place) => municipalitiesOf(localities, place),
     soleMunicipalityOf: (place) => soleMunicipalityOf(localities, place),
+  }
+  return {
+    ...places,
+    placesFor: ({ postalCode, city }) => {
+      if (city.trim() === '') return places.localitiesOf(postalCode)
+      const here = postalCode === '' ? [] : find(`${postalCode} ${city}`, PLACES_SHOWN)
+      return here.length > 0 ? here : find(city, PLACES_SHOWN)
+    },
+    findMunicipalities: createMunicipalitySearch(localities.municipalities),
+    municipalitiesOf: (place) => municipalitiesOf(localities, place),
+    settle: (address) => settlePlace(places, address),
     remarkOn: (place, chosen) => remarkOnPlace(localities, place, chosen),
   }
 }

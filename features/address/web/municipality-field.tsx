@@ -3,7 +3,7 @@ import { Combobox, Skeleton } from '@e-collecting/ui'
 import { lazy, Suspense, useState } from 'react'
 import { MUNICIPALITY_LIMIT, type MunicipalityRef } from '../contract.ts'
 import { chooseMunicipality, type EnteredAddress } from './address-entry.ts'
-import type { Directory } from './locality-directory.ts'
+import type { Directory } from './directory.ts'
 
 /** Most places lie in one municipality. */
 const MunicipalityChoice = lazy(async () => ({
@@ -19,9 +19,9 @@ export type MunicipalityFieldProps = {
 
 /** The political municipality: of the place, one of the few in which the place lies, or chosen by hand among all of them. */
 export function MunicipalityField({ address, directory, onChange, error }: MunicipalityFieldProps) {
-  const [wantsOther, setWantsOther] = useState(false)
+  const [otherFor, setOtherFor] = useState<string>()
   const possible = directory?.municipalitiesOf(address) ?? []
-  if (possible.length < 2 || wantsOther || isElsewhere(address, possible))
+  if (possible.length < 2 || otherFor === address.postalCode || isElsewhere(address, possible))
     return <AnyMunicipality address={address} directory={directory} onChange={onChange} error={error} />
   return (
     <Suspense fallback={<Skeleton className="h-32" />}>
@@ -29,7 +29,7 @@ export function MunicipalityField({ address, directory, onChange, error }: Munic
         address={address}
         municipalities={possible}
         onChange={onChange}
-        onOther={() => setWantsOther(true)}
+        onOther={() => setOtherFor(address.postalCode)}
         error={error}
       />
     </Suspense>

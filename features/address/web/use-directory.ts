@@ -1,8 +1,8 @@
 import { useApi } from '@e-collecting/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Directory } from './directory.ts'
 import { localitiesQuery } from './localities-query.ts'
-import type { Directory } from './locality-directory.ts'
 
 export interface DirectoryState {
   /** Undefined until somebody wants it and it has come. */

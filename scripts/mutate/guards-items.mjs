@@ -14,6 +14,10 @@ export const ITEM_GUARDS = [
       { guard: '    await deps.credentials.deleteUncollected(tx, { popularVoteId: id })\n', becomes: '' },
       { guard: 'if (edited.length > 0) await audit', becomes: 'await audit' },
       { guard: 'if (before.status === status) return before', becomes: '' },
+      {
+        guard: 'requireItem(await items.hold(id, now))\n    if (before',
+        becomes: 'requireItem(await items.find(id, now))\n    if (before',
+      },
       { guard: '  requireScope(deps, input)\n  const now', becomes: '  const now' },
       { guard: '  requireScope(deps, input)\n  const id', becomes: '  const id' },
       { guard: 'canton !== null && isCanton(canton)', becomes: 'canton !== null' },
@@ -24,7 +28,7 @@ export const ITEM_GUARDS = [
     file: `${SERVER}/admin-popular-vote-repository.ts`,
     tests: [ADMIN],
     mutants: [
-      { guard: "eq(volksbegehren.id, id)).for('update')", becomes: 'eq(volksbegehren.id, id))' },
+      { guard: "selectItem(id).for('update')", becomes: 'selectItem(id)' },
       { guard: ".replace(/[\\\\%_]/g, '\\\\$&')", becomes: '' },
       { guard: 'select distinct unnest(${known})', becomes: 'select unnest(${sql.param([...editedFields])}::text[])' },
     ],

@@ -53,6 +53,9 @@ function sortKeyOf({ sort, direction }: Pick<AdminPopularVoteFilter, 'sort' | 'd
 
 /** Items as staff work with them, inactive and archived ones as well (table `volksbegehren`). Takes a transaction or the database. */
 export function createAdminPopularVoteRepository(db: Database) {
+  const selectItem = (id: PopularVoteId) =>
+    db.select(ADMIN_COLUMNS).from(volksbegehren).where(eq(volksbegehren.id, id)).$dynamic()
+  const toItem = ([row]: Row[], now: Date) => (row === undefined ? undefined : toAdmin(row, now))
   return {
     /** @param today from which day on it is counted what ends soon */
     list: async (
@@ -73,15 +76,10 @@ export function createAdminPopularVoteRepository(db: Database) {
       return { ...page, total: Number(total?.count ?? 0) }
     },
 
-    find: async (id: PopularVoteId, now: Date): Promise<AdminPopularVote | undefined> => {
-      const [row] = await db.select(ADMIN_COLUMNS).from(volksbegehren).where(eq(volksbegehren.id, id))
-      return row === undefined ? undefined : toAdmin(row, now)
-    },
+    find: async (id: PopularVoteId, now: Date) => toItem(await selectItem(id), now),
 
-    /** Holds an item until the transaction ends: nothing can be issued for it meanwhile. */
-    lock: async (id: PopularVoteId): Promise<void> => {
-      await db.select({ id: volksbegehren.id }).from(volksbegehren).where(eq(volksbegehren.id, id)).for('update')
-    },
+    /** An item as it is once nobody else changes it, held until the transaction ends: nothing can be issued for it meanwhile. */
+    hold: async (id: PopularVoteId, now: Date) => toItem(await selectItem(id).for('update'), now),
 
     insert: async (id: PopularVoteId, input: PopularVoteInput, createdAt: Date): Promise<void> => {
       await db.insert(volksbegehren).values({ id, ...toColumns(input), status: 'active', createdAt })

@@ -6,8 +6,8 @@ import { createTestSealer, shareTestDatabase, TEST_SERVER } from '@e-collecting/
 import { toProblem } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
-import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BARE_ITEM, NO_TEXTS } from '../contract/testing.ts'
 import { type AdminPopularVote, POPULAR_VOTE_PROBLEMS, type PopularVoteInput } from '../contract.ts'
 import { createAdminPopularVoteRoutes } from './admin-routes.ts'
@@ -79,6 +79,12 @@ async function send<Body = AdminPopularVote>(method: string, path = '', body?: u
   })
   const answer = response.status === 204 ? undefined : await response.json()
   return { status: response.status, body: answer as Body & { type?: string } }
+}
+/** How many statements of this database wait for a row that another transaction holds. */
+async function waitingForLocks(): Promise<number | undefined> {
+  const answer = await connection.db.execute(sql`select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return (answer as unknown as { rows: { waiting: number }[] }).rows[0]?.waiting
 }
 const refused = (status: number, code: string) => ({ status, body: { type: `/problems/${code}` } })
 
@@ -209,6 +215,18 @@ describe('credentials', () => {
     await send('PUT', `/${body.id}`, item({ slug: 'other' }))
     await send('DELETE', `/${body.id}`)
     expect(freeToIssue).toEqual([0, 0])
+  })
+
+  test.skipIf(TEST_SERVER === undefined)('leave an item that is being deleted no status to be given', async () => {
+    const { body } = await send('POST', '', item())
+    let hiding: ReturnType<typeof send> | undefined
+    readStanding = async () => {
+      hiding = send('PUT', `/${body.id}/status`, { status: 'inactive' })
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1))
+      return standing
+    }
+    expect((await send('DELETE', `/${body.id}`)).body).toEqual({ outcome: 'deleted' })
+    expect(await hiding).toMatchObject(refused(404, 'popular-vote-not-found'))
   })
 
   test('keep the name in the address as it is', async () => {

@@ -71,8 +71,7 @@ export async function updatePopularVote(
   return translateConflict(() =>
     deps.db.transaction(async (tx) => {
       const items = createAdminPopularVoteRepository(tx)
-      await items.lock(id)
-      const before = requireItem(await items.find(id, now))
+      const before = requireItem(await items.hold(id, now))
       const edited = findChanges(before, input)
       if (edited.includes('slug')) {
         const { live, collected } = await deps.credentials.read(tx, { popularVoteId: id })
@@ -97,7 +96,7 @@ export async function changePopularVoteStatus(
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
     const items = createAdminPopularVoteRepository(tx)
-    const before = requireItem(await items.find(id, now))
+    const before = requireItem(await items.hold(id, now))
     if (before.status === status) return before
     await items.setStatus(id, status)
     await audit(tx, { actor, now, action: actionOf(before.status, status), id, detail: { slug: before.slug } })
@@ -123,8 +122,7 @@ export async function deletePopularVote(
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
     const items = createAdminPopularVoteRepository(tx)
-    await items.lock(id)
-    const { slug, status } = requireItem(await items.find(id, now))
+    const { slug, status } = requireItem(await items.hold(id, now))
     const { live, collected } = await deps.credentials.read(tx, { popularVoteId: id })
     if (collected > 0) {
       if (status !== 'archived') {

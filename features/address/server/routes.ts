@@ -16,6 +16,7 @@ import type { AdministrativeUnits } from './administrative-units.ts'
 import type { CantonLookup } from './canton-lookup.ts'
 import { sendKeptFile } from './kept-file.ts'
 import { loadLocalityDirectory } from './locality-directory.ts'
+import { once } from './once.ts'
 import { searchAddresses } from './search-addresses.ts'
 
 export interface AddressRoutesDeps {
@@ -84,13 +85,4 @@ export function requireMunicipality(cantons: CantonLookup, bfsNumber: string): M
   if (result.kind === 'found' && result.municipality !== null) return result.municipality
   const code = result.kind === 'found' ? 'municipality-not-found' : PROBLEM_OF[result.kind]
   throw new DomainError(code, 'There is no municipality of this number whose canton is known.')
-}
-
-/** Made when it is first asked for, and then kept. */
-function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }

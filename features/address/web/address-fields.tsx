@@ -26,20 +26,23 @@ export type AddressFieldsProps = {
 export function AddressFields({ address, onChange, municipalityRef, municipalityError, ...props }: AddressFieldsProps) {
   const { t } = useTranslation('forms')
   const { errorOf, leaveField } = useFieldErrors(address, props.showsMissing)
-  const { want, ...directory } = useSettlingDirectory(address, onChange)
+  const [typedMunicipality, setTypedMunicipality] = useState('')
+  const { want, ...directory } = useSettlingDirectory(address, onChange, typedMunicipality !== '')
   const edit = (next: EnteredAddress) => {
     want()
+    setTypedMunicipality('')
     onChange(directory.directory?.settle(next) ?? next)
   }
-  const isOpen = address.municipality === null && (directory.directory?.municipalitiesOf(address).length ?? 0) > 1
-  const news =
-    address.municipality !== null
-      ? t('messages.municipalityDetermined')
-      : isOpen
-        ? t('address.ofSeveral', { place: address.postalCode })
-        : props.wasCleared
-          ? t('address.municipalityCleared')
-          : null
+  const nameMunicipality = (text: string) => {
+    want()
+    setTypedMunicipality(text)
+  }
+  const news = () => {
+    if (address.municipality !== null) return t('messages.municipalityDetermined')
+    const isOpen = (directory.directory?.municipalitiesOf(address).length ?? 0) > 1
+    if (isOpen) return t('address.ofSeveral', { place: address.postalCode })
+    return props.wasCleared ? t('address.municipalityCleared') : null
+  }
   return (
     <div className="space-y-5">
       <StreetField address={address} onChange={edit} onBlur={leaveField('street')} error={errorOf('street')} />
@@ -72,6 +75,8 @@ export function AddressFields({ address, onChange, municipalityRef, municipality
         <MunicipalityField
           address={address}
           directory={directory.directory}
+          typed={typedMunicipality}
+          onTyped={nameMunicipality}
           onChange={onChange}
           error={municipalityError}
         />
@@ -83,21 +88,25 @@ export function AddressFields({ address, onChange, municipalityRef, municipality
           )}
         >
           {address.municipality !== null && <Icon name="check" className="size-5 text-success" />}
-          {news}
+          {news()}
         </p>
       </div>
     </div>
   )
 }
 
-/** The directory; what was typed before it came is settled when it is there. */
-function useSettlingDirectory(address: EnteredAddress, onChange: (address: EnteredAddress) => void) {
+/** The directory; what was typed before it came is settled when it is there, but for a municipality that somebody is just typing. */
+function useSettlingDirectory(
+  address: EnteredAddress,
+  onChange: (address: EnteredAddress) => void,
+  isNamingMunicipality: boolean,
+) {
   const state = useDirectory(address !== EMPTY_ADDRESS)
   const { directory } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the directory has come; later edits settle themselves.
   useEffect(() => {
     const settled = directory?.settle(address) ?? address
-    if (settled !== address) onChange(settled)
+    if (settled !== address) onChange(isNamingMunicipality ? { ...settled, municipality: null } : settled)
   }, [directory])
   return state
 }

@@ -289,6 +289,34 @@ test('an unknown address stops nobody: the focus goes to the municipality, chose
   })
 })
 
+test('a directory that comes while somebody names their municipality takes nothing they typed away', async () => {
+  setUp({})
+  type(postalCode(), '3084')
+  type(municipality(), 'Ba')
+  await directoryCame()
+  expect([city().value, municipality().value]).toEqual(['Wabern', 'Ba'])
+  type(municipality(), 'Baar')
+  fireEvent.blur(municipality())
+  expect(municipality().value).toBe('Baar')
+  expect(screen.getByText(/Die PLZ 3084 gehört zu Köniz, gewählt ist Baar/)).toBeTruthy()
+})
+
+test('nor does a choice among several take the place of the field in which they type', async () => {
+  setUp({})
+  type(postalCode(), '6300')
+  type(municipality(), 'Ba')
+  await directoryCame()
+  expect(screen.queryAllByRole('radio')).toEqual([])
+  expect(municipality().value).toBe('Ba')
+})
+
+test('who begins with the municipality finds it as well', async () => {
+  setUp({})
+  type(municipality(), 'Kern')
+  await directoryCame()
+  expect(options()).toEqual(['Kerns OW'])
+})
+
 test('a municipality typed in full counts as chosen when the field is left', async () => {
   setUp({})
   type(street(), 'Kirc')

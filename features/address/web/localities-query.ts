@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 /**
  * The directory of localities, which the browser then searches by itself: nobody is told which postal code or place one has typed.
- * Some 56 kB on the wire, once an hour at most.
+ * Some 60 kB on the wire, once an hour at most.
  */
 export const localitiesQuery = (api: ApiClient) =>
   queryOptions({

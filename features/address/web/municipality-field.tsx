@@ -13,16 +13,20 @@ const MunicipalityChoice = lazy(async () => ({
 export type MunicipalityFieldProps = {
   address: EnteredAddress
   directory: Directory | undefined
+  /** What stands in the field and is no choice yet. */
+  typed: string
+  onTyped: (text: string) => void
   onChange: (address: EnteredAddress) => void
   error: string | undefined
 }
 
 /** The political municipality: of the place, one of the few in which the place lies, or chosen by hand among all of them. */
-export function MunicipalityField({ address, directory, onChange, error }: MunicipalityFieldProps) {
+export function MunicipalityField(props: MunicipalityFieldProps) {
+  const { address, directory, typed, onChange, error } = props
   const [otherFor, setOtherFor] = useState<string>()
   const possible = directory?.municipalitiesOf(address) ?? []
-  if (possible.length < 2 || otherFor === address.postalCode || isElsewhere(address, possible))
-    return <AnyMunicipality address={address} directory={directory} onChange={onChange} error={error} />
+  if (possible.length < 2 || typed !== '' || otherFor === address.postalCode || isElsewhere(address, possible))
+    return <AnyMunicipality {...props} />
   return (
     <Suspense fallback={<Skeleton className="h-32" />}>
       <MunicipalityChoice
@@ -39,18 +43,17 @@ export function MunicipalityField({ address, directory, onChange, error }: Munic
 const isElsewhere = ({ municipality }: EnteredAddress, possible: readonly MunicipalityRef[]): boolean =>
   municipality !== null && possible.every(({ bfsNumber }) => bfsNumber !== municipality.bfsNumber)
 
-function AnyMunicipality({ address, directory, onChange, error }: MunicipalityFieldProps) {
+function AnyMunicipality({ address, directory, typed, onTyped, onChange, error }: MunicipalityFieldProps) {
   const { t } = useTranslation(['forms', 'common'])
-  const [typed, setTyped] = useState('')
   const value = address.municipality?.name ?? typed
   const searched = address.municipality === null ? typed || address.city : ''
   const options = searched.trim() === '' ? [] : (directory?.findMunicipalities(searched, MUNICIPALITY_LIMIT) ?? [])
   const type = (text: string) => {
-    setTyped(text)
+    onTyped(text)
     if (address.municipality !== null) onChange({ ...address, municipality: null, municipalityChosenByHand: false })
   }
   const choose = (municipality: MunicipalityRef) => {
-    setTyped('')
+    onTyped('')
     onChange(chooseMunicipality(address, municipality))
   }
   /** A name typed in full is as good as a choice, if only one municipality has it. */

@@ -1,6 +1,27 @@
 /** Which address is found, and in which municipality and canton it lies. */
 export const ADDRESS_GUARDS = [
   {
+    file: 'features/address/server/data-set-repository.ts',
+    tests: ['features/address/server/open-data-set.engines.test.ts'],
+    mutants: [
+      { guard: " and state = 'loading' returning id", becomes: ' returning id' },
+      { guard: ", eq(addressDataSets.state, 'loading')))\n      .for('update')", becomes: '))' },
+      { guard: "eq(addressDataSets.state, 'current'), ", becomes: '' },
+      { guard: "[kind, 'sample']", becomes: '[kind]' },
+      { guard: "eq(addressDataSets.state, 'replaced'), lt", becomes: 'lt' },
+      { guard: ' on conflict do nothing', becomes: '' },
+    ],
+  },
+  {
+    file: 'features/address/server/open-data-set.ts',
+    tests: ['features/address/server/open-data-set.engines.test.ts'],
+    mutants: [
+      { guard: 'if (all.length === 0)', becomes: 'if (false)' },
+      { guard: '  await sweepDataSets(db, now())\n', becomes: '' },
+      { guard: 'if (count !== undefined) return count', becomes: 'return count ?? 0' },
+    ],
+  },
+  {
     file: 'features/address/server/parse-address-query.ts',
     tests: ['features/address/server/score-address.test.ts'],
     mutants: [

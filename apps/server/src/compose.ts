@@ -1,4 +1,3 @@
-import { createAddressRoutes, createCantonLookup, loadAdministrativeUnits } from '@e-collecting/address/server'
 import { createExchangeStore } from '@e-collecting/exchanges'
 import { createHealthReader, createHealthRoutes } from '@e-collecting/health/server'
 import { type ApiEnv, createBrowserSecret } from '@e-collecting/http'
@@ -10,6 +9,7 @@ import { BETA_ID_VCT_ALIASES } from '@e-collecting/test-credential/contract'
 import type { AnswerTaker } from '@e-collecting/wallet-session/server'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
+import { composeAddress } from './compose-address.ts'
 import type { ComposeDeps } from './compose-deps.ts'
 import { composeEdge } from './compose-edge.ts'
 import { composeMemory } from './compose-memory.ts'
@@ -60,12 +60,12 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const securityEvents = createSecurityEvents({ logger, registry: metrics.registry, now })
   const exchanges = createExchangeStore({ statements: deps.statements, bulletin: deps.bulletin, clock: now })
   const owners = new Map<string, AnswerTaker>()
-  const units = await loadAdministrativeUnits(addressData)
-  const cantons = createCantonLookup(units.units)
+  const address = await composeAddress(deps)
+  const { cantons } = address
   const { findMunicipality } = cantons
   const base = { ...deps, productName: PRODUCT_NAME, findMunicipality, vault, exchanges, owners, securityEvents }
   const trust = await connectTrustServices(base)
-  await seedDatabase(db, { isDemo: config.isDemo, addressData, findMunicipality, now })
+  await seedDatabase(deps, { isDemo: config.isDemo, addressData, findMunicipality })
   const { votes, municipalities, ...memory } = await composeMemory(base)
   const walletSessions = {
     exchanges,
@@ -106,7 +106,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     prepare: followDay,
     apis: [
       createPopularVoteRoutes({ votes, findMunicipality, now }),
-      createAddressRoutes({ db, units, cantons, dataDir: addressData }),
+      address.api,
       createSupportRoutes({ ...shared, sessions, issuer: trust.receipt.issuer }),
       createHealthRoutes(createHealthReader({ fetchActuator: trust.fetchActuator, now })),
       staff.api,
@@ -140,6 +140,6 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       if (trust.isRemote) await settleAnswers()
     },
     finish: async () => void (await Promise.all([register.finish(), edge.counter.flush()])),
-    sweep: () => sweepAll([...ownSweeps, settleAnswers, register.sweep]),
+    sweep: () => sweepAll([...ownSweeps, settleAnswers, register.sweep, address.sweep]),
   }
 }

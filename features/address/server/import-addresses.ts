@@ -5,6 +5,8 @@ import { DomainError } from '@e-collecting/kernel'
 import { parse } from 'csv-parse'
 import { toSearchText } from './address-document.ts'
 import { deleteAddresses, hasAddresses, insertAddresses, type NewAddress } from './address-repository.ts'
+import { listCurrentDataSets } from './data-set-repository.ts'
+import { type OpenDataSetDeps, openDataSet } from './open-data-set.ts'
 
 declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors {
@@ -28,7 +30,7 @@ const REQUIRED_COLUMNS = [
   'ADR_STATUS',
 ] as const
 
-type AddressRow = Record<(typeof REQUIRED_COLUMNS)[number], string>
+type AddressRow = Record<(typeof REQUIRED_COLUMNS)[number] | 'STR_ESID' | 'ADR_EASTING' | 'ADR_NORTHING', string>
 
 export interface AddressImport {
   imported: number
@@ -67,12 +69,34 @@ export async function importAddresses(db: Database, csv: Readable): Promise<Addr
 }
 
 /**
- * Fills an empty table with the sample that comes with the product; a table that holds anything is left as it is.
+ * Fills an empty database with the sample that comes with the product; one that holds any addresses is left as it is.
  * @param dataDir folder of this feature's data
  */
-export async function seedSampleAddresses(db: Database, dataDir: string): Promise<AddressImport | undefined> {
-  if (await hasAddresses(db)) return undefined
-  return importAddresses(db, createReadStream(`${dataDir}/${SAMPLE_ADDRESSES_FILE}`))
+export async function seedSampleAddresses(deps: OpenDataSetDeps, dataDir: string): Promise<AddressImport | undefined> {
+  const { db } = deps
+  const open = () => createReadStream(`${dataDir}/${SAMPLE_ADDRESSES_FILE}`)
+  if ((await listCurrentDataSets(db)).length === 0) await publishSample(deps, open())
+  return (await hasAddresses(db)) ? undefined : importAddresses(db, open())
+}
+
+async function publishSample(deps: OpenDataSetDeps, csv: Readable): Promise<void> {
+  const writer = await openDataSet(deps, { kind: 'sample', dataDate: null })
+  for await (const row of readRows(csv)) {
+    const address = toAddress(row)
+    if (address !== undefined)
+      await writer.writeAddresses([
+        {
+          street: { ...address, esid: Number(row.STR_ESID), name: address.street },
+          egaid: Number(row.ADR_EGAID),
+          egid: Number(row.BDG_EGID),
+          edid: Number(row.ADR_EDID),
+          houseNumber: address.houseNumber,
+          easting: Number(row.ADR_EASTING),
+          northing: Number(row.ADR_NORTHING),
+        },
+      ])
+  }
+  await writer.publish()
 }
 
 /** Begins to read at once; what goes wrong before anybody asks for a row is thrown when they do. */

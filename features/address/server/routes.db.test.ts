@@ -13,7 +13,7 @@ import { createAddressRoutes } from './routes.ts'
 
 const DATA = fileURLToPath(new URL('../data', import.meta.url))
 const connection = await createTestDatabase()
-await seedSampleAddresses(connection.db, DATA)
+await seedSampleAddresses({ ...connection, now: () => new Date(0) }, DATA)
 afterAll(() => connection.close())
 
 const units = await loadAdministrativeUnits(DATA)

@@ -1,6 +1,18 @@
 import { LANGUAGES, type Language, TRANSLATIONS } from '@e-collecting/i18n/languages'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant, onlyKnown } from './columns.ts'
 
 /** What the column of a text in one language is known by: `titleFr`. */
@@ -107,4 +119,69 @@ export const addresses = pgTable(
     searchText: text('search_text').notNull(),
   },
   (table) => [index('addresses_search_text').using('gin', sql`${table.searchText} gin_trgm_ops`)],
+)
+
+const DATA_SET_KINDS = ['sample', 'streets', 'addresses', 'localities', 'municipalities'] as const
+const DATA_SET_STATES = ['loading', 'current', 'replaced'] as const
+
+/**
+ * One reading of an official file. Of each kind one is current, and that is what is searched; the sample is while there is no other.
+ * Small ones are kept whole in `document`. `changed_at` says of one that is loading when it was last written to, of others since when they
+ * are what they are.
+ */
+export const addressDataSets = pgTable(
+  'address_data_sets',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: DATA_SET_KINDS }).notNull(),
+    state: text('state', { enum: DATA_SET_STATES }).notNull().default('loading'),
+    dataDate: date('data_date'),
+    streetCount: integer('street_count').notNull().default(0),
+    addressCount: integer('address_count').notNull().default(0),
+    document: text('document'),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    onlyKnown('address_data_sets_kind', table.kind, DATA_SET_KINDS),
+    onlyKnown('address_data_sets_state', table.state, DATA_SET_STATES),
+    uniqueIndex('address_data_sets_current').on(table.kind).where(sql`${table.state} = 'current'`),
+  ],
+)
+
+/**
+ * Streets, squares and named areas: one row for each postal code and municipality in which one lies. `id` counts within the data set,
+ * `esid` is the federal number, `address_count` how many rows of `building_addresses` it has. No foreign keys: rows come by the million.
+ */
+export const addressStreets = pgTable(
+  'address_streets',
+  {
+    dataSetId: integer('data_set_id').notNull(),
+    id: integer('id').notNull(),
+    esid: integer('esid'),
+    name: text('name').notNull(),
+    postalCode: text('postal_code').notNull(),
+    locality: text('locality').notNull(),
+    bfsNumber: text('bfs_number').notNull(),
+    addressCount: integer('address_count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.dataSetId, table.id] })],
+)
+
+/**
+ * Entrances of buildings on a street. Numbers of address, building and entrance are the federal ones; coordinates are LV95 in centimetres,
+ * null where unknown.
+ */
+export const buildingAddresses = pgTable(
+  'building_addresses',
+  {
+    dataSetId: integer('data_set_id').notNull(),
+    streetId: integer('street_id').notNull(),
+    egaid: integer('egaid').notNull(),
+    egid: integer('egid').notNull(),
+    edid: integer('edid').notNull(),
+    easting: integer('easting'),
+    northing: integer('northing'),
+    houseNumber: text('house_number').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.dataSetId, table.streetId, table.egaid] })],
 )

@@ -71,6 +71,31 @@ const importLife = (table: string): Lifetime['lives'] => [
   },
 ]
 
+const dataSetLife = (table: string, state: 'loading' | 'replaced', minutes: number) => async (stage: Stage) => {
+  const { db, now } = stage.product
+  await db.execute(
+    `insert into address_data_sets (kind, state, changed_at) values ('streets', '${state}', '${now().toISOString()}')`,
+  )
+  const id = '(select max(id) from address_data_sets)'
+  await db.execute(`insert into address_streets values (${id}, 1, null, 'Weg', '8001', 'Zürich', '261', 1)`)
+  await db.execute(`insert into building_addresses values (${id}, 1, 1, 1, 0, null, null, '1')`)
+  const key = table === 'address_data_sets' ? 'rows.id' : 'data_set_id'
+  const life: Life = {
+    isThere: () =>
+      stage.isThere(
+        `address_data_sets join ${table} rows on ${key} = address_data_sets.id`,
+        `address_data_sets.state = '${state}'`,
+      ),
+    goesAt: stage.after(minutes * MINUTE),
+  }
+  return life
+}
+const withItsDataSet = (table: string): Lifetime => ({
+  goes: 'with its data set',
+  by: 'sweep, the next import',
+  lives: [dataSetLife(table, 'replaced', 5)],
+})
+
 /** Staff, what they work with and what they have done, and what the product is made of. */
 export const STAFF_LIFETIMES: Lifetimes = {
   'public.sign_in_links, the row': {
@@ -226,6 +251,13 @@ export const STAFF_LIFETIMES: Lifetimes = {
     ],
   },
   'public.addresses, the row': forGood('addresses'),
+  'public.address_data_sets, the row': {
+    goes: '5 minutes after another one has taken its place, 10 minutes after its import broke off',
+    by: 'sweep, the next import',
+    lives: [dataSetLife('address_data_sets', 'replaced', 5), dataSetLife('address_data_sets', 'loading', 10)],
+  },
+  'public.address_streets, the row': withItsDataSet('address_streets'),
+  'public.building_addresses, the row': withItsDataSet('building_addresses'),
   'public.audit_log, the row': forGood('audit_log'),
   'public.installation_facts, the row': forGood('installation_facts'),
   'public.table_changes, the row': forGood('table_changes'),

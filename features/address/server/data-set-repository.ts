@@ -1,0 +1,200 @@
+import type { Database, Statement, Statements } from '@e-collecting/database'
+import { addressDataSets, addressStreets, buildingAddresses } from '@e-collecting/database/product'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+
+export type DataSetKind = typeof addressDataSets.$inferInsert.kind
+
+/** A data set that is searched. */
+export interface CurrentDataSet {
+  id: number
+  kind: DataSetKind
+  /** Day of the data, `2026-01-01`; null where nobody said it. */
+  dataDate: string | null
+  streetCount: number
+  addressCount: number
+}
+
+/** A street as it stands in the database, or the part of it in one postal code and municipality. */
+export interface StoredStreet {
+  id: number
+  esid: number | null
+  name: string
+  postalCode: string
+  locality: string
+  bfsNumber: string
+  addressCount: number
+}
+
+/** An entrance of a building on a street of the same data set; coordinates in centimetres. */
+export interface StoredAddress {
+  streetId: number
+  egaid: number
+  egid: number
+  edid: number
+  easting: number | null
+  northing: number | null
+  houseNumber: string
+}
+
+/** Rows that one statement deletes: nobody waits for long. */
+const DELETED_AT_ONCE = 20_000
+
+/** Takes part only while the data set is loading, and says that it is alive. */
+const HELD = `with held as (update address_data_sets set changed_at = ($2::timestamptz[])[1]
+  where id = ($1::int4[])[1] and state = 'loading' returning id)`
+
+const WRITE_STREETS: Statement = {
+  name: 'address_write_streets',
+  text: `${HELD}, written as (
+    insert into address_streets (data_set_id, id, esid, name, postal_code, locality, bfs_number, address_count)
+    select held.id, streets.* from held, unnest($3::int4[], $4::int4[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int4[]) as streets
+    returning 1)
+  select (select count(*)::int4 from held) as held, (select count(*)::int4 from written) as written`,
+}
+
+const WRITE_ADDRESSES: Statement = {
+  name: 'address_write_addresses',
+  text: `${HELD}, written as (
+    insert into building_addresses (data_set_id, street_id, egaid, egid, edid, easting, northing, house_number)
+    select held.id, rows.* from held, unnest($3::int4[], $4::int4[], $5::int4[], $6::int4[], $7::int4[], $8::int4[], $9::text[]) as rows
+    on conflict do nothing returning 1)
+  select (select count(*)::int4 from held) as held, (select count(*)::int4 from written) as written`,
+}
+
+/** @returns its number */
+export async function insertDataSet(
+  db: Database,
+  dataSet: { kind: DataSetKind; dataDate: string | null; changedAt: Date },
+): Promise<number> {
+  const rows = await db.insert(addressDataSets).values(dataSet).returning({ id: addressDataSets.id })
+  return rows[0]?.id ?? 0
+}
+
+/** Writes to a data set that is loading. @returns how many rows were new; undefined when it is not loading any more */
+export async function insertStreets(
+  statements: Statements,
+  { id, now }: { id: number; now: Date },
+  streets: readonly StoredStreet[],
+): Promise<number | undefined> {
+  return countWritten(
+    await statements.run<Written>(WRITE_STREETS, [
+      { type: 'int4', values: [id] },
+      { type: 'timestamptz', values: [now] },
+      { type: 'int4', values: streets.map((street) => street.id) },
+      { type: 'int4', values: streets.map(({ esid }) => esid) },
+      { type: 'text', values: streets.map(({ name }) => name) },
+      { type: 'text', values: streets.map(({ postalCode }) => postalCode) },
+      { type: 'text', values: streets.map(({ locality }) => locality) },
+      { type: 'text', values: streets.map(({ bfsNumber }) => bfsNumber) },
+      { type: 'int4', values: streets.map(({ addressCount }) => addressCount) },
+    ]),
+  )
+}
+
+/** As `insertStreets`. An address that is there already is left alone. */
+export async function insertBuildingAddresses(
+  statements: Statements,
+  { id, now }: { id: number; now: Date },
+  addresses: readonly StoredAddress[],
+): Promise<number | undefined> {
+  return countWritten(
+    await statements.run<Written>(WRITE_ADDRESSES, [
+      { type: 'int4', values: [id] },
+      { type: 'timestamptz', values: [now] },
+      { type: 'int4', values: addresses.map(({ streetId }) => streetId) },
+      { type: 'int4', values: addresses.map(({ egaid }) => egaid) },
+      { type: 'int4', values: addresses.map(({ egid }) => egid) },
+      { type: 'int4', values: addresses.map(({ edid }) => edid) },
+      { type: 'int4', values: addresses.map(({ easting }) => easting) },
+      { type: 'int4', values: addresses.map(({ northing }) => northing) },
+      { type: 'text', values: addresses.map(({ houseNumber }) => houseNumber) },
+    ]),
+  )
+}
+
+interface Written {
+  held: number
+  written: number
+}
+
+const countWritten = ([row]: Written[]): number | undefined => (row?.held === 1 ? row.written : undefined)
+
+/**
+ * Makes a loading data set the current one of its kind, and of a real one the sample's successor, in one transaction.
+ * @returns false when it is not loading any more; then nothing has changed
+ */
+export async function publishDataSet(
+  db: Database,
+  dataSet: { id: number; kind: DataSetKind; streetCount: number; addressCount: number; now: Date },
+): Promise<boolean> {
+  const { id, kind, streetCount, addressCount, now } = dataSet
+  const replaced: DataSetKind[] = kind === 'streets' || kind === 'addresses' ? [kind, 'sample'] : [kind]
+  return db.transaction(async (transaction) => {
+    const held = await transaction
+      .select({ id: addressDataSets.id })
+      .from(addressDataSets)
+      .where(and(eq(addressDataSets.id, id), eq(addressDataSets.state, 'loading')))
+      .for('update')
+    if (held.length === 0) return false
+    await transaction
+      .update(addressDataSets)
+      .set({ state: 'replaced', changedAt: now })
+      .where(and(eq(addressDataSets.state, 'current'), inArray(addressDataSets.kind, replaced)))
+    await transaction
+      .update(addressDataSets)
+      .set({ state: 'current', changedAt: now, streetCount, addressCount })
+      .where(eq(addressDataSets.id, id))
+    return true
+  })
+}
+
+/** What is searched, the oldest first. */
+export async function listCurrentDataSets(db: Database): Promise<CurrentDataSet[]> {
+  return db
+    .select({
+      id: addressDataSets.id,
+      kind: addressDataSets.kind,
+      dataDate: addressDataSets.dataDate,
+      streetCount: addressDataSets.streetCount,
+      addressCount: addressDataSets.addressCount,
+    })
+    .from(addressDataSets)
+    .where(eq(addressDataSets.state, 'current'))
+    .orderBy(asc(addressDataSets.id))
+}
+
+/** Whoever still writes to one that nobody has written to since `before` is refused from now on. @returns their numbers */
+export async function giveUpDataSets(db: Database, before: Date): Promise<number[]> {
+  const rows = await db
+    .update(addressDataSets)
+    .set({ state: 'replaced' })
+    .where(and(eq(addressDataSets.state, 'loading'), lt(addressDataSets.changedAt, before)))
+    .returning({ id: addressDataSets.id })
+  return rows.map(({ id }) => id)
+}
+
+/** Numbers of data sets that were replaced before an instant. */
+export async function findReplacedDataSets(db: Database, before: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: addressDataSets.id })
+    .from(addressDataSets)
+    .where(and(eq(addressDataSets.state, 'replaced'), lt(addressDataSets.changedAt, before)))
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes a data set that is not current, in short steps. */
+export async function deleteDataSet(db: Database, id: number): Promise<void> {
+  await db
+    .update(addressDataSets)
+    .set({ state: 'replaced' })
+    .where(and(eq(addressDataSets.id, id), eq(addressDataSets.state, 'loading')))
+  for (const table of [buildingAddresses, addressStreets]) {
+    const some = sql`ctid = any(array(select ctid from ${table} where ${table.dataSetId} = ${id} limit ${DELETED_AT_ONCE}))`
+    let deleted = DELETED_AT_ONCE
+    while (deleted === DELETED_AT_ONCE) {
+      const answer = await db.execute(sql`delete from ${table} where ${some} returning 1`)
+      deleted = (answer as unknown as { rows: unknown[] }).rows.length
+    }
+  }
+  await db.delete(addressDataSets).where(and(eq(addressDataSets.id, id), eq(addressDataSets.state, 'replaced')))
+}

@@ -1,0 +1,48 @@
+import type { StoredStreet } from './data-set-repository.ts'
+
+/** A street, square or named area, or the part of it that lies in one postal code and municipality. */
+export interface NewStreet {
+  /** Federal number (`STR_ESID`), at most 2^31 - 1; null where the file does not say it. */
+  esid: number | null
+  name: string
+  /** Four digits. */
+  postalCode: string
+  /** Postal town. */
+  locality: string
+  /** Official number of the municipality that is in force, without leading zeros. */
+  bfsNumber: string
+}
+
+/** Numbers the streets of a data set from 1 in the order in which they are met, and counts their addresses. */
+export function createStreetNumbers() {
+  const streets: StoredStreet[] = []
+  const numbers = new Map<string, number>()
+  /** Some ten thousand places and numbers stand in each of the many rows: each is kept once. */
+  const texts = new Map<string, string>()
+  const keep = (text: string) => {
+    const kept = texts.get(text)
+    if (kept === undefined) texts.set(text, text)
+    return kept ?? text
+  }
+  const numberOf = ({ esid, name, postalCode, locality, bfsNumber }: NewStreet): number => {
+    const key = `${postalCode}\n${bfsNumber}\n${name}\n${locality}`
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    const id = streets.length + 1
+    numbers.set(key, id)
+    const place = { postalCode: keep(postalCode), locality: keep(locality), bfsNumber: keep(bfsNumber) }
+    streets.push({ id, esid, name, ...place, addressCount: 0 })
+    return id
+  }
+  return {
+    numberOf,
+    /** The number of an address's street, which has one address more. */
+    countAddress: (street: NewStreet): number => {
+      const id = numberOf(street)
+      const known = streets[id - 1]
+      if (known !== undefined) known.addressCount++
+      return id
+    },
+    list: (): readonly StoredStreet[] => streets,
+  }
+}

@@ -15,8 +15,11 @@ const SERVER = 'scripts/test-server.ts'
 const WITH_DATABASE = ['**/*.db.test.ts', '**/*.engines.test.ts']
 /** On PGlite alone: what only the embedded database has, as a folder and a file with its key. */
 const EMBEDDED = ['**/*.embedded.test.ts']
-const ON_BOTH_ENGINES = process.env.TEST_MATRIX === 'all' ? WITH_DATABASE : ['**/*.engines.test.ts']
-const BEHIND_POOLER = ['**/*-flow.engines.test.ts']
+const isMatrix = process.env.TEST_MATRIX === 'all'
+const ON_BOTH_ENGINES = isMatrix ? WITH_DATABASE : ['**/*.engines.test.ts']
+const FLOWS = ['**/*-flow.engines.test.ts']
+/** Journeys in a browser run on the embedded database: outside the matrix they are its flows. */
+const LEFT_TO_JOURNEYS = HAS_POSTGRES && !isMatrix ? FLOWS : []
 
 type Part = Pick<NonNullable<TestProjectInlineConfiguration['test']>, 'include' | 'exclude' | 'globalSetup'>
 
@@ -48,8 +51,11 @@ export default defineConfig({
     projects: [
       // Without PostgreSQL what needs a database runs on PGlite, all of it.
       ...(HAS_POSTGRES ? [onNode('database', { include: WITH_DATABASE, globalSetup: SERVER })] : []),
-      onNode('pglite', { include: [...(HAS_POSTGRES ? ON_BOTH_ENGINES : WITH_DATABASE), ...EMBEDDED] }),
-      ...(HAS_POOLER ? [onNode('pooler', { include: BEHIND_POOLER, globalSetup: SERVER })] : []),
+      onNode('pglite', {
+        include: [...(HAS_POSTGRES ? ON_BOTH_ENGINES : WITH_DATABASE), ...EMBEDDED],
+        exclude: [...IGNORED, ...LEFT_TO_JOURNEYS],
+      }),
+      ...(HAS_POOLER && isMatrix ? [onNode('pooler', { include: FLOWS, globalSetup: SERVER })] : []),
       onNode('node', { include: ['**/*.test.ts'], exclude: [...IGNORED, ...WITH_DATABASE, ...EMBEDDED] }),
       {
         extends: true,

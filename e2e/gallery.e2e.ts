@@ -5,14 +5,10 @@ import { CELLS, type Cell, EXTENT, expectNoBarriers, THEMES } from './harness/ba
 import { findOverflow } from './harness/find-barriers.ts'
 import { setGalleryStage } from './harness/gallery-stage.ts'
 
-/** Each language, and each theme on a desktop and on a phone. */
+/** What the other pages are not looked at in: the dark theme on a phone, and forced colours in a language of long words. */
 const SAMPLE: Cell[] = [
-  { language: 'de', theme: 'light', width: 1280 },
   { language: 'de', theme: 'dark', width: 390 },
-  { language: 'fr', theme: 'contrast', width: 1280 },
-  { language: 'it', theme: 'dark', width: 1280 },
-  { language: 'rm', theme: 'contrast', width: 390 },
-  { language: 'en', theme: 'light', width: 390 },
+  { language: 'rm', theme: 'contrast', width: 1280 },
 ]
 const LOOKED_AT = EXTENT === 'sample' ? SAMPLE : CELLS
 const NARROWEST = 320
@@ -49,7 +45,7 @@ test.each(LOOKED_AT)(
   EVERY_STATE_WITHIN_MS,
 )
 
-/** What stands over the page is looked at in one cell of the sample; among the pairs once in each language, and so in each theme. */
+/** What stands over the page is looked at in one of the sample's cells; among the pairs once in each language, and so in each theme. */
 function isLookedAt(place: number, cell: Cell): boolean {
   if (EXTENT === 'whole') return true
   if (EXTENT === 'sample') return SAMPLE[place % SAMPLE.length] === cell

@@ -33,6 +33,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: at('src/main.ts'),
+        addresses: at('src/addresses.ts'),
         backup: at('src/backup.ts'),
         restore: at('src/restore.ts'),
         'purge-demo': at('src/purge-demo.ts'),

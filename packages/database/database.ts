@@ -14,6 +14,12 @@ export interface DatabaseConnection {
   bulletin: Bulletin
   /** Runs a task while no other process on this database runs one: what a start makes is made once. */
   alone: <Result>(task: () => Promise<Result>) => Promise<Result>
+  /**
+   * Runs a task that lasts, if no other process on this database runs one of the same name; undefined if one does. Whoever dies on the way holds
+   * it no longer.
+   * @param name the same wherever the task is meant
+   */
+  ifFree: <Result>(name: string, task: () => Promise<Result>) => Promise<Result | undefined>
   /** Writes a consistent copy of the whole database to a new file, for its owner alone. */
   saveTo: (file: string) => Promise<void>
   close: () => Promise<void>

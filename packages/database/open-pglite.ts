@@ -57,6 +57,7 @@ export const connectPglite = (client: PGlite, close: () => Promise<void>): Datab
   statements: createPgliteStatements(client),
   bulletin: createSilentBulletin(randomUUID()),
   alone: (task) => task(),
+  ifFree: (_, task) => task(),
   saveTo: (file) => savePglite(client, file),
   close,
 })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -49,6 +49,7 @@ export async function openPostgres(
     db,
     bulletin,
     alone,
+    ifFree: createNamedLock(databaseUrl),
     close,
     engine: 'postgres',
     saveTo: (file) => savePostgres(listenUrl ?? databaseUrl, file),
@@ -82,30 +83,47 @@ function requireListening(fault: unknown): void {
  * does nothing else: it ends with its process, and a pooler that shares connections between transactions leaves it alone.
  */
 function createLock(databaseUrl: string): DatabaseConnection['alone'] {
-  return async (task) => {
-    const client = new Client(connectionSettings(databaseUrl))
-    // Should it be lost on the way, what is being done stays right: each step can be repeated.
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      await takeLock(client)
-      return await task()
-    } finally {
-      await client.end().catch(() => undefined)
-    }
+  return (task) =>
+    withOwnConnection(databaseUrl, async (client) => {
+      // Who waited in the database would keep a connection of a pooler from the one who has the lock.
+      while (!(await takeLock(client, LOCK))) await delay(LOCK_INTERVAL_MS)
+      return task()
+    })
+}
+
+/** As `createLock`, for a task for which nobody waits. */
+function createNamedLock(databaseUrl: string): DatabaseConnection['ifFree'] {
+  return (name, task) =>
+    withOwnConnection(databaseUrl, async (client) =>
+      (await takeLock(client, numberOfName(name))) ? task() : undefined,
+    )
+}
+
+async function withOwnConnection<Result>(
+  databaseUrl: string,
+  task: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client(connectionSettings(databaseUrl))
+  // Should it be lost on the way, what is being done stays right: each step can be repeated.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await task(client)
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }
 
-/** Asks again and again: who waited in the database would keep a connection of a pooler from the one who has the lock. */
-async function takeLock(client: Client): Promise<void> {
-  for (;;) {
-    await client.query(BEGIN)
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [LOCK])
-    if (rows[0]?.taken) return
-    await client.query('rollback')
-    await delay(LOCK_INTERVAL_MS)
-  }
+async function takeLock(client: Client, lock: number): Promise<boolean> {
+  await client.query(BEGIN)
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lock])
+  if (rows[0]?.taken) return true
+  await client.query('rollback')
+  return false
 }
+
+/** 48 bits of a name: far from each other, and from `LOCK`. */
+const numberOfName = (name: string): number => createHash('sha256').update(name).digest().readUIntBE(0, 6)
 
 const endWithin = (pool: Pool, milliseconds: number) =>
   Promise.race([pool.end(), delay(milliseconds, undefined, { ref: false })])

@@ -77,11 +77,56 @@ export const ADDRESS_GUARDS = [
     ],
   },
   {
-    file: 'features/address/server/administrative-units.ts',
-    tests: ['features/address/server/canton-lookup.test.ts', 'features/address/server'],
+    file: 'features/address/server/import-official-files.ts',
+    tests: ['features/address/server/import-official-files.engines.test.ts'],
     mutants: [
-      { guard: 'row.ValidTo || ', becomes: '' },
-      { guard: 'bom: true, columns', becomes: 'columns' },
+      { guard: 'for (const id of await findLoadingDataSets(deps.db)) await deleteDataSet(deps.db, id)', becomes: '' },
+      { guard: 'for (const { discard } of prepared) await discard()', becomes: '' },
+      { guard: '    refuseStopped(run)\n', becomes: '' },
+    ],
+  },
+  {
+    file: 'features/address/server/import-run.ts',
+    tests: ['features/address/server/import-official-files.engines.test.ts'],
+    mutants: [
+      { guard: '      refuseStopped(run)\n', becomes: '' },
+      { guard: 'if (tally.taken === 0)', becomes: 'if (false)' },
+    ],
+  },
+  {
+    file: 'features/address/server/merge-units.ts',
+    tests: ['features/address/server/import-official-files.engines.test.ts'],
+    mutants: [
+      { guard: 'if (lost !== undefined)', becomes: 'if (false)' },
+      { guard: ' && !isPartAllowed', becomes: ' && false' },
+      { guard: '.filter(({ isInForce }) => isInForce)', becomes: '' },
+      { guard: '...before.successors, ', becomes: '' },
+    ],
+  },
+  {
+    file: 'features/address/server/official-files/successors.ts',
+    tests: ['features/address/server/official-files/successors.test.ts'],
+    mutants: [
+      { guard: 'if (inForce.has(unit.bfsNumber)) continue', becomes: '' },
+      { guard: 'successor !== undefined && others.length === 0', becomes: 'successor !== undefined' },
+      { guard: '!seen.has(at)', becomes: 'seen.size < 9' },
+      { guard: ' && first.to !== first.from', becomes: '' },
+    ],
+  },
+  {
+    file: 'features/address/server/official-files/open-official-files.ts',
+    tests: ['features/address/server/official-files/read-official-file.test.ts'],
+    mutants: [
+      { guard: 'total > MAX_BYTES || total > MAX_RATIO * packed', becomes: 'false' },
+      { guard: 'archive.entryCount > MAX_ENTRIES', becomes: 'false' },
+    ],
+  },
+  {
+    file: 'features/address/server/official-files/outcome.ts',
+    tests: ['features/address/server/official-files/read-official-file.test.ts'],
+    mutants: [
+      { guard: ' || COMMON_LAND.has(number)', becomes: '' },
+      { guard: "if (number >= 7001 && number <= 7011) return { leftOut: 'liechtenstein' }", becomes: '' },
     ],
   },
   {
@@ -106,8 +151,7 @@ export const ADDRESS_GUARDS = [
     file: 'features/address/server/locality-directory.ts',
     tests: ['features/address/server/locality-directory.test.ts', 'features/address/server/routes.db.test.ts'],
     mutants: [
-      { guard: 'if (at === undefined) continue', becomes: '' },
-      { guard: 'bom: true,', becomes: '' },
+      { guard: 'if (bfsNumber === undefined) continue', becomes: '' },
       { guard: ' || b.share - a.share', becomes: '' },
       { guard: 'Math.min(99.9, ', becomes: 'Math.min(100, ' },
     ],

@@ -1,18 +1,19 @@
-import {
-  createAddressRoutes,
-  createCantonLookup,
-  loadAdministrativeUnits,
-  sweepDataSets,
-} from '@e-collecting/address/server'
+import { createAddressRoutes, rememberAddressData, sweepDataSets } from '@e-collecting/address/server'
 import type { ComposeDeps } from './compose-deps.ts'
 
 /** Addresses, and in which municipality and canton they are. */
-export async function composeAddress({ db, now, addressData }: Pick<ComposeDeps, 'db' | 'now' | 'addressData'>) {
-  const units = await loadAdministrativeUnits(addressData)
-  const cantons = createCantonLookup(units.units)
+export async function composeAddress({
+  db,
+  bulletin,
+  now,
+  addressData,
+}: Pick<ComposeDeps, 'db' | 'bulletin' | 'now' | 'addressData'>) {
+  const data = await rememberAddressData({ db, bulletin, dataDir: addressData })
   return {
-    cantons,
-    api: createAddressRoutes({ db, units, cantons, dataDir: addressData }),
+    cantons: data.cantons,
+    catchUp: data.catchUp,
+    version: data.version,
+    api: createAddressRoutes({ db, data }),
     sweep: () => sweepDataSets(db, now()),
   }
 }

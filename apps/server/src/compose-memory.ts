@@ -1,3 +1,4 @@
+import type { AddressData } from '@e-collecting/address/server'
 import type { ExchangeStore } from '@e-collecting/exchanges'
 import { rememberMunicipalities } from '@e-collecting/municipalities/server'
 import { rememberPopularVotes } from '@e-collecting/popular-votes/server'
@@ -7,13 +8,14 @@ import { describeError } from './http/problems.ts'
 
 export interface ComposeMemoryDeps extends Pick<ComposeDeps, 'db' | 'bulletin' | 'logger'> {
   exchanges: Pick<ExchangeStore, 'endTopic'>
+  address: Pick<AddressData, 'catchUp' | 'version'>
 }
 
 /**
  * What every flow reads and staff seldom change, in memory. Each process that learns that an item was switched off ends the sessions
  * on it: one may have been begun here while another process was told.
  */
-export async function composeMemory({ db, bulletin, logger, exchanges }: ComposeMemoryDeps) {
+export async function composeMemory({ db, bulletin, logger, exchanges, address }: ComposeMemoryDeps) {
   const reportFailure = (error: unknown) =>
     logger.error(describeError(error), 'sessions on an item that was switched off go on until their wallets answer')
   const votes = rememberPopularVotes({
@@ -25,8 +27,9 @@ export async function composeMemory({ db, bulletin, logger, exchanges }: Compose
   const catchUp = async () => {
     await votes.catchUp()
     await municipalities.catchUp()
+    await address.catchUp()
   }
   await catchUp()
-  const version = () => `${votes.version()} ${municipalities.version()}`
+  const version = () => `${votes.version()} ${municipalities.version()} ${address.version()}`
   return { votes, municipalities, catchUp, version }
 }

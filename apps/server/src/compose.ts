@@ -66,7 +66,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const base = { ...deps, productName: PRODUCT_NAME, findMunicipality, vault, exchanges, owners, securityEvents }
   const trust = await connectTrustServices(base)
   await seedDatabase(deps, { isDemo: config.isDemo, addressData, findMunicipality })
-  const { votes, municipalities, ...memory } = await composeMemory(base)
+  const { votes, municipalities, ...memory } = await composeMemory({ ...base, address })
   const walletSessions = {
     exchanges,
     owners,

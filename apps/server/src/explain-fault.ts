@@ -1,3 +1,4 @@
+import { AddressImportError } from '@e-collecting/address/server'
 import { DatabaseRefusedError, DataFolderError, FolderInUseError, FolderPathTooLongError } from '@e-collecting/database'
 import { BackupError } from './backup/backup-folder.ts'
 import { MasterKeyError } from './check-master-key.ts'
@@ -7,6 +8,7 @@ import { describeError } from './http/problems.ts'
 /** Errors whose message is the sentence. */
 const SPEAKING = new Set(
   [
+    AddressImportError,
     BackupError,
     ConfigError,
     DatabaseRefusedError,

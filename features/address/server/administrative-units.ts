@@ -1,8 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { parse } from 'csv-parse/sync'
-
-const ADMINISTRATIVE_UNITS_FILE = 'swiss-administrative-units.csv'
-
 /** 1 canton, 2 district, 3 municipality. Codes repeat across levels, so a code alone identifies nothing. */
 export type AdministrativeLevel = 1 | 2 | 3
 
@@ -15,28 +10,20 @@ export interface AdministrativeUnit {
   name: string
 }
 
+/** The municipalities of the country with what is above them, and what became of those that are gone. */
 export interface AdministrativeUnits {
+  /** In force. */
   units: readonly AdministrativeUnit[]
-  /** The file as it is served. */
-  file: string
+  /** Number of a municipality that is gone, and of the one into which it has merged. */
+  successors: ReadonlyMap<string, string>
 }
 
-/**
- * Reads the administrative units from the folder of this feature's data (`features/address/data`, or where the build
- * has put it). Columns are found by name, so the official snapshot with its further columns is read as well.
- */
-export async function loadAdministrativeUnits(dataDir: string): Promise<AdministrativeUnits> {
-  const file = await readFile(`${dataDir}/${ADMINISTRATIVE_UNITS_FILE}`, 'utf8')
-  return { units: parseAdministrativeUnits(file), file }
+/** As it is served: each unit, found again by the names of its columns. */
+export function formatAdministrativeUnits(units: readonly AdministrativeUnit[]): string {
+  const lines = units.map((unit) =>
+    [unit.bfsNumber, unit.historicalCode, unit.parent, unit.level, quote(unit.name)].join(','),
+  )
+  return ['BfsCode,HistoricalCode,Parent,Level,Name', ...lines, ''].join('\n')
 }
 
-/** Rows of the file that are in force: the official snapshot marks abolished ones by `ValidTo`. */
-export function parseAdministrativeUnits(csv: string): AdministrativeUnit[] {
-  const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true, trim: true, skip_empty_lines: true })
-  return rows.flatMap((row) => {
-    const level = Number(row.Level)
-    if (row.ValidTo || (level !== 1 && level !== 2 && level !== 3)) return []
-    const { BfsCode: bfsNumber = '', HistoricalCode: historicalCode = '', Parent: parent = '', Name: name = '' } = row
-    return [{ bfsNumber, historicalCode, parent, level, name }]
-  })
-}
+const quote = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,11 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { CANTONS } from '../contract.ts'
-import { type AdministrativeUnit, loadAdministrativeUnits, parseAdministrativeUnits } from './administrative-units.ts'
+import type { AdministrativeUnit } from './administrative-units.ts'
 import { createCantonLookup } from './canton-lookup.ts'
+import { readBuiltInUnits } from './read-built-in.ts'
 
-const { units } = await loadAdministrativeUnits(fileURLToPath(new URL('../data', import.meta.url)))
-const lookup = createCantonLookup(units)
+const builtIn = await readBuiltInUnits(fileURLToPath(new URL('../data', import.meta.url)))
+const { units } = builtIn
+const lookup = createCantonLookup(builtIn)
+const lookUp = (rows: readonly AdministrativeUnit[], successors: [string, string][] = []) =>
+  createCantonLookup({ units: rows, successors: new Map(successors) })
 
 const byNumber = (bfsNumber: string, region?: string) => {
   const result = lookup.findCanton(bfsNumber, region)
@@ -117,7 +121,7 @@ const COLLIDING: AdministrativeUnit[] = [
 
 test('codes that collide on three levels, in any order of rows, never lead to another canton', () => {
   for (const rows of [COLLIDING, COLLIDING.toReversed()]) {
-    const colliding = createCantonLookup(rows)
+    const colliding = lookUp(rows)
     expect(colliding.findMunicipality('3')).toEqual({ bfsNumber: '3', name: 'Chur', canton: 'GR' })
     expect(colliding.findMunicipality('2')).toEqual({ bfsNumber: '2', name: 'Lausanne', canton: 'VD' })
     expect(colliding.findMunicipality('1')).toEqual({ bfsNumber: '1', name: 'Aeugst am Albis', canton: 'ZH' })
@@ -125,7 +129,7 @@ test('codes that collide on three levels, in any order of rows, never lead to an
 })
 
 test('of two rows with one code on one level the first counts', () => {
-  const twice = createCantonLookup([
+  const twice = lookUp([
     { bfsNumber: '1', historicalCode: '1', parent: '', level: 1, name: 'Zürich' },
     { bfsNumber: '261', historicalCode: '9', parent: '1', level: 3, name: 'Zürich' },
     { bfsNumber: '261', historicalCode: '10', parent: '1', level: 3, name: 'Another' },
@@ -134,7 +138,7 @@ test('of two rows with one code on one level the first counts', () => {
 })
 
 test('a municipality directly below its canton is found without a district', () => {
-  const flat = createCantonLookup([
+  const flat = lookUp([
     { bfsNumber: '12', historicalCode: '12', parent: '', level: 1, name: 'Basel-Stadt' },
     { bfsNumber: '2701', historicalCode: '9', parent: '12', level: 3, name: 'Basel' },
   ])
@@ -142,7 +146,7 @@ test('a municipality directly below its canton is found without a district', () 
 })
 
 test('each way to fail has its own name and none is a sentence', () => {
-  const broken = createCantonLookup([
+  const broken = lookUp([
     { bfsNumber: '99', historicalCode: '99', parent: '', level: 1, name: 'No canton' },
     { bfsNumber: '1', historicalCode: '50', parent: '98', level: 2, name: 'Orphan district' },
     { bfsNumber: '2', historicalCode: '51', parent: '99', level: 2, name: 'District of no canton' },
@@ -156,7 +160,7 @@ test('each way to fail has its own name and none is a sentence', () => {
   expect(broken.findCanton('11')).toEqual({ kind: 'canton-not-found' })
   expect(broken.findCanton('12')).toEqual({ kind: 'canton-not-found' })
   expect(broken.findCanton('Zürich')).toEqual({ kind: 'failed' })
-  expect(createCantonLookup([]).findCanton('261')).toEqual({ kind: 'failed' })
+  expect(lookUp([]).findCanton('261')).toEqual({ kind: 'failed' })
   expect(broken.municipalities).toEqual([])
 })
 
@@ -171,9 +175,7 @@ test('the address region helps only when it is a canton, and never overrules the
 })
 
 test('a municipality without a parent keeps its name when the region tells the canton', () => {
-  const orphan = createCantonLookup([
-    { bfsNumber: '10', historicalCode: '1', parent: '7', level: 3, name: 'Musterdorf' },
-  ])
+  const orphan = lookUp([{ bfsNumber: '10', historicalCode: '1', parent: '7', level: 3, name: 'Musterdorf' }])
   expect(orphan.findCanton('10', 'Uri')).toEqual({
     kind: 'found',
     canton: 'UR',
@@ -181,14 +183,21 @@ test('a municipality without a parent keeps its name when the region tells the c
   })
 })
 
-test('the official snapshot is read by its column names and without its abolished rows', () => {
-  const official = [
-    '\uFEFFHistoricalCode,BfsCode,ValidFrom,ValidTo,Level,Parent,Name,ShortName,Inscription,Radiation,Rec_Type_fr,Rec_Type_de',
-    '1,1,12.09.1848,,1,,Zürich,ZH,,,Canton,Kanton',
-    '10053,101,12.09.1848,,2,1,Bezirk Affoltern,Affoltern,,,District,Bezirk',
-    '11742,1,01.01.1977,31.12.1999,3,10053,Aeugst,Aeugst,,,Commune,Gemeinde',
-    '13256,1,01.01.2000,,3,10053,Aeugst am Albis,Aeugst a.A.,,,Commune,Gemeinde',
-  ].join('\n')
-  const snapshot = createCantonLookup(parseAdministrativeUnits(official))
-  expect(snapshot.municipalities).toEqual([{ bfsNumber: '1', name: 'Aeugst am Albis', canton: 'ZH' }])
+test('a number that is gone leads to the municipality into which it has merged, however often', () => {
+  const merged = lookUp(
+    [
+      { bfsNumber: '12', historicalCode: '12', parent: '', level: 1, name: 'Basel-Stadt' },
+      { bfsNumber: '2703', historicalCode: '9', parent: '12', level: 3, name: 'Riehen' },
+    ],
+    [
+      ['2701', '2702'],
+      ['2702', '2703'],
+      ['2704', '2705'],
+    ],
+  )
+  const riehen = { bfsNumber: '2703', name: 'Riehen', canton: 'BS' }
+  expect(merged.findMunicipality('2701')).toEqual(riehen)
+  expect(merged.findCanton('02702', 'Uri')).toEqual({ kind: 'found', canton: 'BS', municipality: riehen })
+  expect(merged.findCanton('2704')).toEqual({ kind: 'municipality-not-found' })
+  expect(merged.municipalities).toEqual([riehen])
 })

@@ -1,5 +1,6 @@
 import { type CantonResult, cantonByLabel, cantonByNumber, cleanBfsNumber, type MunicipalityRef } from '../contract.ts'
-import type { AdministrativeLevel, AdministrativeUnit } from './administrative-units.ts'
+import type { AdministrativeLevel, AdministrativeUnit, AdministrativeUnits } from './administrative-units.ts'
+import { followSuccessors } from './official-files/successors.ts'
 
 export interface CantonLookup {
   /**
@@ -8,18 +9,20 @@ export interface CantonLookup {
    * @param addressRegion counts only if it is one of the 26 cantons by name or letters
    */
   findCanton: (bfsNumber: string, addressRegion?: string) => CantonResult
-  /** The municipality of a number; undefined when any step of the lookup fails. */
+  /** The municipality of a number, or the one into which it has merged; undefined when any step of the lookup fails. */
   findMunicipality: (bfsNumber: string) => MunicipalityRef | undefined
   /** Every municipality whose canton is known, by name. */
   municipalities: readonly MunicipalityRef[]
 }
 
 type Level = Record<'byBfsNumber' | 'byHistoricalCode', ReadonlyMap<string, AdministrativeUnit>>
-type Index = Record<AdministrativeLevel, Level>
+interface Index extends Record<AdministrativeLevel, Level> {
+  successors: AdministrativeUnits['successors']
+}
 
 /** Builds the lookup once; each look-up afterwards is a few map reads. Every step matches on the level as well: codes repeat across levels. */
-export function createCantonLookup(units: readonly AdministrativeUnit[]): CantonLookup {
-  const index: Index = { 1: indexLevel(units, 1), 2: indexLevel(units, 2), 3: indexLevel(units, 3) }
+export function createCantonLookup({ units, successors }: AdministrativeUnits): CantonLookup {
+  const index: Index = { 1: indexLevel(units, 1), 2: indexLevel(units, 2), 3: indexLevel(units, 3), successors }
   const findMunicipality = (bfsNumber: string) => {
     const result = resolve(index, bfsNumber)
     return result.kind === 'found' ? (result.municipality ?? undefined) : undefined
@@ -49,16 +52,23 @@ function resolveWithRegion(index: Index, bfsNumber: string, addressRegion: strin
   if (result.kind === 'found') return result
   const region = addressRegion === undefined ? undefined : cantonByLabel(addressRegion)
   if (region === undefined) return result
-  const unit = index[3].byBfsNumber.get(cleanBfsNumber(bfsNumber) ?? '')
+  const unit = findUnit(index, cleanBfsNumber(bfsNumber) ?? '')
   const municipality = unit ? { bfsNumber: unit.bfsNumber, name: unit.name, canton: region.code } : null
   return { kind: 'found', canton: region.code, municipality }
+}
+
+/** That of the number, else of the municipality into which it has merged. */
+function findUnit(index: Index, code: string): AdministrativeUnit | undefined {
+  const { byBfsNumber } = index[3]
+  const inForce = followSuccessors(index.successors, code, (number) => byBfsNumber.has(number))
+  return inForce === undefined ? undefined : byBfsNumber.get(inForce)
 }
 
 /** Municipality by number and level 3, then its district (or its canton directly), then the canton, each at its level. */
 function resolve(index: Index, bfsNumber: string): CantonResult {
   const code = cleanBfsNumber(bfsNumber)
   if (code === undefined || index[3].byBfsNumber.size === 0) return { kind: 'failed' }
-  const unit = index[3].byBfsNumber.get(code)
+  const unit = findUnit(index, code)
   if (unit === undefined) return { kind: 'municipality-not-found' }
   const district = index[2].byHistoricalCode.get(unit.parent)
   const parent = district ?? index[1].byHistoricalCode.get(unit.parent)

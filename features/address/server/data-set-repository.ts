@@ -1,6 +1,6 @@
 import type { Database, Statement, Statements } from '@e-collecting/database'
 import { addressDataSets, addressStreets, buildingAddresses } from '@e-collecting/database/product'
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 
 export type DataSetKind = typeof addressDataSets.$inferInsert.kind
 
@@ -64,7 +64,7 @@ const WRITE_ADDRESSES: Statement = {
 /** @returns its number */
 export async function insertDataSet(
   db: Database,
-  dataSet: { kind: DataSetKind; dataDate: string | null; changedAt: Date },
+  dataSet: { kind: DataSetKind; dataDate: string | null; changedAt: Date; document?: string },
 ): Promise<number> {
   const rows = await db.insert(addressDataSets).values(dataSet).returning({ id: addressDataSets.id })
   return rows[0]?.id ?? 0
@@ -125,9 +125,17 @@ const countWritten = ([row]: Written[]): number | undefined => (row?.held === 1 
  */
 export async function publishDataSet(
   db: Database,
-  dataSet: { id: number; kind: DataSetKind; streetCount: number; addressCount: number; now: Date },
+  dataSet: {
+    id: number
+    kind: DataSetKind
+    /** Where it was not known before the last line was read. */
+    dataDate?: string | undefined
+    streetCount: number
+    addressCount: number
+    now: Date
+  },
 ): Promise<boolean> {
-  const { id, kind, streetCount, addressCount, now } = dataSet
+  const { id, kind, dataDate, streetCount, addressCount, now } = dataSet
   const replaced: DataSetKind[] = kind === 'streets' || kind === 'addresses' ? [kind, 'sample'] : [kind]
   return db.transaction(async (transaction) => {
     const held = await transaction
@@ -142,7 +150,7 @@ export async function publishDataSet(
       .where(and(eq(addressDataSets.state, 'current'), inArray(addressDataSets.kind, replaced)))
     await transaction
       .update(addressDataSets)
-      .set({ state: 'current', changedAt: now, streetCount, addressCount })
+      .set({ state: 'current', changedAt: now, streetCount, addressCount, ...(dataDate !== undefined && { dataDate }) })
       .where(eq(addressDataSets.id, id))
     return true
   })
@@ -197,4 +205,22 @@ export async function deleteDataSet(db: Database, id: number): Promise<void> {
     }
   }
   await db.delete(addressDataSets).where(and(eq(addressDataSets.id, id), eq(addressDataSets.state, 'replaced')))
+}
+
+/** What is current of a kind that is kept whole. */
+export async function loadDocument(db: Database, id: number): Promise<string | undefined> {
+  const rows = await db
+    .select({ document: addressDataSets.document })
+    .from(addressDataSets)
+    .where(eq(addressDataSets.id, id))
+  return rows[0]?.document ?? undefined
+}
+
+/** Numbers of data sets that an import is writing, or was when it broke off. The sample is no import's. */
+export async function findLoadingDataSets(db: Database): Promise<number[]> {
+  const rows = await db
+    .select({ id: addressDataSets.id })
+    .from(addressDataSets)
+    .where(and(eq(addressDataSets.state, 'loading'), ne(addressDataSets.kind, 'sample')))
+  return rows.map(({ id }) => id)
 }

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { municipalitiesOf, openLocalities, soleMunicipalityOf } from '../contract/localities.ts'
 import { remarkOnPlace } from '../contract/remark-on-place.ts'
 import { createLocalitySearch } from '../contract/search-localities.ts'
-import { loadAdministrativeUnits } from './administrative-units.ts'
 import { createCantonLookup } from './canton-lookup.ts'
-import { loadLocalityDirectory, parseLocalities } from './locality-directory.ts'
+import { packLocalities } from './locality-directory.ts'
+import { readBuiltInLocalities, readBuiltInUnits } from './read-built-in.ts'
 
 const DATA = fileURLToPath(new URL('../data', import.meta.url))
-const cantons = createCantonLookup((await loadAdministrativeUnits(DATA)).units)
-const directory = await loadLocalityDirectory(DATA, cantons)
+const cantons = createCantonLookup(await readBuiltInUnits(DATA))
+const builtIn = await readBuiltInLocalities(DATA)
+const directory = packLocalities(builtIn.parts, builtIn.date, cantons)
 const localities = openLocalities(directory)
 const search = createLocalitySearch(localities.all)
 const lines = (query: string, limit = 3) => search(query, limit).map(({ postalCode, name }) => `${postalCode} ${name}`)
@@ -92,10 +93,20 @@ test('what was typed and what the directory says are compared, and only a contra
   expect(remark('8001', 'Zürich', '351')).toEqual({ kind: 'other-municipality', municipalities: ['Zürich'] })
 })
 
-test('a file of the older layout is read as well, whole shares and decimal ones', () => {
-  const older =
-    '\uFEFFOrtschaftsname;PLZ;Zusatzziffer;Gemeindename;BFS-Nr;Kantonskürzel\r\nKerns;6064;00;Kerns;1404;OW\r\n'
-  expect(parseLocalities(older)).toEqual([{ postalCode: '6064', name: 'Kerns', bfsNumber: '1404', share: 100 }])
-  const newer = 'PLZ4;Ortschaftsname;BFS-Nr;Adressenanteil\n6300;Zug;1711;97.2 %\n'
-  expect(parseLocalities(newer)).toEqual([{ postalCode: '6300', name: 'Zug', bfsNumber: '1711', share: 97.2 }])
+test('the parts of a place in municipalities that have merged are one', () => {
+  const merged = createCantonLookup({
+    units: [
+      { bfsNumber: '9', historicalCode: '9', parent: '', level: 1, name: 'Zug' },
+      { bfsNumber: '1711', historicalCode: '1', parent: '9', level: 3, name: 'Zug' },
+      { bfsNumber: '1702', historicalCode: '2', parent: '9', level: 3, name: 'Cham' },
+    ],
+    successors: new Map([['1701', '1711']]),
+  })
+  const part = (bfsNumber: string, share: number) => ({ postalCode: '6300', name: 'Zug', bfsNumber, share })
+  const { localities: packed } = packLocalities(
+    [part('1701', 0.4), part('1702', 2.4), part('1711', 97.2), part('7001', 1)],
+    '2026-01-01',
+    merged,
+  )
+  expect(packed).toEqual([['6300', 'Zug', [1, 97.6], [0, 2.4]]])
 })

@@ -1,58 +1,20 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { parse } from 'csv-parse/sync'
 import type { LocalityDirectory } from '../contract/schemas.ts'
 import type { CantonLookup } from './canton-lookup.ts'
-
-/** Its name says of which day it is. */
-const LOCALITIES_FILE = /^official-localities-(\d{4}-\d{2}-\d{2})\.csv$/
+import type { LocalityPart } from './official-files/read-locality-row.ts'
 
 /** Percent. */
 const WHOLE = 100
 
-/** One line of the official directory: the part of a locality that lies in one municipality. */
-interface LocalityPart {
-  postalCode: string
-  name: string
-  bfsNumber: string
-  /** Percent of the locality's addresses. */
-  share: number
-}
-
 /**
- * Reads the official directory of localities from the folder of this feature's data. Parts in areas that are no Swiss
- * municipality, as lakes and Liechtenstein, are left out.
- * @param dataDir folder of this feature's data
+ * The directory as it is sent. Parts in areas that are no Swiss municipality, as Liechtenstein and common land, are left out; those of a municipality that
+ * has merged are its successor's. Neighbours stand together, and the whole is left out where it can be: a fifth less to send.
+ * @param date `2026-01-01`
  */
-export async function loadLocalityDirectory(dataDir: string, cantons: CantonLookup): Promise<LocalityDirectory> {
-  const files = await readdir(dataDir)
-  const [name, date] = files.map((file) => LOCALITIES_FILE.exec(file)).find((match) => match !== null) ?? []
-  if (name === undefined || date === undefined) throw new Error('There is no directory of localities.')
-  return packLocalities(parseLocalities(await readFile(`${dataDir}/${name}`, 'utf8')), date, cantons)
-}
-
-/** Lines of the official layout, older or newer: columns are found by name, a share that is not given is the whole. */
-export function parseLocalities(csv: string): LocalityPart[] {
-  const rows: Record<string, string>[] = parse(csv, {
-    bom: true,
-    columns: true,
-    delimiter: ';',
-    trim: true,
-    skip_empty_lines: true,
-  })
-  return rows.map((row) => ({
-    postalCode: row.PLZ4 ?? row.PLZ ?? '',
-    name: row.Ortschaftsname ?? '',
-    bfsNumber: row['BFS-Nr'] ?? '',
-    share: row.Adressenanteil === undefined ? WHOLE : Number.parseFloat(row.Adressenanteil),
-  }))
-}
-
-/** Neighbours stand together, and the whole is left out where it can be: a fifth less to send. */
-function packLocalities(parts: readonly LocalityPart[], date: string, cantons: CantonLookup): LocalityDirectory {
+export function packLocalities(parts: readonly LocalityPart[], date: string, cantons: CantonLookup): LocalityDirectory {
   const municipalities = [...cantons.municipalities].sort((a, b) => Number(a.bfsNumber) - Number(b.bfsNumber))
   const places = new Map(municipalities.map(({ bfsNumber }, at) => [bfsNumber, at]))
   const packed = new Map<string, LocalityDirectory['localities'][number]>()
-  for (const { postalCode, name, bfsNumber, share } of [...parts].sort(compareParts)) {
+  for (const { postalCode, name, bfsNumber, share } of joinParts(parts, cantons).sort(compareParts)) {
     const at = places.get(bfsNumber)
     if (at === undefined) continue
     const part: [number, number?] = share === WHOLE ? [at] : [at, roundShare(share)]
@@ -64,6 +26,19 @@ function packLocalities(parts: readonly LocalityPart[], date: string, cantons: C
     municipalities: municipalities.map(({ bfsNumber, name, canton }) => [bfsNumber, name, canton]),
     localities: [...packed.values()],
   }
+}
+
+/** Each part under the number that is in force; two that have merged are one. */
+function joinParts(parts: readonly LocalityPart[], cantons: CantonLookup): LocalityPart[] {
+  const joined = new Map<string, LocalityPart>()
+  for (const part of parts) {
+    const bfsNumber = cantons.findMunicipality(part.bfsNumber)?.bfsNumber
+    if (bfsNumber === undefined) continue
+    const key = `${part.postalCode} ${bfsNumber} ${part.name}`
+    const share = Math.min(WHOLE, part.share + (joined.get(key)?.share ?? 0))
+    joined.set(key, { ...part, bfsNumber, share })
+  }
+  return [...joined.values()]
 }
 
 /** To a tenth of a percent; the least is still something, and the most not the whole. */

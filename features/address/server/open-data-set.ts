@@ -52,9 +52,10 @@ export interface DataSetWriter {
   /**
    * Writes what is left and makes this the current data set of its kind. Processes search it some seconds later, and the former one
    * until then, which the sweep deletes after five minutes.
+   * @param dataDate where it was not known at the beginning
    * @throws DomainError `address-data-set-empty` without a single street; as `writeAddresses`. The former one then stays; call `discard`.
    */
-  publish: () => Promise<DataSetCounts>
+  publish: (dataDate?: string) => Promise<DataSetCounts>
   /** Deletes what was written. Whoever cannot call it leaves that to the sweep. */
   discard: () => Promise<void>
 }
@@ -106,7 +107,7 @@ export async function openDataSet(
         if (waiting.length === ROWS_AT_ONCE) await send()
       }
     },
-    publish: async () => {
+    publish: async (dataDate) => {
       await send()
       await sending
       const all = streets.list()
@@ -115,7 +116,7 @@ export async function openDataSet(
       for (let at = 0; at < all.length; at += ROWS_AT_ONCE)
         requireHeld(await insertStreets(statements, { id, now: now() }, all.slice(at, at + ROWS_AT_ONCE)))
       const counts = { streetCount: all.length, addressCount: written }
-      const isPublished = await publishDataSet(db, { id, kind, ...counts, now: now() })
+      const isPublished = await publishDataSet(db, { id, kind, dataDate, ...counts, now: now() })
       requireHeld(isPublished ? 0 : undefined)
       return { streets: all.length, addresses: written }
     },

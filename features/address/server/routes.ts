@@ -1,8 +1,7 @@
 import type { Database } from '@e-collecting/database'
-import { compressDocument, createApi } from '@e-collecting/http'
+import { createApi } from '@e-collecting/http'
 import { DomainError, type ProblemCode } from '@e-collecting/kernel'
 import { createMiddleware } from 'hono/factory'
-import { openLocalities } from '../contract/localities.ts'
 import {
   addressSearchRoute,
   localitiesRoute,
@@ -10,21 +9,16 @@ import {
   municipalityRoute,
   postalCodeRoute,
 } from '../contract/routes.ts'
-import { createMunicipalitySearch } from '../contract/search-municipalities.ts'
+import { createMunicipalitySearch, type SearchMunicipalities } from '../contract/search-municipalities.ts'
 import { ADMINISTRATIVE_UNITS_PATH, type CantonFailure, type MunicipalityRef } from '../contract.ts'
-import type { AdministrativeUnits } from './administrative-units.ts'
+import type { AddressData } from './address-data.ts'
 import type { CantonLookup } from './canton-lookup.ts'
 import { sendKeptFile } from './kept-file.ts'
-import { loadLocalityDirectory } from './locality-directory.ts'
-import { once } from './once.ts'
 import { searchAddresses } from './search-addresses.ts'
 
 export interface AddressRoutesDeps {
   db: Database
-  units: AdministrativeUnits
-  cantons: CantonLookup
-  /** Folder of this feature's data. */
-  dataDir: string
+  data: Pick<AddressData, 'cantons' | 'directory' | 'unitsFile'>
 }
 
 /** Set before anything can fail, so that a refused query is not kept anywhere either. */
@@ -37,13 +31,9 @@ const noStore = createMiddleware(async (c, next) => {
 const MUNICIPALITY_CACHE = 'private, max-age=3600'
 
 /** Address search, localities, municipalities and the file of administrative units. */
-export function createAddressRoutes({ db, units, cantons, dataDir }: AddressRoutesDeps) {
-  const searchMunicipalities = createMunicipalitySearch(cantons.municipalities)
-  const openDirectory = once(async () => {
-    const directory = await loadLocalityDirectory(dataDir, cantons)
-    return { localities: openLocalities(directory), file: await compressDocument(JSON.stringify(directory)) }
-  })
-  const unitsFile = once(() => compressDocument(units.file))
+export function createAddressRoutes({ db, data }: AddressRoutesDeps) {
+  const { cantons } = data
+  const searchMunicipalities = createLiveSearch(cantons)
   const api = createApi()
   api.use(addressSearchRoute.path, noStore)
   api
@@ -58,14 +48,14 @@ export function createAddressRoutes({ db, units, cantons, dataDir }: AddressRout
     })
   api.openapi(postalCodeRoute, async (c) => {
     const { postalCode } = c.req.valid('param')
-    const found = (await openDirectory()).localities.byPostalCode.get(postalCode)
+    const found = (await data.directory()).localities.byPostalCode.get(postalCode)
     if (found === undefined) throw new DomainError('postal-code-not-found', 'No locality has this postal code.')
     const localities = found.map(({ name, municipalities }) => ({ name, municipalities: [...municipalities] }))
     return c.json({ localities }, 200, { 'cache-control': MUNICIPALITY_CACHE })
   })
   api.openAPIRegistry.registerPath(localitiesRoute)
-  api.get(localitiesRoute.path, async (c) => sendKeptFile(c, (await openDirectory()).file, 'application/json'))
-  api.get(ADMINISTRATIVE_UNITS_PATH, async (c) => sendKeptFile(c, await unitsFile(), 'text/csv; charset=utf-8'))
+  api.get(localitiesRoute.path, async (c) => sendKeptFile(c, (await data.directory()).file, 'application/json'))
+  api.get(ADMINISTRATIVE_UNITS_PATH, async (c) => sendKeptFile(c, await data.unitsFile(), 'text/csv; charset=utf-8'))
   return api
 }
 
@@ -85,4 +75,14 @@ export function requireMunicipality(cantons: CantonLookup, bfsNumber: string): M
   if (result.kind === 'found' && result.municipality !== null) return result.municipality
   const code = result.kind === 'found' ? 'municipality-not-found' : PROBLEM_OF[result.kind]
   throw new DomainError(code, 'There is no municipality of this number whose canton is known.')
+}
+
+/** The search over the municipalities of the present data, built again only when these are others. */
+function createLiveSearch(cantons: CantonLookup): SearchMunicipalities {
+  let built: { of: CantonLookup['municipalities']; search: SearchMunicipalities } | undefined
+  return (query, limit) => {
+    const of = cantons.municipalities
+    if (built?.of !== of) built = { of, search: createMunicipalitySearch(of) }
+    return built.search(query, limit)
+  }
 }

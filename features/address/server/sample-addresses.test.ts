@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { CANTONS } from '../contract.ts'
-import { loadAdministrativeUnits } from './administrative-units.ts'
 import { createCantonLookup } from './canton-lookup.ts'
+import { readBuiltInUnits } from './read-built-in.ts'
 
 const DATA = fileURLToPath(new URL('../data', import.meta.url))
 const HEADER =
@@ -12,7 +12,7 @@ const HEADER =
 
 const text = await readFile(`${DATA}/sample-addresses.csv`, 'utf8')
 const rows: Record<string, string>[] = parse(text, { bom: true, delimiter: ';', columns: true })
-const cantons = createCantonLookup((await loadAdministrativeUnits(DATA)).units)
+const cantons = createCantonLookup(await readBuiltInUnits(DATA))
 
 /** Municipality number of each canton's capital. */
 const CAPITALS = Object.entries({

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createMunicipalitySearch } from '../contract/search-municipalities.ts'
-import { loadAdministrativeUnits } from './administrative-units.ts'
 import { createCantonLookup } from './canton-lookup.ts'
+import { readBuiltInUnits } from './read-built-in.ts'
 
-const { units } = await loadAdministrativeUnits(fileURLToPath(new URL('../data', import.meta.url)))
+const units = await readBuiltInUnits(fileURLToPath(new URL('../data', import.meta.url)))
 const { municipalities } = createCantonLookup(units)
 const search = createMunicipalitySearch(municipalities)
 const names = (query: string, limit = 5) => search(query, limit).map(({ name }) => name)

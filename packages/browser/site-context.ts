@@ -15,6 +15,8 @@ export type Site = {
   hasExternalServices: boolean
   /** The present calendar day in Switzerland, `YYYY-MM-DD`, as the server saw it. */
   today: string
+  /** Whose data addresses and places are, and of which day, in the language of the page. */
+  addressCredit: string
   /** Who runs it, and what belongs to it elsewhere. */
   links: SiteLinks
 }

@@ -1,4 +1,5 @@
 export { describeCredentialType, describePurpose } from './credential-names.ts'
+export { describeAddressData } from './describe-address-data.ts'
 export { EASY_SECTIONS } from './easy-path.ts'
 export { SECTIONS } from './section-slugs.ts'
 export { TEXTS } from './texts.ts'

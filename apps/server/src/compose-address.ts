@@ -13,6 +13,7 @@ export async function composeAddress({
     cantons: data.cantons,
     catchUp: data.catchUp,
     version: data.version,
+    credit: data.credit,
     api: createAddressRoutes({ db, data }),
     sweep: () => sweepDataSets(db, now()),
   }

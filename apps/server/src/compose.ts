@@ -1,3 +1,4 @@
+import type { AddressCredit } from '@e-collecting/address/server'
 import { createExchangeStore } from '@e-collecting/exchanges'
 import { createHealthReader, createHealthRoutes } from '@e-collecting/health/server'
 import { type ApiEnv, createBrowserSecret } from '@e-collecting/http'
@@ -43,6 +44,7 @@ export interface Product {
   toVisitor: ToVisitor
   /** Another one whenever what public pages show has changed, as far as this process knows. */
   dataVersion: () => string
+  addressCredit: () => AddressCredit
   metrics: Pick<Metrics, 'countRequest'>
   /** Deletes what has lapsed; run every minute. */
   sweep: () => Promise<void>
@@ -126,7 +128,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     }),
   })
   const { walletEdge, admit, toVisitor } = edge
-  const forPages = { admit, toVisitor, metrics, dataVersion: memory.version }
+  const forPages = { admit, toVisitor, metrics, dataVersion: memory.version, addressCredit: address.credit }
   return {
     app,
     api,

@@ -94,9 +94,9 @@ app.all('*', async (c) => {
   const api = createApiClient((path, init) => product.api.request(path, init))
   const onDataError = (error: unknown) => console.error(error)
   const renderer = await createDevRenderer(vite)
-  const { dataVersion, admit, toVisitor } = product
+  const { dataVersion, addressCredit, admit, toVisitor } = product
   const shared = { renderer, api, dataVersion, admit, toVisitor }
-  const pages = createPages({ ...shared, config, now, onDataError })
+  const pages = createPages({ ...shared, addressCredit, config, now, onDataError })
   return new Hono<ApiEnv>()
     .route('/', createSharePictures({ ...shared, draw: drawSharePicture }))
     .get('*', pages.handler)

@@ -37,6 +37,7 @@ beforeAll(() => {
     },
     api: createApiClient((path, init) => product.request(path, init)),
     dataVersion: () => '1',
+    addressCredit: () => ({ date: '2026-01-01', isSample: true }),
     now: product.now,
     onDataError: (error) => {
       throw error

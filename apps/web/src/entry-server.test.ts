@@ -280,7 +280,7 @@ test('the foot of a page thanks for addresses whom the operator names beside the
   const addressService = { label: 'Adressen AG', href: 'https://adressen.test/' }
   const { html } = await renderPage('/de', { site: { ...site, links: { ...links, addressService } } })
   const [foot = ''] = /<footer[\s\S]*<\/footer>/.exec(html) ?? []
-  expect(textOf(foot)).toMatch(/swisstopo\s+Adressen\s+AG/)
+  expect(textOf(foot)).toMatch(/swisstopo, Stand 01\.01\.2026\s+Adressen\s+AG/)
   expect(foot).toContain('href="https://adressen.test/"')
 })
 

@@ -22,11 +22,18 @@ export interface AddressData {
   cantons: CantonLookup
   directory: () => Promise<OpenedDirectory>
   unitsFile: () => Promise<CompressedDocument>
-  /** Day of the addresses that are searched, else of the localities: `2026-01-01`. */
-  dataDate: () => string
+  credit: () => AddressCredit
   /** Reads what was imported since. @see rememberTable */
   catchUp: () => Promise<void>
   version: () => number
+}
+
+/** What pages say of the data. */
+export interface AddressCredit {
+  /** Day of the addresses that are searched, else of the localities: `2026-01-01`. */
+  date: string
+  /** Whether streets are those of the sample. */
+  isSample: boolean
 }
 
 export interface AddressDataDeps {
@@ -66,7 +73,7 @@ export async function rememberAddressData({ db, bulletin, dataDir }: AddressData
     },
     directory: () => content.directory(),
     unitsFile: () => content.unitsFile(),
-    dataDate: () => dateOfAddresses(content.dataSets) ?? content.localitiesDate,
+    credit: () => describeCredit(content),
     catchUp: table.catchUp,
     version: table.version,
   }
@@ -126,7 +133,8 @@ function open(units: AdministrativeUnits, { date, parts }: DatedLocalities): Omi
   }
 }
 
-const dateOfAddresses = (dataSets: readonly CurrentDataSet[]): string | undefined =>
-  (['addresses', 'streets'] as const)
-    .map((kind) => dataSets.find((dataSet) => dataSet.kind === kind)?.dataDate)
-    .find((date) => typeof date === 'string') ?? undefined
+function describeCredit({ dataSets, localitiesDate }: Content): AddressCredit {
+  const real = dataSets.filter(({ kind }) => kind === 'addresses' || kind === 'streets')
+  const dated = real.toSorted((a, b) => a.kind.localeCompare(b.kind)).find(({ dataDate }) => dataDate !== null)
+  return { date: dated?.dataDate ?? localitiesDate, isSample: real.length === 0 }
+}

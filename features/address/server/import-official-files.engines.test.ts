@@ -91,6 +91,7 @@ test('several files at once, in any order and packed, are in use afterwards, eac
     await store('streets-2026-10-06.zip', makeZip([{ name: 'streets.csv', content: `${STREETS}\n${LAUSANNE}\n` }])),
   ]
   const progress: ImportProgress[] = []
+  expect(data.credit()).toEqual({ date: '2026-01-01', isSample: true })
   const report = await run(paths, { onProgress: (at) => void progress.push(at) })
   expect(report.imported).toEqual([
     { kind: 'streets', date: '2026-10-06', counts: { streets: 2 } },
@@ -103,7 +104,7 @@ test('several files at once, in any order and packed, are in use afterwards, eac
   expect(progress.at(-1)).toMatchObject({ file: undefined, lines: 3 })
   expect(progress.at(-1)?.bytesRead).toBe(progress.at(-1)?.bytes)
   await data.catchUp()
-  expect(data.dataDate()).toBe('2025-02-01')
+  expect(data.credit()).toEqual({ date: '2025-02-01', isSample: false })
 })
 
 test('the same file twice leaves the same, and one line that is faulty harms no other', async () => {
@@ -196,7 +197,7 @@ test('municipalities and localities of the day take the place of those that come
     { bfsNumber: '1410', name: 'Kernsalp', canton: 'OW', share: 100 },
   ])
   expect((await data.directory()).localities.all).toHaveLength(2)
-  expect(data.dataDate()).toBe('2010-07-01')
+  expect(data.credit()).toEqual({ date: '2010-07-01', isSample: true })
   const anew = await rememberAddressData({ ...connection, dataDir: DATA })
   expect(anew.cantons.findMunicipality('1401')?.name).toBe('Kernsalp')
 })

@@ -1,4 +1,4 @@
-export { type AddressData, loadUnits, rememberAddressData } from './address-data.ts'
+export { type AddressCredit, type AddressData, loadUnits, rememberAddressData } from './address-data.ts'
 export type { CantonLookup } from './canton-lookup.ts'
 export { type CurrentDataSet, listCurrentDataSets } from './data-set-repository.ts'
 export { seedSampleAddresses } from './import-addresses.ts'

@@ -34,9 +34,12 @@ const render: PageRenderer['render'] = async ({ route, pathname, site, onDataErr
   if (isDataMissing) onDataError?.(new Error('no database'))
   const page: PageId = route.kind === 'page' && route.slug !== 'unknown' ? route.page : 'not-found'
   const html = `<html>${pathname} ${site.today} ${version}</html>`
+  credit = site.addressCredit
   if (pathname.endsWith('/by-id')) return { kind: 'moved', path: `${ITEMS}/by-name` }
   return { kind: 'page', html, page, status: page === 'not-found' ? 404 : 200, language: route.language }
 }
+
+let credit: string | undefined
 
 function createSite(admit: Admit = async () => () => undefined) {
   const pages = createPages({
@@ -58,6 +61,7 @@ function createSite(admit: Admit = async () => () => undefined) {
     },
     api: () => Promise.reject(new Error('not asked')),
     dataVersion: () => version,
+    addressCredit: () => ({ date: '2026-01-01', isSample: true }),
     now: () => now,
     onDataError: () => undefined,
     admit,
@@ -224,4 +228,9 @@ test('public pages speak to this site only; the wallet to whom a link names, and
   expect(await policyOf('/de')).toContain("connect-src 'self';")
   expect(await policyOf('/wallet')).toContain("connect-src 'self' https: http://localhost:* http://127.0.0.1:*;")
   expect(await policyOf('/wallet')).toContain("img-src 'self' data: blob:;")
+})
+
+test('the foot says of which day the addresses are, in the language of the page', async () => {
+  await createSite().request('/fr')
+  expect(credit).toMatch(/^Rues\u00A0: données d’exemple\..* état au 01\.01\.2026$/)
 })

@@ -1,6 +1,7 @@
+import type { AddressCredit } from '@e-collecting/address/server'
 import { type ApiEnv, compressDocument, RetryLaterError } from '@e-collecting/http'
-import { TEXTS } from '@e-collecting/i18n/server'
-import { type Clock, swissDay } from '@e-collecting/kernel'
+import { describeAddressData, TEXTS } from '@e-collecting/i18n/server'
+import { type Clock, formatSwissDay, swissDay } from '@e-collecting/kernel'
 import type {
   FoundRoute,
   findSharePictureWords,
@@ -37,6 +38,8 @@ export interface PagesDeps {
   api: RenderRequest['api']
   /** Another one whenever what pages show has changed. */
   dataVersion: () => string
+  /** Of which day the addresses are, and whether they are a sample. */
+  addressCredit: () => AddressCredit
   now: Clock
   onDataError: (error: unknown) => void
   admit: Admit
@@ -111,6 +114,7 @@ async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string):
       hasTestCredential: config.hasTestCredential,
       hasExternalServices: config.externalServices !== undefined,
       today: swissDay(now()),
+      addressCredit: creditIn(route.language, deps.addressCredit()),
       links: linksIn(route.language, config.siteFile),
     },
   })
@@ -125,6 +129,9 @@ async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string):
     document: await compressDocument(html),
   }
 }
+
+const creditIn = (language: FoundRoute['language'], { date, isSample }: AddressCredit): string =>
+  describeAddressData(language, { day: formatSwissDay(date), isSample })
 
 function asRefusal(error: unknown): RetryLaterError {
   if (error instanceof RetryLaterError) return error

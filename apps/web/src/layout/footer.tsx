@@ -12,7 +12,7 @@ import { mainLinks } from './nav-links.ts'
 export function Footer() {
   const { t } = useTranslation()
   const { language } = useCurrentRoute()
-  const { links } = useSite()
+  const { addressCredit, links } = useSite()
   const { operator } = links
   const imprint = sectionPath(language, 'impressum')
   return (
@@ -69,7 +69,7 @@ export function Footer() {
             </li>
           </ul>
           <p className="py-2 text-grey">
-            {t('footer.addressData')}{' '}
+            {addressCredit}{' '}
             {links.addressService && (
               <ExternalLink href={links.addressService.href}>{links.addressService.label}</ExternalLink>
             )}

@@ -20,6 +20,8 @@ import { createStand, manage, offerTo, TLS_URL } from './testing/trust-stand.ts'
 /** The high assurance profile (HAIP 1.0), spoken with a wallet that is made of libraries alone. */
 const ADDRESS = `${TLS_URL}/services/issuer-demo/oid4vci`
 
+const PAGE_ORIGIN = 'https://collecting.example'
+
 const stand = shareInFile(async () => {
   const chain = await makeChain('localhost')
   const certificate = await readSigningCertificate(chain.files)
@@ -31,6 +33,7 @@ const stand = shareInFile(async () => {
     verifier: {
       certificate,
       requestScheme: 'haip-vp',
+      pageOrigin: PAGE_ORIGIN,
       isStatusRequired: true,
       findCertifiedSigner: createTrustAnchors(chain.anchor.cert, () => now),
     },
@@ -197,6 +200,91 @@ describe('a wallet of the high assurance profile', () => {
     const { status, result } = await present(credential, key)
     expect(status).toBe(400)
     expect(result).toMatchObject({ state: 'FAILED', wallet_response: { error_code: 'credential_revoked' } })
+  })
+})
+
+describe('through the browser of the page', () => {
+  const browserUrlOf = (session: { url: string }) => `${session.url}/browser`
+  const fetchRequest = async (session: { url: string }) => {
+    const response = await stand.fetch(browserUrlOf(session))
+    expect(response.status).toBe(200)
+    return response.text()
+  }
+  const post = (session: { url: string }, response: string) =>
+    stand.fetch(browserUrlOf(session), {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ response }).toString(),
+    })
+
+  /** @param changes to what a right wallet binds its answer to */
+  async function answer(changes: { aud?: string; nonce?: string } = {}) {
+    const { credential, key } = await collect()
+    const session = await ask()
+    const wallet = createWallet()
+    const { authorizationRequestPayload: request } = await wallet.openBrowserRequest(
+      await fetchRequest(session),
+      PAGE_ORIGIN,
+    )
+    const { nonce } = request as { nonce: string }
+    const bound = { aud: `origin:${PAGE_ORIGIN}`, nonce, ...changes }
+    const presentation = await bindForLibrary(credential, key, { given_name: true }, bound)
+    const { jarm } = await wallet.createResponse(request, { demo: [presentation] })
+    return { session, response: jarm?.responseJwt ?? '' }
+  }
+
+  test('a wallet is asked by a signed request for that page alone, and its answer counts', async () => {
+    const { session, response } = await answer()
+    const request = claimsOf(await fetchRequest(session))
+    expect(request).toMatchObject({ response_mode: 'dc_api.jwt', expected_origins: [PAGE_ORIGIN] })
+    expect(Object.keys(request)).not.toEqual(expect.arrayContaining(['response_uri']))
+    expect(Object.keys(request)).not.toEqual(expect.arrayContaining(['state']))
+    expect((await post(session, response)).status).toBe(200)
+    expect((await session.read()).body).toMatchObject({
+      state: 'SUCCESS',
+      wallet_response: { credential_subject_data: { demo: [{ given_name: 'Anna' }] } },
+    })
+    expect((await post(session, response)).status).toBe(410)
+    expect((await stand.fetch(browserUrlOf(session))).status).toBe(410)
+  })
+
+  test('a wallet refuses it on a page of another origin', async () => {
+    const request = await fetchRequest(await ask())
+    await expect(createWallet().openBrowserRequest(request, 'https://elsewhere.example')).rejects.toThrow(
+      'expected_origins',
+    )
+  })
+
+  test.each([
+    ['another origin', { aud: 'origin:https://elsewhere.example' }, 'holder_binding_mismatch'],
+    ['the verifier, as one that is posted', { aud: 'x509_hash:whatever' }, 'holder_binding_mismatch'],
+    ['another request', { nonce: 'another' }, 'missing_nonce'],
+  ])('an answer that is bound to %s is refused', async (_, changes, code) => {
+    const { session, response } = await answer(changes)
+    expect((await post(session, response)).status).toBe(400)
+    expect((await session.read()).body).toMatchObject({ state: 'FAILED', wallet_response: { error_code: code } })
+  })
+
+  test('an answer that a browser has brought does not count where wallets post theirs', async () => {
+    const { session, response } = await answer()
+    const posted = await stand.fetch(`${session.url}/response-data`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ response }).toString(),
+    })
+    expect(posted.status).toBe(400)
+    expect((await session.read()).body).toMatchObject({ state: 'PENDING' })
+  })
+
+  test('an answer in clear is refused, and leaves the session open', async () => {
+    const session = await ask()
+    const clear = await stand.fetch(browserUrlOf(session), {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ vp_token: '{}' }).toString(),
+    })
+    expect(clear.status).toBe(400)
+    expect((await session.read()).body).toMatchObject({ state: 'PENDING' })
   })
 })
 

@@ -27,6 +27,8 @@ export interface WalletRequest {
   verificationUrl: string
   /** Link that opens a wallet and is what the QR code says. */
   walletDeepLink: string
+  /** Where the page finds what it asks the wallet that its browser chooses (GET), and posts the answer to; absent where there is no such way. */
+  browserRequestUrl?: string
 }
 
 export interface CreatedVerification extends WalletRequest {

@@ -197,6 +197,14 @@ export const SERVICE_GUARDS = [
     ],
   },
   {
+    file: `${VERIFIER}/wallet/receive-answer.ts`,
+    tests: ['packages/services/high-assurance.db.test.ts'],
+    mutants: [
+      { guard: 'origin === undefined ? deps.clientId : `${ORIGIN_PREFIX}${origin}`', becomes: 'deps.clientId' },
+      { guard: "(answer.kind === 'refusal' || origin !== undefined)", becomes: 'true' },
+    ],
+  },
+  {
     file: `${VERIFIER}/session.ts`,
     tests: PRESENTATION,
     mutants: [

@@ -99,6 +99,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     display: { client_name: deps.productName, logo_uri: LOGOS.product },
     requestScheme: config.verifyScheme,
     certificate,
+    pageOrigin: new URL(config.publicUrl).origin,
     findCertifiedSigner: await loadTrustAnchors(config, now),
     defaultAcceptedIssuers: acceptedIssuerDids,
     isStatusRequired: true,

@@ -24,36 +24,63 @@ const giveIdentity = async ({ browser }: TestProduct) =>
 beforeAll(() => setGlobalConfig({ ...getGlobalConfig(), allowInsecureUrls: true }))
 afterAll(() => setGlobalConfig({ ...getGlobalConfig(), allowInsecureUrls: false }))
 
-test('Anna supports an item with a wallet of the high assurance profile, and collects her receipt', async () => {
+/** A wallet of libraries with Anna's identity in it. */
+async function createAnnasWallet() {
   const wallet = createLibraryWallet({
-    fetch: (url, init) => Promise.resolve(product.request(String(url).replace(/^https?:\/\/[^/]+/, ''), init)),
+    fetch: (url, init) => reach(url, init),
     resolveKey: async (signer) => {
       if (signer.method !== 'x5c') throw new Error(`signed by ${signer.method}`)
       return keyOfCertificate(signer.x5c[0])
     },
   })
-  const browser = product.browser()
-  const offerDeepLink = await giveIdentity(product)
-  const identity = await wallet.collect(offerDeepLink, { useDpop: true, copies: 1 })
-  const started = browser.post('/api/support/sessions', { popularVote: 'demo-stille-stunde', bfsNumber: '261' })
-  const session = await json<SupportSessionCreated>(started)
-  expect(session.walletDeepLink).toMatch(/^haip-vp:/)
+  const identity = await wallet.collect(await giveIdentity(product), { useDpop: true, copies: 1 })
+  const bind = (bound: { aud: string; nonce: string }) => {
+    const [credential = ''] = identity.credentials
+    const [key] = identity.keys
+    if (key === undefined) throw new Error('no key')
+    return bindForLibrary(credential, key, { given_name: true, family_name: true, birth_date: true }, bound)
+  }
+  return { ...wallet, bind }
+}
 
-  const request = await wallet.openRequest(session.walletDeepLink)
-  const { client_id: aud, nonce } = request.authorizationRequestPayload as { client_id: string; nonce: string }
-  const frame = { given_name: true, family_name: true, birth_date: true }
-  const [credential = ''] = identity.credentials
-  const [key] = identity.keys
-  if (key === undefined) throw new Error('no key')
-  const presentation = await bindForLibrary(credential, key, frame, { aud, nonce })
-  expect((await wallet.submit(request, { identity: [presentation] })).status).toBe(200)
+const reach = (url: string | URL, init?: RequestInit) =>
+  Promise.resolve(product.request(String(url).replace(/^https?:\/\/[^/]+/, ''), init))
 
-  const view = await json<SupportSessionView>(browser.get(`/api/support/sessions/${session.id}`))
-  expect(view).toMatchObject({ state: 'issued', person: ANNA })
-  const link = view.state === 'issued' ? (view.offerDeepLink ?? '') : ''
-  expect(link).toMatch(/^haip-vci:/)
-  expect((await wallet.collect(link, { useDpop: true, copies: 2 })).credentials).toHaveLength(2)
-})
+test.each(['its own way', 'the browser'] as const)(
+  'Anna supports an item with a wallet of the high assurance profile by %s, and collects her receipt',
+  async (way) => {
+    const wallet = await createAnnasWallet()
+    const browser = product.browser()
+    const started = browser.post('/api/support/sessions', { popularVote: 'demo-stille-stunde', bfsNumber: '261' })
+    const session = await json<SupportSessionCreated>(started)
+    expect(session.walletDeepLink).toMatch(/^haip-vp:/)
+
+    if (way === 'the browser') {
+      const url = session.browserRequestUrl ?? ''
+      const origin = new URL(url).origin
+      const { authorizationRequestPayload: request } = await wallet.openBrowserRequest(
+        await (await reach(url)).text(),
+        origin,
+      )
+      const { nonce } = request as { nonce: string }
+      const presentation = await wallet.bind({ aud: `origin:${origin}`, nonce })
+      const { jarm } = await wallet.createResponse(request, { identity: [presentation] })
+      const body = new URLSearchParams({ response: jarm?.responseJwt ?? '' })
+      expect((await reach(url, { method: 'POST', body })).status).toBe(200)
+    } else {
+      const request = await wallet.openRequest(session.walletDeepLink)
+      const { client_id: aud, nonce } = request.authorizationRequestPayload as { client_id: string; nonce: string }
+      const presentation = await wallet.bind({ aud, nonce })
+      expect((await wallet.submit(request, { identity: [presentation] })).status).toBe(200)
+    }
+
+    const view = await json<SupportSessionView>(browser.get(`/api/support/sessions/${session.id}`))
+    expect(view).toMatchObject({ state: 'issued', person: ANNA })
+    const link = view.state === 'issued' ? (view.offerDeepLink ?? '') : ''
+    expect(link).toMatch(/^haip-vci:/)
+    expect((await wallet.collect(link, { useDpop: true, copies: 2 })).credentials).toHaveLength(2)
+  },
+)
 
 test('the certificate is made once, its authority signs nothing else, and nobody else may read the key', async () => {
   const [cert, key] = [await readFile(at('cert'), 'utf8'), await readFile(at('key'), 'utf8')]

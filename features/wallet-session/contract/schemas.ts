@@ -4,6 +4,8 @@ const WAITING = {
   verificationUrl: z.string(),
   /** Opens a wallet on this device and is what the QR code says. */
   walletDeepLink: z.string(),
+  /** A signed request for the Digital Credentials API, and where its answer is posted to; there with `WALLET_PROFILE=haip` only. */
+  browserRequestUrl: z.string().optional(),
   /** ISO 8601 instant after which the server ignores a wallet answer. */
   expiresAt: z.string(),
 }

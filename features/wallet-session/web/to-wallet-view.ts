@@ -44,7 +44,13 @@ export function toWalletView<Reason>(
     case 'verified':
       return { state: 'working' }
     case 'waiting':
-      return isGivenUp ? { state: 'expired' } : { state: 'waiting', walletDeepLink: view.walletDeepLink, deadlineMs }
+      if (isGivenUp) return { state: 'expired' }
+      return {
+        state: 'waiting',
+        walletDeepLink: view.walletDeepLink,
+        browserRequestUrl: view.browserRequestUrl,
+        deadlineMs,
+      }
     case undefined:
       if (error !== null) return { state: 'failed', text: texts.problem(error), nextStep: 'new-code' }
       return isGivenUp ? { state: 'expired' } : { state: 'starting' }

@@ -45,6 +45,7 @@ export function Waiting({
       </p>
       <WalletLinks
         walletDeepLink={walletDeepLink}
+        browserRequestUrl={step.browserRequestUrl}
         isDemo={step.isDemo}
         returnText={texts.return}
         onTapped={step.onTapped}

@@ -2,10 +2,14 @@ import { useIsWide } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Button, buttonClass, Dialog, Icon } from '@e-collecting/ui'
 import { useState } from 'react'
+import { canAskBrowser } from './ask-through-browser.ts'
+import { BrowserWallet } from './browser-wallet.tsx'
 import { DemoWalletLink } from './demo-wallet-link.tsx'
 
 export type WalletLinksProps = {
   walletDeepLink: string
+  /** What the browser may ask a wallet for by itself. */
+  browserRequestUrl?: string | undefined
   isDemo: boolean
   /** What the dialog says about coming back. */
   returnText: string
@@ -15,18 +19,20 @@ export type WalletLinksProps = {
 
 /**
  * Ways to a wallet on this device. Whoever leaves the page is asked to come back to it first. Where the code is read by a phone
- * the demo wallet comes first, on a phone itself the app.
+ * the demo wallet comes first, on a phone itself the app. Where the browser looks for wallets by itself, its way comes before both.
  */
-export function WalletLinks({ walletDeepLink, isDemo, returnText, onTapped }: WalletLinksProps) {
+export function WalletLinks({ walletDeepLink, browserRequestUrl, isDemo, returnText, onTapped }: WalletLinksProps) {
   const { t } = useTranslation('forms')
   const [isAsking, setIsAsking] = useState(false)
-  const isDemoFirst = useIsWide() && isDemo
+  const browserUrl = canAskBrowser() ? browserRequestUrl : undefined
+  const isDemoFirst = useIsWide() && isDemo && browserUrl === undefined
   const demo = isDemo && <DemoWalletLink deepLink={walletDeepLink} variant={isDemoFirst ? 'primary' : 'secondary'} />
   return (
     <div className="flex flex-wrap gap-3">
+      {browserUrl !== undefined && <BrowserWallet key={browserUrl} url={browserUrl} />}
       {isDemoFirst && demo}
       <Button
-        variant={isDemoFirst ? 'secondary' : 'primary'}
+        variant={isDemoFirst || browserUrl !== undefined ? 'secondary' : 'primary'}
         onClick={() => setIsAsking(true)}
         className="max-sm:w-full"
       >

@@ -12,7 +12,7 @@ const WAITING: WalletView = { state: 'waiting', walletDeepLink: LINK, deadlineMs
 function show(view: WalletView, props: Partial<WalletStepProps> = {}) {
   const onNewCode = vi.fn()
   const onRestart = vi.fn()
-  const { container } = render(
+  const { container, unmount } = render(
     <TranslatorProvider value={shippedTexts('de', ['common', 'forms'])}>
       <WalletStep
         view={view}
@@ -31,7 +31,7 @@ function show(view: WalletView, props: Partial<WalletStepProps> = {}) {
       />
     </TranslatorProvider>,
   )
-  return { container, onNewCode, onRestart }
+  return { container, unmount, onNewCode, onRestart }
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -50,6 +50,74 @@ test('the wallet button comes before the code, for hands and readers; the code h
   expect([code.getAttribute('width'), code.getAttribute('height')]).toEqual(['256', '256'])
   // Not of the document: what a file before this one has announced stays in it.
   expect(container.querySelector('[style]')).toBeNull()
+})
+
+describe('where the browser looks for wallets by itself', () => {
+  const URL_ASKED = 'https://services.test/request/1/browser'
+  const THROUGH_BROWSER: WalletView = { ...WAITING, browserRequestUrl: URL_ASKED }
+  const get = vi.fn<(options: { digital: unknown; signal: AbortSignal }) => Promise<unknown>>()
+  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+
+  beforeEach(() => {
+    get.mockReset().mockResolvedValue({ data: { response: 'sealed answer' } })
+    fetched.mockReset().mockImplementation(async () => new Response('signed request'))
+    vi.stubGlobal('DigitalCredential', { userAgentAllowsProtocol: (name: string) => name === 'openid4vp-v1-signed' })
+    vi.stubGlobal('fetch', fetched)
+    vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { get } } }))
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+  const choose = async () => {
+    fireEvent.click(button('Wallet im Browser wählen'))
+    await pass(0)
+  }
+  const asked = () => fetched.mock.calls.map(([url, { method = 'GET', body }]) => [method, url, String(body ?? '')])
+
+  test('it is asked with the signed request, and its answer goes to the verifier', async () => {
+    show(THROUGH_BROWSER)
+    await choose()
+    const request = { protocol: 'openid4vp-v1-signed', data: { request: 'signed request' } }
+    expect(get.mock.lastCall?.[0].digital).toEqual({ requests: [request] })
+    expect(asked()).toEqual([
+      ['GET', URL_ASKED, ''],
+      ['POST', URL_ASKED, 'response=sealed+answer'],
+    ])
+    expect(screen.queryByText(/keine Antwort/)).toBeNull()
+  })
+
+  test.each([
+    ['the dialog is closed', () => get.mockRejectedValue(new DOMException('closed', 'NotAllowedError'))],
+    ['the answer holds nothing', () => get.mockResolvedValue({ data: {} })],
+    ['nothing is chosen', () => get.mockResolvedValue(null)],
+    ['the session has ended', () => fetched.mockImplementation(async () => new Response('', { status: 410 }))],
+  ])('when %s the page says so, posts nothing, and the code stays', async (_, prepare) => {
+    prepare()
+    show(THROUGH_BROWSER)
+    await choose()
+    expect(screen.getByText(/keine Antwort einer Wallet/).getAttribute('role')).toBe('status')
+    expect(asked().map(([method]) => method)).toEqual(['GET'])
+    expect(screen.getByRole('img', { name: 'QR-Code für die Wallet-App' })).toBeDefined()
+  })
+
+  test('what is left is not asked for any longer', async () => {
+    get.mockReturnValue(new Promise(() => {}))
+    const { unmount } = show(THROUGH_BROWSER)
+    await choose()
+    expect(button('Wallet im Browser wählen').getAttribute('aria-busy')).toBe('true')
+    unmount()
+    expect(get.mock.lastCall?.[0].signal.aborted).toBe(true)
+  })
+
+  test.each([
+    ['another protocol', { userAgentAllowsProtocol: () => false }, THROUGH_BROWSER],
+    ['another verifier', {}, WAITING],
+    ['another browser', undefined, THROUGH_BROWSER],
+  ])('with %s there is no such way', (_, api, view) => {
+    vi.stubGlobal('DigitalCredential', api)
+    show(view)
+    expect(screen.queryByRole('button', { name: /im Browser/ })).toBeNull()
+  })
 })
 
 test('on a phone the code waits behind a button', () => {

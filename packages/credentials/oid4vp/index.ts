@@ -10,6 +10,7 @@ export { type CredentialIssuer, type VerifiedClaims, verifyPresentation } from '
 export { parseDefinitionAsQuery } from './verifier-presentation-definition.ts'
 export { type PresentationQuery, parsePresentationQuery } from './verifier-query.ts'
 export {
+  type AnswerWay,
   createCertificateClientId,
   createClientId,
   createRequestLink,
@@ -21,6 +22,7 @@ export {
 export { parseWalletResponse, type WalletAnswer } from './verifier-response.ts'
 export {
   CREDENTIAL_FORMATS,
+  ORIGIN_PREFIX,
   REQUEST_OBJECT_MEDIA_TYPE,
   type ResponseMode,
 } from './wire-names.ts'

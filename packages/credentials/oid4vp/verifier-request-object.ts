@@ -9,6 +9,7 @@ import {
 } from '../jose/index.ts'
 import { type PresentationQuery, toDcqlJson } from './verifier-query.ts'
 import {
+  BROWSER_RESPONSE_MODE,
   CERTIFICATE_CLIENT_PREFIX,
   type CredentialFormat,
   DID_CLIENT_PREFIX,
@@ -20,15 +21,18 @@ import {
 /** What the wallet shows of the verifier: `client_name`, `client_name#de-CH`, `logo_uri`, purpose. */
 export type VerifierDisplay = Readonly<Record<string, string>>
 
+/** How the answer comes: posted by the wallet, or through the browser to a page of one of these origins (OID4VP 1.0 §8.2, Appendix A). */
+export type AnswerWay =
+  | { readonly responseMode: ResponseMode; readonly responseUri: string; readonly state: string }
+  | { readonly expectedOrigins: readonly string[] }
+
 export type RequestObjectInput = {
   /** Client identifier, with its prefix. */
   readonly clientId: string
   /** Written as `iss`: the DID without prefix; wallets take it as such or ignore it, and some compare it with the DID of `kid`. */
   readonly issuer?: string | undefined
-  readonly responseUri: string
-  readonly responseMode: ResponseMode
+  readonly answerBy: AnswerWay
   readonly nonce: string
-  readonly state: string
   readonly query: PresentationQuery
   readonly display: VerifierDisplay
   /** Ephemeral key of this session, with `kid`, for encrypted answers. */
@@ -48,19 +52,16 @@ export const createClientId = (verifierDid: string): string => `${DID_CLIENT_PRE
 export const createCertificateClientId = async (crypto: HashCallbacks, certificate: string): Promise<string> =>
   `${CERTIFICATE_CLIENT_PREFIX}${encodeBase64Url(await crypto.sha256(decodeCertificate(certificate)))}`
 
+type AskedAnswer = { readonly responseMode: ResponseMode; readonly query: PresentationQuery }
+
 /** What the Swiss profile asks of a request: an answer that is encrypted, and of credentials bound to a key. */
-export const followsSwissProfile = ({
-  responseMode,
-  query,
-}: Pick<RequestObjectInput, 'responseMode' | 'query'>): boolean =>
+export const followsSwissProfile = ({ responseMode, query }: AskedAnswer): boolean =>
   responseMode === 'direct_post.jwt' &&
   query.credentials.every(({ isHolderBindingRequired }) => isHolderBindingRequired)
 
 /** Header of a request object. It declares the Swiss profile if the request follows it. */
-export const createRequestObjectHeader = (
-  signer: HeaderSigner,
-  request: Pick<RequestObjectInput, 'responseMode' | 'query'>,
-) => createSignedHeader(REQUEST_OBJECT_TYPE, signer, followsSwissProfile(request) ? 'verification' : undefined)
+export const createRequestObjectHeader = (signer: HeaderSigner, request: AskedAnswer) =>
+  createSignedHeader(REQUEST_OBJECT_TYPE, signer, followsSwissProfile(request) ? 'verification' : undefined)
 
 /** Claims of a request object (OID4VP 1.0 §5). To be signed when the wallet fetches it. */
 export function createRequestObjectClaims(input: RequestObjectInput): JsonObject {
@@ -72,10 +73,9 @@ export function createRequestObjectClaims(input: RequestObjectInput): JsonObject
     aud: SELF_ISSUED_AUDIENCE,
     client_id: clientId,
     response_type: 'vp_token',
-    response_mode: input.responseMode,
-    response_uri: input.responseUri,
+    ...nameAnswerWay(input.answerBy),
     nonce: input.nonce,
-    state: input.state,
+    ...('state' in input.answerBy && { state: input.answerBy.state }),
     dcql_query: toDcqlJson(input.query),
     client_metadata: {
       ...input.display,
@@ -88,6 +88,11 @@ export function createRequestObjectClaims(input: RequestObjectInput): JsonObject
     ...(walletNonce !== undefined && { wallet_nonce: walletNonce }),
   }
 }
+
+const nameAnswerWay = (way: AnswerWay): JsonObject =>
+  'expectedOrigins' in way
+    ? { response_mode: BROWSER_RESPONSE_MODE, expected_origins: way.expectedOrigins }
+    : { response_mode: way.responseMode, response_uri: way.responseUri }
 
 /**
  * The deep link that opens a wallet with this request: `swiyu-verify://?client_id=…&request_uri=…` or another scheme.

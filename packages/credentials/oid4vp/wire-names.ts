@@ -14,6 +14,11 @@ export const CERTIFICATE_CLIENT_PREFIX = 'x509_hash:'
 export const RESPONSE_MODES = ['direct_post', 'direct_post.jwt'] as const
 export type ResponseMode = (typeof RESPONSE_MODES)[number]
 
+/** How the browser hands a page the wallet's answer, encrypted (OID4VP 1.0 Appendix A.2). */
+export const BROWSER_RESPONSE_MODE = 'dc_api.jwt'
+/** Before the origin of a page: the audience of an answer that comes through a browser, whoever has signed the request (Appendix A.4). */
+export const ORIGIN_PREFIX = 'origin:'
+
 /** Credential formats asked for; both names mean the same format. */
 export const CREDENTIAL_FORMATS = ['dc+sd-jwt', 'vc+sd-jwt'] as const
 export type CredentialFormat = (typeof CREDENTIAL_FORMATS)[number]

@@ -101,14 +101,33 @@ export function createLibraryWallet(input: LibraryWalletInput) {
     })
   }
 
+  /** Reads a request that a browser hands on from a page. */
+  async function openBrowserRequest(request: string, origin: string) {
+    const client = new Openid4vpClient({ callbacks })
+    const authorizationRequestPayload = { request } as never
+    return client.resolveOpenId4vpAuthorizationRequest({ authorizationRequestPayload, origin })
+  }
+
   /** Sends presentations where a request wants them. */
   async function submit(
     { authorizationRequestPayload }: Awaited<ReturnType<typeof openRequest>>,
     vpToken: Record<string, string[]>,
   ) {
     const client = new Openid4vpClient({ callbacks })
+    const response = await createResponse(authorizationRequestPayload, vpToken)
+    const submitted = await client.submitOpenid4vpAuthorizationResponse({
+      authorizationRequestPayload: authorizationRequestPayload as never,
+      authorizationResponsePayload: response.authorizationResponsePayload,
+      ...(response.jarm && { jarm: response.jarm }),
+    })
+    return submitted.response
+  }
+
+  /** What a wallet answers, encrypted if that is asked for. */
+  async function createResponse(authorizationRequestPayload: unknown, vpToken: Record<string, string[]>) {
+    const client = new Openid4vpClient({ callbacks })
     const request = authorizationRequestPayload as { nonce: string; response_mode: string }
-    const response = await client.createOpenid4vpAuthorizationResponse({
+    return client.createOpenid4vpAuthorizationResponse({
       authorizationRequestPayload,
       authorizationResponsePayload: { vp_token: vpToken },
       ...(request.response_mode.endsWith('.jwt') && {
@@ -121,15 +140,9 @@ export function createLibraryWallet(input: LibraryWalletInput) {
         },
       }),
     } as never)
-    const submitted = await client.submitOpenid4vpAuthorizationResponse({
-      authorizationRequestPayload: authorizationRequestPayload as never,
-      authorizationResponsePayload: response.authorizationResponsePayload,
-      ...(response.jarm && { jarm: response.jarm }),
-    })
-    return submitted.response
   }
 
-  return { createKey, collect, openRequest, submit }
+  return { createKey, collect, openRequest, openBrowserRequest, submit, createResponse }
 }
 
 function createCallbacks(

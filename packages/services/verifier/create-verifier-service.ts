@@ -16,7 +16,7 @@ import { createGuardedFetch, type GuardedFetchInput } from './outside/guarded-fe
 import { createIssuerKeys } from './outside/issuer-keys.ts'
 import { createStatusChecker } from './outside/status-checker.ts'
 import { type CreateVerificationCommand, prepareRequest } from './prepare-request.ts'
-import { requestLinkOf, requestUriOf } from './session.ts'
+import { browserRequestUrlOf, requestLinkOf, requestUriOf } from './session.ts'
 import type { SessionRequest } from './session-request.ts'
 import type { VerifierDeps } from './verifier-deps.ts'
 import { createVerifierWallet } from './wallet/wallet-routes.ts'
@@ -40,6 +40,8 @@ export type VerifierServiceInput = {
   readonly display: VerifierDisplay
   /** Requests follow the high assurance profile and are signed with its key. Default: the Swiss profile, and a DID. */
   readonly certificate?: SigningCertificate | undefined
+  /** Of the pages that may ask wallets through their browser (Digital Credentials API), with `certificate` only. Default: none may. */
+  readonly pageOrigin?: string | undefined
   /** Certificates that issuers count by, whatever DIDs and addresses are accepted. Default: none do. */
   readonly findCertifiedSigner?: FindCertifiedSigner | undefined
   /** Default `swiyu-verify`. */
@@ -56,6 +58,15 @@ export type VerifierServiceInput = {
   readonly readOwnStatusList?: (uri: string) => Promise<string | undefined>
 }
 
+export type WalletRequest = {
+  /** Address of the signed request object. */
+  readonly verificationUrl: string
+  /** Link that opens a wallet and is what the QR code says. */
+  readonly walletDeepLink: string
+  /** Where a page finds the request for the wallet that its browser chooses (GET), and posts the answer to. */
+  readonly browserRequestUrl?: string
+}
+
 export type VerifierService = {
   /** Wallet side, below `baseUrl`. */
   readonly wallet: WalletSide
@@ -65,7 +76,7 @@ export type VerifierService = {
    */
   readonly prepareRequest: (exchangeId: string, command: CreateVerificationCommand) => Promise<Uint8Array>
   /** Where a wallet finds the request of an exchange. */
-  readonly walletRequestOf: (exchangeId: string) => { verificationUrl: string; walletDeepLink: string }
+  readonly walletRequestOf: (exchangeId: string) => WalletRequest
   /** What a wallet has proved, as long as it is kept. */
   readonly claimsOf: (exchange: Exchange) => Claims | undefined
 }
@@ -84,6 +95,7 @@ export function serveVerifier(deps: VerifierDeps, { db }: Pick<VerifierServiceIn
     walletRequestOf: (exchangeId) => ({
       verificationUrl: requestUriOf(deps, exchangeId),
       walletDeepLink: requestLinkOf(deps, exchangeId),
+      ...(deps.pageOrigin !== undefined && { browserRequestUrl: browserRequestUrlOf(deps, exchangeId) }),
     }),
     claimsOf: ({ id, claims }) => (claims === null ? undefined : deps.claims.open(claims, id)),
   }
@@ -107,6 +119,7 @@ export async function createVerifierDeps(input: VerifierServiceInput): Promise<V
     log: input.log,
     identity,
     certificate,
+    pageOrigin: certificate && input.pageOrigin,
     clientId: await clientIdOf(identity, certificate),
     findCertifiedSigner,
     display: input.display,

@@ -30,6 +30,10 @@ export const unknownId = (id: string) =>
 export const requestUriOf = ({ baseUrl }: Pick<VerifierDeps, 'baseUrl'>, id: string): string =>
   `${baseUrl}/oid4vp/api/request-object/${id}`
 
+/** Where a page finds that for the wallet which its browser chooses. */
+export const browserRequestUrlOf = (deps: Pick<VerifierDeps, 'baseUrl'>, id: string): string =>
+  `${requestUriOf(deps, id)}/browser`
+
 /** The link that opens a wallet with a session's request. */
 export const requestLinkOf = (
   deps: Pick<VerifierDeps, 'baseUrl' | 'requestScheme' | 'clientId' | 'certificate'>,

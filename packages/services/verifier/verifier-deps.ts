@@ -24,6 +24,8 @@ export type VerifierDeps = {
   readonly randomBytes: RandomBytes
   readonly log: ServiceLog
   readonly identity: Identity
+  /** Of the pages that may ask wallets through their browser, to which answers are bound then; undefined: none may. */
+  readonly pageOrigin: string | undefined
   /** Signs requests in the place of `identity` by the high assurance profile. */
   readonly certificate: SigningCertificate | undefined
   /** Client identifier, with its prefix. */

@@ -1,6 +1,7 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { decryptJwe } from '@e-collecting/credentials/jose'
 import {
+  ORIGIN_PREFIX,
   PresentationError,
   parseWalletResponse,
   type VerifiedClaims,
@@ -15,6 +16,12 @@ import type { VerifierDeps } from '../verifier-deps.ts'
 import { SessionClosedError } from './session-closed-error.ts'
 import { WALLET_ERRORS } from './wallet-errors.ts'
 
+export type ReceivedAnswer = {
+  readonly form: Readonly<Record<string, string>>
+  /** Of the page whose browser has brought the answer, which is bound to it then; undefined: the wallet has posted it. */
+  readonly origin?: string | undefined
+}
+
 /**
  * The response endpoint (OID4VP 1.0 §8): a presentation, or a refusal. What cannot be read, or does not know the session's
  * `state`, is refused and leaves the session open; everything else closes it, once: of parallel answers one wins. The
@@ -25,12 +32,13 @@ import { WALLET_ERRORS } from './wallet-errors.ts'
 export async function receiveAnswer(
   deps: VerifierDeps,
   exchange: Exchange,
-  form: Readonly<Record<string, string>>,
+  { form, origin }: ReceivedAnswer,
 ): Promise<void> {
   const request = openRequest(deps, exchange)
-  const answer = await parseAnswer(request, form)
+  const answer = await parseAnswer(request, { form, origin })
   if (answer.kind === 'refusal') return close(deps, exchange.id, { state: 'FAILED', failure: refusalOf(answer) })
-  const claims = await verifyOrClose(deps, exchange, { request, answer })
+  const audience = origin === undefined ? deps.clientId : `${ORIGIN_PREFIX}${origin}`
+  const claims = await verifyOrClose(deps, exchange, { request, answer, audience })
   await close(deps, exchange.id, {
     claims: deps.claims.seal(claims, exchange.id),
     ...(await settle(deps, exchange, { request, claims })),
@@ -62,14 +70,15 @@ async function settle(
   }
 }
 
-async function parseAnswer(request: SessionRequest, form: Readonly<Record<string, string>>): Promise<WalletAnswer> {
+async function parseAnswer(request: SessionRequest, { form, origin }: ReceivedAnswer): Promise<WalletAnswer> {
   const decrypt = async (jwe: string) => {
     if (request.privateKey === undefined) throw new SessionClosedError()
     const key = await nodeCrypto.importEcdhPrivateKey(request.privateKey)
     return (await decryptJwe(nodeCrypto, jwe, () => key)).plaintext
   }
   const answer = await parseWalletResponse(form, { responseMode: request.responseMode, decrypt })
-  const isStateless = answer.kind === 'refusal' && answer.state === undefined
+  // A refusal may leave it out, and a browser knows by itself whose answer it is.
+  const isStateless = answer.state === undefined && (answer.kind === 'refusal' || origin !== undefined)
   if (!isStateless && answer.state !== request.state)
     throw new PresentationError('invalid_request', 'state does not match the request.')
   return answer
@@ -82,7 +91,11 @@ const refusalOf = ({ error }: { error: string }): string =>
 async function verifyOrClose(
   deps: VerifierDeps,
   { id }: Exchange,
-  { request, answer }: { request: SessionRequest; answer: Extract<WalletAnswer, { kind: 'presentation' }> },
+  {
+    request,
+    answer,
+    audience,
+  }: { request: SessionRequest; answer: Extract<WalletAnswer, { kind: 'presentation' }>; audience: string },
 ): Promise<Claims> {
   const { findCertifiedSigner: find } = deps
   try {
@@ -90,7 +103,7 @@ async function verifyOrClose(
       query: request.query,
       acceptedIssuers: request.acceptedIssuers,
       acceptsCertificates: find && ((certificates) => find(certificates) !== undefined),
-      audience: deps.clientId,
+      audience,
       nonce: request.nonce,
       now: deps.clock(),
       isStatusRequired: deps.isStatusRequired,

@@ -1,20 +1,24 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { createJwt } from '@e-collecting/credentials/jose'
 import {
+  type AnswerWay,
   CREDENTIAL_FORMATS,
   createRequestObjectClaims,
   createRequestObjectHeader,
 } from '@e-collecting/credentials/oid4vp'
 import type { Exchange } from '@e-collecting/exchanges'
-import { requestUriOf } from '../session.ts'
 import type { SessionRequest } from '../session-request.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
 
-/** The signed request object of an open session, made when the wallet asks for it. @param walletNonce what it wants to find in it */
+/** The signed request object of an open session, made when it is asked for. @param walletNonce what the wallet wants to find in it */
 export async function signRequestObject(
   deps: VerifierDeps,
-  { id, dueAt }: Exchange,
-  { request, walletNonce }: { request: SessionRequest; walletNonce?: string | undefined },
+  { dueAt }: Exchange,
+  {
+    request,
+    answerBy,
+    walletNonce,
+  }: { request: SessionRequest; answerBy: AnswerWay; walletNonce?: string | undefined },
 ): Promise<string> {
   const { identity, certificate, clientId } = deps
   const signer = certificate ?? identity.authentication
@@ -23,10 +27,8 @@ export async function signRequestObject(
     claims: createRequestObjectClaims({
       clientId,
       issuer: certificate === undefined ? identity.did : undefined,
-      responseUri: `${requestUriOf(deps, id)}/response-data`,
-      responseMode: request.responseMode,
+      answerBy,
       nonce: request.nonce,
-      state: request.state,
       query: request.query,
       display: request.display,
       encryptionKey: request.encryptionKey,

@@ -16,7 +16,7 @@ import {
 } from '../../http/endpoint.ts'
 import { createHealthEndpoints, type HealthCheck } from '../../http/health.ts'
 import { ManagementError } from '../../http/management-error.ts'
-import { loadSession } from '../session.ts'
+import { loadSession, requestUriOf } from '../session.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
 import { openRequest, receiveAnswer } from './receive-answer.ts'
 import { SessionClosedError } from './session-closed-error.ts'
@@ -47,12 +47,13 @@ export const createVerifierWallet = (
       answer: async (_, id) => answerRequest(deps, await loadSession(deps, id)),
     },
     ...(deps.certificate === undefined ? [] : [takePostedNonce(deps)]),
+    ...(deps.pageOrigin === undefined ? [] : askThroughBrowser(deps, deps.pageOrigin)),
     {
       method: 'POST',
       path: '/oid4vp/api/request-object/:id/response-data',
       answer: async (request, id) => {
         const session = await loadSession(deps, id)
-        await receiveAnswer(deps, session, await readParameters(request))
+        await receiveAnswer(deps, session, { form: await readParameters(request) })
         return answerJson({}, { headers: NO_STORE })
       },
     },
@@ -72,9 +73,38 @@ const takePostedNonce = (deps: VerifierDeps): Endpoint => ({
   },
 })
 
+/**
+ * What a page fetches before it asks its browser for a wallet, and where it posts what it is given (OID4VP 1.0 Appendix A). The request is
+ * that of the session with another way back, and the answer counts by the origin to which it is bound. That the page has
+ * fetched it says of no wallet that it was opened.
+ */
+const askThroughBrowser = (deps: VerifierDeps, origin: string): Endpoint[] => [
+  {
+    method: 'GET',
+    path: '/oid4vp/api/request-object/:id/browser',
+    answer: async (_, id) => {
+      const exchange = await loadSession(deps, id)
+      const request = openRequest(deps, exchange)
+      const body = await signRequestObject(deps, exchange, { request, answerBy: { expectedOrigins: [origin] } })
+      return { status: 200, headers: REQUEST_OBJECT_HEADERS, body }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/oid4vp/api/request-object/:id/browser',
+    answer: async (request, id) => {
+      const session = await loadSession(deps, id)
+      await receiveAnswer(deps, session, { form: await readParameters(request), origin })
+      return answerJson({}, { headers: NO_STORE })
+    },
+  },
+]
+
 async function answerRequest(deps: VerifierDeps, exchange: Exchange, walletNonce?: string): Promise<EndpointAnswer> {
   const request = openRequest(deps, exchange)
-  const body = await signRequestObject(deps, exchange, { request, walletNonce })
+  const { responseMode, state } = request
+  const answerBy = { responseMode, state, responseUri: `${requestUriOf(deps, exchange.id)}/response-data` }
+  const body = await signRequestObject(deps, exchange, { request, answerBy, walletNonce })
   deps.exchanges.fetched(exchange.id)
   return { status: 200, headers: REQUEST_OBJECT_HEADERS, body }
 }

@@ -5,7 +5,7 @@
  */
 export const TABLE_OWNERS = {
   'apps/server': ['rate_limits'],
-  'features/address': ['address_data_sets', 'address_streets', 'addresses', 'building_addresses'],
+  'features/address': ['address_data_sets', 'address_streets', 'building_addresses'],
   'features/audit': ['audit_log'],
   'features/auth': [
     'gemeinde_admins',

@@ -22,6 +22,50 @@ export const ADDRESS_GUARDS = [
     ],
   },
   {
+    file: 'features/address/server/streets/street-index.ts',
+    tests: [
+      'features/address/server/streets/street-index.test.ts',
+      'features/address/server/search-addresses.db.test.ts',
+    ],
+    mutants: [
+      { guard: ' || postal[place] === 0) continue', becomes: ') continue' },
+      { guard: ' && !isPlaceEnough) continue', becomes: ') continue' },
+      { guard: '.slice(0, MOST_WORDS)', becomes: '' },
+      { guard: 'if (isMisspelt) noteMisspelt', becomes: 'noteMisspelt' },
+      { guard: '(byName > byPlace ? byName : byPlace)', becomes: 'byName' },
+      { guard: 'if (words.length === 0 && query.postalCode === undefined) return []', becomes: '' },
+      { guard: 'masks.fill(0)\n', becomes: '\n' },
+    ],
+  },
+  {
+    file: 'features/address/server/streets/build-street-index.ts',
+    tests: ['features/address/server/streets/street-index.test.ts'],
+    mutants: [{ guard: ' || known.has(placeNumber)) return', becomes: ') return' }],
+  },
+  {
+    file: 'features/address/server/streets/remember-streets.ts',
+    tests: ['features/address/server/streets/remember-streets.engines.test.ts'],
+    mutants: [
+      { guard: '.toSorted((a, b) => b.addressCount - a.addressCount)', becomes: '' },
+      { guard: 'if (known?.of === keyOf(current)) return known.index', becomes: 'if (known) return known.index' },
+      { guard: 'refresh().catch(onFault)', becomes: 'refresh().catch(() => undefined)' },
+      { guard: 'place === undefined ? [] : ', becomes: '' },
+    ],
+  },
+  {
+    file: 'features/address/server/search-addresses.ts',
+    tests: [
+      'features/address/server/search-addresses.db.test.ts',
+      'features/address/server/routes.db.test.ts',
+      'features/address/server/streets/remember-streets.engines.test.ts',
+    ],
+    mutants: [
+      { guard: '.catch(hideQuery)', becomes: '' },
+      { guard: 'if (scored.score >= search.minScore) ', becomes: '' },
+      { guard: 'score: score(undefined),', becomes: "score: score('')," },
+    ],
+  },
+  {
     file: 'features/address/server/parse-address-query.ts',
     tests: ['features/address/server/score-address.test.ts'],
     mutants: [

@@ -13,9 +13,9 @@ import {
 const wholeNumber = (min: number, max: number, preset: number) =>
   z
     .string()
-    .regex(/^\d{1,4}$/, 'Must be a whole number.')
+    .regex(/^\d+$/, 'Must be a whole number.')
     .transform(Number)
-    .pipe(z.number().int().min(min).max(max))
+    .pipe(z.number().min(min, `Must be at least ${min}.`).max(max, `Must be at most ${max}.`))
     .default(preset)
     .meta({ type: 'integer', minimum: min, maximum: max, default: preset })
 
@@ -43,6 +43,12 @@ const AddressPlaceSchema = z.object({
     streetAddress: z.string(),
     inLanguage: z.enum(['de', 'fr', 'it', 'rm']),
   }),
+  /** Where it is, WGS84 to about a metre; absent where only the street is known. */
+  geo: z
+    .object({ latitude: z.string(), longitude: z.string() })
+    .optional()
+    .describe('WGS84 in degrees, to about a metre'),
+  /** Federal numbers; empty where only the street is known. */
   additionalProperty: z.object({
     buildingId: z.string(),
     entranceId: z.string(),

@@ -28,20 +28,33 @@ export function matchWord(typed: AddressWord, stored: AddressWord): WordMatch {
 
 function compareForms(query: string, word: string): WordMatch {
   if (query === word) return { quality: 1, isEnding: false }
-  if (word.startsWith(query))
-    return { quality: PREFIX_QUALITY + ((1 - PREFIX_QUALITY) * query.length) / word.length, isEnding: false }
+  if (word.startsWith(query)) return { quality: beginningQuality(query.length, word.length), isEnding: false }
   if (STREET_ENDINGS.has(query) && word.endsWith(query)) return { quality: ENDING_QUALITY, isEnding: true }
   return { quality: compareMisspelt(query, word), isEnding: false }
 }
 
+/** Of a typed word that is the beginning of a stored one, by their lengths. */
+export const beginningQuality = (typed: number, stored: number): number =>
+  PREFIX_QUALITY + ((1 - PREFIX_QUALITY) * typed) / stored
+
 /** Letters that may be wrong in a word of this length. */
-const allowedTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : length < 13 ? 2 : 3)
+export const allowedTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : length < 13 ? 2 : 3)
+
+/** Typed words from this length on may be the misspelt beginning of a longer one. */
+export const MISSPELT_BEGINNING_LENGTH = 6
+
+/** Of a word with so many wrong letters, by the longer of both lengths. */
+export const misspeltQuality = (typos: number, length: number): number => 1 - (TYPO_COST * typos) / length
+
+/** The same of the beginning of a word. */
+export const misspeltBeginningQuality = (typos: number, length: number): number =>
+  misspeltQuality(typos, length) - TYPO_IN_PREFIX_COST
 
 function compareMisspelt(query: string, word: string): number {
   const allowed = allowedTypos(query.length)
   if (allowed === 0) return 0
   const whole = typoQuality(query, word, allowed)
-  if (query.length < 6 || word.length <= query.length) return whole
+  if (query.length < MISSPELT_BEGINNING_LENGTH || word.length <= query.length) return whole
   const beginning = [-1, 0, 1].map((more) => typoQuality(query, word.slice(0, query.length + more), allowed))
   return Math.max(whole, ...beginning.map((quality) => quality - TYPO_IN_PREFIX_COST))
 }
@@ -49,15 +62,19 @@ function compareMisspelt(query: string, word: string): number {
 function typoQuality(query: string, word: string, allowed: number): number {
   if (Math.abs(query.length - word.length) > allowed) return 0
   const typos = editDistance(query, word)
-  return typos > allowed ? 0 : 1 - (TYPO_COST * typos) / Math.max(query.length, word.length)
+  return typos > allowed ? 0 : misspeltQuality(typos, Math.max(query.length, word.length))
 }
+
+/** Rows of the table below, kept: words are compared by the thousand. */
+let beforeLast: number[] = []
+let last: number[] = []
+let current: number[] = []
 
 /** Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other. */
 export function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let column = 0; column <= b.length; column++) last[column] = column
   for (let row = 1; row <= a.length; row++) {
-    const current = [row]
+    current[0] = row
     for (let column = 1; column <= b.length; column++) {
       const isSame = a[row - 1] === b[column - 1]
       const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
@@ -68,8 +85,7 @@ export function editDistance(a: string, b: string): number {
         isSwap ? cell(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
       )
     }
-    beforeLast = last
-    last = current
+    ;[beforeLast, last, current] = [last, current, beforeLast]
   }
   return cell(last, b.length)
 }

@@ -1,10 +1,7 @@
-import { type AddressWord, isNumeric, splitTokens, toWord } from '../contract/address-tokens.ts'
+import { type AddressWord, isNumeric, STREET_ENDINGS, splitTokens, toWord } from '../contract/address-tokens.ts'
 
-/** The parts of a stored address that the search reads. */
-export interface SearchedAddress {
-  street: string
-  /** Empty where the building has none. */
-  houseNumber: string
+/** Where a street lies. */
+export interface StreetPlace {
   postalCode: string
   /** Postal town. */
   locality: string
@@ -14,39 +11,50 @@ export interface SearchedAddress {
   canton: string
 }
 
-/** An address taken apart for scoring. */
-export interface AddressDocument {
+/** The parts of a stored address that the search reads. */
+export interface SearchedAddress extends StreetPlace {
+  street: string
+  /** Empty where the building has none. */
+  houseNumber: string
+}
+
+/** A street in its place, taken apart for scoring. */
+export interface StreetDocument {
   words: readonly AddressWord[]
   /** Numbers that belong to a name: `31` of Rue du 31-Décembre, `26` of Lausanne 26. */
   nameNumbers: readonly string[]
-  houseNumber: string
   postalCode: string
 }
 
-/** Takes an address apart. A street of several words is known in one word as well (`altestrasse`). */
-export function toDocument(address: SearchedAddress): AddressDocument {
-  const street = splitTokens(address.street)
-  const town = splitTokens(address.locality)
-  const municipality = splitTokens(address.municipality).filter((token) => !town.includes(token))
-  const joined = street.length > 1 ? [street.join('')] : []
-  const words = [...street, ...joined, ...town, ...municipality, address.canton.toLowerCase()]
+/** Takes a street apart. One of several words is known in one word as well (`altestrasse`). */
+export function toDocument({ street, ...place }: Omit<SearchedAddress, 'houseNumber'>): StreetDocument {
+  const name = splitTokens(street)
+  const joined = name.length > 1 ? [name.join('')] : []
+  const around = placeTokens(place)
   return {
-    words: words.filter((token) => !isNumeric(token)).map(toWord),
-    nameNumbers: [...street, ...town].filter(isNumeric),
-    houseNumber: foldHouseNumber(address.houseNumber),
-    postalCode: address.postalCode,
+    words: [...name, ...joined, ...around].filter((token) => !isNumeric(token)).map(toWord),
+    nameNumbers: [...name, ...splitTokens(place.locality)].filter(isNumeric),
+    postalCode: place.postalCode,
   }
 }
 
-/** Lower case, without spaces: `12 A` and `12a` are one. */
-const foldHouseNumber = (houseNumber: string): string => houseNumber.toLowerCase().replace(/\s+/g, '')
+/** Every spelling of every word by which a street's name is looked up. In one word only where it is written so, too: `altestrasse`. */
+export function nameForms(street: string): string[] {
+  const name = splitTokens(street)
+  const end = name.at(-1) ?? ''
+  const isWrittenJoined = name.length > 1 && [...STREET_ENDINGS].some((ending) => end.endsWith(ending))
+  return formsOf(isWrittenJoined ? [...name, name.join('')] : name)
+}
 
-/**
- * The stored text that the trigram index is built on: every form of every word, each after a space, so that `% word%`
- * finds the beginnings of words.
- */
-export function toSearchText(address: SearchedAddress): string {
-  const { words, nameNumbers, houseNumber, postalCode } = toDocument(address)
-  const tokens = [...words.flatMap(({ forms }) => forms), ...nameNumbers, houseNumber, postalCode]
-  return ` ${[...new Set(tokens.filter((token) => token !== ''))].join(' ')}`
+/** The same of where it lies. */
+export const placeForms = (place: StreetPlace): string[] => formsOf(placeTokens(place))
+
+const formsOf = (tokens: readonly string[]): string[] => [
+  ...new Set(tokens.filter((token) => !isNumeric(token)).flatMap((token) => toWord(token).forms)),
+]
+
+function placeTokens({ locality, municipality, canton }: StreetPlace): string[] {
+  const town = splitTokens(locality)
+  const further = splitTokens(municipality).filter((token) => !town.includes(token))
+  return [...town, ...further, canton.toLowerCase()].filter((token) => !isNumeric(token))
 }

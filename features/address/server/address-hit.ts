@@ -1,5 +1,20 @@
 import { ADDRESS_COUNTRY, type AddressHit } from '../contract.ts'
-import type { AddressRecord } from './address-repository.ts'
+import type { KnownPlace } from './streets/street-index.ts'
+import { toGeoPoint } from './swiss-coordinates.ts'
+
+/** An address that was found. What nobody knows of it is null: all numbers and coordinates, where the data have the street alone. */
+export interface FoundAddress extends KnownPlace {
+  id: string
+  street: string
+  /** Empty where the building has none, or nobody typed one. */
+  houseNumber: string
+  egaid: number | null
+  egid: number | null
+  edid: number | null
+  /** LV95 in centimetres. */
+  easting: number | null
+  northing: number | null
+}
 
 type AddressLanguage = AddressHit['place']['postalAddress']['inLanguage']
 
@@ -24,8 +39,8 @@ const ROMANSH_VIA = /^(via|veia|stradun|plazza|plazzet|promenada)\b/i
 const ITALIAN_GRISONS_POSTAL_CODE = /^(65[345678]|66|77[14])/
 
 /** A row of the data as a hit, every value as text. */
-export function toHit(address: AddressRecord, score: number): AddressHit {
-  const [buildingId = '', entranceId = '', addressId = ''] = address.id.split('-')
+export function toHit(address: FoundAddress, score: number): AddressHit {
+  const geo = locate(address)
   return {
     score,
     place: {
@@ -38,12 +53,25 @@ export function toHit(address: AddressRecord, score: number): AddressHit {
         streetAddress: address.houseNumber === '' ? address.street : `${address.street} ${address.houseNumber}`,
         inLanguage: streetLanguage(address),
       },
-      additionalProperty: { buildingId, entranceId, addressId, municipalityCode: address.bfsNumber },
+      ...(geo === undefined ? {} : { geo }),
+      additionalProperty: {
+        buildingId: asText(address.egid),
+        entranceId: asText(address.edid),
+        addressId: asText(address.egaid),
+        municipalityCode: address.bfsNumber,
+      },
     },
   }
 }
 
-function streetLanguage({ street, canton, postalCode }: AddressRecord): AddressLanguage {
+const CENTIMETRES = 100
+
+const locate = ({ easting, northing }: FoundAddress) =>
+  easting === null || northing === null ? undefined : toGeoPoint(easting / CENTIMETRES, northing / CENTIMETRES)
+
+const asText = (number: number | null): string => (number === null ? '' : String(number))
+
+function streetLanguage({ street, canton, postalCode }: FoundAddress): AddressLanguage {
   if (canton === 'GR' && ROMANSH_VIA.test(street) && !ITALIAN_GRISONS_POSTAL_CODE.test(postalCode)) return 'rm'
   const byName = STREET_LANGUAGES.find(([pattern]) => pattern.test(street))?.[1]
   return byName ?? CANTON_LANGUAGES[canton] ?? 'de'

@@ -1,6 +1,6 @@
 import type { Database, Statement, Statements } from '@e-collecting/database'
 import { addressDataSets, addressStreets, buildingAddresses } from '@e-collecting/database/product'
-import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 
 export type DataSetKind = typeof addressDataSets.$inferInsert.kind
 
@@ -169,6 +169,27 @@ export async function listCurrentDataSets(db: Database): Promise<CurrentDataSet[
     .from(addressDataSets)
     .where(eq(addressDataSets.state, 'current'))
     .orderBy(asc(addressDataSets.id))
+}
+
+/** Streets of a data set, by their numbers, from the one behind `after` on. */
+export async function listStreets(
+  db: Database,
+  { dataSetId, after, limit }: { dataSetId: number; after: number; limit: number },
+): Promise<StoredStreet[]> {
+  return db
+    .select({
+      id: addressStreets.id,
+      esid: addressStreets.esid,
+      name: addressStreets.name,
+      postalCode: addressStreets.postalCode,
+      locality: addressStreets.locality,
+      bfsNumber: addressStreets.bfsNumber,
+      addressCount: addressStreets.addressCount,
+    })
+    .from(addressStreets)
+    .where(and(eq(addressStreets.dataSetId, dataSetId), gt(addressStreets.id, after)))
+    .orderBy(asc(addressStreets.id))
+    .limit(limit)
 }
 
 /** Whoever still writes to one that nobody has written to since `before` is refused from now on. @returns their numbers */

@@ -7,8 +7,9 @@ import { afterAll, expect, test } from 'vitest'
 import { LocalityDirectorySchema } from '../contract/schemas.ts'
 import { ADDRESS_PROBLEMS, type AddressSearchResult } from '../contract.ts'
 import { rememberAddressData } from './address-data.ts'
-import { seedSampleAddresses } from './import-addresses.ts'
 import { createAddressRoutes } from './routes.ts'
+import { seedSampleAddresses } from './seed-sample-addresses.ts'
+import { rememberStreets } from './streets/remember-streets.ts'
 
 const DATA = fileURLToPath(new URL('../data', import.meta.url))
 const connection = await createTestDatabase()
@@ -16,7 +17,9 @@ await seedSampleAddresses({ ...connection, now: () => new Date(0) }, DATA)
 afterAll(() => connection.close())
 
 const data = await rememberAddressData({ ...connection, dataDir: DATA })
-const app = createAddressRoutes({ db: connection.db, data })
+const { findMunicipality } = data.cantons
+const streets = rememberStreets({ ...connection, findMunicipality, onFault: () => undefined })
+const app = createAddressRoutes({ statements: connection.statements, streets, data })
 app.onError((error, c) => {
   const problem = toProblem(error, { 'invalid-request': 400, ...ADDRESS_PROBLEMS })
   return c.json(problem, problem.status as 400, { 'content-type': PROBLEM_TYPE })
@@ -75,6 +78,16 @@ test.each([
   const text = await response.text()
   expect(JSON.parse(text)).toMatchObject({ type: '/problems/invalid-request', errors: [{ pointer }] })
   expect(text).not.toContain('Geheimweg')
+})
+
+test.each([
+  ['limit', '51', 'Must be at most 50.'],
+  ['limit', '99999999999', 'Must be at most 50.'],
+  ['limit', '0', 'Must be at least 1.'],
+  ['minScore', '101', 'Must be at most 100.'],
+])('%s=%s is told what is allowed: %s', async (name, value, detail) => {
+  const response = await search({ query: 'Bahnhofstrasse', [name]: value })
+  expect(await response.json()).toMatchObject({ errors: [{ pointer: `?${name}`, detail }] })
 })
 
 test('municipalities are searched by name', async () => {

@@ -1,4 +1,3 @@
-import type { Database } from '@e-collecting/database'
 import { createApi } from '@e-collecting/http'
 import { DomainError, type ProblemCode } from '@e-collecting/kernel'
 import { createMiddleware } from 'hono/factory'
@@ -14,10 +13,9 @@ import { ADMINISTRATIVE_UNITS_PATH, type CantonFailure, type MunicipalityRef } f
 import type { AddressData } from './address-data.ts'
 import type { CantonLookup } from './canton-lookup.ts'
 import { sendKeptFile } from './kept-file.ts'
-import { searchAddresses } from './search-addresses.ts'
+import { type AddressSearchDeps, searchAddresses } from './search-addresses.ts'
 
-export interface AddressRoutesDeps {
-  db: Database
+export interface AddressRoutesDeps extends AddressSearchDeps {
   data: Pick<AddressData, 'cantons' | 'directory' | 'unitsFile'>
 }
 
@@ -31,13 +29,13 @@ const noStore = createMiddleware(async (c, next) => {
 const MUNICIPALITY_CACHE = 'private, max-age=3600'
 
 /** Address search, localities, municipalities and the file of administrative units. */
-export function createAddressRoutes({ db, data }: AddressRoutesDeps) {
+export function createAddressRoutes({ data, ...search }: AddressRoutesDeps) {
   const { cantons } = data
   const searchMunicipalities = createLiveSearch(cantons)
   const api = createApi()
   api.use(addressSearchRoute.path, noStore)
   api
-    .openapi(addressSearchRoute, async (c) => c.json(await searchAddresses({ db }, c.req.valid('query')), 200))
+    .openapi(addressSearchRoute, async (c) => c.json(await searchAddresses(search, c.req.valid('query')), 200))
     .openapi(municipalitiesRoute, (c) => {
       const { query, limit } = c.req.valid('query')
       return c.json({ items: searchMunicipalities(query, limit) }, 200, { 'cache-control': MUNICIPALITY_CACHE })

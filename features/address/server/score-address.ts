@@ -1,6 +1,6 @@
 import type { AddressWord } from '../contract/address-tokens.ts'
 import { matchWord } from '../contract/score-word.ts'
-import type { AddressDocument } from './address-document.ts'
+import type { StreetDocument } from './address-document.ts'
 import type { AddressQuery } from './parse-address-query.ts'
 
 /** A part of the query, its weight in the score and how well the address answers it. */
@@ -19,14 +19,29 @@ const POSTAL_CODE_WEIGHT = 6
 const PARTIAL_POSTAL_CODE_WEIGHT = 3
 const SAME_REGION_QUALITY = 0.5
 const PARTIAL_NUMBER_QUALITY = 0.93
+/** Neither confirmed nor contradicted. */
+const UNKNOWN_NUMBER_QUALITY = 0.9
 
 /**
- * How well an address answers what was typed, 0–100. All of it found and spelt right: 100. Everything typed is the
+ * Scores the addresses of a street for what was typed, 0–100. All of it found and spelt right: 100. Everything typed is the
  * beginning of a word, is abbreviated or slightly misspelt, or the house number is not in the data: from 88. Part of
  * it names something else: at most 80. What was not typed costs nothing.
+ * @param match as `matchWord`, which it may remember
+ * @returns the score of a house number, as stored and empty where a building has none; undefined: nobody knows the numbers of the street
  */
-export function scoreAddress(query: AddressQuery, document: AddressDocument): number {
-  const parts = [...scoreWords(query.words, document.words), ...scoreNumbers(query, document)]
+export function createScore(
+  query: AddressQuery,
+  street: StreetDocument,
+  match: typeof matchWord = matchWord,
+): (houseNumber: string | undefined) => number {
+  const words = scoreWords(query.words, street.words, match)
+  return (houseNumber) => {
+    const number = houseNumber === undefined ? undefined : foldHouseNumber(houseNumber)
+    return sumUp([...words, ...scoreNumbers(query, street, number)])
+  }
+}
+
+function sumUp(parts: readonly Part[]): number {
   const weight = parts.reduce((sum, part) => sum + part.weight, 0)
   if (weight === 0) return 0
   const reached = parts.reduce((sum, part) => sum + part.weight * part.quality, 0)
@@ -35,10 +50,13 @@ export function scoreAddress(query: AddressQuery, document: AddressDocument): nu
   return isContradicted ? Math.min(score, CONTRADICTION_SCORE) : score
 }
 
+/** Lower case, without spaces: `12 A` and `12a` are one. */
+const foldHouseNumber = (houseNumber: string): string => houseNumber.toLowerCase().replace(/\s+/g, '')
+
 /** Pairs typed and stored words, best pairs first; a stored word answers one typed word only. */
-function scoreWords(typed: readonly AddressWord[], stored: readonly AddressWord[]): Part[] {
+function scoreWords(typed: readonly AddressWord[], stored: readonly AddressWord[], match: typeof matchWord): Part[] {
   const pairs = typed
-    .flatMap((word, index) => stored.map((other, slot) => ({ index, slot, ...matchWord(word, other) })))
+    .flatMap((word, index) => stored.map((other, slot) => ({ index, slot, ...match(word, other) })))
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality || a.index - b.index || a.slot - b.slot)
   const quality = new Map<number, number>()
@@ -55,31 +73,43 @@ function scoreWords(typed: readonly AddressWord[], stored: readonly AddressWord[
   }))
 }
 
-function scoreNumbers({ postalCode, numbers }: AddressQuery, document: AddressDocument): Part[] {
-  const open = [...document.nameNumbers]
-  const rest = numbers.filter((number) => {
+function scoreNumbers(query: AddressQuery, street: StreetDocument, houseNumber: string | undefined): Part[] {
+  const { postalCode } = query
+  const mayBePostalCode = postalCode === undefined
+  const parts = numbersBesideName(query, street).map((number, index) =>
+    index === 0
+      ? scoreFirstNumber(number, { street, houseNumber, mayBePostalCode })
+      : scorePartialPostalCode(number, street, mayBePostalCode),
+  )
+  return postalCode === undefined ? parts : [...parts, scorePostalCode(postalCode, street, houseNumber)]
+}
+
+/** The typed numbers that are not part of the street's name; the first one stands for the house. */
+export function numbersBesideName({ numbers }: AddressQuery, { nameNumbers }: StreetDocument): string[] {
+  const open = [...nameNumbers]
+  return numbers.filter((number) => {
     const index = open.indexOf(number)
     if (index >= 0) open.splice(index, 1)
     return index < 0
   })
-  const parts = rest.map((number, index) =>
-    index === 0
-      ? scoreFirstNumber(number, document, postalCode === undefined)
-      : scorePartialPostalCode(number, document, postalCode === undefined),
-  )
-  return postalCode === undefined ? parts : [...parts, scorePostalCode(postalCode, document)]
 }
 
 /** Neighbouring codes share their first two digits; a town's general code (8000, 1200) does so with all of them. */
-function scorePostalCode(typed: string, { postalCode, houseNumber }: AddressDocument): Part {
+function scorePostalCode(typed: string, { postalCode }: StreetDocument, houseNumber: string | undefined): Part {
   const isSame = typed === postalCode || typed === houseNumber
   const quality = isSame ? 1 : typed.slice(0, 2) === postalCode.slice(0, 2) ? SAME_REGION_QUALITY : 0
   return { weight: POSTAL_CODE_WEIGHT, quality, isRequired: true }
 }
 
-function scoreFirstNumber(typed: string, document: AddressDocument, mayBePostalCode: boolean): Part {
-  const asPostalCode = mayBePostalCode && /^\d{2,3}$/.test(typed) && document.postalCode.startsWith(typed)
-  const quality = houseNumberQuality(typed, document.houseNumber)
+interface NumberedHouse {
+  street: StreetDocument
+  houseNumber: string | undefined
+  mayBePostalCode: boolean
+}
+
+function scoreFirstNumber(typed: string, { street, houseNumber, mayBePostalCode }: NumberedHouse): Part {
+  const asPostalCode = mayBePostalCode && /^\d{2,3}$/.test(typed) && street.postalCode.startsWith(typed)
+  const quality = houseNumber === undefined ? UNKNOWN_NUMBER_QUALITY : houseNumberQuality(typed, houseNumber)
   return {
     weight: HOUSE_NUMBER_WEIGHT,
     quality: Math.max(quality, asPostalCode ? PARTIAL_NUMBER_QUALITY : 0),
@@ -87,7 +117,7 @@ function scoreFirstNumber(typed: string, document: AddressDocument, mayBePostalC
   }
 }
 
-function scorePartialPostalCode(typed: string, { postalCode }: AddressDocument, mayBePostalCode: boolean): Part {
+function scorePartialPostalCode(typed: string, { postalCode }: StreetDocument, mayBePostalCode: boolean): Part {
   const quality = mayBePostalCode && postalCode.startsWith(typed) ? PARTIAL_NUMBER_QUALITY : 0
   return { weight: PARTIAL_POSTAL_CODE_WEIGHT, quality, isRequired: true }
 }

@@ -1,34 +1,36 @@
-import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
-import { addresses } from '@e-collecting/database/product'
+import { addressStreets, buildingAddresses } from '@e-collecting/database/product'
 import { createTestDatabase } from '@e-collecting/database/testing'
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressLine } from '../contract.ts'
-import { importAddresses, seedSampleAddresses } from './import-addresses.ts'
+import { createCantonLookup } from './canton-lookup.ts'
+import { readBuiltInUnits } from './read-built-in.ts'
 import { type AddressSearch, searchAddresses } from './search-addresses.ts'
+import { seedSampleAddresses } from './seed-sample-addresses.ts'
+import { rememberStreets } from './streets/remember-streets.ts'
 
 const DATA = fileURLToPath(new URL('../data', import.meta.url))
-const HEADER =
-  'ADR_EGAID;STR_ESID;BDG_EGID;ADR_EDID;STN_LABEL;ADR_NUMBER;BDG_CATEGORY;BDG_NAME;ZIP_LABEL;COM_FOSNR;COM_NAME;COM_CANTON;ADR_STATUS;ADR_OFFICIAL;ADR_MODIFIED;ADR_EASTING;ADR_NORTHING'
-
 const connection = await createTestDatabase()
-const { db } = connection
+const { db, statements } = connection
+const { findMunicipality } = createCantonLookup(await readBuiltInUnits(DATA))
+const streets = rememberStreets({ ...connection, findMunicipality, onFault: () => undefined })
 afterAll(() => connection.close())
 
 async function find(query: string, options: Partial<AddressSearch> = {}) {
-  const { hits } = await searchAddresses({ db }, { query, countryCode: 'CH', limit: 20, minScore: 88, ...options })
-  return hits
+  const search = { query, countryCode: 'CH', limit: 20, minScore: 88, ...options }
+  return (await searchAddresses({ statements, streets }, search)).hits
 }
 const lines = async (query: string, options?: Partial<AddressSearch>) =>
   (await find(query, options)).map(({ place }) => addressLine(place))
-const rowCount = async () => (await db.select({ rows: count() }).from(addresses))[0]?.rows
+const rowCount = async () => (await db.select({ rows: count() }).from(buildingAddresses))[0]?.rows
 
 describe('with the sample', () => {
   beforeAll(async () => {
-    expect(await seedSampleAddresses({ ...connection, now: () => new Date(0) }, DATA)).toMatchObject({ skipped: 0 })
+    expect(await seedSampleAddresses({ ...connection, now: () => new Date(0) }, DATA)).toMatchObject({
+      streets: expect.any(Number),
+    })
   })
 
   test('the sample fills an empty table once and leaves a filled one alone', async () => {
@@ -72,13 +74,20 @@ describe('with the sample', () => {
   test('every address of the sample is found by its own line with the full score', async () => {
     const rows = await db
       .select({
-        id: addresses.id,
-        street: addresses.street,
-        houseNumber: addresses.houseNumber,
-        postalCode: addresses.postalCode,
-        locality: addresses.locality,
+        id: sql<string>`concat(egid, '-', edid, '-', egaid)`,
+        street: addressStreets.name,
+        houseNumber: buildingAddresses.houseNumber,
+        postalCode: addressStreets.postalCode,
+        locality: addressStreets.locality,
       })
-      .from(addresses)
+      .from(buildingAddresses)
+      .innerJoin(
+        addressStreets,
+        and(
+          eq(addressStreets.dataSetId, buildingAddresses.dataSetId),
+          eq(addressStreets.id, buildingAddresses.streetId),
+        ),
+      )
     for (const { id, street, houseNumber, postalCode, locality } of rows) {
       const [best] = await find(`${street} ${houseNumber}, ${postalCode} ${locality}`, { limit: 1 })
       expect(best?.score, `${street} ${houseNumber} ${locality}`).toBe(100)
@@ -100,6 +109,7 @@ describe('with the sample', () => {
             streetAddress: 'Seftigenstrasse 310',
             inLanguage: 'de',
           },
+          geo: { latitude: expect.stringMatching(/^46\.9\d{6}$/), longitude: expect.stringMatching(/^7\.4\d{6}$/) },
           additionalProperty: {
             buildingId: expect.stringMatching(/^\d+$/),
             entranceId: '0',
@@ -162,89 +172,19 @@ describe('with the sample', () => {
     expect(await find('12345678')).toEqual([])
     expect((await lines('8001 1')).every((line) => line.includes(' 8001 '))).toBe(true)
   })
-
-  test('the trigram index can answer both ways of looking', async () => {
-    await db.transaction(async (transaction) => {
-      await transaction.execute(sql`set local enable_seqscan = off`)
-      for (const condition of [sql`search_text like '% bahnhofs%'`, sql`'banhofstrase'::text <% search_text`]) {
-        const plan = await transaction.execute(sql`explain select id from addresses where ${condition}`)
-        expect(JSON.stringify(plan)).toContain('addresses_search_text')
-      }
-    })
-  })
 })
 
 test('when the database fails, the error carries its state and nothing of what was typed', async () => {
   const broken = await createTestDatabase()
-  await broken.db.execute(sql`drop table addresses`)
-  for (const query of ['Geheimweg 17, 8001 Zürich', 'Geheimweg 8001']) {
-    const search = { query, countryCode: 'CH', limit: 20, minScore: 88 }
-    const error: unknown = await searchAddresses(broken, search).catch((reason: unknown) => reason)
+  await broken.db.execute(sql`drop table building_addresses`)
+  const search = { query: 'Seftigenstrasse 317, 3084 Wabern', countryCode: 'CH', limit: 20, minScore: 88 }
+  const unread = rememberStreets({ ...broken, findMunicipality, onFault: () => undefined })
+  await broken.db.execute(sql`drop table address_streets, address_data_sets`)
+  for (const read of [streets, unread]) {
+    const failing = searchAddresses({ statements: broken.statements, streets: read }, search)
+    const error: unknown = await failing.catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code: 'address-search-failed', message: expect.stringContaining('42P01') })
-    expect(inspect(error, { depth: null, showHidden: true }).toLowerCase()).not.toContain('geheimweg')
+    expect(inspect(error, { depth: null, showHidden: true }).toLowerCase()).not.toMatch(/seftigen|317|3084/)
   }
   await broken.close()
-})
-
-describe('import', () => {
-  const row = (id: number, label: string, zip: string, bfs: string) =>
-    `${id};1;${id};0;${label};1;residential;;${zip};${bfs};Musterdorf;ZH;real;true;01.01.2026;2600000.000;1200000.000`
-  const importLines = (...rows: string[]) =>
-    importAddresses(db, Readable.from([`\uFEFF${[HEADER, ...rows].join('\r\n')}\r\n`]))
-
-  test('an import replaces what was there and is the same when repeated', async () => {
-    const many = Array.from({ length: 1203 }, (_, index) => row(index + 1, `Weg ${index}`, '8999 Musterdorf', '1'))
-    expect(await importLines(...many)).toEqual({ imported: 1203, skipped: 0 })
-    expect(await rowCount()).toBe(1203)
-    expect(await importLines(...many)).toEqual({ imported: 1203, skipped: 0 })
-    expect(await rowCount()).toBe(1203)
-    expect(await lines('Via Nassa 29, Lugano')).toEqual([])
-  })
-
-  test('Liechtenstein, rows without a street and rows without a postal town are skipped', async () => {
-    const report = await importLines(
-      row(1, 'Städtle', '9490 Vaduz', '7001'),
-      row(2, 'Dorfstrasse', '9493 Mauren', '7011'),
-      row(3, '', '8999 Musterdorf', '1'),
-      row(4, 'Dorfstrasse', '', '1'),
-      row(5, 'Dorfstrasse', '8999 Musterdorf', '1'),
-    )
-    expect(report).toEqual({ imported: 1, skipped: 4 })
-    expect(await db.select({ street: addresses.street }).from(addresses).where(eq(addresses.id, '5-0-5'))).toHaveLength(
-      1,
-    )
-  })
-
-  test('columns are found by name, in any order and with others between them', async () => {
-    const columns = HEADER.split(';').toReversed()
-    const values = row(7, 'Seeweg', '8999 Musterdorf', '1').split(';').toReversed()
-    await importAddresses(db, Readable.from([`NEW;${columns.join(';')}\n;${values.join(';')}\n`]))
-    expect(await lines('Seeweg 1 Musterdorf')).toEqual(['Seeweg 1, 8999 Musterdorf'])
-  })
-
-  test('a file without the needed columns changes nothing', async () => {
-    const before = await rowCount()
-    const attempt = importAddresses(db, Readable.from(['ADR_EGAID;STN_LABEL\n1;Weg\n']))
-    await expect(attempt).rejects.toMatchObject({ code: 'address-file-invalid' })
-    expect(await rowCount()).toBe(before)
-  })
-
-  test('a file that is not there changes nothing', async () => {
-    const before = await rowCount()
-    const attempt = importAddresses(db, createReadStream(`${DATA}/no-such-file.csv`))
-    await expect(attempt).rejects.toMatchObject({ code: 'ENOENT' })
-    expect(await rowCount()).toBe(before)
-  })
-
-  test('a file that breaks off changes nothing', async () => {
-    const before = await rowCount()
-    const broken = Readable.from(
-      (function* () {
-        yield `${HEADER}\n${row(1, 'Weg', '8999 Musterdorf', '1')}\n`
-        throw new Error('the disk is gone')
-      })(),
-    )
-    await expect(importAddresses(db, broken)).rejects.toThrow('the disk is gone')
-    expect(await rowCount()).toBe(before)
-  })
 })

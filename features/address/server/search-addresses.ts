@@ -1,11 +1,14 @@
-import type { Database } from '@e-collecting/database'
+import type { Statements } from '@e-collecting/database'
 import { DomainError } from '@e-collecting/kernel'
+import { matchWord, type WordMatch } from '../contract/score-word.ts'
 import { ADDRESS_COUNTRY, ADDRESS_MIN_SCORE, type AddressSearchResult, isSearchable } from '../contract.ts'
 import { toDocument } from './address-document.ts'
-import { toHit } from './address-hit.ts'
-import { type AddressRecord, findBySimilarWords, findByWordBeginnings } from './address-repository.ts'
+import { type FoundAddress, toHit } from './address-hit.ts'
+import { type FoundHouse, findHouses } from './address-repository.ts'
 import { type AddressQuery, parseAddressQuery } from './parse-address-query.ts'
-import { houseNumberDistance, scoreAddress } from './score-address.ts'
+import { createScore, houseNumberDistance, numbersBesideName } from './score-address.ts'
+import type { RememberedStreets } from './streets/remember-streets.ts'
+import type { FoundStreet, StreetSearch } from './streets/street-index.ts'
 
 declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors {
@@ -23,36 +26,57 @@ export interface AddressSearch {
   minScore: number
 }
 
+export interface AddressSearchDeps {
+  statements: Statements
+  streets: Pick<RememberedStreets, 'read'>
+}
+
 interface ScoredAddress {
-  address: AddressRecord
+  address: FoundAddress
   score: number
   /** Distance of the house number from the typed one; 0 when none was typed. */
   distance: number
 }
 
-type FindCandidates = (db: Database, query: AddressQuery) => Promise<AddressRecord[]>
+/** A street that answers the query, and what its houses score. */
+interface ScoredStreet {
+  street: FoundStreet
+  /** The typed number that stands for the house. */
+  number: string | undefined
+  score: (houseNumber: string | undefined) => number
+  /** The most that a house on it can score. */
+  most: number
+}
 
-const EXACT: FindCandidates = findByWordBeginnings
-const MISSPELT: FindCandidates = (db, query) => findBySimilarWords(db, query, 'every')
-const PARTIAL: FindCandidates = (db, query) => findBySimilarWords(db, query, 'any')
+type Look = Pick<StreetSearch, 'demand' | 'isMisspelt'>
+
+const LOOKS: readonly Look[] = [
+  { demand: 'every', isMisspelt: false },
+  { demand: 'every', isMisspelt: true },
+]
+const PARTIAL_LOOK: Look = { demand: 'any', isMisspelt: true }
+
+/** Streets that are scored, and of those whose houses are read. */
+const STREETS_SCORED = 60
+const STREETS_READ = 40
 
 const COLLATOR = new Intl.Collator('de-CH', { numeric: true })
 
 /**
  * Finds addresses for what was typed: best score first, then along the street. Misspelt words are looked for
  * only when the words as typed lead nowhere; parts of the query only for callers that ask for less than the usual score.
- * Short queries and other countries have no hits. Invents nothing: every hit is a row of the data.
+ * Short queries and other countries have no hits. Every hit is a row of the data; on a street of which they know no numbers it is the
+ * street, with the number that was typed.
  * @throws DomainError `address-search-failed` when the database does; says nothing of the query
  */
-export async function searchAddresses({ db }: { db: Database }, search: AddressSearch): Promise<AddressSearchResult> {
+export async function searchAddresses(deps: AddressSearchDeps, search: AddressSearch): Promise<AddressSearchResult> {
   if (!isSearchable(search.query) || search.countryCode.toUpperCase() !== ADDRESS_COUNTRY) return { hits: [] }
   const query = parseAddressQuery(search.query)
   const wantsPartial = search.minScore < ADDRESS_MIN_SCORE
   const found = new Map<string, ScoredAddress>()
-  for (const findCandidates of wantsPartial ? [EXACT, MISSPELT, PARTIAL] : [EXACT, MISSPELT]) {
-    for (const address of await findCandidates(db, query).catch(hideQuery)) {
-      const scored = scoreCandidate(query, address)
-      if (scored.score >= search.minScore) found.set(address.id, scored)
+  for (const look of wantsPartial ? [...LOOKS, PARTIAL_LOOK] : LOOKS) {
+    for (const scored of await lookFor(deps, query, { ...search, ...look }).catch(hideQuery)) {
+      if (scored.score >= search.minScore) found.set(scored.address.id, scored)
     }
     if (found.size >= (wantsPartial ? search.limit : 1)) break
   }
@@ -61,22 +85,91 @@ export async function searchAddresses({ db }: { db: Database }, search: AddressS
 }
 
 /**
- * A driver's error repeats the parameters, which are what somebody typed: only the SQLSTATE may reach a log.
+ * A driver's error may repeat what somebody typed: only the SQLSTATE may reach a log.
  * @throws DomainError `address-search-failed`
  */
 function hideQuery(error: unknown): never {
-  const cause = error instanceof Error ? error.cause : undefined
-  const sqlState = cause instanceof Error && 'code' in cause ? String(cause.code) : 'none'
-  throw new DomainError('address-search-failed', `The address search failed, SQLSTATE ${sqlState}.`)
+  throw new DomainError('address-search-failed', `The address search failed, SQLSTATE ${sqlStateOf(error) ?? 'none'}.`)
 }
 
-function scoreCandidate(query: AddressQuery, address: AddressRecord): ScoredAddress {
-  const document = toDocument(address)
-  const number = query.numbers.find((typed) => !document.nameNumbers.includes(typed))
+function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  return 'code' in error ? String(error.code) : sqlStateOf(error.cause)
+}
+
+async function lookFor(
+  { streets, statements }: AddressSearchDeps,
+  query: AddressQuery,
+  { limit, minScore, ...look }: AddressSearch & Look,
+): Promise<ScoredAddress[]> {
+  const index = await streets.read()
+  const scored = scoreStreets(query, index.find(query, { ...look, limit: STREETS_SCORED }))
+    .filter(({ most }) => most >= minScore)
+    .slice(0, STREETS_READ)
+  const numbered = scored.filter(({ street }) => street.addressCount > 0)
+  const number = scored[0]?.number ?? ''
+  const houses = await readHouses(statements, numbered, { number, limit })
+  return [
+    ...houses.flatMap((house) => {
+      const street = numbered[house.street]
+      return street === undefined ? [] : [scoreHouse(street, house)]
+    }),
+    ...scored.filter(({ street }) => street.addressCount === 0).map(toUnnumbered),
+  ]
+}
+
+/** Of many streets some houses each, so that several towns are offered; of few as many as are wanted. */
+async function readHouses(
+  statements: Statements,
+  streets: readonly ScoredStreet[],
+  { number, limit }: { number: string; limit: number },
+): Promise<FoundHouse[]> {
+  if (streets.length === 0) return []
+  const each = Math.max(4, Math.min(limit, Math.ceil((4 * limit) / streets.length)))
+  return findHouses(statements, { streets: streets.map(({ street }) => street), number, limit: each })
+}
+
+/** The best first; of equals those that the index put first. */
+function scoreStreets(query: AddressQuery, streets: readonly FoundStreet[]): ScoredStreet[] {
+  const match = rememberMatches()
+  return streets
+    .map((street): ScoredStreet => {
+      const document = toDocument({ street: street.name, ...street.place })
+      const [number] = numbersBesideName(query, document)
+      const score = createScore(query, document, match)
+      return { street, number, score, most: score(street.addressCount === 0 ? undefined : (number ?? '')) }
+    })
+    .sort((a, b) => b.most - a.most)
+}
+
+/** The same words stand in many streets. */
+function rememberMatches(): typeof matchWord {
+  const known = new Map<string, WordMatch>()
+  return (typed, stored) => {
+    const key = `${typed.forms[0]} ${stored.forms[0]}`
+    const match = known.get(key) ?? matchWord(typed, stored)
+    known.set(key, match)
+    return match
+  }
+}
+
+function scoreHouse({ street, number, score }: ScoredStreet, house: FoundHouse): ScoredAddress {
+  const { houseNumber } = house
   return {
-    address,
-    score: scoreAddress(query, document),
-    distance: number === undefined ? 0 : houseNumberDistance(number, address.houseNumber),
+    address: { ...house, ...street.place, id: [house.egid, house.edid, house.egaid].join('-'), street: street.name },
+    score: score(houseNumber),
+    distance: number === undefined ? 0 : houseNumberDistance(number, houseNumber),
+  }
+}
+
+function toUnnumbered({ street, number = '', score }: ScoredStreet): ScoredAddress {
+  const { name, place, esid, streetId } = street
+  const id = `street-${esid ?? `${place.bfsNumber}.${streetId}`}-${place.postalCode}-${place.bfsNumber}`
+  const unknown = { egaid: null, egid: null, edid: null, easting: null, northing: null }
+  return {
+    address: { ...place, ...unknown, id, street: name, houseNumber: number },
+    score: score(undefined),
+    distance: 0,
   }
 }
 

@@ -103,24 +103,6 @@ export const rateLimits = pgTable(
   ],
 )
 
-/** Building addresses for the address search, from the official column layout; `search_text` is the normalised form. */
-export const addresses = pgTable(
-  'addresses',
-  {
-    id: text('id').primaryKey(),
-    street: text('street').notNull(),
-    houseNumber: text('house_number').notNull(),
-    postalCode: text('postal_code').notNull(),
-    locality: text('locality').notNull(),
-    bfsNumber: text('bfs_number').notNull(),
-    municipality: text('municipality').notNull(),
-    canton: text('canton').notNull(),
-    status: text('status').notNull(),
-    searchText: text('search_text').notNull(),
-  },
-  (table) => [index('addresses_search_text').using('gin', sql`${table.searchText} gin_trgm_ops`)],
-)
-
 const DATA_SET_KINDS = ['sample', 'streets', 'addresses', 'localities', 'municipalities'] as const
 const DATA_SET_STATES = ['loading', 'current', 'replaced'] as const
 

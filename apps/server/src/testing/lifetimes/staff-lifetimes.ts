@@ -250,7 +250,6 @@ export const STAFF_LIFETIMES: Lifetimes = {
       },
     ],
   },
-  'public.addresses, the row': forGood('addresses'),
   'public.address_data_sets, the row': {
     goes: '5 minutes after another one has taken its place, 10 minutes after its import broke off',
     by: 'sweep, the next import',

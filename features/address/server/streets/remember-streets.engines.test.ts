@@ -1,0 +1,119 @@
+import { fileURLToPath } from 'node:url'
+import { createTestDatabase } from '@e-collecting/database/testing'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createCantonLookup } from '../canton-lookup.ts'
+import { openDataSet } from '../open-data-set.ts'
+import { readBuiltInUnits } from '../read-built-in.ts'
+import { searchAddresses } from '../search-addresses.ts'
+import type { NewStreet } from '../street-numbers.ts'
+import { rememberStreets } from './remember-streets.ts'
+
+const DATA = fileURLToPath(new URL('../../data', import.meta.url))
+const { findMunicipality } = createCantonLookup(await readBuiltInUnits(DATA))
+const KERNS: NewStreet = { esid: 10, name: 'Dorfstrasse', postalCode: '6064', locality: 'Kerns', bfsNumber: '1404' }
+
+let connection: Awaited<ReturnType<typeof createTestDatabase>>
+let faults: unknown[]
+beforeEach(async () => {
+  connection = await createTestDatabase()
+  faults = []
+})
+afterEach(() => connection.close())
+
+const remember = () => rememberStreets({ ...connection, findMunicipality, onFault: (error) => void faults.push(error) })
+const open = (kind: 'sample' | 'streets' | 'addresses') =>
+  openDataSet({ ...connection, now: () => new Date('2026-05-15T10:00:00Z') }, { kind, dataDate: null })
+const publishStreets = async (...streets: NewStreet[]) => {
+  const writer = await open('streets')
+  writer.writeStreets(streets)
+  await writer.publish()
+}
+const houseOn = (street: NewStreet, houseNumber: string, egaid: number) => ({
+  street,
+  houseNumber,
+  egaid,
+  egid: egaid,
+  edid: 0,
+  easting: 2_664_000,
+  northing: 1_193_000,
+})
+const find = async (streets: ReturnType<typeof remember>, query: string) => {
+  const search = { query, countryCode: 'CH', limit: 5, minScore: 88 }
+  const { hits } = await searchAddresses({ statements: connection.statements, streets }, search)
+  return hits.map(({ place: { postalAddress } }) => `${postalAddress.streetAddress}, ${postalAddress.addressLocality}`)
+}
+
+test('who asks before the streets were read waits for them', async () => {
+  await publishStreets(KERNS)
+  const streets = remember()
+  expect(await Promise.all([find(streets, 'Dorfstrasse 12'), find(streets, 'Dorfstrasse 3')])).toEqual([
+    ['Dorfstrasse 12, Kerns'],
+    ['Dorfstrasse 3, Kerns'],
+  ])
+})
+
+test('streets of a new data set are found once they are read, those of the former one until then', async () => {
+  await publishStreets(KERNS)
+  const streets = remember()
+  expect(await find(streets, 'Dorfstrasse')).toEqual(['Dorfstrasse, Kerns'])
+  await publishStreets({ ...KERNS, name: 'Sarnerstrasse' })
+  expect(await find(streets, 'Dorfstrasse')).toEqual(['Dorfstrasse, Kerns'])
+  await streets.catchUp()
+  await vi.waitFor(async () => expect(await find(streets, 'Sarnerstr 1')).toEqual(['Sarnerstrasse 1, Kerns']))
+  expect(await find(streets, 'Dorfstrasse')).toEqual([])
+})
+
+test('the directory of streets and the addresses are searched together, a street of both with its numbers', async () => {
+  await publishStreets(
+    KERNS,
+    { ...KERNS, name: 'Sarnerstrasse', esid: null },
+    { ...KERNS, name: 'Weg', bfsNumber: '9999' },
+  )
+  const writer = await open('addresses')
+  await writer.writeAddresses([houseOn(KERNS, '12', 1), houseOn(KERNS, '14', 2)])
+  await writer.publish()
+  const streets = remember()
+  expect((await streets.read()).size).toBe(2)
+  expect(await find(streets, 'Dorfstrasse 13')).toEqual(['Dorfstrasse 12, Kerns', 'Dorfstrasse 14, Kerns'])
+  expect(await find(streets, 'Sarnerstrasse 12a')).toEqual(['Sarnerstrasse 12a, Kerns'])
+  await publishStreets({ ...KERNS, name: 'Weg', locality: 'Au' })
+  expect(await find(remember(), 'Weg 99 Au')).toEqual(['Weg 99, Au'])
+})
+
+test('a street without known numbers is found with the typed number, and says nothing that nobody knows', async () => {
+  await publishStreets(KERNS)
+  const search = { query: '6064 Kerns, Dorfstr. 12 b', countryCode: 'CH', limit: 5, minScore: 88 }
+  const { hits } = await searchAddresses({ statements: connection.statements, streets: remember() }, search)
+  expect(hits).toEqual([
+    {
+      score: expect.any(Number),
+      place: {
+        identifier: 'street-10-6064-1404',
+        postalAddress: {
+          addressCountry: 'CH',
+          addressLocality: 'Kerns',
+          addressRegion: 'Kerns',
+          postalCode: '6064',
+          streetAddress: 'Dorfstrasse 12b',
+          inLanguage: 'de',
+        },
+        additionalProperty: { buildingId: '', entranceId: '', addressId: '', municipalityCode: '1404' },
+      },
+    },
+  ])
+})
+
+test('what cannot be read is said, answered by the former streets, and tried again', async () => {
+  await publishStreets(KERNS)
+  const streets = remember()
+  await streets.read()
+  await publishStreets({ ...KERNS, name: 'Sarnerstrasse' })
+  await connection.db.execute(sql`alter table address_streets rename to hidden`)
+  await streets.catchUp()
+  await vi.waitFor(() => expect(faults).toHaveLength(1))
+  expect(await find(streets, 'Dorfstrasse')).toEqual(['Dorfstrasse, Kerns'])
+  await connection.db.execute(sql`alter table hidden rename to address_streets`)
+  await streets.catchUp()
+  await vi.waitFor(async () => expect(await find(streets, 'Sarnerstrasse')).toEqual(['Sarnerstrasse, Kerns']))
+})

@@ -1,0 +1,244 @@
+import { STREET_ENDINGS } from '../../contract/address-tokens.ts'
+import {
+  allowedTypos,
+  beginningQuality,
+  MISSPELT_BEGINNING_LENGTH,
+  misspeltBeginningQuality,
+  misspeltQuality,
+} from '../../contract/score-word.ts'
+import type { StreetPlace } from '../address-document.ts'
+import type { AddressQuery } from '../parse-address-query.ts'
+import { type BestOf, createBestOf } from './best-of.ts'
+import type { WordTree } from './word-tree.ts'
+
+/** A place with its municipality, as the directory knows it. */
+export interface KnownPlace extends StreetPlace {
+  bfsNumber: string
+}
+
+/** A street that answers a query, or the part of it in one postal code and municipality. */
+export interface FoundStreet {
+  /** Where its numbers stand in the database. */
+  dataSetId: number
+  streetId: number
+  /** Federal number; null where the data do not say it. */
+  esid: number | null
+  name: string
+  place: KnownPlace
+  /** House numbers that are known. */
+  addressCount: number
+}
+
+export interface StreetSearch {
+  /** Whether every typed word must stand for one of the street's, or any of them. */
+  demand: 'every' | 'any'
+  /** Words may be misspelt. */
+  isMisspelt: boolean
+  /** Most streets wanted. */
+  limit: number
+}
+
+/** Lists of numbers, one for each of something: of number `at` it goes from `starts[at]` to `starts[at + 1]`. */
+export interface NumberLists {
+  starts: Uint32Array
+  numbers: Uint32Array
+}
+
+/** Streets in columns, ordered by their names' numbers; `byName` lists them by name. */
+export interface StreetColumns {
+  byName: Uint32Array
+  places: Uint32Array
+  dataSetIds: Int32Array
+  streetIds: Int32Array
+  /** 0 where unknown. */
+  esids: Int32Array
+  addressCounts: Uint32Array
+}
+
+export interface StreetIndexParts {
+  /** Different names of streets, and where streets lie: each once, and a street is one of either. */
+  names: readonly string[]
+  places: readonly KnownPlace[]
+  streets: StreetColumns
+  /** Words of names and places, sorted, and in which each stands. */
+  words: readonly string[]
+  tree: WordTree
+  wordNames: NumberLists
+  wordPlaces: NumberLists
+}
+
+export interface StreetIndex {
+  /** Streets whose name and place together hold what was typed: the best first, and of equals those with most addresses. */
+  find: (query: AddressQuery, search: StreetSearch) => FoundStreet[]
+  /** Streets in it. */
+  size: number
+}
+
+/** Words that are looked up; each takes a bit. */
+const MOST_WORDS = 16
+/** Qualities from 0 to 1 are kept in a byte. */
+const BEST = 250
+const POSTAL_CODE_WEIGHT = 6
+const SAME_REGION_QUALITY = 0.5
+
+/**
+ * Looks streets up by their words. A name and a place are matched by themselves, some 70,000 and 6,000 of them, and then brought together by
+ * one walk over the streets: what a name does not answer its place has to.
+ */
+export function createStreetIndex(parts: StreetIndexParts): StreetIndex {
+  const { names, places, streets } = parts
+  const matchNames = createMatches(parts, parts.wordNames, names.length)
+  const matchPlaces = createMatches(parts, parts.wordPlaces, places.length)
+
+  const toStreet = (at: number, name: number): FoundStreet => ({
+    dataSetId: streets.dataSetIds[at] ?? 0,
+    streetId: streets.streetIds[at] ?? 0,
+    esid: streets.esids[at] || null,
+    name: names[name] ?? '',
+    place: places[streets.places[at] ?? 0] as KnownPlace,
+    addressCount: streets.addressCounts[at] ?? 0,
+  })
+
+  return {
+    size: streets.places.length,
+    find: (query, { demand, isMisspelt, limit }) => {
+      const { words, required } = wordsToLookUp(query)
+      if (words.length === 0 && query.postalCode === undefined) return []
+      const inNames = matchNames(words, isMisspelt)
+      const inPlaces = matchPlaces(words, isMisspelt)
+      const postal = places.map((place) => postalQuality(query.postalCode, place.postalCode))
+      const best = createBestOf(limit)
+      const walk = { streets, inNames, inPlaces, postal, weights: words.map(([form = '']) => form.length), best }
+      if (demand === 'every') walkAll(walk, 2 ** required - 1)
+      else walkAny(walk)
+      return best.list().map(({ item, group }) => toStreet(item, group))
+    },
+  }
+}
+
+/**
+ * The spellings of words worth a look. Small ones are not, and bare street endings decide only between streets that answer the others: the
+ * first `required` words have to be answered. Where there are no others, all are.
+ */
+function wordsToLookUp({ words }: AddressQuery): { words: readonly (readonly string[])[]; required: number } {
+  const isEnding = ({ forms: [typed = ''] }: AddressQuery['words'][number]) => STREET_ENDINGS.has(typed)
+  const telling = words.filter((word) => !word.isMinor && !isEnding(word))
+  const required = telling.length > 0 ? telling : words
+  const all = telling.length > 0 ? [...telling, ...words.filter(isEnding)] : words
+  const lookedUp = all.slice(0, MOST_WORDS).map(({ forms }) => forms)
+  return { words: lookedUp, required: Math.min(required.length, lookedUp.length) }
+}
+
+function postalQuality(typed: string | undefined, postalCode: string): number {
+  if (typed === undefined || typed === postalCode) return 1
+  return typed.slice(0, 2) === postalCode.slice(0, 2) ? SAME_REGION_QUALITY : 0
+}
+
+/** How well names, or places, answer each typed word. */
+interface Matches {
+  /** Of each: a bit for each word that it answers. */
+  masks: Uint32Array
+  /** Of each word: how well each answers it, up to `BEST`. */
+  qualities: readonly Uint8Array[]
+}
+
+/** The columns are used again by the next query: looking streets up is one step, nobody else has a turn meanwhile. */
+function createMatches({ words, tree }: Pick<StreetIndexParts, 'words' | 'tree'>, lists: NumberLists, size: number) {
+  const masks = new Uint32Array(size)
+  const columns = Array.from({ length: MOST_WORDS }, () => new Uint8Array(size))
+
+  return (typed: readonly (readonly string[])[], isMisspelt: boolean): Matches => {
+    masks.fill(0)
+    const qualities = columns.slice(0, typed.length)
+    for (const [at, forms] of typed.entries()) {
+      const column = qualities[at]?.fill(0) as Uint8Array
+      const note = (word: number, quality: number) => {
+        const value = Math.round(BEST * quality)
+        const end = lists.starts[word + 1] ?? 0
+        for (let entry = lists.starts[word] ?? 0; entry < end; entry++) {
+          const number = lists.numbers[entry] as number
+          masks[number] = (masks[number] as number) | (1 << at)
+          if ((column[number] as number) < value) column[number] = value
+        }
+      }
+      for (const form of forms) {
+        noteBeginnings(tree, words, form, note)
+        if (isMisspelt) noteMisspelt(tree, form, note)
+      }
+    }
+    return { masks, qualities }
+  }
+}
+
+type Note = (word: number, quality: number) => void
+
+function noteBeginnings(tree: WordTree, words: readonly string[], form: string, note: Note): void {
+  const { from, to } = tree.beginningWith(form)
+  for (let word = from; word < to; word++) {
+    const { length } = words[word] as string
+    note(word, length === form.length ? 1 : beginningQuality(form.length, length))
+  }
+}
+
+function noteMisspelt(tree: WordTree, form: string, note: Note): void {
+  const typos = allowedTypos(form.length)
+  if (typos === 0) return
+  for (const similar of tree.similarTo(form, typos, form.length >= MISSPELT_BEGINNING_LENGTH)) {
+    const length = Math.max(form.length, similar.length)
+    const quality = (similar.isBeginning ? misspeltBeginningQuality : misspeltQuality)(similar.typos, length)
+    for (let word = similar.from; word < similar.to; word++) note(word, quality)
+  }
+}
+
+interface Walk {
+  streets: StreetColumns
+  inNames: Matches
+  inPlaces: Matches
+  /** Of each place: how well its postal code answers the typed one. */
+  postal: readonly number[]
+  /** Of each word. */
+  weights: readonly number[]
+  best: BestOf
+}
+
+/** Streets that answer every required word. Most names are passed over at a glance: they answer none, and no place answers all. */
+function walkAll(walk: Walk, all: number): void {
+  const { streets, inNames, inPlaces, postal, best } = walk
+  const isPlaceEnough = inPlaces.masks.some((mask) => (mask & all) === all)
+  for (let name = 0; name + 1 < streets.byName.length; name++) {
+    const mask = inNames.masks[name] as number
+    if ((mask & all) === 0 && !isPlaceEnough) continue
+    const end = streets.byName[name + 1] as number
+    for (let at = streets.byName[name] as number; at < end; at++) {
+      const place = streets.places[at] as number
+      if (((mask | (inPlaces.masks[place] as number)) & all) !== all || postal[place] === 0) continue
+      best.add(rate(walk, at, name, place), at, name)
+    }
+  }
+}
+
+/** Streets that answer any word. */
+function walkAny(walk: Walk): void {
+  const { streets, inNames, inPlaces, best } = walk
+  for (let name = 0; name + 1 < streets.byName.length; name++) {
+    const mask = inNames.masks[name] as number
+    const end = streets.byName[name + 1] as number
+    for (let at = streets.byName[name] as number; at < end; at++) {
+      const place = streets.places[at] as number
+      if ((mask | (inPlaces.masks[place] as number)) !== 0) best.add(rate(walk, at, name, place), at, name)
+    }
+  }
+}
+
+const COUNT_STEPS = 65_536
+
+/** Letters answered, by how well; among equals the longer street. */
+function rate({ streets, inNames, inPlaces, postal, weights }: Walk, at: number, name: number, place: number): number {
+  let sum = POSTAL_CODE_WEIGHT * BEST * (postal[place] as number)
+  for (let word = 0; word < weights.length; word++) {
+    const byName = inNames.qualities[word]?.[name] as number
+    const byPlace = inPlaces.qualities[word]?.[place] as number
+    sum += (weights[word] as number) * (byName > byPlace ? byName : byPlace)
+  }
+  return sum * COUNT_STEPS + Math.min(streets.addressCounts[at] as number, COUNT_STEPS - 1)
+}

@@ -1,4 +1,7 @@
+import type { RoutesOf } from '@e-collecting/kernel/api-routes'
+
 export { VERIFICATION_FAILURES, type VerificationFailure } from './contract/failures.ts'
+export type { ReturnFlow, ReturnTarget } from './contract/return-schemas.ts'
 export type { PersonClaims, WalletSessionCreated, WalletSessionView } from './contract/schemas.ts'
 
 /** How often a page asks that waits for a wallet and hears nothing. */
@@ -48,9 +51,15 @@ export const isSettled = (transitions: WalletSessionTransitions<string>, state: 
 export const VERIFICATION_PROBLEMS = {
   'verification-unavailable': 502,
   'service-not-set-up': 502,
+  'nothing-to-return-to': 404,
 } as const
 type VerificationProblems = typeof VERIFICATION_PROBLEMS
 
+type WalletSessionRoutes = RoutesOf<typeof import('./contract/routes.ts')>
+
 declare module '@e-collecting/kernel/error-codes' {
   interface Problems extends VerificationProblems {}
+}
+declare module '@e-collecting/kernel/api-routes' {
+  interface ApiRoutes extends WalletSessionRoutes {}
 }

@@ -22,6 +22,9 @@ export function exchangeIdOf(secret: string): string | undefined {
 export const hashSecret = (purpose: string, secret: string): Uint8Array =>
   hash('sha256', `${purpose}\n${secret}`, 'buffer')
 
+/** The purpose of a code that brings the browser back which began an exchange. */
+export const RETURN = 'return'
+
 /** Compares in constant time. Nothing fits a hash that is not there. */
 export function fitsHash(kept: Uint8Array | null, purpose: string, secret: string): boolean {
   return kept !== null && timingSafeEqual(kept, hashSecret(purpose, secret))

@@ -20,6 +20,7 @@ export const EXCHANGE_COLUMNS = [
   ['tokenHash', 'token_hash', 'bytea'],
   ['refreshHash', 'refresh_hash', 'bytea'],
   ['dpopHash', 'dpop_hash', 'bytea'],
+  ['returnHash', 'return_hash', 'bytea'],
   ['failure', 'failure', 'text'],
   ['remoteVerification', 'remote_verification', 'text'],
   ['remoteOffer', 'remote_offer', 'text'],

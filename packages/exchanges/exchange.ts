@@ -39,6 +39,8 @@ export interface Exchange {
   readonly refreshHash: Uint8Array | null
   /** Over the thumbprint of the wallet's DPoP key and the exchange's id. */
   readonly dpopHash: Uint8Array | null
+  /** Over the code that brings the browser back which began it, until that is used. */
+  readonly returnHash: Uint8Array | null
   /** Why it failed: a code of the verifier or of the owner. */
   readonly failure: string | null
   /** Ids under which services elsewhere know the verification and the offer. */
@@ -75,6 +77,7 @@ export const ERASED = {
   tokenHash: null,
   refreshHash: null,
   dpopHash: null,
+  returnHash: null,
   leaseUntil: null,
   openUntil: null,
   offerUntil: null,
@@ -120,7 +123,7 @@ export function moveExchange(exchange: Exchange, change: ExchangeChange, now: Da
   if (!isFinal(moved.state)) return { ...moved, dueAt: dueAtOf(moved, now) }
   if (moved.state !== 'ISSUED') return endExchange(moved, now)
   const openUntil = new Date(now.getTime() + REPEATABLE_MS)
-  return { ...moved, request: null, codeHash: null, openUntil, dueAt: openUntil }
+  return { ...moved, request: null, codeHash: null, returnHash: null, openUntil, dueAt: openUntil }
 }
 
 /** Nothing of a person, no time but the day. Until now its times were exact: it takes them to end in time. */

@@ -1,4 +1,4 @@
-export { createBearerSecret, exchangeIdOf, fitsHash, hashSecret } from './bearer-secret.ts'
+export { createBearerSecret, exchangeIdOf, fitsHash, hashSecret, RETURN } from './bearer-secret.ts'
 export type { Exchange, ExchangeChange } from './exchange.ts'
 export * from './exchange-state.ts'
 export type { IssuedCredential, UsedNonce } from './exchange-statements.ts'

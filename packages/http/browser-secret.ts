@@ -4,13 +4,20 @@ import { getCookie, setCookie } from 'hono/cookie'
 
 const SECRET_BYTES = 32
 const SECRET_FORM = /^[A-Za-z0-9_-]{43}$/
+/** Sessions that a browser is told to remember, and for how long: as long as the longest of them has a step left to do. */
+const MAX_SESSIONS = 4
+const SESSIONS_MAX_AGE_SECONDS = 1800
 
-/** Reads and gives the secret that ties flow sessions to one browser. */
+/** Ties flow sessions to one browser: by a secret, and by what it has begun. */
 export interface BrowserSecret {
   /** The secret this browser has shown, if any. */
   read: (c: Context) => string | undefined
   /** The same, or a new one set on the answer. */
   ensure: (c: Context) => string
+  /** Lets the browser remember a session that it has begun, in a cookie of its own: a new tab finds it there. */
+  remember: (c: Context, sessionId: string) => void
+  /** Ids of the sessions that it remembers, the newest first. They open nothing without the secret. */
+  sessions: (c: Context) => readonly string[]
 }
 
 /**
@@ -19,6 +26,13 @@ export interface BrowserSecret {
  */
 export function createBrowserSecret(isSecure: boolean): BrowserSecret {
   const name = isSecure ? '__Host-e-collecting-browser' : 'e-collecting-browser'
+  const sessionsName = isSecure ? '__Host-e-collecting-sessions' : 'e-collecting-sessions'
+  const attributes = { httpOnly: true, secure: isSecure, sameSite: 'Lax', path: '/' } as const
+  const sessions = (c: Context) =>
+    (getCookie(c, sessionsName) ?? '')
+      .split('.')
+      .filter((id) => SECRET_FORM.test(id))
+      .slice(0, MAX_SESSIONS)
   const read = (c: Context) => {
     const value = getCookie(c, name)
     return value !== undefined && SECRET_FORM.test(value) ? value : undefined
@@ -29,8 +43,13 @@ export function createBrowserSecret(isSecure: boolean): BrowserSecret {
       const known = read(c)
       if (known !== undefined) return known
       const secret = randomBytes(SECRET_BYTES).toString('base64url')
-      setCookie(c, name, secret, { httpOnly: true, secure: isSecure, sameSite: 'Lax', path: '/' })
+      setCookie(c, name, secret, attributes)
       return secret
     },
+    remember: (c, sessionId) => {
+      const ids = [sessionId, ...sessions(c).filter((id) => id !== sessionId)].slice(0, MAX_SESSIONS)
+      setCookie(c, sessionsName, ids.join('.'), { ...attributes, maxAge: SESSIONS_MAX_AGE_SECONDS })
+    },
+    sessions,
   }
 }

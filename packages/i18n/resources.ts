@@ -17,6 +17,7 @@ import privacy from './locales/de/privacy.json' with { type: 'json' }
 import problems from './locales/de/problems.json' with { type: 'json' }
 import project from './locales/de/project.json' with { type: 'json' }
 import register from './locales/de/register.json' with { type: 'json' }
+import returnTexts from './locales/de/return.json' with { type: 'json' }
 import wallet from './locales/de/wallet.json' with { type: 'json' }
 
 /** The translation groups, one file for each language: `/locales/{lng}/{ns}.json`. The keys of the German texts are those that `t()` accepts. */
@@ -39,6 +40,7 @@ const GERMAN = {
   items,
   problems,
   credentials,
+  return: returnTexts,
 }
 export type Resources = typeof GERMAN
 export type Namespace = keyof Resources

@@ -25,8 +25,10 @@ export interface VerificationRequest {
 export interface WalletRequest {
   /** Address of the signed request object. */
   verificationUrl: string
-  /** Link that opens a wallet and is what the QR code says. */
+  /** Link that opens a wallet on the same device, and is what the QR code says unless there is another for that. */
   walletDeepLink: string
+  /** What the QR code says: the same request for a wallet that is not led back to this device's browser. */
+  otherDeviceLink?: string
   /** Where the page finds what it asks the wallet that its browser chooses (GET), and posts the answer to; absent where there is no such way. */
   browserRequestUrl?: string
 }

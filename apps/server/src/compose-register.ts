@@ -9,6 +9,7 @@ import {
   createIssuerFollower,
   createRegisterRoutes,
   createRegisterSessions,
+  guideBackToRegister,
   type MatchLimits,
   sweepRegister,
 } from '@e-collecting/register/server'
@@ -95,6 +96,7 @@ export function composeRegister(deps: ComposeRegisterDeps) {
     finish: () => issuerSteps.catchUp(0).catch(reportFailure),
     /** Deals with answers that nobody has looked at. */
     settle: sessions.sweep,
+    guide: guideBackToRegister(parts),
   }
 }
 

@@ -3,6 +3,7 @@ import {
   createDemoIdentityRoutes,
   createTestCredentialRoutes,
   createTestExchanges,
+  guideBackToTest,
 } from '@e-collecting/test-credential/server'
 import type { WalletSessionsDeps } from '@e-collecting/wallet-session/server'
 import type { ComposeDeps } from './compose-deps.ts'
@@ -21,7 +22,7 @@ export function composeTestCredential(deps: ComposeTestCredentialDeps) {
   const { trust, walletSessions, logger, now } = deps
   const { betaId, testCredential } = trust
   const demo = betaId === undefined ? [] : [createDemoIdentityRoutes({ ...betaId, now })]
-  if (testCredential === undefined) return { apis: demo, settle: async () => undefined }
+  if (testCredential === undefined) return { apis: demo, settle: async () => undefined, guides: [] }
   const { issuer, verifier, acceptedIssuerDids, currentStatusListUrl } = testCredential
   const exchanges = createTestExchanges({
     ...walletSessions,
@@ -31,5 +32,5 @@ export function composeTestCredential(deps: ComposeTestCredentialDeps) {
     reportFailure: (error) => logger.error(describeError(error), 'a call to the test services failed'),
   })
   const routes = createTestCredentialRoutes({ ...deps, exchanges, issuer, currentStatusListUrl })
-  return { apis: [...demo, routes], settle: () => exchanges.sweep() }
+  return { apis: [...demo, routes], settle: () => exchanges.sweep(), guides: [guideBackToTest(exchanges)] }
 }

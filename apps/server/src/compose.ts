@@ -5,9 +5,9 @@ import { type ApiEnv, createBrowserSecret } from '@e-collecting/http'
 import { RESIDENT_IMPORT_BODY } from '@e-collecting/municipalities/server'
 import { createPopularVoteRoutes, followTheDay } from '@e-collecting/popular-votes/server'
 import { createCredentialStanding } from '@e-collecting/register/server'
-import { createSupportRoutes, createSupportSessions } from '@e-collecting/support/server'
+import { createSupportRoutes, createSupportSessions, guideBackToSupport } from '@e-collecting/support/server'
 import { BETA_ID_VCT_ALIASES } from '@e-collecting/test-credential/contract'
-import type { AnswerTaker } from '@e-collecting/wallet-session/server'
+import { type AnswerTaker, createReturnRoutes } from '@e-collecting/wallet-session/server'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { composeAddress } from './compose-address.ts'
@@ -82,8 +82,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const browserSecret = createBrowserSecret(config.publicUrl.startsWith('https:'))
   const edge = composeEdge({ ...base, browserSecret, metrics, trust })
   const shared = { ...base, votes, municipalities, cantons, findMunicipality, browserSecret, walletSessions, ...edge }
-  const standing = createCredentialStanding()
-  const staff = composeStaff({ ...shared, standing, access: trust.register })
+  const staff = composeStaff({ ...shared, standing: createCredentialStanding(), access: trust.register })
   const register = composeRegister({ ...shared, guards: staff.guards, access: trust.register })
   const sessions = createSupportSessions({
     ...walletSessions,
@@ -92,6 +91,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     reportFailure: (error) => logger.error(describeError(error), 'a call to the receipt issuer failed'),
   })
   const tests = composeTestCredential({ ...shared, trust })
+  const guides = [guideBackToSupport({ sessions, votes }), register.guide, ...tests.guides]
   const settleAnswers = async () => {
     for (const settle of [sessions.sweep, register.settle, tests.settle]) await settle()
   }
@@ -110,6 +110,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       createPopularVoteRoutes({ votes, findMunicipality, now }),
       address.api,
       createSupportRoutes({ ...shared, sessions, issuer: trust.receipt.issuer }),
+      createReturnRoutes({ ...shared, guides }),
       createHealthRoutes(createHealthReader({ fetchActuator: trust.fetchActuator, now })),
       staff.api,
       register.api,
@@ -127,13 +128,13 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       isOpenToLoopback: config.isLoopback,
     }),
   })
-  const { walletEdge, admit, toVisitor } = edge
-  const forPages = { admit, toVisitor, metrics, dataVersion: memory.version, addressCredit: address.credit }
   return {
+    ...edge,
     app,
     api,
-    walletEdge,
-    ...forPages,
+    metrics,
+    dataVersion: memory.version,
+    addressCredit: address.credit,
     tick: async () => {
       await memory.catchUp()
       await exchanges.catchUp()

@@ -98,6 +98,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     baseUrl: `${servicesUrl}/verifier`,
     display: { client_name: deps.productName, logo_uri: LOGOS.product },
     requestScheme: config.verifyScheme,
+    returnUrl: `${config.publicUrl}/return`,
     certificate,
     pageOrigin: new URL(config.publicUrl).origin,
     findCertifiedSigner: await loadTrustAnchors(config, now),

@@ -91,6 +91,7 @@ const table = (): Record<string, Case | typeof PUBLIC> => ({
   'GET /api/postal-codes/{postalCode}': PUBLIC,
   'GET /api/health': PUBLIC,
   'GET /api/problems/{code}': PUBLIC,
+  'POST /api/return': PUBLIC,
   'POST /api/support/sessions': PUBLIC,
   'GET /api/support/sessions/{id}': PUBLIC,
   'POST /api/support/sessions/{id}/offer': PUBLIC,

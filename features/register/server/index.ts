@@ -2,6 +2,7 @@ export { createCredentialChangeRepository } from './credential-change-repository
 export { createCredentialRepository } from './credential-repository.ts'
 export { createCredentialStanding } from './credential-standing-repository.ts'
 export { createIssuerFollower } from './follow-issuer.ts'
+export { guideBackToRegister } from './guide-back.ts'
 export { createIssuerCallbackRoute } from './issuer-callback-route.ts'
 export type { MatchLimits } from './match-limits.ts'
 export { offerLinkContext } from './offer-link.ts'

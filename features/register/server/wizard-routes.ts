@@ -42,7 +42,9 @@ export function createWizardRoutes(deps: WizardRoutesDeps) {
     )
     .openapi(createRegisterSessionRoute, async (c) => {
       const browser = { secret: deps.browserSecret.ensure(c), client: c.get('client') }
-      return c.json(await createRegisterSession(deps, c.req.valid('json'), browser), 201, NO_STORE)
+      const created = await createRegisterSession(deps, c.req.valid('json'), browser)
+      deps.browserSecret.remember(c, created.id)
+      return c.json(created, 201, NO_STORE)
     })
     .openapi(readRegisterSessionRoute, async (c) => {
       const session = await openRegisterSession(deps, accessOf(c, c.req.valid('param')))

@@ -26,7 +26,9 @@ export function createSupportRoutes(deps: SupportRoutesDeps) {
   return createApi()
     .openapi(createSupportSessionRoute, async (c) => {
       const secret = deps.browserSecret.ensure(c)
-      return c.json(await createSupportSession(deps, c.req.valid('json'), secret), 201, NO_STORE)
+      const created = await createSupportSession(deps, c.req.valid('json'), secret)
+      deps.browserSecret.remember(c, created.id)
+      return c.json(created, 201, NO_STORE)
     })
     .openapi(readSupportSessionRoute, async (c) => {
       const session = await openSupportSession(sessions, accessOf(c, c.req.valid('param')))

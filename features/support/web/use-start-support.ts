@@ -12,8 +12,10 @@ export function useStartSupport({ dispatch, facts }: SupportForm): Omit<SessionS
   )
   const { slug, address } = facts.form
   const support = () => {
-    if (slug !== null && address.municipality !== null)
-      start({ popularVote: slug, bfsNumber: address.municipality.bfsNumber })
+    if (slug === null) return dispatch({ type: 'step-entered', step: 'item' })
+    // A wallet has led to another tab than the one in which it was entered.
+    if (address.municipality === null) return dispatch({ type: 'step-entered', step: 'address' })
+    start({ popularVote: slug, bfsNumber: address.municipality.bfsNumber })
   }
   return { support, ...attempt }
 }

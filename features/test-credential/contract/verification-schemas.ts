@@ -43,8 +43,10 @@ export const CreateTestVerificationSchema = z
 const ASKED = {
   id: z.string(),
   verification_url: z.string(),
-  /** Opens a wallet on this device and is what the QR code says. */
+  /** Opens a wallet on this device, which may lead the browser back afterwards. */
   verification_deeplink: z.string(),
+  /** What the QR code says, if it is another link. */
+  other_device_deeplink: z.string().optional(),
   /** ISO 8601 instant after which no answer is taken. */
   expires_at: z.string(),
 }

@@ -1,6 +1,7 @@
 import { describePurpose } from '@e-collecting/i18n/server'
 import type { TestVerificationCreated } from '../contract.ts'
 import type { TestExchanges } from './test-exchanges.ts'
+import { toWire } from './wallet-request-wire.ts'
 
 export interface BeginTestVerificationDeps {
   exchanges: Pick<TestExchanges, 'begin'>
@@ -21,8 +22,7 @@ export async function beginTestVerification(
   return {
     state: 'PENDING',
     id: session.id,
-    verification_url: session.verificationUrl,
-    verification_deeplink: session.walletDeepLink,
+    ...toWire(session),
     expires_at: session.expiresAt,
   }
 }

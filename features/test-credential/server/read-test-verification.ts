@@ -2,6 +2,7 @@ import { VERIFICATION_FAILURES } from '@e-collecting/wallet-session/contract'
 import { failureOf } from '@e-collecting/wallet-session/server'
 import type { TestVerification } from '../contract.ts'
 import { type TestExchange, type TestExchanges, testExchangeNotFound } from './test-exchanges.ts'
+import { toWire } from './wallet-request-wire.ts'
 
 /** The test as the page of its browser shows it. @throws DomainError `test-exchange-not-found` when its notes are gone */
 export function readTestVerification(
@@ -11,16 +12,13 @@ export function readTestVerification(
 ): TestVerification {
   const { state, exchange } = session
   switch (state) {
-    case 'waiting': {
-      const { verificationUrl, walletDeepLink } = exchanges.walletRequestOf(session)
+    case 'waiting':
       return {
         state: 'PENDING',
         id,
-        verification_url: verificationUrl,
-        verification_deeplink: walletDeepLink,
+        ...toWire(exchanges.walletRequestOf(session)),
         expires_at: toIso(exchange.openUntil),
       }
-    }
     case 'verified':
       return { state: 'ANSWERED', id }
     case 'done':

@@ -40,9 +40,11 @@ export function createTestCredentialRoutes(deps: TestCredentialRoutesDeps) {
       const offered = await openTestExchange(exchanges, accessOf(c, c.req.valid('param')), 'issuer')
       return c.json(readTestCredential(deps.issuer, offered), 200, NO_STORE)
     })
-    .openapi(createTestVerificationRoute, async (c) =>
-      c.json(await beginTestVerification(deps, browserSecret.ensure(c)), 201, NO_STORE),
-    )
+    .openapi(createTestVerificationRoute, async (c) => {
+      const created = await beginTestVerification(deps, browserSecret.ensure(c))
+      browserSecret.remember(c, created.id)
+      return c.json(created, 201, NO_STORE)
+    })
     .openapi(readTestVerificationRoute, async (c) => {
       const access = accessOf(c, c.req.valid('param'))
       const session = await openTestExchange(exchanges, access, 'verifier')

@@ -31,6 +31,7 @@ export const TEST_FLOW: WalletFlow<TestView, object> = {
 const toRequest = (asked: Omit<TestVerificationCreated, 'id' | 'state'>) => ({
   verificationUrl: asked.verification_url,
   walletDeepLink: asked.verification_deeplink,
+  ...(asked.other_device_deeplink !== undefined && { otherDeviceLink: asked.other_device_deeplink }),
   expiresAt: asked.expires_at,
 })
 

@@ -2,8 +2,10 @@ import { z } from 'zod'
 
 const WAITING = {
   verificationUrl: z.string(),
-  /** Opens a wallet on this device and is what the QR code says. */
+  /** Opens a wallet on this device, which may lead the browser back afterwards. */
   walletDeepLink: z.string(),
+  /** What the QR code says, if it is another link: the same request for a wallet on another device, which leads nowhere. */
+  otherDeviceLink: z.string().optional(),
   /** A signed request for the Digital Credentials API, and where its answer is posted to; there with `WALLET_PROFILE=haip` only. */
   browserRequestUrl: z.string().optional(),
   /** ISO 8601 instant after which the server ignores a wallet answer. */

@@ -1,4 +1,6 @@
 export type { Sealer } from '@e-collecting/exchanges'
+export type { ReturnGuide } from './return-to-session.ts'
+export { createReturnRoutes } from './routes.ts'
 export type { SessionAccess } from './session-access.ts'
 export { failureOf } from './session-state.ts'
 export type { AnswerTaker } from './settle-answer.ts'

@@ -48,6 +48,7 @@ export function toWalletView<Reason>(
       return {
         state: 'waiting',
         walletDeepLink: view.walletDeepLink,
+        otherDeviceLink: view.otherDeviceLink,
         browserRequestUrl: view.browserRequestUrl,
         deadlineMs,
       }

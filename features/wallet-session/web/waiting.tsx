@@ -21,6 +21,7 @@ export type WaitingProps = Omit<WalletStepProps, 'view' | 'onRestart'> &
 /** Wallet button first for hands, code first for the eyes of a wide screen; on a phone the code waits behind a button. */
 export function Waiting({
   walletDeepLink,
+  otherDeviceLink = walletDeepLink,
   isCodeShown,
   onToggleCode,
   texts,
@@ -32,7 +33,7 @@ export function Waiting({
   const { t } = useTranslation('forms')
   return (
     <WalletColumns
-      code={<QrCode text={walletDeepLink} label={t('wallet.qrAlt')} size={VERIFICATION_QR_SIZE} />}
+      code={<QrCode text={otherDeviceLink} label={t('wallet.qrAlt')} size={VERIFICATION_QR_SIZE} />}
       caption={t('wallet.scan')}
       isHiddenOnPhone={!isCodeShown}
     >

@@ -63,6 +63,7 @@ export function WalletLinks({ walletDeepLink, browserRequestUrl, isDemo, returnT
         }
       >
         <p>{returnText}</p>
+        <p>{t('wallet.return.byHand')}</p>
       </Dialog>
     </div>
   )

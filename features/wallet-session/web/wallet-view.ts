@@ -1,7 +1,14 @@
 /** What the page knows of its wallet session; what it shows follows from `state` alone. */
 export type WalletView =
   | { state: 'starting' }
-  | { state: 'waiting'; walletDeepLink: string; browserRequestUrl?: string | undefined; deadlineMs: number }
+  | {
+      state: 'waiting'
+      walletDeepLink: string
+      /** What the code says, if it is another link. */
+      otherDeviceLink?: string | undefined
+      browserRequestUrl?: string | undefined
+      deadlineMs: number
+    }
   /** The wallet has answered, the server is at work. */
   | { state: 'working' }
   | { state: 'expired' }

@@ -80,6 +80,7 @@ export const exchanges = trust.table(
     tokenHash: bytea('token_hash'),
     refreshHash: bytea('refresh_hash'),
     dpopHash: bytea('dpop_hash'),
+    returnHash: bytea('return_hash'),
     failure: text('failure'),
     remoteVerification: text('remote_verification'),
     remoteOffer: text('remote_offer'),

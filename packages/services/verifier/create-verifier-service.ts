@@ -50,6 +50,11 @@ export type VerifierServiceInput = {
   readonly defaultAcceptedIssuers?: readonly string[]
   /** True: credentials without a status are refused. Default: they are accepted, as in the swiyu verifier. */
   readonly isStatusRequired?: boolean
+  /**
+   * Page to which a wallet on the same device leads the browser back, with a code behind `#` (OID4VP 1.0 §8.2). It has to know the browser:
+   * the code alone must open nothing. Default: wallets lead nowhere.
+   */
+  readonly returnUrl?: string
   /** Default false: each request is as the Swiss profile wants it, encrypted and bound to the holder's key. */
   readonly allowsPlainWallets?: boolean
   /** How DID logs and foreign status lists are fetched: hosts not listed are never asked. */
@@ -61,8 +66,10 @@ export type VerifierServiceInput = {
 export type WalletRequest = {
   /** Address of the signed request object. */
   readonly verificationUrl: string
-  /** Link that opens a wallet and is what the QR code says. */
+  /** For a wallet on the device on which it began. */
   readonly walletDeepLink: string
+  /** For one on another device, which is not led back; absent where no wallet is. */
+  readonly otherDeviceLink?: string
   /** Where a page finds the request for the wallet that its browser chooses (GET), and posts the answer to. */
   readonly browserRequestUrl?: string
 }
@@ -93,8 +100,9 @@ export function serveVerifier(deps: VerifierDeps, { db }: Pick<VerifierServiceIn
     }),
     prepareRequest: (exchangeId, command) => prepareRequest(deps, exchangeId, command),
     walletRequestOf: (exchangeId) => ({
-      verificationUrl: requestUriOf(deps, exchangeId),
-      walletDeepLink: requestLinkOf(deps, exchangeId),
+      verificationUrl: requestUriOf(deps, exchangeId, 'same'),
+      walletDeepLink: requestLinkOf(deps, exchangeId, 'same'),
+      ...(deps.returnUrl !== undefined && { otherDeviceLink: requestLinkOf(deps, exchangeId, 'other') }),
       ...(deps.pageOrigin !== undefined && { browserRequestUrl: browserRequestUrlOf(deps, exchangeId) }),
     }),
     claimsOf: ({ id, claims }) => (claims === null ? undefined : deps.claims.open(claims, id)),
@@ -128,6 +136,7 @@ export async function createVerifierDeps(input: VerifierServiceInput): Promise<V
     isStatusRequired: input.isStatusRequired ?? false,
     // The high assurance profile knows no answers in clear.
     isStrict: certificate !== undefined || !(input.allowsPlainWallets ?? false),
+    returnUrl: input.returnUrl,
     issuerKeys,
     statusChecker: createStatusChecker({
       fetchText,

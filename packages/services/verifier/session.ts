@@ -26,23 +26,33 @@ export function verificationStateOf({ state, dueAt }: Exchange, now: Date): Veri
 export const unknownId = (id: string) =>
   new ManagementError('unknown-id', `The verification with the identifier '${id.slice(0, 36)}' was not found`)
 
+/**
+ * Whether the wallet is on the device on which the session began, and so can lead back to its browser. The link says it: one stands
+ * behind a button, the other in a code to be read by another device.
+ */
+export type WalletDevice = 'same' | 'other'
+
+/** What the path of a request object ends with, after the session's id. */
+export const DEVICE_PATHS = { same: '', other: '/qr' } as const satisfies Record<WalletDevice, string>
+
 /** Where the wallet finds the request object of a session. */
-export const requestUriOf = ({ baseUrl }: Pick<VerifierDeps, 'baseUrl'>, id: string): string =>
-  `${baseUrl}/oid4vp/api/request-object/${id}`
+export const requestUriOf = ({ baseUrl }: Pick<VerifierDeps, 'baseUrl'>, id: string, device: WalletDevice): string =>
+  `${baseUrl}/oid4vp/api/request-object/${id}${DEVICE_PATHS[device]}`
 
 /** Where a page finds that for the wallet which its browser chooses. */
 export const browserRequestUrlOf = (deps: Pick<VerifierDeps, 'baseUrl'>, id: string): string =>
-  `${requestUriOf(deps, id)}/browser`
+  `${requestUriOf(deps, id, 'same')}/browser`
 
 /** The link that opens a wallet with a session's request. */
 export const requestLinkOf = (
   deps: Pick<VerifierDeps, 'baseUrl' | 'requestScheme' | 'clientId' | 'certificate'>,
   id: string,
+  device: WalletDevice,
 ): string => {
   const { requestScheme, clientId, certificate } = deps
   return createRequestLink(requestScheme, {
     clientId,
-    requestUri: requestUriOf(deps, id),
+    requestUri: requestUriOf(deps, id, device),
     isPosted: certificate !== undefined,
   })
 }

@@ -41,6 +41,8 @@ export type VerifierDeps = {
   readonly isStatusRequired: boolean
   /** Ask for encrypted answers and for credentials bound to a key only. */
   readonly isStrict: boolean
+  /** Where a wallet on the same device leads the browser back to; undefined: nowhere. */
+  readonly returnUrl: string | undefined
   readonly issuerKeys: IssuerKeys
   readonly statusChecker: StatusChecker
 }

@@ -56,7 +56,7 @@ const PROXY_SECONDS = 30
 function describeCaching({ page, isLasting, followsVisitor }: KeptPage, now: Date): Record<string, string> {
   if (page === 'problem')
     return { vary: 'Accept-Encoding, Cookie, Accept-Language', 'cache-control': 'private, max-age=3600' }
-  if (page === 'admin') return { 'cache-control': 'no-store' }
+  if (page === 'admin' || page === 'return') return { 'cache-control': 'no-store' }
   if (!isLasting || followsVisitor) return { 'cache-control': 'private, no-cache' }
   const leftOfDay = Math.floor((endOfSwissDay(swissDay(now)).getTime() - now.getTime()) / 1000)
   const fresh = Math.min(PROXY_SECONDS, leftOfDay)

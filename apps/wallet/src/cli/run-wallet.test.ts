@@ -131,3 +131,17 @@ test('logs of local servers named in a link are fetched over plain http', () => 
     `https://registry.test${path}`,
   )
 })
+
+test('where the verifier wants the person to go on is said, after an answer and after a refusal', async () => {
+  const issuer = await createScriptedIssuer(world)
+  await run(issuer.offerLink(), 'accept')
+  const redirectUri = 'https://verifier.test/return#response_code=1'
+  const verifier = await createScriptedVerifier(world, issuer.identity.did, {
+    answer: () => json({ redirect_uri: redirectUri }),
+  })
+  for (const intention of ['accept', 'refuse'] as const) {
+    printed = []
+    expect(await run(verifier.link(), intention)).toBe(0)
+    expect(text()).toContain(redirectUri)
+  }
+})

@@ -70,10 +70,18 @@ async function answerRequest(holder: Holder, request: OpenedRequest, intention: 
   if (!isAgreed) return refuse(holder, request, terminal)
   const { redirectUri } = await holder.present(request)
   terminal.print('Sent. The verifier accepted it.')
-  if (redirectUri !== undefined) terminal.print(`  It asks you to go on at ${redirectUri}`)
+  leadBack(redirectUri, terminal)
 }
 
-async function refuse(holder: Holder, request: OpenedRequest, { print }: Terminal) {
-  await holder.refuse(request)
-  print('Refused. Nothing about you was sent; the verifier knows that you declined.')
+async function refuse(holder: Holder, request: OpenedRequest, terminal: Terminal) {
+  const { redirectUri } = await holder.refuse(request)
+  terminal.print('Refused. Nothing about you was sent; the verifier knows that you declined.')
+  leadBack(redirectUri, terminal)
+}
+
+/** A terminal has no browser: the person takes the address to the one in which it began. */
+function leadBack(redirectUri: string | undefined, { print }: Terminal): void {
+  if (redirectUri === undefined) return
+  print('  Go on in the browser in which you began:')
+  print(`  ${redirectUri}`)
 }

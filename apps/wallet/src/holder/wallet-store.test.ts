@@ -120,13 +120,13 @@ test('refusing tells a verifier, and tells an issuer nothing', async () => {
   const verifier = await createVerifier()
   await store.open(verifier.link())
   await store.refuse()
-  expect(screen()).toEqual({ name: 'declined', kind: 'request' })
+  expect(screen()).toEqual({ name: 'declined', kind: 'request', redirectUri: undefined })
   expect(verifier.received.answer?.kind).toBe('refusal')
 
   await store.open(issuer.offerLink())
   world.seen.length = 0
   await store.refuse()
-  expect(screen()).toEqual({ name: 'declined', kind: 'offer' })
+  expect(screen()).toEqual({ name: 'declined', kind: 'offer', redirectUri: undefined })
   expect(world.seen).toEqual([])
 })
 

@@ -16,7 +16,7 @@ export type Screen =
   | { readonly name: 'request'; readonly opened: OpenedRequest }
   | { readonly name: 'received'; readonly credential: HeldCredential }
   | { readonly name: 'sent'; readonly redirectUri: string | undefined }
-  | { readonly name: 'declined'; readonly kind: 'offer' | 'request' }
+  | { readonly name: 'declined'; readonly kind: 'offer' | 'request'; readonly redirectUri: string | undefined }
   | { readonly name: 'stopped'; readonly code: HolderErrorCode | 'unknown'; readonly remoteCode: string | undefined }
 
 export type WalletState = {
@@ -136,12 +136,12 @@ export function createWalletStore({ holder, requestNewId, checkSupport, reportEr
     refuse: async () => {
       const { screen, isBusy } = state
       if (isBusy) return
-      if (screen.name === 'offer') set({ screen: { name: 'declined', kind: 'offer' } })
+      if (screen.name === 'offer') set({ screen: { name: 'declined', kind: 'offer', redirectUri: undefined } })
       if (screen.name !== 'request') return
       set({ isBusy: true })
       await proceed(async () => {
-        await holder.refuse(screen.opened)
-        return { name: 'declined', kind: 'request' }
+        const { redirectUri } = await holder.refuse(screen.opened)
+        return { name: 'declined', kind: 'request', redirectUri }
       })
     },
 

@@ -37,7 +37,7 @@ export function CurrentScreen(props: ScreenProps) {
     case 'sent':
       return <SentScreen {...props} redirectUri={screen.redirectUri} />
     case 'declined':
-      return <DeclinedScreen {...props} kind={screen.kind} />
+      return <DeclinedScreen {...props} screen={screen} />
     case 'stopped':
       return <StoppedScreen {...props} screen={screen} />
   }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Button, Loading, Skeleton } from '@e-collecting/ui'
+import { Button, buttonClass, Loading, Skeleton } from '@e-collecting/ui'
 import { useState } from 'react'
 import type { HeldCredential } from '../headless.ts'
 import type { Screen } from '../holder/wallet-store.ts'
@@ -39,31 +39,30 @@ export function ReceivedScreen({ store, state, credential }: ScreenProps & { cre
   )
 }
 
-/** The verifier took the answer. Where it wants the person to go on is shown in full, and not followed by itself. */
+/** The verifier took the answer. Where it wants the person to go on is shown, and followed with a tap. */
 export function SentScreen({ store, state, redirectUri }: ScreenProps & { redirectUri: string | undefined }) {
   const { t } = useTranslation('wallet')
   return (
     <>
       <ScreenHeading text={t('sent.heading')} icon="success" iconColour="text-success" />
       <p className="mt-2">{redirectUri === undefined ? t('sent.text') : t('sent.redirect')}</p>
-      {redirectUri !== undefined && (
-        <a href={redirectUri} rel="noreferrer" className="mt-2 inline-block break-all">
-          {redirectUri}
-        </a>
-      )}
-      <WaysOn store={store} state={state} />
+      <WaysOn store={store} state={state} redirectUri={redirectUri} />
     </>
   )
 }
 
 /** The person said no. */
-export function DeclinedScreen({ store, state, kind }: ScreenProps & { kind: 'offer' | 'request' }) {
+export function DeclinedScreen({
+  store,
+  state,
+  screen: { kind, redirectUri },
+}: ScreenProps & { screen: Extract<Screen, { name: 'declined' }> }) {
   const { t } = useTranslation('wallet')
   return (
     <>
       <ScreenHeading text={t('declined.heading')} icon="close" />
       <p className="mt-2">{t(`declined.${kind}`)}</p>
-      <WaysOn store={store} state={state} />
+      <WaysOn store={store} state={state} redirectUri={redirectUri} />
     </>
   )
 }
@@ -100,9 +99,11 @@ export function UnavailableScreen() {
   )
 }
 
-function WaysOn({ store, state }: ScreenProps) {
+/** A verifier's own way comes first: a wallet follows it where there is one (OID4VP 1.0 §8.2). */
+function WaysOn({ store, state, redirectUri }: ScreenProps & { redirectUri?: string | undefined }) {
   const { t } = useTranslation('wallet')
   const [isStuck, setIsStuck] = useState(false)
+  const isLedOn = state.isFromPage || redirectUri !== undefined
   const goBack = () => {
     if (history.length > 1) history.back()
     else window.close()
@@ -111,8 +112,17 @@ function WaysOn({ store, state }: ScreenProps) {
   return (
     <div className="mt-7">
       <div className={BUTTONS_CLASS}>
-        {state.isFromPage && <Button onClick={goBack}>{t('back.toPage')}</Button>}
-        <Button variant={state.isFromPage ? 'secondary' : 'primary'} onClick={() => store.goHome()}>
+        {redirectUri !== undefined && (
+          <a href={redirectUri} rel="noreferrer" className={buttonClass({})}>
+            {t('back.follow', { host: new URL(redirectUri).host })}
+          </a>
+        )}
+        {state.isFromPage && (
+          <Button variant={redirectUri === undefined ? 'primary' : 'secondary'} onClick={goBack}>
+            {t('back.toPage')}
+          </Button>
+        )}
+        <Button variant={isLedOn ? 'secondary' : 'primary'} onClick={() => store.goHome()}>
           {t('back.toWallet')}
         </Button>
       </div>

@@ -131,7 +131,7 @@ export const SCREENS: [string, Screen, Partial<WalletState>?][] = [
   ['a request nothing answers', { name: 'request', opened: request() }],
   ['a received credential', { name: 'received', credential: ANNA }, { isFromPage: true }],
   ['sent', { name: 'sent', redirectUri: 'https://verifier.test/go-on' }, { isFromPage: true }],
-  ['declined', { name: 'declined', kind: 'request' }],
+  ['declined', { name: 'declined', kind: 'request', redirectUri: undefined }],
   ['stopped', { name: 'stopped', code: 'response-refused', remoteCode: 'credential_revoked' }],
 ]
 

@@ -25,6 +25,7 @@ export type PageId =
   | 'privacy'
   | 'register'
   | 'test-identity'
+  | 'return'
   | 'wallet'
   | 'auth'
   | 'admin'
@@ -72,10 +73,10 @@ const ITEM_WORDS = ['initiative', 'referendum']
 const PROBLEMS = 'problems'
 
 /** First segments that are never a page: the server's own paths answer before us, what is left of them is not found. */
-const TECHNICAL = ['api', 'assets', 'services', 'locales', PROBLEMS, 'metrics', 'health', '.well-known']
+const TECHNICAL = ['api', 'assets', 'services', 'locales', PROBLEMS, 'metrics', 'health']
 
 /** Pages outside language handling: one address for all languages, shown in the visitor's own. */
-const OWN_WORD = ['wallet', 'auth', 'admin', 'mailbox'] as const satisfies readonly PageId[]
+const OWN_WORD = ['return', 'wallet', 'auth', 'admin', 'mailbox'] as const satisfies readonly PageId[]
 
 /** Whether the address of the page says nothing about the language. */
 export const isOutsideLanguages = (page: PageId): boolean => page === 'problem' || OWN_WORD.some((own) => own === page)

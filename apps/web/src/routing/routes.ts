@@ -53,6 +53,10 @@ export const ROUTES: Record<PageId, PageRoute> = {
     namespaces: ['beta', 'forms', 'errors'],
     load: () => import('../pages/test-identity-page.tsx'),
   },
+  return: {
+    namespaces: ['return', 'errors'],
+    load: () => import('../pages/return-page.tsx'),
+  },
   wallet: {
     namespaces: ['wallet', 'errors'],
     load: () => import('../pages/wallet-page.tsx'),

@@ -60,8 +60,8 @@ export function toVerificationJson(deps: VerifierDeps, exchange: Exchange) {
     state: verificationStateOf(exchange, deps.clock()),
     ...(request?.presentationDefinition !== undefined && { presentation_definition: request.presentationDefinition }),
     ...(walletResponse && { wallet_response: walletResponse }),
-    verification_url: requestUriOf(deps, id),
-    verification_deeplink: requestLinkOf(deps, id),
+    verification_url: requestUriOf(deps, id, 'same'),
+    verification_deeplink: requestLinkOf(deps, id, 'same'),
   }
 }
 

@@ -8,9 +8,9 @@ import {
   verifyPresentation,
   type WalletAnswer,
 } from '@e-collecting/credentials/oid4vp'
-import type { Exchange, ExchangeChange } from '@e-collecting/exchanges'
+import { createBearerSecret, type Exchange, type ExchangeChange, hashSecret, RETURN } from '@e-collecting/exchanges'
 import type { Claims } from '../../exchange-owner.ts'
-import { unknownId, verificationStateOf } from '../session.ts'
+import { unknownId, verificationStateOf, type WalletDevice } from '../session.ts'
 import type { SessionRequest } from '../session-request.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
 import { SessionClosedError } from './session-closed-error.ts'
@@ -20,29 +20,49 @@ export type ReceivedAnswer = {
   readonly form: Readonly<Record<string, string>>
   /** Of the page whose browser has brought the answer, which is bound to it then; undefined: the wallet has posted it. */
   readonly origin?: string | undefined
+  /** Where the wallet is that has posted it. */
+  readonly device?: WalletDevice
 }
 
 /**
  * The response endpoint (OID4VP 1.0 §8): a presentation, or a refusal. What cannot be read, or does not know the session's
  * `state`, is refused and leaves the session open; everything else closes it, once: of parallel answers one wins. The
  * owner of the exchange deals with the claims in the same step: nothing waits for anybody to look.
+ * @returns where the wallet leads the browser back to; undefined where it does not
  * @throws PresentationError why the answer was refused; SessionClosedError if the session was answered before;
  * ManagementError `unknown-id` if it lapsed meanwhile
  */
 export async function receiveAnswer(
   deps: VerifierDeps,
   exchange: Exchange,
-  { form, origin }: ReceivedAnswer,
-): Promise<void> {
+  { form, origin, device }: ReceivedAnswer,
+): Promise<string | undefined> {
   const request = openRequest(deps, exchange)
   const answer = await parseAnswer(request, { form, origin })
-  if (answer.kind === 'refusal') return close(deps, exchange.id, { state: 'FAILED', failure: refusalOf(answer) })
+  const way = device === 'same' ? wayBack(deps, exchange) : undefined
+  if (answer.kind === 'refusal') {
+    await close(deps, exchange.id, { state: 'FAILED', failure: refusalOf(answer) })
+    return way?.url
+  }
   const audience = origin === undefined ? deps.clientId : `${ORIGIN_PREFIX}${origin}`
   const claims = await verifyOrClose(deps, exchange, { request, answer, audience })
   await close(deps, exchange.id, {
     claims: deps.claims.seal(claims, exchange.id),
+    ...way?.change,
     ...(await settle(deps, exchange, { request, claims })),
   })
+  return way?.redirectUri
+}
+
+/**
+ * The way back to the browser that began the session: to the page, with a code of one use that finds the session there. Behind `#` no
+ * server is told of it. Without the secret of that browser it opens nothing, and nothing depends on its being used. A session that ends here
+ * keeps no code: it leads to the page alone.
+ */
+function wayBack({ returnUrl: url, randomBytes }: VerifierDeps, { id, browserHash }: Exchange) {
+  if (url === undefined || browserHash === null) return undefined
+  const code = createBearerSecret(id, randomBytes)
+  return { url, redirectUri: `${url}#response_code=${code}`, change: { returnHash: hashSecret(RETURN, code) } }
 }
 
 /** What an open session asks. @throws SessionClosedError */

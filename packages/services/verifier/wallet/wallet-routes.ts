@@ -16,7 +16,7 @@ import {
 } from '../../http/endpoint.ts'
 import { createHealthEndpoints, type HealthCheck } from '../../http/health.ts'
 import { ManagementError } from '../../http/management-error.ts'
-import { loadSession, requestUriOf } from '../session.ts'
+import { DEVICE_PATHS, loadSession, requestUriOf, type WalletDevice } from '../session.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
 import { openRequest, receiveAnswer } from './receive-answer.ts'
 import { SessionClosedError } from './session-closed-error.ts'
@@ -41,35 +41,44 @@ export const createVerifierWallet = (
       path: '/oid4vp/api/openid-client-metadata.json',
       answer: () => answerJson(deps.display, { headers: { 'cache-control': 'public, max-age=300' } }),
     },
-    {
-      method: 'GET',
-      path: '/oid4vp/api/request-object/:id',
-      answer: async (_, id) => answerRequest(deps, await loadSession(deps, id)),
-    },
-    ...(deps.certificate === undefined ? [] : [takePostedNonce(deps)]),
+    ...createRequestEndpoints(deps, 'same'),
+    ...createRequestEndpoints(deps, 'other'),
     ...(deps.pageOrigin === undefined ? [] : askThroughBrowser(deps, deps.pageOrigin)),
-    {
-      method: 'POST',
-      path: '/oid4vp/api/request-object/:id/response-data',
-      answer: async (request, id) => {
-        const session = await loadSession(deps, id)
-        await receiveAnswer(deps, session, { form: await readParameters(request) })
-        return answerJson({}, { headers: NO_STORE })
-      },
-    },
   ],
 })
 
+/** Request and response of a session; what it asks is the same on either device. */
+function createRequestEndpoints(deps: VerifierDeps, device: WalletDevice): Endpoint[] {
+  const path = `/oid4vp/api/request-object/:id${DEVICE_PATHS[device]}`
+  return [
+    {
+      method: 'GET',
+      path,
+      answer: async (_, id) => answerRequest(deps, await loadSession(deps, id), { device }),
+    },
+    ...(deps.certificate === undefined ? [] : [takePostedNonce(deps, path, device)]),
+    {
+      method: 'POST',
+      path: `${path}/response-data`,
+      answer: async (request, id) => {
+        const session = await loadSession(deps, id)
+        const redirectUri = await receiveAnswer(deps, session, { form: await readParameters(request), device })
+        return answerJson(redirectUri === undefined ? {} : { redirect_uri: redirectUri }, { headers: NO_STORE })
+      },
+    },
+  ]
+}
+
 /** Asked by POST, a wallet says what it wants to find in the request (OID4VP 1.0 §5.10). What it tells of itself is not looked at. */
-const takePostedNonce = (deps: VerifierDeps): Endpoint => ({
+const takePostedNonce = (deps: VerifierDeps, path: string, device: WalletDevice): Endpoint => ({
   method: 'POST',
-  path: '/oid4vp/api/request-object/:id',
+  path,
   answer: async (request, id) => {
     const exchange = await loadSession(deps, id)
     const { wallet_nonce: walletNonce } = await readParameters(request)
     if (walletNonce !== undefined && walletNonce.length > MAX_NONCE_CHARACTERS)
       throw new PresentationError('invalid_request', 'wallet_nonce is too long.')
-    return answerRequest(deps, exchange, walletNonce)
+    return answerRequest(deps, exchange, { device, walletNonce })
   },
 })
 
@@ -100,10 +109,14 @@ const askThroughBrowser = (deps: VerifierDeps, origin: string): Endpoint[] => [
   },
 ]
 
-async function answerRequest(deps: VerifierDeps, exchange: Exchange, walletNonce?: string): Promise<EndpointAnswer> {
+async function answerRequest(
+  deps: VerifierDeps,
+  exchange: Exchange,
+  { device, walletNonce }: { device: WalletDevice; walletNonce?: string | undefined },
+): Promise<EndpointAnswer> {
   const request = openRequest(deps, exchange)
   const { responseMode, state } = request
-  const answerBy = { responseMode, state, responseUri: `${requestUriOf(deps, exchange.id)}/response-data` }
+  const answerBy = { responseMode, state, responseUri: `${requestUriOf(deps, exchange.id, device)}/response-data` }
   const body = await signRequestObject(deps, exchange, { request, answerBy, walletNonce })
   deps.exchanges.fetched(exchange.id)
   return { status: 200, headers: REQUEST_OBJECT_HEADERS, body }

@@ -1,0 +1,1 @@
+ALTER TABLE "trust"."exchanges" ADD COLUMN "return_hash" "bytea";

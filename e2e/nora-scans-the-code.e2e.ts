@@ -20,7 +20,8 @@ test('Nora scans the code on the screen with her phone, answers, and scans the c
   await form.support()
 
   const request = await scanQrCode(form.step.wallet.getByRole('img', { name: t('forms:wallet.qrAlt') }))
-  expect(request.text).toBe(await form.readDeepLink())
+  // The code is for another device, which is not to be led back to a browser of its own.
+  expect(request.text).toBe(`${await form.readDeepLink()}%2Fqr`)
   expect(request.size).toBe(256)
   expect(request.modules).toBe(modulesOf(request.text, 'low'))
   expect(request.modules).not.toBe(modulesOf(request.text, 'medium'))
@@ -29,7 +30,7 @@ test('Nora scans the code on the screen with her phone, answers, and scans the c
   const asked = await wallet.openRequest(request.text)
   // A wallet shows every space as a plain one.
   expect(pickText(asked.request.name, 'fr')).toBe(`${t('common:productName')}, soutien : ${FOUNTAINS}`)
-  await wallet.holder.present(asked)
+  expect(await wallet.holder.present(asked)).toEqual({ redirectUri: undefined })
 
   const receipt = await scanQrCode(form.step.success.getByRole('img', { name: t('forms:success.receipt.qrAlt') }))
   expect(receipt.text).toBe(

@@ -19,16 +19,19 @@ const FORMS =
 
 /** The form's first step, on the pages that have it, with the list of items to choose from. */
 const SUPPORT =
-  /features[\\/](support[\\/](contract|web)|popular-votes[\\/]web[\\/]item-choice)|packages[\\/]ui[\\/](choice-group|select)[\\/]/
+  /features[\\/](support[\\/](contract|web[\\/](?!use-start))|popular-votes[\\/]web[\\/]item-choice)|packages[\\/]ui[\\/](choice-group|select)[\\/]/
 
 /** The sheet of an item, on its page and above the button. */
 const SHEET = /popular-votes[\\/]web[\\/](item-sheet|sheet-|to-follow)|kernel[\\/]format-count/
+
+/** The search of an address, and what of it others search with: a file of its own would cost more than it holds. */
+const ADDRESS = /features[\\/]address[\\/]web[\\/]address-step|packages[\\/]browser[\\/]use-debounced/
 
 /** What sign-in and administration share. */
 const STAFF = /features[\\/]auth[\\/]web[\\/](session|queries|return-address|sign-in-form)/
 
 /** What the register's wizard shares with its tab. */
-const REGISTER = /features[\\/]register[\\/](contract(\.ts|[\\/]statuses)|web[\\/]register-steps)/
+const REGISTER = /features[\\/]register[\\/](contract(\.ts|[\\/]phases)|web[\\/]register-steps)/
 
 /** What only later steps or the admin area need stays with them. */
 const LATER =
@@ -81,6 +84,7 @@ export default defineConfig({
             { name: 'sheet', test: SHEET, priority: 0 },
             { name: 'forms', test: FORMS, priority: 1, minShareCount: 2 },
             { name: 'support', test: SUPPORT, priority: 0, minShareCount: 2 },
+            { name: 'address', test: ADDRESS, priority: 0, minShareCount: 2 },
             { name: 'register', test: REGISTER, priority: 0, minShareCount: 2 },
             { name: 'staff', test: STAFF, priority: 0, minShareCount: 2 },
           ],

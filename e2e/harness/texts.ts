@@ -16,6 +16,7 @@ export const textsIn = (language: Language) =>
     'items',
     'instructions',
     'beta',
+    'return',
   ])
 
 export type Texts = ReturnType<typeof textsIn>

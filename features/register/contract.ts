@@ -15,6 +15,7 @@ export type {
 export { refusalOf, refusalOfAny } from './contract/entitlement.ts'
 export { REGISTER_FAILURES, type RegisterFailure } from './contract/failures.ts'
 export type { Overview } from './contract/overview-schemas.ts'
+export { type CredentialPhase, FINAL_PROVIDER_STATUSES, PHASE_OF, type ProviderStatus } from './contract/phases.ts'
 export type {
   CreateRegisterSession,
   RegisterCredentialView,
@@ -24,11 +25,7 @@ export type {
 } from './contract/schemas.ts'
 export {
   type ChangeState,
-  type CredentialPhase,
   canChangeStatus,
-  FINAL_PROVIDER_STATUSES,
-  PHASE_OF,
-  type ProviderStatus,
   type RecordStatus,
   recordStatusOf,
   SHOWN_STATUSES,

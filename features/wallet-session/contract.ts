@@ -1,7 +1,7 @@
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 
 export { VERIFICATION_FAILURES, type VerificationFailure } from './contract/failures.ts'
-export type { ReturnFlow, ReturnTarget } from './contract/return-schemas.ts'
+export type { ReturnTarget } from './contract/return-schemas.ts'
 export type { PersonClaims, WalletSessionCreated, WalletSessionView } from './contract/schemas.ts'
 
 /** How often a page asks that waits for a wallet and hears nothing. */

@@ -188,12 +188,13 @@ export const SERVICE_GUARDS = [
   },
   {
     file: `${VERIFIER}/wallet/receive-answer.ts`,
-    tests: PRESENTATION,
+    tests: [...PRESENTATION, 'apps/server/src/way-back.db.test.ts'],
     mutants: [
       { guard: "if (state !== 'PENDING' || request === null)", becomes: 'if (request === null)' },
       { guard: 'if (!isStateless && answer.state !== request.state)', becomes: 'if (false)' },
       { guard: "if (exchange.state !== 'PENDING') throw new SessionClosedError()", becomes: '' },
       { guard: 'if (state === undefined) throw unknownId(id)', becomes: '' },
+      { guard: " || device === 'other'", becomes: '' },
     ],
   },
   {

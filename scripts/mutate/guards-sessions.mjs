@@ -4,6 +4,16 @@ const TEST_FLOW = 'apps/server/src/test-credential-flow.db.test.ts'
 /** Sessions with a wallet: whose they are, how they end, and that an answer is dealt with once. */
 export const SESSION_GUARDS = [
   {
+    file: `${SESSIONS}/return-to-session.ts`,
+    tests: ['apps/server/src/way-back.db.test.ts'],
+    mutants: [
+      { guard: '(named === undefined || exchangeIdOf(id) !== named)', becomes: 'named === undefined' },
+      { guard: " || found.session.state === 'expired'", becomes: '' },
+      { guard: '!(await burnCode(deps, exchange.id, responseCode))', becomes: 'false' },
+      { guard: 'change: { state, returnHash: null }', becomes: 'change: { state }' },
+    ],
+  },
+  {
     file: `${SESSIONS}/wallet-sessions.ts`,
     tests: [`${SESSIONS}/wallet-sessions.db.test.ts`],
     mutants: [

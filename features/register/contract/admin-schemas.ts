@@ -3,8 +3,9 @@ import { ITEM_LEVELS } from '@e-collecting/popular-votes/contract'
 import { SlugSchema } from '@e-collecting/popular-votes/schemas'
 import { CREDENTIAL_STATUS_CHANGES } from '@e-collecting/swiyu-client/contract'
 import { z } from 'zod'
+import { PROVIDER_STATUSES } from './phases.ts'
 import { ProviderStatusSchema } from './schemas.ts'
-import { CHANGE_STATES, PROVIDER_STATUSES, RECORD_STATUSES, SUSPENSION_REASONS, WAITING } from './statuses.ts'
+import { CHANGE_STATES, RECORD_STATUSES, SUSPENSION_REASONS, WAITING } from './statuses.ts'
 
 export { type IssueCredential, IssueCredentialSchema } from './input-schemas.ts'
 

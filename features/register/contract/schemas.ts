@@ -3,7 +3,7 @@ import { VERIFICATION_FAILURES } from '@e-collecting/wallet-session/contract'
 import { walletSessionViews } from '@e-collecting/wallet-session/schemas'
 import { z } from 'zod'
 import { REGISTER_FAILURES } from './failures.ts'
-import { PROVIDER_STATUSES } from './statuses.ts'
+import { PROVIDER_STATUSES } from './phases.ts'
 
 /** Leading zeros are removed. */
 const BfsNumberSchema = z

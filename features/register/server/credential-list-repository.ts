@@ -19,7 +19,7 @@ import {
 import type { Sealer } from '@e-collecting/wallet-session/server'
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
-import { OPEN_OFFER_STATUSES } from '../contract/statuses.ts'
+import { OPEN_OFFER_STATUSES } from '../contract/phases.ts'
 import type {
   CredentialPage,
   CredentialRecord,

@@ -1,7 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import { credentials } from '@e-collecting/database/register'
 import { and, count, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
-import { LIVE_STATUSES } from '../contract/statuses.ts'
+import { LIVE_STATUSES } from '../contract/phases.ts'
 
 /** Whose credentials are meant. */
 export type StandingOf = { residentId: string } | { municipalityId: string } | { popularVoteId: string }

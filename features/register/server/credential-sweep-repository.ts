@@ -1,7 +1,7 @@
 import { type Database, refreshStatistics } from '@e-collecting/database'
 import { credentials } from '@e-collecting/database/register'
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import { OPEN_PROVIDER_STATUSES } from '../contract/statuses.ts'
+import { OPEN_PROVIDER_STATUSES } from '../contract/phases.ts'
 import { CREDENTIAL_COLUMNS, toCredential } from './credential-column-statements.ts'
 import type { StoredCredential } from './stored-credential.ts'
 

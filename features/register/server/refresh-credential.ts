@@ -1,6 +1,6 @@
 import type { Clock } from '@e-collecting/kernel'
 import { type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
-import { COLLECTED_STATUSES, OPEN_PROVIDER_STATUSES } from '../contract/statuses.ts'
+import { COLLECTED_STATUSES, OPEN_PROVIDER_STATUSES } from '../contract/phases.ts'
 import { type ProviderStatus, recordStatusOf } from '../contract.ts'
 import type { CredentialRepository } from './credential-repository.ts'
 import type { StoredCredential } from './stored-credential.ts'

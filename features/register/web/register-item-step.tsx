@@ -6,7 +6,8 @@ import { type FormEvent, useState } from 'react'
 import { AbortedNotice } from './aborted-notice.tsx'
 import { CredentialFailure } from './credential-failure.tsx'
 import type { RegisterForm } from './register-form-model.ts'
-import { availableItems, findChosen, findItemGap, typeOf } from './register-steps.ts'
+import { availableItems, findItemGap, typeOf } from './register-item-choice.ts'
+import { findChosen } from './register-steps.ts'
 import { useCreateCredential } from './use-create-credential.ts'
 
 /** Type, then title, then the button that decides; or why the flow has stopped. */

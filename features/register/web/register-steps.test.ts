@@ -4,15 +4,13 @@ import { cantonalItem, endedItem, federalItem } from '@e-collecting/popular-vote
 import { expect, test } from 'vitest'
 import type { RegisterStep } from '../contract.ts'
 import { type RegisterFormState, startRegisterForm } from './register-form-state.ts'
+import { availableItems, findItemGap, typeOf } from './register-item-choice.ts'
 import {
-  availableItems,
   findAskedStep,
   findChosen,
   findFirstOpenStep,
-  findItemGap,
   findShownStep,
   type RegisterFacts,
-  typeOf,
   unavailability,
 } from './register-steps.ts'
 import { comingItem, farItem, OFFERED, sampleItems } from './testing/register-stub.ts'

@@ -1,10 +1,5 @@
 import { isAddressResolved } from '@e-collecting/address/web'
-import {
-  checkScope,
-  closedReason,
-  type PopularVoteSummary,
-  type PopularVoteType,
-} from '@e-collecting/popular-votes/contract'
+import { checkScope, closedReason, type PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { findItem } from '@e-collecting/popular-votes/web'
 import { REGISTER_STEPS, type RegisterStep } from '../contract.ts'
 import type { RegisterFormState } from './register-form-state.ts'
@@ -46,24 +41,10 @@ export function findPreselectionFault(facts: RegisterFacts, preselectedSlug: str
   return fault === 'elsewhere' && facts.canton === null ? null : fault
 }
 
-/** What step 4 offers. */
-export const availableItems = (facts: RegisterFacts): PopularVoteSummary[] =>
-  facts.items.filter((item) => unavailability(item, facts) === null)
-
 /** The chosen item if a credential may be had for it. */
 export function findChosen(facts: RegisterFacts): PopularVoteSummary | null {
   const item = findItem(facts.form, facts.items)
   return item !== null && unavailability(item, facts) === null ? item : null
-}
-
-/** The chosen type, or that of the chosen item. */
-export const typeOf = (facts: RegisterFacts): PopularVoteType | null =>
-  facts.form.type ?? findChosen(facts)?.type ?? null
-
-/** What step 4 still needs. */
-export function findItemGap(facts: RegisterFacts): { type: boolean; title: boolean } | null {
-  if (findChosen(facts) !== null) return null
-  return { type: typeOf(facts) === null, title: true }
 }
 
 interface StepRule {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** The forms that a wallet leads back to. */
 const RETURN_FLOWS = ['support', 'register', 'test'] as const
-export type ReturnFlow = (typeof RETURN_FLOWS)[number]
 
 /** `POST /api/return`. */
 export const ReturnRequestSchema = z

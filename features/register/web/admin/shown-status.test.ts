@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROVIDER_STATUSES } from '../../contract/statuses.ts'
+import { PROVIDER_STATUSES } from '../../contract/phases.ts'
 import {
   ALL_STATUSES,
   canChange,

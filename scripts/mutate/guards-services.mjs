@@ -194,7 +194,7 @@ export const SERVICE_GUARDS = [
       { guard: 'if (!isStateless && answer.state !== request.state)', becomes: 'if (false)' },
       { guard: "if (exchange.state !== 'PENDING') throw new SessionClosedError()", becomes: '' },
       { guard: 'if (state === undefined) throw unknownId(id)', becomes: '' },
-      { guard: " || device === 'other'", becomes: '' },
+      { guard: "device === 'same' ? wayBack(deps, exchange) : undefined", becomes: 'wayBack(deps, exchange)' },
     ],
   },
   {

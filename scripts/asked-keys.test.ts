@@ -33,7 +33,7 @@ const MADE: Readonly<Record<string, string>> = {
   'content:list.empty.*': 'PopularVoteType',
   'easy:pages.*.(title|lead|name)': 'EasyName',
   'easy:parts.*.(heading|text)': 'PARTS',
-  'imprint:privacy.(support|register|elsewhere|staff|technical|rights).(heading|text)': 'ImprintPage',
+  'imprint:privacy.(support|register|elsewhere|addressSearch|staff|technical|rights).(heading|text)': 'ImprintPage',
   'beta:identity.(required|dateWrong)': 'findIdentityFaults',
   'beta:identity.(collecting|held|lapsed).(title|text)': 'Phase of IdentityOffer',
   'beta:result.(signature|issuer|holder|validity|status).(term|text)': 'CHECKS of VerificationResult',

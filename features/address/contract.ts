@@ -1,12 +1,10 @@
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
-import type { CantonCode } from './contract/cantons.ts'
 import { ADDRESS_MIN_LENGTH, POSTAL_CODE_DIGITS } from './contract/limits.ts'
 import type { AddressHit, AddressPlace, MunicipalityRef } from './contract/schemas.ts'
 
 export {
   CANTONS,
   type CantonCode,
-  cantonByLabel,
   cantonByNumber,
   cantonName,
 } from './contract/cantons.ts'
@@ -30,13 +28,8 @@ export type {
 /** The administrative units as one file. */
 export const ADMINISTRATIVE_UNITS_PATH = '/swiss-administrative-units.csv'
 
-/**
- * What a municipality's number says about the canton: an answer, or which of the four steps failed.
- * `municipality` is null where only the address region told the canton.
- */
-export type CantonResult =
-  | { kind: 'found'; canton: CantonCode; municipality: MunicipalityRef | null }
-  | { kind: CantonFailure }
+/** What a municipality's number says about the canton: the municipality with its canton, or which of the four steps failed. */
+export type CantonResult = { kind: 'found'; municipality: MunicipalityRef } | { kind: CantonFailure }
 
 /** `failed`: the number is not a municipality number at all, or there are no data to look it up in. */
 export type CantonFailure = 'municipality-not-found' | 'parent-not-found' | 'canton-not-found' | 'failed'

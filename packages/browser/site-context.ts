@@ -13,6 +13,8 @@ export type Site = {
   hasTestCredential: boolean
   /** Identities are checked and credentials issued by services that run elsewhere, and keep what they are told for their own time. */
   hasExternalServices: boolean
+  /** What somebody types into the address search goes to a service elsewhere. */
+  hasAddressSearchElsewhere: boolean
   /** The present calendar day in Switzerland, `YYYY-MM-DD`, as the server saw it. */
   today: string
   /** Whose data addresses and places are, and of which day, in the language of the page. */

@@ -7,6 +7,7 @@ export const sampleSite = (site: Partial<Site> = {}): Site => ({
   hasMailbox: true,
   hasTestCredential: true,
   hasExternalServices: false,
+  hasAddressSearchElsewhere: false,
   today: '2026-11-21',
   addressCredit: 'Orte: swisstopo, Stand 01.01.2026',
   links: {

@@ -97,11 +97,6 @@ export const ADDRESS_GUARDS = [
       },
       { guard: 'parent.level === 1 ? parent : ', becomes: '' },
       { guard: '.reverse()', becomes: '' },
-      { guard: "if (result.kind === 'found') return result\n", becomes: '\n' },
-      {
-        guard: 'if (region === undefined) return result\n',
-        becomes: '  if (region === undefined) return { kind: "failed" }\n',
-      },
       { guard: 'unit.level === level', becomes: 'true' },
     ],
   },
@@ -178,8 +173,21 @@ export const ADDRESS_GUARDS = [
     tests: ['features/address/server/routes.db.test.ts'],
     mutants: [
       { guard: 'api.use(addressSearchRoute.path, noStore)\n', becomes: '\n' },
-      { guard: 'result.municipality !== null', becomes: 'true' },
       { guard: "'private, max-age=3600'", becomes: "'public, max-age=3600'" },
+    ],
+  },
+  {
+    file: 'features/address/server/search-open-buildings.ts',
+    tests: ['features/address/server/search-open-buildings.test.ts'],
+    mutants: [
+      { guard: ' && known.until > now().getTime()', becomes: '' },
+      { guard: 'kept.size > MOST_KEPT && ', becomes: '' },
+      { guard: '.filter(({ score }) => score >= search.minScore)', becomes: '' },
+      { guard: "redirect: 'error',", becomes: '' },
+      { guard: 'if (size > MAX_ANSWER_BYTES)', becomes: 'if (false)' },
+      { guard: 'if (!response.ok)', becomes: 'if (false)' },
+      { guard: 'others.length === 0 ? sole : undefined', becomes: 'sole' },
+      { guard: 'answer.catch(() => kept.delete(name))', becomes: 'answer.catch(() => undefined)' },
     ],
   },
   {

@@ -1,28 +1,57 @@
-import { createAddressRoutes, rememberAddressData, rememberStreets, sweepDataSets } from '@e-collecting/address/server'
+import {
+  createAddressRoutes,
+  createOpenBuildingsSearch,
+  rememberAddressData,
+  rememberStreets,
+  searchAddresses,
+  sweepDataSets,
+} from '@e-collecting/address/server'
 import type { ComposeDeps } from './compose-deps.ts'
 import { describeError } from './http/problems.ts'
 
-type AddressDeps = Pick<ComposeDeps, 'db' | 'statements' | 'bulletin' | 'logger' | 'now' | 'addressData'>
+type AddressDeps = Pick<
+  ComposeDeps,
+  'config' | 'db' | 'statements' | 'bulletin' | 'logger' | 'now' | 'randomBytes' | 'addressData'
+>
 
 /** Addresses, and in which municipality and canton they are. */
-export async function composeAddress({ db, statements, bulletin, logger, now, addressData }: AddressDeps) {
+export async function composeAddress(deps: AddressDeps) {
+  const { db, bulletin, now, addressData } = deps
   const data = await rememberAddressData({ db, bulletin, dataDir: addressData })
-  const streets = rememberStreets({
-    db,
-    bulletin,
-    findMunicipality: data.cantons.findMunicipality,
-    onFault: (error) =>
-      logger.error(describeError(error), 'streets could not be read; the search goes on with those it has'),
-  })
+  const { search, catchUp } = chooseSearch(deps, data)
   return {
     cantons: data.cantons,
     version: data.version,
     credit: data.credit,
-    api: createAddressRoutes({ statements, streets, data }),
+    api: createAddressRoutes({ search, data }),
     catchUp: async () => {
       await data.catchUp()
-      await streets.catchUp()
+      await catchUp()
     },
     sweep: () => sweepDataSets(db, now()),
+  }
+}
+
+/** The own addresses, whose streets stand in memory, or a service elsewhere. */
+function chooseSearch(
+  { config, db, statements, bulletin, logger, now, randomBytes }: AddressDeps,
+  { cantons }: Awaited<ReturnType<typeof rememberAddressData>>,
+) {
+  const { addressSearchUrl } = config
+  if (addressSearchUrl !== undefined)
+    return {
+      search: createOpenBuildingsSearch({ baseUrl: addressSearchUrl, cantons, now, randomBytes }),
+      catchUp: async () => undefined,
+    }
+  const streets = rememberStreets({
+    db,
+    bulletin,
+    findMunicipality: cantons.findMunicipality,
+    onFault: (error) =>
+      logger.error(describeError(error), 'streets could not be read; the search goes on with those it has'),
+  })
+  return {
+    search: (search: Parameters<typeof searchAddresses>[1]) => searchAddresses({ statements, streets }, search),
+    catchUp: streets.catchUp,
   }
 }

@@ -50,6 +50,8 @@ const EnvironmentSchema = z.object({
   OFFER_SCHEME: scheme.optional(),
   VERIFY_SCHEME: scheme.optional(),
   ALLOW_PLAIN_WALLETS: flag.default(false),
+  ADDRESS_SEARCH: z.enum(['database', 'open-buildings']).default('database'),
+  ADDRESS_SEARCH_URL: httpUrl.optional(),
   TRUSTED_PROXIES: list.default([]),
   METRICS_TOKEN: z.string().min(16).optional(),
   ADMIN_EMAILS: list.default([]).pipe(z.array(z.email().toLowerCase())),
@@ -102,6 +104,8 @@ export interface Config {
   verifyScheme: string
   /** Embedded services take what wallets send without encryption and without DPoP. */
   allowsPlainWallets: boolean
+  /** Base of an Open Buildings API that is searched; `undefined`: the addresses in the database are. */
+  addressSearchUrl: string | undefined
   trustedProxies: string[]
   metricsToken: string | undefined
   /** Addresses that become admins when they sign in, in lower case. */
@@ -188,6 +192,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     offerScheme: env.OFFER_SCHEME ?? profile.schemes.offer,
     verifyScheme: env.VERIFY_SCHEME ?? profile.schemes.verify,
     allowsPlainWallets: env.ALLOW_PLAIN_WALLETS,
+    addressSearchUrl: env.ADDRESS_SEARCH === 'open-buildings' ? env.ADDRESS_SEARCH_URL : undefined,
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN,
     adminEmails: env.ADMIN_EMAILS,
@@ -231,6 +236,8 @@ function findFaults(env: Environment, isDemo: boolean): string[] {
     for (const did of env[name])
       if (!/^did:(webvh|tdw):[^:]+:[^:]+/.test(did) && !isWebIssuer(did, env))
         faults.push(`${name}: ${did} is not a did:webvh or did:tdw`)
+  if ((env.ADDRESS_SEARCH === 'open-buildings') !== (env.ADDRESS_SEARCH_URL !== undefined))
+    faults.push('ADDRESS_SEARCH_URL: required with ADDRESS_SEARCH=open-buildings, whose address it is, and only there')
   if (env.PUBLIC_URL !== undefined && new URL(env.PUBLIC_URL).origin !== env.PUBLIC_URL)
     faults.push('PUBLIC_URL: scheme, host and port only')
   if (env.TRUST_REGISTRY_MOCK && !isDemo)

@@ -5,12 +5,14 @@ export interface OutboundSettings extends Partial<ServiceSettings> {
   DATABASE_URL?: string | undefined
   DATABASE_LISTEN_URL?: string | undefined
   SMTP_URL?: string | undefined
+  ADDRESS_SEARCH_URL?: string | undefined
 }
 
 const SERVICES = [
   ...SERVICE_PREFIXES.flatMap((prefix) => [`${prefix}_URL`, `${prefix}_OAUTH_TOKEN_URL`] as const),
   'ISSUER_RECEIPT_WALLET_URL',
   'STATUS_LIST_URL',
+  'ADDRESS_SEARCH_URL',
 ] as const
 const OR_SAY_SO = 'or ALLOW_PLAIN_CONNECTIONS=true where the network itself is protected'
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]', '::1']

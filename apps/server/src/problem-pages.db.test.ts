@@ -33,6 +33,7 @@ beforeAll(() => {
       hasMailbox: true,
       hasTestCredential: true,
       externalServices: undefined,
+      addressSearchUrl: undefined,
       siteFile: EMPTY_SITE_FILE,
     },
     api: createApiClient((path, init) => product.request(path, init)),

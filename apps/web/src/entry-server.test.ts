@@ -139,6 +139,13 @@ test('what services elsewhere keep, and we cannot delete, is said where there ar
   }
 })
 
+test('that the address search is one elsewhere is said where it is', async () => {
+  const told = async (hasAddressSearchElsewhere: boolean) =>
+    textOf((await renderPage('/de/impressum', { site: sampleSite({ hasAddressSearchElsewhere }) })).html)
+  expect(await told(true)).toContain('geht hier an einen Dienst, der getrennt von dieser Website läuft')
+  expect(await told(false)).not.toContain('geht hier an einen Dienst')
+})
+
 test('the mailbox exists in demo mode only, the sign-in always', async () => {
   expect((await renderPage('/mailbox')).status).toBe(200)
   const site = sampleSite({ isDemo: false, hasMailbox: false })

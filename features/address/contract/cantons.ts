@@ -89,24 +89,8 @@ export type CantonLanguage = keyof Canton['names']
 
 const BY_CODE: ReadonlyMap<string, Canton> = new Map(CANTONS.map((canton) => [canton.code, canton]))
 const BY_NUMBER: ReadonlyMap<number, Canton> = new Map(CANTONS.map((canton) => [canton.number, canton]))
-const BY_LABEL: ReadonlyMap<string, Canton> = new Map(
-  CANTONS.flatMap((canton) =>
-    [canton.code, ...Object.values(canton.names)].map((label) => [fold(label), canton] as const),
-  ),
-)
-
-function fold(label: string): string {
-  return label.trim().normalize('NFC').toLocaleLowerCase('de-CH')
-}
-
 /** The canton of a number of the official register (1–26). */
 export const cantonByNumber = (number: number): Canton | undefined => BY_NUMBER.get(number)
-
-/**
- * The canton that a text names by its two letters or by its name in any of the five languages, ignoring case.
- * Anything else, also a sentence that contains a name, is no canton.
- */
-export const cantonByLabel = (label: string): Canton | undefined => BY_LABEL.get(fold(label))
 
 /** A canton's name in one language; the code itself for a code that is none of the 26. */
 export const cantonName = (code: string, language: CantonLanguage): string => BY_CODE.get(code)?.names[language] ?? code

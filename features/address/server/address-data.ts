@@ -65,7 +65,7 @@ export async function rememberAddressData({ db, bulletin, dataDir }: AddressData
   await table.read()
   return {
     cantons: {
-      findCanton: (bfsNumber, addressRegion) => content.cantons.findCanton(bfsNumber, addressRegion),
+      findCanton: (bfsNumber) => content.cantons.findCanton(bfsNumber),
       findMunicipality: (bfsNumber) => content.cantons.findMunicipality(bfsNumber),
       get municipalities() {
         return content.cantons.municipalities

@@ -11,11 +11,6 @@ const lookup = createCantonLookup(builtIn)
 const lookUp = (rows: readonly AdministrativeUnit[], successors: [string, string][] = []) =>
   createCantonLookup({ units: rows, successors: new Map(successors) })
 
-const byNumber = (bfsNumber: string, region?: string) => {
-  const result = lookup.findCanton(bfsNumber, region)
-  return result.kind === 'found' ? result.canton : result.kind
-}
-
 /**
  * The register numbers municipalities in blocks, one or more per canton: an expectation that does not use the file's
  * parents. Moutier (6831) is in the block of the canton it joined in 2026.
@@ -74,7 +69,6 @@ test('every one of the 2,110 municipalities has the canton of its number block',
     const expected = BLOCKS.find(([from, to]) => from <= number && number <= to)?.[2]
     expect(lookup.findCanton(bfsNumber), name).toEqual({
       kind: 'found',
-      canton: expected,
       municipality: { bfsNumber, name, canton: expected },
     })
   }
@@ -164,25 +158,6 @@ test('each way to fail has its own name and none is a sentence', () => {
   expect(broken.municipalities).toEqual([])
 })
 
-test('the address region helps only when it is a canton, and never overrules the register', () => {
-  expect(byNumber('9999', 'Waadt')).toBe('VD')
-  expect(byNumber('9999', 'vd')).toBe('VD')
-  expect(byNumber('9999', 'Köniz')).toBe('municipality-not-found')
-  expect(byNumber('9999', 'No canton found for 9999')).toBe('municipality-not-found')
-  expect(byNumber('', 'Genève')).toBe('GE')
-  expect(byNumber('261', 'Vaud')).toBe('ZH')
-  expect(lookup.findCanton('9999', 'Vaud')).toEqual({ kind: 'found', canton: 'VD', municipality: null })
-})
-
-test('a municipality without a parent keeps its name when the region tells the canton', () => {
-  const orphan = lookUp([{ bfsNumber: '10', historicalCode: '1', parent: '7', level: 3, name: 'Musterdorf' }])
-  expect(orphan.findCanton('10', 'Uri')).toEqual({
-    kind: 'found',
-    canton: 'UR',
-    municipality: { bfsNumber: '10', name: 'Musterdorf', canton: 'UR' },
-  })
-})
-
 test('a number that is gone leads to the municipality into which it has merged, however often', () => {
   const merged = lookUp(
     [
@@ -197,7 +172,7 @@ test('a number that is gone leads to the municipality into which it has merged, 
   )
   const riehen = { bfsNumber: '2703', name: 'Riehen', canton: 'BS' }
   expect(merged.findMunicipality('2701')).toEqual(riehen)
-  expect(merged.findCanton('02702', 'Uri')).toEqual({ kind: 'found', canton: 'BS', municipality: riehen })
+  expect(merged.findCanton('02702')).toEqual({ kind: 'found', municipality: riehen })
   expect(merged.findCanton('2704')).toEqual({ kind: 'municipality-not-found' })
   expect(merged.municipalities).toEqual([riehen])
 })

@@ -1,14 +1,13 @@
-import { type CantonResult, cantonByLabel, cantonByNumber, cleanBfsNumber, type MunicipalityRef } from '../contract.ts'
+import { type CantonResult, cantonByNumber, cleanBfsNumber, type MunicipalityRef } from '../contract.ts'
 import type { AdministrativeLevel, AdministrativeUnit, AdministrativeUnits } from './administrative-units.ts'
 import { followSuccessors } from './official-files/successors.ts'
 
 export interface CantonLookup {
   /**
-   * The canton of a municipality, found over its district; failing that, the canton that `addressRegion` names.
-   * @param bfsNumber official number of the municipality, leading zeros allowed
-   * @param addressRegion counts only if it is one of the 26 cantons by name or letters
+   * The canton of a municipality, found over its district, or which step failed.
+   * @param bfsNumber official number of the municipality, leading zeros allowed; one that has merged is its successor
    */
-  findCanton: (bfsNumber: string, addressRegion?: string) => CantonResult
+  findCanton: (bfsNumber: string) => CantonResult
   /** The municipality of a number, or the one into which it has merged; undefined when any step of the lookup fails. */
   findMunicipality: (bfsNumber: string) => MunicipalityRef | undefined
   /** Every municipality whose canton is known, by name. */
@@ -25,14 +24,14 @@ export function createCantonLookup({ units, successors }: AdministrativeUnits): 
   const index: Index = { 1: indexLevel(units, 1), 2: indexLevel(units, 2), 3: indexLevel(units, 3), successors }
   const findMunicipality = (bfsNumber: string) => {
     const result = resolve(index, bfsNumber)
-    return result.kind === 'found' ? (result.municipality ?? undefined) : undefined
+    return result.kind === 'found' ? result.municipality : undefined
   }
   const collator = new Intl.Collator('de-CH')
   const municipalities = [...index[3].byBfsNumber.keys()]
     .flatMap((bfsNumber) => findMunicipality(bfsNumber) ?? [])
     .sort((a, b) => collator.compare(a.name, b.name))
   return {
-    findCanton: (bfsNumber, addressRegion) => resolveWithRegion(index, bfsNumber, addressRegion),
+    findCanton: (bfsNumber) => resolve(index, bfsNumber),
     findMunicipality,
     municipalities,
   }
@@ -45,16 +44,6 @@ function indexLevel(units: readonly AdministrativeUnit[], level: AdministrativeL
     byBfsNumber: new Map(rows.map((unit) => [unit.bfsNumber, unit])),
     byHistoricalCode: new Map(rows.map((unit) => [unit.historicalCode, unit])),
   }
-}
-
-function resolveWithRegion(index: Index, bfsNumber: string, addressRegion: string | undefined): CantonResult {
-  const result = resolve(index, bfsNumber)
-  if (result.kind === 'found') return result
-  const region = addressRegion === undefined ? undefined : cantonByLabel(addressRegion)
-  if (region === undefined) return result
-  const unit = findUnit(index, cleanBfsNumber(bfsNumber) ?? '')
-  const municipality = unit ? { bfsNumber: unit.bfsNumber, name: unit.name, canton: region.code } : null
-  return { kind: 'found', canton: region.code, municipality }
 }
 
 /** That of the number, else of the municipality into which it has merged. */
@@ -76,9 +65,5 @@ function resolve(index: Index, bfsNumber: string): CantonResult {
   const canton = parent.level === 1 ? parent : index[1].byHistoricalCode.get(parent.parent)
   const known = canton && cantonByNumber(Number(canton.bfsNumber))
   if (known === undefined) return { kind: 'canton-not-found' }
-  return {
-    kind: 'found',
-    canton: known.code,
-    municipality: { bfsNumber: unit.bfsNumber, name: unit.name, canton: known.code },
-  }
+  return { kind: 'found', municipality: { bfsNumber: unit.bfsNumber, name: unit.name, canton: known.code } }
 }

@@ -8,6 +8,7 @@ import { LocalityDirectorySchema } from '../contract/schemas.ts'
 import { ADDRESS_PROBLEMS, type AddressSearchResult } from '../contract.ts'
 import { rememberAddressData } from './address-data.ts'
 import { createAddressRoutes } from './routes.ts'
+import { searchAddresses } from './search-addresses.ts'
 import { seedSampleAddresses } from './seed-sample-addresses.ts'
 import { rememberStreets } from './streets/remember-streets.ts'
 
@@ -19,7 +20,8 @@ afterAll(() => connection.close())
 const data = await rememberAddressData({ ...connection, dataDir: DATA })
 const { findMunicipality } = data.cantons
 const streets = rememberStreets({ ...connection, findMunicipality, onFault: () => undefined })
-const app = createAddressRoutes({ statements: connection.statements, streets, data })
+const { statements } = connection
+const app = createAddressRoutes({ search: (search) => searchAddresses({ statements, streets }, search), data })
 app.onError((error, c) => {
   const problem = toProblem(error, { 'invalid-request': 400, ...ADDRESS_PROBLEMS })
   return c.json(problem, problem.status as 400, { 'content-type': PROBLEM_TYPE })

@@ -13,9 +13,10 @@ import { ADMINISTRATIVE_UNITS_PATH, type CantonFailure, type MunicipalityRef } f
 import type { AddressData } from './address-data.ts'
 import type { CantonLookup } from './canton-lookup.ts'
 import { sendKeptFile } from './kept-file.ts'
-import { type AddressSearchDeps, searchAddresses } from './search-addresses.ts'
+import type { SearchAddresses } from './search-open-buildings.ts'
 
-export interface AddressRoutesDeps extends AddressSearchDeps {
+export interface AddressRoutesDeps {
+  search: SearchAddresses
   data: Pick<AddressData, 'cantons' | 'directory' | 'unitsFile'>
 }
 
@@ -29,13 +30,13 @@ const noStore = createMiddleware(async (c, next) => {
 const MUNICIPALITY_CACHE = 'private, max-age=3600'
 
 /** Address search, localities, municipalities and the file of administrative units. */
-export function createAddressRoutes({ data, ...search }: AddressRoutesDeps) {
+export function createAddressRoutes({ search, data }: AddressRoutesDeps) {
   const { cantons } = data
   const searchMunicipalities = createLiveSearch(cantons)
   const api = createApi()
   api.use(addressSearchRoute.path, noStore)
   api
-    .openapi(addressSearchRoute, async (c) => c.json(await searchAddresses(search, c.req.valid('query')), 200))
+    .openapi(addressSearchRoute, async (c) => c.json(await search(c.req.valid('query')), 200))
     .openapi(municipalitiesRoute, (c) => {
       const { query, limit } = c.req.valid('query')
       return c.json({ items: searchMunicipalities(query, limit) }, 200, { 'cache-control': MUNICIPALITY_CACHE })
@@ -70,9 +71,8 @@ const PROBLEM_OF = {
  */
 export function requireMunicipality(cantons: CantonLookup, bfsNumber: string): MunicipalityRef {
   const result = cantons.findCanton(bfsNumber)
-  if (result.kind === 'found' && result.municipality !== null) return result.municipality
-  const code = result.kind === 'found' ? 'municipality-not-found' : PROBLEM_OF[result.kind]
-  throw new DomainError(code, 'There is no municipality of this number whose canton is known.')
+  if (result.kind === 'found') return result.municipality
+  throw new DomainError(PROBLEM_OF[result.kind], 'There is no municipality of this number whose canton is known.')
 }
 
 /** The search over the municipalities of the present data, built again only when these are others. */

@@ -126,7 +126,9 @@ test('nothing found is said, and a failed search says how to go on without it', 
   type(street(), 'Nowhere at all')
   await search()
   expect(options()).toEqual([])
-  expect(screen.getByText(/Die Adresssuche antwortet gerade nicht/)).toBeTruthy()
+  expect(screen.getByText(/Die Adresssuche antwortet gerade nicht/).getAttribute('role')).toBe('status')
+  type(street(), 'Now')
+  expect(screen.queryByText(/Die Adresssuche antwortet gerade nicht/)).toBeNull()
 })
 
 test('the list closes 150 ms after the field has lost the focus', async () => {

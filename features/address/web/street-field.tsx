@@ -26,27 +26,32 @@ export function StreetField({ address, onChange, onBlur, error }: StreetFieldPro
     onChange(takeSuggestion(suggestion))
   }
   return (
-    <Combobox<AddressHit>
-      label={t('forms:address.street')}
-      hint={isFailed ? t('errors:address-search-failed') : t('forms:address.streetHint')}
-      error={error}
-      name="street"
-      autoComplete="street-address"
-      required
-      value={address.street}
-      onValueChange={(text) => onChange(editAddress(address, 'street', text))}
-      onBlur={onBlur}
-      options={hits}
-      optionKey={({ place }) => place.identifier}
-      optionLabel={({ place }) => addressLine(place)}
-      onSelect={take}
-      status={status}
-      texts={{
-        loading: t('forms:address.searching'),
-        nothingFound: t('forms:address.nothingFound'),
-        count: (count) => t('forms:address.suggestionCount', { count }),
-      }}
-    />
+    <div>
+      <Combobox<AddressHit>
+        label={t('forms:address.street')}
+        hint={t('forms:address.streetHint')}
+        error={error}
+        name="street"
+        autoComplete="street-address"
+        required
+        value={address.street}
+        onValueChange={(text) => onChange(editAddress(address, 'street', text))}
+        onBlur={onBlur}
+        options={hits}
+        optionKey={({ place }) => place.identifier}
+        optionLabel={({ place }) => addressLine(place)}
+        onSelect={take}
+        status={status}
+        texts={{
+          loading: t('forms:address.searching'),
+          nothingFound: t('forms:address.nothingFound'),
+          count: (count) => t('forms:address.suggestionCount', { count }),
+        }}
+      />
+      <p role="status" className="text-small">
+        {isFailed && t('errors:address-search-failed')}
+      </p>
+    </div>
   )
 }
 
@@ -59,7 +64,7 @@ function useSuggestions(street: string, taken: string | null) {
   if (!isTyping) return { hits: [], status: 'idle', isFailed: false } as const
   if (settled !== street || (data === undefined && !isError))
     return { hits: [], status: 'loading', isFailed: false } as const
-  // A failed search empties the list; the hint says how to go on without it.
+  // A failed search empties the list; a line below says how to go on without it.
   return isError
     ? ({ hits: [], status: 'idle', isFailed: true } as const)
     : ({ hits: data ?? [], status: 'ready', isFailed: false } as const)

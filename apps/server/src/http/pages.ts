@@ -34,7 +34,10 @@ export interface PageRenderer {
 
 export interface PagesDeps {
   renderer: Omit<PageRenderer, 'findSharePictureWords'>
-  config: Pick<Config, 'publicUrl' | 'isDemo' | 'hasMailbox' | 'hasTestCredential' | 'siteFile' | 'externalServices'>
+  config: Pick<
+    Config,
+    'publicUrl' | 'isDemo' | 'hasMailbox' | 'hasTestCredential' | 'siteFile' | 'externalServices' | 'addressSearchUrl'
+  >
   api: RenderRequest['api']
   /** Another one whenever what pages show has changed. */
   dataVersion: () => string
@@ -113,6 +116,7 @@ async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string):
       hasMailbox: config.hasMailbox,
       hasTestCredential: config.hasTestCredential,
       hasExternalServices: config.externalServices !== undefined,
+      hasAddressSearchElsewhere: config.addressSearchUrl !== undefined,
       today: swissDay(now()),
       addressCredit: creditIn(route.language, deps.addressCredit()),
       links: linksIn(route.language, config.siteFile),

@@ -65,13 +65,14 @@ function Operator() {
 }
 
 /** Of services elsewhere only where there are any. */
-const PARTS = ['support', 'register', 'elsewhere', 'staff', 'technical', 'rights'] as const
+const PARTS = ['support', 'register', 'elsewhere', 'addressSearch', 'staff', 'technical', 'rights'] as const
 
 function Privacy() {
   const { t } = useTranslation('imprint')
   const { language } = useCurrentRoute()
-  const { hasExternalServices } = useSite()
-  const parts = PARTS.filter((part) => part !== 'elsewhere' || hasExternalServices)
+  const site = useSite()
+  const isTold = { elsewhere: site.hasExternalServices, addressSearch: site.hasAddressSearchElsewhere }
+  const parts = PARTS.filter((part) => (part in isTold ? isTold[part as keyof typeof isTold] : true))
   return (
     <SheetSection id="privacy" title={t('privacy.heading')}>
       <p>

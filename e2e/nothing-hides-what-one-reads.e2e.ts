@@ -102,6 +102,28 @@ test('a message in the admin area hides neither what one works on nor the end of
   expect((await boxOf(message)).height).toBeLessThanOrEqual(ZOOMED.height / 2)
 })
 
+test('on a phone a form and a panel end above a message', async () => {
+  const { page } = await stage.visit({ isPhone: true })
+  const area = await signInByMail(page, t, 'admin@bern.test')
+  await area.open('volksbegehren')
+  await page.getByRole('row').nth(1).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: t('items:list.deactivate') }).click()
+  const message = page.getByRole('region', { name: t('admin:ui.toast.region') })
+  await message.waitFor()
+  const dialog = page.getByRole('dialog')
+  const endsAbove = async () => (await boxOf(dialog)).bottom - (await boxOf(message)).y
+
+  await area.button(t('items:list.create')).click()
+  await dialog.waitFor()
+  expect((await boxOf(dialog)).y).toBeGreaterThanOrEqual(0)
+  expect(await endsAbove()).toBeLessThanOrEqual(0)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('row').nth(2).getByRole('rowheader').getByRole('button').click()
+  await dialog.waitFor()
+  expect(await endsAbove()).toBeLessThanOrEqual(0)
+})
+
 test('at 400 % a panel of the admin area moves as a whole', async () => {
   const { page } = await stage.visit({ viewport: DESKTOP })
   const area = await signInByMail(page, t, 'admin@bern.test')

@@ -1,6 +1,7 @@
 import { ADMIN_GALLERY, ADMIN_OVERLAYS } from './admin/gallery.ts'
 import { bannerExamples } from './banner/banner.examples.tsx'
 import { breadcrumbExamples } from './breadcrumb/breadcrumb.examples.tsx'
+import { breakableExamples } from './breakable/breakable.examples.tsx'
 import { buttonExamples } from './button/button.examples.tsx'
 import { choiceGroupExamples } from './choice-group/choice-group.examples.tsx'
 import { comboboxExamples } from './combobox/combobox.examples.tsx'
@@ -25,6 +26,7 @@ const PUBLIC_GALLERY = {
   AppLink: linkExamples,
   Banner: bannerExamples,
   Breadcrumb: breadcrumbExamples,
+  Breakable: breakableExamples,
   'Button, ButtonLink': buttonExamples,
   ChoiceGroup: choiceGroupExamples,
   Combobox: comboboxExamples,

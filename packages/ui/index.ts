@@ -1,5 +1,6 @@
 export { Banner, type BannerType } from './banner/banner.tsx'
 export { Breadcrumb, type Crumb } from './breadcrumb/breadcrumb.tsx'
+export { Breakable } from './breakable/breakable.tsx'
 export {
   Button,
   ButtonLink,

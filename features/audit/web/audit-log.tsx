@@ -1,6 +1,7 @@
 import { problemText, useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissMoment } from '@e-collecting/kernel'
+import { Breakable } from '@e-collecting/ui'
 import { type Column, DataTable, Pager, Select, Toolbar, type ToolbarProps } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '../contract.ts'
@@ -33,7 +34,6 @@ export function AuditLog({ action: asked, cursor, onAction, onGo, legend }: Audi
       <Toolbar label={t('audit.filters')}>
         <Select
           label={t('audit.action')}
-          className="sm:max-w-100"
           value={action ?? ''}
           onChange={({ target }) => onAction(AUDIT_ACTIONS.find((known) => known === target.value) ?? null)}
           placeholder={t('audit.all')}
@@ -69,7 +69,15 @@ const columnsOf = (t: AuditTexts): Column<AuditEntry>[] => [
       </time>
     ),
   },
-  { id: 'actor', header: t('audit.actor'), cell: ({ actorEmail }) => <span className="break-all">{actorEmail}</span> },
+  {
+    id: 'actor',
+    header: t('audit.actor'),
+    cell: ({ actorEmail }) => (
+      <span className="block max-w-56">
+        <Breakable text={actorEmail} />
+      </span>
+    ),
+  },
   {
     id: 'what',
     header: t('audit.what'),

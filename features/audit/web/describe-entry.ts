@@ -34,6 +34,10 @@ export const describePlace = (t: AuditTexts, entry: Pick<AuditEntry, 'municipali
     .filter((part) => part !== '')
     .join(' · ')
 
+/** In the order in which they are read, before all others: the database keeps them as it likes. */
+const ORDER = ['from', 'to', 'wanted', 'created', 'updated', 'unchanged', 'left', 'faulty']
+const placeOf = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
+
 /** Named by the sentence or below it already. */
 const TOLD = ['popularVote', 'slug']
 
@@ -47,6 +51,7 @@ export function describeDetail(
       ([name, value]) =>
         value !== null && value !== '' && value !== false && !(popularVote !== null && TOLD.includes(name)),
     )
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([name, value]) => t('common:labelled', { label: nameOf(t, name), text: shown(t, name, value) }))
     .join(' · ')
 }

@@ -1,7 +1,7 @@
 import { type CallErrorCode, problemCode, useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay, formatSwissTime, swissDay } from '@e-collecting/kernel'
-import { Banner, Button, Loading, RuledList, type RuledRow, Skeleton } from '@e-collecting/ui'
+import { Banner, Breakable, Button, Loading, RuledList, type RuledRow, Skeleton } from '@e-collecting/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InvitationView, SignedIn, SignInLinkView } from '../contract.ts'
 import type { FragmentToken } from './fragment-token.ts'
@@ -70,10 +70,10 @@ function TokenFacts({ view }: { view: SignInLinkView | InvitationView }) {
   const { t } = useTranslation('auth')
   const expires = new Date(view.expiresAt)
   const until = t('confirm.until', { date: formatSwissDay(swissDay(expires)), time: formatSwissTime(expires) })
-  const rows: RuledRow[] = [{ term: t('confirm.email'), value: view.email }]
+  const rows: RuledRow[] = [{ term: t('confirm.email'), value: <Breakable text={view.email} /> }]
   if ('role' in view) {
     const { role, municipality, invitedBy } = view
-    if (invitedBy !== null) rows.push({ term: t('invitation.invitedBy'), value: invitedBy })
+    if (invitedBy !== null) rows.push({ term: t('invitation.invitedBy'), value: <Breakable text={invitedBy} /> })
     rows.push({ term: t('invitation.role'), value: t(`roles.${role}`) })
     if (municipality) rows.push({ term: t('invitation.municipality'), value: municipality.name })
   }

@@ -1,6 +1,6 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissMoment } from '@e-collecting/kernel'
-import { Button } from '@e-collecting/ui'
+import { Breakable, Button } from '@e-collecting/ui'
 import { type Column, DataTable } from '@e-collecting/ui/admin'
 import type { OpenInvitation } from '../contract.ts'
 import type { Withdrawal } from './withdraw-dialog.tsx'
@@ -16,7 +16,7 @@ export type InvitationTableProps = {
 export function InvitationTable({ invitations, state, onRetry, onWithdraw }: InvitationTableProps) {
   const { t } = useTranslation('admin')
   const columns: Column<OpenInvitation>[] = [
-    { id: 'email', header: t('staff.email'), isRowHeader: true, cell: ({ email }) => email },
+    { id: 'email', header: t('staff.email'), isRowHeader: true, cell: ({ email }) => <Breakable text={email} /> },
     {
       id: 'rights',
       header: t('staff.rights'),
@@ -26,7 +26,7 @@ export function InvitationTable({ invitations, state, onRetry, onWithdraw }: Inv
       id: 'invitedBy',
       header: t('staff.invitedBy'),
       hideBelow: 'lg',
-      cell: ({ invitedBy }) => invitedBy ?? t('staff.unknown'),
+      cell: ({ invitedBy }) => <Breakable text={invitedBy ?? t('staff.unknown')} />,
     },
     {
       id: 'expires',

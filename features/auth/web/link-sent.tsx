@@ -1,5 +1,5 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Banner, Button, ButtonLink, Icon } from '@e-collecting/ui'
+import { Banner, Breakable, Button, ButtonLink, Icon } from '@e-collecting/ui'
 
 export type LinkSentProps = {
   email: string
@@ -14,7 +14,9 @@ export function LinkSent({ email, mailboxHref, onUseAnother }: LinkSentProps) {
   return (
     <div className="max-w-measure space-y-6">
       <Banner type="success" title={t('sent.done')}>
-        <p>{t(mailboxHref === null ? 'sent.text' : 'sent.demo', { email })}</p>
+        <p>
+          <Breakable text={t(mailboxHref === null ? 'sent.text' : 'sent.demo', { email })} />
+        </p>
       </Banner>
       {mailboxHref === null && <p>{t('sent.missing')}</p>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-3">

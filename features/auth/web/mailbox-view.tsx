@@ -1,7 +1,7 @@
 import { problemText, useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissMoment } from '@e-collecting/kernel'
-import { Banner, Button, Loading, Skeleton } from '@e-collecting/ui'
+import { Banner, Breakable, Button, Loading, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import type { MailboxMail } from '../contract.ts'
@@ -61,7 +61,9 @@ function Mail({ mail: { id, to, subject, text, sentAt } }: { mail: MailboxMail }
         <h2 id={`mail-${id}`} className="text-h3">
           {subject}
         </h2>
-        <p className="mt-2 text-small break-words text-grey">{t('mailbox.to', { email: to })}</p>
+        <p className="mt-2 text-small break-words text-grey">
+          <Breakable text={t('mailbox.to', { email: to })} />
+        </p>
         <p className="tabular text-small text-grey">
           <time dateTime={sentAt}>{formatSwissMoment(new Date(sentAt))}</time>
         </p>

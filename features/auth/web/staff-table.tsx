@@ -1,6 +1,7 @@
 import type { Translate } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount, formatSwissMoment } from '@e-collecting/kernel'
+import { Breakable } from '@e-collecting/ui'
 import { type Column, DataTable, type MenuAction, MenuButton } from '@e-collecting/ui/admin'
 import type { StaffMember } from '../contract.ts'
 import type { ColleagueAction } from './colleague-dialog.tsx'
@@ -44,8 +45,10 @@ const columnsOf = (t: Translate<['admin']>): Column<StaffMember>[] => [
     header: t('staff.email'),
     isRowHeader: true,
     cell: ({ email, isSelf }) => (
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 break-all">
-        {email}
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span>
+          <Breakable text={email} />
+        </span>
         {isSelf && <span className="font-normal text-grey">({t('staff.self')})</span>}
       </span>
     ),

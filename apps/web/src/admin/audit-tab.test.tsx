@@ -18,7 +18,8 @@ const entry = (id: number, others: Partial<AuditEntry> = {}): AuditEntry => ({
   municipalityId: 'm1',
   municipality: null,
   popularVote: null,
-  detail: { created: 1200, updated: 3, unchanged: 0 },
+  // As the database gives it back: short names first.
+  detail: { left: 2, created: 1200, updated: 3, unchanged: 0 },
   ...others,
 })
 const page = (items: AuditEntry[], next: string | null = null): AuditPage => ({
@@ -38,13 +39,13 @@ test('an entry says when, who and what in words', async () => {
         recordId: '1a2b3c4d-0000-4000-8000-000000000001',
         municipality: 'Winterthur',
         popularVote: 'Nachtzüge für alle',
-        detail: { from: 'ISSUED', to: 'SUSPENDED', popularVote: 'night-trains', reason: 'device-lost' },
+        detail: { to: 'SUSPENDED', from: 'ISSUED', reason: 'device-lost', popularVote: 'night-trains' },
       }),
     ]),
   )
   renderInAdmin(<AuditTab />, { api })
   expect(await screen.findByText('Hat Einwohner aus einer Datei importiert')).toBeTruthy()
-  expect(screen.getByText('Neu: 1200 · Geändert: 3 · Unverändert: 0')).toBeTruthy()
+  expect(screen.getByText('Neu: 1200 · Geändert: 3 · Unverändert: 0 · Ausgelassen: 2')).toBeTruthy()
   expect(screen.getByText('Hat den Nachweis 1a2b3c4d gesperrt')).toBeTruthy()
   expect(screen.getByText('«Nachtzüge für alle» · Gemeinde Winterthur')).toBeTruthy()
   expect(

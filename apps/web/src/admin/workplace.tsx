@@ -1,7 +1,7 @@
 import { ADMIN_PATH, SignOutButton, searchAfter, useAddressState, useAdmin } from '@e-collecting/auth/web'
 import { useHeadingFocus } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Breadcrumb, Loading, Skeleton } from '@e-collecting/ui'
+import { Breadcrumb, Breakable, Loading, Skeleton } from '@e-collecting/ui'
 import { Tabs } from '@e-collecting/ui/admin'
 import { Suspense } from 'react'
 import { CONTENT_ID } from '../layout/layout.tsx'
@@ -29,8 +29,10 @@ export function Workplace() {
         <div className="frame">
           <div className="flex flex-wrap items-center justify-between gap-x-8 pt-1 text-small print:hidden">
             <AdminBreadcrumb />
-            <div className="flex min-w-0 flex-wrap items-center gap-x-8">
-              <p className="min-w-0 py-2 break-words">{t('shell.welcome', { email: user.email })}</p>
+            <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-8 max-md:grow">
+              <p className="min-w-0 py-2 break-words">
+                <Breakable text={t('shell.welcome', { email: user.email })} />
+              </p>
               <SharePrint title={title} path={ADMIN_PATH + searchAfter('', { tab: current.id })} />
             </div>
           </div>

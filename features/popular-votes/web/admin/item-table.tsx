@@ -97,7 +97,7 @@ function Preview({ item }: { item: AdminPopularVote }) {
   const { language } = useAdmin()
   const description = descriptionIn(language, item)
   return (
-    <div className="max-w-measure font-normal text-grey">
+    <div className="max-w-measure">
       {description !== null && <p className="line-clamp-2">{description}</p>}
       <p className="wrap-anywhere">/{item.slug}</p>
     </div>

@@ -82,7 +82,7 @@ function BigNumber({ href, number, label, details }: BigNumberProps) {
         <span className="block text-display font-semibold">{number}</span>{' '}
         <span className="mt-1 block font-semibold underline underline-offset-4 group-hover:decoration-2">{label}</span>{' '}
         {details.map((detail) => (
-          <span key={detail} className="mt-1 block text-small text-grey">
+          <span key={detail} className="tabular mt-1 block text-small text-grey">
             {detail}{' '}
           </span>
         ))}

@@ -3,22 +3,23 @@ import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '../../class-names.ts'
 import { type Column, HIDE_BELOW } from './columns.ts'
 
-const CELL = 'border-b border-hair px-2.5 text-left first:pl-3 wrap-anywhere max-[40rem]:border-0 max-[40rem]:px-3'
+/** Words stay whole; what names a row, the longest, gives way where the table would be too wide. */
+const CELL =
+  'border-b border-hair px-2.5 text-left first:pl-3 wrap-break-word max-[40rem]:border-0 max-[40rem]:px-3 max-[40rem]:wrap-anywhere'
 
 /** In a card a value stands beside its header, below the line with the name and the actions. */
 const CARD_LINE =
-  'py-1.5 align-baseline max-[40rem]:col-span-2 max-[40rem]:grid max-[40rem]:grid-cols-[minmax(6.5rem,2fr)_minmax(0,3fr)] max-[40rem]:gap-x-3 max-[40rem]:py-1'
+  'py-2 align-baseline max-[40rem]:col-span-2 max-[40rem]:grid max-[40rem]:grid-cols-[minmax(6.5rem,2fr)_minmax(0,3fr)] max-[40rem]:gap-x-3 max-[40rem]:py-1'
 const CARD_NAME =
-  'min-w-32 align-baseline font-semibold max-[40rem]:col-start-1 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:self-center'
+  'min-w-32 align-baseline font-semibold max-lg:wrap-anywhere max-[40rem]:col-start-1 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:self-baseline'
 const CARD_ACTIONS =
-  'w-px py-0 text-right align-top whitespace-nowrap max-[40rem]:col-start-2 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:w-auto max-[40rem]:self-center print:hidden'
+  'w-px py-0 text-right align-baseline whitespace-nowrap max-[40rem]:col-start-2 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:w-auto max-[40rem]:self-baseline print:hidden'
 
 /** Marks the row whose panel is open: the red line, at its edge. */
 const CURRENT = 'bg-wash shadow-[inset_3px_0_0_var(--red)] forced-colors:outline-2 forced-colors:-outline-offset-2'
 
 const OPENER =
-  'inline-flex min-h-8 items-center text-left font-semibold underline decoration-1 underline-offset-[0.22em] hover:decoration-2 ' +
-  'max-[40rem]:min-h-11 pointer-coarse:min-h-11'
+  'inline-flex py-1.5 text-left font-semibold underline decoration-1 underline-offset-[0.22em] hover:decoration-2 max-[40rem]:py-3 pointer-coarse:py-3'
 
 export type TableRowProps<Row, Key extends string> = {
   row: Row
@@ -44,7 +45,7 @@ export function TableRow<Row, Key extends string>(props: TableRowProps<Row, Key>
       )}
     >
       {columns.map((column) => (
-        <Cell key={column.id} column={column}>
+        <Cell key={column.id} column={column} canOpen={canOpen}>
           {column.isRowHeader && canOpen ? (
             <button type="button" data-opens-row onClick={onOpen} className={OPENER}>
               {column.cell(row)}
@@ -52,7 +53,7 @@ export function TableRow<Row, Key extends string>(props: TableRowProps<Row, Key>
           ) : (
             column.cell(row)
           )}
-          {column.detail?.(row)}
+          {column.detail && <div className="-mt-1 pb-1.5 font-normal text-grey">{column.detail(row)}</div>}
         </Cell>
       ))}
       {actions !== undefined && (
@@ -64,12 +65,14 @@ export function TableRow<Row, Key extends string>(props: TableRowProps<Row, Key>
   )
 }
 
-function Cell<Row, Key extends string>({ column, children }: { column: Column<Row, Key>; children: ReactNode }) {
-  const { header, align, isRowHeader, hideBelow, detail } = column
+type CellProps<Row, Key extends string> = { column: Column<Row, Key>; canOpen: boolean; children: ReactNode }
+
+function Cell<Row, Key extends string>({ column, canOpen, children }: CellProps<Row, Key>) {
+  const { header, align, isRowHeader, hideBelow } = column
   const look = classNames(
     CELL,
     isRowHeader ? CARD_NAME : CARD_LINE,
-    isRowHeader && (detail === undefined ? 'py-0.5' : 'py-1.5'),
+    isRowHeader && (canOpen ? 'py-0.5' : 'py-2'),
     align === 'end' && 'tabular min-[40rem]:text-right min-[40rem]:whitespace-nowrap lg:pr-6',
     hideBelow && HIDE_BELOW[hideBelow],
   )

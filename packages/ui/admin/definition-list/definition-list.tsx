@@ -27,7 +27,7 @@ export function DefinitionList({
           )}
         >
           <dt className="text-dense text-grey">{term}</dt>
-          <dd className={classNames('min-w-0 wrap-anywhere', isWide && 'mt-1')}>{value}</dd>
+          <dd className={classNames('tabular min-w-0 wrap-anywhere', isWide && 'mt-1')}>{value}</dd>
         </div>
       ))}
     </dl>

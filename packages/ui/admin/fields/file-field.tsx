@@ -37,7 +37,10 @@ export function FileField({ label, hint, error, onFile, onChange, className, ...
         <span aria-hidden="true" className="font-semibold underline underline-offset-4">
           {t(name === null ? 'ui.file.choose' : 'ui.file.replace')}
         </span>
-        <span id={`${id}-name`} className={classNames('min-w-0 wrap-anywhere', name === null && 'text-grey')}>
+        <span
+          id={`${id}-name`}
+          className={classNames('min-w-0 wrap-anywhere', name === null && 'text-grey pointer-coarse:hidden')}
+        >
           {name ?? t('ui.file.none')}
         </span>
         <input

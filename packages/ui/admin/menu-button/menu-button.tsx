@@ -25,6 +25,9 @@ export type MenuButtonProps = {
   items: readonly MenuAction[]
 }
 
+/** A line of text without a word: by it the dots stand on the line of the row's words. */
+const BLANK = "before:w-0 before:text-dense before:whitespace-pre before:content-['_'] "
+
 /** Actions behind one button. */
 export function MenuButton({ label, items }: MenuButtonProps) {
   return (
@@ -34,7 +37,7 @@ export function MenuButton({ label, items }: MenuButtonProps) {
         className={buttonClass({
           variant: 'quiet',
           size: 'sm',
-          className: 'min-h-9! px-2.5 pointer-coarse:min-h-11! pointer-coarse:px-3',
+          className: BLANK + 'min-h-9! gap-0! px-2.5 no-underline! pointer-coarse:min-h-11! pointer-coarse:px-3',
         })}
       >
         <AdminIcon name="more" className="size-5" />

@@ -8,8 +8,20 @@ export type ModalProps = {
   /** Escape or a press beside it: the owner may answer no. */
   onRequestClose: () => void
   role?: 'alertdialog' | undefined
+  place: keyof typeof PLACES
   className: string
   children: ReactNode
+}
+
+/**
+ * Nothing stands under the messages at the lower edge, which say in `--toasts` how high they are; where the window is low, they cover it for
+ * as long as they are there. In the middle a sheet moves only as far as it has to.
+ */
+const PLACES = {
+  middle:
+    'grid grid-rows-[minmax(1rem,1fr)_minmax(0,auto)_minmax(1rem,1fr)] justify-items-center ' +
+    'not-low:grid-rows-[minmax(1rem,1fr)_minmax(0,auto)_minmax(max(1rem,var(--toasts,0px)),1fr)]',
+  edge: 'flex justify-end max-[61rem]:not-low:pb-(--toasts)',
 }
 
 const WAYS_BACK = new WeakMap<Element, readonly (Element | null)[]>()
@@ -36,7 +48,7 @@ function useWayBack(): RefCallback<HTMLDivElement> {
 }
 
 /** What stands over the page until its owner closes it; its `Heading` of the slot `title` names it. */
-export function ModalSheet({ onRequestClose, role, className, children }: ModalProps) {
+export function ModalSheet({ onRequestClose, role, place, className, children }: ModalProps) {
   const ref = useWayBack()
   return (
     <ModalOverlay
@@ -45,7 +57,7 @@ export function ModalSheet({ onRequestClose, role, className, children }: ModalP
       onOpenChange={onRequestClose}
       isDismissable
       data-modal
-      className="fixed inset-0 z-30 flex bg-scrim print:static print:bg-transparent"
+      className={classNames('fixed inset-0 z-30 bg-scrim print:static print:bg-transparent', PLACES[place])}
     >
       <Modal className={classNames('overscroll-contain bg-paper text-ink', className)}>
         <Dialog {...(role && { role })} className="h-full outline-none">
@@ -56,7 +68,7 @@ export function ModalSheet({ onRequestClose, role, className, children }: ModalP
   )
 }
 
-export type ModalFrameProps = Omit<ModalProps, 'className'> & {
+export type ModalFrameProps = Omit<ModalProps, 'className' | 'place'> & {
   title: string
   icon?: AdminIconName | undefined
   size?: 'base' | 'wide' | undefined
@@ -69,8 +81,9 @@ export function ModalFrame({ title, icon, size = 'base', line = 'red', children,
   return (
     <ModalSheet
       {...modal}
+      place="middle"
       className={classNames(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto border-t-4 text-small',
+        'row-start-2 w-[calc(100%-2rem)] overflow-y-auto border-t-4 text-small',
         size === 'wide' ? 'max-w-[52rem]' : 'max-w-dialog',
         line === 'ink' ? 'border-ink' : 'border-red',
       )}

@@ -2,6 +2,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { COUNT_LIMIT, formatCount, type ListPage } from '@e-collecting/kernel'
 import type { ReactNode } from 'react'
 import { Button } from '../../button/button.tsx'
+import { VisuallyHidden } from '../../visually-hidden/visually-hidden.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
 import { JumpField } from './jump-field.tsx'
 
@@ -58,7 +59,8 @@ function Shown<Item>({ page, nameOf }: Pick<PagerProps<Item>, 'page' | 'nameOf'>
   const { t } = useTranslation('admin')
   const { items, total } = page
   const [first, last] = [items[0], items.at(-1)]
-  if (first === undefined || last === undefined) return t('ui.pager.none')
+  // To be heard: the table above shows it.
+  if (first === undefined || last === undefined) return <VisuallyHidden>{t('ui.pager.none')}</VisuallyHidden>
   const counts = { shown: formatCount(items.length), total: formatCount(total ?? COUNT_LIMIT) }
   return (
     <>

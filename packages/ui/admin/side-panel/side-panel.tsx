@@ -23,7 +23,8 @@ export function SidePanel({ onClose, title, overline, isBusy = false, children, 
   return (
     <ModalSheet
       onRequestClose={onClose}
-      className="ml-auto h-dvh w-full min-[56.25rem]:max-w-dialog min-[56.25rem]:border-l min-[56.25rem]:border-hair"
+      place="edge"
+      className="h-full w-full min-[56.25rem]:max-w-dialog min-[56.25rem]:border-l min-[56.25rem]:border-hair"
     >
       <div className="flex h-full flex-col low:overflow-y-auto">
         <header className="flex items-start gap-4 border-b-4 border-red py-4 pr-3 pl-5 md:pl-7">

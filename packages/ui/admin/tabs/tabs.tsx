@@ -35,7 +35,13 @@ export function Tabs({ label, tabs, className }: TabsProps) {
                   : 'border-transparent text-grey hover:border-grey hover:text-ink forced-colors:border-[Canvas]',
               )}
             >
-              {label}
+              {/* As wide as it is in bold, so that nothing moves when another one is shown. */}
+              <span
+                data-label={label}
+                className="grid after:invisible after:h-0 after:overflow-hidden after:font-semibold after:content-[attr(data-label)]"
+              >
+                {label}
+              </span>
             </AppLink>
           </li>
         ))}

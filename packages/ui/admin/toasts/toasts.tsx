@@ -55,12 +55,27 @@ const COLOURS = {
 } as const
 
 /**
- * Messages stand at the lower left, where no action is; on a narrow screen below the head of a panel that is open. `admin.css` leaves room for
- * them at the end of the page.
+ * Messages stand at the lower left, where no action is. The end of the page leaves them room (`admin.css`), and so does what stands over it
+ * where they would meet (`modal-frame.tsx`).
  */
 const PLACE =
-  'toasts fixed bottom-4 left-4 z-40 w-[calc(100%-2rem)] max-w-[26rem] outline-none print:hidden low:max-h-[50dvh] low:overflow-y-auto ' +
-  'max-[56.25rem]:in-[body:has([data-modal])]:top-22 max-[56.25rem]:in-[body:has([data-modal])]:bottom-auto'
+  'toasts fixed bottom-4 left-4 z-40 w-[calc(100%-2rem)] max-w-[26rem] outline-none print:hidden low:max-h-[50dvh] low:overflow-y-auto'
+
+/** Says in `--toasts` how much of the window's height messages take from below, for as long as there are any. */
+function tellHeight(region: HTMLElement | null): (() => void) | undefined {
+  if (region === null) return undefined
+  const { style } = document.documentElement
+  const tell = () => style.setProperty('--toasts', `${innerHeight - region.getBoundingClientRect().top}px`)
+  tell()
+  const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(tell)
+  observer?.observe(region)
+  addEventListener('resize', tell)
+  return () => {
+    observer?.disconnect()
+    removeEventListener('resize', tell)
+    style.removeProperty('--toasts')
+  }
+}
 
 /** Keeps and shows the messages of everything below it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -69,7 +84,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={queue}>
       {children}
-      <ToastRegion queue={queue} aria-label={t('ui.toast.region')} className={PLACE}>
+      <ToastRegion ref={tellHeight} queue={queue} aria-label={t('ui.toast.region')} className={PLACE}>
         {({ toast }) => (
           <ToastCard
             toast={toast}

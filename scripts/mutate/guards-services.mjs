@@ -10,12 +10,21 @@ const STATUS = 'packages/services/status-lists'
 /** What a wallet has to prove to collect and to present, and what the issuer's and the lists' rows stand for. */
 export const SERVICE_GUARDS = [
   {
+    file: 'packages/services/issuer/tenants.ts',
+    tests: ['packages/services/issuer/tenants.db.test.ts'],
+    mutants: [
+      { guard: ' && did !== identity.did && faceOf(did) !== undefined', becomes: '' },
+      { guard: 'offers.open(offer, id).issuerDid === identity.did', becomes: 'true' },
+      { guard: ' || credentialIssuer === deps.serviceAddress)', becomes: ')' },
+    ],
+  },
+  {
     file: `${WALLET}/grant-token.ts`,
     tests: [TOKEN],
     mutants: [
-      { guard: 'issuer !== name || !fitsHash(codeHash, SECRET.code, code)', becomes: 'issuer !== name' },
+      { guard: 'issuer !== deps.name || !fitsHash(codeHash, SECRET.code, code)', becomes: 'issuer !== deps.name' },
       {
-        guard: 'issuer !== name || !fitsHash(codeHash, SECRET.code, code)',
+        guard: 'issuer !== deps.name || !fitsHash(codeHash, SECRET.code, code)',
         becomes: '!fitsHash(codeHash, SECRET.code, code)',
       },
       { guard: 'if (offerUntil === null || offerUntil <= now) return false', becomes: '' },
@@ -24,9 +33,9 @@ export const SERVICE_GUARDS = [
         becomes: "state === 'IN_PROGRESS'",
       },
       { guard: "return state === 'OFFERED' || (", becomes: 'return (' },
-      { guard: '    fitsHash(refreshHash, SECRET.refresh, token) &&\n', becomes: '' },
-      { guard: '    isOpenOffer(state) &&\n', becomes: '' },
-      { guard: '    offerUntil > now\n', becomes: '    true\n' },
+      { guard: '    fitsHash(exchange.refreshHash, SECRET.refresh, token) &&\n', becomes: '' },
+      { guard: '    isOpenOffer(exchange.state) &&\n', becomes: '' },
+      { guard: '    exchange.offerUntil > now &&\n', becomes: '' },
       { guard: 'if (dpop) requireBoundKey(found, dpop)', becomes: '' },
       { guard: '    if (!isOurs(exchange)) throw invalidGrant()\n', becomes: '' },
       { guard: 'dpop === undefined ? [] : [nonces.toUsed(dpop.nonce, now)]', becomes: '[]' },
@@ -36,11 +45,11 @@ export const SERVICE_GUARDS = [
     file: `${WALLET}/authorize.ts`,
     tests: [TOKEN, ISSUANCE],
     mutants: [
-      { guard: '      fitsHash(tokenHash, SECRET.access, accessToken) &&\n', becomes: '' },
-      { guard: '      issuer === deps.name &&\n', becomes: '' },
+      { guard: '      fitsHash(found.tokenHash, SECRET.access, accessToken) &&\n', becomes: '' },
+      { guard: '      found.issuer === deps.name &&\n', becomes: '' },
       {
-        guard: '[tokenUntil, offerUntil].every((until) => until !== null && until > now)',
-        becomes: 'tokenUntil !== null && offerUntil !== null',
+        guard: '[found.tokenUntil, found.offerUntil].every((until) => until !== null && until > now)',
+        becomes: 'found.tokenUntil !== null && found.offerUntil !== null',
       },
       { guard: '  requireBoundKey(exchange, dpop)\n', becomes: '' },
     ],

@@ -51,7 +51,8 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   const certificate = await loadSigningCertificate(config)
   warnOfSettings(config, logger)
   const identities = createIdentities({ db, keys: vault.keys, clock: now, didBaseUrl })
-  const registry = createRegistryService({ baseUrl: `${servicesUrl}/registry`, db, clock: now })
+  const registryUrl = `${hasReachableDids(config) ? httpsOrigin : config.publicUrl}/services/registry`
+  const registry = createRegistryService({ baseUrl: registryUrl, db, clock: now })
   const shared = {
     db,
     statements,
@@ -70,7 +71,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
       ...rest,
       name,
       baseUrl: `${servicesUrl}/${name}`,
-      registryUrl: `${servicesUrl}/registry`,
+      registryUrl,
       offerScheme: config.offerScheme,
       highAssurance: certificate && { certificate, origin: httpsOrigin },
       published: registry.forgetStatusList,

@@ -193,6 +193,7 @@ export async function createIssuerDeps(input: IssuerServiceInput): Promise<Issue
   return {
     ...lists,
     credentialIssuer,
+    serviceAddress: credentialIssuer,
     exchanges: input.exchanges,
     offers: sealedColumn<StoredOffer>(input.sealer, 'offer'),
     entries: createStatusEntries(lists, ({ issuerDid }) => ensureStatusList(lists, { issuerDid })),

@@ -17,6 +17,8 @@ import type { TypeDocuments } from './type-documents.ts'
 export type IssuerDeps = ListChoiceDeps & {
   /** Identifier of the issuer, also the base of its wallet-side endpoints; no slash at the end. */
   readonly credentialIssuer: string
+  /** That of the service itself, below which those of its other identities are. */
+  readonly serviceAddress: string
   readonly identities: Identities
   readonly exchanges: ExchangeStore
   readonly offers: SealedColumn<StoredOffer>

@@ -20,10 +20,9 @@ export async function createHolderKey(): Promise<HolderKey> {
 
 /**
  * A wallet made of single steps, each of which a test can do wrongly. It knows the wire and nothing of the services.
- * @param issuerUrl base of the issuer it speaks with
+ * @param issuerUrl base of the issuer it speaks with, below which that names itself, unless it has another address
  */
-export function createTestWallet(stand: Stand, issuerUrl = ISSUER_URL) {
-  const credentialIssuer = `${issuerUrl}/oid4vci`
+export function createTestWallet(stand: Stand, issuerUrl = ISSUER_URL, credentialIssuer = `${issuerUrl}/oid4vci`) {
   const post = (path: string, init: { headers?: Record<string, string>; body?: string }) =>
     stand.fetch(`${credentialIssuer}${path}`, { method: 'POST', ...init })
 

@@ -1,7 +1,7 @@
 import { type ResolveDidLogUrl, resolveThroughOrigin } from '../headless.ts'
 
 /**
- * On this machine the demonstration's registry answers over https with a certificate of its own making. Its logs are fetched
+ * On this machine the demonstration's registry answers over https with a certificate of its own making. Its logs and lists are fetched
  * from the plain address of the same server: the one in the link, or one that issued to us. Other hosts are left alone.
  */
 export function resolveThroughLocalServers(addresses: readonly string[], link: string | undefined): ResolveDidLogUrl {

@@ -33,7 +33,7 @@ export type HolderConfig = {
   readonly fetch: FetchCallback
   readonly storage: WalletStorage
   readonly now: Clock
-  /** Where DID logs are fetched, if not where the DID says. */
+  /** Where DID logs and status lists are fetched, if not where DID and credential say. */
   readonly resolveDidLogUrl?: ResolveDidLogUrl
   /** Longest wait for an answer; 0 means no limit. */
   readonly timeoutMs?: number
@@ -103,7 +103,7 @@ export function createHolder(config: HolderConfig) {
 
     listCredentials: () => storage.list(),
     checkStatuses: (credentials: readonly HeldCredential[]): Promise<ReadonlyMap<string, CredentialStatus>> =>
-      checkStatuses(deps, credentials),
+      checkStatuses({ ...deps, resolveListUrl: config.resolveDidLogUrl ?? ((uri) => uri) }, credentials),
     deleteCredential: (id: string) => storage.delete(id),
     deleteAll: () => storage.deleteAll(),
   }

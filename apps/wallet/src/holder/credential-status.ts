@@ -15,7 +15,10 @@ import type { HeldCredential } from './wallet-storage.ts'
 /** `unknown`: the status list cannot be reached or does not verify. */
 export type CredentialStatus = 'valid' | 'suspended' | 'revoked' | 'expired' | 'not-yet-valid' | 'unknown'
 
-type Deps = Pick<HolderDeps, 'crypto' | 'transport' | 'resolveKey' | 'now'>
+type Deps = Pick<HolderDeps, 'crypto' | 'transport' | 'resolveKey' | 'now'> & {
+  /** Where a list is fetched, if not at its own address. */
+  readonly resolveListUrl: (uri: string) => string
+}
 
 /** Says how each credential stands now; each status list is fetched once and verified through its issuer's DID. */
 export async function checkStatuses(
@@ -55,9 +58,10 @@ async function checkStatus(
 const readStart = ({ nbf }: JsonObject, seconds: number): CredentialStatus =>
   typeof nbf === 'number' && seconds < nbf ? 'not-yet-valid' : 'valid'
 
-async function fetchStatusList({ crypto, transport, resolveKey, now }: Deps, uri: string, credentialKid: string) {
+async function fetchStatusList(deps: Deps, uri: string, credentialKid: string) {
+  const { crypto, transport, resolveKey, now } = deps
   const headers = { accept: `application/${STATUS_LIST_TYPE}` }
-  const answer = await transport({ method: 'GET', url: uri, headers })
+  const answer = await transport({ method: 'GET', url: deps.resolveListUrl(uri), headers })
   if (answer.status !== 200) throw new HolderError('unreachable', `The status list answered ${answer.status}.`)
   const list = parseStatusListJwt(answer.body.trim())
   const key = await resolveKey(keyIdOf(list.jwt), ['assertionMethod'])

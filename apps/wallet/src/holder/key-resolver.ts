@@ -59,7 +59,7 @@ export function resolveThroughOrigin(origin: string): ResolveDidLogUrl {
   const { hostname } = new URL(origin)
   return (logUrl) => {
     const url = new URL(logUrl)
-    const isOurRegistry = url.hostname === hostname && url.pathname.startsWith('/services/registry/did/')
+    const isOurRegistry = url.hostname === hostname && url.pathname.startsWith('/services/registry/')
     return isOurRegistry ? new URL(url.pathname, origin).href : logUrl
   }
 }

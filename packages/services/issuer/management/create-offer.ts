@@ -6,6 +6,7 @@ import { ManagementError } from '../../http/management-error.ts'
 import type { StatusListRecord } from '../../status-lists/status-list-repository.ts'
 import { type IssuerDeps, SECRET } from '../issuer-deps.ts'
 import type { StoredOffer } from '../stored-offer.ts'
+import { addressOf } from '../tenants.ts'
 import { type ConfigurationOverride, findSigner } from './find-signer.ts'
 
 const DEFAULT_OFFER_VALIDITY_SECONDS = 2_592_000
@@ -64,7 +65,7 @@ export async function prepareOffer(
   const signer = await findSigner(deps, command.override)
   const list = await findStatusList(deps, command.statusLists, signer.did)
   const { configurationIds, isDeferred, typeMetadata, validFrom, validUntil } = command
-  const { link, codeHash } = createCode(deps, id, configurationIds)
+  const { link, codeHash } = createCode(deps, id, { configurationIds, issuerDid: signer.did })
   const offer: StoredOffer = {
     configurationIds,
     isDeferred,
@@ -94,19 +95,20 @@ export async function prepareOffer(
 export function renewOffer(deps: IssuerDeps, { id, issuer, state, offer }: Exchange): ExchangeChange | undefined {
   if (issuer !== deps.name || state !== 'IN_PROGRESS' || offer === null) return undefined
   const stored = deps.offers.open(offer, id)
-  const { link, codeHash } = createCode(deps, id, stored.configurationIds)
+  const { link, codeHash } = createCode(deps, id, stored)
   const noToken = { tokenHash: null, refreshHash: null, dpopHash: null, tokenUntil: deps.clock() }
   return { state, offer: deps.offers.seal({ ...stored, link }, id), codeHash, ...noToken }
 }
 
 function createCode(
-  { credentialIssuer, offerScheme, randomBytes }: IssuerDeps,
+  deps: IssuerDeps,
   id: string,
-  configurationIds: readonly string[],
+  { configurationIds, issuerDid }: Pick<StoredOffer, 'configurationIds' | 'issuerDid'>,
 ) {
-  const preAuthorizedCode = createBearerSecret(id, randomBytes)
+  const preAuthorizedCode = createBearerSecret(id, deps.randomBytes)
+  const credentialIssuer = addressOf(deps, issuerDid)
   const offer = createCredentialOffer({ credentialIssuer, configurationIds, preAuthorizedCode })
-  return { link: createOfferLink(offerScheme, offer), codeHash: hashSecret(SECRET.code, preAuthorizedCode) }
+  return { link: createOfferLink(deps.offerScheme, offer), codeHash: hashSecret(SECRET.code, preAuthorizedCode) }
 }
 
 const positiveOr = (value: number | undefined, fallback: number) =>

@@ -1,6 +1,7 @@
 import { IssuanceError } from '@e-collecting/credentials/oid4vci'
 import { type Exchange, exchangeIdOf, fitsHash } from '@e-collecting/exchanges'
 import { type IssuerDeps, SECRET } from '../issuer-deps.ts'
+import { isCollectedHere } from '../tenants.ts'
 import { requireBoundKey, type VerifiedDpop, verifyDpop } from './verify-dpop.ts'
 
 export type AuthorizedRequest = { readonly exchange: Exchange; readonly dpop: VerifiedDpop | undefined }
@@ -20,10 +21,11 @@ export async function authorize(
   const now = deps.clock()
   const exchange = await deps.exchanges.findSuch(
     id,
-    ({ issuer, tokenHash, tokenUntil, offerUntil }) =>
-      issuer === deps.name &&
-      fitsHash(tokenHash, SECRET.access, accessToken) &&
-      [tokenUntil, offerUntil].every((until) => until !== null && until > now),
+    (found) =>
+      found.issuer === deps.name &&
+      fitsHash(found.tokenHash, SECRET.access, accessToken) &&
+      [found.tokenUntil, found.offerUntil].every((until) => until !== null && until > now) &&
+      isCollectedHere(deps, found),
   )
   if (!exchange) throw invalidToken()
   if (exchange.dpopHash === null) {

@@ -9,6 +9,7 @@ import {
   isOpenOffer,
 } from '@e-collecting/exchanges'
 import { type IssuerDeps, SECRET } from '../issuer-deps.ts'
+import { isCollectedHere } from '../tenants.ts'
 import { refuseUsedDpopNonce } from './refuse-used-nonce.ts'
 import { hashDpopKey, requireBoundKey, type VerifiedDpop, verifyDpop } from './verify-dpop.ts'
 
@@ -69,12 +70,10 @@ async function redeemCode(deps: IssuerDeps, code: string, dpopProof: string | un
   return toGranted(accessToken, refresh, dpop)
 }
 
-function isRedeemable(
-  { name }: IssuerDeps,
-  { issuer, codeHash, state, offerUntil, tokenUntil }: Exchange,
-  { code, now }: { code: string; now: Date },
-): boolean {
-  if (issuer !== name || !fitsHash(codeHash, SECRET.code, code)) return false
+function isRedeemable(deps: IssuerDeps, exchange: Exchange, { code, now }: { code: string; now: Date }): boolean {
+  const { issuer, codeHash, state, offerUntil, tokenUntil } = exchange
+  if (issuer !== deps.name || !fitsHash(codeHash, SECRET.code, code)) return false
+  if (!isCollectedHere(deps, exchange)) return false
   if (offerUntil === null || offerUntil <= now) return false
   return state === 'OFFERED' || (state === 'IN_PROGRESS' && tokenUntil !== null && tokenUntil <= now)
 }
@@ -84,12 +83,13 @@ async function refreshToken(deps: IssuerDeps, token: string, dpopProof: string |
   const id = exchangeIdOf(token)
   if (id === undefined) throw invalidGrant()
   const now = deps.clock()
-  const isOurs = ({ issuer, refreshHash, state, offerUntil }: Exchange) =>
-    issuer === deps.name &&
-    fitsHash(refreshHash, SECRET.refresh, token) &&
-    isOpenOffer(state) &&
-    offerUntil !== null &&
-    offerUntil > now
+  const isOurs = (exchange: Exchange) =>
+    exchange.issuer === deps.name &&
+    fitsHash(exchange.refreshHash, SECRET.refresh, token) &&
+    isOpenOffer(exchange.state) &&
+    exchange.offerUntil !== null &&
+    exchange.offerUntil > now &&
+    isCollectedHere(deps, exchange)
   const found = await deps.exchanges.findSuch(id, isOurs)
   if (!found || (found.dpopHash === null && deps.isStrict)) throw invalidGrant()
   const dpop = found.dpopHash === null ? undefined : await verifyDpop(deps, { proof: dpopProof, url: tokenUrl(deps) })

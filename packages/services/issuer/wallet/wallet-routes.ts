@@ -12,6 +12,7 @@ import {
 } from '../../http/endpoint.ts'
 import { createHealthEndpoints, type HealthCheck } from '../../http/health.ts'
 import type { IssuerDeps } from '../issuer-deps.ts'
+import { createTenants, type FindTenant } from '../tenants.ts'
 import { authorize } from './authorize.ts'
 import { collectCredential } from './collect-credential.ts'
 import { collectDeferred } from './collect-deferred.ts'
@@ -33,33 +34,49 @@ export type IssuerWalletSides = {
 
 /** The issuer's wallet side: discovery, nonce, token, credential, deferred credential, type metadata, health. */
 export function createIssuerWallet(deps: IssuerDeps, checks: Readonly<Record<string, HealthCheck>>): IssuerWalletSides {
-  const documents = createIssuerDocuments(deps)
+  const own = createAddress(deps)
+  const itself: FindAddress = async () => own
+  const tenants = createTenants(deps, createAddress)
   const shared = { maxBodyBytes: MAX_BODY_BYTES, refuse: createIssuanceRefusals(deps) }
-  const path = new URL(deps.credentialIssuer).pathname
-  const wellKnown = ISSUER_DOCUMENTS.map((document) =>
-    serveDocument(documents, document, `/.well-known/${document}${path}`),
-  )
-  const discovery = ISSUER_DOCUMENTS.flatMap((document) => [
-    serveDocument(documents, document, `/.well-known/${document}`),
-    serveDocument(documents, document, `/.well-known/${document}/oid4vci`),
-    serveDocument(documents, document, `/oid4vci/.well-known/${document}`),
+  const path = new URL(deps.serviceAddress).pathname
+  const wellKnown = ISSUER_DOCUMENTS.flatMap((document) => [
+    serveDocument(itself, document, `/.well-known/${document}${path}`),
+    serveDocument(tenants, document, `/.well-known/${document}${path}/:id`),
   ])
+  const discovery = ISSUER_DOCUMENTS.flatMap((document) => [
+    serveDocument(itself, document, `/.well-known/${document}`),
+    serveDocument(itself, document, `/.well-known/${document}/oid4vci`),
+    serveDocument(itself, document, `/oid4vci/.well-known/${document}`),
+    serveDocument(tenants, document, `/.well-known/${document}/oid4vci/:id`),
+    serveDocument(tenants, document, `/oid4vci/:id/.well-known/${document}`),
+  ])
+  const protocol = [...createProtocol(itself, '/oid4vci'), ...createProtocol(tenants, '/oid4vci/:id')]
   return {
-    wallet: { ...shared, endpoints: [...createHealthEndpoints(checks), ...discovery, ...createProtocol(deps)] },
+    wallet: { ...shared, endpoints: [...createHealthEndpoints(checks), ...discovery, ...protocol, serveTypes(deps)] },
     wellKnown: { ...shared, endpoints: [...wellKnown, ...tellKeys(deps)] },
   }
 }
 
+/** What is served at one issuer's address. */
+interface IssuerAddress {
+  readonly deps: IssuerDeps
+  readonly documents: IssuerDocuments
+}
+type FindAddress = FindTenant<IssuerAddress>
+
+const createAddress = (deps: IssuerDeps): IssuerAddress => ({ deps, documents: createIssuerDocuments(deps) })
+
+const noIssuer = () =>
+  answerJson({ error: 'not_found', error_description: 'There is no such issuer.' }, { status: 404 })
+
 const DOCUMENT_HEADERS = { vary: 'Accept', 'cache-control': `public, max-age=${DOCUMENT_MAX_AGE_SECONDS}` }
 
-const serveDocument = (
-  documents: IssuerDocuments,
-  document: (typeof ISSUER_DOCUMENTS)[number],
-  path: string,
-): Endpoint => ({
+const serveDocument = (find: FindAddress, document: (typeof ISSUER_DOCUMENTS)[number], path: string): Endpoint => ({
   method: 'GET',
   path,
-  answer: async ({ header }) => {
+  answer: async ({ header }, name) => {
+    const address = await find(name)
+    if (address === undefined) return noIssuer()
     const form = chooseForm(header('accept'))
     if (!form)
       return answerJson(
@@ -70,7 +87,7 @@ const serveDocument = (
     return {
       status: 200,
       headers: { ...DOCUMENT_HEADERS, 'content-type': contentType },
-      body: await documents(document, form),
+      body: await address.documents(document, form),
     }
   },
 })
@@ -83,25 +100,37 @@ function tellKeys({ certified }: IssuerDeps): Endpoint[] {
   return [{ method: 'GET', path, answer: () => answerJson(createWebIssuerDocument(certified), { headers }) }]
 }
 
-const createProtocol = (deps: IssuerDeps): Endpoint[] => [
-  { method: 'GET', path: '/oid4vci/vct/:id', answer: (request, name) => readType(deps, request, name) },
-  {
+const createProtocol = (find: FindAddress, base: string): Endpoint[] => {
+  const at = (
+    path: string,
+    answer: (deps: IssuerDeps, request: EndpointRequest) => Promise<EndpointAnswer>,
+  ): Endpoint => ({
     method: 'POST',
-    path: '/oid4vci/api/nonce',
-    answer: () => answerJson({ c_nonce: deps.nonces.issue(deps.clock()) }, { headers: withNonce(deps) }),
-  },
-  {
-    method: 'POST',
-    path: '/oid4vci/api/token',
-    answer: async (request) => {
+    path: `${base}${path}`,
+    answer: async (request, name) => {
+      const address = await find(name)
+      return address === undefined ? noIssuer() : answer(address.deps, request)
+    },
+  })
+  return [
+    at('/api/nonce', async (deps) =>
+      answerJson({ c_nonce: deps.nonces.issue(deps.clock()) }, { headers: withNonce(deps) }),
+    ),
+    at('/api/token', async (deps, request) => {
       const parameters = await readForm(request, MAX_BODY_BYTES)
       const token = await grantToken(deps, { parameters, dpopProof: request.header('dpop') })
       return answerJson(toTokenJson(token), { headers: withNonce(deps) })
-    },
-  },
-  serveCredentials(deps, '/api/credential', collectCredential),
-  serveCredentials(deps, '/api/deferred_credential', collectDeferred),
-]
+    }),
+    at('/api/credential', serveCredentials('/api/credential', collectCredential)),
+    at('/api/deferred_credential', serveCredentials('/api/deferred_credential', collectDeferred)),
+  ]
+}
+
+const serveTypes = (deps: IssuerDeps): Endpoint => ({
+  method: 'GET',
+  path: '/oid4vci/vct/:id',
+  answer: (request, name) => readType(deps, request, name),
+})
 
 /** What an address says never changes: whoever has it need not ask again. */
 async function readType({ types }: IssuerDeps, { header }: EndpointRequest, name: string): Promise<EndpointAnswer> {
@@ -115,10 +144,9 @@ async function readType({ types }: IssuerDeps, { header }: EndpointRequest, name
   return { status: 200, headers: { ...headers, 'content-type': 'application/json' }, body }
 }
 
-const serveCredentials = (deps: IssuerDeps, path: string, collect: typeof collectCredential): Endpoint => ({
-  method: 'POST',
-  path: `/oid4vci${path}`,
-  answer: async (request) => {
+const serveCredentials =
+  (path: string, collect: typeof collectCredential) =>
+  async (deps: IssuerDeps, request: EndpointRequest): Promise<EndpointAnswer> => {
     const authorized = await authorize(deps, {
       authorization: request.header('authorization'),
       dpopProof: request.header('dpop'),
@@ -127,8 +155,7 @@ const serveCredentials = (deps: IssuerDeps, path: string, collect: typeof collec
     const opened = await openRequest(deps, await readRequest(request))
     const { status, body, contentType } = await collect(deps, authorized, opened)
     return { status, body, headers: { ...withNonce(deps), 'content-type': contentType } }
-  },
-})
+  }
 
 /** @throws MediaTypeError; IssuanceError `invalid_credential_request` without a body */
 async function readRequest(request: EndpointRequest): Promise<{ contentType: string; text: string }> {

@@ -58,7 +58,10 @@ const PARTIAL_LOOK: Look = { demand: 'any', isMisspelt: true }
 
 /** Streets that are scored, and of those whose houses are read. */
 const STREETS_SCORED = 60
-const STREETS_READ = 40
+const STREETS_READ = 24
+
+/** Of each street that is read. */
+const LEAST_HOUSES = 3
 
 const COLLATOR = new Intl.Collator('de-CH', { numeric: true })
 
@@ -125,7 +128,7 @@ async function readHouses(
   { number, limit }: { number: string; limit: number },
 ): Promise<FoundHouse[]> {
   if (streets.length === 0) return []
-  const each = Math.max(4, Math.min(limit, Math.ceil((4 * limit) / streets.length)))
+  const each = Math.max(LEAST_HOUSES, Math.min(limit, Math.ceil((2 * limit) / streets.length)))
   return findHouses(statements, { streets: streets.map(({ street }) => street), number, limit: each })
 }
 

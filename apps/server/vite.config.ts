@@ -40,6 +40,7 @@ export default defineConfig({
         'reset-passkeys': at('src/reset-passkeys.ts'),
         'rotate-master-key': at('src/rotate-master-key.ts'),
         'rotate-signing-keys': at('src/rotate-signing-keys.ts'),
+        witness: at('src/witness.ts'),
         template: at('../../packages/database/template.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },

@@ -1,6 +1,6 @@
 export { type Bulletin, toPayload } from './bulletin.ts'
 export { DataFolderError, hasRoom } from './data-folder.ts'
-export { FolderInUseError, FolderPathTooLongError } from './data-folder-lock.ts'
+export { FolderInUseError, FolderPathTooLongError, lockDataFolder } from './data-folder-lock.ts'
 export type { Database, DatabaseConnection } from './database.ts'
 export { DatabaseRefusedError } from './database-refused.ts'
 export type { ColumnType, ColumnValue } from './encode-column.ts'

@@ -12,6 +12,7 @@ import { REGISTER_GUARDS } from './guards-register.mjs'
 import { SERVICE_GUARDS } from './guards-services.mjs'
 import { SESSION_GUARDS } from './guards-sessions.mjs'
 import { SIGN_IN_GUARDS } from './guards-sign-in.mjs'
+import { TLOG_GUARDS } from './guards-tlog.mjs'
 import { WALLET_GUARDS } from './guards-wallet.mjs'
 
 /** The mutants that are written down, by area. */
@@ -31,4 +32,5 @@ export const LISTED = {
   clients: CLIENT_GUARDS,
   database: DATABASE_GUARDS,
   address: ADDRESS_GUARDS,
+  tlog: TLOG_GUARDS,
 }

@@ -4,6 +4,7 @@ import { BackupError } from './backup/backup-folder.ts'
 import { MasterKeyError } from './check-master-key.ts'
 import { ConfigError } from './config.ts'
 import { describeError } from './http/problems.ts'
+import { WitnessError } from './witness/witness-folder.ts'
 
 /** Errors whose message is the sentence. */
 const SPEAKING = new Set(
@@ -16,6 +17,7 @@ const SPEAKING = new Set(
     FolderInUseError,
     FolderPathTooLongError,
     MasterKeyError,
+    WitnessError,
   ].map(({ name }) => name),
 )
 

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { resolve } from 'node:path'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { createWitness, writeVerifierKey } from '@e-collecting/tlog'
+import { getRequestListener } from '@hono/node-server'
+import { reportFault } from './explain-fault.ts'
+import { createLogger } from './logger.ts'
+import { createWitnessApp } from './witness/create-witness-app.ts'
+import { readWitnessArguments } from './witness/witness-arguments.ts'
+import { openWitnessFolder, sha256 } from './witness/witness-folder.ts'
+
+/** `npm run witness`: signs the checkpoints of transparency logs that it is told of, as long as each goes on from the last one. */
+async function serveWitness(given: readonly string[]): Promise<void> {
+  const { name, folder, host, port, logs } = readWitnessArguments(given)
+  const { cosigner, memory, close } = await openWitnessFolder(resolve(folder), name)
+  const { verifyEd25519 } = nodeCrypto
+  const witness = createWitness({ sha256, verifyEd25519, logs, memory, cosigner, now: () => new Date() })
+  const server = createServer(getRequestListener(createWitnessApp(witness, createLogger('info')).fetch))
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
+    await close()
+    throw error
+  }
+  console.log(`Witness ${name} on http://${host}:${port}/add-checkpoint, for ${[...logs.keys()].join(', ')}`)
+  console.log(`Its key, for the policy of whoever trusts it: ${writeVerifierKey(cosigner.key)}`)
+  const stop = () => {
+    server.close(() => void close().then(() => process.exit(0)))
+    server.closeIdleConnections()
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+serveWitness(process.argv.slice(2)).catch((error: unknown) => {
+  process.exitCode = reportFault(error)
+})

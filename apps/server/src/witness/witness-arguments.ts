@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import { parseVerifierKey, TlogError, type VerifierKey } from '@e-collecting/tlog'
+import { sha256, WitnessError } from './witness-folder.ts'
+
+/** What a witness is started with. */
+export interface WitnessArguments {
+  /** As it stands below checkpoints: an address without its scheme. */
+  name: string
+  folder: string
+  host: string
+  port: number
+  /** Keys of the logs that it signs for, by their origins. */
+  logs: ReadonlyMap<string, readonly VerifierKey[]>
+}
+
+export const WITNESS_USAGE = `npm run witness -- --name NAME --folder FOLDER --log KEY [--log KEY …] [--host 127.0.0.1] [--port 8090]
+
+  --name    what stands below checkpoints: witness.example.org/w1
+  --folder  where its key and what it has signed are kept; made at the first start
+  --log     a log that it signs for: its key, name+id+key, or "ORIGIN KEY" where the log is called otherwise
+  --port    POST /add-checkpoint is answered there (C2SP tlog-witness)`
+
+const OPTIONS = {
+  name: { type: 'string' },
+  folder: { type: 'string' },
+  log: { type: 'string', multiple: true },
+  host: { type: 'string', default: '127.0.0.1' },
+  port: { type: 'string', default: '8090' },
+} as const
+
+/** @throws WitnessError that says what is missing or wrong */
+export function readWitnessArguments(given: readonly string[]): WitnessArguments {
+  const { name, folder, host, port, log } = parse(given)
+  if (name === undefined || folder === undefined || log === undefined || log.length === 0)
+    throw new WitnessError(`A witness needs a name, a folder and a log.\n\n${WITNESS_USAGE}`)
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new WitnessError('--port is no number of a port.')
+  if (/[\s+]/.test(name)) throw new WitnessError('--name has neither a space nor a plus sign in it.')
+  return { name, folder, host, port: Number(port), logs: readLogs(log) }
+}
+
+function parse(given: readonly string[]) {
+  try {
+    return parseArgs({ args: [...given], options: OPTIONS }).values
+  } catch (error) {
+    throw new WitnessError(`${error instanceof Error ? error.message : ''}\n\n${WITNESS_USAGE}`)
+  }
+}
+
+function readLogs(given: readonly string[]): ReadonlyMap<string, readonly VerifierKey[]> {
+  const logs = new Map<string, VerifierKey[]>()
+  for (const log of given) {
+    const [vkey = '', origin] = log.split(' ').toReversed()
+    const key = readKey(vkey)
+    const name = origin ?? key.name
+    logs.set(name, [...(logs.get(name) ?? []), key])
+  }
+  return logs
+}
+
+function readKey(vkey: string): VerifierKey {
+  try {
+    const key = parseVerifierKey(sha256, vkey)
+    if (key.type === 'ed25519') return key
+  } catch (error) {
+    if (!(error instanceof TlogError)) throw error
+    throw new WitnessError(`--log: ${error.message}`)
+  }
+  throw new WitnessError('--log: That is the key of a witness, not of a log.')
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { decodeBase64Url } from '@e-collecting/credentials/jose'
+import { FolderInUseError, lockDataFolder } from '@e-collecting/database'
+import { makeVerifierKey, type WitnessMemory } from '@e-collecting/tlog'
+import { z } from 'zod'
+
+/** A witness cannot start as it is asked to: the message says what its operator can do. */
+export class WitnessError extends Error {
+  override readonly name = 'WitnessError'
+}
+
+export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
+
+const KEY_FILE = 'witness.key'
+const STATE_FILE = 'witness.json'
+const KeySchema = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), d: z.string(), x: z.string() })
+/** By origin the text of the checkpoint that was signed last. */
+const StateSchema = z.record(z.string(), z.string())
+
+/**
+ * Opens the folder of a witness for this process alone: its key, made at its first start, and what it has signed last of each log.
+ * @throws WitnessError when there is a key without a state, since a witness that has forgotten must not go on, or when another process has it
+ */
+export async function openWitnessFolder(folder: string, name: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unlock = await lockDataFolder(folder).catch((error: unknown) => {
+    if (!(error instanceof FolderInUseError)) throw error
+    throw new WitnessError(`The folder ${folder} is in use by another witness. Each has one of its own.`)
+  })
+  try {
+    const [stored, state] = [
+      await readJson(folder, KEY_FILE, KeySchema),
+      await readJson(folder, STATE_FILE, StateSchema),
+    ]
+    if (stored !== undefined && state === undefined)
+      throw new WitnessError(
+        `${folder} holds the key of a witness, and not what it has signed (${STATE_FILE}). Bring that back from where it is; a witness that has forgotten is a new one, with another key and another folder.`,
+      )
+    // What it knows first: a key is never there without it.
+    if (state === undefined) await replaceFile(folder, STATE_FILE, '{}\n')
+    const jwk = stored ?? (await makeKey(folder))
+    const privateKey = await nodeCrypto.importEd25519PrivateKey(jwk)
+    const key = makeVerifierKey(sha256, { name, type: 'cosignature', publicKey: decodeBase64Url(jwk.x) })
+    const signEd25519 = (message: Uint8Array) => nodeCrypto.signEd25519(privateKey, message)
+    return { cosigner: { key, signEd25519 }, memory: remember(folder, state ?? {}), close: unlock }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+function remember(folder: string, state: Readonly<Record<string, string>>): WitnessMemory {
+  const known = new Map(Object.entries(state))
+  return {
+    find: (origin) => known.get(origin),
+    keep: async (origin, text) => {
+      if (known.get(origin) === text) return
+      const next = Object.fromEntries([...known, [origin, text]])
+      await replaceFile(folder, STATE_FILE, `${JSON.stringify(next, null, 2)}\n`)
+      known.set(origin, text)
+    },
+  }
+}
+
+async function makeKey(folder: string) {
+  const jwk = KeySchema.parse(await nodeCrypto.generateEd25519Key())
+  await replaceFile(folder, KEY_FILE, `${JSON.stringify(jwk)}\n`)
+  return jwk
+}
+
+async function readJson<Schema extends z.ZodType>(
+  folder: string,
+  name: string,
+  schema: Schema,
+): Promise<z.output<Schema> | undefined> {
+  const text = await readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  const parsed = schema.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  throw new WitnessError(`${join(folder, name)} is not as it was written. Bring it back from where it is whole.`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Either the old content or the new one is there, whatever happens on the way. */
+async function replaceFile(folder: string, name: string, content: string): Promise<void> {
+  const draft = join(folder, `${name}.new`)
+  const file = await open(draft, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, join(folder, name))
+  const directory = await open(folder)
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}

@@ -1,0 +1,16 @@
+import { base64 } from '@scure/base'
+import { SIGNATURE_TYPES, type VerifierKey } from './note.ts'
+
+const KEY_ID_BYTES = 4
+
+/** A line below a note, with its line feed. @param key whose name and id stand in it */
+export function writeSignatureLine({ name, id }: Pick<VerifierKey, 'name' | 'id'>, signature: Uint8Array): string {
+  const bytes = new Uint8Array(KEY_ID_BYTES + signature.length)
+  new DataView(bytes.buffer).setUint32(0, id)
+  bytes.set(signature, KEY_ID_BYTES)
+  return `— ${name} ${base64.encode(bytes)}\n`
+}
+
+/** A key as verifiers are told it: `name+id+key`. */
+export const writeVerifierKey = ({ name, id, type, publicKey }: VerifierKey): string =>
+  `${name}+${id.toString(16).padStart(8, '0')}+${base64.encode(Uint8Array.from([SIGNATURE_TYPES[type], ...publicKey]))}`

@@ -62,8 +62,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const securityEvents = createSecurityEvents({ logger, registry: metrics.registry, now })
   const exchanges = createExchangeStore({ statements: deps.statements, bulletin: deps.bulletin, clock: now })
   const owners = new Map<string, AnswerTaker>()
-  const address = await composeAddress(deps)
-  const { cantons } = address
+  const { cantons, ...address } = await composeAddress(deps)
   const { findMunicipality } = cantons
   const base = { ...deps, productName: PRODUCT_NAME, findMunicipality, vault, exchanges, owners, securityEvents }
   const trust = await connectTrustServices(base)

@@ -72,11 +72,7 @@ const columnsOf = (t: AuditTexts): Column<AuditEntry>[] => [
   {
     id: 'actor',
     header: t('audit.actor'),
-    cell: ({ actorEmail }) => (
-      <span className="block max-w-56">
-        <Breakable text={actorEmail} />
-      </span>
-    ),
+    cell: ({ actorEmail }) => <Breakable text={actorEmail} />,
   },
   {
     id: 'what',

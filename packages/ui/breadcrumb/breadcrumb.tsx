@@ -7,12 +7,12 @@ export type Crumb = { label: string; href?: string | undefined }
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={label} className="min-w-0 text-small">
-      <ol className="flex min-w-0 items-center gap-x-2">
+      <ol className="flex min-w-0 items-baseline gap-x-2">
         {crumbs.map(({ label, href }, index) => (
           <li
             key={label}
             className={classNames(
-              'flex items-center gap-2',
+              'flex items-baseline gap-2',
               index === 0 ? 'shrink-0' : 'min-w-0',
               href === undefined && index > 1 && 'max-sm:hidden',
             )}

@@ -3,15 +3,15 @@ import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '../../class-names.ts'
 import { type Column, HIDE_BELOW } from './columns.ts'
 
-/** Words stay whole; what names a row, the longest, gives way where the table would be too wide. */
+/** Words of a usual length stay whole; what names a row, the longest, gives way where the table would be too wide. */
 const CELL =
   'border-b border-hair px-2.5 text-left first:pl-3 wrap-break-word max-[40rem]:border-0 max-[40rem]:px-3 max-[40rem]:wrap-anywhere'
 
 /** In a card a value stands beside its header, below the line with the name and the actions. */
 const CARD_LINE =
-  'py-2 align-baseline max-[40rem]:col-span-2 max-[40rem]:grid max-[40rem]:grid-cols-[minmax(6.5rem,2fr)_minmax(0,3fr)] max-[40rem]:gap-x-3 max-[40rem]:py-1'
+  'py-2 align-baseline min-[40rem]:max-w-56 max-[40rem]:col-span-2 max-[40rem]:grid max-[40rem]:grid-cols-[minmax(6.5rem,2fr)_minmax(0,3fr)] max-[40rem]:gap-x-3 max-[40rem]:py-1'
 const CARD_NAME =
-  'min-w-32 align-baseline font-semibold max-lg:wrap-anywhere max-[40rem]:col-start-1 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:self-baseline'
+  'min-w-32 align-baseline font-semibold min-[40rem]:max-w-56 lg:max-w-80 max-lg:wrap-anywhere max-[40rem]:col-start-1 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:self-baseline'
 const CARD_ACTIONS =
   'w-px py-0 text-right align-baseline whitespace-nowrap max-[40rem]:col-start-2 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:w-auto max-[40rem]:self-baseline print:hidden'
 
@@ -19,7 +19,7 @@ const CARD_ACTIONS =
 const CURRENT = 'bg-wash shadow-[inset_3px_0_0_var(--red)] forced-colors:outline-2 forced-colors:-outline-offset-2'
 
 const OPENER =
-  'inline-flex py-1.5 text-left font-semibold underline decoration-1 underline-offset-[0.22em] hover:decoration-2 max-[40rem]:py-3 pointer-coarse:py-3'
+  'inline-flex max-w-full py-1.5 text-left font-semibold underline decoration-1 underline-offset-[0.22em] hover:decoration-2 max-[40rem]:py-3 pointer-coarse:py-3'
 
 export type TableRowProps<Row, Key extends string> = {
   row: Row
@@ -48,7 +48,7 @@ export function TableRow<Row, Key extends string>(props: TableRowProps<Row, Key>
         <Cell key={column.id} column={column} canOpen={canOpen}>
           {column.isRowHeader && canOpen ? (
             <button type="button" data-opens-row onClick={onOpen} className={OPENER}>
-              {column.cell(row)}
+              <span className="min-w-0">{column.cell(row)}</span>
             </button>
           ) : (
             column.cell(row)

@@ -85,7 +85,7 @@ function CarouselControls({ page, pageCount, trackId, goTo }: ControlsProps) {
             <span
               className={classNames(
                 'block h-1 w-7 transition-colors forced-colors:border',
-                index === page ? 'bg-ink' : 'bg-hair group-hover:bg-grey',
+                index === page ? 'bg-ink' : 'bg-hair group-hover:bg-grey forced-colors:bg-[Canvas]',
               )}
             />
           </button>

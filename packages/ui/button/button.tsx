@@ -12,7 +12,7 @@ export type ButtonSize = 'sm' | 'base' | 'lg' | 'xl' | 'icon'
 const BASE =
   'inline-flex max-w-full items-center gap-2.5 rounded-edge text-left font-semibold no-underline transition-colors ' +
   'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed print:hidden ' +
-  'forced-colors:disabled:border-[GrayText] forced-colors:disabled:text-[GrayText]'
+  'forced-colors:[&:is(:disabled,[aria-disabled=true])]:border-[GrayText] forced-colors:[&:is(:disabled,[aria-disabled=true])]:text-[GrayText]'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:

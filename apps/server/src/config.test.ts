@@ -345,6 +345,19 @@ test('the Swiss profile is the default; the other has schemes of its own, which 
   })
 })
 
+test('of several schemes the first is that of links, and pages offer the choice', () => {
+  const several = { VERIFY_SCHEME: 'swiyu-verify, openid4vp', OFFER_SCHEME: 'swiyu,openid-credential-offer' }
+  expect(parseConfig(several)).toMatchObject({
+    offerScheme: 'swiyu',
+    verifyScheme: 'swiyu-verify',
+    walletSchemes: { offer: ['swiyu', 'openid-credential-offer'], verify: ['swiyu-verify', 'openid4vp'] },
+  })
+  expect(parseConfig({ VERIFY_SCHEME: 'openid4vp' }).walletSchemes).toBeUndefined()
+  expect(faultsOf({ ...several, OFFER_SCHEME: 'swiyu' })).toContain('as many schemes in both')
+  for (const wrong of [',', 'swiyu-verify,openid4vp://', 'a,b,c,d,e'])
+    expect(faultsOf({ VERIFY_SCHEME: wrong })).toContain('VERIFY_SCHEME')
+})
+
 test.each<[string, Record<string, string>, string]>([
   ['a certificate without its key', { WALLET_PROFILE: 'haip', HAIP_CERT_FILE: 'cert.pem' }, 'give both or neither'],
   ['a certificate in the Swiss profile', FILES, 'only with WALLET_PROFILE=haip'],

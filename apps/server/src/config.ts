@@ -4,7 +4,7 @@ import type { PasskeyPolicy } from '@e-collecting/auth/server'
 import { z } from 'zod'
 import { findPlainConnections, isLoopbackHost } from './find-plain-connections.ts'
 import { httpUrl } from './http-url.ts'
-import { PROFILE_SETTINGS, readWalletProfile, type WalletProfile } from './profile-settings.ts'
+import { PROFILE_SETTINGS, readSchemes, readWalletProfile, type WalletProfile } from './profile-settings.ts'
 import { type BetaServices, readBetaServices } from './read-beta-services.ts'
 import { type ExternalServices, readExternalServices } from './read-external-services.ts'
 import { SERVICE_SETTINGS } from './service-settings.ts'
@@ -18,7 +18,12 @@ const list = z.string().transform((text) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 )
-const scheme = z.string().regex(/^[a-z][a-z0-9+.-]*$/, { message: 'must be a scheme alone, such as openid4vp' })
+const MOST_SCHEMES = 4
+const schemes = list.refine(
+  (names) =>
+    names.length > 0 && names.length <= MOST_SCHEMES && names.every((name) => /^[a-z][a-z0-9+.-]*$/.test(name)),
+  { message: `must be a scheme alone, such as openid4vp, or up to ${MOST_SCHEMES} of them, separated by commas` },
+)
 const secretKey = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, {
   message: 'must be 32 bytes in base64; make one with: openssl rand -base64 32',
 })
@@ -47,8 +52,8 @@ const EnvironmentSchema = z.object({
   ACCEPTED_ISSUER_DIDS: list.default([]),
   REGISTRY_HOSTS: list.default([]),
   ...PROFILE_SETTINGS,
-  OFFER_SCHEME: scheme.optional(),
-  VERIFY_SCHEME: scheme.optional(),
+  OFFER_SCHEME: schemes.optional(),
+  VERIFY_SCHEME: schemes.optional(),
   ALLOW_PLAIN_WALLETS: flag.default(false),
   ADDRESS_SEARCH: z.enum(['database', 'open-buildings']).default('database'),
   ADDRESS_SEARCH_URL: httpUrl.optional(),
@@ -102,6 +107,8 @@ export interface Config {
   registryHosts: string[]
   offerScheme: string
   verifyScheme: string
+  /** Of several kinds of wallets, of which pages offer the choice; the first of each is the one above. `undefined`: one kind. */
+  walletSchemes: { offer: string[]; verify: string[] } | undefined
   /** Embedded services take what wallets send without encryption and without DPoP. */
   allowsPlainWallets: boolean
   /** Base of an Open Buildings API that is searched; `undefined`: the addresses in the database are. */
@@ -151,6 +158,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const external = env.TRUST_SERVICES === 'external' ? readExternalServices(env) : undefined
   const beta = readBetaServices(env)
   const profile = readWalletProfile(env, isDemo)
+  const schemes = readSchemes(env, profile.schemes)
   const site = env.SITE_FILE === undefined ? { siteFile: EMPTY_SITE_FILE } : readSiteFile(env.SITE_FILE)
   const faults = [
     ...findFaults(env, isDemo),
@@ -158,6 +166,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     ...(external?.faults ?? []),
     ...beta.faults,
     ...profile.faults,
+    ...schemes.faults,
     ...(env.ALLOW_PLAIN_CONNECTIONS ? [] : findPlainConnections(env)),
     ...(protocol === 'http:' && !isDemo && !isLoopbackHost(hostname)
       ? ['PUBLIC_URL: a public address without demo mode must be https, or cookies are not safe']
@@ -189,8 +198,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     acceptedIssuerDids: env.ACCEPTED_ISSUER_DIDS,
     registryHosts: env.REGISTRY_HOSTS,
     walletProfile: profile.profile,
-    offerScheme: env.OFFER_SCHEME ?? profile.schemes.offer,
-    verifyScheme: env.VERIFY_SCHEME ?? profile.schemes.verify,
+    ...schemes.settings,
     allowsPlainWallets: env.ALLOW_PLAIN_WALLETS,
     addressSearchUrl: env.ADDRESS_SEARCH === 'open-buildings' ? env.ADDRESS_SEARCH_URL : undefined,
     trustedProxies: env.TRUSTED_PROXIES,

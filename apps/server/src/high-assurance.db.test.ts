@@ -97,8 +97,8 @@ test('the certificate is made once, its authority signs nothing else, and nobody
 test('a certificate that wallets would refuse is refused at the start, by the name of its setting', async () => {
   const authority = await makeAuthority('authority')
   const [one, other] = [
-    await makeHostCertificate('a.example', authority),
-    await makeHostCertificate('b.example', authority),
+    await makeHostCertificate('a.example', { authority }),
+    await makeHostCertificate('b.example', { authority }),
   ]
   const alone = await makeHostCertificate('c.example')
   const load = async (cert: string, key: string) => {
@@ -121,7 +121,7 @@ test('a certificate that wallets would refuse is refused at the start, by the na
 
 test('anchors come from a file, and one that holds none is refused', async () => {
   const authority = await makeAuthority('authority')
-  const own = await makeHostCertificate('a.example', authority)
+  const own = await makeHostCertificate('a.example', { authority })
   const inAMinute = () => new Date(Date.now() + 60_000)
   const load = async (pem: string) => {
     await writeFile(at('anchors'), pem)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
+import { withForeignWallets } from './foreign-wallet.ts'
 import { listen } from './listen.ts'
 
 const freePort = () =>
@@ -61,4 +62,35 @@ test('a port that is taken ends the start, and nothing stays open', async () => 
     blocker.close()
     await rm(dataDir, { recursive: true, force: true })
   }
+})
+
+test('who stands in for the trust registry has a certificate for its name too, beside the one from before', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-tls-'))
+  const [port, tlsPort] = [await freePort(), await freePort()]
+  const environment = { DATA_DIR: dataDir, PORT: String(port), TLS_PORT: String(tlsPort) }
+  const namesOf = async (config: ReturnType<typeof parseConfig>) => {
+    const listeners = await listen((_, response) => response.end(), config)
+    const { names } = await readCertificate(tlsPort)
+    await listeners.close()
+    return names
+  }
+  try {
+    const registry = 'DNS:trust-reg.trust-infra.swiyu-int.admin.ch'
+    expect(await namesOf(parseConfig(environment))).not.toContain(registry)
+    expect(await namesOf(parseConfig(withForeignWallets(environment, ['--wallet'])))).toContain(registry)
+    expect(await namesOf(parseConfig(environment))).not.toContain(registry)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('--wallet sets what a wallet of somebody else needs, and nothing over what is set', () => {
+  expect(parseConfig(withForeignWallets({ OFFER_SCHEME: 'swiyu,x-wallet' }, ['--wallet']))).toMatchObject({
+    hasTrustRegistryMock: true,
+    walletSchemes: { offer: ['swiyu', 'x-wallet'], verify: ['swiyu-verify', 'openid4vp'] },
+  })
+  expect(parseConfig(withForeignWallets({}, []))).toMatchObject({
+    hasTrustRegistryMock: false,
+    walletSchemes: undefined,
+  })
 })

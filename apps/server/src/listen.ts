@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { join } from 'node:path'
+import { TRUST_REGISTRY_HOST } from '@e-collecting/services'
 import type { Config } from './config.ts'
 import { type DrainableServer, makeDrainable } from './drain-server.ts'
 import { makeHostCertificate } from './make-certificate.ts'
@@ -57,16 +58,19 @@ async function open(server: Server, port: number, host: string): Promise<Drainab
 /** The certificate given, or a self-signed one kept under `DATA_DIR`, so that a browser has to trust it once only. */
 export async function loadCertificate(
   { certFile, keyFile }: NonNullable<Config['tls']>,
-  { dataDir, publicUrl }: Pick<Config, 'dataDir' | 'publicUrl'>,
+  { dataDir, publicUrl, hasTrustRegistryMock }: Pick<Config, 'dataDir' | 'publicUrl' | 'hasTrustRegistryMock'>,
 ): Promise<{ cert: string; key: string }> {
   if (certFile !== undefined && keyFile !== undefined)
     return { cert: await readFile(certFile, 'utf8'), key: await readFile(keyFile, 'utf8') }
   const { hostname } = new URL(publicUrl)
-  const [certPath, keyPath] = [`tls-${hostname}.cert.pem`, `tls-${hostname}.key.pem`].map((name) => join(dataDir, name))
+  const other = hasTrustRegistryMock ? TRUST_REGISTRY_HOST : undefined
+  // One that was made without the other name goes on serving starts that do not need it.
+  const name = other === undefined ? hostname : `${hostname}-and-trust-registry`
+  const [certPath, keyPath] = [`tls-${name}.cert.pem`, `tls-${name}.key.pem`].map((file) => join(dataDir, file))
   try {
     return { cert: await readFile(certPath ?? '', 'utf8'), key: await readFile(keyPath ?? '', 'utf8') }
   } catch {
-    const made = await makeHostCertificate(hostname)
+    const made = await makeHostCertificate(hostname, { other })
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await writeFile(certPath ?? '', made.cert)
     await writeFile(keyPath ?? '', made.key, { mode: 0o600 })

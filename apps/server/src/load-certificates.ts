@@ -43,7 +43,7 @@ async function ensureFiles({ dataDir, publicUrl }: CertificateConfig): Promise<{
     await readFile(paths.key)
   } catch {
     const authority = await makeAuthority(`E-Collecting Demo ${hostname}`)
-    const made = await makeHostCertificate(hostname, authority)
+    const made = await makeHostCertificate(hostname, { authority })
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await writeFile(at('ca'), authority.cert)
     await writeFile(paths.certificate, made.cert)

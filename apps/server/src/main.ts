@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import { parseConfig } from './config.ts'
 import { reportFault } from './explain-fault.ts'
+import { withForeignWallets } from './foreign-wallet.ts'
 import { createLogger } from './logger.ts'
 import { openBuiltDatabase, serve } from './serve.ts'
 import { createStopSignal } from './stop-signal.ts'
@@ -16,7 +17,7 @@ setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`)
 
 /** @returns the exit code */
 async function start(): Promise<number> {
-  const config = parseConfig(process.env)
+  const config = parseConfig(withForeignWallets(process.env, process.argv))
   const parts = { config, logger: createLogger(config.logLevel), stopping: createStopSignal() }
   if (config.workers > 1 && cluster.isPrimary)
     return superviseWorkers({ ...parts, openDatabase: () => openBuiltDatabase(parts) })

@@ -23,9 +23,15 @@ async function make(name: string, options: Pick<GenerateOptions, 'extensions' | 
   return { cert: made.cert, key: made.private }
 }
 
-/** A certificate for a host and for this machine, on P-256: signed by an authority, or by itself. */
-export function makeHostCertificate(hostname: string, authority?: MadeCertificate): Promise<MadeCertificate> {
-  const names = [...new Set([hostname, 'localhost'])]
+/**
+ * A certificate for a host and for this machine, on P-256: signed by an authority, or by itself.
+ * @param other name of another host for which this one stands in
+ */
+export function makeHostCertificate(
+  hostname: string,
+  { authority, other }: { authority?: MadeCertificate; other?: string | undefined } = {},
+): Promise<MadeCertificate> {
+  const names = [...new Set([hostname, 'localhost', ...(other === undefined ? [] : [other])])]
   const altNames = [...names.map((value) => ({ type: 2 as const, value })), { type: 7 as const, ip: '127.0.0.1' }]
   return make(hostname, {
     extensions: [{ name: 'subjectAltName', altNames }],

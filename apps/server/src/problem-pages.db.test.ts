@@ -33,6 +33,7 @@ beforeAll(() => {
       hasMailbox: true,
       hasTestCredential: true,
       externalServices: undefined,
+      walletSchemes: undefined,
       addressSearchUrl: undefined,
       siteFile: EMPTY_SITE_FILE,
     },

@@ -45,3 +45,27 @@ export function readWalletProfile(env: ProfileEnvironment, isDemo: boolean) {
   const profile: WalletProfile = { highAssurance: isHighAssurance ? { files } : undefined, trustAnchorsFile }
   return { profile, schemes: SCHEMES[env.WALLET_PROFILE], faults }
 }
+
+interface SchemeSettings {
+  OFFER_SCHEME?: string[] | undefined
+  VERIFY_SCHEME?: string[] | undefined
+}
+
+/** Schemes of links: one of each, or as many of each as there are kinds of wallets to choose from. */
+export function readSchemes(
+  { OFFER_SCHEME, VERIFY_SCHEME }: SchemeSettings,
+  defaults: Record<'offer' | 'verify', string>,
+) {
+  const [offer, verify] = [OFFER_SCHEME ?? [defaults.offer], VERIFY_SCHEME ?? [defaults.verify]]
+  const isChoice = offer.length > 1 || verify.length > 1
+  const faults =
+    isChoice && offer.length !== verify.length
+      ? ['OFFER_SCHEME and VERIFY_SCHEME: name as many schemes in both, in the same order of wallets']
+      : []
+  const settings = {
+    offerScheme: offer[0] ?? defaults.offer,
+    verifyScheme: verify[0] ?? defaults.verify,
+    walletSchemes: isChoice ? { offer, verify } : undefined,
+  }
+  return { settings, faults }
+}

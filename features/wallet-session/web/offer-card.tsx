@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { CredentialCard, type CredentialCardProps } from './credential-card.tsx'
 import { DemoWalletLink } from './demo-wallet-link.tsx'
 import { ItemCode } from './item-code.tsx'
+import { useWalletKind } from './use-wallet-kind.tsx'
 
 export type OfferCardProps = {
   card: Omit<CredentialCardProps, 'code' | 'isArriving'>
@@ -35,10 +36,16 @@ export type OfferCardProps = {
  */
 export function OfferCard({ card, item, offer, isHeld, children }: OfferCardProps) {
   const [wasHeld] = useState(isHeld)
+  const { choice, toLink } = useWalletKind(useSite().walletSchemes?.offer)
   return (
     <div className="mt-4 grid items-start gap-x-10 gap-y-6 md:grid-cols-[24rem_minmax(0,1fr)] print:block">
       <div className="space-y-4 md:col-start-2">
-        {offer !== null && <Ways {...offer} />}
+        {offer !== null && (
+          <>
+            {choice}
+            <Ways {...offer} deepLink={toLink(offer.deepLink)} />
+          </>
+        )}
         {children}
       </div>
       <div className="md:col-start-1 md:row-start-1 print:mt-6">
@@ -50,7 +57,7 @@ export function OfferCard({ card, item, offer, isHeld, children }: OfferCardProp
             <>
               {offer !== null && (
                 <div className="print:hidden">
-                  <QrCode text={offer.deepLink} label={offer.texts.qrAlt} size={offer.size} />
+                  <QrCode text={toLink(offer.deepLink)} label={offer.texts.qrAlt} size={offer.size} />
                 </div>
               )}
               {item !== null && (

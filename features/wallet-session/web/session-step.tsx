@@ -34,7 +34,7 @@ export function SessionStep<Reason, View extends { state: string }>({
 }: SessionStepProps<Reason, View>) {
   const { t } = useTranslation('forms')
   const { t: tErrors } = useTranslation('errors')
-  const { isDemo } = useSite()
+  const { isDemo, walletSchemes } = useSite()
   const { session, error } = query
   const isOpened = useSessionNews(query)
   const isGivenUp = useIsPast(session === null ? null : givenUpAtMs(session.deadlineMs))
@@ -54,6 +54,7 @@ export function SessionStep<Reason, View extends { state: string }>({
         isOpened={isOpened}
         lifetimeMs={SESSION_LIFETIME_MS}
         isDemo={isDemo}
+        schemes={walletSchemes?.verify}
         texts={step.texts}
         trouble={error === null ? undefined : t('messages.statusQueryFailed')}
         onNewCode={step.onNewCode}

@@ -5,6 +5,7 @@ import { QrCode } from '@e-collecting/ui/qr-code'
 import { VERIFICATION_QR_SIZE } from '../contract.ts'
 import { Countdown } from './countdown.tsx'
 import type { Opening } from './use-opening.ts'
+import { useWalletKind } from './use-wallet-kind.tsx'
 import { WalletColumns } from './wallet-columns.tsx'
 import { WalletLinks } from './wallet-links.tsx'
 import { WalletProgress } from './wallet-progress.tsx'
@@ -31,9 +32,10 @@ export function Waiting({
   ...step
 }: WaitingProps) {
   const { t } = useTranslation('forms')
+  const { choice, toLink } = useWalletKind(step.schemes)
   return (
     <WalletColumns
-      code={<QrCode text={otherDeviceLink} label={t('wallet.qrAlt')} size={VERIFICATION_QR_SIZE} />}
+      code={<QrCode text={toLink(otherDeviceLink)} label={t('wallet.qrAlt')} size={VERIFICATION_QR_SIZE} />}
       caption={t('wallet.scan')}
       isHiddenOnPhone={!isCodeShown}
     >
@@ -44,8 +46,9 @@ export function Waiting({
       <p className="text-small text-grey">
         {t('wallet.dataAsked')} {texts.dataUse}
       </p>
+      {choice}
       <WalletLinks
-        walletDeepLink={walletDeepLink}
+        walletDeepLink={toLink(walletDeepLink)}
         browserRequestUrl={step.browserRequestUrl}
         isDemo={step.isDemo}
         returnText={texts.return}

@@ -299,3 +299,39 @@ test('while the server works the code is gone', () => {
   expect(screen.getByRole('status').textContent).toContain('Quittung entsteht.')
   expect(screen.queryByRole('img')).toBeNull()
 })
+
+describe('several kinds of wallets', () => {
+  beforeEach(() => {
+    vi.useRealTimers()
+  })
+  const schemes = ['openid4vp', 'swiyu-verify', 'x-wallet']
+  const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').findIndex(({ checked }) => checked)
+  const appLink = () => {
+    fireEvent.click(button('Wallet öffnen'))
+    return screen.getByRole('link', { name: 'Verstanden, Wallet öffnen', hidden: true }).getAttribute('href')
+  }
+
+  test('one kind is no choice', () => {
+    show(WAITING, { schemes: ['openid4vp'] })
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  test('code and button follow the choice, which the next code keeps', async () => {
+    const { unmount, container } = show(WAITING, { schemes })
+    await screen.findByRole('group', { name: 'Für welche Wallet?' })
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Andere Walletopenid4vp://',
+      'swiyu-Appswiyu-verify://',
+      'x-wallet',
+    ])
+    expect([chosen(), appLink()]).toEqual([0, LINK])
+    const before = container.querySelector('[role=img]')?.innerHTML
+    fireEvent.click(screen.getByRole('radio', { name: /swiyu-App/ }))
+    expect([chosen(), appLink()]).toEqual([1, LINK.replace('openid4vp', 'swiyu-verify')])
+    expect(container.querySelector('[role=img]')?.innerHTML).not.toBe(before)
+    unmount()
+    show(WAITING, { schemes })
+    await screen.findByRole('group', { name: 'Für welche Wallet?' })
+    expect(chosen()).toBe(1)
+  })
+})

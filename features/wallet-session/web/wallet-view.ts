@@ -21,6 +21,8 @@ export type WalletStepProps = {
   lifetimeMs: number
   /** The server has seen a wallet open the request. */
   isOpened: boolean
+  /** Schemes of links, one for each kind of wallets to choose from. */
+  schemes?: readonly string[] | undefined
   /** The demo wallet is there. */
   isDemo: boolean
   /** What the flow does with the answer. */

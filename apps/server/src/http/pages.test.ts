@@ -57,6 +57,7 @@ function createSite(admit: Admit = async () => () => undefined) {
       hasMailbox: true,
       hasTestCredential: true,
       externalServices: undefined,
+      walletSchemes: undefined,
       addressSearchUrl: undefined,
       siteFile: EMPTY_SITE_FILE,
     },

@@ -36,7 +36,14 @@ export interface PagesDeps {
   renderer: Omit<PageRenderer, 'findSharePictureWords'>
   config: Pick<
     Config,
-    'publicUrl' | 'isDemo' | 'hasMailbox' | 'hasTestCredential' | 'siteFile' | 'externalServices' | 'addressSearchUrl'
+    | 'publicUrl'
+    | 'isDemo'
+    | 'hasMailbox'
+    | 'hasTestCredential'
+    | 'siteFile'
+    | 'externalServices'
+    | 'walletSchemes'
+    | 'addressSearchUrl'
   >
   api: RenderRequest['api']
   /** Another one whenever what pages show has changed. */
@@ -116,6 +123,7 @@ async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string):
       hasMailbox: config.hasMailbox,
       hasTestCredential: config.hasTestCredential,
       hasExternalServices: config.externalServices !== undefined,
+      walletSchemes: config.walletSchemes,
       hasAddressSearchElsewhere: config.addressSearchUrl !== undefined,
       today: swissDay(now()),
       addressCredit: creditIn(route.language, deps.addressCredit()),

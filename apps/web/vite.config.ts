@@ -15,7 +15,7 @@ const SHARED = /(packages|apps[\\/]web[\\/]src|features[\\/](popular-votes|healt
 
 /** What the wizards and the admin area are made of: not for a page that only reads. */
 const FORMS =
-  /packages[\\/](browser[\\/](tab-storage|use-heading-focus)|ui[\\/](step-list|text-field|wizard-frame))|wallet-session[\\/](contract|web[\\/](open-session|session-api|use-(wallet|start)|wizard[\\/]))|features[\\/]address[\\/](contract|web[\\/](use-canton|queries|address-entry|canton-of|index))|popular-votes[\\/]web[\\/]item-line/
+  /packages[\\/](browser[\\/](tab-storage|use-heading-focus)|ui[\\/](step-list|text-field|wizard-frame))|wallet-session[\\/](contract|web[\\/](open-session|session-api|use-wallet|wizard[\\/]))|features[\\/]address[\\/](contract|web[\\/](use-canton|queries|address-entry|canton-of|index))|popular-votes[\\/]web[\\/]item-line/
 
 /** The form's first step, on the pages that have it, with the list of items to choose from. */
 const SUPPORT =
@@ -24,8 +24,9 @@ const SUPPORT =
 /** The sheet of an item, on its page and above the button. */
 const SHEET = /popular-votes[\\/]web[\\/](item-sheet|sheet-|to-follow)|kernel[\\/]format-count/
 
-/** The search of an address, and what of it others search with: a file of its own would cost more than it holds. */
-const ADDRESS = /features[\\/]address[\\/]web[\\/]address-step|packages[\\/]browser[\\/]use-debounced/
+/** The search of an address, with what others take of it, and what begins a session later on: files of their own would cost more than they hold. */
+const ADDRESS =
+  /features[\\/]address[\\/]web[\\/]address-step|packages[\\/]browser[\\/]use-debounced|wallet-session[\\/]web[\\/]use-start-session/
 
 /** What sign-in and administration share. */
 const STAFF = /features[\\/]auth[\\/]web[\\/](session|queries|return-address|sign-in-form)/

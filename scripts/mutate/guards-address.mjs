@@ -61,6 +61,7 @@ export const ADDRESS_GUARDS = [
     ],
     mutants: [
       { guard: '.catch(hideQuery)', becomes: '' },
+      { guard: '.filter(isTypedHouse)', becomes: '' },
       { guard: 'if (scored.score >= search.minScore) ', becomes: '' },
       { guard: 'score: score(undefined),', becomes: "score: score('')," },
     ],

@@ -17,13 +17,23 @@ export function parseAddressQuery(query: string): AddressQuery {
   const all = splitTokens(query)
   const tokens = all.filter((token, index) => !isCountry(token, all[index + 1]))
   const numbers = tokens.filter(isNumeric)
-  const postalIndex = numbers.findIndex((number) => /^[1-9]\d{3}$/.test(number))
+  const postalIndex = numbers.findIndex(isPostalCode)
   return {
     words: [...new Set(tokens)].filter((token) => !isNumeric(token)).map(toWord),
     postalCode: numbers[postalIndex],
     numbers: numbers.filter((_, index) => index !== postalIndex),
   }
 }
+
+/** The same, with the first number of four digits as the number of a house: undefined where there is none. */
+export function readAsHouseNumber({ words, postalCode, numbers }: AddressQuery): AddressQuery | undefined {
+  if (postalCode === undefined) return undefined
+  const postalIndex = numbers.findIndex(isPostalCode)
+  const others = numbers.filter((_, index) => index !== postalIndex)
+  return { words, postalCode: numbers[postalIndex], numbers: [postalCode, ...others] }
+}
+
+const isPostalCode = (number: string): boolean => /^[1-9]\d{3}$/.test(number)
 
 const isCountry = (token: string, next: string | undefined): boolean =>
   COUNTRY.has(token) && (next === undefined || /^\d{4}$/.test(next))

@@ -5,7 +5,7 @@ import { ADDRESS_COUNTRY, ADDRESS_MIN_SCORE, type AddressSearchResult, isSearcha
 import { toDocument } from './address-document.ts'
 import { type FoundAddress, toHit } from './address-hit.ts'
 import { type FoundHouse, findHouses } from './address-repository.ts'
-import { type AddressQuery, parseAddressQuery } from './parse-address-query.ts'
+import { type AddressQuery, parseAddressQuery, readAsHouseNumber } from './parse-address-query.ts'
 import { createScore, houseNumberDistance, numbersBesideName } from './score-address.ts'
 import type { RememberedStreets } from './streets/remember-streets.ts'
 import type { FoundStreet, StreetSearch } from './streets/street-index.ts'
@@ -75,6 +75,21 @@ const COLLATOR = new Intl.Collator('de-CH', { numeric: true })
 export async function searchAddresses(deps: AddressSearchDeps, search: AddressSearch): Promise<AddressSearchResult> {
   if (!isSearchable(search.query) || search.countryCode.toUpperCase() !== ADDRESS_COUNTRY) return { hits: [] }
   const query = parseAddressQuery(search.query)
+  const found = await findScored(deps, query, search)
+  const other = found.length === 0 ? readAsHouseNumber(query) : undefined
+  const all = other === undefined ? found : (await findScored(deps, other, search)).filter(isTypedHouse)
+  const best = all.sort(compareScored).slice(0, search.limit)
+  return { hits: best.map(({ address, score }) => toHit(address, score)) }
+}
+
+/** A number of four digits that is no postal code is a house only where there is one. */
+const isTypedHouse = ({ address, distance }: ScoredAddress): boolean => distance === 0 && address.egaid !== null
+
+async function findScored(
+  deps: AddressSearchDeps,
+  query: AddressQuery,
+  search: AddressSearch,
+): Promise<ScoredAddress[]> {
   const wantsPartial = search.minScore < ADDRESS_MIN_SCORE
   const found = new Map<string, ScoredAddress>()
   for (const look of wantsPartial ? [...LOOKS, PARTIAL_LOOK] : LOOKS) {
@@ -83,8 +98,7 @@ export async function searchAddresses(deps: AddressSearchDeps, search: AddressSe
     }
     if (found.size >= (wantsPartial ? search.limit : 1)) break
   }
-  const best = [...found.values()].sort(compareScored).slice(0, search.limit)
-  return { hits: best.map(({ address, score }) => toHit(address, score)) }
+  return [...found.values()]
 }
 
 /**

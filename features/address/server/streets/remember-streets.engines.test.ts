@@ -81,6 +81,16 @@ test('the directory of streets and the addresses are searched together, a street
   expect(await find(remember(), 'Weg 99 Au')).toEqual(['Weg 99, Au'])
 })
 
+test('a number of four digits is a postal code, or else a house that there is', async () => {
+  const writer = await open('addresses')
+  await writer.writeAddresses([houseOn(KERNS, '1234', 1), houseOn(KERNS, '3011', 2)])
+  await writer.publish()
+  const streets = remember()
+  for (const query of ['Dorfstrasse 1234 Kerns', 'Dorfstrasse 1234, 6064 Kerns', '6064 Kerns, Dorfstr. 1234'])
+    expect((await find(streets, query))[0]).toBe('Dorfstrasse 1234, Kerns')
+  expect(await find(streets, 'Dorfstrasse 8001 Kerns')).toEqual([])
+})
+
 test('a street without known numbers is found with the typed number, and says nothing that nobody knows', async () => {
   await publishStreets(KERNS)
   const search = { query: '6064 Kerns, Dorfstr. 12 b', countryCode: 'CH', limit: 5, minScore: 88 }

@@ -79,7 +79,9 @@ const MOST_WORDS = 16
 /** Qualities from 0 to 1 are kept in a byte. */
 const BEST = 250
 const POSTAL_CODE_WEIGHT = 6
-const SAME_REGION_QUALITY = 0.5
+/** A neighbouring code, or a town's general one: as it is scored. */
+const SAME_REGION = BEST / 2
+const CODES_OF_A_REGION = 100
 
 /**
  * Looks streets up by their words. A name and a place are matched by themselves, some 70,000 and 6,000 of them, and then brought together by
@@ -89,6 +91,7 @@ export function createStreetIndex(parts: StreetIndexParts): StreetIndex {
   const { names, places, streets } = parts
   const matchNames = createMatches(parts, parts.wordNames, names.length)
   const matchPlaces = createMatches(parts, parts.wordPlaces, places.length)
+  const ratePostalCodes = createPostalRating(places)
 
   const toStreet = (at: number, name: number): FoundStreet => ({
     dataSetId: streets.dataSetIds[at] ?? 0,
@@ -106,7 +109,7 @@ export function createStreetIndex(parts: StreetIndexParts): StreetIndex {
       if (words.length === 0 && query.postalCode === undefined) return []
       const inNames = matchNames(words, isMisspelt)
       const inPlaces = matchPlaces(words, isMisspelt)
-      const postal = places.map((place) => postalQuality(query.postalCode, place.postalCode))
+      const postal = ratePostalCodes(query.postalCode)
       const best = createBestOf(limit)
       const walk = { streets, inNames, inPlaces, postal, weights: words.map(([form = '']) => form.length), best }
       if (demand === 'every') walkAll(walk, 2 ** required - 1)
@@ -129,9 +132,21 @@ function wordsToLookUp({ words }: AddressQuery): { words: readonly (readonly str
   return { words: lookedUp, required: Math.min(required.length, lookedUp.length) }
 }
 
-function postalQuality(typed: string | undefined, postalCode: string): number {
-  if (typed === undefined || typed === postalCode) return 1
-  return typed.slice(0, 2) === postalCode.slice(0, 2) ? SAME_REGION_QUALITY : 0
+/** How well the postal code of each place answers the typed one, up to `BEST`. The column is used again by the next query. */
+function createPostalRating(places: readonly KnownPlace[]) {
+  const codes = Uint16Array.from(places, ({ postalCode }) => Number(postalCode))
+  const column = new Uint8Array(places.length)
+  return (typed: string | undefined): Uint8Array => {
+    if (typed === undefined) return column.fill(BEST)
+    const code = Number(typed)
+    const region = Math.floor(code / CODES_OF_A_REGION)
+    for (let place = 0; place < codes.length; place++) {
+      const known = codes[place] as number
+      const inRegion = Math.floor(known / CODES_OF_A_REGION) === region ? SAME_REGION : 0
+      column[place] = known === code ? BEST : inRegion
+    }
+    return column
+  }
 }
 
 /** How well names, or places, answer each typed word. */
@@ -194,8 +209,8 @@ interface Walk {
   streets: StreetColumns
   inNames: Matches
   inPlaces: Matches
-  /** Of each place: how well its postal code answers the typed one. */
-  postal: readonly number[]
+  /** Of each place: how well its postal code answers the typed one, up to `BEST`. */
+  postal: Uint8Array
   /** Of each word. */
   weights: readonly number[]
   best: BestOf
@@ -203,15 +218,18 @@ interface Walk {
 
 /** Streets that answer every required word. Most names are passed over at a glance: they answer none, and no place answers all. */
 function walkAll(walk: Walk, all: number): void {
-  const { streets, inNames, inPlaces, postal, best } = walk
-  const isPlaceEnough = inPlaces.masks.some((mask) => (mask & all) === all)
-  for (let name = 0; name + 1 < streets.byName.length; name++) {
-    const mask = inNames.masks[name] as number
-    if ((mask & all) === 0 && !isPlaceEnough) continue
-    const end = streets.byName[name + 1] as number
-    for (let at = streets.byName[name] as number; at < end; at++) {
-      const place = streets.places[at] as number
-      if (((mask | (inPlaces.masks[place] as number)) & all) !== all || postal[place] === 0) continue
+  const { best, postal } = walk
+  const { byName, places } = walk.streets
+  const nameMasks = walk.inNames.masks
+  const placeMasks = walk.inPlaces.masks
+  const isPlaceEnough = placeMasks.some((mask) => (mask & all) === all)
+  for (let name = 0; name + 1 < byName.length; name++) {
+    const mask = (nameMasks[name] as number) & all
+    if (mask === 0 && !isPlaceEnough) continue
+    const end = byName[name + 1] as number
+    for (let at = byName[name] as number; at < end; at++) {
+      const place = places[at] as number
+      if (((mask | (placeMasks[place] as number)) & all) !== all || postal[place] === 0) continue
       best.add(rate(walk, at, name, place), at, name)
     }
   }
@@ -234,7 +252,7 @@ const COUNT_STEPS = 65_536
 
 /** Letters answered, by how well; among equals the longer street. */
 function rate({ streets, inNames, inPlaces, postal, weights }: Walk, at: number, name: number, place: number): number {
-  let sum = POSTAL_CODE_WEIGHT * BEST * (postal[place] as number)
+  let sum = POSTAL_CODE_WEIGHT * (postal[place] as number)
   for (let word = 0; word < weights.length; word++) {
     const byName = inNames.qualities[word]?.[name] as number
     const byPlace = inPlaces.qualities[word]?.[place] as number

@@ -9,6 +9,7 @@ import {
   faultyAddressFields,
   formatAddress,
   isAddressResolved,
+  isNumberBehind,
   takeSuggestion,
 } from './address-entry.ts'
 
@@ -53,4 +54,12 @@ test('the step goes on only with every field filled and a municipality', () => {
 
 test('an address reads on one line', () => {
   expect(formatAddress(bournens)).toBe('Route de Cossonay 2, 1035 Bournens')
+})
+
+test('only a number may follow a chosen street', () => {
+  for (const text of ['Seeweg', 'Seeweg ', 'Seeweg 1', 'Seeweg 12a', 'Seeweg 12 a', 'Seeweg 31.1'])
+    expect(isNumberBehind('Seeweg', text), text).toBe(true)
+  for (const text of ['Seewe', 'Seeweg West', 'Seeweg 12 West', 'Am Seeweg 1'])
+    expect(isNumberBehind('Seeweg', text), text).toBe(false)
+  expect(isNumberBehind(null, 'Seeweg 1')).toBe(false)
 })

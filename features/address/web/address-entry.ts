@@ -29,6 +29,10 @@ export function editAddress(address: EnteredAddress, field: AddressField, text: 
   return { ...address, [field]: value, municipality: null, municipalityChosenByHand: false }
 }
 
+/** True for a chosen street with nothing behind it but a number: the data may know a street and not its numbers. */
+export const isNumberBehind = (street: string | null, text: string): boolean =>
+  street !== null && text.startsWith(street) && /^ *(\d\S*( [a-z])?)? *$/i.test(text.slice(street.length))
+
 /** A suggestion fills everything. */
 export const takeSuggestion = (suggestion: ChosenAddress): EnteredAddress => ({
   ...suggestion,

@@ -116,6 +116,28 @@ test('a suggestion fills the address, names the municipality behind the postal t
   expect(onConfirmed.mock.lastCall?.[1]).toMatchObject({ municipality: { bfsNumber: '355', name: 'Köniz' } })
 })
 
+test('behind a street of which no numbers are known one types the number, and the municipality stays', async () => {
+  const { place, score } = addressHit('Kirchstrasse', '3084', 'Wabern', '355', 'Köniz')
+  const nobodyKnows = { ...place.additionalProperty, buildingId: '', entranceId: '', addressId: '' }
+  const { asked } = setUp({
+    [SEARCH]: () => ({ hits: [{ score, place: { ...place, additionalProperty: nobodyKnows } }] }),
+  })
+  type(street(), 'Kirchs')
+  await search()
+  fireEvent.click(screen.getByRole('option', { name: 'Kirchstrasse, 3084 Wabern' }))
+  const before = asked().length
+  for (const text of ['Kirchstrasse ', 'Kirchstrasse 1', 'Kirchstrasse 12', 'Kirchstrasse 12a']) {
+    type(street(), text)
+    await search()
+  }
+  expect(municipality().value).toBe('Köniz')
+  expect(options()).toEqual([])
+  expect(asked()).toHaveLength(before)
+  type(street(), 'Kirchstrasse Ost')
+  await search()
+  expect(asked()).toHaveLength(before + 1)
+})
+
 test('nothing found is said, and a failed search says how to go on without it', async () => {
   setUp({
     [SEARCH]: ({ query }) => (query.get('query') === 'Nowhere' ? { hits: [] } : new Problem('internal-error', 500)),

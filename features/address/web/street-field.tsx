@@ -5,7 +5,7 @@ import { Combobox } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, useState } from 'react'
 import { ADDRESS_DEBOUNCE_MS, type AddressHit, addressFromHit, addressLine, isSearchable } from '../contract.ts'
-import { type EnteredAddress, editAddress, takeSuggestion } from './address-entry.ts'
+import { type EnteredAddress, editAddress, isNumberBehind, takeSuggestion } from './address-entry.ts'
 import { addressSearchQuery } from './queries.ts'
 
 export type StreetFieldProps = {
@@ -19,10 +19,15 @@ export type StreetFieldProps = {
 export function StreetField({ address, onChange, onBlur, error }: StreetFieldProps) {
   const { t } = useTranslation(['forms', 'errors'])
   const [taken, setTaken] = useState(address.municipality === null ? null : address.street)
-  const { hits, status, isFailed } = useSuggestions(address.street, taken)
+  /** A chosen street of which no numbers are known: the person's may follow, and changes nothing else. */
+  const [open, setOpen] = useState<string | null>(null)
+  const isNumber = (text: string) => isNumberBehind(open, text)
+  const { hits, status, isFailed } = useSuggestions(address.street, isNumber(address.street) ? address.street : taken)
   const take = (hit: AddressHit) => {
     const suggestion = addressFromHit(hit)
+    const { addressId } = hit.place.additionalProperty
     setTaken(suggestion.street)
+    setOpen(addressId === '' && !/ \d\S*$/.test(suggestion.street) ? suggestion.street : null)
     onChange(takeSuggestion(suggestion))
   }
   return (
@@ -35,7 +40,9 @@ export function StreetField({ address, onChange, onBlur, error }: StreetFieldPro
         autoComplete="street-address"
         required
         value={address.street}
-        onValueChange={(text) => onChange(editAddress(address, 'street', text))}
+        onValueChange={(text) =>
+          onChange(isNumber(text) ? { ...address, street: text } : editAddress(address, 'street', text))
+        }
         onBlur={onBlur}
         options={hits}
         optionKey={({ place }) => place.identifier}

@@ -26,7 +26,11 @@ export async function createRegister({ db, statements }: Pick<DatabaseConnection
   const routes = createMunicipalityRoutes({
     db,
     directory: {
-      ...createMunicipalityDirectory({ read: () => loadMunicipalities(db), catchUp: async () => undefined }),
+      ...createMunicipalityDirectory({
+        read: () => loadMunicipalities(db),
+        catchUp: async () => undefined,
+        findMunicipality: () => undefined,
+      }),
       catchUp: async () => undefined,
     },
     guards: createTestGuards(() => actor),

@@ -215,7 +215,6 @@ export const ADDRESS_GUARDS = [
     mutants: [
       { guard: 'others.length > 0 ? undefined : sole', becomes: 'sole' },
       { guard: 'meant.length > 0 ? meant : here', becomes: 'here' },
-      { guard: "if (typed === '') return []", becomes: '' },
       { guard: ".replace(/ (?:[A-Z]{2}|\\d+)$/, '')", becomes: '' },
       { guard: "...bare.split('/')", becomes: '' },
       { guard: '.sort((a, b) => b.share - a.share)', becomes: '' },

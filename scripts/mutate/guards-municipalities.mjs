@@ -84,14 +84,30 @@ export const MUNICIPALITY_GUARDS = [
     file: `${SERVER}/save-municipality.ts`,
     tests: [`${SERVER}/municipalities.db.test.ts`, CONFIRM],
     mutants: [
-      { guard: '      if (isRenumbered) requireNoResidents(current)\n', becomes: '' },
-      { guard: '  if (isRenumbered) requireNoResidents(before)\n', becomes: '' },
+      { guard: '      if (isAnother) requireNoResidents(current)\n', becomes: '' },
+      { guard: '  if (isAnother) requireNoResidents(before)\n', becomes: '' },
       { guard: 'residentCount + archivedCount + hiddenCount > 0', becomes: 'residentCount + hiddenCount > 0' },
       { guard: 'residentCount + archivedCount + hiddenCount > 0', becomes: 'residentCount + archivedCount > 0' },
       { guard: 'municipality.residentCount + municipality.hiddenCount > 0', becomes: 'municipality.residentCount > 0' },
       { guard: 'live + collected + municipality.archivedCount > 0', becomes: 'live + collected > 0' },
       { guard: "      await audit(tx, actor, deps.now(), 'municipality.updated', told)\n", becomes: '' },
       { guard: "    await audit(tx, actor, now(), 'municipality.deleted', municipality)\n", becomes: '' },
+    ],
+  },
+  {
+    file: `${SERVER}/official-municipality.ts`,
+    tests: [`${SERVER}/merged-municipalities.db.test.ts`],
+    mutants: [
+      { guard: ' || official.bfsNumber !== bfsNumber', becomes: '' },
+      { guard: 'findMunicipality(bfsNumber)?.bfsNumber === other', becomes: 'true' },
+    ],
+  },
+  {
+    file: `${SERVER}/remember-municipalities.ts`,
+    tests: [`${SERVER}/merged-municipalities.db.test.ts`],
+    mutants: [
+      { guard: 'merged === undefined || others.length > 0', becomes: 'merged === undefined' },
+      { guard: 'return municipality && present(municipality, findMunicipality)', becomes: 'return municipality' },
     ],
   },
   {

@@ -36,7 +36,7 @@ export const REGISTER_GUARDS = [
       { guard: "if (decision.kind === 'refused')", becomes: 'if (false)' },
       { guard: "if (vote?.status !== 'active')", becomes: 'if (vote === undefined)' },
       { guard: '  requireRunning(vote, now)\n', becomes: '' },
-      { guard: '  requireInScope(vote, municipality)\n', becomes: '' },
+      { guard: '  requireInScope(vote, municipality, deps.findMunicipality)\n', becomes: '' },
       {
         guard: '  requireEntitled(resident, { level: vote.level, canton: municipality.canton }, now)\n',
         becomes: '',
@@ -224,8 +224,8 @@ export const REGISTER_GUARDS = [
     mutants: [
       { guard: "actor.isAdmin || status === 'active'", becomes: 'true' },
       { guard: 'actor.isAdmin ? undefined : actor.municipalityIds', becomes: 'undefined' },
-      { guard: "status === 'active' && !isEnded(endDate, at) &&", becomes: '!isEnded(endDate, at) &&' },
-      { guard: ' && !isBeforeStart(startDate, swissDay(at))', becomes: '' },
+      { guard: "item.status === 'active' && !isEnded(item.endDate, at) &&", becomes: '!isEnded(item.endDate, at) &&' },
+      { guard: ' && !isBeforeStart(item.startDate, swissDay(at))', becomes: '' },
     ],
   },
   {
@@ -252,7 +252,7 @@ export const REGISTER_GUARDS = [
     tests: [`${SERVER}/read-overview.db.test.ts`],
     mutants: [
       { guard: 'actor.isAdmin ? undefined : actor.municipalityIds', becomes: 'undefined' },
-      { guard: 'own.some((municipality) => isOpenIn(item, municipality))', becomes: 'true' },
+      { guard: "checkScope(scopeOf(item, findMunicipality), municipality) === 'in-scope'", becomes: 'true' },
       { guard: "action: 'residents.imported', municipalityIds", becomes: "action: 'residents.imported'" },
     ],
   },

@@ -144,7 +144,7 @@ export const SESSION_GUARDS = [
     tests: ['features/support/server'],
     mutants: [
       { guard: '  requireRunning(vote, now)\n', becomes: '' },
-      { guard: '  requireInScope(vote, { canton: home.canton, bfsNumber: input.bfsNumber })\n', becomes: '' },
+      { guard: '  requireInScope(vote, home, deps.findMunicipality)\n', becomes: '' },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import type { AddressData } from '@e-collecting/address/server'
+import type { AddressData, CantonLookup } from '@e-collecting/address/server'
 import type { ExchangeStore } from '@e-collecting/exchanges'
 import { rememberMunicipalities } from '@e-collecting/municipalities/server'
 import { rememberPopularVotes } from '@e-collecting/popular-votes/server'
@@ -9,13 +9,14 @@ import { describeError } from './http/problems.ts'
 export interface ComposeMemoryDeps extends Pick<ComposeDeps, 'db' | 'bulletin' | 'logger'> {
   exchanges: Pick<ExchangeStore, 'endTopic'>
   address: Pick<AddressData, 'catchUp' | 'version'>
+  findMunicipality: CantonLookup['findMunicipality']
 }
 
 /**
  * What every flow reads and staff seldom change, in memory. Each process that learns that an item was switched off ends the sessions
  * on it: one may have been begun here while another process was told.
  */
-export async function composeMemory({ db, bulletin, logger, exchanges, address }: ComposeMemoryDeps) {
+export async function composeMemory({ db, bulletin, logger, exchanges, address, findMunicipality }: ComposeMemoryDeps) {
   const reportFailure = (error: unknown) =>
     logger.error(describeError(error), 'sessions on an item that was switched off go on until their wallets answer')
   const votes = rememberPopularVotes({
@@ -23,7 +24,7 @@ export async function composeMemory({ db, bulletin, logger, exchanges, address }
     bulletin,
     onSwitchedOff: (id) => void exchanges.endTopic(topicOf(id), 'popular-vote-withdrawn').catch(reportFailure),
   })
-  const municipalities = rememberMunicipalities({ db, bulletin })
+  const municipalities = rememberMunicipalities({ db, bulletin, findMunicipality })
   const catchUp = async () => {
     await votes.catchUp()
     await municipalities.catchUp()

@@ -74,7 +74,6 @@ export function soleMunicipalityOf(
  */
 export function localitiesCalled(localities: readonly Locality[], city: string): Locality[] {
   const typed = toForms(city)
-  if (typed === '') return []
   const called = localities.filter(({ name }) => namesOf(name).some((known) => toForms(known) === typed))
   return called.length > 0 ? called : localities.filter(({ name }) => toForms(name).startsWith(`${typed} `))
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { municipalitiesOf, openLocalities, soleMunicipalityOf } from '../contract/localities.ts'
+import { localitiesCalled, municipalitiesOf, openLocalities, soleMunicipalityOf } from '../contract/localities.ts'
 import { remarkOnPlace } from '../contract/remark-on-place.ts'
 import { createLocalitySearch } from '../contract/search-localities.ts'
 import { createCantonLookup } from './canton-lookup.ts'
@@ -89,6 +89,7 @@ test('what was typed and what the directory says are compared, and only a contra
   expect(remark('800', 'Bern')).toBeNull()
   expect(remark('8001', 'Zürich', '261')).toBeNull()
   expect(remark('9999', 'Bern')).toEqual({ kind: 'unknown-postal-code' })
+  expect(remark('8001', ' ')).toBeNull()
   expect(remark('8001', 'Bern')).toEqual({ kind: 'other-place', places: ['Zürich'] })
   expect(remark('8001', 'Zürich', '351')).toEqual({ kind: 'other-municipality', municipalities: ['Zürich'] })
 })
@@ -109,4 +110,49 @@ test('the parts of a place in municipalities that have merged are one', () => {
     merged,
   )
   expect(packed).toEqual([['6300', 'Zug', [1, 97.6], [0, 2.4]]])
+})
+
+test('the parts of a place are sent likeliest first, whatever their order in the file', () => {
+  const part = (bfsNumber: string, share: number) => ({ postalCode: '6300', name: 'Zug', bfsNumber, share })
+  const { localities: packed, municipalities } = packLocalities(
+    [part('1701', 2.4), part('1711', 97.16), part('1702', 0.04)],
+    '2026-01-01',
+    cantons,
+  )
+  const [, , ...parts] = packed[0] ?? []
+  expect(parts.map(([at = -1, share]) => [municipalities[Number(at)]?.[1], share])).toEqual([
+    ['Zug', 97.2],
+    ['Baar', 2.4],
+    ['Cham', 0.1],
+  ])
+})
+
+test('over several places of a postal code, the municipality with most addresses comes first', () => {
+  const opened = openLocalities({
+    date: '2026-01-01',
+    municipalities: [
+      ['1', 'Adorf', 'ZH'],
+      ['2', 'Beheim', 'ZH'],
+    ],
+    localities: [
+      ['8999', 'Oberdorf', [0, 60], [1, 40]],
+      ['8999', 'Unterdorf', [1]],
+    ],
+  })
+  expect(municipalitiesOf(opened, { postalCode: '8999', city: '' })).toMatchObject([
+    { name: 'Beheim', share: 70 },
+    { name: 'Adorf', share: 30 },
+  ])
+})
+
+test.each([
+  ['Buchs', ['Buchs SG', 'Buchs Dorf'], ['Buchs SG']],
+  ['Lausanne', ['Lausanne 25', 'Lausanne Adm'], ['Lausanne 25']],
+  ['Mustér', ['Disentis/Mustér', 'Disla'], ['Disentis/Mustér']],
+  ['Disentis', ['Disentis/Mustér', 'Disla'], ['Disentis/Mustér']],
+  ['Yverdon', ['Yverdon-les-Bains', 'Yvonand'], ['Yverdon-les-Bains']],
+  ['', ['Kerns'], []],
+])('who types %j means %j', (city, names, meant) => {
+  const here = names.map((name) => ({ postalCode: '1000', name, municipalities: [] }))
+  expect(localitiesCalled(here, city).map(({ name }) => name)).toEqual(meant)
 })

@@ -94,6 +94,7 @@ test.each([
 
 test('municipalities are searched by name', async () => {
   const response = await app.request('/api/municipalities?query=wil%20sg&limit=1')
+  expect(response.headers.get('cache-control')).toBe('private, max-age=3600')
   expect(await response.json()).toEqual({ items: [{ bfsNumber: '3427', name: 'Wil (SG)', canton: 'SG' }] })
   expect((await app.request('/api/municipalities?limit=51')).status).toBe(400)
 })

@@ -47,6 +47,8 @@ export const MunicipalitySchema = z
     hasKeyPin: z.boolean(),
     residentCount: z.number().int(),
     isDemo: z.boolean(),
+    /** Into which it has merged; null while its number is in force. */
+    successor: z.object({ bfsNumber: z.string(), name: z.string() }).nullable(),
   })
   .meta({ id: 'ManagedMunicipality' })
 export type Municipality = z.output<typeof MunicipalitySchema>

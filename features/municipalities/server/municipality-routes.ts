@@ -13,7 +13,7 @@ import {
 } from '../contract/municipality-routes.ts'
 import { type CheckIssuerDeps, checkMunicipalityIssuer } from './check-issuer.ts'
 import { describeMunicipality } from './describe-municipality.ts'
-import { createMunicipalityRepository } from './municipality-repository.ts'
+import { createMunicipalityRepository, type ManagedMunicipality } from './municipality-repository.ts'
 import type { Sealer } from './ports.ts'
 import type { RememberedMunicipalities } from './remember-municipalities.ts'
 import {
@@ -35,6 +35,7 @@ export interface ManageMunicipalitiesDeps extends SaveMunicipalityDeps, CheckIss
 export function createManageMunicipalitiesRoutes(deps: ManageMunicipalitiesDeps) {
   const { guards, directory } = deps
   const municipalities = createMunicipalityRepository(deps.db)
+  const describe = (municipality: ManagedMunicipality) => describeMunicipality(municipality, deps.findMunicipality)
   const api = createApi<StaffEnv>()
   api.use(`${MUNICIPALITIES}/*`, guards.requireStaff)
   api.use('/api/admin/municipality-form', guards.requireAdmin)
@@ -50,14 +51,14 @@ export function createManageMunicipalitiesRoutes(deps: ManageMunicipalitiesDeps)
       const cursors = createCursors(deps.sealer, `municipalities.${query.sort}`)
       const position = cursors.open(cursor)
       const { total, ...page } = await municipalities.listPage({ ...query, ids }, position)
-      return c.json({ ...cursors.describe(page, position, describeMunicipality), total }, 200)
+      return c.json({ ...cursors.describe(page, position, describe), total }, 200)
     })
     .openapi(readMunicipalityRoute, async (c) => {
       const { id } = c.req.valid('param')
       requireMunicipalityRight(c.get('actor'), id)
       const municipality = await municipalities.findManaged(id)
       if (municipality === undefined) throw new DomainError('municipality-not-found', 'There is no such municipality.')
-      return c.json(describeMunicipality(municipality), 200)
+      return c.json(describe(municipality), 200)
     })
     .openapi(municipalityFormRoute, (c) => c.json({ isDidEditable: deps.issuerIdentities === undefined }, 200))
     .openapi(createMunicipalityRoute, async (c) =>

@@ -1,5 +1,6 @@
 import { type Bulletin, type Database, type RememberedTable, rememberTable } from '@e-collecting/database'
 import { createMunicipalityRepository, type MunicipalityRecord } from './municipality-repository.ts'
+import type { FindMunicipality } from './official-municipality.ts'
 
 /** Municipalities that take part, found by what they are asked for by. */
 export interface MunicipalityIndex {
@@ -18,21 +19,35 @@ export async function loadMunicipalities(db: Database): Promise<MunicipalityInde
   }
 }
 
-/** Municipalities for whoever does not change them. */
-export const createMunicipalityDirectory = ({
-  read,
-  catchUp,
-}: Pick<RememberedTable<MunicipalityIndex>, 'read' | 'catchUp'>) => ({
-  findById: async (id: string): Promise<MunicipalityRecord | undefined> => (await read()).byId.get(id),
+export interface MunicipalityDirectoryParts extends Pick<RememberedTable<MunicipalityIndex>, 'read' | 'catchUp'> {
+  findMunicipality: FindMunicipality
+}
 
-  /** @param bfsNumber without leading zeros */
-  findByBfsNumber: async (bfsNumber: string): Promise<MunicipalityRecord | undefined> =>
-    (await read()).byBfsNumber.get(bfsNumber),
+/** Municipalities for whoever does not change them: one that has merged has number and canton of its successor. */
+export const createMunicipalityDirectory = ({ read, catchUp, findMunicipality }: MunicipalityDirectoryParts) => ({
+  findById: async (id: string): Promise<MunicipalityRecord | undefined> => {
+    const municipality = (await read()).byId.get(id)
+    return municipality && present(municipality, findMunicipality)
+  },
+
+  /**
+   * That of the number which is in force, else the only one that has merged into it.
+   * @param bfsNumber without leading zeros; one that is gone means its successor
+   */
+  findByBfsNumber: async (bfsNumber: string): Promise<MunicipalityRecord | undefined> => {
+    const { byBfsNumber, byName } = await read()
+    const inForce = findMunicipality(bfsNumber)?.bfsNumber ?? bfsNumber
+    const own = byBfsNumber.get(inForce)
+    if (own !== undefined) return own
+    const [merged, ...others] = byName.filter((known) => findMunicipality(known.bfsNumber)?.bfsNumber === inForce)
+    return merged === undefined || others.length > 0 ? undefined : present(merged, findMunicipality)
+  },
 
   /** By name. @param ids undefined: all */
   listAll: async (ids: readonly string[] | undefined): Promise<readonly MunicipalityRecord[]> => {
     const { byName } = await read()
-    return ids === undefined ? byName : byName.filter(({ id }) => ids.includes(id))
+    const listed = ids === undefined ? byName : byName.filter(({ id }) => ids.includes(id))
+    return listed.map((municipality) => present(municipality, findMunicipality))
   },
 
   /** What ids stand for, by name. One that another process has only just made is looked for in the database. */
@@ -44,12 +59,24 @@ export const createMunicipalityDirectory = ({
   },
 })
 
+function present(municipality: MunicipalityRecord, findMunicipality: FindMunicipality): MunicipalityRecord {
+  const official = findMunicipality(municipality.bfsNumber)
+  if (official === undefined || official.bfsNumber === municipality.bfsNumber) return municipality
+  return { ...municipality, bfsNumber: official.bfsNumber, canton: official.canton }
+}
+
 export type MunicipalityDirectory = ReturnType<typeof createMunicipalityDirectory>
 export type RememberedMunicipalities = MunicipalityDirectory &
   Pick<RememberedTable<MunicipalityIndex>, 'catchUp' | 'version'>
 
 /** Municipalities from memory, refreshed when one changes. */
-export function rememberMunicipalities(parts: { db: Database; bulletin: Bulletin }): RememberedMunicipalities {
-  const table = rememberTable({ ...parts, table: 'gemeinden', load: () => loadMunicipalities(parts.db) })
-  return { ...createMunicipalityDirectory(table), catchUp: table.catchUp, version: table.version }
+export function rememberMunicipalities(parts: {
+  db: Database
+  bulletin: Bulletin
+  findMunicipality: FindMunicipality
+}): RememberedMunicipalities {
+  const { db, bulletin, findMunicipality } = parts
+  const table = rememberTable({ db, bulletin, table: 'gemeinden', load: () => loadMunicipalities(db) })
+  const directory = createMunicipalityDirectory({ ...table, findMunicipality })
+  return { ...directory, catchUp: table.catchUp, version: table.version }
 }

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { MunicipalityRef } from '@e-collecting/address/contract'
 import { recordAudit } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { Municipality, MunicipalityInput } from '../contract.ts'
 import { describeMunicipality } from './describe-municipality.ts'
-import { foldForSearch } from './fold-search.ts'
 import { enteredIdentity, type IssuerIdentityDeps, isKeyChanged, makeIdentity, NO_KEY } from './issuer-identity.ts'
 import { createMunicipalityRepository, type ManagedMunicipality } from './municipality-repository.ts'
+import { type FindMunicipality, isSuccessor, requireName, requireOfficial } from './official-municipality.ts'
 import type { CredentialStanding } from './ports.ts'
 import { sqlState, UNIQUE_VIOLATION } from './sql-state.ts'
-
-/** The official list: name and canton of a municipality by its number. */
-export type FindMunicipality = (bfsNumber: string) => MunicipalityRef | undefined
 
 export interface SaveMunicipalityDeps extends IssuerIdentityDeps {
   db: Database
@@ -32,10 +28,10 @@ export async function createMunicipality(
   input: MunicipalityInput,
   actor: Actor,
 ): Promise<Municipality> {
-  const { canton } = requireOfficial(deps, input.bfsNumber)
+  const { canton } = requireOfficial(deps.findMunicipality, input.bfsNumber)
   const known = await createMunicipalityRepository(deps.db).findByBfsNumber(input.bfsNumber)
   if (known !== undefined) throw municipalityExists()
-  requireName(deps, input)
+  requireName(deps.findMunicipality, input)
   const id = randomUUID()
   const identity = (await makeIdentity(deps, input.bfsNumber)) ?? enteredIdentity(deps, input, { id, ...NO_KEY })
   const now = deps.now()
@@ -50,18 +46,13 @@ export async function createMunicipality(
       })
     }),
   )
-  return describeMunicipality({
-    ...municipality,
-    residentCount: 0,
-    archivedCount: 0,
-    hiddenCount: 0,
-    importNumber: 0,
-    isDemo: false,
-  })
+  const empty = { residentCount: 0, archivedCount: 0, hiddenCount: 0, importNumber: 0, isDemo: false }
+  return describeMunicipality({ ...municipality, ...empty }, deps.findMunicipality)
 }
 
 /**
- * Changes a municipality. Its number is fixed once it has residents, as theirs is the register that was imported under it.
+ * Changes a municipality. Its number is fixed once it has residents, as theirs is the register that was imported under it, but for a municipality
+ * that has merged: it may take the number of its successor, and keeps residents, DID and status list.
  * @throws DomainError `municipality-not-found`, `municipality-number-fixed` and what `createMunicipality` throws.
  */
 export async function updateMunicipality(
@@ -72,11 +63,12 @@ export async function updateMunicipality(
 ): Promise<Municipality> {
   const before = await createMunicipalityRepository(deps.db).findManaged(id)
   if (before === undefined) throw municipalityNotFound()
-  const isRenumbered = input.bfsNumber !== before.bfsNumber
-  const canton = isRenumbered ? requireOfficial(deps, input.bfsNumber).canton : before.canton
-  if (isRenumbered) requireNoResidents(before)
-  if (isRenumbered || input.name !== before.name) requireName(deps, input)
-  const isIdentityKept = deps.issuerIdentities !== undefined && !isRenumbered && before.did !== null
+  const hasMerged = isSuccessor(deps.findMunicipality, before.bfsNumber, input.bfsNumber)
+  const isAnother = input.bfsNumber !== before.bfsNumber && !hasMerged
+  const canton = isAnother || hasMerged ? requireOfficial(deps.findMunicipality, input.bfsNumber).canton : before.canton
+  if (isAnother) requireNoResidents(before)
+  if (isAnother || hasMerged || input.name !== before.name) requireName(deps.findMunicipality, input)
+  const isIdentityKept = deps.issuerIdentities !== undefined && !isAnother && before.did !== null
   const made = isIdentityKept
     ? { ...NO_KEY, did: before.did, statusListUrl: before.statusListUrl }
     : await makeIdentity(deps, input.bfsNumber)
@@ -86,13 +78,13 @@ export async function updateMunicipality(
       const municipalities = createMunicipalityRepository(tx)
       const current = await municipalities.lock(id)
       if (current === undefined) throw municipalityNotFound()
-      if (isRenumbered) requireNoResidents(current)
+      if (isAnother) requireNoResidents(current)
       const identity = made ?? enteredIdentity(deps, input, current)
       const changed = { id, name: input.name, bfsNumber: input.bfsNumber, canton, ...identity }
       await municipalities.update(changed)
       const told = { ...changed, isKeyChanged: isKeyChanged(current, changed) }
       await audit(tx, actor, deps.now(), 'municipality.updated', told)
-      return describeMunicipality({ ...current, ...changed })
+      return describeMunicipality({ ...current, ...changed }, deps.findMunicipality)
     }),
   )
 }
@@ -119,26 +111,6 @@ export async function deleteMunicipality(
     await municipalities.delete(id)
   })
 }
-
-function requireOfficial({ findMunicipality }: SaveMunicipalityDeps, bfsNumber: string): MunicipalityRef {
-  const official = findMunicipality(bfsNumber)
-  if (official === undefined)
-    throw new DomainError('municipality-number-unknown', 'The official list has no municipality of this number.')
-  return official
-}
-
-/** One digit off, and the residents of one place stand in the register of another: what looks wrong is asked back about. */
-function requireName(deps: SaveMunicipalityDeps, { bfsNumber, name, isNameConfirmed }: MunicipalityInput): void {
-  const official = requireOfficial(deps, bfsNumber)
-  const isOfficial = [official.name, withoutCanton(official.name)].some(
-    (known) => foldForSearch(known) === foldForSearch(name),
-  )
-  if (!isOfficial && !isNameConfirmed)
-    throw new DomainError('municipality-name-differs', 'The official name of this number is another one.')
-}
-
-/** `Buchs (ZH)` is called `Buchs` at home. */
-const withoutCanton = (name: string): string => name.replace(/ \([A-Z]{2}\)$/, '')
 
 function requireNoResidents({ residentCount, archivedCount, hiddenCount }: ManagedMunicipality): void {
   if (residentCount + archivedCount + hiddenCount > 0)

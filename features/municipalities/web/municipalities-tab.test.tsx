@@ -272,6 +272,16 @@ test('a municipality is deleted after a question, and a refusal says why', async
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Gemeinden' }))
 })
 
+test('a municipality that has merged is marked, and its panel says into which one and what to do', async () => {
+  const merged = { ...WINTERTHUR, successor: { bfsNumber: '261', name: 'Zürich' } }
+  const page = { items: [merged], ...ONLY_PAGE, total: 1 }
+  open(registerStub({ 'GET /api/admin/municipalities': () => page }))
+  fireEvent.click(within(await row('Winterthur')).getByRole('button', { name: /^Winterthur/ }))
+  expect(screen.getByText('Fusioniert')).toBeTruthy()
+  const panel = within(await screen.findByRole('dialog', { name: 'Winterthur' }))
+  expect(panel.getByText(/ist in Zürich aufgegangen.*trägt die Nummer 261 ein/)).toBeTruthy()
+})
+
 test('a row opens a panel with everything, and ways to residents and credentials', async () => {
   open(registerStub(), { search: '?tab=gemeinden&cursor=c1' })
   fireEvent.click(within(await row('Winterthur')).getByRole('button', { name: 'Winterthur' }))

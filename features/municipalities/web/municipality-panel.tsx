@@ -41,9 +41,14 @@ function PanelBody({ municipality, isAdmin }: { municipality: Municipality; isAd
   const { t } = useTranslation('municipalities')
   const { language } = useAdmin()
   const address = useAddressState()
-  const { id, bfsNumber, canton, did, statusListUrl, residentCount, isDemo } = municipality
+  const { id, bfsNumber, canton, did, statusListUrl, residentCount, isDemo, successor } = municipality
   return (
     <div className="space-y-6">
+      {successor !== null && (
+        <Banner type="warning" isStatic>
+          {t('panel.merged', successor)}
+        </Banner>
+      )}
       <DefinitionList
         rows={[
           { term: t('fields.bfsNumber'), value: bfsNumber },

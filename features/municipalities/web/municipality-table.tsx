@@ -2,7 +2,7 @@ import { ListTable, type ListView, useAddressState, useAdmin } from '@e-collecti
 import type { Translate } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount } from '@e-collecting/kernel'
-import type { Column } from '@e-collecting/ui/admin'
+import { type Column, StatusBadge } from '@e-collecting/ui/admin'
 import type { ReactNode } from 'react'
 import type { Municipality, MunicipalitySort } from '../contract.ts'
 import { ClearSearch } from './clear-search.tsx'
@@ -49,7 +49,17 @@ export function MunicipalityTable(props: MunicipalityTableProps) {
 }
 
 const columnsIn = (t: Translate<['municipalities']>): Column<Municipality, MunicipalitySort>[] => [
-  { id: 'name', header: t('fields.name'), cell: ({ name }) => name, sortKey: 'name', isRowHeader: true },
+  {
+    id: 'name',
+    header: t('fields.name'),
+    cell: ({ name, successor }) => (
+      <>
+        {name} {successor !== null && <StatusBadge tone="warning">{t('list.merged')}</StatusBadge>}
+      </>
+    ),
+    sortKey: 'name',
+    isRowHeader: true,
+  },
   {
     id: 'bfsNumber',
     header: t('fields.bfsNumber'),

@@ -24,7 +24,9 @@ export function useOfficialMunicipality(typed: string): OfficialMunicipality {
   const { data, error } = useQuery({ ...lookup, enabled: bfsNumber !== undefined })
   if (cleanBfsNumber(typed) === undefined) return { kind: 'open' }
   if (settled !== typed) return { kind: 'pending' }
-  if (data !== undefined) return { kind: 'found', municipality: data }
+  // A number that is gone is answered by its successor's municipality.
+  if (data !== undefined)
+    return data.bfsNumber === bfsNumber ? { kind: 'found', municipality: data } : { kind: 'unknown' }
   if (error === null) return { kind: 'pending' }
   return { kind: isProblemError(error) && error.status === 404 ? 'unknown' : 'failed' }
 }

@@ -47,7 +47,7 @@ beforeAll(() => {
       read: async () => readStanding(),
       deleteUncollected: async (_, of) => void cleared.push(of.popularVoteId),
     },
-    findMunicipality: (bfsNumber) => (bfsNumber === '261' ? { name: 'Zürich', canton: 'ZH' } : undefined),
+    findMunicipality: (bfsNumber) => (bfsNumber === '261' ? { bfsNumber, name: 'Zürich', canton: 'ZH' } : undefined),
     now: () => new Date('2026-03-01T12:00:00Z'),
   })
   api.onError((error, c) => {

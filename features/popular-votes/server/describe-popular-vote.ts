@@ -6,7 +6,7 @@ import { isEnded, type PopularVote, type PopularVoteSummary, quorumOf } from '..
 import type { PopularVoteRecord } from './popular-vote-repository.ts'
 
 /** Name and canton (two letters) of a municipality, by its official number. */
-export type FindMunicipality = (bfsNumber: string) => { name: string; canton: string } | undefined
+export type FindMunicipality = (bfsNumber: string) => { bfsNumber: string; name: string; canton: string } | undefined
 
 // What has the same name in a record goes into the answers without being named again.
 const SUMMARY_NAMES = SummarySchema.keyof().options
@@ -52,7 +52,10 @@ export function describeSummary(
     ...pickNamed(record, SUMMARY_NAMES),
     id: record.slug,
     canton: record.canton ?? municipality?.canton ?? null,
-    municipality: bfsNumber === null ? null : { bfsNumber, name: municipality?.name ?? bfsNumber },
+    municipality:
+      bfsNumber === null
+        ? null
+        : { bfsNumber: municipality?.bfsNumber ?? bfsNumber, name: municipality?.name ?? bfsNumber },
     title: readText(title, language) ?? record.slug,
     wording: excerptOf(readText(wording, language)),
     comitee: readText(comitee, language),

@@ -8,6 +8,6 @@ export type {
   PopularVoteRepository,
 } from './popular-vote-repository.ts'
 export { type RememberedPopularVotes, rememberPopularVotes } from './remember-popular-votes.ts'
-export { requireInScope, requireRunning } from './require-open-item.ts'
+export { requireInScope, requireRunning, scopeOf } from './require-open-item.ts'
 export { createPopularVoteRoutes } from './routes.ts'
 export { followTheDay, seedPopularVotes } from './seed-popular-votes.ts'

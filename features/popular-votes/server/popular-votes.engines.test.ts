@@ -43,7 +43,7 @@ function routes(now = NOW) {
   const clock = () => now
   return createPopularVoteRoutes({
     votes: createPopularVoteRepository({ read: () => loadPopularVotes(connection.db) }),
-    findMunicipality: (bfsNumber) => (bfsNumber === '355' ? { name: 'Köniz', canton: 'BE' } : undefined),
+    findMunicipality: (bfsNumber) => (bfsNumber === '355' ? { bfsNumber, name: 'Köniz', canton: 'BE' } : undefined),
     now: clock,
   })
 }

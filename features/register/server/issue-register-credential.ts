@@ -9,6 +9,7 @@ import {
   type ResidentEntry,
 } from '@e-collecting/municipalities/server'
 import {
+  type FindMunicipality,
   type PopularVoteRecord,
   type PopularVoteRepository,
   requireInScope,
@@ -32,6 +33,7 @@ export interface IssueRegisterCredentialDeps {
   credentials: CredentialRepository
   municipalities: Pick<MunicipalityDirectory, 'findById'>
   votes: Pick<PopularVoteRepository, 'findBySlug'>
+  findMunicipality: FindMunicipality
   issuer: Pick<IssuerService, 'createOffer' | 'readStatus' | 'changeStatus'>
   /** The list of a municipality's DID that a new credential gets its entries in; null where there is none. */
   statusListUrlFor: (did: string, configured: string | null) => Promise<string | null>
@@ -84,7 +86,7 @@ export async function prepareIssuance(
 
   if (vote?.status !== 'active') throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
   requireRunning(vote, now)
-  requireInScope(vote, municipality)
+  requireInScope(vote, municipality, deps.findMunicipality)
   requireEntitled(resident, { level: vote.level, canton: municipality.canton }, now)
   const { did } = municipality
   const statusListUrl = did === null ? null : await findStatusList(deps, did, municipality)

@@ -47,6 +47,7 @@ const optionsOf = (isAdmin: boolean) =>
           return OWN
         },
       },
+      findMunicipality: () => undefined,
       now: () => NOW,
     },
     { actor: { userId: 'u', email: 'u@example.org', isAdmin, municipalityIds: ['m'] }, language: 'fr' },

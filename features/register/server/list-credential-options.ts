@@ -3,13 +3,19 @@ import type { Language } from '@e-collecting/i18n'
 import { type Clock, swissDay } from '@e-collecting/kernel'
 import type { MunicipalityDirectory } from '@e-collecting/municipalities/server'
 import { isBeforeStart, isEnded } from '@e-collecting/popular-votes/contract'
-import type { PopularVoteRecord, PopularVoteRepository } from '@e-collecting/popular-votes/server'
+import {
+  type FindMunicipality,
+  type PopularVoteRecord,
+  type PopularVoteRepository,
+  scopeOf,
+} from '@e-collecting/popular-votes/server'
 import type { CredentialOptions } from '../contract.ts'
 import { canIssue } from './find-register-municipality.ts'
 
 export interface ListCredentialOptionsDeps {
   votes: Pick<PopularVoteRepository, 'listAll'>
   municipalities: Pick<MunicipalityDirectory, 'listAll'>
+  findMunicipality: FindMunicipality
   now: Clock
 }
 
@@ -17,7 +23,7 @@ const BY_NAME = new Intl.Collator('de-CH')
 
 /** What the filter and the form may offer: the municipalities of the actor, and all items, of which some are open. */
 export async function listCredentialOptions(
-  { votes, municipalities, now }: ListCredentialOptionsDeps,
+  { votes, municipalities, findMunicipality, now }: ListCredentialOptionsDeps,
   { actor, language }: { actor: Actor; language: Language },
 ): Promise<CredentialOptions> {
   const own = await municipalities.listAll(actor.isAdmin ? undefined : actor.municipalityIds)
@@ -35,13 +41,12 @@ export async function listCredentialOptions(
       canton,
       hasDid: canIssue(identity),
     })),
-    popularVotes: items.map(({ slug, level, canton, bfsNumber, status, startDate, endDate, ...item }) => ({
-      slug,
+    popularVotes: items.map((item) => ({
+      ...scopeOf(item, findMunicipality),
+      slug: item.slug,
       title: titleOf(item),
-      level,
-      canton,
-      municipality: bfsNumber === null ? null : { bfsNumber },
-      isIssuable: status === 'active' && !isEnded(endDate, at) && !isBeforeStart(startDate, swissDay(at)),
+      isIssuable:
+        item.status === 'active' && !isEnded(item.endDate, at) && !isBeforeStart(item.startDate, swissDay(at)),
     })),
   }
 }

@@ -3,9 +3,9 @@ import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import type { Language } from '@e-collecting/i18n'
 import { type Clock, swissDay } from '@e-collecting/kernel'
-import type { MunicipalityDirectory, MunicipalityRecord } from '@e-collecting/municipalities/server'
+import type { MunicipalityDirectory } from '@e-collecting/municipalities/server'
 import { checkScope, isEndingSoon } from '@e-collecting/popular-votes/contract'
-import type { PopularVoteRecord, PopularVoteRepository } from '@e-collecting/popular-votes/server'
+import { type FindMunicipality, type PopularVoteRepository, scopeOf } from '@e-collecting/popular-votes/server'
 import { OVERVIEW_COUNT_LIMIT, type Overview } from '../contract.ts'
 import type { CredentialListRepository } from './credential-list-repository.ts'
 
@@ -13,6 +13,7 @@ export interface ReadOverviewDeps {
   db: Database
   list: Pick<CredentialListRepository, 'count'>
   votes: Pick<PopularVoteRepository, 'listActive'>
+  findMunicipality: FindMunicipality
   municipalities: Pick<MunicipalityDirectory, 'findById' | 'listAll'>
   now: Clock
 }
@@ -34,7 +35,7 @@ export async function readOverview(
 }
 
 async function listEnding(
-  { votes, municipalities, now }: ReadOverviewDeps,
+  { votes, municipalities, findMunicipality, now }: ReadOverviewDeps,
   ids: readonly string[] | undefined,
   language: Language,
 ): Promise<Overview['ending']> {
@@ -42,13 +43,14 @@ async function listEnding(
   const own = ids && (await municipalities.listAll(ids))
   return (await votes.listActive())
     .filter(({ endDate }) => isEndingSoon(endDate, today))
-    .filter((item) => own === undefined || own.some((municipality) => isOpenIn(item, municipality)))
+    .filter(
+      (item) =>
+        own === undefined ||
+        own.some((municipality) => checkScope(scopeOf(item, findMunicipality), municipality) === 'in-scope'),
+    )
     .map(({ slug, titles, endDate }) => ({ slug, title: titles[language] ?? titles.de, endDate: endDate ?? '' }))
     .toSorted((a, b) => (a.endDate + a.slug < b.endDate + b.slug ? -1 : 1))
 }
-
-const isOpenIn = ({ level, canton, bfsNumber }: PopularVoteRecord, municipality: MunicipalityRecord): boolean =>
-  checkScope({ level, canton, municipality: bfsNumber === null ? null : { bfsNumber } }, municipality) === 'in-scope'
 
 async function findLastImport(
   { db, municipalities }: ReadOverviewDeps,

@@ -67,6 +67,7 @@ export async function createRegisterStand() {
   const municipalities = createMunicipalityDirectory({
     read: () => loadMunicipalities(db),
     catchUp: async () => undefined,
+    findMunicipality: () => undefined,
   })
   const reportFailure = (error: unknown) => void failures.push(error)
   const sessions = createRegisterSessions({
@@ -96,6 +97,7 @@ export async function createRegisterStand() {
     now: stand.clock,
     productName: 'E-Collecting',
     votes: createPopularVoteRepository({ read: () => loadPopularVotes(db) }),
+    findMunicipality: () => undefined,
     municipalities,
     statusListUrlFor: (did: string) => stand.issuer.currentStatusList(did),
     browserSecret: createBrowserSecret(false),

@@ -35,7 +35,7 @@ export async function createSupportSession(
   requireRunning(vote, now)
   const home = deps.findMunicipality(input.bfsNumber)
   if (home === undefined) throw new DomainError('municipality-unknown', 'There is no municipality with this number.')
-  requireInScope(vote, { canton: home.canton, bfsNumber: input.bfsNumber })
+  requireInScope(vote, home, deps.findMunicipality)
 
   return deps.sessions.begin({
     topic: topicOf(vote.id),

@@ -64,10 +64,11 @@ function createSupport() {
 }
 
 const begin = async () => {
-  const deps = { ...support.deps, now: () => now, productName: 'E-Collecting', findMunicipality: () => ZURICH }
+  const findMunicipality = (bfsNumber: string) => (bfsNumber === ZURICH.bfsNumber ? ZURICH : undefined)
+  const deps = { ...support.deps, now: () => now, productName: 'E-Collecting', findMunicipality }
   return (await createSupportSession(deps, { popularVote: VOTE.slug, bfsNumber: '261' }, SECRET)).id
 }
-const ZURICH = { canton: 'ZH', name: 'Zürich', bfsNumber: '261' } as never
+const ZURICH = { canton: 'ZH', name: 'Zürich', bfsNumber: '261' } as const
 const answer = (id: string) => answerSession({ ...support, now: () => now }, id, claimsOfPerson(ANNA))
 const read = async (id: string, secret = SECRET) =>
   readSupportSession(support.deps, await openSupportSession(support.deps.sessions, { id, secret }))

@@ -49,12 +49,14 @@ export async function createRegisterStand({ issuerIdentities, checkIssuer }: Sta
   const failures: unknown[] = []
   const { standing, credentialStanding } = createStanding()
   const sealer = createTestSealer()
-  const directory: RememberedMunicipalities = rememberMunicipalities(connection)
+  const successors = new Map<string, string>()
+  const findInForce = (bfsNumber: string) => findMunicipality(successors.get(bfsNumber) ?? bfsNumber)
+  const directory: RememberedMunicipalities = rememberMunicipalities({ ...connection, findMunicipality: findInForce })
   let actor: Actor | undefined
   const routes = createMunicipalityRoutes({
     db,
     directory,
-    findMunicipality,
+    findMunicipality: findInForce,
     issuerIdentities,
     checkIssuer,
     standing: credentialStanding,
@@ -93,6 +95,8 @@ export async function createRegisterStand({ issuerIdentities, checkIssuer }: Sta
     become: (next: Actor | undefined) => {
       actor = next
     },
+    /** Two municipalities merge; official numbers. */
+    merge: (from: string, into: string) => void successors.set(from, into),
     now: () => instant,
     advance: (milliseconds: number) => {
       instant = new Date(instant.getTime() + milliseconds)

@@ -35,7 +35,7 @@ export const municipalitiesRoute = createRoute({
 export const municipalityRoute = createRoute({
   method: 'get',
   path: '/api/municipalities/{bfsNumber}',
-  summary: 'One municipality with its canton',
+  summary: 'One municipality with its canton; for the number of one that has merged, its successor',
   request: { params: BfsNumberParam },
   responses: { 200: jsonAnswer('The municipality', MunicipalitySchema), ...problemAnswers(400, 404) },
 })

@@ -117,9 +117,9 @@ function useFieldErrors(address: EnteredAddress, showsMissing: boolean) {
   const [left, setLeft] = useState<readonly AddressField[]>([])
   const errorOf = (field: AddressField): string | undefined => {
     if (!showsMissing && !left.includes(field)) return undefined
-    if (address[field].trim() === '') return t(`address.enter.${field}`)
-    const isTooShort = field === 'postalCode' && address.postalCode.length < POSTAL_CODE_DIGITS
-    return isTooShort ? t('messages.postalCodeMissing') : undefined
+    if (field === 'postalCode')
+      return address.postalCode.length < POSTAL_CODE_DIGITS ? t('messages.postalCodeMissing') : undefined
+    return address[field].trim() === '' ? t(`address.enter.${field}`) : undefined
   }
   /** Not on the way to a button: words that appear then would push it away from under the finger. */
   const leaveField = (field: AddressField) => (event: FocusEvent) => {

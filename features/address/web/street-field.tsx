@@ -56,7 +56,7 @@ export function StreetField({ address, onChange, onBlur, error }: StreetFieldPro
         }}
       />
       <p role="status" className="text-small">
-        {isFailed && t('errors:address-search-failed')}
+        {isFailed && <span className="mt-2 block">{t('errors:address-search-failed')}</span>}
       </p>
     </div>
   )

@@ -11,24 +11,20 @@ export type ButtonSize = 'sm' | 'base' | 'lg' | 'xl' | 'icon'
 
 const BASE =
   'inline-flex max-w-full items-center gap-2.5 rounded-edge text-left font-semibold no-underline transition-colors ' +
-  'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed print:hidden ' +
-  'forced-colors:[&:is(:disabled,[aria-disabled=true])]:border-[GrayText] forced-colors:[&:is(:disabled,[aria-disabled=true])]:text-[GrayText]'
+  'shut:cursor-not-allowed print:hidden'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
-    'forced-color-adjust-none border-2 border-red bg-red text-on-red hover:border-red-deep hover:bg-red-deep disabled:border-hair disabled:bg-wash ' +
-    'disabled:text-grey aria-disabled:border-hair aria-disabled:bg-wash aria-disabled:text-grey',
+    'forced-color-adjust-none border-2 border-red bg-red text-on-red hover:border-red-deep hover:bg-red-deep shut:border-hair shut:bg-wash ' +
+    'shut:text-grey',
   secondary:
-    'border-2 border-ink bg-paper text-ink hover:bg-ink hover:text-paper disabled:border-hair disabled:bg-wash disabled:text-grey ' +
-    'aria-disabled:border-hair aria-disabled:bg-wash aria-disabled:text-grey',
+    'border-2 border-ink bg-paper text-ink hover:bg-ink hover:text-paper shut:border-hair shut:bg-wash shut:text-grey',
   // No frame, also where the system draws those that are transparent: its edge is not where the eye sees one.
   quiet:
-    'border-2 border-transparent forced-colors:border-[Canvas] text-ink underline decoration-1 underline-offset-[0.3em] hover:decoration-2 ' +
-    'disabled:text-grey aria-disabled:text-grey',
+    'border-2 border-transparent forced-colors:border-[Canvas] text-ink underline decoration-1 underline-offset-[0.3em] hover:decoration-2 shut:text-grey',
   act:
     'relative forced-color-adjust-none border-2 border-ink bg-ink text-paper after:absolute after:inset-x-4 after:bottom-2.5 after:h-[3px] after:bg-red ' +
-    'enabled:hover:after:inset-x-0 after:transition-all disabled:border-hair disabled:bg-wash disabled:text-grey disabled:after:bg-hair ' +
-    'aria-disabled:border-hair aria-disabled:bg-wash aria-disabled:text-grey',
+    'enabled:hover:after:inset-x-0 after:transition-all shut:border-hair shut:bg-wash shut:text-grey shut:after:bg-hair',
 }
 
 const SIZES: Record<ButtonSize, string> = {

@@ -1,6 +1,7 @@
 import { classNames } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
 import type { IssuerColour } from './issuer-colours.ts'
+import { Sign } from './sign.tsx'
 
 export type CardFaceProps = {
   readonly colour: IssuerColour
@@ -31,7 +32,7 @@ export function CardFace({ colour, type, issuer, logo, about, facts = '', status
           {type}
           <p className="text-small">{issuer}</p>
         </div>
-        {logo !== undefined && <img src={logo} alt="" className="size-10 rounded-edge bg-on-card object-contain p-1" />}
+        {logo !== undefined && <Sign address={logo} className="size-10" />}
       </div>
       <div>
         {about !== undefined && <p className="text-h3 leading-snug font-semibold break-words">{about}</p>}

@@ -42,7 +42,7 @@ export function CardStack({ store, state: { credentials, statuses } }: ScreenPro
             ) : (
               <CardStrip
                 {...look(credential)}
-                className="min-h-20 rounded-b-card border-t border-on-card/35 pt-6 pb-3"
+                className="min-h-20 rounded-b-card border-t border-on-card/35 pt-6 pb-6"
               />
             )}
           </article>

@@ -10,6 +10,7 @@ import { colourOfIssuer } from './issuer-colours.ts'
 import { NewIdForm } from './new-id-form.tsx'
 import { DECISION_CLASS, ScreenHeading, STICKY_DECISION_CLASS } from './screen-heading.tsx'
 import type { ScreenProps } from './screen-props.ts'
+import { Sign } from './sign.tsx'
 import { useCardWords } from './use-card-words.ts'
 import { useClaimWords } from './use-claim-words.ts'
 import { useRequestWords } from './use-request-words.ts'
@@ -27,7 +28,7 @@ export function RequestScreen({ store, state, opened }: RequestScreenProps) {
   const canAnswer = matches.every(({ candidates }) => candidates.length > 0)
   return (
     <>
-      {request.logo !== undefined && <img src={request.logo} alt="" className="mb-3 size-12 object-contain" />}
+      {request.logo !== undefined && <Sign address={request.logo} className="mb-3 size-12" />}
       <ScreenHeading text={heading} />
       {purpose !== '' && (
         <dl className="mt-3">

@@ -10,6 +10,15 @@ const STATUS = 'packages/services/status-lists'
 /** What a wallet has to prove to collect and to present, and what the issuer's and the lists' rows stand for. */
 export const SERVICE_GUARDS = [
   {
+    file: 'packages/services/issuer/management/create-offer.ts',
+    tests: ['packages/services/issuer/offer-reference.db.test.ts'],
+    mutants: [
+      { guard: "fitsHash(Buffer.from(hash, 'base64url'), SECRET.reference, secret)", becomes: 'true' },
+      { guard: " || state !== 'OFFERED'", becomes: '' },
+      { guard: 'link.length <= DENSE_LINK_BYTES', becomes: 'false' },
+    ],
+  },
+  {
     file: 'packages/services/issuer/tenants.ts',
     tests: ['packages/services/issuer/tenants.db.test.ts'],
     mutants: [

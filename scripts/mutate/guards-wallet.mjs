@@ -18,7 +18,6 @@ export const WALLET_GUARDS = [
     tests: ['apps/wallet/src/holder/parse-link.test.ts'],
     mutants: [
       { guard: 'link.length > MAX_LINK || ', becomes: '' },
-      { guard: "throw new HolderError('unsupported-offer', 'An offer by reference.')", becomes: '' },
       { guard: 'if (!isWebAddress) throw', becomes: 'if (false) throw' },
       { guard: "?.toLowerCase() ?? ''", becomes: " ?? ''" },
       { guard: "const [beforeFragment = ''] = link.split('#')", becomes: 'const beforeFragment = link' },

@@ -1,4 +1,5 @@
 import { isJsonObject, parseJson } from '../jose/index.ts'
+import type { HolderDeps } from './holder-deps.ts'
 import { HolderError } from './holder-error.ts'
 import { PRE_AUTHORIZED_CODE_GRANT } from './wire-names.ts'
 
@@ -27,6 +28,17 @@ export function parseCredentialOffer(text: string): CredentialOffer {
   if (typeof preAuthorizedCode !== 'string' || preAuthorizedCode === '')
     throw new HolderError('invalid-offer', 'The pre-authorized code is missing.')
   return { credentialIssuer, configurationIds: ids, preAuthorizedCode }
+}
+
+/**
+ * An offer by reference (OID4VCI 1.0 §4.1.3).
+ * @throws HolderError `offer-gone`, `invalid-offer`, `unsupported-offer`, and what the transport throws
+ */
+export async function fetchOffer({ transport }: Pick<HolderDeps, 'transport'>, uri: string): Promise<CredentialOffer> {
+  if (!URL.canParse(uri)) throw new HolderError('invalid-offer', 'credential_offer_uri is not an address.')
+  const answer = await transport({ method: 'GET', url: uri, headers: { accept: 'application/json' } })
+  if (answer.status !== 200) throw new HolderError('offer-gone', `The offer answered ${answer.status}.`)
+  return parseCredentialOffer(answer.body)
 }
 
 const isFilledTextList = (list: readonly unknown[]): list is readonly [string, ...string[]] =>

@@ -12,7 +12,7 @@ export {
   type IssuerMetadata,
   type OfferedCredential,
 } from './holder-metadata.ts'
-export { type CredentialOffer, parseCredentialOffer } from './holder-offer.ts'
+export { type CredentialOffer, fetchOffer, parseCredentialOffer } from './holder-offer.ts'
 export type { CollectedCredential } from './holder-received.ts'
 export type { HolderAnswer, HolderRequest, HolderTransport } from './holder-transport.ts'
 // Issuer
@@ -26,7 +26,7 @@ export {
   type LocalizedName,
   type TypeReference,
 } from './issuer-metadata.ts'
-export { createCredentialOffer, createOfferLink } from './issuer-offer.ts'
+export { createCredentialOffer, createOfferLink, createOfferReferenceLink } from './issuer-offer.ts'
 export { type VerifiedKeyProofs, verifyKeyProofs } from './issuer-proofs.ts'
 export {
   DEFERRED_INTERVAL_SECONDS,

@@ -22,3 +22,7 @@ export const createCredentialOffer = (input: CredentialOfferInput): JsonObject =
  */
 export const createOfferLink = (scheme: string, offer: JsonObject): string =>
   `${scheme}://?credential_offer=${encodeURIComponent(JSON.stringify(offer))}`
+
+/** The deep link to an offer that a wallet fetches (OID4VCI 1.0 §4.1.3). @param uri a bearer secret, as the offer is */
+export const createOfferReferenceLink = (scheme: string, uri: string): string =>
+  `${scheme}://?credential_offer_uri=${encodeURIComponent(uri)}`

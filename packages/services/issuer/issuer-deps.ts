@@ -54,4 +54,5 @@ export const SECRET = {
   refresh: 'refresh',
   transaction: 'transaction',
   dpop: 'dpop',
+  reference: 'reference',
 } as const

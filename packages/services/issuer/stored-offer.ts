@@ -19,6 +19,8 @@ export interface StoredOffer {
   readonly deferredValiditySeconds: number
   /** Opens a wallet. A bearer secret. */
   readonly link: string
+  /** Where the link names the offer by reference: the hash of what it is fetched by, and the offer itself, which holds the code. */
+  readonly reference?: { readonly secretHash: string; readonly offer: JsonObject }
   /** What a deferred request has proved, and the name it waits under. */
   readonly deferral?: { readonly holderKeys: readonly EcPublicJwk[]; readonly transactionHash: string }
   /** Who collected it, for a repetition whose answer was lost. */

@@ -250,3 +250,28 @@ test('logos that are not small data images, and words that turn around, are left
   expect(metadata.name).toEqual({ en: 'Good evil' })
   expect(metadata.logo).toBeUndefined()
 })
+
+describe('an offer by reference', () => {
+  const URI = 'https://issuer.test/offer/1'
+  const LINK = `swiyu://?credential_offer_uri=${encodeURIComponent(URI)}`
+
+  test('is fetched, and collected as any other', async () => {
+    const issuer = await createScriptedIssuer(world)
+    const link = issuer.offerLink()
+    const offer = JSON.parse(new URLSearchParams(link.slice(link.indexOf('?'))).get('credential_offer') ?? '')
+    world.answer(URI, () => json(offer))
+    expect((await holder.acceptOffer(await open(LINK))).claims).toMatchObject(SUBJECT)
+  })
+
+  test.each<[string, () => Response, HolderErrorCode]>([
+    ['that is gone', () => json({}, 404), 'offer-gone'],
+    ['that is none', () => json({ credential_issuer: 5 }), 'invalid-offer'],
+  ])('%s is refused', async (_, answer, expected) => {
+    world.answer(URI, answer)
+    await expect(open(LINK)).rejects.toEqual(code(expected))
+  })
+
+  test.each(['', 'x', 'http://elsewhere.test/offer'])('is not fetched from "%s"', async (uri) => {
+    await expect(open(`swiyu://?credential_offer_uri=${encodeURIComponent(uri)}`)).rejects.toThrow()
+  })
+})

@@ -6,6 +6,7 @@ import {
   collectCredential,
   fetchAuthorizationServer,
   fetchIssuerMetadata,
+  fetchOffer,
   findConfiguration,
   type HolderDeps,
   HolderError,
@@ -73,6 +74,7 @@ export function createHolder(config: HolderConfig) {
     openLink: async (text: string): Promise<OpenedOffer | OpenedRequest> => {
       const link = parseLink(text)
       if (link.kind === 'offer') return openOffer(deps, link.offer)
+      if (link.kind === 'offer-reference') return openOffer(deps, await fetchOffer(deps, link.uri))
       const request = await fetchPresentationRequest(deps, link.reference)
       const matches = matchCredentials(request, await storage.list())
       return { kind: 'presentation', request, host: new URL(request.responseUri).host, matches }

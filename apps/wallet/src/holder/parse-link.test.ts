@@ -44,7 +44,6 @@ test.each([
   [`https://x.test/${'x'.repeat(40_000)}`, 'unsupported-link'],
   ['swiyu://?credential_offer=nonsense', 'invalid-offer'],
   ['swiyu://?credential_offer=%22text%22', 'invalid-offer'],
-  ['swiyu://?credential_offer_uri=https%3A%2F%2Fx.test', 'unsupported-offer'],
   [offerLink({ ...OFFER, credential_issuer: 5 }), 'invalid-offer'],
   [offerLink({ ...OFFER, credential_configuration_ids: [] }), 'invalid-offer'],
   [offerLink({ ...OFFER, grants: { authorization_code: {} } }), 'unsupported-offer'],
@@ -57,4 +56,11 @@ test.each([
   ],
 ])('%.60s is refused as %s', (link, code) => {
   expect(() => parseLink(link)).toThrow(expect.objectContaining({ code }))
+})
+
+test('an offer by reference is told apart, and not fetched yet', () => {
+  expect(parseLink('swiyu://?credential_offer_uri=https%3A%2F%2Fx.test%2Foffer')).toEqual({
+    kind: 'offer-reference',
+    uri: 'https://x.test/offer',
+  })
 })

@@ -4,6 +4,8 @@ import type { RequestReference } from '@e-collecting/credentials/oid4vp'
 /** What a link asks of a wallet. Nothing has been fetched yet. */
 export type WalletLink =
   | { readonly kind: 'offer'; readonly offer: CredentialOffer }
+  /** An offer to be fetched. */
+  | { readonly kind: 'offer-reference'; readonly uri: string }
   | { readonly kind: 'presentation'; readonly reference: RequestReference }
 
 /** Schemes under which offers and requests travel: swiyu's own, OpenID's, and those of the high assurance profile. */
@@ -36,7 +38,8 @@ export function parseLink(text: string): WalletLink {
 function fromParameters(query: URLSearchParams): WalletLink | undefined {
   const offer = query.get('credential_offer')
   if (offer !== null) return { kind: 'offer', offer: parseCredentialOffer(offer) }
-  if (query.has('credential_offer_uri')) throw new HolderError('unsupported-offer', 'An offer by reference.')
+  const offerUri = query.get('credential_offer_uri')
+  if (offerUri !== null) return { kind: 'offer-reference', uri: offerUri }
   const requestUri = query.get('request_uri')
   if (requestUri === null) return undefined
   return { kind: 'presentation', reference: { requestUri, clientId: query.get('client_id') ?? undefined } }

@@ -1,7 +1,14 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@e-collecting/credentials/jose'
-import { createCredentialOffer, createOfferLink } from '@e-collecting/credentials/oid4vci'
+import { createCredentialOffer, createOfferLink, createOfferReferenceLink } from '@e-collecting/credentials/oid4vci'
 import { isDisclosable } from '@e-collecting/credentials/sd-jwt'
-import { createBearerSecret, type Exchange, type ExchangeChange, hashSecret } from '@e-collecting/exchanges'
+import {
+  createBearerSecret,
+  type Exchange,
+  type ExchangeChange,
+  exchangeIdOf,
+  fitsHash,
+  hashSecret,
+} from '@e-collecting/exchanges'
 import { ManagementError } from '../../http/management-error.ts'
 import type { StatusListRecord } from '../../status-lists/status-list-repository.ts'
 import { type IssuerDeps, SECRET } from '../issuer-deps.ts'
@@ -65,12 +72,12 @@ export async function prepareOffer(
   const signer = await findSigner(deps, command.override)
   const list = await findStatusList(deps, command.statusLists, signer.did)
   const { configurationIds, isDeferred, typeMetadata, validFrom, validUntil } = command
-  const { link, codeHash } = createCode(deps, id, { configurationIds, issuerDid: signer.did })
+  const { codeHash, ...way } = createCode(deps, id, { configurationIds, issuerDid: signer.did })
   const offer: StoredOffer = {
     configurationIds,
     isDeferred,
     typeMetadata,
-    link,
+    ...way,
     issuerDid: signer.did,
     ...(subject && { subject }),
     ...(list && { list }),
@@ -83,7 +90,7 @@ export async function prepareOffer(
     offer: deps.offers.seal(offer, id),
     codeHash,
     offerUntil: secondsAfter(now, positiveOr(command.offerValiditySeconds, DEFAULT_OFFER_VALIDITY_SECONDS)),
-    link,
+    link: way.link,
   }
 }
 
@@ -94,21 +101,52 @@ export async function prepareOffer(
  */
 export function renewOffer(deps: IssuerDeps, { id, issuer, state, offer }: Exchange): ExchangeChange | undefined {
   if (issuer !== deps.name || state !== 'IN_PROGRESS' || offer === null) return undefined
-  const stored = deps.offers.open(offer, id)
-  const { link, codeHash } = createCode(deps, id, stored)
+  const { reference: _, ...stored } = deps.offers.open(offer, id)
+  const { codeHash, ...way } = createCode(deps, id, stored)
   const noToken = { tokenHash: null, refreshHash: null, dpopHash: null, tokenUntil: deps.clock() }
-  return { state, offer: deps.offers.seal({ ...stored, link }, id), codeHash, ...noToken }
+  return { state, offer: deps.offers.seal({ ...stored, ...way }, id), codeHash, ...noToken }
 }
 
+/**
+ * A link of more bytes makes a code of more than 77 modules (version 15 of QR codes holds 520 at the lowest error correction), which
+ * at three pixels for each would be wider than 231.
+ */
+const DENSE_LINK_BYTES = 520
+
+/** An offer stands in its link, as wallets take it best; one that would make the code too dense is fetched by a secret of its own. */
 function createCode(
   deps: IssuerDeps,
   id: string,
   { configurationIds, issuerDid }: Pick<StoredOffer, 'configurationIds' | 'issuerDid'>,
-) {
+): Pick<StoredOffer, 'link' | 'reference'> & { codeHash: Uint8Array } {
   const preAuthorizedCode = createBearerSecret(id, deps.randomBytes)
   const credentialIssuer = addressOf(deps, issuerDid)
   const offer = createCredentialOffer({ credentialIssuer, configurationIds, preAuthorizedCode })
-  return { link: createOfferLink(deps.offerScheme, offer), codeHash: hashSecret(SECRET.code, preAuthorizedCode) }
+  const codeHash = hashSecret(SECRET.code, preAuthorizedCode)
+  const link = createOfferLink(deps.offerScheme, offer)
+  if (link.length <= DENSE_LINK_BYTES) return { link, codeHash }
+  const secret = createBearerSecret(id, deps.randomBytes)
+  const secretHash = Buffer.from(hashSecret(SECRET.reference, secret)).toString('base64url')
+  const uri = `${deps.serviceAddress}${OFFER_PATH}/${secret}`
+  return { link: createOfferReferenceLink(deps.offerScheme, uri), codeHash, reference: { secretHash, offer } }
+}
+
+/** Below the address of the service. */
+export const OFFER_PATH = '/api/offer'
+
+/** The offer that a link names by reference, as long as no wallet has begun to collect it. */
+export async function readOffer(deps: IssuerDeps, secret: string): Promise<JsonObject | undefined> {
+  const id = exchangeIdOf(secret)
+  if (id === undefined) return undefined
+  const referenceOf = ({ offer }: Exchange) => (offer === null ? undefined : deps.offers.open(offer, id).reference)
+  const isNamed = (exchange: Exchange): boolean => {
+    const { issuer, state, offerUntil } = exchange
+    if (issuer !== deps.name || state !== 'OFFERED' || offerUntil === null || offerUntil <= deps.clock()) return false
+    const hash = referenceOf(exchange)?.secretHash
+    return hash !== undefined && fitsHash(Buffer.from(hash, 'base64url'), SECRET.reference, secret)
+  }
+  const found = await deps.exchanges.findSuch(id, isNamed)
+  return found && referenceOf(found)?.offer
 }
 
 const positiveOr = (value: number | undefined, fallback: number) =>

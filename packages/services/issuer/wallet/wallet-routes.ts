@@ -12,6 +12,7 @@ import {
 } from '../../http/endpoint.ts'
 import { createHealthEndpoints, type HealthCheck } from '../../http/health.ts'
 import type { IssuerDeps } from '../issuer-deps.ts'
+import { OFFER_PATH, readOffer } from '../management/create-offer.ts'
 import { createTenants, type FindTenant } from '../tenants.ts'
 import { authorize } from './authorize.ts'
 import { collectCredential } from './collect-credential.ts'
@@ -52,7 +53,7 @@ export function createIssuerWallet(deps: IssuerDeps, checks: Readonly<Record<str
   ])
   const protocol = [...createProtocol(itself, '/oid4vci'), ...createProtocol(tenants, '/oid4vci/:id')]
   return {
-    wallet: { ...shared, endpoints: [...createHealthEndpoints(checks), ...discovery, ...protocol, serveTypes(deps)] },
+    wallet: { ...shared, endpoints: [...createHealthEndpoints(checks), ...discovery, ...protocol, ...serveKept(deps)] },
     wellKnown: { ...shared, endpoints: [...wellKnown, ...tellKeys(deps)] },
   }
 }
@@ -126,11 +127,20 @@ const createProtocol = (find: FindAddress, base: string): Endpoint[] => {
   ]
 }
 
-const serveTypes = (deps: IssuerDeps): Endpoint => ({
-  method: 'GET',
-  path: '/oid4vci/vct/:id',
-  answer: (request, name) => readType(deps, request, name),
-})
+/** What is kept for whoever knows its name: types for everybody, an offer for who has read its code. */
+const serveKept = (deps: IssuerDeps): Endpoint[] => [
+  { method: 'GET', path: '/oid4vci/vct/:id', answer: (request, name) => readType(deps, request, name) },
+  {
+    method: 'GET',
+    path: `/oid4vci${OFFER_PATH}/:id`,
+    answer: async (_, secret) => {
+      const offer = await readOffer(deps, secret)
+      if (offer !== undefined) return answerJson(offer, { headers: NO_STORE })
+      const body = { error: 'invalid_request', error_description: 'There is no such offer, or it has been collected.' }
+      return answerJson(body, { status: 404, headers: NO_STORE })
+    },
+  },
+]
 
 /** What an address says never changes: whoever has it need not ask again. */
 async function readType({ types }: IssuerDeps, { header }: EndpointRequest, name: string): Promise<EndpointAnswer> {

@@ -1,0 +1,55 @@
+import { shareInFile } from '@e-collecting/database/testing'
+import { expect, test } from 'vitest'
+import { createTestWallet, readAnswer } from '../testing/test-wallet.ts'
+import { createStand, manage, offerTo } from '../testing/trust-stand.ts'
+
+const LONG_URL = `https://${['a', 'b', 'c'].map((letter) => letter.repeat(62)).join('.')}.ch`
+const stand = shareInFile(() => createStand({ publicUrl: LONG_URL }))
+const near = shareInFile(() => createStand())
+
+async function offerByReference() {
+  const { body } = await manage(stand.issuer.management, 'POST', '/credentials', {
+    metadata_credential_supported_id: ['demo-sdjwt'],
+    credential_subject_data: { given_name: 'Anna' },
+    status_lists: [await stand.issuer.currentStatusList()],
+  })
+  const link = String(body.offer_deeplink)
+  const uri = new URLSearchParams(link.slice(link.indexOf('?'))).get('credential_offer_uri') ?? ''
+  return { link, uri, managementId: String(body.management_id) }
+}
+
+test('an offer stands in its link as long as the code of that is not dense', async () => {
+  expect((await offerTo(near)).link).toMatch(/^swiyu:\/\/\?credential_offer=/)
+})
+
+test('one that would make the code dense is fetched, collected, and gone', async () => {
+  const { link, uri } = await offerByReference()
+  expect(link.length).toBeLessThan(520)
+  const answer = await stand.fetch(uri)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const offer = (await answer.json()) as { credential_issuer: string; grants: Record<string, Record<string, string>> }
+  expect(offer.credential_issuer).toBe(`${LONG_URL}/services/issuer-demo/oid4vci`)
+  const code = Object.values(offer.grants)[0]?.['pre-authorized_code'] ?? ''
+  expect(link).not.toContain(code)
+  const wallet = createTestWallet(stand, `${LONG_URL}/services/issuer-demo`)
+  expect((await wallet.collect(code)).credentials).toHaveLength(1)
+  expect((await stand.fetch(uri)).status).toBe(404)
+})
+
+test('nothing else fetches it: another secret, the code itself, or one that has lapsed', async () => {
+  const { uri, managementId } = await offerByReference()
+  const secret = uri.slice(uri.lastIndexOf('/') + 1)
+  const offer = await (await stand.fetch(uri)).json()
+  const code = Object.values((offer as { grants: Record<string, Record<string, string>> }).grants)[0]
+  const other = secret.slice(0, -2) + (secret.endsWith('AA') ? 'BB' : 'AA')
+  for (const wrong of [other, code?.['pre-authorized_code'] ?? '', 'x'])
+    expect((await stand.fetch(uri.replace(secret, wrong))).status).toBe(404)
+  await manage(stand.issuer.management, 'PATCH', `/credentials/${managementId}/status?credentialStatus=CANCELLED`)
+  expect((await stand.fetch(uri)).status).toBe(404)
+})
+
+test('the secret of the link is no code', async () => {
+  const { uri } = await offerByReference()
+  const wallet = createTestWallet(stand, `${LONG_URL}/services/issuer-demo`)
+  expect((await readAnswer(wallet.token(uri.slice(uri.lastIndexOf('/') + 1)))).error).toBe('invalid_grant')
+})

@@ -25,10 +25,11 @@ test('a mail is text, its address is a link', async () => {
   expect(screen.getByRole('status').textContent).toBe('1 E-Mail')
 })
 
-test('an empty mailbox says how to fill it', async () => {
+test('an empty mailbox says how to fill it, and leads there', async () => {
   const { api } = stubServer({ 'GET /api/mailbox': () => ({ mails: [] }) })
   renderInAdmin(<MailboxView />, { api })
   expect(await screen.findByText(/Hier ist noch nichts/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Admin Login' }).getAttribute('href')).toBe('/auth')
 })
 
 test('a mailbox that cannot be read says why', async () => {

@@ -1,7 +1,7 @@
 import { problemText, useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissMoment } from '@e-collecting/kernel'
-import { Banner, Breakable, Button, Loading, Skeleton } from '@e-collecting/ui'
+import { Banner, Breakable, Button, ButtonLink, Loading, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import type { MailboxMail } from '../contract.ts'
@@ -39,7 +39,12 @@ export function MailboxView() {
         {again}
       </div>
       {data.mails.length === 0 ? (
-        <p className="max-w-measure py-8">{t('mailbox.empty')}</p>
+        <div className="max-w-measure space-y-5 py-8">
+          <p>{t('mailbox.empty')}</p>
+          <ButtonLink variant="secondary" href="/auth">
+            {t('signIn.title')}
+          </ButtonLink>
+        </div>
       ) : (
         <ul>
           {data.mails.map((mail) => (

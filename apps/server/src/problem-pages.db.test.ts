@@ -34,6 +34,7 @@ beforeAll(() => {
       hasTestCredential: true,
       externalServices: undefined,
       walletSchemes: undefined,
+      walletProfile: { highAssurance: undefined, trustAnchorsFile: undefined },
       addressSearchUrl: undefined,
       siteFile: EMPTY_SITE_FILE,
     },

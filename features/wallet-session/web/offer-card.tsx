@@ -1,4 +1,5 @@
 import { useIsWide, useSite } from '@e-collecting/browser'
+import { useTranslation } from '@e-collecting/i18n/react'
 import { buttonClass, Icon } from '@e-collecting/ui'
 import { QrCode } from '@e-collecting/ui/qr-code'
 import { type ReactNode, useState } from 'react'
@@ -75,7 +76,9 @@ export function OfferCard({ card, item, offer, isHeld, children }: OfferCardProp
 
 /** The ways to a wallet on this device; where the code is read by a phone the demo wallet comes first. */
 function Ways({ deepLink, texts }: NonNullable<OfferCardProps['offer']>) {
-  const { isDemo } = useSite()
+  const { t } = useTranslation('forms')
+  const { isDemo: isDemoSite, hasOtherProfile = false } = useSite()
+  const isDemo = isDemoSite && !hasOtherProfile
   const isWide = useIsWide()
   const isDemoFirst = isWide && isDemo
   return (
@@ -92,6 +95,7 @@ function Ways({ deepLink, texts }: NonNullable<OfferCardProps['offer']>) {
         </a>
         {isDemo && !isDemoFirst && <DemoWalletLink deepLink={deepLink} />}
       </div>
+      {isDemoSite && hasOtherProfile && <p className="text-small">{t('wallet.noDemo')}</p>}
     </div>
   )
 }

@@ -43,6 +43,7 @@ export interface PagesDeps {
     | 'siteFile'
     | 'externalServices'
     | 'walletSchemes'
+    | 'walletProfile'
     | 'addressSearchUrl'
   >
   api: RenderRequest['api']
@@ -124,6 +125,7 @@ async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string):
       hasTestCredential: config.hasTestCredential,
       hasExternalServices: config.externalServices !== undefined,
       walletSchemes: config.walletSchemes,
+      hasOtherProfile: config.walletProfile.highAssurance === undefined ? undefined : true,
       hasAddressSearchElsewhere: config.addressSearchUrl !== undefined,
       today: swissDay(now()),
       addressCredit: creditIn(route.language, deps.addressCredit()),

@@ -23,10 +23,16 @@ async function ask(driver: Driver, lane: number, text: string): Promise<{ hits: 
   return { hits: readJson<{ hits: Hit[] }>(answer, 200).hits, took }
 }
 
-/**
- * Persons who type addresses at the same time, some letters and a pause, and ask after each pause for what stands there.
- * @returns milliseconds from question to answer, queueing included
- */
+/** Milliseconds from question to answer, queueing included. */
+export interface TypedTimes {
+  search: number[]
+  /** Of a request that needs nothing, meanwhile: how long one waits for the machine alone. */
+  nothing: number[]
+}
+
+const NOTHING_EVERY_MS = 50
+
+/** Persons who type addresses at the same time, some letters and a pause, and ask after each pause for what stands there. */
 export async function watchTypists(
   server: MeasuredServer,
   {
@@ -35,10 +41,10 @@ export async function watchTypists(
     random,
     texts,
   }: { typists: number; seconds: number; random: RandomSource; texts: readonly string[] },
-): Promise<number[]> {
-  const driver = createDriver({ ...server, inFlight: typists })
+): Promise<TypedTimes> {
+  const driver = createDriver({ ...server, inFlight: typists + 1 })
   const until = performance.now() + seconds * 1000
-  const times: number[] = []
+  const times: TypedTimes = { search: [], nothing: [] }
   const rest = () => pause(PAUSE_MS[0] + random.next() * (PAUSE_MS[1] - PAUSE_MS[0]))
   const type = async (lane: number) => {
     await rest()
@@ -47,12 +53,20 @@ export async function watchTypists(
       let letters = FIRST_LETTERS
       while (letters < text.length && performance.now() < until) {
         letters = Math.min(text.length, letters + 1 + random.roll(MOST_LETTERS_BETWEEN))
-        times.push((await ask(driver, lane, text.slice(0, letters))).took)
+        times.search.push((await ask(driver, lane, text.slice(0, letters))).took)
         await rest()
       }
     }
   }
-  await Promise.all(Array.from({ length: typists }, (_, lane) => type(lane)))
+  const askForNothing = async () => {
+    while (performance.now() < until) {
+      const startedAt = performance.now()
+      await driver.join(typists).browser.get('/health/live')
+      times.nothing.push(performance.now() - startedAt)
+      await pause(NOTHING_EVERY_MS)
+    }
+  }
+  await Promise.all([askForNothing(), ...Array.from({ length: typists }, (_, lane) => type(lane))])
   driver.close()
   return times
 }

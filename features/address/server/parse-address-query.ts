@@ -28,9 +28,9 @@ export function parseAddressQuery(query: string): AddressQuery {
 /** The same, with the first number of four digits as the number of a house: undefined where there is none. */
 export function readAsHouseNumber({ words, postalCode, numbers }: AddressQuery): AddressQuery | undefined {
   if (postalCode === undefined) return undefined
-  const postalIndex = numbers.findIndex(isPostalCode)
-  const others = numbers.filter((_, index) => index !== postalIndex)
-  return { words, postalCode: numbers[postalIndex], numbers: [postalCode, ...others] }
+  const other = numbers.findIndex(isPostalCode)
+  const rest = numbers.filter((_, index) => index !== other)
+  return { words, postalCode: numbers[other], numbers: [postalCode, ...rest] }
 }
 
 const isPostalCode = (number: string): boolean => /^[1-9]\d{3}$/.test(number)

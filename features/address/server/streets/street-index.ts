@@ -76,6 +76,8 @@ export interface StreetIndex {
 
 /** Words that are looked up; each takes a bit. */
 const MOST_WORDS = 16
+/** Wrong letters of one word that are looked for: a third one costs ten times as many letters of the tree, and is scored where it is met. */
+const MOST_TYPOS = 2
 /** Qualities from 0 to 1 are kept in a byte. */
 const BEST = 250
 const POSTAL_CODE_WEIGHT = 6
@@ -196,7 +198,7 @@ function noteBeginnings(tree: WordTree, words: readonly string[], form: string, 
 }
 
 function noteMisspelt(tree: WordTree, form: string, note: Note): void {
-  const typos = allowedTypos(form.length)
+  const typos = Math.min(MOST_TYPOS, allowedTypos(form.length))
   if (typos === 0) return
   for (const similar of tree.similarTo(form, typos, form.length >= MISSPELT_BEGINNING_LENGTH)) {
     const length = Math.max(form.length, similar.length)

@@ -72,7 +72,7 @@ export const ADDRESS_GUARDS = [
     mutants: [
       { guard: '/^[1-9]\\d{3}$/', becomes: '/^\\d{4}$/' },
       { guard: 'next === undefined || /^\\d{4}$/.test(next)', becomes: 'true' },
-      { guard: 'index !== postalIndex', becomes: 'true' },
+      { guard: 'numbers: numbers.filter((_, index) => index !== postalIndex)', becomes: 'numbers' },
       { guard: '[...new Set(tokens)]', becomes: '[...tokens]' },
     ],
   },

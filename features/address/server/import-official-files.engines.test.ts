@@ -78,12 +78,9 @@ const messageOf = (running: Promise<unknown>) =>
   )
 const countAddresses = async () => (await connection.db.select({ rows: count() }).from(buildingAddresses))[0]?.rows
 const currentOf = async () =>
-  (await listCurrentDataSets(connection.db)).map(({ kind, dataDate, streetCount, addressCount }) => [
-    kind,
-    dataDate,
-    streetCount,
-    addressCount,
-  ])
+  (await listCurrentDataSets(connection.db))
+    .map(({ kind, dataDate, streetCount, addressCount }) => [kind, dataDate, streetCount, addressCount])
+    .sort()
 
 test('several files at once, in any order and packed, are in use afterwards, each with its day', async () => {
   const paths = [
@@ -98,8 +95,8 @@ test('several files at once, in any order and packed, are in use afterwards, eac
     { kind: 'addresses', date: '2025-02-01', counts: { addresses: 2, streets: 1 } },
   ])
   expect(await currentOf()).toEqual([
-    ['streets', '2026-10-06', 2, 0],
     ['addresses', '2025-02-01', 1, 2],
+    ['streets', '2026-10-06', 2, 0],
   ])
   expect(progress.at(-1)).toMatchObject({ file: undefined, lines: 3 })
   expect(progress.at(-1)?.bytesRead).toBe(progress.at(-1)?.bytes)

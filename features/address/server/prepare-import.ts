@@ -13,6 +13,7 @@ import { readStreetRow } from './official-files/read-street-row.ts'
 import { readUnitRow } from './official-files/read-unit-row.ts'
 import { openDataSet } from './open-data-set.ts'
 import { publishDocument } from './publish-document.ts'
+import type { NewStreet } from './street-numbers.ts'
 
 /** What was read and waits to be shown, and how to take it back. */
 export interface Prepared {
@@ -39,7 +40,7 @@ export async function prepareAll(run: Import, prepared: Prepared[]): Promise<voi
     return homes.get(bfsNumber)
   }
   if (has('localities')) prepared.push(await prepareLocalities(run, units, findHome))
-  if (has('streets')) await prepareStreets(run, findHome, prepared)
+  if (has('streets')) prepared.push(await prepareStreets(run, findHome))
   if (has('addresses')) await prepareAddresses(run, findHome, prepared)
 }
 
@@ -96,27 +97,44 @@ function prepareDocument(
   }
 }
 
-async function prepareStreets(run: Import, findHome: FindHome, prepared: Prepared[]): Promise<void> {
-  const writer = await openDataSet(run, { kind: 'streets', dataDate: run.date ?? null })
+/** They stand in memory until they are shown: a data set to which nobody writes while addresses are read would be taken for given up. */
+async function prepareStreets(run: Import, findHome: FindHome): Promise<Prepared> {
+  const streets: NewStreet[] = []
   let newest: string | undefined
-  prepared.push(toPrepared(writer, 'streets', () => dateOf(run, ['streets'], newest)))
   await readKind(
     run,
     'streets',
     (fields, fieldOf) => readStreetRow(fields, fieldOf, findHome),
     (rows) => {
       for (const { esid, name, places, bfsNumber, modified } of rows) {
-        writer.writeStreets(places.map(({ postalCode, locality }) => ({ esid, name, postalCode, locality, bfsNumber })))
+        for (const { postalCode, locality } of places) streets.push({ esid, name, postalCode, locality, bfsNumber })
         newest = later(newest, modified)
       }
     },
   )
+  const date = dateOf(run, ['streets'], newest)
+  return {
+    publish: async () => {
+      const writer = await openDataSet(run, { kind: 'streets', dataDate: date })
+      writer.writeStreets(streets)
+      const counts = await writer.publish()
+      return { kind: 'streets', date, counts: { streets: counts.streets } }
+    },
+    discard: async () => undefined,
+  }
 }
 
 async function prepareAddresses(run: Import, findHome: FindHome, prepared: Prepared[]): Promise<void> {
   const writer = await openDataSet(run, { kind: 'addresses', dataDate: run.date ?? null })
   let newest: string | undefined
-  prepared.push(toPrepared(writer, 'addresses', () => dateOf(run, ['addresses'], newest)))
+  prepared.push({
+    publish: async () => {
+      const date = dateOf(run, ['addresses'], newest)
+      const { streets, addresses } = await writer.publish(date ?? undefined)
+      return { kind: 'addresses', date, counts: { addresses, streets } }
+    },
+    discard: writer.discard,
+  })
   await readKind(
     run,
     'addresses',
@@ -126,19 +144,4 @@ async function prepareAddresses(run: Import, findHome: FindHome, prepared: Prepa
       await writer.writeAddresses(rows)
     },
   )
-}
-
-function toPrepared(
-  writer: Awaited<ReturnType<typeof openDataSet>>,
-  kind: 'streets' | 'addresses',
-  dateAtEnd: () => string | null,
-): Prepared {
-  return {
-    publish: async () => {
-      const date = dateAtEnd()
-      const { streets, addresses } = await writer.publish(date ?? undefined)
-      return { kind, date, counts: kind === 'streets' ? { streets } : { addresses, streets } }
-    },
-    discard: writer.discard,
-  }
 }

@@ -131,11 +131,19 @@ test('what fails or is stopped on the way changes nothing, and leaves nothing', 
     'nothing.csv has no line that can be used; the first is line 2: it names municipality 1499, which is unknown.',
   )
   const stopping = new AbortController()
+  const seen: unknown[] = []
   const stopped = run([streets, await store('second.csv', [ADDRESSES, address(2)].join('\n'))], {
     stopping: stopping.signal,
-    onProgress: () => stopping.abort(),
+    onProgress: ({ file }) => {
+      seen.push(file)
+      stopping.abort()
+    },
   })
   expect(await messageOf(stopped)).toMatch(/^Stopped\./)
+  expect(seen).toEqual(['streets.csv'])
+  const late = new AbortController()
+  const atTheEnd = run([streets], { stopping: late.signal, onProgress: () => late.abort() })
+  expect(await messageOf(atTheEnd)).toMatch(/^Stopped\./)
   expect(await currentOf()).toEqual(before)
   expect(await connection.db.select({ state: addressDataSets.state }).from(addressDataSets)).toEqual([
     { state: 'current' },

@@ -149,7 +149,6 @@ export const ADDRESS_GUARDS = [
     mutants: [
       { guard: 'if (inForce.has(unit.bfsNumber)) continue', becomes: '' },
       { guard: 'successor !== undefined && others.length === 0', becomes: 'successor !== undefined' },
-      { guard: '!seen.has(at)', becomes: 'seen.size < 9' },
       { guard: ' && first.to !== first.from', becomes: '' },
     ],
   },

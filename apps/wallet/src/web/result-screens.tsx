@@ -117,11 +117,7 @@ function WaysOn({ store, state, redirectUri }: ScreenProps & { redirectUri?: str
             {t('back.follow', { host: new URL(redirectUri).host })}
           </a>
         )}
-        {state.isFromPage && (
-          <Button variant={redirectUri === undefined ? 'primary' : 'secondary'} onClick={goBack}>
-            {t('back.toPage')}
-          </Button>
-        )}
+        {state.isFromPage && redirectUri === undefined && <Button onClick={goBack}>{t('back.toPage')}</Button>}
         <Button variant={isLedOn ? 'secondary' : 'primary'} onClick={() => store.goHome()}>
           {t('back.toWallet')}
         </Button>

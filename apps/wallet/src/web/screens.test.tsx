@@ -137,3 +137,12 @@ test('faults of the form are named at the field', () => {
   expect(name.getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText('Füllen Sie dieses Feld bitte aus.')).toBeTruthy()
 })
+
+test('one way on leads first: that of the verifier where it has one, else back to the page', () => {
+  const { unmount } = show({ name: 'sent', redirectUri: 'https://verifier.test/go-on' }, { isFromPage: true })
+  expect(screen.getByRole('link', { name: 'Weiter auf verifier.test' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Zurück zur Seite' })).toBeNull()
+  unmount()
+  show({ name: 'sent', redirectUri: undefined }, { isFromPage: true })
+  expect(screen.getByRole('button', { name: 'Zurück zur Seite' })).toBeDefined()
+})

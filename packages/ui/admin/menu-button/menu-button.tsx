@@ -37,7 +37,7 @@ export function MenuButton({ label, items }: MenuButtonProps) {
         className={buttonClass({
           variant: 'quiet',
           size: 'sm',
-          className: BLANK + 'min-h-9! gap-0! px-2.5 no-underline! pointer-coarse:min-h-11! pointer-coarse:px-3',
+          className: `${BLANK}min-h-9! gap-0! px-2.5 no-underline! pointer-coarse:min-h-11! pointer-coarse:px-3`,
         })}
       >
         <AdminIcon name="more" className="size-5" />

@@ -15,7 +15,7 @@ const SHARED = /(packages|apps[\\/]web[\\/]src|features[\\/](popular-votes|healt
 
 /** What the wizards and the admin area are made of: not for a page that only reads. */
 const FORMS =
-  /packages[\\/](browser[\\/](tab-storage|use-heading-focus)|ui[\\/](step-list|text-field|wizard-frame))|wallet-session[\\/](contract|web[\\/](open-session|session-api|use-wallet|wizard[\\/]))|features[\\/]address[\\/](contract|web[\\/](use-canton|queries|address-entry|canton-of|index))|popular-votes[\\/]web[\\/]item-line/
+  /packages[\\/](browser[\\/](tab-storage|use-heading-focus)|ui[\\/](step-list|text-field|wizard-frame))|wallet-session[\\/](contract|web[\\/](open-session|session-api|use-wallet-session|wizard[\\/]))|features[\\/]address[\\/](contract|web[\\/](use-canton|queries|address-entry|canton-of|index))|popular-votes[\\/]web[\\/]item-line/
 
 /** The form's first step, on the pages that have it, with the list of items to choose from. */
 const SUPPORT =
@@ -29,14 +29,15 @@ const ADDRESS =
   /features[\\/]address[\\/]web[\\/]address-step|packages[\\/]browser[\\/]use-debounced|wallet-session[\\/]web[\\/]use-start-session/
 
 /** What sign-in and administration share. */
-const STAFF = /features[\\/]auth[\\/]web[\\/](session|queries|return-address|sign-in-form)/
+const STAFF =
+  /packages[\\/]ui[\\/]breakable|features[\\/]auth[\\/]web[\\/](session|queries|return-address|sign-in-form)/
 
 /** What the register's wizard shares with its tab. */
 const REGISTER = /features[\\/]register[\\/](contract(\.ts|[\\/]phases)|web[\\/]register-steps)/
 
 /** What only later steps or the admin area need stays with them. */
 const LATER =
-  /packages[\\/](browser[\\/]use-debounced|kernel[\\/]format-count|ui[\\/](admin|combobox|dialog[\\/]dialog|qr-code|ruled-list))|apps[\\/]web[\\/]src[\\/]admin|web[\\/](admin|item-|finder)|contract[\\/].*schemas/
+  /packages[\\/](browser[\\/]use-debounced|kernel[\\/]format-count|ui[\\/](admin|combobox|dialog[\\/]dialog|qr-code|ruled-list|breakable))|apps[\\/]web[\\/]src[\\/]admin|web[\\/](admin|item-|finder)|contract[\\/].*schemas/
 
 /** The component library's own words in 34 languages: it gets ours (`packages/ui/admin/root/library-words.ts`). */
 const WITHOUT_LIBRARY_WORDS: Plugin = {

@@ -96,14 +96,18 @@ test('the product API itself is closed to other origins', async () => {
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('the session cookie is out of reach for scripts and stays on this site', async () => {
+test('cookies are out of reach for scripts and stay on this site; the secret is given once', async () => {
   const browser = product.browser()
   const answer = await browser.post('/api/support/sessions', { popularVote: 'demo-stille-stunde', bfsNumber: '261' })
-  const [cookie = ''] = answer.headers.getSetCookie()
-  expect(cookie).toMatch(/^e-collecting-browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  const sessionsOf = (count: number) =>
+    expect.stringMatching(
+      `^e-collecting-sessions=([\\w-]{43}\\.?){${count}}; Max-Age=1800; Path=/; HttpOnly; SameSite=Lax$`,
+    )
+  const secret = expect.stringMatching(/^e-collecting-browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(answer.headers.getSetCookie().toSorted()).toEqual([secret, sessionsOf(1)])
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const second = await browser.post('/api/support/sessions', { popularVote: 'demo-stille-stunde', bfsNumber: '261' })
-  expect(second.headers.getSetCookie()).toEqual([])
+  expect(second.headers.getSetCookie()).toEqual([sessionsOf(2)])
 })
 
 test('a secret that a browser brings along is taken only if it could be one of ours', async () => {

@@ -1,6 +1,6 @@
 import type { HttpAnswer, HttpRequest, Send } from './http-connection.ts'
 
-/** A browser: an address and a cookie of its own. */
+/** A browser: an address and cookies of its own. */
 export interface Browser {
   get: (path: string, headers?: Record<string, string>) => Promise<HttpAnswer>
   post: (path: string, body: unknown) => Promise<HttpAnswer>
@@ -19,11 +19,13 @@ export function createAddresses(): () => string {
 
 /** A browser behind a trusted proxy, which tells `address`. */
 export function createBrowser(send: Send, origin: string, address: string): Browser {
+  const cookies = new Map<string, string>()
   let cookie = ''
   const headers = () => ({ 'x-forwarded-for': address, origin, ...(cookie !== '' && { cookie }) })
   const exchange = async (request: HttpRequest) => {
     const answer = await send({ ...request, headers: { ...headers(), ...request.headers } })
-    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    for (const pair of answer.cookies) cookies.set(pair.slice(0, pair.indexOf('=')), pair)
+    if (answer.cookies.length > 0) cookie = [...cookies.values()].join('; ')
     return answer
   }
   return {

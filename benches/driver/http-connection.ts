@@ -12,6 +12,8 @@ export interface HttpAnswer {
   status: number
   /** By lower-case name; the last one where a name occurs twice. */
   headers: ReadonlyMap<string, string>
+  /** Each that was set, as `name=value`. */
+  cookies: readonly string[]
   body: Buffer
 }
 
@@ -96,15 +98,15 @@ function parseAnswer(bytes: Buffer): HttpAnswer | undefined {
   const headEnd = bytes.indexOf(HEAD_END)
   if (headEnd < 0) return undefined
   const [statusLine = '', ...lines] = bytes.toString('latin1', 0, headEnd).split('\r\n')
-  const headers = new Map(
-    lines.map((line) => {
-      const colon = line.indexOf(':')
-      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
-    }),
-  )
+  const fields = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+  })
+  const headers = new Map(fields)
+  const cookies = fields.flatMap(([name, value]) => (name === 'set-cookie' ? [value.split(';', 1)[0] ?? ''] : []))
   const rest = bytes.subarray(headEnd + HEAD_END.length)
   const body = headers.has('transfer-encoding') ? joinChunks(rest) : takeLength(rest, headers.get('content-length'))
-  return body && { status: Number(statusLine.slice(9, 12)), headers, body }
+  return body && { status: Number(statusLine.slice(9, 12)), headers, cookies, body }
 }
 
 function takeLength(bytes: Buffer, length = '0'): Buffer | undefined {

@@ -140,7 +140,8 @@ describe('an answer that could not be dealt with', () => {
     for (const { state } of await Promise.all(looks)) expect(['verified', 'done']).toContain(state)
     expect(settle).toHaveBeenCalledTimes(1)
     expect(stand.remote.offers.size).toBe(1)
-    expect(await stand.open(id)).toMatchObject({ state: 'done' })
+    // The process that asks may not have been told yet what the other one has made.
+    await vi.waitFor(async () => expect(await stand.open(id)).toMatchObject({ state: 'done' }))
   })
 })
 

@@ -63,10 +63,12 @@ describe('where the browser looks for wallets by itself', () => {
     fetched.mockReset().mockImplementation(async () => new Response('signed request'))
     vi.stubGlobal('DigitalCredential', { userAgentAllowsProtocol: (name: string) => name === 'openid4vp-v1-signed' })
     vi.stubGlobal('fetch', fetched)
-    vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { get } } }))
+    // Not the whole of it: what another file has left in the document asks it for more.
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
   })
   afterEach(() => {
     vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'credentials')
   })
   const choose = async () => {
     fireEvent.click(button('Wallet im Browser wählen'))

@@ -26,7 +26,7 @@ export async function composeAddress(deps: AddressDeps) {
     api: createAddressRoutes({ search, data }),
     catchUp: async () => {
       await data.catchUp()
-      await catchUp()
+      catchUp()
     },
     sweep: () => sweepDataSets(db, now()),
   }
@@ -34,18 +34,18 @@ export async function composeAddress(deps: AddressDeps) {
 
 /** The own addresses, whose streets stand in memory, or a service elsewhere. */
 function chooseSearch(
-  { config, db, statements, bulletin, logger, now, randomBytes }: AddressDeps,
-  { cantons }: Awaited<ReturnType<typeof rememberAddressData>>,
+  { config, db, statements, logger, now, randomBytes }: AddressDeps,
+  { cantons, dataSets }: Awaited<ReturnType<typeof rememberAddressData>>,
 ) {
   const { addressSearchUrl } = config
   if (addressSearchUrl !== undefined)
     return {
       search: createOpenBuildingsSearch({ baseUrl: addressSearchUrl, cantons, now, randomBytes }),
-      catchUp: async () => undefined,
+      catchUp: () => undefined,
     }
   const streets = rememberStreets({
     db,
-    bulletin,
+    readDataSets: async () => dataSets(),
     findMunicipality: cantons.findMunicipality,
     onFault: (error) =>
       logger.error(describeError(error), 'streets could not be read; the search goes on with those it has'),

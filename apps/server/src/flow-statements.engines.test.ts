@@ -109,6 +109,6 @@ test('each second asks for the number of changes and reads no table that has non
   await product.tick()
   touched.length = 0
   await product.tick()
-  // Items and municipalities; what was imported of addresses is known to its lists and to its streets.
-  expect(touched.filter(isAboutRemembered)).toEqual(Array(4).fill('table_changes'))
+  // Of items, municipalities and data sets of addresses.
+  expect(touched.filter(isAboutRemembered)).toEqual(Array(3).fill('table_changes'))
 })

@@ -23,6 +23,8 @@ export interface AddressData {
   directory: () => Promise<OpenedDirectory>
   unitsFile: () => Promise<CompressedDocument>
   credit: () => AddressCredit
+  /** That are current: what stands in the database of streets and addresses. */
+  dataSets: () => readonly CurrentDataSet[]
   /** Reads what was imported since. @see rememberTable */
   catchUp: () => Promise<void>
   version: () => number
@@ -71,6 +73,7 @@ export async function rememberAddressData({ db, bulletin, dataDir }: AddressData
         return content.cantons.municipalities
       },
     },
+    dataSets: () => content.dataSets,
     directory: () => content.directory(),
     unitsFile: () => content.unitsFile(),
     credit: () => describeCredit(content),

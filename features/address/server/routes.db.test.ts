@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { LocalityDirectorySchema } from '../contract/schemas.ts'
 import { ADDRESS_PROBLEMS, type AddressSearchResult } from '../contract.ts'
 import { rememberAddressData } from './address-data.ts'
+import { listCurrentDataSets } from './data-set-repository.ts'
 import { createAddressRoutes } from './routes.ts'
 import { searchAddresses } from './search-addresses.ts'
 import { seedSampleAddresses } from './seed-sample-addresses.ts'
@@ -19,7 +20,12 @@ afterAll(() => connection.close())
 
 const data = await rememberAddressData({ ...connection, dataDir: DATA })
 const { findMunicipality } = data.cantons
-const streets = rememberStreets({ ...connection, findMunicipality, onFault: () => undefined })
+const streets = rememberStreets({
+  ...connection,
+  readDataSets: () => listCurrentDataSets(connection.db),
+  findMunicipality,
+  onFault: () => undefined,
+})
 const { statements } = connection
 const app = createAddressRoutes({ search: (search) => searchAddresses({ statements, streets }, search), data })
 app.onError((error, c) => {

@@ -6,6 +6,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressLine } from '../contract.ts'
 import { createCantonLookup } from './canton-lookup.ts'
+import { listCurrentDataSets } from './data-set-repository.ts'
 import { readBuiltInUnits } from './read-built-in.ts'
 import { type AddressSearch, searchAddresses } from './search-addresses.ts'
 import { seedSampleAddresses } from './seed-sample-addresses.ts'
@@ -15,7 +16,12 @@ const DATA = fileURLToPath(new URL('../data', import.meta.url))
 const connection = await createTestDatabase()
 const { db, statements } = connection
 const { findMunicipality } = createCantonLookup(await readBuiltInUnits(DATA))
-const streets = rememberStreets({ ...connection, findMunicipality, onFault: () => undefined })
+const streets = rememberStreets({
+  ...connection,
+  readDataSets: () => listCurrentDataSets(connection.db),
+  findMunicipality,
+  onFault: () => undefined,
+})
 afterAll(() => connection.close())
 
 async function find(query: string, options: Partial<AddressSearch> = {}) {
@@ -178,7 +184,12 @@ test('when the database fails, the error carries its state and nothing of what w
   const broken = await createTestDatabase()
   await broken.db.execute(sql`drop table building_addresses`)
   const search = { query: 'Seftigenstrasse 317, 3084 Wabern', countryCode: 'CH', limit: 20, minScore: 88 }
-  const unread = rememberStreets({ ...broken, findMunicipality, onFault: () => undefined })
+  const unread = rememberStreets({
+    ...broken,
+    readDataSets: () => listCurrentDataSets(broken.db),
+    findMunicipality,
+    onFault: () => undefined,
+  })
   await broken.db.execute(sql`drop table address_streets, address_data_sets`)
   for (const read of [streets, unread]) {
     const failing = searchAddresses({ statements: broken.statements, streets: read }, search)

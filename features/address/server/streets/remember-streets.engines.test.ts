@@ -3,6 +3,7 @@ import { createTestDatabase } from '@e-collecting/database/testing'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCantonLookup } from '../canton-lookup.ts'
+import { listCurrentDataSets } from '../data-set-repository.ts'
 import { openDataSet } from '../open-data-set.ts'
 import { readBuiltInUnits } from '../read-built-in.ts'
 import { searchAddresses } from '../search-addresses.ts'
@@ -21,7 +22,13 @@ beforeEach(async () => {
 })
 afterEach(() => connection.close())
 
-const remember = () => rememberStreets({ ...connection, findMunicipality, onFault: (error) => void faults.push(error) })
+const remember = () =>
+  rememberStreets({
+    ...connection,
+    readDataSets: () => listCurrentDataSets(connection.db),
+    findMunicipality,
+    onFault: (error) => void faults.push(error),
+  })
 const open = (kind: 'sample' | 'streets' | 'addresses') =>
   openDataSet({ ...connection, now: () => new Date('2026-05-15T10:00:00Z') }, { kind, dataDate: null })
 const publishStreets = async (...streets: NewStreet[]) => {

@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Bulletin, type Database, rememberTable } from '@e-collecting/database'
+import type { Database } from '@e-collecting/database'
 import type { CantonLookup } from '../canton-lookup.ts'
-import { type CurrentDataSet, listCurrentDataSets, listStreets, type StoredStreet } from '../data-set-repository.ts'
+import { type CurrentDataSet, listStreets, type StoredStreet } from '../data-set-repository.ts'
 import { createStreetIndexBuilder, type IndexedStreet, type StreetIndexBuilder } from './build-street-index.ts'
 import type { KnownPlace, StreetIndex } from './street-index.ts'
 
 export interface RememberStreetsDeps {
   db: Database
-  bulletin: Bulletin
+  /** Those that are current, as this process knows them. */
+  readDataSets: () => Promise<readonly CurrentDataSet[]>
   findMunicipality: CantonLookup['findMunicipality']
   /** Told when the streets could not be read; it is tried again with the next second. */
   onFault: (error: unknown) => void
@@ -20,23 +21,22 @@ export interface RememberedStreets {
    */
   read: () => Promise<StreetIndex>
   /**
-   * Asks whether there are other data sets; run it each second. Their streets are read in the background, some seconds for those of the
-   * country, and the former ones answer until then.
+   * Reads the streets of other data sets where there are any, in the background: some seconds for those of the country, and the former ones
+   * answer until then. Run it each second.
    */
-  catchUp: () => Promise<void>
+  catchUp: () => void
 }
 
 /** Streets of one look into the database: some milliseconds of work, then others have their turn. */
 const STREETS_AT_ONCE = 2000
 
 /** Keeps the streets of the current data sets in memory, by their words. */
-export function rememberStreets({ db, bulletin, findMunicipality, onFault }: RememberStreetsDeps): RememberedStreets {
-  const dataSets = rememberTable({
-    db,
-    bulletin,
-    table: 'address_data_sets',
-    load: () => listCurrentDataSets(db),
-  })
+export function rememberStreets({
+  db,
+  readDataSets,
+  findMunicipality,
+  onFault,
+}: RememberStreetsDeps): RememberedStreets {
   let known: { of: string; index: StreetIndex } | undefined
   let building: Promise<StreetIndex> | undefined
 
@@ -46,7 +46,7 @@ export function rememberStreets({ db, bulletin, findMunicipality, onFault }: Rem
     return index
   }
   const refresh = async (): Promise<StreetIndex> => {
-    const current = await dataSets.read()
+    const current = await readDataSets()
     if (known?.of === keyOf(current)) return known.index
     building ??= build(current).finally(() => {
       building = undefined
@@ -55,10 +55,7 @@ export function rememberStreets({ db, bulletin, findMunicipality, onFault }: Rem
   }
   return {
     read: async () => known?.index ?? refresh(),
-    catchUp: async () => {
-      await dataSets.catchUp()
-      refresh().catch(onFault)
-    },
+    catchUp: () => void refresh().catch(onFault),
   }
 }
 

@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { parse } from 'csv-parse/sync'
+import { join } from 'node:path'
 import { listCurrentDataSets } from './data-set-repository.ts'
-import { type DataSetCounts, type NewAddress, type OpenDataSetDeps, openDataSet } from './open-data-set.ts'
+import type { FieldOf } from './official-files/layouts.ts'
+import { openOfficialFiles } from './official-files/open-official-files.ts'
+import { readAddressRow } from './official-files/read-address-row.ts'
+import { newTally, readRows, recognizeFiles } from './official-files/read-official-file.ts'
+import { type DataSetCounts, type OpenDataSetDeps, openDataSet } from './open-data-set.ts'
 
 const SAMPLE_ADDRESSES_FILE = 'sample-addresses.csv'
 
@@ -13,34 +16,17 @@ export async function seedSampleAddresses(deps: OpenDataSetDeps, dataDir: string
   const current = await listCurrentDataSets(deps.db)
   if (current.some(({ streetCount }) => streetCount > 0)) return undefined
   const writer = await openDataSet(deps, { kind: 'sample', dataDate: null })
-  await writer.writeAddresses(parseSample(await readFile(`${dataDir}/${SAMPLE_ADDRESSES_FILE}`, 'utf8')))
+  const { files, close } = await openOfficialFiles([join(dataDir, SAMPLE_ADDRESSES_FILE)])
+  try {
+    const { recognized } = await recognizeFiles(files)
+    for (const file of recognized)
+      for await (const { rows } of readRows(file, readSampleRow, newTally())) await writer.writeAddresses(rows)
+  } finally {
+    close()
+  }
   return writer.publish()
 }
 
-/** It has the official layout, and no faults. */
-function parseSample(csv: string): NewAddress[] {
-  const rows: Record<string, string>[] = parse(csv, {
-    bom: true,
-    delimiter: ';',
-    columns: true,
-    skip_empty_lines: true,
-  })
-  return rows.map((row) => {
-    const [postalCode = '', ...locality] = (row.ZIP_LABEL ?? '').split(' ')
-    return {
-      street: {
-        esid: Number(row.STR_ESID),
-        name: row.STN_LABEL ?? '',
-        postalCode,
-        locality: locality.join(' '),
-        bfsNumber: row.COM_FOSNR ?? '',
-      },
-      egaid: Number(row.ADR_EGAID),
-      egid: Number(row.BDG_EGID),
-      edid: Number(row.ADR_EDID),
-      houseNumber: row.ADR_NUMBER ?? '',
-      easting: Number(row.ADR_EASTING),
-      northing: Number(row.ADR_NORTHING),
-    }
-  })
-}
+/** Its municipalities are those that come with it. */
+const readSampleRow = (fields: readonly string[], fieldOf: FieldOf) =>
+  readAddressRow(fields, fieldOf, (number) => number)

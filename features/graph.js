@@ -6,6 +6,7 @@ export const FEATURE_GRAPH = {
   address: [],
   audit: [],
   auth: ['audit'],
+  declaration: [],
   health: [],
   municipalities: ['address', 'audit', 'auth', 'test-credential'],
   'popular-votes': ['address', 'audit', 'auth'],

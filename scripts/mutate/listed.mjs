@@ -3,6 +3,7 @@ import { AUTH_GUARDS } from './guards-auth.mjs'
 import { CLIENT_GUARDS } from './guards-clients.mjs'
 import { CONTRACT_GUARDS } from './guards-contracts.mjs'
 import { DATABASE_GUARDS } from './guards-database.mjs'
+import { DECLARATION_GUARDS } from './guards-declaration.mjs'
 import { EDGE_GUARDS } from './guards-edge.mjs'
 import { ENGINE_GUARDS } from './guards-engine.mjs'
 import { EXCHANGE_GUARDS } from './guards-exchanges.mjs'
@@ -33,4 +34,5 @@ export const LISTED = {
   database: DATABASE_GUARDS,
   address: ADDRESS_GUARDS,
   tlog: TLOG_GUARDS,
+  declaration: DECLARATION_GUARDS,
 }

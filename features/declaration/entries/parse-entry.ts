@@ -1,0 +1,87 @@
+import { canonicalText } from './encode-entry.ts'
+import { ANNULMENT_REASONS, type Entry, type ReadEntry, type ReservedEntry } from './entry.ts'
+import { EntryError } from './entry-error.ts'
+
+type Check = (value: unknown) => boolean
+type Fields<Kind extends Entry> = Record<keyof Kind, Check>
+
+/** 32 bytes without padding; the last character holds four bits. */
+const isHash: Check = (value) => typeof value === 'string' && /^[\w-]{42}[AEIMQUYcgkosw048]$/.test(value)
+const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
+const isDay: Check = (value) => value === null || (typeof value === 'string' && isCalendarDay(value))
+const isSlug: Check = (value) => typeof value === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
+const isVerifierKey: Check = (value) =>
+  typeof value === 'string' && /^[^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+=*$/.test(value)
+const is =
+  (...known: readonly unknown[]): Check =>
+  (value) =>
+    known.includes(value)
+
+const FIELDS: { [Kind in Entry as Kind['t']]: Fields<Kind> } = {
+  o: {
+    t: is('o'),
+    item: isSlug,
+    text: isHash,
+    opens: isDay,
+    closes: isDay,
+    required: (value) => value === null || isCount(value),
+    tagKey: isHash,
+    promise: isVerifierKey,
+    policy: is(1),
+  },
+  d1: { t: is('d1'), tag: isHash, ev: isHash, rc: isHash },
+  i: { t: is('i'), issued: isCount, issuers: isCount },
+  x: { t: is('x'), index: isCount, reason: is(...ANNULMENT_REASONS) },
+  c: { t: is('c'), counted: isCount, annulled: isCount, size: isCount },
+}
+const CHECKS = new Map<unknown, readonly [string, Check][]>(
+  Object.entries(FIELDS).map(([kind, fields]) => [kind, Object.entries(fields)]),
+)
+const RESERVED: readonly unknown[] = ['p', 'v', 'd2', 'q'] satisfies ReservedEntry['t'][]
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * Reads an entry, which has to stand there byte by byte as it would be written. Of a reserved kind only the kind is looked at.
+ * @throws EntryError `entry-malformed`; `entry-unknown` for a kind that there is not
+ */
+export function parseEntry(bytes: Uint8Array): ReadEntry {
+  const text = readText(bytes)
+  const value = readObject(text)
+  const checks = CHECKS.get(value.t)
+  if (checks === undefined) {
+    if (RESERVED.includes(value.t)) return { t: value.t as ReservedEntry['t'] }
+    throw new EntryError('entry-unknown', 'An entry is of a kind that there is not.')
+  }
+  if (!checks.every(([name, holds]) => holds(value[name])) || canonicalText(value) !== text)
+    throw new EntryError('entry-malformed', 'An entry is not as its kind is written.')
+  if (Object.keys(value).length !== checks.length)
+    throw new EntryError('entry-malformed', 'An entry says more than its kind has to say.')
+  return value as unknown as Entry
+}
+
+function readText(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw new EntryError('entry-malformed', 'An entry is not UTF-8.')
+  }
+}
+
+function readObject(text: string): Record<string, unknown> {
+  const value = readJson(text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw new EntryError('entry-malformed', 'An entry is not a JSON object.')
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new EntryError('entry-malformed', 'An entry is not JSON.')
+  }
+}
+
+const isCalendarDay = (text: string): boolean => {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}

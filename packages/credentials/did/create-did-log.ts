@@ -1,5 +1,5 @@
 import type { EcPublicJwk, Ed25519Callbacks, Ed25519PrivateKey, HashCallbacks } from '../crypto/index.ts'
-import { type JsonObject, PROFILE_VERSIONS, toBareJwk } from '../jose/index.ts'
+import { type JsonObject, toBareJwk } from '../jose/index.ts'
 import { parseDid } from './did-url.ts'
 import { createLogProof } from './log-proof.ts'
 import { encodeEd25519Multikey, hashJson } from './multiformats.ts'
@@ -25,8 +25,11 @@ export type CreatedDid = {
   readonly log: string
 }
 
-/** What older resolvers ask of a document with keys in JWK form; newer ones do without (DID Core §6.3.2). */
-const CONTEXTS = ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/suites/jws-2020/v1']
+/**
+ * One of the four that the official resolver knows up to its release 2.6; later ones take any, or none. Those releases know no other member of a
+ * document either, so ours does not name the Swiss profile that it follows.
+ */
+const CONTEXTS = ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/jwk/v1']
 const PLACEHOLDER = '{SCID}'
 const ASSERTION_KEY_NAME = 'assert-key-01'
 const AUTHENTICATION_KEY_NAME = 'auth-key-01'
@@ -68,7 +71,6 @@ function draftEntry({ host, path, assertionKey, authenticationKey, updateKey }: 
     state: {
       '@context': CONTEXTS,
       id: did,
-      profile_version: PROFILE_VERSIONS.anchor,
       authentication: [`${did}#${AUTHENTICATION_KEY_NAME}`],
       assertionMethod: [`${did}#${ASSERTION_KEY_NAME}`],
       verificationMethod: [

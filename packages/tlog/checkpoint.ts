@@ -1,5 +1,5 @@
 import type { TreeHead } from './consistency.ts'
-import { parseCount, parseHash } from './hash.ts'
+import { parseCount, parseHash, writeHash } from './hash.ts'
 import { TlogError } from './tlog-error.ts'
 
 /** What a log says of itself at one time (C2SP tlog-checkpoint). */
@@ -21,3 +21,7 @@ export function parseCheckpoint(text: string): Checkpoint {
     throw new TlogError('malformed-checkpoint', 'A line below the root of a checkpoint is empty.')
   return { origin, size, root }
 }
+
+/** The text of a checkpoint, as it is signed. */
+export const writeCheckpoint = ({ origin, size, root }: Checkpoint): string =>
+  `${origin}\n${size}\n${writeHash(root)}\n`

@@ -1,3 +1,4 @@
+import { half, isOdd, isPowerOfTwo } from './halving.ts'
 import { hashNode, isSameHash, type Sha256 } from './hash.ts'
 
 /** A tree as a checkpoint tells it. */
@@ -37,13 +38,4 @@ export function isConsistent(sha256: Sha256, first: TreeHead, second: TreeHead, 
 
 function passRightEdges(left: number, right: number): [number, number] {
   return isOdd(left) ? passRightEdges(half(left), half(right)) : [left, right]
-}
-
-// Not by bits: those of a number end at the 32nd.
-const isOdd = (value: number): boolean => value % 2 === 1
-const half = (value: number): number => Math.floor(value / 2)
-const isPowerOfTwo = (value: number): boolean => {
-  let rest = value
-  while (rest > 1 && !isOdd(rest)) rest = half(rest)
-  return rest === 1
 }

@@ -4,7 +4,15 @@ import { base64 } from '@scure/base'
 export type Sha256 = (bytes: Uint8Array) => Uint8Array
 
 export const HASH_BYTES = 32
-const NODE = 0x01
+const [LEAF, NODE] = [0x00, 0x01]
+
+/** Hash of a leaf (RFC 6962 §2.1). */
+export function hashLeaf(sha256: Sha256, entry: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(1 + entry.length)
+  bytes[0] = LEAF
+  bytes.set(entry, 1)
+  return sha256(bytes)
+}
 
 /** Hash of an inner node (RFC 6962 §2.1). */
 export function hashNode(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
@@ -15,11 +23,29 @@ export function hashNode(sha256: Sha256, left: Uint8Array, right: Uint8Array): U
   return sha256(bytes)
 }
 
+/** Hash of the node above 2^n hashes that stand one after the other. */
+export function hashSubtree(sha256: Sha256, hashes: Uint8Array): Uint8Array {
+  const row = hashes.slice()
+  const node = new Uint8Array(1 + 2 * HASH_BYTES)
+  node[0] = NODE
+  for (let length = row.length; length > HASH_BYTES; length /= 2)
+    for (let at = 0; at < length; at += 2 * HASH_BYTES) {
+      node.set(row.subarray(at, at + 2 * HASH_BYTES), 1)
+      row.set(sha256(node), at / 2)
+    }
+  return row.slice(0, HASH_BYTES)
+}
+
 /** Root of the tree without a leaf (RFC 6962 §2.1). */
 export const emptyRoot = (sha256: Sha256): Uint8Array => sha256(new Uint8Array())
 
-export const isSameHash = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, at) => byte === b[at])
+export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
+  // Not by `every`: its calls take as long as the hash.
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false
+  return a.length === b.length
+}
+
+export const writeHash = (hash: Uint8Array): string => base64.encode(hash)
 
 /** A hash in base64 with its padding; undefined for anything else. */
 export function parseHash(text: string): Uint8Array | undefined {

@@ -14,3 +14,17 @@ export function writeSignatureLine({ name, id }: Pick<VerifierKey, 'name' | 'id'
 /** A key as verifiers are told it: `name+id+key`. */
 export const writeVerifierKey = ({ name, id, type, publicKey }: VerifierKey): string =>
   `${name}+${id.toString(16).padStart(8, '0')}+${base64.encode(Uint8Array.from([SIGNATURE_TYPES[type], ...publicKey]))}`
+
+/** Whoever signs notes. */
+export interface NoteSigner {
+  /** Of type `ed25519`. */
+  key: VerifierKey
+  signEd25519: (message: Uint8Array) => Uint8Array | Promise<Uint8Array>
+}
+
+/** A text with the signatures of some below. @param text with a line feed at its end */
+export async function signNote(text: string, signers: readonly NoteSigner[]): Promise<string> {
+  const message = new TextEncoder().encode(text)
+  const lines = signers.map(async ({ key, signEd25519 }) => writeSignatureLine(key, await signEd25519(message)))
+  return `${text}\n${(await Promise.all(lines)).join('')}`
+}

@@ -1,8 +1,11 @@
 const CONSISTENCY = ['packages/tlog/consistency.test.ts']
 const NOTE = ['packages/tlog/note.test.ts']
 const WITNESS = ['packages/tlog/witness.test.ts']
+const TREE = ['packages/tlog/tree.test.ts']
+const FLOW = ['packages/tlog/log-flow.test.ts']
+const POLICY = ['packages/tlog/policy.test.ts']
 
-/** What a witness signs, and what it remembers of it. */
+/** What a witness signs, and what it remembers of it; what readers believe of a log. */
 export const TLOG_GUARDS = [
   {
     file: 'packages/tlog/consistency.ts',
@@ -51,6 +54,86 @@ export const TLOG_GUARDS = [
       { guard: 'if (oldSize !== seen.size) return', becomes: 'if (false) return' },
       { guard: '  await deps.memory.keep(asked.origin, checkpoint.text)\n', becomes: '' },
       { guard: 'if (isConsistent(sha256, seen, asked, proof)) return', becomes: 'if (true) return' },
+    ],
+  },
+  {
+    file: 'packages/tlog/inclusion.ts',
+    tests: TREE,
+    mutants: [
+      { guard: 'if (index >= size) return false', becomes: '' },
+      { guard: 'if (right === 0) return false', becomes: '', because: 'a hash too many changes the root' },
+      { guard: 'right === 0 && isSameHash(hash, root)', becomes: 'right === 0' },
+    ],
+  },
+  {
+    file: 'packages/tlog/read-tiles.ts',
+    tests: TREE,
+    mutants: [
+      { guard: 'if (bytes.length === place.width * HASH_BYTES) return bytes', becomes: 'if (true) return bytes' },
+      { guard: 'if (isSameHash(rootOfEdge(sha256, edge), root)) return edge', becomes: 'if (true) return edge' },
+      { guard: 'if (entries.length !== place.width)', becomes: 'if (false)' },
+      { guard: 'if (!isSameHash(hashLeaf(sha256, entry)', becomes: 'if (false && !isSameHash(hashLeaf(sha256, entry)' },
+    ],
+  },
+  {
+    file: 'packages/tlog/verified-tiles.ts',
+    tests: TREE,
+    mutants: [
+      {
+        guard: 'if (isSameHash(hashSubtree(sha256, bytes)',
+        becomes: 'if (true || isSameHash(hashSubtree(sha256, bytes)',
+      },
+    ],
+  },
+  {
+    file: 'packages/tlog/open-checkpoint.ts',
+    tests: FLOW,
+    mutants: [
+      { guard: 'if (checkpoint.origin !== origin) throw', becomes: 'if (false) throw' },
+      { guard: 'if (!(await isSignedBy(verifyEd25519, note, keys)))', becomes: 'if (false)' },
+    ],
+  },
+  {
+    file: 'packages/tlog/cosignature.ts',
+    tests: FLOW,
+    mutants: [
+      { guard: "type === 'cosignature' && ", becomes: '' },
+      { guard: 'if (!holds) throw', becomes: 'if (false) throw' },
+      { guard: 'if (time >= (verified.get(key)?.time ?? 0))', becomes: 'if (true)' },
+    ],
+  },
+  {
+    file: 'packages/tlog/require-quorum.ts',
+    tests: FLOW,
+    mutants: [{ guard: 'if (isQuorum(cosignatures', becomes: 'if (true || isQuorum(cosignatures' }],
+  },
+  {
+    file: 'packages/tlog/tlog-proof.ts',
+    tests: FLOW,
+    mutants: [
+      { guard: '  await requireQuorum(deps.verifyEd25519, opened.note, expected.policy)\n', becomes: '' },
+      { guard: 'if (isIncluded(', becomes: 'if (true || isIncluded(' },
+      { guard: ' || proof.length > MAX_PROOF_HASHES', becomes: '' },
+    ],
+  },
+  {
+    file: 'packages/tlog/witness-client.ts',
+    tests: FLOW,
+    mutants: [{ guard: 'return cosignatures.length > 0 ?', becomes: 'return status === 200 ?' }],
+  },
+  {
+    file: 'packages/tlog/policy.ts',
+    tests: POLICY,
+    mutants: [
+      { guard: 'if (quorum === undefined) throw', becomes: 'if (false) throw' },
+      { guard: 'needed < 1 || ', becomes: '' },
+      { guard: ' || needed > names.length', becomes: '' },
+      { guard: 'if (members.has(member)) throw', becomes: 'if (false) throw' },
+      { guard: 'reading.quorum !== undefined || ', becomes: '' },
+      { guard: 'name === NONE || ', becomes: '' },
+      { guard: ' || rules.has(name)', becomes: '' },
+      { guard: 'if (key?.type !== type) throw', becomes: 'if (key === undefined) throw' },
+      { guard: 'if (known.some((one) => isSame(one.publicKey, key))) throw', becomes: 'if (false) throw' },
     ],
   },
   {

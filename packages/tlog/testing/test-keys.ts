@@ -1,8 +1,8 @@
-import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, hash, sign, verify } from 'node:crypto'
 import { makeVerifierKey, type SignatureType } from '../note.ts'
 import { writeSignatureLine } from '../write-note.ts'
 
-export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
+export const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer')
 
 /** By node alone. */
 export function verifyEd25519(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {

@@ -1,3 +1,4 @@
+import { splitOf } from '../halving.ts'
 import { hashNode } from '../hash.ts'
 import { createTestKey, sha256, type TestKey } from './test-keys.ts'
 
@@ -27,10 +28,19 @@ export function createTestLog(origin: string, entries: readonly Uint8Array[], ke
       ? [...prove(first, [from, middle], isWhole), rootOf(middle, to)]
       : [...prove(first - split, [middle, to], false), rootOf(from, middle)]
   }
+  /** PATH of RFC 6962 §2.1.1. */
+  const include = (index: number, [from, to]: [number, number]): Uint8Array[] => {
+    if (to - from === 1) return []
+    const middle = from + splitOf(to - from)
+    return index < middle
+      ? [...include(index, [from, middle]), rootOf(middle, to)]
+      : [...include(index, [middle, to]), rootOf(from, middle)]
+  }
   const head = (size: number) => ({ size, root: rootOf(0, size) })
   return {
     key,
     head,
+    include: (index: number, size: number) => include(index, [0, size]),
     prove: (first: number, second: number) => (first === 0 || first > second ? [] : prove(first, [0, second], true)),
     /** @param root another one than its own */
     checkpoint: (
@@ -38,11 +48,4 @@ export function createTestLog(origin: string, entries: readonly Uint8Array[], ke
       { root = head(size).root, signer = key }: { root?: Uint8Array; signer?: TestKey } = {},
     ) => signer.signNote(`${origin}\n${size}\n${Buffer.from(root).toString('base64')}\n`),
   }
-}
-
-/** The largest power of two below a size. */
-function splitOf(size: number): number {
-  let split = 1
-  while (split * 2 < size) split *= 2
-  return split
 }

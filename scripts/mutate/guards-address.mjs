@@ -5,7 +5,8 @@ export const ADDRESS_GUARDS = [
     tests: ['features/address/server/open-data-set.engines.test.ts'],
     mutants: [
       { guard: " and state = 'loading' returning id", becomes: ' returning id' },
-      { guard: ", eq(addressDataSets.state, 'loading')))\n      .for('update')", becomes: '))' },
+      { guard: ", eq(addressDataSets.state, 'loading')))\n      .orderBy", becomes: '))\n      .orderBy' },
+      { guard: 'if (held.length < ready.length) return false', becomes: '' },
       { guard: "eq(addressDataSets.state, 'current'), ", becomes: '' },
       { guard: "[kind, 'sample']", becomes: '[kind]' },
       { guard: "eq(addressDataSets.state, 'replaced'), lt", becomes: 'lt' },

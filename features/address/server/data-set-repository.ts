@@ -119,42 +119,45 @@ interface Written {
 
 const countWritten = ([row]: Written[]): number | undefined => (row?.held === 1 ? row.written : undefined)
 
+/** A data set that is written to its end, and still nobody's. */
+export interface ReadyDataSet {
+  id: number
+  kind: DataSetKind
+  /** `2026-01-01`; null where nobody said it. */
+  dataDate: string | null
+  streetCount: number
+  addressCount: number
+}
+
 /**
- * Makes a loading data set the current one of its kind, and of a real one the sample's successor, in one transaction.
- * @returns false when it is not loading any more; then nothing has changed
+ * Makes loading data sets the current ones of their kinds, and a real one of streets or addresses the sample's successor, all in one transaction.
+ * @returns false when one of them is not loading any more; then nothing has changed
  */
-export async function publishDataSet(
-  db: Database,
-  dataSet: {
-    id: number
-    kind: DataSetKind
-    /** Where it was not known before the last line was read. */
-    dataDate?: string | undefined
-    streetCount: number
-    addressCount: number
-    now: Date
-  },
-): Promise<boolean> {
-  const { id, kind, dataDate, streetCount, addressCount, now } = dataSet
-  const replaced: DataSetKind[] = kind === 'streets' || kind === 'addresses' ? [kind, 'sample'] : [kind]
+export async function publishDataSets(db: Database, ready: readonly ReadyDataSet[], now: Date): Promise<boolean> {
+  const ids = ready.map(({ id }) => id)
   return db.transaction(async (transaction) => {
     const held = await transaction
       .select({ id: addressDataSets.id })
       .from(addressDataSets)
-      .where(and(eq(addressDataSets.id, id), eq(addressDataSets.state, 'loading')))
+      .where(and(inArray(addressDataSets.id, ids), eq(addressDataSets.state, 'loading')))
+      .orderBy(asc(addressDataSets.id))
       .for('update')
-    if (held.length === 0) return false
+    if (held.length < ready.length) return false
     await transaction
       .update(addressDataSets)
       .set({ state: 'replaced', changedAt: now })
-      .where(and(eq(addressDataSets.state, 'current'), inArray(addressDataSets.kind, replaced)))
-    await transaction
-      .update(addressDataSets)
-      .set({ state: 'current', changedAt: now, streetCount, addressCount, ...(dataDate !== undefined && { dataDate }) })
-      .where(eq(addressDataSets.id, id))
+      .where(and(eq(addressDataSets.state, 'current'), inArray(addressDataSets.kind, ready.flatMap(replacedBy))))
+    for (const { id, dataDate, streetCount, addressCount } of ready)
+      await transaction
+        .update(addressDataSets)
+        .set({ state: 'current', changedAt: now, streetCount, addressCount, dataDate })
+        .where(eq(addressDataSets.id, id))
     return true
   })
 }
+
+const replacedBy = ({ kind }: ReadyDataSet): DataSetKind[] =>
+  kind === 'streets' || kind === 'addresses' ? [kind, 'sample'] : [kind]
 
 /** What is searched, the oldest first. */
 export async function listCurrentDataSets(db: Database): Promise<CurrentDataSet[]> {

@@ -57,7 +57,8 @@ beforeEach(async () => {
 })
 afterEach(() => connection.close())
 
-const now = () => new Date('2026-11-23T10:00:00Z')
+let silence = 0
+const now = () => new Date(Date.parse('2026-11-23T10:00:00Z') + silence)
 const run = (paths: string[], input: Partial<ImportInput> = {}) =>
   importOfficialFiles(
     { ...connection, now, units: () => loadUnits({ db: connection.db, dataDir: DATA }) },
@@ -149,6 +150,23 @@ test('what fails or is stopped on the way changes nothing, and leaves nothing', 
     { state: 'current' },
   ])
   expect(await countAddresses()).toBe(1)
+})
+
+test('all kinds of one import are shown at the same moment, and none where one of them cannot be', async () => {
+  const paths = [
+    await store('together.csv', [ADDRESSES, address(1)].join('\n')),
+    await store('together-streets.csv', `${STREETS}\n${LAUSANNE.replaceAll('5586;Lausanne;VD', '1407;Sarnen;OW')}\n`),
+    await store('together-communes.csv', MERGED),
+  ]
+  /** Eleven minutes of silence when all is read: the addresses are given up when the streets are written. */
+  const onProgress = ({ file }: ImportProgress) => {
+    if (file === undefined) silence = 11 * 60_000
+  }
+  expect(await messageOf(run(paths, { isPartAllowed: true, onProgress }))).toMatch(/^Nobody has written/)
+  silence = 0
+  expect(await connection.db.select({ state: addressDataSets.state }).from(addressDataSets)).toEqual([])
+  await run(paths, { isPartAllowed: true })
+  expect((await currentOf()).map(([kind]) => kind)).toEqual(['addresses', 'municipalities', 'streets'])
 })
 
 test('what an import that was killed has left is taken away by the next one', async () => {

@@ -5,14 +5,15 @@ import { createFaultList } from './official-files/fault-list.ts'
 import { AddressImportError } from './official-files/import-error.ts'
 import { openOfficialFiles } from './official-files/open-official-files.ts'
 import { type RecognizedFile, recognizeFiles } from './official-files/read-official-file.ts'
+import { publishReady } from './open-data-set.ts'
 import { type Prepared, prepareAll } from './prepare-import.ts'
 
 const LOCK_NAME = 'address-import'
 
 /**
  * Replaces what is known of municipalities, localities, streets and addresses by official files, of each kind that is among them. All are
- * read first, and shown one after another at the end: nobody ever searches half a file, and what fails or is stopped before changes nothing. What an
- * earlier import has left is deleted.
+ * read first, and shown in one transaction at the end: nobody ever searches half a file or half an import, and what fails or is stopped before changes nothing.
+ * What an earlier import has left is deleted.
  * @throws AddressImportError for files that cannot be used, when another import runs, and when it was stopped; what the database throws
  */
 export async function importOfficialFiles(
@@ -46,14 +47,22 @@ async function importRecognized(
     await prepareAll(run, prepared)
     refuseStopped(run)
     tell(run, undefined, 0)
-    for (let [next] = prepared; next !== undefined; [next] = prepared) {
-      report.imported.push(await next.publish())
-      prepared.shift()
-    }
+    await publishTogether(deps, prepared, report)
   } catch (error) {
     for (const { discard } of prepared) await discard()
     throw error
   }
   report.faults.count = faults.count()
   return report
+}
+
+/** Nobody ever searches new streets with former municipalities. */
+async function publishTogether(deps: ImportDeps, prepared: readonly Prepared[], report: ImportReport): Promise<void> {
+  const complete: Awaited<ReturnType<Prepared['complete']>>[] = []
+  for (const one of prepared) complete.push(await one.complete())
+  await publishReady(
+    deps,
+    complete.map(({ ready }) => ready),
+  )
+  report.imported = complete.map(({ ready: { kind, dataDate }, counts }) => ({ kind, date: dataDate, counts }))
 }

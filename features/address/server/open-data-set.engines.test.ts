@@ -2,8 +2,8 @@ import { addressDataSets, addressStreets, buildingAddresses } from '@e-collectin
 import { createTestDatabase } from '@e-collecting/database/testing'
 import { asc, count, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listCurrentDataSets, publishDataSet } from './data-set-repository.ts'
-import { type NewAddress, openDataSet } from './open-data-set.ts'
+import { listCurrentDataSets, publishDataSets } from './data-set-repository.ts'
+import { type DataSetWriter, type NewAddress, openDataSet, publishReady } from './open-data-set.ts'
 import type { NewStreet } from './street-numbers.ts'
 import { sweepDataSets } from './sweep-data-sets.ts'
 
@@ -26,6 +26,15 @@ afterEach(() => connection.close())
 
 const open = (kind: 'sample' | 'streets' | 'addresses' = 'addresses') =>
   openDataSet({ ...connection, now }, { kind, dataDate: '2026-05-01' })
+const publish = async (...writers: DataSetWriter[]) => {
+  const ready = await Promise.all(writers.map((writer) => writer.complete()))
+  await publishReady({ ...connection, now }, ready)
+  return ready
+}
+const version = async () => {
+  const answer = await connection.db.execute("select version from table_changes where table_name = 'address_data_sets'")
+  return Number((answer as unknown as { rows: { version: string }[] }).rows[0]?.version ?? 0)
+}
 const addressOn = (street: NewStreet, egaid: number): NewAddress => ({
   street,
   egaid,
@@ -48,7 +57,7 @@ test('what is written is searched once it is published, with its numbers, and no
   writer.writeStreets([SEEWEG])
   await writer.writeAddresses([addressOn(DORFSTRASSE, 2), addressOn(SEEWEG, 1), addressOn({ ...SEEWEG }, 3)])
   expect(await listCurrentDataSets(db)).toEqual([])
-  expect(await writer.publish()).toEqual({ streets: 2, addresses: 3 })
+  expect(await publish(writer)).toMatchObject([{ streetCount: 2, addressCount: 3 }])
   const [current, ...others] = await listCurrentDataSets(db)
   expect(others).toEqual([])
   expect(current).toEqual({
@@ -82,7 +91,7 @@ test('more rows than fit into one statement arrive, and one that stands there tw
   const addresses = Array.from({ length: 10_500 }, (_, at) => addressOn(SEEWEG, at))
   await writer.writeAddresses(addresses)
   await writer.writeAddresses([addressOn(SEEWEG, 3)])
-  expect(await writer.publish()).toEqual({ streets: 1, addresses: 10_500 })
+  expect(await publish(writer)).toMatchObject([{ streetCount: 1, addressCount: 10_500 }])
   expect(await countRows()).toEqual([1, 1, 10_500])
 })
 
@@ -91,7 +100,7 @@ test('a new data set takes the place of the former one, which goes after five mi
   for (const street of [SEEWEG, DORFSTRASSE]) {
     const writer = await open()
     await writer.writeAddresses([addressOn(street, 1)])
-    await writer.publish()
+    await publish(writer)
   }
   expect(await listCurrentDataSets(db)).toHaveLength(1)
   await sweepDataSets(db, now())
@@ -107,7 +116,7 @@ test('streets and addresses stand beside each other, and either takes the place 
   for (const kind of ['sample', 'streets', 'addresses'] as const) {
     const writer = await open(kind)
     writer.writeStreets([SEEWEG])
-    await writer.publish()
+    await publish(writer)
     const kinds = (await listCurrentDataSets(connection.db)).map((dataSet) => dataSet.kind)
     expect(kinds).toEqual({ sample: ['sample'], streets: ['streets'], addresses: ['streets', 'addresses'] }[kind])
   }
@@ -117,22 +126,41 @@ test('two that are written at once do not disturb each other; nothing is written
   const { db } = connection
   const writers = [await open(), await open()] as const
   for (const [at, writer] of writers.entries()) await writer.writeAddresses([addressOn(SEEWEG, at)])
-  for (const writer of writers) expect(await writer.publish()).toEqual({ streets: 1, addresses: 1 })
-  await expect(writers[0].publish()).rejects.toMatchObject({ code: 'address-data-set-given-up' })
-  await expect(writers[1].publish()).rejects.toMatchObject({ code: 'address-data-set-given-up' })
+  for (const writer of writers) expect(await publish(writer)).toMatchObject([{ streetCount: 1, addressCount: 1 }])
+  await expect(publish(writers[0])).rejects.toMatchObject({ code: 'address-data-set-given-up' })
+  await expect(publish(writers[1])).rejects.toMatchObject({ code: 'address-data-set-given-up' })
   const [current] = await listCurrentDataSets(db)
-  const again = { id: current?.id ?? 0, kind: 'addresses', streetCount: 9, addressCount: 9, now: now() } as const
-  expect(await publishDataSet(db, again)).toBe(false)
+  const again = { ...current, streetCount: 9, addressCount: 9 } as NonNullable<typeof current>
+  expect(await publishDataSets(db, [again], now())).toBe(false)
   expect(await listCurrentDataSets(db)).toEqual([current])
   expect(await countRows()).toEqual([2, 2, 2])
+})
+
+test('several are shown at the same moment, or none of them', async () => {
+  const { db } = connection
+  const write = async (kind: 'streets' | 'addresses') => {
+    const writer = await open(kind)
+    writer.writeStreets([SEEWEG])
+    return writer
+  }
+  const [kept, lost] = [await write('streets'), await write('addresses')]
+  const ready = [await kept.complete(), await lost.complete()]
+  await lost.discard()
+  await expect(publishReady({ ...connection, now }, ready)).rejects.toMatchObject({ code: 'address-data-set-given-up' })
+  expect(await listCurrentDataSets(db)).toEqual([])
+  const both = await Promise.all([(await write('streets')).complete(), (await write('addresses')).complete()])
+  const before = await version()
+  await publishReady({ ...connection, now }, both)
+  expect((await listCurrentDataSets(db)).map(({ kind }) => kind)).toEqual(['streets', 'addresses'])
+  expect(await version()).toBe(before + 1)
 })
 
 test('a data set without a street takes nobody’s place', async () => {
   const first = await open()
   first.writeStreets([SEEWEG])
-  await first.publish()
+  await publish(first)
   const empty = await open()
-  await expect(empty.publish()).rejects.toMatchObject({ code: 'address-data-set-empty' })
+  await expect(publish(empty)).rejects.toMatchObject({ code: 'address-data-set-empty' })
   await empty.discard()
   expect(await listCurrentDataSets(connection.db)).toMatchObject([{ streetCount: 1 }])
   expect(await countRows()).toEqual([1, 1, 0])
@@ -154,20 +182,14 @@ test('an import that has died is cleared away, and is refused should it go on', 
   later(2)
   await sweepDataSets(connection.db, now())
   expect(await countRows()).toEqual([1, 0, 0])
-  await expect(silent.publish()).rejects.toMatchObject({ code: 'address-data-set-given-up' })
+  await expect(publish(silent)).rejects.toMatchObject({ code: 'address-data-set-given-up' })
   expect(await countRows()).toEqual([1, 0, 0])
 })
 
 test('every publication is news to whoever keeps the list of data sets in memory', async () => {
-  const version = async () => {
-    const answer = await connection.db.execute(
-      "select version from table_changes where table_name = 'address_data_sets'",
-    )
-    return Number((answer as unknown as { rows: { version: string }[] }).rows[0]?.version ?? 0)
-  }
   const writer = await open()
   await writer.writeAddresses([addressOn(SEEWEG, 1)])
   const before = await version()
-  await writer.publish()
+  await publish(writer)
   expect(await version()).toBe(before + 1)
 })

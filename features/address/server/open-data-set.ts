@@ -6,7 +6,8 @@ import {
   insertBuildingAddresses,
   insertDataSet,
   insertStreets,
-  publishDataSet,
+  publishDataSets,
+  type ReadyDataSet,
   type StoredAddress,
 } from './data-set-repository.ts'
 import { createStreetNumbers, type NewStreet } from './street-numbers.ts'
@@ -33,12 +34,6 @@ export interface NewAddress {
   northing: number | null
 }
 
-export interface DataSetCounts {
-  streets: number
-  /** Those that stood in the file twice count once. */
-  addresses: number
-}
-
 /** A data set that nobody searches yet. */
 export interface DataSetWriter {
   /** Notes streets, in memory until `publish`; one that is known already is left alone. */
@@ -50,12 +45,11 @@ export interface DataSetWriter {
    */
   writeAddresses: (addresses: Iterable<NewAddress>) => Promise<void>
   /**
-   * Writes what is left and makes this the current data set of its kind. Processes search it some seconds later, and the former one
-   * until then, which the sweep deletes after five minutes.
+   * Writes what is left; then it can be published, alone or with others (`publishReady`).
    * @param dataDate where it was not known at the beginning
-   * @throws DomainError `address-data-set-empty` without a single street; as `writeAddresses`. The former one then stays; call `discard`.
+   * @throws DomainError `address-data-set-empty` without a single street; as `writeAddresses`. Call `discard` then.
    */
-  publish: (dataDate?: string) => Promise<DataSetCounts>
+  complete: (dataDate?: string) => Promise<ReadyDataSet>
   /** Deletes what was written. Whoever cannot call it leaves that to the sweep. */
   discard: () => Promise<void>
 }
@@ -107,7 +101,7 @@ export async function openDataSet(
         if (waiting.length === ROWS_AT_ONCE) await send()
       }
     },
-    publish: async (dataDate) => {
+    complete: async (completeDate) => {
       await send()
       await sending
       const all = streets.list()
@@ -115,16 +109,25 @@ export async function openDataSet(
         throw new DomainError('address-data-set-empty', 'A data set without a street replaces nothing.')
       for (let at = 0; at < all.length; at += ROWS_AT_ONCE)
         requireHeld(await insertStreets(statements, { id, now: now() }, all.slice(at, at + ROWS_AT_ONCE)))
-      const counts = { streetCount: all.length, addressCount: written }
-      const isPublished = await publishDataSet(db, { id, kind, dataDate, ...counts, now: now() })
-      requireHeld(isPublished ? 0 : undefined)
-      return { streets: all.length, addresses: written }
+      return { id, kind, dataDate: completeDate ?? dataDate, streetCount: all.length, addressCount: written }
     },
     discard: async () => {
       await sending.catch(() => undefined)
       await deleteDataSet(db, id)
     },
   }
+}
+
+/**
+ * Makes complete data sets the current ones of their kinds, all at the same moment. Processes search them some seconds later, and the former ones until then, which
+ * the sweep deletes after five minutes.
+ * @throws DomainError `address-data-set-given-up`: nothing has changed then
+ */
+export async function publishReady(
+  { db, now }: Pick<OpenDataSetDeps, 'db' | 'now'>,
+  ready: readonly ReadyDataSet[],
+): Promise<void> {
+  requireHeld((await publishDataSets(db, ready, now())) ? 0 : undefined)
 }
 
 function requireHeld(count: number | undefined): number {

@@ -1,6 +1,7 @@
 import { writeLocalitiesDocument, writeUnitsDocument } from './address-documents.ts'
 import type { AdministrativeUnits } from './administrative-units.ts'
 import { createCantonLookup } from './canton-lookup.ts'
+import { deleteDataSet, insertDataSet, type ReadyDataSet } from './data-set-repository.ts'
 import { collect, dateOf, type Import, type ImportedKind, later, newestOf, readKind } from './import-run.ts'
 import { mergeUnits, requireWholeCountry } from './merge-units.ts'
 import { AddressImportError } from './official-files/import-error.ts'
@@ -11,13 +12,13 @@ import { readLocalityRow } from './official-files/read-locality-row.ts'
 import { readMutationRow } from './official-files/read-mutation-row.ts'
 import { readStreetRow } from './official-files/read-street-row.ts'
 import { readUnitRow } from './official-files/read-unit-row.ts'
-import { openDataSet } from './open-data-set.ts'
-import { publishDocument } from './publish-document.ts'
+import { type DataSetWriter, openDataSet } from './open-data-set.ts'
 import type { NewStreet } from './street-numbers.ts'
 
-/** What was read and waits to be shown, and how to take it back. */
+/** What was read and waits to be shown with all else, and how to take it back. */
 export interface Prepared {
-  publish: () => Promise<ImportedKind>
+  /** Writes what is left. */
+  complete: () => Promise<{ ready: ReadyDataSet; counts: ImportedKind['counts'] }>
   discard: () => Promise<void>
 }
 
@@ -85,15 +86,18 @@ const LEAST_SHARE = 0.9
 
 function prepareDocument(
   { db, now }: Import,
-  data: { kind: 'municipalities' | 'localities'; date: string | null; document: string },
+  { kind, date, document }: { kind: 'municipalities' | 'localities'; date: string | null; document: string },
   counts: ImportedKind['counts'],
 ): Prepared {
+  let id: number | undefined
   return {
-    publish: async () => {
-      await publishDocument({ db, now }, data)
-      return { kind: data.kind, date: data.date, counts }
+    complete: async () => {
+      id = await insertDataSet(db, { kind, dataDate: date, changedAt: now(), document })
+      return { ready: { id, kind, dataDate: date, streetCount: 0, addressCount: 0 }, counts }
     },
-    discard: async () => undefined,
+    discard: async () => {
+      if (id !== undefined) await deleteDataSet(db, id)
+    },
   }
 }
 
@@ -113,14 +117,15 @@ async function prepareStreets(run: Import, findHome: FindHome): Promise<Prepared
     },
   )
   const date = dateOf(run, ['streets'], newest)
+  let writer: DataSetWriter | undefined
   return {
-    publish: async () => {
-      const writer = await openDataSet(run, { kind: 'streets', dataDate: date })
+    complete: async () => {
+      writer = await openDataSet(run, { kind: 'streets', dataDate: date })
       writer.writeStreets(streets)
-      const counts = await writer.publish()
-      return { kind: 'streets', date, counts: { streets: counts.streets } }
+      const ready = await writer.complete()
+      return { ready, counts: { streets: ready.streetCount } }
     },
-    discard: async () => undefined,
+    discard: async () => writer?.discard(),
   }
 }
 
@@ -128,10 +133,9 @@ async function prepareAddresses(run: Import, findHome: FindHome, prepared: Prepa
   const writer = await openDataSet(run, { kind: 'addresses', dataDate: run.date ?? null })
   let newest: string | undefined
   prepared.push({
-    publish: async () => {
-      const date = dateOf(run, ['addresses'], newest)
-      const { streets, addresses } = await writer.publish(date ?? undefined)
-      return { kind: 'addresses', date, counts: { addresses, streets } }
+    complete: async () => {
+      const ready = await writer.complete(dateOf(run, ['addresses'], newest) ?? undefined)
+      return { ready, counts: { addresses: ready.addressCount, streets: ready.streetCount } }
     },
     discard: writer.discard,
   })

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { listCurrentDataSets } from './data-set-repository.ts'
+import { listCurrentDataSets, type ReadyDataSet } from './data-set-repository.ts'
 import type { FieldOf } from './official-files/layouts.ts'
 import { openOfficialFiles } from './official-files/open-official-files.ts'
 import { readAddressRow } from './official-files/read-address-row.ts'
 import { newTally, readRows, recognizeFiles } from './official-files/read-official-file.ts'
-import { type DataSetCounts, type OpenDataSetDeps, openDataSet } from './open-data-set.ts'
+import { type OpenDataSetDeps, openDataSet, publishReady } from './open-data-set.ts'
 
 const SAMPLE_ADDRESSES_FILE = 'sample-addresses.csv'
 
@@ -12,7 +12,7 @@ const SAMPLE_ADDRESSES_FILE = 'sample-addresses.csv'
  * Fills an empty database with the sample that comes with the product; one that holds any addresses or streets is left as it is.
  * @param dataDir folder of this feature's data
  */
-export async function seedSampleAddresses(deps: OpenDataSetDeps, dataDir: string): Promise<DataSetCounts | undefined> {
+export async function seedSampleAddresses(deps: OpenDataSetDeps, dataDir: string): Promise<ReadyDataSet | undefined> {
   const current = await listCurrentDataSets(deps.db)
   if (current.some(({ streetCount }) => streetCount > 0)) return undefined
   const writer = await openDataSet(deps, { kind: 'sample', dataDate: null })
@@ -24,7 +24,9 @@ export async function seedSampleAddresses(deps: OpenDataSetDeps, dataDir: string
   } finally {
     close()
   }
-  return writer.publish()
+  const ready = await writer.complete()
+  await publishReady(deps, [ready])
+  return ready
 }
 
 /** Its municipalities are those that come with it. */

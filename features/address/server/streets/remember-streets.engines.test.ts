@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCantonLookup } from '../canton-lookup.ts'
 import { listCurrentDataSets } from '../data-set-repository.ts'
-import { openDataSet } from '../open-data-set.ts'
+import { type DataSetWriter, openDataSet, publishReady } from '../open-data-set.ts'
 import { readBuiltInUnits } from '../read-built-in.ts'
 import { searchAddresses } from '../search-addresses.ts'
 import type { NewStreet } from '../street-numbers.ts'
@@ -29,12 +29,13 @@ const remember = () =>
     findMunicipality,
     onFault: (error) => void faults.push(error),
   })
-const open = (kind: 'sample' | 'streets' | 'addresses') =>
-  openDataSet({ ...connection, now: () => new Date('2026-05-15T10:00:00Z') }, { kind, dataDate: null })
+const now = () => new Date('2026-05-15T10:00:00Z')
+const open = (kind: 'sample' | 'streets' | 'addresses') => openDataSet({ ...connection, now }, { kind, dataDate: null })
+const publish = async (writer: DataSetWriter) => publishReady({ ...connection, now }, [await writer.complete()])
 const publishStreets = async (...streets: NewStreet[]) => {
   const writer = await open('streets')
   writer.writeStreets(streets)
-  await writer.publish()
+  await publish(writer)
 }
 const houseOn = (street: NewStreet, houseNumber: string, egaid: number) => ({
   street,
@@ -82,7 +83,7 @@ test('the directory of streets and the addresses are searched together, a street
   )
   const writer = await open('addresses')
   await writer.writeAddresses([houseOn(KERNS, '12', 1), houseOn(KERNS, '14', 2)])
-  await writer.publish()
+  await publish(writer)
   const streets = remember()
   expect((await streets.read()).size).toBe(2)
   expect(await find(streets, 'Dorfstrasse 13')).toEqual(['Dorfstrasse 12, Kerns', 'Dorfstrasse 14, Kerns'])
@@ -94,7 +95,7 @@ test('the directory of streets and the addresses are searched together, a street
 test('a number of four digits is a postal code, or else a house that there is', async () => {
   const writer = await open('addresses')
   await writer.writeAddresses([houseOn(KERNS, '1234', 1), houseOn(KERNS, '3011', 2)])
-  await writer.publish()
+  await publish(writer)
   const streets = remember()
   for (const query of ['Dorfstrasse 1234 Kerns', 'Dorfstrasse 1234, 6064 Kerns', '6064 Kerns, Dorfstr. 1234'])
     expect((await find(streets, query))[0]).toBe('Dorfstrasse 1234, Kerns')

@@ -10,6 +10,7 @@ import { startPostgres } from '@e-collecting/database/testing/temporary-postgres
 import { cpuMicrosOf, residentBytesOf } from '@e-collecting/e2e/harness/process-usage'
 import { freePort, type RunningProduct, startProduct } from '@e-collecting/e2e/harness/start-product'
 import { Client } from 'pg'
+import { type DuringImport, type RunningImport, watchImport } from '../address/during-import.ts'
 import { type NationalFiles, writeNationalFiles } from '../address/national-files.ts'
 import { countHits, type TypedTimes, watchTypists } from '../address/typists.ts'
 import { readJson } from '../driver/browser.ts'
@@ -78,10 +79,12 @@ async function benchOn(engine: Engine, folder: string, seconds: number): Promise
       }
       const resident = residentBytesOf(product.processId)
       const rates = await measureHits(server, files)
+      const meanwhile = engine === 'postgres' ? await typeDuringImport(server, product, place, files) : undefined
       printFigures(
         { engine, files, took, megabytes, readyAfter, times, cpuMs, grown: resident - withSample, resident },
         rates,
       )
+      if (meanwhile !== undefined) printMeanwhile(meanwhile)
       if (engine === 'pglite') return []
       return missedGoals({
         rowsPerSecond: files.addresses / took,
@@ -155,11 +158,30 @@ async function withProduct<Result>(
 /** @returns seconds */
 async function importFiles(environment: Record<string, string>, files: NationalFiles): Promise<number> {
   const startedAt = performance.now()
-  await run(process.execPath, [COMMAND, 'import', files.addressFile, '--date', '2026-11-01', '--part'], {
+  await startImport(environment, files).ended
+  return (performance.now() - startedAt) / 1000
+}
+
+function startImport(environment: Record<string, string>, files: NationalFiles): RunningImport {
+  const running = run(process.execPath, [COMMAND, 'import', files.addressFile, '--date', '2026-11-01', '--part'], {
     env: { PATH: process.env.PATH, ...environment },
     maxBuffer: 1 << 26,
   })
-  return (performance.now() - startedAt) / 1000
+  return { processId: running.child.pid ?? 0, ended: running }
+}
+
+/** The same data once more: whoever types finds the same addresses before, meanwhile and afterwards. */
+function typeDuringImport(
+  server: MeasuredServer,
+  { processId }: RunningProduct,
+  { environment }: Place,
+  files: NationalFiles,
+): Promise<DuringImport> {
+  const random = createRandomSource(13)
+  const typed = files.drawn.map(({ street, houseNumber }) => typeAddress(random, street, { houseNumber, typos: 0 }))
+  const start = () => startImport(environment, files)
+  const texts = typed.map((address) => address.typed)
+  return watchImport(server, processId, start, { texts, meant: typed.slice(0, QUERIES), typists: TYPISTS })
 }
 
 /** How long after its start a server answers with an address of the import. */
@@ -249,6 +271,24 @@ function printFigures(figures: Figures, rates: readonly HitRate[]): void {
       .slice(0, 12)
       .map((line) => `    ${line}`)
       .join('\n')}`,
+  )
+}
+
+function printMeanwhile({ seconds, times, first, asked, serverBytes, commandBytes }: DuringImport): void {
+  printTable(
+    'While the same country is imported once more, and ten seconds longer',
+    ['', 'figure'],
+    [
+      ['the import took, s', shown(seconds)],
+      [`questions of ${TYPISTS} typists`, String(times.search.length)],
+      ...[0.5, 0.95, 0.99].map((share) => [
+        `p${100 * share}, ms; of a request that needs nothing`,
+        `${shown(quantile(times.search, share))}; ${shown(quantile(times.nothing, share))}`,
+      ]),
+      [`found first, of ${asked} without a wrong letter, %`, shown(100 * first)],
+      ['most resident memory of the server, MB', shown(serverBytes / MEGABYTE, 0)],
+      ['most resident memory of the command, MB', shown(commandBytes / MEGABYTE, 0)],
+    ],
   )
 }
 

@@ -65,6 +65,7 @@ export const ADDRESS_GUARDS = [
       { guard: '.filter(isTypedHouse)', becomes: '' },
       { guard: 'if (scored.score >= search.minScore) ', becomes: '' },
       { guard: 'score: score(undefined),', becomes: "score: score('')," },
+      { guard: 'number === undefined || isSameNumber(number, houseNumber)', becomes: 'number === undefined' },
     ],
   },
   {
@@ -74,7 +75,7 @@ export const ADDRESS_GUARDS = [
       { guard: '/^[1-9]\\d{3}$/', becomes: '/^\\d{4}$/' },
       { guard: 'next === undefined || /^\\d{4}$/.test(next)', becomes: 'true' },
       { guard: 'numbers: numbers.filter((_, index) => index !== postalIndex)', becomes: 'numbers' },
-      { guard: '[...new Set(tokens)]', becomes: '[...tokens]' },
+      { guard: 'words: distinct(tokens', becomes: 'words: (tokens' },
     ],
   },
   {
@@ -114,6 +115,7 @@ export const ADDRESS_GUARDS = [
       { guard: ".replaceAll('œ', 'oe')", becomes: '' },
       { guard: ".replaceAll('æ', 'ae')", becomes: '' },
       { guard: ".replace(/([aou])e/g, '$1')", becomes: '' },
+      { guard: '.replace(/[äöüÄÖÜ]/g, (umlaut) => `${umlaut}e`)', becomes: '' },
       { guard: ".replace(/\\p{M}/gu, '')", becomes: '' },
     ],
   },

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts'
+import { foldLetters, foldText, foldUmlauts } from './fold-text.ts'
 
 /** Short form → full form, as whole words. Forms that are the beginning of a word (`pl`, `ch`, `v`) need no entry. */
 const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
@@ -46,7 +46,7 @@ const FULL_FORMS: ReadonlyMap<string, string> = new Map(
   Object.entries(ABBREVIATIONS).flatMap(([full, shorts]) => shorts.map((short) => [foldText(short), foldText(full)])),
 )
 
-/** One word of an address in every spelling it is known by, folded; the one typed or stored comes first. */
+/** One word of an address in every spelling it is known by; the one typed or stored comes first, folded. */
 export interface AddressWord {
   forms: readonly string[]
   isMinor: boolean
@@ -55,9 +55,9 @@ export interface AddressWord {
 /** True for house numbers, postal codes and numbers in street names: `12`, `12a`, `31.1`, `8001`. */
 export const isNumeric = (token: string): boolean => /^\d/.test(token)
 
-/** Folds and splits into words and numbers. `Bahnhofstr.12a,CH-8001Zürich` gives five tokens, `31.1` and `12 a` one each. */
+/** Splits into words, with umlauts in two letters, and numbers. `Bahnhofstr.12a,CH-8001Zürich` gives five tokens, `31.1` and `12 a` one each. */
 export function splitTokens(text: string): string[] {
-  return foldText(text)
+  return foldLetters(text)
     .replace(/(\d)\s+([a-h])(?=\s|$)/g, '$1$2')
     .replace(/([a-z])\.?(\d)/g, '$1 $2')
     .replace(/(\d)([a-z]{2,})/g, '$1 $2')
@@ -67,6 +67,14 @@ export function splitTokens(text: string): string[] {
 }
 
 export function toWord(token: string): AddressWord {
-  const full = FULL_FORMS.get(token) ?? token.replace(/(?<=.{3})str$/, 'strasse')
-  return { forms: full === token ? [token] : [token, full], isMinor: MINOR_WORDS.has(token) }
+  const folded = foldUmlauts(token)
+  return {
+    forms: [...new Set([folded, fullForm(folded), token, endInFull(token)])],
+    isMinor: MINOR_WORDS.has(folded),
+  }
 }
+
+/** Of a folded word: `strasse` for `str`. */
+export const fullForm = (folded: string): string => FULL_FORMS.get(folded) ?? endInFull(folded)
+
+const endInFull = (token: string): string => token.replace(/(?<=.{3})str$/, 'strasse')

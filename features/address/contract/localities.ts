@@ -1,4 +1,4 @@
-import { toWord } from './address-tokens.ts'
+import { fullForm } from './address-tokens.ts'
 import { foldName } from './fold-name.ts'
 import type { LocalityDirectory, MunicipalityRef } from './schemas.ts'
 
@@ -85,11 +85,7 @@ function namesOf(name: string): string[] {
 }
 
 /** Folded, with each word in the form that stands for all its spellings. */
-const toForms = (name: string): string =>
-  foldName(name)
-    .split(' ')
-    .map((word) => toWord(word).forms.at(-1))
-    .join(' ')
+const toForms = (name: string): string => foldName(name).split(' ').map(fullForm).join(' ')
 
 function mergeShares(localities: readonly Locality[]): LocatedMunicipality[] {
   const merged = new Map<string, LocatedMunicipality>()

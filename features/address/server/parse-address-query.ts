@@ -19,11 +19,15 @@ export function parseAddressQuery(query: string): AddressQuery {
   const numbers = tokens.filter(isNumeric)
   const postalIndex = numbers.findIndex(isPostalCode)
   return {
-    words: [...new Set(tokens)].filter((token) => !isNumeric(token)).map(toWord),
+    words: distinct(tokens.filter((token) => !isNumeric(token)).map(toWord)),
     postalCode: numbers[postalIndex],
     numbers: numbers.filter((_, index) => index !== postalIndex),
   }
 }
+
+/** A word counts once, in whatever spelling. */
+const distinct = (words: readonly AddressWord[]): AddressWord[] =>
+  words.filter(({ forms: [form] }, at) => words.findIndex(({ forms: [other] }) => other === form) === at)
 
 /** The same, with the first number of four digits as the number of a house: undefined where there is none. */
 export function readAsHouseNumber({ words, postalCode, numbers }: AddressQuery): AddressQuery | undefined {

@@ -53,6 +53,9 @@ function sumUp(parts: readonly Part[]): number {
 /** Lower case, without spaces: `12 A` and `12a` are one. */
 const foldHouseNumber = (houseNumber: string): string => houseNumber.toLowerCase().replace(/\s+/g, '')
 
+/** @param typed as `parseAddressQuery` has it */
+export const isSameNumber = (typed: string, houseNumber: string): boolean => typed === foldHouseNumber(houseNumber)
+
 /** Pairs typed and stored words, best pairs first; a stored word answers one typed word only. */
 function scoreWords(typed: readonly AddressWord[], stored: readonly AddressWord[], match: typeof matchWord): Part[] {
   const pairs = typed

@@ -35,7 +35,7 @@ const rowCount = async () => (await db.select({ rows: count() }).from(buildingAd
 describe('with the sample', () => {
   beforeAll(async () => {
     expect(await seedSampleAddresses({ ...connection, now: () => new Date(0) }, DATA)).toMatchObject({
-      streets: expect.any(Number),
+      streetCount: expect.any(Number),
     })
   })
 
@@ -68,6 +68,14 @@ describe('with the sample', () => {
     ['Rorschacherstr. 150 St.Gallen', 'Rorschacher Strasse 150, 9008 St. Gallen'],
   ])('%s finds %s first', async (query, line) => {
     expect((await lines(query))[0]).toBe(line)
+  })
+
+  test.each([
+    [100, 'Bahnhofstrasse 12a, 8001 Zürich', ['Bahnhofstrasse 12a, 8001 Zürich']],
+    [99, 'Bahnhofstrasse 12a, 8001 Zürich', ['Bahnhofstrasse 12a, 8001 Zürich', 'Bahnhofstrasse 12, 8001 Zürich']],
+    [100, 'Banhofstrasse 12a, 8001 Zürich', []],
+  ])('nothing below a least score of %i is told: %s', async (minScore, query, expected) => {
+    expect(await lines(query, { minScore })).toEqual(expected)
   })
 
   test('while a street is typed, every address in it is suggested', async () => {

@@ -6,7 +6,7 @@ import { toDocument } from './address-document.ts'
 import { type FoundAddress, toHit } from './address-hit.ts'
 import { type FoundHouse, findHouses } from './address-repository.ts'
 import { type AddressQuery, parseAddressQuery, readAsHouseNumber } from './parse-address-query.ts'
-import { createScore, houseNumberDistance, numbersBesideName } from './score-address.ts'
+import { createScore, houseNumberDistance, isSameNumber, numbersBesideName } from './score-address.ts'
 import type { RememberedStreets } from './streets/remember-streets.ts'
 import type { FoundStreet, StreetSearch } from './streets/street-index.ts'
 
@@ -34,7 +34,7 @@ export interface AddressSearchDeps {
 interface ScoredAddress {
   address: FoundAddress
   score: number
-  /** Distance of the house number from the typed one; 0 when none was typed. */
+  /** Distance of the house number from the typed one: 0 for the same and when none was typed, a half where the letter is another. */
   distance: number
 }
 
@@ -60,6 +60,8 @@ const PARTIAL_LOOK: Look = { demand: 'any', isMisspelt: true }
 const STREETS_SCORED = 60
 const STREETS_READ = 24
 
+const OTHER_LETTER = 0.5
+
 /** Of each street that is read. */
 const LEAST_HOUSES = 3
 
@@ -83,7 +85,8 @@ export async function searchAddresses(deps: AddressSearchDeps, search: AddressSe
 }
 
 /** A number of four digits that is no postal code is a house only where there is one. */
-const isTypedHouse = ({ address, distance }: ScoredAddress): boolean => distance === 0 && address.egaid !== null
+const isTypedHouse = ({ address, distance }: ScoredAddress): boolean =>
+  distance <= OTHER_LETTER && address.egaid !== null
 
 async function findScored(
   deps: AddressSearchDeps,
@@ -175,7 +178,10 @@ function scoreHouse({ street, number, score }: ScoredStreet, house: FoundHouse):
   return {
     address: { ...house, ...street.place, id: [house.egid, house.edid, house.egaid].join('-'), street: street.name },
     score: score(houseNumber),
-    distance: number === undefined ? 0 : houseNumberDistance(number, houseNumber),
+    distance:
+      number === undefined || isSameNumber(number, houseNumber)
+        ? 0
+        : OTHER_LETTER + houseNumberDistance(number, houseNumber),
   }
 }
 

@@ -213,6 +213,32 @@ test('a postal code with its place leads to the municipality, and neither is tol
   expect(asked()).toEqual([DIRECTORY])
 })
 
+test('a postal code that stands there picks among streets of one name, unless it is of another place', async () => {
+  const asked: (string | null)[] = []
+  setUp({
+    [SEARCH]: ({ query }) => {
+      asked.push(query.get('query'))
+      return { hits: query.get('query') === 'Kirchgasse 7 7000' ? [] : [wabern] }
+    },
+  })
+  type(street(), 'Kirchstr')
+  await search()
+  type(postalCode(), '3084')
+  await search()
+  expect(asked).toEqual(['Kirchstr'])
+  type(street(), 'Kirchstra')
+  await search()
+  expect(asked.slice(1)).toEqual(['Kirchstra 3084'])
+  type(postalCode(), '7000')
+  type(street(), 'Kirchgasse 7')
+  await search()
+  expect(asked.slice(2)).toEqual(['Kirchgasse 7 7000', 'Kirchgasse 7'])
+  type(postalCode(), '70')
+  type(street(), 'Kirchgasse 2, 3084 Wabern')
+  await search()
+  expect(asked.at(-1)).toBe('Kirchgasse 2, 3084 Wabern')
+})
+
 test('a place that is found by its name fills the postal code, too', async () => {
   setUp({})
   type(city(), 'Kern')

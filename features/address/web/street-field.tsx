@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, useState } from 'react'
 import { ADDRESS_DEBOUNCE_MS, type AddressHit, addressFromHit, addressLine, isSearchable } from '../contract.ts'
 import { type EnteredAddress, editAddress, isNumberBehind, takeSuggestion } from './address-entry.ts'
-import { addressSearchQuery } from './queries.ts'
+import { streetSuggestionsQuery } from './queries.ts'
 
 export type StreetFieldProps = {
   address: EnteredAddress
@@ -21,8 +21,13 @@ export function StreetField({ address, onChange, onBlur, error }: StreetFieldPro
   const [taken, setTaken] = useState(address.municipality === null ? null : address.street)
   /** A chosen street of which no numbers are known: the person's may follow, and changes nothing else. */
   const [open, setOpen] = useState<string | null>(null)
+  /** As it stood when the street was typed: filling it in afterwards asks nobody. */
+  const [postalCode, setPostalCode] = useState('')
   const isNumber = (text: string) => isNumberBehind(open, text)
-  const { hits, status, isFailed } = useSuggestions(address.street, isNumber(address.street) ? address.street : taken)
+  const { hits, status, isFailed } = useSuggestions(
+    { street: address.street, postalCode },
+    isNumber(address.street) ? address.street : taken,
+  )
   const take = (hit: AddressHit) => {
     const suggestion = addressFromHit(hit)
     const { addressId } = hit.place.additionalProperty
@@ -40,9 +45,10 @@ export function StreetField({ address, onChange, onBlur, error }: StreetFieldPro
         autoComplete="street-address"
         required
         value={address.street}
-        onValueChange={(text) =>
+        onValueChange={(text) => {
+          setPostalCode(address.postalCode)
           onChange(isNumber(text) ? { ...address, street: text } : editAddress(address, 'street', text))
-        }
+        }}
         onBlur={onBlur}
         options={hits}
         optionKey={({ place }) => place.identifier}
@@ -63,10 +69,10 @@ export function StreetField({ address, onChange, onBlur, error }: StreetFieldPro
 }
 
 /** Once a suggestion was taken there is nothing more to suggest, until its street is edited. */
-function useSuggestions(street: string, taken: string | null) {
+function useSuggestions({ street, postalCode }: Pick<EnteredAddress, 'street' | 'postalCode'>, taken: string | null) {
   const settled = useDebouncedValue(street, ADDRESS_DEBOUNCE_MS)
   const isTyping = isSearchable(street) && street !== taken
-  const search = addressSearchQuery(useApi(), settled)
+  const search = streetSuggestionsQuery(useApi(), settled, postalCode)
   const { data, isError } = useQuery({ ...search, enabled: isTyping && settled === street })
   if (!isTyping) return { hits: [], status: 'idle', isFailed: false } as const
   if (settled !== street || (data === undefined && !isError))

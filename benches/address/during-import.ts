@@ -72,10 +72,10 @@ export async function watchImport(
   return { ...seen, times, first: found.first / found.asked, asked: found.asked }
 }
 
-/** It may end between two looks. */
+/** It may end between two looks: then it has no memory any more, or is not there. */
 function readResident(processId: number): number {
   try {
-    return residentBytesOf(processId)
+    return residentBytesOf(processId) || 0
   } catch {
     return 0
   }

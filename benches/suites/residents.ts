@@ -52,8 +52,8 @@ function createCalls(register: Register, { id, people }: Municipality): Calls {
     'search, two letters': () => search({ text: anybody().givenName.slice(0, 2) }),
     'search, birth date': () => search({ text: anybody().birthDate }),
     'search, nobody': () => search({ text: 'Xyzqwert' }),
-    'match, found': () => register.residents.match({ municipalityId: id, ...anybody() }),
-    'match, nobody': () => register.residents.match({ municipalityId: id, ...anybody(), familyName: 'Xyzqwert' }),
+    'match, found': () => register.residents.match({ municipalityIds: [id], ...anybody() }),
+    'match, nobody': () => register.residents.match({ municipalityIds: [id], ...anybody(), familyName: 'Xyzqwert' }),
   }
 }
 
@@ -68,7 +68,7 @@ async function benchEqualTiming(engine: Engine, { residents }: Register, { id, p
     ] as const
     for (const [times, identity] of sample % 2 === 0 ? asked : asked.toReversed()) {
       const startedAt = performance.now()
-      await residents.match({ municipalityId: id, ...identity })
+      await residents.match({ municipalityIds: [id], ...identity })
       if (sample >= 0) times.push(performance.now() - startedAt)
     }
   }

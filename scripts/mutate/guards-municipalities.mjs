@@ -106,7 +106,8 @@ export const MUNICIPALITY_GUARDS = [
     file: `${SERVER}/remember-municipalities.ts`,
     tests: [`${SERVER}/merged-municipalities.db.test.ts`],
     mutants: [
-      { guard: 'merged === undefined || others.length > 0', becomes: 'merged === undefined' },
+      { guard: 'byBfsNumber.get(inForce) ?? merged()', becomes: 'merged()' },
+      { guard: '...others.map((other) => other.id)', becomes: '' },
       { guard: 'return municipality && present(municipality, findMunicipality)', becomes: 'return municipality' },
     ],
   },

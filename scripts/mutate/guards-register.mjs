@@ -71,6 +71,10 @@ export const REGISTER_GUARDS = [
     tests: [ISSUE, `${SERVER}/register-sessions.db.test.ts`],
     mutants: [
       {
+        guard: '= await deps.municipalities.listRegisters(municipalityId)',
+        becomes: '= [municipalityId]',
+      },
+      {
         guard: 'entry === undefined || (!entry.isArchived && entry.updatedAt > instant)',
         becomes: 'entry === undefined',
       },

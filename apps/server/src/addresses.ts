@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { importOfficialFiles, listCurrentDataSets, loadUnits } from '@e-collecting/address/server'
 import { describeImport } from './address-command/describe-import.ts'
@@ -34,6 +35,8 @@ async function showStatus(): Promise<number> {
 }
 
 async function importFiles({ paths, date, isPartAllowed }: ImportArguments): Promise<number> {
+  // Where a core is wanted by both, those who search come first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const stopping = new AbortController()
   const stop = () => {
     if (stopping.signal.aborted) process.exit(INTERRUPTED)

@@ -77,7 +77,12 @@ test('a right to vote is as the last import that is shown has it, for lists and 
       ]),
     ),
     found: (await lookup.find(anna.id))?.hasRightToVote,
-    matched: await lookup.match({ municipalityId: bern.id, givenName: 'Anna', familyName: 'Müller', birthDate: BORN }),
+    matched: await lookup.match({
+      municipalityIds: [bern.id],
+      givenName: 'Anna',
+      familyName: 'Müller',
+      birthDate: BORN,
+    }),
   })
   const matched = { kind: 'found', residentId: anna.id }
   expect(await rights()).toEqual({
@@ -100,7 +105,7 @@ const residentsHidden = async () =>
 const match = async (givenName: string, familyName: string) =>
   (
     await createResidentLookup(stand.statements).match({
-      municipalityId: bern.id,
+      municipalityIds: [bern.id],
       givenName,
       familyName,
       birthDate: BORN,

@@ -22,7 +22,7 @@ test('the demo has three municipalities of three language regions, and every per
   for (const { municipality, isTwice, ...person } of DEMO_PERSONS) {
     const place = await municipalities.findByBfsNumber(municipality.bfsNumber)
     expect(place?.name).toBe(municipality.name)
-    const match = await residents.match({ ...person, municipalityId: place?.id ?? '' })
+    const match = await residents.match({ ...person, municipalityIds: [place?.id ?? ''] })
     expect(match.kind).toBe(isTwice ? 'ambiguous' : 'found')
   }
   expect(await holdsDemoMunicipalities(stand.db)).toBe(true)
@@ -33,7 +33,7 @@ test('purging takes demo residents with their credentials, and leaves what was e
   const real = await stand.addResident(bern?.id ?? '', 'Wirklich Da')
   const [anna] = DEMO_PERSONS
   const match = await residents.match({
-    municipalityId: bern?.id ?? '',
+    municipalityIds: [bern?.id ?? ''],
     givenName: anna?.givenName ?? '',
     familyName: anna?.familyName ?? '',
     birthDate: anna?.birthDate ?? '',

@@ -54,12 +54,24 @@ test('the register is found under the old number and under that of the successor
   expect(await listAll([lausanne.id])).toMatchObject([merged])
 })
 
-test('of two registers that have merged into a third none is guessed', async () => {
+test('the people of several that have merged stand in all of their registers, whichever has taken the new number', async () => {
   const basel = await stand.addMunicipality('2701')
+  const bern = (await stand.directory.findByBfsNumber('351'))?.id ?? ''
   await stand.directory.catchUp()
   stand.merge('2701', '6621')
-  expect(await stand.directory.findByBfsNumber('6621')).toBeUndefined()
-  await stand.send('DELETE', `${PATH}/${basel.id}`)
+  const { findByBfsNumber, listRegisters } = stand.directory
+  const primary = await findByBfsNumber('6621')
+  expect([basel.id, lausanne.id]).toContain(primary?.id)
+  expect(await findByBfsNumber('2701')).toEqual(primary)
+  for (const one of [basel, lausanne])
+    expect([...(await listRegisters(one.id))].sort()).toEqual([basel.id, lausanne.id].sort())
+  const geneva = await stand.addMunicipality('6621')
+  await stand.directory.catchUp()
+  expect((await findByBfsNumber('6621'))?.id).toBe(geneva.id)
+  expect(await listRegisters(geneva.id)).toHaveLength(3)
+  expect(await listRegisters(bern)).toEqual([bern])
+  expect(await listRegisters('unknown')).toEqual(['unknown'])
+  for (const { id } of [geneva, basel]) await stand.send('DELETE', `${PATH}/${id}`)
   await stand.directory.catchUp()
 })
 

@@ -31,16 +31,25 @@ export const createMunicipalityDirectory = ({ read, catchUp, findMunicipality }:
   },
 
   /**
-   * That of the number which is in force, else the only one that has merged into it.
+   * That of the number which is in force, else the first by name that has merged into it: `listRegisters` tells the others.
    * @param bfsNumber without leading zeros; one that is gone means its successor
    */
   findByBfsNumber: async (bfsNumber: string): Promise<MunicipalityRecord | undefined> => {
     const { byBfsNumber, byName } = await read()
     const inForce = findMunicipality(bfsNumber)?.bfsNumber ?? bfsNumber
-    const own = byBfsNumber.get(inForce)
-    if (own !== undefined) return own
-    const [merged, ...others] = byName.filter((known) => findMunicipality(known.bfsNumber)?.bfsNumber === inForce)
-    return merged === undefined || others.length > 0 ? undefined : present(merged, findMunicipality)
+    const merged = () => byName.find((known) => findMunicipality(known.bfsNumber)?.bfsNumber === inForce)
+    const found = byBfsNumber.get(inForce) ?? merged()
+    return found && present(found, findMunicipality)
+  },
+
+  /** The registers in which the people of a municipality stand: its own, and those of all that have merged with it. @returns ids */
+  listRegisters: async (id: string): Promise<readonly string[]> => {
+    const { byId, byName } = await read()
+    const bfsNumber = byId.get(id)?.bfsNumber
+    if (bfsNumber === undefined) return [id]
+    const inForce = findMunicipality(bfsNumber)?.bfsNumber ?? bfsNumber
+    const others = byName.filter((known) => findMunicipality(known.bfsNumber)?.bfsNumber === inForce)
+    return [...new Set([id, ...others.map((other) => other.id)])]
   },
 
   /** By name. @param ids undefined: all */

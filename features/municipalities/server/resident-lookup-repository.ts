@@ -20,14 +20,14 @@ export type ResidentMatch =
   | { kind: 'none' }
   | { kind: 'ambiguous' }
 
-/** A verified identity, and in whose register it is looked for. */
-export type MatchQuestion = ResidentIdentity & { municipalityId: string }
+/** A verified identity, and in whose registers it is looked for: those of municipalities that have merged are several. */
+export type MatchQuestion = ResidentIdentity & { municipalityIds: readonly string[] }
 
 /** What the wizard asks of the register, in statements by hand: each verified wallet asks. */
 export interface ResidentLookup {
   /**
    * Whose register entry a verified identity is: one look-up in one index, the same for an unknown name and a wrong
-   * birth date. Archived residents match nobody.
+   * birth date. Archived residents match nobody; who stands in two of the registers is ambiguous, too.
    */
   match: (question: MatchQuestion) => Promise<ResidentMatch>
   /** Also finds an archived one. */
@@ -47,8 +47,8 @@ const rightIn = (resident: string, number: string) =>
 // At most two of a name and date are looked at for each: the third would change nothing.
 const MATCH = {
   name: 'residents-match',
-  text: `select asked.position::int4 as position, resident.id, resident.has_right as "hasRightToVote"
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) with ordinality
+  text: `select asked.position, resident.id, resident.has_right as "hasRightToVote"
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int4[])
       as asked(municipality, family_name, given_name, birth_date, position)
     cross join lateral (
       select entry.id, ${rightIn('entry', 'place.import_number')} as has_right
@@ -71,12 +71,19 @@ async function matchAll(statements: Statements, questions: readonly MatchQuestio
   })
 }
 
-const questionColumns = (questions: readonly MatchQuestion[]): Column[] => [
-  { type: 'uuid', values: questions.map(({ municipalityId }) => municipalityId) },
-  { type: 'text', values: questions.map(({ familyName }) => foldName(familyName)) },
-  { type: 'text', values: questions.map(({ givenName }) => foldName(givenName)) },
-  { type: 'text', values: questions.map(({ birthDate }) => birthDate) },
-]
+/** A line for each register of each question, which has a number from 1. */
+function questionColumns(questions: readonly MatchQuestion[]): Column[] {
+  const lines = questions.flatMap(({ municipalityIds, ...person }, at) =>
+    municipalityIds.map((municipality) => ({ municipality, person, position: at + 1 })),
+  )
+  return [
+    { type: 'uuid', values: lines.map(({ municipality }) => municipality) },
+    { type: 'text', values: lines.map(({ person }) => foldName(person.familyName)) },
+    { type: 'text', values: lines.map(({ person }) => foldName(person.givenName)) },
+    { type: 'text', values: lines.map(({ person }) => person.birthDate) },
+    { type: 'int4', values: lines.map(({ position }) => position) },
+  ]
+}
 
 const FIND = {
   name: 'residents-find',

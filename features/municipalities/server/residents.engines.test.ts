@@ -137,13 +137,13 @@ test('who has live credentials stays, who had one is archived and comes back und
   expect(await stand.names(bern.id)).toEqual([])
   expect(await stand.names(bern.id, { isArchived: true })).toEqual(['Anna Müller'])
   expect(await countOf()).toBe(0)
-  expect(await lookup.match({ ...anna, municipalityId: bern.id })).toEqual({ kind: 'none' })
+  expect(await lookup.match({ ...anna, municipalityIds: [bern.id] })).toEqual({ kind: 'none' })
   const back = await stand.send('POST', path(), { ...anna, familyName: 'MÜLLER' })
   expect(back.json).toMatchObject({ id: resident.id, familyName: 'MÜLLER', isArchived: false })
   expect(await remove()).toMatchObject({ json: { outcome: 'archived' } })
   const insisted = await stand.send('POST', path(), { ...anna, isDuplicateAccepted: true })
   expect(insisted, 'there is no living duplicate to accept').toMatchObject({ status: 201, json: { id: resident.id } })
-  expect(await lookup.match({ ...anna, municipalityId: bern.id })).toEqual({
+  expect(await lookup.match({ ...anna, municipalityIds: [bern.id] })).toEqual({
     kind: 'found',
     residentId: resident.id,
     hasRightToVote: null,
@@ -348,11 +348,24 @@ test('a cursor tells nothing and is good for one municipality and order alone; l
 
 test('a match asks the same of the database for an unknown name as for a wrong birth date', async () => {
   const [first] = [await stand.addResident(bern.id, 'Anna Müller')]
-  const match = (change: object) => lookup.match({ ...anna, municipalityId: bern.id, ...change })
+  const match = (change: object) => lookup.match({ ...anna, municipalityIds: [bern.id], ...change })
   expect(await match({ familyName: 'mÜLLER ' })).toEqual({ kind: 'found', residentId: first.id, hasRightToVote: null })
   expect(await match({ familyName: 'Muller' })).toEqual({ kind: 'none' })
   expect(await match({ birthDate: '1990-05-18' })).toEqual({ kind: 'none' })
-  expect(await match({ municipalityId: randomUUID() })).toEqual({ kind: 'none' })
+  expect(await match({ municipalityIds: [randomUUID()] })).toEqual({ kind: 'none' })
   await stand.send('POST', path(), { ...anna, isDuplicateAccepted: true })
   expect(await match({})).toEqual({ kind: 'ambiguous' })
+})
+
+test('of several registers the one counts that has the person, and who stands in two is ambiguous', async () => {
+  const zug = await stand.addMunicipality('1711')
+  const [inBern] = [await stand.addResident(bern.id, 'Anna Müller')]
+  const inZug = await stand.addResident(zug.id, 'Eva Meier')
+  const municipalityIds = [zug.id, bern.id]
+  const found = (residentId: string) => ({ kind: 'found', residentId, hasRightToVote: null })
+  const people = [anna, { ...anna, givenName: 'Eva', familyName: 'Meier' }, { ...anna, givenName: 'Nobody' }]
+  const asked = await Promise.all(people.map((person) => lookup.match({ ...person, municipalityIds })))
+  expect(asked).toEqual([found(inBern.id), found(inZug.id), { kind: 'none' }])
+  await stand.addResident(zug.id, 'Anna Müller')
+  expect(await lookup.match({ ...anna, municipalityIds })).toEqual({ kind: 'ambiguous' })
 })

@@ -14,6 +14,7 @@ import {
   addResident,
   clear,
   createRegisterStand,
+  MERGED_NUMBER,
   rowOf,
   SECRET,
 } from './testing.ts'
@@ -56,6 +57,15 @@ test.each([
   expect(await read(id)).toEqual({ state: 'failed', reason: 'resident-not-matched' })
   expect(await rowOf(register, id)).toMatchObject({ state: 'FAILED', sealedContext: null, sealedClaims: null })
   expect(register.counted).toEqual(counted())
+})
+
+test('who stands in the register of a municipality that has merged into the own one is found there', async () => {
+  const merged = await addMunicipality(register, { bfsNumber: MERGED_NUMBER, name: 'Alt' })
+  const residentId = await addResident(register, merged.id)
+  const id = await begin()
+  await register.present(id)
+  expect(await read(id)).toMatchObject({ state: 'matched' })
+  expect((await register.open(id)).context).toMatchObject({ municipalityId: municipality.id, residentId })
 })
 
 test('two residents with the same name and birth date are told apart by nobody', async () => {

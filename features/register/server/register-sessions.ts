@@ -34,7 +34,7 @@ export type RegisterSessions = SessionsOf<RegisterNotes>
 
 export interface RegisterSessionsDeps extends WalletSessionsDeps {
   residents: Pick<ResidentLookup, 'match'>
-  municipalities: Pick<MunicipalityDirectory, 'findById'>
+  municipalities: Pick<MunicipalityDirectory, 'findById' | 'listRegisters'>
   matchLimits: MatchLimits
   now: Clock
 }
@@ -46,14 +46,15 @@ const FAILURES = { none: 'resident-not-matched', ambiguous: 'resident-ambiguous'
 
 /**
  * Sessions of the register wizard: a verified person is looked up in the register of the one municipality that the session
- * belongs to. Once there is an answer of the register nobody needs the claims any more.
+ * belongs to, or in all of those that have merged into it. Once there is an answer of the register nobody needs the claims any more.
  */
 export const createRegisterSessions = (deps: RegisterSessionsDeps): RegisterSessions =>
   createWalletSessions<RegisterNotes>(deps, {
     name: 'register',
     settle: async (notes, person) => {
       const { municipalityId, client } = notes
-      const match = await deps.residents.match({ municipalityId, ...person })
+      const municipalityIds = await deps.municipalities.listRegisters(municipalityId)
+      const match = await deps.residents.match({ municipalityIds, ...person })
       if (match.kind !== 'found') {
         await deps.matchLimits.countFailure({ client, municipalityId })
         return { kind: 'failed', reason: FAILURES[match.kind] }

@@ -67,7 +67,7 @@ export async function createRegisterStand() {
   const municipalities = createMunicipalityDirectory({
     read: () => loadMunicipalities(db),
     catchUp: async () => undefined,
-    findMunicipality: () => undefined,
+    findMunicipality: (bfsNumber) => (bfsNumber === MERGED_NUMBER ? ZURICH : undefined),
   })
   const reportFailure = (error: unknown) => void failures.push(error)
   const sessions = createRegisterSessions({
@@ -162,6 +162,10 @@ export async function addMunicipality(
   })
   return { id, bfsNumber, name, ...identity }
 }
+
+/** Of a municipality that has merged into Zürich. */
+export const MERGED_NUMBER = '999'
+const ZURICH = { bfsNumber: '261', name: 'Zürich', canton: 'ZH' } as const
 
 export const ANNA = { givenName: 'Anna', familyName: 'Müller', birthDate: '1990-05-17' }
 

@@ -18,6 +18,7 @@ import { benchRegisterFlow } from './suites/register-flow.ts'
 import { benchResidents } from './suites/residents.ts'
 import { benchStart } from './suites/start.ts'
 import { benchSupportFlow, benchSupportOnPglite } from './suites/support-flow.ts'
+import { benchTags } from './suites/tags.ts'
 import { benchWaiting } from './suites/waiting.ts'
 import { benchWeb } from './suites/web.ts'
 
@@ -52,6 +53,7 @@ interface Part {
 
 const PARTS: Readonly<Record<string, Part>> = {
   engine: { what: 'the engine by itself, beside bare crypto and public libraries', run: benchEngine },
+  tags: { what: 'what one tag costs, by part, beside a library in plain JavaScript', run: benchTags },
   start: { what: 'from npm start to the first page', run: () => benchStart(options) },
   pages: { what: 'server CPU for a page, on one database', run: () => withProduct(benchPages) },
   address: {

@@ -24,6 +24,7 @@ export const TABLE_OWNERS = {
   'packages/database': ['table_changes'],
   'packages/exchanges': ['exchanges', 'used_nonces'],
   'packages/services': ['dids', 'issued_credentials', 'keys', 'status_lists', 'type_documents'],
+  'packages/tags': ['evaluation_counts', 'item_keys'],
 }
 
 /**
@@ -48,7 +49,7 @@ export const SHARED_STATEMENTS = [
   },
   {
     file: 'apps/server/src/keys/sealed-column-repository.ts',
-    tables: ['credentials', 'exchanges', 'gemeinden', 'keys', 'resident_import_lines'],
+    tables: ['credentials', 'exchanges', 'gemeinden', 'item_keys', 'keys', 'resident_import_lines'],
     reason: 'A new master key seals every sealed column anew, whosever it is.',
   },
   {

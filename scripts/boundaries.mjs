@@ -30,7 +30,9 @@ const PACKAGES = {
   'swiyu-client': ['kernel', 'services', 'exchanges'],
   exchanges: ['kernel', 'database'],
   services: ['kernel', 'credentials', 'database', 'exchanges'],
+  tags: ['kernel', 'database', 'services', 'voprf'],
   tlog: [],
+  voprf: [],
 }
 /** The wallet knows the public protocol only. */
 const WALLET = ['api-client', 'credentials', 'i18n', 'kernel', 'test-credential', 'ui']
@@ -78,7 +80,7 @@ const workspaceOf = (file) =>
     .slice(0, file.startsWith('e2e') || file.startsWith('benches') ? 1 : 2)
     .join('/')
 const isTest = (file) => /\.test\.tsx?$|\/testing\.tsx?$|\/testing\//.test(file)
-const isProtocol = (file) => /^packages\/(credentials|exchanges|services|tlog)\//.test(file) && !isTest(file)
+const isProtocol = (file) => /^packages\/(credentials|exchanges|services|tlog|voprf)\//.test(file) && !isTest(file)
 
 /** Between workspaces by the name of a declared dependency, inside one by relative paths. */
 function checkImports(root, file) {

@@ -40,6 +40,7 @@ export default defineConfig({
         'reset-passkeys': at('src/reset-passkeys.ts'),
         'rotate-master-key': at('src/rotate-master-key.ts'),
         'rotate-signing-keys': at('src/rotate-signing-keys.ts'),
+        'tag-service': at('src/tag-service.ts'),
         witness: at('src/witness.ts'),
         template: at('../../packages/database/template.ts'),
       },

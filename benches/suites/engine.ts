@@ -1,7 +1,7 @@
 import { printTable, shown } from '../measure/print-table.ts'
 import { measureVerifyUnit, median } from '../measure/verify-unit.ts'
 import { credentialOperations } from './engine/credential-operations.ts'
-import { ENGINE_LIBRARIES, type EngineOperation } from './engine/engine-operation.ts'
+import { type BenchLibrary, ENGINE_LIBRARIES, type EngineOperation } from './engine/engine-operation.ts'
 import { joseOperations } from './engine/jose-operations.ts'
 import { statusListOperations } from './engine/status-list-operations.ts'
 
@@ -16,14 +16,26 @@ const WARM_UP_MS = 300
  */
 export async function benchEngine(): Promise<void> {
   const operations = [...(await joseOperations()), ...(await credentialOperations()), ...(await statusListOperations())]
-  const rows = []
-  for (const operation of operations) rows.push(await measureOperation(operation))
-  const head = ['operation', 'ours', 'floor', 'ratio', ...ENGINE_LIBRARIES]
-  printTable(`The engine: V per call, median of ${BURSTS} bursts; ratio is ours to the floor`, head, rows)
+  await printOperations('The engine', operations, ENGINE_LIBRARIES)
 }
 
-async function measureOperation({ name, ours, floor, others = {} }: EngineOperation): Promise<string[]> {
-  const works = [ours, floor, ...ENGINE_LIBRARIES.map((library) => others[library])]
+/** Measures operations one after the other, each in turn with its floor and the libraries that do the same. */
+export async function printOperations(
+  title: string,
+  operations: readonly EngineOperation[],
+  libraries: readonly BenchLibrary[],
+): Promise<void> {
+  const rows = []
+  for (const operation of operations) rows.push(await measureOperation(operation, libraries))
+  const head = ['operation', 'ours', 'floor', 'ratio', ...libraries]
+  printTable(`${title}: V per call, median of ${BURSTS} bursts; ratio is ours to the floor`, head, rows)
+}
+
+async function measureOperation(
+  { name, ours, floor, others = {} }: EngineOperation,
+  libraries: readonly BenchLibrary[],
+): Promise<string[]> {
+  const works = [ours, floor, ...libraries.map((library) => others[library])]
   const calls: number[] = []
   for (const work of works) calls.push(work ? await countCalls(work) : 0)
   const micros: number[][] = works.map(() => [])

@@ -13,6 +13,7 @@ import { REGISTER_GUARDS } from './guards-register.mjs'
 import { SERVICE_GUARDS } from './guards-services.mjs'
 import { SESSION_GUARDS } from './guards-sessions.mjs'
 import { SIGN_IN_GUARDS } from './guards-sign-in.mjs'
+import { TAG_GUARDS } from './guards-tags.mjs'
 import { TLOG_GUARDS } from './guards-tlog.mjs'
 import { WALLET_GUARDS } from './guards-wallet.mjs'
 
@@ -33,6 +34,7 @@ export const LISTED = {
   clients: CLIENT_GUARDS,
   database: DATABASE_GUARDS,
   address: ADDRESS_GUARDS,
+  tags: TAG_GUARDS,
   tlog: TLOG_GUARDS,
   declaration: DECLARATION_GUARDS,
 }

@@ -16,6 +16,7 @@ import { composeEdge } from './compose-edge.ts'
 import { composeMemory } from './compose-memory.ts'
 import { composeRegister } from './compose-register.ts'
 import { composeStaff } from './compose-staff.ts'
+import { composeTags } from './compose-tags.ts'
 import { composeTestCredential } from './compose-test-credential.ts'
 import { connectTrustServices } from './connect-trust-services.ts'
 import type { Admit, ToVisitor } from './http/admission.ts'
@@ -117,7 +118,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     ],
     largeBodies: [RESIDENT_IMPORT_BODY],
     callbacks: register.callbacks,
-    files: [createLocales(), createSearchEngineFiles({ ...config, votes })],
+    files: [createLocales(), createSearchEngineFiles({ ...config, votes }), ...composeTags(base).files],
     operations: createOperations({
       db,
       metrics,

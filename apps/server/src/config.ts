@@ -7,7 +7,8 @@ import { httpUrl } from './http-url.ts'
 import { PROFILE_SETTINGS, readSchemes, readWalletProfile, type WalletProfile } from './profile-settings.ts'
 import { type BetaServices, readBetaServices } from './read-beta-services.ts'
 import { type ExternalServices, readExternalServices } from './read-external-services.ts'
-import { SERVICE_SETTINGS } from './service-settings.ts'
+import { readTagServices, type TagServices } from './read-tag-services.ts'
+import { readCallLimits, SERVICE_SETTINGS } from './service-settings.ts'
 import { EMPTY_SITE_FILE, readSiteFile, type SiteFile } from './site-file.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
@@ -55,6 +56,8 @@ const EnvironmentSchema = z.object({
   OFFER_SCHEME: schemes.optional(),
   VERIFY_SCHEME: schemes.optional(),
   ALLOW_PLAIN_WALLETS: flag.default(false),
+  TAG_SERVICES: list.default([]),
+  TAG_SERVICE_TOKEN_FILES: list.default([]),
   ADDRESS_SEARCH: z.enum(['database', 'open-buildings']).default('database'),
   ADDRESS_SEARCH_URL: httpUrl.optional(),
   TRUSTED_PROXIES: list.default([]),
@@ -111,6 +114,8 @@ export interface Config {
   walletSchemes: { offer: string[]; verify: string[] } | undefined
   /** Embedded services take what wallets send without encryption and without DPoP. */
   allowsPlainWallets: boolean
+  /** Who holds the keys by which nobody declares twice; `undefined`: this process. */
+  tagServices: TagServices | undefined
   /** Base of an Open Buildings API that is searched; `undefined`: the addresses in the database are. */
   addressSearchUrl: string | undefined
   trustedProxies: string[]
@@ -157,6 +162,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const isLocal = isLoopbackHost(hostname) && isLoopbackHost(env.HOST)
   const external = env.TRUST_SERVICES === 'external' ? readExternalServices(env) : undefined
   const beta = readBetaServices(env)
+  const tags = readTagServices(env)
   const profile = readWalletProfile(env, isDemo)
   const schemes = readSchemes(env, profile.schemes)
   const site = env.SITE_FILE === undefined ? { siteFile: EMPTY_SITE_FILE } : readSiteFile(env.SITE_FILE)
@@ -165,6 +171,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     ...('faults' in site ? site.faults : []),
     ...(external?.faults ?? []),
     ...beta.faults,
+    ...tags.faults,
     ...profile.faults,
     ...schemes.faults,
     ...(env.ALLOW_PLAIN_CONNECTIONS ? [] : findPlainConnections(env)),
@@ -200,6 +207,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     walletProfile: profile.profile,
     ...schemes.settings,
     allowsPlainWallets: env.ALLOW_PLAIN_WALLETS,
+    tagServices: tags.services && { services: tags.services, ...readCallLimits(env) },
     addressSearchUrl: env.ADDRESS_SEARCH === 'open-buildings' ? env.ADDRESS_SEARCH_URL : undefined,
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN,

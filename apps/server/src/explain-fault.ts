@@ -4,6 +4,7 @@ import { BackupError } from './backup/backup-folder.ts'
 import { MasterKeyError } from './check-master-key.ts'
 import { ConfigError } from './config.ts'
 import { describeError } from './http/problems.ts'
+import { TagFolderError } from './tag-service/tag-folder-error.ts'
 import { WitnessError } from './witness/witness-folder.ts'
 
 /** Errors whose message is the sentence. */
@@ -17,6 +18,7 @@ const SPEAKING = new Set(
     FolderInUseError,
     FolderPathTooLongError,
     MasterKeyError,
+    TagFolderError,
     WitnessError,
   ].map(({ name }) => name),
 )

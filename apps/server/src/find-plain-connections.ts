@@ -6,6 +6,7 @@ export interface OutboundSettings extends Partial<ServiceSettings> {
   DATABASE_LISTEN_URL?: string | undefined
   SMTP_URL?: string | undefined
   ADDRESS_SEARCH_URL?: string | undefined
+  TAG_SERVICES?: readonly string[]
 }
 
 const SERVICES = [
@@ -31,6 +32,7 @@ export function findPlainConnections(settings: OutboundSettings): string[] {
     if (isPlainDatabase(settings[name])) faults.push(`${name}: add ?sslmode=verify-full, ${OR_SAY_SO}`)
   if (isPlainMail(settings.SMTP_URL))
     faults.push(`SMTP_URL: must be smtps://… or smtp://…?requireTLS=true, with the certificate checked, ${OR_SAY_SO}`)
+  if (settings.TAG_SERVICES?.some(isPlainService)) faults.push(`TAG_SERVICES: must be https, ${OR_SAY_SO}`)
   for (const name of SERVICES) if (isPlainService(settings[name])) faults.push(`${name}: must be https, ${OR_SAY_SO}`)
   return faults
 }
@@ -55,7 +57,7 @@ function isPlainMail(address: string | undefined): boolean {
 }
 
 function isPlainService(address: string | undefined): boolean {
-  if (address === undefined) return false
+  if (address === undefined || !URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol !== 'https:' && !isLoopbackHost(hostname)
 }

@@ -20,12 +20,14 @@ export interface Vault {
   sealer: Sealer
   /** Seals rows of the trust services. */
   trustSealer: Sealer
+  /** Seals the keys of the embedded tag service. */
+  tagSealer: Sealer
   /** From which the day's key for client pseudonyms is derived. */
   clientSecret: Uint8Array
 }
 
 /** What keys are derived for; each seals other rows. */
-export type SealingPurpose = 'key store' | 'product rows' | 'trust rows'
+export type SealingPurpose = 'key store' | 'product rows' | 'trust rows' | 'tag keys'
 
 export const MASTER_KEY_BYTES = 32
 
@@ -57,6 +59,7 @@ export async function openVault(deps: {
         : createDatabaseKeyStore({ db, sealer: sealers['key store'], clock: now }),
     sealer: sealers['product rows'],
     trustSealer: sealers['trust rows'],
+    tagSealer: sealers['tag keys'],
     clientSecret: derive(master, 'client pseudonyms'),
   }
 }
@@ -72,6 +75,7 @@ export function deriveSealers(master: Uint8Array, randomBytes: RandomBytes): Rec
     'key store': sealerFor('key store'),
     'product rows': sealerFor('product rows'),
     'trust rows': sealerFor('trust rows'),
+    'tag keys': sealerFor('tag keys'),
   }
 }
 

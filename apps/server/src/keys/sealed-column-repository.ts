@@ -1,9 +1,11 @@
 import { credentials, gemeinden, residentImportLines } from '@e-collecting/database/register'
+import { itemKeys } from '@e-collecting/database/tags'
 import { exchanges, keys } from '@e-collecting/database/trust'
 import { exchangeSealingContext } from '@e-collecting/exchanges'
 import { keyPinContext, stagedLinesContext } from '@e-collecting/municipalities/server'
 import { offerLinkContext } from '@e-collecting/register/server'
 import { keySealingContext } from '@e-collecting/services'
+import { itemKeySealingContext } from '@e-collecting/tags'
 import { getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SealingPurpose } from '../vault.ts'
@@ -67,5 +69,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: residentImportLines.sealedLines,
     purpose: 'product rows',
     contextOf: ([id, position]) => stagedLinesContext(String(id), Number(position)),
+  },
+  {
+    table: itemKeys,
+    key: [itemKeys.item],
+    column: itemKeys.sealedKey,
+    purpose: 'tag keys',
+    contextOf: ([item]) => itemKeySealingContext(String(item)),
   },
 ]

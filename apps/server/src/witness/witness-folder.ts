@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { decodeBase64Url } from '@e-collecting/credentials/jose'
 import { FolderInUseError, lockDataFolder } from '@e-collecting/database'
 import { makeVerifierKey, type WitnessMemory } from '@e-collecting/tlog'
 import { z } from 'zod'
+import { replaceFile } from '../replace-file.ts'
 
 /** A witness cannot start as it is asked to: the message says what its operator can do. */
 export class WitnessError extends Error {
@@ -91,24 +92,5 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
-  }
-}
-
-/** Either the old content or the new one is there, whatever happens on the way. */
-async function replaceFile(folder: string, name: string, content: string): Promise<void> {
-  const draft = join(folder, `${name}.new`)
-  const file = await open(draft, 'w', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(draft, join(folder, name))
-  const directory = await open(folder)
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
   }
 }

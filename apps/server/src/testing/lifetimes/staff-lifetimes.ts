@@ -62,6 +62,16 @@ const anyRow =
   (table: string) =>
   async (stage: Stage): Promise<Life> => ({ isThere: () => stage.isThere(table, 'true') })
 const forGood = (table: string): Lifetime => ({ goes: 'never', by: '–', lives: [anyRow(table)] })
+/** The same for a table in which the product under test has no row yet. */
+const writtenForGood = (table: string, values: string, where: string): Lifetime => ({
+  ...forGood(table),
+  lives: [
+    async (stage) => {
+      await stage.product.db.execute(`insert into ${table} ${values}`)
+      return { isThere: () => stage.isThere(table, where) }
+    },
+  ],
+})
 const importLife = (table: string): Lifetime['lives'] => [
   async (stage) => ({ isThere: () => stage.isThere(table, 'true'), end: (await upload(stage)).confirm }),
   async (stage) => ({ isThere: () => stage.isThere(table, 'true'), end: (await upload(stage)).cancel }),
@@ -260,17 +270,19 @@ export const STAFF_LIFETIMES: Lifetimes = {
   'public.audit_log, the row': forGood('audit_log'),
   'public.installation_facts, the row': forGood('installation_facts'),
   'public.table_changes, the row': forGood('table_changes'),
-  'trust.keys, the row': {
-    ...forGood('trust.keys'),
-    lives: [
-      async (stage) => {
-        // With PGlite keys are files.
-        await stage.product.db.execute("insert into trust.keys values ('test', '\\x00', now())")
-        return { isThere: () => stage.isThere('trust.keys', "name = 'test'") }
-      },
-    ],
-  },
+  // With PGlite keys are files.
+  'trust.keys, the row': writtenForGood('trust.keys', "values ('test', '\\x00', now())", "name = 'test'"),
   'trust.dids, the row': forGood('trust.dids'),
   'trust.type_documents, the row': forGood('trust.type_documents'),
   'trust.status_lists, the row': forGood('trust.status_lists'),
+  'tags.item_keys, the row': writtenForGood(
+    'tags.item_keys',
+    "values ('test', '\\x00', '{}', '2026-05-15', now())",
+    "item = 'test'",
+  ),
+  'tags.evaluation_counts, the row': writtenForGood(
+    'tags.evaluation_counts',
+    "values ('test', '2026-05-15', 1)",
+    "item = 'test'",
+  ),
 }

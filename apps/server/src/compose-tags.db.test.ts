@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { DatabaseConnection } from '@e-collecting/database'
+import { createTestDatabase } from '@e-collecting/database/testing'
+import { createSealer } from '@e-collecting/services'
+import { createKeyHolder, createTagRepository, createTagRoutes } from '@e-collecting/tags'
+import { openVoprf } from '@e-collecting/voprf'
+import { getRequestListener } from '@hono/node-server'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { composeTags } from './compose-tags.ts'
+import type { Config } from './config.ts'
+
+const ITEM = 'demo-item'
+const INPUT = Buffer.from('what nobody else may learn')
+const publicUrl = 'https://site.example'
+const now = () => new Date('2026-05-15T10:00:00Z')
+const vault = { tagSealer: createSealer({ key: new Uint8Array(32), randomBytes }) }
+let connection: DatabaseConnection
+let warnings: unknown[][]
+
+beforeEach(async () => {
+  connection = await createTestDatabase()
+  warnings = []
+})
+afterEach(() => connection.close())
+
+const compose = (config: Partial<Config> = {}) =>
+  composeTags({
+    config: { tagServices: undefined, isDemo: true, publicUrl, ...config },
+    db: connection.db,
+    logger: { warn: (...said: unknown[]) => void warnings.push(said) },
+    now,
+    vault,
+  })
+
+test('by default tags are made here, and keys and counts are public', async () => {
+  const { service, isEmbedded, publishedAt, files } = compose()
+  const { publicKeys } = await service.open(ITEM, null)
+  const { tag } = await service.evaluate(ITEM, INPUT)
+  expect(await compose().service.evaluate(ITEM, INPUT)).toMatchObject({ tag })
+  expect([isEmbedded, publishedAt]).toEqual([true, [`${publicUrl}/tags`]])
+  const read = async (what: string) => (await files[0]!.request(`/tags/v1/items/${ITEM}/${what}`)).json()
+  expect(await read('keys')).toEqual({ item: ITEM, index: 0, publicKeys })
+  expect(await read('counts')).toEqual({ item: ITEM, total: 0, days: [] })
+  expect((await files[0]!.request(`/tags/v1/items/${ITEM}/evaluations`, { method: 'POST' })).status).toBe(404)
+})
+
+test('an item whose key was destroyed has no tags any more, and its public keys and counts are still told', async () => {
+  await compose().service.open(ITEM, null)
+  await connection.db.execute(`update tags.item_keys set sealed_key = null where item = '${ITEM}'`)
+  const { service, files } = compose()
+  await expect(service.evaluate(ITEM, INPUT)).rejects.toMatchObject({ code: 'tag-service-broken' })
+  for (const what of ['keys', 'counts'])
+    expect((await files[0]!.request(`/tags/v1/items/${ITEM}/${what}`)).status).toBe(200)
+})
+
+test('outside demo mode the start warns that whoever operates this could link', () => {
+  compose()
+  expect(warnings).toEqual([])
+  compose({ isDemo: false })
+  expect(warnings).toEqual([[expect.stringMatching(/could link/)]])
+})
+
+/** A tag service on a port of this machine. */
+async function startService() {
+  const voprf = await openVoprf()
+  const elsewhere = await createTestDatabase()
+  onTestFinished(() => elsewhere.close())
+  const { store } = createTagRepository({ db: elsewhere.db, sealer: vault.tagSealer, now })
+  const holder = createKeyHolder({ store, voprf: async () => voprf, now, makesKeys: true })
+  const server = createServer(getRequestListener(createTagRoutes(holder, 'token', () => undefined).fetch))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const stop = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
+}
+
+test('a service elsewhere is asked over HTTP, and nothing is warned of while it answers', async () => {
+  const { url, stop } = await startService()
+  const tagServices = { services: [{ url, token: 'token' }], timeoutMs: 5000 }
+  const tags = compose({ tagServices, isDemo: false })
+  expect([tags.isEmbedded, tags.publishedAt, tags.files]).toEqual([false, [url], []])
+  const keys = await tags.service.open(ITEM, null)
+  expect((await tags.service.evaluate(ITEM, INPUT)).tag).toHaveLength(32)
+  expect(await compose({ tagServices }).service.publicKeysOf(ITEM)).toEqual(keys)
+  expect(warnings).toEqual([])
+  stop()
+  await expect(tags.service.evaluate(ITEM, INPUT)).rejects.toMatchObject({ code: 'tag-service-unavailable' })
+  expect(warnings).toEqual([[{ service: url, code: 'tag-service-unavailable' }, expect.any(String)]])
+})
+
+test('whoever takes keys home, or gives them away, in the middle of an item has no tags for it', async () => {
+  const { url } = await startService()
+  const elsewhere = compose({ tagServices: { services: [{ url, token: 'token' }], timeoutMs: 5000 } })
+  await elsewhere.service.open(ITEM, null)
+  await compose().service.open('other-item', null)
+  for (const refused of [compose().service.open(ITEM, null), elsewhere.service.open('other-item', null)])
+    await expect(refused).rejects.toMatchObject({ code: 'tag-service-broken' })
+})

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { createKeyHolder, createTagRoutes } from '@e-collecting/tags'
+import { openVoprf } from '@e-collecting/voprf'
+import { getRequestListener } from '@hono/node-server'
+import { reportFault } from './explain-fault.ts'
+import { describeError } from './http/problems.ts'
+import { createLogger } from './logger.ts'
+import { dealItem } from './tag-service/deal-item.ts'
+import { readTagArguments, type TagArguments } from './tag-service/tag-arguments.ts'
+import { openTagFolder } from './tag-service/tag-folder.ts'
+
+/** `npm run tag-service`: holds the keys by which nobody declares twice, or shares of them, and sees what is blinded only. */
+async function run(given: readonly string[]): Promise<void> {
+  const asked = readTagArguments(given)
+  if (asked.kind === 'serve') return serve(asked)
+  const commitment = await dealItem(await openVoprf(), asked.deal)
+  console.log(`Dealt ${asked.deal.item} into ${asked.deal.folders.join(', ')}. Its log commits to ${commitment}.`)
+  console.log('Bring each folder to its service, and leave no copy of two of them in one place.')
+}
+
+async function serve({ folder, host, port, isDealt }: Extract<TagArguments, { kind: 'serve' }>): Promise<void> {
+  const { store, token, tokenFile, close } = await openTagFolder(folder)
+  const logger = createLogger('info')
+  const voprf = await openVoprf()
+  const holder = createKeyHolder({ store, voprf: async () => voprf, now: () => new Date(), makesKeys: !isDealt })
+  const routes = createTagRoutes(holder, token, (error) => logger.error(describeError(error), 'not evaluated'))
+  const server = createServer(getRequestListener(routes.fetch))
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
+    await close()
+    throw error
+  }
+  console.log(`Tag service on http://${host}:${port}, with keys in ${folder}`)
+  console.log(`Whoever may ask it has the token in ${tokenFile}`)
+  const stop = () => {
+    server.close(() => void close().then(() => process.exit(0)))
+    server.closeIdleConnections()
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  process.exitCode = reportFault(error)
+})

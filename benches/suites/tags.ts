@@ -1,0 +1,71 @@
+import { createKeyHolder, createTagService, type ItemKey, type TagService } from '@e-collecting/tags'
+import { openVoprf, type Voprf } from '@e-collecting/voprf'
+import { ristretto255_oprf } from '@noble/curves/ed25519.js'
+import { type EngineOperation, TAG_LIBRARIES } from './engine/engine-operation.ts'
+import { printOperations } from './engine.ts'
+
+const ITEM = 'bench'
+/** As long as what a declaration is tagged by. */
+const INPUT = new Uint8Array(120).fill(7)
+
+/** What one tag costs, without database and network. */
+export async function benchTags(): Promise<void> {
+  const voprf = await openVoprf()
+  const services = { embedded: await createService(voprf, false), checked: await createService(voprf, true) }
+  await printOperations('Tags', [...partsOf(voprf), ...wholes(services)], TAG_LIBRARIES)
+}
+
+function partsOf(voprf: Voprf): EngineOperation[] {
+  const theirs = ristretto255_oprf.voprf
+  const key = voprf.generateKeyPair()
+  const { blind, blinded } = voprf.blind(INPUT)
+  const { evaluated, proof } = voprf.blindEvaluate(key, [blinded])
+  const [element = blinded] = evaluated
+  const statement = { publicKey: key.publicKey, blinded: [blinded], evaluated }
+  const shares = voprf.split(key.secretKey).slice(1)
+  const parts = shares.map((share) => ({ index: share.index, element: share.publicKey }))
+  return [
+    { name: 'blind', ours: () => voprf.blind(INPUT), others: { '@noble/curves': () => theirs.blind(INPUT) } },
+    {
+      name: 'evaluate and prove',
+      ours: () => voprf.blindEvaluate(key, [blinded]),
+      others: { '@noble/curves': () => theirs.blindEvaluate(key.secretKey, key.publicKey, blinded) },
+    },
+    {
+      name: 'check and finalize',
+      ours: () => {
+        voprf.check(statement, proof)
+        return voprf.finalize(INPUT, blind, element)
+      },
+      others: { '@noble/curves': () => theirs.finalize(INPUT, blind, element, blinded, key.publicKey, proof) },
+    },
+    { name: 'finalize alone', ours: () => voprf.finalize(INPUT, blind, element) },
+    { name: 'combine two shares', ours: () => voprf.combine(parts) },
+  ]
+}
+
+const wholes = (services: Record<'embedded' | 'checked', TagService>): EngineOperation[] => [
+  { name: 'a tag, embedded', ours: () => services.embedded.evaluate(ITEM, INPUT) },
+  { name: 'a tag, its proof checked', ours: () => services.checked.evaluate(ITEM, INPUT) },
+]
+
+/** A service in this process that keeps its key in memory. */
+async function createService(voprf: Voprf, checks: boolean): Promise<TagService> {
+  const { secretKey, publicKey } = voprf.generateKeyPair()
+  const key: ItemKey = { item: ITEM, closes: null, index: 0, secretKey, publicKeys: [publicKey] }
+  const store = {
+    find: async () => key,
+    insert: async () => key,
+    setClosingDay: async () => undefined,
+    count: async () => undefined,
+    countsOf: async () => [],
+  }
+  const holder = createKeyHolder({ store, voprf: async () => voprf, now: () => new Date(), makesKeys: true })
+  return createTagService({
+    holders: [{ service: undefined, ...holder }],
+    pins: { find: async () => key.publicKeys, insert: async () => key.publicKeys },
+    voprf: async () => voprf,
+    checks,
+    report: () => undefined,
+  })
+}

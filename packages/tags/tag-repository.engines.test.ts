@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { DatabaseConnection } from '@e-collecting/database'
+import { itemKeys } from '@e-collecting/database/tags'
+import { createTestDatabase } from '@e-collecting/database/testing'
+import { createSealer } from '@e-collecting/services'
+import { openVoprf } from '@e-collecting/voprf'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createKeyHolder } from './key-holder.ts'
+import { createTagRepository } from './tag-repository.ts'
+import { createTagService } from './tag-service.ts'
+import { createTestClock, INPUT, ITEM } from './testing/tag-stand.ts'
+
+const voprf = await openVoprf()
+const sealer = createSealer({ key: new Uint8Array(32), randomBytes })
+const DAY = '2026-05-15'
+let connection: DatabaseConnection
+let clock: ReturnType<typeof createTestClock>
+
+beforeEach(async () => {
+  connection = await createTestDatabase()
+  clock = createTestClock(DAY)
+})
+afterEach(() => connection.close())
+
+/** A process of its own, as far as the database can tell. */
+function startProcess() {
+  const { store, pins } = createTagRepository({ db: connection.db, sealer, now: clock.now })
+  const holder = createKeyHolder({ store, voprf: async () => voprf, now: clock.now, makesKeys: true })
+  const service = createTagService({
+    holders: [{ service: undefined, ...holder }],
+    pins,
+    voprf: async () => voprf,
+    checks: false,
+    report: () => undefined,
+  })
+  return { store, pins, holder, service }
+}
+
+test('of processes that open an item together one makes the key, and all give the same tag', async () => {
+  const processes = [startProcess(), startProcess(), startProcess()]
+  const opened = await Promise.all(processes.map(({ service }) => service.open(ITEM, null)))
+  expect(new Set(opened.map(({ commitment }) => commitment)).size).toBe(1)
+  const tags = await Promise.all(processes.map(({ service }) => service.evaluate(ITEM, INPUT)))
+  expect(new Set(tags.map(({ tag }) => Buffer.from(tag).toString('hex'))).size).toBe(1)
+})
+
+test('no evaluation is lost from the count, however many come at once in several processes', async () => {
+  const processes = [startProcess(), startProcess()]
+  await processes[0]!.service.open(ITEM, null)
+  await processes[0]!.service.open('other-item', null)
+  const asked = processes.flatMap(({ service }) =>
+    Array.from({ length: 25 }, (_, at) => service.evaluate(at % 5 === 0 ? 'other-item' : ITEM, INPUT)),
+  )
+  await Promise.all(asked)
+  expect(await processes[1]!.service.evaluationsOf(ITEM)).toEqual([{ service: undefined, days: [] }])
+  clock.travelTo('2026-05-16')
+  await processes[0]!.service.evaluate(ITEM, INPUT)
+  clock.travelTo('2026-05-17')
+  const countsOf = async (item: string) => (await processes[1]!.service.evaluationsOf(item))[0]?.days
+  expect(await countsOf(ITEM)).toEqual([
+    { day: DAY, evaluations: 40 },
+    { day: '2026-05-16', evaluations: 1 },
+  ])
+  expect(await countsOf('other-item')).toEqual([{ day: DAY, evaluations: 10 }])
+})
+
+test('a last day that one process moves counts in the others, too', async () => {
+  const [one, other] = [startProcess(), startProcess()]
+  await one.service.open(ITEM, '2026-05-15')
+  await other.service.evaluate(ITEM, INPUT)
+  await one.service.open(ITEM, '2026-05-16')
+  clock.travelTo('2026-05-16')
+  expect((await other.service.evaluate(ITEM, INPUT)).tag).toHaveLength(32)
+  clock.travelTo('2026-05-17')
+  await expect(other.service.evaluate(ITEM, INPUT)).rejects.toThrow(/last day/)
+})
+
+test('the row does not show the key, and is good for its item alone', async () => {
+  const { store, service } = startProcess()
+  await service.open(ITEM, null)
+  const { secretKey } = (await store.find(ITEM))!
+  const [row] = await connection.db.select().from(itemKeys)
+  expect(Buffer.from(row!.sealedKey!).includes(Buffer.from(secretKey))).toBe(false)
+  await connection.db.insert(itemKeys).values({ ...row!, item: 'other-item' })
+  await expect(service.evaluate('other-item', INPUT)).rejects.toThrow(/another key or context/)
+})
+
+test('keys that others hold are remembered, and not made here as well', async () => {
+  const [one, other] = [startProcess(), startProcess()]
+  const theirs = [voprf.generateKeyPair().publicKey]
+  expect(await one.pins.insert(ITEM, theirs)).toEqual(theirs)
+  expect(await other.pins.insert(ITEM, [voprf.generateKeyPair().publicKey])).toEqual(theirs)
+  for (const refused of [other.service.open(ITEM, null), other.service.evaluate(ITEM, INPUT)])
+    await expect(refused).rejects.toMatchObject({ code: 'tag-service-broken' })
+})

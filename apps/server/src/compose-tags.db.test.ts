@@ -11,6 +11,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { composeTags } from './compose-tags.ts'
 import type { Config } from './config.ts'
+import { createTestProduct } from './testing.ts'
 
 const ITEM = 'demo-item'
 const INPUT = Buffer.from('what nobody else may learn')
@@ -101,4 +102,23 @@ test('whoever takes keys home, or gives them away, in the middle of an item has 
   await compose().service.open('other-item', null)
   for (const refused of [compose().service.open(ITEM, null), elsewhere.service.open('other-item', null)])
     await expect(refused).rejects.toMatchObject({ code: 'tag-service-broken' })
+})
+
+test('the product publishes what it counts, and evaluates for nobody', async () => {
+  const product = await createTestProduct('2026-05-15T10:00:00Z')
+  onTestFinished(() => product.close())
+  const browser = product.browser()
+  const unknown = await browser.get(`/tags/v1/items/${ITEM}/counts`)
+  expect([unknown.status, await unknown.json()]).toEqual([404, { error: 'tag-item-unknown' }])
+  const { service } = composeTags({
+    ...product,
+    config: { tagServices: undefined, isDemo: true, publicUrl },
+    now,
+    vault,
+    logger: { warn: () => undefined },
+  })
+  await service.open(ITEM, null)
+  expect((await browser.get(`/tags/v1/items/${ITEM}/counts`)).status).toBe(200)
+  for (const path of ['', '/evaluations'])
+    expect((await browser.post(`/tags/v1/items/${ITEM}${path}`, { closes: null })).status).toBeGreaterThanOrEqual(400)
 })

@@ -33,6 +33,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: at('src/main.ts'),
+        'audit-log': at('src/audit-log.ts'),
         addresses: at('src/addresses.ts'),
         backup: at('src/backup.ts'),
         restore: at('src/restore.ts'),

@@ -1,3 +1,5 @@
+const AUDIT = ['features/declaration/audit/audit-log.test.ts']
+const RECEIPT = ['features/declaration/audit/check-receipt.test.ts']
 const ENTRIES = ['features/declaration/entries/entries.test.ts']
 
 /** What makes a log of declarations one: each entry by itself, and each after those before it. */
@@ -27,5 +29,79 @@ export const DECLARATION_GUARDS = [
       { guard: 'annulled !== fold.annulled || ', becomes: '' },
       { guard: ' || size !== fold.entries', becomes: '' },
     ],
+  },
+  {
+    file: 'features/declaration/audit/open-log.ts',
+    tests: AUDIT,
+    mutants: [
+      { guard: 'origin !== originOf(access) || ', becomes: '' },
+      { guard: 'vkey !== (trusted.vkey ?? vkey)', becomes: 'false' },
+      { guard: 'if (!isNamed) throw', becomes: 'if (false) throw' },
+      {
+        guard: 'requireQuorum(verifyEd25519, note, policy)',
+        becomes: 'requireQuorum(verifyEd25519, note, { ...policy, isQuorum: () => true })',
+      },
+    ],
+  },
+  {
+    file: 'features/declaration/audit/audit-log.ts',
+    tests: AUDIT,
+    mutants: [
+      { guard: 'if (sizeLine(note) === String(tally.size) || ', becomes: 'if (true || ' },
+      { guard: 'if (last.size > tree.size) throw', becomes: 'if (last.size === -1) throw' },
+      { guard: 'if (last.size > 0 && !isConsistent', becomes: 'if (false && !isConsistent' },
+      { guard: '  requireOpening(signers, fold)\n', becomes: '' },
+      { guard: "opening.item !== origin.split('/').at(-1) || ", becomes: '' },
+      { guard: ' || opening.promise !== promiseVkey', becomes: '' },
+      { guard: '  requireTally(tally, opened, fold)\n', becomes: '' },
+    ],
+  },
+  {
+    file: 'features/declaration/audit/tally.ts',
+    tests: AUDIT,
+    mutants: [
+      'origin === origin',
+      'root === writeHash(root)',
+      'counted === fold.counted',
+      'annulled === fold.annulled',
+      'issued === fold.issued',
+      'isClosed === fold.isClosed',
+    ].map((held) => ({
+      guard: `tally.${held} &&`,
+      becomes: '',
+    })),
+  },
+  {
+    file: 'features/declaration/audit/fold-log.ts',
+    tests: AUDIT,
+    mutants: [
+      { guard: 'epoch !== undefined && epoch.counted !== folding', becomes: 'false && epoch.counted !== folding' },
+      { guard: 'if (sizes.size > 0) throw', becomes: 'if (false) throw' },
+    ],
+  },
+  {
+    file: 'features/declaration/audit/receipt.ts',
+    tests: RECEIPT,
+    mutants: [
+      { guard: "if (receipt.item !== origin.split('/').at(-1)) return", becomes: 'if (false) return' },
+      { guard: 'receipt.leafHash !== writeHash(hashLeaf(sha256, bytes))', becomes: 'false' },
+      { guard: 'receipt.r !== undefined && entry.rc !== commitTo', becomes: 'false && entry.rc !== commitTo' },
+      { guard: 'if (note?.text !== ', becomes: 'if (note === undefined || false && note?.text !== ' },
+      { guard: 'if (!(await isSignedBy(verifyEd25519, note, [promiseKey]))) return', becomes: 'if (false) return' },
+    ],
+  },
+  {
+    file: 'features/declaration/audit/find-entry.ts',
+    tests: RECEIPT,
+    mutants: [
+      { guard: "if (opening.t !== 'o' || opening.promise !== promiseVkey) throw", becomes: 'if (false) throw' },
+      { guard: '    if (isAnnulment(bytes)) noteAnnulment', becomes: '    if (false) noteAnnulment' },
+      { guard: 'at += 1\n', becomes: 'at += 1\n    if (index !== undefined) break\n' },
+    ],
+  },
+  {
+    file: 'features/declaration/audit/check-receipt.ts',
+    tests: RECEIPT,
+    mutants: [{ guard: 'swissDay(now()) > receipt.due', becomes: 'swissDay(now()) >= receipt.due' }],
   },
 ]

@@ -1,0 +1,55 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { auditLog } from '@e-collecting/declaration/audit'
+import { AuditArgumentsError, readAuditArguments } from './audit-log/audit-arguments.ts'
+import { readOverHttp } from './audit-log/read-over-http.ts'
+import { reportFault } from './explain-fault.ts'
+import { sha256 } from './witness/witness-folder.ts'
+
+/**
+ * `npm run audit -- URL`: verifies a whole log of declarations. Prints `OK <size> <counted>`, or the first thing that is wrong; the
+ * exit code is 1 then, and 2 for arguments that are not understood.
+ */
+async function audit(given: readonly string[]): Promise<number> {
+  const { url, vkey, policyFile, lastFile } = readAuditArguments(given)
+  const result = await auditLog({
+    url,
+    readFile: readOverHttp(url),
+    sha256,
+    verifyEd25519: nodeCrypto.verifyEd25519,
+    trusted: {
+      vkey,
+      policy: policyFile === undefined ? undefined : await readFile(policyFile, 'utf8'),
+      lastCheckpoint: lastFile === undefined ? undefined : await readIfThere(lastFile),
+    },
+    onProgress: ({ done, size }) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${size} entries${done === size ? '\n' : ''}`)
+    },
+  })
+  if (!result.ok) {
+    console.error(`WRONG ${result.problem} (${result.where}): ${result.message}`)
+    return 1
+  }
+  if (lastFile !== undefined) await writeFile(lastFile, result.checkpoint)
+  console.log(`OK ${result.size} ${result.counted}`)
+  return 0
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}
+
+audit(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    if (error instanceof AuditArgumentsError) {
+      console.error(error.message)
+      process.exitCode = 2
+    } else process.exitCode = reportFault(error)
+  },
+)

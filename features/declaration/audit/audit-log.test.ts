@@ -1,0 +1,217 @@
+import { emptyRoot, signNote, writeCheckpoint, writeVerifierKey } from '@e-collecting/tlog'
+import { createTestKey, sha256 } from '@e-collecting/tlog/testing'
+import { describe, expect, test } from 'vitest'
+import { type Entry, encodeEntry } from '../entries/index.ts'
+import { auditLog } from './audit-log.ts'
+import { createAuditedLog, entryOf } from './testing/index.ts'
+
+const people = (from: number, to: number): Entry[] => Array.from({ length: to - from }, (_, at) => entryOf(from + at))
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+async function publishedLog() {
+  const log = await createAuditedLog()
+  await log.publish(people(0, 300))
+  await log.publish([{ t: 'i', issued: 900, issuers: 3 }, ...people(300, 400), { t: 'x', index: 5, reason: 'court' }])
+  return log
+}
+
+test('a log is what it says, and how far the audit is, is told', async () => {
+  const log = await publishedLog()
+  const told: number[] = []
+  const result = await auditLog({ ...log, onProgress: ({ done }) => told.push(done) })
+  expect(result).toEqual({
+    ok: true,
+    origin: 'example.org/log/for-the-lakes',
+    size: 403,
+    counted: 399,
+    annulled: 1,
+    issued: 900,
+    isClosed: false,
+    required: 100_000,
+    goesOnFrom: null,
+    witnesses: ['a', 'b', 'c'].map((name) => ({ name: `w.example/${name}`, time: 1_795_000_000 })),
+    checkpoint: log.text('checkpoint'),
+  })
+  expect(told.at(-1)).toBe(403)
+})
+
+test('a log that has only been opened counts nothing', async () => {
+  expect(await auditLog(await createAuditedLog())).toMatchObject({ ok: true, size: 1, counted: 0 })
+})
+
+test('what was seen before goes on', async () => {
+  const log = await createAuditedLog()
+  await log.publish(people(0, 255))
+  const lastCheckpoint = log.text('checkpoint')
+  await log.publish(people(255, 600))
+  expect(await auditLog({ ...log, trusted: { ...log.keys, lastCheckpoint } })).toMatchObject({
+    ok: true,
+    goesOnFrom: 256,
+  })
+  const { checkpoint } = { checkpoint: log.text('checkpoint') }
+  expect(await auditLog({ ...log, trusted: { lastCheckpoint: checkpoint } })).toMatchObject({ goesOnFrom: 601 })
+})
+
+test('a closed log says so', async () => {
+  const log = await createAuditedLog()
+  await log.publish(people(0, 3))
+  await log.publish([{ t: 'c', counted: 3, annulled: 0, size: 4 }])
+  expect(await auditLog(log)).toMatchObject({ ok: true, counted: 3, isClosed: true })
+})
+
+test('a publication between two files is waited for', async () => {
+  const log = await createAuditedLog()
+  await log.publish(people(0, 3))
+  const [older, newer] = [log.text('checkpoint'), people(3, 6)]
+  let asked = 0
+  await log.publish(newer)
+  const readFile = async (path: string) => {
+    if (path === 'checkpoint') asked += 1
+    return path === 'checkpoint' && asked === 1 ? bytesOf(older) : log.readFile(path)
+  }
+  expect(await auditLog({ ...log, readFile })).toMatchObject({ ok: true, counted: 6 })
+})
+
+describe('refused is a log', () => {
+  type Log = Awaited<ReturnType<typeof publishedLog>>
+  const changeTally = (log: Log, change: object) =>
+    log.write('tally.json', JSON.stringify({ ...JSON.parse(log.text('tally.json')), ...change }))
+  const changeKeys = (log: Log, change: object) =>
+    log.write('keys.json', JSON.stringify({ ...JSON.parse(log.text('keys.json')), ...change }))
+  const flip = (log: Log, path: string) => {
+    const bytes = Uint8Array.from(log.tree.files.get(path) ?? [])
+    bytes[50] = (bytes[50] ?? 0) ^ 1
+    log.tree.files.set(path, bytes)
+  }
+  const epochs = (log: Log) => JSON.parse(log.text('tally.json')).epochs
+
+  test.each<[string, string, string, (log: Log) => unknown]>([
+    ['with a bit of an entry changed', 'wrong-entry', 'tile/entries/000', (log) => flip(log, 'tile/entries/000')],
+    ['with a bit of a tile changed', 'wrong-tile', 'tile/0/000', (log) => flip(log, 'tile/0/000')],
+    ['with a bit of its edge changed', 'wrong-root', 'checkpoint', (log) => flip(log, 'tile/0/001.p/147')],
+    ['with a file missing', 'log-file-missing', 'tile/entries/000', (log) => log.tree.files.delete('tile/entries/000')],
+    ['without keys', 'log-file-missing', 'keys.json', (log) => log.tree.files.delete('keys.json')],
+    ['without a tally', 'log-file-missing', 'tally.json', (log) => log.tree.files.delete('tally.json')],
+    [
+      'with another count in its checkpoint',
+      'unsigned-checkpoint',
+      'checkpoint',
+      (log) => log.write('checkpoint', log.text('checkpoint').replace('\n403\n', '\n404\n')),
+    ],
+    [
+      'without its signature',
+      'unsigned-checkpoint',
+      'checkpoint',
+      (log) => log.write('checkpoint', log.text('checkpoint').replace(/— example\.org.*\n/, '')),
+    ],
+    [
+      'that one witness has signed, of two',
+      'missing-cosignatures',
+      'checkpoint',
+      async (log) => log.write('checkpoint', await log.sign({ by: 1 })),
+    ],
+    [
+      'of another origin',
+      'log-keys-changed',
+      'keys.json',
+      (log) => changeKeys(log, { origin: 'example.org/log/for-the-woods' }),
+    ],
+    ['with keys that are none', 'malformed-key', 'keys.json', (log) => changeKeys(log, { vkey: 'x' })],
+    ['with a policy that is none', 'malformed-policy', 'keys.json', (log) => changeKeys(log, { policy: 'x' })],
+    ['with half of its keys', 'log-keys-malformed', 'keys.json', (log) => changeKeys(log, { promiseVkey: null })],
+    [
+      'that promises by another key than it was opened with',
+      'log-opening-wrong',
+      'entry 0',
+      (log) => changeKeys(log, { promiseVkey: writeVerifierKey(createTestKey('other').key) }),
+    ],
+    ['that says a higher count', 'log-tally-wrong', 'tally.json', (log) => changeTally(log, { counted: 400 })],
+    ['that says fewer annulled', 'log-tally-wrong', 'tally.json', (log) => changeTally(log, { annulled: 0 })],
+    ['that says more issued', 'log-tally-wrong', 'tally.json', (log) => changeTally(log, { issued: 901 })],
+    ['that says another need', 'log-tally-wrong', 'tally.json', (log) => changeTally(log, { required: 50 })],
+    ['that says it is closed', 'log-tally-wrong', 'tally.json', (log) => changeTally(log, { isClosed: true })],
+    ['that says another size', 'log-tally-wrong', 'tally.json', (log) => changeTally(log, { size: 402 })],
+    [
+      'that says another root',
+      'log-tally-wrong',
+      'tally.json',
+      (log) => changeTally(log, { root: Buffer.from(emptyRoot(sha256)).toString('base64') }),
+    ],
+    ['that says another origin', 'log-tally-wrong', 'tally.json', (log) => changeTally(log, { origin: 'x' })],
+    ['that says another day', 'log-tally-wrong', 'tally.json', (log) => changeTally(log, { published: '2026-01-31' })],
+    [
+      'that says another count of before',
+      'log-tally-wrong',
+      'tally.json',
+      (log) =>
+        changeTally(log, {
+          epochs: epochs(log).map((one: object, at: number) => (at === 1 ? { ...one, counted: 1 } : one)),
+        }),
+    ],
+    [
+      'that says a publication after the last one',
+      'log-tally-wrong',
+      'tally.json',
+      (log) => changeTally(log, { epochs: [{ day: '2026-01-01', size: 500, counted: 499 }, ...epochs(log)] }),
+    ],
+    ['with a tally that is none', 'log-tally-malformed', 'tally.json', (log) => log.write('tally.json', '[]')],
+  ])('%s', async (_, problem, where, change) => {
+    const log = await publishedLog()
+    await change(log)
+    expect(await auditLog(log)).toMatchObject({ ok: false, problem, where })
+  })
+
+  test('that counts somebody twice, though all is signed', async () => {
+    const log = await createAuditedLog()
+    await log.publish(people(0, 300))
+    await log.tree.grow([encodeEntry(entryOf(17))])
+    changeTally(log, { size: 302 })
+    log.write('checkpoint', await log.sign())
+    expect(await auditLog(log)).toMatchObject({ ok: false, problem: 'entry-tag-repeated', where: 'entry 301' })
+  })
+
+  test('that has what is no entry', async () => {
+    const log = await createAuditedLog()
+    await log.tree.grow([bytesOf('{"t":"d9"}')])
+    log.write('checkpoint', await log.sign())
+    expect(await auditLog(log)).toMatchObject({ ok: false, problem: 'entry-unknown', where: 'entry 1' })
+  })
+
+  test('that was opened for another item', async () => {
+    const log = await createAuditedLog('example.org')
+    const other = { ...log.keys, origin: 'example.org/log/for-the-woods' }
+    const signer = createTestKey(other.origin)
+    const keys = { ...other, vkey: writeVerifierKey(signer.key), policy: 'quorum none' }
+    log.write('keys.json', JSON.stringify(keys))
+    log.write('checkpoint', await signNote(writeCheckpoint({ origin: other.origin, ...log.tree.head() }), [signer]))
+    changeTally(log, { origin: other.origin })
+    const result = await auditLog({ ...log, url: 'https://example.org/log/for-the-woods/' })
+    expect(result).toMatchObject({ ok: false, problem: 'log-opening-wrong', where: 'entry 0' })
+  })
+
+  test('of which another key, more witnesses, or more entries are known', async () => {
+    const log = await publishedLog()
+    const audit = (trusted: object) => auditLog({ ...log, trusted })
+    const vkey = writeVerifierKey(createTestKey('example.org/log/for-the-lakes').key)
+    expect(await audit({ vkey })).toMatchObject({ ok: false, problem: 'log-keys-changed', where: 'keys.json' })
+    const policy = `witness own ${writeVerifierKey(createTestKey('own', 'cosignature').key)}\nquorum own`
+    expect(await audit({ policy })).toMatchObject({ ok: false, problem: 'missing-cosignatures', where: 'checkpoint' })
+    const foreigner = `log ${vkey}\nquorum none`
+    expect(await audit({ policy: foreigner })).toMatchObject({ ok: false, problem: 'log-keys-changed' })
+    expect(await audit({ policy: 'x' })).toMatchObject({ ok: false, problem: 'malformed-policy', where: 'policy' })
+    const { root } = log.tree.head()
+    const larger = await log.sign({ head: { size: 404, root } })
+    expect(await audit({ lastCheckpoint: larger })).toMatchObject({
+      ok: false,
+      problem: 'log-shrunk',
+      where: 'checkpoint',
+    })
+    for (const size of [0, 300, 403]) {
+      const fork = await log.sign({ head: { size, root: sha256(bytesOf('fork')) } })
+      const seen = await audit({ lastCheckpoint: fork })
+      expect(seen).toMatchObject(size === 0 ? { ok: true } : { ok: false, problem: 'log-forked', where: 'checkpoint' })
+    }
+    const foreign = `${log.text('checkpoint').split('\n\n')[0]}\n\n— x AAAAAAAA\n`
+    expect(await audit({ lastCheckpoint: foreign })).toMatchObject({ ok: false, problem: 'unsigned-checkpoint' })
+  })
+})

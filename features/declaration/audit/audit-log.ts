@@ -1,0 +1,104 @@
+import { type Checkpoint, createTreeReader, isConsistent, type TreeReader } from '@e-collecting/tlog'
+import type { Fold } from '../entries/index.ts'
+import { LogFault, type Problem, toProblem } from './audit-error.ts'
+import { foldLog, type Progress } from './fold-log.ts'
+import { type LogAccess, readBytes, readText } from './log-access.ts'
+import { type LogSigners, openOf, readSigners, type Trusted, witnessesOf } from './open-log.ts'
+import { parseTally, requireTally, TALLY, type Tally } from './tally.ts'
+
+export interface AuditInput extends LogAccess {
+  trusted?: Trusted
+  onProgress?: (progress: Progress) => void
+}
+
+/** What an audit has found out. */
+export interface Audited extends Pick<Fold, 'counted' | 'annulled' | 'issued' | 'isClosed'> {
+  ok: true
+  origin: string
+  /** Entries of all kinds. */
+  size: number
+  required: number | null
+  /** Names of the witnesses that have signed, with their time, in seconds since 1970. */
+  witnesses: readonly { name: string; time: number }[]
+  /** To be kept for the next audit: the signed note. */
+  checkpoint: string
+  /** Size of the last checkpoint that it goes on from; null where none was given. */
+  goesOnFrom: number | null
+}
+
+export type AuditResult = Audited | ({ ok: false } & Problem)
+
+/** A publication may come between two files: then they are read again. */
+const MAX_READINGS = 4
+
+/**
+ * Verifies all that a log shows: who has signed it, every file against the root, every entry against those before it, the published
+ * counts, and that it goes on from what was seen of it before. Does NOT show that each declaration is that of somebody entitled: that is the
+ * auditor's, who can open the evidence.
+ */
+export async function auditLog(input: AuditInput): Promise<AuditResult> {
+  try {
+    return await audit(input)
+  } catch (error) {
+    const problem = toProblem(error)
+    if (problem === undefined) throw error
+    return { ok: false, ...problem }
+  }
+}
+
+async function audit({ trusted = {}, onProgress = () => undefined, ...access }: AuditInput): Promise<Audited> {
+  const signers = await readSigners(access, trusted)
+  const { note, tally } = await readBoth(access)
+  const opened = await openOf(access, signers, note)
+  const witnesses = await witnessesOf(access, signers, opened)
+  const tree = createTreeReader({ ...access, ...opened, readTile: (path) => readBytes(access, path) })
+  const goesOnFrom = await compareWithLast({ access, signers, tree }, trusted.lastCheckpoint)
+  const fold = await foldLog(tree, tally.epochs, onProgress)
+  requireOpening(signers, fold)
+  requireTally(tally, opened, fold)
+  const { counted, annulled, issued, isClosed, opening } = fold
+  return {
+    ok: true,
+    origin: opened.origin,
+    size: opened.size,
+    counted,
+    annulled,
+    issued,
+    isClosed,
+    required: opening?.required ?? null,
+    witnesses: witnesses.map(({ key, time }) => ({ name: key.name, time })),
+    checkpoint: note,
+    goesOnFrom,
+  }
+}
+
+/** The checkpoint, and the tally that belongs to it, if there is one. */
+async function readBoth(access: LogAccess): Promise<{ note: string; tally: Tally }> {
+  for (let reading = 1; ; reading += 1) {
+    const note = await readText(access, 'checkpoint')
+    const tally = parseTally(await readText(access, TALLY))
+    if (sizeLine(note) === String(tally.size) || reading === MAX_READINGS) return { note, tally }
+  }
+}
+
+const sizeLine = (note: string): string | undefined => note.split('\n')[1]
+
+/** @returns the size of the last checkpoint */
+async function compareWithLast(
+  { access, signers, tree }: { access: LogAccess; signers: LogSigners; tree: TreeReader },
+  note: string | undefined,
+): Promise<number | null> {
+  if (note === undefined) return null
+  const last: Checkpoint = await openOf(access, signers, note)
+  if (last.size > tree.size) throw new LogFault('log-shrunk', 'checkpoint')
+  const proof = await tree.consistencyProof(last.size)
+  if (last.size > 0 && !isConsistent(access.sha256, last, tree, proof)) throw new LogFault('log-forked', 'checkpoint')
+  return last.size
+}
+
+/** The log of an item is about this item, and promises are signed by the key that its opening names. */
+function requireOpening({ origin, promiseVkey }: LogSigners, { opening }: Fold): void {
+  if (opening === undefined) return
+  if (opening.item !== origin.split('/').at(-1) || opening.promise !== promiseVkey)
+    throw new LogFault('log-opening-wrong', 'entry 0')
+}

@@ -1,0 +1,144 @@
+import { parsePolicy, parseVerifierKey, verifyTlogProof, writeVerifierKey } from '@e-collecting/tlog'
+import { createTestKey, sha256, verifyEd25519 } from '@e-collecting/tlog/testing'
+import { expect, test } from 'vitest'
+import { type Entry, encodeEntry } from '../entries/index.ts'
+import { checkReceipt } from './check-receipt.ts'
+import { createAuditedLog, entryOf } from './testing/index.ts'
+
+const people = (from: number, to: number): Entry[] => Array.from({ length: to - from }, (_, at) => entryOf(from + at))
+const at = (moment: string) => () => new Date(moment)
+const IN_TIME = at('2026-03-01T22:59:00Z')
+const TOO_LATE = at('2026-03-01T23:01:00Z')
+
+async function publishedLog() {
+  const log = await createAuditedLog()
+  await log.publish(people(0, 600))
+  return log
+}
+
+test('an entry is found, with a proof that holds without the log', async () => {
+  const log = await publishedLog()
+  const receipt = await log.receiptOf(299)
+  const steps: string[] = []
+  const verdict = await checkReceipt({ ...log, receipt, now: IN_TIME, onStep: (step) => steps.push(step) })
+  expect(steps).toEqual(['receipt', 'list', 'page', 'witnesses'])
+  expect(verdict).toMatchObject({
+    kind: 'found',
+    index: 300,
+    size: 601,
+    witnesses: ['w.example/a', 'w.example/b', 'w.example/c'],
+  })
+  if (verdict.kind !== 'found') throw new Error(verdict.kind)
+  expect(verdict.path).toHaveLength(10)
+  const expected = {
+    leafHash: Buffer.from(receipt.leafHash, 'base64'),
+    origin: log.keys.origin,
+    keys: [parseVerifierKey(sha256, log.keys.vkey)],
+    policy: parsePolicy(sha256, log.keys.policy),
+  }
+  expect(await verifyTlogProof({ sha256, verifyEd25519 }, verdict.proof, expected)).toMatchObject({ size: 601 })
+})
+
+test('a receipt without its secret is found as well', async () => {
+  const log = await publishedLog()
+  const { r: _, ...receipt } = await log.receiptOf(0)
+  expect(await checkReceipt({ ...log, receipt, now: TOO_LATE })).toMatchObject({ kind: 'found', index: 1 })
+})
+
+test('the same files are asked for, whichever entry is meant', async () => {
+  const log = await publishedLog()
+  const askedFor = async (person: number) => {
+    log.tree.asked.length = 0
+    await checkReceipt({ ...log, receipt: await log.receiptOf(person), now: IN_TIME })
+    return [...log.tree.asked]
+  }
+  const first = await askedFor(0)
+  expect(first.filter((path) => path.startsWith('tile/entries/'))).toHaveLength(3)
+  for (const person of [255, 256, 599, 1000]) expect(await askedFor(person)).toEqual(first)
+})
+
+test('an entry that is not there is waited for until its day is over', async () => {
+  const log = await publishedLog()
+  const receipt = await log.receiptOf(1000)
+  expect(await checkReceipt({ ...log, receipt, now: IN_TIME })).toEqual({ kind: 'not-yet', size: 601 })
+  const checkpoint = log.text('checkpoint')
+  expect(await checkReceipt({ ...log, receipt, now: TOO_LATE })).toEqual({ kind: 'missing', size: 601, checkpoint })
+})
+
+test('an entry that was annulled does not count', async () => {
+  const log = await publishedLog()
+  await log.publish([{ t: 'x', index: 8, reason: 'duplicate-evidence' }])
+  const check = async (person: number) => checkReceipt({ ...log, receipt: await log.receiptOf(person), now: IN_TIME })
+  expect(await check(7)).toMatchObject({ kind: 'annulled', index: 8, reason: 'duplicate-evidence' })
+  expect(await check(8)).toMatchObject({ kind: 'found', index: 9 })
+})
+
+type Log = Awaited<ReturnType<typeof publishedLog>>
+type Receipt = Awaited<ReturnType<Log['receiptOf']>>
+
+test.each<[string, string, (receipt: Receipt, log: Log) => object | Promise<object>]>([
+  ['an entry that is none', 'receipt-entry-malformed', () => ({ entry: '{}' })],
+  [
+    'an entry of another kind',
+    'receipt-entry-malformed',
+    (_, { opening }) => ({ entry: new TextDecoder().decode(encodeEntry(opening)) }),
+  ],
+  ['another item', 'receipt-other-item', () => ({ item: 'for-the-woods' })],
+  ['another leaf', 'receipt-other-leaf', async (_, log) => ({ leafHash: (await log.receiptOf(8)).leafHash })],
+  [
+    'the entry of somebody else',
+    'receipt-other-secret',
+    async (_, log) => ({ ...(await log.receiptOf(8)), r: (await log.receiptOf(7)).r }),
+  ],
+  ['a secret that is none', 'receipt-other-secret', () => ({ r: '?' })],
+  ['the promise of somebody else', 'promise-other', async (_, log) => ({ promise: (await log.receiptOf(8)).promise })],
+  ['a later day', 'promise-other', () => ({ due: '2026-04-01' })],
+  ['no promise', 'promise-other', () => ({ promise: 'soon' })],
+  [
+    'a promise of nobody',
+    'promise-unsigned',
+    ({ promise }) => ({ promise: promise.replace(/\n— \S+ .*\n$/, '\n— x AAAAAAAA\n') }),
+  ],
+])('a receipt with %s is none', async (_, problem, change) => {
+  const log = await publishedLog()
+  const receipt = await log.receiptOf(7)
+  const changed = { ...receipt, ...(await change(receipt, log)) }
+  expect(await checkReceipt({ ...log, receipt: changed, now: IN_TIME })).toEqual({
+    kind: 'wrong',
+    step: 'receipt',
+    problem,
+    where: 'receipt',
+    checkpoint: null,
+  })
+})
+
+test('what is not as it was signed is said, at the step where it is', async () => {
+  const log = await publishedLog()
+  const receipt = await log.receiptOf(7)
+  const check = (trusted = {}) => checkReceipt({ ...log, receipt, now: TOO_LATE, trusted })
+  const policy = `witness own ${writeVerifierKey(createTestKey('own', 'cosignature').key)}\nquorum own`
+  expect(await check({ policy })).toMatchObject({ kind: 'wrong', step: 'witnesses', problem: 'missing-cosignatures' })
+  const entries = log.tree.files.get('tile/entries/001') ?? new Uint8Array()
+  entries[9] = (entries[9] ?? 0) ^ 1
+  expect(await check()).toEqual({
+    kind: 'wrong',
+    step: 'list',
+    problem: 'wrong-entry',
+    where: 'tile/entries/001',
+    checkpoint: log.text('checkpoint'),
+  })
+  log.tree.files.delete('tile/entries/001')
+  expect(await check()).toEqual({ kind: 'unreachable', where: 'tile/entries/001' })
+  log.write('checkpoint', log.text('checkpoint').replace('\n601\n', '\n600\n'))
+  expect(await check()).toMatchObject({ kind: 'wrong', step: 'list', problem: 'unsigned-checkpoint' })
+})
+
+test('a log that was opened with another key for promises is none', async () => {
+  const log = await publishedLog()
+  const other = createTestKey('example.org/log/for-the-lakes/promise')
+  log.write('keys.json', JSON.stringify({ ...log.keys, promiseVkey: writeVerifierKey(other.key) }))
+  const receipt = await log.receiptOf(7)
+  const text = receipt.promise.slice(0, receipt.promise.indexOf('\n\n') + 1)
+  const verdict = await checkReceipt({ ...log, receipt: { ...receipt, promise: other.signNote(text) }, now: IN_TIME })
+  expect(verdict).toMatchObject({ kind: 'wrong', step: 'list', problem: 'log-opening-wrong', where: 'entry 0' })
+})

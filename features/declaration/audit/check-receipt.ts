@@ -1,0 +1,111 @@
+import { type Clock, swissDay } from '@e-collecting/kernel'
+import { createTreeReader, hashLeaf, isIncluded, writeHash, writeTlogProof } from '@e-collecting/tlog'
+import type { AnnulmentReason } from '../entries/index.ts'
+import { LogFault, type Problem, toProblem } from './audit-error.ts'
+import { findEntry } from './find-entry.ts'
+import type { Progress } from './fold-log.ts'
+import { type LogAccess, readBytes, readText } from './log-access.ts'
+import { openOf, readSigners, type Trusted, witnessesOf } from './open-log.ts'
+import { findReceiptProblem, type Receipt, type ReceiptProblem } from './receipt.ts'
+
+/** The way from a receipt to what witnesses have confirmed. */
+export type ReceiptStep = 'receipt' | 'list' | 'page' | 'witnesses'
+
+/** What became of looking for the entry of a receipt. */
+export type ReceiptVerdict =
+  | {
+      kind: 'found'
+      /** Place in the log, from 0. */
+      index: number
+      /** Entries of the log. */
+      size: number
+      /** Hashes beside the way from the entry to the root, base64, the lowest first. */
+      path: readonly string[]
+      /** Names of the witnesses that have signed this state of the log. */
+      witnesses: readonly string[]
+      /** C2SP tlog-proof, which holds without the log. */
+      proof: string
+    }
+  /** It stands there and does not count any more. */
+  | { kind: 'annulled'; index: number; size: number; reason: AnnulmentReason; checkpoint: string }
+  /** It is not there, and the day is not over. */
+  | { kind: 'not-yet'; size: number }
+  /** The day is over and it is not there: promise and checkpoint together show that. */
+  | { kind: 'missing'; size: number; checkpoint: string }
+  /** Something is not as it was signed. */
+  | {
+      kind: 'wrong'
+      step: ReceiptStep
+      problem: Problem['problem'] | ReceiptProblem
+      where: string
+      checkpoint: string | null
+    }
+  /** A file could not be fetched. */
+  | { kind: 'unreachable'; where: string }
+
+export interface CheckReceiptInput extends Omit<LogAccess, 'url'> {
+  receipt: Receipt
+  trusted?: Omit<Trusted, 'lastCheckpoint'>
+  now: Clock
+  onStep?: (step: ReceiptStep) => void
+  onProgress?: (progress: Progress) => void
+}
+
+/**
+ * Looks for the entry of a receipt. Fetches all entries of the log, whichever is meant and wherever it stands, and nothing after that: who
+ * serves the files does not learn whose receipt it is.
+ */
+export async function checkReceipt(input: CheckReceiptInput): Promise<ReceiptVerdict> {
+  const state: State = { step: 'receipt', checkpoint: null }
+  try {
+    return await check({ ...input, url: input.receipt.log }, state)
+  } catch (error) {
+    const found = toProblem(error)
+    if (found === undefined) throw error
+    if (found.problem === 'log-file-missing') return { kind: 'unreachable', where: found.where }
+    return { kind: 'wrong', ...state, problem: found.problem, where: found.where }
+  }
+}
+
+/** How far a check is. */
+interface State {
+  step: ReceiptStep
+  checkpoint: string | null
+}
+
+async function check(input: CheckReceiptInput & LogAccess, state: State): Promise<ReceiptVerdict> {
+  const { receipt, trusted = {}, now, onStep = () => undefined } = input
+  const begin = (step: ReceiptStep) => {
+    state.step = step
+    onStep(step)
+  }
+  begin('receipt')
+  const signers = await readSigners(input, trusted)
+  const problem = await findReceiptProblem(input, signers, receipt)
+  if (problem !== undefined) return { kind: 'wrong', ...state, problem, where: 'receipt' }
+  begin('list')
+  const note = await readText(input, 'checkpoint')
+  state.checkpoint = note
+  const opened = await openOf(input, signers, note)
+  const { size } = opened
+  const tree = createTreeReader({ ...input, ...opened, readTile: (path) => readBytes(input, path) })
+  const found = await findEntry(tree, { ...input, ...signers, entry: new TextEncoder().encode(receipt.entry) })
+  if (found === undefined)
+    return swissDay(now()) > receipt.due ? { kind: 'missing', size, checkpoint: note } : { kind: 'not-yet', size }
+  const { index, reason } = found
+  begin('page')
+  const proof = await tree.inclusionProof(index)
+  const leafHash = hashLeaf(input.sha256, new TextEncoder().encode(receipt.entry))
+  if (!isIncluded(input.sha256, { leafHash, index, proof }, tree)) throw new LogFault('log-forked', 'checkpoint')
+  begin('witnesses')
+  const witnesses = await witnessesOf(input, signers, opened)
+  if (reason !== undefined) return { kind: 'annulled', index, size, reason, checkpoint: note }
+  return {
+    kind: 'found',
+    index,
+    size,
+    path: proof.map(writeHash),
+    witnesses: witnesses.map(({ key }) => key.name),
+    proof: writeTlogProof({ index, proof, checkpoint: note }),
+  }
+}

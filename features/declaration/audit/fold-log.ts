@@ -1,0 +1,41 @@
+import type { TreeReader } from '@e-collecting/tlog'
+import { type Fold, parseEntry, startFold } from '../entries/index.ts'
+import { atEntry, LogFault } from './audit-error.ts'
+import { type Epoch, TALLY } from './tally.ts'
+
+/** How far an audit is. */
+export interface Progress {
+  /** Entries that were verified. */
+  done: number
+  size: number
+}
+
+/** So many entries from one word about it to the next. */
+export const PROGRESS_EVERY = 1000
+
+/**
+ * Goes through all entries of a log.
+ * @param epochs what the log is said to have come to after some of them, in order
+ * @throws LogFault that names the entry; `log-tally-wrong` where an epoch did not come to what is said
+ */
+export async function foldLog(
+  tree: TreeReader,
+  epochs: readonly Epoch[],
+  onProgress: (progress: Progress) => void,
+): Promise<Fold> {
+  const folding = startFold()
+  const { size } = tree
+  const sizes = new Map(epochs.map((epoch) => [epoch.size, epoch]))
+  let index = 0
+  for await (const bytes of tree.entries()) {
+    atEntry(index, () => folding.add(parseEntry(bytes)))
+    index += 1
+    const epoch = sizes.get(index)
+    if (epoch !== undefined && epoch.counted !== folding.current().counted) throw new LogFault('log-tally-wrong', TALLY)
+    sizes.delete(index)
+    if (index % PROGRESS_EVERY === 0) onProgress({ done: index, size })
+  }
+  if (sizes.size > 0) throw new LogFault('log-tally-wrong', TALLY)
+  onProgress({ done: size, size })
+  return folding.current()
+}

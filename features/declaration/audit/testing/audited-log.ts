@@ -1,0 +1,91 @@
+import { hashLeaf, signNote, writeCheckpoint, writeHash, writePolicy, writeVerifierKey } from '@e-collecting/tlog'
+import { createTestKey, createTestTree, sha256, verifyEd25519 } from '@e-collecting/tlog/testing'
+import { type Entry, encodeEntry, foldEntries } from '../../entries/index.ts'
+import type { Epoch } from '../tally.ts'
+import { entryOf, hashOf, secretOf } from './sample-entries.ts'
+
+const ITEM = 'for-the-lakes'
+const NOW = 1_795_000_000
+
+/** A log of declarations whose files are in memory, with its keys and three witnesses, two of which have to sign. */
+export async function createAuditedLog(host = 'example.org') {
+  const origin = `${host}/log/${ITEM}`
+  const tree = createTestTree()
+  const [log, promise] = [createTestKey(origin), createTestKey(`${origin}/promise`)]
+  const witnesses = ['a', 'b', 'c'].map((name) => createTestKey(`w.example/${name}`, 'cosignature'))
+  const entries: Entry[] = []
+  const epochs: Epoch[] = []
+  const vkeys = witnesses.map(({ key }) => ({ name: key.name, vkey: writeVerifierKey(key) }))
+  const opening: Entry = {
+    t: 'o',
+    item: ITEM,
+    text: hashOf('text'),
+    opens: '2026-01-01',
+    closes: null,
+    required: 100_000,
+    tagKey: hashOf('tag keys'),
+    promise: writeVerifierKey(promise.key),
+    policy: 1,
+  }
+  const write = (path: string, content: string) => tree.files.set(path, new TextEncoder().encode(content))
+  const keys = {
+    origin,
+    vkey: writeVerifierKey(log.key),
+    promiseVkey: writeVerifierKey(promise.key),
+    policy: writePolicy({ logs: [writeVerifierKey(log.key)], witnesses: vkeys, quorum: 2 }),
+  }
+  const cosignAll = (text: string) =>
+    witnesses.map(({ key, signEd25519 }) => {
+      const signature = signEd25519(new TextEncoder().encode(`cosignature/v1\ntime ${NOW}\n${text}`))
+      const bytes = Buffer.alloc(12 + signature.length)
+      bytes.writeUInt32BE(key.id)
+      bytes.writeBigUInt64BE(BigInt(NOW), 4)
+      bytes.set(signature, 12)
+      return `— ${key.name} ${bytes.toString('base64')}\n`
+    })
+  /** Signs the tree as it is, or as it is said to be, with so many witnesses. */
+  const sign = async ({ head = tree.head(), by = 3 } = {}): Promise<string> => {
+    const text = writeCheckpoint({ origin, ...head })
+    return (await signNote(text, [log])) + cosignAll(text).slice(0, by).join('')
+  }
+  const publish = async (more: readonly Entry[]) => {
+    entries.push(...more)
+    const { size, root } = await tree.grow(more.map(encodeEntry))
+    const { counted, annulled, issued, isClosed } = foldEntries(entries)
+    const day = `2026-02-${String(epochs.length + 1).padStart(2, '0')}`
+    epochs.push({ day, size, counted })
+    const fold = { counted, annulled, issued, isClosed, required: 100_000 }
+    write('tally.json', JSON.stringify({ origin, size, root: writeHash(root), ...fold, published: day, epochs }))
+    write('checkpoint', await sign())
+  }
+  write('keys.json', JSON.stringify(keys))
+  await publish([opening])
+  const readFile = tree.readTile
+  return {
+    url: `https://${origin}`,
+    tree,
+    keys,
+    opening,
+    sign,
+    publish,
+    write,
+    sha256,
+    verifyEd25519,
+    readFile,
+    text: (path: string) => new TextDecoder().decode(tree.files.get(path)),
+    /** What somebody gets who declares, who need not be in the log. */
+    receiptOf: async (person: number, due = '2026-03-01') => {
+      const entry = encodeEntry(entryOf(person))
+      const leafHash = writeHash(hashLeaf(sha256, entry))
+      return {
+        log: `https://${origin}`,
+        item: ITEM,
+        entry: new TextDecoder().decode(entry),
+        leafHash,
+        due,
+        promise: await signNote(`${promise.key.name}\n${leafHash}\n${due}\n`, [promise]),
+        r: secretOf(person).r,
+      }
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { createAuditedLog } from './audited-log.ts'
+export { entryOf } from './sample-entries.ts'

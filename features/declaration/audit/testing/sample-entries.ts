@@ -1,0 +1,20 @@
+import { sha256 } from '@e-collecting/tlog/testing'
+import { base64urlnopad } from '@scure/base'
+import type { DeclarationEntry } from '../../entries/entry.ts'
+
+export const hashOf = (text: string): string => base64urlnopad.encode(sha256(new TextEncoder().encode(text)))
+
+/** The secret of somebody, and what it commits to. */
+export const secretOf = (person: number): { r: string; rc: string } => {
+  const r = sha256(new TextEncoder().encode(`secret ${person}`))
+  const bytes = Uint8Array.from([...new TextEncoder().encode('ecollect/receipt/v1\n'), ...r])
+  return { r: base64urlnopad.encode(r), rc: base64urlnopad.encode(sha256(bytes)) }
+}
+
+/** The declaration of somebody. */
+export const entryOf = (person: number): DeclarationEntry => ({
+  t: 'd1',
+  tag: hashOf(`tag ${person}`),
+  ev: hashOf(`evidence ${person}`),
+  rc: secretOf(person).rc,
+})

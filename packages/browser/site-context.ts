@@ -7,8 +7,6 @@ export type Site = {
   publicUrl: string
   /** Demo wallet and fictional items are there. */
   isDemo: boolean
-  /** The demo wallet is there and does not speak the profile of these services: pages do not lead to it. Absent: it does. */
-  hasOtherProfile?: boolean | undefined
   /** Mails that this browser asked for are kept at `/mailbox`. */
   hasMailbox: boolean
   /** A visitor can get a test identity here and try a verification. */

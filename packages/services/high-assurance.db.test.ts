@@ -99,8 +99,9 @@ describe('a wallet of the high assurance profile', () => {
     expect(issuerMetadata.credentialIssuer).not.toHaveProperty('profile_version')
     expect(credentials).toHaveLength(3)
     for (const credential of credentials) {
-      const { x5c, kid, ...header } = headerOf(credential) as { x5c: string[]; kid: string }
-      expect(header).toEqual({ typ: 'dc+sd-jwt', alg: 'ES256' })
+      const { x5c, ...header } = headerOf(credential) as { x5c: string[] }
+      // A kid would be compared with the serial number of the certificate.
+      expect(Object.keys(header)).toEqual(['typ', 'alg'])
       // The signer and the authority below the anchor, not the anchor itself.
       expect(x5c).toHaveLength(2)
       const statusTokens: string[] = []
@@ -116,7 +117,7 @@ describe('a wallet of the high assurance profile', () => {
       })
       const { payload } = await instance.verify(credential)
       expect(payload).toMatchObject({ iss: ADDRESS, given_name: 'Anna' })
-      expect(headerOf(statusTokens[0] ?? '')).toEqual({ typ: 'statuslist+jwt', alg: 'ES256', kid, x5c })
+      expect(headerOf(statusTokens[0] ?? '')).toStrictEqual({ typ: 'statuslist+jwt', alg: 'ES256', x5c })
     }
   })
 

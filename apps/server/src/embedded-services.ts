@@ -147,8 +147,6 @@ function faceOfOffice({ findMunicipality }: Pick<TrustServicesDeps, 'findMunicip
 function warnOfSettings(config: Config, logger: TrustServicesDeps['logger']): void {
   if (!hasReachableDids(config))
     logger.warn('Wallets cannot fetch our DID logs: set TLS_PORT, or an https PUBLIC_URL behind a proxy.')
-  if (config.walletProfile.highAssurance !== undefined && config.isDemo)
-    logger.warn('WALLET_PROFILE: the demo wallet and the one on the command line speak the Swiss profile only.')
   if (config.allowsPlainWallets && !config.isDemo)
     logger.warn('ALLOW_PLAIN_WALLETS: wallets need neither encryption nor DPoP. The Swiss profile is not followed.')
 }

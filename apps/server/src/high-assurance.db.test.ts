@@ -82,6 +82,33 @@ test.each(['its own way', 'the browser'] as const)(
   },
 )
 
+test('the demo wallet collects, shows and checks credentials of this profile, and opens no request of another certificate', async () => {
+  const wallet = product.wallet()
+  const browser = product.browser()
+  const opened = await wallet.openLink(await giveIdentity(product))
+  if (opened.kind !== 'offer') throw new Error('no offer')
+  expect(opened.metadata.signedBy).toMatch(/^x509_hash:[\w-]{43}$/)
+  const identity = await wallet.acceptOffer(opened)
+  expect(new URL(identity.issuerDid).hostname).toBe(new URL(opened.offer.credentialIssuer).hostname)
+  const started = browser.post('/api/support/sessions', { popularVote: 'demo-stille-stunde', bfsNumber: '261' })
+  const session = await json<SupportSessionCreated>(started)
+  const asked = await wallet.openLink(session.walletDeepLink)
+  if (asked.kind !== 'presentation') throw new Error('no request')
+  expect(asked.request.verifierDid).toBe(opened.metadata.signedBy)
+  const [link = '', query = ''] = session.walletDeepLink.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('client_id', `x509_hash:${'A'.repeat(43)}`)
+  await expect(wallet.openLink(`${link}?${parameters}`)).rejects.toMatchObject({ code: 'client-mismatch' })
+  await wallet.present(asked)
+  const view = await json<SupportSessionView>(browser.get(`/api/support/sessions/${session.id}`))
+  expect(view).toMatchObject({ state: 'issued', person: ANNA })
+  const receipt = await wallet.openLink(view.state === 'issued' ? (view.offerDeepLink ?? '') : '')
+  if (receipt.kind !== 'offer') throw new Error('no offer')
+  await wallet.acceptOffer(receipt)
+  const held = await wallet.listCredentials()
+  expect([...(await wallet.checkStatuses(held)).values()]).toEqual(['valid', 'valid'])
+})
+
 test('the certificate is made once, its authority signs nothing else, and nobody else may read the key', async () => {
   const [cert, key] = [await readFile(at('cert'), 'utf8'), await readFile(at('key'), 'utf8')]
   expect((await stat(at('key'))).mode & 0o777).toBe(0o600)

@@ -34,7 +34,6 @@ beforeAll(() => {
       hasTestCredential: true,
       externalServices: undefined,
       walletSchemes: undefined,
-      walletProfile: { highAssurance: undefined, trustAnchorsFile: undefined },
       addressSearchUrl: undefined,
       siteFile: EMPTY_SITE_FILE,
     },

@@ -1,5 +1,4 @@
 import { useIsWide, useSite } from '@e-collecting/browser'
-import { useTranslation } from '@e-collecting/i18n/react'
 import { buttonClass, Icon } from '@e-collecting/ui'
 import { QrCode } from '@e-collecting/ui/qr-code'
 import { type ReactNode, useState } from 'react'
@@ -76,9 +75,7 @@ export function OfferCard({ card, item, offer, isHeld, children }: OfferCardProp
 
 /** The ways to a wallet on this device; where the code is read by a phone the demo wallet comes first. */
 function Ways({ deepLink, texts }: NonNullable<OfferCardProps['offer']>) {
-  const { t } = useTranslation('forms')
-  const { isDemo: isDemoSite, hasOtherProfile = false } = useSite()
-  const isDemo = isDemoSite && !hasOtherProfile
+  const { isDemo } = useSite()
   const isWide = useIsWide()
   const isDemoFirst = isWide && isDemo
   return (
@@ -95,7 +92,6 @@ function Ways({ deepLink, texts }: NonNullable<OfferCardProps['offer']>) {
         </a>
         {isDemo && !isDemoFirst && <DemoWalletLink deepLink={deepLink} />}
       </div>
-      {isDemoSite && hasOtherProfile && <p className="text-small">{t('wallet.noDemo')}</p>}
     </div>
   )
 }

@@ -1,8 +1,6 @@
 import { Problem, stubServer } from '@e-collecting/api-client/testing'
-import { SiteProvider, useSite } from '@e-collecting/browser'
 import { act, screen } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type WalletSessionView, walletSessionTransitions } from '../contract.ts'
 import type { OpenSession } from './open-session.ts'
@@ -59,14 +57,8 @@ function Page({ session }: { session: OpenSession }) {
   )
 }
 
-/** The same site, whose services speak the profile of other wallets than the demo's. */
-function OtherProfile({ children }: { children: ReactNode }) {
-  const site = useSite()
-  return <SiteProvider value={{ ...site, hasOtherProfile: true }}>{children}</SiteProvider>
-}
-
 /** A page with a session; `view` is what the server says from then on. */
-function show(lifetimeMs = 300_000, { isOtherProfile = false } = {}) {
+function show(lifetimeMs = 300_000) {
   const server = { view: WAITING as View | Problem, asked: 0 }
   const { api } = stubServer({
     'GET /api/flow/sessions': () => {
@@ -75,7 +67,7 @@ function show(lifetimeMs = 300_000, { isOtherProfile = false } = {}) {
     },
   })
   const step = <Page session={{ id: 's1', deadlineMs: Date.now() + lifetimeMs }} />
-  const page = renderInPage(isOtherProfile ? <OtherProfile>{step}</OtherProfile> : step, { api })
+  const page = renderInPage(step, { api })
   return { server, ...page }
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -179,18 +171,9 @@ test('what the server has seen of the wallet is shown', async () => {
   expect(screen.getAllByText(/hat die Anfrage geöffnet/)).toHaveLength(2)
 })
 
-test('a demo wallet that cannot answer is not offered, and a line says why', async () => {
-  show(300_000, { isOtherProfile: true })
-  await pass(1)
-  await say('waiting')
-  expect(screen.queryByRole('link', { name: /Demo-Wallet/ })).toBeNull()
-  expect(screen.getByText(/spricht das Profil dieser Dienste \(HAIP\) nicht/)).toBeTruthy()
-})
-
-test('one that can is offered', async () => {
+test('the demo wallet is offered', async () => {
   show()
   await pass(1)
   await say('waiting')
   expect(screen.getByRole('link', { name: /Demo-Wallet/ })).toBeTruthy()
-  expect(screen.queryByText(/HAIP/)).toBeNull()
 })

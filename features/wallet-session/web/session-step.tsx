@@ -34,7 +34,7 @@ export function SessionStep<Reason, View extends { state: string }>({
 }: SessionStepProps<Reason, View>) {
   const { t } = useTranslation('forms')
   const { t: tErrors } = useTranslation('errors')
-  const { isDemo, walletSchemes, hasOtherProfile = false } = useSite()
+  const { isDemo, walletSchemes } = useSite()
   const { session, error } = query
   const isOpened = useSessionNews(query)
   const isGivenUp = useIsPast(session === null ? null : givenUpAtMs(session.deadlineMs))
@@ -53,16 +53,13 @@ export function SessionStep<Reason, View extends { state: string }>({
         view={toWalletView(facts, texts, step.nextStepAfter)}
         isOpened={isOpened}
         lifetimeMs={SESSION_LIFETIME_MS}
-        isDemo={isDemo && !hasOtherProfile}
+        isDemo={isDemo}
         schemes={walletSchemes?.verify}
         texts={step.texts}
         trouble={error === null ? undefined : t('messages.statusQueryFailed')}
         onNewCode={step.onNewCode}
         onRestart={step.onRestart}
       />
-      {isDemo && hasOtherProfile && view?.state === 'waiting' && (
-        <p className="mt-4 text-small">{t('wallet.noDemo')}</p>
-      )}
     </>
   )
 }

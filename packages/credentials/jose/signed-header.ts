@@ -3,7 +3,7 @@ import { PROFILE_VERSIONS } from './swiss-profile.ts'
 
 /** How a header says whose signature follows: by a key of a DID, or by a key with its certificates. */
 export type HeaderSigner = {
-  /** DID URL; beside certificates the name of the key in the issuer's own set. */
+  /** DID URL. Left out beside certificates: libraries compare it with the serial number of the first and find no key else. */
   readonly kid: string
   /** DER in base64, that of the signer first, without the anchor: what is signed follows the high assurance profile then. */
   readonly certificates?: readonly string[] | undefined
@@ -17,4 +17,4 @@ export const createSignedHeader = <Type extends string>(
 ): JsonObject & { readonly typ: Type } =>
   certificates === undefined
     ? { typ, kid, ...(document && { profile_version: PROFILE_VERSIONS[document] }) }
-    : { typ, kid, x5c: certificates }
+    : { typ, x5c: certificates }

@@ -56,7 +56,12 @@ export async function collectCredential(
   const { credentialEndpoint: url } = metadata
   const answer = await sendWithDpop(deps, { dpopKey, nonces }, { method: 'POST', url, ...request }, token)
   const credentials = await readCredentials(deps, answer, responseKey)
-  return verifyCollectedCredentials(deps, { credentials, keys, vct: configuration.vct })
+  return verifyCollectedCredentials(deps, {
+    credentials,
+    keys,
+    credentialIssuer: metadata.credentialIssuer,
+    vct: configuration.vct,
+  })
 }
 
 /**

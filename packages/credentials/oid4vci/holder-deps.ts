@@ -1,6 +1,18 @@
 import type { CryptoCallbacks, Es256PublicKey } from '../crypto/index.ts'
-import type { KeyPurpose } from '../did/index.ts'
-import { type JsonObject, keyIdOf, parseJwt, validateJwtTimes, verifyJwt } from '../jose/index.ts'
+import { didOfKeyId, type KeyPurpose } from '../did/index.ts'
+import {
+  decodeCertificate,
+  encodeBase64Url,
+  type JsonObject,
+  keyIdOf,
+  type ParsedJwt,
+  parseJwt,
+  publicKeyOfCertificate,
+  readCertificates,
+  validateJwtTimes,
+  verifyJwt,
+} from '../jose/index.ts'
+import { CERTIFICATE_CLIENT_PREFIX } from '../oid4vp/wire-names.ts'
 import { HolderError } from './holder-error.ts'
 import type { HolderTransport } from './holder-transport.ts'
 
@@ -23,27 +35,66 @@ export type SignedJwtExpectation = {
   readonly purposes: readonly KeyPurpose[]
 }
 
+/** By whom something was signed, and the key. */
+export type JwtSigner = {
+  /** The DID; `x509_hash:` and the hash of the certificate where the header has one, as verifiers name themselves (OID4VP 1.0 §5.9.3). */
+  readonly name: string
+  readonly isCertified: boolean
+  readonly key: Es256PublicKey
+}
+
 /**
- * Verifies a JWT somebody signed with a key of their DID that serves one of `purposes`: type, signature, `exp` if there,
- * no `iat` ahead of us (±120 s).
- * Does NOT compare the DID with anybody expected.
+ * Who has signed a JWT by its header: a certificate (`x5c`), else the DID in `kid`.
+ * Does NOT verify the signature, nor who certifies the certificate: who takes its word has to know it from elsewhere, by a link or an https address.
+ * @throws HolderError `unresolvable-did`, `untrusted-signature`
+ */
+export async function findSigner(
+  { crypto, resolveKey }: Pick<HolderDeps, 'crypto' | 'resolveKey'>,
+  jwt: ParsedJwt,
+  purposes: readonly KeyPurpose[],
+): Promise<JwtSigner> {
+  const name = await nameSigner(crypto, jwt)
+  const certificate = readOwnCertificate(jwt)
+  if (certificate === undefined) return { name, isCertified: false, key: await resolveKey(keyIdOf(jwt), purposes) }
+  const publicJwk = asUntrusted(() => publicKeyOfCertificate(certificate))
+  const key = await Promise.resolve(crypto.importEs256PublicKey(publicJwk)).catch((cause: unknown) => {
+    throw new HolderError('untrusted-signature', 'The certificate has no key that can be used.', { cause })
+  })
+  return { name, isCertified: true, key }
+}
+
+/** The name of `findSigner` alone, before anybody is asked for a key. @throws HolderError `untrusted-signature` */
+export async function nameSigner(crypto: Pick<CryptoCallbacks, 'sha256'>, jwt: ParsedJwt): Promise<string> {
+  const certificate = readOwnCertificate(jwt)
+  if (certificate === undefined) return asUntrusted(() => didOfKeyId(keyIdOf(jwt)))
+  return `${CERTIFICATE_CLIENT_PREFIX}${encodeBase64Url(await crypto.sha256(certificate))}`
+}
+
+function readOwnCertificate({ header }: ParsedJwt): Uint8Array | undefined {
+  return asUntrusted(() => {
+    const [own] = readCertificates(header) ?? []
+    return own === undefined ? undefined : decodeCertificate(own)
+  })
+}
+
+/**
+ * Verifies a JWT somebody signed with a key of their DID that serves one of `purposes`, or of their certificate: type, signature, `exp` if
+ * there, no `iat` ahead of us (±120 s).
+ * Does NOT compare the signer with anybody expected.
  * @throws HolderError `unresolvable-did`, `untrusted-signature`, `request-expired` for a past `exp`
  */
-export async function verifyDidSignedJwt(
-  { crypto, resolveKey, now }: Pick<HolderDeps, 'crypto' | 'resolveKey' | 'now'>,
+export async function verifySignedJwt(
+  deps: Pick<HolderDeps, 'crypto' | 'resolveKey' | 'now'>,
   compact: string,
   { typ, purposes }: SignedJwtExpectation,
-): Promise<{ readonly kid: string; readonly claims: JsonObject }> {
-  const { jwt, kid } = asUntrusted(() => {
-    const parsed = parseJwt(compact, { typ })
-    return { jwt: parsed, kid: keyIdOf(parsed) }
+): Promise<{ readonly signer: string; readonly claims: JsonObject }> {
+  const jwt = asUntrusted(() => parseJwt(compact, { typ }))
+  const { name, key } = await findSigner(deps, jwt, purposes)
+  await verifyJwt(deps.crypto, jwt, key).catch((cause: unknown) => {
+    throw new HolderError('untrusted-signature', 'The signature is not that of the signer.', { cause })
   })
-  const key = await resolveKey(kid, purposes)
-  await verifyJwt(crypto, jwt, key).catch((cause: unknown) => {
-    throw new HolderError('untrusted-signature', 'The signature is not that of the DID.', { cause })
-  })
-  checkTimes(jwt.claims, now())
-  return { kid, claims: jwt.claims }
+  checkTimes(jwt.claims, deps.now())
+  return { signer: name, claims: jwt.claims }
 }
 
 const TOLERANCE_SECONDS = 120

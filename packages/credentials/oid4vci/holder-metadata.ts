@@ -1,7 +1,6 @@
 import type { ContentEncryption, EcPublicJwk } from '../crypto/index.ts'
-import { didOfKeyId } from '../did/index.ts'
 import { isJsonObject, type JsonObject, PROFILE_VERSIONS, parseEcPublicJwk } from '../jose/index.ts'
-import { type HolderDeps, verifyDidSignedJwt } from './holder-deps.ts'
+import { type HolderDeps, verifySignedJwt } from './holder-deps.ts'
 import { type LocalizedText, readDisplayLogo, readDisplayNames } from './holder-display.ts'
 import { HolderError } from './holder-error.ts'
 import { expectJsonAnswer, type HolderAnswer } from './holder-transport.ts'
@@ -10,7 +9,7 @@ import { ISSUER_METADATA_TYPE, JWT_MEDIA_TYPE, MAX_BATCH_SIZE } from './wire-nam
 /** What an issuer says of itself, read from untrusted metadata. Texts are clean, logos are `data:` images. */
 export type IssuerMetadata = {
   readonly credentialIssuer: string
-  /** DID that signed the metadata; undefined if it came unsigned. */
+  /** Who signed the metadata (`findSigner`); undefined if it came unsigned. */
   readonly signedBy: string | undefined
   readonly authorizationServer: string
   readonly credentialEndpoint: string
@@ -47,7 +46,7 @@ const MAX_CONFIGURATIONS = 200
 const MAX_CLAIMS = 200
 
 /**
- * Fetches issuer metadata: signed if the issuer offers it (then it must verify through the issuer's DID), else plain.
+ * Fetches issuer metadata: signed if the issuer offers it (then it must verify through the issuer's DID or certificate), else plain.
  * @throws HolderError `invalid-metadata`, `untrusted-signature`, `unresolvable-did`, and those of the transport
  */
 export async function fetchIssuerMetadata(deps: HolderDeps, credentialIssuer: string): Promise<IssuerMetadata> {
@@ -82,9 +81,9 @@ async function fetchDocument(deps: HolderDeps, base: string, name: string) {
   const answer = first.status === 406 ? await asking('application/json') : first
   if (!isSigned(answer)) return { claims: expectJsonAnswer(answer, 'invalid-metadata'), signedBy: undefined }
   const expected = { typ: ISSUER_METADATA_TYPE, purposes: ['assertionMethod'] as const }
-  const { kid, claims } = await verifyDidSignedJwt(deps, answer.body.trim(), expected)
+  const { signer, claims } = await verifySignedJwt(deps, answer.body.trim(), expected)
   if (claims.sub !== base) throw new HolderError('invalid-metadata', 'The signed metadata is about somebody else.')
-  return { claims, signedBy: didOfKeyId(kid) }
+  return { claims, signedBy: signer }
 }
 
 const isSigned = ({ status, contentType, body }: HolderAnswer) =>

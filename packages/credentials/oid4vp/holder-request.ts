@@ -1,7 +1,6 @@
 import type { ContentEncryption, EcPublicJwk } from '../crypto/index.ts'
-import { didOfKeyId } from '../did/index.ts'
-import { isJsonObject, type JsonObject, parseEcPublicJwk, parseJwt } from '../jose/index.ts'
-import { type HolderDeps, verifyDidSignedJwt } from '../oid4vci/holder-deps.ts'
+import { isJsonObject, type JsonObject, type ParsedJwt, parseEcPublicJwk, parseJwt } from '../jose/index.ts'
+import { type HolderDeps, nameSigner, verifySignedJwt } from '../oid4vci/holder-deps.ts'
 import { type LocalizedText, readLogo, readTaggedText } from '../oid4vci/holder-display.ts'
 import { HolderError } from '../oid4vci/holder-error.ts'
 
@@ -18,10 +17,11 @@ import {
 /** Where a request object is fetched, and who the link said it is from. */
 export type RequestReference = { readonly requestUri: string; readonly clientId?: string | undefined }
 
-/** A verified presentation request: signed by the DID it names, alive, answerable at the address it came from. */
+/** A verified presentation request: signed by the DID or the certificate it names, alive, answerable at the address it came from. */
 export type PresentationRequest = {
   /** As the verifier wrote it, prefix included: the audience of the answer. */
   readonly clientId: string
+  /** Its DID, or `x509_hash:` and the hash of its certificate. */
   readonly verifierDid: string
   readonly responseUri: string
   readonly nonce: string
@@ -45,7 +45,7 @@ const SIGNED_REQUEST = {
 } as const
 
 /**
- * Fetches a request object (OID4VP 1.0 §5) and verifies it: signature through the verifier's DID, `client_id` equal in
+ * Fetches a request object (OID4VP 1.0 §5) and verifies it: signature through the verifier's DID or certificate, `client_id` equal in
  * link, object and key, alive, and answered at the host that served it.
  * @throws HolderError `request-gone`, `invalid-request`, `request-expired`, `client-mismatch`, `response-address-mismatch`,
  *   `unsupported-request`, `untrusted-signature`, `unresolvable-did`, and those of the transport
@@ -59,31 +59,34 @@ export async function fetchPresentationRequest(
   if (answer.status === 404 || answer.status === 410) throw new HolderError('request-gone', 'Unknown or answered.')
   if (answer.status !== 200) throw new HolderError('invalid-request', `Answered ${answer.status}.`)
   const compact = answer.body.trim()
-  checkClient(compact, reference)
-  const { claims } = await verifyDidSignedJwt(deps, compact, SIGNED_REQUEST)
+  await checkClient(deps, compact, reference)
+  const { claims } = await verifySignedJwt(deps, compact, SIGNED_REQUEST)
   return parseRequest(claims, reference.requestUri)
 }
 
-/** Before any DID is resolved: the signer, the request and the link have to name one verifier. */
-function checkClient(compact: string, { clientId: linked }: RequestReference): void {
-  const { kid, clientId } = readSigner(compact)
+/** Before any key is asked for: the signer, the request and the link have to name one verifier. */
+async function checkClient(deps: HolderDeps, compact: string, { clientId: linked }: RequestReference): Promise<void> {
+  const jwt = readRequestObject(compact)
+  const clientId = jwt.claims.client_id
   if (typeof clientId !== 'string' || clientId.includes('#')) throw new HolderError('invalid-request', 'No client_id.')
-  const did = toDid(clientId)
-  if (linked !== undefined && toDid(linked) !== did)
+  const verifier = toDid(clientId)
+  if (linked !== undefined && toDid(linked) !== verifier)
     throw new HolderError('client-mismatch', 'The link names another verifier.')
-  if (kid !== did) throw new HolderError('client-mismatch', 'Signed by another DID.')
+  const signer = await nameSigner(deps.crypto, jwt).catch((cause: unknown) => {
+    throw new HolderError('invalid-request', 'Not a signed request object.', { cause })
+  })
+  if (signer !== verifier) throw new HolderError('client-mismatch', 'Signed by somebody else.')
 }
 
-function readSigner(compact: string): { kid: string; clientId: unknown } {
+function readRequestObject(compact: string): ParsedJwt {
   try {
-    const { header, claims } = parseJwt(compact, { typ: REQUEST_OBJECT_TYPE })
-    return { kid: didOfKeyId(typeof header.kid === 'string' ? header.kid : ''), clientId: claims.client_id }
+    return parseJwt(compact, { typ: REQUEST_OBJECT_TYPE })
   } catch (cause) {
     throw new HolderError('invalid-request', 'Not a signed request object.', { cause })
   }
 }
 
-/** The DID of a client identifier; older services leave the prefix out. */
+/** The DID of a client identifier, before which older services leave the prefix out; or that of a certificate, as it is. */
 const toDid = (clientId: string) =>
   clientId.startsWith(DID_CLIENT_PREFIX) ? clientId.slice(DID_CLIENT_PREFIX.length) : clientId
 

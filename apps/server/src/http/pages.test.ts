@@ -58,7 +58,6 @@ function createSite(admit: Admit = async () => () => undefined) {
       hasTestCredential: true,
       externalServices: undefined,
       walletSchemes: undefined,
-      walletProfile: { highAssurance: undefined, trustAnchorsFile: undefined },
       addressSearchUrl: undefined,
       siteFile: EMPTY_SITE_FILE,
     },

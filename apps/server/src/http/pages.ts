@@ -43,7 +43,6 @@ export interface PagesDeps {
     | 'siteFile'
     | 'externalServices'
     | 'walletSchemes'
-    | 'walletProfile'
     | 'addressSearchUrl'
   >
   api: RenderRequest['api']
@@ -125,7 +124,6 @@ async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string):
       hasTestCredential: config.hasTestCredential,
       hasExternalServices: config.externalServices !== undefined,
       walletSchemes: config.walletSchemes,
-      hasOtherProfile: config.walletProfile.highAssurance === undefined ? undefined : true,
       hasAddressSearchElsewhere: config.addressSearchUrl !== undefined,
       today: swissDay(now()),
       addressCredit: creditIn(route.language, deps.addressCredit()),

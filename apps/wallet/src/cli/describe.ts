@@ -25,7 +25,7 @@ export function describeOffer({ metadata, configuration, offer }: OpenedOffer): 
     `  Credential: ${say(configuration.name) ?? sayValue(configuration.vct)}`,
     `  Issuer:     ${say(metadata.name) ?? 'without a name'}`,
     `  Address:    ${sayValue(offer.credentialIssuer)}`,
-    `  DID:        ${metadata.signedBy ?? 'not signed; it is known once the credential has arrived'}`,
+    `  Signed by:  ${metadata.signedBy ?? 'not signed; it is known once the credential has arrived'}`,
   ]
 }
 
@@ -37,7 +37,7 @@ export function describeRequest({ request, host, matches }: OpenedRequest): stri
     `  Who:  ${say(request.name) ?? 'without a name'}`,
     ...(purpose === undefined ? [] : [`  Why:  ${purpose}`]),
     `  Host: ${host}`,
-    `  DID:  ${request.verifierDid}`,
+    `  Id:   ${request.verifierDid}`,
     '',
     ...matches.flatMap(describeMatch),
   ]
@@ -56,7 +56,7 @@ function describeMatch({ candidates, paths, vctValues }: QueryMatch): string[] {
 export const describeCredential = (held: HeldCredential, status: CredentialStatus): string[] => [
   `${nameOf(held)} (${status})`,
   `  Issuer: ${say(held.issuerName) ?? sayValue(held.credentialIssuer)}`,
-  `  DID:    ${held.issuerDid}`,
+  `  Id:     ${held.issuerDid}`,
   `  Copies: ${held.copies.length}, shown ${held.copies.reduce((sum, { useCount }) => sum + useCount, 0)} times`,
   ...listSubjectClaims(held).map(sayClaim),
 ]

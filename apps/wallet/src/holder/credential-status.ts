@@ -1,5 +1,11 @@
-import { type JsonObject, keyIdOf, toEpochSeconds } from '@e-collecting/credentials/jose'
-import { type HolderDeps, HolderError } from '@e-collecting/credentials/oid4vci'
+import {
+  type JsonObject,
+  keyIdOf,
+  type ParsedJwt,
+  readCertificates,
+  toEpochSeconds,
+} from '@e-collecting/credentials/jose'
+import { findSigner, type HolderDeps, HolderError } from '@e-collecting/credentials/oid4vci'
 import { parseSdJwt } from '@e-collecting/credentials/sd-jwt'
 import {
   getStatus,
@@ -20,15 +26,15 @@ type Deps = Pick<HolderDeps, 'crypto' | 'transport' | 'resolveKey' | 'now'> & {
   readonly resolveListUrl: (uri: string) => string
 }
 
-/** Says how each credential stands now; each status list is fetched once and verified through its issuer's DID. */
+/** Says how each credential stands now; each status list is fetched once and verified through its issuer's DID or certificate. */
 export async function checkStatuses(
   deps: Deps,
   credentials: readonly HeldCredential[],
 ): Promise<ReadonlyMap<string, CredentialStatus>> {
   const lists = new Map<string, Promise<VerifiedStatusList>>()
-  const fetchOnce = (uri: string, credentialKid: string) => {
-    const name = `${uri} ${credentialKid}`
-    const list = lists.get(name) ?? fetchStatusList(deps, uri, credentialKid)
+  const fetchOnce = (uri: string, credential: ParsedJwt) => {
+    const name = `${uri} ${credential.header.kid} ${credential.claims.iss}`
+    const list = lists.get(name) ?? fetchStatusList(deps, uri, credential)
     lists.set(name, list)
     return list
   }
@@ -39,14 +45,14 @@ export async function checkStatuses(
 async function checkStatus(
   { now }: Deps,
   { claims, copies }: HeldCredential,
-  fetchList: (uri: string, credentialKid: string) => Promise<VerifiedStatusList>,
+  fetchList: (uri: string, credential: ParsedJwt) => Promise<VerifiedStatusList>,
 ): Promise<CredentialStatus> {
   const seconds = toEpochSeconds(now())
   if (typeof claims.exp === 'number' && seconds >= claims.exp) return 'expired'
   try {
     const reference = parseStatusReference(claims)
     if (reference === undefined) return readStart(claims, seconds)
-    const list = await fetchList(reference.uri, keyIdOf(parseSdJwt(copies[0]?.compact ?? '').issuerJwt))
+    const list = await fetchList(reference.uri, parseSdJwt(copies[0]?.compact ?? '').issuerJwt)
     const status = interpretStatus(getStatus(list.bytes, list.bits, reference.index))
     return status === 'valid' ? readStart(claims, seconds) : status
   } catch {
@@ -58,12 +64,17 @@ async function checkStatus(
 const readStart = ({ nbf }: JsonObject, seconds: number): CredentialStatus =>
   typeof nbf === 'number' && seconds < nbf ? 'not-yet-valid' : 'valid'
 
-async function fetchStatusList(deps: Deps, uri: string, credentialKid: string) {
-  const { crypto, transport, resolveKey, now } = deps
+async function fetchStatusList(deps: Deps, uri: string, credential: ParsedJwt) {
+  const { crypto, transport, now } = deps
   const headers = { accept: `application/${STATUS_LIST_TYPE}` }
   const answer = await transport({ method: 'GET', url: deps.resolveListUrl(uri), headers })
   if (answer.status !== 200) throw new HolderError('unreachable', `The status list answered ${answer.status}.`)
   const list = parseStatusListJwt(answer.body.trim())
-  const key = await resolveKey(keyIdOf(list.jwt), ['assertionMethod'])
+  const { key, isCertified } = await findSigner(deps, list.jwt, ['assertionMethod'])
+  // A DID signs both; who signs with certificates, which are renewed, has both on one host.
+  const isOfCertified = readCertificates(credential.header) !== undefined
+  if (isOfCertified && !(isCertified && new URL(uri).hostname === new URL(String(credential.claims.iss)).hostname))
+    throw new HolderError('invalid-credential', 'The status list is on another host than the issuer.')
+  const credentialKid = isOfCertified ? undefined : keyIdOf(credential)
   return verifyStatusList(crypto, list, { key, uri, credentialKid, now: now() })
 }

@@ -45,7 +45,7 @@ test('a request says in one sentence who asks for what, and shows exactly what w
     'Name',
     'Geburtsdatum',
     'Server',
-    'Kennung (DID)',
+    'Kennung',
   ])
   expect(screen.getByText('17.05.1990')).toBeTruthy()
   expect(document.querySelector('b')).toBeNull()

@@ -260,6 +260,15 @@ describe('the credential endpoint refuses', () => {
     expect((await wallet.credential(accessToken, await request([good]))).status).toBe(200)
   })
 
+  test('the one key proof of a wallet that follows a draft, if it is of another kind', async () => {
+    const accessToken = await bearer()
+    const proof = { proof_type: 'jwt', jwt: await wallet.proof(holder, { nonce: await wallet.nonce() }) }
+    const body = { credential_configuration_id: 'demo-sdjwt', proof }
+    const other = { ...body, proof: { ...proof, proof_type: 'cwt' } }
+    expect(await refusal(wallet.credential(accessToken, other))).toEqual([400, 'invalid_proof'])
+    expect((await wallet.credential(accessToken, body)).status).toBe(200)
+  })
+
   test('requests for something else, broken requests and impossible encryption', async () => {
     const accessToken = await bearer()
     const body = await request()

@@ -16,16 +16,20 @@ export const credentialRequestSchema = z
     credential_configuration_id: z.string().optional(),
     credential_identifier: z.string().optional(),
     proofs: z.unknown().optional(),
+    proof: z.unknown().optional(),
     credential_response_encryption: z.unknown().optional(),
   })
   .transform((wire) => ({
     configurationId: wire.credential_configuration_id,
     credentialIdentifier: wire.credential_identifier,
-    proofs: wire.proofs,
+    proofs: wire.proofs ?? wire.proof,
     responseEncryption: wire.credential_response_encryption,
   }))
 
-export const proofsSchema = z.object({ jwt: z.array(z.string()).min(1) })
+/** Several proofs, or the one of wallets that follow a draft (draft 15 §8.2: `proof`), which is given with its type. */
+export const proofsSchema = z
+  .object({ jwt: z.array(z.string()).min(1) })
+  .or(z.object({ proof_type: z.literal('jwt'), jwt: z.string() }).transform(({ jwt }) => ({ jwt: [jwt] })))
 
 export const deferredRequestSchema = z
   .object({ transaction_id: z.string(), credential_response_encryption: z.unknown().optional() })

@@ -189,7 +189,20 @@ export const ENGINE_GUARDS = [
   },
   {
     file: 'packages/credentials/oid4vp/holder-request.ts',
-    tests: ['apps/wallet/src/holder/present-by-definition.test.ts'],
-    mutants: [{ guard: 'chosen === undefined && definition !== undefined', becomes: 'definition !== undefined' }],
+    tests: ['apps/wallet/src/holder/present-by-definition.test.ts', 'apps/wallet/src/holder/present.test.ts'],
+    mutants: [
+      { guard: 'chosen === undefined && definition !== undefined', becomes: 'definition !== undefined' },
+      { guard: 'if (signer !== verifier)', becomes: 'if (false)' },
+      { guard: 'if (linked !== undefined && toDid(linked) !== verifier)', becomes: 'if (false)' },
+    ],
+  },
+  {
+    file: 'packages/credentials/oid4vci/holder-received.ts',
+    tests: ['packages/credentials/oid4vci/holder-received.test.ts'],
+    mutants: [
+      { guard: 'if (isCertified && hostOf(issuerDid) !== hostOf(credentialIssuer))', becomes: 'if (false)' },
+      { guard: '    await verifyJwt(crypto, sdJwt.issuerJwt, key)\n', becomes: '' },
+      { guard: "typeof iss === 'string' && hostOf(iss) !== undefined", becomes: "typeof iss === 'string'" },
+    ],
   },
 ]

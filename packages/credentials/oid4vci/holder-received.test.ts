@@ -47,6 +47,7 @@ test('a credential that is signed with a certificate counts from the host that i
     [issuer, 'https://elsewhere.example/oid4vci'],
     ['did:webvh:x:issuer.example', issuer],
     ['', issuer],
+    ['did:webvh:x:issuer.example', 'urn:of:no:host'],
   ] as const)
     await expect(collect(named, from)).rejects.toMatchObject({ code: 'invalid-credential' })
 })

@@ -12,6 +12,7 @@ import { benchFillLevels } from './suites/fill-levels.ts'
 import { benchImport } from './suites/import.ts'
 import { benchInstances } from './suites/instances.ts'
 import { benchListPages } from './suites/list-pages.ts'
+import { benchLogs } from './suites/logs.ts'
 import { benchMemory } from './suites/memory.ts'
 import { benchPages } from './suites/pages.ts'
 import { benchRegisterFlow } from './suites/register-flow.ts'
@@ -53,6 +54,12 @@ interface Part {
 
 const PARTS: Readonly<Record<string, Part>> = {
   engine: { what: 'the engine by itself, beside bare crypto and public libraries', run: benchEngine },
+  logs: {
+    what: 'a log of 100,000 declarations: an epoch, an audit, a receipt; fails beyond its goal',
+    run: async () => {
+      if (!(await benchLogs())) process.exitCode = 1
+    },
+  },
   tags: { what: 'what one tag costs, by part, beside a library in plain JavaScript', run: benchTags },
   start: { what: 'from npm start to the first page', run: () => benchStart(options) },
   pages: { what: 'server CPU for a page, on one database', run: () => withProduct(benchPages) },

@@ -8,9 +8,9 @@ export const DECLARATION_GUARDS = [
     file: 'features/declaration/entries/parse-entry.ts',
     tests: ENTRIES,
     mutants: [
-      { guard: '!checks.every(([name, holds]) => holds(value[name])) || ', becomes: '' },
-      { guard: ' || canonicalText(value) !== text', becomes: '' },
-      { guard: 'if (Object.keys(value).length !== checks.length)', becomes: 'if (false)' },
+      { guard: '!checks.every(([name, holds]) => holds(value[name])) ||', becomes: '' },
+      { guard: 'JSON.stringify(value) !== text', becomes: 'false' },
+      { guard: '!hasNames(value, checks) ||', becomes: '' },
       { guard: '[\\w-]{42}[AEIMQUYcgkosw048]', becomes: '[\\w-]{43}' },
       { guard: 'if (RESERVED.includes(value.t)) return', becomes: 'if (true) return' },
       { guard: ' && new Date(time).toISOString().startsWith(text)', becomes: '' },

@@ -1,4 +1,3 @@
-import { canonicalText } from './encode-entry.ts'
 import { ANNULMENT_REASONS, type Entry, type ReadEntry, type ReservedEntry } from './entry.ts'
 import { EntryError } from './entry-error.ts'
 
@@ -35,7 +34,10 @@ const FIELDS: { [Kind in Entry as Kind['t']]: Fields<Kind> } = {
   c: { t: is('c'), counted: isCount, annulled: isCount, size: isCount },
 }
 const CHECKS = new Map<unknown, readonly [string, Check][]>(
-  Object.entries(FIELDS).map(([kind, fields]) => [kind, Object.entries(fields)]),
+  Object.entries(FIELDS).map(([kind, fields]) => [
+    kind,
+    Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]),
 )
 const RESERVED: readonly unknown[] = ['p', 'v', 'd2', 'q'] satisfies ReservedEntry['t'][]
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -52,12 +54,18 @@ export function parseEntry(bytes: Uint8Array): ReadEntry {
     if (RESERVED.includes(value.t)) return { t: value.t as ReservedEntry['t'] }
     throw new EntryError('entry-unknown', 'An entry is of a kind that there is not.')
   }
-  if (!checks.every(([name, holds]) => holds(value[name])) || canonicalText(value) !== text)
+  if (
+    !hasNames(value, checks) ||
+    !checks.every(([name, holds]) => holds(value[name])) ||
+    JSON.stringify(value) !== text
+  )
     throw new EntryError('entry-malformed', 'An entry is not as its kind is written.')
-  if (Object.keys(value).length !== checks.length)
-    throw new EntryError('entry-malformed', 'An entry says more than its kind has to say.')
   return value as unknown as Entry
 }
+
+/** No others than these, and in their order. */
+const hasNames = (value: object, checks: readonly [string, Check][]): boolean =>
+  Object.keys(value).every((name, at) => name === checks[at]?.[0])
 
 function readText(bytes: Uint8Array): string {
   try {

@@ -6,7 +6,7 @@ export const FEATURE_GRAPH = {
   address: [],
   audit: [],
   auth: ['audit'],
-  declaration: [],
+  declaration: ['popular-votes', 'wallet-session'],
   health: [],
   municipalities: ['address', 'audit', 'auth', 'test-credential'],
   'popular-votes': ['address', 'audit', 'auth'],

@@ -8,11 +8,11 @@ const TABLE = /export const (\w+) = (?:pgTable|\w+\.table)\(\s*'(\w+)'/g
 const COLUMN = /^\s+(\w+): \w+\('(\w+)'/gm
 const GERMAN = /volksbegehren|gemeinde|einwohner|name$|geburtsdatum|kanton|nummer/i
 const TABLE_IMPORT =
-  /import (?:type )?\{([^}]*)\} from '@e-collecting\/database\/(?:product|register|staff|tags|trust)'/g
+  /import (?:type )?\{([^}]*)\} from '@e-collecting\/database\/(?:declaration|product|register|staff|tags|trust)'/g
 const QUERY_BUILDER = /^import (?!type )[^;]*?'drizzle-orm(?:\/pg-core)?'/m
 const STATEMENT =
   /\binsert into [\w${]|\bdelete from [\w${]|\bselect [^;'`]{0,200}?\bfrom [\w${]|\bupdate [\w.${}]+ (?:as \w+ )?set /i
-const NAMED = /\b(?:from|join|into|update|table)\s+(?:(?:tags|trust|\{schema\}|\$\{schema\})\.)?"?(\w+)/gi
+const NAMED = /\b(?:from|join|into|update|table)\s+(?:(?:declaration|tags|trust|\{schema\}|\$\{schema\})\.)?"?(\w+)/gi
 /** Their files have German columns of their own: those of the CSV that municipalities hand in. */
 const CSV =
   /^features\/municipalities\/(contract\/resident-rules|server\/read-resident-csv|web\/import\/column-texts)\.ts$/

@@ -1,15 +1,23 @@
 import type { Column, Statements } from '@e-collecting/database'
 import { DAY_MS, deletedAt, type Exchange } from './exchange.ts'
 import { COLUMN_NAMES, EXCHANGE_COLUMNS, toExchange } from './exchange-columns.ts'
-import { createWriteStatements, type ExchangeWrite, type WriteOutcome } from './exchange-statements.ts'
+import {
+  type CompanionTable,
+  createWriteStatements,
+  type ExchangeWrite,
+  type WriteOutcome,
+} from './exchange-statements.ts'
 
 /**
  * The rows of exchanges: the only SQL that knows them, by hand (record 0022).
- * @param schema where the tables are; another use may have its own
- * @param origin marks our own notices
+ * @param place `schema` says where the tables are, as another use may have its own; `origin` marks our own notices
  */
-export function createExchangeRepository(statements: Statements, schema: string, origin: string) {
-  const statementFor = createWriteStatements(schema)
+export function createExchangeRepository(
+  statements: Statements,
+  place: { schema: string; companion: CompanionTable | undefined; origin: string },
+) {
+  const { schema, companion, origin } = place
+  const statementFor = createWriteStatements(schema, companion)
   const readSome = {
     name: `${schema}-exchanges-read`,
     text: `select ${COLUMN_NAMES} from ${schema}.exchanges where id = any($1::uuid[])`,

@@ -1,4 +1,4 @@
-import { type Column, type Statement, toPayload } from '@e-collecting/database'
+import { type Column, type ColumnType, type ColumnValue, type Statement, toPayload } from '@e-collecting/database'
 import type { Exchange } from './exchange.ts'
 import { COLUMN_NAMES, EXCHANGE_COLUMNS, toColumns, unnestExchanges } from './exchange-columns.ts'
 
@@ -19,6 +19,18 @@ export interface IssuedCredential {
   readonly validUntil: string | null
 }
 
+/**
+ * A table of whoever keeps exchanges, whose rows are written in the commit in which one of them moves on, and only then. A row that
+ * would repeat what has to be unique is left out, whichever of the two came first.
+ */
+export interface CompanionTable {
+  /** With its schema. */
+  readonly table: string
+  readonly columns: readonly (readonly [name: string, type: ColumnType])[]
+}
+/** In the order of the columns. */
+export type CompanionRow = readonly ColumnValue[]
+
 /** What is written together: a new exchange, or one that has moved on, with what goes along if the step holds. */
 export type ExchangeWrite =
   | { readonly kind: 'insert'; readonly exchange: Exchange }
@@ -29,6 +41,7 @@ export type ExchangeWrite =
       /** Each may be used once, by whatever exchange. */
       readonly nonces: readonly UsedNonce[]
       readonly issued: IssuedCredential | undefined
+      readonly companion: CompanionRow | undefined
     }
   | { readonly kind: 'nonces'; readonly id: string; readonly nonces: readonly UsedNonce[] }
 
@@ -47,18 +60,19 @@ interface Batch {
   readonly updates: readonly Update[]
   readonly nonces: readonly (UsedNonce & { readonly id: string })[]
   readonly issued: readonly Update[]
+  readonly companions: readonly Update[]
 }
 
 /** The statement for a batch, one of a few that connections keep prepared, and its parameters. */
-export function createWriteStatements(schema: string) {
+export function createWriteStatements(schema: string, companion?: CompanionTable) {
   const known = new Map<string, Statement>()
   return (writes: readonly ExchangeWrite[], origin: string): { statement: Statement; columns: readonly Column[] } => {
     const batch = sortOut(writes)
     const kinds = Object.entries(batch).flatMap(([kind, rows]) => (rows.length > 0 ? [kind] : []))
     const name = [schema, 'exchanges-write', ...kinds].join('-')
-    const statement = known.get(name) ?? { name, text: writeText(schema, new Set(kinds)) }
+    const statement = known.get(name) ?? { name, text: writeText(schema, new Set(kinds), companion) }
     known.set(name, statement)
-    return { statement, columns: columnsOf(batch, origin) }
+    return { statement, columns: columnsOf(batch, origin, companion) }
   }
 }
 
@@ -73,14 +87,20 @@ const sortOut = (writes: readonly ExchangeWrite[]): Batch => {
       return write.nonces.map((nonce) => ({ ...nonce, id }))
     }),
     issued: updates.filter(({ issued }) => issued !== undefined),
+    companions: updates.filter(({ companion }) => companion !== undefined),
   }
 }
 
-const columnsOf = ({ inserts, updates, nonces, issued }: Batch, origin: string): Column[] => [
+const columnsOf = (
+  { inserts, updates, nonces, issued, companions }: Batch,
+  origin: string,
+  companion: CompanionTable | undefined,
+): Column[] => [
   ...(inserts.length > 0 ? toColumns(inserts) : []),
   ...(nonces.length > 0 ? nonceColumns(nonces) : []),
   ...(updates.length > 0 ? toColumns(updates.map(({ exchange }) => exchange)) : []),
   ...(issued.length > 0 ? issuedColumns(issued) : []),
+  ...(companions.length > 0 ? companionColumns(companions, companion) : []),
   ...(updates.length > 0 ? [{ type: 'text' as const, values: noticesOf(updates, origin) }] : []),
 ]
 
@@ -102,6 +122,14 @@ function issuedColumns(updates: readonly Update[]): Column[] {
   ]
 }
 
+const companionColumns = (updates: readonly Update[], companion: CompanionTable | undefined): Column[] => [
+  { type: 'uuid', values: updates.map(({ exchange }) => exchange.id) },
+  ...(companion?.columns ?? []).map(([, type], position) => ({
+    type,
+    values: updates.map((update) => update.companion?.[position] ?? null),
+  })),
+]
+
 /** `{origin} {id}:{version},…` for the other processes. */
 function noticesOf(updates: readonly Update[], origin: string): string[] {
   const marks = updates.map(({ exchange }) => `${exchange.id}:${exchange.version}`)
@@ -111,10 +139,10 @@ function noticesOf(updates: readonly Update[], origin: string): string[] {
 }
 
 /**
- * Inserts, nonces, updates that find the version before and whose nonces are new, issued credentials of those, and the
+ * Inserts, nonces, updates that find the version before and whose nonces are new, issued credentials and companions of those, and the
  * notice of them: one commit. Parameters are in the order of `columnsOf`.
  */
-function writeText(schema: string, kinds: ReadonlySet<string>): string {
+function writeText(schema: string, kinds: ReadonlySet<string>, companion: CompanionTable | undefined): string {
   let taken = 0
   const next = (count: number): number => {
     taken += count
@@ -127,6 +155,8 @@ function writeText(schema: string, kinds: ReadonlySet<string>): string {
   if (kinds.has('nonces')) parts.push(noncesText(schema, next(3)))
   if (kinds.has('updates')) parts.push(updatesText(schema, next(EXCHANGE_COLUMNS.length), kinds.has('nonces')))
   if (kinds.has('issued')) parts.push(issuedText(schema, next(6)))
+  if (companion !== undefined && kinds.has('companions'))
+    parts.push(companionText(companion, next(companion.columns.length + 1)))
   const held = kinds.has('updates') ? "(select coalesce(json_agg(id), '[]') from updated)" : "'[]'::json"
   const used = kinds.has('nonces') ? "(select coalesce(json_agg(refused), '[]') from refused)" : "'[]'::json"
   const told = kinds.has('updates')
@@ -161,3 +191,14 @@ const issuedText = (schema: string, first: number) => `issued as (
       as credential(id, service, issuer_did, list_id, indexes, valid_until)
     where id in (select id from updated)
   )`
+
+/** Of equal rows of one batch the first stays as well. */
+function companionText({ table, columns }: CompanionTable, first: number): string {
+  const names = columns.map(([name]) => name).join(', ')
+  const types = ['uuid', ...columns.map(([, type]) => type)]
+  return `accompanied as (
+    insert into ${table} (${names}) select ${names}
+    from unnest(${types.map((type, position) => `$${first + position}::${type}[]`).join(', ')}) as companion(exchange, ${names})
+    where companion.exchange in (select id from updated) on conflict do nothing
+  )`
+}

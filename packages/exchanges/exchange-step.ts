@@ -1,11 +1,13 @@
 import type { Exchange, ExchangeChange } from './exchange.ts'
-import type { IssuedCredential, UsedNonce } from './exchange-statements.ts'
+import type { CompanionRow, IssuedCredential, UsedNonce } from './exchange-statements.ts'
 
 /** A step, with what is written along with it if it holds. */
 export interface ExchangeStep {
   readonly change: ExchangeChange
   readonly nonces?: readonly UsedNonce[]
   readonly issued?: IssuedCredential | undefined
+  /** Of the companion table of the store. */
+  readonly companion?: CompanionRow | undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { shareTestDatabase } from '@e-collecting/database/testing'
-import { issuedCredentials, exchanges as rows } from '@e-collecting/database/trust'
+import { issuedCredentials, exchanges as rows, typeDocuments } from '@e-collecting/database/trust'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Exchange, ExchangeChange } from './exchange.ts'
@@ -317,7 +317,11 @@ test('what a wallet has proved is kept for 15 minutes, while its offer stays ope
 
 test('a credential collected in its last moment stays collected, though a sweep was on its way to end the offer', async () => {
   const id = await bring('READY')
-  const repository = createExchangeRepository(connection.statements, 'trust', 'a sweep')
+  const repository = createExchangeRepository(connection.statements, {
+    schema: 'trust',
+    companion: undefined,
+    origin: 'a sweep',
+  })
   const nobody = { cache: createExchangeCache({ clock, isHearing: () => true }), watches: createExchangeWatch() }
   const sweep = createSweep({
     ...nobody,
@@ -393,4 +397,45 @@ test('whoever waits is told of each change once, and a topic is ended as a whole
   end()
   expect((await store.find(other.id))?.state).toBe('PENDING')
   expect((await store.find(offered.id))?.state).toBe('OFFERED')
+})
+
+describe('a row beside an exchange', () => {
+  const companion = {
+    table: 'trust.type_documents',
+    columns: [
+      ['hash', 'text'],
+      ['body', 'text'],
+      ['created_at', 'timestamptz'],
+    ],
+  } as const
+  const open = () => createExchangeStore({ ...connection, clock, companion })
+  const bodyOf = async (hash: string) =>
+    (await connection.db.select().from(typeDocuments).where(eq(typeDocuments.hash, hash))).map(({ body }) => body)
+  const settle = (row: readonly (string | Date)[]) => () => ({ change: { state: 'SETTLED' } as const, companion: row })
+
+  test('is written with the step, and only with it', async () => {
+    const [accompanied, [mine, lost]] = [open(), [randomUUID(), randomUUID()]]
+    const { id } = await begin()
+    await accompanied.move(id, settle([mine, 'mine', now]))
+    // Knows the exchange as it was: its step does not hold.
+    const outdated = createExchangeStore({
+      ...connection,
+      clock,
+      companion,
+      bulletin: { ...connection.bulletin, subscribe: () => () => {} },
+    })
+    const other = await begin()
+    await outdated.find(other.id)
+    await store.move(other.id, to('CANCELLED'))
+    await outdated.move(other.id, ({ state }) => (state === 'PENDING' ? settle([lost, 'lost', now])() : undefined))
+    expect([await bodyOf(mine), await bodyOf(lost)]).toEqual([['mine'], []])
+  })
+
+  test('is left out where it would repeat what is unique, of an earlier step or of the same batch', async () => {
+    const [accompanied, hash] = [open(), randomUUID()]
+    const begun = await Promise.all(Array.from({ length: 8 }, () => begin()))
+    const moved = await Promise.all(begun.map(({ id }, at) => accompanied.move(id, settle([hash, `${at}`, now]))))
+    expect(moved.map((exchange) => exchange?.state)).toEqual(begun.map(() => 'SETTLED'))
+    expect(await bodyOf(hash)).toHaveLength(1)
+  })
 })

@@ -4,7 +4,13 @@ import { CLAIMS_KEPT_MS, createExchange, type Exchange, moveExchange, type NewEx
 import { createExchangeCache, type ExchangeCache } from './exchange-cache.ts'
 import { createExchangeRepository, type ExchangeRepository } from './exchange-repository.ts'
 import { isFinal } from './exchange-state.ts'
-import { EXCHANGE_CHANNEL, type ExchangeWrite, type UsedNonce, type WriteOutcome } from './exchange-statements.ts'
+import {
+  type CompanionTable,
+  EXCHANGE_CHANNEL,
+  type ExchangeWrite,
+  type UsedNonce,
+  type WriteOutcome,
+} from './exchange-statements.ts'
 import type { DecideStep, ExchangeStep } from './exchange-step.ts'
 import { createExchangeWatch, type ExchangeWatch } from './exchange-watch.ts'
 import { createSweep } from './sweep-exchanges.ts'
@@ -74,6 +80,8 @@ export interface ExchangeStoreInput {
   clock: Clock
   /** Database schema of the tables. Default `trust`. */
   schema?: string
+  /** Written along with steps that bring a row for it. Default: no step does. */
+  companion?: CompanionTable
 }
 
 const LISTED_AT_ONCE = 500
@@ -81,13 +89,9 @@ const LISTED_AT_ONCE = 500
 const MAX_ATTEMPTS = 5
 
 /** Exchanges, their cache, and whoever waits for them. The rows are the authority, the compare-and-set on them decides. */
-export function createExchangeStore({
-  statements,
-  bulletin,
-  clock,
-  schema = 'trust',
-}: ExchangeStoreInput): ExchangeStore {
-  const repository = createExchangeRepository(statements, schema, bulletin.origin)
+export function createExchangeStore(input: ExchangeStoreInput): ExchangeStore {
+  const { statements, bulletin, clock, schema = 'trust', companion } = input
+  const repository = createExchangeRepository(statements, { schema, companion, origin: bulletin.origin })
   const cache = createExchangeCache({ clock, isHearing: bulletin.isHearing })
   const watches = createExchangeWatch()
   const listeners: ((exchange: Exchange) => Promise<void>)[] = []
@@ -109,7 +113,8 @@ export function createExchangeStore({
   const attempt = async (exchange: Exchange, step: ExchangeStep, nonces: readonly UsedNonce[]) => {
     const moved = moveExchange(exchange, step.change, clock())
     const { id } = moved
-    const outcome = await write({ kind: 'update', exchange: moved, nonces, issued: step.issued })
+    const { issued, companion: row } = step
+    const outcome = await write({ kind: 'update', exchange: moved, nonces, issued, companion: row })
     if (typeof outcome === 'object') throw new NonceUsedError(outcome.usedNonce)
     if (outcome === 'outdated') return undefined
     // What has ended is looked at once more at most: memory is for what goes on.

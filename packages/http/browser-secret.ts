@@ -20,14 +20,27 @@ export interface BrowserSecret {
   sessions: (c: Context) => readonly string[]
 }
 
+/** Under which names, and for which addresses alone. */
+export interface CookiePart {
+  prefix: string
+  path: string
+}
+const WHOLE: CookiePart = { prefix: 'e-collecting', path: '/' }
+
 /**
  * @param isSecure decided once from `PUBLIC_URL`: over https the cookie is `__Host-` and Secure; over http it has another
  * name and neither (browsers drop such cookies on plain addresses). Only the name of the current mode is ever read.
+ * @param part what shall share no secret with the rest of the site. Default: the site
  */
-export function createBrowserSecret(isSecure: boolean): BrowserSecret {
-  const name = isSecure ? '__Host-e-collecting-browser' : 'e-collecting-browser'
-  const sessionsName = isSecure ? '__Host-e-collecting-sessions' : 'e-collecting-sessions'
-  const attributes = { httpOnly: true, secure: isSecure, sameSite: 'Lax', path: '/' } as const
+export function createBrowserSecret(isSecure: boolean, part: CookiePart = WHOLE): BrowserSecret {
+  const { prefix, path } = part
+  // A cookie for a part of the site cannot be `__Host-`.
+  const secure = path === '/' ? '__Host-' : '__Secure-'
+  const [name, sessionsName] = ['browser', 'sessions'].map((what) => `${isSecure ? secure : ''}${prefix}-${what}`) as [
+    string,
+    string,
+  ]
+  const attributes = { httpOnly: true, secure: isSecure, sameSite: 'Lax', path } as const
   const sessions = (c: Context) =>
     (getCookie(c, sessionsName) ?? '')
       .split('.')

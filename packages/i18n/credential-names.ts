@@ -38,9 +38,14 @@ export const describeCredentialType = <Type extends keyof Types>(
   display: inEveryLanguage(`${type}.issuer`),
 })
 
-const purposesOf = (type: 'receipt' | 'register' | 'betaId') =>
+const purposesOf = (type: 'receipt' | 'register' | 'declaration' | 'betaId') =>
   TRANSLATORS.map(({ language, t }) => ({ language, t, purpose: t(`${type}.purpose`) }))
-const PURPOSES = { receipt: purposesOf('receipt'), register: purposesOf('register'), betaId: purposesOf('betaId') }
+const PURPOSES = {
+  receipt: purposesOf('receipt'),
+  register: purposesOf('register'),
+  declaration: purposesOf('declaration'),
+  betaId: purposesOf('betaId'),
+}
 
 /**
  * What the presentation that comes before such a credential is for, as a wallet shows it: product, purpose and what it is about, so that

@@ -3,6 +3,7 @@ export { createTrustAnchors, type FindCertifiedSigner } from './certificates/tru
 export { listLabelledDids } from './dids/did-repository.ts'
 export { createIdentities } from './dids/identities.ts'
 export { addKeySet } from './dids/key-sets.ts'
+export type { Presented } from './exchange-owner.ts'
 export {
   BodyTooLargeError,
   CallerGoneError,

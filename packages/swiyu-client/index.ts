@@ -2,7 +2,7 @@ export { allOf, bearerToken, type CallAuthorisation } from './call-authorisation
 export { type CheckedIdentity, createIssuerCheck, type IssuerFindings } from './check-issuer.ts'
 export { type ClientCredentials, clientCredentials } from './client-credentials.ts'
 export { createEmbeddedExchangeIssuer, createEmbeddedIssuerService } from './embedded-issuer.ts'
-export { createEmbeddedExchangeVerifier } from './embedded-verifier.ts'
+export { createEmbeddedExchangeVerifier, type Presented } from './embedded-verifier.ts'
 export type { ExchangeIssuer, ExchangeVerifier, OfferedColumns } from './exchange-ports.ts'
 export { createHttpExchangeIssuer } from './http-exchange-issuer.ts'
 export { createHttpExchangeVerifier } from './http-exchange-verifier.ts'

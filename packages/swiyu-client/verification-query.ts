@@ -8,13 +8,16 @@ const DEFINITION_ID = '00000000-0000-0000-0000-000000000000'
 const DESCRIPTOR_ID = '11111111-1111-1111-1111-111111111111'
 
 /** The query as verifiers from 3.x on want it (DCQL). Paths are arrays, never `$.x`. */
-export const toDcqlQuery = ({ vctValues, claims }: CredentialQuery) => ({
+export const toDcqlQuery = ({ vctValues, claims, values = {} }: CredentialQuery) => ({
   credentials: [
     {
       id: QUERY_ID,
       format: 'dc+sd-jwt',
       meta: { vct_values: vctValues },
-      claims: claims.map((path) => ({ path })),
+      claims: claims.map((path) => {
+        const value = values[path.join('.')]
+        return value === undefined ? { path } : { path, values: [value] }
+      }),
     },
   ],
 })

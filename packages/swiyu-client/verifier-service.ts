@@ -4,6 +4,8 @@ export interface CredentialQuery {
   vctValues: readonly string[]
   /** Claims that must be presented, each as a path (`['birth_date']`). */
   claims: readonly (readonly string[])[]
+  /** What a claim must say, by its name, so that wallets offer what fits alone. Verifiers of 2.x are not told. */
+  values?: Readonly<Record<string, string>>
   /** DIDs whose credentials count. Never empty: a query for any issuer is refused. */
   acceptedIssuerDids: readonly string[]
 }
@@ -19,6 +21,8 @@ export interface RequestPurpose {
 export interface VerificationRequest {
   query: CredentialQuery
   purpose: RequestPurpose
+  /** That the answer is bound to; the embedded verifier alone can be given one. Default: a random one. */
+  nonce?: string
 }
 
 /** Where a wallet finds the request. */

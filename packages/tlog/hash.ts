@@ -25,7 +25,8 @@ export function hashNode(sha256: Sha256, left: Uint8Array, right: Uint8Array): U
 
 /** Hash of the node above 2^n hashes that stand one after the other. */
 export function hashSubtree(sha256: Sha256, hashes: Uint8Array): Uint8Array {
-  const row = hashes.slice()
+  // Not by `slice`: of a Buffer, as files are read, that is no copy.
+  const row = Uint8Array.from(hashes)
   const node = new Uint8Array(1 + 2 * HASH_BYTES)
   node[0] = NODE
   for (let length = row.length; length > HASH_BYTES; length /= 2)

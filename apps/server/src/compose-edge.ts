@@ -46,6 +46,7 @@ export function composeEdge(deps: ComposeEdgeDeps) {
       { method: 'GET', path: '/api/address-search/*', limit: limit('address-search') },
       { method: 'POST', path: '/api/support/sessions', limit: limit('session-creation') },
       { method: 'POST', path: '/api/support/sessions/:id/offer', limit: limit('session-creation') },
+      { method: 'POST', path: '/api/v1/declarations', limit: limit('declaration') },
       { method: 'POST', path: '/api/return', limit: limit('return') },
       { method: 'POST', path: '/api/register/sessions', limit: limit('register-session') },
       { method: 'POST', path: '/api/register/sessions/:id/credential', limit: limit('register-credential') },

@@ -10,19 +10,25 @@ export interface ComposeMemoryDeps extends Pick<ComposeDeps, 'db' | 'bulletin' |
   exchanges: Pick<ExchangeStore, 'endTopic'>
   address: Pick<AddressData, 'catchUp' | 'version'>
   findMunicipality: CantonLookup['findMunicipality']
+  /** Ends what else is open on an item. */
+  onSwitchedOff: (id: string) => Promise<unknown>
 }
 
 /**
  * What every flow reads and staff seldom change, in memory. Each process that learns that an item was switched off ends the sessions
  * on it: one may have been begun here while another process was told.
  */
-export async function composeMemory({ db, bulletin, logger, exchanges, address, findMunicipality }: ComposeMemoryDeps) {
+export async function composeMemory(deps: ComposeMemoryDeps) {
+  const { db, bulletin, logger, exchanges, address, findMunicipality } = deps
   const reportFailure = (error: unknown) =>
     logger.error(describeError(error), 'sessions on an item that was switched off go on until their wallets answer')
   const votes = rememberPopularVotes({
     db,
     bulletin,
-    onSwitchedOff: (id) => void exchanges.endTopic(topicOf(id), 'popular-vote-withdrawn').catch(reportFailure),
+    onSwitchedOff: (id) => {
+      void exchanges.endTopic(topicOf(id), 'popular-vote-withdrawn').catch(reportFailure)
+      void deps.onSwitchedOff(id).catch(reportFailure)
+    },
   })
   const municipalities = rememberMunicipalities({ db, bulletin, findMunicipality })
   const catchUp = async () => {

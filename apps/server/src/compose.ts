@@ -11,6 +11,7 @@ import { type AnswerTaker, createReturnRoutes } from '@e-collecting/wallet-sessi
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { composeAddress } from './compose-address.ts'
+import { composeDeclaration } from './compose-declaration.ts'
 import type { ComposeDeps } from './compose-deps.ts'
 import { composeEdge } from './compose-edge.ts'
 import { composeMemory } from './compose-memory.ts'
@@ -68,7 +69,9 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const base = { ...deps, productName: PRODUCT_NAME, findMunicipality, vault, exchanges, owners, securityEvents }
   const trust = await connectTrustServices(base)
   await seedDatabase(deps, { isDemo: config.isDemo, addressData, findMunicipality })
-  const { votes, municipalities, ...memory } = await composeMemory({ ...base, address })
+  const onSwitchedOff = (id: string) => declaration.endItem(id)
+  const { votes, municipalities, ...memory } = await composeMemory({ ...base, address, onSwitchedOff })
+  const declaration = await composeDeclaration({ ...base, votes, municipalities, trust, tags: composeTags(base) })
   const walletSessions = {
     exchanges,
     owners,
@@ -80,7 +83,8 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     acceptedIssuerDids: trust.acceptedIssuerDids,
   }
   const browserSecret = createBrowserSecret(config.publicUrl.startsWith('https:'))
-  const edge = composeEdge({ ...base, browserSecret, metrics, trust })
+  const { walletSide } = declaration
+  const edge = composeEdge({ ...base, browserSecret, metrics, trust: { ...trust, walletSide } })
   const shared = { ...base, votes, municipalities, cantons, findMunicipality, browserSecret, walletSessions, ...edge }
   const staff = composeStaff({ ...shared, standing: createCredentialStanding(), access: trust.register })
   const register = composeRegister({ ...shared, guards: staff.guards, access: trust.register })
@@ -115,34 +119,39 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       staff.api,
       register.api,
       ...tests.apis,
+      ...declaration.apis,
     ],
     largeBodies: [RESIDENT_IMPORT_BODY],
     callbacks: register.callbacks,
-    files: [createLocales(), createSearchEngineFiles({ ...config, votes }), ...composeTags(base).files],
-    operations: createOperations({
-      db,
-      metrics,
-      metricsToken: config.metricsToken,
-      stopping: deps.stopping,
-      dataDir: config.databaseUrl === undefined ? config.dataDir : undefined,
-      isOpenToLoopback: config.isLoopback,
-    }),
+    files: [createLocales(), createSearchEngineFiles({ ...config, votes }), ...declaration.files],
+    operations: composeOperations(deps, metrics),
   })
   return {
     ...edge,
     app,
     api,
     metrics,
-    dataVersion: memory.version,
+    dataVersion: () => `${memory.version()} ${declaration.version()}`,
     addressCredit: address.credit,
     tick: async () => {
       await memory.catchUp()
       await exchanges.catchUp()
       await trust.tick()
+      await declaration.catchUp()
       await register.catchUp()
       if (trust.isRemote) await settleAnswers()
     },
-    finish: async () => void (await Promise.all([register.finish(), edge.counter.flush()])),
-    sweep: () => sweepAll([...ownSweeps, settleAnswers, register.sweep, address.sweep]),
+    finish: async () => void (await Promise.all([register.finish(), edge.counter.flush(), declaration.finish()])),
+    sweep: () => sweepAll([...ownSweeps, ...declaration.sweeps, settleAnswers, register.sweep, address.sweep]),
   }
 }
+
+const composeOperations = ({ db, config, stopping }: ComposeDeps, metrics: Metrics) =>
+  createOperations({
+    db,
+    metrics,
+    metricsToken: config.metricsToken,
+    stopping,
+    dataDir: config.databaseUrl === undefined ? config.dataDir : undefined,
+    isOpenToLoopback: config.isLoopback,
+  })

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { PasskeyPolicy } from '@e-collecting/auth/server'
 import { z } from 'zod'
+import { DECLARATION_SETTINGS, type DeclarationConfig, readDeclarationSettings } from './declaration-settings.ts'
 import { findPlainConnections, isLoopbackHost } from './find-plain-connections.ts'
 import { httpUrl } from './http-url.ts'
 import { PROFILE_SETTINGS, readSchemes, readWalletProfile, type WalletProfile } from './profile-settings.ts'
@@ -66,6 +67,7 @@ const EnvironmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   SITE_FILE: z.string().optional(),
+  ...DECLARATION_SETTINGS,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -118,6 +120,8 @@ export interface Config {
   tagServices: TagServices | undefined
   /** Base of an Open Buildings API that is searched; `undefined`: the addresses in the database are. */
   addressSearchUrl: string | undefined
+  /** Declarations and their logs; `undefined`: there are none. */
+  declarations: DeclarationConfig | undefined
   trustedProxies: string[]
   metricsToken: string | undefined
   /** Addresses that become admins when they sign in, in lower case. */
@@ -165,6 +169,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const tags = readTagServices(env)
   const profile = readWalletProfile(env, isDemo)
   const schemes = readSchemes(env, profile.schemes)
+  const declarations = readDeclarationSettings(env, isDemo)
   const site = env.SITE_FILE === undefined ? { siteFile: EMPTY_SITE_FILE } : readSiteFile(env.SITE_FILE)
   const faults = [
     ...findFaults(env, isDemo),
@@ -174,6 +179,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     ...tags.faults,
     ...profile.faults,
     ...schemes.faults,
+    ...declarations.faults,
     ...(env.ALLOW_PLAIN_CONNECTIONS ? [] : findPlainConnections(env)),
     ...(protocol === 'http:' && !isDemo && !isLoopbackHost(hostname)
       ? ['PUBLIC_URL: a public address without demo mode must be https, or cookies are not safe']
@@ -218,6 +224,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
         ? undefined
         : { url: env.SMTP_URL, from: env.MAIL_FROM },
     hasMailbox: isDemo && env.SMTP_URL === undefined && isLocal,
+    declarations: declarations.declarations,
     siteFile: 'siteFile' in site ? site.siteFile : EMPTY_SITE_FILE,
     logLevel: env.LOG_LEVEL,
   }

@@ -9,7 +9,6 @@ import {
   type IssuerService as EmbeddedIssuer,
   fetchFromRouter,
   type IssuerServiceInput,
-  type ServiceLog,
   TRUST_REGISTRY_HOST,
   type WalletSide,
 } from '@e-collecting/services'
@@ -21,10 +20,10 @@ import {
 } from '@e-collecting/swiyu-client'
 import { BETA_ID_DESCRIPTION } from '@e-collecting/test-credential/server'
 import type { Config } from './config.ts'
-import { hostsOf } from './did-setting.ts'
-import { describeError } from './http/problems.ts'
 import { loadSigningCertificate, loadTrustAnchors } from './load-certificates.ts'
+import { logServices } from './log-services.ts'
 import { LOGOS } from './logos.ts'
+import { didOrigin, hasReachableDids, reachOutside } from './reach-outside.ts'
 import type {
   ExchangeIssuerAccess,
   IssuerAccess,
@@ -47,9 +46,9 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   const { config, db, statements, exchanges, vault, now, randomBytes, logger } = deps
   const servicesUrl = `${config.publicUrl}/services`
   const httpsOrigin = didOrigin(config)
-  const didBaseUrl = `${httpsOrigin}/services/registry`
   const certificate = await loadSigningCertificate(config)
   warnOfSettings(config, logger)
+  const didBaseUrl = `${httpsOrigin}/services/registry`
   const identities = createIdentities({ db, keys: vault.keys, clock: now, didBaseUrl })
   const registryUrl = `${hasReachableDids(config) ? httpsOrigin : config.publicUrl}/services/registry`
   const registry = createRegistryService({ baseUrl: registryUrl, db, clock: now })
@@ -85,8 +84,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   const betaId = config.isDemo ? await createIssuer('issuer-beta-id', BETA_ID) : undefined
   // Identities issued under its earlier keys still count.
   const ownDids = betaId && (await identities.listDids('issuer-beta-id'))
-  const ownAddress = betaId?.webIssuer ?? []
-  const acceptedIssuerDids = [...(ownDids ?? []), ownAddress, ...config.acceptedIssuerDids].flat()
+  const acceptedIssuerDids = [...(ownDids ?? []), betaId?.webIssuer ?? [], ...config.acceptedIssuerDids].flat()
   const issuers = [receipt, register, ...(betaId === undefined ? [] : [betaId])]
   const documents = [
     { base: '/services/registry', side: registry.wallet },
@@ -105,7 +103,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     findCertifiedSigner: await loadTrustAnchors(config, now),
     defaultAcceptedIssuers: acceptedIssuerDids,
     isStatusRequired: true,
-    outside: reachOutside(config, documents),
+    outside: reachOutside(config, fetchFromRouter(createWalletRouter(documents))),
     readOwnStatusList: registry.readStatusList,
   })
   const health = { verifier, 'issuer-management': receipt, 'issuer-wallet': receipt, 'issuer-municipality': register }
@@ -133,6 +131,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
       await registry.refresh()
       for (const issuer of issuers) await issuer.publishAgain()
     },
+    readOwnStatusList: registry.readStatusList,
     isRemote: false,
   }
 }
@@ -150,24 +149,6 @@ function warnOfSettings(config: Config, logger: TrustServicesDeps['logger']): vo
   if (config.allowsPlainWallets && !config.isDemo)
     logger.warn('ALLOW_PLAIN_WALLETS: wallets need neither encryption nor DPoP. The Swiss profile is not followed.')
 }
-
-/** Where the verifier asks for keys and lists: its own process without a detour, and hosts that are known. */
-function reachOutside(config: Config, documents: Parameters<typeof createWalletRouter>[0]) {
-  const origin = didOrigin(config)
-  const fetchOwn = fetchFromRouter(createWalletRouter(documents))
-  return {
-    allowedHosts: allowedHosts(config, origin),
-    fetch: async (url: string, init: RequestInit) =>
-      url.startsWith(`${origin}/`) ? fetchOwn(new Request(url)) : fetch(url, init),
-  }
-}
-
-const logServices =
-  ({ logger, securityEvents }: Pick<TrustServicesDeps, 'logger' | 'securityEvents'>): ServiceLog =>
-  ({ error, ...event }) => {
-    logger.info(error === undefined ? event : { ...event, ...describeError(error) }, 'trust service')
-    if (event.event === 'verification-failed') securityEvents.record('presentation-refused', event.reason ?? 'unknown')
-  }
 
 const standInForTrustRegistry = (input: Parameters<typeof createTrustRegistryMock>[0]) => ({
   name: TRUST_REGISTRY_HOST,
@@ -199,18 +180,3 @@ const toAccess = (issuer: EmbeddedIssuer): IssuerAccess => ({
   issuer: createEmbeddedIssuerService(issuer),
   currentStatusListUrl: () => issuer.currentStatusList(),
 })
-
-/** Where DID logs are: they are fetched over https only, on our own listener when the public address is http. */
-function didOrigin({ publicUrl, tls }: Config): string {
-  const { protocol, hostname, origin } = new URL(publicUrl)
-  if (protocol === 'https:') return origin
-  return tls === undefined ? `https://${hostname}` : `https://${hostname}:${tls.port}`
-}
-
-const hasReachableDids = ({ publicUrl, tls }: Config): boolean => publicUrl.startsWith('https:') || tls !== undefined
-
-/** Our own registry, the hosts of the accepted issuers, and those the operator has named. */
-function allowedHosts({ acceptedIssuerDids, registryHosts, publicUrl }: Config, httpsOrigin: string): string[] {
-  const own = [httpsOrigin, publicUrl].map((address) => new URL(address).host)
-  return [...new Set([...own, ...hostsOf(acceptedIssuerDids), ...registryHosts])]
-}

@@ -32,7 +32,7 @@ async function support(browser: TestBrowser, wallet: Holder) {
 
 async function dumpDatabase(): Promise<string> {
   const tables = (await product.db.execute(
-    sql`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'tags', 'trust')`,
+    sql`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'declaration', 'tags', 'trust')`,
   )) as unknown as { rows: { name: string }[] }
   const dumps = await Promise.all(
     tables.rows.map(async ({ name }) => {

@@ -77,6 +77,8 @@ export interface TrustServices {
   sweeps: readonly Sweep[]
   /** Catches up with what other processes have published; run each second. */
   tick: () => Promise<void>
+  /** Status lists of this process, as they are now; absent where none are. */
+  readOwnStatusList?: (uri: string) => Promise<string | undefined>
   /** True where answers arrive elsewhere: somebody has to ask for them. */
   isRemote: boolean
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@e-collecting/database'
 import { credentials } from '@e-collecting/database/register'
-import { and, count, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { LIVE_STATUSES } from '../contract/phases.ts'
 
 /** Whose credentials are meant. */
@@ -58,4 +58,16 @@ export function createCredentialStanding(): CredentialStanding {
       await tx.delete(credentials).where(isOfOne)
     },
   }
+}
+
+/** Credentials that were ever collected for an item, and the municipalities that have issued them. */
+export async function countIssuedCredentials(
+  db: Database,
+  popularVoteId: string,
+): Promise<{ issued: number; issuers: number }> {
+  const [row] = await db
+    .select({ issued: count(), issuers: countDistinct(credentials.gemeindeId) })
+    .from(credentials)
+    .where(and(eq(credentials.volksbegehrenId, popularVoteId), isNotNull(credentials.collectedAt)))
+  return row ?? { issued: 0, issuers: 0 }
 }

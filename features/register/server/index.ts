@@ -1,6 +1,6 @@
 export { createCredentialChangeRepository } from './credential-change-repository.ts'
 export { createCredentialRepository } from './credential-repository.ts'
-export { createCredentialStanding } from './credential-standing-repository.ts'
+export { countIssuedCredentials, createCredentialStanding } from './credential-standing-repository.ts'
 export { createIssuerFollower } from './follow-issuer.ts'
 export { guideBackToRegister } from './guide-back.ts'
 export { createIssuerCallbackRoute } from './issuer-callback-route.ts'

@@ -31,7 +31,7 @@ interface OfferMakerDeps {
 export const createOfferMaker =
   <Context>(
     { exchanges, randomBytes, now }: OfferMakerDeps,
-    owner: SessionOwner<Context>,
+    owner: Pick<SessionOwner<Context>, 'name' | 'issuer'>,
     notes: SessionNotes<Context>,
   ) =>
   async ({ topic, context, request, browserSecret }: NewOffer<Context>): Promise<HeldOffer> => {

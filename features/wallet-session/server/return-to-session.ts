@@ -1,8 +1,8 @@
 import { type Exchange, type ExchangeStore, exchangeIdOf, fitsHash, RETURN } from '@e-collecting/exchanges'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import { type ReturnTarget, SESSION_LIFETIME_MS } from '../contract.ts'
+import type { WalletSession } from './proof-sessions.ts'
 import type { SessionAccess } from './session-access.ts'
-import type { WalletSession } from './wallet-sessions.ts'
 
 /** What a flow says of one of its sessions, for the page that leads back to it. */
 export type ReturnPlace = Pick<ReturnTarget, 'flow' | 'popularVote' | 'municipality'>

@@ -1,16 +1,25 @@
-import type { Exchange, ExchangeChange, ExchangeStore } from '@e-collecting/exchanges'
+import type { Exchange, ExchangeChange, ExchangeStep, ExchangeStore } from '@e-collecting/exchanges'
 import { type Clock, DomainError } from '@e-collecting/kernel'
-import { type ExchangeVerifier, isMisconfigured, type OfferedColumns, readClaims } from '@e-collecting/swiyu-client'
-import type { PersonClaims } from '../contract.ts'
-import { parsePersonClaims } from './parse-person-claims.ts'
+import {
+  type ExchangeVerifier,
+  isMisconfigured,
+  type OfferedColumns,
+  type Presented,
+  readClaims,
+} from '@e-collecting/swiyu-client'
 import { createRemoteReader } from './read-remote.ts'
 import type { SessionNotes } from './session-notes.ts'
-import type { SessionOwner } from './session-owner.ts'
+import type { ReadProof, SessionOwner } from './session-owner.ts'
 import { NOT_SET_UP, NOT_SETTLED } from './session-state.ts'
 
 /** An owner as the embedded verifier knows it: told in the step in which an answer is stored. */
 export interface AnswerTaker {
-  answered: (exchange: Exchange, claims: Readonly<Record<string, unknown>>) => Promise<ExchangeChange>
+  answered: (
+    exchange: Exchange,
+    claims: Readonly<Record<string, unknown>>,
+    presented: Presented,
+  ) => Promise<Pick<ExchangeStep, 'change' | 'companion'>>
+  keepsNoClaims?: boolean
 }
 
 export interface SettlerDeps {
@@ -28,24 +37,37 @@ export const LEASE_MS = 30_000
 export const MAX_ATTEMPTS = 3
 
 /** Turns a wallet's answer into what its owner makes of it, exactly once, whoever comes first. */
-export function createSettler<Context>(deps: SettlerDeps, owner: SessionOwner<Context>, notes: SessionNotes<Context>) {
+export function createSettler<Context, Proof>(
+  deps: SettlerDeps,
+  owner: SessionOwner<Context, Proof>,
+  { notes, read }: { notes: SessionNotes<Context>; read: ReadProof<Proof> },
+) {
   const { exchanges, verifier, now } = deps
   const latest = async (exchange: Exchange): Promise<Exchange> => (await exchanges.find(exchange.id)) ?? exchange
 
   /** The owner's verdict as a step of the exchange. */
-  const decide = async (exchange: Exchange, person: PersonClaims | undefined): Promise<ExchangeChange> => {
+  const decide = async (
+    exchange: Exchange,
+    claims: Readonly<Record<string, unknown>> | undefined,
+    presented?: Presented,
+  ): Promise<Pick<ExchangeStep, 'change' | 'companion'>> => {
     const context = notes.open(exchange)
-    if (person === undefined || context === undefined)
-      return { state: 'FAILED', failure: 'verification-without-claims' }
-    const settlement = await owner.settle(context, person)
-    if (settlement.kind === 'failed') return { state: 'FAILED', failure: settlement.reason }
+    const proof = claims && read(claims, now())
+    if (proof === undefined || context === undefined)
+      return { change: { state: 'FAILED', failure: 'verification-without-claims' } }
+    const settlement = await owner.settle(context, proof, presented)
+    if (settlement.kind === 'failed') return { change: { state: 'FAILED', failure: settlement.reason } }
     const sealed = { context: notes.seal(settlement.context, exchange.id), leaseUntil: null }
-    if (settlement.kind === 'settled') return { state: 'SETTLED', claims: null, openUntil: settlement.until, ...sealed }
+    if (settlement.kind === 'settled') {
+      const { until: openUntil, companion } = settlement
+      return { change: { state: 'SETTLED', claims: null, openUntil, ...sealed }, companion }
+    }
     if (owner.issuer === undefined) throw new DomainError('internal-error', 'The flow has no issuer.')
-    return { state: 'OFFERED', ...sealed, ...(await owner.issuer.offer(exchange.id, settlement.request)) }
+    return { change: { state: 'OFFERED', ...sealed, ...(await owner.issuer.offer(exchange.id, settlement.request)) } }
   }
   deps.owners.set(owner.name, {
-    answered: (exchange, claims) => decide(exchange, parsePersonClaims(readClaims(claims), now())),
+    answered: (exchange, claims, presented) => decide(exchange, readClaims(claims), presented),
+    ...(owner.keepsNoClaims && { keepsNoClaims: true }),
   })
 
   /** Whether nobody deals with it, or somebody did for too long. */
@@ -75,22 +97,22 @@ export function createSettler<Context>(deps: SettlerDeps, owner: SessionOwner<Co
     if (claimed === undefined) return latest(exchange)
     try {
       const claims = await verifier.claimsOf(claimed)
-      const change = await decide(claimed, claims && parsePersonClaims(claims, now()))
-      const isWritten = await write(claimed, { leaseUntil: null, request: null, ...change })
+      const { change, companion } = await decide(claimed, claims)
+      const isWritten = await write(claimed, { change: { leaseUntil: null, request: null, ...change }, companion })
       if (!isWritten) await withdraw(change)
     } catch (error) {
       deps.reportFailure(error)
       const isLast = claimed.attempts >= MAX_ATTEMPTS
       const failure = isMisconfigured(error) ? NOT_SET_UP : NOT_SETTLED
-      await write(claimed, isLast ? { state: 'FAILED', failure } : { state: 'ANSWERED', leaseUntil: null })
+      await write(claimed, { change: isLast ? { state: 'FAILED', failure } : { state: 'ANSWERED', leaseUntil: null } })
     }
     return latest(exchange)
   }
-  const write = async (claimed: Exchange, change: ExchangeChange): Promise<boolean> => {
+  const write = async (claimed: Exchange, step: ExchangeStep): Promise<boolean> => {
     let isOurs = false
     await exchanges.move(claimed.id, ({ version }) => {
       isOurs = version === claimed.version
-      return isOurs ? { change } : undefined
+      return isOurs ? step : undefined
     })
     return isOurs
   }

@@ -1,9 +1,9 @@
 import { describeEventLine, type EventLine, openEventLine } from '@e-collecting/http'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { Context } from 'hono'
+import type { ProofSessions, WalletSession } from './proof-sessions.ts'
 import type { SessionAccess } from './session-access.ts'
 import type { SessionState } from './session-state.ts'
-import type { SessionsOf, WalletSession } from './wallet-sessions.ts'
 
 /** Open streams of one session at a time. */
 const STREAMS_PER_SESSION = 2
@@ -13,7 +13,7 @@ const HEARTBEAT_MS = 55_000
 const HEARTBEAT = ':\n\n'
 
 export interface StreamSessionDeps<OwnContext, View extends string> {
-  sessions: Pick<SessionsOf<OwnContext>, 'open' | 'watch'>
+  sessions: Pick<ProofSessions<OwnContext>, 'open' | 'watch'>
   /** Rejects for a session that this browser did not begin. */
   notFound: () => DomainError
   /** What the page calls the state in which its owner is done. */
@@ -57,7 +57,7 @@ export function streamSession<OwnContext, View extends string>(deps: StreamSessi
 }
 
 interface Telling<OwnContext> {
-  watch: SessionsOf<OwnContext>['watch']
+  watch: ProofSessions<OwnContext>['watch']
   toView: (state: SessionState) => string
   /** Until the session is over. */
   leftMs: number

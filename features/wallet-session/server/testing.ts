@@ -41,10 +41,12 @@ export async function answerSession(
   const exchange = await exchanges.find(id)
   const owner = owners.get(exchange?.owner ?? '')
   if (exchange === undefined || owner === undefined) throw new Error('nobody asked')
-  const verdict = await owner.answered(exchange, claims).catch(() => ({ state: 'ANSWERED', attempts: 1 }) as const)
+  const presented = { vpToken: {}, nonce: '', audience: '' }
+  const waits = { change: { state: 'ANSWERED', attempts: 1 } } as const
+  const { change, ...along } = await owner.answered(exchange, claims, presented).catch(() => ({ ...waits }))
   const answered = await exchanges.move(id, ({ state, openUntil }) => {
     if (state !== 'PENDING' || (openUntil ?? now()) <= now()) throw new Error('the session is closed')
-    return { change: { claims: encode(claims), ...verdict, request: null } }
+    return { ...along, change: { claims: encode(claims), ...change, request: null } }
   })
   return answered ?? exchange
 }

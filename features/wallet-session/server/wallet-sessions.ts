@@ -1,212 +1,45 @@
-import { randomUUID } from 'node:crypto'
-import {
-  createBearerSecret,
-  type Exchange,
-  type ExchangeStore,
-  exchangeIdOf,
-  isFinal,
-  type Sealer,
-} from '@e-collecting/exchanges'
-import { type Clock, DomainError, workInChunks } from '@e-collecting/kernel'
-import type { ExchangeVerifier, RequestPurpose, WalletRequest } from '@e-collecting/swiyu-client'
-import { type PersonClaims, SESSION_LIFETIME_MS, type WalletSessionCreated } from '../contract.ts'
-import { createOfferMaker, type HeldOffer, type NewOffer } from './make-offer.ts'
+import type { PersonClaims } from '../contract.ts'
 import { parsePersonClaims } from './parse-person-claims.ts'
-import { LAST_QUESTION_MS } from './read-remote.ts'
-import { hashAccess, isHeldBy, type SessionAccess } from './session-access.ts'
-import { createNotes } from './session-notes.ts'
+import {
+  createProofSessions,
+  type NewSession,
+  type ProofSessions,
+  type ProofSessionsDeps,
+  type WalletSession,
+} from './proof-sessions.ts'
 import type { SessionOwner } from './session-owner.ts'
-import { type SessionState, sessionStateOf } from './session-state.ts'
-import { createSettler, type SettlerDeps } from './settle-answer.ts'
-import { verifierFailed } from './verifier-failed.ts'
 
-declare module '@e-collecting/kernel/error-codes' {
-  interface InternalErrors {
-    'session-gone': true
-  }
-}
-
-/** A session that its browser has opened. */
-export interface WalletSession<Context> {
-  exchange: Exchange
-  state: SessionState
-  /** The owner's notes; gone once the session has failed, lapsed or was cancelled. */
-  context: Context | undefined
-}
-
-export interface NewSession<Context> {
-  /** What it is about, if all open sessions on that can be ended together. */
-  topic: string | null
-  context: Context
-  purpose: RequestPurpose
-  browserSecret: string
-}
-
-export interface WalletSessionsDeps extends SettlerDeps {
-  exchanges: ExchangeStore
-  verifier: ExchangeVerifier
+export interface WalletSessionsDeps extends ProofSessionsDeps {
   /** Credential types that count as an identity, and DIDs of the issuers whose identity credentials count. */
   identityTypes: readonly string[]
   acceptedIssuerDids: readonly string[]
-  randomBytes: (length: number) => Uint8Array
-  sealer: Sealer
-  now: Clock
 }
-
-/** How many sessions the sweep asks services about at the same time. */
-const SETTLED_AT_ONCE = 8
 
 /** The claims a flow needs to know a person, and no other. */
 const REQUESTED_CLAIMS = [['family_name'], ['given_name'], ['birth_date']]
 
-/** The sessions of one flow. */
-export interface SessionsOf<Context> {
+/** The sessions of one flow in which a wallet proves who a person is. */
+export interface SessionsOf<Context> extends Omit<ProofSessions<Context>, 'begin'> {
   /** Asks a wallet who somebody is. @throws DomainError `verification-unavailable`, `service-not-set-up` */
-  begin: (session: NewSession<Context>) => Promise<WalletSessionCreated>
-  /** Offers a credential without asking anything first. @throws SwiyuServiceError when the issuer cannot be reached or refuses */
-  offer: (offer: NewOffer<Context>) => Promise<HeldOffer>
-  /**
-   * The session behind an id, for the browser that began it only; `undefined` for all others, moved on first
-   * if there is something to do.
-   * @throws DomainError `verification-unavailable` when an external verifier cannot be reached, `service-not-set-up`
-   */
-  open: (access: SessionAccess) => Promise<WalletSession<Context> | undefined>
-  /** As `open`, without moving it on. */
-  find: (access: SessionAccess) => Promise<WalletSession<Context> | undefined>
-  walletRequestOf: (session: WalletSession<Context>) => WalletRequest
+  begin: (session: NewSession<Context>) => ReturnType<ProofSessions<Context>['begin']>
   /** Who it is, as long as that is kept; a verifier that cannot be reached must not hide the rest. */
   readPerson: (session: WalletSession<Context>) => Promise<PersonClaims | null>
-  /** Back and Restart cancel. One that has ended, or whose credential is offered, stays as it is. */
-  cancel: (session: WalletSession<Context>) => Promise<void>
-  /** Ends a session that is done. @returns the session as it is then */
-  end: (session: WalletSession<Context>) => Promise<WalletSession<Context>>
-  /** Gives the offer of a session a new code, if its collection broke off. @returns the session as it is then */
-  renewOffer: (session: WalletSession<Context>) => Promise<WalletSession<Context>>
-  /** Changes the notes of a session that is done; `undefined` from `change` leaves them. @returns whether they are as asked */
-  note: (
-    session: WalletSession<Context>,
-    change: (context: Context) => Context | undefined,
-    until?: Date,
-  ) => Promise<boolean>
-  /**
-   * Deals with answers that nobody has looked at: those that wait for another attempt, and those that a verifier elsewhere
-   * has. Several processes may do it at once.
-   */
-  sweep: () => Promise<void>
-  /**
-   * Tells each change of state.
-   * @param tellOpened called when a wallet fetches the request, if this process is the one it asks
-   * @returns ends the watch
-   */
-  watch: (session: WalletSession<Context>, tell: (state: SessionState) => void, tellOpened?: () => void) => () => void
 }
 
-/** Wallet sessions of one owner. Its name is registered, so that answers reach it wherever they arrive. */
+/** Wallet sessions of one owner in which a person proves who they are. */
 export function createWalletSessions<Context>(
   deps: WalletSessionsDeps,
   owner: SessionOwner<Context>,
 ): SessionsOf<Context> {
-  const { exchanges, verifier, now } = deps
-  const notes = createNotes<Context>(deps.sealer)
-  const settler = createSettler(deps, owner, notes)
-  const toSession = (exchange: Exchange): WalletSession<Context> => ({
-    exchange,
-    state: sessionStateOf(exchange, now()),
-    context: notes.open(exchange),
-  })
-  const findExchange = ({ id, secret }: SessionAccess): Promise<Exchange | undefined> | undefined => {
-    const exchangeId = secret === undefined ? undefined : exchangeIdOf(id)
-    if (secret === undefined || exchangeId === undefined) return undefined
-    return exchanges.findSuch(
-      exchangeId,
-      (exchange) => exchange.owner === owner.name && isHeldBy(exchange, { id, secret }),
-    )
-  }
-  const find = async (access: SessionAccess) => {
-    const exchange = await findExchange(access)
-    return exchange && toSession(exchange)
-  }
-  const change = async (id: string, decide: Parameters<ExchangeStore['move']>[1]) => {
-    const exchange = await exchanges.move(id, decide)
-    if (exchange === undefined) throw new DomainError('session-gone', 'The session was deleted meanwhile.')
-    return toSession(exchange)
-  }
-
+  const { verifier, now, identityTypes: vctValues, acceptedIssuerDids } = deps
+  const sessions = createProofSessions(deps, owner, parsePersonClaims)
   return {
-    begin: async ({ topic, context, purpose, browserSecret }) => {
-      const exchangeId = randomUUID()
-      const id = createBearerSecret(exchangeId, deps.randomBytes)
-      const createdAt = now()
-      const query = {
-        vctValues: deps.identityTypes,
-        claims: REQUESTED_CLAIMS,
-        acceptedIssuerDids: deps.acceptedIssuerDids,
-      }
-      const asked = await verifier.ask(exchangeId, { query, purpose }).catch(unavailable)
-      const openUntil = new Date(createdAt.getTime() + SESSION_LIFETIME_MS)
-      const exchange = await exchanges.begin({
-        id: exchangeId,
-        state: 'PENDING',
-        owner: owner.name,
-        topic,
-        createdAt,
-        openUntil,
-        ...asked,
-        browserHash: hashAccess(id, browserSecret),
-        context: notes.seal(context, exchangeId),
-      })
-      return { id, ...verifier.walletRequestOf(exchange), expiresAt: openUntil.toISOString() }
-    },
-    offer: createOfferMaker(deps, owner, notes),
-    find,
-    open: async (access) => {
-      const exchange = await findExchange(access)
-      return exchange && toSession(await settler.moveOn(exchange))
-    },
-    walletRequestOf: ({ exchange }) => verifier.walletRequestOf(exchange),
+    ...sessions,
+    begin: (session) =>
+      sessions.begin({ ...session, query: { vctValues, claims: REQUESTED_CLAIMS, acceptedIssuerDids } }),
     readPerson: async ({ exchange }) => {
       const claims = await verifier.claimsOf(exchange).catch(() => undefined)
       return (claims && parsePersonClaims(claims, now())) ?? null
     },
-    cancel: async ({ exchange }) => {
-      await exchanges.move(exchange.id, ({ state }) =>
-        state === 'PENDING' || state === 'ANSWERED' || state === 'SETTLED'
-          ? { change: { state: 'CANCELLED' } }
-          : undefined,
-      )
-    },
-    end: ({ exchange }) =>
-      change(exchange.id, ({ state }) => (isFinal(state) ? undefined : { change: { state: 'LAPSED' } })),
-    renewOffer: ({ exchange }) =>
-      change(exchange.id, (current) => {
-        const renewed = owner.issuer?.renew?.(current)
-        return renewed && { change: renewed }
-      }),
-    note: async ({ exchange }, changeNotes, until) => {
-      const session = await change(exchange.id, (current) => {
-        const context = notes.open(current)
-        const changed = context && current.state === 'SETTLED' ? changeNotes(context) : undefined
-        if (changed === undefined || isSame(changed, context)) return undefined
-        const openUntil = until ?? current.openUntil
-        return { change: { state: 'SETTLED', context: notes.seal(changed, current.id), openUntil } }
-      })
-      return session.context !== undefined && changeNotes(session.context) !== undefined
-    },
-    sweep: async () => finishAll(await exchanges.listUnsettled(owner.name, LAST_QUESTION_MS), settler.finish),
-    watch: ({ exchange }, tell, tellOpened) =>
-      exchanges.watch(
-        exchange.id,
-        (changed) => tell(changed === undefined ? 'expired' : toSession(changed).state),
-        tellOpened,
-      ),
   }
-}
-
-const finishAll = (exchanges: readonly Exchange[], finish: (exchange: Exchange) => Promise<void>) =>
-  workInChunks(exchanges, SETTLED_AT_ONCE, (exchange) => finish(exchange).then(() => true))
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-function unavailable(cause: unknown): never {
-  throw verifierFailed(cause)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant, onlyKnown } from './columns.ts'
+import { exchangeColumns, exchangeRules } from './exchange-columns.ts'
 
 /** Tables of the trust services, apart from the product's so that they could move to a database of their own. */
 export const trust = pgSchema('trust')
@@ -61,50 +62,7 @@ export const statusLists = trust.table(
  * Written and read by hand in `packages/exchanges`, which says what the columns mean. Only sealed bytes name a person, and
  * a final state has none of them; two minutes later a collected one neither.
  */
-export const exchanges = trust.table(
-  'exchanges',
-  {
-    id: uuid('id').primaryKey(),
-    version: integer('version').notNull(),
-    state: text('state').notNull(),
-    owner: text('owner'),
-    topic: text('topic'),
-    verifier: text('verifier'),
-    issuer: text('issuer'),
-    browserHash: bytea('browser_hash'),
-    sealedContext: bytea('sealed_context'),
-    sealedRequest: bytea('sealed_request'),
-    sealedClaims: bytea('sealed_claims'),
-    sealedOffer: bytea('sealed_offer'),
-    codeHash: bytea('code_hash'),
-    tokenHash: bytea('token_hash'),
-    refreshHash: bytea('refresh_hash'),
-    dpopHash: bytea('dpop_hash'),
-    returnHash: bytea('return_hash'),
-    failure: text('failure'),
-    remoteVerification: text('remote_verification'),
-    remoteOffer: text('remote_offer'),
-    attempts: integer('attempts').notNull(),
-    leaseUntil: instant('lease_until'),
-    createdAt: instant('created_at').notNull(),
-    openUntil: instant('open_until'),
-    offerUntil: instant('offer_until'),
-    tokenUntil: instant('token_until'),
-    dueAt: instant('due_at').notNull(),
-  },
-  (table) => [
-    check(
-      'exchanges_state',
-      sql`${table.state} in ('PENDING', 'ANSWERED', 'SETTLED', 'OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY', 'ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED')`,
-    ),
-    check(
-      'exchanges_erased',
-      sql`${table.state} not in ('ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED') or (${table.sealedRequest} is null and ${table.codeHash} is null and (${table.state} = 'ISSUED' or (${table.sealedClaims} is null and ${table.sealedOffer} is null and ${table.tokenHash} is null)))`,
-    ),
-    index('exchanges_due_at').on(table.dueAt),
-    index('exchanges_topic').on(table.topic, table.createdAt),
-  ],
-)
+export const exchanges = trust.table('exchanges', exchangeColumns(), exchangeRules)
 
 const CREDENTIAL_STATUSES = ['ISSUED', 'SUSPENDED', 'REVOKED'] as const
 

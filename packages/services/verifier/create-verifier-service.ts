@@ -44,6 +44,8 @@ export type VerifierServiceInput = {
   readonly pageOrigin?: string | undefined
   /** Certificates that issuers count by, whatever DIDs and addresses are accepted. Default: none do. */
   readonly findCertifiedSigner?: FindCertifiedSigner | undefined
+  /** DIDs whose credentials count beside those that a request names: requests need to name none then. Default: no others do. */
+  readonly acceptsIssuer?: (did: string) => boolean
   /** Default `swiyu-verify`. */
   readonly requestScheme?: string
   /** Issuers for queries in the old form that name none. Default: such queries are refused. */
@@ -131,6 +133,7 @@ export async function createVerifierDeps(input: VerifierServiceInput): Promise<V
     clientId: await clientIdOf(identity, certificate),
     findCertifiedSigner,
     display: input.display,
+    acceptsIssuer: input.acceptsIssuer,
     requestScheme: input.requestScheme ?? 'swiyu-verify',
     defaultAcceptedIssuers: input.defaultAcceptedIssuers ?? [],
     isStatusRequired: input.isStatusRequired ?? false,

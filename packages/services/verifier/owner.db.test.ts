@@ -4,19 +4,29 @@ import { exchanges } from '@e-collecting/database/trust'
 import type { ExchangeChange } from '@e-collecting/exchanges'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Claims, ExchangeOwner } from '../exchange-owner.ts'
+import type { Claims, ExchangeOwner, Presented } from '../exchange-owner.ts'
 import { createVerificationSchema } from '../testing/management/verification.schema.ts'
 import { bind, collectOne, demoQuery, type RequestObject } from '../testing/presentation-session.ts'
 import { claimsOf, type HolderKey } from '../testing/test-wallet.ts'
 import { createStand } from '../testing/trust-stand.ts'
 
 const stand = shareInFile(() => {
-  const owner: ExchangeOwner = { answered: (exchange, claims) => decide(exchange, claims) }
-  return createStand({ verifier: { owners: new Map([['desk', owner]]) } })
+  const owner: ExchangeOwner = {
+    answered: async (exchange, claims, presented) => ({ change: await decide(exchange, claims, presented) }),
+  }
+  const secretive = { ...owner, keepsNoClaims: true }
+  return createStand({
+    verifier: {
+      owners: new Map([
+        ['desk', owner],
+        ['secretive desk', secretive],
+      ]),
+    },
+  })
 })
 let holder: HolderKey
 let credential: string
-let decide: ExchangeOwner['answered']
+let decide: (...answer: Parameters<ExchangeOwner['answered']>) => Promise<ExchangeChange>
 
 beforeAll(async () => {
   ;({ holder, credential } = await collectOne(stand))
@@ -148,4 +158,34 @@ test('an exchange that its owner ends meanwhile takes no answer', async () => {
   const { id, answer } = await beginFor('desk')
   expect((await answer()).status).toBe(410)
   expect(await rowOf(id)).toMatchObject({ state: 'FAILED', failure: 'item-off', sealedClaims: null })
+})
+
+test('an owner that wants no claims kept is told what was shown, and to what it is bound', async () => {
+  const shown: Presented[] = []
+  decide = async (_exchange, _claims, presented) => {
+    shown.push(presented)
+    return { state: 'SETTLED' }
+  }
+  const { id, answer } = await beginFor('secretive desk')
+  expect((await answer()).status).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ state: 'SETTLED', sealedClaims: null })
+  expect(shown).toEqual([
+    {
+      vpToken: { demo: [expect.stringContaining(credential.slice(0, 100))] },
+      nonce: expect.any(String),
+      audience: expect.stringContaining('did:'),
+    },
+  ])
+})
+
+test('while such an owner cannot deal with an answer nothing of it is kept, and the wallet may come again', async () => {
+  decide = async () => {
+    throw new Error('no connection')
+  }
+  const { id, answer } = await beginFor('secretive desk')
+  const refused = await answer()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await rowOf(id)).toMatchObject({ state: 'PENDING', version: 1, sealedClaims: null })
+  decide = async () => ({ state: 'SETTLED' })
+  expect((await answer()).status).toBe(200)
 })

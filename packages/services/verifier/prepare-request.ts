@@ -20,6 +20,8 @@ export type CreateVerificationCommand = {
   readonly dcqlQuery: unknown
   readonly presentationDefinition: unknown
   readonly responseMode: ResponseMode
+  /** That the answer is bound to, at most 512 characters. Default: a random one. */
+  readonly nonce?: string | undefined
   readonly isSigned: boolean
   readonly override: {
     readonly baseUrl: string | undefined
@@ -52,7 +54,7 @@ export async function prepareRequest(
     query,
     acceptedIssuers,
     responseMode: command.responseMode,
-    nonce: Buffer.from(deps.randomBytes(24)).toString('base64url'),
+    nonce: command.nonce ?? Buffer.from(deps.randomBytes(24)).toString('base64url'),
     state: randomUuid(deps.randomBytes),
     display: chooseDisplay(deps, command),
     encryptionKey: { ...publicJwk, kid: id },
@@ -85,14 +87,14 @@ function parseQuery(command: CreateVerificationCommand): { query: PresentationQu
 }
 
 function chooseIssuers(
-  { defaultAcceptedIssuers, findCertifiedSigner }: VerifierDeps,
+  { defaultAcceptedIssuers, findCertifiedSigner, acceptsIssuer }: VerifierDeps,
   { acceptedIssuers, hasTrustAnchors }: CreateVerificationCommand,
   isOldForm: boolean,
 ): readonly string[] {
   if (acceptedIssuers.length > 0) return acceptedIssuers
   if (hasTrustAnchors) throw violated('trustAnchors: no trust registry is configured, name acceptedIssuerDids')
   if (isOldForm && defaultAcceptedIssuers.length > 0) return defaultAcceptedIssuers
-  if (findCertifiedSigner !== undefined) return []
+  if (findCertifiedSigner !== undefined || acceptsIssuer !== undefined) return []
   throw violated('acceptedIssuerDids: either acceptedIssuerDids or trustAnchors must be given')
 }
 

@@ -33,6 +33,8 @@ export type VerifierDeps = {
   /** Certificates that issuers count by; undefined: none do. */
   readonly findCertifiedSigner: FindCertifiedSigner | undefined
   readonly display: VerifierDisplay
+  /** DIDs whose credentials count beside those that a request names; undefined: no others do. */
+  readonly acceptsIssuer: ((did: string) => boolean) | undefined
   /** Scheme of request links: `swiyu-verify` or `openid4vp`. */
   readonly requestScheme: string
   /** Issuers for queries in the old form, which names none. Never empty means: never "any". */

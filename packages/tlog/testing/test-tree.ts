@@ -12,7 +12,8 @@ export function createTestTree(files = new Map<string, Uint8Array>()) {
     asked.push(path)
     const bytes = files.get(path)
     if (bytes === undefined) throw new Error(`There is no file ${path}.`)
-    return bytes
+    // As files are read, whose `slice` is no copy.
+    return Buffer.from(bytes)
   }
   return {
     files,

@@ -1,6 +1,7 @@
 import { ADDRESS_PROBLEMS } from '@e-collecting/address/contract'
 import { AUTH_PROBLEMS } from '@e-collecting/auth/contract'
 import { isUnavailable } from '@e-collecting/database'
+import { DECLARATION_PROBLEMS } from '@e-collecting/declaration/contract'
 import { type ApiEnv, PROBLEM_TYPE, type Problem, RetryLaterError, toProblem } from '@e-collecting/http'
 import { DomainError, EDGE_PROBLEMS, type Problems } from '@e-collecting/kernel'
 import { MUNICIPALITY_PROBLEMS } from '@e-collecting/municipalities/contract'
@@ -21,6 +22,7 @@ export const PROBLEM_STATUSES: Problems = {
   ...EDGE_PROBLEMS,
   ...ADDRESS_PROBLEMS,
   ...AUTH_PROBLEMS,
+  ...DECLARATION_PROBLEMS,
   ...MUNICIPALITY_PROBLEMS,
   ...POPULAR_VOTE_PROBLEMS,
   ...REGISTER_PROBLEMS,

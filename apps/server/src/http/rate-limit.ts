@@ -8,6 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export const RATE_LIMITS = {
   'address-search': { requests: 120, windowMs: MINUTE_MS },
   'session-creation': { requests: 20, windowMs: MINUTE_MS },
+  declaration: { requests: 20, windowMs: MINUTE_MS },
   return: { requests: 60, windowMs: MINUTE_MS },
   'test-credential': { requests: 20, windowMs: MINUTE_MS },
   'test-verification': { requests: 20, windowMs: MINUTE_MS },

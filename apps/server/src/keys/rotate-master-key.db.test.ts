@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseConnection } from '@e-collecting/database'
 import { createTestDatabase, makeForEachTest, TEST_SERVER } from '@e-collecting/database/testing'
 import { exchanges } from '@e-collecting/database/trust'
-import { eq, getTableName, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   ALL_STATUSES,
@@ -20,7 +20,7 @@ import {
 } from '../testing/key-drill.ts'
 import type { DrillSettings } from '../testing/open-here.ts'
 import { rotateMasterKeyHere } from '../testing/rotate-here.ts'
-import { SEALED_COLUMNS } from './sealed-column-repository.ts'
+import { nameOf, SEALED_COLUMNS } from './sealed-column-repository.ts'
 
 const drill = makeForEachTest(createKeyDrill)
 
@@ -113,8 +113,12 @@ test.runIf(TEST_SERVER !== undefined)('beside a running server it is refused', a
 describe('the list of sealed columns', () => {
   /** Bytes that nothing seals: hashes, public keys, lists that everybody may read. */
   const NOT_SEALED = [
-    ...['browser', 'code', 'token', 'refresh', 'dpop', 'return'].map((name) => `exchanges.${name}_hash`),
-    ...['status_lists.bytes', 'used_nonces.nonce_hash', 'passkeys.public_key'],
+    ...['', 'declaration.'].flatMap((schema) =>
+      ['browser', 'code', 'token', 'refresh', 'dpop', 'return'].map((name) => `${schema}exchanges.${name}_hash`),
+    ),
+    ...['status_lists.bytes', 'used_nonces.nonce_hash', 'declaration.used_nonces.nonce_hash', 'passkeys.public_key'],
+    // Published, or sealed for an auditor who is elsewhere.
+    ...['leaf_hash', 'tag', 'evidence'].map((name) => `declaration.declaration_entries.${name}`),
   ]
   let connection: DatabaseConnection
   beforeEach(async () => {
@@ -124,10 +128,10 @@ describe('the list of sealed columns', () => {
 
   test('has every column of bytes but those known not to be sealed', async () => {
     const { rows } = (await connection.db.execute(
-      sql`select table_name || '.' || column_name as name from information_schema.columns where data_type = 'bytea'
+      sql`select case when table_schema = 'declaration' then 'declaration.' else '' end || table_name || '.' || column_name as name from information_schema.columns where data_type = 'bytea'
         and table_schema not in ('pg_catalog', 'information_schema')`,
     )) as unknown as { rows: { name: string }[] }
-    const listed = SEALED_COLUMNS.map(({ table, column }) => `${getTableName(table)}.${column.name}`)
+    const listed = SEALED_COLUMNS.map(nameOf)
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...listed, ...NOT_SEALED].toSorted())
   })
 })

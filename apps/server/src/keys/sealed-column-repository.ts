@@ -1,3 +1,4 @@
+import { declarationExchanges } from '@e-collecting/database/declaration'
 import { credentials, gemeinden, residentImportLines } from '@e-collecting/database/register'
 import { itemKeys } from '@e-collecting/database/tags'
 import { exchanges, keys } from '@e-collecting/database/trust'
@@ -7,7 +8,7 @@ import { offerLinkContext } from '@e-collecting/register/server'
 import { keySealingContext } from '@e-collecting/services'
 import { itemKeySealingContext } from '@e-collecting/tags'
 import { getTableName } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { SealingPurpose } from '../vault.ts'
 
 /** A column whose values are sealed under a key that is derived from the master key. */
@@ -22,19 +23,29 @@ export interface SealedColumn {
 }
 
 /** Table and column, for whoever looks after the database. */
-export const nameOf = ({ table, column }: SealedColumn): string => `${getTableName(table)}.${column.name}`
+export function nameOf({ table, column }: SealedColumn): string {
+  const name = `${getTableName(table)}.${column.name}`
+  return table === declarationExchanges ? `${getTableConfig(table).schema}.${name}` : name
+}
 
 const ofExchanges = (
+  table: typeof exchanges | typeof declarationExchanges,
   name: Parameters<typeof exchangeSealingContext>[0],
   column: PgColumn,
-  purpose: SealingPurpose,
 ): SealedColumn => ({
-  table: exchanges,
-  key: [exchanges.id],
+  table,
+  key: [table.id],
   column,
-  purpose,
+  purpose: name === 'context' ? 'product rows' : 'trust rows',
   contextOf: ([id]) => exchangeSealingContext(name, String(id)),
 })
+
+const allOfExchanges = (table: Parameters<typeof ofExchanges>[0]): SealedColumn[] => [
+  ofExchanges(table, 'context', table.sealedContext),
+  ofExchanges(table, 'request', table.sealedRequest),
+  ofExchanges(table, 'claims', table.sealedClaims),
+  ofExchanges(table, 'offer', table.sealedOffer),
+]
 
 /** Everything in the database that a new master key has to seal anew; a test holds the schema to it. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
@@ -45,10 +56,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     purpose: 'key store',
     contextOf: ([name]) => keySealingContext(String(name)),
   },
-  ofExchanges('context', exchanges.sealedContext, 'product rows'),
-  ofExchanges('request', exchanges.sealedRequest, 'trust rows'),
-  ofExchanges('claims', exchanges.sealedClaims, 'trust rows'),
-  ofExchanges('offer', exchanges.sealedOffer, 'trust rows'),
+  ...allOfExchanges(exchanges),
+  ...allOfExchanges(declarationExchanges),
   {
     table: credentials,
     key: [credentials.id],

@@ -8,11 +8,12 @@ import {
   verifyPresentation,
   type WalletAnswer,
 } from '@e-collecting/credentials/oid4vp'
-import { createBearerSecret, type Exchange, type ExchangeChange, hashSecret, RETURN } from '@e-collecting/exchanges'
-import type { Claims } from '../../exchange-owner.ts'
+import { createBearerSecret, type Exchange, type ExchangeStep, hashSecret, RETURN } from '@e-collecting/exchanges'
+import type { Claims, ExchangeOwner, Presented } from '../../exchange-owner.ts'
 import { unknownId, verificationStateOf, type WalletDevice } from '../session.ts'
 import type { SessionRequest } from '../session-request.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
+import { AnswerNotTakenError } from './answer-not-taken-error.ts'
 import { SessionClosedError } from './session-closed-error.ts'
 import { WALLET_ERRORS } from './wallet-errors.ts'
 
@@ -30,7 +31,7 @@ export type ReceivedAnswer = {
  * owner of the exchange deals with the claims in the same step: nothing waits for anybody to look.
  * @returns where the wallet leads the browser back to; undefined where it does not
  * @throws PresentationError why the answer was refused; SessionClosedError if the session was answered before;
- * ManagementError `unknown-id` if it lapsed meanwhile
+ * ManagementError `unknown-id` if it lapsed meanwhile; AnswerNotTakenError: nothing was kept, and the session stays open
  */
 export async function receiveAnswer(
   deps: VerifierDeps,
@@ -41,16 +42,16 @@ export async function receiveAnswer(
   const answer = await parseAnswer(request, { form, origin })
   const way = device === 'same' ? wayBack(deps, exchange) : undefined
   if (answer.kind === 'refusal') {
-    await close(deps, exchange.id, { state: 'FAILED', failure: refusalOf(answer) })
+    await close(deps, exchange.id, { change: { state: 'FAILED', failure: refusalOf(answer) } })
     return way?.url
   }
   const audience = origin === undefined ? deps.clientId : `${ORIGIN_PREFIX}${origin}`
   const claims = await verifyOrClose(deps, exchange, { request, answer, audience })
-  await close(deps, exchange.id, {
-    claims: deps.claims.seal(claims, exchange.id),
-    ...way?.change,
-    ...(await settle(deps, exchange, { request, claims })),
-  })
+  const owner = exchange.owner === null ? undefined : deps.owners.get(exchange.owner)
+  const presented = { vpToken: answer.vpToken, nonce: request.nonce, audience }
+  const { change, ...along } = await settle(deps, exchange, { request, claims, presented, owner })
+  const kept = owner?.keepsNoClaims ? {} : { claims: deps.claims.seal(claims, exchange.id) }
+  await close(deps, exchange.id, { ...along, change: { ...kept, ...way?.change, ...change } })
   return way?.redirectUri
 }
 
@@ -71,22 +72,23 @@ export function openRequest({ requests }: Pick<VerifierDeps, 'requests'>, { id, 
   return requests.open(request, id)
 }
 
-/** The owner's verdict; without an owner, or while it cannot tell, the claims wait for whoever reads them. */
+/** The owner's verdict; without an owner, or while it cannot tell, the claims wait for whoever reads them. @throws AnswerNotTakenError */
 async function settle(
   deps: VerifierDeps,
   exchange: Exchange,
-  { request, claims }: { request: SessionRequest; claims: Claims },
-): Promise<ExchangeChange> {
-  const owner = exchange.owner === null ? undefined : deps.owners.get(exchange.owner)
+  answer: { request: SessionRequest; claims: Claims; presented: Presented; owner: ExchangeOwner | undefined },
+): Promise<ExchangeStep> {
+  const { request, claims, presented, owner } = answer
   if (owner === undefined) {
     const { privateKey: _, ...asked } = request
-    return { state: 'ANSWERED', request: deps.requests.seal(asked, exchange.id) }
+    return { change: { state: 'ANSWERED', request: deps.requests.seal(asked, exchange.id) } }
   }
   try {
-    return await owner.answered(exchange, claims)
+    return await owner.answered(exchange, claims, presented)
   } catch (error) {
     deps.log({ service: deps.name, event: 'answer-not-settled', error })
-    return { state: 'ANSWERED', attempts: 1 }
+    if (owner.keepsNoClaims) throw new AnswerNotTakenError({ cause: error })
+    return { change: { state: 'ANSWERED', attempts: 1 } }
   }
 }
 
@@ -122,6 +124,7 @@ async function verifyOrClose(
     const verified = await verifyPresentation(nodeCrypto, answer.vpToken, {
       query: request.query,
       acceptedIssuers: request.acceptedIssuers,
+      acceptsIssuer: deps.acceptsIssuer,
       acceptsCertificates: find && ((certificates) => find(certificates) !== undefined),
       audience,
       nonce: request.nonce,
@@ -132,7 +135,7 @@ async function verifyOrClose(
     })
     return toResult(request, verified)
   } catch (error) {
-    if (error instanceof PresentationError) await close(deps, id, { state: 'FAILED', failure: error.code })
+    if (error instanceof PresentationError) await close(deps, id, { change: { state: 'FAILED', failure: error.code } })
     throw error
   }
 }
@@ -148,12 +151,12 @@ function toResult(request: SessionRequest, verified: VerifiedClaims): Claims {
 }
 
 /** Takes an answer if the session is still open and has time left: the clock decides here, not when anybody looks. */
-async function close(deps: VerifierDeps, id: string, change: ExchangeChange): Promise<void> {
+async function close(deps: VerifierDeps, id: string, { change, companion }: ExchangeStep): Promise<void> {
   const closed = await deps.exchanges.move(id, (exchange) => {
     const state = verificationStateOf(exchange, deps.clock())
     if (state === undefined) throw unknownId(id)
     if (exchange.state !== 'PENDING') throw new SessionClosedError()
-    return { change: { request: null, ...change } }
+    return { change: { request: null, ...change }, companion }
   })
   if (closed === undefined) throw unknownId(id)
   if (change.state === 'FAILED')

@@ -4,7 +4,7 @@ import {
   REQUEST_OBJECT_MEDIA_TYPE,
 } from '@e-collecting/credentials/oid4vp'
 import type { Exchange } from '@e-collecting/exchanges'
-import { answerDefect, answerUnavailable } from '../../http/answer-unavailable.ts'
+import { answerDefect, answerLater, answerUnavailable } from '../../http/answer-unavailable.ts'
 import {
   answerJson,
   type Endpoint,
@@ -18,6 +18,7 @@ import { createHealthEndpoints, type HealthCheck } from '../../http/health.ts'
 import { ManagementError } from '../../http/management-error.ts'
 import { DEVICE_PATHS, loadSession, requestUriOf, type WalletDevice } from '../session.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
+import { AnswerNotTakenError } from './answer-not-taken-error.ts'
 import { openRequest, receiveAnswer } from './receive-answer.ts'
 import { SessionClosedError } from './session-closed-error.ts'
 import { signRequestObject } from './sign-request-object.ts'
@@ -142,6 +143,7 @@ function refuse(deps: VerifierDeps, error: unknown): EndpointAnswer {
       error_description: error.message,
     })
   if (error instanceof SessionClosedError) return answer(410, { error_description: error.message })
+  if (error instanceof AnswerNotTakenError) return answerLater()
   if (error instanceof ManagementError) return answer(404, notFoundBody(error))
   deps.log({ service: deps.name, event: 'verification-failed-unexpectedly', error })
   return answerUnavailable(error) ?? answerDefect()

@@ -30,7 +30,7 @@ export const listTables = (db: Database): Promise<Table[]> =>
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
       left join pg_index i on i.indrelid = c.oid and i.indisprimary
       left join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
-    where c.relkind = 'r' and n.nspname in ('public', 'tags', 'trust') group by 1 order by 1`,
+    where c.relkind = 'r' and n.nspname in ('public', 'declaration', 'tags', 'trust') group by 1 order by 1`,
   )
 
 const keyOf = ({ name, keys }: Table) =>

@@ -1,0 +1,123 @@
+import { DECLARATIONS_PATH } from '@e-collecting/declaration/contract'
+import {
+  createDeclarationRoutes,
+  createDeclarationSessions,
+  ENTRIES_BESIDE_EXCHANGES,
+  topicOf,
+} from '@e-collecting/declaration/server'
+import { createExchangeStore } from '@e-collecting/exchanges'
+import { createBrowserSecret } from '@e-collecting/http'
+import type { MunicipalityDirectory } from '@e-collecting/municipalities/server'
+import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
+import { REGISTER_CREDENTIAL_TYPE } from '@e-collecting/register/contract'
+import type { WalletRouter } from '@e-collecting/services'
+import type { Hono } from 'hono'
+import type { ComposeDeps } from './compose-deps.ts'
+import { composeLogs } from './compose-logs.ts'
+import type { Tags } from './compose-tags.ts'
+import { connectDeclarationServices } from './declaration/connect-declaration-services.ts'
+import { createKnownIssuers } from './declaration/known-issuers.ts'
+import { loadAuditKey } from './declaration/load-audit-key.ts'
+import { sealFor } from './declaration/seal-for-auditor.ts'
+import type { DeclarationConfig } from './declaration-settings.ts'
+import { describeError } from './http/problems.ts'
+import type { Sweep } from './sweep-all.ts'
+import type { TrustServices, TrustServicesDeps } from './trust-services.ts'
+
+export interface ComposeDeclarationDeps extends ComposeDeps, Pick<TrustServicesDeps, 'vault' | 'securityEvents'> {
+  votes: PopularVoteRepository
+  municipalities: Pick<MunicipalityDirectory, 'listAll'>
+  tags: Tags
+  trust: Pick<TrustServices, 'walletSide' | 'readOwnStatusList'>
+  productName: string
+}
+
+/** What the product has of declarations. */
+export interface ComposedDeclaration {
+  apis: ReturnType<typeof createDeclarationRoutes>[]
+  files: Hono[]
+  /** The services of declarations, and those of the product behind them. */
+  walletSide: WalletRouter
+  /** Another one whenever published counts have changed. */
+  version: () => number
+  /** Ends what is open on an item that was switched off. */
+  endItem: (id: string) => Promise<unknown>
+  catchUp: () => Promise<void>
+  sweeps: Sweep[]
+  finish: () => Promise<void>
+}
+
+/** As the settings want it: nothing but what the tag service publishes where there are no declarations. */
+export async function composeDeclaration(deps: ComposeDeclarationDeps): Promise<ComposedDeclaration> {
+  const { declarations } = deps.config
+  if (declarations !== undefined) return composeParts(deps, declarations)
+  return {
+    apis: [],
+    files: [...deps.tags.files],
+    walletSide: deps.trust.walletSide,
+    version: () => 0,
+    endItem: async () => 0,
+    catchUp: async () => undefined,
+    sweeps: [],
+    finish: async () => undefined,
+  }
+}
+
+/** Declarations, their verifier, their logs: with a database schema, cookies and wallet services of their own. */
+async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationConfig): Promise<ComposedDeclaration> {
+  const { config, logger, now, randomBytes, votes, vault, tags } = deps
+  const { publicUrl } = config
+  const auditKey = settings.auditKey ?? (await loadAuditKey(vault.keys, logger))
+  const { logs, repository, keysOf, counts, files, rounds } = await composeLogs({ ...deps, auditKey }, settings)
+  const exchanges = createExchangeStore({
+    statements: deps.statements,
+    bulletin: deps.bulletin,
+    clock: now,
+    schema: 'declaration',
+    companion: ENTRIES_BESIDE_EXCHANGES,
+  })
+  const issuers = createKnownIssuers(deps)
+  const owners: TrustServicesDeps['owners'] = new Map()
+  const services = await connectDeclarationServices({ ...deps, exchanges, owners, acceptsIssuer: issuers.accepts })
+  const base = {
+    ...services,
+    exchanges,
+    owners,
+    now,
+    randomBytes,
+    logs,
+    votes,
+    sealForAuditor: sealFor(auditKey),
+    tags: tags.service,
+    reportFailure: (error: unknown) => logger.error(describeError(error), 'a declaration could not be dealt with'),
+  }
+  const api = createDeclarationRoutes({
+    ...base,
+    repository,
+    keysOf,
+    counts,
+    publicUrl,
+    sessions: createDeclarationSessions({ ...base, sealer: vault.sealer }),
+    browserSecret: createBrowserSecret(publicUrl.startsWith('https:'), {
+      prefix: 'e-collecting-declaration',
+      path: DECLARATIONS_PATH,
+    }),
+    productName: deps.productName,
+    registerType: REGISTER_CREDENTIAL_TYPE,
+  })
+  await issuers.catchUp()
+  return {
+    apis: [api],
+    files: [...tags.files, files],
+    walletSide: (request) => (services.isOurs(request.path) ? services : deps.trust).walletSide(request),
+    version: counts.version,
+    endItem: (id) => exchanges.endTopic(topicOf(id), 'popular-vote-withdrawn'),
+    catchUp: async () => {
+      await exchanges.catchUp()
+      await issuers.catchUp()
+      rounds.next()
+    },
+    sweeps: [() => exchanges.sweep(now()), ...services.sweeps],
+    finish: rounds.finish,
+  }
+}

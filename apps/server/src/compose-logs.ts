@@ -1,0 +1,94 @@
+import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import {
+  createLogKeys,
+  createLogRepository,
+  createOpenLogs,
+  createPublicCounts,
+  createSealer,
+  DAILY,
+  EACH_MINUTE,
+  type LogRepository,
+  type OpenLogs,
+  type PublicCounts,
+} from '@e-collecting/declaration/server'
+import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
+import { countIssuedCredentials } from '@e-collecting/register/server'
+import { ensureSecret } from '@e-collecting/services'
+import type { Hono } from 'hono'
+import type { ComposeDeps } from './compose-deps.ts'
+import type { Tags } from './compose-tags.ts'
+import { connectWitnesses } from './declaration/connect-witnesses.ts'
+import { describeLogs } from './declaration/describe-logs.ts'
+import { createLogFiles } from './declaration/log-files-route.ts'
+import { publishRounds } from './declaration/publish-rounds.ts'
+import type { DeclarationConfig } from './declaration-settings.ts'
+import type { Vault } from './vault.ts'
+
+export interface ComposeLogsDeps extends Pick<ComposeDeps, 'config' | 'db' | 'logger' | 'now' | 'randomBytes'> {
+  votes: PopularVoteRepository
+  tags: Tags
+  vault: Pick<Vault, 'keys'>
+  auditKey: EcPublicJwk
+}
+
+export interface ComposedLogs {
+  logs: OpenLogs
+  repository: LogRepository
+  keysOf: ReturnType<typeof createLogKeys>
+  counts: PublicCounts
+  files: Hono
+  rounds: ReturnType<typeof publishRounds>
+}
+
+/** The logs of declarations: what stands in them, who signs them, where they are read. */
+export async function composeLogs(deps: ComposeLogsDeps, settings: DeclarationConfig): Promise<ComposedLogs> {
+  const { config, db, logger, now, randomBytes, votes, vault, auditKey } = deps
+  const { publicUrl, isDemo } = config
+  const { service: tags, isEmbedded: isTagServiceEmbedded } = deps.tags
+  const schedule = isDemo ? EACH_MINUTE : DAILY
+  const repository = createLogRepository(db)
+  const keysOf = createLogKeys((name, create) => ensureSecret(vault.keys, name, create), randomBytes)
+  const witnesses = await connectWitnesses({ config, settings, keysOf, now, logger })
+  const host = new URL(publicUrl).host
+  const logs = createOpenLogs({ repository, votes, keysOf, tags, host, schedule, now })
+  const describe = describeLogs({ keysOf, witnesses, tags, auditKey, publicUrl })
+  const counts = createPublicCounts({
+    repository,
+    logs,
+    schedule,
+    publicUrl,
+    isTagServiceEmbedded,
+    describeLog: describe.log,
+  })
+  const { folderOf: filesOf, routes } = createLogFiles({ config, describeAll: () => describe.all(logs.list()) })
+  const sealer = createSealer({
+    repository,
+    filesOf,
+    keysOf,
+    witnesses,
+    schedule,
+    now,
+    verifyEd25519: nodeCrypto.verifyEd25519,
+    countIssued: async (item) => {
+      const vote = await votes.findBySlug(item)
+      return vote && countIssuedCredentials(db, vote.id)
+    },
+    reportWitness: (fault) => logger.warn(fault, 'a witness has not signed: the checkpoint before stays'),
+  })
+  const rounds = publishRounds({
+    logs,
+    votes,
+    sealer,
+    repository,
+    counts,
+    filesOf,
+    logger,
+    now,
+    isDemo,
+    describeFiles: describe.files,
+  })
+  await logs.catchUp()
+  await counts.catchUp()
+  return { logs, repository, keysOf, counts, files: routes, rounds }
+}

@@ -1,0 +1,90 @@
+import { DECLARATION_RECEIPT } from '@e-collecting/declaration/server'
+import type { ExchangeStore } from '@e-collecting/exchanges'
+import {
+  createIdentities,
+  createIssuerService,
+  createRegistryService,
+  createVerifierService,
+  createWalletRouter,
+  fetchFromRouter,
+} from '@e-collecting/services'
+import { createEmbeddedExchangeIssuer, createEmbeddedExchangeVerifier } from '@e-collecting/swiyu-client'
+import type { ComposeDeps } from '../compose-deps.ts'
+import { logServices } from '../log-services.ts'
+import { LOGOS } from '../logos.ts'
+import { didOrigin, reachOutside } from '../reach-outside.ts'
+import type { TrustServices, TrustServicesDeps } from '../trust-services.ts'
+
+export interface DeclarationServicesDeps
+  extends ComposeDeps,
+    Pick<TrustServicesDeps, 'vault' | 'securityEvents' | 'owners'> {
+  /** Of declarations. */
+  exchanges: ExchangeStore
+  /** Whether credentials of this DID count. */
+  acceptsIssuer: (did: string) => boolean
+  trust: Pick<TrustServices, 'walletSide' | 'readOwnStatusList'>
+  productName: string
+}
+
+const VERIFIER = 'declaration-verifier'
+const ISSUER = 'declaration-issuer'
+
+/**
+ * The verifier of declarations, one for all items, and the issuer of their receipts: always of this process, as another verifier neither
+ * takes our nonce nor hands over what was presented.
+ */
+export async function connectDeclarationServices(deps: DeclarationServicesDeps) {
+  const { config, db, statements, exchanges, vault, now, randomBytes } = deps
+  const servicesUrl = `${config.publicUrl}/services`
+  const registryUrl = `${didOrigin(config)}/services/registry`
+  const registry = createRegistryService({ baseUrl: registryUrl, db, clock: now })
+  const shared = {
+    db,
+    statements,
+    exchanges,
+    keys: vault.keys,
+    sealer: vault.trustSealer,
+    clock: now,
+    randomBytes,
+    identities: createIdentities({ db, keys: vault.keys, clock: now, didBaseUrl: registryUrl }),
+    log: logServices(deps),
+    allowsPlainWallets: config.allowsPlainWallets,
+  }
+  const issuer = await createIssuerService({
+    ...shared,
+    ...DECLARATION_RECEIPT,
+    name: ISSUER,
+    baseUrl: `${servicesUrl}/${ISSUER}`,
+    registryUrl,
+    logo: LOGOS.receipt,
+    offerScheme: config.offerScheme,
+    keepsEntries: false,
+    published: registry.forgetStatusList,
+  })
+  const fetchOwn = fetchFromRouter((request) =>
+    request.path.startsWith('/services/registry') ? ownRegistry(request) : deps.trust.walletSide(request),
+  )
+  const ownRegistry = createWalletRouter([{ base: '/services/registry', side: registry.wallet }])
+  const verifier = await createVerifierService({
+    ...shared,
+    name: VERIFIER,
+    owners: deps.owners,
+    baseUrl: `${servicesUrl}/${VERIFIER}`,
+    display: { client_name: deps.productName, logo_uri: LOGOS.product },
+    requestScheme: config.verifyScheme,
+    acceptsIssuer: deps.acceptsIssuer,
+    outside: reachOutside(config, fetchOwn),
+    ...(deps.trust.readOwnStatusList && { readOwnStatusList: deps.trust.readOwnStatusList }),
+  })
+  return {
+    verifier: createEmbeddedExchangeVerifier(VERIFIER, verifier),
+    issuer: createEmbeddedExchangeIssuer(issuer),
+    isOurs: (path: string): boolean => path.includes(`/services/${VERIFIER}`) || path.includes(`/services/${ISSUER}`),
+    walletSide: createWalletRouter([
+      { base: `/services/${VERIFIER}`, side: verifier.wallet },
+      { base: `/services/${ISSUER}`, side: issuer.wallet },
+      { base: '', side: issuer.wellKnown },
+    ]),
+    sweeps: [() => issuer.sweep(now())],
+  }
+}

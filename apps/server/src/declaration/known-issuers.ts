@@ -1,0 +1,32 @@
+import type { Database } from '@e-collecting/database'
+import type { Clock } from '@e-collecting/kernel'
+import type { MunicipalityDirectory } from '@e-collecting/municipalities/server'
+import { listLabelledDids } from '@e-collecting/services'
+
+export interface KnownIssuersDeps {
+  db: Database
+  municipalities: Pick<MunicipalityDirectory, 'listAll'>
+  now: Clock
+}
+
+/** What the label of a municipality's identity begins with. */
+const OFFICE = 'office-'
+/** A municipality that begins to issue is known so soon. */
+const REFRESHED_MS = 5000
+
+/** Whose voting-register credentials count: municipalities, under the DIDs that they have now and those that were made for them before. */
+export function createKnownIssuers({ db, municipalities, now }: KnownIssuersDeps) {
+  let known: ReadonlySet<string> = new Set()
+  let readAt = 0
+  return {
+    accepts: (did: string): boolean => known.has(did),
+    catchUp: async (): Promise<void> => {
+      const at = now().getTime()
+      if (at - readAt < REFRESHED_MS) return
+      readAt = at
+      const made = (await listLabelledDids(db)).filter(({ label }) => label.startsWith(OFFICE))
+      const named = await municipalities.listAll(undefined)
+      known = new Set([...made.map(({ did }) => did), ...named.flatMap(({ did }) => did ?? [])])
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  type createSealer,
+  isRunning,
+  type LogFolder,
+  type LogRecord,
+  type LogRepository,
+  mirrorLog,
+  type OpenLogs,
+  type PublicCounts,
+} from '@e-collecting/declaration/server'
+import type { Clock } from '@e-collecting/kernel'
+import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
+import type { Logger } from 'pino'
+import { describeError } from '../http/problems.ts'
+import type { describeLogs } from './describe-logs.ts'
+
+export interface PublishRoundsDeps {
+  logs: OpenLogs
+  votes: Pick<PopularVoteRepository, 'listActive'>
+  sealer: ReturnType<typeof createSealer>
+  repository: LogRepository
+  counts: PublicCounts
+  filesOf: (item: string) => LogFolder
+  describeFiles: ReturnType<typeof describeLogs>['files']
+  isDemo: boolean
+  logger: Pick<Logger, 'error'>
+  now: Clock
+}
+
+/** How often it is looked whether something is to be published. */
+const DEMO_PAUSE_MS = 5000
+const PAUSE_MS = 60_000
+
+/** Opens the logs of items that have begun, seals what is due, and brings files and counts of this process up to it. One round at a time. */
+export function publishRounds(deps: PublishRoundsDeps) {
+  const { logs, votes, sealer, repository, counts, filesOf, describeFiles, logger, now } = deps
+  const pause = deps.isDemo ? DEMO_PAUSE_MS : PAUSE_MS
+  let running: Promise<void> | undefined
+  let nextAt = 0
+  const guarded = async (item: string, work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      logger.error({ item, ...describeError(error) }, 'the log of an item cannot be published now')
+    }
+  }
+  const describe = async (log: LogRecord, epochs: Parameters<typeof describeFiles>[1]) => {
+    const { x: annulled = 0, c = 0 } = await repository.countKinds(log.item, epochs.at(-1)?.size ?? 0)
+    const { issued = 0 } = JSON.parse((await repository.latestEntry(log.item, 'i')) ?? '{}') as { issued?: number }
+    return describeFiles(log, epochs, { annulled, issued, isClosed: c > 0 })
+  }
+  const round = async () => {
+    await logs.catchUp()
+    const known = new Set(logs.list().map(({ item }) => item))
+    for (const vote of await votes.listActive())
+      if (!known.has(vote.slug) && isRunning(vote, now())) await guarded(vote.slug, () => logs.open(vote))
+    for (const log of logs.list()) {
+      await guarded(log.item, () => sealer.seal(log))
+      await guarded(log.item, () => mirrorLog({ repository, filesOf, describe }, log))
+    }
+    await counts.catchUp()
+  }
+  return {
+    /** Begins a round if it is time; whoever ticks does not wait for it. */
+    next: (): void => {
+      if (running !== undefined || now().getTime() < nextAt) return
+      nextAt = now().getTime() + pause
+      running = guarded('all', round).finally(() => {
+        running = undefined
+      })
+    },
+    finish: async (): Promise<void> => running,
+  }
+}

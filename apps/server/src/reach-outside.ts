@@ -1,0 +1,31 @@
+import type { fetchFromRouter } from '@e-collecting/services'
+import type { Config } from './config.ts'
+import { hostsOf } from './did-setting.ts'
+
+type FetchOwn = ReturnType<typeof fetchFromRouter>
+
+/** Where the verifier asks for keys and lists: its own process without a detour, and hosts that are known. */
+export function reachOutside(config: Config, fetchOwn: FetchOwn) {
+  const origin = didOrigin(config)
+  return {
+    allowedHosts: allowedHosts(config, origin),
+    fetch: async (url: string, init: RequestInit) =>
+      url.startsWith(`${origin}/`) ? fetchOwn(new Request(url)) : fetch(url, init),
+  }
+}
+
+/** Where DID logs are: they are fetched over https only, on our own listener when the public address is http. */
+export function didOrigin({ publicUrl, tls }: Config): string {
+  const { protocol, hostname, origin } = new URL(publicUrl)
+  if (protocol === 'https:') return origin
+  return tls === undefined ? `https://${hostname}` : `https://${hostname}:${tls.port}`
+}
+
+export const hasReachableDids = ({ publicUrl, tls }: Config): boolean =>
+  publicUrl.startsWith('https:') || tls !== undefined
+
+/** Our own registry, the hosts of the accepted issuers, and those the operator has named. */
+function allowedHosts({ acceptedIssuerDids, registryHosts, publicUrl }: Config, httpsOrigin: string): string[] {
+  const own = [httpsOrigin, publicUrl].map((address) => new URL(address).host)
+  return [...new Set([...own, ...hostsOf(acceptedIssuerDids), ...registryHosts])]
+}

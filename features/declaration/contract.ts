@@ -1,0 +1,38 @@
+import type { RoutesOf } from '@e-collecting/kernel/api-routes'
+import { type WalletSessionTransitions, walletSessionTransitions } from '@e-collecting/wallet-session/contract'
+
+export type { DeclarationCount, DeclarationResult } from './contract/count-schemas.ts'
+export { DECLARATION_FAILURES, type DeclarationFailure } from './contract/failures.ts'
+export type { CreateDeclaration, DeclarationPromise, DeclarationView } from './contract/schemas.ts'
+
+/** Where declarations are in the API, and where alone their cookie is sent to. */
+export const DECLARATIONS_PATH = '/api/v1/declarations'
+
+/** Edge length of the receipt's QR code in CSS pixels. */
+export const DECLARATION_QR_SIZE = 192
+
+const counted = walletSessionTransitions('counted')
+
+/** The wallet session in this flow's words: the presentation is counted, or was before. What was counted stays so. */
+export const DECLARATION_SESSION: WalletSessionTransitions<'counted' | 'already-counted'> = {
+  ...counted,
+  waiting: [...counted.waiting, 'already-counted'],
+  verified: [...counted.verified, 'already-counted'],
+  'already-counted': [],
+}
+
+/** Problem codes of this feature and the HTTP status of each. */
+export const DECLARATION_PROBLEMS = {
+  'declaration-not-found': 404,
+  'declaration-not-offered': 404,
+} as const
+type DeclarationProblems = typeof DECLARATION_PROBLEMS
+
+type DeclarationRoutes = RoutesOf<typeof import('./contract/routes.ts')>
+
+declare module '@e-collecting/kernel/error-codes' {
+  interface Problems extends DeclarationProblems {}
+}
+declare module '@e-collecting/kernel/api-routes' {
+  interface ApiRoutes extends DeclarationRoutes {}
+}

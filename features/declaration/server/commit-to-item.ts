@@ -1,0 +1,26 @@
+import { canonicalText } from '../entries/encode-entry.ts'
+import { sha256 } from './sha256.ts'
+
+/** What the text of an item is made of. */
+export interface ItemText {
+  slug: string
+  titles: Readonly<Record<string, string | null>>
+  wordings: Readonly<Record<string, string | null>>
+}
+
+/** SHA-256 of what people declare for: title and wording in each language; in base64url. */
+export function hashItemText({ slug, titles, wordings }: ItemText): string {
+  const parts = [slug, canonicalText(titles), canonicalText(wordings)]
+  return toBase64Url(sha256(Buffer.from(parts.join('\n'), 'utf8')))
+}
+
+/**
+ * What a wallet signs with its answer: a commitment to the item and its text, so that an answer to this question is one for this item.
+ * @param salt 32 random bytes, which are kept with the evidence
+ */
+export function declarationNonce({ item, text, salt }: { item: string; text: string; salt: Uint8Array }): string {
+  const head = Buffer.from(`ecollect/declare/v1|${item}|${text}|`, 'utf8')
+  return toBase64Url(sha256(Buffer.concat([head, salt])))
+}
+
+export const toBase64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')

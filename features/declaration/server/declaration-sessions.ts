@@ -1,0 +1,125 @@
+import { DomainError, swissDay } from '@e-collecting/kernel'
+import { isEnded } from '@e-collecting/popular-votes/contract'
+import type { PopularVoteId, PopularVoteRepository } from '@e-collecting/popular-votes/server'
+import type { ExchangeIssuer, Presented } from '@e-collecting/swiyu-client'
+import { hashLeaf } from '@e-collecting/tlog'
+import {
+  createProofSessions,
+  type ProofSessions,
+  type ProofSessionsDeps,
+  type Settlement,
+  type WalletSession,
+} from '@e-collecting/wallet-session/server'
+import { encodeEntry } from '../entries/index.ts'
+import { toBase64Url } from './commit-to-item.ts'
+import { toCompanion } from './entry-statements.ts'
+import type { Evidence } from './evidence.ts'
+import type { OpenLogs } from './open-logs.ts'
+import type { SealForAuditor, TagMaker } from './ports.ts'
+import { sealLeaf } from './seal-leaf.ts'
+import { sha256 } from './sha256.ts'
+import { tagInput } from './tag-input.ts'
+
+/** What a session notes; sealed, and gone when it ends. Never a tag, nor what a tag is made of. */
+export interface DeclarationNotes {
+  item: string
+  popularVoteId: PopularVoteId
+  /** Commitment that the browser has sent. */
+  commitment: string
+  /** SHA-256 of the item's text. */
+  text: string
+  /** 32 random bytes, in base64url. */
+  salt: string
+  /** What the browser's secret opens, until there is something to be sealed under it. */
+  leafKey?: string
+  /** What is the browser's to read from then on. */
+  leaf?: string
+  /** The session in which the receipt is offered. */
+  offerId?: string
+}
+
+/** What a voting-register credential says here. */
+export interface RegisterProof {
+  nullifier: string
+  item: string
+}
+
+export type DeclarationSessions = ProofSessions<DeclarationNotes>
+export type DeclarationSession = WalletSession<DeclarationNotes>
+
+export interface DeclarationSessionsDeps extends ProofSessionsDeps {
+  votes: Pick<PopularVoteRepository, 'findById'>
+  logs: Pick<OpenLogs, 'find' | 'dueDay'>
+  tags: Pick<TagMaker, 'evaluate'>
+  sealForAuditor: SealForAuditor
+  /** Of receipts. */
+  issuer: ExchangeIssuer
+}
+
+/** How long a browser may read what became of its declaration. */
+const RESULT_SHOWN_MS = 300_000
+const NULLIFIER = /^[0-9a-f]{64}$/
+
+/** All open sessions on an item, which end when it is switched off. */
+export const topicOf = (popularVoteId: string): string => `declaration:${popularVoteId}`
+
+/**
+ * Sessions of declarations. A presented credential becomes one entry of the item's log, in the commit in which the session moves on;
+ * where its tag stands there already, none is written, and only the session's browser can find that out.
+ */
+export function createDeclarationSessions(deps: DeclarationSessionsDeps): DeclarationSessions {
+  return createProofSessions<DeclarationNotes, RegisterProof>(
+    deps,
+    {
+      name: 'declaration',
+      issuer: deps.issuer,
+      keepsNoClaims: true,
+      settle: async (notes, proof, presented) => {
+        const refusal = await refusalOf(deps, notes, proof)
+        if (refusal !== undefined) return { kind: 'failed', reason: refusal }
+        if (presented === undefined || notes.leafKey === undefined)
+          throw new DomainError('internal-error', 'A declaration needs what was presented.')
+        return declare(deps, notes, { proof, presented, leafKey: notes.leafKey })
+      },
+    },
+    readProof,
+  )
+}
+
+async function refusalOf(
+  { votes, logs, now }: DeclarationSessionsDeps,
+  { item, popularVoteId }: DeclarationNotes,
+  proof: RegisterProof,
+): Promise<string | undefined> {
+  const vote = await votes.findById(popularVoteId)
+  if (vote?.status !== 'active') return 'popular-vote-withdrawn'
+  if (isEnded(vote.endDate, now()) || (await logs.find(item))?.isOpen !== true) return 'popular-vote-ended'
+  return proof.item === item ? undefined : 'other-item'
+}
+
+async function declare(
+  { logs, tags, sealForAuditor, now }: DeclarationSessionsDeps,
+  notes: DeclarationNotes,
+  { proof, presented, leafKey }: { proof: RegisterProof; presented: Presented; leafKey: string },
+): Promise<Settlement<DeclarationNotes>> {
+  const { item, text, salt, commitment } = notes
+  const { tag, proof: tagProof } = await tags.evaluate(item, tagInput(item, proof.nullifier))
+  const whole: Evidence = { v: 1, item, text, salt, presented, tagProof }
+  const evidence = await sealForAuditor(JSON.stringify(whole))
+  const bytes = encodeEntry({ t: 'd1', tag: toBase64Url(tag), ev: toBase64Url(sha256(evidence)), rc: commitment })
+  const entry = Buffer.from(bytes).toString('utf8')
+  const due = logs.dueDay(swissDay(now()))
+  const { leafKey: _, ...kept } = notes
+  return {
+    kind: 'settled',
+    context: { ...kept, leaf: sealLeaf({ entry, due }, leafKey) },
+    until: new Date(now().getTime() + RESULT_SHOWN_MS),
+    companion: toCompanion({ item, leafHash: hashLeaf(sha256, bytes), tag, entry, evidence }),
+  }
+}
+
+/** What a voting-register credential proves; undefined for one that says something else. */
+function readProof({ nullifier, volksbegehren }: Readonly<Record<string, unknown>>): RegisterProof | undefined {
+  if (typeof nullifier !== 'string' || !NULLIFIER.test(nullifier) || typeof volksbegehren !== 'string') return undefined
+  return { nullifier, item: volksbegehren }
+}

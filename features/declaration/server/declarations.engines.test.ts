@@ -1,0 +1,172 @@
+import { declarationEntries, declarationExchanges } from '@e-collecting/database/declaration'
+import { shareTestDatabase } from '@e-collecting/database/testing'
+import { and, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAILY } from './open-logs.ts'
+import { createDeclarationStand, type DeclarationStand, nullifierOf } from './testing/declaration-stand.ts'
+
+const connection = shareTestDatabase()
+const SECRET = 's'.repeat(43)
+const OTHER = 't'.repeat(43)
+let stand: DeclarationStand
+
+beforeEach(async () => {
+  stand = await createDeclarationStand(connection, { schedule: DAILY })
+  await stand.logs.open(stand.item)
+})
+afterEach(() => stand.close())
+
+const entriesOf = () =>
+  connection.db.select().from(declarationEntries).where(eq(declarationEntries.item, stand.item.slug))
+const declared = async () => (await entriesOf()).filter(({ tag }) => tag !== null)
+const credentialOf = (person: string) => ({ nullifier: nullifierOf(person), volksbegehren: stand.item.slug })
+
+describe('a declaration', () => {
+  test('counts, and its browser is promised when it will stand in the log', async () => {
+    const commitment = Buffer.alloc(32, 7).toString('base64url')
+    const { id } = await stand.start({ secret: SECRET, commitment })
+    await stand.show(id, credentialOf('anna'))
+    const view = await stand.read(id, SECRET)
+    expect(view).toMatchObject({
+      state: 'counted',
+      offer: 'open',
+      offerDeepLink: 'swiyu://offer',
+      receipt: { log: `https://example.org/log/${stand.item.slug}`, due: '2026-11-28' },
+    })
+    const [entry] = await declared()
+    const { receipt } = view as Extract<typeof view, { state: 'counted' }>
+    expect(receipt.entry).toBe(entry?.entry)
+    expect(JSON.parse(receipt.entry)).toMatchObject({ t: 'd1', rc: commitment })
+    expect(receipt.promise).toContain(
+      `example.org/log/${stand.item.slug}/promise\n${receipt.leafHash}\n2026-11-28\n\n— `,
+    )
+  })
+
+  test('of one credential in 200 browsers at once counts once, and the others are told that it does', async () => {
+    const views = await Promise.all(Array.from({ length: 200 }, () => stand.declare('anna')))
+    const states = views.map((view) => view?.state)
+    expect([
+      states.filter((state) => state === 'counted').length,
+      states.filter((state) => state === 'already-counted').length,
+    ]).toEqual([1, 199])
+    expect(await declared()).toHaveLength(1)
+  })
+
+  test('counts once for each person', async () => {
+    const views = await Promise.all(['anna', 'beat', 'carla'].map((person) => stand.declare(person)))
+    expect(views.map((view) => view?.state)).toEqual(['counted', 'counted', 'counted'])
+    expect(new Set((await declared()).map(({ tag }) => Buffer.from(tag ?? []).toString('hex'))).size).toBe(3)
+  })
+
+  test('that was published counts still, and another one of the person does not', async () => {
+    const { id } = await stand.start({ secret: SECRET })
+    await stand.show(id, credentialOf('anna'))
+    stand.later(60_000)
+    await stand.seal({ schedule: { ...DAILY, isDaily: false, atLeast: 1 } })
+    await stand.seal({ schedule: { ...DAILY, isDaily: false, atLeast: 1 } })
+    expect((await declared()).every(({ position }) => position !== null)).toBe(true)
+    expect(await stand.read(id, SECRET)).toMatchObject({ state: 'counted' })
+    expect(await stand.declare('anna')).toMatchObject({ state: 'already-counted' })
+  })
+
+  test('is shown to its browser alone', async () => {
+    const { id } = await stand.start({ secret: SECRET })
+    await stand.show(id, credentialOf('anna'))
+    expect(await stand.read(id, OTHER)).toBeUndefined()
+    expect(await stand.read(id, SECRET)).toMatchObject({ state: 'counted' })
+  })
+
+  test('promises the same whenever it is asked', async () => {
+    const { id } = await stand.start({ secret: SECRET })
+    await stand.show(id, credentialOf('anna'))
+    const first = await stand.read(id, SECRET)
+    stand.later(120_000)
+    expect(await stand.read(id, SECRET)).toEqual(first)
+  })
+
+  test('counts though no receipt can be offered', async () => {
+    stand.world.isIssuerDown = true
+    expect(await stand.declare('anna')).toMatchObject({ state: 'counted', offer: 'lapsed', offerDeepLink: null })
+  })
+})
+
+describe('no declaration', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['by a credential of another item', { volksbegehren: 'for-the-hills' }, 'other-item'],
+    ['by one without a nullifier', { nullifier: undefined }, 'verification-without-claims'],
+    ['by one whose nullifier is none', { nullifier: 'f00' }, 'verification-without-claims'],
+  ])('%s', async (_, changes, reason) => {
+    const { id } = await stand.start({ secret: SECRET })
+    await stand.show(id, { ...credentialOf('anna'), ...changes })
+    expect(await stand.read(id, SECRET)).toEqual({ state: 'failed', reason })
+    expect(await declared()).toHaveLength(0)
+  })
+
+  test('for an item that has ended meanwhile, or was switched off', async () => {
+    const begun = await Promise.all([stand.start({ secret: SECRET }), stand.start({ secret: SECRET })])
+    stand.world.votes = [{ ...stand.item, endDate: '2026-11-19' }]
+    await stand.show(begun[0].id, credentialOf('anna'))
+    stand.world.votes = [{ ...stand.item, status: 'inactive' }]
+    await stand.show(begun[1].id, credentialOf('anna'))
+    expect(await Promise.all(begun.map(({ id }) => stand.read(id, SECRET)))).toEqual([
+      { state: 'failed', reason: 'popular-vote-ended' },
+      { state: 'failed', reason: 'popular-vote-withdrawn' },
+    ])
+  })
+
+  test('for an item without a log', async () => {
+    stand.world.votes = [{ ...stand.item, slug: 'for-the-hills' }]
+    await expect(stand.start({ secret: SECRET })).rejects.toMatchObject({ code: 'popular-vote-not-found' })
+    stand.world.votes = [stand.item]
+    const other = await createDeclarationStand(connection, { schedule: DAILY })
+    await expect(other.start({ secret: SECRET })).rejects.toMatchObject({ code: 'declaration-not-offered' })
+    await other.close()
+  })
+
+  test('while no tag can be made: nothing is kept, and the same credential counts afterwards', async () => {
+    const { id } = await stand.start({ secret: SECRET })
+    stand.world.isTagServiceDown = true
+    await expect(stand.show(id, credentialOf('anna'))).rejects.toThrow('no connection')
+    expect(await stand.read(id, SECRET)).toMatchObject({ state: 'waiting' })
+    stand.world.isTagServiceDown = false
+    await stand.show(id, credentialOf('anna'))
+    expect(await stand.read(id, SECRET)).toMatchObject({ state: 'counted' })
+  })
+
+  test('after its time', async () => {
+    const { id } = await stand.start({ secret: SECRET })
+    stand.later(300_000)
+    await expect(stand.show(id, credentialOf('anna'))).rejects.toThrow('closed')
+    expect([await stand.read(id, SECRET), await declared()]).toEqual([{ state: 'expired' }, []])
+  })
+})
+
+describe('what stands in the database', () => {
+  test('has neither nullifier nor commitment in a session that is done, and no claims in any', async () => {
+    const commitment = Buffer.alloc(32, 9).toString('base64url')
+    const { id } = await stand.start({ secret: SECRET, commitment })
+    await stand.show(id, credentialOf('anna'))
+    await stand.read(id, SECRET)
+    const [entry] = await declared()
+    const rows = await connection.db.select().from(declarationExchanges)
+    const text = Buffer.from(
+      JSON.stringify(rows.map((row) => ({ ...row, context: Buffer.from(row.sealedContext ?? []).toString('latin1') }))),
+    )
+    for (const secret of [nullifierOf('anna'), Buffer.from(entry?.tag ?? []).toString('base64url')])
+      expect(text.includes(secret)).toBe(false)
+    expect(rows.every(({ sealedClaims }) => sealedClaims === null)).toBe(true)
+  })
+
+  test('of an entry says nothing of a time or a session', async () => {
+    await stand.declare('anna')
+    const [entry] = await declared()
+    expect(Object.keys(entry ?? {}).toSorted()).toEqual(['entry', 'evidence', 'item', 'leafHash', 'position', 'tag'])
+    expect(Object.keys(JSON.parse(entry?.entry ?? '{}')).toSorted()).toEqual(['ev', 'rc', 't', 'tag'])
+  })
+
+  test('that has its place is neither changed nor taken away', async () => {
+    const placed = and(eq(declarationEntries.item, stand.item.slug), eq(declarationEntries.position, 0))
+    await expect(connection.db.delete(declarationEntries).where(placed)).rejects.toThrow()
+    await expect(connection.db.update(declarationEntries).set({ entry: '{}' }).where(placed)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,30 @@
+import type { CompanionRow, CompanionTable } from '@e-collecting/exchanges'
+
+/** Where a declaration is written, in the commit in which its exchange moves on. One whose tag stands there already is left out. */
+export const ENTRIES_BESIDE_EXCHANGES: CompanionTable = {
+  table: 'declaration.declaration_entries',
+  columns: [
+    ['item', 'text'],
+    ['leaf_hash', 'bytea'],
+    ['tag', 'bytea'],
+    ['entry', 'text'],
+    ['evidence', 'bytea'],
+  ],
+}
+
+/** A declaration that waits to be published. */
+export interface WaitingDeclaration {
+  item: string
+  leafHash: Uint8Array
+  tag: Uint8Array
+  entry: string
+  evidence: Uint8Array
+}
+
+export const toCompanion = (declared: WaitingDeclaration): CompanionRow => [
+  declared.item,
+  declared.leafHash,
+  declared.tag,
+  declared.entry,
+  declared.evidence,
+]

@@ -1,0 +1,242 @@
+import type { Database } from '@e-collecting/database'
+import { declarationEntries, declarationEpochs, declarationLogs } from '@e-collecting/database/declaration'
+import type { SwissDay } from '@e-collecting/kernel'
+import { and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Entry } from '../entries/index.ts'
+
+/** A log as it was opened. */
+export interface LogRecord {
+  /** Slug of its item. */
+  item: string
+  origin: string
+  opened: string
+  /** Last day of its item. */
+  closes: string | null
+  required: number | null
+}
+
+/** What was published, or is about to be. */
+export interface EpochRecord {
+  number: number
+  state: 'assigned' | 'signed' | 'published'
+  /** Entries of the log with this epoch, and how many declarations count among them. */
+  size: number
+  counted: number
+  day: string
+  publishedAt: Date | null
+  /** The checkpoint, once it is signed. */
+  note: string | null
+}
+
+/** An entry that an operator writes: it waits as declarations do. */
+export interface OwnEntry {
+  leafHash: Uint8Array
+  entry: string
+}
+
+const LOG = {
+  item: declarationLogs.item,
+  origin: declarationLogs.origin,
+  opened: declarationLogs.opened,
+  closes: declarationLogs.closes,
+  required: declarationLogs.required,
+}
+const EPOCH = {
+  number: declarationEpochs.number,
+  state: declarationEpochs.state,
+  size: declarationEpochs.size,
+  counted: declarationEpochs.counted,
+  day: declarationEpochs.day,
+  publishedAt: declarationEpochs.publishedAt,
+  note: declarationEpochs.note,
+}
+
+/** Logs, what stands in them, and what of it was published. The database is the source; files are made from it. */
+export const createLogRepository = (db: Database) => ({ ...readLogs(db), ...writeLogs(db) })
+
+const readLogs = (db: Database) => ({
+  listLogs: (): Promise<LogRecord[]> => db.select(LOG).from(declarationLogs).orderBy(asc(declarationLogs.item)),
+
+  latestOf: (item: string) => findLatest(db, item),
+
+  listEpochs: (item: string): Promise<EpochRecord[]> =>
+    db
+      .select(EPOCH)
+      .from(declarationEpochs)
+      .where(eq(declarationEpochs.item, item))
+      .orderBy(asc(declarationEpochs.number)),
+
+  /** Number of the last published epoch of each log. */
+  listPublished: (): Promise<{ item: string; number: number }[]> =>
+    db
+      .select({ item: declarationEpochs.item, number: sql<number>`max(${declarationEpochs.number})` })
+      .from(declarationEpochs)
+      .where(eq(declarationEpochs.state, 'published'))
+      .groupBy(declarationEpochs.item),
+
+  countWaiting: (item: string): Promise<number> => db.$count(declarationEntries, waits(item)),
+
+  /** How many published entries there are of each kind. */
+  countKinds: async (item: string, size: number): Promise<Partial<Record<string, number>>> => {
+    const { position, entry } = declarationEntries
+    const rows = await db
+      .select({ kind: sql<string>`${entry}::jsonb ->> 't'`, count: sql<number>`count(*)::int4` })
+      .from(declarationEntries)
+      .where(and(eq(declarationEntries.item, item), lt(position, size)))
+      .groupBy(sql`1`)
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+  },
+
+  /** The latest entry of a kind that has its place. */
+  latestEntry: async (item: string, kind: Entry['t']): Promise<string | undefined> => {
+    const { position, entry } = declarationEntries
+    const [row] = await db
+      .select({ entry })
+      .from(declarationEntries)
+      .where(
+        and(
+          eq(declarationEntries.item, item),
+          isNull(declarationEntries.tag),
+          gte(position, 0),
+          sql`${entry}::jsonb ->> 't' = ${kind}`,
+        ),
+      )
+      .orderBy(desc(position))
+      .limit(1)
+    return row?.entry
+  },
+
+  /** Entries at their places, `from` included and `to` not, in order. */
+  readEntries: async (item: string, from: number, to: number): Promise<string[]> => {
+    const { position, entry } = declarationEntries
+    const rows = await db
+      .select({ entry })
+      .from(declarationEntries)
+      .where(and(eq(declarationEntries.item, item), gte(position, from), lt(position, to)))
+      .orderBy(asc(position))
+    return rows.map((row) => row.entry)
+  },
+
+  /** Whether this very entry was taken. */
+  holds: async (item: string, leafHash: Uint8Array): Promise<boolean> => {
+    const found = await db
+      .select({ item: declarationEntries.item })
+      .from(declarationEntries)
+      .where(and(eq(declarationEntries.item, item), eq(declarationEntries.leafHash, leafHash)))
+    return found.length > 0
+  },
+})
+
+const writeLogs = (db: Database) => ({
+  /** With its opening entry at its place, to be published by itself. @returns false if there is one already */
+  openLog: (log: LogRecord, opening: OwnEntry): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const opened = await tx.insert(declarationLogs).values(log).onConflictDoNothing().returning(LOG)
+      if (opened.length === 0) return false
+      const { item, opened: day } = log
+      await tx.insert(declarationEntries).values({ item, position: 0, ...opening })
+      await tx.insert(declarationEpochs).values({ item, number: 1, state: 'assigned', size: 1, counted: 0, day })
+      return true
+    }),
+
+  /** Takes the turn of sealing a log until `until`: of several processes one has it. */
+  takeTurn: async (item: string, now: Date, until: Date): Promise<boolean> => {
+    const taken = await db
+      .update(declarationLogs)
+      .set({ sealingUntil: until })
+      .where(
+        and(
+          eq(declarationLogs.item, item),
+          or(isNull(declarationLogs.sealingUntil), lt(declarationLogs.sealingUntil, now)),
+        ),
+      )
+      .returning(LOG)
+    return taken.length > 0
+  },
+
+  endTurn: async (item: string): Promise<void> => {
+    await db.update(declarationLogs).set({ sealingUntil: null }).where(eq(declarationLogs.item, item))
+  },
+
+  /**
+   * Begins an epoch: gives what waits, and `own`, their places, in the order of their hashes. Nothing if an epoch is still to be published,
+   * or there is nothing.
+   */
+  assign: (item: string, { own, day }: { own: readonly OwnEntry[]; day: SwissDay }): Promise<EpochRecord | undefined> =>
+    db.transaction(async (tx) => {
+      await tx.select(LOG).from(declarationLogs).where(eq(declarationLogs.item, item)).for('update')
+      const latest = await findLatest(tx, item)
+      if (latest?.state !== 'published') return undefined
+      if (own.length > 0)
+        await tx
+          .insert(declarationEntries)
+          .values(own.map((entry) => ({ item, ...entry })))
+          .onConflictDoNothing()
+      const { rows } = (await tx.execute(placeWaiting(item, latest.size))) as unknown as {
+        rows: { placed: number; declared: number }[]
+      }
+      const { placed, declared } = rows[0] ?? { placed: 0, declared: 0 }
+      if (placed === 0) return undefined
+      const [epoch] = await tx
+        .insert(declarationEpochs)
+        .values({
+          item,
+          number: latest.number + 1,
+          state: 'assigned',
+          size: latest.size + placed,
+          counted: latest.counted + declared,
+          day,
+        })
+        .returning(EPOCH)
+      return epoch
+    }),
+
+  /** @returns false if somebody else has moved it on */
+  sign: async (item: string, number: number, note: string): Promise<boolean> => {
+    const signed = await db
+      .update(declarationEpochs)
+      .set({ state: 'signed', note })
+      .where(isEpoch(item, number, 'assigned'))
+      .returning({ number: declarationEpochs.number })
+    return signed.length > 0
+  },
+
+  /** @param note with the signatures of witnesses @returns false if somebody else has moved it on */
+  publish: async (item: string, number: number, { note, now }: { note: string; now: Date }): Promise<boolean> => {
+    const published = await db
+      .update(declarationEpochs)
+      .set({ state: 'published', note, publishedAt: now })
+      .where(isEpoch(item, number, 'signed'))
+      .returning({ number: declarationEpochs.number })
+    return published.length > 0
+  },
+})
+
+async function findLatest(tx: Pick<Database, 'select'>, item: string): Promise<EpochRecord | undefined> {
+  const [latest] = await tx
+    .select(EPOCH)
+    .from(declarationEpochs)
+    .where(eq(declarationEpochs.item, item))
+    .orderBy(desc(declarationEpochs.number))
+    .limit(1)
+  return latest
+}
+
+export type LogRepository = ReturnType<typeof createLogRepository>
+
+const waits = (item: string) => and(eq(declarationEntries.item, item), isNull(declarationEntries.position))
+const isEpoch = (item: string, number: number, state: EpochRecord['state']) =>
+  and(eq(declarationEpochs.item, item), eq(declarationEpochs.number, number), eq(declarationEpochs.state, state))
+
+/**
+ * Writes what waits anew, in the order of hashes: where a row lies then says nothing about when it came. Whoever declares
+ * the same tag meanwhile waits for this, and finds it taken.
+ */
+const placeWaiting = (item: string, size: number) => sql`with waiting as (
+    delete from ${declarationEntries} where item = ${item} and position is null returning *
+  ), ordered as (
+    select *, row_number() over (order by leaf_hash) - 1 + ${size}::int4 as place from waiting
+  ), placed as (
+    insert into ${declarationEntries} (item, leaf_hash, position, tag, entry, evidence)
+    select item, leaf_hash, place, tag, entry, evidence from ordered order by place returning tag
+  ) select count(*)::int4 as placed, count(tag)::int4 as declared from placed`

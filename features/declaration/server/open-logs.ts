@@ -1,0 +1,112 @@
+import { type Clock, type SwissDay, swissDay } from '@e-collecting/kernel'
+import { isBeforeStart, isEnded } from '@e-collecting/popular-votes/contract'
+import type { PopularVoteRecord, PopularVoteRepository } from '@e-collecting/popular-votes/server'
+import { hashLeaf, writeVerifierKey } from '@e-collecting/tlog'
+import { encodeEntry } from '../entries/index.ts'
+import { hashItemText } from './commit-to-item.ts'
+import type { createLogKeys } from './log-keys.ts'
+import type { LogRecord, LogRepository } from './log-repository.ts'
+import type { TagMaker } from './ports.ts'
+import { sha256 } from './sha256.ts'
+
+/** How often logs are published. */
+export interface Schedule {
+  /** At most once in so many milliseconds, and then at most once a day. */
+  everyMs: number
+  isDaily: boolean
+  /** With so many waiting, or when the last publication is older than `atLatestMs`. */
+  atLeast: number
+  atLatestMs: number
+  /** Days after which a declaration that was taken has to stand in the log. */
+  dueDays: number
+}
+
+const DAY_MS = 86_400_000
+
+/** Once a day from twenty entries on, and at the latest after a week: who asks when learns nothing about who (record 0073). */
+export const DAILY: Schedule = { everyMs: 0, isDaily: true, atLeast: 20, atLatestMs: 7 * DAY_MS, dueDays: 8 }
+/** For demonstrations: whoever looks can tell who it was. */
+export const EACH_MINUTE: Schedule = { everyMs: 60_000, isDaily: false, atLeast: 1, atLatestMs: 60_000, dueDays: 1 }
+
+export interface OpenLog extends LogRecord {
+  /** SHA-256 of the text that its opening names. */
+  text: string
+  isOpen: boolean
+}
+
+export interface OpenLogsDeps {
+  repository: LogRepository
+  votes: Pick<PopularVoteRepository, 'findActiveBySlug' | 'listActive'>
+  keysOf: ReturnType<typeof createLogKeys>
+  tags: TagMaker
+  /** Host of the log's addresses. */
+  host: string
+  schedule: Schedule
+  now: Clock
+}
+
+export type OpenLogs = ReturnType<typeof createOpenLogs>
+
+/** The logs that there are, in memory: there are as many as items. */
+export function createOpenLogs(deps: OpenLogsDeps) {
+  const { repository, votes, now, schedule } = deps
+  let known: ReadonlyMap<string, LogRecord & { text: string }> = new Map()
+  const catchUp = async () => {
+    const logs = await repository.listLogs()
+    if (logs.length === known.size) return
+    const read = logs.map(async (log) => [log.item, { ...log, text: await textOf(repository, log.item) }] as const)
+    known = new Map(await Promise.all(read))
+  }
+  return {
+    catchUp,
+    list: (): readonly LogRecord[] => [...known.values()],
+    /** Its log, and whether declarations are taken. */
+    find: async (item: string): Promise<OpenLog | undefined> => {
+      const log = known.get(item)
+      const vote = await votes.findActiveBySlug(item)
+      return log && { ...log, isOpen: vote !== undefined && isRunning(vote, now()) }
+    },
+    /** Last day on which what is taken today has to be published. */
+    dueDay: (today: SwissDay): SwissDay => addDays(today, schedule.dueDays),
+    /** Opens the log of an item, for good. @returns false if there is one already */
+    open: async (vote: PopularVoteRecord): Promise<boolean> => {
+      const isOpened = await openLog(deps, vote)
+      await catchUp()
+      return isOpened
+    },
+  }
+}
+
+export const isRunning = (vote: Pick<PopularVoteRecord, 'startDate' | 'endDate'>, now: Date): boolean =>
+  !isEnded(vote.endDate, now) && !isBeforeStart(vote.startDate, swissDay(now))
+
+async function openLog(
+  { repository, keysOf, tags, host, now }: OpenLogsDeps,
+  vote: PopularVoteRecord,
+): Promise<boolean> {
+  const { slug: item, startDate: opens, endDate: closes, quorum: required } = vote
+  const origin = `${host}/log/${item}`
+  const keys = await keysOf({ item, origin })
+  const { commitment } = await tags.open(item, closes)
+  const bytes = encodeEntry({
+    t: 'o',
+    item,
+    text: hashItemText(vote),
+    opens,
+    closes,
+    required,
+    tagKey: commitment,
+    promise: writeVerifierKey(keys.promise.key),
+    policy: 1,
+  })
+  const log = { item, origin, opened: swissDay(now()), closes, required }
+  return repository.openLog(log, { leafHash: hashLeaf(sha256, bytes), entry: Buffer.from(bytes).toString('utf8') })
+}
+
+async function textOf(repository: LogRepository, item: string): Promise<string> {
+  const [opening = '{}'] = await repository.readEntries(item, 0, 1)
+  return (JSON.parse(opening) as { text?: string }).text ?? ''
+}
+
+const addDays = (day: SwissDay, days: number): SwissDay =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as SwissDay

@@ -1,0 +1,335 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { declarationEntries, declarationEpochs } from '@e-collecting/database/declaration'
+import { shareTestDatabase } from '@e-collecting/database/testing'
+import { createTreeReader, openCheckpoint, parseNote, requireQuorum } from '@e-collecting/tlog'
+import { verifyEd25519 } from '@e-collecting/tlog/testing'
+import { and, asc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { foldEntries, parseEntry } from '../entries/index.ts'
+import { CHECKPOINT } from './grow-files.ts'
+import { openLogFolder } from './log-files.ts'
+import { DAILY, EACH_MINUTE } from './open-logs.ts'
+import { sha256 } from './sha256.ts'
+import { createDeclarationStand, type DeclarationStand } from './testing/declaration-stand.ts'
+
+const connection = shareTestDatabase()
+const DAY_MS = 86_400_000
+let stand: DeclarationStand
+let issued = { issued: 0, issuers: 0 }
+
+const begin = async (schedule = EACH_MINUTE) => {
+  await stand?.close()
+  issued = { issued: 0, issuers: 0 }
+  stand = await createDeclarationStand(connection, { schedule, issued: () => issued })
+  await stand.logs.open(stand.item)
+}
+beforeEach(() => begin())
+afterEach(() => stand.close())
+
+const declareAs = (...people: string[]) => Promise.all(people.map((person) => stand.declare(person)))
+const rowsOf = () =>
+  connection.db
+    .select()
+    .from(declarationEntries)
+    .where(eq(declarationEntries.item, stand.item.slug))
+    .orderBy(asc(declarationEntries.position))
+const epochsOf = () => stand.repository.listEpochs(stand.item.slug)
+
+/** The log as a stranger reads it: from its files alone, everything verified. */
+async function readLog(folder = stand.world.folder) {
+  const files = openLogFolder(folder, stand.item.slug)
+  const note = Buffer.from(await files.read(CHECKPOINT)).toString('utf8')
+  const { origin } = await stand.log()
+  const keys = [(await stand.deps.keysOf({ item: stand.item.slug, origin })).log.key]
+  const checkpoint = await openCheckpoint(note, { origin, keys, verifyEd25519 })
+  await requireQuorum(verifyEd25519, checkpoint.note, stand.deps.witnesses.policy)
+  const tree = createTreeReader({ sha256, ...checkpoint, readTile: files.read })
+  const entries: Uint8Array[] = []
+  for await (const entry of tree.entries()) entries.push(entry)
+  return { size: checkpoint.size, entries: entries.map(parseEntry), fold: foldEntries(entries.map(parseEntry)) }
+}
+
+describe('an epoch', () => {
+  test('begins with the opening, and goes on with declarations in the order of their hashes', async () => {
+    await stand.publish()
+    expect(await readLog()).toMatchObject({ size: 1, entries: [{ t: 'o', item: stand.item.slug, required: 100_000 }] })
+    await declareAs('anna', 'beat', 'carla', 'dora', 'emil')
+    stand.later(60_000)
+    await stand.publish()
+    expect(await readLog()).toMatchObject({ size: 6, fold: { counted: 5 } })
+    const hashes = (await rowsOf()).slice(1).map(({ leafHash }) => Buffer.from(leafHash).toString('hex'))
+    expect(hashes).toEqual(hashes.toSorted())
+  })
+
+  test('does not show in the database in what order its declarations came', async () => {
+    await stand.publish()
+    await declareAs(...Array.from({ length: 12 }, (_, at) => `person ${at}`))
+    stand.later(60_000)
+    await stand.publish()
+    const { rows } = (await connection.db.execute(
+      `select position from declaration.declaration_entries where item = '${stand.item.slug}' order by ctid`,
+    )) as unknown as { rows: { position: number }[] }
+    const placed = rows.map(({ position }) => position).filter((position) => position > 0)
+    // Where the rows lie is the order of their hashes, which says nothing.
+    expect(placed).toEqual(placed.toSorted((a, b) => a - b))
+  })
+
+  test('states what was issued when that has grown, and nothing when it has not', async () => {
+    await stand.publish()
+    const rounds = [5, 5, 3, 7]
+    for (const [round, count] of rounds.entries()) {
+      issued = { issued: count, issuers: 2 }
+      await declareAs(`person ${round}`)
+      stand.later(60_000)
+      await stand.publish()
+    }
+    const { entries, fold } = await readLog()
+    expect(entries.filter(({ t }) => t === 'i')).toEqual([
+      { t: 'i', issued: 5, issuers: 2 },
+      { t: 'i', issued: 7, issuers: 2 },
+    ])
+    expect(fold).toMatchObject({ issued: 7, counted: 4 })
+  })
+
+  test('waits until its minute is over, and for somebody to declare', async () => {
+    await stand.publish()
+    await declareAs('anna')
+    stand.later(59_000)
+    await stand.publish()
+    expect((await readLog()).size).toBe(1)
+    stand.later(1000)
+    await stand.publish()
+    expect((await readLog()).size).toBe(2)
+    stand.later(600_000)
+    await stand.publish()
+    expect(await epochsOf()).toHaveLength(2)
+  })
+})
+
+describe('outside demonstrations', () => {
+  const people = Array.from({ length: 20 }, (_, at) => `person ${at}`)
+  beforeEach(async () => {
+    await begin(DAILY)
+    await stand.publish()
+  })
+
+  test('an epoch needs twenty declarations and another day', async () => {
+    await declareAs(...people.slice(1))
+    stand.later(DAY_MS)
+    await stand.publish()
+    expect((await readLog()).size).toBe(1)
+    await declareAs(...people.slice(0, 1))
+    await stand.publish()
+    expect((await readLog()).size).toBe(21)
+    await declareAs(...people.map((person) => `another ${person}`))
+    await stand.publish()
+    expect((await readLog()).size).toBe(21)
+    stand.later(DAY_MS)
+    await stand.publish()
+    expect((await readLog()).size).toBe(41)
+  })
+
+  test('fewer are published after a week', async () => {
+    await declareAs('anna')
+    stand.later(7 * DAY_MS - 1)
+    await stand.publish()
+    expect((await readLog()).size).toBe(1)
+    stand.later(1)
+    await stand.publish()
+    expect((await readLog()).size).toBe(2)
+  })
+})
+
+test('after the last day all that waits is published, then the close with its count; then nothing more', async () => {
+  await stand.publish()
+  await declareAs('anna', 'beat')
+  stand.world.now = new Date('2027-01-01T00:00:00Z')
+  for (let round = 0; round < 4; round += 1) await stand.publish()
+  const { entries, fold } = await readLog()
+  expect(entries.map(({ t }) => t)).toEqual(['o', 'd1', 'd1', 'c'])
+  expect(fold).toMatchObject({ isClosed: true, counted: 2 })
+  expect(await epochsOf()).toHaveLength(3)
+})
+
+describe('killed', () => {
+  /** Every note that was ever signed, by its size: there must be one for each. */
+  const signed = new Map<number, Set<string>>()
+  const boom = () => {
+    throw new Error('killed')
+  }
+  beforeEach(async () => {
+    signed.clear()
+    await stand.publish()
+    await declareAs('anna', 'beat', 'carla')
+    stand.later(60_000)
+  })
+  const remember = (note: string) => {
+    const { text } = parseNote(note)
+    const size = Number(text.split('\n')[1])
+    signed.set(size, (signed.get(size) ?? new Set()).add(text))
+  }
+  const repositoryThat = (dies: Partial<DeclarationStand['repository']>) => ({
+    ...stand.repository,
+    sign: async (item: string, number: number, note: string) => {
+      remember(note)
+      return stand.repository.sign(item, number, note)
+    },
+    ...dies,
+  })
+
+  const STEPS: [string, () => Parameters<DeclarationStand['seal']>[0]][] = [
+    ['before it has given places', () => ({ repository: repositoryThat({ assign: boom }) })],
+    [
+      'after it has given places',
+      () => ({
+        repository: repositoryThat({
+          assign: async (...given) => {
+            await stand.repository.assign(...given)
+            return boom()
+          },
+        }),
+      }),
+    ],
+    [
+      'in the middle of its tiles',
+      () => {
+        let left = 1
+        const filesOf = (item: string) => {
+          const files = stand.folderOf(item)
+          return {
+            ...files,
+            write: async (each: Parameters<typeof files.write>[0]) => {
+              for (const file of each) {
+                if (left-- === 0) boom()
+                await files.write([file])
+              }
+            },
+          }
+        }
+        return { filesOf }
+      },
+    ],
+    [
+      'before it has written its signature',
+      () => ({
+        repository: repositoryThat({
+          sign: async (_item, _number, note) => {
+            remember(note)
+            return boom()
+          },
+        }),
+      }),
+    ],
+    [
+      'after it has written its signature',
+      () => ({
+        repository: repositoryThat({
+          sign: async (item, number, note) => {
+            remember(note)
+            await stand.repository.sign(item, number, note)
+            return boom()
+          },
+        }),
+      }),
+    ],
+    ['when witnesses have signed', () => ({ repository: repositoryThat({ publish: boom }) })],
+    [
+      'when it is published',
+      () => ({
+        repository: repositoryThat({
+          publish: async (...given) => {
+            await stand.repository.publish(...given)
+            return boom()
+          },
+        }),
+      }),
+    ],
+  ]
+  test.each(STEPS)('%s, it goes on with the same tree, and loses and repeats nothing', async (_, dying) => {
+    await expect(stand.seal(dying())).rejects.toThrow('killed')
+    expect((await readLog()).size).toBe(1)
+    // Who was killed has not given its turn back; after a minute it is anybody's.
+    stand.later(61_000)
+    await declareAs('late')
+    await stand.seal({ repository: repositoryThat({}) })
+    await stand.mirror()
+    const first = await readLog()
+    expect(first.entries.filter(({ t }) => t === 'd1').length).toBeGreaterThanOrEqual(3)
+    stand.later(61_000)
+    await stand.seal({ repository: repositoryThat({}) })
+    await stand.mirror()
+    const { size, fold } = await readLog()
+    expect([size, fold.counted]).toEqual([5, 4])
+    for (const texts of signed.values()) expect(texts.size).toBe(1)
+    const positions = (await rowsOf()).map(({ position }) => position)
+    expect(positions).toEqual([0, 1, 2, 3, 4])
+  })
+
+  test('while it brings its files up to date, it shows the checkpoint before until all is there', async () => {
+    await stand.seal()
+    const filesOf = (item: string) => {
+      const files = stand.folderOf(item)
+      return {
+        ...files,
+        write: async (each: Parameters<typeof files.write>[0]) =>
+          each.some(({ path }) => path === CHECKPOINT) ? boom() : files.write(each),
+      }
+    }
+    await expect(stand.mirror(filesOf)).rejects.toThrow('killed')
+    expect((await readLog()).size).toBe(1)
+    await stand.mirror()
+    expect((await readLog()).size).toBe(4)
+  })
+})
+
+describe('of several processes', () => {
+  test('one seals, and all show the same', async () => {
+    await stand.publish()
+    await declareAs('anna', 'beat')
+    stand.later(60_000)
+    await Promise.all([stand.seal(), stand.seal(), stand.seal()])
+    const other = await createDeclarationStand(connection, { schedule: EACH_MINUTE })
+    await stand.mirror()
+    await stand.mirror((item) => openLogFolder(other.world.folder, item))
+    expect(await readLog(other.world.folder)).toEqual(await readLog())
+    expect(await epochsOf()).toHaveLength(2)
+    await other.close()
+  })
+})
+
+describe('without enough witnesses', () => {
+  test('the checkpoint before stays, and the next one follows when they are back', async () => {
+    await stand.publish()
+    await declareAs('anna')
+    stand.later(60_000)
+    stand.world.isWitnessDown = true
+    await stand.publish()
+    expect([(await readLog()).size, stand.faults]).toEqual([1, ['cannot be reached']])
+    expect((await epochsOf()).at(-1)).toMatchObject({ state: 'signed' })
+    stand.world.isWitnessDown = false
+    await stand.publish()
+    expect((await readLog()).size).toBe(2)
+  })
+})
+
+describe('with a database that was restored from before', () => {
+  test('nothing is signed where the files know more', async () => {
+    await stand.publish()
+    await declareAs('anna')
+    stand.later(60_000)
+    await stand.publish()
+    await declareAs('beat')
+    stand.later(60_000)
+    const item = stand.item.slug
+    const files = join(stand.world.folder, item, CHECKPOINT)
+    const larger = (await readFile(files, 'utf8')).replace(/^2$/m, '9')
+    await writeFile(files, larger)
+    await expect(stand.seal()).rejects.toMatchObject({ code: 'log-rolled-back' })
+    const [last] = await connection.db
+      .select()
+      .from(declarationEpochs)
+      .where(and(eq(declarationEpochs.item, item), eq(declarationEpochs.number, 3)))
+    expect(last).toMatchObject({ state: 'assigned', note: null })
+  })
+})

@@ -1,0 +1,145 @@
+import { type Exchange, isOpenOffer } from '@e-collecting/exchanges'
+import { type Clock, DomainError } from '@e-collecting/kernel'
+import type { ExchangeIssuer } from '@e-collecting/swiyu-client'
+import { hashLeaf, writeHash } from '@e-collecting/tlog'
+import { failureOf, type SessionAccess } from '@e-collecting/wallet-session/server'
+import {
+  DECLARATION_FAILURES,
+  type DeclarationFailure,
+  type DeclarationPromise,
+  type DeclarationView,
+} from '../contract.ts'
+import type { DeclarationSession, DeclarationSessions } from './declaration-sessions.ts'
+import type { createLogKeys } from './log-keys.ts'
+import type { LogRepository } from './log-repository.ts'
+import type { OpenLogs } from './open-logs.ts'
+import { receiptRequest } from './receipt-type.ts'
+import { leafKeyOf, openLeaf } from './seal-leaf.ts'
+import { sha256 } from './sha256.ts'
+import { signPromise } from './sign-promise.ts'
+
+export interface ReadDeclarationDeps {
+  sessions: Pick<DeclarationSessions, 'walletRequestOf' | 'offer' | 'find' | 'note'>
+  repository: Pick<LogRepository, 'holds'>
+  logs: Pick<OpenLogs, 'find'>
+  keysOf: ReturnType<typeof createLogKeys>
+  issuer: Pick<ExchangeIssuer, 'offerLinkOf'>
+  /** Address of the product, without a slash at its end. */
+  publicUrl: string
+  now: Clock
+  /** Receives the error of a receipt that could not be offered; it carries no personal data. */
+  reportFailure: (error: unknown) => void
+}
+
+/** The session as the page of its browser shows it. @throws DomainError `declaration-not-found` when its notes are gone */
+export async function readDeclaration(
+  deps: ReadDeclarationDeps,
+  session: DeclarationSession,
+  access: SessionAccess,
+): Promise<DeclarationView> {
+  const { state, exchange } = session
+  switch (state) {
+    case 'waiting':
+      return {
+        state,
+        ...deps.sessions.walletRequestOf(session),
+        expiresAt: (exchange.openUntil ?? deps.now()).toISOString(),
+      }
+    case 'done':
+      return describeOutcome(deps, session, access)
+    case 'failed':
+      return { state, reason: reasonOf(exchange) }
+    case 'verified':
+    case 'expired':
+      return { state }
+  }
+}
+
+/** What the verifier refuses means something else here. */
+const REASONS: ReadonlyMap<string, DeclarationFailure> = new Map([
+  ['credential_missing_data', 'other-item'],
+  ['issuer_not_accepted', 'issuer-unknown'],
+  ['jwt_premature', 'not-yet'],
+])
+
+const reasonOf = (exchange: Exchange): DeclarationFailure =>
+  REASONS.get(exchange.failure ?? '') ??
+  failureOf(exchange, { codes: DECLARATION_FAILURES, notSettled: 'counting-unavailable' })
+
+/** Counted if this very entry was taken; if another one with its tag was there before, it was not. */
+async function describeOutcome(
+  deps: ReadDeclarationDeps,
+  session: DeclarationSession,
+  access: SessionAccess,
+): Promise<DeclarationView> {
+  const { item, salt, leaf } = session.context ?? {}
+  if (item === undefined || salt === undefined || leaf === undefined) throw declarationNotFound()
+  const { entry, due } = openLeaf(leaf, leafKeyOf(access.secret ?? '', salt))
+  const leafHash = hashLeaf(sha256, Buffer.from(entry, 'utf8'))
+  if (!(await deps.repository.holds(item, leafHash))) return { state: 'already-counted' }
+  const log = await deps.logs.find(item)
+  if (log === undefined) throw declarationNotFound()
+  const promise = await signPromise(await deps.keysOf(log), { leafHash, due })
+  const receipt = { log: `${deps.publicUrl}/log/${item}`, entry, leafHash: writeHash(leafHash), due, promise }
+  return { state: 'counted', receipt, ...(await offerReceipt(deps, session, { receipt, item, access })) }
+}
+
+interface ShownOffer {
+  offer: Extract<DeclarationView, { state: 'counted' }>['offer']
+  offerDeepLink: string | null
+}
+
+interface Counted {
+  receipt: DeclarationPromise
+  item: string
+  access: SessionAccess
+}
+
+/** The receipt as a credential, offered when the browser first looks: until then nothing but the browser can read what it says. */
+async function offerReceipt(
+  deps: ReadDeclarationDeps,
+  session: DeclarationSession,
+  counted: Counted,
+): Promise<ShownOffer> {
+  try {
+    const id = session.context?.offerId ?? (await makeOffer(deps, session, counted))
+    const offered = id === undefined ? undefined : await deps.sessions.find({ ...counted.access, id })
+    return offered === undefined ? NO_OFFER : describeOffer(deps, offered.exchange)
+  } catch (error) {
+    deps.reportFailure(error)
+    return NO_OFFER
+  }
+}
+
+const NO_OFFER: ShownOffer = { offer: 'lapsed', offerDeepLink: null }
+
+/** @returns the id of the offer that the session notes: of two that were made at once one is, and nobody is shown the other */
+async function makeOffer(
+  { sessions, now }: ReadDeclarationDeps,
+  session: DeclarationSession,
+  { receipt, item, access }: Counted,
+): Promise<string | undefined> {
+  const { context } = session
+  if (context === undefined || access.secret === undefined) throw declarationNotFound()
+  const { leaf: _, ...notes } = context
+  const { id } = await sessions.offer({
+    topic: null,
+    context: notes,
+    request: receiptRequest({ receipt, item, now: now() }),
+    browserSecret: access.secret,
+  })
+  await sessions.note(session, (kept) => (kept.offerId === undefined ? { ...kept, offerId: id } : undefined))
+  return (await sessions.find(access))?.context?.offerId
+}
+
+function describeOffer({ issuer, now }: ReadDeclarationDeps, exchange: Exchange): ShownOffer {
+  const { state, tokenUntil, offerUntil } = exchange
+  if (state === 'ISSUED') return { offer: 'collected', offerDeepLink: null }
+  if (!isOpenOffer(state) || (offerUntil !== null && offerUntil <= now())) return NO_OFFER
+  const isCollecting = state !== 'OFFERED' && tokenUntil !== null && tokenUntil > now()
+  if (isCollecting) return { offer: 'collecting', offerDeepLink: null }
+  return { offer: 'open', offerDeepLink: issuer.offerLinkOf(exchange) ?? null }
+}
+
+export const declarationNotFound = () =>
+  new DomainError('declaration-not-found', 'There is no such declaration for this browser.')

@@ -1,0 +1,58 @@
+import { type BrowserSecret, createApi, NO_STORE } from '@e-collecting/http'
+import { DomainError } from '@e-collecting/kernel'
+import { type SessionAccess, streamSession } from '@e-collecting/wallet-session/server'
+import type { Context } from 'hono'
+import {
+  cancelDeclarationRoute,
+  createDeclarationRoute,
+  declarationEventsRoute,
+  listDeclarationCountsRoute,
+  readDeclarationCountRoute,
+  readDeclarationRoute,
+} from '../contract/routes.ts'
+import { type CreateDeclarationDeps, createDeclaration } from './create-declaration.ts'
+import type { DeclarationSessions } from './declaration-sessions.ts'
+import type { PublicCounts } from './public-counts.ts'
+import { declarationNotFound, type ReadDeclarationDeps, readDeclaration } from './read-declaration.ts'
+
+export interface DeclarationRoutesDeps extends CreateDeclarationDeps, ReadDeclarationDeps {
+  sessions: DeclarationSessions
+  logs: CreateDeclarationDeps['logs'] & ReadDeclarationDeps['logs']
+  counts: Pick<PublicCounts, 'list' | 'find'>
+  /** Of declarations alone: no other part of the product is sent it. */
+  browserSecret: BrowserSecret
+}
+
+/** Published counts change with an epoch: others may keep them so long. */
+const COUNTS = { 'cache-control': 'public, max-age=5' }
+
+/** The API of declarations. What belongs to one browser is never cached. */
+export function createDeclarationRoutes(deps: DeclarationRoutesDeps) {
+  const { sessions, now } = deps
+  const accessOf = (c: Context, { id }: { id: string }): SessionAccess => ({ id, secret: deps.browserSecret.read(c) })
+  const stream = streamSession({ sessions, now, done: 'counted', notFound: declarationNotFound })
+  return createApi()
+    .openapi(createDeclarationRoute, async (c) => {
+      const secret = deps.browserSecret.ensure(c)
+      return c.json(await createDeclaration(deps, c.req.valid('json'), secret), 201, NO_STORE)
+    })
+    .openapi(readDeclarationRoute, async (c) => {
+      const access = accessOf(c, c.req.valid('param'))
+      const session = await sessions.open(access)
+      if (session === undefined) throw declarationNotFound()
+      return c.json(await readDeclaration(deps, session, access), 200, NO_STORE)
+    })
+    .openapi(cancelDeclarationRoute, async (c) => {
+      const session = await sessions.find(accessOf(c, c.req.valid('param')))
+      if (session === undefined) throw declarationNotFound()
+      await sessions.cancel(session)
+      return c.body(null, 204)
+    })
+    .openapi(declarationEventsRoute, (c) => stream(c, accessOf(c, c.req.valid('param'))))
+    .openapi(listDeclarationCountsRoute, async (c) => c.json({ items: await deps.counts.list() }, 200, COUNTS))
+    .openapi(readDeclarationCountRoute, async (c) => {
+      const result = await deps.counts.find(c.req.valid('param').slug)
+      if (result === undefined) throw new DomainError('declaration-not-offered', 'There is no log of this item.')
+      return c.json(result, 200, COUNTS)
+    })
+}

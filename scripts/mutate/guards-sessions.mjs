@@ -14,7 +14,7 @@ export const SESSION_GUARDS = [
     ],
   },
   {
-    file: `${SESSIONS}/wallet-sessions.ts`,
+    file: `${SESSIONS}/proof-sessions.ts`,
     tests: [`${SESSIONS}/wallet-sessions.db.test.ts`],
     mutants: [
       { guard: '(isFinal(state) ? undefined : ', becomes: '(false ? undefined : ' },

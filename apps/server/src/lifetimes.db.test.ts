@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { shareInFile } from '@e-collecting/database/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { listTables } from './testing/joins/read-rows.ts'
+import { DECLARATION_LIFETIMES } from './testing/lifetimes/declaration-lifetimes.ts'
 import { STAFF_LIFETIMES } from './testing/lifetimes/staff-lifetimes.ts'
 import { createStage, type Life, type Stage } from './testing/lifetimes/stage.ts'
 import { WALLET_LIFETIMES } from './testing/lifetimes/wallet-lifetimes.ts'
 import { createTestProduct } from './testing.ts'
 
 const MANUAL = new URL('../../../docs/operations.md', import.meta.url)
-const LIFETIMES = { ...WALLET_LIFETIMES, ...STAFF_LIFETIMES }
+const LIFETIMES = { ...WALLET_LIFETIMES, ...STAFF_LIFETIMES, ...DECLARATION_LIFETIMES }
 const SECOND = 1000
 
 const product = shareInFile(() => createTestProduct('2026-05-15T10:00:20Z'))

@@ -205,7 +205,7 @@ export const WALLET_LIFETIMES: Lifetimes = {
   },
 }
 
-const midnightAfter = (instant: Date) => new Date(Math.ceil(instant.getTime() / DAY) * DAY)
+export const midnightAfter = (instant: Date) => new Date(Math.ceil(instant.getTime() / DAY) * DAY)
 
 const linkOf = (
   stage: Stage,

@@ -28,6 +28,10 @@ const SHEET = /popular-votes[\\/]web[\\/](item-sheet|sheet-|to-follow)|kernel[\\
 const ADDRESS =
   /features[\\/]address[\\/]web[\\/]address-step|packages[\\/]browser[\\/]use-debounced|wallet-session[\\/]web[\\/]use-start-session/
 
+/** The count of an item, on the pages that show items. */
+const COUNT =
+  /features[\\/]declaration[\\/]web[\\/](queries|count[\\/](count-notes|count-note|count-texts|share-of|count-figure|item-count))|popular-votes[\\/]web[\\/]item-notes/
+
 /** What sign-in and administration share. */
 const STAFF =
   /packages[\\/]ui[\\/]breakable|features[\\/]auth[\\/]web[\\/](session|queries|return-address|sign-in-form)/
@@ -87,6 +91,7 @@ export default defineConfig({
             { name: 'forms', test: FORMS, priority: 1, minShareCount: 2 },
             { name: 'support', test: SUPPORT, priority: 0, minShareCount: 2 },
             { name: 'address', test: ADDRESS, priority: 0, minShareCount: 2 },
+            { name: 'count', test: COUNT, priority: 1, minShareCount: 2 },
             { name: 'register', test: REGISTER, priority: 0, minShareCount: 2 },
             { name: 'staff', test: STAFF, priority: 0, minShareCount: 2 },
           ],

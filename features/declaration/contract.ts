@@ -3,7 +3,7 @@ import { type WalletSessionTransitions, walletSessionTransitions } from '@e-coll
 
 export type { DeclarationCount, DeclarationResult } from './contract/count-schemas.ts'
 export { DECLARATION_FAILURES, type DeclarationFailure } from './contract/failures.ts'
-export type { CreateDeclaration, DeclarationPromise, DeclarationView } from './contract/schemas.ts'
+export type { CountedDeclaration, CreateDeclaration, DeclarationPromise, DeclarationView } from './contract/schemas.ts'
 
 /** Where declarations are in the API, and where alone their cookie is sent to. */
 export const DECLARATIONS_PATH = '/api/v1/declarations'

@@ -6,6 +6,7 @@ import beta from './locales/de/beta.json' with { type: 'json' }
 import common from './locales/de/common.json' with { type: 'json' }
 import content from './locales/de/content.json' with { type: 'json' }
 import credentials from './locales/de/credentials.json' with { type: 'json' }
+import declaration from './locales/de/declaration.json' with { type: 'json' }
 import easy from './locales/de/easy.json' with { type: 'json' }
 import errors from './locales/de/errors.json' with { type: 'json' }
 import forms from './locales/de/forms.json' with { type: 'json' }
@@ -17,7 +18,9 @@ import privacy from './locales/de/privacy.json' with { type: 'json' }
 import problems from './locales/de/problems.json' with { type: 'json' }
 import project from './locales/de/project.json' with { type: 'json' }
 import register from './locales/de/register.json' with { type: 'json' }
+import result from './locales/de/result.json' with { type: 'json' }
 import returnTexts from './locales/de/return.json' with { type: 'json' }
+import verify from './locales/de/verify.json' with { type: 'json' }
 import wallet from './locales/de/wallet.json' with { type: 'json' }
 
 /** The translation groups, one file for each language: `/locales/{lng}/{ns}.json`. The keys of the German texts are those that `t()` accepts. */
@@ -31,6 +34,9 @@ const GERMAN = {
   privacy,
   easy,
   beta,
+  declaration,
+  result,
+  verify,
   errors,
   wallet,
   auth,

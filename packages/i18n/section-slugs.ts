@@ -9,6 +9,9 @@ export type Section =
   | 'datenschutz'
   | 'stimmregister'
   | 'testidentitaet'
+  | 'erklaerung'
+  | 'ergebnis'
+  | 'pruefen'
 
 /** The word a section has in the address bar, per language. */
 export const SECTION_SLUGS = {
@@ -43,15 +46,32 @@ export const SECTION_SLUGS = {
     rm: 'identitad-da-test',
     en: 'test-identity',
   },
+  erklaerung: {
+    de: 'erklaerung',
+    fr: 'declaration',
+    it: 'dichiarazione',
+    rm: 'decleraziun',
+    en: 'declaration',
+  },
+  ergebnis: { de: 'ergebnis', fr: 'resultat', it: 'risultato', rm: 'resultat', en: 'result' },
+  pruefen: { de: 'pruefen', fr: 'verifier', it: 'verificare', rm: 'verifitgar', en: 'verify' },
 } as const satisfies Record<Section, Record<Language, string>>
 
 /** Words that older links carry and that still have to find their section. */
 const OLDER_WORDS = { 'register-da-vuschar': 'stimmregister' } as const satisfies Record<string, Section>
 
-export const SECTIONS = Object.keys(SECTION_SLUGS) as Section[]
+const ALL_SECTIONS = Object.keys(SECTION_SLUGS) as Section[]
+
+/** Those whose pages are about one item each: without one, their word leads to the list. */
+const ITEM_SECTIONS: readonly Section[] = ['erklaerung', 'ergebnis']
+
+/** Those that have a page of their own. */
+export const SECTIONS = ALL_SECTIONS.filter((section) => !ITEM_SECTIONS.includes(section))
 
 const SECTION_BY_WORD: ReadonlyMap<string, Section> = new Map<string, Section>([
-  ...SECTIONS.flatMap((section) => LANGUAGES.map((language) => [SECTION_SLUGS[section][language], section] as const)),
+  ...ALL_SECTIONS.flatMap((section) =>
+    LANGUAGES.map((language) => [SECTION_SLUGS[section][language], section] as const),
+  ),
   ...Object.entries(OLDER_WORDS),
 ])
 

@@ -51,3 +51,5 @@ export const DeclarationViewSchema = z
   ])
   .meta({ id: 'DeclarationView' })
 export type DeclarationView = z.output<typeof DeclarationViewSchema>
+/** A declaration that counts, with what proves it. */
+export type CountedDeclaration = Extract<DeclarationView, { state: 'counted' }>

@@ -4,6 +4,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink, Icon } from '@e-collecting/ui'
 import type { PopularVoteSummary } from '../contract.ts'
 import { ItemKind } from './item-kind.tsx'
+import { useItemNote } from './item-notes.ts'
 import { langOf } from './lang-of.ts'
 import { periodText, timeLeftText } from './period.ts'
 
@@ -11,6 +12,7 @@ import { periodText, timeLeftText } from './period.ts'
 export function ItemRows({ items }: { items: readonly PopularVoteSummary[] }) {
   const { t, language } = useTranslation()
   const { today } = useSite()
+  const noteOf = useItemNote()
   return (
     <ul className="border-b border-hair">
       {items.map((item) => (
@@ -30,6 +32,7 @@ export function ItemRows({ items }: { items: readonly PopularVoteSummary[] }) {
           <p className="tabular text-small max-lg:flex max-lg:flex-wrap max-lg:gap-x-3">
             <span className="block font-semibold">{timeLeftText(t, item, today)}</span>
             <span className="block text-grey">{periodText(t, item)}</span>
+            {noteOf(item.slug)}
           </p>
           <Icon name="arrow-right" className="size-6 max-lg:hidden print:hidden" />
         </li>

@@ -3,6 +3,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink, Icon, ProgressLine } from '@e-collecting/ui'
 import { CARD_TITLE_MAX_CHARACTERS, type PopularVoteSummary, shortenTitle } from '../contract.ts'
 import { ItemKind } from './item-kind.tsx'
+import { useItemNote } from './item-notes.ts'
 import { langOf } from './lang-of.ts'
 import { lineShare, periodText, timeLeftText } from './period.ts'
 
@@ -11,6 +12,7 @@ export type PopularVoteCardProps = { item: PopularVoteSummary; today: string; he
 /** An item in a list. One link, the round arrow, spread over the whole card. */
 export function PopularVoteCard({ item, today, headingLevel = 3 }: PopularVoteCardProps) {
   const { t, language } = useTranslation()
+  const noteOf = useItemNote()
   const Heading = `h${headingLevel}` as const
   const title = shortenTitle(item.title, CARD_TITLE_MAX_CHARACTERS, language)
   return (
@@ -44,6 +46,7 @@ export function PopularVoteCard({ item, today, headingLevel = 3 }: PopularVoteCa
         <p className="tabular text-small">
           <span className="block font-semibold">{timeLeftText(t, item, today)}</span>
           <span className="block text-grey">{periodText(t, item)}</span>
+          {noteOf(item.slug)}
         </p>
         <AppLink
           href={sectionPath(language, 'volksbegehren', item.slug)}

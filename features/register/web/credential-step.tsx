@@ -4,6 +4,7 @@ import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { findItem } from '@e-collecting/popular-votes/web'
 import { Button, Icon, PrintButton } from '@e-collecting/ui'
 import { ResultLoading } from '@e-collecting/wallet-session/web'
+import type { ReactNode } from 'react'
 import { CredentialOffer } from './credential-offer.tsx'
 import type { RegisterForm } from './register-form-model.ts'
 
@@ -11,10 +12,12 @@ export type CredentialStepProps = {
   form: RegisterForm
   /** Asks first: an open code is not left behind without a yes. */
   onRestart: () => void
+  /** What one can do with the credential of an item. */
+  next: ((slug: string) => ReactNode) | undefined
 }
 
 /** The credential: what it is for, how to collect it, whether it has been collected. */
-export function CredentialStep({ form, onRestart }: CredentialStepProps) {
+export function CredentialStep({ form, next, onRestart }: CredentialStepProps) {
   const { t } = useTranslation(['register', 'common'])
   const { credential, address } = form.facts.form
   if (credential === null) return <CredentialLoading form={form} />
@@ -33,7 +36,7 @@ export function CredentialStep({ form, onRestart }: CredentialStepProps) {
           </div>
         }
       />
-      <Purpose />
+      <Purpose>{next?.(credential.popularVote)}</Purpose>
       <div className="mt-7 -ml-5.5 flex flex-wrap items-center gap-3 print:hidden">
         {address.municipality !== null && (
           <Button variant="quiet" onClick={() => form.dispatch({ type: 'step-entered', step: 'item' })}>
@@ -66,7 +69,7 @@ function Done({ item }: { item: PopularVoteSummary | null }) {
 }
 
 /** What it is for, in plain words. */
-function Purpose() {
+function Purpose({ children }: { children: ReactNode }) {
   const { t } = useTranslation('register')
   return (
     <section className="mt-8 border-l-4 border-ink pl-4" aria-labelledby="credential-purpose">
@@ -75,6 +78,7 @@ function Purpose() {
       </p>
       <p className="text-small">{t('wizard.credential.purpose.text')}</p>
       <p className="mt-1 text-small text-grey">{t('wizard.credential.purpose.pilot')}</p>
+      {children && <div className="mt-4">{children}</div>}
     </section>
   )
 }

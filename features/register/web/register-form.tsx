@@ -2,7 +2,7 @@ import { useIsTakenOver } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { ItemLine } from '@e-collecting/popular-votes/web'
 import { Wizard } from '@e-collecting/wallet-session/web'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { REGISTER_STEPS, type RegisterStep } from '../contract.ts'
 import { RegisterAddressStep } from './register-address-step.tsx'
 import type { RegisterForm as Form } from './register-form-model.ts'
@@ -19,10 +19,12 @@ import { useRegisterForm } from './use-register-form.ts'
 export type RegisterFormProps = {
   /** Slug in the address of the page: the item of step 4. */
   preselected?: string | null
+  /** What one can do with the credential of an item. */
+  next?: (slug: string) => ReactNode
 }
 
 /** The five steps from an address to a credential of the electoral register. */
-export function RegisterForm({ preselected = null }: RegisterFormProps) {
+export function RegisterForm({ preselected = null, next }: RegisterFormProps) {
   const { t } = useTranslation('register')
   const form = useRegisterForm(preselected)
   const { stepsEntered, abort } = form.facts.form
@@ -61,14 +63,14 @@ export function RegisterForm({ preselected = null }: RegisterFormProps) {
       restartQuestion={t('wizard.credential.restartText')}
       onRestart={form.restart}
     >
-      {(askToRestart) => <StepView form={form} step={step} onRestart={askToRestart} />}
+      {(askToRestart) => <StepView form={form} step={step} next={next} onRestart={askToRestart} />}
     </Wizard>
   )
 }
 
-type StepViewProps = { form: Form; step: RegisterStep; onRestart: () => void }
+type StepViewProps = { form: Form; step: RegisterStep; next: RegisterFormProps['next']; onRestart: () => void }
 
-function StepView({ form, step, onRestart }: StepViewProps) {
+function StepView({ form, step, next, onRestart }: StepViewProps) {
   switch (step) {
     case 'address':
       return <RegisterAddressStep form={form} />
@@ -79,7 +81,7 @@ function StepView({ form, step, onRestart }: StepViewProps) {
     case 'item':
       return <RegisterItemStep form={form} />
     case 'credential':
-      return <CredentialStep form={form} onRestart={onRestart} />
+      return <CredentialStep form={form} next={next} onRestart={onRestart} />
   }
 }
 

@@ -44,7 +44,7 @@ export function Waiting({
         <span className="md:hidden">{t('wallet.nextStepsHere')}</span>
       </p>
       <p className="text-small text-grey">
-        {t('wallet.dataAsked')} {texts.dataUse}
+        {texts.asked ?? t('wallet.dataAsked')} {texts.dataUse}
       </p>
       {choice}
       <WalletLinks

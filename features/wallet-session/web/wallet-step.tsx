@@ -17,7 +17,7 @@ export function WalletStep(props: WalletStepProps) {
   const news = {
     starting: t('wallet.starting'),
     waiting: props.trouble !== undefined ? '' : t(isOpened ? 'wallet.opened' : 'wallet.waiting'),
-    working: `${t('wallet.verified')}. ${texts.working}`,
+    working: `${texts.confirmed ?? t('wallet.verified')}. ${texts.working}`,
     declined: '',
     expired: '',
     failed: '',
@@ -92,7 +92,7 @@ function Working({ texts }: Pick<WalletStepProps, 'texts'>) {
         <Icon name="success" className="size-8 text-success" />
         <div>
           <p data-heading="" className="text-h3 font-semibold">
-            {t('wallet.verified')}
+            {texts.confirmed ?? t('wallet.verified')}
           </p>
           <p>{texts.working}</p>
         </div>

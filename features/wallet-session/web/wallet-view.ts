@@ -26,7 +26,15 @@ export type WalletStepProps = {
   /** The demo wallet is there. */
   isDemo: boolean
   /** What the flow does with the answer. */
-  texts: { dataUse: string; return: string; working: string; ready: string }
+  texts: {
+    /** What the wallet is asked for and confirms, where it is not an identity. */
+    asked?: string
+    confirmed?: string
+    dataUse: string
+    return: string
+    working: string
+    ready: string
+  }
   /** A failed question to the server, while it is being repeated. */
   trouble?: string | undefined
   onNewCode: () => void

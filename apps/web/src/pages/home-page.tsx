@@ -1,3 +1,4 @@
+import { CountNotes } from '@e-collecting/declaration/web'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
@@ -50,7 +51,11 @@ export default function HomePage() {
             <section aria-label={t('home.carousel.heading')}>
               {title}
               <ItemFinder items={items} isSearchOnly {...pageQuery}>
-                {(found) => <ItemsByLevel items={found} />}
+                {(found) => (
+                  <CountNotes>
+                    <ItemsByLevel items={found} />
+                  </CountNotes>
+                )}
               </ItemFinder>
             </section>
           )}

@@ -1,5 +1,6 @@
 import { isProblemError, useApi } from '@e-collecting/api-client'
 import { useSite } from '@e-collecting/browser'
+import { ItemCount } from '@e-collecting/declaration/web'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
@@ -69,6 +70,7 @@ function LoadedItem({ item }: { item: PopularVote }) {
       ) : (
         <FormHeading />
       )}
+      {isReading && <ItemCount slug={item.slug} />}
       {closed === null && (
         <section
           id={FORM_ID}

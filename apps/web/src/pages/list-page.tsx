@@ -1,3 +1,4 @@
+import { CountNotes } from '@e-collecting/declaration/web'
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary, PopularVoteType } from '@e-collecting/popular-votes/contract'
 import {
@@ -20,7 +21,7 @@ export default function ListPage() {
   const { t: tCommon } = useTranslation()
   const popularVotes = usePopularVotes()
   return (
-    <>
+    <CountNotes>
       <PageHeading title={t('list.title')} lead={t('list.description')} />
       <div className="space-y-16 pb-8">
         {TYPES.map((type) => (
@@ -36,7 +37,7 @@ export default function ListPage() {
         ))}
         {popularVotes.kind === 'ready' && popularVotes.items.length > 0 && <WholeList items={popularVotes.items} />}
       </div>
-    </>
+    </CountNotes>
   )
 }
 

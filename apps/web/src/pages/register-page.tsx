@@ -1,4 +1,5 @@
 import { useWizardAddress } from '@e-collecting/browser'
+import { DeclareNext } from '@e-collecting/declaration/web'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { REGISTER_STEPS } from '@e-collecting/register/contract'
 import { RegisterForm } from '@e-collecting/register/web'
@@ -14,7 +15,7 @@ export default function RegisterPage({ slug }: PageProps) {
       <PageMeta title={t('wizard.hero.title')} description={t('wizard.hero.description')} />
       <PageTools title={t('wizard.breadcrumb')} />
       <Hero />
-      <RegisterForm preselected={slug} />
+      <RegisterForm preselected={slug} next={(item) => <DeclareNext slug={item} />} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type ApiClient, isProblemError } from '@e-collecting/api-client'
+import { declarationCountsQuery, declarationResultQuery } from '@e-collecting/declaration/web'
 import type { Language } from '@e-collecting/i18n'
 import { popularVoteQuery, popularVotesQuery } from '@e-collecting/popular-votes/web'
 import type { QueryClient } from '@tanstack/react-query'
@@ -24,6 +25,19 @@ async function fetchRegister(context: PrefetchContext): Promise<string | null> {
   }
 }
 
+/** The counts stand beside what a page is about: one that they are missing on is still that page. */
+const fetchCounts = ({ queryClient, api }: PrefetchContext) => queryClient.prefetchQuery(declarationCountsQuery(api))
+
+const fetchListWithCounts = (context: PrefetchContext) => Promise.all([fetchList(context), fetchCounts(context)])
+
+/** @returns the name of the item: one under which no declaration can be made does not exist */
+async function fetchDeclaration(context: PrefetchContext): Promise<string> {
+  const { queryClient, api } = context
+  const { slug } = await fetchItem(context)
+  await queryClient.fetchQuery(declarationResultQuery(api, slug))
+  return slug
+}
+
 type Prefetch = (context: PrefetchContext) => Promise<string | null>
 
 const withoutItem =
@@ -38,9 +52,11 @@ const withoutItem =
  * ProblemError 404 when the page does not exist.
  */
 export const PREFETCH: Partial<Record<PageId, Prefetch>> = {
-  home: withoutItem(fetchList),
-  item: async (context) => (await Promise.all([fetchItem(context), fetchList(context)]))[0].slug,
-  list: withoutItem(fetchList),
+  home: withoutItem(fetchListWithCounts),
+  item: async (context) => (await Promise.all([fetchItem(context), fetchListWithCounts(context)]))[0].slug,
+  list: withoutItem(fetchListWithCounts),
   register: fetchRegister,
+  declare: fetchDeclaration,
+  result: fetchDeclaration,
   problem: withoutItem(({ queryClient, api, slug }) => queryClient.fetchQuery(problemQuery(api, slug ?? ''))),
 }

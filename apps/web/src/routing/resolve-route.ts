@@ -25,6 +25,9 @@ export type PageId =
   | 'privacy'
   | 'register'
   | 'test-identity'
+  | 'declare'
+  | 'result'
+  | 'verify'
   | 'return'
   | 'wallet'
   | 'auth'
@@ -61,10 +64,19 @@ const SECTION_PAGES: Record<Section, PageId> = {
   datenschutz: 'privacy',
   stimmregister: 'register',
   testidentitaet: 'test-identity',
+  // Without an item there is nothing to declare and no count: whoever cuts the address off comes to the list.
+  erklaerung: 'list',
+  ergebnis: 'list',
+  pruefen: 'verify',
 }
 
 /** The pages whose address may name an item, by its name or its id. */
-const NAMED_BY_ITEM: Partial<Record<Section, PageId>> = { volksbegehren: 'item', stimmregister: 'register' }
+const NAMED_BY_ITEM: Partial<Record<Section, PageId>> = {
+  volksbegehren: 'item',
+  stimmregister: 'register',
+  erklaerung: 'declare',
+  ergebnis: 'result',
+}
 
 /** Words that old links carry in place of the section of the items. */
 const ITEM_WORDS = ['initiative', 'referendum']
@@ -73,7 +85,7 @@ const ITEM_WORDS = ['initiative', 'referendum']
 const PROBLEMS = 'problems'
 
 /** First segments that are never a page: the server's own paths answer before us, what is left of them is not found. */
-const TECHNICAL = ['api', 'assets', 'services', 'locales', PROBLEMS, 'metrics', 'health']
+const TECHNICAL = ['api', 'assets', 'services', 'locales', PROBLEMS, 'metrics', 'health', 'log', 'embed']
 
 /** Pages outside language handling: one address for all languages, shown in the visitor's own. */
 const OWN_WORD = ['return', 'wallet', 'auth', 'admin', 'mailbox'] as const satisfies readonly PageId[]
@@ -113,10 +125,13 @@ export function canonicalPath(route: { page: PageId; language: Language; slug: s
   if (id === 'problem') return `/${PROBLEMS}/${encodeURIComponent(slug ?? '')}`
   if (isOutsideLanguages(id)) return `/${id}`
   if (id === 'easy') return easyPath(language, isEasySection(slug) ? slug : null)
-  if (id === 'item') return sectionPath(language, 'volksbegehren', slug ?? undefined)
-  const section = (Object.keys(SECTION_PAGES) as Section[]).find((key) => SECTION_PAGES[key] === id)
+  const section = sectionWith(SECTION_PAGES, id) ?? sectionWith(NAMED_BY_ITEM, id)
   return section ? sectionPath(language, section, slug ?? undefined) : `/${language}`
 }
+
+/** The first section that shows a page: its own. */
+const sectionWith = (pages: Partial<Record<Section, PageId>>, id: PageId): Section | undefined =>
+  (Object.keys(pages) as Section[]).find((section) => pages[section] === id)
 
 function resolveInLanguage(language: Language, [word, id, ...more]: string[]): ResolvedRoute {
   if (word === undefined) return page('home', language)

@@ -49,6 +49,18 @@ export const ROUTES: Record<PageId, PageRoute> = {
     namespaces: ['forms', 'errors', 'register'],
     load: () => import('../pages/register-page.tsx'),
   },
+  declare: {
+    namespaces: ['declaration', 'content', 'forms', 'errors'],
+    load: () => import('../pages/declare-page.tsx'),
+  },
+  result: {
+    namespaces: ['result', 'content', 'errors'],
+    load: () => import('../pages/result-page.tsx'),
+  },
+  verify: {
+    namespaces: ['verify', 'errors'],
+    load: () => import('../pages/verify-page.tsx'),
+  },
   'test-identity': {
     namespaces: ['beta', 'forms', 'errors'],
     load: () => import('../pages/test-identity-page.tsx'),

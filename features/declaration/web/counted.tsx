@@ -1,0 +1,42 @@
+import { useTranslation } from '@e-collecting/i18n/react'
+import { formatSwissDay } from '@e-collecting/kernel'
+import type { PopularVote } from '@e-collecting/popular-votes/contract'
+import type { CountedDeclaration, DeclarationResult } from '../contract.ts'
+import { CountedOffer } from './counted-offer.tsx'
+import { Outcome } from './outcome.tsx'
+import { ResultLink, VerifyLink } from './page-links.tsx'
+import { SaveReceipt } from './save-receipt.tsx'
+
+export type CountedProps = {
+  item: PopularVote
+  result: Pick<DeclarationResult, 'isDemoEpochs'>
+  view: CountedDeclaration
+  /** Null once the receipt was saved. */
+  secret: string | null
+  onSaved: () => void
+}
+
+/** It counts: the receipt first, since nobody else can make it, then when it can be seen by all. */
+export function Counted({ item, result, view, secret, onSaved }: CountedProps) {
+  const { t } = useTranslation('declaration')
+  const due = formatSwissDay(view.receipt.due)
+  return (
+    <div className="space-y-10">
+      <Outcome icon="success" heading={t('counted.heading')} item={item}>
+        <p>{t('counted.text')}</p>
+      </Outcome>
+      <SaveReceipt item={item} promise={view.receipt} secret={secret} onSaved={onSaved} />
+      <section aria-labelledby="visible-heading" className="max-w-measure">
+        <h3 id="visible-heading" className="text-h3">
+          {t('counted.visible.heading')}
+        </h3>
+        <p className="mt-2">{t(result.isDemoEpochs ? 'counted.visible.soon' : 'counted.visible.daily', { due })}</p>
+        <p className="mt-2 flex flex-wrap gap-x-6">
+          <VerifyLink />
+          <ResultLink slug={item.slug} />
+        </p>
+      </section>
+      <CountedOffer item={item} view={view} />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { isRefusal, useApi } from '@e-collecting/api-client'
+import type { PopularVote } from '@e-collecting/popular-votes/contract'
+import { cancelSession, useWalletSession } from '@e-collecting/wallet-session/web'
+import { useEffect, useRef } from 'react'
+import type { DeclarationResult } from '../contract.ts'
+import { AlreadyCounted } from './already-counted.tsx'
+import { Counted } from './counted.tsx'
+import { DECLARATION_FLOW } from './declaration-flow.ts'
+import type { DeclarationMemory } from './declaration-memory.ts'
+import { DeclarationStep } from './declaration-step.tsx'
+import { Forgotten, NotAccepted } from './not-accepted.tsx'
+import { useDeclare } from './use-declare.ts'
+
+export type DeclarationRunProps = {
+  item: PopularVote
+  result: DeclarationResult
+  memory: DeclarationMemory
+  remember: (memory: DeclarationMemory) => void
+  /** By a press on this page, not found again after a reload. */
+  isBegun: boolean
+  onEnded: () => void
+}
+
+/** A declaration from the code for the wallet to what became of it. */
+export function DeclarationRun({ item, result, memory, remember, isBegun, onEnded }: DeclarationRunProps) {
+  const { session, secret } = memory
+  const api = useApi()
+  const query = useWalletSession(DECLARATION_FLOW, session)
+  const dropSession = () => {
+    if (session !== null) cancelSession(api, DECLARATION_FLOW, session.id)
+  }
+  const { declare, ...attempt } = useDeclare(item.slug, (started) => {
+    dropSession()
+    remember(started)
+  })
+  useBeginning(session === null, declare)
+  const end = () => {
+    dropSession()
+    onEnded()
+  }
+  const { view } = query
+  if (view?.state === 'counted') {
+    const saved = () => remember({ session, secret: null })
+    return <Counted item={item} result={result} view={view} secret={secret} onSaved={saved} />
+  }
+  if (view?.state === 'already-counted') return <AlreadyCounted item={item} result={result} onEnded={onEnded} />
+  if (view?.state === 'failed' && view.reason !== 'verification-declined')
+    return <NotAccepted item={item} reason={view.reason} start={attempt} onAgain={declare} onEnded={end} />
+  if (session !== null && isRefusal(query.error)) return <Forgotten onEnded={onEnded} />
+  return (
+    <DeclarationStep
+      item={item}
+      query={query}
+      view={view}
+      start={attempt}
+      takesFocus={isBegun}
+      onNewCode={declare}
+      onEnded={end}
+    />
+  )
+}
+
+/** The press that asked for it came before this code. */
+function useBeginning(isWanted: boolean, begin: () => void) {
+  const first = useRef(isWanted ? begin : null)
+  useEffect(() => {
+    first.current?.()
+    first.current = null
+  }, [])
+}

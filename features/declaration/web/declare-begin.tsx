@@ -1,0 +1,82 @@
+import { useTranslation } from '@e-collecting/i18n/react'
+import { Button, Icon } from '@e-collecting/ui'
+import type { DeclarationResult } from '../contract.ts'
+import { Details } from './details.tsx'
+
+/** Where the button stands on the page. */
+export const DECLARE_ID = 'declare'
+
+const LEARNS = ['we', 'municipality', 'public'] as const
+
+export type DeclareBeginProps = {
+  result: Pick<DeclarationResult, 'isDemoEpochs' | 'isTagServiceEmbedded' | 'auditKey'>
+  isOpen: boolean
+  /** Somebody is about to press. */
+  onPrepare: () => void
+  onBegin: () => void
+}
+
+/** Who learns what, in three lines, and the one button; the rest for those who ask. */
+export function DeclareBegin({ result, isOpen, onPrepare, onBegin }: DeclareBeginProps) {
+  const { t } = useTranslation('declaration')
+  return (
+    <>
+      <h2 id="declare-heading" className="text-h3">
+        {t('learns.heading')}
+      </h2>
+      <dl className="mt-3 border-t-2 border-red">
+        {LEARNS.map((who) => (
+          <div key={who} className="border-b border-hair py-3">
+            <dt className="font-semibold">{t(`learns.${who}.who`)}</dt>
+            <dd>{t(`learns.${who}.what`)}</dd>
+          </div>
+        ))}
+      </dl>
+      {isOpen ? (
+        <>
+          <p className="mt-4 text-small text-grey">{t('begin.needs')}</p>
+          <Button
+            variant="act"
+            onPointerEnter={onPrepare}
+            onFocus={onPrepare}
+            onClick={onBegin}
+            className="mt-4 w-full justify-between"
+          >
+            {t('begin.button')}
+            <Icon name="arrow-right" />
+          </Button>
+          <p className="mt-3 text-small text-grey">{t('begin.next')}</p>
+        </>
+      ) : (
+        <p className="mt-4 border-l-4 border-ink pl-4">{t('begin.closed')}</p>
+      )}
+      <Details title={t('exactly.heading')} className="mt-6">
+        <Exactly result={result} />
+      </Details>
+    </>
+  )
+}
+
+/** What holds, and what does not, of this installation. */
+function Exactly({ result }: Pick<DeclareBeginProps, 'result'>) {
+  const { t } = useTranslation('declaration')
+  const points = [
+    t('exactly.tag'),
+    t(result.isTagServiceEmbedded ? 'exactly.embedded' : 'exactly.apart'),
+    t('exactly.once'),
+    t(result.isDemoEpochs ? 'exactly.eachMinute' : 'exactly.eachDay'),
+    ...(result.auditKey === null ? [] : [t('exactly.evidence')]),
+    t('exactly.device'),
+    t('exactly.relay'),
+    t('exactly.few'),
+  ]
+  return (
+    <ul className="space-y-3">
+      {points.map((point) => (
+        <li key={point} className="border-l-2 border-hair pl-3">
+          {point}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,252 @@
+import { Problem } from '@e-collecting/api-client/testing'
+import { federalItem, sampleSheet } from '@e-collecting/popular-votes/web/testing'
+import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
+import { type PageOptions, renderInPage } from '@e-collecting/ui/testing/page'
+import { OFFER_LINK, pass, press, setFreshTab, stubFlow } from '@e-collecting/wallet-session/web/testing'
+import { expect, test, vi } from 'vitest'
+import {
+  DECLARATIONS_PATH,
+  type DeclarationFailure,
+  type DeclarationResult,
+  type DeclarationView,
+} from '../contract.ts'
+import { DeclareForm } from './declare-form.tsx'
+import { commitTo } from './receipt-secret.ts'
+import { COUNTED, sampleResult } from './testing/sample-declaration.ts'
+
+setFreshTab()
+
+const item = sampleSheet(federalItem)
+const stub = () => stubFlow<DeclarationView>(DECLARATIONS_PATH, () => ({}))
+type Stub = ReturnType<typeof stub>
+
+type Opened = Partial<PageOptions> & { result?: Partial<DeclarationResult>; isReturn?: boolean }
+const open = (server: Stub, { result, isReturn = false, ...options }: Opened = {}) =>
+  renderInPage(<DeclareForm item={item} today="2026-11-21" result={sampleResult(result)} isReturn={isReturn} />, {
+    api: server.api,
+    groups: ['common', 'forms', 'errors', 'content', 'declaration'],
+    ...options,
+  })
+/** All that this tab remembers. */
+const kept = () => Object.values({ ...sessionStorage }).join()
+const secretOf = () => /"secret":"([^"]*)"/.exec(kept())?.[1] ?? 'no secret'
+
+/** Up to the code for the wallet. */
+async function openWallet(server: Stub, opened?: Opened) {
+  const page = open(server, opened)
+  press('Jetzt erklären')
+  await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
+  return page
+}
+
+async function openEnd(server: Stub, view: DeclarationView | Problem, opened?: Opened) {
+  const page = await openWallet(server, opened)
+  server.answer(view)
+  await pass(2100)
+  return page
+}
+
+test('who learns what is said before the button, and what cannot be promised on demand', () => {
+  open(stub())
+  expect(screen.getByText(item.title)).toBeTruthy()
+  expect(screen.getByText('Nichts. Sie wird weder gefragt noch benachrichtigt.')).toBeTruthy()
+  expect(screen.getByText(/läuft dieser Dienst auf demselben Server/)).toBeTruthy()
+  expect(screen.getByText(/könnte zweimal erklären/)).toBeTruthy()
+  expect(screen.getByText(/jede Minute/)).toBeTruthy()
+})
+
+test('what is said follows from how it is run', () => {
+  open(stub(), { result: { isTagServiceEmbedded: false, isDemoEpochs: false, auditKey: null } })
+  expect(screen.queryByText(/auf demselben Server/)).toBeNull()
+  expect(screen.getByText(/mindestens zwanzig zusammen/)).toBeTruthy()
+  expect(screen.queryByText(/bewahren wir die Antwort Ihrer Wallet/)).toBeNull()
+})
+
+test.each([
+  ['an item that is not open', { result: { isOpen: false } }],
+  ['a log that is closed', { result: { isOpen: false, isClosed: true } }],
+])('%s offers nothing to press', (_, opened) => {
+  open(stub(), opened)
+  expect(screen.queryByRole('button', { name: 'Jetzt erklären' })).toBeNull()
+  expect(screen.getByText(/keine Erklärungen angenommen/)).toBeTruthy()
+})
+
+test('the server gets a commitment, the secret stays in this tab, and a second press is the same one', async () => {
+  const server = stub()
+  open(server)
+  press('Jetzt erklären')
+  await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
+  const sent = server.bodiesOf(`POST ${DECLARATIONS_PATH}`)
+  const secret = secretOf()
+  expect(sent).toEqual([{ popularVote: item.slug, receiptCommitment: await commitTo(secret) }])
+  expect(JSON.stringify(server.requests)).not.toContain(secret)
+  expect(localStorage.length).toBe(0)
+  expect(screen.getByText(/Name und Adresse fragen wir nicht/)).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Mit der Wallet bestätigen')
+})
+
+test('a new code has a secret of its own, and the one before is given up', async () => {
+  const server = stub()
+  await openWallet(server)
+  const before = secretOf()
+  press('Neuer Code')
+  await waitFor(() => expect(server.calls('DELETE')).toEqual([`DELETE ${DECLARATIONS_PATH}/s1`]))
+  expect(secretOf()).not.toBe(before)
+})
+
+test('what counts gives the receipt with the secret, and the tab forgets the secret once it is saved', async () => {
+  const server = stub()
+  const saved: string[] = []
+  const spy = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    void (blob as Blob).text().then((text) => saved.push(text))
+    return 'blob:receipt'
+  })
+  await openEnd(server, COUNTED)
+  const heading = await screen.findByRole('heading', { name: 'Ihre Erklärung ist gezählt' })
+  expect(document.activeElement).toBe(heading)
+  const secret = secretOf()
+  press('Quittung speichern')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(JSON.parse(saved[0] ?? '')).toEqual({
+    format: 'e-collecting receipt 1',
+    item: item.slug,
+    r: secret,
+    ...COUNTED.receipt,
+  })
+  await screen.findByText('Die Quittung ist gespeichert.')
+  expect(kept()).not.toContain(secret)
+  expect(kept()).not.toMatch(/promise|leafHash|Nachtz/)
+  // A second file is the same as long as the page stands.
+  press('Nochmals speichern')
+  await waitFor(() => expect(saved).toHaveLength(2))
+  expect(saved[1]).toBe(saved[0])
+  expect(screen.getByRole('link', { name: 'Quittung in die Wallet laden' }).getAttribute('href')).toBe(OFFER_LINK)
+  expect(screen.getByRole('link', { name: 'Wurde ich gezählt?' }).getAttribute('href')).toBe('/de/pruefen')
+  spy.mockRestore()
+})
+
+test('whoever leaves with an unsaved receipt is asked first', async () => {
+  const server = stub()
+  await openEnd(server, COUNTED)
+  await screen.findByText('Sichern Sie jetzt Ihre Quittung')
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(leave()).toBe(true)
+  const spy = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
+  press('Quittung speichern')
+  await screen.findByText('Die Quittung ist gespeichert.')
+  expect(leave()).toBe(false)
+  spy.mockRestore()
+})
+
+test('a reload finds the declaration again, waiting or counted', async () => {
+  const server = stub()
+  const { unmount } = await openWallet(server)
+  const secret = secretOf()
+  unmount()
+  const again = open(server)
+  await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
+  server.answer(COUNTED)
+  await pass(2100)
+  await screen.findByRole('button', { name: 'Quittung speichern' })
+  again.unmount()
+  open(server)
+  await screen.findByRole('button', { name: 'Quittung speichern' })
+  expect(secretOf()).toBe(secret)
+  expect(server.calls('POST')).toHaveLength(1)
+})
+
+test('a credential that has counted before adds nothing, and says so', async () => {
+  const server = stub()
+  await openEnd(server, { state: 'already-counted' })
+  await screen.findByRole('heading', { name: 'Mit diesem Nachweis wurde schon erklärt' })
+  press('Zurück zum Volksbegehren')
+  await screen.findByRole('button', { name: 'Jetzt erklären' })
+  expect(kept()).toBe('')
+})
+
+test.each<[DeclarationFailure, RegExp, boolean]>([
+  ['other-item', /gilt für ein anderes Volksbegehren/, true],
+  ['credential-revoked', /wurde widerrufen/, true],
+  ['credential-suspended', /im Moment gesperrt/, true],
+  ['credential-expired', /ist abgelaufen/, true],
+  ['issuer-unknown', /nicht von einer Gemeinde, die wir kennen/, true],
+  ['not-yet', /erst ab einem späteren Tag/, true],
+  ['counting-unavailable', /nicht verbraucht/, true],
+  ['popular-vote-ended', /Sammelfrist ist abgelaufen/, false],
+  ['popular-vote-withdrawn', /zurückgezogen/, false],
+])('%s is not counted, with its reason', async (reason, text, isWorthTrying) => {
+  const server = stub()
+  await openEnd(server, { state: 'failed', reason })
+  await screen.findByRole('heading', { name: 'Nicht gezählt' })
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Nochmals versuchen' }) !== null).toBe(isWorthTrying)
+})
+
+test('after a refusal another try begins anew with another secret', async () => {
+  const server = stub()
+  await openEnd(server, { state: 'failed', reason: 'other-item' })
+  const before = secretOf()
+  fireEvent.click(await screen.findByRole('button', { name: 'Nochmals versuchen' }))
+  await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
+  expect(secretOf()).not.toBe(before)
+})
+
+test('who says no in the wallet has lost nothing', async () => {
+  const server = stub()
+  await openEnd(server, { state: 'failed', reason: 'verification-declined' })
+  await screen.findByText(/Es wurde nichts gezählt/)
+  press('Nochmals versuchen')
+  await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
+})
+
+test('out of time leads to a new code', async () => {
+  const server = stub()
+  await openEnd(server, { state: 'expired' })
+  await screen.findByText('Der Code ist abgelaufen')
+})
+
+test('a declaration that the server has forgotten says what that means', async () => {
+  const server = stub()
+  const { unmount } = await openWallet(server)
+  unmount()
+  server.answer(new Problem('declaration-not-found', 404))
+  open(server)
+  await screen.findByRole('heading', { name: 'Diese Erklärung können wir hier nicht mehr zeigen' })
+  press('Zum Anfang')
+  await screen.findByRole('button', { name: 'Jetzt erklären' })
+})
+
+test('a declaration that cannot begin says why, and the next try does', async () => {
+  const down = stubFlow<DeclarationView>(DECLARATIONS_PATH, () => ({
+    [`POST ${DECLARATIONS_PATH}`]: () => new Problem('verification-unavailable', 502),
+  }))
+  open(down)
+  press('Jetzt erklären')
+  await screen.findByText(/Die Prüfung konnte nicht gestartet werden/)
+  press('Nochmals versuchen')
+  await waitFor(() => expect(down.calls('POST')).toHaveLength(2))
+})
+
+test('cancelling gives the session up and forgets it', async () => {
+  const server = stub()
+  await openWallet(server)
+  press('Abbrechen')
+  await screen.findByRole('button', { name: 'Jetzt erklären' })
+  await waitFor(() => expect(server.calls('DELETE')).toHaveLength(1))
+  expect(kept()).toBe('')
+})
+
+test('a wallet that leads to another tab is answered with where to go', async () => {
+  open(stub(), { isReturn: true })
+  await act(async () => undefined)
+  expect(screen.getByText('Haben Sie in einem anderen Tab begonnen?')).toBeTruthy()
+})
+
+test.each(['fr', 'it', 'rm', 'en'] as const)('no text is missing in %s', (language) => {
+  open(stub(), { language })
+  expect(document.body.textContent).not.toMatch(/declaration:|[a-z]+\.[a-z]+\.[a-z]+ /)
+})

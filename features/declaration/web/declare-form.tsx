@@ -1,0 +1,77 @@
+import { useTranslation } from '@e-collecting/i18n/react'
+import type { PopularVote } from '@e-collecting/popular-votes/contract'
+import { ItemSheet } from '@e-collecting/popular-votes/web'
+import { Banner, Loading, Skeleton } from '@e-collecting/ui'
+import { lazy, Suspense, useState } from 'react'
+import type { DeclarationResult } from '../contract.ts'
+import { useDeclarationMemory } from './declaration-memory.ts'
+import { DECLARE_ID, DeclareBegin } from './declare-begin.tsx'
+
+const loadRun = () => import('./declaration-run.tsx')
+const DeclarationRun = lazy(async () => ({ default: (await loadRun()).DeclarationRun }))
+
+export type DeclareFormProps = {
+  item: PopularVote
+  today: string
+  result: DeclarationResult
+  /** A wallet has led here. */
+  isReturn: boolean
+}
+
+/** The item with its wording and what becomes known to whom; from the press of the button on, the declaration alone. */
+export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps) {
+  const { t } = useTranslation('declaration')
+  const [memory, remember] = useDeclarationMemory(item.slug)
+  const [isBegun, setIsBegun] = useState(false)
+  if (memory.session !== null || isBegun)
+    return (
+      <Suspense fallback={<RunLoading />}>
+        <DeclarationRun
+          item={item}
+          result={result}
+          memory={memory}
+          remember={remember}
+          isBegun={isBegun}
+          onEnded={() => {
+            setIsBegun(false)
+            remember({ session: null, secret: null })
+          }}
+        />
+      </Suspense>
+    )
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="lg:col-span-2">
+        <p className="max-w-measure text-base">{t('lead')}</p>
+        <p className="mt-2 max-w-measure text-small text-grey">{t('pilot')}</p>
+        <a href={`#${DECLARE_ID}`} className="inline-flex min-h-11 items-center text-small lg:hidden">
+          {t('toDeclare')}
+        </a>
+      </div>
+      <ItemSheet item={item} today={today} headingLevel={3} />
+      <section id={DECLARE_ID} aria-labelledby="declare-heading" className="scroll-mt-4 lg:sticky lg:top-6">
+        {isReturn && (
+          <Banner isStatic type="info" title={t('elsewhere.title')} className="mb-6">
+            {t('elsewhere.text')}
+          </Banner>
+        )}
+        <DeclareBegin
+          result={result}
+          isOpen={result.isOpen && !item.isEnded}
+          onPrepare={() => void loadRun().catch(() => undefined)}
+          onBegin={() => setIsBegun(true)}
+        />
+      </section>
+    </div>
+  )
+}
+
+function RunLoading() {
+  const { t } = useTranslation('common')
+  return (
+    <Loading label={t('state.loading')} className="min-h-80 max-w-measure space-y-5">
+      <Skeleton className="h-6 w-3/4" />
+      <Skeleton className="h-48 w-full" />
+    </Loading>
+  )
+}

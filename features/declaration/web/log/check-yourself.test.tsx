@@ -1,0 +1,100 @@
+import { stubServer } from '@e-collecting/api-client/testing'
+import { fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
+import { renderInPage } from '@e-collecting/ui/testing/page'
+import { beforeEach, expect, test } from 'vitest'
+import type { AuditResult } from '../../audit/index.ts'
+import { sampleResult } from '../testing/sample-declaration.ts'
+import { CheckYourself } from './check-yourself.tsx'
+import { recallLastSeen, rememberLastSeen } from './last-seen.ts'
+import type { LogNews, LogTask } from './log-task.ts'
+
+beforeEach(() => localStorage.clear())
+
+const AUDITED: AuditResult = {
+  ok: true,
+  origin: 'example.org/log/night-trains',
+  size: 12_360,
+  counted: 12_345,
+  annulled: 1,
+  issued: 13_400,
+  required: 100_000,
+  isClosed: false,
+  witnesses: [{ name: 'example.org/witness', time: 1_795_000_000 }],
+  checkpoint: 'the signed checkpoint',
+  goesOnFrom: null,
+}
+const faultOf = (problem: Extract<AuditResult, { ok: false }>['problem']): LogNews => ({
+  result: { ok: false, problem, where: 'checkpoint', message: '…' },
+})
+
+/** The check with a worker that says so; what it was asked to do is kept. */
+function open(end: LogNews | Promise<LogNews>) {
+  const tasks: LogTask[] = []
+  const work = async (task: LogTask, onNews: (news: LogNews) => void) => {
+    tasks.push(task)
+    onNews({ progress: { done: 4000, size: 12_360 } })
+    return end
+  }
+  const result = sampleResult()
+  renderInPage(<CheckYourself result={result} work={work} />, {
+    api: stubServer({}).api,
+    groups: ['common', 'result'],
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Jetzt nachprüfen' }))
+  return { tasks, result }
+}
+
+test('nothing is loaded before somebody asks, and what holds is ticked one by one', async () => {
+  const { tasks, result } = open({ result: AUDITED })
+  await screen.findByText('Alles stimmt: 12 345 Erklärungen')
+  expect(tasks).toEqual([{ task: 'audit', url: result.log, vkey: result.vkey, lastCheckpoint: undefined }])
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
+  expect(screen.getByText(/Dieser Browser merkt sich die heutige Fassung/)).toBeTruthy()
+  expect(screen.getByText(/zeigt nicht, dass jede Erklärung von einer stimmberechtigten Person kommt/)).toBeTruthy()
+  expect(recallLastSeen('night-trains')).toEqual({ vkey: result.vkey, checkpoint: 'the signed checkpoint' })
+})
+
+test('the next check compares with what this browser has seen, under the key that it has seen', async () => {
+  rememberLastSeen('night-trains', { vkey: 'the key of then', checkpoint: 'the checkpoint of then' })
+  const { tasks } = open({ result: { ...AUDITED, goesOnFrom: 12_000 } })
+  await screen.findByText(/zuletzt geprüft wurde \(12 000 Einträge\)/)
+  expect(tasks[0]).toMatchObject({ vkey: 'the key of then', lastCheckpoint: 'the checkpoint of then' })
+  expect(recallLastSeen('night-trains')?.vkey).toBe('the key of then')
+})
+
+test('while it goes on a line fills', async () => {
+  open(new Promise(() => undefined))
+  const line = await screen.findByRole('progressbar', { name: 'Selbst nachprüfen' })
+  await waitFor(() => expect(line.getAttribute('aria-valuenow')).toBe('4000'))
+  expect(line.getAttribute('aria-valuetext')).toBe('4000 von 12\u00a0360 Einträgen geprüft')
+})
+
+test.each([
+  ['unsigned-checkpoint', 'Das stimmt nicht', /Unterschrift der Liste fehlt/],
+  ['missing-cosignatures', 'Das stimmt nicht', /fehlen Bestätigungen von Zeugen/],
+  ['entry-tag-repeated', 'Das stimmt nicht', /zweimal vor: Jemand würde doppelt zählen/],
+  ['log-tally-wrong', 'Das stimmt nicht', /nicht das, was die Einträge ergeben/],
+  ['wrong-entry', 'Das stimmt nicht', /gehört nicht zur unterschriebenen Fassung/],
+  ['log-file-missing', 'Die Prüfung konnte nicht zu Ende geführt werden', /nicht zu lesen/],
+] as const)('%s is said in a sentence and exactly, and is not remembered', async (problem, title, sentence) => {
+  open(faultOf(problem))
+  await screen.findByText(title)
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.getByText(problem)).toBeTruthy()
+  expect(recallLastSeen('night-trains')).toBeNull()
+})
+
+test('a list that has lost something is compared anew only when somebody says so', async () => {
+  rememberLastSeen('night-trains', { vkey: 'k', checkpoint: 'c' })
+  const { tasks } = open(faultOf('log-forked'))
+  await screen.findByText(/nicht nur gewachsen/)
+  expect(recallLastSeen('night-trains')).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /Vergessen, was dieser Browser früher gesehen hat/ }))
+  await waitFor(() => expect(tasks).toHaveLength(2))
+  expect(tasks[1]).toMatchObject({ lastCheckpoint: undefined })
+})
+
+test('a browser that cannot check says so', async () => {
+  open({ unable: true })
+  await screen.findByText('Dieser Browser kann das nicht prüfen')
+})

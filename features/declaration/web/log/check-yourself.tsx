@@ -1,0 +1,90 @@
+import { useTranslation } from '@e-collecting/i18n/react'
+import { formatCount } from '@e-collecting/kernel'
+import { Banner, Button, ProgressLine } from '@e-collecting/ui'
+import type { AuditResult } from '../../audit/index.ts'
+import type { DeclarationResult } from '../../contract.ts'
+import { AuditedList } from './audited-list.tsx'
+import { faultGroup, isAgainstMemory } from './fault-group.ts'
+import { useAudit, type WorkOnLog } from './use-audit.ts'
+
+export type CheckYourselfProps = { result: DeclarationResult; work?: WorkOnLog }
+
+/** The whole audit in this browser: a press, a line that fills, and what was found. */
+export function CheckYourself({ result, work }: CheckYourselfProps) {
+  const { t } = useTranslation('result')
+  const { state, run, forget } = useAudit(result, work)
+  return (
+    <>
+      <p>{t('check.text')}</p>
+      {state.kind === 'idle' && (
+        <Button onClick={run} className="mt-5 max-sm:w-full">
+          {t('check.button')}
+        </Button>
+      )}
+      {state.kind === 'running' && <Running done={state.done} size={state.size} />}
+      {/* There from the start, so that the outcome is heard. */}
+      <div role="status" className="mt-5 empty:mt-0">
+        {state.kind === 'unable' && (
+          <Banner isStatic type="warning" title={t('check.unable.title')}>
+            {t('check.unable.text')}
+          </Banner>
+        )}
+        {state.kind === 'done' && state.result.ok && <AuditedList audited={state.result} />}
+        {state.kind === 'done' && !state.result.ok && <Failed fault={state.result} onForget={forget} />}
+      </div>
+      {(state.kind === 'done' || state.kind === 'unable') && (
+        <Button variant="secondary" size="sm" onClick={run} className="mt-4">
+          {t('check.again')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Running({ done, size }: { done: number; size: number | null }) {
+  const { t } = useTranslation('result')
+  const text =
+    size === null ? t('check.begins') : t('check.progress', { done: formatCount(done), size: formatCount(size) })
+  return (
+    <div className="mt-5">
+      <div
+        role="progressbar"
+        aria-label={t('check.heading')}
+        aria-valuemin={0}
+        aria-valuemax={size ?? 1}
+        aria-valuenow={done}
+        aria-valuetext={text}
+      >
+        <ProgressLine value={done} max={size ?? 1} />
+      </div>
+      <p className="tabular mt-2 text-small">{text}</p>
+    </div>
+  )
+}
+
+type FailedProps = { fault: Extract<AuditResult, { ok: false }>; onForget: () => void }
+
+/** The first thing that does not hold, in a sentence and exactly. */
+function Failed({ fault, onForget }: FailedProps) {
+  const { t } = useTranslation('result')
+  const group = faultGroup(fault.problem)
+  return (
+    <Banner
+      isStatic
+      type={group === 'unreadable' ? 'warning' : 'error'}
+      title={t(group === 'unreadable' ? 'check.unfinished' : 'check.failed')}
+      action={
+        isAgainstMemory(fault.problem) && (
+          <Button variant="quiet" size="sm" onClick={onForget} className="-ml-3.5">
+            {t('check.forget')}
+          </Button>
+        )
+      }
+    >
+      <p>{t(`check.faults.${group}`)}</p>
+      <p className="mt-2 text-grey">
+        {t('check.exactly')} <code>{fault.problem}</code> ({fault.where})
+      </p>
+    </Banner>
+  )
+}

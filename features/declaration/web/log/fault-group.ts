@@ -1,0 +1,32 @@
+import type { AuditResult } from '../../audit/index.ts'
+
+type Fault = Extract<AuditResult, { ok: false }>['problem']
+
+/** What a fault means to somebody who does not read logs. */
+export type FaultGroup = 'signature' | 'witnesses' | 'changed' | 'twice' | 'numbers' | 'entries' | 'unreadable'
+
+/** Those that are not about a single entry or page of the list. */
+const GROUPS: Partial<Record<Fault, FaultGroup>> = {
+  'log-file-missing': 'unreadable',
+  'log-keys-malformed': 'signature',
+  'log-keys-changed': 'signature',
+  'malformed-key': 'signature',
+  'malformed-checkpoint': 'signature',
+  'unsigned-checkpoint': 'signature',
+  'other-origin': 'signature',
+  'malformed-policy': 'witnesses',
+  'false-cosignature': 'witnesses',
+  'missing-cosignatures': 'witnesses',
+  'log-shrunk': 'changed',
+  'log-forked': 'changed',
+  'entry-tag-repeated': 'twice',
+  'entry-close-wrong': 'numbers',
+  'log-tally-malformed': 'numbers',
+  'log-tally-wrong': 'numbers',
+}
+
+export const faultGroup = (fault: Fault): FaultGroup => GROUPS[fault] ?? 'entries'
+
+/** Faults that may come from what this browser remembers, where a list was begun anew. */
+export const isAgainstMemory = (fault: Fault): boolean =>
+  fault === 'log-keys-changed' || faultGroup(fault) === 'changed'

@@ -1,0 +1,23 @@
+import type { AuditResult, Progress, ReceiptStep, ReceiptVerdict } from '../../audit/index.ts'
+import type { ReceiptFile } from '../receipt-file.ts'
+
+/** What the page asks the worker to do; it does one thing and ends. */
+export type LogTask =
+  | { task: 'check'; receipt: ReceiptFile }
+  | {
+      task: 'audit'
+      /** Address of the log. */
+      url: string
+      /** Key of its checkpoints, and the last one that this browser has seen. */
+      vkey: string
+      lastCheckpoint?: string | undefined
+    }
+
+/** What the worker tells meanwhile and at its end. */
+export type LogNews =
+  | { step: ReceiptStep }
+  | { progress: Progress }
+  | { verdict: ReceiptVerdict }
+  | { result: AuditResult }
+  /** This browser lacks what it takes, an algorithm for example. */
+  | { unable: true }

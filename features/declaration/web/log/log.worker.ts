@@ -1,0 +1,25 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { auditLog, checkReceipt } from '../../audit/index.ts'
+import type { LogNews, LogTask } from './log-task.ts'
+import { readLogFile } from './read-log-file.ts'
+import { verifyEd25519 } from './verify-ed25519.ts'
+
+/** Reads and verifies logs apart from the page, which stays alive meanwhile. What a log is asked for is the same for everybody. */
+self.addEventListener('message', ({ data }: MessageEvent<LogTask>) => {
+  perform(data).then(tell, () => tell({ unable: true }))
+})
+
+const tell = (news: LogNews): void => self.postMessage(news)
+
+async function perform(task: LogTask): Promise<LogNews> {
+  const url = task.task === 'check' ? task.receipt.log : task.url
+  const access = { url, sha256, verifyEd25519, readFile: (path: string) => readLogFile(url, path) }
+  const onProgress = (progress: { done: number; size: number }) => tell({ progress })
+  if (task.task === 'check') {
+    const { receipt } = task
+    const now = () => new Date()
+    return { verdict: await checkReceipt({ ...access, receipt, now, onStep: (step) => tell({ step }), onProgress }) }
+  }
+  const { vkey, lastCheckpoint } = task
+  return { result: await auditLog({ ...access, trusted: { vkey, lastCheckpoint }, onProgress }) }
+}

@@ -1,0 +1,18 @@
+/** Files that change with each publication; all others never do, and a browser may keep them. */
+const CHANGING = ['checkpoint', 'tally.json', 'keys.json']
+const TIMEOUT_MS = 30_000
+
+/**
+ * Fetches a file of a log, without a cookie.
+ * @param url address of the log
+ * @throws if there is none, or no connection
+ */
+export async function readLogFile(url: string, path: string): Promise<Uint8Array> {
+  const answer = await fetch(`${url}/${path}`, {
+    credentials: 'omit',
+    cache: CHANGING.includes(path) ? 'no-cache' : 'default',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import type { AuditResult } from '../../audit/index.ts'
+import type { DeclarationResult } from '../../contract.ts'
+import { recallLastSeen, rememberLastSeen } from './last-seen.ts'
+import type { LogNews, LogTask } from './log-task.ts'
+import { workOnLog } from './work-on-log.ts'
+
+export type AuditState =
+  | { kind: 'idle' }
+  /** Entries that were verified, of how many; null until the log has said. */
+  | { kind: 'running'; done: number; size: number | null }
+  | { kind: 'unable' }
+  | { kind: 'done'; result: AuditResult }
+
+/** Does a task and tells how far it is. */
+export type WorkOnLog = (task: LogTask, onNews: (news: LogNews) => void) => Promise<LogNews>
+
+/** The whole audit of an item's log, from a press on; compares with what this browser has seen before, and remembers what it sees. */
+export function useAudit(
+  { slug, log, vkey }: Pick<DeclarationResult, 'slug' | 'log' | 'vkey'>,
+  work: WorkOnLog = workOnLog,
+) {
+  const [state, setState] = useState<AuditState>({ kind: 'idle' })
+  const isRunning = useRef(false)
+  const run = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setState({ kind: 'running', done: 0, size: null })
+    const seen = recallLastSeen(slug)
+    const task = { task: 'audit', url: log, vkey: seen?.vkey ?? vkey, lastCheckpoint: seen?.checkpoint } as const
+    const news = await work(task, (told) => 'progress' in told && setState({ kind: 'running', ...told.progress }))
+    isRunning.current = false
+    if (!('result' in news)) return setState({ kind: 'unable' })
+    if (news.result.ok) rememberLastSeen(slug, { vkey: task.vkey, checkpoint: news.result.checkpoint })
+    setState({ kind: 'done', result: news.result })
+  }
+  const forget = () => {
+    rememberLastSeen(slug, null)
+    void run()
+  }
+  return { state, run: () => void run(), forget }
+}

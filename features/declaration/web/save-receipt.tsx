@@ -1,0 +1,66 @@
+import { useTranslation } from '@e-collecting/i18n/react'
+import type { PopularVote } from '@e-collecting/popular-votes/contract'
+import { Button, Icon } from '@e-collecting/ui'
+import { useEffect, useState } from 'react'
+import type { DeclarationPromise } from '../contract.ts'
+import { writeReceipt } from './receipt-file.ts'
+import { saveFile } from './save-file.ts'
+
+export type SaveReceiptProps = {
+  item: PopularVote
+  promise: DeclarationPromise
+  secret: string | null
+  onSaved: () => void
+}
+
+/** The receipt as a file. Its secret is on this page alone: whoever leaves without it is asked first. */
+export function SaveReceipt({ item, promise, secret, onSaved }: SaveReceiptProps) {
+  const { t } = useTranslation('declaration')
+  // Still there for a second file after the tab has forgotten it.
+  const [kept] = useState(secret)
+  const isSaved = secret === null
+  useAskBeforeLeaving(!isSaved)
+  const save = (known: string) => {
+    saveFile(`e-collecting-${item.slug}.json`, writeReceipt(item.slug, promise, known))
+    onSaved()
+  }
+  return (
+    <section
+      aria-labelledby="receipt-file-heading"
+      className="max-w-[53rem] border border-t-4 border-hair border-t-red bg-wash p-5 sm:p-7"
+    >
+      <h3 id="receipt-file-heading" className="text-h3">
+        {t('counted.file.heading')}
+      </h3>
+      <p className="mt-2 max-w-measure">{t('counted.file.text')}</p>
+      {kept !== null && (
+        <Button
+          variant={isSaved ? 'secondary' : 'act'}
+          onClick={() => save(kept)}
+          className="mt-5 justify-between gap-6 max-sm:w-full"
+        >
+          {t(isSaved ? 'counted.file.again' : 'counted.file.save')}
+          <Icon name="download" />
+        </Button>
+      )}
+      <p role="status" className={isSaved ? 'mt-3 flex items-center gap-2 font-semibold' : 'sr-only'}>
+        {isSaved && (
+          <>
+            <Icon name="success" className="size-6 text-success" />
+            {t('counted.file.saved')}
+          </>
+        )}
+      </p>
+      <p className="mt-3 max-w-measure text-small text-grey">{t('counted.file.safe')}</p>
+    </section>
+  )
+}
+
+function useAskBeforeLeaving(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isWanted])
+}

@@ -1,0 +1,135 @@
+import { sectionPath } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
+import { formatSwissDay } from '@e-collecting/kernel'
+import { AppLink, Breakable, Button, Icon, RuledList } from '@e-collecting/ui'
+import type { ReactNode } from 'react'
+import { Details } from '../details.tsx'
+import type { ReceiptFile } from '../receipt-file.ts'
+import { saveFile } from '../save-file.ts'
+import { useArrival } from '../use-arrival.ts'
+import type { Verdict } from './verdict.ts'
+
+export type VerdictViewProps = { receipt: ReceiptFile; verdict: Verdict; onRetry: () => void }
+
+const ICONS = {
+  found: ['success', 'text-success'],
+  annulled: ['warning', 'text-warning'],
+  'not-yet': ['clock', 'text-ink'],
+  missing: ['error', 'text-red'],
+  wrong: ['error', 'text-red'],
+  unreachable: ['warning', 'text-warning'],
+  elsewhere: ['info', 'text-info'],
+  unable: ['warning', 'text-warning'],
+} as const
+
+/** What the check has come to, in one sentence, and what one can do with it. */
+export function VerdictView({ receipt, verdict, onRetry }: VerdictViewProps) {
+  const { t } = useTranslation('verify')
+  const heading = useArrival()
+  const [icon, colour] = ICONS[verdict.kind]
+  const due = formatSwissDay(receipt.due)
+  return (
+    <section aria-labelledby="verdict-heading">
+      <div className="flex items-start gap-4">
+        <Icon name={icon} className={`size-10 shrink-0 max-sm:size-8 ${colour}`} />
+        <div className="min-w-0 max-w-measure space-y-3">
+          <h2 id="verdict-heading" ref={heading} tabIndex={-1} className="text-h2 hyphens-auto">
+            {t(`verdict.${verdict.kind}.heading`)}
+          </h2>
+          <p>{t(`verdict.${verdict.kind}.text`, { due })}</p>
+          {verdict.kind === 'wrong' && (
+            <p className="text-small text-grey">
+              {t('verdict.wrong.exactly')} <code>{verdict.problem}</code> ({verdict.where})
+            </p>
+          )}
+          {verdict.kind === 'annulled' && (
+            <p className="text-small text-grey">
+              {t('verdict.annulled.reason')} <code>{verdict.reason}</code>
+            </p>
+          )}
+          <Actions receipt={receipt} verdict={verdict} onRetry={onRetry} />
+        </div>
+      </div>
+      <Details title={t('details.heading')} className="mt-8 max-w-measure">
+        <p className="mb-3">{t('details.text')}</p>
+        <RuledList
+          rows={[
+            { term: t('details.item'), value: <Breakable text={receipt.item} /> },
+            { term: t('details.log'), value: <Breakable text={receipt.log} /> },
+            { term: t('details.leaf'), value: <Breakable text={receipt.leafHash} /> },
+            { term: t('details.due'), value: due },
+            {
+              term: t('details.own'),
+              value: t(receipt.r === undefined ? 'details.withoutSecret' : 'details.withSecret'),
+            },
+          ]}
+        />
+      </Details>
+    </section>
+  )
+}
+
+function Actions({ receipt, verdict, onRetry }: VerdictViewProps) {
+  const { t, language } = useTranslation('verify')
+  switch (verdict.kind) {
+    case 'found':
+      return (
+        <Row>
+          <Button
+            onClick={() => saveFile(`e-collecting-${receipt.item}-proof.json`, { ...receipt, proof: verdict.proof })}
+          >
+            <Icon name="download" />
+            {t('verdict.found.save')}
+          </Button>
+          <AppLink href={sectionPath(language, 'ergebnis', receipt.item)} className="inline-flex min-h-11 items-center">
+            {t('result')}
+          </AppLink>
+        </Row>
+      )
+    case 'missing':
+    case 'annulled':
+    case 'wrong': {
+      const evidence = evidenceOf(receipt, verdict)
+      return (
+        <Row>
+          <Button onClick={() => saveFile(`e-collecting-${receipt.item}-evidence.json`, evidence)}>
+            <Icon name="download" />
+            {t('verdict.evidence')}
+          </Button>
+          <Retry onRetry={onRetry} />
+        </Row>
+      )
+    }
+    case 'elsewhere':
+    case 'unable':
+      return null
+    default:
+      return (
+        <Row>
+          <Retry onRetry={onRetry} />
+        </Row>
+      )
+  }
+}
+
+type Questionable = Extract<Verdict, { checkpoint: unknown }>
+
+/** What others need to see the same: the promise, and what was looked in. */
+const evidenceOf = (receipt: ReceiptFile, verdict: Questionable) => ({
+  receipt,
+  checkpoint: verdict.checkpoint,
+  problem: verdict.kind === 'wrong' ? verdict.problem : verdict.kind,
+})
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-2">{children}</div>
+)
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('verify')
+  return (
+    <Button variant="secondary" onClick={onRetry}>
+      {t('again')}
+    </Button>
+  )
+}

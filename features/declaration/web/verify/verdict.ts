@@ -1,0 +1,40 @@
+import type { ReceiptStep, ReceiptVerdict } from '../../audit/index.ts'
+
+/** The way from a receipt to what witnesses have confirmed, in order. */
+export const CHECK_STEPS = ['receipt', 'list', 'page', 'witnesses'] as const satisfies readonly ReceiptStep[]
+export type CheckStep = ReceiptStep
+
+/** What became of looking for an entry. `elsewhere`: the receipt is of another site. `unable`: this browser cannot check. */
+export type Verdict = ReceiptVerdict | { kind: 'elsewhere' } | { kind: 'unable' }
+
+export type StepState = 'open' | 'running' | 'done' | 'waiting' | 'failed'
+
+/** How each step stands, while the check is at `running` and once it has ended. */
+export function stepStates(progress: { running: CheckStep } | Verdict): Record<CheckStep, StepState> {
+  if ('running' in progress) return upTo(progress.running, 'running')
+  switch (progress.kind) {
+    case 'found':
+    case 'annulled':
+      return upTo(null, 'done')
+    case 'not-yet':
+      return upTo('list', 'waiting')
+    case 'missing':
+      return upTo('list', 'failed')
+    case 'wrong':
+      return upTo(progress.step, 'failed')
+    default:
+      return upTo('receipt', 'open')
+  }
+}
+
+/** Done before a step, `state` at it, open after it; all done for null. */
+function upTo(step: CheckStep | null, state: StepState): Record<CheckStep, StepState> {
+  const at = step === null ? CHECK_STEPS.length : CHECK_STEPS.indexOf(step)
+  const stateAt = (index: number) => (index < at ? 'done' : index === at ? state : 'open')
+  return {
+    receipt: stateAt(0),
+    list: stateAt(1),
+    page: stateAt(2),
+    witnesses: stateAt(3),
+  }
+}

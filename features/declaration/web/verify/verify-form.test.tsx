@@ -1,0 +1,163 @@
+import { stubServer } from '@e-collecting/api-client/testing'
+import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { type PageOptions, renderInPage } from '@e-collecting/ui/testing/page'
+import { expect, test, vi } from 'vitest'
+import type { ReceiptFile } from '../receipt-file.ts'
+import { writeReceipt } from '../receipt-file.ts'
+import { COUNTED } from '../testing/sample-declaration.ts'
+import { type CheckStep, stepStates, type Verdict } from './verdict.ts'
+import { VerifyForm } from './verify-form.tsx'
+
+const RECEIPT = writeReceipt('night-trains', COUNTED.receipt, 'secret')
+const FOUND: Verdict = {
+  kind: 'found',
+  index: 16,
+  size: 214,
+  path: [],
+  witnesses: ['a', 'b'],
+  proof: 'c2sp.org/tlog-proof@v1\n',
+}
+
+/** The page with a check that answers so; nothing of the API is asked. */
+function open(verdict: Verdict | Promise<Verdict>, options: Partial<PageOptions> = {}) {
+  const checked: ReceiptFile[] = []
+  const server = stubServer({})
+  const check = async (receipt: ReceiptFile, onStep: (step: CheckStep) => void) => {
+    checked.push(receipt)
+    onStep('list')
+    return verdict
+  }
+  renderInPage(<VerifyForm check={check} />, { api: server.api, groups: ['common', 'errors', 'verify'], ...options })
+  return { checked, server }
+}
+
+const fileOf = (text: string) => new File([text], 'e-collecting-night-trains.json', { type: 'application/json' })
+const choose = (text: string) =>
+  fireEvent.change(screen.getByLabelText<HTMLInputElement>(/Quittung wählen/), { target: { files: [fileOf(text)] } })
+const boxes = () => within(screen.getByRole('list', { name: 'Der Weg Ihres Eintrags' })).getAllByRole('listitem')
+
+test('a receipt is chosen, checked, and found, step by step, without asking the server for it', async () => {
+  const { checked, server } = open(FOUND)
+  choose(JSON.stringify(RECEIPT))
+  const heading = await screen.findByRole('heading', { name: 'Ja, Ihre Erklärung ist gezählt' })
+  expect(document.activeElement).toBe(heading)
+  expect(checked).toEqual([RECEIPT])
+  expect(boxes().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('(stimmt)'),
+    expect.stringContaining('Ihr Eintrag steht an Stelle 17 von 214.'),
+    expect.stringContaining('Der Eintrag gehört zur unterschriebenen Fassung.'),
+    expect.stringContaining('2 Zeugen haben dieselbe Fassung bestätigt.'),
+  ])
+  expect(server.asked()).toEqual([])
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('secret')
+})
+
+test('the receipt with its proof can be kept', async () => {
+  const saved: Blob[] = []
+  const spy = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob)
+    return 'blob:receipt'
+  })
+  open(FOUND)
+  choose(JSON.stringify(RECEIPT))
+  fireEvent.click(await screen.findByRole('button', { name: 'Quittung mit Beweis speichern' }))
+  expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({ ...RECEIPT, proof: 'c2sp.org/tlog-proof@v1\n' })
+  spy.mockRestore()
+})
+
+test('before the due day nothing is wrong yet', async () => {
+  open({ kind: 'not-yet', size: 214 })
+  choose(JSON.stringify(RECEIPT))
+  await screen.findByRole('heading', { name: 'Noch nicht sichtbar' })
+  expect(boxes()[1]?.textContent).toContain('Er muss spätestens am 28.11.2026 erscheinen.')
+  expect(screen.queryByRole('button', { name: 'Beweis speichern' })).toBeNull()
+})
+
+test('an entry that is missing after the due day is called so, with the evidence to keep', async () => {
+  const saved: Blob[] = []
+  const spy = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob)
+    return 'blob:evidence'
+  })
+  open({ kind: 'missing', size: 214, checkpoint: 'signed checkpoint' })
+  choose(JSON.stringify(RECEIPT))
+  await screen.findByRole('heading', { name: 'Ihre Erklärung fehlt' })
+  expect(boxes()[1]?.textContent).toContain('(stimmt nicht)')
+  fireEvent.click(screen.getByRole('button', { name: 'Beweis speichern' }))
+  expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({
+    receipt: RECEIPT,
+    checkpoint: 'signed checkpoint',
+    problem: 'missing',
+  })
+  spy.mockRestore()
+})
+
+test('what does not hold is red at its step, with the exact reason', async () => {
+  open({ kind: 'wrong', step: 'witnesses', problem: 'missing-cosignatures', where: 'checkpoint', checkpoint: 'signed' })
+  choose(JSON.stringify(RECEIPT))
+  await screen.findByRole('heading', { name: 'Etwas stimmt nicht' })
+  expect(screen.getByText('missing-cosignatures')).toBeTruthy()
+  expect(boxes()[3]?.textContent).toContain('Es fehlen Bestätigungen von Zeugen, oder sie sind falsch.')
+  expect(boxes()[2]?.textContent).toContain('(stimmt)')
+})
+
+test('a list that cannot be had says nothing about the declaration, and can be tried again', async () => {
+  const { checked } = open({ kind: 'unreachable', where: 'keys.json' })
+  choose(JSON.stringify(RECEIPT))
+  await screen.findByRole('heading', { name: 'Die Liste ist gerade nicht erreichbar' })
+  fireEvent.click(screen.getByRole('button', { name: 'Nochmals prüfen' }))
+  await waitFor(() => expect(checked).toHaveLength(2))
+})
+
+test.each([
+  ['no JSON', 'hello'],
+  ['another file', '{"format":"something else"}'],
+  ['a receipt without an entry', JSON.stringify({ ...RECEIPT, entry: undefined })],
+  ['a day that is none', JSON.stringify({ ...RECEIPT, due: 'soon' })],
+  ['far too much', JSON.stringify({ ...RECEIPT, entry: 'x'.repeat(200_000) })],
+])('%s is not taken for a receipt', async (_, text) => {
+  const { checked } = open(FOUND)
+  choose(text)
+  await screen.findByText('Das ist keine Quittung')
+  expect(checked).toEqual([])
+})
+
+test('a receipt may be dropped or pasted', async () => {
+  const { checked } = open(FOUND)
+  fireEvent.drop(screen.getByText('Oder ziehen Sie die Datei hierher.'), {
+    dataTransfer: { files: [fileOf(JSON.stringify(RECEIPT))] },
+  })
+  await screen.findByRole('heading', { name: 'Ja, Ihre Erklärung ist gezählt' })
+  fireEvent.click(screen.getByRole('button', { name: 'Andere Quittung prüfen' }))
+  fireEvent.change(screen.getByLabelText('Text der Quittung'), { target: { value: JSON.stringify(RECEIPT) } })
+  fireEvent.click(screen.getByRole('button', { name: 'Prüfen' }))
+  await screen.findByRole('heading', { name: 'Ja, Ihre Erklärung ist gezählt' })
+  expect(checked).toHaveLength(2)
+})
+
+test('while it is checked one sees where it is', async () => {
+  open(new Promise(() => undefined))
+  choose(JSON.stringify(RECEIPT))
+  await screen.findByText('Wird geprüft …')
+  await waitFor(() => expect(boxes()[1]?.textContent).toContain('(wird geprüft)'))
+})
+
+test('each verdict leaves no step ticked that was not verified', () => {
+  expect(Object.values(stepStates({ kind: 'missing', size: 1, checkpoint: '' }))).toEqual([
+    'done',
+    'failed',
+    'open',
+    'open',
+  ])
+  expect(Object.values(stepStates({ kind: 'unreachable', where: 'tile/0/000' }))).toEqual([
+    'open',
+    'open',
+    'open',
+    'open',
+  ])
+  expect(
+    Object.values(
+      stepStates({ kind: 'wrong', step: 'receipt', problem: 'promise-other', where: 'receipt', checkpoint: null }),
+    ),
+  ).toEqual(['failed', 'open', 'open', 'open'])
+})

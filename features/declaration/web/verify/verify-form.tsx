@@ -1,0 +1,51 @@
+import { useTranslation } from '@e-collecting/i18n/react'
+import { Button } from '@e-collecting/ui'
+import { useRef, useState } from 'react'
+import type { ReceiptFile } from '../receipt-file.ts'
+import { checkInWorker } from './check-in-worker.ts'
+import { CheckLadder } from './check-ladder.tsx'
+import { ReceiptChoice } from './receipt-choice.tsx'
+import { type CheckStep, stepStates, type Verdict } from './verdict.ts'
+import { VerdictView } from './verdict-view.tsx'
+
+export type VerifyFormProps = {
+  /** Checks a receipt and says how far it is. */
+  check?: (receipt: ReceiptFile, onStep: (step: CheckStep) => void) => Promise<Verdict>
+}
+
+/** A receipt goes in, and its way through the public list comes out, step by step. Nothing is sent. */
+export function VerifyForm({ check = checkInWorker }: VerifyFormProps) {
+  const { t } = useTranslation('verify')
+  const [receipt, setReceipt] = useState<ReceiptFile | null>(null)
+  const [progress, setProgress] = useState<{ running: CheckStep } | Verdict>({ running: 'receipt' })
+  const latest = useRef(0)
+  const begin = async (chosen: ReceiptFile) => {
+    latest.current += 1
+    const mine = latest.current
+    const show = (next: { running: CheckStep } | Verdict) => mine === latest.current && setProgress(next)
+    setReceipt(chosen)
+    show({ running: 'receipt' })
+    show(await check(chosen, (running) => show({ running })))
+  }
+  if (receipt === null) return <ReceiptChoice onChosen={(chosen) => void begin(chosen)} />
+  const verdict = 'kind' in progress ? progress : null
+  return (
+    <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="lg:order-2">
+        <CheckLadder receipt={receipt} states={stepStates(progress)} verdict={verdict} />
+      </div>
+      <div className="min-w-0">
+        {verdict === null ? (
+          <p role="status" className="text-h3">
+            {t('checking')}
+          </p>
+        ) : (
+          <VerdictView receipt={receipt} verdict={verdict} onRetry={() => void begin(receipt)} />
+        )}
+        <Button variant="quiet" onClick={() => setReceipt(null)} className="mt-8 -ml-5.5">
+          {t('another')}
+        </Button>
+      </div>
+    </div>
+  )
+}

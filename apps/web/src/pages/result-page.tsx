@@ -24,7 +24,10 @@ export default function ResultPage({ slug }: PageProps) {
   if (isProblemError(error) && error.status === 404) return <NotFoundPage />
   return (
     <>
-      <PageMeta title={item === undefined ? t('title') : `${t('title')}: ${item.title}`} description={t('lead')} />
+      <PageMeta
+        title={item === undefined ? t('title') : tCommon('labelled', { label: t('title'), text: item.title })}
+        description={t('lead')}
+      />
       <PageTools title={t('title')} between={crumbs} />
       <header className="pt-4 pb-8">
         <h1 tabIndex={-1} className="text-display hyphens-auto">

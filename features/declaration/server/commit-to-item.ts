@@ -1,4 +1,3 @@
-import { canonicalText } from '../entries/encode-entry.ts'
 import { sha256 } from './sha256.ts'
 
 /** What the text of an item is made of. */
@@ -10,9 +9,16 @@ export interface ItemText {
 
 /** SHA-256 of what people declare for: title and wording in each language; in base64url. */
 export function hashItemText({ slug, titles, wordings }: ItemText): string {
-  const parts = [slug, canonicalText(titles), canonicalText(wordings)]
+  const parts = [slug, ...[titles, wordings].map(inOrder)]
   return toBase64Url(sha256(Buffer.from(parts.join('\n'), 'utf8')))
 }
+
+/** Texts by language as JSON, the languages in the order of the alphabet: one text has one hash. */
+const inOrder = (texts: Readonly<Record<string, string | null>>): string =>
+  JSON.stringify(
+    texts,
+    Object.keys(texts).toSorted((a, b) => (a < b ? -1 : 1)),
+  )
 
 /**
  * What a wallet signs with its answer: a commitment to the item and its text, so that an answer to this question is one for this item.

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import type { createLogKeys, WitnessAccess, Witnesses } from '@e-collecting/declaration/server'
 import type { Clock } from '@e-collecting/kernel'
@@ -14,7 +15,7 @@ import {
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { DeclarationConfig } from '../declaration-settings.ts'
-import { openWitnessFolder, sha256 } from '../witness/witness-folder.ts'
+import { openWitnessFolder, sha256, WitnessError } from '../witness/witness-folder.ts'
 
 export interface ConnectWitnessesDeps {
   config: Pick<Config, 'isDemo' | 'dataDir'>
@@ -69,14 +70,14 @@ const postTo = (url: string) => async (body: string) => {
  */
 async function openDemoWitness({ config, keysOf, now }: ConnectWitnessesDeps): Promise<WitnessAccess> {
   const folder = join(config.dataDir, DEMO_NAME)
-  const { cosigner, close } = await openWitnessFolder(folder, DEMO_NAME)
+  const { cosigner, close } = await openInTurn(folder)
   await close()
   return {
     name: DEMO_NAME,
     key: cosigner.key,
     isDemo: true,
     addCheckpoint: async (body) => {
-      const { close: leave, ...opened } = await openWitnessFolder(folder, DEMO_NAME)
+      const { close: leave, ...opened } = await openInTurn(folder)
       try {
         const { origin } = parseCheckpoint(parseNote(body.slice(body.indexOf('\n\n') + 2)).text)
         const { log } = await keysOf({ item: origin.slice(origin.lastIndexOf('/') + 1), origin })
@@ -88,4 +89,18 @@ async function openDemoWitness({ config, keysOf, now }: ConnectWitnessesDeps): P
       }
     },
   }
+}
+
+const TRIES = 50
+const PAUSE_MS = 100
+
+/** Another process that signs, or starts, is done in a moment. */
+async function openInTurn(folder: string) {
+  for (let left = TRIES; ; left -= 1)
+    try {
+      return await openWitnessFolder(folder, DEMO_NAME)
+    } catch (error) {
+      if (!(error instanceof WitnessError) || left === 0) throw error
+      await pause(PAUSE_MS)
+    }
 }

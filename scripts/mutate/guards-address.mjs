@@ -206,7 +206,11 @@ export const ADDRESS_GUARDS = [
     file: 'features/address/server/locality-directory.ts',
     tests: ['features/address/server/locality-directory.test.ts', 'features/address/server/routes.db.test.ts'],
     mutants: [
-      { guard: 'if (bfsNumber === undefined) continue', becomes: '' },
+      {
+        guard: 'if (bfsNumber === undefined) continue',
+        becomes: '',
+        because: 'what has no number has no place among the municipalities either, and is left out there',
+      },
       { guard: ' || b.share - a.share', becomes: '' },
       { guard: 'Math.min(99.9, ', becomes: 'Math.min(100, ' },
     ],

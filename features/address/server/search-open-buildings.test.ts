@@ -70,6 +70,22 @@ test('the municipality follows from its number, also from one that has merged, a
   ])
 })
 
+test('of two municipalities of one name none is guessed', async () => {
+  const unit = (bfsNumber: string, name: string) =>
+    ({ bfsNumber, historicalCode: bfsNumber, parent: '9', level: 3, name }) as const
+  const units = [unit('1702', 'Cham'), unit('1711', 'Zug'), unit('1712', 'Zug')]
+  const canton = { bfsNumber: '9', historicalCode: '9', parent: '', level: 1, name: 'Zug' } as const
+  const other = createOpenBuildingsSearch({
+    baseUrl: service.baseUrl,
+    cantons: createCantonLookup({ units: [canton, ...units], successors: new Map() }),
+    now: () => new Date(time),
+    randomBytes: (length) => new Uint8Array(length),
+  })
+  answerHits(openBuildingsHit({ code: '', region: 'Zug' }), openBuildingsHit({ code: '', region: 'Cham' }))
+  const { hits } = await other({ query: SECRET, limit: 20, minScore: 88, countryCode: 'CH' })
+  expect(hits.map(({ place }) => place.additionalProperty.municipalityCode)).toEqual(['1702'])
+})
+
 test('hits that are not as agreed, score too little or are too many are left out', async () => {
   const { place } = openBuildingsHit()
   answerHits(
@@ -79,8 +95,8 @@ test('hits that are not as agreed, score too little or are too many are left out
     { score: 99, place: { ...place, postalAddress: { ...place.postalAddress, addressCountry: 'LI' } } },
     { score: 99, place: { ...place, postalAddress: { ...place.postalAddress, postalCode: '<b>' } } },
     { score: 99, place: { ...place, postalAddress: { ...place.postalAddress, inLanguage: 'xx' } } },
-    openBuildingsHit({ score: 88.4 }),
     openBuildingsHit({ score: 87 }),
+    openBuildingsHit({ score: 88.4 }),
     openBuildingsHit(),
   )
   const { hits } = await find(SECRET, { limit: 2 })
@@ -119,7 +135,7 @@ test.each<[string, Parameters<OpenBuildingsImitation['answerWith']>[0], string]>
   ['another page', (response) => void response.writeHead(302, { location: '/elsewhere' }).end(), 'no connection'],
   ['no JSON', (response) => void response.end('<html>'), 'no whole answer'],
   ['something else', (response) => void response.end('[]'), 'an answer without hits'],
-  ['too much', (response) => void response.end('x'.repeat(300_000)), 'no whole answer'],
+  ['too much', (response) => void response.end(`{"hits":[],"more":"${'x'.repeat(300_000)}"}`), 'no whole answer'],
   ['nothing', () => undefined, 'no answer in time'],
   ['half an answer', (response) => void response.writeHead(200).write('{"hits":['), 'no whole answer'],
 ])('%s is a failure that says nothing of what was typed', async (_, answer, what) => {

@@ -39,6 +39,7 @@ test('the status names the day and the size of what is in use, or where it comes
     'addresses: the sample that comes with the product',
   ])
   const dataSet = { id: 1, dataDate: '2026-10-06', streetCount: 210_000, addressCount: 3_200_000 }
+  expect(describeStatus([{ ...dataSet, kind: 'streets' }])).toMatch(/\naddresses: none$/)
   expect(
     describeStatus([
       { ...dataSet, kind: 'addresses' },

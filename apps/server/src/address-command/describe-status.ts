@@ -12,7 +12,8 @@ function describeKind(kind: (typeof KINDS)[number], dataSets: readonly CurrentDa
   const current = dataSets.find((dataSet) => dataSet.kind === kind)
   if (current === undefined) {
     if (kind === 'streets') return 'none'
-    return kind === 'addresses' ? 'the sample that comes with the product' : 'those that come with the product'
+    if (kind !== 'addresses') return 'those that come with the product'
+    return hasStreets(dataSets) ? 'none' : 'the sample that comes with the product'
   }
   const rows = [
     ...(kind === 'addresses' ? [`${formatNumber(current.addressCount)} addresses`] : []),
@@ -20,3 +21,6 @@ function describeKind(kind: (typeof KINDS)[number], dataSets: readonly CurrentDa
   ]
   return [`of ${current.dataDate ?? 'an unknown day'}`, ...rows].join(', ')
 }
+
+/** They take the place of the sample. */
+const hasStreets = (dataSets: readonly CurrentDataSet[]): boolean => dataSets.some(({ kind }) => kind === 'streets')

@@ -1,5 +1,7 @@
 const AUDIT = ['features/declaration/audit/audit-log.test.ts']
 const RECEIPT = ['features/declaration/audit/check-receipt.test.ts']
+const DECLARING = ['features/declaration/server/declarations.engines.test.ts']
+const PUBLISHING = ['features/declaration/server/publishing.engines.test.ts']
 const ENTRIES = ['features/declaration/entries/entries.test.ts']
 
 /** What makes a log of declarations one: each entry by itself, and each after those before it. */
@@ -103,5 +105,67 @@ export const DECLARATION_GUARDS = [
     file: 'features/declaration/audit/check-receipt.ts',
     tests: RECEIPT,
     mutants: [{ guard: 'swissDay(now()) > receipt.due', becomes: 'swissDay(now()) >= receipt.due' }],
+  },
+  {
+    file: 'features/declaration/server/declaration-sessions.ts',
+    tests: DECLARING,
+    mutants: [
+      { guard: "if (vote?.status !== 'active') return 'popular-vote-withdrawn'", becomes: '' },
+      { guard: 'isEnded(vote.endDate, now()) || (await logs.find(item))?.isOpen !== true', becomes: 'false' },
+      { guard: "return proof.item === item ? undefined : 'other-item'", becomes: 'return undefined' },
+      { guard: '!NULLIFIER.test(nullifier)', becomes: 'false' },
+      {
+        guard: '      keepsNoClaims: true,\n',
+        becomes: '',
+        because: 'The stand of the tests takes answers itself; owner.db.test.ts tries what the verifier makes of it.',
+      },
+    ],
+  },
+  {
+    file: 'features/declaration/server/read-declaration.ts',
+    tests: DECLARING,
+    mutants: [
+      { guard: "if (!(await deps.repository.holds(item, leafHash))) return { state: 'already-counted' }", becomes: '' },
+    ],
+  },
+  {
+    file: 'features/declaration/server/seal-epochs.ts',
+    tests: PUBLISHING,
+    mutants: [
+      { guard: 'if (published.size > epoch.size)', becomes: 'if (false)' },
+      {
+        guard: 'if (epoch.note !== null) return { ...epoch, note: epoch.note }',
+        becomes: '',
+        because: 'Ed25519 signs alike: the note would be the same again.',
+      },
+      {
+        guard: 'if (sinceLast < schedule.everyMs || (schedule.isDaily && latest.day === swissDay(now()))) return false',
+        becomes: '',
+      },
+      { guard: 'waiting >= schedule.atLeast || ', becomes: '' },
+      { guard: '(waiting > 0 && sinceLast >= schedule.atLatestMs)', becomes: 'false' },
+      { guard: 'counted.issued > issued', becomes: 'true' },
+    ],
+  },
+  {
+    file: 'features/declaration/server/witnesses.ts',
+    tests: PUBLISHING,
+    mutants: [
+      {
+        guard: 'return witnesses.policy.isQuorum(cosigned.map(({ key }) => key)) ? signed : undefined',
+        becomes: 'return signed',
+      },
+    ],
+  },
+  {
+    file: 'features/declaration/server/log-repository.ts',
+    tests: PUBLISHING,
+    mutants: [
+      {
+        guard: "if (latest?.state !== 'published') return undefined",
+        becomes: 'if (latest === undefined) return undefined',
+      },
+      { guard: 'row_number() over (order by leaf_hash)', becomes: 'row_number() over ()' },
+    ],
   },
 ]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { LogFile } from '@e-collecting/tlog'
@@ -30,7 +31,8 @@ export const openLogFolder = (folder: string, item: string): LogFolder => {
 }
 
 async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
-  const draft = `${path}.new`
+  // Another process may write the same file.
+  const draft = `${path}.${randomUUID()}.new`
   await mkdir(dirname(path), { recursive: true })
   const file = await open(draft, 'w', 0o644)
   try {

@@ -17,6 +17,9 @@ export const textsIn = (language: Language) =>
     'instructions',
     'beta',
     'return',
+    'declaration',
+    'result',
+    'verify',
   ])
 
 export type Texts = ReturnType<typeof textsIn>

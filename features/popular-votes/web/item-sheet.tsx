@@ -12,15 +12,17 @@ export type ItemSheetProps = {
   item: PopularVote
   today: string
   /** Of the title; the parts of the sheet are one below. */
-  headingLevel?: 1 | 3 | 4
+  headingLevel?: 1 | 2 | 3 | 4
 }
+
+const BELOW = { 1: 2, 2: 3, 3: 4, 4: 5 } as const
 
 /**
  * An item as the signature sheet has it, in its order: the same on its page, above the button that decides, and on paper. On a page with
  * something else to print alone, as a receipt, it stays away from the paper.
  */
 export function ItemSheet({ item, today, headingLevel = 1 }: ItemSheetProps) {
-  const below = headingLevel === 1 ? 2 : headingLevel === 3 ? 4 : 5
+  const below = BELOW[headingLevel]
   return (
     <article
       data-print-alone={headingLevel === 1 ? 'sheet' : undefined}
@@ -71,7 +73,7 @@ function SheetHead({ item, today, headingLevel }: Required<ItemSheetProps>) {
   )
 }
 
-type PartProps = { item: PopularVote; headingLevel: 2 | 4 | 5 }
+type PartProps = { item: PopularVote; headingLevel: 2 | 3 | 4 | 5 }
 
 function SheetTexts({ item, headingLevel }: PartProps) {
   const { t } = useTranslation('content')

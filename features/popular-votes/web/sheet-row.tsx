@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type SheetRowProps = { label: string; headingLevel: 2 | 4 | 5; children: ReactNode }
+export type SheetRowProps = { label: string; headingLevel: 2 | 3 | 4 | 5; children: ReactNode }
 
 /** A ruled part of the sheet: what it is on the left, what it says on the right; nothing where there is nothing to say. */
 export function SheetRow({ label, headingLevel, children }: SheetRowProps) {

@@ -1,5 +1,6 @@
 import { type ApiClient, type CallErrorCode, createApiClient } from '@e-collecting/api-client'
 import { sampleSite } from '@e-collecting/browser/testing'
+import { sampleCount, sampleResult } from '@e-collecting/declaration/web/testing'
 import { easyPath, hasEasyLanguage, type Language, sectionPath } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 import { EASY_SECTIONS, SECTIONS } from '@e-collecting/i18n/testing'
@@ -29,6 +30,9 @@ export const SAMPLE_ITEMS: readonly PopularVote[] = [
   item('open-ended', 'Ohne Ende und ohne Wortlaut', { endDate: null, wording: null }),
 ]
 
+/** The item that has a log. */
+const COUNTED = 'night-trains'
+
 /** The row of the first item. */
 export const SAMPLE_ID = '11111111-1111-4111-8111-111111111111'
 
@@ -48,6 +52,9 @@ export const sampleApi: ApiClient = createApiClient((path) => {
         'issuer-municipality': 'up',
       },
     })
+  if (pathname === '/api/v1/declaration-counts') return Response.json({ items: [sampleCount()] })
+  if (pathname.startsWith('/api/v1/declaration-counts/'))
+    return pathname.endsWith(`/${COUNTED}`) ? Response.json(sampleResult()) : problem(404, 'declaration-not-offered')
   const name = pathname.replace('/api/popular-votes/', '')
   const found = name === SAMPLE_ID ? SAMPLE_ITEMS[0] : SAMPLE_ITEMS.find(({ slug }) => slug === name)
   return found ? Response.json(found) : problem(404, 'popular-vote-not-found')
@@ -97,4 +104,6 @@ export const pagesIn = (language: Language): string[] => [
   ...SECTIONS.map((section) => sectionPath(language, section)),
   ...easyPagesIn(language),
   ...SAMPLE_ITEMS.map(({ slug }) => sectionPath(language, 'volksbegehren', slug)),
+  sectionPath(language, 'erklaerung', COUNTED),
+  sectionPath(language, 'ergebnis', COUNTED),
 ]

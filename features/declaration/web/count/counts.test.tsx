@@ -86,6 +86,6 @@ test('the result says the count by type of entry, what was issued, day by day, a
   expect(rows[1]?.textContent).toBe('21.11.2026+339612\u00a0345')
   expect(screen.getByText('Läuft hier mit, nur für die Demo. Echte Zeugen sind unabhängig.')).toBeTruthy()
   expect(screen.getByText('Zahlen als offene Daten').getAttribute('href')).toBe(
-    'https://example.org/log/night-trains/tally.json',
+    'https://collect.test/log/night-trains/tally.json',
   )
 })

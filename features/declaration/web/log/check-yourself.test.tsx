@@ -12,14 +12,14 @@ beforeEach(() => localStorage.clear())
 
 const AUDITED: AuditResult = {
   ok: true,
-  origin: 'example.org/log/night-trains',
+  origin: 'collect.test/log/night-trains',
   size: 12_360,
   counted: 12_345,
   annulled: 1,
   issued: 13_400,
   required: 100_000,
   isClosed: false,
-  witnesses: [{ name: 'example.org/witness', time: 1_795_000_000 }],
+  witnesses: [{ name: 'collect.test/witness', time: 1_795_000_000 }],
   checkpoint: 'the signed checkpoint',
   goesOnFrom: null,
 }

@@ -36,7 +36,7 @@ export const DECLARATION_GUARDS = [
     file: 'features/declaration/audit/open-log.ts',
     tests: AUDIT,
     mutants: [
-      { guard: 'origin !== originOf(access) || ', becomes: '' },
+      { guard: 'origin !== expected || ', becomes: '' },
       { guard: 'vkey !== (trusted.vkey ?? vkey)', becomes: 'false' },
       { guard: 'if (!isNamed) throw', becomes: 'if (false) throw' },
       {

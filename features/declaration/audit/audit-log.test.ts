@@ -52,6 +52,12 @@ test('what was seen before goes on', async () => {
   expect(await auditLog({ ...log, trusted: { lastCheckpoint: checkpoint } })).toMatchObject({ goesOnFrom: 601 })
 })
 
+test('a copy of a log elsewhere is believed by who knows its key', async () => {
+  const log = { ...(await publishedLog()), url: 'https://mirror.example/lakes' }
+  expect(await auditLog({ ...log, trusted: { vkey: log.keys.vkey } })).toMatchObject({ ok: true, size: 403 })
+  expect(await auditLog(log)).toMatchObject({ ok: false, problem: 'log-keys-changed' })
+})
+
 test('a closed log says so', async () => {
   const log = await createAuditedLog()
   await log.publish(people(0, 3))

@@ -14,7 +14,7 @@ import { type LogAccess, originOf, parseObject, readText } from './log-access.ts
 
 /** What somebody knows of a log from elsewhere; the log itself is believed about what is not there. */
 export interface Trusted {
-  /** Key of its checkpoints, `name+id+key`. */
+  /** Key of its checkpoints, `name+id+key`; its name is the log's origin. */
   vkey?: string | undefined
   /** Whom of the witnesses one believes (C2SP tlog-policy). */
   policy?: string | undefined
@@ -44,8 +44,10 @@ export async function readSigners(access: LogAccess, trusted: Trusted): Promise<
   const { origin, vkey, promiseVkey, policy } = parseObject(await readText(access, KEYS)) ?? {}
   if (typeof vkey !== 'string' || typeof promiseVkey !== 'string' || typeof policy !== 'string')
     throw new LogFault('log-keys-malformed', KEYS)
-  if (origin !== originOf(access) || vkey !== (trusted.vkey ?? vkey)) throw new LogFault('log-keys-changed', KEYS)
   const key = atFile(KEYS, () => parseVerifierKey(sha256, vkey))
+  // Who knows the key can read the log anywhere: it is called as the key is.
+  const expected = trusted.vkey === undefined ? originOf(access) : key.name
+  if (origin !== expected || vkey !== (trusted.vkey ?? vkey)) throw new LogFault('log-keys-changed', KEYS)
   const file = trusted.policy === undefined ? KEYS : 'policy'
   const believed = atFile(file, () => parsePolicy(sha256, trusted.policy ?? policy))
   const isNamed = believed.logs.length === 0 || believed.logs.some((log) => writeVerifierKey(log) === vkey)

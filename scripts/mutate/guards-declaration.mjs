@@ -50,12 +50,19 @@ export const DECLARATION_GUARDS = [
     tests: AUDIT,
     mutants: [
       { guard: 'if (sizeLine(note) === String(tally.size) || ', becomes: 'if (true || ' },
-      { guard: 'if (last.size > tree.size) throw', becomes: 'if (last.size === -1) throw' },
-      { guard: 'if (last.size > 0 && !isConsistent', becomes: 'if (false && !isConsistent' },
+      { guard: '  await requireGoesOn(access, tree, last)\n', becomes: '' },
       { guard: '  requireOpening(signers, fold)\n', becomes: '' },
       { guard: "opening.item !== origin.split('/').at(-1) || ", becomes: '' },
       { guard: ' || opening.promise !== promiseVkey', becomes: '' },
       { guard: '  requireTally(tally, opened, fold)\n', becomes: '' },
+    ],
+  },
+  {
+    file: 'features/declaration/audit/goes-on.ts',
+    tests: AUDIT,
+    mutants: [
+      { guard: 'if (seen.size > tree.size) throw', becomes: 'if (seen.size === -1) throw' },
+      { guard: 'if (seen.size > 0 && !isConsistent', becomes: 'if (false && !isConsistent' },
     ],
   },
   {
@@ -104,7 +111,10 @@ export const DECLARATION_GUARDS = [
   {
     file: 'features/declaration/audit/check-receipt.ts',
     tests: RECEIPT,
-    mutants: [{ guard: 'swissDay(now()) > receipt.due', becomes: 'swissDay(now()) >= receipt.due' }],
+    mutants: [
+      { guard: 'swissDay(now()) > receipt.due', becomes: 'swissDay(now()) >= receipt.due' },
+      { guard: 'if (seen !== undefined) await requireGoesOn', becomes: 'if (false) await requireGoesOn' },
+    ],
   },
   {
     file: 'features/declaration/server/declaration-sessions.ts',

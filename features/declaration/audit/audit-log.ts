@@ -1,7 +1,8 @@
-import { type Checkpoint, createTreeReader, isConsistent, type TreeReader } from '@e-collecting/tlog'
+import { createTreeReader, type TreeReader } from '@e-collecting/tlog'
 import type { Fold } from '../entries/index.ts'
 import { LogFault, type Problem, toProblem } from './audit-error.ts'
 import { foldLog, type Progress } from './fold-log.ts'
+import { requireGoesOn } from './goes-on.ts'
 import { type LogAccess, readBytes, readText } from './log-access.ts'
 import { type LogSigners, openOf, readSigners, type Trusted, witnessesOf } from './open-log.ts'
 import { parseTally, requireTally, TALLY, type Tally } from './tally.ts'
@@ -89,10 +90,8 @@ async function compareWithLast(
   note: string | undefined,
 ): Promise<number | null> {
   if (note === undefined) return null
-  const last: Checkpoint = await openOf(access, signers, note)
-  if (last.size > tree.size) throw new LogFault('log-shrunk', 'checkpoint')
-  const proof = await tree.consistencyProof(last.size)
-  if (last.size > 0 && !isConsistent(access.sha256, last, tree, proof)) throw new LogFault('log-forked', 'checkpoint')
+  const last = await openOf(access, signers, note)
+  await requireGoesOn(access, tree, last)
   return last.size
 }
 

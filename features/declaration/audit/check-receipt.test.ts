@@ -1,5 +1,5 @@
 import { parsePolicy, parseVerifierKey, verifyTlogProof, writeVerifierKey } from '@e-collecting/tlog'
-import { createTestKey, sha256, verifyEd25519 } from '@e-collecting/tlog/testing'
+import { createTestKey, createTestTree, sha256, verifyEd25519 } from '@e-collecting/tlog/testing'
 import { expect, test } from 'vitest'
 import { type Entry, encodeEntry } from '../entries/index.ts'
 import { checkReceipt } from './check-receipt.ts'
@@ -71,6 +71,29 @@ test('an entry that was annulled does not count', async () => {
   const check = async (person: number) => checkReceipt({ ...log, receipt: await log.receiptOf(person), now: IN_TIME })
   expect(await check(7)).toMatchObject({ kind: 'annulled', index: 8, reason: 'duplicate-evidence' })
   expect(await check(8)).toMatchObject({ kind: 'found', index: 9 })
+})
+
+test('a log that has lost an entry which was found in it is another one', async () => {
+  const log = await publishedLog()
+  const receipt = await log.receiptOf(7)
+  const found = await checkReceipt({ ...log, receipt, now: IN_TIME })
+  const proof = found.kind === 'found' ? found.proof : ''
+  const check = (given: object) => checkReceipt({ ...log, receipt: { ...receipt, ...given }, now: TOO_LATE })
+  await log.publish(people(600, 700))
+  expect(await check({ proof })).toMatchObject({ kind: 'found', size: 701 })
+  // The same keys, and a list in which the entry never stood.
+  const { opening } = log
+  for (const others of [people(100, 900), people(100, 300)]) {
+    const fork = createTestTree()
+    await fork.grow([opening, ...others].map(encodeEntry))
+    for (const [path, bytes] of fork.files) log.tree.files.set(path, bytes)
+    log.write('checkpoint', await log.sign({ head: fork.head() }))
+    const problem = others.length > 600 ? 'log-forked' : 'log-shrunk'
+    expect(await check({ proof })).toMatchObject({ kind: 'wrong', step: 'list', problem })
+    // What does not hold shows nothing.
+    expect(await check({ proof: proof.replace('index 8', 'index 9') })).toMatchObject({ kind: 'missing' })
+    expect(await check({ proof: 'x' })).toMatchObject({ kind: 'missing' })
+  }
 })
 
 type Log = Awaited<ReturnType<typeof publishedLog>>

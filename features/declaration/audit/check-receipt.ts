@@ -4,9 +4,10 @@ import type { AnnulmentReason } from '../entries/index.ts'
 import { LogFault, type Problem, toProblem } from './audit-error.ts'
 import { findEntry } from './find-entry.ts'
 import type { Progress } from './fold-log.ts'
+import { requireGoesOn } from './goes-on.ts'
 import { type LogAccess, readBytes, readText } from './log-access.ts'
 import { openOf, readSigners, type Trusted, witnessesOf } from './open-log.ts'
-import { findReceiptProblem, type Receipt, type ReceiptProblem } from './receipt.ts'
+import { findReceiptProblem, type Receipt, type ReceiptProblem, seenBefore } from './receipt.ts'
 
 /** The way from a receipt to what witnesses have confirmed. */
 export type ReceiptStep = 'receipt' | 'list' | 'page' | 'witnesses'
@@ -90,6 +91,8 @@ async function check(input: CheckReceiptInput & LogAccess, state: State): Promis
   const { size } = opened
   const tree = createTreeReader({ ...input, ...opened, readTile: (path) => readBytes(input, path) })
   const found = await findEntry(tree, { ...input, ...signers, entry: new TextEncoder().encode(receipt.entry) })
+  const seen = await seenBefore(input, signers, receipt)
+  if (seen !== undefined) await requireGoesOn(input, tree, seen)
   if (found === undefined)
     return swissDay(now()) > receipt.due ? { kind: 'missing', size, checkpoint: note } : { kind: 'not-yet', size }
   const { index, reason } = found

@@ -1,7 +1,3 @@
-export type { Problem } from './audit-error.ts'
 export { type AuditResult, auditLog } from './audit-log.ts'
 export { checkReceipt, type ReceiptStep, type ReceiptVerdict } from './check-receipt.ts'
 export type { Progress } from './fold-log.ts'
-export type { Trusted } from './open-log.ts'
-export type { Receipt } from './receipt.ts'
-export type { Tally } from './tally.ts'

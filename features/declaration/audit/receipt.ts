@@ -1,4 +1,13 @@
-import { hashLeaf, isSignedBy, parseHash, parseNote, TlogError, writeHash } from '@e-collecting/tlog'
+import {
+  hashLeaf,
+  isSignedBy,
+  parseHash,
+  parseNote,
+  TlogError,
+  type TreeHead,
+  verifyTlogProof,
+  writeHash,
+} from '@e-collecting/tlog'
 import { base64urlnopad } from '@scure/base'
 import { EntryError, parseEntry } from '../entries/index.ts'
 import type { LogAccess } from './log-access.ts'
@@ -19,6 +28,8 @@ export interface Receipt {
   promise: string
   /** What its commitment was made of, 32 bytes in base64url; who has it shows that the entry is theirs. */
   r?: string | undefined
+  /** That it was found before (C2SP tlog-proof). */
+  proof?: string | undefined
 }
 
 /** What is wrong with a receipt by itself. */
@@ -49,6 +60,23 @@ export async function findReceiptProblem(
   if (note?.text !== `${promiseKey.name}\n${receipt.leafHash}\n${receipt.due}\n`) return 'promise-other'
   if (!(await isSignedBy(verifyEd25519, note, [promiseKey]))) return 'promise-unsigned'
   return undefined
+}
+
+/** The state of the log in which the entry was found before; undefined for a proof that does not hold, which shows nothing. */
+export async function seenBefore(
+  deps: Pick<LogAccess, 'sha256' | 'verifyEd25519'>,
+  { origin, key, policy }: LogSigners,
+  { proof, entry }: Pick<Receipt, 'proof' | 'entry'>,
+): Promise<TreeHead | undefined> {
+  const leafHash = hashLeaf(deps.sha256, new TextEncoder().encode(entry))
+  try {
+    return proof === undefined
+      ? undefined
+      : await verifyTlogProof(deps, proof, { leafHash, origin, keys: [key], policy })
+  } catch (error) {
+    if (error instanceof TlogError) return undefined
+    throw error
+  }
 }
 
 function commitTo(sha256: LogAccess['sha256'], r: string): string | undefined {

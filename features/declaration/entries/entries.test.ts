@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Entry, encodeEntry, foldEntries, parseEntry } from './index.ts'
+import { type Entry, encodeEntry, parseEntry } from './index.ts'
+import { foldEntries } from './testing.ts'
 
 const hash = (of: number | string) => Buffer.from(String(of)).toString('base64url').padStart(42, '_').concat('A')
 const OPENING: Entry = {

@@ -45,13 +45,6 @@ export function startFold(): Folding {
   }
 }
 
-/** What a whole log comes to. @throws EntryError */
-export function foldEntries(entries: Iterable<ReadEntry>): Fold {
-  const folding = startFold()
-  for (const entry of entries) folding.add(entry)
-  return folding.current()
-}
-
 /** What is reserved weighs nothing yet. */
 function weigh(running: Running, entry: ReadEntry): void {
   if (entry.t === 'd1') count(running, entry)

@@ -1,6 +1,7 @@
 import { hashLeaf, signNote, writeCheckpoint, writeHash, writePolicy, writeVerifierKey } from '@e-collecting/tlog'
 import { createTestKey, createTestTree, sha256, verifyEd25519 } from '@e-collecting/tlog/testing'
-import { type Entry, encodeEntry, foldEntries } from '../../entries/index.ts'
+import { type Entry, encodeEntry } from '../../entries/index.ts'
+import { foldEntries } from '../../entries/testing.ts'
 import type { Epoch } from '../tally.ts'
 import { entryOf, hashOf, secretOf } from './sample-entries.ts'
 

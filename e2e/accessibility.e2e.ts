@@ -37,6 +37,16 @@ describe.each(CELLS)('in $language, $theme, at $width px', (cell) => {
     }
   })
 
+  test('the count in a frame holds no barrier', async () => {
+    const { page } = await visit()
+    for (const width of [200, 600]) {
+      await page.setViewportSize({ width, height: 360 })
+      await page.goto(`/embed/demo-nachtzuege?lang=${language}`)
+      await page.getByRole('meter').waitFor()
+      await expectNoBarriers(page, `counter, ${width} wide`)
+    }
+  })
+
   test('no dialog of the page holds a barrier', async () => {
     const { page } = await visit()
     await openPage(page, `/${language}`, language)

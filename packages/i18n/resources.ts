@@ -8,6 +8,7 @@ import content from './locales/de/content.json' with { type: 'json' }
 import credentials from './locales/de/credentials.json' with { type: 'json' }
 import declaration from './locales/de/declaration.json' with { type: 'json' }
 import easy from './locales/de/easy.json' with { type: 'json' }
+import embed from './locales/de/embed.json' with { type: 'json' }
 import errors from './locales/de/errors.json' with { type: 'json' }
 import forms from './locales/de/forms.json' with { type: 'json' }
 import imprint from './locales/de/imprint.json' with { type: 'json' }
@@ -37,6 +38,7 @@ const GERMAN = {
   declaration,
   result,
   verify,
+  embed,
   errors,
   wallet,
   auth,

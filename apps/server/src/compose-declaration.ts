@@ -16,6 +16,7 @@ import type { ComposeDeps } from './compose-deps.ts'
 import { composeLogs } from './compose-logs.ts'
 import type { Tags } from './compose-tags.ts'
 import { connectDeclarationServices } from './declaration/connect-declaration-services.ts'
+import { createCounter } from './declaration/counter-route.ts'
 import { createKnownIssuers } from './declaration/known-issuers.ts'
 import { loadAuditKey } from './declaration/load-audit-key.ts'
 import { sealFor } from './declaration/seal-for-auditor.ts'
@@ -108,7 +109,7 @@ async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationC
   await issuers.catchUp()
   return {
     apis: [api],
-    files: [...tags.files, files],
+    files: [...tags.files, files, createCounter({ counts, votes, publicUrl })],
     walletSide: (request) => (services.isOurs(request.path) ? services : deps.trust).walletSide(request),
     version: counts.version,
     endItem: (id) => exchanges.endTopic(topicOf(id), 'popular-vote-withdrawn'),

@@ -4,7 +4,7 @@ import { createKeptPageAnswerer } from './answer-kept-page.ts'
 import { createWalletAnswerer } from './answer-wallet.ts'
 import type { Metrics } from './operations.ts'
 import type { Pages } from './pages.ts'
-import { createSecurityHeaders, onlyForFiles } from './security-headers.ts'
+import { createSecurityHeaders, forFrames, isForFrames, onlyForFiles } from './security-headers.ts'
 import type { WalletEdge } from './wallet-edge.ts'
 
 export interface ProductListenerDeps {
@@ -25,10 +25,15 @@ export function createProductListener(deps: ProductListenerDeps): RequestListene
   const serveRest = getRequestListener(deps.fetch)
   const toBeSet = new Map(Object.entries(securityHeaders))
   const toBeSetOnFiles = new Map(Object.entries(onlyForFiles(securityHeaders)))
+  const toBeSetInFrames = new Map(Object.entries(forFrames(securityHeaders)))
+  const headersOf = (url: string | undefined) => {
+    if (url?.startsWith('/assets/')) return toBeSetOnFiles
+    return isForFrames(url) ? toBeSetInFrames : toBeSet
+  }
   return (incoming, outgoing) => {
     if (answerWallet(incoming, outgoing) || answerKeptPage(incoming, outgoing)) return
     // Before there is an answer: headers added to a finished one of the framework make it anew.
-    outgoing.setHeaders(incoming.url?.startsWith('/assets/') ? toBeSetOnFiles : toBeSet)
+    outgoing.setHeaders(headersOf(incoming.url))
     void serveRest(incoming, outgoing)
   }
 }

@@ -27,6 +27,17 @@ const OF_FILES = ['x-content-type-options', 'cross-origin-resource-policy', 'str
 export const onlyForFiles = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => OF_FILES.includes(name)))
 
+/** The one kind of page that stands in the pages of others: the count of an item. */
+const FRAMED = /^\/embed\/[a-z0-9-]+(?:\?|$)/
+
+export const isForFrames = (url: string | undefined): boolean => url !== undefined && FRAMED.test(url)
+
+/** The headers for these: whether they stand in a frame is up to their own policy, where anything else says no (`x-frame-options` cannot say yes). */
+export const forFrames = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  const { 'x-frame-options': _, ...others } = headers
+  return { ...others, 'cross-origin-resource-policy': 'cross-origin' }
+}
+
 /** Where the administration is, and from where one comes to it in the same document. */
 const STAFF_PAGES: ReadonlySet<string> = new Set(['admin', 'auth', 'mailbox'])
 

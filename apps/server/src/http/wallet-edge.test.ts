@@ -46,7 +46,11 @@ const OTHER: WalletSide = {
   endpoints: [{ method: 'GET', path: '/lists', answer: () => ({ status: 200, headers: {}, body: 'grüezi' }) }],
 }
 
-const rest = () => new Response('the rest', { status: 418, headers: { 'x-frame-options': 'SAMEORIGIN' } })
+const rest = ({ url }: Request) =>
+  new Response('the rest', {
+    status: 418,
+    headers: url.includes('embed') ? {} : { 'x-frame-options': 'SAMEORIGIN' },
+  })
 const server = createServer((incoming, outgoing) =>
   createProductListener({
     publicUrl: 'https://sammeln.example',
@@ -124,6 +128,20 @@ test('a file of a build carries what makes sense for a file', async () => {
   })
   expect(headers).not.toHaveProperty('content-security-policy')
   expect(headers).not.toHaveProperty('permissions-policy')
+})
+
+test('the counter of an item, and nothing else, leaves it to its own policy who may frame it', async () => {
+  for (const path of ['/embed/nachtzuege', '/embed/nachtzuege?lang=fr']) {
+    const { headers } = await ask(path)
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers).not.toHaveProperty('x-frame-options')
+  }
+  for (const path of ['/de/embed/nachtzuege', '/embed/nachtzuege/x', '/embed', '/embed/', '/admin?/embed/nachtzuege'])
+    expect((await ask(path)).headers).toMatchObject({ 'x-frame-options': 'DENY' })
 })
 
 test('so do all others, unless they say something else', async () => {

@@ -1,5 +1,5 @@
 import { type Clock, type SwissDay, swissDay } from '@e-collecting/kernel'
-import { isBeforeStart, isEnded } from '@e-collecting/popular-votes/contract'
+import { isBeforeStart, isEnded, quorumOf } from '@e-collecting/popular-votes/contract'
 import type { PopularVoteRecord, PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import { hashLeaf, writeVerifierKey } from '@e-collecting/tlog'
 import { encodeEntry } from '../entries/index.ts'
@@ -84,7 +84,8 @@ async function openLog(
   { repository, keysOf, tags, host, now }: OpenLogsDeps,
   vote: PopularVoteRecord,
 ): Promise<boolean> {
-  const { slug: item, startDate: opens, endDate: closes, quorum: required } = vote
+  const { slug: item, startDate: opens, endDate: closes } = vote
+  const required = quorumOf(vote)
   const origin = `${host}/log/${item}`
   const keys = await keysOf({ item, origin })
   const { commitment } = await tags.open(item, closes)

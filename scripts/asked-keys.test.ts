@@ -64,6 +64,7 @@ const MADE: Readonly<Record<string, string>> = {
   'items:fields.*': 'ItemField',
   'items:form.(titles|descriptions|committees|withdrawals)': 'ItemField',
   'items:form.(dates|committee|gazette|documents)': 'SECTIONS of an item',
+  'items:log.states.*': 'stateOf of LogState',
   'items:form.translation.(none|partial|complete)': 'TextFields',
   'items:form.errors.*': 'PopularVoteFormSchema',
   'items:import.(created|updated|left)': 'PopularVoteImportReport',

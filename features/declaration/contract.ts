@@ -1,6 +1,7 @@
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 import { type WalletSessionTransitions, walletSessionTransitions } from '@e-collecting/wallet-session/contract'
 
+export type { AdminLog } from './contract/admin-schemas.ts'
 export type { DeclarationCount, DeclarationResult } from './contract/count-schemas.ts'
 export { DECLARATION_FAILURES, type DeclarationFailure } from './contract/failures.ts'
 export type { CountedDeclaration, CreateDeclaration, DeclarationPromise, DeclarationView } from './contract/schemas.ts'
@@ -28,7 +29,8 @@ export const DECLARATION_PROBLEMS = {
 } as const
 type DeclarationProblems = typeof DECLARATION_PROBLEMS
 
-type DeclarationRoutes = RoutesOf<typeof import('./contract/routes.ts')>
+type DeclarationRoutes = RoutesOf<typeof import('./contract/routes.ts')> &
+  RoutesOf<typeof import('./contract/admin-routes.ts')>
 
 declare module '@e-collecting/kernel/error-codes' {
   interface Problems extends DeclarationProblems {}

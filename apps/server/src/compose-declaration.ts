@@ -13,7 +13,7 @@ import { REGISTER_CREDENTIAL_TYPE } from '@e-collecting/register/contract'
 import type { WalletRouter } from '@e-collecting/services'
 import type { Hono } from 'hono'
 import type { ComposeDeps } from './compose-deps.ts'
-import { composeLogs } from './compose-logs.ts'
+import { type AdminApi, composeLogs, type RequireAdmin } from './compose-logs.ts'
 import type { Tags } from './compose-tags.ts'
 import { connectDeclarationServices } from './declaration/connect-declaration-services.ts'
 import { createCounter } from './declaration/counter-route.ts'
@@ -36,6 +36,8 @@ export interface ComposeDeclarationDeps extends ComposeDeps, Pick<TrustServicesD
 /** What the product has of declarations. */
 export interface ComposedDeclaration {
   apis: ReturnType<typeof createDeclarationRoutes>[]
+  /** What staff see of logs. */
+  adminApis: (requireAdmin: RequireAdmin) => AdminApi[]
   files: Hono[]
   /** The services of declarations, and those of the product behind them. */
   walletSide: WalletRouter
@@ -54,6 +56,7 @@ export async function composeDeclaration(deps: ComposeDeclarationDeps): Promise<
   if (declarations !== undefined) return composeParts(deps, declarations)
   return {
     apis: [],
+    adminApis: () => [],
     files: [...deps.tags.files],
     walletSide: deps.trust.walletSide,
     version: () => 0,
@@ -69,7 +72,10 @@ async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationC
   const { config, logger, now, randomBytes, votes, vault, tags } = deps
   const { publicUrl } = config
   const auditKey = settings.auditKey ?? (await loadAuditKey(vault.keys, logger))
-  const { logs, repository, keysOf, counts, files, rounds } = await composeLogs({ ...deps, auditKey }, settings)
+  const { logs, repository, keysOf, counts, files, rounds, adminApi } = await composeLogs(
+    { ...deps, auditKey },
+    settings,
+  )
   const exchanges = createExchangeStore({
     statements: deps.statements,
     bulletin: deps.bulletin,
@@ -109,6 +115,7 @@ async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationC
   await issuers.catchUp()
   return {
     apis: [api],
+    adminApis: (requireAdmin) => [adminApi(requireAdmin)],
     files: [...tags.files, files, createCounter({ counts, votes, publicUrl })],
     walletSide: (request) => (services.isOurs(request.path) ? services : deps.trust).walletSide(request),
     version: counts.version,

@@ -1,6 +1,8 @@
+import type { StaffGuards } from '@e-collecting/auth/server'
 import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import {
+  createAdminLogRoutes,
   createLogKeys,
   createLogRepository,
   createOpenLogs,
@@ -32,12 +34,17 @@ export interface ComposeLogsDeps extends Pick<ComposeDeps, 'config' | 'db' | 'lo
   auditKey: EcPublicJwk
 }
 
+export type RequireAdmin = StaffGuards['requireAdmin']
+export type AdminApi = ReturnType<typeof createAdminLogRoutes>
+
 export interface ComposedLogs {
   logs: OpenLogs
   repository: LogRepository
   keysOf: ReturnType<typeof createLogKeys>
   counts: PublicCounts
   files: Hono
+  /** What staff see of it. */
+  adminApi: (requireAdmin: RequireAdmin) => AdminApi
   rounds: ReturnType<typeof publishRounds>
 }
 
@@ -45,6 +52,7 @@ export interface ComposedLogs {
 export async function composeLogs(deps: ComposeLogsDeps, settings: DeclarationConfig): Promise<ComposedLogs> {
   const { config, db, logger, now, randomBytes, votes, vault, auditKey } = deps
   const { publicUrl, isDemo } = config
+  const { verifyEd25519 } = nodeCrypto
   const { service: tags, isEmbedded: isTagServiceEmbedded } = deps.tags
   const schedule = isDemo ? EACH_MINUTE : DAILY
   const repository = createLogRepository(db)
@@ -69,7 +77,7 @@ export async function composeLogs(deps: ComposeLogsDeps, settings: DeclarationCo
     witnesses,
     schedule,
     now,
-    verifyEd25519: nodeCrypto.verifyEd25519,
+    verifyEd25519,
     countIssued: async (item) => {
       const vote = await votes.findBySlug(item)
       return vote && countIssuedCredentials(db, vote.id)
@@ -90,5 +98,7 @@ export async function composeLogs(deps: ComposeLogsDeps, settings: DeclarationCo
   })
   await logs.catchUp()
   await counts.catchUp()
-  return { logs, repository, keysOf, counts, files: routes, rounds }
+  const adminApi = (requireAdmin: RequireAdmin) =>
+    createAdminLogRoutes({ requireAdmin, repository, logs, votes, witnesses, schedule, verifyEd25519 })
+  return { logs, repository, keysOf, counts, files: routes, rounds, adminApi }
 }

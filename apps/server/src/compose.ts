@@ -120,6 +120,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       register.api,
       ...tests.apis,
       ...declaration.apis,
+      ...declaration.adminApis(staff.guards.requireAdmin),
     ],
     largeBodies: [RESIDENT_IMPORT_BODY],
     callbacks: register.callbacks,

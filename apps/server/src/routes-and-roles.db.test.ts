@@ -186,6 +186,7 @@ const table = (): Record<string, Case | typeof PUBLIC> => ({
   'GET /api/admin/popular-votes/{id}': { expected: ADMIN_ONLY(200) },
   'PUT /api/admin/popular-votes/{id}': { body: {}, expected: ADMIN_ONLY(400) },
   'PUT /api/admin/popular-votes/{id}/status': { body: { status: 'inactive' }, expected: ADMIN_ONLY(200) },
+  'GET /api/admin/popular-votes/{id}/log': { expected: ADMIN_ONLY(200) },
   'DELETE /api/admin/popular-votes/{id}': { expected: ADMIN_ONLY(200) },
 
   'GET /api/admin/overview': { expected: [401, 200, 200, 200] },

@@ -1,3 +1,4 @@
+export { createAdminLogRoutes } from './admin-routes.ts'
 export { createDeclarationSessions, topicOf } from './declaration-sessions.ts'
 export { ENTRIES_BESIDE_EXCHANGES } from './entry-statements.ts'
 export { type LogFolder, openLogFolder } from './log-files.ts'

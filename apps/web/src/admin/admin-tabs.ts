@@ -38,9 +38,7 @@ const ResidentsTab = lazy(async () => ({ default: (await import('./residents-tab
 const CredentialsTab = lazy(async () => ({
   default: (await import('@e-collecting/register/web/admin')).CredentialsTab,
 }))
-const PopularVotesTab = lazy(async () => ({
-  default: (await import('@e-collecting/popular-votes/web/admin')).PopularVotesTab,
-}))
+const PopularVotesTab = lazy(async () => ({ default: (await import('./popular-votes-tab.tsx')).PopularVotesTab }))
 const StaffTab = lazy(async () => ({ default: (await import('./staff-tabs.ts')).StaffTab }))
 const AuditTab = lazy(async () => ({ default: (await import('./staff-tabs.ts')).AuditTab }))
 const SessionsTab = lazy(async () => ({ default: (await import('./staff-tabs.ts')).SessionsTab }))

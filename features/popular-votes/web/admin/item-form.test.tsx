@@ -24,11 +24,11 @@ const REFUSALS = [
 ] as const
 
 const openNew = (server: Stub) => {
-  renderInAdmin(<PopularVotesTab />, { api: server.api })
+  renderInAdmin(<PopularVotesTab Log={() => null} />, { api: server.api })
   press('Volksbegehren erstellen')
 }
 async function openSaved(server: Stub, title: string) {
-  renderInAdmin(<PopularVotesTab />, { api: server.api })
+  renderInAdmin(<PopularVotesTab Log={() => null} />, { api: server.api })
   fireEvent.click(await screen.findByRole('button', { name: `Aktionen für ${title}` }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Bearbeiten' }))
   await screen.findByRole('dialog', { name: 'Volksbegehren bearbeiten' })

@@ -4,6 +4,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { Button, Loading, Skeleton } from '@e-collecting/ui'
 import { Failure, LoadFailure, SidePanel } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import type { AdminPopularVote } from '../../contract.ts'
 import { type ItemActions, TOGGLE } from './item-actions.ts'
 import { ItemFacts, ItemTexts } from './item-facts.tsx'
@@ -11,16 +12,20 @@ import { titleIn } from './item-title.ts'
 import { PublicAddress } from './public-address.tsx'
 import { itemQuery } from './queries.ts'
 
+/** What another feature knows of an item. */
+export type LogOfItem = ComponentType<{ itemId: string }>
+
 export type ItemPanelProps = {
   id: string
   /** As the list has it: shown at once. */
   known: AdminPopularVote | undefined
   actions: ItemActions & { isToggling: boolean }
+  Log: LogOfItem
   onClose: () => void
 }
 
 /** Everything about an item in all languages, the way to its public page, and what can be done with it. */
-export function ItemPanel({ id, known, actions, onClose }: ItemPanelProps) {
+export function ItemPanel({ id, known, actions, Log, onClose }: ItemPanelProps) {
   const { t } = useTranslation('items')
   const { language } = useAdmin()
   const { data, error, isFetching, refetch } = useQuery(itemQuery(useApi(), id))
@@ -42,6 +47,7 @@ export function ItemPanel({ id, known, actions, onClose }: ItemPanelProps) {
         <div className="space-y-8">
           <ItemFacts item={item} />
           <PublicAddress item={item} />
+          <Log itemId={item.id} />
           <ItemTexts item={item} />
         </div>
       )}

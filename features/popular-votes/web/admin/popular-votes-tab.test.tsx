@@ -7,7 +7,8 @@ import { ITEMS, itemsStub, LAKE, NIGHT_TRAINS } from './testing/items-stub.ts'
 
 type Stub = ReturnType<typeof itemsStub>
 
-const open = (server: Stub, search = '') => renderInAdmin(<PopularVotesTab />, { api: server.api, search })
+const open = (server: Stub, search = '') =>
+  renderInAdmin(<PopularVotesTab Log={({ itemId }) => <p>Zählung von {itemId}</p>} />, { api: server.api, search })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const row = async (name: string) => {
   await screen.findByRole('button', { name: `Aktionen für ${name}` })

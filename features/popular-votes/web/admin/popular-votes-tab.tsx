@@ -8,7 +8,7 @@ import type { AdminPopularVote } from '../../contract.ts'
 import { DeleteItem } from './delete-item.tsx'
 import { ImportCard } from './import-card.tsx'
 import { ItemForm } from './item-form.tsx'
-import { ItemPanel } from './item-panel.tsx'
+import { ItemPanel, type LogOfItem } from './item-panel.tsx'
 import { ItemTable } from './item-table.tsx'
 import { ItemToolbar } from './item-toolbar.tsx'
 import { type ItemFilter, itemPageQuery } from './queries.ts'
@@ -19,7 +19,7 @@ import { useToggleStatus } from './use-toggle-status.ts'
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; item: AdminPopularVote }
 
 /** All items: admins add, change, activate and delete them and bring in those that come with the product. */
-export function PopularVotesTab() {
+export function PopularVotesTab({ Log }: { Log: LogOfItem }) {
   const { t } = useTranslation('items')
   const address = useAddressState()
   const [open, setOpen] = useState<Open | null>(null)
@@ -74,6 +74,7 @@ export function PopularVotesTab() {
           id={openId}
           known={data?.items.find(({ id }) => id === openId)}
           actions={actions}
+          Log={Log}
           onClose={() => address.set({ item: null })}
         />
       )}

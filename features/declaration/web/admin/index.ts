@@ -1,0 +1,1 @@
+export { ItemLog } from './item-log.tsx'

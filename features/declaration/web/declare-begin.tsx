@@ -1,3 +1,4 @@
+import { useIsTakenOver } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Button, Icon } from '@e-collecting/ui'
 import type { DeclarationResult } from '../contract.ts'
@@ -18,39 +19,45 @@ export type DeclareBeginProps = {
 
 /** Who learns what, in three lines, and the one button; the rest for those who ask. */
 export function DeclareBegin({ result, isOpen, onPrepare, onBegin }: DeclareBeginProps) {
-  const { t } = useTranslation('declaration')
+  const { t } = useTranslation(['declaration', 'forms'])
+  const isTakenOver = useIsTakenOver()
   return (
     <>
       <h2 id="declare-heading" className="text-h3">
-        {t('learns.heading')}
+        {t('declaration:learns.heading')}
       </h2>
       <dl className="mt-3 border-t-2 border-red">
         {LEARNS.map((who) => (
           <div key={who} className="border-b border-hair py-3">
-            <dt className="font-semibold">{t(`learns.${who}.who`)}</dt>
-            <dd>{t(`learns.${who}.what`)}</dd>
+            <dt className="font-semibold">{t(`declaration:learns.${who}.who`)}</dt>
+            <dd>{t(`declaration:learns.${who}.what`)}</dd>
           </div>
         ))}
       </dl>
       {isOpen ? (
         <>
-          <p className="mt-4 text-small text-grey">{t('begin.needs')}</p>
+          <p className="mt-4 text-small text-grey">{t('declaration:begin.needs')}</p>
           <Button
             variant="act"
             onPointerEnter={onPrepare}
             onFocus={onPrepare}
+            // A press that nobody hears yet would be lost.
+            disabled={!isTakenOver}
             onClick={onBegin}
             className="mt-4 w-full justify-between"
           >
-            {t('begin.button')}
+            {t('declaration:begin.button')}
             <Icon name="arrow-right" />
           </Button>
-          <p className="mt-3 text-small text-grey">{t('begin.next')}</p>
+          <noscript>
+            <p className="mt-3">{t('forms:form.needsJavaScript')}</p>
+          </noscript>
+          <p className="mt-3 text-small text-grey">{t('declaration:begin.next')}</p>
         </>
       ) : (
-        <p className="mt-4 border-l-4 border-ink pl-4">{t('begin.closed')}</p>
+        <p className="mt-4 border-l-4 border-ink pl-4">{t('declaration:begin.closed')}</p>
       )}
-      <Details title={t('exactly.heading')} className="mt-6">
+      <Details title={t('declaration:exactly.heading')} className="mt-6">
         <Exactly result={result} />
       </Details>
     </>

@@ -1,3 +1,4 @@
+export { type ClaimedTag, checkTag } from './check-tag.ts'
 export { createHttpHolder } from './http-holder.ts'
 export type { ItemKey, ItemKeyStore } from './item-key.ts'
 export { parseItemKey, writeItemKey } from './item-key-text.ts'

@@ -60,6 +60,22 @@ export const TAG_GUARDS = [
     ],
   },
   {
+    file: 'packages/tags/check-tag.ts',
+    tests: ['packages/tags/check-tag.test.ts'],
+    mutants: [
+      {
+        guard: 'if (!isSame(voprf.blindAgain(input, transcript.blind), transcript.blinded)) throw',
+        becomes: 'if (false) throw',
+      },
+      {
+        guard: '    for (const part of transcript.parts) checkPart(voprf, keys, transcript.blinded, part)\n',
+        becomes: '',
+      },
+      { guard: 'if (!isSame(toTag(voprf, input, transcript), tag)) throw', becomes: 'if (false) throw' },
+      { guard: 'if (writeTagProof(read) === proof) return', becomes: 'if (read) return' },
+    ],
+  },
+  {
     file: 'packages/tags/agree-on-keys.ts',
     tests: SERVICE,
     mutants: [

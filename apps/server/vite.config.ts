@@ -36,6 +36,7 @@ export default defineConfig({
         'audit-log': at('src/audit-log.ts'),
         addresses: at('src/addresses.ts'),
         backup: at('src/backup.ts'),
+        evidence: at('src/evidence.ts'),
         restore: at('src/restore.ts'),
         'purge-demo': at('src/purge-demo.ts'),
         'reset-passkeys': at('src/reset-passkeys.ts'),

@@ -123,13 +123,17 @@ export const DECLARATION_GUARDS = [
       { guard: "if (vote?.status !== 'active') return 'popular-vote-withdrawn'", becomes: '' },
       { guard: 'isEnded(vote.endDate, now()) || (await logs.find(item))?.isOpen !== true', becomes: 'false' },
       { guard: "return proof.item === item ? undefined : 'other-item'", becomes: 'return undefined' },
-      { guard: '!NULLIFIER.test(nullifier)', becomes: 'false' },
       {
         guard: '      keepsNoClaims: true,\n',
         becomes: '',
         because: 'The stand of the tests takes answers itself; owner.db.test.ts tries what the verifier makes of it.',
       },
     ],
+  },
+  {
+    file: 'features/declaration/server/evidence/register-proof.ts',
+    tests: DECLARING,
+    mutants: [{ guard: '!NULLIFIER.test(nullifier)', becomes: 'false' }],
   },
   {
     file: 'features/declaration/server/read-declaration.ts',

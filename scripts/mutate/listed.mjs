@@ -6,6 +6,7 @@ import { DATABASE_GUARDS } from './guards-database.mjs'
 import { DECLARATION_GUARDS } from './guards-declaration.mjs'
 import { EDGE_GUARDS } from './guards-edge.mjs'
 import { ENGINE_GUARDS } from './guards-engine.mjs'
+import { EVIDENCE_GUARDS } from './guards-evidence.mjs'
 import { EXCHANGE_GUARDS } from './guards-exchanges.mjs'
 import { ITEM_GUARDS } from './guards-items.mjs'
 import { MUNICIPALITY_GUARDS } from './guards-municipalities.mjs'
@@ -37,4 +38,5 @@ export const LISTED = {
   tags: TAG_GUARDS,
   tlog: TLOG_GUARDS,
   declaration: DECLARATION_GUARDS,
+  evidence: EVIDENCE_GUARDS,
 }

@@ -3,6 +3,7 @@ import { DatabaseRefusedError, DataFolderError, FolderInUseError, FolderPathTooL
 import { BackupError } from './backup/backup-folder.ts'
 import { MasterKeyError } from './check-master-key.ts'
 import { ConfigError } from './config.ts'
+import { EvidenceError } from './evidence/evidence-error.ts'
 import { describeError } from './http/problems.ts'
 import { TagFolderError } from './tag-service/tag-folder-error.ts'
 import { WitnessError } from './witness/witness-folder.ts'
@@ -15,6 +16,7 @@ const SPEAKING = new Set(
     ConfigError,
     DatabaseRefusedError,
     DataFolderError,
+    EvidenceError,
     FolderInUseError,
     FolderPathTooLongError,
     MasterKeyError,

@@ -1,4 +1,5 @@
 import { createTreeReader, type TreeReader } from '@e-collecting/tlog'
+import type { ReadEntry } from '../entries/entry.ts'
 import type { Fold } from '../entries/index.ts'
 import { LogFault, type Problem, toProblem } from './audit-error.ts'
 import { foldLog, type Progress } from './fold-log.ts'
@@ -10,6 +11,8 @@ import { parseTally, requireTally, TALLY, type Tally } from './tally.ts'
 export interface AuditInput extends LogAccess {
   trusted?: Trusted
   onProgress?: (progress: Progress) => void
+  /** Each entry when it was verified, with its place from 0 on; what comes after it may yet be wrong. */
+  onEntry?: (entry: ReadEntry, index: number) => void
 }
 
 /** What an audit has found out. */
@@ -47,14 +50,14 @@ export async function auditLog(input: AuditInput): Promise<AuditResult> {
   }
 }
 
-async function audit({ trusted = {}, onProgress = () => undefined, ...access }: AuditInput): Promise<Audited> {
+async function audit({ trusted = {}, onProgress, onEntry, ...access }: AuditInput): Promise<Audited> {
   const signers = await readSigners(access, trusted)
   const { note, tally } = await readBoth(access)
   const opened = await openOf(access, signers, note)
   const witnesses = await witnessesOf(access, signers, opened)
   const tree = createTreeReader({ ...access, ...opened, readTile: (path) => readBytes(access, path) })
   const goesOnFrom = await compareWithLast({ access, signers, tree }, trusted.lastCheckpoint)
-  const fold = await foldLog(tree, tally.epochs, onProgress)
+  const fold = await foldLog(tree, tally.epochs, { onProgress, onEntry })
   requireOpening(signers, fold)
   requireTally(tally, opened, fold)
   const { counted, annulled, issued, isClosed, opening } = fold

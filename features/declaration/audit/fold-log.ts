@@ -1,4 +1,5 @@
 import type { TreeReader } from '@e-collecting/tlog'
+import type { ReadEntry } from '../entries/entry.ts'
 import { type Fold, parseEntry, startFold } from '../entries/index.ts'
 import { atEntry, LogFault } from './audit-error.ts'
 import { type Epoch, TALLY } from './tally.ts'
@@ -8,6 +9,12 @@ export interface Progress {
   /** Entries that were verified. */
   done: number
   size: number
+}
+
+/** Who is told on the way. */
+export interface Listeners {
+  onProgress?: ((progress: Progress) => void) | undefined
+  onEntry?: ((entry: ReadEntry, index: number) => void) | undefined
 }
 
 /** So many entries from one word about it to the next. */
@@ -21,14 +28,16 @@ export const PROGRESS_EVERY = 1000
 export async function foldLog(
   tree: TreeReader,
   epochs: readonly Epoch[],
-  onProgress: (progress: Progress) => void,
+  { onProgress = () => undefined, onEntry = () => undefined }: Listeners,
 ): Promise<Fold> {
   const folding = startFold()
   const { size } = tree
   const sizes = new Map(epochs.map((epoch) => [epoch.size, epoch]))
   let index = 0
   for await (const bytes of tree.entries()) {
-    atEntry(index, () => folding.add(parseEntry(bytes)))
+    const entry = atEntry(index, () => parseEntry(bytes))
+    atEntry(index, () => folding.add(entry))
+    onEntry(entry, index)
     index += 1
     const epoch = sizes.get(index)
     if (epoch !== undefined && epoch.counted !== folding.current().counted) throw new LogFault('log-tally-wrong', TALLY)

@@ -1,5 +1,5 @@
 export { encodeEntry } from './encode-entry.ts'
-export type { AnnulmentReason, Entry } from './entry.ts'
+export type { AnnulmentReason, Entry, OpeningEntry } from './entry.ts'
 export { EntryError, type EntryErrorCode } from './entry-error.ts'
 export { type Fold, startFold } from './fold-entries.ts'
 export { parseEntry } from './parse-entry.ts'

@@ -20,13 +20,4 @@ const inOrder = (texts: Readonly<Record<string, string | null>>): string =>
     Object.keys(texts).toSorted((a, b) => (a < b ? -1 : 1)),
   )
 
-/**
- * What a wallet signs with its answer: a commitment to the item and its text, so that an answer to this question is one for this item.
- * @param salt 32 random bytes, which are kept with the evidence
- */
-export function declarationNonce({ item, text, salt }: { item: string; text: string; salt: Uint8Array }): string {
-  const head = Buffer.from(`ecollect/declare/v1|${item}|${text}|`, 'utf8')
-  return toBase64Url(sha256(Buffer.concat([head, salt])))
-}
-
 export const toBase64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')

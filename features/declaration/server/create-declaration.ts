@@ -3,8 +3,10 @@ import { type Clock, DomainError } from '@e-collecting/kernel'
 import { type PopularVoteRepository, requireRunning } from '@e-collecting/popular-votes/server'
 import type { WalletSessionCreated } from '@e-collecting/wallet-session/contract'
 import type { CreateDeclaration } from '../contract.ts'
-import { declarationNonce, toBase64Url } from './commit-to-item.ts'
+import { toBase64Url } from './commit-to-item.ts'
 import { type DeclarationSessions, topicOf } from './declaration-sessions.ts'
+import { declarationNonce } from './evidence/declaration-nonce.ts'
+import { ASKED_CLAIMS, ITEM_CLAIM } from './evidence/register-proof.ts'
 import type { OpenLogs } from './open-logs.ts'
 import { leafKeyOf } from './seal-leaf.ts'
 
@@ -57,8 +59,8 @@ export async function createDeclaration(
     nonce: declarationNonce({ item, text, salt: saltBytes }),
     query: {
       vctValues: [deps.registerType],
-      claims: [['nullifier'], ['volksbegehren']],
-      values: { volksbegehren: item },
+      claims: ASKED_CLAIMS,
+      values: { [ITEM_CLAIM]: item },
       acceptedIssuerDids: [],
     },
   })

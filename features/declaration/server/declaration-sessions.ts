@@ -13,12 +13,13 @@ import {
 import { encodeEntry } from '../entries/index.ts'
 import { toBase64Url } from './commit-to-item.ts'
 import { toCompanion } from './entry-statements.ts'
-import type { Evidence } from './evidence.ts'
+import { writeEvidence } from './evidence/evidence.ts'
+import { type RegisterProof, readRegisterProof } from './evidence/register-proof.ts'
+import { tagInput } from './evidence/tag-input.ts'
 import type { OpenLogs } from './open-logs.ts'
 import type { SealForAuditor, TagMaker } from './ports.ts'
 import { sealLeaf } from './seal-leaf.ts'
 import { sha256 } from './sha256.ts'
-import { tagInput } from './tag-input.ts'
 
 /** What a session notes; sealed, and gone when it ends. Never a tag, nor what a tag is made of. */
 export interface DeclarationNotes {
@@ -38,12 +39,6 @@ export interface DeclarationNotes {
   offerId?: string
 }
 
-/** What a voting-register credential says here. */
-export interface RegisterProof {
-  nullifier: string
-  item: string
-}
-
 export type DeclarationSessions = ProofSessions<DeclarationNotes>
 export type DeclarationSession = WalletSession<DeclarationNotes>
 
@@ -58,7 +53,6 @@ export interface DeclarationSessionsDeps extends ProofSessionsDeps {
 
 /** How long a browser may read what became of its declaration. */
 const RESULT_SHOWN_MS = 300_000
-const NULLIFIER = /^[0-9a-f]{64}$/
 
 /** All open sessions on an item, which end when it is switched off. */
 export const topicOf = (popularVoteId: string): string => `declaration:${popularVoteId}`
@@ -82,7 +76,7 @@ export function createDeclarationSessions(deps: DeclarationSessionsDeps): Declar
         return declare(deps, notes, { proof, presented, leafKey: notes.leafKey })
       },
     },
-    readProof,
+    readRegisterProof,
   )
 }
 
@@ -104,8 +98,7 @@ async function declare(
 ): Promise<Settlement<DeclarationNotes>> {
   const { item, text, salt, commitment } = notes
   const { tag, proof: tagProof } = await tags.evaluate(item, tagInput(item, proof.nullifier))
-  const whole: Evidence = { v: 1, item, text, salt, presented, tagProof }
-  const evidence = await sealForAuditor(JSON.stringify(whole))
+  const evidence = await sealForAuditor(writeEvidence({ v: 1, item, text, salt, presented, tagProof }))
   const bytes = encodeEntry({ t: 'd1', tag: toBase64Url(tag), ev: toBase64Url(sha256(evidence)), rc: commitment })
   const entry = Buffer.from(bytes).toString('utf8')
   const due = logs.dueDay(swissDay(now()))
@@ -116,10 +109,4 @@ async function declare(
     until: new Date(now().getTime() + RESULT_SHOWN_MS),
     companion: toCompanion({ item, leafHash: hashLeaf(sha256, bytes), tag, entry, evidence }),
   }
-}
-
-/** What a voting-register credential proves; undefined for one that says something else. */
-function readProof({ nullifier, volksbegehren }: Readonly<Record<string, unknown>>): RegisterProof | undefined {
-  if (typeof nullifier !== 'string' || !NULLIFIER.test(nullifier) || typeof volksbegehren !== 'string') return undefined
-  return { nullifier, item: volksbegehren }
 }

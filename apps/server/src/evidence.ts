@@ -1,0 +1,116 @@
+import { open, readFile } from 'node:fs/promises'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { createEvidenceRepository } from '@e-collecting/declaration/server'
+import { openVoprf } from '@e-collecting/voprf'
+import { parseConfig } from './config.ts'
+import { makeAuditKey, readAuditKey, writeAuditKey, writeNew } from './evidence/audit-keys.ts'
+import { checkEvidence } from './evidence/check-evidence.ts'
+import { type EvidenceArguments, EvidenceArgumentsError, readEvidenceArguments } from './evidence/evidence-arguments.ts'
+import { EvidenceFault } from './evidence/evidence-fault.ts'
+import { exportEvidence } from './evidence/export-evidence.ts'
+import { openLogFiles } from './evidence/open-log-files.ts'
+import { readAuditedLog } from './evidence/read-audited-log.ts'
+import { readDemoKey } from './evidence/read-demo-key.ts'
+import { resolveIssuerKeys } from './evidence/resolve-issuer-keys.ts'
+import { reportFault } from './explain-fault.ts'
+import { runCommand } from './run-command.ts'
+import { sha256 } from './witness/witness-folder.ts'
+
+/** So long an issuer's DID log may take. */
+const TIMEOUT_MS = 30_000
+
+const readConfig = () => parseConfig({ ...process.env, DEMO: 'true' })
+
+/**
+ * `npm run evidence -- …`: what auditors are given, and what they do with it. `check` prints `OK <n> of <declarations>`, or the
+ * first thing that is wrong; the exit code is 1 then, and 2 for arguments that are not understood.
+ */
+async function evidence(given: EvidenceArguments): Promise<number> {
+  switch (given.command) {
+    case 'key':
+      console.log(`AUDIT_PUBLIC_KEY=${JSON.stringify(await makeAuditKey(given.file))}`)
+      console.log(`The other half is in ${given.file}. Keep it away from the server, and a copy of it elsewhere.`)
+      return 0
+    case 'demo-key':
+      await writeAuditKey(given.file, await readDemoKey(readConfig()))
+      console.log(`The audit key of the demo is in ${given.file}.`)
+      return 0
+    case 'export':
+      await runCommand(readConfig(), ({ connection }) =>
+        writeNew(given.file, exportEvidence(createEvidenceRepository(connection.db), given.item)),
+      )
+      console.log(`What is sealed for the auditor is in ${given.file}.`)
+      return 0
+    case 'check':
+      return check(given)
+  }
+}
+
+async function check(given: Extract<EvidenceArguments, { command: 'check' }>): Promise<number> {
+  const key = await readAuditKey(given.keyFile)
+  const log = await readLog(given)
+  if ('ok' in log) return wrong(`${log.problem} (${log.where})`, log.message)
+  const file = await open(given.file)
+  try {
+    const verdict = await checkEvidence({
+      log,
+      lines: file.readLines(),
+      key,
+      voprf: await openVoprf(),
+      resolveIssuerKey: resolveIssuerKeys({
+        registry: given.registry,
+        now: () => new Date(),
+        fetch: (url) => fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }),
+      }),
+      onProgress: (checked) => {
+        if (process.stderr.isTTY && checked % 100 === 0) process.stderr.write(`\r${checked} `)
+      },
+    })
+    if (!verdict.ok) {
+      const place = verdict.position === undefined ? '' : `, entry ${verdict.position}`
+      return wrong(`${verdict.problem} (line ${verdict.line}${place})`, verdict.message)
+    }
+    console.log(`OK ${verdict.checked} of ${log.declarations.size}`)
+    for (const [did, count] of verdict.issuers) console.log(`issued by ${did}: ${count}`)
+    for (const [audience, count] of verdict.audiences) console.log(`shown to ${audience}: ${count}`)
+    console.log('Not asked again: whether a credential was suspended or revoked when it was shown.')
+    return 0
+  } finally {
+    await file.close()
+  }
+}
+
+async function readLog({ log, vkey, policyFile }: Extract<EvidenceArguments, { command: 'check' }>) {
+  try {
+    return await readAuditedLog({
+      ...(await openLogFiles(log)),
+      sha256,
+      verifyEd25519: nodeCrypto.verifyEd25519,
+      trusted: { vkey, policy: policyFile === undefined ? undefined : await readFile(policyFile, 'utf8') },
+    })
+  } catch (error) {
+    if (!(error instanceof EvidenceFault)) throw error
+    return { ok: false as const, problem: error.code, where: 'keys.json', message: error.message }
+  }
+}
+
+function wrong(problem: string, message: string): number {
+  console.error(`WRONG ${problem}: ${message}`)
+  return 1
+}
+
+async function run(given: readonly string[]): Promise<number> {
+  return evidence(readEvidenceArguments(given))
+}
+
+run(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    if (error instanceof EvidenceArgumentsError) {
+      console.error(error.message)
+      process.exitCode = 2
+    } else process.exitCode = reportFault(error)
+  },
+)

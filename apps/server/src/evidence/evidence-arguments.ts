@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+
+/** What `npm run evidence` is asked for. */
+export type EvidenceArguments =
+  | { command: 'key' | 'demo-key'; file: string }
+  | { command: 'export'; item: string; file: string }
+  | {
+      command: 'check'
+      file: string
+      keyFile: string
+      /** Address of a log, or a folder with its files. */
+      log: string
+      registry: string | undefined
+      vkey: string | undefined
+      policyFile: string | undefined
+    }
+
+/** The message says what is missing or wrong. */
+export class EvidenceArgumentsError extends Error {
+  override readonly name = 'EvidenceArgumentsError'
+}
+
+const USAGE = `npm run evidence -- key FILE
+  For the auditor, elsewhere: makes a key pair, writes its private half to FILE and says the public one, for AUDIT_PUBLIC_KEY.
+
+npm run evidence -- demo-key FILE
+  Writes the private half of the demo's own key to FILE.
+
+npm run evidence -- export ITEM FILE
+  Writes what is sealed for the auditor, of all published declarations of an item.
+
+npm run evidence -- check FILE --key KEY --log URL|FOLDER [--registry URL] [--vkey KEY] [--policy FILE]
+  For the auditor: opens an export and verifies each presentation again.
+  --key       file with the private half
+  --log       of the item: its address, or a folder with its files
+  --registry  where the DID logs of issuers are read, in place of their own hosts
+  --vkey, --policy  who signs the log, as you know it: see npm run audit`
+
+const OPTIONS = {
+  key: { type: 'string' },
+  log: { type: 'string' },
+  registry: { type: 'string' },
+  vkey: { type: 'string' },
+  policy: { type: 'string' },
+} as const
+
+/** @throws EvidenceArgumentsError */
+export function readEvidenceArguments(given: readonly string[]): EvidenceArguments {
+  const { values, positionals } = parse(given)
+  const [command, first, second, ...more] = positionals
+  const hasOptions = Object.keys(values).length > 0
+  if (first !== undefined && more.length === 0) {
+    const isPlain = second === undefined && !hasOptions
+    if ((command === 'key' || command === 'demo-key') && isPlain) return { command, file: first }
+    if (command === 'export' && second !== undefined && !hasOptions) return { command, item: first, file: second }
+    const { key: keyFile, log, registry, vkey, policy: policyFile } = values
+    if (command === 'check' && second === undefined && keyFile !== undefined && log !== undefined)
+      return { command, file: first, keyFile, log, registry, vkey, policyFile }
+  }
+  throw new EvidenceArgumentsError(USAGE)
+}
+
+function parse(given: readonly string[]) {
+  try {
+    return parseArgs({ args: [...given], options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    throw new EvidenceArgumentsError(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`)
+  }
+}

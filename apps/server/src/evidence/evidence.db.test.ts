@@ -1,0 +1,113 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { makeForEachTest } from '@e-collecting/database/testing'
+import { createEvidenceRepository, createLogRepository } from '@e-collecting/declaration/server'
+import { swissDay } from '@e-collecting/kernel'
+import { openVoprf } from '@e-collecting/voprf'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parseConfig } from '../config.ts'
+import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
+import { ANNA } from '../testing/wallet-steps.ts'
+import { createTestProduct } from '../testing.ts'
+import { sha256 } from '../witness/witness-folder.ts'
+import { makeAuditKey, readAuditKey, writeAuditKey } from './audit-keys.ts'
+import { checkEvidence } from './check-evidence.ts'
+import { exportEvidence } from './export-evidence.ts'
+import { type AuditedLog, readAuditedLog } from './read-audited-log.ts'
+import { readDemoKey } from './read-demo-key.ts'
+import { resolveIssuerKeys } from './resolve-issuer-keys.ts'
+
+const ORIGIN = 'http://localhost:8080'
+const BEAT = { givenName: 'Beat', familyName: 'Muster', birthDate: '1980-01-02' }
+
+const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z'))
+let steps: DeclarationSteps
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evidence-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+beforeEach(async () => {
+  steps = await openDeclarations(product)
+})
+
+const readFile = async (path: string) => {
+  const response = await product.request(`/log/${DECLARED_ITEM}/${path}`)
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+const readLog = (read = readFile) =>
+  readAuditedLog({
+    url: `${ORIGIN}/log/${DECLARED_ITEM}`,
+    readFile: read,
+    sha256,
+    verifyEd25519: nodeCrypto.verifyEd25519,
+  })
+const exported = async (item = DECLARED_ITEM) => {
+  const lines: string[] = []
+  for await (const line of exportEvidence(createEvidenceRepository(product.db), item)) lines.push(line.trimEnd())
+  return lines
+}
+
+test('an auditor verifies again what was declared, with what is public and the audit key', async () => {
+  const wallets = [await steps.walletOf(ANNA), await steps.walletOf(BEAT)]
+  for (const { wallet } of wallets) expect(await steps.declare(wallet)).toMatchObject({ state: 'counted' })
+  const begun = await createLogRepository(product.db).assign(DECLARED_ITEM, { own: [], day: swissDay(product.now()) })
+  expect(begun?.state).toBe('assigned')
+  expect(await exported()).toEqual([])
+  await steps.publish(2)
+  const lines = await exported()
+  expect(lines).toHaveLength(2)
+  for (const { nullifier } of wallets) expect(lines.join('\n').includes(nullifier)).toBe(false)
+
+  const keyFile = join(folder, 'demo.jwk')
+  await writeAuditKey(keyFile, await readDemoKey(parseConfig({ DATA_DIR: product.dataDir })))
+  expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
+  const log = (await readLog()) as AuditedLog
+  expect(log.declarations.size).toBe(2)
+  const check = async (given: readonly string[], key = keyFile) =>
+    checkEvidence({
+      log,
+      lines: (async function* () {
+        yield* given
+      })(),
+      key: await readAuditKey(key),
+      voprf: await openVoprf(),
+      resolveIssuerKey: resolveIssuerKeys({
+        registry: ORIGIN,
+        now: product.now,
+        fetch: async (url) => product.request(url),
+      }),
+    })
+  expect(await check(lines)).toMatchObject({ ok: true, checked: 2, issuers: [[steps.municipality.did, 2]] })
+  expect(await check(lines.toReversed())).toMatchObject({ problem: 'evidence-line-misplaced', line: 2 })
+
+  const other = join(folder, 'other.jwk')
+  expect(await makeAuditKey(other)).not.toHaveProperty('d')
+  expect(await check(lines, other)).toMatchObject({ problem: 'evidence-closed', line: 1 })
+  await expect(makeAuditKey(other)).rejects.toThrow('is there already')
+})
+
+test('the keys of tags have to be those that the opening of the log commits to', async () => {
+  const keys = JSON.parse(Buffer.from(await readFile('keys.json')).toString('utf8')) as { tagKeys: string[] }
+  const tagKeys = [Buffer.alloc(32, 7).toString('base64url')]
+  expect(await readLog()).toMatchObject({ tagKeys: keys.tagKeys })
+  const changed = async (path: string) =>
+    path === 'keys.json' ? Buffer.from(JSON.stringify({ ...keys, tagKeys })) : readFile(path)
+  await expect(readLog(changed)).rejects.toMatchObject({ code: 'evidence-tag-keys-wrong' })
+})
+
+test('a log that is not one is named before any evidence', async () => {
+  const withoutTiles = async (path: string) => {
+    if (path.startsWith('tile/')) throw new Error('gone')
+    return readFile(path)
+  }
+  expect(await readLog(withoutTiles)).toMatchObject({ ok: false, problem: 'log-file-missing' })
+})
+
+test('an item without a log has nothing to be exported', async () => {
+  await expect(exported('nothing')).rejects.toThrow('No log of nothing')
+})

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readOverHttp } from '../audit-log/read-over-http.ts'
+import { EvidenceError } from './evidence-error.ts'
+
+/** The files of a log, at their address or in a folder; there the log itself says which address it has. @throws EvidenceError */
+export async function openLogFiles(
+  log: string,
+): Promise<{ url: string; readFile: (path: string) => Promise<Uint8Array> }> {
+  if (/^https?:\/\//.test(log)) {
+    const url = log.replace(/\/+$/, '')
+    return { url, readFile: readOverHttp(url) }
+  }
+  const read = (path: string) => readFile(join(log, path))
+  const keys = await read('keys.json').catch(() => undefined)
+  if (keys === undefined) throw new EvidenceError(`${log} holds no files of a log: its keys.json is missing.`)
+  const { origin } = JSON.parse(keys.toString('utf8')) as { origin?: unknown }
+  return { url: `https://${String(origin)}`, readFile: read }
+}

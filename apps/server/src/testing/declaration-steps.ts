@@ -1,0 +1,72 @@
+import type { DeclarationResult, DeclarationView } from '@e-collecting/declaration/contract'
+import type { RegisterCredentialView, RegisterSessionCreated } from '@e-collecting/register/contract'
+import type { Holder } from '@e-collecting/wallet/headless'
+import type { WalletSessionCreated } from '@e-collecting/wallet-session/contract'
+import { expect, vi } from 'vitest'
+import type { TestBrowser, TestProduct } from '../testing.ts'
+import { ensureMunicipality, signIn } from './sign-in-staff.ts'
+import { ANNA, answer, collect, giveIdentity, json } from './wallet-steps.ts'
+
+/** An item on which people declare. */
+export const DECLARED_ITEM = 'demo-stille-stunde'
+const BFS = '261'
+const COMMITMENT = Buffer.alloc(32, 5).toString('base64url')
+const PUBLISHED_WITHIN_MS = 10_000
+
+export type DeclarationSteps = Awaited<ReturnType<typeof openDeclarations>>
+
+/** A product whose log is open, with a municipality that issues, and what its residents do. */
+export async function openDeclarations(product: TestProduct) {
+  const admin = product.browser()
+  await signIn(admin, 'admin@example.ch')
+  const municipality = await ensureMunicipality(admin, BFS)
+  const result = () => json<DeclarationResult>(product.request(`/api/v1/declaration-counts/${DECLARED_ITEM}`))
+  const begin = (browser: TestBrowser) =>
+    json<WalletSessionCreated>(
+      browser.post('/api/v1/declarations', { popularVote: DECLARED_ITEM, receiptCommitment: COMMITMENT }),
+    )
+  const viewOf = (browser: TestBrowser, id: string) => json<DeclarationView>(browser.get(`/api/v1/declarations/${id}`))
+  /** Logs are opened and published beside what a tick waits for. */
+  const nextRound = async () => {
+    product.advance(61_000)
+    await product.tick()
+    await vi.waitFor(result, PUBLISHED_WITHIN_MS)
+  }
+  await nextRound()
+  return {
+    admin,
+    municipality,
+    result,
+    nextRound,
+    begin,
+    viewOf,
+    /** Publishes, until so many are counted. */
+    publish: async (counted: number) => {
+      await nextRound()
+      await vi.waitFor(async () => expect((await result()).counted).toBe(counted), PUBLISHED_WITHIN_MS)
+    },
+    /** Somebody of the register with the voting-register credential of an item. */
+    walletOf: async (person = ANNA, item = DECLARED_ITEM): Promise<{ wallet: Holder; nullifier: string }> => {
+      const added = await admin.post(`/api/admin/municipalities/${municipality.id}/residents`, {
+        ...person,
+        isDuplicateAccepted: false,
+      })
+      expect(added.status).toBe(201)
+      const [wallet, browser] = [product.wallet(), product.browser()]
+      await giveIdentity(product.browser(), wallet, person)
+      const session = await json<RegisterSessionCreated>(browser.post('/api/register/sessions', { bfsNumber: BFS }))
+      await answer(wallet, session.walletDeepLink)
+      const offered = await json<RegisterCredentialView>(
+        browser.post(`/api/register/sessions/${session.id}/credential`, { popularVote: item }),
+      )
+      const { claims } = await collect(wallet, offered.offerDeepLink)
+      return { wallet, nullifier: String(claims.nullifier) }
+    },
+    declare: async (wallet: Holder): Promise<DeclarationView> => {
+      const browser = product.browser()
+      const { id, walletDeepLink } = await begin(browser)
+      await answer(wallet, walletDeepLink)
+      return viewOf(browser, id)
+    },
+  }
+}

@@ -103,7 +103,7 @@ test('what counts gives the receipt with the secret, and the tab forgets the sec
   })
   await openEnd(server, COUNTED)
   const heading = await screen.findByRole('heading', { name: 'Ihre Erklärung ist gezählt' })
-  expect(document.activeElement).toBe(heading)
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   const secret = secretOf()
   press('Quittung speichern')
   await waitFor(() => expect(saved).toHaveLength(1))

@@ -40,7 +40,7 @@ test('a receipt is chosen, checked, and found, step by step, without asking the 
   const { checked, server } = open(FOUND)
   choose(JSON.stringify(RECEIPT))
   const heading = await screen.findByRole('heading', { name: 'Ja, Ihre Erklärung ist gezählt' })
-  expect(document.activeElement).toBe(heading)
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(checked).toEqual([RECEIPT])
   expect(boxes().map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('(stimmt)'),

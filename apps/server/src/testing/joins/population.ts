@@ -5,8 +5,8 @@ import type { Holder } from '@e-collecting/wallet/headless'
 import type { TestBrowser, TestProduct } from '../../testing.ts'
 import { createMunicipality, inviteClerk, readMailedToken, signIn } from '../sign-in-staff.ts'
 import { answer, collect, json } from '../wallet-steps.ts'
-import type { KnownRow } from './attack-joins.ts'
-import { listKeys, listTables, readRows } from './read-rows.ts'
+import { createDice, type Dice, letters } from './dice.ts'
+import { createNotes } from './notes.ts'
 
 const MINUTE = 60_000
 const BFS = '261'
@@ -31,50 +31,6 @@ interface Traces {
   readonly attributes: string[]
   /** Session ids, browser secrets, links, tokens. */
   readonly secrets: string[]
-}
-
-type Dice = ReturnType<typeof createDice>
-
-/** Numbers that look random and are the same in each run. */
-function createDice(seed: number) {
-  let state = seed
-  const roll = (sides: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * sides)
-  }
-  const shuffle = <Value>(values: readonly Value[]): Value[] =>
-    values
-      .map((value) => [roll(2 ** 30), value] as const)
-      .toSorted(([one], [other]) => one - other)
-      .map(([, value]) => value)
-  return { roll, shuffle }
-}
-
-/** Notes whose the rows are that come of what is done. */
-async function createNotes(product: TestProduct) {
-  const { db } = product
-  const tables = (await listTables(db)).filter(({ name }) => !/address/.test(name))
-  const owners = new Map<string, Pick<KnownRow, 'person' | 'flow'>>()
-  const seen = new Set<string>()
-  const lookFor = async (owner: Pick<KnownRow, 'person' | 'flow'> | undefined) => {
-    for (const key of await listKeys(db, tables)) {
-      if (!seen.has(key) && owner !== undefined) owners.set(key, owner)
-      seen.add(key)
-    }
-  }
-  return {
-    note: async (person: number, flow: string, act: () => Promise<unknown>): Promise<void> => {
-      await lookFor(undefined)
-      await act()
-      await product.sweep()
-      await lookFor({ person, flow })
-    },
-    readKnownRows: async (): Promise<KnownRow[]> =>
-      (await readRows(db, tables)).flatMap((row) => {
-        const owner = owners.get(row.key)
-        return owner === undefined ? [] : [{ ...row, ...owner }]
-      }),
-  }
 }
 
 const createPersons = (product: TestProduct, size: number, roll: Dice['roll']): Person[] =>
@@ -179,7 +135,3 @@ export async function livePopulation(product: TestProduct, size: number) {
   }
   return { traces, readKnownRows }
 }
-
-/** A number as letters, each its own: digits would be found everywhere. */
-const letters = (number: number): string =>
-  [number, number * 5 + 2, number * 11 + 4].map((each) => String.fromCharCode(97 + (each % 26))).join('')

@@ -1,5 +1,6 @@
 -- Who sees what in the database, where its parts are to have users of their own: run once by the owner of the database, after the first start.
--- The product itself connects with one user today, who needs all three; these are for parts that run apart, for monitoring and for audits.
+-- The product itself connects with one user, who needs all three; these are for whoever looks in, for monitoring and for audits. A declaration part
+-- that runs by itself (PARTS=declaration) has a database of its own.
 -- No schema refers to another one. Passwords and LOGIN are yours to set: alter role ecollecting_declaration login password '…';
 
 create role ecollecting_declaration nologin;

@@ -18,7 +18,7 @@ export const TABLE_OWNERS = {
     'user_roles',
     'users',
   ],
-  'features/declaration': ['declaration_entries', 'declaration_epochs', 'declaration_logs'],
+  'features/declaration': ['declaration_entries', 'declaration_epochs', 'declaration_logs', 'declaration_sources'],
   'features/municipalities': ['einwohner', 'gemeinden', 'resident_import_lines', 'resident_imports'],
   'features/popular-votes': ['volksbegehren'],
   'features/register': ['credential_changes', 'credentials'],

@@ -26,6 +26,7 @@ export const DECLARATION_SESSION: WalletSessionTransitions<'counted' | 'already-
 export const DECLARATION_PROBLEMS = {
   'declaration-not-found': 404,
   'declaration-not-offered': 404,
+  'items-out-of-date': 503,
 } as const
 type DeclarationProblems = typeof DECLARATION_PROBLEMS
 

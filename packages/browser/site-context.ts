@@ -23,6 +23,8 @@ export type Site = {
   addressCredit: string
   /** Who runs it, and what belongs to it elsewhere. */
   links: SiteLinks
+  /** Which part of the product this is, where declarations run apart, and the address of the other one; absent where all is here. */
+  otherPart?: { here: 'main' | 'declaration'; url: string } | undefined
 }
 
 const SiteContext = createContext<Site | null>(null)

@@ -10,6 +10,7 @@ import { EVIDENCE_GUARDS } from './guards-evidence.mjs'
 import { EXCHANGE_GUARDS } from './guards-exchanges.mjs'
 import { ITEM_GUARDS } from './guards-items.mjs'
 import { MUNICIPALITY_GUARDS } from './guards-municipalities.mjs'
+import { PARTS_GUARDS } from './guards-parts.mjs'
 import { REGISTER_GUARDS } from './guards-register.mjs'
 import { SERVICE_GUARDS } from './guards-services.mjs'
 import { SESSION_GUARDS } from './guards-sessions.mjs'
@@ -38,5 +39,6 @@ export const LISTED = {
   tags: TAG_GUARDS,
   tlog: TLOG_GUARDS,
   declaration: DECLARATION_GUARDS,
+  parts: PARTS_GUARDS,
   evidence: EVIDENCE_GUARDS,
 }

@@ -6,18 +6,17 @@ import {
   topicOf,
 } from '@e-collecting/declaration/server'
 import { createExchangeStore } from '@e-collecting/exchanges'
-import { createBrowserSecret } from '@e-collecting/http'
-import type { MunicipalityDirectory } from '@e-collecting/municipalities/server'
+import { type BrowserSecret, type createApi, createBrowserSecret } from '@e-collecting/http'
 import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import { REGISTER_CREDENTIAL_TYPE } from '@e-collecting/register/contract'
 import type { WalletRouter } from '@e-collecting/services'
 import type { Hono } from 'hono'
 import type { ComposeDeps } from './compose-deps.ts'
-import { type AdminApi, composeLogs, type RequireAdmin } from './compose-logs.ts'
+import { type AdminApi, type ComposeLogsDeps, composeLogs, type RequireAdmin } from './compose-logs.ts'
 import type { Tags } from './compose-tags.ts'
 import { connectDeclarationServices } from './declaration/connect-declaration-services.ts'
 import { createCounter } from './declaration/counter-route.ts'
-import { createKnownIssuers } from './declaration/known-issuers.ts'
+import type { KnownIssuers } from './declaration/known-issuers.ts'
 import { loadAuditKey } from './declaration/load-audit-key.ts'
 import { sealFor } from './declaration/seal-for-auditor.ts'
 import type { DeclarationConfig } from './declaration-settings.ts'
@@ -27,7 +26,10 @@ import type { TrustServices, TrustServicesDeps } from './trust-services.ts'
 
 export interface ComposeDeclarationDeps extends ComposeDeps, Pick<TrustServicesDeps, 'vault' | 'securityEvents'> {
   votes: PopularVoteRepository
-  municipalities: Pick<MunicipalityDirectory, 'listAll'>
+  issuers: KnownIssuers
+  countIssued: ComposeLogsDeps['countIssued']
+  /** False where what is known of items has been out of date for too long. */
+  knowsItems: () => boolean
   tags: Tags
   trust: Pick<TrustServices, 'walletSide' | 'readOwnStatusList'>
   productName: string
@@ -35,7 +37,7 @@ export interface ComposeDeclarationDeps extends ComposeDeps, Pick<TrustServicesD
 
 /** What the product has of declarations. */
 export interface ComposedDeclaration {
-  apis: ReturnType<typeof createDeclarationRoutes>[]
+  apis: ReturnType<typeof createApi>[]
   /** What staff see of logs. */
   adminApis: (requireAdmin: RequireAdmin) => AdminApi[]
   files: Hono[]
@@ -54,22 +56,29 @@ export interface ComposedDeclaration {
 export async function composeDeclaration(deps: ComposeDeclarationDeps): Promise<ComposedDeclaration> {
   const { declarations } = deps.config
   if (declarations !== undefined) return composeParts(deps, declarations)
-  return {
-    apis: [],
-    adminApis: () => [],
-    files: [...deps.tags.files],
-    walletSide: deps.trust.walletSide,
-    version: () => 0,
-    endItem: async () => 0,
-    catchUp: async () => undefined,
-    sweeps: [],
-    finish: async () => undefined,
-  }
+  return { ...withoutDeclarations(deps.trust), files: [...deps.tags.files] }
 }
+
+/** What the product has of declarations that are not here. */
+export const withoutDeclarations = ({ walletSide }: Pick<TrustServices, 'walletSide'>): ComposedDeclaration => ({
+  apis: [],
+  adminApis: () => [],
+  files: [],
+  walletSide,
+  version: () => 0,
+  endItem: async () => 0,
+  catchUp: async () => undefined,
+  sweeps: [],
+  finish: async () => undefined,
+})
+
+/** Known by a cookie for the addresses of declarations alone. */
+export const declarationSecret = (publicUrl: string): BrowserSecret =>
+  createBrowserSecret(publicUrl.startsWith('https:'), { prefix: 'e-collecting-declaration', path: DECLARATIONS_PATH })
 
 /** Declarations, their verifier, their logs: with a database schema, cookies and wallet services of their own. */
 async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationConfig): Promise<ComposedDeclaration> {
-  const { config, logger, now, randomBytes, votes, vault, tags } = deps
+  const { config, logger, now, randomBytes, votes, issuers, vault, tags } = deps
   const { publicUrl } = config
   const auditKey = settings.auditKey ?? (await loadAuditKey(vault.keys, logger))
   const { logs, repository, keysOf, counts, files, rounds, adminApi } = await composeLogs(
@@ -83,7 +92,6 @@ async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationC
     schema: 'declaration',
     companion: ENTRIES_BESIDE_EXCHANGES,
   })
-  const issuers = createKnownIssuers(deps)
   const owners: TrustServicesDeps['owners'] = new Map()
   const services = await connectDeclarationServices({ ...deps, exchanges, owners, acceptsIssuer: issuers.accepts })
   const base = {
@@ -105,10 +113,8 @@ async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationC
     counts,
     publicUrl,
     sessions: createDeclarationSessions({ ...base, sealer: vault.sealer }),
-    browserSecret: createBrowserSecret(publicUrl.startsWith('https:'), {
-      prefix: 'e-collecting-declaration',
-      path: DECLARATIONS_PATH,
-    }),
+    browserSecret: declarationSecret(publicUrl),
+    knowsItems: deps.knowsItems,
     productName: deps.productName,
     registerType: REGISTER_CREDENTIAL_TYPE,
   })

@@ -3,6 +3,8 @@ import type { Clock } from '@e-collecting/kernel'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 
+export const PRODUCT_NAME = 'E-Collecting'
+
 export interface ComposeDeps {
   config: Config
   db: Database
@@ -17,4 +19,6 @@ export interface ComposeDeps {
   addressData: string
   /** Aborted when this process is about to end. */
   stopping?: AbortSignal
+  /** Asks what is elsewhere, the other part of the product among it. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
 }

@@ -15,7 +15,6 @@ import {
   type PublicCounts,
 } from '@e-collecting/declaration/server'
 import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
-import { countIssuedCredentials } from '@e-collecting/register/server'
 import { ensureSecret } from '@e-collecting/services'
 import type { Hono } from 'hono'
 import type { ComposeDeps } from './compose-deps.ts'
@@ -32,6 +31,8 @@ export interface ComposeLogsDeps extends Pick<ComposeDeps, 'config' | 'db' | 'lo
   tags: Tags
   vault: Pick<Vault, 'keys'>
   auditKey: EcPublicJwk
+  /** Credentials issued for an item so far; undefined where nobody can say. */
+  countIssued: (item: string) => Promise<{ issued: number; issuers: number } | undefined>
 }
 
 export type RequireAdmin = StaffGuards['requireAdmin']
@@ -78,10 +79,7 @@ export async function composeLogs(deps: ComposeLogsDeps, settings: DeclarationCo
     schedule,
     now,
     verifyEd25519,
-    countIssued: async (item) => {
-      const vote = await votes.findBySlug(item)
-      return vote && countIssuedCredentials(db, vote.id)
-    },
+    countIssued: deps.countIssued,
     reportWitness: (fault) => logger.warn(fault, 'a witness has not signed: the checkpoint before stays'),
   })
   const rounds = publishRounds({

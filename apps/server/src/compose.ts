@@ -2,37 +2,38 @@ import type { AddressCredit } from '@e-collecting/address/server'
 import { createExchangeStore } from '@e-collecting/exchanges'
 import { createHealthReader, createHealthRoutes } from '@e-collecting/health/server'
 import { type ApiEnv, createBrowserSecret } from '@e-collecting/http'
-import { RESIDENT_IMPORT_BODY } from '@e-collecting/municipalities/server'
-import { createPopularVoteRoutes, followTheDay } from '@e-collecting/popular-votes/server'
-import { createCredentialStanding } from '@e-collecting/register/server'
+import { type MunicipalityDirectory, RESIDENT_IMPORT_BODY } from '@e-collecting/municipalities/server'
+import { createPopularVoteRoutes, type FindMunicipality, followTheDay } from '@e-collecting/popular-votes/server'
+import { countIssuedCredentials, createCredentialStanding } from '@e-collecting/register/server'
 import { createSupportRoutes, createSupportSessions, guideBackToSupport } from '@e-collecting/support/server'
 import { BETA_ID_VCT_ALIASES } from '@e-collecting/test-credential/contract'
 import { type AnswerTaker, createReturnRoutes } from '@e-collecting/wallet-session/server'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { composeAddress } from './compose-address.ts'
-import { composeDeclaration } from './compose-declaration.ts'
-import type { ComposeDeps } from './compose-deps.ts'
+import { type ComposeDeclarationDeps, type ComposedDeclaration, composeDeclaration } from './compose-declaration.ts'
+import { type ComposeDeps, PRODUCT_NAME } from './compose-deps.ts'
 import { composeEdge } from './compose-edge.ts'
 import { composeMemory } from './compose-memory.ts'
+import { composeOperations } from './compose-operations.ts'
 import { composeRegister } from './compose-register.ts'
 import { composeStaff } from './compose-staff.ts'
 import { composeTags } from './compose-tags.ts'
 import { composeTestCredential } from './compose-test-credential.ts'
 import { connectTrustServices } from './connect-trust-services.ts'
+import { createKnownIssuers } from './declaration/known-issuers.ts'
 import type { Admit, ToVisitor } from './http/admission.ts'
 import { createLocales } from './http/locales.ts'
-import { createMetrics, createOperations, type Metrics } from './http/operations.ts'
+import { createMetrics, type Metrics } from './http/operations.ts'
 import { ownOrigins } from './http/origin-check.ts'
 import { describeError } from './http/problems.ts'
 import { createSearchEngineFiles } from './http/search-engines.ts'
 import { createSecurityEvents } from './http/security-events.ts'
 import type { WalletEdge } from './http/wallet-edge.ts'
+import { composeDeclarationElsewhere } from './parts/compose-declaration-elsewhere.ts'
 import { seedDatabase } from './seed.ts'
 import { sweepAll } from './sweep-all.ts'
 import { openVault } from './vault.ts'
-
-const PRODUCT_NAME = 'E-Collecting'
 
 export interface Product {
   /** Everything but pages and their files, and but what wallets ask. */
@@ -46,7 +47,8 @@ export interface Product {
   toVisitor: ToVisitor
   /** Another one whenever what public pages show has changed, as far as this process knows. */
   dataVersion: () => string
-  addressCredit: () => AddressCredit
+  /** Undefined where there are no addresses. */
+  addressCredit: () => AddressCredit | undefined
   metrics: Pick<Metrics, 'countRequest'>
   /** Deletes what has lapsed; run every minute. */
   sweep: () => Promise<void>
@@ -71,7 +73,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   await seedDatabase(deps, { isDemo: config.isDemo, addressData, findMunicipality })
   const onSwitchedOff = (id: string) => declaration.endItem(id)
   const { votes, municipalities, ...memory } = await composeMemory({ ...base, address, onSwitchedOff })
-  const declaration = await composeDeclaration({ ...base, votes, municipalities, trust, tags: composeTags(base) })
+  const declaration = await chooseDeclaration({ ...base, votes, municipalities, trust })
   const walletSessions = {
     exchanges,
     owners,
@@ -147,12 +149,19 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   }
 }
 
-const composeOperations = ({ db, config, stopping }: ComposeDeps, metrics: Metrics) =>
-  createOperations({
-    db,
-    metrics,
-    metricsToken: config.metricsToken,
-    stopping,
-    dataDir: config.databaseUrl === undefined ? config.dataDir : undefined,
-    isOpenToLoopback: config.isLoopback,
-  })
+type DeclarationDeps = Omit<ComposeDeclarationDeps, 'tags' | 'issuers' | 'knowsItems' | 'countIssued'> & {
+  findMunicipality: FindMunicipality
+  municipalities: Pick<MunicipalityDirectory, 'listAll'>
+}
+
+/** Declarations of this process, or what it shows of those of another one. */
+async function chooseDeclaration(given: DeclarationDeps): Promise<ComposedDeclaration> {
+  const { config, db, votes } = given
+  const deps = { ...given, issuers: createKnownIssuers(given) }
+  if (config.parts.here === 'main') return composeDeclarationElsewhere(deps, config.parts)
+  const countIssued = async (item: string) => {
+    const vote = await votes.findBySlug(item)
+    return vote && countIssuedCredentials(db, vote.id)
+  }
+  return composeDeclaration({ ...deps, countIssued, knowsItems: () => true, tags: composeTags(deps) })
+}

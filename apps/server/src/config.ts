@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { DECLARATION_SETTINGS, type DeclarationConfig, readDeclarationSettings } from './declaration-settings.ts'
 import { findPlainConnections, isLoopbackHost } from './find-plain-connections.ts'
 import { httpUrl } from './http-url.ts'
+import { PARTS_SETTINGS, type Parts, readParts } from './parts-settings.ts'
 import { PROFILE_SETTINGS, readSchemes, readWalletProfile, type WalletProfile } from './profile-settings.ts'
 import { type BetaServices, readBetaServices } from './read-beta-services.ts'
 import { type ExternalServices, readExternalServices } from './read-external-services.ts'
@@ -68,6 +69,7 @@ const EnvironmentSchema = z.object({
   MAIL_FROM: z.string().optional(),
   SITE_FILE: z.string().optional(),
   ...DECLARATION_SETTINGS,
+  ...PARTS_SETTINGS,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -122,6 +124,8 @@ export interface Config {
   addressSearchUrl: string | undefined
   /** Declarations and their logs; `undefined`: there are none. */
   declarations: DeclarationConfig | undefined
+  /** What of the product is here, and where the rest is. */
+  parts: Parts
   trustedProxies: string[]
   metricsToken: string | undefined
   /** Addresses that become admins when they sign in, in lower case. */
@@ -169,7 +173,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const tags = readTagServices(env)
   const profile = readWalletProfile(env, isDemo)
   const schemes = readSchemes(env, profile.schemes)
-  const declarations = readDeclarationSettings(env, isDemo)
+  const parts = readParts(env, publicUrl)
+  const declarations = readDeclarationSettings(withParts(env), isDemo)
   const site = env.SITE_FILE === undefined ? { siteFile: EMPTY_SITE_FILE } : readSiteFile(env.SITE_FILE)
   const faults = [
     ...findFaults(env, isDemo),
@@ -180,6 +185,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     ...profile.faults,
     ...schemes.faults,
     ...declarations.faults,
+    ...parts.faults,
     ...(env.ALLOW_PLAIN_CONNECTIONS ? [] : findPlainConnections(env)),
     ...(protocol === 'http:' && !isDemo && !isLoopbackHost(hostname)
       ? ['PUBLIC_URL: a public address without demo mode must be https, or cookies are not safe']
@@ -209,7 +215,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     betaServices: beta.services,
     hasTestCredential: (isDemo && external === undefined) || beta.services !== undefined,
     acceptedIssuerDids: env.ACCEPTED_ISSUER_DIDS,
-    registryHosts: env.REGISTRY_HOSTS,
+    registryHosts: [...(env.MAIN_URL === undefined ? [] : [new URL(env.MAIN_URL).host]), ...env.REGISTRY_HOSTS],
     walletProfile: profile.profile,
     ...schemes.settings,
     allowsPlainWallets: env.ALLOW_PLAIN_WALLETS,
@@ -225,10 +231,15 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
         : { url: env.SMTP_URL, from: env.MAIL_FROM },
     hasMailbox: isDemo && env.SMTP_URL === undefined && isLocal,
     declarations: declarations.declarations,
+    parts: parts.parts,
     siteFile: 'siteFile' in site ? site.siteFile : EMPTY_SITE_FILE,
     logLevel: env.LOG_LEVEL,
   }
 }
+
+/** Where parts run apart, declarations are where their part is. */
+const withParts = (env: Environment): Environment =>
+  env.PARTS === 'all' ? env : { ...env, DECLARATIONS: env.PARTS === 'declaration' ? 'on' : 'off' }
 
 const toBytes = (base64: string | undefined) => (base64 === undefined ? undefined : Buffer.from(base64, 'base64'))
 
@@ -250,7 +261,10 @@ function findFaults(env: Environment, isDemo: boolean): string[] {
     faults.push('DATABASE_LISTEN_URL: only beside DATABASE_URL, of which it is the direct address')
   if (new URL(env.DATABASE_URL ?? 'postgres:').searchParams.has('pgbouncer'))
     faults.push('DATABASE_URL: instead of ?pgbouncer=true, set PREPARED_STATEMENTS=off and DATABASE_LISTEN_URL')
-  const needsIssuers = env.TRUST_SERVICES === 'external' || (!isDemo && env.TRUST_ANCHORS_FILE === undefined)
+  // Who declares shows no identity, and nobody signs in there.
+  const hasMain = env.PARTS !== 'declaration'
+  const needsIssuers =
+    hasMain && (env.TRUST_SERVICES === 'external' || (!isDemo && env.TRUST_ANCHORS_FILE === undefined))
   if (needsIssuers && env.ACCEPTED_ISSUER_DIDS.length === 0)
     faults.push(
       'ACCEPTED_ISSUER_DIDS: required without demo mode or with external services; name the issuers whose identity credentials count',
@@ -265,7 +279,7 @@ function findFaults(env: Environment, isDemo: boolean): string[] {
     faults.push('PUBLIC_URL: scheme, host and port only')
   if (env.TRUST_REGISTRY_MOCK && !isDemo)
     faults.push('TRUST_REGISTRY_MOCK: its answers vouch for nobody; for demo mode only')
-  if (!isDemo && env.SMTP_URL === undefined)
+  if (hasMain && !isDemo && env.SMTP_URL === undefined)
     faults.push('SMTP_URL: required without demo mode; sign-in links and invitations are mailed')
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined)
     faults.push('MAIL_FROM: required with SMTP_URL; the sender of our mails')

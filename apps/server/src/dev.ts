@@ -36,7 +36,7 @@ const vite = await createServer({
   },
 })
 
-type Compose = typeof import('./compose.ts')
+type Compose = typeof import('./parts/compose-configured.ts')
 type ProductListener = typeof import('./http/product-listener.ts')
 type Pages = typeof import('./http/pages.ts')
 type EntryServer = typeof import('@e-collecting/web/entry-server')
@@ -45,13 +45,13 @@ let composed: { from: Compose; product: Promise<Product> } | undefined
 
 /** Composed anew only when a module of the server has changed. */
 async function currentProduct(): Promise<Product> {
-  const from = (await vite.ssrLoadModule('/apps/server/src/compose.ts')) as Compose
+  const from = (await vite.ssrLoadModule('/apps/server/src/parts/compose-configured.ts')) as Compose
   if (composed?.from !== from) {
     const { db, statements, bulletin } = connection
     const addressData = `${ROOT}/features/address/data`
     composed = {
       from,
-      product: from.composeProduct({
+      product: from.composeConfigured({
         config,
         db,
         statements,

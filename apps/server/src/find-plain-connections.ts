@@ -7,6 +7,8 @@ export interface OutboundSettings extends Partial<ServiceSettings> {
   SMTP_URL?: string | undefined
   ADDRESS_SEARCH_URL?: string | undefined
   TAG_SERVICES?: readonly string[]
+  DECLARATION_URL?: string | undefined
+  MAIN_URL?: string | undefined
 }
 
 const SERVICES = [
@@ -14,6 +16,8 @@ const SERVICES = [
   'ISSUER_RECEIPT_WALLET_URL',
   'STATUS_LIST_URL',
   'ADDRESS_SEARCH_URL',
+  'DECLARATION_URL',
+  'MAIN_URL',
 ] as const
 const OR_SAY_SO = 'or ALLOW_PLAIN_CONNECTIONS=true where the network itself is protected'
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]', '::1']

@@ -2,7 +2,13 @@ import { createApiClient } from '@e-collecting/api-client'
 import { shareInFile } from '@e-collecting/database/testing'
 import { LANGUAGES, type Language } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
-import { isOutsideLanguages, languageFromCookie, render, resolveRoute } from '@e-collecting/web/entry-server'
+import {
+  addressElsewhere,
+  isOutsideLanguages,
+  languageFromCookie,
+  render,
+  resolveRoute,
+} from '@e-collecting/web/entry-server'
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { createPages } from './http/pages.ts'
@@ -21,6 +27,7 @@ beforeAll(() => {
   const pages = createPages({
     renderer: {
       resolveRoute,
+      addressElsewhere,
       isOutsideLanguages,
       render,
       languageFromCookie,
@@ -35,6 +42,7 @@ beforeAll(() => {
       externalServices: undefined,
       walletSchemes: undefined,
       addressSearchUrl: undefined,
+      parts: { here: 'all' },
       siteFile: EMPTY_SITE_FILE,
     },
     api: createApiClient((path, init) => product.request(path, init)),

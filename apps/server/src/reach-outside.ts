@@ -1,16 +1,21 @@
 import type { fetchFromRouter } from '@e-collecting/services'
+import type { ComposeDeps } from './compose-deps.ts'
 import type { Config } from './config.ts'
 import { hostsOf } from './did-setting.ts'
 
 type FetchOwn = ReturnType<typeof fetchFromRouter>
 
 /** Where the verifier asks for keys and lists: its own process without a detour, and hosts that are known. */
-export function reachOutside(config: Config, fetchOwn: FetchOwn) {
+export function reachOutside(
+  config: Config,
+  fetchOwn: FetchOwn,
+  fetchOther: NonNullable<ComposeDeps['fetch']> = fetch,
+) {
   const origin = didOrigin(config)
   return {
     allowedHosts: allowedHosts(config, origin),
     fetch: async (url: string, init: RequestInit) =>
-      url.startsWith(`${origin}/`) ? fetchOwn(new Request(url)) : fetch(url, init),
+      url.startsWith(`${origin}/`) ? fetchOwn(new Request(url)) : fetchOther(url, init),
   }
 }
 

@@ -4,6 +4,7 @@ import { createApiClient } from '@e-collecting/api-client'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import type { DatabaseConnection } from '@e-collecting/database'
 import {
+  addressElsewhere,
   assetsFromManifest,
   findSharePictureWords,
   isOutsideLanguages,
@@ -13,7 +14,7 @@ import {
   resolveRoute,
 } from '@e-collecting/web/entry-server'
 import type { Logger } from 'pino'
-import { composeProduct, type Product } from './compose.ts'
+import type { Product } from './compose.ts'
 import type { Config } from './config.ts'
 import { serveAssets } from './http/assets.ts'
 import { drawSharePicture } from './http/draw-share-picture.ts'
@@ -22,6 +23,7 @@ import { describeError } from './http/problems.ts'
 import { createProductListener } from './http/product-listener.ts'
 import { createSharePictures } from './http/share-pictures.ts'
 import { openConfiguredDatabase, waitForDatabase } from './open-configured-database.ts'
+import { composeConfigured } from './parts/compose-configured.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 import { warnOfMissing } from './site-file.ts'
 
@@ -40,6 +42,7 @@ function createBuiltRenderer(): PageRenderer {
   const assets = assetsFromManifest(manifest, (file) => readFileSync(`${CLIENT}/${file}`, 'utf8'))
   return {
     resolveRoute,
+    addressElsewhere,
     isOutsideLanguages,
     render,
     languageFromCookie,
@@ -80,7 +83,7 @@ async function openProduct(input: ServeInput): Promise<{ connection: DatabaseCon
   try {
     const { db, statements, bulletin } = connection
     const product = await connection.alone(() =>
-      composeProduct({
+      composeConfigured({
         ...input,
         db,
         statements,

@@ -11,8 +11,10 @@ import { fetchWithSocket } from '@e-collecting/http/testing'
 import { toEndpointRequest, toResponse } from '@e-collecting/services/testing'
 import { createHolder, createMemoryStorage, resolveThroughOrigin } from '@e-collecting/wallet/headless'
 import { pino } from 'pino'
-import { composeProduct, type Product } from './compose.ts'
+import type { Product } from './compose.ts'
+import type { ComposeDeps } from './compose-deps.ts'
 import { type Config, parseConfig } from './config.ts'
+import { composeConfigured } from './parts/compose-configured.ts'
 
 const ADDRESS_DATA = fileURLToPath(new URL('../../../features/address/data', import.meta.url))
 const ORIGIN = 'http://localhost:8080'
@@ -24,6 +26,8 @@ export interface TestProductOptions {
   dataDir?: string
   /** Another process beside this one, on its database and with its keys, which hears no notices. */
   beside?: { connection: DatabaseConnection; dataDir: string }
+  /** What it reaches of other installations. */
+  fetch?: ComposeDeps['fetch']
 }
 
 /**
@@ -34,7 +38,7 @@ export interface TestProductOptions {
 export async function createTestProduct(
   start: string,
   environment: Record<string, string> = {},
-  { isOnDisk = false, dataDir: kept, beside }: TestProductOptions = {},
+  { isOnDisk = false, dataDir: kept, beside, fetch: fetchOther }: TestProductOptions = {},
 ) {
   let instant = new Date(start)
   const now = () => instant
@@ -43,20 +47,23 @@ export async function createTestProduct(
   const dataDir = beside?.dataDir ?? kept ?? (await mkdtemp(join(tmpdir(), 'e-collecting-test-')))
   const config = parseConfig({ DATA_DIR: dataDir, ...environment })
   const folder = isOnDisk || kept !== undefined ? dataDir : undefined
+  // Others are asked as if the host of their address were this one.
+  const origin = config.parts.here === 'declaration' ? config.publicUrl : ORIGIN
   const connection = beside ? withoutHearing(beside.connection) : await openTestDatabase(config, folder)
-  const product = await composeProduct({
+  const product = await composeConfigured({
     ...connection,
     config,
     logger,
     now,
     randomBytes,
     addressData: ADDRESS_DATA,
+    ...(fetchOther && { fetch: fetchOther }),
   }).catch(async (error: unknown) => {
     await connection.close()
     throw error
   })
   const requestFrom = (remoteAddress: string | undefined) => (path: string, init?: RequestInit) =>
-    fetchProduct(product, new Request(new URL(path, ORIGIN), init), remoteAddress)
+    fetchProduct(product, new Request(new URL(path, origin), init), remoteAddress)
   const request = requestFrom(undefined)
 
   return {
@@ -74,7 +81,7 @@ export async function createTestProduct(
       instant = new Date(instant.getTime() + milliseconds)
     },
     /** @param address of its network, where it matters */
-    browser: (address?: string) => createBrowser(requestFrom(address)),
+    browser: (address?: string) => createBrowser(requestFrom(address), origin),
     wallet: () =>
       createHolder({
         crypto: nodeCrypto,
@@ -113,10 +120,10 @@ const withoutHearing = (connection: DatabaseConnection): DatabaseConnection => (
 export type TestProduct = Awaited<ReturnType<typeof createTestProduct>>
 
 /** A visitor's browser: keeps cookies, sends its origin. */
-function createBrowser(request: (path: string, init?: RequestInit) => Response | Promise<Response>) {
+function createBrowser(request: (path: string, init?: RequestInit) => Response | Promise<Response>, origin: string) {
   const cookies = new Map<string, string>()
   const send = async (method: string, path: string, body?: unknown) => {
-    const headers = new Headers({ origin: ORIGIN, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') })
+    const headers = new Headers({ origin, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') })
     if (body !== undefined) headers.set('content-type', 'application/json')
     const response = await request(path, {
       method,

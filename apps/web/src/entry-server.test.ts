@@ -192,6 +192,31 @@ test('the footer of a public page leads to the sign-in of staff', async () => {
   expect((await renderPage('/de')).html).toMatch(/<a href="\/auth"[^>]*>Für Gemeinden<\/a>/)
 })
 
+test('where declarations run apart their links lead straight to the other part, and all others from there to the main one', async () => {
+  const linksOf = async (path: string, otherPart: Site['otherPart']) => {
+    const { html } = await renderPage(path, { site: sampleSite({ otherPart }) })
+    return [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href ?? '')
+  }
+  const main = await linksOf('/de', { here: 'main', url: 'https://declare.example' })
+  expect(main).toContain('/de/anleitung')
+  expect(main.filter((href) => /^\/de\/(erklaerung|ergebnis|pruefen)/.test(href))).toEqual([])
+  const apart = await linksOf('/de/pruefen', { here: 'declaration', url: 'https://main.example' })
+  for (const href of ['https://main.example/de', 'https://main.example/de/volksbegehren', 'https://main.example/auth'])
+    expect(apart).toContain(href)
+  // The language switch stays on the page.
+  expect(apart.filter((href) => href.startsWith('/'))).toEqual([
+    '/de/pruefen',
+    '/fr/verifier',
+    '/it/verificare',
+    '/rm/verifitgar',
+    '/en/verify',
+  ])
+  const { html } = await renderPage('/de/pruefen', {
+    site: sampleSite({ otherPart: { here: 'declaration', url: 'https://main.example' } }),
+  })
+  expect(textOf(html)).not.toContain('Zustand der Dienste')
+})
+
 test('an item named by its id leads to its own address, on its page and on that of the register', async () => {
   for (const section of ['objet-votation-populaire', 'registre-electoral'])
     expect(await renderSample(`/fr/${section}/${SAMPLE_ID}`)).toEqual({

@@ -20,6 +20,7 @@ export type { SiteLinks } from '@e-collecting/browser'
 export { assetsFromManifest, type Manifest, type PageAssets } from './assets.ts'
 export { findSharePictureWords, type SharePictureRequest, type SharePictureWords } from './meta/share-picture.ts'
 export { languageFromCookie } from './routing/language-preference.ts'
+export { addressElsewhere } from './routing/other-part.ts'
 export { type FoundRoute, isOutsideLanguages, type PageId, resolveRoute } from './routing/resolve-route.ts'
 
 export type AllTexts = Record<Language, LanguageTexts>

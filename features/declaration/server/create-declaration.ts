@@ -19,6 +19,8 @@ export interface CreateDeclarationDeps {
   randomBytes: (length: number) => Uint8Array
   now: Clock
   productName: string
+  /** False where what is known of items has been out of date for too long. */
+  knowsItems: () => boolean
 }
 
 const SALT_BYTES = 32
@@ -27,7 +29,7 @@ const SALT_BYTES = 32
  * Asks a wallet for the voting-register credential of one item: for its nullifier and its item, and nothing else.
  * @param browserSecret of the browser that may read what becomes of it
  * @throws DomainError `popular-vote-not-found`, `popular-vote-not-started`, `popular-vote-ended`, `declaration-not-offered`,
- * `verification-unavailable`
+ * `items-out-of-date`, `verification-unavailable`
  */
 export async function createDeclaration(
   deps: CreateDeclarationDeps,
@@ -37,6 +39,7 @@ export async function createDeclaration(
   const vote = await deps.votes.findActiveBySlug(input.popularVote)
   if (vote === undefined) throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
   requireRunning(vote, deps.now())
+  if (!deps.knowsItems()) throw new DomainError('items-out-of-date', 'Nobody has said for days which items there are.')
   const log = await deps.logs.find(vote.slug)
   if (log === undefined)
     throw new DomainError('declaration-not-offered', 'Nobody has opened a log for declarations on this item.')

@@ -31,7 +31,16 @@ export function createLogKeys(ensureSecret: EnsureSecret, randomBytes: (length: 
   }
 }
 
-function signerOf(seed: Uint8Array, purpose: 'checkpoints' | 'promises', name: string): NoteSigner {
+/** What signs the document with items for a declaration part that runs apart, made on first use. @param host of this part's address */
+export async function loadItemsSigner(
+  ensureSecret: EnsureSecret,
+  randomBytes: (length: number) => Uint8Array,
+  host: string,
+): Promise<NoteSigner> {
+  return signerOf(await ensureSecret('declaration-items', () => randomBytes(SEED_BYTES)), 'items', `${host}/items`)
+}
+
+function signerOf(seed: Uint8Array, purpose: 'checkpoints' | 'promises' | 'items', name: string): NoteSigner {
   const own = Buffer.from(hkdfSync('sha256', seed, '', `e-collecting declaration log ${purpose}`, SEED_BYTES))
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, own]), format: 'der', type: 'pkcs8' })
   const key = makeVerifierKey(sha256, { name, type: 'ed25519', publicKey: publicBytesOf(privateKey) })

@@ -10,6 +10,7 @@ import {
   readDeclarationCountRoute,
   readDeclarationRoute,
 } from '../contract/routes.ts'
+import type { DeclarationCount } from '../contract.ts'
 import { type CreateDeclarationDeps, createDeclaration } from './create-declaration.ts'
 import type { DeclarationSessions } from './declaration-sessions.ts'
 import type { PublicCounts } from './public-counts.ts'
@@ -32,6 +33,7 @@ export function createDeclarationRoutes(deps: DeclarationRoutesDeps) {
   const accessOf = (c: Context, { id }: { id: string }): SessionAccess => ({ id, secret: deps.browserSecret.read(c) })
   const stream = streamSession({ sessions, now, done: 'counted', notFound: declarationNotFound })
   return createApi()
+    .route('/', createCountListRoute(deps.counts))
     .openapi(createDeclarationRoute, async (c) => {
       const secret = deps.browserSecret.ensure(c)
       return c.json(await createDeclaration(deps, c.req.valid('json'), secret), 201, NO_STORE)
@@ -49,10 +51,13 @@ export function createDeclarationRoutes(deps: DeclarationRoutesDeps) {
       return c.body(null, 204)
     })
     .openapi(declarationEventsRoute, (c) => stream(c, accessOf(c, c.req.valid('param'))))
-    .openapi(listDeclarationCountsRoute, async (c) => c.json({ items: await deps.counts.list() }, 200, COUNTS))
     .openapi(readDeclarationCountRoute, async (c) => {
       const result = await deps.counts.find(c.req.valid('param').slug)
       if (result === undefined) throw new DomainError('declaration-not-offered', 'There is no log of this item.')
       return c.json(result, 200, COUNTS)
     })
 }
+
+/** Of declarations all that the pages of items need: also where these are of another process than the declarations. */
+export const createCountListRoute = (counts: { list: () => Promise<DeclarationCount[]> }) =>
+  createApi().openapi(listDeclarationCountsRoute, async (c) => c.json({ items: await counts.list() }, 200, COUNTS))

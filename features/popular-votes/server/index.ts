@@ -7,6 +7,7 @@ export type {
   PopularVoteRecord,
   PopularVoteRepository,
 } from './popular-vote-repository.ts'
+export { createPublicItems, PublicItemSchema } from './public-items.ts'
 export { type RememberedPopularVotes, rememberPopularVotes } from './remember-popular-votes.ts'
 export { requireInScope, requireRunning, scopeOf } from './require-open-item.ts'
 export { createPopularVoteRoutes } from './routes.ts'

@@ -73,14 +73,14 @@ export interface PopularVoteIndex {
 
 /** Reads every item, inactive ones as well: there are some hundreds at most. */
 export async function loadPopularVotes(db: Database): Promise<PopularVoteIndex> {
-  const all = (await db.select(COLUMNS).from(volksbegehren)) as PopularVoteRecord[]
-  const active = all.filter(({ status }) => status === 'active')
-  return {
-    active,
-    bySlug: new Map(all.map((record) => [record.slug, record])),
-    byId: new Map(all.map((record) => [record.id, record])),
-  }
+  return indexPopularVotes((await db.select(COLUMNS).from(volksbegehren)) as PopularVoteRecord[])
 }
+
+export const indexPopularVotes = (all: readonly PopularVoteRecord[]): PopularVoteIndex => ({
+  active: all.filter(({ status }) => status === 'active'),
+  bySlug: new Map(all.map((record) => [record.slug, record])),
+  byId: new Map(all.map((record) => [record.id, record])),
+})
 
 const ifActive = (record: PopularVoteRecord | undefined) => (record?.status === 'active' ? record : undefined)
 

@@ -1,6 +1,6 @@
 import type { Database } from '@e-collecting/database'
 import { credentials } from '@e-collecting/database/register'
-import { and, count, countDistinct, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { LIVE_STATUSES } from '../contract/phases.ts'
 
 /** Whose credentials are meant. */
@@ -60,14 +60,21 @@ export function createCredentialStanding(): CredentialStanding {
   }
 }
 
-/** Credentials that were ever collected for an item, and the municipalities that have issued them. */
+/** Credentials that were ever collected for an item, until `until` where it is given, and the municipalities that have issued them. */
 export async function countIssuedCredentials(
   db: Database,
   popularVoteId: string,
+  until?: Date,
 ): Promise<{ issued: number; issuers: number }> {
   const [row] = await db
     .select({ issued: count(), issuers: countDistinct(credentials.gemeindeId) })
     .from(credentials)
-    .where(and(eq(credentials.volksbegehrenId, popularVoteId), isNotNull(credentials.collectedAt)))
+    .where(
+      and(
+        eq(credentials.volksbegehrenId, popularVoteId),
+        isNotNull(credentials.collectedAt),
+        until && lte(credentials.collectedAt, until),
+      ),
+    )
   return row ?? { issued: 0, issuers: 0 }
 }

@@ -74,3 +74,13 @@ export const declarationEpochs = declaration.table(
     check('declaration_epochs_published', sql`(${table.state} = 'published') = (${table.publishedAt} is not null)`),
   ],
 )
+
+/**
+ * Where declarations run apart from the rest of the product: the latest document with items and issuers that the other part has signed, by
+ * the key that it is to be signed with. All of it is public.
+ */
+export const declarationSources = declaration.table('declaration_sources', {
+  key: text('key').primaryKey(),
+  issued: instant('issued').notNull(),
+  document: text('document').notNull(),
+})

@@ -73,7 +73,7 @@ export async function connectDeclarationServices(deps: DeclarationServicesDeps) 
     display: { client_name: deps.productName, logo_uri: LOGOS.product },
     requestScheme: config.verifyScheme,
     acceptsIssuer: deps.acceptsIssuer,
-    outside: reachOutside(config, fetchOwn),
+    outside: reachOutside(config, fetchOwn, deps.fetch),
     ...(deps.trust.readOwnStatusList && { readOwnStatusList: deps.trust.readOwnStatusList }),
   })
   return {

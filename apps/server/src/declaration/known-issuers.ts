@@ -14,13 +14,21 @@ const OFFICE = 'office-'
 /** A municipality that begins to issue is known so soon. */
 const REFRESHED_MS = 5000
 
+/** Whose credentials count. */
+export interface KnownIssuers {
+  accepts: (did: string) => boolean
+  list: () => readonly string[]
+  catchUp: () => Promise<void>
+}
+
 /** Whose voting-register credentials count: municipalities, under the DIDs that they have now and those that were made for them before. */
-export function createKnownIssuers({ db, municipalities, now }: KnownIssuersDeps) {
+export function createKnownIssuers({ db, municipalities, now }: KnownIssuersDeps): KnownIssuers {
   let known: ReadonlySet<string> = new Set()
   let readAt = 0
   return {
-    accepts: (did: string): boolean => known.has(did),
-    catchUp: async (): Promise<void> => {
+    accepts: (did) => known.has(did),
+    list: () => [...known].toSorted(),
+    catchUp: async () => {
       const at = now().getTime()
       if (at - readAt < REFRESHED_MS) return
       readAt = at

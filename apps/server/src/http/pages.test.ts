@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { RetryLaterError } from '@e-collecting/http'
 import type { PageId } from '@e-collecting/web/entry-server'
-import { isOutsideLanguages, languageFromCookie, resolveRoute } from '@e-collecting/web/entry-server'
+import { addressElsewhere, isOutsideLanguages, languageFromCookie, resolveRoute } from '@e-collecting/web/entry-server'
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 import { EMPTY_SITE_FILE } from '../site-file.ts'
 import type { Admit } from './admission.ts'
-import { createPages, type PageRenderer } from './pages.ts'
+import { createPages, type PageRenderer, type PagesDeps } from './pages.ts'
 import { SCROLL_LOCK_STYLE } from './security-headers.ts'
 
 const NOON = new Date('2026-05-16T10:00:00Z')
@@ -41,10 +41,11 @@ const render: PageRenderer['render'] = async ({ route, pathname, site, onDataErr
 
 let credit: string | undefined
 
-function createSite(admit: Admit = async () => () => undefined) {
+function createSite(admit: Admit = async () => () => undefined, parts: PagesDeps['config']['parts'] = { here: 'all' }) {
   const pages = createPages({
     renderer: {
       resolveRoute,
+      addressElsewhere,
       isOutsideLanguages,
       languageFromCookie,
       render,
@@ -59,6 +60,7 @@ function createSite(admit: Admit = async () => () => undefined) {
       externalServices: undefined,
       walletSchemes: undefined,
       addressSearchUrl: undefined,
+      parts,
       siteFile: EMPTY_SITE_FILE,
     },
     api: () => Promise.reject(new Error('not asked')),
@@ -71,6 +73,18 @@ function createSite(admit: Admit = async () => () => undefined) {
   })
   return new Hono().get('*', pages.handler as never)
 }
+
+test('an address of the other part leads there, whatever comes after it, and nowhere else', async () => {
+  const main = createSite(undefined, { here: 'main', url: 'https://declare.example' })
+  const moved = await main.request('/de/erklaerung/seen?x=1')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, 'https://declare.example/de/erklaerung/seen?x=1'])
+  expect((await main.request('/de')).status).toBe(200)
+  const apart = createSite(undefined, { here: 'declaration', url: 'https://main.example', key: {} as never })
+  for (const path of ['/de', '/fr/registre-electoral/seen', '/admin', '/wallet'])
+    expect((await apart.request(path)).headers.get('location')).toBe(`https://main.example${path}`)
+  expect((await apart.request('/de/pruefen')).status).toBe(200)
+  expect((await createSite().request('/de/pruefen')).status).toBe(200)
+})
 
 test('a page is the same for everybody: no nonce, no inline script allowed, and its query is no matter', async () => {
   const site = createSite()

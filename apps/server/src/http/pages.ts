@@ -3,6 +3,7 @@ import { type ApiEnv, compressDocument, RetryLaterError } from '@e-collecting/ht
 import { describeAddressData, TEXTS } from '@e-collecting/i18n/server'
 import { type Clock, formatSwissDay, swissDay } from '@e-collecting/kernel'
 import type {
+  addressElsewhere,
   FoundRoute,
   findSharePictureWords,
   isOutsideLanguages,
@@ -24,6 +25,7 @@ import { pagePolicy } from './security-headers.ts'
 /** What makes pages: the built entry, or in development the one Vite has just compiled. */
 export interface PageRenderer {
   resolveRoute: typeof resolveRoute
+  addressElsewhere: typeof addressElsewhere
   isOutsideLanguages: typeof isOutsideLanguages
   render: (request: RenderRequest) => Promise<RenderedPage | MovedPage>
   languageFromCookie: (header: string | undefined) => string | null | undefined
@@ -44,12 +46,13 @@ export interface PagesDeps {
     | 'externalServices'
     | 'walletSchemes'
     | 'addressSearchUrl'
+    | 'parts'
   >
   api: RenderRequest['api']
   /** Another one whenever what pages show has changed. */
   dataVersion: () => string
   /** Of which day the addresses are, and whether they are a sample. */
-  addressCredit: () => AddressCredit
+  addressCredit: () => AddressCredit | undefined
   now: Clock
   onDataError: (error: unknown) => void
   admit: Admit
@@ -76,6 +79,8 @@ export function createPages(deps: PagesDeps): Pages {
       acceptLanguage: c.req.header('accept-language'),
     })
     if (route.kind === 'redirect') return redirect(c, route)
+    const elsewhere = renderer.addressElsewhere(route, pathname + search, otherPartOf(deps.config))
+    if (elsewhere !== undefined) return redirect(c, { to: elsewhere, dependsOnVisitor: false })
     const send = async (page: KeptPage | MovedPage) => {
       if (page.kind === 'moved') return redirect(c, { to: page.path + search, dependsOnVisitor: false })
       const asker = { acceptEncoding: c.req.header('accept-encoding'), ifNoneMatch: c.req.header('if-none-match') }
@@ -128,6 +133,7 @@ async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string):
       today: swissDay(now()),
       addressCredit: creditIn(route.language, deps.addressCredit()),
       links: linksIn(route.language, config.siteFile),
+      otherPart: otherPartOf(config),
     },
   })
   if (answer.kind === 'moved') return answer
@@ -142,8 +148,14 @@ async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string):
   }
 }
 
-const creditIn = (language: FoundRoute['language'], { date, isSample }: AddressCredit): string =>
-  describeAddressData(language, { day: formatSwissDay(date), isSample })
+const creditIn = (language: FoundRoute['language'], credit: AddressCredit | undefined): string =>
+  credit === undefined
+    ? ''
+    : describeAddressData(language, { day: formatSwissDay(credit.date), isSample: credit.isSample })
+
+/** What runs apart from this, and where. */
+const otherPartOf = ({ parts }: PagesDeps['config']): RenderRequest['site']['otherPart'] =>
+  parts.here === 'all' ? undefined : { here: parts.here, url: parts.url }
 
 function asRefusal(error: unknown): RetryLaterError {
   if (error instanceof RetryLaterError) return error

@@ -15,12 +15,18 @@ const PUBLISHED_WITHIN_MS = 10_000
 
 export type DeclarationSteps = Awaited<ReturnType<typeof openDeclarations>>
 
+/** Where somebody declares, and with what, if not all is one product. */
+export interface Apart {
+  declares: Pick<TestProduct, 'request' | 'advance' | 'tick' | 'browser'>
+  wallet: () => Holder
+}
+
 /** A product whose log is open, with a municipality that issues, and what its residents do. */
-export async function openDeclarations(product: TestProduct) {
+export async function openDeclarations(product: TestProduct, { declares, wallet: makeWallet }: Apart = apart(product)) {
   const admin = product.browser()
   await signIn(admin, 'admin@example.ch')
   const municipality = await ensureMunicipality(admin, BFS)
-  const result = () => json<DeclarationResult>(product.request(`/api/v1/declaration-counts/${DECLARED_ITEM}`))
+  const result = () => json<DeclarationResult>(declares.request(`/api/v1/declaration-counts/${DECLARED_ITEM}`))
   const begin = (browser: TestBrowser) =>
     json<WalletSessionCreated>(
       browser.post('/api/v1/declarations', { popularVote: DECLARED_ITEM, receiptCommitment: COMMITMENT }),
@@ -28,8 +34,10 @@ export async function openDeclarations(product: TestProduct) {
   const viewOf = (browser: TestBrowser, id: string) => json<DeclarationView>(browser.get(`/api/v1/declarations/${id}`))
   /** Logs are opened and published beside what a tick waits for. */
   const nextRound = async () => {
-    product.advance(61_000)
-    await product.tick()
+    for (const part of new Set([product, declares])) {
+      part.advance(61_000)
+      await part.tick()
+    }
     await vi.waitFor(result, PUBLISHED_WITHIN_MS)
   }
   await nextRound()
@@ -52,7 +60,7 @@ export async function openDeclarations(product: TestProduct) {
         isDuplicateAccepted: false,
       })
       expect(added.status).toBe(201)
-      const [wallet, browser] = [product.wallet(), product.browser()]
+      const [wallet, browser] = [makeWallet(), product.browser()]
       await giveIdentity(product.browser(), wallet, person)
       const session = await json<RegisterSessionCreated>(browser.post('/api/register/sessions', { bfsNumber: BFS }))
       await answer(wallet, session.walletDeepLink)
@@ -63,10 +71,12 @@ export async function openDeclarations(product: TestProduct) {
       return { wallet, nullifier: String(claims.nullifier) }
     },
     declare: async (wallet: Holder): Promise<DeclarationView> => {
-      const browser = product.browser()
+      const browser = declares.browser()
       const { id, walletDeepLink } = await begin(browser)
       await answer(wallet, walletDeepLink)
       return viewOf(browser, id)
     },
   }
 }
+
+const apart = (product: TestProduct): Apart => ({ declares: product, wallet: product.wallet })

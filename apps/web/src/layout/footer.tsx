@@ -12,7 +12,7 @@ import { mainLinks } from './nav-links.ts'
 export function Footer() {
   const { t } = useTranslation()
   const { language } = useCurrentRoute()
-  const { addressCredit, links } = useSite()
+  const { addressCredit, links, otherPart } = useSite()
   const { operator } = links
   const imprint = sectionPath(language, 'impressum')
   return (
@@ -55,10 +55,13 @@ export function Footer() {
           ))}
         </FooterList>
       </div>
-      <section aria-label={t('health.title')} className="frame pb-6">
-        <h2 className="mb-2 text-small font-semibold">{t('health.title')}</h2>
-        <HealthLights />
-      </section>
+      {/* The services are those of the other part. */}
+      {otherPart?.here !== 'declaration' && (
+        <section aria-label={t('health.title')} className="frame pb-6">
+          <h2 className="mb-2 text-small font-semibold">{t('health.title')}</h2>
+          <HealthLights />
+        </section>
+      )}
       <div className="border-t border-hair">
         <div className="frame flex flex-wrap items-center justify-between gap-x-8 py-3 text-small">
           <ul className="flex flex-wrap items-center gap-x-6">

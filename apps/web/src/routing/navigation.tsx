@@ -1,4 +1,4 @@
-import { useIsTakenOver, type WizardAddress, WizardAddressProvider } from '@e-collecting/browser'
+import { useIsTakenOver, useSite, type WizardAddress, WizardAddressProvider } from '@e-collecting/browser'
 import type { AppLinkProps } from '@e-collecting/ui'
 import {
   createContext,
@@ -11,6 +11,8 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { addressElsewhere } from './other-part.ts'
+import { resolveRoute } from './resolve-route.ts'
 
 /** Where the visitor is. `scrollTop` is where the page stood when it was left, if the visitor comes back to it. */
 export type PageLocation = { pathname: string; search: string; hash: string; scrollTop: number | null }
@@ -105,8 +107,18 @@ function readLocation(state: unknown): PageLocation {
   return { pathname, search, hash, scrollTop: left?.scrollTop ?? null }
 }
 
-/** The link behind every link of the primitives: a plain anchor that a plain click follows without a new document. */
-export function RouterLink({ onClick, ...props }: AppLinkProps) {
+/**
+ * The link behind every link of the primitives: a plain anchor that a plain click follows without a new document. Where declarations run apart,
+ * it leads straight to where the page is: this installation need not know who goes there.
+ */
+export function RouterLink(props: AppLinkProps) {
+  const { otherPart } = useSite()
+  const { href } = props
+  const elsewhere = otherPart && addressElsewhere(resolveRoute(href, {}), href, otherPart)
+  return elsewhere === undefined ? <LinkHere {...props} /> : <a {...props} href={elsewhere} />
+}
+
+function LinkHere({ onClick, ...props }: AppLinkProps) {
   const { navigate } = useNavigation()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)

@@ -156,9 +156,10 @@ export async function createDeclarationStand(connection: DatabaseConnection, set
     deps,
     now,
   } = parts
+  const named = { registerType: 'register', productName: 'E-Collecting', knowsItems: () => true }
   const start = (person: { secret: string; commitment?: string }) =>
     createDeclaration(
-      { votes, logs, sessions, registerType: 'register', randomBytes, now, productName: 'E-Collecting' },
+      { votes, logs, sessions, randomBytes, now, ...named },
       { popularVote: item.slug, receiptCommitment: person.commitment ?? randomBytes(32).toString('base64url') },
       person.secret,
     )

@@ -91,4 +91,15 @@ export const DECLARATION_LIFETIMES: Lifetimes = {
   'declaration.declaration_logs, the row': ofLogs('declaration.declaration_logs'),
   'declaration.declaration_entries, the row': ofLogs('declaration.declaration_entries'),
   'declaration.declaration_epochs, the row': ofLogs('declaration.declaration_epochs'),
+  'declaration.declaration_sources, the row': {
+    goes: 'never',
+    by: '–',
+    lives: [
+      async (stage) => {
+        const table = 'declaration.declaration_sources'
+        await stage.product.db.execute(`insert into ${table} values ('key', now(), '{}') on conflict do nothing`)
+        return { isThere: () => stage.isThere(table, 'true') }
+      },
+    ],
+  },
 }

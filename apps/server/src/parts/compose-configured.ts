@@ -1,0 +1,9 @@
+import { composeProduct, type Product } from '../compose.ts'
+import type { ComposeDeps } from '../compose-deps.ts'
+import { composeDeclarationPart } from './compose-declaration-part.ts'
+
+/** The parts of the product that the settings name. */
+export const composeConfigured = async (deps: ComposeDeps): Promise<Product> => {
+  const { parts } = deps.config
+  return parts.here === 'declaration' ? composeDeclarationPart(deps, parts) : composeProduct(deps)
+}

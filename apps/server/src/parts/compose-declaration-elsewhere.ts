@@ -1,0 +1,52 @@
+import { createCountListRoute, followCounts, loadItemsSigner } from '@e-collecting/declaration/server'
+import type { FindMunicipality, PopularVoteRepository } from '@e-collecting/popular-votes/server'
+import { countIssuedCredentials } from '@e-collecting/register/server'
+import { ensureSecret } from '@e-collecting/services'
+import { writeVerifierKey } from '@e-collecting/tlog'
+import { type ComposedDeclaration, withoutDeclarations } from '../compose-declaration.ts'
+import type { ComposeDeps } from '../compose-deps.ts'
+import type { KnownIssuers } from '../declaration/known-issuers.ts'
+import { describeError } from '../http/problems.ts'
+import type { Parts } from '../parts-settings.ts'
+import type { TrustServices } from '../trust-services.ts'
+import type { Vault } from '../vault.ts'
+import { fetchText, pauseOf } from './fetch-text.ts'
+import { createItemsFile } from './items-file.ts'
+
+export interface ElsewhereDeps extends Pick<ComposeDeps, 'config' | 'db' | 'logger' | 'now' | 'randomBytes' | 'fetch'> {
+  votes: PopularVoteRepository
+  issuers: KnownIssuers
+  findMunicipality: FindMunicipality
+  vault: Pick<Vault, 'keys'>
+  trust: Pick<TrustServices, 'walletSide'>
+}
+
+/** What the main part has of declarations that run apart: the document that they go by, and their published counts. */
+export async function composeDeclarationElsewhere(
+  deps: ElsewhereDeps,
+  { url }: Extract<Parts, { here: 'main' }>,
+): Promise<ComposedDeclaration> {
+  const { config, db, logger, now, randomBytes, issuers, vault } = deps
+  const host = new URL(config.publicUrl).host
+  const signer = await loadItemsSigner((name, create) => ensureSecret(vault.keys, name, create), randomBytes, host)
+  logger.info({ mainKey: writeVerifierKey(signer.key) }, 'the declaration part is told this key as MAIN_KEY')
+  const counts = followCounts({
+    fetchCounts: () => fetchText(`${url}/api/v1/declaration-counts`, deps.fetch),
+    report: (error) => logger.warn(describeError(error), 'the declaration part tells no counts: those of before stay'),
+    pauseMs: pauseOf(config),
+    now,
+  })
+  const countIssued = (id: string, until: Date) => countIssuedCredentials(db, id, until)
+  await issuers.catchUp()
+  return {
+    ...withoutDeclarations(deps.trust),
+    apis: [createCountListRoute(counts)],
+    files: [createItemsFile({ ...deps, isDemo: config.isDemo, signer, countIssued })],
+    version: counts.version,
+    catchUp: async () => {
+      await issuers.catchUp()
+      counts.next()
+    },
+    finish: counts.finish,
+  }
+}

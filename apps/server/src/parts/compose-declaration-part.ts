@@ -1,0 +1,121 @@
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { createItemsDocumentRepository, type FollowedItems, followItems } from '@e-collecting/declaration/server'
+import { createPopularVoteRoutes, createPublicItems } from '@e-collecting/popular-votes/server'
+import { createRegistryService, createWalletRouter } from '@e-collecting/services'
+import { createApp } from '../app.ts'
+import type { Product } from '../compose.ts'
+import { composeDeclaration, declarationSecret } from '../compose-declaration.ts'
+import { type ComposeDeps, PRODUCT_NAME } from '../compose-deps.ts'
+import { composeEdge } from '../compose-edge.ts'
+import { composeOperations } from '../compose-operations.ts'
+import { composeTags } from '../compose-tags.ts'
+import { createLocales } from '../http/locales.ts'
+import { createMetrics } from '../http/operations.ts'
+import { ownOrigins } from '../http/origin-check.ts'
+import { describeError } from '../http/problems.ts'
+import { createSecurityEvents } from '../http/security-events.ts'
+import type { Parts } from '../parts-settings.ts'
+import { didOrigin } from '../reach-outside.ts'
+import { sweepAll } from '../sweep-all.ts'
+import { openVault } from '../vault.ts'
+import { fetchText, pauseOf } from './fetch-text.ts'
+import { ITEMS_FILE } from './items-file.ts'
+import { keepAnswers } from './keep-answers.ts'
+
+export type DeclarationPart = Extract<Parts, { here: 'declaration' }>
+
+/**
+ * Declarations by themselves: their verifier, tags, logs and pages, and neither register, staff nor support. What there is to declare for comes
+ * from the signed document of the main part (record 0074).
+ */
+export async function composeDeclarationPart(deps: ComposeDeps, part: DeclarationPart): Promise<Product> {
+  const { config, db, logger, now } = deps
+  const vault = await openVault(deps)
+  const metrics = createMetrics()
+  const securityEvents = createSecurityEvents({ logger, registry: metrics.registry, now })
+  const endItem = (id: string) => declaration.endItem(id)
+  const items = openItems(deps, part, endItem)
+  const votes = createPublicItems(() => items.current().items)
+  const registry = createRegistryService({ baseUrl: `${didOrigin(config)}/services/registry`, db, clock: now })
+  const base = {
+    ...deps,
+    productName: PRODUCT_NAME,
+    vault,
+    securityEvents,
+    fetch: keepAnswers(deps.fetch ?? fetch, now),
+  }
+  const declaration = await composeDeclaration({
+    ...base,
+    votes,
+    tags: composeTags(base),
+    trust: { walletSide: createWalletRouter([{ base: '/services/registry', side: registry.wallet }]) },
+    issuers: {
+      accepts: (did) => items.current().issuers.includes(did),
+      list: () => items.current().issuers,
+      catchUp: async () => undefined,
+    },
+    countIssued: async (item) => items.current().items.find(({ slug }) => slug === item)?.credentials,
+    knowsItems: items.isInForce,
+  })
+  items.next()
+  await items.finish()
+  const browserSecret = declarationSecret(config.publicUrl)
+  const { walletSide } = declaration
+  const edge = composeEdge({ ...base, browserSecret, metrics, trust: { walletSide, otherHost: undefined } })
+  const findMunicipality = (number: string) =>
+    items.current().municipalities.find(({ bfsNumber }) => bfsNumber === number)
+  const { app, api } = createApp({
+    ...edge,
+    publicUrl: config.publicUrl,
+    ownOrigins: ownOrigins(config),
+    logger,
+    metrics,
+    securityEvents,
+    prepare: async () => undefined,
+    apis: [createPopularVoteRoutes({ votes, findMunicipality, now }), ...declaration.apis],
+    largeBodies: [],
+    callbacks: [],
+    files: [createLocales(), ...declaration.files],
+    operations: composeOperations(deps, metrics),
+  })
+  return {
+    ...edge,
+    app,
+    api,
+    metrics,
+    dataVersion: () => `${items.version()} ${declaration.version()}`,
+    addressCredit: () => undefined,
+    tick: async () => {
+      items.next()
+      await registry.refresh()
+      await declaration.catchUp()
+    },
+    finish: async () => void (await Promise.all([items.finish(), edge.counter.flush(), declaration.finish()])),
+    sweep: () => sweepAll([...declaration.sweeps, edge.counter.sweep]),
+  }
+}
+
+function openItems(
+  { config, db, logger, now, fetch }: ComposeDeps,
+  { url, key }: DeclarationPart,
+  endItem: (id: string) => Promise<unknown>,
+): FollowedItems {
+  const reportEnd = (error: unknown) =>
+    logger.error(describeError(error), 'declarations on an item that was switched off go on until their wallets answer')
+  return followItems({
+    repository: createItemsDocumentRepository(db),
+    key,
+    verifyEd25519: nodeCrypto.verifyEd25519,
+    isDemo: config.isDemo,
+    fetchDocument: () => fetchText(`${url}${ITEMS_FILE}`, fetch),
+    onSwitchedOff: (id) => void endItem(id).catch(reportEnd),
+    // It names a document and an address, and never a person.
+    report: (error) =>
+      logger.warn(
+        { ...describeError(error), reason: error instanceof Error ? error.message : undefined },
+        'no newer document with items was taken from the main part: the one of before stays',
+      ),
+    pauseMs: pauseOf(config),
+    now,
+  })
+}

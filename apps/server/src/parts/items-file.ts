@@ -1,0 +1,81 @@
+import { type Sources, SourcesSchema, writeItemsDocument } from '@e-collecting/declaration/server'
+import { type Clock, endOfSwissDay, swissDay } from '@e-collecting/kernel'
+import type { FindMunicipality, PopularVoteRecord, PopularVoteRepository } from '@e-collecting/popular-votes/server'
+import type { NoteSigner } from '@e-collecting/tlog'
+import { Hono } from 'hono'
+
+export interface ItemsFileDeps {
+  votes: Pick<PopularVoteRepository, 'listActive'>
+  /** DIDs whose credentials count. */
+  issuers: { list: () => readonly string[] }
+  findMunicipality: FindMunicipality
+  /** Credentials that were collected for an item until then. */
+  countIssued: (popularVoteId: string, until: Date) => Promise<Sources['items'][number]['credentials']>
+  signer: NoteSigner
+  isDemo: boolean
+  now: Clock
+}
+
+/** Where the document is served. */
+export const ITEMS_FILE = '/items.json'
+
+const SECOND_MS = 1000
+const LOOKED_AT_AGAIN_MS = 5 * SECOND_MS
+const RENEWED_MS = 3_600_000
+const DAY_MS = 86_400_000
+const HEADERS = {
+  'cache-control': 'public, max-age=5',
+  'content-type': 'application/json',
+  'access-control-allow-origin': '*',
+}
+
+/** `GET /items.json`: what a declaration part that runs apart needs of items, signed; all of it is public anyway. */
+export function createItemsFile(deps: ItemsFileDeps): Hono {
+  const { signer, now } = deps
+  let written: { content: string; issued: Date; text: string } | undefined
+  let lookedAt = 0
+  let running: Promise<string> | undefined
+  const look = async (): Promise<string> => {
+    const content = JSON.stringify(await gather(deps))
+    const issued = now()
+    if (written?.content !== content || issued.getTime() - written.issued.getTime() >= RENEWED_MS)
+      written = { content, issued, text: await writeItemsDocument(signer, content, issued) }
+    lookedAt = issued.getTime()
+    return written.text
+  }
+  const read = async (): Promise<string> => {
+    if (written !== undefined && Math.abs(now().getTime() - lookedAt) < LOOKED_AT_AGAIN_MS) return written.text
+    running ??= look().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return new Hono().get(ITEMS_FILE, async (c) => c.body(await read(), 200, HEADERS))
+}
+
+async function gather(deps: ItemsFileDeps): Promise<Sources> {
+  const { votes, issuers, findMunicipality, countIssued, isDemo, now } = deps
+  const until = isDemo ? now() : lastMidnight(now())
+  const active = (await votes.listActive()).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+  const items = active.map(async (item) => ({ ...item, credentials: await countIssued(item.id, until) }))
+  // What the schema does not name stays here.
+  return SourcesSchema.parse({
+    isDemo,
+    items: await Promise.all(items),
+    issuers: issuers.list(),
+    municipalities: municipalitiesOf(active, findMunicipality),
+  })
+}
+
+/** Credentials are counted by whole days: who watched the document would see when one is collected. */
+const lastMidnight = (now: Date): Date =>
+  endOfSwissDay(new Date(Date.parse(`${swissDay(now)}T12:00:00Z`) - DAY_MS).toISOString().slice(0, 10))
+
+function municipalitiesOf(items: readonly PopularVoteRecord[], find: FindMunicipality): Sources['municipalities'] {
+  const numbers = new Set(items.flatMap(({ bfsNumber }) => bfsNumber ?? []))
+  return [...numbers].flatMap((bfsNumber) => {
+    const found = find(bfsNumber)
+    // Under the number that the item has, which may be of before a merger.
+    return found === undefined ? [] : [{ bfsNumber, name: found.name, canton: found.canton }]
+  })
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '@e-collecting/kernel'
+import type { ComposeDeps } from '../compose-deps.ts'
+
+type Fetch = NonNullable<ComposeDeps['fetch']>
+
+interface Kept {
+  body: Uint8Array<ArrayBuffer>
+  type: string
+  at: number
+}
+
+/** So long an answer stands in for one that cannot be had: status lists are good for longer, and say until when themselves. */
+const KEPT_MS = 86_400_000
+const MAX_ONE_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
+
+/**
+ * A fetch that goes on with the last good answer of an address while nobody answers there: where the main part issues credentials as well, it is the
+ * host of their keys and status lists, and declarations would stop a few minutes after it. What somebody is refused there since is not known here, as
+ * long as it is away. In memory; the oldest answers go when there are too many.
+ */
+export function keepAnswers(ask: Fetch, now: Clock): Fetch {
+  const kept = new Map<string, Kept>()
+  let size = 0
+  const drop = (url: string) => {
+    size -= kept.get(url)?.body.length ?? 0
+    kept.delete(url)
+  }
+  const keep = (url: string, answer: Kept) => {
+    drop(url)
+    kept.set(url, answer)
+    size += answer.body.length
+    for (const oldest of kept.keys()) if (size > MAX_BYTES) drop(oldest)
+  }
+  const recall = (url: string): Response | undefined => {
+    const answer = kept.get(url)
+    if (answer === undefined || now().getTime() - answer.at >= KEPT_MS) return undefined
+    return new Response(answer.body, { headers: { 'content-type': answer.type } })
+  }
+  return async (url, init) => {
+    try {
+      const response = await ask(url, init)
+      if (response.status >= 500) return recall(url) ?? response
+      if (response.status !== 200) return response
+      const type = response.headers.get('content-type') ?? ''
+      const body = await readAll(response)
+      keep(url, { body, type, at: now().getTime() })
+      return new Response(body, { headers: { 'content-type': type } })
+    } catch (error) {
+      const last = recall(url)
+      if (last === undefined) throw error
+      return last
+    }
+  }
+}
+
+/** @throws for more than anybody who is asked here has to say */
+async function readAll(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > MAX_ONE_BYTES) throw new Error('an answer is too large')
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}

@@ -1,0 +1,218 @@
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { makeForEachTest } from '@e-collecting/database/testing'
+import { auditLog } from '@e-collecting/declaration/audit'
+import type { DeclarationCount } from '@e-collecting/declaration/contract'
+import { createHolder, createMemoryStorage, type Holder } from '@e-collecting/wallet/headless'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
+import { ANNA, json } from '../testing/wallet-steps.ts'
+import { createTestProduct, type TestProduct } from '../testing.ts'
+import { sha256 } from '../witness/witness-folder.ts'
+
+const START = '2026-05-15T10:00:00Z'
+const MAIN_URL = 'http://localhost:8080'
+const DECLARATION_URL = 'http://localhost:8090'
+/** It has more than a year before it. */
+const LONG_ITEM = 'demo-nachtzuege'
+const BEAT = { givenName: 'Beat', familyName: 'Muster', birthDate: '1980-01-02' }
+const DAY_MS = 86_400_000
+const WITHIN_MS = 10_000
+
+type Ask = (url: string, init?: RequestInit) => Promise<Response>
+interface Installations {
+  main: TestProduct
+  declaration: TestProduct
+  ask: Ask
+  /** What stands in the way to the main part. */
+  way: { away: 'main' | 'declaration' | undefined; change: (document: string) => string }
+  close: () => Promise<void>
+}
+
+/** Two installations with databases, keys and folders of their own, who reach each other by address alone. */
+async function createInstallations(): Promise<Installations> {
+  const way: Installations['way'] = { away: undefined, change: (document) => document }
+  const ask: Ask = async (url, init) => {
+    const { port, pathname, search } = new URL(url)
+    const asked = port === '8080' || port === '8443' ? 'main' : 'declaration'
+    if (asked === way.away) throw new TypeError('nobody answers')
+    const answer = await (asked === 'main' ? main : declaration).request(pathname + search, init)
+    return pathname === '/items.json' ? new Response(way.change(await answer.text())) : answer
+  }
+  const main: TestProduct = await createTestProduct(START, { PARTS: 'main', DECLARATION_URL }, { fetch: ask })
+  const said = main.logLines.map((line) => JSON.parse(line) as { mainKey?: string })
+  const MAIN_KEY = said.find(({ mainKey }) => mainKey !== undefined)?.mainKey ?? ''
+  const declaration: TestProduct = await createTestProduct(
+    START,
+    { PARTS: 'declaration', PORT: '8090', TLS_PORT: '8444', MAIN_URL, MAIN_KEY, REGISTRY_HOSTS: 'localhost:8443' },
+    { fetch: ask },
+  )
+  const close = async () => {
+    await declaration.close()
+    await main.close()
+  }
+  return { main, declaration, ask, way, close }
+}
+
+const parts = makeForEachTest(createInstallations)
+let steps: DeclarationSteps
+
+const wallet = (): Holder =>
+  createHolder({
+    crypto: nodeCrypto,
+    fetch: parts.ask,
+    storage: createMemoryStorage(nodeCrypto),
+    now: parts.main.now,
+    resolveDidLogUrl: (url) => url,
+  })
+const advance = async (milliseconds: number) => {
+  for (const part of [parts.main, parts.declaration]) {
+    part.advance(milliseconds)
+    await part.tick()
+  }
+}
+const rowsOf = async ({ db }: TestProduct, table: string): Promise<number> => {
+  const { rows } = (await db.execute(sql.raw(`select count(*)::int as n from ${table}`))) as unknown as {
+    rows: { n: number }[]
+  }
+  return rows[0]?.n ?? -1
+}
+const statusOf = async (part: TestProduct, method: string, path: string): Promise<number> =>
+  (await part.browser().send(method, path, method === 'POST' ? {} : undefined)).status
+
+describe('a resident of the register', () => {
+  beforeEach(async () => {
+    steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet })
+  })
+
+  test('gets the credential from one part, declares at the other, and is counted in a log that anybody can audit', async () => {
+    const anna = await steps.walletOf()
+    expect(await steps.declare(anna.wallet)).toMatchObject({ state: 'counted' })
+    expect(await steps.declare(anna.wallet)).toEqual({ state: 'already-counted' })
+    expect(await steps.declare((await steps.walletOf(BEAT)).wallet)).toMatchObject({ state: 'counted' })
+    await steps.publish(2)
+
+    const log = `${DECLARATION_URL}/log/${DECLARED_ITEM}`
+    const audited = await auditLog({
+      url: log,
+      readFile: async (path) => {
+        const answer = await parts.ask(`${log}/${path}`)
+        if (!answer.ok) throw new Error(`${answer.status}`)
+        return new Uint8Array(await answer.arrayBuffer())
+      },
+      sha256,
+      verifyEd25519: nodeCrypto.verifyEd25519,
+    })
+    expect(audited).toMatchObject({ ok: true, counted: 2, issued: 2 })
+    expect((await steps.result()).origin).toBe(`localhost:8090/log/${DECLARED_ITEM}`)
+  })
+
+  test('leaves nothing of the one part in the other: no person and no credential there, no log and no tag here', async () => {
+    const { wallet: annas, nullifier } = await steps.walletOf()
+    await steps.declare(annas)
+    for (const table of ['einwohner', 'gemeinden', 'credentials', 'volksbegehren', 'users', 'trust.exchanges'])
+      expect([table, await rowsOf(parts.declaration, table)]).toEqual([table, 0])
+    for (const table of ['declaration.declaration_entries', 'declaration.exchanges', 'tags.item_keys'])
+      expect([table, await rowsOf(parts.main, table)]).toEqual([table, 0])
+    const lines = parts.declaration.logLines.join('\n')
+    for (const secret of [nullifier, ANNA.familyName]) expect(lines.includes(secret)).toBe(false)
+  })
+
+  test('declares while the main part is away, until what it has said last is a week old', async () => {
+    const [anna, beat] = [await steps.walletOf(), await steps.walletOf(BEAT)]
+    expect(await steps.declare(anna.wallet)).toMatchObject({ state: 'counted' })
+    parts.way.away = 'main'
+    // What was read of keys and status lists is asked for anew after some minutes.
+    parts.main.advance(3_600_000)
+    parts.declaration.advance(3_600_000)
+    expect(await steps.declare(beat.wallet)).toMatchObject({ state: 'counted' })
+    parts.declaration.advance(8 * DAY_MS)
+    await parts.declaration.tick()
+    const body = { popularVote: LONG_ITEM, receiptCommitment: Buffer.alloc(32, 5).toString('base64url') }
+    const refused = await parts.declaration.browser().post('/api/v1/declarations', body)
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      expect.objectContaining({ type: '/problems/items-out-of-date' }),
+    ])
+    expect(await steps.result()).toMatchObject({ slug: DECLARED_ITEM })
+  })
+
+  test('is not served with an item that somebody has slipped in on the way', async () => {
+    parts.way.change = (document) => document.replaceAll(DECLARED_ITEM, 'something-else')
+    await advance(10_000)
+    const said = () => parts.declaration.logLines.filter((line) => line.includes('is not what was signed'))
+    await vi.waitFor(() => expect(said()).toHaveLength(1), WITHIN_MS)
+    const read = (slug: string) => statusOf(parts.declaration, 'GET', `/api/popular-votes/${slug}?language=de`)
+    expect(await Promise.all([DECLARED_ITEM, 'something-else'].map(read))).toEqual([200, 404])
+  })
+})
+
+test('the main part shows the published counts, and goes on showing them while the other one is away', async () => {
+  steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet })
+  expect(await steps.declare((await steps.walletOf()).wallet)).toMatchObject({ state: 'counted' })
+  await steps.publish(1)
+  const counts = () => json<{ items: DeclarationCount[] }>(parts.main.request('/api/v1/declaration-counts'))
+  await advance(10_000)
+  await vi.waitFor(
+    async () => expect((await counts()).items.find(({ slug }) => slug === DECLARED_ITEM)?.counted).toBe(1),
+    WITHIN_MS,
+  )
+  const before = await counts()
+  parts.way.away = 'declaration'
+  await advance(10_000)
+  const said = () => parts.main.logLines.filter((line) => line.includes('the declaration part tells no counts'))
+  await vi.waitFor(() => expect(said()).toHaveLength(1), WITHIN_MS)
+  expect(await counts()).toEqual(before)
+})
+
+test('an item that is switched off takes no declarations any more', async () => {
+  steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet })
+  const { items } = await json<{ items: { id: string; slug: string }[] }>(
+    steps.admin.get('/api/admin/popular-votes?text=stille'),
+  )
+  const id = items.find(({ slug }) => slug === DECLARED_ITEM)?.id
+  expect((await steps.admin.send('PUT', `/api/admin/popular-votes/${id}/status`, { status: 'inactive' })).status).toBe(
+    200,
+  )
+  await advance(10_000)
+  const read = () => statusOf(parts.declaration, 'GET', `/api/popular-votes/${DECLARED_ITEM}?language=de`)
+  await vi.waitFor(async () => expect(await read()).toBe(404), WITHIN_MS)
+})
+
+test('neither part answers for the other', async () => {
+  const { main, declaration } = parts
+  const ofMain: [string, string][] = [
+    ['POST', '/api/register/sessions'],
+    ['POST', '/api/support/sessions'],
+    ['POST', '/api/auth/links'],
+    ['GET', '/api/admin/popular-votes'],
+    ['POST', '/api/admin/municipalities'],
+    ['POST', '/api/return'],
+    ['POST', '/api/test-credentials'],
+    ['GET', '/api/mailbox'],
+    ['GET', '/api/health'],
+    ['GET', '/api/address-search/streets?text=a'],
+    ['GET', '/items.json'],
+    ['GET', '/services/verifier/oid4vp/api/request-object/x'],
+  ]
+  for (const [method, path] of ofMain) expect([path, await statusOf(declaration, method, path)]).toEqual([path, 404])
+  const ofDeclaration: [string, string][] = [
+    ['POST', '/api/v1/declarations'],
+    ['GET', `/api/v1/declarations/${'A'.repeat(43)}`],
+    ['GET', `/api/v1/declaration-counts/${DECLARED_ITEM}`],
+    ['GET', '/log/logs.json'],
+    ['GET', `/log/${DECLARED_ITEM}/checkpoint`],
+    ['GET', `/embed/${DECLARED_ITEM}`],
+    ['GET', `/tags/v1/items/${DECLARED_ITEM}/keys`],
+  ]
+  for (const [method, path] of ofDeclaration) expect([path, await statusOf(main, method, path)]).toEqual([path, 404])
+})
+
+test('the document has nothing that is not public', async () => {
+  const answer = await parts.main.request('/items.json')
+  const { content } = (await answer.json()) as { content: string }
+  const document = JSON.parse(content) as { items: Record<string, unknown>[] } & Record<string, unknown>
+  expect(Object.keys(document).toSorted()).toEqual(['isDemo', 'issuers', 'items', 'municipalities'])
+  expect(Object.keys(document.items[0] ?? {})).not.toContain('editedFields')
+  expect(answer.headers.getSetCookie()).toEqual([])
+})

@@ -1,0 +1,30 @@
+import type { Database } from '@e-collecting/database'
+import { declarationSources } from '@e-collecting/database/declaration'
+import { eq, lt } from 'drizzle-orm'
+
+export type ItemsDocumentRepository = ReturnType<typeof createItemsDocumentRepository>
+
+/** The latest document of the other part, by the key that it is signed with. */
+export const createItemsDocumentRepository = (db: Database) => ({
+  load: async (key: string): Promise<string | undefined> => {
+    const [row] = await db
+      .select({ document: declarationSources.document })
+      .from(declarationSources)
+      .where(eq(declarationSources.key, key))
+    return row?.document
+  },
+
+  /** @returns false if there is one that was issued later, which stays */
+  save: async (key: string, { issued, document }: { issued: Date; document: string }): Promise<boolean> => {
+    const saved = await db
+      .insert(declarationSources)
+      .values({ key, issued, document })
+      .onConflictDoUpdate({
+        target: declarationSources.key,
+        set: { issued, document },
+        setWhere: lt(declarationSources.issued, issued),
+      })
+      .returning({ key: declarationSources.key })
+    return saved.length > 0
+  },
+})

@@ -41,6 +41,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     reporters: testReporters,
+    provide: { isMatrix },
     // Says that a test hangs, also on a machine with much else to do; how long it takes is nobody's question here.
     testTimeout: 60_000,
     pool: 'threads',

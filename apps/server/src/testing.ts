@@ -7,17 +7,16 @@ import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { type DatabaseConnection, openDatabase } from '@e-collecting/database'
 import { createTestDatabase } from '@e-collecting/database/testing'
 import { MIGRATIONS_FOLDER } from '@e-collecting/database/testing/migrations-folder'
-import { fetchWithSocket } from '@e-collecting/http/testing'
-import { toEndpointRequest, toResponse } from '@e-collecting/services/testing'
 import { createHolder, createMemoryStorage, resolveThroughOrigin } from '@e-collecting/wallet/headless'
 import { pino } from 'pino'
-import type { Product } from './compose.ts'
 import type { ComposeDeps } from './compose-deps.ts'
 import { type Config, parseConfig } from './config.ts'
 import { composeConfigured } from './parts/compose-configured.ts'
+import { createBrowser, fetchProduct, ORIGIN } from './testing/visitors.ts'
+
+export type { TestBrowser } from './testing/visitors.ts'
 
 const ADDRESS_DATA = fileURLToPath(new URL('../../../features/address/data', import.meta.url))
-const ORIGIN = 'http://localhost:8080'
 
 export interface TestProductOptions {
   /** The database is in `dataDir`, too, as it is for who starts the product without PostgreSQL. */
@@ -82,11 +81,11 @@ export async function createTestProduct(
     },
     /** @param address of its network, where it matters */
     browser: (address?: string) => createBrowser(requestFrom(address), origin),
-    wallet: () =>
+    wallet: (storage = createMemoryStorage(nodeCrypto)) =>
       createHolder({
         crypto: nodeCrypto,
         fetch: (url, init) => fetchProduct(product, new Request(url, init)),
-        storage: createMemoryStorage(nodeCrypto),
+        storage,
         now,
         resolveDidLogUrl: resolveThroughOrigin(ORIGIN),
       }),
@@ -97,14 +96,6 @@ export async function createTestProduct(
       if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** As a socket would bring it. @param peer the address at its other end */
-async function fetchProduct({ app, walletEdge }: Product, request: Request, peer?: string): Promise<Response> {
-  const { pathname, host } = new URL(request.url)
-  if (!walletEdge.takes(pathname, host)) return fetchWithSocket(app.fetch, request, peer)
-  const caller = { host, peer, onGone: () => undefined }
-  return toResponse(request, await walletEdge.answer(toEndpointRequest(request), caller))
 }
 
 const openTestDatabase = (config: Config, folder: string | undefined): Promise<DatabaseConnection> =>
@@ -118,31 +109,3 @@ const withoutHearing = (connection: DatabaseConnection): DatabaseConnection => (
 })
 
 export type TestProduct = Awaited<ReturnType<typeof createTestProduct>>
-
-/** A visitor's browser: keeps cookies, sends its origin. */
-function createBrowser(request: (path: string, init?: RequestInit) => Response | Promise<Response>, origin: string) {
-  const cookies = new Map<string, string>()
-  const send = async (method: string, path: string, body?: unknown) => {
-    const headers = new Headers({ origin, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') })
-    if (body !== undefined) headers.set('content-type', 'application/json')
-    const response = await request(path, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      cookies.set(name, value)
-    }
-    return response
-  }
-  return {
-    cookies,
-    send,
-    get: (path: string) => send('GET', path),
-    post: (path: string, body: unknown) => send('POST', path, body),
-    delete: (path: string) => send('DELETE', path),
-  }
-}
-
-export type TestBrowser = ReturnType<typeof createBrowser>

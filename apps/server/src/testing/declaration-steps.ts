@@ -54,13 +54,17 @@ export async function openDeclarations(product: TestProduct, { declares, wallet:
       await vi.waitFor(async () => expect((await result()).counted).toBe(counted), PUBLISHED_WITHIN_MS)
     },
     /** Somebody of the register with the voting-register credential of an item. */
-    walletOf: async (person = ANNA, item = DECLARED_ITEM): Promise<{ wallet: Holder; nullifier: string }> => {
+    walletOf: async (
+      person = ANNA,
+      item = DECLARED_ITEM,
+      wallet = makeWallet(),
+    ): Promise<{ wallet: Holder; nullifier: string }> => {
       const added = await admin.post(`/api/admin/municipalities/${municipality.id}/residents`, {
         ...person,
         isDuplicateAccepted: false,
       })
       expect(added.status).toBe(201)
-      const [wallet, browser] = [makeWallet(), product.browser()]
+      const browser = product.browser()
       await giveIdentity(product.browser(), wallet, person)
       const session = await json<RegisterSessionCreated>(browser.post('/api/register/sessions', { bfsNumber: BFS }))
       await answer(wallet, session.walletDeepLink)

@@ -1,0 +1,68 @@
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import type { Database } from '@e-collecting/database'
+import type { Moment } from './kill-declaring.ts'
+
+type Call = (...given: unknown[]) => unknown
+/** PGlite, or a pool of PostgreSQL: what drizzle has below it. */
+interface Client {
+  query: Call
+  transaction?: (work: (tx: { query: Call }) => unknown) => unknown
+  connect?: Call
+}
+
+/** Ends this process as `kill -9` does when its moment comes. @returns `step` is told what who declares does */
+export function dieAt(moment: Moment | null) {
+  let times = 0
+  let isArmed = false
+  const look = (at: Moment['at'], name: string) => {
+    if (isArmed && moment?.at === at && new RegExp(moment.like, 's').test(name) && ++times === moment.time)
+      process.kill(process.pid, 'SIGKILL')
+  }
+  watchFiles((path) => look('file', path))
+  return {
+    /** From here on it is counted. */
+    arm: () => {
+      isArmed = true
+    },
+    step: (name: string) => look('step', name),
+    watch: (db: Database) =>
+      watchStatements((db as unknown as { $client: Client }).$client, (text) => look('statement', text)),
+  }
+}
+
+/** Each file is written beside its name and moved there. */
+function watchFiles(look: (path: string) => void): void {
+  const { rename } = fs
+  fs.rename = (from, to) => {
+    look(String(to))
+    return rename(from, to)
+  }
+  syncBuiltinESMExports()
+}
+
+function watchStatements(client: Client, look: (text: string) => void): void {
+  const { query, transaction, connect } = client
+  const watched =
+    (of: object, run: Call): Call =>
+    (...given) => {
+      look(textOf(given[0]))
+      return run.apply(of, given)
+    }
+  client.query = watched(client, query)
+  if (transaction !== undefined)
+    client.transaction = (work) => transaction.call(client, (tx) => work({ ...tx, query: watched(tx, tx.query) }))
+  if (connect === undefined) return
+  const known = new WeakSet<Client>()
+  client.connect = async (...given: unknown[]) => {
+    // With a callback it is the pool that asks, for a query of its own.
+    if (given.length > 0) return connect.apply(client, given)
+    const connected = (await connect.apply(client, given)) as Client
+    if (!known.has(connected)) connected.query = watched(connected, connected.query)
+    known.add(connected)
+    return connected
+  }
+}
+
+const textOf = (given: unknown): string =>
+  typeof given === 'string' ? given : String((given as { text?: unknown } | null)?.text)

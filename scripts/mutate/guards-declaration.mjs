@@ -2,6 +2,8 @@ const AUDIT = ['features/declaration/audit/audit-log.test.ts']
 const RECEIPT = ['features/declaration/audit/check-receipt.test.ts']
 const DECLARING = ['features/declaration/server/declarations.engines.test.ts']
 const PUBLISHING = ['features/declaration/server/publishing.engines.test.ts']
+const REPOSITORY = ['features/declaration/server/log-repository.engines.test.ts']
+const FLOW = ['apps/server/src/declaration-flow.db.test.ts']
 const ENTRIES = ['features/declaration/entries/entries.test.ts']
 
 /** What makes a log of declarations one: each entry by itself, and each after those before it. */
@@ -128,6 +130,46 @@ export const DECLARATION_GUARDS = [
         becomes: '',
         because: 'The stand of the tests takes answers itself; owner.db.test.ts tries what the verifier makes of it.',
       },
+      { guard: 'const { leafKey: _, ...kept } = notes', becomes: 'const kept = notes' },
+    ],
+  },
+  {
+    file: 'features/declaration/server/create-declaration.ts',
+    tests: DECLARING,
+    mutants: [
+      {
+        guard: "if (vote === undefined) throw new DomainError('popular-vote-not-found'",
+        becomes: "if (vote === undefined) throw new DomainError('declaration-not-offered'",
+      },
+      { guard: '  requireRunning(vote, deps.now())\n', becomes: '' },
+      {
+        guard: "throw new DomainError('declaration-not-offered'",
+        becomes: "throw new DomainError('internal-error'",
+      },
+    ],
+  },
+  {
+    file: 'features/declaration/server/create-declaration.ts',
+    tests: ['apps/server/src/evidence/evidence.db.test.ts'],
+    mutants: [
+      {
+        guard: 'nonce: declarationNonce({ item, text, salt: saltBytes }),',
+        becomes: "nonce: declarationNonce({ item, text: '', salt: saltBytes }),",
+      },
+    ],
+  },
+  {
+    file: 'features/declaration/server/create-declaration.ts',
+    tests: FLOW,
+    mutants: [{ guard: '      values: { [ITEM_CLAIM]: item },\n', becomes: '' }],
+  },
+  {
+    file: 'features/declaration/server/seal-leaf.ts',
+    tests: ['features/declaration/server/seal-leaf.test.ts'],
+    mutants: [
+      { guard: "hkdfSync('sha256', browserSecret,", becomes: "hkdfSync('sha256', ''," },
+      { guard: "Buffer.from(salt, 'base64url')", becomes: 'Buffer.alloc(32)' },
+      { guard: '  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))\n', becomes: '' },
     ],
   },
   {
@@ -140,6 +182,7 @@ export const DECLARATION_GUARDS = [
     tests: DECLARING,
     mutants: [
       { guard: "if (!(await deps.repository.holds(item, leafHash))) return { state: 'already-counted' }", becomes: '' },
+      { guard: 'const { leaf: _, ...notes } = context', becomes: 'const notes = context' },
     ],
   },
   {
@@ -159,6 +202,29 @@ export const DECLARATION_GUARDS = [
       { guard: 'waiting >= schedule.atLeast || ', becomes: '' },
       { guard: '(waiting > 0 && sinceLast >= schedule.atLatestMs)', becomes: 'false' },
       { guard: 'counted.issued > issued', becomes: 'true' },
+      {
+        guard: 'if (!(await repository.takeTurn(log.item, at, new Date(at.getTime() + TURN_MS)))) return',
+        becomes: 'await repository.takeTurn(log.item, at, new Date(at.getTime() + TURN_MS))',
+      },
+      {
+        guard: 'if (isOver(log, now())) return !(await isClosed(deps, log))',
+        becomes: 'if (isOver(log, now())) return true',
+      },
+      { guard: ' && (await deps.repository.countWaiting(item)) === 0)', becomes: ')' },
+      { guard: 'if (cosigned !== undefined) await', becomes: 'if (note !== undefined) await' },
+    ],
+  },
+  {
+    file: 'features/declaration/server/mirror-logs.ts',
+    tests: PUBLISHING,
+    mutants: [
+      { guard: ".filter(({ state }) => state === 'published')", becomes: '' },
+      {
+        guard:
+          "  for (const [path, document] of Object.entries(await describe(log, epochs)))\n    await files.write([{ path, bytes: Buffer.from(JSON.stringify(document), 'utf8') }])\n  await files.write([{ path: CHECKPOINT, bytes: Buffer.from(latest.note, 'utf8') }])\n",
+        becomes:
+          "  await files.write([{ path: CHECKPOINT, bytes: Buffer.from(latest.note, 'utf8') }])\n  for (const [path, document] of Object.entries(await describe(log, epochs)))\n    await files.write([{ path, bytes: Buffer.from(JSON.stringify(document), 'utf8') }])\n",
+      },
     ],
   },
   {
@@ -180,6 +246,42 @@ export const DECLARATION_GUARDS = [
         becomes: 'if (latest === undefined) return undefined',
       },
       { guard: 'row_number() over (order by leaf_hash)', becomes: 'row_number() over ()' },
+    ],
+  },
+  {
+    file: 'features/declaration/server/log-repository.ts',
+    tests: REPOSITORY,
+    mutants: [
+      { guard: 'if (opened.length === 0) return false', becomes: '' },
+      {
+        guard: 'or(isNull(declarationLogs.sealingUntil), lt(declarationLogs.sealingUntil, now)),',
+        becomes: '',
+      },
+      { guard: ', lt(declarationLogs.sealingUntil, now)),', becomes: '),' },
+      { guard: ', eq(declarationEpochs.state, state))', becomes: ')' },
+      { guard: 'if (placed === 0) return undefined', becomes: '' },
+    ],
+  },
+  {
+    file: 'packages/database/migrations/0020_declaration.sql',
+    tests: DECLARING,
+    mutants: [
+      { guard: '\tCONSTRAINT "declaration_entries_tag" UNIQUE("item","tag"),\n', becomes: '' },
+      { guard: ' BEFORE UPDATE OR DELETE ON', becomes: ' BEFORE UPDATE ON' },
+      { guard: ' BEFORE UPDATE OR DELETE ON', becomes: ' BEFORE DELETE ON' },
+    ],
+  },
+  {
+    file: 'apps/server/src/declaration/known-issuers.ts',
+    tests: ['apps/server/src/declaration/known-issuers.db.test.ts'],
+    mutants: [{ guard: '.filter(({ label }) => label.startsWith(OFFICE))', becomes: '' }],
+  },
+  {
+    file: 'apps/server/src/declaration/log-files-route.ts',
+    tests: ['apps/server/src/declaration/log-files-route.test.ts'],
+    mutants: [
+      { guard: '!ITEM.test(item) || ', becomes: '' },
+      { guard: ' || !(isTile || CHANGING.test(path))', becomes: '' },
     ],
   },
 ]

@@ -86,6 +86,17 @@ describe('a resident of the register', () => {
   })
 })
 
+test('a credential that was revoked counts no more', async () => {
+  const { wallet } = await steps.walletOf()
+  const { items } = await json<{ items: { id: string }[] }>(steps.admin.post('/api/admin/credentials/search', {}))
+  const revoked = await steps.admin.post(`/api/admin/credentials/${items[0]?.id}/revoke`, undefined)
+  expect(revoked.status).toBe(200)
+  const browser = product.browser()
+  const { id, walletDeepLink } = await steps.begin(browser)
+  await answer(wallet, walletDeepLink).catch(() => undefined)
+  expect(await steps.viewOf(browser, id)).toEqual({ state: 'failed', reason: 'credential-revoked' })
+})
+
 describe('who declares', () => {
   test('is known by a cookie that no other address of the site is sent', async () => {
     const response = await product

@@ -114,6 +114,11 @@ describe('no declaration', () => {
     ])
   })
 
+  test('before an item has begun', async () => {
+    stand.world.votes = [{ ...stand.item, startDate: '2026-11-21' }]
+    await expect(stand.start({ secret: SECRET })).rejects.toMatchObject({ code: 'popular-vote-not-started' })
+  })
+
   test('for an item without a log', async () => {
     stand.world.votes = [{ ...stand.item, slug: 'for-the-hills' }]
     await expect(stand.start({ secret: SECRET })).rejects.toMatchObject({ code: 'popular-vote-not-found' })
@@ -155,6 +160,20 @@ describe('what stands in the database', () => {
     for (const secret of [nullifierOf('anna'), Buffer.from(entry?.tag ?? []).toString('base64url')])
       expect(text.includes(secret)).toBe(false)
     expect(rows.every(({ sealedClaims }) => sealedClaims === null)).toBe(true)
+  })
+
+  test('has a key for a leaf until there is one, and the leaf in one session alone', async () => {
+    const { id } = await stand.start({ secret: SECRET })
+    const contexts = async () =>
+      (await connection.db.select().from(declarationExchanges))
+        .map(({ sealedContext }) => Buffer.from(sealedContext ?? []).toString('latin1'))
+        .filter((context) => context.includes(stand.item.slug))
+        .join('\n')
+    expect(await contexts()).toContain('"leafKey":')
+    await stand.show(id, credentialOf('anna'))
+    expect(await stand.read(id, SECRET)).toMatchObject({ state: 'counted', offer: 'open' })
+    expect(await contexts()).not.toContain('leafKey')
+    expect((await contexts()).match(/"leaf":/g)).toHaveLength(1)
   })
 
   test('of an entry says nothing of a time or a session', async () => {

@@ -10,6 +10,7 @@ import { parseEntry } from '../entries/index.ts'
 import { foldEntries } from '../entries/testing.ts'
 import { CHECKPOINT } from './grow-files.ts'
 import { openLogFolder } from './log-files.ts'
+import { mirrorLog } from './mirror-logs.ts'
 import { DAILY, EACH_MINUTE } from './open-logs.ts'
 import { sha256 } from './sha256.ts'
 import { createDeclarationStand, type DeclarationStand } from './testing/declaration-stand.ts'
@@ -282,6 +283,17 @@ describe('killed', () => {
     await stand.mirror()
     expect((await readLog()).size).toBe(4)
   })
+
+  test('before it has written what stands beside a tree, it leaves that to whoever comes next', async () => {
+    await stand.seal()
+    const log = await stand.log()
+    const mirror = (describe: () => Promise<Record<string, unknown>>) =>
+      mirrorLog({ repository: stand.repository, filesOf: stand.folderOf, describe }, log)
+    await expect(mirror(boom)).rejects.toThrow('killed')
+    await mirror(async () => ({ 'tally.json': { size: 4 } }))
+    const tally = await stand.folderOf(stand.item.slug).read('tally.json')
+    expect([Buffer.from(tally).toString('utf8'), (await readLog()).size]).toEqual(['{"size":4}', 4])
+  })
 })
 
 describe('of several processes', () => {
@@ -289,7 +301,13 @@ describe('of several processes', () => {
     await stand.publish()
     await declareAs('anna', 'beat')
     stand.later(60_000)
-    await Promise.all([stand.seal(), stand.seal(), stand.seal()])
+    const signed: string[] = []
+    const sign: DeclarationStand['repository']['sign'] = async (...given) => {
+      signed.push(given[2])
+      return stand.repository.sign(...given)
+    }
+    await Promise.all([1, 2, 3].map(() => stand.seal({ repository: { ...stand.repository, sign } })))
+    expect(signed).toHaveLength(1)
     const other = await createDeclarationStand(connection, { schedule: EACH_MINUTE })
     await stand.mirror()
     await stand.mirror((item) => openLogFolder(other.world.folder, item))

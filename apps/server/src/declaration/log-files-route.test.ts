@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLogFiles } from './log-files-route.ts'
+
+const FILES = [
+  'logs/lakes/checkpoint',
+  'logs/lakes/tile/0/000',
+  'logs/lakes/tile/entries/000.p/7',
+  'logs/lakes/notes.txt',
+  'logs/lakes/checkpoint.1.new',
+  'secret.key',
+]
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'log-files-'))
+  for (const file of FILES) {
+    await mkdir(dirname(join(dataDir, file)), { recursive: true })
+    await writeFile(join(dataDir, file), file)
+  }
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const get = async (path: string) =>
+  createLogFiles({ config: { dataDir }, describeAll: async () => ({ logs: [] }) }).routes.request(path)
+
+describe('the files of a log', () => {
+  test('that never change are kept for good, the others for seconds', async () => {
+    for (const path of ['tile/0/000', 'tile/entries/000.p/7']) {
+      const tile = await get(`/log/lakes/${path}`)
+      expect([tile.status, await tile.text()]).toEqual([200, `logs/lakes/${path}`])
+      expect(tile.headers.get('cache-control')).toContain('immutable')
+    }
+    const checkpoint = await get('/log/lakes/checkpoint')
+    expect([checkpoint.status, checkpoint.headers.get('cache-control')]).toEqual([200, 'public, max-age=5'])
+    expect(checkpoint.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test.each([
+    'lakes/notes.txt',
+    'lakes/checkpoint.1.new',
+    'lakes/tile/0/../../checkpoint.1.new',
+    'lakes/..%2f..%2fsecret.key',
+    '..%2f..%2fsecret.key/checkpoint',
+    '../checkpoint',
+    'lakes/tile/0/001',
+    'hills/checkpoint',
+  ])('are nothing else: %s', async (path) => {
+    expect((await get(`/log/${path}`)).status).toBe(404)
+  })
+})

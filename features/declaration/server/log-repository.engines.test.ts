@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { shareTestDatabase } from '@e-collecting/database/testing'
+import type { SwissDay } from '@e-collecting/kernel'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createLogRepository } from './log-repository.ts'
+import { toOwnEntry } from './seal-epochs.ts'
+
+const connection = shareTestDatabase()
+let repository: ReturnType<typeof createLogRepository>
+const NOW = new Date('2026-11-20T10:00:00Z')
+const at = (ms: number) => new Date(NOW.getTime() + ms)
+const day = '2026-11-20' as SwissDay
+let item: string
+
+const log = () => ({ item, origin: `example.org/log/${item}`, opened: day, closes: null, required: null })
+const issued = (count: number) => toOwnEntry({ t: 'i', issued: count, issuers: 1 })
+
+beforeEach(async () => {
+  repository = createLogRepository(connection.db)
+  item = `item-${randomUUID()}`
+  await repository.openLog(log(), issued(1))
+})
+
+test('a log is opened once: who comes later changes nothing', async () => {
+  expect(await repository.openLog(log(), issued(2))).toBe(false)
+  expect(await repository.readEntries(item, 0, 9)).toEqual([issued(1).entry])
+})
+
+describe('the turn of a log', () => {
+  test('is one process’s until it is given back', async () => {
+    expect(await repository.takeTurn(item, NOW, at(60_000))).toBe(true)
+    expect(await repository.takeTurn(item, at(59_000), at(119_000))).toBe(false)
+    await repository.endTurn(item)
+    expect(await repository.takeTurn(item, at(59_000), at(119_000))).toBe(true)
+  })
+
+  test('of a process that died is anybody’s after its time', async () => {
+    await repository.takeTurn(item, NOW, at(60_000))
+    expect(await repository.takeTurn(item, at(60_001), at(120_001))).toBe(true)
+    expect(await repository.takeTurn(item, at(60_002), at(120_002))).toBe(false)
+  })
+
+  test('is taken by one of many at once', async () => {
+    const taken = await Promise.all(Array.from({ length: 8 }, () => repository.takeTurn(item, NOW, at(60_000))))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+  })
+})
+
+describe('an epoch', () => {
+  test('goes from one step to the next, each once', async () => {
+    expect(await repository.publish(item, 1, { note: 'early', now: NOW })).toBe(false)
+    expect(await repository.sign(item, 1, 'signed')).toBe(true)
+    expect(await repository.sign(item, 1, 'signed otherwise')).toBe(false)
+    expect(await repository.publish(item, 1, { note: 'published', now: NOW })).toBe(true)
+    expect(await repository.publish(item, 1, { note: 'published otherwise', now: at(1) })).toBe(false)
+    expect(await repository.sign(item, 1, 'signed again')).toBe(false)
+    expect(await repository.latestOf(item)).toMatchObject({ state: 'published', note: 'published', publishedAt: NOW })
+  })
+
+  test('begins when the one before is published, and when there is something', async () => {
+    const own = [issued(2)]
+    expect(await repository.assign(item, { own, day })).toBeUndefined()
+    await repository.sign(item, 1, 'signed')
+    expect(await repository.assign(item, { own, day })).toBeUndefined()
+    await repository.publish(item, 1, { note: 'published', now: NOW })
+    expect(await repository.assign(item, { own: [], day })).toBeUndefined()
+    const begun = await Promise.all([repository.assign(item, { own, day }), repository.assign(item, { own, day })])
+    expect(begun.filter((epoch) => epoch !== undefined)).toMatchObject([{ number: 2, size: 2, state: 'assigned' }])
+  })
+})

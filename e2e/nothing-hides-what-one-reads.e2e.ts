@@ -67,8 +67,12 @@ test('on a phone the bar at the bottom edge covers nothing that gets the focus',
       element.scrollIntoView({ block: 'end', behavior: 'instant' })
       scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight, behavior: 'instant' })
       element.focus()
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      return isShown() && element.getBoundingClientRect().bottom > (bar?.getBoundingClientRect().top ?? 0) + 1
+      const isUnderBar = () =>
+        isShown() && element.getBoundingClientRect().bottom > (bar?.getBoundingClientRect().top ?? 0) + 1
+      // The bar goes a moment after the form is reached.
+      for (let looks = 0; looks < 20 && (looks < 2 || isUnderBar()); looks++)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      return isUnderBar()
     }
     const covered: string[] = []
     for (const element of looked) if (await isCovered(element)) covered.push(element.outerHTML.slice(0, 200))

@@ -48,7 +48,8 @@ async function run(command: string, isDone: (output: string) => boolean | Promis
     // The whole group: npm starts the product as a child of its own.
     if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
     await exited
-    await rm(dataDir, { recursive: true, force: true })
+    // What the shell started may still write while it ends.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   }
 }
 

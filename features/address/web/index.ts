@@ -12,6 +12,5 @@ export {
   formatAddress,
   isAddressResolved,
 } from './address-entry.ts'
-export { CantonOf } from './canton-of.tsx'
 export { municipalitiesQuery, municipalityQuery } from './queries.ts'
 export { useCanton } from './use-canton.ts'

@@ -1,5 +1,4 @@
 export { CountNotes } from './count/count-notes.tsx'
-export { DeclareNext } from './count/declare-next.tsx'
 export { ItemCount } from './count/item-count.tsx'
 export { DeclareForm } from './declare-form.tsx'
 export { declarationCountsQuery, declarationResultQuery } from './queries.ts'

@@ -1,5 +1,6 @@
 import { cantonName } from '@e-collecting/address/contract'
-import { CantonOf, formatAddress } from '@e-collecting/address/web'
+import { formatAddress } from '@e-collecting/address/web'
+import { CantonOf } from '@e-collecting/address/web/canton-of'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, Icon, RuledList } from '@e-collecting/ui'
 import type { RegisterForm } from './register-form-model.ts'

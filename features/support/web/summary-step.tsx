@@ -1,4 +1,5 @@
-import { CantonOf, formatAddress } from '@e-collecting/address/web'
+import { formatAddress } from '@e-collecting/address/web'
+import { CantonOf } from '@e-collecting/address/web/canton-of'
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { LoadedSheet, usePopularVote } from '@e-collecting/popular-votes/web'

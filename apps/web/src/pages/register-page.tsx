@@ -1,11 +1,16 @@
 import { useWizardAddress } from '@e-collecting/browser'
-import { DeclareNext } from '@e-collecting/declaration/web'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { REGISTER_STEPS } from '@e-collecting/register/contract'
 import { RegisterForm } from '@e-collecting/register/web'
+import { lazy, Suspense } from 'react'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import type { PageProps } from '../routing/page-props.ts'
+
+/** Belongs to the last step. */
+const DeclareNext = lazy(async () => ({
+  default: (await import('@e-collecting/declaration/web/declare-next')).DeclareNext,
+}))
 
 /** What the credential is in one sentence and what one needs, the five steps at once below it. */
 export default function RegisterPage({ slug }: PageProps) {
@@ -15,7 +20,14 @@ export default function RegisterPage({ slug }: PageProps) {
       <PageMeta title={t('wizard.hero.title')} description={t('wizard.hero.description')} />
       <PageTools title={t('wizard.breadcrumb')} />
       <Hero />
-      <RegisterForm preselected={slug} next={(item) => <DeclareNext slug={item} />} />
+      <RegisterForm
+        preselected={slug}
+        next={(item) => (
+          <Suspense fallback={null}>
+            <DeclareNext slug={item} />
+          </Suspense>
+        )}
+      />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { type Site, SiteProvider } from '@e-collecting/browser'
+import { sampleSite } from '@e-collecting/browser/testing'
 import { AppLink, LinkProvider } from '@e-collecting/ui'
 import { fireEvent, render, screen, waitFor } from '@e-collecting/ui/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -8,17 +10,20 @@ function Here() {
   return <p data-testid="here">{pathname + search + hash}</p>
 }
 
-function Site() {
+function Pages(site: Partial<Site>) {
   return (
-    <BrowserNavigation>
-      <LinkProvider value={RouterLink}>
-        <Here />
-        <AppLink href="/fr/projet?a=1#b">Projet</AppLink>
-        <AppLink href="/fr" target="_blank">
-          Neuer Tab
-        </AppLink>
-      </LinkProvider>
-    </BrowserNavigation>
+    <SiteProvider value={sampleSite(site)}>
+      <BrowserNavigation>
+        <LinkProvider value={RouterLink}>
+          <Here />
+          <AppLink href="/fr/projet?a=1#b">Projet</AppLink>
+          <AppLink href="/fr/verifier">Vérifier</AppLink>
+          <AppLink href="/fr" target="_blank">
+            Neuer Tab
+          </AppLink>
+        </LinkProvider>
+      </BrowserNavigation>
+    </SiteProvider>
   )
 }
 
@@ -29,7 +34,7 @@ beforeEach(() => {
 })
 
 test('a plain click goes to the page without a new document', async () => {
-  render(<Site />)
+  render(<Pages />)
   const isLeftToBrowser = fireEvent.click(screen.getByText('Projet'))
   expect(isLeftToBrowser).toBe(false)
   await waitFor(() => expect(here()).toBe('/fr/projet?a=1#b'))
@@ -39,7 +44,7 @@ test('a plain click goes to the page without a new document', async () => {
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
   'a click with %o is left to the browser',
   (modifiers) => {
-    render(<Site />)
+    render(<Pages />)
     const link = screen.getByText('Projet')
     const stop = vi.fn((event: Event) => event.preventDefault())
     document.addEventListener('click', stop, { once: true })
@@ -50,7 +55,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1
 )
 
 test('the way back is known, with the place where the page was left', async () => {
-  render(<Site />)
+  render(<Pages />)
   fireEvent.click(screen.getByText('Projet'))
   await waitFor(() => expect(here()).toBe('/fr/projet?a=1#b'))
   history.back()
@@ -59,7 +64,7 @@ test('the way back is known, with the place where the page was left', async () =
 })
 
 test('the page one is on already makes no second entry in the history', () => {
-  render(<Site />)
+  render(<Pages />)
   fireEvent.click(screen.getByText('Projet'))
   const before = history.length
   fireEvent.click(screen.getByText('Projet'))
@@ -76,4 +81,10 @@ test('a redirect replaces the address', async () => {
   )
   await waitFor(() => expect(here()).toBe('/fr/mentions-legales'))
   expect(history.length).toBe(before)
+})
+
+test('where declarations run apart, a link to one of their pages leads straight there', () => {
+  render(<Pages otherPart={{ here: 'main', url: 'https://declare.test' }} />)
+  expect(screen.getByText('Vérifier').getAttribute('href')).toBe('https://declare.test/fr/verifier')
+  expect(screen.getByText('Projet').getAttribute('href')).toBe('/fr/projet?a=1#b')
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefCallback, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classNames } from '../../class-names.ts'
@@ -47,9 +47,39 @@ function useWayBack(): RefCallback<HTMLDivElement> {
   return useCallback((element) => void (element && WAYS_BACK.set(element, way)), [way])
 }
 
+/** Room that messages once took stays as long as the sheet does: it would move under the hand of who is about to press, when they go. */
+function useKeptRoom(): RefCallback<HTMLDivElement> {
+  const sheet = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    let kept = 0
+    const keep = () => {
+      const room = Number.parseFloat(style.getPropertyValue('--toasts'))
+      if (!(room > kept)) return
+      kept = room
+      sheet.current?.style.setProperty('--toasts', `${kept}px`)
+    }
+    keep()
+    const observer = new MutationObserver(keep)
+    observer.observe(document.documentElement, { attributeFilter: ['style'] })
+    return () => observer.disconnect()
+  }, [])
+  return useCallback((element) => {
+    sheet.current = element
+  }, [])
+}
+
 /** What stands over the page until its owner closes it; its `Heading` of the slot `title` names it. */
 export function ModalSheet({ onRequestClose, role, place, className, children }: ModalProps) {
-  const ref = useWayBack()
+  const wayBack = useWayBack()
+  const keptRoom = useKeptRoom()
+  const ref = useCallback(
+    (element: HTMLDivElement | null) => {
+      wayBack(element)
+      keptRoom(element)
+    },
+    [wayBack, keptRoom],
+  )
   return (
     <ModalOverlay
       ref={ref}

@@ -52,3 +52,22 @@ test('an action is done once and closes the message, also over an open panel', (
   expect(onSelect).toHaveBeenCalledOnce()
   expect(shown()).toBe(0)
 })
+
+test('a sheet keeps the room that a message took: it does not move when the message goes', async () => {
+  renderAdmin(
+    <SidePanel onClose={() => undefined} title="Nachweis">
+      <ToastButtons toasts={[SAVED]} />
+    </SidePanel>,
+  )
+  const roomOf = (element: HTMLElement | null) => element?.style.getPropertyValue('--toasts')
+  const sheet = document.querySelector<HTMLElement>('[data-modal]')
+  expect(roomOf(sheet)).toBe('')
+  show(SAVED)
+  await act(async () => undefined)
+  const room = roomOf(document.documentElement)
+  expect(Number.parseFloat(room ?? '')).toBeGreaterThan(0)
+  pass(TOAST_MS)
+  expect(shown()).toBe(0)
+  expect(roomOf(document.documentElement)).toBe('')
+  expect(roomOf(sheet)).toBe(room)
+})

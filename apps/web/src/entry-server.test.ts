@@ -55,7 +55,7 @@ test('the home page goes from what one needs to what is running, and from there 
   const { html } = await renderPage('/de')
   const headings = [...html.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, text]) => text)
   expect(headings.slice(1, 5)).toEqual([
-    'So geht es',
+    'So geht es: einmal, ohne Namen, nachprüfbar',
     'Das brauchen Sie',
     'Laufende Volksbegehren',
     'So probieren Sie es aus',

@@ -7,7 +7,7 @@ import { PageHeading } from '../layout/page-heading.tsx'
 import { SheetSection } from '../layout/sheet-section.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { DemoWalletLink, StoreLinks, TestLink } from './home/wallet-links.tsx'
-import { CheckDrawing, ChoiceDrawing, CommitteeDrawing, RegisterDrawing } from './project/drawings.tsx'
+import { CheckDrawing, ChoiceDrawing, CommitteeDrawing, ConfirmDrawing, RegisterDrawing } from './project/drawings.tsx'
 
 const SIDES = [
   { side: 'citizen', Drawing: ChoiceDrawing },
@@ -29,6 +29,7 @@ export default function ProjectPage() {
         <p>{operator.name === null ? t('who.none') : t('who.operator', { operator: operator.name })}</p>
       </SheetSection>
       <HowItWorks />
+      <Declaration />
       <DrawnSection
         id="check"
         title={t('check.heading')}
@@ -39,7 +40,7 @@ export default function ProjectPage() {
         <p>{t('check.status')}</p>
       </DrawnSection>
       <SheetSection title={t('open.heading')}>
-        <Points points={[t('open.count'), t('open.place'), t('open.law')]} />
+        <Points points={[t('open.count'), t('open.once'), t('open.place'), t('open.law')]} />
       </SheetSection>
       <SheetSection title={t('roadmap.heading')}>
         <p>{t('roadmap.lead')}</p>
@@ -70,6 +71,28 @@ function HowItWorks() {
         ))}
       </div>
     </section>
+  )
+}
+
+/** What a declaration is, who learns what of it, and how anybody checks it. */
+function Declaration() {
+  const { t } = useTranslation('project')
+  const { language } = useCurrentRoute()
+  return (
+    <DrawnSection
+      id="declaration"
+      title={t('declaration.heading')}
+      drawing={<ConfirmDrawing className="size-28 shrink-0 lg:size-40" />}
+    >
+      <p>{t('declaration.what')}</p>
+      <p>{t('declaration.known')}</p>
+      <p>{t('declaration.check')}</p>
+      <p>
+        <AppLink href={sectionPath(language, 'pruefen')} className="inline-flex min-h-11 items-center">
+          {t('declaration.verify')}
+        </AppLink>
+      </p>
+    </DrawnSection>
   )
 }
 

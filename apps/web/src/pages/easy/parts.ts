@@ -1,8 +1,8 @@
 import type { EasySection, KeyOf } from '@e-collecting/i18n'
 import type { ComponentType } from 'react'
 import { AgainDrawing, TestIdentityDrawing, WalletDrawing } from '../instructions/drawings.tsx'
-import { CheckDrawing, ChoiceDrawing, CommitteeDrawing, RegisterDrawing } from '../project/drawings.tsx'
-import { ConfirmDrawing, ReceiptDrawing } from './drawings.tsx'
+import { CheckDrawing, ChoiceDrawing, CommitteeDrawing, ConfirmDrawing, RegisterDrawing } from '../project/drawings.tsx'
+import { ReceiptDrawing } from './drawings.tsx'
 
 export type EasyName = 'home' | EasySection
 

@@ -33,15 +33,8 @@ export function CommitteeDrawing({ className }: { className: string }) {
   )
 }
 
-/** A looking glass over a list. */
-export function CheckDrawing({ className }: { className: string }) {
-  return (
-    <Drawing className={className}>
-      <path d="M60 138H24V16h88v38" />
-      <path d="M38 36h16M62 36h36M38 54h16M62 54h16M38 72h12M38 90h8M38 108h10M38 124h16" />
-      <circle cx="92" cy="94" r="34" />
-      <path d="m117 119 27 27" />
-      <path className="stroke-red" d="m76 94 12 13 22-27" />
-    </Drawing>
-  )
-}
+export const ConfirmDrawing = ({ className }: { className: string }) => (
+  <StoryDrawing of="confirm" className={className} />
+)
+
+export const CheckDrawing = ({ className }: { className: string }) => <StoryDrawing of="glass" className={className} />

@@ -9,6 +9,12 @@ export type { CountedDeclaration, CreateDeclaration, DeclarationPromise, Declara
 /** Where declarations are in the API, and where alone their cookie is sent to. */
 export const DECLARATIONS_PATH = '/api/v1/declarations'
 
+/** Type of the receipt of a declaration, as a credential. */
+export const DECLARATION_RECEIPT_TYPE = 'declaration-receipt-vc'
+
+/** What a receipt says that it is, as a text. */
+export const RECEIPT_FORMAT = 'e-collecting receipt 1'
+
 /** Edge length of the receipt's QR code in CSS pixels. */
 export const DECLARATION_QR_SIZE = 192
 

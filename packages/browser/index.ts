@@ -1,4 +1,5 @@
 export { isTouchedEarly, keepEarlyInput } from './early-input.ts'
+export { handOver, receiveHandedOver } from './hand-over.ts'
 export { type ShareTexts, shareLink } from './share-link.ts'
 export { type Site, SiteProvider, useSite } from './site-context.ts'
 export type { HelpTopic, SiteLinks } from './site-links.ts'

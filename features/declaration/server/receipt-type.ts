@@ -1,9 +1,6 @@
 import { describeCredentialType } from '@e-collecting/i18n/server'
 import type { CredentialOfferRequest } from '@e-collecting/swiyu-client'
-import type { DeclarationPromise } from '../contract.ts'
-
-/** Type of the receipt of a declaration. */
-export const DECLARATION_RECEIPT_TYPE = 'declaration-receipt-vc'
+import { DECLARATION_RECEIPT_TYPE, type DeclarationPromise } from '../contract.ts'
 
 const CLAIMS = ['item', 'log', 'entry', 'leafHash', 'due', 'promise'] as const
 

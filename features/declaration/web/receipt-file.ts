@@ -1,13 +1,12 @@
 import { isRecord } from '@e-collecting/browser'
-import type { DeclarationPromise } from '../contract.ts'
+import { type DeclarationPromise, RECEIPT_FORMAT } from '../contract.ts'
 
-const FORMAT = 'e-collecting receipt 1'
 /** A receipt with its proof has a few kilobytes. */
 const MAX_CHARACTERS = 100_000
 
 /** A receipt as a file keeps it. It names an item and nobody; whoever has it can show that the entry is theirs. */
 export interface ReceiptFile extends DeclarationPromise {
-  format: typeof FORMAT
+  format: typeof RECEIPT_FORMAT
   /** The item's slug. */
   item: string
   /** The secret behind the entry's commitment, base64url; absent in the receipt that a wallet holds. */
@@ -18,7 +17,7 @@ export interface ReceiptFile extends DeclarationPromise {
 
 /** Puts together what the server has promised and what only this browser knows. */
 export const writeReceipt = (item: string, promise: DeclarationPromise, secret: string): ReceiptFile => ({
-  format: FORMAT,
+  format: RECEIPT_FORMAT,
   log: promise.log,
   item,
   entry: promise.entry,
@@ -31,11 +30,11 @@ export const writeReceipt = (item: string, promise: DeclarationPromise, secret: 
 /** Reads a receipt back; null for any other text. Does NOT say whether it is true. */
 export function parseReceipt(text: string): ReceiptFile | null {
   const value = text.length > MAX_CHARACTERS ? null : parseJson(text)
-  if (!isRecord(value) || value.format !== FORMAT) return null
+  if (!isRecord(value) || value.format !== RECEIPT_FORMAT) return null
   const { log, item, entry, leafHash, due, promise, r, proof } = value
   const texts = { log, item, entry, leafHash, due, promise }
   if (!areTexts(texts) || !/^\d{4}-\d\d-\d\d$/.test(texts.due)) return null
-  return { format: FORMAT, ...texts, ...optional('r', r), ...optional('proof', proof) }
+  return { format: RECEIPT_FORMAT, ...texts, ...optional('r', r), ...optional('proof', proof) }
 }
 
 const areTexts = <Name extends string>(values: Record<Name, unknown>): values is Record<Name, string> =>

@@ -8,7 +8,12 @@ import type { ScreenProps } from './screen-props.ts'
 import { useCardWords } from './use-card-words.ts'
 
 /** One card by itself, taken out of the stack. */
-export function CredentialScreen({ store, state, credential }: ScreenProps & { credential: HeldCredential }) {
+export function CredentialScreen({
+  store,
+  state,
+  CredentialUse,
+  credential,
+}: ScreenProps & { credential: HeldCredential }) {
   const { t } = useTranslation('wallet')
   const { typeOf } = useCardWords()
   const [isAsking, setIsAsking] = useState(false)
@@ -19,6 +24,7 @@ export function CredentialScreen({ store, state, credential }: ScreenProps & { c
       <div className="mt-5">
         <CredentialView credential={credential} credentials={state.credentials} status={state.statuses.get(id)} />
       </div>
+      {CredentialUse && <CredentialUse credential={credential} />}
       <div className={DECISION_CLASS}>
         <Button variant="secondary" onClick={() => store.goHome()}>
           {t('back.toWallet')}

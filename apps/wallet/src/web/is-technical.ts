@@ -5,6 +5,9 @@ const IDENTIFIERS = [
   /^(did|https?|urn):\S+$/,
   // Digests and keys: one long word of letters and figures.
   /^(?=\S*\d)[\w+/=-]{24,}$/,
+  // Structures and signed notes, as texts.
+  /^\{.*\}$/s,
+  /\n/,
   // Names in addresses, `night-trains-2026`.
   /^[a-z0-9]+(-[a-z0-9]+)+$/,
 ]

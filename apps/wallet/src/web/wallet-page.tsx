@@ -4,17 +4,24 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Screen } from '../holder/wallet-store.ts'
 import { CurrentScreen } from './current-screen.tsx'
 import { Phone } from './phone.tsx'
+import type { CredentialUse } from './screen-props.ts'
 import { useWalletStore } from './use-wallet-store.ts'
 
+export type WalletPageProps = {
+  siteAddress: string
+  /** The wallet knows the public protocol only: what the site does with a credential is the site's. */
+  credentialUse?: CredentialUse
+}
+
 /** The demo wallet (route `/wallet`, demo mode only). Keys and credentials live in this browser; the server renders the frame. */
-export function WalletPage({ siteAddress }: { siteAddress: string }) {
+export function WalletPage({ siteAddress, credentialUse }: WalletPageProps) {
   const { store, state } = useWalletStore()
   const panel = useRef<HTMLElement>(null)
   useStartAtHeading(panel, state.screen)
   const goBack = state.screen.name === 'credential' ? () => store.goHome() : undefined
   return (
     <Phone onBack={goBack} screen={panel} siteAddress={siteAddress}>
-      <CurrentScreen store={store} state={state} />
+      <CurrentScreen store={store} state={state} CredentialUse={credentialUse} />
     </Phone>
   )
 }

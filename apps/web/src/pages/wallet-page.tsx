@@ -2,6 +2,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { WalletPage as Wallet } from '@e-collecting/wallet/web'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
+import { CredentialUse } from './wallet/credential-use.tsx'
 
 /** The demo wallet lives in the browser only: keys and credentials never reach the server. */
 export default function WalletPage() {
@@ -10,7 +11,7 @@ export default function WalletPage() {
   return (
     <>
       <PageMeta title={t('title')} description={t('description')} />
-      <Wallet siteAddress={`/${language}`} />
+      <Wallet siteAddress={`/${language}`} credentialUse={CredentialUse} />
     </>
   )
 }

@@ -161,3 +161,32 @@ test('each verdict leaves no step ticked that was not verified', () => {
     ),
   ).toEqual(['failed', 'open', 'open', 'open'])
 })
+
+/** The page as one that another of this site has opened, which hands `text` over when it is asked. */
+function openedBy(text: string) {
+  const opener = { postMessage: vi.fn() }
+  opener.postMessage.mockImplementationOnce(() => {
+    const message = new MessageEvent('message', { data: { 'e-collecting-hand-over': text }, origin: location.origin })
+    dispatchEvent(Object.defineProperty(message, 'source', { value: opener }))
+  })
+  vi.stubGlobal('opener', opener)
+}
+
+test('a receipt that the demo wallet hands over is checked at once; it has no secret, and the address knows nothing', async () => {
+  const { r: _, ...held } = RECEIPT
+  openedBy(JSON.stringify(held))
+  const { checked, server } = open(FOUND)
+  await screen.findByRole('heading', { name: 'Ja, Ihre Erklärung ist gezählt' })
+  expect(checked).toEqual([held])
+  expect(location.href).not.toContain(RECEIPT.leafHash)
+  expect(server.asked()).toEqual([])
+  vi.unstubAllGlobals()
+})
+
+test('what is handed over and is no receipt changes nothing', () => {
+  openedBy('{"format":"other"}')
+  const { checked } = open(FOUND)
+  expect(checked).toEqual([])
+  expect(screen.getByLabelText(/Quittung wählen/)).toBeTruthy()
+  vi.unstubAllGlobals()
+})

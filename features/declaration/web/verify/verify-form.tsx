@@ -1,7 +1,8 @@
+import { receiveHandedOver } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
-import { useRef, useState } from 'react'
-import type { ReceiptFile } from '../receipt-file.ts'
+import { useEffect, useRef, useState } from 'react'
+import { parseReceipt, type ReceiptFile } from '../receipt-file.ts'
 import { checkInWorker } from './check-in-worker.ts'
 import { CheckLadder } from './check-ladder.tsx'
 import { ReceiptChoice } from './receipt-choice.tsx'
@@ -27,6 +28,7 @@ export function VerifyForm({ check = checkInWorker }: VerifyFormProps) {
     show({ running: 'receipt' })
     show(await check(chosen, (running) => show({ running })))
   }
+  useHandedOver(begin)
   if (receipt === null) return <ReceiptChoice onChosen={(chosen) => void begin(chosen)} />
   const verdict = 'kind' in progress ? progress : null
   return (
@@ -47,5 +49,18 @@ export function VerifyForm({ check = checkInWorker }: VerifyFormProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The demo wallet opens this page and hands a receipt over. */
+function useHandedOver(begin: (receipt: ReceiptFile) => Promise<void>) {
+  const first = useRef(begin)
+  useEffect(
+    () =>
+      receiveHandedOver((text) => {
+        const handed = parseReceipt(text)
+        if (handed !== null) void first.current(handed)
+      }),
+    [],
   )
 }

@@ -1,0 +1,34 @@
+import { DECLARATION_RECEIPT_TYPE } from '@e-collecting/declaration/contract'
+import { COUNTED } from '@e-collecting/declaration/web/testing'
+import { TranslatorProvider } from '@e-collecting/i18n/react'
+import { shippedTexts } from '@e-collecting/i18n/testing'
+import { fireEvent, render, screen } from '@e-collecting/ui/testing'
+import { expect, test, vi } from 'vitest'
+import { CredentialUse, type CredentialUseProps } from './credential-use.tsx'
+
+const show = (credential: CredentialUseProps['credential']) =>
+  render(
+    <TranslatorProvider value={shippedTexts('de', ['common', 'wallet'])}>
+      <CredentialUse credential={credential} />
+    </TranslatorProvider>,
+  )
+
+test('a voting-register credential leads to the declaration of its item, in a tab that finds the wallet again', () => {
+  show({ vct: 'stimmregister-vc', claims: { volksbegehren: 'night-trains' } })
+  const link = screen.getByRole('link', { name: /Erklärung abgeben/ })
+  expect(link.getAttribute('href')).toBe('/de/erklaerung/night-trains')
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['credential-use', null])
+})
+
+test('the receipt of a declaration is handed to the page that checks it, and stands in no address', () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  show({ vct: DECLARATION_RECEIPT_TYPE, claims: { item: 'night-trains', ...COUNTED.receipt } })
+  fireEvent.click(screen.getByRole('button', { name: /Wurde ich gezählt/ }))
+  expect(opened.mock.calls).toEqual([['/de/pruefen', '_blank']])
+  opened.mockRestore()
+})
+
+test('nothing is offered for other cards', () => {
+  show({ vct: 'betaid-sdjwt', claims: {} })
+  expect([...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { handOver } from '@e-collecting/browser'
+import { DECLARATION_RECEIPT_TYPE, RECEIPT_FORMAT } from '@e-collecting/declaration/contract'
+import { sectionPath } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
+import { REGISTER_CREDENTIAL_TYPE } from '@e-collecting/register/contract'
+import { Button, buttonClass, Icon } from '@e-collecting/ui'
+import type { ReactNode } from 'react'
+
+export type CredentialUseProps = { credential: { vct: string; claims: Readonly<Record<string, unknown>> } }
+
+/** The one tab in which cards are used; opened by this one, it finds it again by its name. */
+const USE_TAB = 'credential-use'
+
+const FULL = 'w-full justify-between'
+
+/** The way from a card of the demo wallet to where it is of use: to the declaration, or to the check of its receipt. */
+export function CredentialUse({ credential: { vct, claims } }: CredentialUseProps) {
+  const { t, language } = useTranslation('wallet')
+  const { volksbegehren: item } = claims
+  if (vct === REGISTER_CREDENTIAL_TYPE && typeof item === 'string')
+    return (
+      <a
+        href={sectionPath(language, 'erklaerung', item)}
+        target={USE_TAB}
+        className={buttonClass({ className: `mt-7 ${FULL}` })}
+      >
+        <InNewTab>{t('use.declare')}</InNewTab>
+      </a>
+    )
+  if (vct !== DECLARATION_RECEIPT_TYPE) return null
+  const { item: slug, log, entry, leafHash, due, promise } = claims
+  const receipt = { format: RECEIPT_FORMAT, item: slug, log, entry, leafHash, due, promise }
+  return (
+    <div className="mt-7">
+      <Button className={FULL} onClick={() => handOver(sectionPath(language, 'pruefen'), JSON.stringify(receipt))}>
+        <InNewTab>{t('use.verify')}</InNewTab>
+      </Button>
+      <p className="mt-2 text-small text-grey">{t('use.verifyHint')}</p>
+    </div>
+  )
+}
+
+function InNewTab({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {children}
+      <Icon name="arrow-up-right" className="size-5" />
+      <span className="sr-only">({t('actions.opensInNewTab')})</span>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { handOver, type Opened, type Opener, receiveHandedOver } from './hand-over.ts'
+
+const SITE = 'https://sammeln.example'
+
+type Hear = (event: MessageEvent) => void
+
+/** A window as others see it: what is posted to it is heard by those who listen, as from `from`. */
+function createWindow(origin = SITE) {
+  const listeners = new Set<Hear>()
+  return {
+    location: { origin },
+    addEventListener: (_: string, hear: Hear) => void listeners.add(hear),
+    removeEventListener: (_: string, hear: Hear) => void listeners.delete(hear),
+    hear: (data: unknown, source: unknown, from = SITE) => {
+      for (const hear of [...listeners]) hear({ data, source, origin: from } as MessageEvent)
+    },
+    waits: () => listeners.size,
+  }
+}
+
+/** A page that opens another one of this site, and the other one, which is told who has opened it. */
+function openPage() {
+  const wallet = createWindow()
+  const page = createWindow()
+  const seenOfPage = { postMessage: (data: unknown) => page.hear(data, seenOfWallet) }
+  const seenOfWallet = { postMessage: (data: unknown) => wallet.hear(data, seenOfPage) }
+  const addresses: unknown[] = []
+  const opener = {
+    ...wallet,
+    open: (path: unknown) => {
+      addresses.push(path)
+      return seenOfPage
+    },
+  } as unknown as Opener
+  return { wallet, page, seenOfPage, opener, opened: { ...page, opener: seenOfWallet } as unknown as Opened, addresses }
+}
+
+test('a page that was opened asks for what is handed over, and gets it; its address says nothing of it', () => {
+  const { opener, opened, addresses, wallet, page } = openPage()
+  const taken: string[] = []
+  handOver('/de/pruefen', 'receipt', opener)
+  receiveHandedOver((text) => taken.push(text), opened)
+  expect(taken).toEqual(['receipt'])
+  expect(addresses).toEqual(['/de/pruefen'])
+  expect([wallet.waits(), page.waits()]).toEqual([0, 0])
+})
+
+test('it is given once', () => {
+  const { opener, opened } = openPage()
+  const taken: string[] = []
+  handOver('/de/pruefen', 'receipt', opener)
+  receiveHandedOver((text) => taken.push(text), opened)
+  receiveHandedOver((text) => taken.push(text), opened)
+  expect(taken).toEqual(['receipt'])
+})
+
+test('who asks from another site, or from another page, gets nothing', () => {
+  const { opener, wallet, page, seenOfPage } = openPage()
+  handOver('/de/pruefen', 'receipt', opener)
+  const given: unknown[] = []
+  page.addEventListener('message', ({ data }) => given.push(data))
+  wallet.hear('e-collecting-hand-over-asked', seenOfPage, 'https://other.example')
+  wallet.hear('e-collecting-hand-over-asked', {})
+  wallet.hear('something else', seenOfPage)
+  expect(given).toEqual([])
+  expect(wallet.waits()).toBe(1)
+})
+
+test('what another site or another page sends is not taken, nor what comes after the wait', () => {
+  const { page } = openPage()
+  const opener = { postMessage: () => undefined }
+  const taken: string[] = []
+  const end = receiveHandedOver((text) => taken.push(text), { ...page, opener } as unknown as Opened)
+  page.hear({ 'e-collecting-hand-over': 'x' }, opener, 'https://other.example')
+  page.hear({ 'e-collecting-hand-over': 'x' }, {})
+  page.hear({ 'e-collecting-hand-over': 7 }, opener)
+  page.hear(null, opener)
+  end()
+  page.hear({ 'e-collecting-hand-over': 'x' }, opener)
+  expect(taken).toEqual([])
+})
+
+test('a page that nobody opened asks nobody', () => {
+  const page = createWindow()
+  receiveHandedOver(() => undefined, { ...page, opener: null } as unknown as Opened)
+  expect(page.waits()).toBe(0)
+})

@@ -182,6 +182,7 @@ export const POPULAR_VOTE_PROBLEMS = {
   'slug-exists': 409,
   'scope-invalid': 400,
   'popular-vote-has-credentials': 409,
+  'popular-vote-has-log': 409,
 } as const
 type PopularVoteProblems = typeof POPULAR_VOTE_PROBLEMS
 

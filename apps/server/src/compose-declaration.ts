@@ -45,6 +45,8 @@ export interface ComposedDeclaration {
   walletSide: WalletRouter
   /** Another one whenever published counts have changed. */
   version: () => number
+  /** Whether the log of an item was opened. */
+  hasLog: (slug: string) => boolean
   /** Ends what is open on an item that was switched off. */
   endItem: (id: string) => Promise<unknown>
   catchUp: () => Promise<void>
@@ -66,6 +68,7 @@ export const withoutDeclarations = ({ walletSide }: Pick<TrustServices, 'walletS
   files: [],
   walletSide,
   version: () => 0,
+  hasLog: () => false,
   endItem: async () => 0,
   catchUp: async () => undefined,
   sweeps: [],
@@ -125,6 +128,7 @@ async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationC
     files: [...tags.files, files, createCounter({ counts, votes, publicUrl })],
     walletSide: (request) => (services.isOurs(request.path) ? services : deps.trust).walletSide(request),
     version: counts.version,
+    hasLog: (slug) => logs.list().some(({ item }) => item === slug),
     endItem: (id) => exchanges.endTopic(topicOf(id), 'popular-vote-withdrawn'),
     catchUp: async () => {
       await exchanges.catchUp()

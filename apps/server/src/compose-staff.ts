@@ -30,6 +30,7 @@ export interface ComposeStaffDeps extends Pick<ComposeDeps, 'config' | 'db' | 'l
   browserSecret: BrowserSecret
   count: CountRequest
   standing: CredentialStanding & ItemCredentials
+  hasLog: (slug: string) => boolean
   votes: RememberedPopularVotes
   municipalities: RememberedMunicipalities
   /** The issuer of what municipalities issue. */
@@ -103,6 +104,7 @@ export function composeStaff(deps: ComposeStaffDeps) {
       now,
       findMunicipality,
       credentials: standing,
+      hasLog: deps.hasLog,
       votes: deps.votes,
       sealer: vault.sealer,
     }),

@@ -85,10 +85,10 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     acceptedIssuerDids: trust.acceptedIssuerDids,
   }
   const browserSecret = createBrowserSecret(config.publicUrl.startsWith('https:'))
-  const { walletSide } = declaration
+  const { walletSide, hasLog } = declaration
   const edge = composeEdge({ ...base, browserSecret, metrics, trust: { ...trust, walletSide } })
   const shared = { ...base, votes, municipalities, cantons, findMunicipality, browserSecret, walletSessions, ...edge }
-  const staff = composeStaff({ ...shared, standing: createCredentialStanding(), access: trust.register })
+  const staff = composeStaff({ ...shared, hasLog, standing: createCredentialStanding(), access: trust.register })
   const register = composeRegister({ ...shared, guards: staff.guards, access: trust.register })
   const sessions = createSupportSessions({
     ...walletSessions,

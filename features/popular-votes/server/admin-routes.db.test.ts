@@ -32,6 +32,8 @@ let standing = { live: 0, collected: 0 }
 let readStanding = async () => standing
 let votes: RememberedPopularVotes
 let switchedOff: PopularVoteId[]
+/** Names of logs of declarations. */
+let logs: string[]
 /** Items whose records of offers that nobody collected were deleted. */
 let cleared: string[]
 let api: ReturnType<typeof createAdminPopularVoteRoutes>
@@ -47,6 +49,7 @@ beforeAll(() => {
       read: async () => readStanding(),
       deleteUncollected: async (_, of) => void cleared.push(of.popularVoteId),
     },
+    hasLog: (slug) => logs.includes(slug),
     findMunicipality: (bfsNumber) => (bfsNumber === '261' ? { bfsNumber, name: 'Zürich', canton: 'ZH' } : undefined),
     now: () => new Date('2026-03-01T12:00:00Z'),
   })
@@ -64,6 +67,7 @@ beforeEach(async () => {
   await votes.catchUp()
   switchedOff = []
   cleared = []
+  logs = []
 })
 
 const item = (changes: Partial<PopularVoteInput> = {}): PopularVoteInput => ({
@@ -235,6 +239,33 @@ describe('credentials', () => {
     const renamed = await send('PUT', `/${body.id}`, item({ slug: 'other' }))
     expect(renamed).toMatchObject(refused(409, 'popular-vote-has-credentials'))
     expect((await send('PUT', `/${body.id}`, item({ comitee: 'Komitee' }))).body.comitee).toBe('Komitee')
+  })
+})
+
+describe('declarations', () => {
+  test.each([
+    ['the name in the address', { slug: 'other' }],
+    ['a title', { titles: { ...NO_TEXTS, de: 'Anderes' } }],
+    ['a translation that was missing', { titles: { ...item().titles, rm: 'Auter' } }],
+    ['a wording', { descriptions: { ...NO_TEXTS, fr: 'Autre' } }],
+  ])('keep %s as it is once their log is open', async (_, change) => {
+    const { body } = await send('POST', '', item())
+    logs = ['night-trains']
+    expect(await send('PUT', `/${body.id}`, item(change))).toMatchObject(refused(409, 'popular-vote-has-log'))
+    expect((await send('PUT', `/${body.id}`, item({ comitee: 'Komitee' }))).body.comitee).toBe('Komitee')
+  })
+
+  test('change nothing as long as there is no log', async () => {
+    const { body } = await send('POST', '', item())
+    const changed = await send('PUT', `/${body.id}`, item({ slug: 'other', titles: { ...NO_TEXTS, de: 'Anderes' } }))
+    expect([changed.status, changed.body.slug]).toEqual([200, 'other'])
+  })
+
+  test('leave the name of their log to no other item', async () => {
+    logs = ['taken']
+    expect(await send('POST', '', item({ slug: 'taken' }))).toMatchObject(refused(409, 'slug-exists'))
+    const { body } = await send('POST', '', item())
+    expect(await send('PUT', `/${body.id}`, item({ slug: 'taken' }))).toMatchObject(refused(409, 'slug-exists'))
   })
 })
 

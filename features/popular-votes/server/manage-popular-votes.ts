@@ -29,6 +29,8 @@ export interface ItemCredentials {
 export interface ManagePopularVotesDeps {
   db: Database
   credentials: ItemCredentials
+  /** Whether a log of declarations was opened for the item of this name. It names the hash of what people declare for, for good. */
+  hasLog: (slug: string) => boolean
   findMunicipality: FindMunicipality
   now: Clock
 }
@@ -43,6 +45,7 @@ export async function createPopularVote(
   actor: Actor,
 ): Promise<AdminPopularVote> {
   requireScope(deps, input)
+  requireUnlogged(deps, input.slug)
   const id = randomUUID() as PopularVoteId
   const now = deps.now()
   return translateConflict(() =>
@@ -57,8 +60,8 @@ export async function createPopularVote(
 
 /**
  * Changes an item. What was changed here is left by every later import.
- * @throws DomainError `popular-vote-not-found`, `slug-exists`, `scope-invalid`, `popular-vote-has-credentials` when the name in the address
- * would change under credentials that carry it.
+ * @throws DomainError `popular-vote-not-found`, `slug-exists`, `scope-invalid`; `popular-vote-has-log` when what people declare for would
+ * change; `popular-vote-has-credentials` when the name in the address would change under credentials that carry it.
  */
 export async function updatePopularVote(
   deps: ManagePopularVotesDeps,
@@ -73,7 +76,10 @@ export async function updatePopularVote(
       const items = createAdminPopularVoteRepository(tx)
       const before = requireItem(await items.hold(id, now))
       const edited = findChanges(before, input)
+      if (edited.some((field) => DECLARED_FOR.test(field)) && deps.hasLog(before.slug))
+        throw new DomainError('popular-vote-has-log', 'The log of declarations on this item names its text.')
       if (edited.includes('slug')) {
+        requireUnlogged(deps, input.slug)
         const { live, collected } = await deps.credentials.read(tx, { popularVoteId: id })
         if (live + collected > 0)
           throw new DomainError('popular-vote-has-credentials', 'Credentials carry the present name of this item.')
@@ -158,6 +164,14 @@ const audit = (tx: Database, { actor, now, action, id, detail = {} }: Change) =>
 function requireItem(item: AdminPopularVote | undefined): AdminPopularVote {
   if (item === undefined) throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
   return item
+}
+
+/** What the opening of a log names by its hash: the name in the address, titles and wordings. */
+const DECLARED_FOR = /^(slug$|title|description)/
+
+/** A log outlives its item: another item under its name would be counted in it. */
+function requireUnlogged({ hasLog }: ManagePopularVotesDeps, slug: string): void {
+  if (hasLog(slug)) throw new DomainError('slug-exists', 'A log of declarations has this name.')
 }
 
 const isCanton = (code: string): boolean => CANTONS.some((canton) => canton.code === code)

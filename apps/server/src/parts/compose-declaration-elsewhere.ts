@@ -43,6 +43,7 @@ export async function composeDeclarationElsewhere(
     apis: [createCountListRoute(counts)],
     files: [createItemsFile({ ...deps, isDemo: config.isDemo, signer, countIssued })],
     version: counts.version,
+    hasLog: counts.has,
     catchUp: async () => {
       await issuers.catchUp()
       counts.next()

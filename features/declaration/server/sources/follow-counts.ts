@@ -47,6 +47,8 @@ export function followCounts({ fetchCounts, report, pauseMs, now }: FollowCounts
     },
     finish: async (): Promise<void> => running,
     list: async (): Promise<DeclarationCount[]> => known,
+    /** Whether one of them is of the item with this name. */
+    has: (slug: string): boolean => known.some((count) => count.slug === slug),
     /** Another one after each change. */
     version: (): number => version,
   }

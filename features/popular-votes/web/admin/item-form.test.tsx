@@ -194,3 +194,16 @@ test('a refusal that belongs to no field says so, and nothing entered is lost', 
   expect(screen.getByText(/Bei uns ist etwas schiefgegangen/)).toBeTruthy()
   expect(field('Titel (Deutsch)').value).toBe('Wälder')
 })
+
+test.each([
+  ['Titel (Français)', 'Trains'],
+  ['Beschreibung (Italiano)', 'Treni'],
+  ['URL-Name', 'zuege'],
+])('what people have declared for is refused at the field that was changed: %s', async (label, value) => {
+  const server = itemsStub({ 'PUT /api/admin/popular-votes/*': () => new Problem('popular-vote-has-log', 409) })
+  await openSaved(server, 'Nachtzüge für alle')
+  type(label, value)
+  submit('Speichern')
+  expect((await screen.findAllByText(/Das lässt sich nicht mehr ändern/)).length).toBeGreaterThan(0)
+  await waitFor(() => expect(document.activeElement).toBe(field(label)))
+})

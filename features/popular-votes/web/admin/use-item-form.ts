@@ -63,9 +63,10 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
       onSaved()
     },
     failed: t(item ? 'messages.updateFailed' : 'messages.createFailed'),
-    refusals: ({ level }) => ({
+    refusals: ({ level, ...input }) => ({
       'slug-exists': ['slug', 'slugTaken'],
       'popular-vote-has-credentials': ['slug', 'slugFixed'],
+      'popular-vote-has-log': [firstDeclaredFor(item, input), 'declaredFor'],
       'scope-invalid': [level === 'cantonal' ? 'canton' : 'municipalityBfs', 'placeUnknown'],
     }),
     faultText: (fault) =>
@@ -79,6 +80,18 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
     return t(`fields.${name as Exclude<ItemField, `${string}.${string}`>}`)
   }
   return { ...saved, label, of: (name) => ({ ...saved.field(name), label: label(name) }) }
+}
+
+/** What people have declared for is fixed; here is the first of it that was changed. */
+function firstDeclaredFor(
+  item: AdminPopularVote | null,
+  input: Pick<PopularVoteInput, 'slug' | 'titles' | 'descriptions'>,
+): ItemField {
+  const changed = (name: 'titles' | 'descriptions') => {
+    const language = LANGUAGES.find((one) => (item?.[name][one] ?? null) !== (input[name][one] ?? null))
+    return language === undefined ? undefined : (`${name}.${language}` as const)
+  }
+  return changed('titles') ?? changed('descriptions') ?? 'slug'
 }
 
 const ENTERED = PopularVoteFormSchema.keyof().options

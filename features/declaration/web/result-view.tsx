@@ -4,6 +4,7 @@ import type { DeclarationResult } from '../contract.ts'
 import { CountCurve } from './count/count-curve.tsx'
 import { CountFacts } from './count/count-facts.tsx'
 import { CountFigure } from './count/count-figure.tsx'
+import { EmbedSnippet } from './count/embed-snippet.tsx'
 import { LogFacts } from './count/log-facts.tsx'
 import { CheckYourself } from './log/check-yourself.tsx'
 
@@ -29,6 +30,9 @@ export function ResultView({ result }: { result: DeclarationResult }) {
       </Part>
       <Part heading={t('log.heading')}>
         <LogFacts result={result} />
+      </Part>
+      <Part heading={t('embed.heading')}>
+        <EmbedSnippet result={result} />
       </Part>
     </>
   )

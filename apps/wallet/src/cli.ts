@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { webCrypto } from '@e-collecting/credentials/crypto/web'
 import { createFileStorage, WalletFileError } from './cli/file-storage.ts'
 import { describeDemoPersons, parseNewIdentity, requestNewId } from './cli/request-new-id.ts'
-import { resolveThroughLocalServers } from './cli/resolve-locally.ts'
 import { type Intention, listWallet, openLink, reporting, type Terminal } from './cli/run-wallet.ts'
 import { createHolder, type Holder } from './headless.ts'
+import { resolveThroughLocalServers } from './holder/resolve-locally.ts'
 
 const DEFAULT_SERVER = 'http://localhost:8080'
 

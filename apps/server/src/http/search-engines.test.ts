@@ -3,6 +3,7 @@ import { createSearchEngineFiles } from './search-engines.ts'
 
 const deps = {
   hasTestCredential: true,
+  parts: { here: 'all' as const },
   publicUrl: 'https://sammeln.example',
   votes: { listActive: async () => [{ slug: 'nachtzuege' }] as never },
 }
@@ -38,4 +39,11 @@ test('the test of an identity is listed where there are services for it', async 
     (await createSearchEngineFiles({ ...deps, hasTestCredential }).request('/sitemap.xml')).text()
   expect(await list(true)).toContain('<loc>https://sammeln.example/it/identita-di-prova</loc>')
   expect(await list(false)).not.toContain('identita-di-prova')
+})
+
+test('where declarations run apart, the page that checks one is not listed here', async () => {
+  const list = async (here: 'all' | 'main') =>
+    (await createSearchEngineFiles({ ...deps, parts: { here } }).request('/sitemap.xml')).text()
+  expect(await list('all')).toContain('<loc>https://sammeln.example/it/verificare</loc>')
+  expect(await list('main')).not.toContain('verificare')
 })

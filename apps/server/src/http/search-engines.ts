@@ -1,12 +1,15 @@
-import { easyPath, hasEasyLanguage, LANGUAGES, type Language, sectionPath } from '@e-collecting/i18n'
+import { easyPath, hasEasyLanguage, LANGUAGES, type Language, type Section, sectionPath } from '@e-collecting/i18n'
 import { EASY_SECTIONS, SECTIONS } from '@e-collecting/i18n/server'
 import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import { Hono } from 'hono'
+import type { Parts } from '../parts-settings.ts'
 
 export interface SearchEnginesDeps {
   publicUrl: string
   /** Visitors can get a test identity. */
   hasTestCredential: boolean
+  /** Pages of declarations have an address elsewhere, where these run apart. */
+  parts: Pick<Parts, 'here'>
   votes: Pick<PopularVoteRepository, 'listActive'>
 }
 
@@ -15,7 +18,8 @@ const NOT_FOR_SEARCH = ['/admin', '/api/', '/auth', '/mailbox', '/services/', '/
 const CACHE = { 'cache-control': 'public, max-age=3600' }
 
 /** `GET /robots.txt` and `GET /sitemap.xml` (sitemaps.org 0.9): every public page in each language that has it, with the same in the others. */
-export function createSearchEngineFiles({ publicUrl, hasTestCredential, votes }: SearchEnginesDeps): Hono {
+export function createSearchEngineFiles(deps: SearchEnginesDeps): Hono {
+  const { publicUrl, votes } = deps
   return new Hono()
     .get('/robots.txt', (c) => {
       const disallowed = NOT_FOR_SEARCH.map((path) => `Disallow: ${path}`)
@@ -25,7 +29,7 @@ export function createSearchEngineFiles({ publicUrl, hasTestCredential, votes }:
       const items = await votes.listActive()
       const pages: PathIn[] = [
         (language) => `/${language}`,
-        ...SECTIONS.filter((section) => section !== 'testidentitaet' || hasTestCredential).map(
+        ...SECTIONS.filter((section) => isHere(section, deps)).map(
           (section) => (language: Language) => sectionPath(language, section),
         ),
         ...items.map(
@@ -41,6 +45,11 @@ export function createSearchEngineFiles({ publicUrl, hasTestCredential, votes }:
       ]
       return c.body(sitemap(entries), 200, { ...CACHE, 'content-type': 'application/xml; charset=utf-8' })
     })
+}
+
+function isHere(section: Section, { hasTestCredential, parts }: SearchEnginesDeps): boolean {
+  if (section === 'testidentitaet') return hasTestCredential
+  return section !== 'pruefen' || parts.here === 'all'
 }
 
 type PathIn = (language: Language) => string

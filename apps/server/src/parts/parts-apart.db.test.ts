@@ -179,6 +179,20 @@ test('an item that is switched off takes no declarations any more', async () => 
   await vi.waitFor(async () => expect(await read()).toBe(404), WITHIN_MS)
 })
 
+test('no cookie of the one part is for the other', async () => {
+  const body = { popularVote: DECLARED_ITEM, receiptCommitment: Buffer.alloc(32, 5).toString('base64url') }
+  steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet })
+  const declared = await parts.declaration.browser().post('/api/v1/declarations', body)
+  const registered = await parts.main.browser().post('/api/register/sessions', { bfsNumber: '261' })
+  const cookies = [declared, registered].map(({ headers }) => headers.getSetCookie())
+  expect(cookies.map((set) => set.map((cookie) => cookie.split('=')[0]))).toEqual([
+    ['e-collecting-declaration-browser'],
+    ['e-collecting-browser', 'e-collecting-sessions'],
+  ])
+  // Without a domain a cookie is the host's that has set it.
+  expect(cookies.flat().filter((cookie) => /domain=/i.test(cookie))).toEqual([])
+})
+
 test('neither part answers for the other', async () => {
   const { main, declaration } = parts
   const ofMain: [string, string][] = [

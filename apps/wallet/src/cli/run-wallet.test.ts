@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Holder } from '../headless.ts'
+import { resolveThroughLocalServers } from '../holder/resolve-locally.ts'
 import { createScriptedIssuer } from '../testing/scripted-issuer.ts'
 import { createScriptedVerifier, REQUEST } from '../testing/scripted-verifier.ts'
 import { createScriptedWorld, json, type ScriptedWorld } from '../testing/scripted-world.ts'
 import { parseNewIdentity, requestNewId } from './request-new-id.ts'
-import { resolveThroughLocalServers } from './resolve-locally.ts'
 import { type Intention, listWallet, openLink, reporting } from './run-wallet.ts'
 
 let world: ScriptedWorld

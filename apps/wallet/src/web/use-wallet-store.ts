@@ -1,7 +1,8 @@
 import { type ApiClient, useApi } from '@e-collecting/api-client'
 import { webCrypto } from '@e-collecting/credentials/crypto/web'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createHolder, resolveThroughOrigin } from '../headless.ts'
+import { createHolder } from '../headless.ts'
+import { resolveThroughLocalServers } from '../holder/resolve-locally.ts'
 import { createWalletStore, type WalletState, type WalletStore } from '../holder/wallet-store.ts'
 import { createIndexedDbStorage } from './indexed-db-storage.ts'
 
@@ -25,15 +26,21 @@ export function useWalletStore(): { readonly store: WalletStore; readonly state:
 
 /** Nothing of the browser is touched before the store is started: the server renders this page too. */
 function createBrowserStore(api: ApiClient): WalletStore {
+  // Where declarations run apart on this machine, their part has a registry of its own.
+  let opened: string | undefined
   const holder = createHolder({
     crypto: webCrypto,
     fetch: (url, init) => fetch(url, init),
     storage: createIndexedDbStorage(webCrypto),
     now: () => new Date(),
-    resolveDidLogUrl: (logUrl) => resolveThroughOrigin(location.origin)(logUrl),
+    resolveDidLogUrl: (logUrl) => resolveThroughLocalServers([location.origin], opened)(logUrl),
   })
+  const openLink: typeof holder.openLink = (link) => {
+    opened = link
+    return holder.openLink(link)
+  }
   return createWalletStore({
-    holder,
+    holder: { ...holder, openLink },
     requestNewId: async (body) => (await api('POST /api/test-credentials', { body })).offerDeepLink,
     checkSupport,
     reportError: (error) => reportError(error),

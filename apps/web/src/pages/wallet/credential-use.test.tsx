@@ -1,3 +1,5 @@
+import { type Site, SiteProvider } from '@e-collecting/browser'
+import { sampleSite } from '@e-collecting/browser/testing'
 import { DECLARATION_RECEIPT_TYPE } from '@e-collecting/declaration/contract'
 import { COUNTED } from '@e-collecting/declaration/web/testing'
 import { TranslatorProvider } from '@e-collecting/i18n/react'
@@ -6,10 +8,12 @@ import { fireEvent, render, screen } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import { CredentialUse, type CredentialUseProps } from './credential-use.tsx'
 
-const show = (credential: CredentialUseProps['credential']) =>
+const show = (credential: CredentialUseProps['credential'], otherPart?: Site['otherPart']) =>
   render(
     <TranslatorProvider value={shippedTexts('de', ['common', 'wallet'])}>
-      <CredentialUse credential={credential} />
+      <SiteProvider value={sampleSite({ otherPart })}>
+        <CredentialUse credential={credential} />
+      </SiteProvider>
     </TranslatorProvider>,
   )
 
@@ -31,4 +35,12 @@ test('the receipt of a declaration is handed to the page that checks it, and sta
 test('nothing is offered for other cards', () => {
   show({ vct: 'betaid-sdjwt', claims: {} })
   expect([...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]).toEqual([])
+})
+
+test('where declarations run apart one is led to their site, and no receipt is handed over to it', () => {
+  const otherPart = { here: 'main', url: 'https://declare.test' } as const
+  show({ vct: 'stimmregister-vc', claims: { volksbegehren: 'night-trains' } }, otherPart)
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://declare.test/de/erklaerung/night-trains')
+  show({ vct: DECLARATION_RECEIPT_TYPE, claims: { item: 'night-trains', ...COUNTED.receipt } }, otherPart)
+  expect(screen.queryByRole('button')).toBeNull()
 })

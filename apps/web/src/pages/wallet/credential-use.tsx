@@ -1,4 +1,4 @@
-import { handOver } from '@e-collecting/browser'
+import { handOver, useSite } from '@e-collecting/browser'
 import { DECLARATION_RECEIPT_TYPE, RECEIPT_FORMAT } from '@e-collecting/declaration/contract'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
@@ -16,18 +16,20 @@ const FULL = 'w-full justify-between'
 /** The way from a card of the demo wallet to where it is of use: to the declaration, or to the check of its receipt. */
 export function CredentialUse({ credential: { vct, claims } }: CredentialUseProps) {
   const { t, language } = useTranslation('wallet')
+  const { otherPart } = useSite()
   const { volksbegehren: item } = claims
   if (vct === REGISTER_CREDENTIAL_TYPE && typeof item === 'string')
     return (
       <a
-        href={sectionPath(language, 'erklaerung', item)}
+        href={(otherPart?.url ?? '') + sectionPath(language, 'erklaerung', item)}
         target={USE_TAB}
         className={buttonClass({ className: `mt-7 ${FULL}` })}
       >
         <InNewTab>{t('use.declare')}</InNewTab>
       </a>
     )
-  if (vct !== DECLARATION_RECEIPT_TYPE) return null
+  // Where declarations run apart, the page that checks is of another site, and is handed nothing from here.
+  if (vct !== DECLARATION_RECEIPT_TYPE || otherPart !== undefined) return null
   const { item: slug, log, entry, leafHash, due, promise } = claims
   const receipt = { format: RECEIPT_FORMAT, item: slug, log, entry, leafHash, due, promise }
   return (

@@ -37,6 +37,7 @@ export default defineConfig({
         addresses: at('src/addresses.ts'),
         backup: at('src/backup.ts'),
         evidence: at('src/evidence.ts'),
+        'recover-log': at('src/recover-log.ts'),
         restore: at('src/restore.ts'),
         'purge-demo': at('src/purge-demo.ts'),
         'reset-passkeys': at('src/reset-passkeys.ts'),

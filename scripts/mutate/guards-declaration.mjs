@@ -189,7 +189,6 @@ export const DECLARATION_GUARDS = [
     file: 'features/declaration/server/seal-epochs.ts',
     tests: PUBLISHING,
     mutants: [
-      { guard: 'if (published.size > epoch.size)', becomes: 'if (false)' },
       {
         guard: 'if (epoch.note !== null) return { ...epoch, note: epoch.note }',
         becomes: '',
@@ -212,6 +211,15 @@ export const DECLARATION_GUARDS = [
       },
       { guard: ' && (await deps.repository.countWaiting(item)) === 0)', becomes: ')' },
       { guard: 'if (cosigned !== undefined) await', becomes: 'if (note !== undefined) await' },
+    ],
+  },
+  {
+    file: 'features/declaration/server/require-published.ts',
+    tests: PUBLISHING,
+    mutants: [
+      { guard: "epoch.state === 'published' && ", becomes: '' },
+      { guard: ' && epoch.size === size', becomes: '' },
+      { guard: ' || !isSameHash(parseCheckpoint(parseNote(known.note).text).root, root)', becomes: '' },
     ],
   },
   {

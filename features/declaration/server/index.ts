@@ -14,6 +14,8 @@ export { createOpenLogs, DAILY, EACH_MINUTE, isRunning, type OpenLogs } from './
 export type { TagMaker } from './ports.ts'
 export { createPublicCounts, type LogDescription, type PublicCounts } from './public-counts.ts'
 export { DECLARATION_RECEIPT } from './receipt-type.ts'
+export { type Recovered, recoverLog, type VerifiedLog } from './recover-log.ts'
+export { createRecoveryRepository } from './recovery-repository.ts'
 export { createCountListRoute, createDeclarationRoutes } from './routes.ts'
 export { createSealer } from './seal-epochs.ts'
 export { followCounts } from './sources/follow-counts.ts'

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { declarationEntries, declarationEpochs } from '@e-collecting/database/declaration'
+import { declarationEntries } from '@e-collecting/database/declaration'
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import { createTreeReader, openCheckpoint, parseNote, requireQuorum } from '@e-collecting/tlog'
 import { verifyEd25519 } from '@e-collecting/tlog/testing'
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseEntry } from '../entries/index.ts'
 import { foldEntries } from '../entries/testing.ts'
@@ -333,22 +333,41 @@ describe('without enough witnesses', () => {
 })
 
 describe('with a database that was restored from before', () => {
-  test('nothing is signed where the files know more', async () => {
+  const changeCheckpoint = async (change: (note: string) => string) => {
+    const path = join(stand.world.folder, stand.item.slug, CHECKPOINT)
+    await writeFile(path, change(await readFile(path, 'utf8')))
+  }
+  beforeEach(async () => {
     await stand.publish()
     await declareAs('anna')
     stand.later(60_000)
     await stand.publish()
     await declareAs('beat')
     stand.later(60_000)
-    const item = stand.item.slug
-    const files = join(stand.world.folder, item, CHECKPOINT)
-    const larger = (await readFile(files, 'utf8')).replace(/^2$/m, '9')
-    await writeFile(files, larger)
+  })
+
+  test.each<[string, (note: string) => string]>([
+    ['know more', (note) => note.replace(/^2$/m, '9')],
+    // As many as the database would have with the next epoch.
+    ['know as much as is about to be published', (note) => note.replace(/^2$/m, '3')],
+    [
+      'know as much, and something else',
+      (note) => note.replace(/^(2\n).*$/m, `$1${Buffer.alloc(32).toString('base64')}`),
+    ],
+  ])('nothing is signed and nothing gets a place where the files %s', async (_, change) => {
+    await changeCheckpoint(change)
     await expect(stand.seal()).rejects.toMatchObject({ code: 'log-rolled-back' })
-    const [last] = await connection.db
-      .select()
-      .from(declarationEpochs)
-      .where(and(eq(declarationEpochs.item, item), eq(declarationEpochs.number, 3)))
-    expect(last).toMatchObject({ state: 'assigned', note: null })
+    expect((await epochsOf()).map(({ state }) => state)).toEqual(['published', 'published'])
+    expect((await rowsOf()).map(({ position }) => position)).toEqual([0, 1, null])
+  })
+
+  test('nothing is signed where the files show what was never published', async () => {
+    stand.world.isWitnessDown = true
+    await stand.seal()
+    const signed = (await epochsOf()).at(-1)
+    expect(signed?.state).toBe('signed')
+    await changeCheckpoint(() => signed?.note ?? '')
+    stand.world.isWitnessDown = false
+    await expect(stand.seal()).rejects.toMatchObject({ code: 'log-rolled-back' })
   })
 })

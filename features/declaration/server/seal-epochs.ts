@@ -1,4 +1,4 @@
-import { type Clock, DomainError, endOfSwissDay, swissDay } from '@e-collecting/kernel'
+import { type Clock, endOfSwissDay, swissDay } from '@e-collecting/kernel'
 import { hashLeaf, signNote, type VerifyEd25519, writeCheckpoint } from '@e-collecting/tlog'
 import type { IssuanceEntry } from '../entries/entry.ts'
 import { type Entry, encodeEntry } from '../entries/index.ts'
@@ -7,14 +7,9 @@ import type { LogFolder } from './log-files.ts'
 import type { createLogKeys } from './log-keys.ts'
 import type { EpochRecord, LogRecord, LogRepository, OwnEntry } from './log-repository.ts'
 import type { Schedule } from './open-logs.ts'
+import { requirePublished } from './require-published.ts'
 import { sha256 } from './sha256.ts'
 import { askWitnesses, type Witnesses } from './witnesses.ts'
-
-declare module '@e-collecting/kernel/error-codes' {
-  interface InternalErrors {
-    'log-rolled-back': true
-  }
-}
 
 export interface SealerDeps {
   repository: LogRepository
@@ -41,13 +36,14 @@ const CLOSES_LATER_MS = 900_000
 export function createSealer(deps: SealerDeps) {
   const { repository, now } = deps
   const sealOne = async (log: LogRecord): Promise<void> => {
+    await requirePublished(repository, log.item, await publishedHead(deps.filesOf(log.item)))
     const begun = await findWork(deps, log)
     if (begun === undefined) return
     const { note, ...epoch } = await sign(deps, log, begun)
     await publish(deps, log, { ...epoch, note })
   }
   return {
-    /** One round over a log, if its turn is free and there is something to do. */
+    /** One round over a log, if its turn is free and there is something to do. @throws DomainError `log-rolled-back` */
     seal: async (log: LogRecord): Promise<void> => {
       if (!(await hasWork(deps, log))) return
       const at = now()
@@ -116,7 +112,7 @@ export function toOwnEntry(entry: Entry): OwnEntry {
   return { leafHash: hashLeaf(sha256, bytes), entry: Buffer.from(bytes).toString('utf8') }
 }
 
-/** Writes the tree and signs it. @throws DomainError `log-rolled-back` */
+/** Writes the tree and signs it. */
 async function sign(
   deps: SealerDeps,
   { item, origin }: LogRecord,
@@ -124,12 +120,6 @@ async function sign(
 ): Promise<EpochRecord & { note: string }> {
   const { repository, filesOf, keysOf } = deps
   const files = filesOf(item)
-  const published = await publishedHead(files)
-  if (published.size > epoch.size)
-    throw new DomainError(
-      'log-rolled-back',
-      `The files of a log hold ${published.size} entries, the database ${epoch.size}.`,
-    )
   const tree = await growFiles(repository, files, { item, size: epoch.size })
   if (epoch.note !== null) return { ...epoch, note: epoch.note }
   const { log } = await keysOf({ item, origin })

@@ -1,0 +1,165 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { makeForEachTest } from '@e-collecting/database/testing'
+import { auditLog } from '@e-collecting/declaration/audit'
+import { createRecoveryRepository } from '@e-collecting/declaration/server'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseConfig } from '../config.ts'
+import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
+import { createTestProduct } from '../testing.ts'
+import { openVault } from '../vault.ts'
+import { sha256 } from '../witness/witness-folder.ts'
+import { recoverFromFiles } from './recover-from-files.ts'
+
+const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z'))
+let steps: DeclarationSteps
+/** The last checkpoint that somebody has seen. */
+let seen: string
+
+const person = (familyName: string) => ({ givenName: 'Anna', familyName, birthDate: '1990-05-17' })
+const walletOf = async (name: string) => (await steps.walletOf(person(name))).wallet
+type Wallet = Awaited<ReturnType<typeof walletOf>>
+let wallets: Record<'anna' | 'beat' | 'carla', Wallet>
+const filePath = (path: string) => join(product.dataDir, 'logs', DECLARED_ITEM, path)
+
+const audit = () =>
+  auditLog({
+    url: `http://localhost:8080/log/${DECLARED_ITEM}`,
+    readFile: (path) => readFile(filePath(path)),
+    sha256,
+    verifyEd25519: nodeCrypto.verifyEd25519,
+    trusted: { lastCheckpoint: seen },
+  })
+
+async function recover() {
+  const config = parseConfig({ DATA_DIR: product.dataDir })
+  const { db, now } = product
+  const { keys } = await openVault({ config, db, now, randomBytes: nodeCrypto.randomBytes })
+  return recoverFromFiles({ db, keys, config, now }, DECLARED_ITEM)
+}
+
+/** As if a backup were put back that is so many entries old: what goes is what no command of the product can take away. */
+async function goBackTo(size: number): Promise<void> {
+  const run = (text: string) => product.db.execute(sql.raw(text))
+  await run('alter table declaration.declaration_entries disable trigger user')
+  await run(`delete from declaration.declaration_entries where item = '${DECLARED_ITEM}' and position >= ${size}`)
+  await run('alter table declaration.declaration_entries enable trigger user')
+  await run(`delete from declaration.declaration_epochs where item = '${DECLARED_ITEM}' and size > ${size}`)
+}
+
+const rows = async (columns: string) =>
+  (
+    (await product.db.execute(
+      sql.raw(
+        `select ${columns} from declaration.declaration_entries where item = '${DECLARED_ITEM}' order by position`,
+      ),
+    )) as unknown as { rows: Record<string, unknown>[] }
+  ).rows
+
+const rolledBack = () => product.logLines.filter((line) => line.includes('log-rolled-back')).length
+const round = async () => {
+  product.advance(61_000)
+  await product.tick()
+}
+
+/** Two epochs: with Anna, and with Beat; there are as many entries as that, and those of the operator. */
+beforeEach(async () => {
+  steps = await openDeclarations(product)
+  wallets = { anna: await walletOf('Eins'), beat: await walletOf('Zwei'), carla: await walletOf('Drei') }
+  expect(await steps.declare(wallets.anna)).toMatchObject({ state: 'counted' })
+  await steps.publish(1)
+  expect(await steps.declare(wallets.beat)).toMatchObject({ state: 'counted' })
+  await steps.publish(2)
+  seen = await readFile(filePath('checkpoint'), 'utf8')
+})
+
+describe('a database that is older than the files of its log', () => {
+  const before = 3
+  test('signs nothing, and gets back what was published; then the log goes on', async () => {
+    const whole = await rows('position, leaf_hash, tag, entry')
+    await goBackTo(before)
+    expect(await steps.declare(wallets.beat)).toMatchObject({ state: 'counted' })
+    expect(await steps.declare(wallets.carla)).toMatchObject({ state: 'counted' })
+    await round()
+    await vi.waitFor(() => expect(rolledBack()).toBeGreaterThan(0), 10_000)
+    expect(await readFile(filePath('checkpoint'), 'utf8')).toBe(seen)
+
+    expect(await recover()).toEqual({ size: 4, entries: 1, withoutEvidence: 1, repeated: 1 })
+    expect((await rows('position, leaf_hash, tag, entry')).slice(0, 4)).toEqual(whole)
+    expect(await steps.declare(wallets.beat)).toEqual({ state: 'already-counted' })
+    await steps.publish(3)
+    await vi.waitFor(async () => expect(await audit()).toMatchObject({ ok: true, size: 5, counted: 3 }), 10_000)
+  })
+
+  test('keeps the evidence of what it knew already, and was published since', async () => {
+    const published = await rows('evidence')
+    const run = (text: string) => product.db.execute(sql.raw(text))
+    await run('alter table declaration.declaration_entries disable trigger user')
+    await run(
+      `update declaration.declaration_entries set position = null where item = '${DECLARED_ITEM}' and position = 3`,
+    )
+    await run('alter table declaration.declaration_entries enable trigger user')
+    await goBackTo(before)
+    expect(await recover()).toEqual({ size: 4, entries: 1, withoutEvidence: 0, repeated: 0 })
+    expect(await rows('evidence')).toEqual(published)
+  })
+
+  test('is brought back once', async () => {
+    await goBackTo(before)
+    await recover()
+    await expect(recover()).rejects.toMatchObject({ code: 'log-not-behind' })
+  })
+
+  test.each(['checkpoint', 'tally.json', 'tile/0/000.p/4', 'tile/entries/000.p/4'])(
+    'takes nothing from files of which one was changed: %s',
+    async (path) => {
+      await goBackTo(before)
+      const bytes = await readFile(filePath(path))
+      // What a checkpoint ends with is a witness's signature; each other byte counts, too.
+      const at = path === 'tally.json' ? bytes.indexOf('"counted":2') + 10 : bytes.length - 8
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+      await writeFile(filePath(path), bytes)
+      await expect(recover()).rejects.toThrow(/^WRONG /)
+      expect(await rows('position')).toHaveLength(before)
+    },
+  )
+
+  test('that has given places to others stays as it is', async () => {
+    await goBackTo(before)
+    const other = `'${DECLARED_ITEM}', '\\x01', 3, null, '{"t":"i"}', null`
+    await product.db.execute(sql.raw(`insert into declaration.declaration_entries values (${other})`))
+    await expect(recover()).rejects.toMatchObject({ code: 'log-of-another-history' })
+    expect(await rows('position')).toHaveLength(4)
+  })
+
+  test('writes all or nothing', async () => {
+    await goBackTo(before)
+    const repository = createRecoveryRepository(product.db)
+    const entry = { leafHash: Buffer.alloc(32), tag: null, entry: '{}', evidence: null }
+    const missing = {
+      entries: [3, 3].map((position) => ({ ...entry, position })),
+      outdated: [],
+      epochs: [],
+      checkpoint: '',
+    }
+    await expect(repository.recover(DECLARED_ITEM, product.now(), () => missing)).rejects.toThrow()
+    expect(await rows('position')).toHaveLength(before)
+  })
+})
+
+test('files of another installation are not believed', async () => {
+  await goBackTo(3)
+  const { db, now } = product
+  const deps = {
+    db,
+    now,
+    config: parseConfig({ DATA_DIR: product.dataDir }),
+    keys: { load: async () => Buffer.alloc(32, 7) },
+  }
+  await expect(recoverFromFiles(deps, DECLARED_ITEM)).rejects.toThrow(/^WRONG log-keys-changed/)
+  const none = { ...deps, keys: { load: async () => undefined } }
+  await expect(recoverFromFiles(none, DECLARED_ITEM)).rejects.toThrow(/key of the log/)
+  await expect(recoverFromFiles(deps, 'no-item')).rejects.toThrow(/no log of no-item/)
+})

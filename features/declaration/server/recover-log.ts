@@ -1,0 +1,101 @@
+import { type Clock, DomainError } from '@e-collecting/kernel'
+import { hashLeaf } from '@e-collecting/tlog'
+import { type Entry, encodeEntry } from '../entries/index.ts'
+import type { HeldEntry, HeldLog, Missing, PublishedEntry, RecoveryRepository } from './recovery-repository.ts'
+import { sha256 } from './sha256.ts'
+
+declare module '@e-collecting/kernel/error-codes' {
+  interface InternalErrors {
+    'log-not-behind': true
+    'log-of-another-history': true
+  }
+}
+
+/** A log as its files show it, everything verified. */
+export interface VerifiedLog {
+  item: string
+  entries: readonly Entry[]
+  /** As its tally has them: the audit has compared them with the entries. */
+  epochs: readonly { size: number; counted: number; day: string }[]
+  /** Signed by the log, and by its witnesses. */
+  checkpoint: string
+}
+
+/** What was brought back. */
+export interface Recovered {
+  entries: number
+  /** Declarations whose evidence was in the lost database alone. */
+  withoutEvidence: number
+  /** Declarations that were made again since: the published ones count. */
+  repeated: number
+}
+
+/**
+ * Brings entries of a log back from its files into a database that is older than they are. Signs nothing: what is written is what was
+ * published, at the places it has there. What waits in the database and was not published goes on waiting.
+ * @throws DomainError `log-not-behind`; `log-of-another-history` where the database has given places to other entries, or published others
+ */
+export async function recoverLog(
+  { repository, now }: { repository: RecoveryRepository; now: Clock },
+  log: VerifiedLog,
+): Promise<Recovered> {
+  const published = log.entries.map(toPublished)
+  const { entries, outdated } = await repository.recover(log.item, now(), (held) => findMissing(held, log, published))
+  const lost = entries.filter(({ tag, evidence }) => tag !== null && evidence === null)
+  const kept = entries.filter(({ evidence }) => evidence !== null)
+  return { entries: entries.length, withoutEvidence: lost.length, repeated: outdated.length - kept.length }
+}
+
+function toPublished(entry: Entry): PublishedEntry {
+  const bytes = encodeEntry(entry)
+  return {
+    leafHash: hashLeaf(sha256, bytes),
+    tag: entry.t === 'd1' ? Buffer.from(entry.tag, 'base64url') : null,
+    entry: Buffer.from(bytes).toString('utf8'),
+  }
+}
+
+function findMissing(
+  held: HeldLog,
+  { epochs, checkpoint }: VerifiedLog,
+  published: readonly PublishedEntry[],
+): Missing {
+  if ((held.published.at(-1) ?? 0) >= published.length)
+    throw new DomainError('log-not-behind', 'The database holds all that the files of this log show.')
+  const isSameHistory =
+    held.published.every((size, at) => epochs[at]?.size === size) &&
+    held.entries.every(({ position, entry }) => position === null || published[position]?.entry === entry)
+  if (!isSameHistory)
+    throw new DomainError(
+      'log-of-another-history',
+      'The database has given places in this log to entries that are not those of its files.',
+    )
+  const placed = new Set(held.entries.map(({ position }) => position))
+  const waiting = held.entries.filter(({ position }) => position === null)
+  const byLeaf = new Map(waiting.map((entry) => [keyOf(entry.leafHash), entry]))
+  return {
+    entries: published.flatMap((entry, position) =>
+      placed.has(position)
+        ? []
+        : [{ ...entry, position, evidence: byLeaf.get(keyOf(entry.leafHash))?.evidence ?? null }],
+    ),
+    outdated: findOutdated(waiting, published),
+    epochs: epochs
+      .map(({ size, counted, day }, at) => ({ number: at + 1, size, counted, day }))
+      .slice(held.published.length),
+    checkpoint,
+  }
+}
+
+/** Waiting entries that are published, or cannot be any more: a tag stands in a log once. */
+function findOutdated(waiting: readonly HeldEntry[], published: readonly PublishedEntry[]): Uint8Array[] {
+  const [leaves, tags] = [
+    new Set(published.map(({ leafHash }) => keyOf(leafHash))),
+    new Set(published.flatMap(({ tag }) => (tag === null ? [] : [keyOf(tag)]))),
+  ]
+  return waiting
+    .filter(({ leafHash, tag }) => leaves.has(keyOf(leafHash)) || (tag !== null && tags.has(keyOf(tag))))
+    .map(({ leafHash }) => leafHash)
+}
+
+const keyOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

@@ -1,0 +1,95 @@
+import type { Database } from '@e-collecting/database'
+import { declarationEntries, declarationEpochs, declarationLogs } from '@e-collecting/database/declaration'
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
+
+/** An entry as it is published. */
+export interface PublishedEntry {
+  leafHash: Uint8Array
+  /** Of a declaration; null for what an operator has written. */
+  tag: Uint8Array | null
+  entry: string
+}
+
+/** What a database holds of a log. */
+export interface HeldEntry extends PublishedEntry {
+  /** Null while it waits. */
+  position: number | null
+  /** Null for what an operator has written, and for declarations that were taken back from files. */
+  evidence: Uint8Array | null
+}
+
+export interface HeldLog {
+  /** Sizes of the published epochs, in order. */
+  published: readonly number[]
+  entries: readonly HeldEntry[]
+}
+
+/** What has to be written for a database to hold what is published. */
+export interface Missing {
+  entries: readonly (HeldEntry & { position: number })[]
+  /** Waiting ones that go, since they are published, or another one of their tag is. */
+  outdated: readonly Uint8Array[]
+  epochs: readonly { number: number; size: number; counted: number; day: string }[]
+  /** Of the last epoch. */
+  checkpoint: string
+}
+
+const AT_ONCE = 1000
+
+export type RecoveryRepository = ReturnType<typeof createRecoveryRepository>
+
+/** One log, for whoever brings back into the database what was published. */
+export const createRecoveryRepository = (db: Database) => ({
+  /**
+   * All in one transaction: reads what there is, asks what is missing, and writes it.
+   * @param find throws where the log cannot be brought back
+   */
+  recover: (item: string, now: Date, find: (held: HeldLog) => Missing): Promise<Missing> =>
+    db.transaction(async (tx) => {
+      await tx.select().from(declarationLogs).where(eq(declarationLogs.item, item)).for('update')
+      const missing = find(await readHeld(tx, item))
+      await removeOutdated(tx, item, missing.outdated)
+      for (let at = 0; at < missing.entries.length; at += AT_ONCE) {
+        const entries = missing.entries.slice(at, at + AT_ONCE).map((entry) => ({ item, ...entry }))
+        await tx.insert(declarationEntries).values(entries)
+      }
+      await replaceEpochs(tx, item, missing, now)
+      return missing
+    }),
+})
+
+type Transaction = Pick<Database, 'select' | 'insert' | 'delete'>
+
+async function readHeld(tx: Transaction, item: string): Promise<HeldLog> {
+  const { leafHash, tag, entry, position, evidence } = declarationEntries
+  const entries = await tx
+    .select({ leafHash, tag, entry, position, evidence })
+    .from(declarationEntries)
+    .where(eq(declarationEntries.item, item))
+  const epochs = await tx
+    .select({ size: declarationEpochs.size })
+    .from(declarationEpochs)
+    .where(and(eq(declarationEpochs.item, item), eq(declarationEpochs.state, 'published')))
+    .orderBy(asc(declarationEpochs.number))
+  return { entries, published: epochs.map(({ size }) => size) }
+}
+
+async function removeOutdated(tx: Transaction, item: string, outdated: readonly Uint8Array[]): Promise<void> {
+  if (outdated.length === 0) return
+  const { leafHash, position } = declarationEntries
+  await tx
+    .delete(declarationEntries)
+    .where(and(eq(declarationEntries.item, item), isNull(position), inArray(leafHash, [...outdated])))
+}
+
+/** One that was begun is among those that are published, as `find` has seen. */
+async function replaceEpochs(tx: Transaction, item: string, { epochs, checkpoint }: Missing, now: Date): Promise<void> {
+  await tx
+    .delete(declarationEpochs)
+    .where(and(eq(declarationEpochs.item, item), ne(declarationEpochs.state, 'published')))
+  await tx
+    .insert(declarationEpochs)
+    .values(
+      epochs.map((epoch) => ({ item, ...epoch, state: 'published' as const, publishedAt: now, note: checkpoint })),
+    )
+}

@@ -3,6 +3,7 @@ const RECEIPT = ['features/declaration/audit/check-receipt.test.ts']
 const DECLARING = ['features/declaration/server/declarations.engines.test.ts']
 const PUBLISHING = ['features/declaration/server/publishing.engines.test.ts']
 const REPOSITORY = ['features/declaration/server/log-repository.engines.test.ts']
+const RECOVERY = ['apps/server/src/recover-log/recover-from-files.engines.test.ts']
 const FLOW = ['apps/server/src/declaration-flow.db.test.ts']
 const ENTRIES = ['features/declaration/entries/entries.test.ts']
 
@@ -290,6 +291,25 @@ export const DECLARATION_GUARDS = [
     mutants: [
       { guard: '!ITEM.test(item) || ', becomes: '' },
       { guard: ' || !(isTile || CHANGING.test(path))', becomes: '' },
+    ],
+  },
+  {
+    file: 'features/declaration/server/recover-log.ts',
+    tests: RECOVERY,
+    mutants: [
+      { guard: 'if ((held.published.at(-1) ?? 0) >= published.length)', becomes: 'if (false)' },
+      { guard: 'if (!isSameHistory)', becomes: 'if (false)' },
+      { guard: 'leaves.has(keyOf(leafHash)) || ', becomes: '' },
+      { guard: ' || (tag !== null && tags.has(keyOf(tag)))', becomes: '' },
+      { guard: 'byLeaf.get(keyOf(entry.leafHash))?.evidence ?? null', becomes: 'null' },
+    ],
+  },
+  {
+    file: 'apps/server/src/recover-log/recover-from-files.ts',
+    tests: RECOVERY,
+    mutants: [
+      { guard: 'vkey: writeVerifierKey((await signers({ item, origin })).log.key),', becomes: '' },
+      { guard: 'if (!result.ok) throw', becomes: 'if (!result.ok && result.problem === undefined) throw' },
     ],
   },
 ]

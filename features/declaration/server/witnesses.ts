@@ -65,6 +65,7 @@ export async function askWitnesses(
       const reply = await readWitnessAnswer(answer, { checkpoint: note, keys: [witness.key], verifyEd25519 })
       if (reply.state === 'signed') return reply.cosignatures.map(({ line }) => line)
       if (reply.state === 'refused') return refuse(witness, `answered ${reply.status}`)
+      if (reply.size === oldSize) return refuse(witness, `has signed another list of ${oldSize} entries`)
       oldSize = reply.size
     }
     return refuse(witness, 'changes its mind about what it has signed')

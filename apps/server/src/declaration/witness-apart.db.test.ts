@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { writeVerifierKey } from '@e-collecting/tlog'
+import { createTestKey } from '@e-collecting/tlog/testing'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
+import { createTestProduct, type TestProduct } from '../testing.ts'
+
+const MAIN = fileURLToPath(new URL('../witness.ts', import.meta.url))
+const NAME = 'witness.example/w1'
+const READY = { timeout: 60_000, interval: 100 }
+const SIGNED = { timeout: 20_000, interval: 100 }
+
+let folder: string
+let port: number
+let witness: { key: string; end: () => Promise<void> }
+let product: TestProduct
+let steps: DeclarationSteps
+
+/** `npm run witness`, from sources. */
+async function startWitness(log: string) {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+  const given = ['--name', NAME, '--folder', join(folder, 'w1'), '--port', String(port), '--log', log]
+  const child = spawn(process.execPath, ['--conditions', 'server', '--import', tsx, MAIN, ...given], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const end = () => endProcess(child)
+  onTestFinished(end)
+  const key = await vi.waitFor(() => {
+    const found = /Its key.*: (\S+)/.exec(output)?.[1]
+    if (found === undefined) throw new Error(`The witness has not started: ${output}`)
+    return found
+  }, READY)
+  return { key, end }
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+const checkpoint = () => readFile(logFile('checkpoint'), 'utf8')
+const sizeNow = async () => Number((await checkpoint()).split('\n')[1])
+const logFile = (path: string) => join(product.dataDir, 'logs', DECLARED_ITEM, path)
+const refusals = () =>
+  product.logLines
+    .map((line) => JSON.parse(line) as { item?: string; witness?: string; reason?: string })
+    .filter(({ item, witness: name }) => item === DECLARED_ITEM && name === 'w1')
+    .map(({ reason }) => reason)
+
+/** The key that the product's log has, as its operator tells it to a witness. */
+const logKey = async (): Promise<string> => {
+  const { logs } = (await (await product.request('/log/logs.json')).json()) as {
+    logs: { item: string; vkey: string }[]
+  }
+  return logs.find(({ item }) => item === DECLARED_ITEM)?.vkey ?? ''
+}
+
+const declareAs = async (familyName: string) => {
+  const { wallet } = await steps.walletOf({ givenName: 'Anna', familyName, birthDate: '1990-05-17' })
+  expect(await steps.declare(wallet)).toMatchObject({ state: 'counted' })
+}
+
+/** A witness that the policy names, and a product that has started before it knows of its log. */
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'witness-apart-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  port = await freePort()
+  const first = await startWitness(writeVerifierKey(createTestKey('elsewhere.example/log').key))
+  await first.end()
+  const policy = join(folder, 'policy')
+  await writeFile(policy, `witness w1 ${first.key} http://127.0.0.1:${port}\nquorum w1\n`)
+  product = await createTestProduct('2026-05-15T10:00:00Z', { WITNESS_POLICY_FILE: policy })
+  onTestFinished(() => product.close())
+  await product.tick()
+  await vi.waitFor(() => expect(refusals()).toContain('cannot be reached'), SIGNED)
+  witness = await startWitness(await logKey())
+  expect(witness.key).toBe(first.key)
+  steps = await openDeclarations(product)
+}, 120_000)
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+describe('a witness that runs by itself', () => {
+  test('signs what is published; while it is away the checkpoint before stays, and says so', async () => {
+    await declareAs('Eins')
+    await steps.publish(1)
+    const before = await checkpoint()
+    expect(before).toContain(`\n— ${NAME} `)
+    await witness.end()
+    await declareAs('Zwei')
+    const said = refusals().length
+    await steps.nextRound()
+    await vi.waitFor(() => expect(refusals().slice(said)).toContain('cannot be reached'), SIGNED)
+    expect(await checkpoint()).toBe(before)
+    expect(await steps.result()).toMatchObject({ counted: 1 })
+    await startWitness(await logKey())
+    await steps.publish(2)
+    await vi.waitFor(async () => expect(await sizeNow()).toBeGreaterThan(2), SIGNED)
+  })
+
+  test('signs no other list of the same log, though database and files know nothing of the first', async () => {
+    await declareAs('Eins')
+    await steps.publish(1)
+    await vi.waitFor(async () => expect(await sizeNow()).toBe(3), SIGNED)
+    await goBackToOpening()
+    await declareAs('Zwei')
+    await steps.nextRound()
+    await vi.waitFor(() => expect(refusals().at(-1)).toBe('has signed another list of 3 entries'), SIGNED)
+    await steps.nextRound()
+    expect(await sizeNow()).toBe(1)
+  })
+})
+
+/** As if database and files were put back from the day on which the log was opened. */
+async function goBackToOpening(): Promise<void> {
+  const run = (text: string) => product.db.execute(sql.raw(text))
+  await run('alter table declaration.declaration_entries disable trigger user')
+  await run(`delete from declaration.declaration_entries where item = '${DECLARED_ITEM}' and position > 0`)
+  await run('alter table declaration.declaration_entries enable trigger user')
+  await run(`delete from declaration.declaration_epochs where item = '${DECLARED_ITEM}' and number > 1`)
+  await rm(logFile(''), { recursive: true })
+}

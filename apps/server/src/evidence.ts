@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { createEvidenceRepository } from '@e-collecting/declaration/server'
 import { openVoprf } from '@e-collecting/voprf'
@@ -11,6 +11,7 @@ import { exportEvidence } from './evidence/export-evidence.ts'
 import { openLogFiles } from './evidence/open-log-files.ts'
 import { readAuditedLog } from './evidence/read-audited-log.ts'
 import { readDemoKey } from './evidence/read-demo-key.ts'
+import { readLines } from './evidence/read-lines.ts'
 import { resolveIssuerKeys } from './evidence/resolve-issuer-keys.ts'
 import { reportFault } from './explain-fault.ts'
 import { runCommand } from './run-command.ts'
@@ -50,34 +51,29 @@ async function check(given: Extract<EvidenceArguments, { command: 'check' }>): P
   const key = await readAuditKey(given.keyFile)
   const log = await readLog(given)
   if ('ok' in log) return wrong(`${log.problem} (${log.where})`, log.message)
-  const file = await open(given.file)
-  try {
-    const verdict = await checkEvidence({
-      log,
-      lines: file.readLines(),
-      key,
-      voprf: await openVoprf(),
-      resolveIssuerKey: resolveIssuerKeys({
-        registry: given.registry,
-        now: () => new Date(),
-        fetch: (url) => fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }),
-      }),
-      onProgress: (checked) => {
-        if (process.stderr.isTTY && checked % 100 === 0) process.stderr.write(`\r${checked} `)
-      },
-    })
-    if (!verdict.ok) {
-      const place = verdict.position === undefined ? '' : `, entry ${verdict.position}`
-      return wrong(`${verdict.problem} (line ${verdict.line}${place})`, verdict.message)
-    }
-    console.log(`OK ${verdict.checked} of ${log.declarations.size}`)
-    for (const [did, count] of verdict.issuers) console.log(`issued by ${did}: ${count}`)
-    for (const [audience, count] of verdict.audiences) console.log(`shown to ${audience}: ${count}`)
-    console.log('Not asked again: whether a credential was suspended or revoked when it was shown.')
-    return 0
-  } finally {
-    await file.close()
+  const verdict = await checkEvidence({
+    log,
+    lines: readLines(given.file),
+    key,
+    voprf: await openVoprf(),
+    resolveIssuerKey: resolveIssuerKeys({
+      registry: given.registry,
+      now: () => new Date(),
+      fetch: (url) => fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    }),
+    onProgress: (checked) => {
+      if (process.stderr.isTTY && checked % 100 === 0) process.stderr.write(`\r${checked} `)
+    },
+  })
+  if (!verdict.ok) {
+    const place = verdict.position === undefined ? '' : `, entry ${verdict.position}`
+    return wrong(`${verdict.problem} (line ${verdict.line}${place})`, verdict.message)
   }
+  console.log(`OK ${verdict.checked} of ${log.declarations.size}`)
+  for (const [did, count] of verdict.issuers) console.log(`issued by ${did}: ${count}`)
+  for (const [audience, count] of verdict.audiences) console.log(`shown to ${audience}: ${count}`)
+  console.log('Not asked again: whether a credential was suspended or revoked when it was shown.')
+  return 0
 }
 
 async function readLog({ log, vkey, policyFile }: Extract<EvidenceArguments, { command: 'check' }>) {

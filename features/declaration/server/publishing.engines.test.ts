@@ -301,6 +301,11 @@ describe('of several processes', () => {
     await stand.publish()
     await declareAs('anna', 'beat')
     stand.later(60_000)
+    // One that was begun: each of them would go on with it.
+    const dies = async () => {
+      throw new Error('killed')
+    }
+    await expect(stand.seal({ repository: { ...stand.repository, sign: dies } })).rejects.toThrow('killed')
     const signed: string[] = []
     const sign: DeclarationStand['repository']['sign'] = async (...given) => {
       signed.push(given[2])

@@ -249,18 +249,16 @@ export const DECLARATION_GUARDS = [
   {
     file: 'features/declaration/server/log-repository.ts',
     tests: PUBLISHING,
-    mutants: [
-      {
-        guard: "if (latest?.state !== 'published') return undefined",
-        becomes: 'if (latest === undefined) return undefined',
-      },
-      { guard: 'row_number() over (order by leaf_hash)', becomes: 'row_number() over ()' },
-    ],
+    mutants: [{ guard: 'row_number() over (order by leaf_hash)', becomes: 'row_number() over ()' }],
   },
   {
     file: 'features/declaration/server/log-repository.ts',
     tests: REPOSITORY,
     mutants: [
+      {
+        guard: "if (latest?.state !== 'published') return undefined",
+        becomes: 'if (latest === undefined) return undefined',
+      },
       { guard: 'if (opened.length === 0) return false', becomes: '' },
       {
         guard: 'or(isNull(declarationLogs.sealingUntil), lt(declarationLogs.sealingUntil, now)),',

@@ -10,6 +10,7 @@ const FILES = [
   'logs/lakes/tile/entries/000.p/7',
   'logs/lakes/notes.txt',
   'logs/lakes/checkpoint.1.new',
+  'logs/.drafts/checkpoint',
   'secret.key',
 ]
 let dataDir: string
@@ -45,6 +46,7 @@ describe('the files of a log', () => {
     'lakes/..%2f..%2fsecret.key',
     '..%2f..%2fsecret.key/checkpoint',
     '../checkpoint',
+    '.drafts/checkpoint',
     'lakes/tile/0/001',
     'hills/checkpoint',
   ])('are nothing else: %s', async (path) => {

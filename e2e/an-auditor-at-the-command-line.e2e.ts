@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { endProcess, ROOT, startProcess, statusOf } from './harness/start-process.ts'
+
+const ITEM = 'demo-stille-stunde'
+const PUBLISHED = { timeout: 60_000, interval: 500 }
+
+/** A built command with the product's settings. @returns its exit code and what it says */
+async function run(command: string, given: readonly string[], environment: Record<string, string> = {}) {
+  const program = join(ROOT, `dist/server/${command}.js`)
+  const started = await startProcess(process.execPath, [program, ...given], environment)
+  onTestFinished(() => endProcess(started))
+  return [await started.exit, started.output()] as const
+}
+
+async function prepareFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'e-collecting-auditor-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return { folder, settings: { DATA_DIR: join(folder, 'data') } }
+}
+
+test('an audit, and what is done with evidence, end with a word and a code that says how it went', async () => {
+  const { folder, settings } = await prepareFolder()
+  const product = await startProcess(process.execPath, [join(ROOT, 'dist/server/main.js')], settings)
+  onTestFinished(() => endProcess(product))
+  const log = `${product.url}/log/${ITEM}`
+  await vi.waitFor(async () => expect(await statusOf(`${log}/tally.json`)).toBe(200), PUBLISHED)
+  const last = join(folder, 'last')
+  expect(await run('audit-log', [log, '--last', last])).toEqual([0, 'OK 1 0\n'])
+  expect(await run('audit-log', [log, '--last', last])).toEqual([0, 'OK 1 0\n'])
+  await writeFile(last, 'something else')
+  expect(await run('audit-log', [log, '--last', last])).toEqual([1, expect.stringMatching(/^WRONG /)])
+  expect(await run('audit-log', [`${log}-else`])).toEqual([1, expect.stringMatching(/^WRONG log-file-missing/)])
+  expect(await run('audit-log', [])).toEqual([2, expect.stringMatching(/npm run audit/)])
+
+  const [key, made, exported] = ['demo.jwk', 'made.jwk', 'evidence'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  expect(await run('evidence', ['demo-key', key], settings)).toEqual([0, expect.stringContaining(key)])
+  expect(await run('evidence', ['key', made])).toEqual([0, expect.stringMatching(/^AUDIT_PUBLIC_KEY=\{.*\}\n/)])
+  expect(await run('evidence', ['key', made])).toEqual([78, expect.stringMatching(/is there already/)])
+  expect(await run('evidence', [])).toEqual([2, expect.stringMatching(/npm run evidence/)])
+  expect(await run('evidence', ['export', ITEM, exported], settings)).toEqual([78, expect.stringMatching(/in use/)])
+  expect(await run('recover-log', [ITEM], settings)).toEqual([78, expect.stringMatching(/in use/)])
+
+  await endProcess(product)
+  expect(await run('evidence', ['export', ITEM, exported], settings)).toEqual([0, expect.stringContaining(exported)])
+  const files = join(settings.DATA_DIR, 'logs', ITEM)
+  expect(await run('evidence', ['check', exported, '--key', key, '--log', files])).toEqual([
+    0,
+    expect.stringMatching(/^OK 0 of 0\n/),
+  ])
+  await writeFile(join(files, 'checkpoint'), 'something else')
+  expect(await run('evidence', ['check', exported, '--key', key, '--log', files])).toEqual([
+    1,
+    expect.stringMatching(/^WRONG /),
+  ])
+  expect(await run('recover-log', [ITEM], settings)).toEqual([1, expect.stringMatching(/^WRONG /)])
+  expect(await run('recover-log', ['no-such-item'], settings)).toEqual([1, expect.stringMatching(/no log/)])
+  expect(await run('recover-log', [])).toEqual([2, expect.stringMatching(/npm run recover-log/)])
+})

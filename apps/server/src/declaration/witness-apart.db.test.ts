@@ -127,7 +127,7 @@ describe('a witness that runs by itself', () => {
     await steps.nextRound()
     await vi.waitFor(() => expect(refusals().at(-1)).toBe('has signed another list of 3 entries'), SIGNED)
     await steps.nextRound()
-    expect(await sizeNow()).toBe(1)
+    await vi.waitFor(async () => expect(await sizeNow()).toBe(1), SIGNED)
   })
 })
 

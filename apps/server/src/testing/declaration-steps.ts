@@ -11,7 +11,7 @@ import { ANNA, answer, collect, giveIdentity, json } from './wallet-steps.ts'
 export const DECLARED_ITEM = 'demo-stille-stunde'
 const BFS = '261'
 const COMMITMENT = Buffer.alloc(32, 5).toString('base64url')
-const PUBLISHED_WITHIN_MS = 10_000
+const PUBLISHED_WITHIN_MS = 5000
 
 export type DeclarationSteps = Awaited<ReturnType<typeof openDeclarations>>
 
@@ -50,8 +50,12 @@ export async function openDeclarations(product: TestProduct, { declares, wallet:
     viewOf,
     /** Publishes, until so many are counted. */
     publish: async (counted: number) => {
-      await nextRound()
-      await vi.waitFor(async () => expect((await result()).counted).toBe(counted), PUBLISHED_WITHIN_MS)
+      const isPublished = async () => expect((await result()).counted).toBe(counted)
+      // A round that is under way takes in nothing new: then it is the next one.
+      await vi.waitFor(async () => {
+        await nextRound()
+        await vi.waitFor(isPublished, PUBLISHED_WITHIN_MS)
+      }, 3 * PUBLISHED_WITHIN_MS)
     },
     /** Somebody of the register with the voting-register credential of an item. */
     walletOf: async (

@@ -75,6 +75,7 @@ test.each(commands.filter((command) => command.includes('--help')))('%s explains
 test.each([
   'Three minutes with the demo wallet',
   'As a resident: a credential of the municipality',
+  'Four minutes: declare and check',
   'As a clerk: the administration',
 ])('the tour “%s” names what the pages say', (heading) => {
   const [, afterHeading = ''] = readme.split(`## ${heading}\n`)

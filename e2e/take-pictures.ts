@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sectionPath } from '@e-collecting/i18n'
 import type { Page } from 'playwright-core'
@@ -20,26 +20,57 @@ const VIEW = { width: 1280, height: 800 }
 
 const take = (page: Page, name: string) => page.screenshot({ path: `${FOLDER}/${name}.png` })
 
+type HeadlessWallet = Awaited<ReturnType<typeof createHeadlessWallet>>
+
 const ANNA = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
 const BERN = { street: 'Bundesplatz 3', postalCode: '3011', city: 'Bern', municipality: 'Bern' }
 
-/** The credential of somebody in the demo register, waiting for her wallet. */
-async function takeRegister(page: Page): Promise<void> {
+/** The credential of somebody in the demo register, waiting for her wallet. @returns the wallet, which has it then */
+async function takeRegister(page: Page): Promise<HeadlessWallet> {
   const form = registerForm(page, t, createHands())
   await page.goto(sectionPath('en', 'stimmregister'), { waitUntil: 'networkidle' })
   await form.enterHome(BERN)
   await form.goToWallet()
-  await proveAs(page)
+  const wallet = await proveAs(page)
   await form.create('demo-nachtzuege')
   await form.step.credential.getByRole('img').first().waitFor()
   await form.step.credential.screenshot({ path: `${FOLDER}/register.png` })
+  await wallet.collect(await form.readDeepLink(form.step.credential))
+  return wallet
+}
+
+/** Two publications of the demo, and some time. */
+const PUBLISHED_WITHIN_MS = 150_000
+
+/** A declaration that counts, and the check of its receipt once its entry is published. */
+async function takeDeclaration(page: Page, wallet: HeadlessWallet): Promise<void> {
+  await page.goto(sectionPath('en', 'erklaerung', 'demo-nachtzuege'), { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: t('declaration:begin.button') }).click()
+  const href = await page.getByRole('link', { name: t('common:demo.openWallet') }).getAttribute('href')
+  await wallet.present(decodeURIComponent((href ?? '').replace(/^.*#/, '')))
+  await page.getByRole('heading', { name: t('declaration:counted.heading') }).waitFor()
+  await page.getByRole('img', { name: t('declaration:counted.wallet.qrAlt') }).waitFor()
+  await take(page, 'declaration')
+  const save = page.getByRole('button', { name: t('declaration:counted.file.save') })
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+  const buffer = await readFile(await download.path())
+  await page.goto(sectionPath('en', 'pruefen'), { waitUntil: 'networkidle' })
+  await page.locator('input[type=file]').setInputFiles({ name: 'receipt.json', mimeType: 'application/json', buffer })
+  const found = page.getByRole('heading', { name: t('verify:verdict.found.heading') })
+  for (const end = Date.now() + PUBLISHED_WITHIN_MS; Date.now() < end && !(await found.isVisible()); ) {
+    await page.waitForTimeout(5_000)
+    if (!(await found.isVisible())) await page.getByRole('button', { name: t('verify:again') }).click()
+  }
+  await found.waitFor()
+  await take(page, 'verify')
 }
 
 /** A wallet of its own: the one of this browser already holds somebody else. */
-async function proveAs(page: Page): Promise<void> {
+async function proveAs(page: Page): Promise<HeadlessWallet> {
   const form = registerForm(page, t, createHands())
   const wallet = await createHeadlessWallet(new URL(page.url()).origin, ANNA)
   await wallet.present(await form.readDeepLink(form.step.wallet))
+  return wallet
 }
 
 /** The fictional residents of a municipality, as staff see them. */
@@ -79,7 +110,7 @@ try {
   await form.step.success.waitFor()
   await form.step.success.getByRole('img', { name: t('forms:success.receipt.qrAlt') }).waitFor()
   await form.step.success.screenshot({ path: `${FOLDER}/receipt.png` })
-  await takeRegister(page)
+  await takeDeclaration(page, await takeRegister(page))
   await takeAdminArea(page)
   await takeWalletPictures(browser, product.url)
 } finally {

@@ -1,3 +1,4 @@
+import { embedExamples, outcomeExamples, verdictExamples } from '@e-collecting/declaration/web/examples'
 import {
   identityFormExamples,
   offeredIdentityExamples,
@@ -17,6 +18,15 @@ export const PARTS: readonly GalleryPart[] = [
       IdentityForm: identityFormExamples,
       OfferedIdentity: offeredIdentityExamples,
       VerificationResult: verificationResultExamples,
+    },
+    overPage: {},
+  },
+  {
+    id: 'declaration',
+    onPage: {
+      'VerdictView, CheckLadder': verdictExamples,
+      'NotAccepted, AlreadyCounted, Forgotten': outcomeExamples,
+      EmbedSnippet: embedExamples,
     },
     overPage: {},
   },

@@ -40,7 +40,11 @@ export function NotAccepted({ item, reason, start, onAgain, onEnded }: NotAccept
           </Button>
         )}
         {NEEDS_CREDENTIAL.includes(reason) && <RegisterLink slug={item.slug} />}
-        <Button variant="quiet" onClick={onEnded}>
+        <Button
+          variant="quiet"
+          onClick={onEnded}
+          className={FINAL.includes(reason) ? '-ml-5.5' : 'max-sm:-ml-5.5 max-sm:w-full'}
+        >
           {t('refused.back')}
         </Button>
       </div>

@@ -17,11 +17,11 @@ export type OutcomeProps = {
 export function Outcome({ icon, heading, item, children }: OutcomeProps) {
   const ref = useArrival()
   return (
-    <section aria-labelledby="outcome-heading" className="max-w-[53rem]">
+    <section className="max-w-[53rem]">
       <div className="flex items-start gap-4">
         <Icon name={icon} className={`size-10 shrink-0 max-sm:size-8 ${COLOURS[icon] ?? 'text-info'}`} />
         <div className="min-w-0 max-w-measure space-y-3">
-          <h2 id="outcome-heading" ref={ref} tabIndex={-1} className="text-h2 hyphens-auto">
+          <h2 ref={ref} tabIndex={-1} className="text-h2 hyphens-auto">
             {heading}
           </h2>
           {item !== undefined && <ItemLine item={item} />}

@@ -29,11 +29,11 @@ export function VerdictView({ receipt, verdict, onRetry }: VerdictViewProps) {
   const [icon, colour] = ICONS[verdict.kind]
   const due = formatSwissDay(receipt.due)
   return (
-    <section aria-labelledby="verdict-heading">
+    <section>
       <div className="flex items-start gap-4">
         <Icon name={icon} className={`size-10 shrink-0 max-sm:size-8 ${colour}`} />
         <div className="min-w-0 max-w-measure space-y-3">
-          <h2 id="verdict-heading" ref={heading} tabIndex={-1} className="text-h2 hyphens-auto">
+          <h2 ref={heading} tabIndex={-1} className="text-h2 hyphens-auto">
             {t(`verdict.${verdict.kind}.heading`)}
           </h2>
           <p>{t(`verdict.${verdict.kind}.text`, { due })}</p>

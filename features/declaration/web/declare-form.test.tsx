@@ -49,6 +49,8 @@ async function openEnd(server: Stub, view: DeclarationView | Problem, opened?: O
 test('who learns what is said before the button, and what cannot be promised on demand', () => {
   open(stub())
   expect(screen.getByText(item.title)).toBeTruthy()
+  expect(screen.getByText(/^Wer im Stimmregister einer Gemeinde steht/)).toBeTruthy()
+  expect(screen.queryByText(/mit einer Adresse/)).toBeNull()
   expect(screen.getByText('Nichts. Sie wird weder gefragt noch benachrichtigt.')).toBeTruthy()
   expect(screen.getByText(/läuft dieser Dienst auf demselben Server/)).toBeTruthy()
   expect(screen.getByText(/könnte zweimal erklären/)).toBeTruthy()

@@ -48,7 +48,7 @@ export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps)
           {t('toDeclare')}
         </a>
       </div>
-      <ItemSheet item={item} today={today} headingLevel={2} />
+      <ItemSheet item={item} today={today} headingLevel={2} supporters={t('supporters')} />
       <section id={DECLARE_ID} aria-labelledby="declare-heading" className="scroll-mt-4 lg:sticky lg:top-6">
         {isReturn && (
           <Banner isStatic type="info" title={t('elsewhere.title')} className="mb-6">

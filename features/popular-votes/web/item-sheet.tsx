@@ -13,6 +13,8 @@ export type ItemSheetProps = {
   today: string
   /** Of the title; the parts of the sheet are one below. */
   headingLevel?: 1 | 2 | 3 | 4
+  /** Who can support it here, where that is not whoever has an address. */
+  supporters?: string
 }
 
 const BELOW = { 1: 2, 2: 3, 3: 4, 4: 5 } as const
@@ -21,7 +23,7 @@ const BELOW = { 1: 2, 2: 3, 3: 4, 4: 5 } as const
  * An item as the signature sheet has it, in its order: the same on its page, above the button that decides, and on paper. On a page with
  * something else to print alone, as a receipt, it stays away from the paper.
  */
-export function ItemSheet({ item, today, headingLevel = 1 }: ItemSheetProps) {
+export function ItemSheet({ item, today, headingLevel = 1, supporters }: ItemSheetProps) {
   const below = BELOW[headingLevel]
   return (
     <article
@@ -29,14 +31,14 @@ export function ItemSheet({ item, today, headingLevel = 1 }: ItemSheetProps) {
       className="border border-t-4 border-hair border-t-ink p-5 sm:p-8 print:border-0 print:p-0"
     >
       <SheetHead item={item} today={today} headingLevel={headingLevel} />
-      <SheetFacts item={item} />
+      <SheetFacts item={item} supporters={supporters} />
       <SheetTexts item={item} headingLevel={below} />
       <PenaltyNote headingLevel={below} />
     </article>
   )
 }
 
-function SheetHead({ item, today, headingLevel }: Required<ItemSheetProps>) {
+function SheetHead({ item, today, headingLevel }: Required<Omit<ItemSheetProps, 'supporters'>>) {
   const { t } = useTranslation()
   const { t: tContent } = useTranslation('content')
   const Heading = `h${headingLevel}` as const

@@ -5,7 +5,7 @@ import type { PopularVote } from '../contract.ts'
 import { awaitsFacts, ToFollow } from './to-follow.tsx'
 
 /** The fields in the head of the sheet: where, how many, who, published where, and the document. */
-export function SheetFacts({ item }: { item: PopularVote }) {
+export function SheetFacts({ item, supporters }: { item: PopularVote; supporters: string | undefined }) {
   const { t } = useTranslation('content')
   const { t: tCommon } = useTranslation()
   const canton = item.cantonName ?? ''
@@ -31,7 +31,7 @@ export function SheetFacts({ item }: { item: PopularVote }) {
       )}
       {!item.isEnded && (
         <Fact label={t('detail.scope.label')} isWide>
-          {t(`detail.scope.${item.level}`, { canton, municipality })}
+          {supporters ?? t(`detail.scope.${item.level}`, { canton, municipality })}
         </Fact>
       )}
     </dl>

@@ -3,7 +3,7 @@ const RECEIPT = ['features/declaration/audit/check-receipt.test.ts']
 const DECLARING = ['features/declaration/server/declarations.engines.test.ts']
 const PUBLISHING = ['features/declaration/server/publishing.engines.test.ts']
 const REPOSITORY = ['features/declaration/server/log-repository.engines.test.ts']
-const RECOVERY = ['apps/server/src/recover-log/recover-from-files.engines.test.ts']
+const RECOVERY = ['apps/server/src/recover-log/recover-from-files.db.test.ts']
 const FLOW = ['apps/server/src/declaration-flow.db.test.ts']
 const ENTRIES = ['features/declaration/entries/entries.test.ts']
 

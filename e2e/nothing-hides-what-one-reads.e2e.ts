@@ -128,6 +128,26 @@ test('on a phone a form and a panel end above a message', async () => {
   expect(await endsAbove()).toBeLessThanOrEqual(0)
 })
 
+test('while a message is there, the page behind a form stays where it is: the list of a field would go with it', async () => {
+  const { page } = await stage.visit({ viewport: DESKTOP })
+  const area = await signInByMail(page, t, 'admin@bern.test')
+  const invite = async (email: string) => {
+    await area.button(t('admin:staff.invite')).click()
+    const form = area.dialog(t('admin:staff.inviteTitle'))
+    await form.getByRole('textbox', { name: t('admin:staff.email') }).fill(email)
+    const field = form.getByRole('combobox', { name: t('admin:staff.municipality') })
+    await field.fill('Bern')
+    const option = page.getByRole('option', { name: 'Bern' }).first()
+    await option.evaluate((element) => element.scrollIntoView({ block: 'nearest', behavior: 'instant' }))
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await option.click()
+    await area.button(t('admin:staff.inviteSubmit'), form).click()
+    await area.message(t('admin:staff.invited', { email })).waitFor()
+  }
+  await area.open('zugriffe')
+  for (const name of ['eins', 'zwei', 'drei']) await invite(`${name}@bern.test`)
+})
+
 test('at 400 % a panel of the admin area moves as a whole', async () => {
   const { page } = await stage.visit({ viewport: DESKTOP })
   const area = await signInByMail(page, t, 'admin@bern.test')

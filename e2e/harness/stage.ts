@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Language } from '@e-collecting/i18n'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { expectCleanLog } from './expect-clean-log.ts'
 import { isAlive } from './is-alive.ts'
@@ -59,8 +59,9 @@ export function setBrowser() {
   beforeAll(async () => {
     browser = await joinBrowser(inject('browserEndpoint'))
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const left = visitors.splice(0)
+    if (task.result?.state === 'fail') await Promise.all(left.map(({ context }) => tellWhatIsShown(context)))
     await Promise.all(left.map(({ context }) => context.close()))
     for (const { complaints, foreignHosts } of left) {
       expect(complaints).toEqual([])
@@ -81,4 +82,16 @@ export function setBrowser() {
 export async function openPage(page: Page, path: string, language: Language): Promise<void> {
   await page.goto(path)
   await isAlive(page, language)
+}
+
+/** What each tab of a visitor shows where a journey has stopped: people and places of journeys are made up. */
+async function tellWhatIsShown(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const shown = await page
+      .locator('main')
+      .first()
+      .ariaSnapshot({ timeout: 2000 })
+      .catch(() => 'nothing')
+    console.error(`${new URL(page.url()).pathname} shows:\n${shown}`)
+  }
 }

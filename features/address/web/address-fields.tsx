@@ -95,7 +95,10 @@ export function AddressFields({ address, onChange, municipalityRef, municipality
   )
 }
 
-/** The directory; what was typed before it came is settled when it is there, but for a municipality that somebody is just typing. */
+/**
+ * The directory; what was typed before it came is settled when it is there, but for a municipality that somebody is just typing. The field
+ * somebody is in stays as it is: what they type next would stand behind what was filled in.
+ */
 function useSettlingDirectory(
   address: EnteredAddress,
   onChange: (address: EnteredAddress) => void,
@@ -105,11 +108,15 @@ function useSettlingDirectory(
   const { directory } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the directory has come; later edits settle themselves.
   useEffect(() => {
-    const settled = directory?.settle(address) ?? address
+    if (directory === undefined) return
+    const found = directory.settle(address)
+    const settled = found.city !== address.city && isIn('city') ? editAddress(found, 'city', address.city) : found
     if (settled !== address) onChange(isNamingMunicipality ? { ...settled, municipality: null } : settled)
   }, [directory])
   return state
 }
+
+const isIn = (field: AddressField): boolean => document.activeElement?.matches(`input[name=${field}]`) === true
 
 /** Words below an empty field once one has gone on to the next field without it, or wanted to leave the step. */
 function useFieldErrors(address: EnteredAddress, showsMissing: boolean) {

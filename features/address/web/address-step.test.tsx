@@ -351,6 +351,16 @@ test('a directory that comes while somebody names their municipality takes nothi
   expect(screen.getByText(/Die PLZ 3084 gehört zu Köniz, gewählt ist Baar/)).toBeTruthy()
 })
 
+test('nor does it fill in the place while somebody is in that field: what they type next would stand behind it', async () => {
+  setUp({})
+  type(postalCode(), '3084')
+  act(() => city().focus())
+  await directoryCame()
+  expect(city().value).toBe('')
+  type(city(), `${city().value}Wabern`)
+  expect([city().value, municipality().value]).toEqual(['Wabern', 'Köniz'])
+})
+
 test('nor does a choice among several take the place of the field in which they type', async () => {
   setUp({})
   type(postalCode(), '6300')

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { expectCleanLog } from './expect-clean-log.ts'
 import { isAlive } from './is-alive.ts'
 import { joinBrowser, newVisitor, type Visitor, type VisitorOptions } from './open-browser.ts'
-import { type RunningProduct, startProduct } from './start-product.ts'
+import { lastLines, type RunningProduct, startProduct } from './start-product.ts'
 
 /** Where the journeys of one file take place. */
 export interface Stage {
@@ -61,7 +61,10 @@ export function setBrowser() {
   })
   afterEach(async ({ task }) => {
     const left = visitors.splice(0)
-    if (task.result?.state === 'fail') await Promise.all(left.map(({ context }) => tellWhatIsShown(context)))
+    if (task.result?.state === 'fail') {
+      for (const { context } of left) await tellWhatIsShown(context)
+      for (const lines of lastLines()) console.error(lines)
+    }
     await Promise.all(left.map(({ context }) => context.close()))
     for (const { complaints, foreignHosts } of left) {
       expect(complaints).toEqual([])

@@ -21,6 +21,13 @@ export interface RunningProduct {
   stop: () => Promise<void>
 }
 
+const LINES_TOLD = 40
+const running = new Set<RunningProduct>()
+
+/** What the products of this file have written last. */
+export const lastLines = (): string[] =>
+  [...running].map(({ url, output }) => `${url} wrote:\n${output().split('\n').slice(-LINES_TOLD).join('\n')}`)
+
 /**
  * Starts the product, on free ports unless the environment names some.
  * @param environment added to the defaults of a fresh machine
@@ -42,7 +49,7 @@ export async function startProduct(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const url = environment.PUBLIC_URL ?? `http://localhost:${port}`
   await waitUntilReady(`http://${host}:${port}/health/ready`, child, () => output)
-  return {
+  const product: RunningProduct = {
     url,
     host,
     port,
@@ -50,10 +57,13 @@ export async function startProduct(
     dataDir,
     output: () => output,
     stop: async () => {
+      running.delete(product)
       await end(child)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+  running.add(product)
+  return product
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {

@@ -50,14 +50,35 @@ test('the HTTPS listener serves the same, with a certificate that is made once a
   }
 })
 
-test('a port that is taken ends the start, and nothing stays open', async () => {
+test('whoever reaches the public port finds the HTTPS listener there, and its certificate', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-tls-'))
   const [port, tlsPort] = [await freePort(), await freePort()]
   const config = parseConfig({ DATA_DIR: dataDir, PORT: String(port), TLS_PORT: String(tlsPort) })
-  const blocker = createServer().listen(tlsPort, '127.0.0.1')
+  const listening = listen((_, response) => response.end('same'), config)
+  const isOpen = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  try {
+    while (!(await isOpen())) await new Promise((resolve) => setTimeout(resolve, 1))
+    expect((await readCertificate(tlsPort)).body).toBe('same')
+    expect((await stat(join(dataDir, 'tls-localhost.cert.pem'))).size).toBeGreaterThan(0)
+  } finally {
+    await (await listening).close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test.each([['TLS_PORT'], ['PORT']])('%s that is taken ends the start, and nothing stays open', async (taken) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-tls-'))
+  const [port, tlsPort] = [await freePort(), await freePort()]
+  const config = parseConfig({ DATA_DIR: dataDir, PORT: String(port), TLS_PORT: String(tlsPort) })
+  const [blocked, other] = taken === 'PORT' ? [port, tlsPort] : [tlsPort, port]
+  const blocker = createServer().listen(blocked, '127.0.0.1')
   try {
     await expect(listen((_, response) => response.end(), config)).rejects.toMatchObject({ code: 'EADDRINUSE' })
-    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+    await expect(fetch(`http://127.0.0.1:${other}/`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
   } finally {
     blocker.close()
     await rm(dataDir, { recursive: true, force: true })

@@ -23,10 +23,10 @@ const KEEP_ALIVE = { keepAliveTimeout: 65_000 }
 
 /**
  * Listens on the public port and, where configured, on an HTTPS port of our own that serves the same: wallets fetch DID logs over
- * https only (record 0014).
+ * https only (record 0014). The public port comes last: who is told there that all is ready finds the certificate and the DID logs, too.
  */
 export async function listen(listener: RequestListener, config: Config): Promise<Listeners> {
-  const servers = [await open(createHttpServer(KEEP_ALIVE, listener), config.port, config.host)]
+  const servers: DrainableServer[] = []
   try {
     if (config.tls !== undefined) {
       const certificate = await loadCertificate(config.tls, config)
@@ -34,6 +34,7 @@ export async function listen(listener: RequestListener, config: Config): Promise
         await open(createHttpsServer({ ...certificate, ...KEEP_ALIVE }, listener), config.tls.port, config.host),
       )
     }
+    servers.push(await open(createHttpServer(KEEP_ALIVE, listener), config.port, config.host))
   } catch (error) {
     await closeAll(servers)
     throw error

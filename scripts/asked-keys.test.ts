@@ -67,7 +67,7 @@ const MADE: Readonly<Record<string, string>> = {
   'items:log.states.*': 'stateOf of LogState',
   'items:form.translation.(none|partial|complete)': 'TextFields',
   'items:form.errors.*': 'PopularVoteFormSchema',
-  'items:import.(created|updated|left)': 'PopularVoteImportReport',
+  'items:import.(created|updated|left|fixed)': 'PopularVoteImportReport',
   'municipalities:form.*(Required|Invalid|Taken|Foreign|WithoutKey)': 'FAULTS of a municipality',
   'municipalities:residents.*Required': 'ResidentField',
   'municipalities:import.file(Required|TooLarge|Gone)': 'FileError',

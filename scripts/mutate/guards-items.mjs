@@ -44,6 +44,8 @@ export const ITEM_GUARDS = [
     tests: [`${SERVER}/popular-votes.engines.test.ts`, ADMIN],
     mutants: [
       { guard: '!stored.editedFields.includes(field) && ', becomes: '' },
+      { guard: 'isTextFixed(stored) ? differ.filter((field) => !isDeclaredFor(field)) : differ', becomes: 'differ' },
+      { guard: 'differ.filter((field) => !isDeclaredFor(field))', becomes: '[]' },
       { guard: 'isDemo, isUntouched)', becomes: 'isDemo)' },
       { guard: 'isDemo, isUntouched)', becomes: 'isUntouched)' },
       { guard: 'db.delete(volksbegehren).where(isDemo)', becomes: 'db.delete(volksbegehren)' },

@@ -17,6 +17,7 @@ import {
   type RememberedPopularVotes,
 } from '@e-collecting/popular-votes/server'
 import type { ComposeDeps } from './compose-deps.ts'
+import { findFixedTexts } from './declaration/find-fixed-texts.ts'
 import { ownOrigins } from './http/origin-check.ts'
 import { describeError } from './http/problems.ts'
 import type { CountRequest } from './http/rate-limit.ts'
@@ -105,6 +106,7 @@ export function composeStaff(deps: ComposeStaffDeps) {
       findMunicipality,
       credentials: standing,
       hasLog: deps.hasLog,
+      findFixedTexts: () => findFixedTexts(deps),
       votes: deps.votes,
       sealer: vault.sealer,
     }),

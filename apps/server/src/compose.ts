@@ -60,7 +60,7 @@ export interface Product {
 
 /** Wires the whole product together; the only place that knows all of it. */
 export async function composeProduct(deps: ComposeDeps): Promise<Product> {
-  const { config, db, logger, now, randomBytes, addressData } = deps
+  const { config, db, logger, now, randomBytes } = deps
   const vault = await openVault(deps)
   const metrics = createMetrics()
   const securityEvents = createSecurityEvents({ logger, registry: metrics.registry, now })
@@ -70,7 +70,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const { findMunicipality } = cantons
   const base = { ...deps, productName: PRODUCT_NAME, findMunicipality, vault, exchanges, owners, securityEvents }
   const trust = await connectTrustServices(base)
-  await seedDatabase(deps, { isDemo: config.isDemo, addressData, findMunicipality })
+  await seedDatabase(deps, findMunicipality)
   const onSwitchedOff = (id: string) => declaration.endItem(id)
   const { votes, municipalities, ...memory } = await composeMemory({ ...base, address, onSwitchedOff })
   const declaration = await chooseDeclaration({ ...base, votes, municipalities, trust })

@@ -1,19 +1,25 @@
 import { type CantonLookup, seedSampleAddresses } from '@e-collecting/address/server'
-import type { Database, Statements } from '@e-collecting/database'
-import type { Clock } from '@e-collecting/kernel'
 import { holdsDemoMunicipalities, seedDemoMunicipalities } from '@e-collecting/municipalities/server'
 import { holdsDemoItems, seedPopularVotes } from '@e-collecting/popular-votes/server'
+import type { ComposeDeps } from './compose-deps.ts'
 import { ConfigError } from './config.ts'
+import { findFixedTexts } from './declaration/find-fixed-texts.ts'
 
 /** Items and sample addresses of a first start; in demo mode fictional items and residents as well. */
 export async function seedDatabase(
-  { db, statements, now }: { db: Database; statements: Statements; now: Clock },
-  options: { isDemo: boolean; addressData: string; findMunicipality: CantonLookup['findMunicipality'] },
+  deps: Pick<ComposeDeps, 'config' | 'db' | 'statements' | 'logger' | 'now' | 'addressData'>,
+  findMunicipality: CantonLookup['findMunicipality'],
 ) {
-  const { isDemo, addressData, findMunicipality } = options
+  const { config, db, logger, now, addressData } = deps
+  const { isDemo } = config
   if (!isDemo && ((await holdsDemoItems(db)) || (await holdsDemoMunicipalities(db))))
     throw new ConfigError(['The database holds demo items or residents; remove them with: npm run purge-demo'])
-  await seedPopularVotes(db, { isDemo, now })
+  const kept = await seedPopularVotes({ db, isTextFixed: await findFixedTexts(deps), now }, { isDemo })
+  if (kept.length > 0)
+    logger.info(
+      { items: kept },
+      'titles and wordings of this version were not taken: people declare for those that are there',
+    )
   if (isDemo) await seedDemoMunicipalities({ db, findMunicipality, now })
-  await seedSampleAddresses({ db, statements, now }, addressData)
+  await seedSampleAddresses(deps, addressData)
 }

@@ -69,9 +69,9 @@ export const PopularVoteRemovalSchema = z
 export type PopularVoteRemoval = z.output<typeof PopularVoteRemovalSchema>
 
 const slugs = z.array(z.string())
-/** `POST /api/admin/popular-votes/import`: 200, slugs by what happened to them. */
+/** `POST /api/admin/popular-votes/import`: 200, slugs by what happened to them; `fixed` are those whose new text was not taken, since people declare for the old one. */
 export const ImportReportSchema = z
-  .object({ created: slugs, updated: slugs, left: slugs })
+  .object({ created: slugs, updated: slugs, left: slugs, fixed: slugs })
   .meta({ id: 'PopularVoteImportReport' })
 export type PopularVoteImportReport = z.output<typeof ImportReportSchema>
 

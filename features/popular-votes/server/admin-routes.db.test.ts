@@ -50,6 +50,10 @@ beforeAll(() => {
       deleteUncollected: async (_, of) => void cleared.push(of.popularVoteId),
     },
     hasLog: (slug) => logs.includes(slug),
+    findFixedTexts:
+      async () =>
+      ({ slug }) =>
+        logs.includes(slug),
     findMunicipality: (bfsNumber) => (bfsNumber === '261' ? { bfsNumber, name: 'Zürich', canton: 'ZH' } : undefined),
     now: () => new Date('2026-03-01T12:00:00Z'),
   })
@@ -280,6 +284,16 @@ test('what a change says nothing of stays: an item may be entered and changed wi
   expect(after.body).toMatchObject({ ...sheet, comitee: 'Komitee' })
   const [row] = await connection.db.select().from(volksbegehren)
   expect(row?.editedFields.toSorted()).toEqual(['comitee', 'gazetteReference', 'withdrawalDe'])
+})
+
+test('the import of staff leaves what people declare for as well, and says which items those are', async () => {
+  await send('POST', '/import')
+  const { body: list } = await send<{ items: AdminPopularVote[] }>('GET', '?sort=title&direction=asc')
+  await connection.db.update(volksbegehren).set({ titleDe: 'Titel der Fassung davor' })
+  const [logged] = list.items as [AdminPopularVote]
+  logs = [logged.slug]
+  expect((await send('POST', '/import')).body).toMatchObject({ created: [], left: [logged.slug], fixed: [logged.slug] })
+  expect((await send('GET', `/${logged.id}`)).body.titles.de).toBe('Titel der Fassung davor')
 })
 
 test('the import creates, then leaves, and never overwrites what was edited or switched', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
+import type { IsTextFixed } from './fixed-texts.ts'
 import type { ImportItem } from './import-item.ts'
 import { createImportedPopularVoteRepository } from './imported-popular-vote-repository.ts'
 import type { PopularVoteId } from './popular-vote-repository.ts'
@@ -10,27 +11,32 @@ export interface ImportReport {
   created: string[]
   updated: string[]
   left: string[]
+  /** Of these: whose title or wording differs and stays, for people declare for it. */
+  fixed: string[]
+}
+
+export interface ImportDeps {
+  db: Database
+  isTextFixed: IsTextFixed
+  now: Clock
 }
 
 /**
  * Brings a list of items into the table. A new item gets everything, its sign date from the start date. An
- * existing one keeps status, level, dates and every field edited by hand; what is left is updated, and an item in
- * which nothing differs is reported as left.
+ * existing one keeps status, level, dates, every field edited by hand, and what people declare for; what is left is
+ * updated, and an item in which nothing was changed is reported as left.
  */
-export async function importPopularVotes(
-  db: Database,
-  items: readonly ImportItem[],
-  now: Clock,
-): Promise<ImportReport> {
-  const report: ImportReport = { created: [], updated: [], left: [] }
-  for (const item of items) report[await importItem(db, item, now)].push(item.slug)
+export async function importPopularVotes(deps: ImportDeps, items: readonly ImportItem[]): Promise<ImportReport> {
+  const report: ImportReport = { created: [], updated: [], left: [], fixed: [] }
+  for (const item of items) for (const outcome of await importItem(deps, item)) report[outcome].push(item.slug)
   return report
 }
 
-async function importItem(db: Database, item: ImportItem, now: Clock): Promise<keyof ImportReport> {
+async function importItem({ db, isTextFixed, now }: ImportDeps, item: ImportItem): Promise<(keyof ImportReport)[]> {
   const items = createImportedPopularVoteRepository(db)
-  if (await items.insert(randomUUID() as PopularVoteId, item, now())) return 'created'
-  return (await items.updateTexts(item)) ? 'updated' : 'left'
+  if (await items.insert(randomUUID() as PopularVoteId, item, now())) return ['created']
+  const { isUpdated, isFixed } = await items.updateTexts(item, isTextFixed)
+  return [isUpdated ? 'updated' : 'left', ...(isFixed ? (['fixed'] as const) : [])]
 }
 
 /** True while the table holds demo items: a start without demo mode is refused until they are purged. */

@@ -3,6 +3,7 @@ import { volksbegehren } from '@e-collecting/database/product'
 import { LANGUAGES, type Language, TRANSLATIONS, type Translation } from '@e-collecting/i18n/languages'
 import { pickNamed } from '@e-collecting/kernel'
 import { and, eq, sql } from 'drizzle-orm'
+import { type IsTextFixed, isDeclaredFor } from './fixed-texts.ts'
 import type { ImportItem } from './import-item.ts'
 import { type PopularVoteId, toTextColumns } from './popular-vote-repository.ts'
 
@@ -20,17 +21,25 @@ export function createImportedPopularVoteRepository(db: Database) {
           .returning({ id: volksbegehren.id })
       ).length > 0,
 
-    /** Brings the texts up to date that nobody has edited by hand. @returns false when there are none to bring. */
-    updateTexts: async (item: ImportItem): Promise<boolean> => {
+    /**
+     * Brings the texts up to date that nobody has edited by hand and nobody declares for.
+     * @returns whether there were any to bring, and whether one stays because people declare for it
+     */
+    updateTexts: async (
+      item: ImportItem,
+      isTextFixed: IsTextFixed,
+    ): Promise<{ isUpdated: boolean; isFixed: boolean }> => {
       const [stored] = await db.select().from(volksbegehren).where(eq(volksbegehren.slug, item.slug))
-      if (stored === undefined) return false
+      if (stored === undefined) return { isUpdated: false, isFixed: false }
       const texts = textsOf(item)
       const fields = Object.keys(texts) as (keyof typeof texts)[]
-      const changed = fields.filter((field) => !stored.editedFields.includes(field) && stored[field] !== texts[field])
-      if (changed.length === 0) return false
+      const differ = fields.filter((field) => !stored.editedFields.includes(field) && stored[field] !== texts[field])
+      const changed = isTextFixed(stored) ? differ.filter((field) => !isDeclaredFor(field)) : differ
+      const outcome = { isUpdated: changed.length > 0, isFixed: changed.length < differ.length }
+      if (!outcome.isUpdated) return outcome
       const changes = Object.fromEntries(changed.map((field) => [field, texts[field]]))
       await db.update(volksbegehren).set(changes).where(eq(volksbegehren.slug, item.slug))
-      return true
+      return outcome
     },
 
     /** Leaves dates that were edited by hand. */

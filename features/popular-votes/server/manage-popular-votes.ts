@@ -15,6 +15,7 @@ import type {
 import { createAdminPopularVoteRepository, toColumns } from './admin-popular-vote-repository.ts'
 import { FEDERAL_ITEMS } from './built-in-items/federal-items.ts'
 import type { FindMunicipality } from './describe-popular-vote.ts'
+import { type IsTextFixed, isDeclaredFor } from './fixed-texts.ts'
 import { importPopularVotes } from './import-popular-votes.ts'
 import type { PopularVoteId } from './popular-vote-repository.ts'
 
@@ -31,6 +32,8 @@ export interface ManagePopularVotesDeps {
   credentials: ItemCredentials
   /** Whether a log of declarations was opened for the item of this name. It names the hash of what people declare for, for good. */
   hasLog: (slug: string) => boolean
+  /** Whose text an import leaves, as of now; where logs are elsewhere, rather too many. */
+  findFixedTexts: () => Promise<IsTextFixed>
   findMunicipality: FindMunicipality
   now: Clock
 }
@@ -76,7 +79,7 @@ export async function updatePopularVote(
       const items = createAdminPopularVoteRepository(tx)
       const before = requireItem(await items.hold(id, now))
       const edited = findChanges(before, input)
-      if (edited.some((field) => DECLARED_FOR.test(field)) && deps.hasLog(before.slug))
+      if (edited.some(isDeclaredFor) && deps.hasLog(before.slug))
         throw new DomainError('popular-vote-has-log', 'The log of declarations on this item names its text.')
       if (edited.includes('slug')) {
         requireUnlogged(deps, input.slug)
@@ -148,8 +151,9 @@ export async function deletePopularVote(
 /** Brings in the built-in list and says what it created, updated and left. */
 export async function importBuiltInItems(deps: ManagePopularVotesDeps, actor: Actor): Promise<PopularVoteImportReport> {
   const now = deps.now()
+  const isTextFixed = await deps.findFixedTexts()
   return deps.db.transaction(async (tx) => {
-    const report = await importPopularVotes(tx, FEDERAL_ITEMS, deps.now)
+    const report = await importPopularVotes({ db: tx, isTextFixed, now: deps.now }, FEDERAL_ITEMS)
     const detail = { created: report.created.length, updated: report.updated.length, left: report.left.length }
     await audit(tx, { actor, now, action: 'popular-votes.imported', id: 'built-in', detail })
     return report
@@ -165,9 +169,6 @@ function requireItem(item: AdminPopularVote | undefined): AdminPopularVote {
   if (item === undefined) throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
   return item
 }
-
-/** What the opening of a log names by its hash: the name in the address, titles and wordings. */
-const DECLARED_FOR = /^(slug$|title|description)/
 
 /** A log outlives its item: another item under its name would be counted in it. */
 function requireUnlogged({ hasLog }: ManagePopularVotesDeps, slug: string): void {

@@ -37,7 +37,10 @@ const item = (slug: string, fields: Partial<ImportItem> = {}): ImportItem => ({
   ...fields,
 })
 
-const importItems = (...items: ImportItem[]) => importPopularVotes(connection.db, items, () => NOW)
+/** Items that people declare for. */
+let logged: string[]
+const importItems = (...items: ImportItem[]) =>
+  importPopularVotes({ db: connection.db, isTextFixed: ({ slug }) => logged.includes(slug), now: () => NOW }, items)
 
 function routes(now = NOW) {
   const clock = () => now
@@ -52,6 +55,7 @@ const list = async (now?: Date, language = 'de') =>
   ((await (await routes(now).request(`/api/popular-votes?language=${language}`)).json()) as PopularVoteList).items
 
 beforeEach(async () => {
+  logged = []
   await connection.db.delete(volksbegehren)
 })
 
@@ -152,8 +156,18 @@ test.each(['unknown', 'hidden'])('the %s item does not exist for the public', as
 })
 
 test('importing twice changes nothing and says so', async () => {
-  expect(await importItems(item('one'), item('two'))).toEqual({ created: ['one', 'two'], updated: [], left: [] })
-  expect(await importItems(item('one'), item('two'))).toEqual({ created: [], updated: [], left: ['one', 'two'] })
+  expect(await importItems(item('one'), item('two'))).toEqual({
+    created: ['one', 'two'],
+    updated: [],
+    left: [],
+    fixed: [],
+  })
+  expect(await importItems(item('one'), item('two'))).toEqual({
+    created: [],
+    updated: [],
+    left: ['one', 'two'],
+    fixed: [],
+  })
 })
 
 test('an import brings new texts but keeps status, level, dates and edited fields', async () => {
@@ -177,7 +191,7 @@ test('an import brings new texts but keeps status, level, dates and edited field
       show: true,
     }),
   )
-  expect(report).toEqual({ created: [], updated: ['kept'], left: [] })
+  expect(report).toEqual({ created: [], updated: ['kept'], left: [], fixed: [] })
   const [stored] = await connection.db.select().from(volksbegehren)
   expect(stored).toMatchObject({
     titleDe: 'Neuer Titel',
@@ -188,6 +202,35 @@ test('an import brings new texts but keeps status, level, dates and edited field
     endDate: '2027-01-01',
     signDate: '2026-01-01',
   })
+})
+
+test('an import leaves what people declare for, in every language, and brings the rest', async () => {
+  await importItems(item('logged'), item('silent'), item('same'))
+  await connection.db.update(volksbegehren).set({ titleRm: null, descriptionIt: null })
+  const [before] = await connection.db.select().from(volksbegehren).where(eq(volksbegehren.slug, 'logged'))
+  const mended = (slug: string) =>
+    item(slug, {
+      title: { ...item(slug).title, de: 'Neuer Titel' },
+      description: { ...item(slug).description, fr: 'Nouveau texte' },
+    })
+  logged = ['logged', 'silent', 'same']
+  const committee = { comitee: { de: 'Neues Komitee' } }
+  await connection.db
+    .update(volksbegehren)
+    .set({ titleRm: 'Titel rm same', descriptionIt: 'Testo' })
+    .where(eq(volksbegehren.slug, 'same'))
+  expect(await importItems({ ...mended('logged'), ...committee }, mended('silent'), item('same'))).toEqual({
+    created: [],
+    updated: ['logged'],
+    left: ['silent', 'same'],
+    fixed: ['logged', 'silent'],
+  })
+  const [stored] = await connection.db.select().from(volksbegehren).where(eq(volksbegehren.slug, 'logged'))
+  expect(stored).toEqual({ ...before, comitee: 'Neues Komitee' })
+  logged = []
+  await importItems(mended('logged'))
+  const [free] = await connection.db.select().from(volksbegehren).where(eq(volksbegehren.slug, 'logged'))
+  expect(free).toMatchObject({ titleDe: 'Neuer Titel', titleRm: 'Titel rm logged', descriptionFr: 'Nouveau texte' })
 })
 
 test('demo items are known as such and can be purged', async () => {

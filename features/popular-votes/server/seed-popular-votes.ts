@@ -2,13 +2,16 @@ import type { Database } from '@e-collecting/database'
 import { type Clock, type SwissDay, swissDay } from '@e-collecting/kernel'
 import { demoItems } from './built-in-items/demo-items.ts'
 import { FEDERAL_ITEMS } from './built-in-items/federal-items.ts'
-import { importPopularVotes, refreshDemoDates } from './import-popular-votes.ts'
+import { type ImportDeps, importPopularVotes, refreshDemoDates } from './import-popular-votes.ts'
 import type { RememberedPopularVotes } from './remember-popular-votes.ts'
 
-/** The items of a first start: the built-in ones and, in demo mode, fictional ones with dates around today. */
-export async function seedPopularVotes(db: Database, { isDemo, now }: { isDemo: boolean; now: Clock }): Promise<void> {
-  await importPopularVotes(db, FEDERAL_ITEMS, now)
-  if (isDemo) await importPopularVotes(db, demoItems(swissDay(now())), now)
+/**
+ * The items of a start: the built-in ones and, in demo mode, fictional ones with dates around today.
+ * @returns names of those whose new title or wording was not taken, for people declare for the one that is there
+ */
+export async function seedPopularVotes(deps: ImportDeps, { isDemo }: { isDemo: boolean }): Promise<string[]> {
+  const demo = isDemo ? demoItems(swissDay(deps.now())) : []
+  return (await importPopularVotes(deps, [...FEDERAL_ITEMS, ...demo])).fixed
 }
 
 export interface FollowTheDayDeps {

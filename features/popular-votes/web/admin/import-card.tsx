@@ -51,7 +51,7 @@ function useImport() {
   })
 }
 
-const OUTCOMES = ['created', 'updated', 'left'] as const
+const OUTCOMES = ['created', 'updated', 'left', 'fixed'] as const
 
 /** What the import did, item by item. */
 function Report({ report }: { report: PopularVoteImportReport }) {
@@ -59,7 +59,7 @@ function Report({ report }: { report: PopularVoteImportReport }) {
   return (
     <DefinitionList
       className="mt-5"
-      rows={OUTCOMES.map((outcome) => ({
+      rows={OUTCOMES.filter((outcome) => outcome !== 'fixed' || report.fixed.length > 0).map((outcome) => ({
         term: t(`import.${outcome}`, { count: report[outcome].length }),
         value: report[outcome].length === 0 ? '–' : <Slugs slugs={report[outcome]} />,
         isWide: true,

@@ -1,0 +1,58 @@
+import { declarationLogs } from '@e-collecting/database/declaration'
+import { volksbegehren } from '@e-collecting/database/product'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { createTestProduct, type TestProduct } from '../testing.ts'
+
+const START = '2026-05-15T10:00:00Z'
+/** Items of the demo whose collection runs. */
+const [LOGGED, RUNNING] = ['demo-stille-stunde', 'demo-nachtzuege']
+const OLD = { titleDe: 'Titel der Fassung davor', comitee: 'Komitee der Fassung davor' }
+
+const products: TestProduct[] = []
+afterEach(async () => {
+  for (const product of products.splice(0).toReversed()) await product.close()
+})
+
+async function start(environment: Record<string, string>, beside?: TestProduct): Promise<TestProduct> {
+  const nobody = async () => Promise.reject(new TypeError('nobody answers'))
+  const product = await createTestProduct(START, environment, { fetch: nobody, ...(beside && { beside }) })
+  products.push(product)
+  return product
+}
+const read = async ({ db }: TestProduct) => {
+  const rows = await db.select().from(volksbegehren)
+  return Object.fromEntries(rows.map(({ slug, titleDe, comitee }) => [slug, { titleDe, comitee }]))
+}
+/** Starts a version that has other texts in its list than the one before. */
+async function startNewer(environment: Record<string, string>, before: TestProduct) {
+  await before.db.update(volksbegehren).set(OLD)
+  const newer = await start(environment, before)
+  const kept = newer.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => /people declare for/.test(msg))
+  return { texts: await read(newer), kept: kept as { items: string[] }[] }
+}
+
+test('a start leaves the text of an item with a log, brings the rest, and says so in one line', async () => {
+  const before = await start({})
+  const built = await read(before)
+  await before.db.delete(declarationLogs)
+  await before.db.insert(declarationLogs).values({ item: LOGGED, origin: `x/log/${LOGGED}`, opened: '2026-05-01' })
+  const { texts, kept } = await startNewer({}, before)
+  expect(texts[LOGGED]).toEqual({ ...built[LOGGED], titleDe: OLD.titleDe })
+  expect(texts[RUNNING]).toEqual(built[RUNNING])
+  expect(kept.map(({ items }) => items)).toEqual([[LOGGED]])
+})
+
+test('where logs are elsewhere, and nobody there answers, it leaves the text of each item that has begun', async () => {
+  const apart = { PARTS: 'main', DECLARATION_URL: 'http://localhost:8090' }
+  const before = await start(apart)
+  const built = await read(before)
+  const startDate = '2026-05-16'
+  await before.db.update(volksbegehren).set({ startDate }).where(eq(volksbegehren.slug, RUNNING))
+  const { texts, kept } = await startNewer(apart, before)
+  expect(texts[LOGGED]).toEqual({ ...built[LOGGED], titleDe: OLD.titleDe })
+  expect(texts[RUNNING]).toEqual(built[RUNNING])
+  expect(kept).toHaveLength(1)
+  expect(kept[0]?.items).toContain(LOGGED)
+  expect(kept[0]?.items).not.toContain(RUNNING)
+})

@@ -1,5 +1,6 @@
 const DOCUMENT = ['features/declaration/server/sources/items-document.test.ts']
 const FOLLOWING = ['features/declaration/server/sources/follow-items.db.test.ts']
+const COUNTS = ['features/declaration/server/sources/follow-counts.db.test.ts']
 const SETTINGS = ['apps/server/src/parts-settings.test.ts']
 const KEEPING = ['apps/server/src/parts/keep-answers.test.ts']
 
@@ -30,9 +31,18 @@ export const PARTS_GUARDS = [
     ],
   },
   {
-    file: 'features/declaration/server/sources/items-document-repository.ts',
+    file: 'features/declaration/server/sources/source-repository.ts',
     tests: FOLLOWING,
     mutants: [{ guard: '        setWhere: lt(declarationSources.issued, issued),\n', becomes: '' }],
+  },
+  {
+    file: 'features/declaration/server/sources/follow-counts.ts',
+    tests: COUNTS,
+    mutants: [
+      { guard: '        await repository.save(url, { issued: now(), document: text })\n', becomes: '' },
+      { guard: '      if (kept !== undefined) take(kept.text, kept.counts)\n', becomes: '' },
+      { guard: '      if (kept === undefined) await Promise.race([running, patience])\n', becomes: '' },
+    ],
   },
   {
     file: 'apps/server/src/parts-settings.ts',

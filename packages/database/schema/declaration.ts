@@ -76,8 +76,8 @@ export const declarationEpochs = declaration.table(
 )
 
 /**
- * Where declarations run apart from the rest of the product: the latest document with items and issuers that the other part has signed, by
- * the key that it is to be signed with. All of it is public.
+ * Where declarations run apart from the rest of the product: the latest that one part has heard of the other. There it is the document
+ * with items and issuers, by the key that it is to be signed with, here the published counts, by their address. All of it is public.
  */
 export const declarationSources = declaration.table('declaration_sources', {
   key: text('key').primaryKey(),

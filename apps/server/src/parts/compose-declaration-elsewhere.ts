@@ -1,4 +1,10 @@
-import { createCountListRoute, followCounts, loadItemsSigner } from '@e-collecting/declaration/server'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  createCountListRoute,
+  createSourceRepository,
+  followCounts,
+  loadItemsSigner,
+} from '@e-collecting/declaration/server'
 import type { FindMunicipality, PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import { countIssuedCredentials } from '@e-collecting/register/server'
 import { ensureSecret } from '@e-collecting/services'
@@ -10,7 +16,7 @@ import { describeError } from '../http/problems.ts'
 import type { Parts } from '../parts-settings.ts'
 import type { TrustServices } from '../trust-services.ts'
 import type { Vault } from '../vault.ts'
-import { fetchText, pauseOf } from './fetch-text.ts'
+import { countsOf, fetchText, pauseOf } from './fetch-text.ts'
 import { createItemsFile } from './items-file.ts'
 
 export interface ElsewhereDeps extends Pick<ComposeDeps, 'config' | 'db' | 'logger' | 'now' | 'randomBytes' | 'fetch'> {
@@ -20,6 +26,9 @@ export interface ElsewhereDeps extends Pick<ComposeDeps, 'config' | 'db' | 'logg
   vault: Pick<Vault, 'keys'>
   trust: Pick<TrustServices, 'walletSide'>
 }
+
+/** How long a start waits that has never heard of the other part. */
+const FIRST_ANSWER_WITHIN_MS = 2000
 
 /** What the main part has of declarations that run apart: the document that they go by, and their published counts. */
 export async function composeDeclarationElsewhere(
@@ -31,13 +40,16 @@ export async function composeDeclarationElsewhere(
   const signer = await loadItemsSigner((name, create) => ensureSecret(vault.keys, name, create), randomBytes, host)
   logger.info({ mainKey: writeVerifierKey(signer.key) }, 'the declaration part is told this key as MAIN_KEY')
   const counts = followCounts({
-    fetchCounts: () => fetchText(`${url}/api/v1/declaration-counts`, deps.fetch),
+    repository: createSourceRepository(db),
+    url: countsOf(url),
+    fetchCounts: (at) => fetchText(at, deps.fetch),
     report: (error) => logger.warn(describeError(error), 'the declaration part tells no counts: those of before stay'),
     pauseMs: pauseOf(config),
     now,
   })
   const countIssued = (id: string, until: Date) => countIssuedCredentials(db, id, until)
   await issuers.catchUp()
+  await counts.begin(delay(FIRST_ANSWER_WITHIN_MS, undefined, { ref: false }))
   return {
     ...withoutDeclarations(deps.trust),
     apis: [createCountListRoute(counts)],

@@ -1,5 +1,5 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { createItemsDocumentRepository, type FollowedItems, followItems } from '@e-collecting/declaration/server'
+import { createSourceRepository, type FollowedItems, followItems } from '@e-collecting/declaration/server'
 import { createPopularVoteRoutes, createPublicItems } from '@e-collecting/popular-votes/server'
 import { createRegistryService, createWalletRouter } from '@e-collecting/services'
 import { createApp } from '../app.ts'
@@ -103,7 +103,7 @@ function openItems(
   const reportEnd = (error: unknown) =>
     logger.error(describeError(error), 'declarations on an item that was switched off go on until their wallets answer')
   return followItems({
-    repository: createItemsDocumentRepository(db),
+    repository: createSourceRepository(db),
     key,
     verifyEd25519: nodeCrypto.verifyEd25519,
     isDemo: config.isDemo,

@@ -13,5 +13,8 @@ export async function fetchText(url: string, ask: ComposeDeps['fetch'] = fetch):
   return text
 }
 
+/** Where a declaration part tells its published counts. */
+export const countsOf = (declarationUrl: string): string => `${declarationUrl}/api/v1/declaration-counts`
+
 /** How often the other part is asked: in the demo, where each minute is published, sooner. */
 export const pauseOf = ({ isDemo }: { isDemo: boolean }): number => (isDemo ? 5000 : 60_000)

@@ -158,11 +158,29 @@ test('the main part shows the published counts, and goes on showing them while t
     WITHIN_MS,
   )
   const before = await counts()
+  const said = () => parts.main.logLines.filter((line) => line.includes('the declaration part tells no counts'))
+  const saidAtStart = said().length
   parts.way.away = 'declaration'
   await advance(10_000)
-  const said = () => parts.main.logLines.filter((line) => line.includes('the declaration part tells no counts'))
-  await vi.waitFor(() => expect(said()).toHaveLength(1), WITHIN_MS)
+  await vi.waitFor(() => expect(said()).toHaveLength(saidAtStart + 1), WITHIN_MS)
   expect(await counts()).toEqual(before)
+})
+
+test('a restart of the main part takes the way to declare from nobody, also while the other one is away', async () => {
+  steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet })
+  const read = async (part: TestProduct) =>
+    (await json<{ items: DeclarationCount[] }>(part.request('/api/v1/declaration-counts'))).items
+  await advance(10_000)
+  const isOpen = (items: DeclarationCount[]) => items.find(({ slug }) => slug === DECLARED_ITEM)?.isOpen
+  await vi.waitFor(async () => expect(isOpen(await read(parts.main))).toBe(true), WITHIN_MS)
+  parts.way.away = 'declaration'
+  const again = await createTestProduct(
+    START,
+    { PARTS: 'main', DECLARATION_URL },
+    { fetch: parts.ask, beside: parts.main },
+  )
+  expect(await read(again)).toEqual(await read(parts.main))
+  await again.close()
 })
 
 test('an item that is switched off takes no declarations any more', async () => {

@@ -1,10 +1,14 @@
 import type { Clock } from '@e-collecting/kernel'
 import { DeclarationCountsSchema } from '../../contract/count-schemas.ts'
 import type { DeclarationCount } from '../../contract.ts'
+import type { SourceRepository } from './source-repository.ts'
 
 export interface FollowCountsDeps {
+  repository: SourceRepository
+  /** Where the declaration part tells its counts; they are kept under it. */
+  url: string
   /** The published counts as the declaration part tells anybody. @throws when it cannot be reached */
-  fetchCounts: () => Promise<string>
+  fetchCounts: (url: string) => Promise<string>
   /** Told why the counts of before stay. */
   report: (error: unknown) => void
   pauseMs: number
@@ -12,23 +16,27 @@ export interface FollowCountsDeps {
 }
 
 /**
- * The published counts of a declaration part elsewhere, in memory. While it cannot be reached those of before stay: each names the day of
- * its publication. None are shown before it has answered once.
+ * The published counts of a declaration part elsewhere, in memory. While it cannot be reached those of before stay, also over a restart: each
+ * names the day of its publication. None are shown before it has answered once.
  */
-export function followCounts({ fetchCounts, report, pauseMs, now }: FollowCountsDeps) {
-  let known: DeclarationCount[] = []
-  let seen = ''
+export function followCounts({ repository, url, fetchCounts, report, pauseMs, now }: FollowCountsDeps) {
+  let known: readonly DeclarationCount[] = []
+  let seen: string | undefined
   let version = 0
   let nextAt = 0
   let isAway = false
   let running: Promise<void> | undefined
+  const take = (text: string, counts: readonly DeclarationCount[]) => {
+    known = counts
+    seen = text
+    version += 1
+  }
   const round = async () => {
     try {
-      const text = await fetchCounts()
+      const text = await fetchCounts(url)
       if (text !== seen) {
-        known = DeclarationCountsSchema.parse(JSON.parse(text)).items
-        seen = text
-        version += 1
+        take(text, parseCounts(text))
+        await repository.save(url, { issued: now(), document: text })
       }
       isAway = false
     } catch (error) {
@@ -36,20 +44,45 @@ export function followCounts({ fetchCounts, report, pauseMs, now }: FollowCounts
       isAway = true
     }
   }
+  /** Begins a round if it is time. Whoever ticks does not wait for it. */
+  const next = (): void => {
+    if (running !== undefined || now().getTime() < nextAt) return
+    nextAt = now().getTime() + pauseMs
+    running = round().finally(() => {
+      running = undefined
+    })
+  }
   return {
-    /** Begins a round if it is time. Whoever ticks does not wait for it. */
-    next: (): void => {
-      if (running !== undefined || now().getTime() < nextAt) return
-      nextAt = now().getTime() + pauseMs
-      running = round().finally(() => {
-        running = undefined
-      })
+    next,
+    /**
+     * Takes what was heard before the start, and asks. A page must not be without the way to declare because nothing was heard yet.
+     * @param patience ends with how long a first start waits for the first answer
+     */
+    begin: async (patience: Promise<unknown>): Promise<void> => {
+      const kept = await loadKept(repository, url)
+      if (kept !== undefined) take(kept.text, kept.counts)
+      next()
+      if (kept === undefined) await Promise.race([running, patience])
     },
     finish: async (): Promise<void> => running,
-    list: async (): Promise<DeclarationCount[]> => known,
+    list: async (): Promise<DeclarationCount[]> => [...known],
     /** Whether one of them is of the item with this name. */
     has: (slug: string): boolean => known.some((count) => count.slug === slug),
     /** Another one after each change. */
     version: (): number => version,
   }
 }
+
+/** The counts that were heard last, by any process, at any time. */
+export const readKeptCounts = async (repository: SourceRepository, url: string): Promise<readonly DeclarationCount[]> =>
+  (await loadKept(repository, url))?.counts ?? []
+
+/** What another version has kept and this one cannot read is as good as nothing. */
+async function loadKept(repository: SourceRepository, url: string) {
+  const text = await repository.load(url)
+  if (text === undefined) return undefined
+  const { success, data } = DeclarationCountsSchema.safeParse(JSON.parse(text))
+  return success ? { text, counts: data.items } : undefined
+}
+
+const parseCounts = (text: string): readonly DeclarationCount[] => DeclarationCountsSchema.parse(JSON.parse(text)).items

@@ -7,7 +7,7 @@ import { loadItemsSigner } from '../log-keys.ts'
 import { ITEM } from '../testing/public-item.ts'
 import { type FollowedItems, followItems } from './follow-items.ts'
 import { writeItemsDocument } from './items-document.ts'
-import { createItemsDocumentRepository } from './items-document-repository.ts'
+import { createSourceRepository } from './source-repository.ts'
 
 const START = new Date('2026-05-15T10:00:00Z')
 const DAY_MS = 86_400_000
@@ -44,7 +44,7 @@ const follow = async (): Promise<FollowedItems & { look: () => Promise<void> }> 
     key: (await signer()).key,
     verifyEd25519,
     isDemo: false,
-    repository: createItemsDocumentRepository(connection.db),
+    repository: createSourceRepository(connection.db),
     fetchDocument: async () => {
       if (served === undefined) throw new Error('nobody answers')
       return served
@@ -153,7 +153,7 @@ describe('not taken is', () => {
     const older = await write('did:between', { at: now })
     served = await write('did:two', { at: new Date(now.getTime() + 2000) })
     await ahead.look()
-    const repository = createItemsDocumentRepository(connection.db)
+    const repository = createSourceRepository(connection.db)
     const key = (await connection.db.execute('select key from declaration.declaration_sources')) as unknown as {
       rows: { key: string }[]
     }

@@ -8,11 +8,11 @@ import {
   requireInForce,
   type Sources,
 } from './items-document.ts'
-import type { ItemsDocumentRepository } from './items-document-repository.ts'
+import type { SourceRepository } from './source-repository.ts'
 
 export interface FollowItemsDeps extends OpenItemsDeps {
   key: VerifierKey
-  repository: ItemsDocumentRepository
+  repository: SourceRepository
   /** The document as it is served now. @throws when the other part cannot be reached */
   fetchDocument: () => Promise<string>
   /** Told of each item that is not active any more. */

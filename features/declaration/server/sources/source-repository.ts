@@ -2,10 +2,10 @@ import type { Database } from '@e-collecting/database'
 import { declarationSources } from '@e-collecting/database/declaration'
 import { eq, lt } from 'drizzle-orm'
 
-export type ItemsDocumentRepository = ReturnType<typeof createItemsDocumentRepository>
+export type SourceRepository = ReturnType<typeof createSourceRepository>
 
-/** The latest document of the other part, by the key that it is signed with. */
-export const createItemsDocumentRepository = (db: Database) => ({
+/** The latest that the other part has said, by its name: items by the key that they are signed with, counts by the address where they are told. */
+export const createSourceRepository = (db: Database) => ({
   load: async (key: string): Promise<string | undefined> => {
     const [row] = await db
       .select({ document: declarationSources.document })

@@ -1,0 +1,100 @@
+import { declarationSources } from '@e-collecting/database/declaration'
+import { shareTestDatabase } from '@e-collecting/database/testing'
+import { beforeEach, expect, test } from 'vitest'
+import type { DeclarationCount } from '../../contract.ts'
+import { followCounts, readKeptCounts } from './follow-counts.ts'
+import { createSourceRepository } from './source-repository.ts'
+
+const connection = shareTestDatabase()
+const URL = 'https://declare.example/api/v1/declaration-counts'
+const NEVER = new Promise<never>(() => undefined)
+const COUNT: DeclarationCount = {
+  slug: 'night-trains',
+  origin: 'declare.example/log/night-trains',
+  counted: 20,
+  required: 100_000,
+  issued: 30,
+  size: 22,
+  published: '2026-05-14',
+  isOpen: true,
+  isClosed: false,
+  isDemoEpochs: false,
+}
+
+let now: Date
+/** What the declaration part tells; undefined: it cannot be reached. */
+let told: DeclarationCount[] | undefined
+let reported: number
+
+beforeEach(async () => {
+  await connection.db.delete(declarationSources)
+  now = new Date('2026-05-15T10:00:00Z')
+  told = undefined
+  reported = 0
+})
+
+const repository = () => createSourceRepository(connection.db)
+const follow = (
+  fetchCounts = async () => {
+    if (told === undefined) throw new Error('nobody answers')
+    return JSON.stringify({ items: told })
+  },
+) =>
+  followCounts({
+    repository: repository(),
+    url: URL,
+    fetchCounts,
+    report: () => void reported++,
+    pauseMs: 1000,
+    now: () => now,
+  })
+const look = async (counts: ReturnType<typeof follow>) => {
+  now = new Date(now.getTime() + 1000)
+  counts.next()
+  await counts.finish()
+}
+
+test('a first start has the counts before anybody asks for them', async () => {
+  told = [COUNT]
+  const counts = follow()
+  await counts.begin(NEVER)
+  expect(await counts.list()).toEqual([COUNT])
+  expect([counts.has('night-trains'), counts.has('other')]).toEqual([true, false])
+})
+
+test('a first start waits no longer than it has patience for', async () => {
+  const counts = follow(() => NEVER)
+  await counts.begin(Promise.resolve())
+  expect(await counts.list()).toEqual([])
+})
+
+test('a restart goes on with what was heard last, while the declaration part is away, and waits for nothing', async () => {
+  told = [COUNT]
+  const before = follow()
+  await before.begin(NEVER)
+  told = [{ ...COUNT, counted: 21 }]
+  await look(before)
+  const silent = follow(() => NEVER)
+  await silent.begin(NEVER)
+  expect(await silent.list()).toEqual(told)
+  told = undefined
+  const away = follow()
+  await away.begin(NEVER)
+  await away.finish()
+  expect([await away.list(), away.has('night-trains'), reported]).toEqual([[{ ...COUNT, counted: 21 }], true, 1])
+  expect(await readKeptCounts(repository(), URL)).toEqual([{ ...COUNT, counted: 21 }])
+  await look(away)
+  expect(reported).toBe(1)
+  told = []
+  await look(away)
+  expect([await away.list(), await readKeptCounts(repository(), URL)]).toEqual([[], []])
+})
+
+test('counts of another part, or of another version, are not taken for those of this one', async () => {
+  await repository().save(`${URL}/other`, { issued: now, document: JSON.stringify({ items: [COUNT] }) })
+  await repository().save(URL, { issued: now, document: JSON.stringify({ items: [{ name: 'night-trains' }] }) })
+  expect(await readKeptCounts(repository(), URL)).toEqual([])
+  const counts = follow()
+  await counts.begin(NEVER)
+  expect(await counts.list()).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 import { type WalletSessionTransitions, walletSessionTransitions } from '@e-collecting/wallet-session/contract'
 
-export type { AdminLog } from './contract/admin-schemas.ts'
+export type { AdminLog, AdminLogAnswer } from './contract/admin-schemas.ts'
 export type { DeclarationCount, DeclarationResult } from './contract/count-schemas.ts'
 export { DECLARATION_FAILURES, type DeclarationFailure } from './contract/failures.ts'
 export type { CountedDeclaration, CreateDeclaration, DeclarationPromise, DeclarationView } from './contract/schemas.ts'

@@ -13,6 +13,7 @@ import {
   type LogRepository,
   type OpenLogs,
   type PublicCounts,
+  readAdminLog,
 } from '@e-collecting/declaration/server'
 import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import { ensureSecret } from '@e-collecting/services'
@@ -97,6 +98,13 @@ export async function composeLogs(deps: ComposeLogsDeps, settings: DeclarationCo
   await logs.catchUp()
   await counts.catchUp()
   const adminApi = (requireAdmin: RequireAdmin) =>
-    createAdminLogRoutes({ requireAdmin, repository, logs, votes, witnesses, schedule, verifyEd25519 })
+    createAdminLogRoutes({
+      requireAdmin,
+      votes,
+      readLog: async (item) => ({
+        log: await readAdminLog({ repository, logs, witnesses, schedule, verifyEd25519 }, item),
+        elsewhere: null,
+      }),
+    })
   return { logs, repository, keysOf, counts, files: routes, rounds, adminApi }
 }

@@ -33,7 +33,14 @@ export const AdminLogSchema = z
   .meta({ id: 'AdminLog' })
 export type AdminLog = z.output<typeof AdminLogSchema>
 
-/** Null for an item whose log has not begun. */
-export const AdminLogAnswerSchema = z.object({ log: AdminLogSchema.nullable() }).meta({ id: 'AdminLogAnswer' })
+/** The log is null for an item whose log has not begun, and where another installation has it and does not answer. */
+export const AdminLogAnswerSchema = z
+  .object({
+    log: AdminLogSchema.nullable(),
+    /** Where the log is at a declaration part of its own: its address, and whether it answers. Null where it is here. */
+    elsewhere: z.object({ url: z.string(), isAway: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'AdminLogAnswer' })
+export type AdminLogAnswer = z.output<typeof AdminLogAnswerSchema>
 
 export const AdminLogParam = z.object({ id: z.uuid() })

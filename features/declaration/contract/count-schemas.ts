@@ -46,6 +46,11 @@ const WitnessSchema = z.object({
 
 /** All that is public about one item's count. */
 export const DeclarationResultSchema = DeclarationCountSchema.extend({
+  /** Days of the log's opening and of its item's end, as the log has them since. */
+  opened: Day,
+  closes: Day.nullable(),
+  /** How often something was published; the number of the last publication. */
+  publications: Count,
   /** The count at the end of each day on which something was published, oldest first. */
   epochs: z.array(z.object({ day: Day, counted: Count })),
   /** Entries of the log by type: opening, declaration, statement of issued credentials, annulment, close. */

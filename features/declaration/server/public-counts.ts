@@ -63,9 +63,9 @@ export type PublicCounts = ReturnType<typeof createPublicCounts>
 
 async function readResult(deps: PublicCountsDeps, log: LogRecord): Promise<Published> {
   const { repository, schedule, publicUrl } = deps
-  const { item, origin, required } = log
+  const { item, origin, required, opened, closes } = log
   const epochs = (await repository.listEpochs(item)).filter(({ state }) => state === 'published')
-  const { size = 0, counted = 0, day = null } = epochs.at(-1) ?? {}
+  const { number = 0, size = 0, counted = 0, day = null } = epochs.at(-1) ?? {}
   const { o = 0, d1 = 0, i = 0, x = 0, c = 0 } = await repository.countKinds(item, size)
   const { policy: _, ...description } = await deps.describeLog(log)
   return {
@@ -76,6 +76,9 @@ async function readResult(deps: PublicCountsDeps, log: LogRecord): Promise<Publi
     issued: issuedIn(await repository.latestEntry(item, 'i')),
     size,
     published: day,
+    opened,
+    closes,
+    publications: number,
     isClosed: c > 0,
     isDemoEpochs: !schedule.isDaily,
     epochs: endsOfDays(epochs),

@@ -1,9 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import type { AdminLogAnswer } from '@e-collecting/declaration/contract'
 import {
+  createAdminLogRoutes,
   createCountListRoute,
   createSourceRepository,
   followCounts,
   loadItemsSigner,
+  readPublishedLog,
 } from '@e-collecting/declaration/server'
 import type { FindMunicipality, PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import { countIssuedCredentials } from '@e-collecting/register/server'
@@ -35,7 +39,7 @@ export async function composeDeclarationElsewhere(
   deps: ElsewhereDeps,
   { url }: Extract<Parts, { here: 'main' }>,
 ): Promise<ComposedDeclaration> {
-  const { config, db, logger, now, randomBytes, issuers, vault } = deps
+  const { config, db, logger, now, randomBytes, issuers, vault, votes } = deps
   const host = new URL(config.publicUrl).host
   const signer = await loadItemsSigner((name, create) => ensureSecret(vault.keys, name, create), randomBytes, host)
   logger.info({ mainKey: writeVerifierKey(signer.key) }, 'the declaration part is told this key as MAIN_KEY')
@@ -50,9 +54,20 @@ export async function composeDeclarationElsewhere(
   const countIssued = (id: string, until: Date) => countIssuedCredentials(db, id, until)
   await issuers.catchUp()
   await counts.begin(delay(FIRST_ANSWER_WITHIN_MS, undefined, { ref: false }))
+  const readLog = (item: string) => (counts.has(item) ? readElsewhere(deps, url, item) : { log: null, isAway: false })
   return {
     ...withoutDeclarations(deps.trust),
     apis: [createCountListRoute(counts)],
+    adminApis: (requireAdmin) => [
+      createAdminLogRoutes({
+        requireAdmin,
+        votes,
+        readLog: async (item) => {
+          const { log, isAway } = await readLog(item)
+          return { log, elsewhere: { url, isAway } }
+        },
+      }),
+    ],
     files: [createItemsFile({ ...deps, isDemo: config.isDemo, signer, countIssued })],
     version: counts.version,
     hasLog: counts.has,
@@ -61,5 +76,21 @@ export async function composeDeclarationElsewhere(
       counts.next()
     },
     finish: counts.finish,
+  }
+}
+
+/** What is public of a log over there; nothing while nobody answers. */
+async function readElsewhere(
+  { logger, fetch }: Pick<ElsewhereDeps, 'logger' | 'fetch'>,
+  url: string,
+  item: string,
+): Promise<{ log: AdminLogAnswer['log']; isAway: boolean }> {
+  try {
+    const { verifyEd25519 } = nodeCrypto
+    const log = await readPublishedLog({ fetchText: (path) => fetchText(url + path, fetch), verifyEd25519 }, item)
+    return { log, isAway: false }
+  } catch (error) {
+    logger.warn(describeError(error), 'the declaration part does not tell staff how a log stands')
+    return { log: null, isAway: true }
   }
 }

@@ -1,7 +1,7 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import { auditLog } from '@e-collecting/declaration/audit'
-import type { DeclarationCount } from '@e-collecting/declaration/contract'
+import type { AdminLogAnswer, DeclarationCount } from '@e-collecting/declaration/contract'
 import { createHolder, createMemoryStorage, type Holder } from '@e-collecting/wallet/headless'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -134,7 +134,7 @@ describe('a resident of the register', () => {
       503,
       expect.objectContaining({ type: '/problems/items-out-of-date' }),
     ])
-    expect(await steps.result()).toMatchObject({ slug: DECLARED_ITEM })
+    await vi.waitFor(async () => expect(await steps.result()).toMatchObject({ slug: DECLARED_ITEM }), WITHIN_MS)
   })
 
   test('is not served with an item that somebody has slipped in on the way', async () => {
@@ -164,6 +164,38 @@ test('the main part shows the published counts, and goes on showing them while t
   await advance(10_000)
   await vi.waitFor(() => expect(said()).toHaveLength(saidAtStart + 1), WITHIN_MS)
   expect(await counts()).toEqual(before)
+})
+
+test('staff of the main part see what is published of a log over there, and that nobody answers', async () => {
+  steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet })
+  expect(await steps.declare((await steps.walletOf()).wallet)).toMatchObject({ state: 'counted' })
+  await steps.publish(1)
+  await advance(10_000)
+  const { items } = await json<{ items: { id: string; slug: string }[] }>(
+    steps.admin.get('/api/admin/popular-votes?text=demo'),
+  )
+  const read = (slug: string) =>
+    json<AdminLogAnswer>(
+      steps.admin.get(`/api/admin/popular-votes/${items.find((item) => item.slug === slug)?.id}/log`),
+    )
+  const elsewhere = { url: DECLARATION_URL, isAway: false }
+  await vi.waitFor(async () => expect((await read(DECLARED_ITEM)).log?.lastEpoch?.counted).toBe(1), WITHIN_MS)
+  const told = await read(DECLARED_ITEM)
+  expect(told).toMatchObject({
+    elsewhere,
+    log: {
+      required: 100_000,
+      opened: '2026-05-15',
+      isOpen: true,
+      isClosed: false,
+      lastEpoch: { number: expect.any(Number), day: '2026-05-15' },
+      witnesses: [{ name: 'demo-witness', isDemo: true, hasSigned: true }],
+      quorum: 1,
+    },
+  })
+  parts.way.away = 'declaration'
+  expect(await read(DECLARED_ITEM)).toEqual({ log: null, elsewhere: { ...elsewhere, isAway: true } })
+  expect(await statusOf(parts.main, 'GET', `/api/admin/popular-votes/${items[0]?.id}/log`)).toBe(401)
 })
 
 test('a restart of the main part takes the way to declare from nobody, also while the other one is away', async () => {

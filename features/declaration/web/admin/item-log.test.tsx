@@ -30,7 +30,7 @@ const show = (answer: unknown) =>
 const shown = () => document.body.textContent.replaceAll('\u00a0', ' ')
 
 test('staff see totals, the last publication and which witnesses have signed it', async () => {
-  show({ log: LOG })
+  show({ log: LOG, elsewhere: null })
   await screen.findByText('Nimmt Erklärungen an')
   for (const part of [
     '100 000',
@@ -56,19 +56,40 @@ test.each<[string, Partial<AdminLog>]>([
   ['Die erste Veröffentlichung steht bevor', { lastEpoch: null }],
   ['Nimmt keine Erklärungen mehr an', { isOpen: false }],
 ])('it says "%s"', async (words, changed) => {
-  show({ log: { ...LOG, ...changed } })
+  show({ log: { ...LOG, ...changed }, elsewhere: null })
   await screen.findByText(words)
   expect(shown().includes('Seit dem 22.11.2026')).toBe(words === 'Wartet auf Zeugen')
 })
 
 test('without witnesses it says that nobody else vouches for the list', async () => {
-  show({ log: { ...LOG, witnesses: [], quorum: 0, isDemoEpochs: true } })
+  show({ log: { ...LOG, witnesses: [], quorum: 0, isDemoEpochs: true }, elsewhere: null })
   await screen.findByText('Keine: Niemand sonst bestätigt diese Liste.')
   expect(shown()).toContain('Jede Minute (Demo)')
 })
 
 test('an item without a log says when there will be one', async () => {
-  show({ log: null })
+  show({ log: null, elsewhere: null })
+  expect(await screen.findByText(/noch keine öffentliche Liste/)).toBeTruthy()
+})
+
+const ELSEWHERE = { url: 'https://declare.example', isAway: false }
+
+test('where another installation has the list, it says whose it is, how it opens and closes, and what is published there', async () => {
+  show({ log: LOG, elsewhere: ELSEWHERE })
+  await screen.findByText(/^Diese Liste führt eine eigene Installation: declare\.example\./)
+  expect(screen.getByText(/Eröffnet und geschlossen wird sie dort/)).toBeTruthy()
+  expect(shown()).toContain('12 345')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('where that installation does not answer it says so, and not that there is no list', async () => {
+  show({ log: null, elsewhere: { ...ELSEWHERE, isAway: true } })
+  expect((await screen.findByText(/antwortet zurzeit nicht/)).getAttribute('role')).toBe('status')
+  expect(screen.queryByText(/noch keine öffentliche Liste/)).toBeNull()
+})
+
+test('where that installation has no list of the item yet, it says so', async () => {
+  show({ log: null, elsewhere: ELSEWHERE })
   expect(await screen.findByText(/noch keine öffentliche Liste/)).toBeTruthy()
 })
 

@@ -4,7 +4,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { Loading, Skeleton } from '@e-collecting/ui'
 import { AdminIcon, DefinitionList, Failure, LoadFailure } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
-import type { AdminLog } from '../../contract.ts'
+import type { AdminLog, AdminLogAnswer } from '../../contract.ts'
 import { LogState } from './log-state.tsx'
 import { adminLogQuery, isNotOffered } from './queries.ts'
 import { useLogRows } from './use-log-rows.tsx'
@@ -30,9 +30,31 @@ export function ItemLog({ itemId }: { itemId: string }) {
           <Skeleton className="h-8" />
         </Loading>
       )}
-      {data?.log === null && <p className="text-grey">{t('log.none')}</p>}
-      {data?.log && <Log log={data.log} />}
+      {data && <Answer answer={data} />}
     </section>
+  )
+}
+
+function Answer({ answer: { log, elsewhere } }: { answer: AdminLogAnswer }) {
+  const { t } = useTranslation('items')
+  return (
+    <>
+      {elsewhere && <Elsewhere url={elsewhere.url} />}
+      {elsewhere?.isAway && <p role="status">{t('log.away')}</p>}
+      {log === null && !elsewhere?.isAway && <p className="text-grey">{t('log.none')}</p>}
+      {log && <Log log={log} />}
+    </>
+  )
+}
+
+/** Where another installation has the log: whose it is, and what is done there and here. */
+function Elsewhere({ url }: { url: string }) {
+  const { t } = useTranslation('items')
+  return (
+    <div className="space-y-2">
+      <p>{t('log.elsewhere', { host: new URL(url).host })}</p>
+      <p className="text-small text-grey">{t('log.elsewhereHow')}</p>
+    </div>
   )
 }
 

@@ -12,7 +12,10 @@ const REFUSALS: readonly [RegExp, string][] = [
     'PostgreSQL does not let this user in. Create the role, or allow it from this host in pg_hba.conf, and start again.',
   ],
   [/^3D000$/, 'There is no database of this name. Create it (createdb), or correct the address, and start again.'],
-  [/^42501$/, 'This user may not make tables in the database. Make it the owner, and start again.'],
+  [
+    /^42501$/,
+    'This user may not make tables in the database. Make it the owner, and start again. Parts that run apart need a database each.',
+  ],
   [
     /^58P01$|^0A000$/,
     'PostgreSQL has no extension pg_trgm. Install its package (postgresql-contrib), and start again.',

@@ -45,6 +45,22 @@ export const PARTS_GUARDS = [
     ],
   },
   {
+    file: 'apps/server/src/parts/require-own-database.ts',
+    tests: ['apps/server/src/parts/require-own-database.db.test.ts'],
+    mutants: [
+      { guard: "if (here === 'declaration' && (await holdsItems(db)))", becomes: 'if (false)' },
+      { guard: 'if (unfinished.length > 0)', becomes: 'if (false)' },
+    ],
+  },
+  {
+    file: 'features/declaration/server/log-repository.ts',
+    tests: ['features/declaration/server/admin-log.engines.test.ts'],
+    mutants: [
+      { guard: ' and d.tag is not null)', becomes: ')' },
+      { guard: "e.state = 'published' and e.size > c.position", becomes: 'e.size > c.position' },
+    ],
+  },
+  {
     file: 'apps/server/src/parts-settings.ts',
     tests: SETTINGS,
     mutants: [

@@ -58,7 +58,7 @@ export async function createTestProduct(
     addressData: ADDRESS_DATA,
     ...(fetchOther && { fetch: fetchOther }),
   }).catch(async (error: unknown) => {
-    await connection.close()
+    if (beside === undefined) await connection.close()
     throw error
   })
   const requestFrom = (remoteAddress: string | undefined) => (path: string, init?: RequestInit) =>

@@ -70,6 +70,24 @@ test('a log is closed once its last entry is published', async () => {
   expect(await logOf()).toMatchObject({ isOpen: false, isClosed: true, waitsForWitnesses: null })
 })
 
+test('a log is unfinished from the first declaration until its close is published', async () => {
+  const isUnfinished = async () => (await stand.repository.listUnfinished()).includes(stand.item.slug)
+  await stand.logs.open(stand.item)
+  await stand.publish()
+  expect(await isUnfinished()).toBe(false)
+  await stand.declare('anna')
+  expect(await isUnfinished()).toBe(true)
+  stand.later(60 * 86_400_000)
+  await stand.publish()
+  stand.world.isWitnessDown = true
+  await stand.publish()
+  expect(await isUnfinished()).toBe(true)
+  stand.world.isWitnessDown = false
+  await stand.publish()
+  expect(await logOf()).toMatchObject({ isClosed: true })
+  expect(await isUnfinished()).toBe(false)
+})
+
 test('a federal item of which nobody has said so needs what the constitution says', async () => {
   await stand.logs.open({ ...stand.item, quorum: null })
   expect(await logOf()).toMatchObject({ required: 100_000 })

@@ -1,7 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import { declarationEntries, declarationEpochs, declarationLogs } from '@e-collecting/database/declaration'
 import type { SwissDay } from '@e-collecting/kernel'
-import { and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Entry } from '../entries/index.ts'
 
 /** A log as it was opened. */
@@ -115,6 +115,21 @@ const readLogs = (db: Database) => ({
       .where(and(eq(declarationEntries.item, item), gte(position, from), lt(position, to)))
       .orderBy(asc(position))
     return rows.map((row) => row.entry)
+  },
+
+  /** Items of logs in which somebody has declared and whose close is not published. */
+  listUnfinished: async (): Promise<string[]> => {
+    const { item } = declarationLogs
+    const isDeclaredIn = sql`exists (select 1 from ${declarationEntries} d where d.item = ${item} and d.tag is not null)`
+    const isClosed = sql`exists (
+      select 1 from ${declarationEntries} c join ${declarationEpochs} e on e.item = c.item and e.state = 'published' and e.size > c.position
+      where c.item = ${item} and c.tag is null and c.entry::jsonb ->> 't' = 'c')`
+    const rows = await db
+      .select({ item })
+      .from(declarationLogs)
+      .where(and(isDeclaredIn, not(isClosed)))
+      .orderBy(asc(item))
+    return rows.map((row) => row.item)
   },
 
   /** Whether this very entry was taken. */

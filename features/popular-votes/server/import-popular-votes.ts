@@ -39,6 +39,10 @@ async function importItem({ db, isTextFixed, now }: ImportDeps, item: ImportItem
   return [isUpdated ? 'updated' : 'left', ...(isFixed ? (['fixed'] as const) : [])]
 }
 
+/** True once anything that has items has started on this database. */
+export const holdsItems = async (db: Database): Promise<boolean> =>
+  (await createImportedPopularVoteRepository(db).count()) > 0
+
 /** True while the table holds demo items: a start without demo mode is refused until they are purged. */
 export const holdsDemoItems = async (db: Database): Promise<boolean> =>
   (await createImportedPopularVoteRepository(db).listDemoIds()).length > 0

@@ -51,6 +51,8 @@ export function createImportedPopularVoteRepository(db: Database) {
         .where(and(eq(volksbegehren.slug, slug), isDemo, isUntouched))
     },
 
+    count: async (): Promise<number> => db.$count(volksbegehren),
+
     listDemoIds: async (): Promise<string[]> =>
       (await db.select({ id: volksbegehren.id }).from(volksbegehren).where(isDemo)).map(({ id }) => id),
 

@@ -1,7 +1,7 @@
 export { createAdminPopularVoteRoutes } from './admin-routes.ts'
 export type { FindMunicipality } from './describe-popular-vote.ts'
 export type { IsTextFixed } from './fixed-texts.ts'
-export { holdsDemoItems, purgeDemoItems } from './import-popular-votes.ts'
+export { holdsDemoItems, holdsItems, purgeDemoItems } from './import-popular-votes.ts'
 export type { ItemCredentials } from './manage-popular-votes.ts'
 export type {
   PopularVoteId,

@@ -3,17 +3,25 @@ import { TranslatorProvider } from '@e-collecting/i18n/react'
 import { shippedTexts } from '@e-collecting/i18n/testing'
 import { fireEvent, render, screen } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
+import type { HeldCredential } from '../headless.ts'
 import type { Screen, WalletState } from '../holder/wallet-store.ts'
+import { AboutCardContext } from './about-card.ts'
 import { CurrentScreen } from './current-screen.tsx'
 import { ANNA, createIdleStore, offer, RECEIPT, RETO, request, SCREENS, STATUSES } from './screens.examples.tsx'
+
+/** What a site says of a card whose credential has the identifier of an item only. */
+const aboutCard = ({ claims }: Pick<HeldCredential, 'claims'>) =>
+  claims.volksbegehren === 'night-trains' ? 'Nachtzüge in alle Landesteile' : undefined
 
 function show(shown: Screen, state: Partial<WalletState> = {}, language: Language = 'de') {
   const store = createIdleStore()
   const { unmount } = render(
     <TranslatorProvider value={shippedTexts(language, ['common', 'wallet', 'errors'])}>
-      <main>
-        <CurrentScreen store={store} state={{ ...store.getState(), ...state, screen: shown }} />
-      </main>
+      <AboutCardContext value={aboutCard}>
+        <main>
+          <CurrentScreen store={store} state={{ ...store.getState(), ...state, screen: shown }} />
+        </main>
+      </AboutCardContext>
     </TranslatorProvider>,
   )
   return { store, unmount }
@@ -77,6 +85,16 @@ test('a card shows the item by its title, in words of the site; identifiers are 
   const fold = screen.getByText('Technische Angaben').closest('details')
   fold?.remove()
   expect(document.body.textContent).not.toMatch(/3f5a9c0d|did:webvh|e-collecting-receipt|issuer-receipt/)
+})
+
+test('a card that has the identifier of an item only says in words of the site what it is for, also where one is chosen', () => {
+  const voting = (id: string, volksbegehren: string) => ({ ...ANNA, id, claims: { volksbegehren } })
+  const credentials = [voting('v', 'night-trains'), voting('w', 'something-else')]
+  const { unmount } = show({ name: 'credential', id: 'v' }, { credentials })
+  expect(screen.getByText('Nachtzüge in alle Landesteile')).toBeTruthy()
+  unmount()
+  show({ name: 'request', opened: request(...credentials) }, { credentials })
+  expect(screen.getAllByText(/Nachtzüge in alle Landesteile, \d/)).toHaveLength(1)
 })
 
 test('the newest card stands in front, each opens by its name', () => {

@@ -1,6 +1,8 @@
 import { pickText } from '@e-collecting/credentials/oid4vci'
 import { useTranslation } from '@e-collecting/i18n/react'
+import { use } from 'react'
 import type { HeldCredential } from '../headless.ts'
+import { AboutCardContext } from './about-card.ts'
 import { useClaimWords } from './use-claim-words.ts'
 
 /** Types that have a word of ours in case the issuer gives none. */
@@ -13,6 +15,7 @@ const FACTS = ['level', 'municipality', 'type', 'signDate', 'issuedDate', 'birth
 export function useCardWords() {
   const { t, language } = useTranslation('wallet')
   const { wordsFor } = useClaimWords()
+  const aboutBySite = use(AboutCardContext)
 
   const say = (claims: HeldCredential['claims'], claim: string) => {
     const value = claims[claim]
@@ -26,12 +29,13 @@ export function useCardWords() {
     issuerOf: ({ issuerName, credentialIssuer }: Pick<HeldCredential, 'issuerName' | 'credentialIssuer'>): string =>
       pickText(issuerName, language) ?? new URL(credentialIssuer).host,
     /** The item, or the person, that the card is about. */
-    aboutOf: ({ claims }: Pick<HeldCredential, 'claims'>): string | undefined => {
+    aboutOf: (credential: Pick<HeldCredential, 'vct' | 'claims'>): string | undefined => {
+      const { claims } = credential
       const person = [
         say(claims, 'given_name') ?? say(claims, 'firstName'),
         say(claims, 'family_name') ?? say(claims, 'lastName'),
       ].filter((name) => name !== undefined)
-      return say(claims, 'title') ?? (person.length > 0 ? person.join(' ') : undefined)
+      return say(claims, 'title') ?? (person.length > 0 ? person.join(' ') : aboutBySite(credential))
     },
     factsOf: ({ claims }: Pick<HeldCredential, 'claims'>): string =>
       FACTS.flatMap((claim) => say(claims, claim) ?? []).join(' · '),

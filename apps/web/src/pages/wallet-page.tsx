@@ -3,15 +3,17 @@ import { WalletPage as Wallet } from '@e-collecting/wallet/web'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { CredentialUse } from './wallet/credential-use.tsx'
+import { useAboutCard } from './wallet/use-about-card.ts'
 
 /** The demo wallet lives in the browser only: keys and credentials never reach the server. */
 export default function WalletPage() {
   const { t } = useTranslation('wallet')
   const { language } = useCurrentRoute()
+  const aboutCard = useAboutCard()
   return (
     <>
       <PageMeta title={t('title')} description={t('description')} />
-      <Wallet siteAddress={`/${language}`} credentialUse={CredentialUse} />
+      <Wallet siteAddress={`/${language}`} credentialUse={CredentialUse} aboutCard={aboutCard} />
     </>
   )
 }

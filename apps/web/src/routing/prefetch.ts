@@ -38,6 +38,10 @@ async function fetchDeclaration(context: PrefetchContext): Promise<string> {
   return slug
 }
 
+/** All of them, so that the wallet names the items of its cards and asks nobody about one; without them it is still a wallet. */
+const fetchItemsForCards = ({ queryClient, api, language }: PrefetchContext) =>
+  queryClient.prefetchQuery(popularVotesQuery(api, language))
+
 type Prefetch = (context: PrefetchContext) => Promise<string | null>
 
 const withoutItem =
@@ -58,5 +62,6 @@ export const PREFETCH: Partial<Record<PageId, Prefetch>> = {
   register: fetchRegister,
   declare: fetchDeclaration,
   result: fetchDeclaration,
+  wallet: withoutItem(fetchItemsForCards),
   problem: withoutItem(({ queryClient, api, slug }) => queryClient.fetchQuery(problemQuery(api, slug ?? ''))),
 }

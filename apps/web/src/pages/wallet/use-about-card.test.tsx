@@ -1,0 +1,40 @@
+import { Problem, type StubRoutes, stubServer } from '@e-collecting/api-client/testing'
+import { DECLARATION_RECEIPT_TYPE } from '@e-collecting/declaration/contract'
+import { federalItem, listOf } from '@e-collecting/popular-votes/web/testing'
+import { screen } from '@e-collecting/ui/testing'
+import { renderInPage } from '@e-collecting/ui/testing/page'
+import { expect, test } from 'vitest'
+import { useAboutCard } from './use-about-card.ts'
+
+type Card = Parameters<ReturnType<typeof useAboutCard>>[0]
+
+function Abouts({ cards }: { cards: readonly Card[] }) {
+  const aboutCard = useAboutCard()
+  return <output>{cards.map((card) => aboutCard(card) ?? 'nothing').join(' | ')}</output>
+}
+
+function show(cards: readonly Card[], routes: StubRoutes = listOf([federalItem])) {
+  const server = stubServer(routes)
+  renderInPage(<Abouts cards={cards} />, { api: server.api, groups: ['common'] })
+  return server
+}
+
+const voting = (volksbegehren: unknown): Card => ({ vct: 'stimmregister-vc', claims: { volksbegehren } })
+
+test('a card that has the slug of an item goes by its title, and only the list of all items is asked for', async () => {
+  const server = show([
+    voting('night-trains'),
+    { vct: DECLARATION_RECEIPT_TYPE, claims: { item: 'night-trains' } },
+    voting('long-gone'),
+    { vct: 'betaid-sdjwt', claims: { item: 'night-trains' } },
+    voting(7),
+  ])
+  const { title } = federalItem
+  expect(await screen.findByText(`${title} | ${title} | long-gone | nothing | nothing`)).toBeTruthy()
+  expect([...new Set(server.asked())]).toEqual(['GET /api/popular-votes'])
+})
+
+test('without the list a card goes by the slug', async () => {
+  show([voting('night-trains')], { 'GET /api/popular-votes': () => new Problem('internal-error', 500) })
+  expect(await screen.findByText('night-trains')).toBeTruthy()
+})

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { exec, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { TEXTS } from '@e-collecting/i18n/server'
-import { expect, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { freePort } from './harness/start-product.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -17,6 +18,9 @@ const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'
 const blocks = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'))
 const inline = [...readme.matchAll(/`(npm [^`]+)`/g)].map(([, command = '']) => command)
 const commands = [...new Set([...blocks, ...inline])]
+
+/** Where `npm start` serves the site. */
+const ADDRESS = 'http://localhost:8080'
 
 /** The run that this test is part of; it cannot start itself again. */
 const RUNNING_NOW = 'npm test'
@@ -64,6 +68,17 @@ test('every command of the README is a command of the project', () => {
 
 test('npm start serves the site', async () => {
   expect(await run('npm start', (output) => output.includes('is ready'))).toContain('HTTP 200')
+})
+
+/** The demo publishes each minute. */
+const PUBLISHED = { timeout: 75_000, interval: 500 }
+
+test('the audit of the tour prints OK, the number of entries, and the count', async () => {
+  const audit = commands.find((command) => command.startsWith('npm run audit'))?.replace(ADDRESS, inject('sharedUrl'))
+  const [log = ''] = audit?.split(' ').slice(-1) ?? []
+  await vi.waitFor(async () => expect((await fetch(`${log}/tally.json`)).status).toBe(200), PUBLISHED)
+  const { stdout } = await promisify(exec)(audit ?? '', { cwd: ROOT })
+  expect(stdout).toMatch(/^OK \d+ \d+$/m)
 })
 
 test.each(commands.filter((command) => command.includes('--help')))('%s explains itself', async (command) => {

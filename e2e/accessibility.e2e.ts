@@ -10,6 +10,7 @@ import type { VisitorOptions } from './harness/open-browser.ts'
 import { openPage, setStage } from './harness/stage.ts'
 import { supportForm, ZURICH } from './harness/support-form.ts'
 import { textsIn } from './harness/texts.ts'
+import { waitForLog } from './harness/wait-for-log.ts'
 
 const stage = setStage()
 
@@ -21,12 +22,15 @@ describe.each(CELLS)('in $language, $theme, at $width px', (cell) => {
 
   test('no page holds a barrier', async () => {
     const { page } = await visit({ expectedComplaint: /status of 404/ })
+    await waitForLog(stage.product().url, 'demo-nachtzuege')
     const paths = [
       `/${language}`,
       ...SECTIONS.map((section) => sectionPath(language, section)),
       ...(hasEasyLanguage(language) ? [null, ...EASY_SECTIONS].map((section) => easyPath(language, section)) : []),
       sectionPath(language, 'volksbegehren', 'demo-nachtzuege'),
       sectionPath(language, 'volksbegehren', 'demo-gedicht-im-amtsblatt'),
+      sectionPath(language, 'erklaerung', 'demo-nachtzuege'),
+      sectionPath(language, 'ergebnis', 'demo-nachtzuege'),
       `/${language}/gibt-es-nicht`,
       '/problems/session-not-found',
     ]
@@ -39,6 +43,7 @@ describe.each(CELLS)('in $language, $theme, at $width px', (cell) => {
 
   test('the count in a frame holds no barrier', async () => {
     const { page } = await visit()
+    await waitForLog(stage.product().url, 'demo-nachtzuege')
     for (const width of [200, 600]) {
       await page.setViewportSize({ width, height: 360 })
       await page.goto(`/embed/demo-nachtzuege?lang=${language}`)

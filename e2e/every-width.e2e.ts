@@ -1,23 +1,30 @@
 import { easyPath, hasEasyLanguage, type Language, sectionPath } from '@e-collecting/i18n'
 import { EASY_SECTIONS, SECTIONS } from '@e-collecting/i18n/testing'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { CELL_LANGUAGES, WINDOW_WIDTHS } from './harness/barrier-cells.ts'
 import { findTooWide } from './harness/find-barriers.ts'
 import { setStage } from './harness/stage.ts'
+import { waitForLog } from './harness/wait-for-log.ts'
 
 const stage = setStage()
+const ITEM = 'demo-sonntagsbibliotheken-zuerich'
+
+beforeAll(() => waitForLog(stage.product().url, ITEM))
+
+/** Those with a page for each item. */
+const ITEM_SECTIONS = ['volksbegehren', 'stimmregister', 'erklaerung', 'ergebnis'] as const
 
 const pathsIn = (language: Language) => [
   `/${language}`,
   ...SECTIONS.map((section) => sectionPath(language, section)),
   ...(hasEasyLanguage(language) ? [null, ...EASY_SECTIONS].map((section) => easyPath(language, section)) : []),
-  sectionPath(language, 'volksbegehren', 'demo-sonntagsbibliotheken-zuerich'),
+  ...ITEM_SECTIONS.map((section) => sectionPath(language, section, ITEM)),
   `/${language}/gibt-es-nicht`,
-  sectionPath(language, 'stimmregister', 'demo-sonntagsbibliotheken-zuerich'),
   '/wallet',
   '/auth',
   '/mailbox',
+  `/embed/${ITEM}?lang=${language}`,
 ]
 
 test.each(CELL_LANGUAGES)('no page in %s is wider than its window', async (language) => {

@@ -3,6 +3,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { Button, Icon } from '@e-collecting/ui'
 import type { DeclarationResult } from '../contract.ts'
 import { Details } from './details.tsx'
+import { CredentialLink } from './page-links.tsx'
 
 /** Where the button stands on the page. */
 export const DECLARE_ID = 'declare'
@@ -10,7 +11,7 @@ export const DECLARE_ID = 'declare'
 const LEARNS = ['we', 'municipality', 'public'] as const
 
 export type DeclareBeginProps = {
-  result: Pick<DeclarationResult, 'isDemoEpochs' | 'isTagServiceEmbedded' | 'auditKey'>
+  result: Pick<DeclarationResult, 'slug' | 'isDemoEpochs' | 'isTagServiceEmbedded' | 'auditKey'>
   isOpen: boolean
   /** Somebody is about to press. */
   onPrepare: () => void
@@ -23,9 +24,7 @@ export function DeclareBegin({ result, isOpen, onPrepare, onBegin }: DeclareBegi
   const isTakenOver = useIsTakenOver()
   return (
     <>
-      <h2 id="declare-heading" className="text-h3">
-        {t('declaration:learns.heading')}
-      </h2>
+      <h2 className="text-h3">{t('declaration:learns.heading')}</h2>
       <dl className="mt-3 border-t-2 border-red">
         {LEARNS.map((who) => (
           <div key={who} className="border-b border-hair py-3">
@@ -37,6 +36,7 @@ export function DeclareBegin({ result, isOpen, onPrepare, onBegin }: DeclareBegi
       {isOpen ? (
         <>
           <p className="mt-4 text-small text-grey">{t('declaration:begin.needs')}</p>
+          <CredentialLink slug={result.slug} />
           <Button
             variant="act"
             onPointerEnter={onPrepare}
@@ -44,7 +44,7 @@ export function DeclareBegin({ result, isOpen, onPrepare, onBegin }: DeclareBegi
             // A press that nobody hears yet would be lost.
             disabled={!isTakenOver}
             onClick={onBegin}
-            className="mt-4 w-full justify-between"
+            className="mt-2 w-full justify-between"
           >
             {t('declaration:begin.button')}
             <Icon name="arrow-right" />

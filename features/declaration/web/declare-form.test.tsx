@@ -34,7 +34,7 @@ const secretOf = () => /"secret":"([^"]*)"/.exec(kept())?.[1] ?? 'no secret'
 /** Up to the code for the wallet. */
 async function openWallet(server: Stub, opened?: Opened) {
   const page = open(server, opened)
-  press('Jetzt erklären')
+  press('Unterstützung erklären')
   await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
   return page
 }
@@ -57,6 +57,13 @@ test('who learns what is said before the button, and what cannot be promised on 
   expect(screen.getByText(/jede Minute/)).toBeTruthy()
 })
 
+test('whoever has no credential for the item yet is led to where one gets it', () => {
+  open(stub())
+  expect(screen.getByRole('link', { name: 'Nachweis holen' }).getAttribute('href')).toBe(
+    `/de/stimmregister/${sampleResult().slug}`,
+  )
+})
+
 test('what is said follows from how it is run', () => {
   open(stub(), { result: { isTagServiceEmbedded: false, isDemoEpochs: false, auditKey: null } })
   expect(screen.queryByText(/auf demselben Server/)).toBeNull()
@@ -69,14 +76,14 @@ test.each([
   ['a log that is closed', { result: { isOpen: false, isClosed: true } }],
 ])('%s offers nothing to press', (_, opened) => {
   open(stub(), opened)
-  expect(screen.queryByRole('button', { name: 'Jetzt erklären' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Unterstützung erklären' })).toBeNull()
   expect(screen.getByText(/keine Erklärungen angenommen/)).toBeTruthy()
 })
 
 test('the server gets a commitment, the secret stays in this tab, and a second press is the same one', async () => {
   const server = stub()
   open(server)
-  press('Jetzt erklären')
+  press('Unterstützung erklären')
   await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
   const sent = server.bodiesOf(`POST ${DECLARATIONS_PATH}`)
   const secret = secretOf()
@@ -164,9 +171,9 @@ test('a reload finds the declaration again, waiting or counted', async () => {
 test('a credential that has counted before adds nothing, and says so', async () => {
   const server = stub()
   await openEnd(server, { state: 'already-counted' })
-  await screen.findByRole('heading', { name: 'Mit diesem Nachweis wurde schon erklärt' })
+  await screen.findByRole('heading', { name: 'Mit diesem Nachweis ist schon eine Erklärung gezählt' })
   press('Zurück zum Volksbegehren')
-  await screen.findByRole('button', { name: 'Jetzt erklären' })
+  await screen.findByRole('button', { name: 'Unterstützung erklären' })
   expect(kept()).toBe('')
 })
 
@@ -219,7 +226,7 @@ test('a declaration that the server has forgotten says what that means', async (
   open(server)
   await screen.findByRole('heading', { name: 'Diese Erklärung können wir hier nicht mehr zeigen' })
   press('Zum Anfang')
-  await screen.findByRole('button', { name: 'Jetzt erklären' })
+  await screen.findByRole('button', { name: 'Unterstützung erklären' })
 })
 
 test('a declaration that cannot begin says why, and the next try does', async () => {
@@ -227,7 +234,7 @@ test('a declaration that cannot begin says why, and the next try does', async ()
     [`POST ${DECLARATIONS_PATH}`]: () => new Problem('verification-unavailable', 502),
   }))
   open(down)
-  press('Jetzt erklären')
+  press('Unterstützung erklären')
   await screen.findByText(/Die Prüfung konnte nicht gestartet werden/)
   press('Nochmals versuchen')
   await waitFor(() => expect(down.calls('POST')).toHaveLength(2))
@@ -237,7 +244,7 @@ test('cancelling gives the session up and forgets it', async () => {
   const server = stub()
   await openWallet(server)
   press('Abbrechen')
-  await screen.findByRole('button', { name: 'Jetzt erklären' })
+  await screen.findByRole('button', { name: 'Unterstützung erklären' })
   await waitFor(() => expect(server.calls('DELETE')).toHaveLength(1))
   expect(kept()).toBe('')
 })

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { DeclarationResult } from '../contract.ts'
 import { useDeclarationMemory } from './declaration-memory.ts'
 import { DECLARE_ID, DeclareBegin } from './declare-begin.tsx'
+import { DeclareHeading } from './declare-heading.tsx'
 
 const loadRun = () => import('./declaration-run.tsx')
 const DeclarationRun = lazy(async () => ({ default: (await loadRun()).DeclarationRun }))
@@ -25,44 +26,50 @@ export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps)
   const [isBegun, setIsBegun] = useState(false)
   if (memory.session !== null || isBegun)
     return (
-      <Suspense fallback={<RunLoading />}>
-        <DeclarationRun
-          item={item}
-          result={result}
-          memory={memory}
-          remember={remember}
-          isBegun={isBegun}
-          onEnded={() => {
-            setIsBegun(false)
-            remember({ session: null, secret: null })
-          }}
-        />
-      </Suspense>
+      <>
+        <DeclareHeading isRunning />
+        <Suspense fallback={<RunLoading />}>
+          <DeclarationRun
+            item={item}
+            result={result}
+            memory={memory}
+            remember={remember}
+            isBegun={isBegun}
+            onEnded={() => {
+              setIsBegun(false)
+              remember({ session: null, secret: null })
+            }}
+          />
+        </Suspense>
+      </>
     )
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
-      <div className="lg:col-span-2">
-        <p className="max-w-measure text-base">{t('lead')}</p>
-        <p className="mt-2 max-w-measure text-small text-grey">{t('pilot')}</p>
-        <a href={`#${DECLARE_ID}`} className="inline-flex min-h-11 items-center text-small lg:hidden">
-          {t('toDeclare')}
-        </a>
+    <>
+      <DeclareHeading />
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="lg:col-span-2">
+          <p className="max-w-measure text-base">{t('lead')}</p>
+          <p className="mt-2 max-w-measure text-small text-grey">{t('pilot')}</p>
+          <a href={`#${DECLARE_ID}`} className="inline-flex min-h-11 items-center text-small lg:hidden">
+            {t('toDeclare')}
+          </a>
+        </div>
+        <ItemSheet item={item} today={today} headingLevel={2} supporters={t('supporters')} />
+        <section id={DECLARE_ID} aria-label={t('learns.heading')} className="scroll-mt-4 lg:sticky lg:top-6">
+          {isReturn && (
+            <Banner isStatic type="info" title={t('elsewhere.title')} className="mb-6">
+              {t('elsewhere.text')}
+            </Banner>
+          )}
+          <DeclareBegin
+            result={result}
+            isOpen={result.isOpen && !item.isEnded}
+            onPrepare={() => void loadRun().catch(() => undefined)}
+            onBegin={() => setIsBegun(true)}
+          />
+        </section>
       </div>
-      <ItemSheet item={item} today={today} headingLevel={2} supporters={t('supporters')} />
-      <section id={DECLARE_ID} aria-labelledby="declare-heading" className="scroll-mt-4 lg:sticky lg:top-6">
-        {isReturn && (
-          <Banner isStatic type="info" title={t('elsewhere.title')} className="mb-6">
-            {t('elsewhere.text')}
-          </Banner>
-        )}
-        <DeclareBegin
-          result={result}
-          isOpen={result.isOpen && !item.isEnded}
-          onPrepare={() => void loadRun().catch(() => undefined)}
-          onBegin={() => setIsBegun(true)}
-        />
-      </section>
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 export { CountNotes } from './count/count-notes.tsx'
 export { ItemCount } from './count/item-count.tsx'
 export { DeclareForm } from './declare-form.tsx'
+export { DeclareHeading } from './declare-heading.tsx'
 export { declarationCountsQuery, declarationResultQuery } from './queries.ts'
 export { ResultView } from './result-view.tsx'
 export { VerifyForm } from './verify/verify-form.tsx'

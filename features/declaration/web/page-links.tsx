@@ -24,7 +24,17 @@ export function ResultLink({ slug }: { slug: string }) {
   )
 }
 
-/** To where one gets the credential for an item. */
+/** To where one gets the credential for an item, for those who have none yet. */
+export function CredentialLink({ slug }: { slug: string }) {
+  const { t, language } = useTranslation('declaration')
+  return (
+    <AppLink href={sectionPath(language, 'stimmregister', slug)} className={`${LINE} text-small`}>
+      {t('links.register')}
+    </AppLink>
+  )
+}
+
+/** The same where nothing else helps. */
 export function RegisterLink({ slug }: { slug: string }) {
   const { t, language } = useTranslation('declaration')
   return (

@@ -1,6 +1,6 @@
 import { isProblemError, useApi } from '@e-collecting/api-client'
 import { useSite } from '@e-collecting/browser'
-import { DeclareForm, declarationResultQuery } from '@e-collecting/declaration/web'
+import { DeclareForm, DeclareHeading, declarationResultQuery } from '@e-collecting/declaration/web'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { ItemsFailed, popularVoteQuery } from '@e-collecting/popular-votes/web'
 import { Loading, Skeleton } from '@e-collecting/ui'
@@ -31,17 +31,19 @@ export default function DeclarePage({ slug }: PageProps) {
     <>
       <PageMeta title={t('title')} description={t('lead')} />
       <PageTools title={t('breadcrumb')} between={crumbs} />
-      <h1 tabIndex={-1} className="pt-2 pb-6 text-h1 hyphens-auto lg:pt-5">
-        {t('title')}
-      </h1>
       {item && resultQuery.data ? (
         <DeclareForm item={item} today={today} result={resultQuery.data} isReturn={isReturn} />
-      ) : failed ? (
-        <ItemsFailed onRetry={() => void Promise.all([itemQuery.refetch(), resultQuery.refetch()])} />
       ) : (
-        <Loading label={tCommon('state.loading')}>
-          <Skeleton className="h-96 w-full" />
-        </Loading>
+        <>
+          <DeclareHeading />
+          {failed ? (
+            <ItemsFailed onRetry={() => void Promise.all([itemQuery.refetch(), resultQuery.refetch()])} />
+          ) : (
+            <Loading label={tCommon('state.loading')}>
+              <Skeleton className="h-96 w-full" />
+            </Loading>
+          )}
+        </>
       )}
     </>
   )

@@ -14,6 +14,8 @@ export function CountCurve({ epochs }: Pick<DeclarationResult, 'epochs'>) {
   const most = Math.max(...days, 1)
   const [first, last] = [epochs[0], epochs.at(-1)]
   if (first === undefined || last === undefined) return <p>{t('curve.none')}</p>
+  const begin =
+    days.length === epochs.length ? formatSwissDay(first.day) : t('curve.from', { date: formatSwissDay(first.day) })
   return (
     <>
       <figure>
@@ -41,15 +43,11 @@ export function CountCurve({ epochs }: Pick<DeclarationResult, 'epochs'>) {
           ))}
         </svg>
         <figcaption className="tabular mt-2 flex justify-between gap-4 text-small text-grey">
-          <span>
-            {days.length === epochs.length
-              ? formatSwissDay(first.day)
-              : t('curve.from', { date: formatSwissDay(first.day) })}
-          </span>
+          <span>{first.day !== last.day && begin}</span>
           <span>{formatSwissDay(last.day)}</span>
         </figcaption>
       </figure>
-      <Details title={t('curve.table')} className="mt-4">
+      <Details title={t('curve.table')} className="mt-4 border-b-0">
         <DailyTable epochs={epochs} />
       </Details>
     </>

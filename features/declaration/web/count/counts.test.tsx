@@ -88,4 +88,5 @@ test('the result says the count by type of entry, what was issued, day by day, a
   expect(screen.getByText('Zahlen als offene Daten').getAttribute('href')).toBe(
     'https://collect.test/log/night-trains/tally.json',
   )
+  expect(screen.getByText('Schlüssel und Zeugen').closest('details')?.open).toBe(false)
 })

@@ -27,12 +27,10 @@ export function LogFacts({ result }: { result: DeclarationResult }) {
           <p className="mt-2 text-small text-grey">{t('log.quorum', { quorum, total: witnesses.length })}</p>
         </>
       )}
-      <p className="mt-4 flex flex-wrap gap-x-6">
+      <p className="mt-4">
         <FileLink href={`${log}/tally.json`}>{t('log.tally')}</FileLink>
-        <FileLink href={`${log}/checkpoint`}>{t('log.checkpoint')}</FileLink>
-        <FileLink href={`${log}/keys.json`}>{t('log.keys')}</FileLink>
       </p>
-      <Details title={t('log.technical')} className="mt-4">
+      <Details title={t('log.technical')} className="mt-4 border-b-0">
         <Technical result={result} />
       </Details>
     </>
@@ -55,8 +53,12 @@ function Technical({ result }: { result: DeclarationResult }) {
           { term: t('log.auditKey'), value: auditKey === null ? t('log.noAuditKey') : <Breakable text={auditKey} /> },
         ]}
       />
-      <p className="mt-4">{t('log.command')}</p>
-      <pre className="mt-2 overflow-x-auto border border-hair bg-wash p-3">
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        <FileLink href={`${log}/checkpoint`}>{t('log.checkpoint')}</FileLink>
+        <FileLink href={`${log}/keys.json`}>{t('log.keys')}</FileLink>
+      </p>
+      <p className="mt-2">{t('log.command')}</p>
+      <pre className="mt-2 border border-hair bg-wash p-3 break-words whitespace-pre-wrap">
         <code>npm run audit -- {log}</code>
       </pre>
     </>

@@ -1,9 +1,8 @@
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
-import { AppLink, Breakable, Button, Icon, RuledList } from '@e-collecting/ui'
+import { AppLink, Button, Icon } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
-import { Details } from '../details.tsx'
 import type { ReceiptFile } from '../receipt-file.ts'
 import { saveFile } from '../save-file.ts'
 import { useArrival } from '../use-arrival.ts'
@@ -29,42 +28,20 @@ export function VerdictView({ receipt, verdict, onRetry }: VerdictViewProps) {
   const [icon, colour] = ICONS[verdict.kind]
   const due = formatSwissDay(receipt.due)
   return (
-    <section>
-      <div className="flex items-start gap-4">
-        <Icon name={icon} className={`size-10 shrink-0 max-sm:size-8 ${colour}`} />
-        <div className="min-w-0 max-w-measure space-y-3">
-          <h2 ref={heading} tabIndex={-1} className="text-h2 hyphens-auto">
-            {t(`verdict.${verdict.kind}.heading`)}
-          </h2>
-          <p>{t(`verdict.${verdict.kind}.text`, { due })}</p>
-          {verdict.kind === 'wrong' && (
-            <p className="text-small text-grey">
-              {t('verdict.wrong.exactly')} <code>{verdict.problem}</code> ({verdict.where})
-            </p>
-          )}
-          {verdict.kind === 'annulled' && (
-            <p className="text-small text-grey">
-              {t('verdict.annulled.reason')} <code>{verdict.reason}</code>
-            </p>
-          )}
-          <Actions receipt={receipt} verdict={verdict} onRetry={onRetry} />
-        </div>
+    <section className="flex items-start gap-4">
+      <Icon name={icon} className={`size-10 shrink-0 max-sm:size-8 ${colour}`} />
+      <div className="min-w-0 max-w-measure space-y-3">
+        <h2 ref={heading} tabIndex={-1} className="text-h2 hyphens-auto">
+          {t(`verdict.${verdict.kind}.heading`)}
+        </h2>
+        <p>{t(`verdict.${verdict.kind}.text`, { due })}</p>
+        {verdict.kind === 'annulled' && (
+          <p className="text-small text-grey">
+            {t('verdict.annulled.reason')} <code>{verdict.reason}</code>
+          </p>
+        )}
+        <Actions receipt={receipt} verdict={verdict} onRetry={onRetry} />
       </div>
-      <Details title={t('details.heading')} className="mt-8 max-w-measure">
-        <p className="mb-3">{t('details.text')}</p>
-        <RuledList
-          rows={[
-            { term: t('details.item'), value: <Breakable text={receipt.item} /> },
-            { term: t('details.log'), value: <Breakable text={receipt.log} /> },
-            { term: t('details.leaf'), value: <Breakable text={receipt.leafHash} /> },
-            { term: t('details.due'), value: due },
-            {
-              term: t('details.own'),
-              value: t(receipt.r === undefined ? 'details.withoutSecret' : 'details.withSecret'),
-            },
-          ]}
-        />
-      </Details>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { parseReceipt, type ReceiptFile } from '../receipt-file.ts'
 import { checkInWorker } from './check-in-worker.ts'
 import { CheckLadder } from './check-ladder.tsx'
 import { ReceiptChoice } from './receipt-choice.tsx'
+import { ReceiptDetails } from './receipt-details.tsx'
 import { type CheckStep, stepStates, type Verdict } from './verdict.ts'
 import { VerdictView } from './verdict-view.tsx'
 
@@ -33,18 +34,17 @@ export function VerifyForm({ check = checkInWorker }: VerifyFormProps) {
   const verdict = 'kind' in progress ? progress : null
   return (
     <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="lg:order-2">
-        <CheckLadder receipt={receipt} states={stepStates(progress)} verdict={verdict} />
-      </div>
+      {verdict === null ? (
+        <p role="status" className="text-h3">
+          {t('checking')}
+        </p>
+      ) : (
+        <VerdictView receipt={receipt} verdict={verdict} onRetry={() => void begin(receipt)} />
+      )}
+      <CheckLadder receipt={receipt} states={stepStates(progress)} verdict={verdict} />
       <div className="min-w-0">
-        {verdict === null ? (
-          <p role="status" className="text-h3">
-            {t('checking')}
-          </p>
-        ) : (
-          <VerdictView receipt={receipt} verdict={verdict} onRetry={() => void begin(receipt)} />
-        )}
-        <Button variant="quiet" onClick={() => setReceipt(null)} className="mt-8 -ml-5.5">
+        {verdict !== null && <ReceiptDetails receipt={receipt} verdict={verdict} />}
+        <Button variant="quiet" onClick={() => setReceipt(null)} className="mt-4 -ml-5.5">
           {t('another')}
         </Button>
       </div>

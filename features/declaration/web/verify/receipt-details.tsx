@@ -1,0 +1,36 @@
+import { useTranslation } from '@e-collecting/i18n/react'
+import { formatSwissDay } from '@e-collecting/kernel'
+import { Breakable, RuledList } from '@e-collecting/ui'
+import { Details } from '../details.tsx'
+import type { ReceiptFile } from '../receipt-file.ts'
+import type { Verdict } from './verdict.ts'
+
+/** What was checked, for those who want to know it exactly. */
+export function ReceiptDetails({ receipt, verdict }: { receipt: ReceiptFile; verdict: Verdict }) {
+  const { t } = useTranslation('verify')
+  return (
+    <Details title={t('details.heading')} className="max-w-measure">
+      <p className="mb-3">{t('details.text')}</p>
+      <RuledList
+        rows={[
+          ...(verdict.kind === 'wrong' ? [{ term: t('details.problem'), value: <Problem {...verdict} /> }] : []),
+          { term: t('details.item'), value: <Breakable text={receipt.item} /> },
+          { term: t('details.log'), value: <Breakable text={receipt.log} /> },
+          { term: t('details.leaf'), value: <Breakable text={receipt.leafHash} /> },
+          { term: t('details.due'), value: formatSwissDay(receipt.due) },
+          {
+            term: t('details.own'),
+            value: t(receipt.r === undefined ? 'details.withoutSecret' : 'details.withSecret'),
+          },
+        ]}
+      />
+    </Details>
+  )
+}
+
+/** The fault by its name, and the file it is in. */
+const Problem = ({ problem, where }: Extract<Verdict, { kind: 'wrong' }>) => (
+  <>
+    <code>{problem}</code> ({where})
+  </>
+)

@@ -1,4 +1,10 @@
-import { embedExamples, outcomeExamples, verdictExamples } from '@e-collecting/declaration/web/examples'
+import {
+  beginExamples,
+  countedExamples,
+  embedExamples,
+  outcomeExamples,
+  verdictExamples,
+} from '@e-collecting/declaration/web/examples'
 import {
   identityFormExamples,
   offeredIdentityExamples,
@@ -24,6 +30,8 @@ export const PARTS: readonly GalleryPart[] = [
   {
     id: 'declaration',
     onPage: {
+      'DeclareForm, DeclareBegin': beginExamples,
+      Counted: countedExamples,
       'VerdictView, CheckLadder': verdictExamples,
       'NotAccepted, AlreadyCounted, Forgotten': outcomeExamples,
       EmbedSnippet: embedExamples,

@@ -11,10 +11,8 @@ export type CountedOfferProps = { item: PopularVote; view: CountedDeclaration }
 export function CountedOffer({ item, view: { offer, offerDeepLink, receipt } }: CountedOfferProps) {
   const { t } = useTranslation('declaration')
   return (
-    <section aria-labelledby="wallet-receipt-heading" className="border-t border-hair pt-6">
-      <h3 id="wallet-receipt-heading" className="text-h3">
-        {t('counted.wallet.heading')}
-      </h3>
+    <section className="border-t border-hair pt-6">
+      <h3 className="text-h3">{t('counted.wallet.heading')}</h3>
       {/* There from the start, so that what becomes of the receipt is heard. */}
       <div role="status" className="mt-3 max-w-measure">
         {offer !== 'open' && (

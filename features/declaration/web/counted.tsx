@@ -26,10 +26,8 @@ export function Counted({ item, result, view, secret, onSaved }: CountedProps) {
         <p>{t('counted.text')}</p>
       </Outcome>
       <SaveReceipt item={item} promise={view.receipt} secret={secret} onSaved={onSaved} />
-      <section aria-labelledby="visible-heading" className="max-w-measure">
-        <h3 id="visible-heading" className="text-h3">
-          {t('counted.visible.heading')}
-        </h3>
+      <section className="max-w-measure">
+        <h3 className="text-h3">{t('counted.visible.heading')}</h3>
         <p className="mt-2">{t(result.isDemoEpochs ? 'counted.visible.soon' : 'counted.visible.daily', { due })}</p>
         <p className="mt-2 flex flex-wrap gap-x-6">
           <VerifyLink />

@@ -1,22 +1,50 @@
+import { ApiProvider, createApiClient } from '@e-collecting/api-client'
+import { SiteProvider } from '@e-collecting/browser'
+import { sampleSite } from '@e-collecting/browser/testing'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
 import type { Examples } from '@e-collecting/ui/gallery'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { DeclarationResult } from '../contract.ts'
 import { AlreadyCounted } from './already-counted.tsx'
 import { EmbedSnippet } from './count/embed-snippet.tsx'
+import { Counted } from './counted.tsx'
+import { DeclareBegin } from './declare-begin.tsx'
+import { DeclareForm } from './declare-form.tsx'
 import { Forgotten, NotAccepted, type NotAcceptedProps } from './not-accepted.tsx'
 import { writeReceipt } from './receipt-file.ts'
 import { COUNTED, sampleResult } from './testing/sample-declaration.ts'
 import { CheckLadder } from './verify/check-ladder.tsx'
+import { ReceiptDetails } from './verify/receipt-details.tsx'
 import { stepStates, type Verdict } from './verify/verdict.ts'
 import { VerdictView } from './verify/verdict-view.tsx'
 
 const ignore = () => undefined
-const ITEM = {
+const ITEM: PopularVote = {
+  id: 'night-trains',
   slug: 'night-trains',
   title: 'Nachtzüge in alle Landesteile',
   type: 'initiative',
   level: 'federal',
+  canton: null,
+  cantonName: null,
+  municipality: null,
+  comitee: 'Komitee «Nachtzüge»',
+  committeeMembers: 'Anna Muster\nReto Beispiel',
+  wording: 'Der Bund sorgt dafür, dass jede Nacht Züge in alle Landesteile fahren.',
+  withdrawal: null,
+  quorum: 100_000,
+  gazetteReference: null,
+  gazetteUrl: null,
+  publishedOn: null,
+  pdfUrl: null,
+  imageUrl: null,
+  startDate: '2026-06-01',
+  endDate: '2027-12-01',
+  isEnded: false,
   isDemo: true,
-} as PopularVote
+  inGerman: [],
+}
 const RECEIPT = writeReceipt(ITEM.slug, COUNTED.receipt, 'secret')
 const FOUND = { index: 12_344, size: 12_360, path: [], proof: '' }
 
@@ -51,6 +79,52 @@ const VERDICTS: Record<string, Verdict> = {
   unable: { kind: 'unable' },
 }
 
+const SITE = sampleSite()
+const NOBODY_ANSWERS = createApiClient(() => new Promise(() => undefined))
+const QUERIES = new QueryClient()
+
+/** What a page has around it. */
+const OnPage = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={QUERIES}>
+    <ApiProvider value={NOBODY_ANSWERS}>
+      <SiteProvider value={SITE}>{children}</SiteProvider>
+    </ApiProvider>
+  </QueryClientProvider>
+)
+
+/** What somebody reads before they declare: the whole page, and what else its column says. */
+export const beginExamples: Examples = () => {
+  const begin = (others: Partial<DeclarationResult>, isOpen = true) => (
+    <div className="max-w-[23rem]">
+      <DeclareBegin result={sampleResult(others)} isOpen={isOpen} onPrepare={ignore} onBegin={ignore} />
+    </div>
+  )
+  return {
+    'whole page': (
+      <OnPage>
+        <DeclareForm item={ITEM} today={SITE.today} result={sampleResult()} isReturn={false} />
+      </OnPage>
+    ),
+    'each day, services apart': begin({ isDemoEpochs: false, isTagServiceEmbedded: false, auditKey: null }),
+    closed: begin({}, false),
+  }
+}
+
+/** A declaration that counts: before its receipt is saved, and what then becomes of the one for the wallet. */
+export const countedExamples: Examples = () => {
+  const counted = (others: Partial<typeof COUNTED>, secret: string | null = null) => (
+    <OnPage>
+      <Counted item={ITEM} result={sampleResult()} view={{ ...COUNTED, ...others }} secret={secret} onSaved={ignore} />
+    </OnPage>
+  )
+  return {
+    'offer open': counted({}, 'secret'),
+    collecting: counted({ offer: 'collecting' }),
+    collected: counted({ offer: 'collected', offerDeepLink: null }),
+    lapsed: counted({ offer: 'lapsed', offerDeepLink: null }),
+  }
+}
+
 /** What the check of a receipt comes to, with the ladder of its steps. */
 export const verdictExamples: Examples = () => ({
   checking: <CheckLadder receipt={RECEIPT} states={stepStates({ running: 'page' })} verdict={null} />,
@@ -60,6 +134,7 @@ export const verdictExamples: Examples = () => ({
       <div key={name} className="space-y-6">
         <VerdictView receipt={RECEIPT} verdict={verdict} onRetry={ignore} />
         <CheckLadder receipt={RECEIPT} states={stepStates(verdict)} verdict={verdict} />
+        <ReceiptDetails receipt={RECEIPT} verdict={verdict} />
       </div>,
     ]),
   ),

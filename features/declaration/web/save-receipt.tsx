@@ -25,13 +25,8 @@ export function SaveReceipt({ item, promise, secret, onSaved }: SaveReceiptProps
     onSaved()
   }
   return (
-    <section
-      aria-labelledby="receipt-file-heading"
-      className="max-w-[53rem] border border-t-4 border-hair border-t-red bg-wash p-5 sm:p-7"
-    >
-      <h3 id="receipt-file-heading" className="text-h3">
-        {t('counted.file.heading')}
-      </h3>
+    <section className="max-w-[53rem] border border-t-4 border-hair border-t-red bg-wash p-5 sm:p-7">
+      <h3 className="text-h3">{t('counted.file.heading')}</h3>
       <p className="mt-2 max-w-measure">{t('counted.file.text')}</p>
       {kept !== null && (
         <Button

@@ -18,6 +18,6 @@ export async function requireOwnDatabase({ config, db }: Pick<ComposeDeps, 'conf
   const unfinished = await createLogRepository(db).listUnfinished()
   if (unfinished.length > 0)
     throw new ConfigError([
-      `PARTS=main: people have declared in this database, in logs that are not closed yet: ${unfinished.join(', ')}. Go on with PARTS=all until they are, or give another database`,
+      `PARTS=main: people have declared in this database, in logs that are not closed yet: ${unfinished.join(', ')}. Go on with PARTS=all until they are, or give another database (DATABASE_URL or DATA_DIR)`,
     ])
 }

@@ -8,9 +8,6 @@ export const ITEM_GUARDS = [
     tests: [ADMIN],
     mutants: [
       { guard: ' && deps.hasLog(before.slug)', becomes: ' && false' },
-      { guard: '(slug$|title|description)', becomes: '(title|description)' },
-      { guard: '(slug$|title|description)', becomes: '(slug$|description)' },
-      { guard: '(slug$|title|description)', becomes: '(slug$|title)' },
       { guard: '  requireUnlogged(deps, input.slug)\n  const id', becomes: '  const id' },
       { guard: '        requireUnlogged(deps, input.slug)\n', becomes: '' },
       { guard: 'if (live + collected > 0)', becomes: 'if (live > 0)' },
@@ -28,6 +25,15 @@ export const ITEM_GUARDS = [
       { guard: '  requireScope(deps, input)\n  requireUnlogged', becomes: '  requireUnlogged' },
       { guard: 'canton !== null && isCanton(canton)', becomes: 'canton !== null' },
       { guard: 'if (code === UNIQUE_VIOLATION)', becomes: 'if (false)' },
+    ],
+  },
+  {
+    file: `${SERVER}/fixed-texts.ts`,
+    tests: [ADMIN],
+    mutants: [
+      { guard: '(slug$|title|description)', becomes: '(title|description)' },
+      { guard: '(slug$|title|description)', becomes: '(slug$|description)' },
+      { guard: '(slug$|title|description)', becomes: '(slug$|title)' },
     ],
   },
   {

@@ -10,9 +10,10 @@ export type CountedOfferProps = { item: PopularVote; view: CountedDeclaration }
 /** The same receipt as a card for the wallet, for those who want it there, too. It says nothing of a person. */
 export function CountedOffer({ item, view: { offer, offerDeepLink, receipt } }: CountedOfferProps) {
   const { t } = useTranslation('declaration')
+  const isOver = offer === 'collected' || offer === 'lapsed'
   return (
     <section className="border-t border-hair pt-6">
-      <h3 className="text-h3">{t('counted.wallet.heading')}</h3>
+      <h3 className="text-h3">{t(isOver ? 'counted.wallet.after' : 'counted.wallet.heading')}</h3>
       {/* There from the start, so that what becomes of the receipt is heard. */}
       <div role="status" className="mt-3 max-w-measure">
         {offer !== 'open' && (

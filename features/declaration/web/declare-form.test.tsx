@@ -123,6 +123,7 @@ test('what counts gives the receipt with the secret, and the tab forgets the sec
     ...COUNTED.receipt,
   })
   await screen.findByText('Die Quittung ist gespeichert.')
+  expect(screen.queryByText('Sichern Sie jetzt Ihre Quittung')).toBeNull()
   expect(kept()).not.toContain(secret)
   expect(kept()).not.toMatch(/promise|leafHash|Nachtz/)
   // A second file is the same as long as the page stands.

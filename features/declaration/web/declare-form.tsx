@@ -47,14 +47,16 @@ export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps)
     <>
       <DeclareHeading />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <div className="lg:col-span-2">
-          <p className="max-w-measure text-base">{t('lead')}</p>
-          <p className="mt-2 max-w-measure text-small text-grey">{t('pilot')}</p>
-          <a href={`#${DECLARE_ID}`} className="inline-flex min-h-11 items-center text-small lg:hidden">
-            {t('toDeclare')}
-          </a>
+        <div>
+          <div className="pb-8">
+            <p className="max-w-measure text-base">{t('lead')}</p>
+            <p className="mt-2 max-w-measure text-small text-grey">{t('pilot')}</p>
+            <a href={`#${DECLARE_ID}`} className="inline-flex min-h-11 items-center text-small lg:hidden">
+              {t('toDeclare')}
+            </a>
+          </div>
+          <ItemSheet item={item} today={today} headingLevel={2} supporters={t('supporters')} />
         </div>
-        <ItemSheet item={item} today={today} headingLevel={2} supporters={t('supporters')} />
         <section id={DECLARE_ID} aria-label={t('learns.heading')} className="scroll-mt-4 lg:sticky lg:top-6">
           {isReturn && (
             <Banner isStatic type="info" title={t('elsewhere.title')} className="mb-6">

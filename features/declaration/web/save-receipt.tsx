@@ -26,7 +26,7 @@ export function SaveReceipt({ item, promise, secret, onSaved }: SaveReceiptProps
   }
   return (
     <section className="max-w-[53rem] border border-t-4 border-hair border-t-red bg-wash p-5 sm:p-7">
-      <h3 className="text-h3">{t('counted.file.heading')}</h3>
+      <h3 className="text-h3">{t(isSaved ? 'counted.file.kept' : 'counted.file.heading')}</h3>
       <p className="mt-2 max-w-measure">{t('counted.file.text')}</p>
       {kept !== null && (
         <Button

@@ -6,7 +6,7 @@ import { sampleResult } from '../testing/sample-declaration.ts'
 import { EmbedSnippet } from './embed-snippet.tsx'
 
 const WORDS =
-  '<iframe src="https://collect.test/embed/night-trains?lang=fr" title="État du comptage" width="100%" height="300" loading="lazy"></iframe>'
+  '<iframe src="https://collect.test/embed/night-trains?lang=fr" title="État du comptage" width="100%" height="330" loading="lazy"></iframe>'
 
 const show = () =>
   renderInPage(<EmbedSnippet result={sampleResult()} />, {

@@ -3,8 +3,8 @@ import { Button, Icon } from '@e-collecting/ui'
 import { useRef, useState } from 'react'
 import type { DeclarationResult } from '../../contract.ts'
 
-/** Room for a title of three lines in the narrowest frame. */
-const HEIGHT = 300
+/** Room for the longest title of the demo in each language, in a frame of 280 pixels. */
+const HEIGHT = 330
 
 export type EmbedSnippetProps = { result: Pick<DeclarationResult, 'log' | 'slug'> }
 

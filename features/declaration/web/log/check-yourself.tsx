@@ -75,7 +75,7 @@ function Failed({ fault, onForget }: FailedProps) {
       title={t(group === 'unreadable' ? 'check.unfinished' : 'check.failed')}
       action={
         isAgainstMemory(fault.problem) && (
-          <Button variant="quiet" size="sm" onClick={onForget} className="-ml-3.5">
+          <Button variant="quiet" size="sm" onClick={onForget} className="-ml-4">
             {t('check.forget')}
           </Button>
         )

@@ -7,6 +7,7 @@ import { type Engine, type MeasuredProduct, startMeasuredProduct } from './produ
 import { benchAddress } from './suites/address.ts'
 import { benchBystander } from './suites/bystander.ts'
 import { benchCredentials } from './suites/credentials.ts'
+import { benchDeclaration } from './suites/declaration.ts'
 import { benchEngine } from './suites/engine.ts'
 import { benchFillLevels } from './suites/fill-levels.ts'
 import { benchImport } from './suites/import.ts'
@@ -92,6 +93,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     what: 'a register flow among a million residents',
     needsPostgres: true,
     run: () => benchRegisterFlow(options),
+  },
+  declaration: {
+    what: 'declarations on PostgreSQL with tags made in the process, by request, and epochs of a log of 100,000',
+    needsPostgres: true,
+    run: () => benchDeclaration(options),
   },
   'fill-levels': {
     what: 'a support flow with filled status lists and a million stored credentials',

@@ -15,7 +15,8 @@ export interface HeldCredential {
   key: HolderKey
 }
 
-interface RequestClaims {
+/** What a request asks, and where to. */
+export interface RequestClaims {
   client_id: string
   nonce: string
   state?: string
@@ -43,10 +44,18 @@ const readDocuments = new Map<string, object>()
  * Answers a presentation request: two requests. Signs and encrypts like any wallet, but believes what it is told instead of
  * verifying it, and keeps nothing: the load must not weigh on the machine that is measured.
  */
-export async function present(send: Send, link: string, { sdJwt, key }: HeldCredential): Promise<void> {
+export const present = async (send: Send, link: string, held: HeldCredential): Promise<void> =>
+  answerRequest(send, await openRequest(send, link), held)
+
+/** Fetches a request. */
+export async function openRequest(send: Send, link: string): Promise<RequestClaims> {
   const requestUri = parametersOf(link).get('request_uri') ?? ''
   const compact = expectOk(await send({ method: 'GET', path: pathOf(requestUri) })).toString()
-  const request = readClaims<RequestClaims>(compact)
+  return readClaims<RequestClaims>(compact)
+}
+
+/** Shows what was asked for. */
+export async function answerRequest(send: Send, request: RequestClaims, { sdJwt, key }: HeldCredential): Promise<void> {
   const [query] = request.dcql_query.credentials
   const [recipient] = request.client_metadata.jwks.keys
   if (query === undefined || recipient === undefined) throw new Error('The request asks for nothing.')

@@ -1,5 +1,13 @@
 import type { Person } from '../product/bench-people.ts'
-import { collect, type HeldCredential, present, type WalletManner } from './bench-wallet.ts'
+import {
+  answerRequest,
+  collect,
+  type HeldCredential,
+  openRequest,
+  present,
+  type RequestClaims,
+  type WalletManner,
+} from './bench-wallet.ts'
 import { type Browser, createAddresses, createBrowser, readJson } from './browser.ts'
 import { createHolderKeys } from './holder-keys.ts'
 import { type Endpoint, openConnection, type Send } from './http-connection.ts'
@@ -20,6 +28,9 @@ export interface DriverOptions {
 export interface Participant {
   browser: Browser
   present: (link: string, held: HeldCredential) => Promise<void>
+  /** Its two halves. */
+  openRequest: (link: string) => Promise<RequestClaims>
+  answerRequest: (request: RequestClaims, held: HeldCredential) => Promise<void>
   collect: (link: string) => Promise<HeldCredential>
 }
 
@@ -50,6 +61,8 @@ export function createDriver({ url, endpoints, inFlight, manner = 'plain' }: Dri
     return {
       browser: createBrowser(send, origin, address),
       present: (link, held) => present(walletSend, link, held),
+      openRequest: (link) => openRequest(walletSend, link),
+      answerRequest: (request, held) => answerRequest(walletSend, request, held),
       collect: (link) => collect(walletSend, link, { keys, manner }),
     }
   }

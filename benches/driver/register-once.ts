@@ -8,12 +8,12 @@ import { readJson } from './browser.ts'
 import type { Participant } from './create-driver.ts'
 import { SUPPORTED } from './support-once.ts'
 
-/** Eleven requests: those of a support flow, and the choice of the item. */
+/** Eleven requests: those of a support flow, and the choice of the item. @returns the voting-register credential */
 export async function registerOnce(
   { browser, present, collect }: Participant,
   identity: HeldCredential,
   bfsNumber: string,
-): Promise<void> {
+): Promise<HeldCredential> {
   const begun = await browser.post('/api/register/sessions', { bfsNumber })
   const session = readJson<RegisterSessionCreated>(begun, 201)
   const path = `/api/register/sessions/${session.id}`
@@ -24,5 +24,5 @@ export async function registerOnce(
   if (view.state !== 'matched') throw new Error(`The session is ${JSON.stringify(view)}.`)
   const offered = await browser.post(`${path}/credential`, { popularVote: SUPPORTED.popularVote })
   const { offerDeepLink } = readJson<RegisterCredentialView>(offered, 200)
-  await collect(offerDeepLink ?? '')
+  return collect(offerDeepLink ?? '')
 }

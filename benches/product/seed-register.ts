@@ -4,6 +4,14 @@ import type { Person } from './bench-people.ts'
 
 export const MUNICIPALITIES = 2110
 export const RESIDENTS = 1_000_000
+
+/** How large a register is. */
+export interface RegisterSize {
+  municipalities: number
+  residents: number
+}
+
+const WHOLE_COUNTRY: RegisterSize = { municipalities: MUNICIPALITIES, residents: RESIDENTS }
 const FIRST_BFS_NUMBER = 7000
 const FIRST_BIRTH_DATE = Date.UTC(1940, 0, 1)
 const BIRTH_DATES = 23_000
@@ -11,20 +19,23 @@ const IDENTITIES_WITHIN_MS = 600_000
 const DAY_MS = 86_400_000
 
 /** A resident of the seeded register by number, and where. */
-export function seededResident(number: number): { person: Person; bfsNumber: string } {
+export function seededResident(
+  number: number,
+  { municipalities } = WHOLE_COUNTRY,
+): { person: Person; bfsNumber: string } {
   const letters = [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
   const birthDate = new Date(FIRST_BIRTH_DATE + ((number * 37) % BIRTH_DATES) * DAY_MS).toISOString().slice(0, 10)
   return {
     person: { givenName: 'Anna', familyName: `M${letters}`, birthDate },
-    bfsNumber: String(FIRST_BFS_NUMBER + (number % MUNICIPALITIES)),
+    bfsNumber: String(FIRST_BFS_NUMBER + (number % municipalities)),
   }
 }
 
 /**
- * As many municipalities and residents as the country could have, written past triggers and search index, which are brought up to
+ * As many municipalities and residents as the country could have, or so many, written past triggers and search index, which are brought up to
  * date at the end. The server gives each municipality its identity as issuer when it starts: `waitForIdentities`.
  */
-export async function seedRegister(databaseUrl: string): Promise<void> {
+export async function seedRegister(databaseUrl: string, { municipalities, residents } = WHOLE_COUNTRY): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -34,7 +45,7 @@ export async function seedRegister(databaseUrl: string): Promise<void> {
       `insert into gemeinden (id, name, bfs_nummer, kanton, resident_count, is_demo, created_at)
        select gen_random_uuid(), 'Muster ' || number, number::text, 'ZH', $1::int / $2::int, true, now()
        from generate_series($3::int, $3::int + $2::int - 1) as number`,
-      [RESIDENTS, MUNICIPALITIES, FIRST_BFS_NUMBER],
+      [residents, municipalities, FIRST_BFS_NUMBER],
     )
     await client.query(
       `insert into einwohner (id, gemeinde_id, vorname, nachname, geburtsdatum, folded_vorname, folded_nachname, search_text,
@@ -44,7 +55,7 @@ export async function seedRegister(databaseUrl: string): Promise<void> {
        from generate_series(0, $1::int - 1) as number
        join gemeinden on bfs_nummer = ($3::int + number % $2::int)::text,
        lateral (select 'm' || translate(number::text, '0123456789', 'abcdefghij') as folded) as names`,
-      [RESIDENTS, MUNICIPALITIES, FIRST_BFS_NUMBER, BIRTH_DATES],
+      [residents, municipalities, FIRST_BFS_NUMBER, BIRTH_DATES],
     )
     await client.query(`create index einwohner_search_text on einwohner using gin (search_text gin_trgm_ops)
       with (fastupdate = off)`)

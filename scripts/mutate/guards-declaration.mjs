@@ -267,6 +267,7 @@ export const DECLARATION_GUARDS = [
       { guard: ', lt(declarationLogs.sealingUntil, now)),', becomes: '),' },
       { guard: ', eq(declarationEpochs.state, state))', becomes: ')' },
       { guard: 'if (placed === 0) return undefined', becomes: '' },
+      { guard: 'after = last\n', becomes: 'after = null\n' },
     ],
   },
   {

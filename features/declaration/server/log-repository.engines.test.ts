@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { declarationEntries } from '@e-collecting/database/declaration'
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import type { SwissDay } from '@e-collecting/kernel'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -55,6 +56,22 @@ describe('an epoch', () => {
     expect(await repository.publish(item, 1, { note: 'published otherwise', now: at(1) })).toBe(false)
     expect(await repository.sign(item, 1, 'signed again')).toBe(false)
     expect(await repository.latestOf(item)).toMatchObject({ state: 'published', note: 'published', publishedAt: NOW })
+  })
+
+  test('of more entries than one statement writes has them all, in the order of their hashes', async () => {
+    await repository.sign(item, 1, 'signed')
+    await repository.publish(item, 1, { note: 'published', now: NOW })
+    const waiting = Array.from({ length: 41 }, (_, person) => ({
+      item,
+      leafHash: createHash('sha256').update(`leaf ${person}`).digest(),
+      tag: person % 2 === 0 ? createHash('sha256').update(`tag ${item} ${person}`).digest() : null,
+      entry: `${person}`,
+    }))
+    await connection.db.insert(declarationEntries).values(waiting)
+    const inTens = createLogRepository(connection.db, 10)
+    expect(await inTens.assign(item, { own: [], day })).toMatchObject({ number: 2, size: 42, counted: 21 })
+    const byHash = waiting.toSorted((a, b) => Buffer.compare(a.leafHash, b.leafHash)).map(({ entry }) => entry)
+    expect(await repository.readEntries(item, 1, 99)).toEqual(byHash)
   })
 
   test('begins when the one before is published, and when there is something', async () => {

@@ -52,7 +52,14 @@ const EPOCH = {
 }
 
 /** Logs, what stands in them, and what of it was published. The database is the source; files are made from it. */
-export const createLogRepository = (db: Database) => ({ ...readLogs(db), ...writeLogs(db) })
+/** As many as a statement writes in a second or so, with their evidence: one for all that wait would outlast what a statement may take. */
+const PLACED_AT_ONCE = 2000
+
+/** @param placedAtOnce entries that one statement moves to their places */
+export const createLogRepository = (db: Database, placedAtOnce: number = PLACED_AT_ONCE) => ({
+  ...readLogs(db),
+  ...writeLogs(db, placedAtOnce),
+})
 
 const readLogs = (db: Database) => ({
   listLogs: (): Promise<LogRecord[]> => db.select(LOG).from(declarationLogs).orderBy(asc(declarationLogs.item)),
@@ -142,7 +149,7 @@ const readLogs = (db: Database) => ({
   },
 })
 
-const writeLogs = (db: Database) => ({
+const writeLogs = (db: Database, placedAtOnce: number) => ({
   /** With its opening entry at its place, to be published by itself. @returns false if there is one already */
   openLog: (log: LogRecord, opening: OwnEntry): Promise<boolean> =>
     db.transaction(async (tx) => {
@@ -187,10 +194,7 @@ const writeLogs = (db: Database) => ({
           .insert(declarationEntries)
           .values(own.map((entry) => ({ item, ...entry })))
           .onConflictDoNothing()
-      const { rows } = (await tx.execute(placeWaiting(item, latest.size))) as unknown as {
-        rows: { placed: number; declared: number }[]
-      }
-      const { placed, declared } = rows[0] ?? { placed: 0, declared: 0 }
+      const { placed, declared } = await placeWaiting(tx, item, { size: latest.size, placedAtOnce })
       if (placed === 0) return undefined
       const [epoch] = await tx
         .insert(declarationEpochs)
@@ -243,15 +247,45 @@ const waits = (item: string) => and(eq(declarationEntries.item, item), isNull(de
 const isEpoch = (item: string, number: number, state: EpochRecord['state']) =>
   and(eq(declarationEpochs.item, item), eq(declarationEpochs.number, number), eq(declarationEpochs.state, state))
 
+/** @param size at which the first one stands */
+async function placeWaiting(
+  tx: Pick<Database, 'execute'>,
+  item: string,
+  { size, placedAtOnce }: { size: number; placedAtOnce: number },
+) {
+  const done = { placed: 0, declared: 0 }
+  for (let after: Uint8Array | null = new Uint8Array(); after !== null; ) {
+    const { rows } = (await tx.execute(
+      placeNext(item, { size: size + done.placed, after, placedAtOnce }),
+    )) as unknown as {
+      rows: { placed: number; declared: number; last: Uint8Array | null }[]
+    }
+    const { placed, declared, last } = rows[0] ?? { placed: 0, declared: 0, last: null }
+    done.placed += placed
+    done.declared += declared
+    after = last
+  }
+  return done
+}
+
 /**
  * Writes what waits anew, in the order of hashes: where a row lies then says nothing about when it came. Whoever declares
- * the same tag meanwhile waits for this, and finds it taken.
+ * the same tag meanwhile waits for this, and finds it taken; what comes meanwhile with a hash that was passed already is left to the next epoch.
  */
-const placeWaiting = (item: string, size: number) => sql`with waiting as (
-    delete from ${declarationEntries} where item = ${item} and position is null returning *
+const placeNext = (
+  item: string,
+  { size, after, placedAtOnce }: { size: number; after: Uint8Array; placedAtOnce: number },
+) => sql`with next as (
+    select leaf_hash from ${declarationEntries}
+    where item = ${item} and position is null and leaf_hash > ${after}
+    order by leaf_hash limit ${placedAtOnce}
+  ), waiting as (
+    delete from ${declarationEntries}
+    where item = ${item} and position is null and leaf_hash in (select leaf_hash from next) returning *
   ), ordered as (
     select *, row_number() over (order by leaf_hash) - 1 + ${size}::int4 as place from waiting
   ), placed as (
     insert into ${declarationEntries} (item, leaf_hash, position, tag, entry, evidence)
     select item, leaf_hash, place, tag, entry, evidence from ordered order by place returning tag
-  ) select count(*)::int4 as placed, count(tag)::int4 as declared from placed`
+  ) select count(*)::int4 as placed, count(tag)::int4 as declared,
+    (select leaf_hash from ordered order by place desc limit 1) as last from placed`

@@ -43,6 +43,16 @@ test(
     const cookies = (await context.cookies(`${url}/api/v1/declarations`)).filter(({ path }) => path !== '/')
     expect(cookies.some(({ path }) => path === '/api/v1/declarations')).toBe(true)
 
+    // A card for the wallet is made when it is asked for, and the focus goes where it appears.
+    await page.getByRole('button', { name: t('declaration:counted.wallet.ask') }).click()
+    const card = page.getByRole('link', { name: t('common:demo.openWallet') })
+    await card.waitFor()
+    await expectOpenToAll(page)
+    const heading = page.getByRole('heading', { name: t('declaration:counted.wallet.heading') })
+    await expect.poll(() => heading.evaluate((node) => node === document.activeElement)).toBe(true)
+    await wallet.collect(decodeURIComponent(((await card.getAttribute('href')) ?? '').replace(/^.*#/, '')))
+    await page.getByText(t('declaration:counted.wallet.collected.title')).waitFor()
+
     // Nobody counts twice.
     const second = (await stage.visit()).page
     await openPage(second, sectionPath('de', 'erklaerung', ITEM), 'de')

@@ -183,7 +183,15 @@ export const DECLARATION_GUARDS = [
     tests: DECLARING,
     mutants: [
       { guard: "if (!(await deps.repository.holds(item, leafHash))) return { state: 'already-counted' }", becomes: '' },
+    ],
+  },
+  {
+    file: 'features/declaration/server/offer-receipt.ts',
+    tests: DECLARING,
+    mutants: [
       { guard: 'const { leaf: _, ...notes } = context', becomes: 'const notes = context' },
+      { guard: "view.state !== 'counted' || context === undefined", becomes: 'context === undefined' },
+      { guard: "if (view.offer !== 'none') return view", becomes: '' },
     ],
   },
   {

@@ -26,7 +26,8 @@ describe('a resident of the register', () => {
     const { id, walletDeepLink } = await steps.begin(browser)
     const { request } = await answer(wallet, walletDeepLink)
     expect(JSON.stringify(request.name)).toContain('E-Collecting, Erklärung: ')
-    const view = await steps.viewOf(browser, id)
+    expect(await steps.viewOf(browser, id)).toMatchObject({ state: 'counted', offer: 'none' })
+    const view = await steps.offerOf(browser, id)
     expect(view).toMatchObject({ state: 'counted', offer: 'open' })
     const { receipt, offerDeepLink } = view as Extract<DeclarationView, { state: 'counted' }>
     const credential = await collect(wallet, offerDeepLink)

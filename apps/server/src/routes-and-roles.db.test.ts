@@ -105,6 +105,7 @@ const table = (): Record<string, Case | typeof PUBLIC> => ({
   'GET /api/register/sessions/{id}/events': PUBLIC,
   'POST /api/v1/declarations': PUBLIC,
   'GET /api/v1/declarations/{id}': PUBLIC,
+  'POST /api/v1/declarations/{id}/offer': PUBLIC,
   'DELETE /api/v1/declarations/{id}': PUBLIC,
   'GET /api/v1/declarations/{id}/events': PUBLIC,
   'GET /api/v1/declaration-counts': PUBLIC,

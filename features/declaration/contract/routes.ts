@@ -24,6 +24,18 @@ export const readDeclarationRoute = createRoute({
   responses: { 200: jsonAnswer('Its state', DeclarationViewSchema), ...problemAnswers(404, 502) },
 })
 
+export const offerDeclarationReceiptRoute = createRoute({
+  method: 'post',
+  path: '/api/v1/declarations/{id}/offer',
+  summary:
+    'Offers the receipt of a declaration that counts to a wallet, too: once, and the same offer whenever that is asked for again',
+  request: { params: SessionIdParam },
+  responses: {
+    200: jsonAnswer('The state of the declaration', DeclarationViewSchema),
+    ...problemAnswers(404, 429, 502),
+  },
+})
+
 export const cancelDeclarationRoute = createRoute({
   method: 'delete',
   path: '/api/v1/declarations/{id}',

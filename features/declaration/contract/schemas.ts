@@ -42,7 +42,7 @@ export const DeclarationViewSchema = z
       state: z.literal('counted'),
       receipt: PromiseSchema,
       /** What has become of the receipt as a credential. It says nothing of a person. */
-      offer: z.enum(['open', 'collecting', 'collected', 'lapsed']),
+      offer: z.enum(['none', 'open', 'collecting', 'collected', 'lapsed']),
       /** Wallet link of an open offer. */
       offerDeepLink: z.string().nullable(),
     }),

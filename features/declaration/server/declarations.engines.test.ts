@@ -29,8 +29,8 @@ describe('a declaration', () => {
     const view = await stand.read(id, SECRET)
     expect(view).toMatchObject({
       state: 'counted',
-      offer: 'open',
-      offerDeepLink: 'swiyu://offer',
+      offer: 'none',
+      offerDeepLink: null,
       receipt: { log: `https://example.org/log/${stand.item.slug}`, due: '2026-11-28' },
     })
     const [entry] = await declared()
@@ -84,9 +84,34 @@ describe('a declaration', () => {
     expect(await stand.read(id, SECRET)).toEqual(first)
   })
 
+  test('offers its receipt to a wallet when it is asked for that, and then the same one', async () => {
+    const { id } = await stand.start({ secret: SECRET })
+    await expect(stand.offer(id, SECRET)).rejects.toMatchObject({ code: 'declaration-not-found' })
+    await stand.show(id, credentialOf('anna'))
+    expect(await stand.offer(id, OTHER)).toBeUndefined()
+    expect(await stand.read(id, SECRET)).toMatchObject({ offer: 'none', offerDeepLink: null })
+    const exchanges = () => connection.db.$count(declarationExchanges)
+    const before = await exchanges()
+    const offered = await stand.offer(id, SECRET)
+    expect(offered).toMatchObject({ state: 'counted', offer: 'open', offerDeepLink: 'swiyu://offer' })
+    expect(await stand.offer(id, SECRET)).toEqual(offered)
+    expect(await stand.read(id, SECRET)).toEqual(offered)
+    expect(await exchanges()).toBe(before + 1)
+  })
+
+  test('that does not count offers none', async () => {
+    await stand.declare('anna')
+    const { id } = await stand.start({ secret: SECRET })
+    await stand.show(id, credentialOf('anna'))
+    await expect(stand.offer(id, SECRET)).rejects.toMatchObject({ code: 'declaration-not-found' })
+  })
+
   test('counts though no receipt can be offered', async () => {
     stand.world.isIssuerDown = true
-    expect(await stand.declare('anna')).toMatchObject({ state: 'counted', offer: 'lapsed', offerDeepLink: null })
+    const { id } = await stand.start({ secret: SECRET })
+    await stand.show(id, credentialOf('anna'))
+    await expect(stand.offer(id, SECRET)).rejects.toThrow()
+    expect(await stand.read(id, SECRET)).toMatchObject({ state: 'counted', offer: 'none', offerDeepLink: null })
   })
 })
 
@@ -171,7 +196,7 @@ describe('what stands in the database', () => {
         .join('\n')
     expect(await contexts()).toContain('"leafKey":')
     await stand.show(id, credentialOf('anna'))
-    expect(await stand.read(id, SECRET)).toMatchObject({ state: 'counted', offer: 'open' })
+    expect(await stand.offer(id, SECRET)).toMatchObject({ state: 'counted', offer: 'open' })
     expect(await contexts()).not.toContain('leafKey')
     expect((await contexts()).match(/"leaf":/g)).toHaveLength(1)
   })

@@ -3,23 +3,17 @@ import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { ExchangeIssuer } from '@e-collecting/swiyu-client'
 import { hashLeaf, writeHash } from '@e-collecting/tlog'
 import { failureOf, type SessionAccess } from '@e-collecting/wallet-session/server'
-import {
-  DECLARATION_FAILURES,
-  type DeclarationFailure,
-  type DeclarationPromise,
-  type DeclarationView,
-} from '../contract.ts'
+import { DECLARATION_FAILURES, type DeclarationFailure, type DeclarationView } from '../contract.ts'
 import type { DeclarationSession, DeclarationSessions } from './declaration-sessions.ts'
 import type { createLogKeys } from './log-keys.ts'
 import type { LogRepository } from './log-repository.ts'
 import type { OpenLogs } from './open-logs.ts'
-import { receiptRequest } from './receipt-type.ts'
 import { leafKeyOf, openLeaf } from './seal-leaf.ts'
 import { sha256 } from './sha256.ts'
 import { signPromise } from './sign-promise.ts'
 
 export interface ReadDeclarationDeps {
-  sessions: Pick<DeclarationSessions, 'walletRequestOf' | 'offer' | 'find' | 'note'>
+  sessions: Pick<DeclarationSessions, 'walletRequestOf' | 'find'>
   repository: Pick<LogRepository, 'holds'>
   logs: Pick<OpenLogs, 'find'>
   keysOf: ReturnType<typeof createLogKeys>
@@ -27,8 +21,6 @@ export interface ReadDeclarationDeps {
   /** Address of the product, without a slash at its end. */
   publicUrl: string
   now: Clock
-  /** Receives the error of a receipt that could not be offered; it carries no personal data. */
-  reportFailure: (error: unknown) => void
 }
 
 /** The session as the page of its browser shows it. @throws DomainError `declaration-not-found` when its notes are gone */
@@ -72,7 +64,7 @@ async function describeOutcome(
   session: DeclarationSession,
   access: SessionAccess,
 ): Promise<DeclarationView> {
-  const { item, salt, leaf } = session.context ?? {}
+  const { item, salt, leaf, offerId } = session.context ?? {}
   if (item === undefined || salt === undefined || leaf === undefined) throw declarationNotFound()
   const { entry, due } = openLeaf(leaf, leafKeyOf(access.secret ?? '', salt))
   const leafHash = hashLeaf(sha256, Buffer.from(entry, 'utf8'))
@@ -81,7 +73,7 @@ async function describeOutcome(
   if (log === undefined) throw declarationNotFound()
   const promise = await signPromise(await deps.keysOf(log), { leafHash, due })
   const receipt = { log: `${deps.publicUrl}/log/${item}`, entry, leafHash: writeHash(leafHash), due, promise }
-  return { state: 'counted', receipt, ...(await offerReceipt(deps, session, { receipt, item, access })) }
+  return { state: 'counted', receipt, ...(await findOffer(deps, offerId, access)) }
 }
 
 interface ShownOffer {
@@ -89,48 +81,18 @@ interface ShownOffer {
   offerDeepLink: string | null
 }
 
-interface Counted {
-  receipt: DeclarationPromise
-  item: string
-  access: SessionAccess
-}
-
-/** The receipt as a credential, offered when the browser first looks: until then nothing but the browser can read what it says. */
-async function offerReceipt(
+/** The receipt as a credential, once the browser has asked for it: until then nothing but the browser can read what it says. */
+async function findOffer(
   deps: ReadDeclarationDeps,
-  session: DeclarationSession,
-  counted: Counted,
+  offerId: string | undefined,
+  access: SessionAccess,
 ): Promise<ShownOffer> {
-  try {
-    const id = session.context?.offerId ?? (await makeOffer(deps, session, counted))
-    const offered = id === undefined ? undefined : await deps.sessions.find({ ...counted.access, id })
-    return offered === undefined ? NO_OFFER : describeOffer(deps, offered.exchange)
-  } catch (error) {
-    deps.reportFailure(error)
-    return NO_OFFER
-  }
+  if (offerId === undefined) return { offer: 'none', offerDeepLink: null }
+  const offered = await deps.sessions.find({ ...access, id: offerId })
+  return offered === undefined ? NO_OFFER : describeOffer(deps, offered.exchange)
 }
 
 const NO_OFFER: ShownOffer = { offer: 'lapsed', offerDeepLink: null }
-
-/** @returns the id of the offer that the session notes: of two that were made at once one is, and nobody is shown the other */
-async function makeOffer(
-  { sessions, now }: ReadDeclarationDeps,
-  session: DeclarationSession,
-  { receipt, item, access }: Counted,
-): Promise<string | undefined> {
-  const { context } = session
-  if (context === undefined || access.secret === undefined) throw declarationNotFound()
-  const { leaf: _, ...notes } = context
-  const { id } = await sessions.offer({
-    topic: null,
-    context: notes,
-    request: receiptRequest({ receipt, item, now: now() }),
-    browserSecret: access.secret,
-  })
-  await sessions.note(session, (kept) => (kept.offerId === undefined ? { ...kept, offerId: id } : undefined))
-  return (await sessions.find(access))?.context?.offerId
-}
 
 function describeOffer({ issuer, now }: ReadDeclarationDeps, exchange: Exchange): ShownOffer {
   const { state, tokenUntil, offerUntil } = exchange

@@ -7,18 +7,20 @@ import {
   createDeclarationRoute,
   declarationEventsRoute,
   listDeclarationCountsRoute,
+  offerDeclarationReceiptRoute,
   readDeclarationCountRoute,
   readDeclarationRoute,
 } from '../contract/routes.ts'
 import type { DeclarationCount } from '../contract.ts'
 import { type CreateDeclarationDeps, createDeclaration } from './create-declaration.ts'
 import type { DeclarationSessions } from './declaration-sessions.ts'
+import { type OfferReceiptDeps, offerReceipt } from './offer-receipt.ts'
 import type { PublicCounts } from './public-counts.ts'
-import { declarationNotFound, type ReadDeclarationDeps, readDeclaration } from './read-declaration.ts'
+import { declarationNotFound, readDeclaration } from './read-declaration.ts'
 
-export interface DeclarationRoutesDeps extends CreateDeclarationDeps, ReadDeclarationDeps {
+export interface DeclarationRoutesDeps extends CreateDeclarationDeps, OfferReceiptDeps {
   sessions: DeclarationSessions
-  logs: CreateDeclarationDeps['logs'] & ReadDeclarationDeps['logs']
+  logs: CreateDeclarationDeps['logs'] & OfferReceiptDeps['logs']
   counts: Pick<PublicCounts, 'list' | 'find'>
   /** Of declarations alone: no other part of the product is sent it. */
   browserSecret: BrowserSecret
@@ -43,6 +45,12 @@ export function createDeclarationRoutes(deps: DeclarationRoutesDeps) {
       const session = await sessions.open(access)
       if (session === undefined) throw declarationNotFound()
       return c.json(await readDeclaration(deps, session, access), 200, NO_STORE)
+    })
+    .openapi(offerDeclarationReceiptRoute, async (c) => {
+      const access = accessOf(c, c.req.valid('param'))
+      const session = await sessions.find(access)
+      if (session === undefined) throw declarationNotFound()
+      return c.json(await offerReceipt(deps, session, access), 200, NO_STORE)
     })
     .openapi(cancelDeclarationRoute, async (c) => {
       const session = await sessions.find(accessOf(c, c.req.valid('param')))

@@ -1,7 +1,8 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
-import type { CountedDeclaration, DeclarationResult } from '../contract.ts'
+import type { SessionQuery } from '@e-collecting/wallet-session/web'
+import type { CountedDeclaration, DeclarationResult, DeclarationView } from '../contract.ts'
 import { CountedOffer } from './counted-offer.tsx'
 import { Outcome } from './outcome.tsx'
 import { ResultLink, VerifyLink } from './page-links.tsx'
@@ -9,6 +10,7 @@ import { SaveReceipt } from './save-receipt.tsx'
 
 export type CountedProps = {
   item: PopularVote
+  query: Pick<SessionQuery<DeclarationView>, 'flow' | 'session'>
   result: Pick<DeclarationResult, 'isDemoEpochs'>
   view: CountedDeclaration
   /** Null once the receipt was saved. */
@@ -17,7 +19,7 @@ export type CountedProps = {
 }
 
 /** It counts: the receipt first, since nobody else can make it, then when it can be seen by all. */
-export function Counted({ item, result, view, secret, onSaved }: CountedProps) {
+export function Counted({ item, query, result, view, secret, onSaved }: CountedProps) {
   const { t } = useTranslation('declaration')
   const due = formatSwissDay(view.receipt.due)
   return (
@@ -34,7 +36,7 @@ export function Counted({ item, result, view, secret, onSaved }: CountedProps) {
           <ResultLink slug={item.slug} />
         </p>
       </section>
-      <CountedOffer item={item} view={view} />
+      <CountedOffer item={item} query={query} view={view} />
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function DeclarationRun({ item, result, memory, remember, isBegun, onEnde
   const { view } = query
   if (view?.state === 'counted') {
     const saved = () => remember({ session, secret: null })
-    return <Counted item={item} result={result} view={view} secret={secret} onSaved={saved} />
+    return <Counted item={item} query={query} result={result} view={view} secret={secret} onSaved={saved} />
   }
   if (view?.state === 'already-counted') return <AlreadyCounted item={item} result={result} onEnded={onEnded} />
   if (view?.state === 'failed' && view.reason !== 'verification-declined')

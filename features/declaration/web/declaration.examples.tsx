@@ -9,6 +9,7 @@ import type { DeclarationResult } from '../contract.ts'
 import { AlreadyCounted } from './already-counted.tsx'
 import { EmbedSnippet } from './count/embed-snippet.tsx'
 import { Counted } from './counted.tsx'
+import { DECLARATION_FLOW } from './declaration-flow.ts'
 import { DeclareBegin } from './declare-begin.tsx'
 import { DeclareForm } from './declare-form.tsx'
 import { Forgotten, NotAccepted, type NotAcceptedProps } from './not-accepted.tsx'
@@ -20,6 +21,7 @@ import { stepStates, type Verdict } from './verify/verdict.ts'
 import { VerdictView } from './verify/verdict-view.tsx'
 
 const ignore = () => undefined
+const QUERY = { flow: DECLARATION_FLOW, session: null }
 const ITEM: PopularVote = {
   id: 'night-trains',
   slug: 'night-trains',
@@ -114,11 +116,19 @@ export const beginExamples: Examples = () => {
 export const countedExamples: Examples = () => {
   const counted = (others: Partial<typeof COUNTED>, secret: string | null = null) => (
     <OnPage>
-      <Counted item={ITEM} result={sampleResult()} view={{ ...COUNTED, ...others }} secret={secret} onSaved={ignore} />
+      <Counted
+        item={ITEM}
+        query={QUERY}
+        result={sampleResult()}
+        view={{ ...COUNTED, ...others }}
+        secret={secret}
+        onSaved={ignore}
+      />
     </OnPage>
   )
   return {
-    'offer open': counted({}, 'secret'),
+    'nothing asked': counted({ offer: 'none', offerDeepLink: null }, 'secret'),
+    'offer open': counted({}),
     collecting: counted({ offer: 'collecting' }),
     collected: counted({ offer: 'collected', offerDeepLink: null }),
     lapsed: counted({ offer: 'lapsed', offerDeepLink: null }),

@@ -17,7 +17,9 @@ import { COUNTED, sampleResult } from './testing/sample-declaration.ts'
 setFreshTab()
 
 const item = sampleSheet(federalItem)
-const stub = () => stubFlow<DeclarationView>(DECLARATIONS_PATH, () => ({}))
+/** @param offered what the receipt's card is like once somebody has asked for it */
+const stub = (offered: DeclarationView | Problem = COUNTED) =>
+  stubFlow<DeclarationView>(DECLARATIONS_PATH, () => ({ [`POST ${DECLARATIONS_PATH}/s1/offer`]: () => offered }))
 type Stub = ReturnType<typeof stub>
 
 type Opened = Partial<PageOptions> & { result?: Partial<DeclarationResult>; isReturn?: boolean }
@@ -133,6 +135,26 @@ test('what counts gives the receipt with the secret, and the tab forgets the sec
   expect(screen.getByRole('link', { name: 'Quittung in die Wallet laden' }).getAttribute('href')).toBe(OFFER_LINK)
   expect(screen.getByRole('link', { name: 'Wurde ich gezählt?' }).getAttribute('href')).toBe('/de/pruefen')
   spy.mockRestore()
+})
+
+test('a card for the wallet is made for whoever asks for it, and the focus goes to where it stands', async () => {
+  const server = stub()
+  await openEnd(server, { ...COUNTED, offer: 'none', offerDeepLink: null })
+  const ask = await screen.findByRole('button', { name: 'Karte für die Wallet holen' })
+  expect(screen.queryByRole('img', { name: 'QR-Code für die anonyme Quittung' })).toBeNull()
+  server.answer(COUNTED)
+  fireEvent.click(ask)
+  await screen.findByRole('img', { name: 'QR-Code für die anonyme Quittung' })
+  expect(screen.queryByRole('button', { name: 'Karte für die Wallet holen' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Auch in die Wallet laden' }))
+})
+
+test('a card that cannot be made is said, and can be asked for again', async () => {
+  await openEnd(stub(new Problem('internal-error', 500)), { ...COUNTED, offer: 'none', offerDeepLink: null })
+  press('Karte für die Wallet holen')
+  await screen.findByRole('alert')
+  expect(screen.getByRole('button', { name: 'Karte für die Wallet holen' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Ihre Erklärung ist gezählt' })).toBeTruthy()
 })
 
 test('whoever leaves with an unsaved receipt is asked first', async () => {

@@ -31,6 +31,8 @@ export async function openDeclarations(product: TestProduct, { declares, wallet:
     json<WalletSessionCreated>(
       browser.post('/api/v1/declarations', { popularVote: DECLARED_ITEM, receiptCommitment: COMMITMENT }),
     )
+  const offerOf = (browser: TestBrowser, id: string) =>
+    json<DeclarationView>(browser.post(`/api/v1/declarations/${id}/offer`, {}))
   const viewOf = (browser: TestBrowser, id: string) => json<DeclarationView>(browser.get(`/api/v1/declarations/${id}`))
   /** Logs are opened and published beside what a tick waits for. */
   const nextRound = async () => {
@@ -48,6 +50,7 @@ export async function openDeclarations(product: TestProduct, { declares, wallet:
     nextRound,
     begin,
     viewOf,
+    offerOf,
     /** Publishes, until so many are counted. */
     publish: async (counted: number) => {
       const isPublished = async () => expect((await result()).counted).toBe(counted)

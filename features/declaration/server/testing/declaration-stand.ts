@@ -16,6 +16,7 @@ import { type LogFolder, openLogFolder } from '../log-files.ts'
 import { createLogKeys } from '../log-keys.ts'
 import { createLogRepository } from '../log-repository.ts'
 import { mirrorLog } from '../mirror-logs.ts'
+import { offerReceipt } from '../offer-receipt.ts'
 import { createOpenLogs, type Schedule } from '../open-logs.ts'
 import type { EnsureSecret, TagMaker } from '../ports.ts'
 import { readDeclaration } from '../read-declaration.ts'
@@ -175,20 +176,14 @@ export async function createDeclarationStand(connection: DatabaseConnection, set
       return { ...verdict, change: { request: null, ...verdict.change } }
     })
   }
+  const shown = { sessions, repository, logs, keysOf, issuer, now, publicUrl: 'https://example.org' }
   const read = async (id: string, secret: string) => {
     const session = await sessions.open({ id, secret })
-    if (session === undefined) return undefined
-    const shown = {
-      sessions,
-      repository,
-      logs,
-      keysOf,
-      issuer,
-      now,
-      publicUrl: 'https://example.org',
-      reportFailure: () => undefined,
-    }
-    return readDeclaration(shown, session, { id, secret })
+    return session && readDeclaration(shown, session, { id, secret })
+  }
+  const offer = async (id: string, secret: string) => {
+    const session = await sessions.find({ id, secret })
+    return session && offerReceipt(shown, session, { id, secret })
   }
   /** Somebody declares from a browser of their own. @returns what that browser is shown */
   const declare = async (person: string, secret = randomBytes(32).toString('base64url')) => {
@@ -214,6 +209,7 @@ export async function createDeclarationStand(connection: DatabaseConnection, set
     start,
     show,
     read,
+    offer,
     declare,
     seal,
     mirror,

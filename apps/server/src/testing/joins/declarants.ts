@@ -72,7 +72,7 @@ export async function liveDeclarants(product: TestProduct, steps: DeclarationSte
     )
     product.advance(MINUTE / 4 + roll(MINUTE))
     await answer(wallet, walletDeepLink)
-    const view = await json<DeclarationView>(browser.get(`/api/v1/declarations/${id}`))
+    const view = await json<DeclarationView>(browser.post(`/api/v1/declarations/${id}/offer`, {}))
     if (view.state !== 'counted') throw new Error(`unexpected ${view.state}`)
     await collect(wallet, view.offerDeepLink)
     leaves.set(view.receipt.leafHash, number)

@@ -49,7 +49,7 @@ async function takeDeclaration(page: Page, wallet: HeadlessWallet): Promise<void
   const href = await page.getByRole('link', { name: t('common:demo.openWallet') }).getAttribute('href')
   await wallet.present(decodeURIComponent((href ?? '').replace(/^.*#/, '')))
   await page.getByRole('heading', { name: t('declaration:counted.heading') }).waitFor()
-  await page.getByRole('img', { name: t('declaration:counted.wallet.qrAlt') }).waitFor()
+  await page.getByRole('button', { name: t('declaration:counted.wallet.ask') }).waitFor()
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await take(page, 'declaration')
   const save = page.getByRole('button', { name: t('declaration:counted.file.save') })

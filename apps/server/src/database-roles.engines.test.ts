@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Database, DatabaseConnection } from '@e-collecting/database'
 import { createTestDatabase } from '@e-collecting/database/testing'
@@ -13,7 +14,7 @@ const SCHEMAS = {
 }
 const ROLES = Object.keys(SCHEMAS) as (keyof typeof SCHEMAS)[]
 /** Roles belong to a whole server, where other tests run: under names of this one alone. */
-const SUFFIX = `_${process.pid}`
+const SUFFIX = `_${randomBytes(4).toString('hex')}`
 
 let connection: DatabaseConnection
 let tables: { schema: string; name: string }[]

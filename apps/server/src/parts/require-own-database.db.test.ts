@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { openDatabase } from '@e-collecting/database'
 import { TEST_SERVER } from '@e-collecting/database/testing'
@@ -56,7 +57,9 @@ test('a main part does not start where people have declared and the log is not c
 
 describe.skipIf(TEST_SERVER === undefined)('on one server', () => {
   /** Users and databases belong to a whole server, where other tests run: under names of this one alone. */
-  const named = (text: string) => text.replaceAll(/ecollecting_\w+/g, `$&_${process.pid}`)
+  // Roles and databases belong to a whole server, where other tests run: under names of this one alone.
+  const suffix = `_${randomBytes(4).toString('hex')}`
+  const named = (text: string) => text.replaceAll(/ecollecting_\w+/g, `$&${suffix}`)
   const addressOf = (user: string, database: string) => {
     const url = new URL(TEST_SERVER ?? '')
     url.username = named(user)
@@ -116,7 +119,7 @@ describe.skipIf(TEST_SERVER === undefined)('on one server', () => {
   test('a user who sees the declarations alone is refused as that of a process, with what to do', async () => {
     await administer(await statementsOf('parts.sql'))
     await start({ ...MAIN, DATABASE_URL: MAIN_AT(), SECRET_KEY, DEMO: 'true' })
-    const administrator = addressOf('postgres', 'ecollecting_main_db').replace(`postgres_${process.pid}`, 'postgres')
+    const administrator = addressOf('postgres', 'ecollecting_main_db')
     await administer(await statementsOf('roles.sql'), administrator)
     await administer(
       [

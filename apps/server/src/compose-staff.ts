@@ -106,7 +106,7 @@ export function composeStaff(deps: ComposeStaffDeps) {
       findMunicipality,
       credentials: standing,
       hasLog: deps.hasLog,
-      findFixedTexts: () => findFixedTexts(deps),
+      findFixedTexts: (at) => findFixedTexts({ ...deps, db: at }),
       votes: deps.votes,
       sealer: vault.sealer,
     }),

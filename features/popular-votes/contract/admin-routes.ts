@@ -64,7 +64,7 @@ export const changeItemStatusRoute = createRoute({
 export const deleteItemRoute = createRoute({
   method: 'delete',
   path: '/api/admin/popular-votes/{id}',
-  summary: 'Deletes an item, or archives it once a credential was collected for it',
+  summary: 'Deletes an item, or archives it once a credential was collected or people may have declared for it',
   request: { params: PopularVoteIdParam },
   responses: { 200: jsonAnswer('What was done', PopularVoteRemovalSchema), ...problemAnswers(400, 401, 403, 404, 409) },
 })

@@ -62,9 +62,15 @@ export const ChangeStatusSchema = z
   .strictObject({ status: SettableStatusSchema })
   .meta({ id: 'ChangePopularVoteStatus' })
 
-/** `DELETE /api/admin/popular-votes/{id}`: one for which a credential was ever collected is archived: its id is part of the once-only tag. */
+/**
+ * `DELETE /api/admin/popular-votes/{id}`: one for which a credential was ever collected is archived, since its id is part of the once-only tag,
+ * and one for which people may have declared, since the log of declarations names its text for good.
+ */
 export const PopularVoteRemovalSchema = z
-  .object({ outcome: z.enum(['deleted', 'archived']) })
+  .discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('deleted') }),
+    z.object({ outcome: z.literal('archived'), reason: z.enum(['credentials', 'log']) }),
+  ])
   .meta({ id: 'PopularVoteRemoval' })
 export type PopularVoteRemoval = z.output<typeof PopularVoteRemovalSchema>
 

@@ -193,7 +193,10 @@ describe('credentials', () => {
     const { body } = await send('POST', '', item())
     standing = now
     for (let time = 0; time < 2; time++)
-      expect(await send('DELETE', `/${body.id}`)).toMatchObject({ status: 200, body: { outcome: 'archived' } })
+      expect(await send('DELETE', `/${body.id}`)).toEqual({
+        status: 200,
+        body: { outcome: 'archived', reason: 'credentials' },
+      })
     expect(cleared).toEqual([])
     expect(switchedOff).toEqual([body.id])
     expect((await send('GET', `/${body.id}`)).body.status).toBe('archived')
@@ -263,6 +266,36 @@ describe('declarations', () => {
     const { body } = await send('POST', '', item())
     const changed = await send('PUT', `/${body.id}`, item({ slug: 'other', titles: { ...NO_TEXTS, de: 'Anderes' } }))
     expect([changed.status, changed.body.slug]).toEqual([200, 'other'])
+  })
+
+  test.each([
+    ['active', undefined],
+    ['inactive', { status: 'inactive' }],
+  ])(
+    'keep an %s item with a log in the archive, without a credential, too: an import would bring it back with other words',
+    async (_, status) => {
+      const { body } = await send('POST', '', item())
+      if (status !== undefined) await send('PUT', `/${body.id}/status`, status)
+      logs = ['night-trains']
+      for (let time = 0; time < 2; time++)
+        expect(await send('DELETE', `/${body.id}`)).toEqual({
+          status: 200,
+          body: { outcome: 'archived', reason: 'log' },
+        })
+      expect(cleared).toEqual([])
+      expect(switchedOff).toEqual([body.id])
+      expect((await send('GET', `/${body.id}`)).body.status).toBe('archived')
+      const rows = await connection.db.select().from(auditLog).where(eq(auditLog.recordId, body.id))
+      expect(rows.filter(({ action }) => action === 'popular-vote.archived')).toHaveLength(1)
+    },
+  )
+
+  test('do not put an item away under which an offer is open', async () => {
+    const { body } = await send('POST', '', item())
+    logs = ['night-trains']
+    standing = { live: 1, collected: 0 }
+    expect(await send('DELETE', `/${body.id}`)).toMatchObject(refused(409, 'popular-vote-has-credentials'))
+    expect((await send('GET', `/${body.id}`)).body.status).toBe('active')
   })
 
   test('leave the name of their log to no other item', async () => {

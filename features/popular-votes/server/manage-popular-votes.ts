@@ -32,8 +32,8 @@ export interface ManagePopularVotesDeps {
   credentials: ItemCredentials
   /** Whether a log of declarations was opened for the item of this name. It names the hash of what people declare for, for good. */
   hasLog: (slug: string) => boolean
-  /** Whose text an import leaves, as of now; where logs are elsewhere, rather too many. */
-  findFixedTexts: () => Promise<IsTextFixed>
+  /** Whose text an import leaves, and who is never deleted, as of now; where logs are elsewhere, rather too many. */
+  findFixedTexts: (db: Database) => Promise<IsTextFixed>
   findMunicipality: FindMunicipality
   now: Clock
 }
@@ -120,7 +120,8 @@ function actionOf(before: PopularVoteStatus, status: SettableItemStatus) {
 
 /**
  * Takes an item away. One for which a credential was ever collected is archived, whether that is still good or not: its id is part of the
- * once-only tag, and the same item under another id would give the same resident a second one.
+ * once-only tag, and the same item under another id would give the same resident a second one. So is one for which people may have
+ * declared: its log stays, and an import would bring it back with a text that this log does not name.
  * @throws DomainError `popular-vote-not-found`; `popular-vote-has-credentials` while an offer is open that nobody has collected.
  */
 export async function deletePopularVote(
@@ -131,16 +132,23 @@ export async function deletePopularVote(
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
     const items = createAdminPopularVoteRepository(tx)
-    const { slug, status } = requireItem(await items.hold(id, now))
+    const item = requireItem(await items.hold(id, now))
+    const { slug, status } = item
+    const archive = async (): Promise<void> => {
+      if (status === 'archived') return
+      await items.setStatus(id, 'archived')
+      await audit(tx, { actor, now, action: 'popular-vote.archived', id, detail: { slug } })
+    }
     const { live, collected } = await deps.credentials.read(tx, { popularVoteId: id })
     if (collected > 0) {
-      if (status !== 'archived') {
-        await items.setStatus(id, 'archived')
-        await audit(tx, { actor, now, action: 'popular-vote.archived', id, detail: { slug } })
-      }
-      return { outcome: 'archived' }
+      await archive()
+      return { outcome: 'archived', reason: 'credentials' }
     }
     if (live > 0) throw new DomainError('popular-vote-has-credentials', 'There are open offers for this item.')
+    if ((await deps.findFixedTexts(tx))(item)) {
+      await archive()
+      return { outcome: 'archived', reason: 'log' }
+    }
     await deps.credentials.deleteUncollected(tx, { popularVoteId: id })
     await items.delete(id)
     await audit(tx, { actor, now, action: 'popular-vote.deleted', id, detail: { slug } })
@@ -151,8 +159,8 @@ export async function deletePopularVote(
 /** Brings in the built-in list and says what it created, updated and left. */
 export async function importBuiltInItems(deps: ManagePopularVotesDeps, actor: Actor): Promise<PopularVoteImportReport> {
   const now = deps.now()
-  const isTextFixed = await deps.findFixedTexts()
   return deps.db.transaction(async (tx) => {
+    const isTextFixed = await deps.findFixedTexts(tx)
     const report = await importPopularVotes({ db: tx, isTextFixed, now: deps.now }, FEDERAL_ITEMS)
     const detail = { created: report.created.length, updated: report.updated.length, left: report.left.length }
     await audit(tx, { actor, now, action: 'popular-votes.imported', id: 'built-in', detail })

@@ -2,6 +2,8 @@ import { declarationLogs } from '@e-collecting/database/declaration'
 import { volksbegehren } from '@e-collecting/database/product'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { signIn } from '../testing/sign-in-staff.ts'
+import { json } from '../testing/wallet-steps.ts'
 import { createTestProduct, type TestProduct } from '../testing.ts'
 
 const START = '2026-05-15T10:00:00Z'
@@ -55,4 +57,29 @@ test('where logs are elsewhere, and nobody there answers, it leaves the text of 
   expect(kept).toHaveLength(1)
   expect(kept[0]?.items).toContain(LOGGED)
   expect(kept[0]?.items).not.toContain(RUNNING)
+})
+
+/** What staff get who delete an item for which nobody holds a credential. */
+async function remove(product: TestProduct, slug: string): Promise<unknown> {
+  const admin = product.browser()
+  await signIn(admin, 'admin@example.ch')
+  const [item] = await product.db.select().from(volksbegehren).where(eq(volksbegehren.slug, slug))
+  return json(admin.send('DELETE', `/api/admin/popular-votes/${item?.id}`))
+}
+
+test('staff can delete an item without a log, and archive one with it', async () => {
+  const product = await start({})
+  await product.db.delete(declarationLogs)
+  await product.db.insert(declarationLogs).values({ item: LOGGED, origin: `x/log/${LOGGED}`, opened: '2026-05-01' })
+  expect(await remove(product, LOGGED)).toEqual({ outcome: 'archived', reason: 'log' })
+  expect(await remove(product, RUNNING)).toEqual({ outcome: 'deleted' })
+})
+
+test('where logs are elsewhere, they archive each that has begun', async () => {
+  const product = await start({ PARTS: 'main', DECLARATION_URL: 'http://localhost:8090' })
+  // Dates of demo items follow the day unless somebody has edited them.
+  const toCome = { startDate: '2026-05-16', editedFields: ['startDate'] }
+  await product.db.update(volksbegehren).set(toCome).where(eq(volksbegehren.slug, RUNNING))
+  expect(await remove(product, LOGGED)).toEqual({ outcome: 'archived', reason: 'log' })
+  expect(await remove(product, RUNNING)).toEqual({ outcome: 'deleted' })
 })

@@ -3,9 +3,13 @@ import { useAdmin } from '@e-collecting/auth/web'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { ConfirmAction, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import type { AdminPopularVote } from '../../contract.ts'
+import type { AdminPopularVote, PopularVoteRemoval } from '../../contract.ts'
 import { titleIn } from './item-title.ts'
 import { dropItem } from './queries.ts'
+
+const ARCHIVED = { credentials: 'messages.archived', log: 'messages.archivedForLog' } as const
+const textOf = (removal: PopularVoteRemoval) =>
+  removal.outcome === 'archived' ? ARCHIVED[removal.reason] : 'messages.deleted'
 
 export type DeleteItemProps = { item: AdminPopularVote; onClose: () => void; onDeleted: () => void }
 
@@ -19,8 +23,8 @@ export function DeleteItem({ item, onClose, onDeleted }: DeleteItemProps) {
   return (
     <ConfirmAction
       action={() => api('DELETE /api/admin/popular-votes/{id}', { params: { id: item.id } })}
-      onDone={({ outcome }) => {
-        toast.show({ type: 'success', text: t(outcome === 'archived' ? 'messages.archived' : 'messages.deleted') })
+      onDone={(removal) => {
+        toast.show({ type: 'success', text: t(textOf(removal)) })
         onDeleted()
         dropItem(queryClient, api, item.id)
       }}

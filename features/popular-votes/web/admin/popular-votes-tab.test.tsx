@@ -143,23 +143,29 @@ test('an item is deleted after a question, and a refusal says why', async () => 
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Volksbegehren' }))
 })
 
-test('an item that had to be archived is said to be, and comes back from the archive without being public', async () => {
-  const server = itemsStub({ 'DELETE /api/admin/popular-votes/*': () => ({ outcome: 'archived' }) })
-  const { unmount } = open(server)
-  await choose('Nachtzüge für alle', 'Löschen')
-  press('Volksbegehren löschen')
-  expect(await screen.findByText(/archiviert statt gelöscht/)).toBeTruthy()
-  unmount()
-  const archived = { ...NIGHT_TRAINS, status: 'archived' }
-  const archive = itemsStub({
-    [ITEMS]: () => ({ items: [archived], cursor: null, previous: null, next: null, total: 1 }),
-  })
-  open(archive, '?status=archived')
-  await choose('Nachtzüge für alle', 'Aus dem Archiv holen')
-  expect(await screen.findByText('Status erfolgreich aktualisiert')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull()
-  expect(sent(archive, 'PUT').map(({ body }) => body)).toEqual([{ status: 'inactive' }])
-})
+test.each([
+  ['credentials', /archiviert statt gelöscht: Es wurde schon ein Nachweis abgeholt/],
+  ['log', /archiviert statt gelöscht: Dafür können schon Erklärungen abgegeben worden sein/],
+])(
+  'an item that had to be archived for its %s is said to be, and comes back from the archive without being public',
+  async (reason, text) => {
+    const server = itemsStub({ 'DELETE /api/admin/popular-votes/*': () => ({ outcome: 'archived', reason }) })
+    const { unmount } = open(server)
+    await choose('Nachtzüge für alle', 'Löschen')
+    press('Volksbegehren löschen')
+    expect(await screen.findByText(text)).toBeTruthy()
+    unmount()
+    const archived = { ...NIGHT_TRAINS, status: 'archived' }
+    const archive = itemsStub({
+      [ITEMS]: () => ({ items: [archived], cursor: null, previous: null, next: null, total: 1 }),
+    })
+    open(archive, '?status=archived')
+    await choose('Nachtzüge für alle', 'Aus dem Archiv holen')
+    expect(await screen.findByText('Status erfolgreich aktualisiert')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull()
+    expect(sent(archive, 'PUT').map(({ body }) => body)).toEqual([{ status: 'inactive' }])
+  },
+)
 
 test('an import says what it brought in and refreshes the list, here and on the public pages', async () => {
   const report = deferred<unknown>()

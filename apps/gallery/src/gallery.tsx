@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react'
 import { addressOf, type Cell, THEMES } from './address.ts'
 import { PARTS } from './parts.ts'
 
-/** Every component in every state, in the cell that the address names. */
+/** Every component in every state, in the cell that the address names; behind what stands over the page the links to its like alone. */
 export function Gallery({ cell }: { cell: Cell }) {
   const { t } = useTranslation(['common', 'forms', 'admin', 'register', 'items'])
   const leave = () => location.assign(addressOf({ ...cell, open: null }))
@@ -15,7 +15,7 @@ export function Gallery({ cell }: { cell: Cell }) {
       <Switches cell={cell} />
       {PARTS.map((part) => (
         <Fragment key={part.id}>
-          <Components part={part} t={t} />
+          {cell.open === null && <Components part={part} t={t} />}
           <Overlays part={part} t={t} cell={cell} leave={leave} />
         </Fragment>
       ))}

@@ -7,11 +7,18 @@ writeToMemory()
 
 /** The files that take longest begin first, or one of them would run alone at the end. */
 const LONGEST = [
-  'gallery',
   'accessibility-of-the-register',
+  'dora-declares-and-checks',
+  'declarations-by-themselves',
+  'starting-and-stopping',
   'clerk-at-the-desk',
   'clara-runs-a-municipality',
   'accessibility',
+  'gallery',
+  'nothing-hides-what-one-reads',
+  'an-auditor-at-the-command-line',
+  'when-the-database-fails',
+  'staff-with-passkeys',
 ]
 
 class LongestFirst extends BaseSequencer {
@@ -36,6 +43,7 @@ export default defineConfig({
     globalSetup: ['e2e/harness/shared-product.ts'],
     environment: 'node',
     maxWorkers: 3,
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 90_000,
     hookTimeout: 90_000,

@@ -13,7 +13,7 @@ const MOST_INTERACTIONS = 15
 const COLLECTION_SEEN_WITHIN_MS = 25_000
 
 test('Anna supports an initiative with the demo wallet in at most 15 interactions and holds a valid receipt', async () => {
-  const { page, context } = await stage.visit()
+  const { page, context } = await stage.visit({ reducedMotion: 'no-preference' })
   const hands = createHands()
   const form = supportForm(page, t, hands)
 
@@ -61,7 +61,7 @@ test('Anna supports an initiative with the demo wallet in at most 15 interaction
 })
 
 test('Anna reloads after the receipt was issued: personal details are gone, the receipt stays, and a restart asks first', async () => {
-  const { page, context } = await stage.visit()
+  const { page, context } = await stage.visit({ reducedMotion: 'no-preference' })
   const hands = createHands()
   const form = supportForm(page, t, hands)
   await openPage(page, '/de/volksbegehren/demo-kaffeepausengesetz', 'de')

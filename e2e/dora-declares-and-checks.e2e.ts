@@ -30,7 +30,6 @@ test(
     const onward = page.getByRole('link', { name: t('register:wizard.credential.declare.button') })
     expect(await onward.getAttribute('href')).toBe(sectionPath('de', 'erklaerung', ITEM))
     await onward.click()
-    await expectOpenToAll(page)
     await declare(page, wallet)
     await page.getByRole('heading', { name: t('declaration:counted.heading') }).waitFor()
     await expectOpenToAll(page)
@@ -61,7 +60,6 @@ test(
 
     await waitForPublication(url)
     await openPage(page, sectionPath('de', 'pruefen'), 'de')
-    await expectOpenToAll(page)
     const file = { name: 'receipt.json', mimeType: 'application/json', buffer: Buffer.from(receipt) }
     const asked = await requestsDuring(page, async () => {
       await page.locator('input[type=file]').setInputFiles(file)

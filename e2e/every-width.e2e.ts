@@ -1,13 +1,15 @@
 import { easyPath, hasEasyLanguage, type Language, sectionPath } from '@e-collecting/i18n'
 import { EASY_SECTIONS, SECTIONS } from '@e-collecting/i18n/testing'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { CELL_LANGUAGES, WINDOW_WIDTHS } from './harness/barrier-cells.ts'
+import { WIDTH_LANGUAGES, WINDOW_WIDTHS } from './harness/barrier-cells.ts'
 import { findTooWide } from './harness/find-barriers.ts'
 import { setStage } from './harness/stage.ts'
 import { waitForLog } from './harness/wait-for-log.ts'
 
 const stage = setStage()
+/** Twenty-four pages at five widths and three sizes of letters. */
+const EVERY_PAGE_WITHIN_MS = 180_000
 const ITEM = 'demo-sonntagsbibliotheken-zuerich'
 
 beforeAll(() => waitForLog(stage.product().url, ITEM))
@@ -27,15 +29,26 @@ const pathsIn = (language: Language) => [
   `/embed/${ITEM}?lang=${language}`,
 ]
 
-test.each(CELL_LANGUAGES)('no page in %s is wider than its window', async (language) => {
-  const { page } = await stage.visit({ expectedComplaint: /status of 404/ })
-  for (const path of pathsIn(language)) {
-    await page.goto(path)
-    expect.soft(await findTooWide(page, WINDOW_WIDTHS), path).toEqual([])
-    await page.setViewportSize({ width: 320, height: 800 })
-    expect.soft(await findCutWords(page), path).toEqual([])
-  }
-})
+test.each(WIDTH_LANGUAGES)(
+  'no page in %s is wider than its window, also with letters twice as large',
+  async (language) => {
+    const { page } = await stage.visit({ expectedComplaint: /status of 404/ })
+    const devTools = await page.context().newCDPSession(page)
+    for (const path of pathsIn(language)) {
+      await page.goto(path)
+      expect.soft(await findTooWide(page, WINDOW_WIDTHS), path).toEqual([])
+      await page.setViewportSize({ width: 320, height: 800 })
+      expect.soft(await findCutWords(page), path).toEqual([])
+      for (const [where, enlarge] of Object.entries(LARGER_LETTERS)) {
+        const restore = await enlarge(page, devTools)
+        expect.soft(await sizeOfLetters(page), path).toBe('32px')
+        expect.soft(await findTooWide(page, [1280, 390]), `${path}, letters twice as large in ${where}`).toEqual([])
+        await restore()
+      }
+    }
+  },
+  EVERY_PAGE_WITHIN_MS,
+)
 
 /** What the way from home to the page says and does not show. */
 const findCutWords = (page: Page): Promise<(string | null)[]> =>
@@ -47,30 +60,18 @@ const findCutWords = (page: Page): Promise<(string | null)[]> =>
         .map(({ textContent }) => textContent),
     )
 
+const sizeOfLetters = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+
 /** Twice as large by the browser's own setting, which the widths a page turns at follow; and without that, as some tools do it. */
 const LARGER_LETTERS = {
-  'the browser': async (page: Page) => {
-    const devTools = await page.context().newCDPSession(page)
+  'the browser': async (_: Page, devTools: CDPSession) => {
     await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    return () => devTools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
   },
-  'the page': (page: Page) =>
-    page.addInitScript(() =>
-      addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = '200%'
-      }),
-    ),
+  'the page': async (page: Page) => {
+    const setSize = (size: string) =>
+      page.evaluate((given) => document.documentElement.style.setProperty('font-size', given), size)
+    await setSize('200%')
+    return () => setSize('')
+  },
 }
-
-test.each(
-  CELL_LANGUAGES.flatMap((language) =>
-    (['the browser', 'the page'] as const).map((where) => [language, where] as const),
-  ),
-)('no page in %s is wider than its window where %s has letters twice as large', async (language, where) => {
-  const { page } = await stage.visit({ expectedComplaint: /status of 404/ })
-  await LARGER_LETTERS[where](page)
-  for (const path of pathsIn(language)) {
-    await page.goto(path)
-    expect.soft(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-    expect.soft(await findTooWide(page, [1280, 390]), path).toEqual([])
-  }
-})

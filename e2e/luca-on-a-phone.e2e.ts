@@ -14,7 +14,12 @@ const t = textsIn('it')
 const NO_APP = /Failed to launch 'swiyu-verify/
 
 test('Luca supports a referendum in Italian with the wallet on the same phone', async () => {
-  const { page } = await stage.visit({ isPhone: true, locale: 'it-CH', expectedComplaint: NO_APP })
+  const { page } = await stage.visit({
+    isPhone: true,
+    reducedMotion: 'no-preference',
+    locale: 'it-CH',
+    expectedComplaint: NO_APP,
+  })
   const form = supportForm(page, t, createHands())
   await page.goto('/')
   await isAlive(page, 'it')
@@ -59,7 +64,7 @@ test('Luca supports a referendum in Italian with the wallet on the same phone', 
 })
 
 test('Luca finds the menu, closes it with Escape and gets to the address from the bottom edge', async () => {
-  const { page } = await stage.visit({ isPhone: true, locale: 'it-CH' })
+  const { page } = await stage.visit({ isPhone: true, reducedMotion: 'no-preference', locale: 'it-CH' })
   await page.goto('/it/oggetto-votazione-popolare/demo-nachtzuege')
   await isAlive(page, 'it')
   await page.getByRole('button', { name: t('common:menu.open') }).click()

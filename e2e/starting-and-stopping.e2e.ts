@@ -49,52 +49,57 @@ async function refusalOf(run: ProductProcess): Promise<string> {
   return run.output()
 }
 
-test('npm start installs and builds nothing anew, and answers after no more work than ten seconds hold', async () => {
-  const { url, output, child } = await start('npm', ['start'])
-  await expect.poll(() => answers(url), { timeout: PATIENCE_MS, interval: 100 }).toBe(200)
-  expect(output()).not.toMatch(/Installing|Building/)
-  if (!IS_LINUX) return
-  const used = cpuMicrosOfGroup(child.pid ?? 0)
-  expect(used).toBeGreaterThan(0)
-  expect(used).toBeLessThan(START_CPU_MICROS)
-})
+const untilServing = ({ url }: ProductProcess) =>
+  expect.poll(() => answers(url), { timeout: PATIENCE_MS, interval: 100 }).toBe(200)
 
-test('a second process on the same data folder is refused in words', async () => {
-  const first = await startServer()
-  await expect.poll(() => answers(first.url), { timeout: PATIENCE_MS }).toBe(200)
-  const second = await startServer()
-  expect(await refusalOf(second)).toContain(`The data folder ${dataDir} is in use by another process.`)
-  expect(await answers(first.url)).toBe(200)
-})
-
-test('SIGTERM ends it cleanly, and the next start finds its data folder free', async () => {
-  const first = await startServer()
-  await expect.poll(() => answers(first.url), { timeout: PATIENCE_MS }).toBe(200)
-  const stopped = Date.now()
-  first.child.kill('SIGTERM')
-  expect(await first.exit).toBe(0)
-  expect(Date.now() - stopped).toBeLessThan(STOP_WITHIN_MS)
-
-  const next = await startServer()
-  await expect.poll(() => answers(next.url), { timeout: PATIENCE_MS }).toBe(200)
-})
-
-test('npm start passes SIGTERM on, and its exit code back', async () => {
+test('npm start installs and builds nothing anew, answers after no more work than ten seconds hold, and passes SIGTERM on and its exit code back', async () => {
   const run = await start('npm', ['start'])
-  await expect.poll(() => answers(run.url), { timeout: PATIENCE_MS }).toBe(200)
+  await untilServing(run)
+  expect(run.output()).not.toMatch(/Installing|Building/)
+  if (IS_LINUX) {
+    const used = cpuMicrosOfGroup(run.child.pid ?? 0)
+    expect(used).toBeGreaterThan(0)
+    expect(used).toBeLessThan(START_CPU_MICROS)
+  }
   run.child.kill('SIGTERM')
   expect(await run.exit).toBe(0)
   expect(await answers(run.url)).toBe('nothing yet')
 })
 
-test('readiness says no before the doors close, and whoever comes meanwhile is served', async () => {
-  const run = await startServer({ STOP_DELAY_SECONDS: '2' })
-  await expect.poll(() => statusOf(`${run.url}/health/ready`), { timeout: PATIENCE_MS }).toBe(200)
-  run.child.kill('SIGTERM')
-  await expect.poll(() => statusOf(`${run.url}/health/ready`), { interval: 20 }).toBe(503)
-  expect(await answers(run.url)).toBe(200)
-  expect(await run.exit).toBe(0)
+test('a second process on the same data folder is refused in words; SIGTERM ends the first one cleanly, and the next start finds the folder free', async () => {
+  const first = await startServer()
+  await untilServing(first)
+  const second = await startServer()
+  expect(await refusalOf(second)).toContain(`The data folder ${dataDir} is in use by another process.`)
+  expect(await answers(first.url)).toBe(200)
+  const stopped = Date.now()
+  first.child.kill('SIGTERM')
+  expect(await first.exit).toBe(0)
+  expect(Date.now() - stopped).toBeLessThan(STOP_WITHIN_MS)
+
+  const next = await startServer({ STOP_DELAY_SECONDS: '2' })
+  await untilServing(next)
+  await expectToServeUntilTheDoorsClose(next)
+  await expectBrokenKeyToBeRefused()
 })
+
+/** Readiness says no before the doors close, and whoever comes meanwhile is served. */
+async function expectToServeUntilTheDoorsClose({ url, child, exit }: ProductProcess): Promise<void> {
+  expect(await statusOf(`${url}/health/ready`)).toBe(200)
+  child.kill('SIGTERM')
+  await expect.poll(() => statusOf(`${url}/health/ready`), { interval: 20 }).toBe(503)
+  expect(await answers(url)).toBe(200)
+  expect(await exit).toBe(0)
+}
+
+/** A signing key that is broken ends the start without a word of it. */
+async function expectBrokenKeyToBeRefused(): Promise<void> {
+  const name = (await readdir(join(dataDir, 'keys'))).find((file) => file.startsWith('did.issuer-receipt')) ?? ''
+  await writeFile(join(dataDir, 'keys', name), 'secret-in-a-broken-file')
+  const run = await startServer()
+  expect(await run.exit).not.toBe(0)
+  expect(run.output()).not.toContain('secret-in')
+}
 
 test('a key file that was cut off is refused, and nothing of it is said', async () => {
   await mkdir(join(dataDir, 'keys'))
@@ -102,18 +107,6 @@ test('a key file that was cut off is refused, and nothing of it is said', async 
   const output = await refusalOf(await startServer())
   expect(output).toContain('master.key has 10 bytes instead of 32')
   expect(output).not.toContain('half-a-key')
-})
-
-test('a signing key that is broken ends the start without a word of it', async () => {
-  const first = await startServer()
-  await expect.poll(() => answers(first.url), { timeout: PATIENCE_MS }).toBe(200)
-  first.child.kill('SIGTERM')
-  await first.exit
-  const name = (await readdir(join(dataDir, 'keys'))).find((file) => file.startsWith('did.issuer-receipt')) ?? ''
-  await writeFile(join(dataDir, 'keys', name), 'secret-in-a-broken-file')
-  const run = await startServer()
-  expect(await run.exit).not.toBe(0)
-  expect(run.output()).not.toContain('secret-in')
 })
 
 test('a folder with other things in it is refused', async () => {

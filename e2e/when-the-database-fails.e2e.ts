@@ -15,15 +15,17 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
   let postgres: TemporaryPostgres
   const standbys: TemporaryPostgres[] = []
   const runs: ProductProcess[] = []
+  let served: ProductProcess | undefined
   const secretKey = randomBytes(32).toString('base64')
 
   beforeAll(async () => {
     postgres = await startPostgres()
   })
   afterEach(async () => {
-    for (const run of runs.splice(0)) await endProcess(run)
+    for (const run of runs.splice(0)) if (run !== served) await endProcess(run)
   })
-  afterAll(() => {
+  afterAll(async () => {
+    if (served !== undefined) await endProcess(served)
     for (const server of [postgres, ...standbys]) server.stop()
   })
 
@@ -48,9 +50,13 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
     await untilReady(run)
     return run
   }
+  /** The one that has waited for its database, and goes on for who needs no other. */
+  const serving = async () => {
+    served ??= await startReady()
+    return served
+  }
 
   test('a start waits for a PostgreSQL that is down, in a sentence, and ends when told to', async () => {
-    await (await startReady()).child.kill('SIGTERM')
     postgres.crash()
     const patient = await start()
     const stopped = await start()
@@ -60,10 +66,11 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
     expect(await stopped.exit).toBe(0)
     postgres.start()
     await untilReady(patient)
+    served = patient
   })
 
   test('another SECRET_KEY ends the start in a sentence', async () => {
-    await startReady()
+    await serving()
     const run = await start({ SECRET_KEY: randomBytes(32).toString('base64') })
     expect(await run.exit).toBe(OPERATOR_FAULT)
     expect(run.output()).toContain('SECRET_KEY is not the key that this database was set up with.')
@@ -71,7 +78,7 @@ describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
   })
 
   test('a crash under load is 503 for a while, and what was acknowledged is there', async () => {
-    const run = await startReady()
+    const run = await serving()
     const load = startFaultLoad(run.url)
     await load.untilNextBegun()
     postgres.crash()

@@ -48,6 +48,7 @@ export interface VisitorOptions {
   javaScriptEnabled?: boolean
   colorScheme?: 'light' | 'dark'
   forcedColors?: 'active' | 'none'
+  reducedMotion?: 'reduce' | 'no-preference'
   deviceScaleFactor?: number
   /** Where the visitor seems to come from, to a product that trusts the loopback as its proxy. */
   clientAddress?: string
@@ -61,6 +62,7 @@ export async function newVisitor(browser: Browser, baseURL: string, options: Vis
     isPhone = false,
     viewport = isPhone ? PHONE : DESKTOP,
     locale = 'de-CH',
+    reducedMotion = 'no-preference',
     expectedComplaint,
     clientAddress,
     ...rest
@@ -71,6 +73,7 @@ export async function newVisitor(browser: Browser, baseURL: string, options: Vis
     locale,
     isMobile: isPhone,
     hasTouch: isPhone,
+    reducedMotion,
     ...(clientAddress !== undefined && { extraHTTPHeaders: { 'x-forwarded-for': clientAddress } }),
     ...rest,
   })

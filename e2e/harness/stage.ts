@@ -75,7 +75,8 @@ export function setBrowser() {
 
   return async (url: string, options?: VisitorOptions): Promise<Visitor> => {
     if (browser === undefined) throw new Error('there is no browser yet')
-    const visitor = await newVisitor(browser, url, options)
+    // A skeleton that breathes draws sixty pictures a second for as long as a page waits: it does where a journey asks for it.
+    const visitor = await newVisitor(browser, url, { reducedMotion: 'reduce', ...options })
     visitors.push(visitor)
     return visitor
   }

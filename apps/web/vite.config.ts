@@ -26,7 +26,7 @@ const SHEET = /popular-votes[\\/]web[\\/](item-sheet|sheet-|to-follow)|kernel[\\
 
 /** The search of an address, with what others take of it, and what begins a session later on: files of their own would cost more than they hold. */
 const ADDRESS =
-  /features[\\/]address[\\/]web[\\/]address-step|packages[\\/]browser[\\/]use-debounced|wallet-session[\\/]web[\\/]use-start-session/
+  /features[\\/]address[\\/]web[\\/]address-(step|search)|packages[\\/]browser[\\/]use-debounced|wallet-session[\\/]web[\\/]use-start-session/
 
 /** The count of an item stands on most pages: a file of its own would cost more than it holds. */
 const COUNT =

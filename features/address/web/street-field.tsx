@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, useState } from 'react'
 import { ADDRESS_DEBOUNCE_MS, type AddressHit, addressFromHit, addressLine, isSearchable } from '../contract.ts'
 import { type EnteredAddress, editAddress, isNumberBehind, takeSuggestion } from './address-entry.ts'
-import { streetSuggestionsQuery } from './queries.ts'
+import { streetSuggestionsQuery } from './address-search.ts'
 
 export type StreetFieldProps = {
   address: EnteredAddress

@@ -2,8 +2,8 @@ import { useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type EnteredAddress, formatAddress } from './address-entry.ts'
+import { addressSearchQuery } from './address-search.ts'
 import { localitiesQuery } from './localities-query.ts'
-import { addressSearchQuery } from './queries.ts'
 
 /**
  * Looks up the municipality of an address that was typed by hand: by its postal code and place in this browser, and where

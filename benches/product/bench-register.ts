@@ -30,6 +30,7 @@ export async function createRegister({ db, statements }: Pick<DatabaseConnection
         read: () => loadMunicipalities(db),
         catchUp: async () => undefined,
         findMunicipality: () => undefined,
+        listMerged: () => [],
       }),
       catchUp: async () => undefined,
     },

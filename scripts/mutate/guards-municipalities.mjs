@@ -106,8 +106,12 @@ export const MUNICIPALITY_GUARDS = [
     file: `${SERVER}/remember-municipalities.ts`,
     tests: [`${SERVER}/merged-municipalities.db.test.ts`],
     mutants: [
-      { guard: 'byBfsNumber.get(inForce) ?? merged()', becomes: 'merged()' },
-      { guard: '...others.map((other) => other.id)', becomes: '' },
+      {
+        guard: 'byBfsNumber.get(inForce) ?? byName',
+        becomes: 'byName',
+      },
+      { guard: '[id, ...registers]', becomes: '[id]' },
+      { guard: '[inForce, ...listMerged(inForce)]', becomes: '[inForce]' },
       { guard: 'return municipality && present(municipality, findMunicipality)', becomes: 'return municipality' },
     ],
   },

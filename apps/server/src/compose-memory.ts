@@ -9,7 +9,7 @@ import { describeError } from './http/problems.ts'
 export interface ComposeMemoryDeps extends Pick<ComposeDeps, 'db' | 'bulletin' | 'logger'> {
   exchanges: Pick<ExchangeStore, 'endTopic'>
   address: Pick<AddressData, 'catchUp' | 'version'>
-  findMunicipality: CantonLookup['findMunicipality']
+  cantons: Pick<CantonLookup, 'findMunicipality' | 'listMerged'>
   /** Ends what else is open on an item. */
   onSwitchedOff: (id: string) => Promise<unknown>
 }
@@ -19,7 +19,8 @@ export interface ComposeMemoryDeps extends Pick<ComposeDeps, 'db' | 'bulletin' |
  * on it: one may have been begun here while another process was told.
  */
 export async function composeMemory(deps: ComposeMemoryDeps) {
-  const { db, bulletin, logger, exchanges, address, findMunicipality } = deps
+  const { db, bulletin, logger, exchanges, address } = deps
+  const { findMunicipality, listMerged } = deps.cantons
   const reportFailure = (error: unknown) =>
     logger.error(describeError(error), 'sessions on an item that was switched off go on until their wallets answer')
   const votes = rememberPopularVotes({
@@ -30,7 +31,7 @@ export async function composeMemory(deps: ComposeMemoryDeps) {
       void deps.onSwitchedOff(id).catch(reportFailure)
     },
   })
-  const municipalities = rememberMunicipalities({ db, bulletin, findMunicipality })
+  const municipalities = rememberMunicipalities({ db, bulletin, findMunicipality, listMerged })
   const catchUp = async () => {
     await votes.catchUp()
     await municipalities.catchUp()

@@ -72,7 +72,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const trust = await connectTrustServices(base)
   await seedDatabase(deps, findMunicipality)
   const onSwitchedOff = (id: string) => declaration.endItem(id)
-  const { votes, municipalities, ...memory } = await composeMemory({ ...base, address, onSwitchedOff })
+  const { votes, municipalities, ...memory } = await composeMemory({ ...base, address, cantons, onSwitchedOff })
   const declaration = await chooseDeclaration({ ...base, votes, municipalities, trust })
   const walletSessions = {
     exchanges,

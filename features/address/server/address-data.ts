@@ -69,6 +69,7 @@ export async function rememberAddressData({ db, bulletin, dataDir }: AddressData
     cantons: {
       findCanton: (bfsNumber) => content.cantons.findCanton(bfsNumber),
       findMunicipality: (bfsNumber) => content.cantons.findMunicipality(bfsNumber),
+      listMerged: (bfsNumber) => content.cantons.listMerged(bfsNumber),
       get municipalities() {
         return content.cantons.municipalities
       },

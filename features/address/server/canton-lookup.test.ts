@@ -175,4 +175,6 @@ test('a number that is gone leads to the municipality into which it has merged, 
   expect(merged.findCanton('02702')).toEqual({ kind: 'found', municipality: riehen })
   expect(merged.findCanton('2704')).toEqual({ kind: 'municipality-not-found' })
   expect(merged.municipalities).toEqual([riehen])
+  expect(merged.listMerged('2703')).toEqual(['2701', '2702'])
+  expect(merged.listMerged('2702')).toEqual([])
 })

@@ -10,6 +10,8 @@ export interface CantonLookup {
   findCanton: (bfsNumber: string) => CantonResult
   /** The municipality of a number, or the one into which it has merged; undefined when any step of the lookup fails. */
   findMunicipality: (bfsNumber: string) => MunicipalityRef | undefined
+  /** The numbers that are gone and lead to a municipality. @param bfsNumber of one that is in force, without leading zeros */
+  listMerged: (bfsNumber: string) => readonly string[]
   /** Every municipality whose canton is known, by name. */
   municipalities: readonly MunicipalityRef[]
 }
@@ -26,6 +28,7 @@ export function createCantonLookup({ units, successors }: AdministrativeUnits): 
     const result = resolve(index, bfsNumber)
     return result.kind === 'found' ? result.municipality : undefined
   }
+  const merged = groupMerged(index)
   const collator = new Intl.Collator('de-CH')
   const municipalities = [...index[3].byBfsNumber.keys()]
     .flatMap((bfsNumber) => findMunicipality(bfsNumber) ?? [])
@@ -33,8 +36,20 @@ export function createCantonLookup({ units, successors }: AdministrativeUnits): 
   return {
     findCanton: (bfsNumber) => resolve(index, bfsNumber),
     findMunicipality,
+    listMerged: (bfsNumber) => merged.get(bfsNumber) ?? [],
     municipalities,
   }
+}
+
+/** Numbers that are gone, under that of the municipality in force to which each leads. */
+function groupMerged(index: Index): ReadonlyMap<string, readonly string[]> {
+  const merged = new Map<string, string[]>()
+  for (const gone of index.successors.keys()) {
+    const inForce = findUnit(index, gone)?.bfsNumber
+    if (inForce === undefined || inForce === gone) continue
+    merged.set(inForce, [...(merged.get(inForce) ?? []), gone])
+  }
+  return merged
 }
 
 /** The first row of a code counts, should one repeat within a level. */

@@ -6,6 +6,9 @@ import { foldForSearch } from './fold-search.ts'
 /** The official list: name and canton of a municipality by its number; of one that has merged, its successor with its own number. */
 export type FindMunicipality = (bfsNumber: string) => MunicipalityRef | undefined
 
+/** Numbers that are gone, of municipalities that have merged into one that is in force. */
+export type ListMerged = (bfsNumber: string) => readonly string[]
+
 /** @throws DomainError `municipality-number-unknown` for a number that is not in force */
 export function requireOfficial(findMunicipality: FindMunicipality, bfsNumber: string): MunicipalityRef {
   const official = findMunicipality(bfsNumber)

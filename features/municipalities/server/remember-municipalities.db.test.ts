@@ -25,7 +25,11 @@ async function add(name: string, bfsNumber: string): Promise<string> {
 
 test('ids are named by name, those of a municipality just made elsewhere as well, and unknown ones not at all', async () => {
   const thun = await add('Thun', '942')
-  const directory = rememberMunicipalities({ ...connection, findMunicipality: () => undefined })
+  const directory = rememberMunicipalities({
+    ...connection,
+    findMunicipality: () => undefined,
+    listMerged: () => [],
+  })
   expect(await directory.nameAll([thun])).toEqual([{ id: thun, name: 'Thun' }])
   const bern = await add('Bern', '351')
   expect(await directory.nameAll([thun, bern, randomUUID()])).toEqual([

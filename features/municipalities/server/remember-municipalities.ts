@@ -1,6 +1,6 @@
 import { type Bulletin, type Database, type RememberedTable, rememberTable } from '@e-collecting/database'
 import { createMunicipalityRepository, type MunicipalityRecord } from './municipality-repository.ts'
-import type { FindMunicipality } from './official-municipality.ts'
+import type { FindMunicipality, ListMerged } from './official-municipality.ts'
 
 /** Municipalities that take part, found by what they are asked for by. */
 export interface MunicipalityIndex {
@@ -21,10 +21,16 @@ export async function loadMunicipalities(db: Database): Promise<MunicipalityInde
 
 export interface MunicipalityDirectoryParts extends Pick<RememberedTable<MunicipalityIndex>, 'read' | 'catchUp'> {
   findMunicipality: FindMunicipality
+  listMerged: ListMerged
 }
 
 /** Municipalities for whoever does not change them: one that has merged has number and canton of its successor. */
-export const createMunicipalityDirectory = ({ read, catchUp, findMunicipality }: MunicipalityDirectoryParts) => ({
+export const createMunicipalityDirectory = ({
+  read,
+  catchUp,
+  findMunicipality,
+  listMerged,
+}: MunicipalityDirectoryParts) => ({
   findById: async (id: string): Promise<MunicipalityRecord | undefined> => {
     const municipality = (await read()).byId.get(id)
     return municipality && present(municipality, findMunicipality)
@@ -37,19 +43,19 @@ export const createMunicipalityDirectory = ({ read, catchUp, findMunicipality }:
   findByBfsNumber: async (bfsNumber: string): Promise<MunicipalityRecord | undefined> => {
     const { byBfsNumber, byName } = await read()
     const inForce = findMunicipality(bfsNumber)?.bfsNumber ?? bfsNumber
-    const merged = () => byName.find((known) => findMunicipality(known.bfsNumber)?.bfsNumber === inForce)
-    const found = byBfsNumber.get(inForce) ?? merged()
+    const merged = listMerged(inForce)
+    const found = byBfsNumber.get(inForce) ?? byName.find((known) => merged.includes(known.bfsNumber))
     return found && present(found, findMunicipality)
   },
 
   /** The registers in which the people of a municipality stand: its own, and those of all that have merged with it. @returns ids */
   listRegisters: async (id: string): Promise<readonly string[]> => {
-    const { byId, byName } = await read()
+    const { byId, byBfsNumber } = await read()
     const bfsNumber = byId.get(id)?.bfsNumber
     if (bfsNumber === undefined) return [id]
     const inForce = findMunicipality(bfsNumber)?.bfsNumber ?? bfsNumber
-    const others = byName.filter((known) => findMunicipality(known.bfsNumber)?.bfsNumber === inForce)
-    return [...new Set([id, ...others.map((other) => other.id)])]
+    const registers = [inForce, ...listMerged(inForce)].flatMap((number) => byBfsNumber.get(number)?.id ?? [])
+    return [...new Set([id, ...registers])]
   },
 
   /** By name. @param ids undefined: all */
@@ -83,9 +89,10 @@ export function rememberMunicipalities(parts: {
   db: Database
   bulletin: Bulletin
   findMunicipality: FindMunicipality
+  listMerged: ListMerged
 }): RememberedMunicipalities {
-  const { db, bulletin, findMunicipality } = parts
+  const { db, bulletin, findMunicipality, listMerged } = parts
   const table = rememberTable({ db, bulletin, table: 'gemeinden', load: () => loadMunicipalities(db) })
-  const directory = createMunicipalityDirectory({ ...table, findMunicipality })
+  const directory = createMunicipalityDirectory({ ...table, findMunicipality, listMerged })
   return { ...directory, catchUp: table.catchUp, version: table.version }
 }

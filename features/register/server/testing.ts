@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Actor } from '@e-collecting/auth/server'
 import { createTestGuards } from '@e-collecting/auth/server/testing'
+import type { Database } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { credentials, einwohner, gemeinden } from '@e-collecting/database/register'
 import { auditLog, users } from '@e-collecting/database/staff'
@@ -44,6 +45,15 @@ const STATUSES = {
   'too-many-requests': 429,
 }
 
+/** Municipalities as they are in the database, and one number that has merged into Zürich's. */
+const createDirectory = (db: Database) =>
+  createMunicipalityDirectory({
+    read: () => loadMunicipalities(db),
+    catchUp: async () => undefined,
+    findMunicipality: (bfsNumber) => (bfsNumber === MERGED_NUMBER ? ZURICH : undefined),
+    listMerged: (bfsNumber) => (bfsNumber === ZURICH.bfsNumber ? [MERGED_NUMBER] : []),
+  })
+
 /** The register over a real database and a real issuer, with a wire that can break. */
 export async function createRegisterStand() {
   const stand = await createStand({
@@ -64,11 +74,7 @@ export async function createRegisterStand() {
     countFailure: async ({ client, municipalityId }) => void counted.push(`${client} ${municipalityId}`),
   }
   const residents = createResidentLookup(statements)
-  const municipalities = createMunicipalityDirectory({
-    read: () => loadMunicipalities(db),
-    catchUp: async () => undefined,
-    findMunicipality: (bfsNumber) => (bfsNumber === MERGED_NUMBER ? ZURICH : undefined),
-  })
+  const municipalities = createDirectory(db)
   const reportFailure = (error: unknown) => void failures.push(error)
   const sessions = createRegisterSessions({
     exchanges: stand.exchanges,

@@ -51,7 +51,11 @@ export async function createRegisterStand({ issuerIdentities, checkIssuer }: Sta
   const sealer = createTestSealer()
   const successors = new Map<string, string>()
   const findInForce = (bfsNumber: string) => findMunicipality(successors.get(bfsNumber) ?? bfsNumber)
-  const directory: RememberedMunicipalities = rememberMunicipalities({ ...connection, findMunicipality: findInForce })
+  const directory: RememberedMunicipalities = rememberMunicipalities({
+    ...connection,
+    findMunicipality: findInForce,
+    listMerged: (bfsNumber) => [...successors.keys()].filter((gone) => successors.get(gone) === bfsNumber),
+  })
   let actor: Actor | undefined
   const routes = createMunicipalityRoutes({
     db,

@@ -41,6 +41,7 @@ export const PARTS_GUARDS = [
     mutants: [
       { guard: '        await repository.save(url, { issued: now(), document: text })\n', becomes: '' },
       { guard: '      if (kept !== undefined) take(kept.text, kept.counts)\n', becomes: '' },
+      { guard: '.filter(({ isClosed }) => !isClosed)', becomes: '' },
       { guard: '      if (kept === undefined) await Promise.race([running, patience])\n', becomes: '' },
     ],
   },
@@ -49,7 +50,12 @@ export const PARTS_GUARDS = [
     tests: ['apps/server/src/parts/require-own-database.db.test.ts'],
     mutants: [
       { guard: "if (here === 'declaration' && (await holdsItems(db)))", becomes: 'if (false)' },
-      { guard: 'if (unfinished.length > 0)', becomes: 'if (false)' },
+      { guard: "if (here === 'main')", becomes: 'if (false)' },
+      { guard: 'if (elsewhere.length > 0)', becomes: 'if (false)' },
+      {
+        guard: '(await holdsItems(db)) ? [] : await createLogRepository(db).listUnfinished()',
+        becomes: '[] as string[]',
+      },
     ],
   },
   {

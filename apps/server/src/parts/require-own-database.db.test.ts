@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { openDatabase } from '@e-collecting/database'
+import { declarationSources } from '@e-collecting/database/declaration'
 import { TEST_SERVER } from '@e-collecting/database/testing'
 import { MIGRATIONS_FOLDER } from '@e-collecting/database/testing/migrations-folder'
+import { createHolder, createMemoryStorage } from '@e-collecting/wallet/headless'
 import { Client } from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DECLARED_ITEM, openDeclarations } from '../testing/declaration-steps.ts'
 import { createTestProduct, type TestProduct, type TestProductOptions } from '../testing.ts'
 
 const START = '2026-05-15T10:00:00Z'
+const WITHIN_MS = 10_000
 const SECRET_KEY = Buffer.alloc(32, 9).toString('base64')
 const MAIN = { PARTS: 'main', DECLARATION_URL: 'http://localhost:8090' }
 const declarationOf = (main: TestProduct) => ({
@@ -24,14 +28,15 @@ const products: TestProduct[] = []
 afterEach(async () => {
   for (const product of products.splice(0).toReversed()) await product.close()
 })
+/** What is asked of one of them by its address. */
+async function ask(url: string, init?: RequestInit): Promise<Response> {
+  const { port, pathname, search } = new URL(url)
+  const isMain = port === '8080' || port === '8443'
+  const part = products.find(({ logLines }) => isMain === logLines.some((line) => line.includes('mainKey')))
+  if (part === undefined) throw new TypeError('nobody answers')
+  return part.request(pathname + search, init)
+}
 async function start(environment: Record<string, string>, options: TestProductOptions = {}): Promise<TestProduct> {
-  const ask = async (url: string) => {
-    const part = products.find(
-      ({ logLines }) => url.includes(':8080') === logLines.some((line) => line.includes('mainKey')),
-    )
-    if (part === undefined) throw new TypeError('nobody answers')
-    return part.request(new URL(url).pathname)
-  }
   const product = await createTestProduct(START, environment, { fetch: ask, ...options })
   products.push(product)
   return product
@@ -47,12 +52,53 @@ test('a declaration part does not start on the database of a register', async ()
 test('a main part does not start where people have declared and the log is not closed, and names the item', async () => {
   const all = await start({})
   const steps = await openDeclarations(all)
-  const logsAlone = await start(MAIN, { beside: all })
+  const nobody = async () => Promise.reject(new TypeError('nobody answers'))
+  const logsAlone = await start(MAIN, { beside: all, fetch: nobody })
   expect(logsAlone.logLines.length).toBeGreaterThan(0)
   expect(await steps.declare((await steps.walletOf()).wallet)).toMatchObject({ state: 'counted' })
   const refused = new RegExp(`PARTS=main: people have declared .*: ${DECLARED_ITEM}\\. Go on with PARTS=all`)
   await expect(start(MAIN, { beside: all })).rejects.toThrow(refused)
   await expect(start({}, { beside: all })).resolves.toBeDefined()
+})
+
+describe('one product of both parts', () => {
+  const startParts = async () => {
+    const main = await start(MAIN)
+    const declaration = await start({ ...declarationOf(main), REGISTRY_HOSTS: 'localhost:8443' })
+    const wallet = () =>
+      createHolder({
+        crypto: nodeCrypto,
+        fetch: ask,
+        storage: createMemoryStorage(nodeCrypto),
+        now: main.now,
+        resolveDidLogUrl: (url) => url,
+      })
+    return { main, declaration, steps: await openDeclarations(main, { declares: declaration, wallet }) }
+  }
+
+  test('does not start on the database of a main part until it has heard that the logs elsewhere are closed', async () => {
+    const { main } = await startParts()
+    const heard = () => main.db.select().from(declarationSources)
+    await vi.waitFor(async () => {
+      await main.tick()
+      main.advance(60_000)
+      expect(JSON.stringify(await heard())).toContain(DECLARED_ITEM)
+    }, WITHIN_MS)
+    const refused = new RegExp(`PARTS=all: people declare in another .*/log/${DECLARED_ITEM}.* Go on with PARTS=main`)
+    await expect(start({}, { beside: main })).rejects.toThrow(refused)
+    await expect(start(MAIN, { beside: main })).resolves.toBeDefined()
+    const [before] = await heard()
+    const document = before?.document.replaceAll('"isClosed":false', '"isClosed":true')
+    await main.db.update(declarationSources).set({ document })
+    await expect(start({}, { beside: main })).resolves.toBeDefined()
+  })
+
+  test('does not start on the database of a declaration part where people have declared', async () => {
+    const { declaration, steps } = await startParts()
+    expect(await steps.declare((await steps.walletOf()).wallet)).toMatchObject({ state: 'counted' })
+    const refused = new RegExp(`PARTS=all: this database is that of a declaration part.*: ${DECLARED_ITEM}\\. Go on`)
+    await expect(start({}, { beside: declaration })).rejects.toThrow(refused)
+  })
 })
 
 describe.skipIf(TEST_SERVER === undefined)('on one server', () => {

@@ -1,11 +1,13 @@
-import { createLogRepository } from '@e-collecting/declaration/server'
+import { createLogRepository, createSourceRepository, listOpenElsewhere } from '@e-collecting/declaration/server'
 import { holdsItems } from '@e-collecting/popular-votes/server'
 import type { ComposeDeps } from '../compose-deps.ts'
 import { ConfigError } from '../config.ts'
 
+type Database = ComposeDeps['db']
+
 /**
  * Parts that run apart have a database each: with one, whoever operates the declarations would have the register beside them, and both one
- * set of keys (record 0079). Nor is a log with declarations left behind where nobody would publish it any more.
+ * set of keys (record 0079). Nor is a log with declarations left behind, here or elsewhere.
  * @throws ConfigError
  */
 export async function requireOwnDatabase({ config, db }: Pick<ComposeDeps, 'config' | 'db'>): Promise<void> {
@@ -14,10 +16,30 @@ export async function requireOwnDatabase({ config, db }: Pick<ComposeDeps, 'conf
     throw new ConfigError([
       'PARTS=declaration: this database is that of a register and its items. Give the declaration part one of its own in DATABASE_URL (or DATA_DIR), with a user of its own',
     ])
-  if (here !== 'main') return
+  if (here === 'main') await requireNoneHere(db)
+  if (here === 'all') await requireNoneApart(db)
+}
+
+/** Nobody would publish them any more. */
+async function requireNoneHere(db: Database): Promise<void> {
   const unfinished = await createLogRepository(db).listUnfinished()
   if (unfinished.length > 0)
     throw new ConfigError([
       `PARTS=main: people have declared in this database, in logs that are not closed yet: ${unfinished.join(', ')}. Go on with PARTS=all until they are, or give another database (DATABASE_URL or DATA_DIR)`,
+    ])
+}
+
+/** For one item there would be two logs, in which the same people could declare, and nobody would tell the other part of items any more. */
+async function requireNoneApart(db: Database): Promise<void> {
+  const elsewhere = await listOpenElsewhere(createSourceRepository(db))
+  if (elsewhere.length > 0)
+    throw new ConfigError([
+      `PARTS=all: people declare in another installation, in logs that were not closed when it was heard of last: ${elsewhere.join(', ')}. Go on with PARTS=main until they are, or give another database (DATABASE_URL or DATA_DIR)`,
+    ])
+  // Every start but that of a declaration part brings items in.
+  const unfinished = (await holdsItems(db)) ? [] : await createLogRepository(db).listUnfinished()
+  if (unfinished.length > 0)
+    throw new ConfigError([
+      `PARTS=all: this database is that of a declaration part, with logs that are not closed yet: ${unfinished.join(', ')}. Go on with PARTS=declaration until they are, or give another database (DATABASE_URL or DATA_DIR)`,
     ])
 }

@@ -2,7 +2,7 @@ import { declarationSources } from '@e-collecting/database/declaration'
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import { beforeEach, expect, test } from 'vitest'
 import type { DeclarationCount } from '../../contract.ts'
-import { followCounts, readKeptCounts } from './follow-counts.ts'
+import { followCounts, listOpenElsewhere, readKeptCounts } from './follow-counts.ts'
 import { createSourceRepository } from './source-repository.ts'
 
 const connection = shareTestDatabase()
@@ -97,4 +97,18 @@ test('counts of another part, or of another version, are not taken for those of 
   const counts = follow()
   await counts.begin(NEVER)
   expect(await counts.list()).toEqual([])
+})
+
+test('the logs that are not closed over there are known by their names, and nothing else that was said', async () => {
+  const { save } = repository()
+  const issued = now
+  told = [COUNT, { ...COUNT, slug: 'over', origin: 'declare.example/log/over', isOpen: false, isClosed: true }]
+  const ended = { ...COUNT, slug: 'ended', origin: 'declare.example/log/ended', isOpen: false }
+  await save(URL, { issued, document: JSON.stringify({ items: told }) })
+  await save('https://before.example', { issued, document: JSON.stringify({ items: [ended] }) })
+  await save('main.example/items+0a1b2c3d+AQ', { issued, document: JSON.stringify({ content: '{}', note: '' }) })
+  expect(await listOpenElsewhere(repository())).toEqual([
+    'declare.example/log/ended',
+    'declare.example/log/night-trains',
+  ])
 })

@@ -77,12 +77,24 @@ export function followCounts({ repository, url, fetchCounts, report, pauseMs, no
 export const readKeptCounts = async (repository: SourceRepository, url: string): Promise<readonly DeclarationCount[]> =>
   (await loadKept(repository, url))?.counts ?? []
 
-/** What another version has kept and this one cannot read is as good as nothing. */
+/** Names of the logs in other installations that were not closed when they were heard of last. */
+export const listOpenElsewhere = async (repository: SourceRepository): Promise<string[]> =>
+  (await repository.listDocuments())
+    .flatMap((text) => readCounts(text) ?? [])
+    .filter(({ isClosed }) => !isClosed)
+    .map(({ origin }) => origin)
+    .toSorted()
+
 async function loadKept(repository: SourceRepository, url: string) {
   const text = await repository.load(url)
-  if (text === undefined) return undefined
+  const counts = text === undefined ? undefined : readCounts(text)
+  return text === undefined || counts === undefined ? undefined : { text, counts }
+}
+
+/** What another version has kept and this one cannot read is as good as nothing. */
+function readCounts(text: string): readonly DeclarationCount[] | undefined {
   const { success, data } = DeclarationCountsSchema.safeParse(JSON.parse(text))
-  return success ? { text, counts: data.items } : undefined
+  return success ? data.items : undefined
 }
 
 const parseCounts = (text: string): readonly DeclarationCount[] => DeclarationCountsSchema.parse(JSON.parse(text)).items

@@ -14,6 +14,12 @@ export const createSourceRepository = (db: Database) => ({
     return row?.document
   },
 
+  /** All that parts elsewhere have said, as they said it. */
+  listDocuments: async (): Promise<string[]> => {
+    const rows = await db.select({ document: declarationSources.document }).from(declarationSources)
+    return rows.map(({ document }) => document)
+  },
+
   /** @returns false if there is one that was issued later, which stays */
   save: async (key: string, { issued, document }: { issued: Date; document: string }): Promise<boolean> => {
     const saved = await db

@@ -37,6 +37,7 @@ export function DeclarationStep({ item, takesFocus, onEnded, ...step }: Declarat
           confirmed: t('declaration:wallet.confirmed'),
           working: t('declaration:wallet.working'),
           ready: t('declaration:wallet.ready'),
+          expired: t('declaration:wallet.expired'),
         }}
         failureText={() => t('declaration:wallet.declined')}
         nextStepAfter={() => 'new-code'}

@@ -239,6 +239,7 @@ test('out of time leads to a new code', async () => {
   const server = stub()
   await openEnd(server, { state: 'expired' })
   await screen.findByText('Der Code ist abgelaufen')
+  screen.getByText(/Doppelt zählt Ihre Erklärung nie/)
 })
 
 test('a declaration that the server has forgotten says what that means', async () => {

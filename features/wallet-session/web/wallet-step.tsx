@@ -60,7 +60,7 @@ function WalletPart({ view, onNewCode, onRestart, ...step }: WalletPartProps) {
           title={t('wallet.expired.title')}
           action={<Button onClick={onNewCode}>{t('wallet.newCode')}</Button>}
         >
-          <p>{t('wallet.expired.text')}</p>
+          <p>{step.texts.expired ?? t('wallet.expired.text')}</p>
         </Banner>
       )
     case 'declined':

@@ -34,6 +34,8 @@ export type WalletStepProps = {
     return: string
     working: string
     ready: string
+    /** After a code has lapsed, where nothing was entered that could be kept. */
+    expired?: string
   }
   /** A failed question to the server, while it is being repeated. */
   trouble?: string | undefined

@@ -8,7 +8,7 @@ import { RESIDENT_IMPORT_SHOWN_FAULTS, type ResidentImportFault, type ResidentIm
 import { COLUMN_TEXTS } from './column-texts.ts'
 import { FaultyFile } from './faulty-file.tsx'
 import { ImportCounts } from './import-counts.tsx'
-import { hasGoodLines } from './use-resident-import.ts'
+import { bringsNothing, hasGoodLines } from './use-resident-import.ts'
 
 /** Enough to see whether the columns were understood. */
 const SHOWN_LINES = 8
@@ -29,6 +29,7 @@ export function ImportPreview({ preview, leavesFaulty, onLeaveFaulty }: ImportPr
   // The button that had the focus now says something else: it must not be pressed unread.
   useLayoutEffect(() => heading.current?.focus(), [])
   const isNothingNew = counts.created + counts.updated === 0
+  const nothingNew = t(counts.unchanged === 0 ? 'import.nobodyInIt' : 'import.nothingNew')
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="font-semibold">
@@ -38,18 +39,20 @@ export function ImportPreview({ preview, leavesFaulty, onLeaveFaulty }: ImportPr
       {counts.faulty > 0 && <Faults preview={preview} leavesFaulty={leavesFaulty} onLeaveFaulty={onLeaveFaulty} />}
       {(counts.faulty === 0 || leavesFaulty) && (
         <>
-          <Banner type="info" isStatic title={isNothingNew ? t('import.nothingNew') : undefined}>
-            {t('import.notYet', { time: formatSwissTime(new Date(expiresAt)) })}
+          <Banner type="info" isStatic title={isNothingNew ? nothingNew : undefined}>
+            {bringsNothing(preview) ? undefined : t('import.notYet', { time: formatSwissTime(new Date(expiresAt)) })}
           </Banner>
-          <DataTable
-            caption={t('import.sample')}
-            isCaptionShown
-            columns={sampleColumns(t, sample)}
-            rows={sample.slice(0, SHOWN_LINES)}
-            rowKey={({ line }) => String(line)}
-            state="ready"
-            empty={{ text: t('import.nothingNew') }}
-          />
+          {sample.length > 0 && (
+            <DataTable
+              caption={t('import.sample')}
+              isCaptionShown
+              columns={sampleColumns(t, sample)}
+              rows={sample.slice(0, SHOWN_LINES)}
+              rowKey={({ line }) => String(line)}
+              state="ready"
+              empty={{ text: nothingNew }}
+            />
+          )}
         </>
       )}
     </>

@@ -133,6 +133,21 @@ test('who wants all or nothing corrects the file first: each fault is told with 
   expect(server.asked()).not.toContain(CONFIRM)
 })
 
+test.each([
+  [7, 'Alle Personen der Datei stehen schon genau so im Register.'],
+  [0, 'In der Datei steht niemand.'],
+])('a file of %i people that brings nothing new is said to, and only closed', async (unchanged, text) => {
+  const preview = { ...PREVIEW, counts: { created: 0, updated: 0, unchanged, faulty: 0 }, sample: [] }
+  const server = await openPreview({ [STAGE]: () => preview })
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.queryByText(/Noch ist nichts gespeichert/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Importieren' })).toBeNull()
+  fireEvent.click(screen.getByText('Schliessen'))
+  await waitFor(() => expect(server.asked()).toContain('DELETE /api/admin/resident-imports/i1'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 test('giving a preview up is asked about and told to the server', async () => {
   const server = await openPreview()
   press('Abbrechen')

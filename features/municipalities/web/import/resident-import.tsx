@@ -8,7 +8,7 @@ import type { ResidentCsvColumn } from '../../contract.ts'
 import { COLUMN_TEXTS } from './column-texts.ts'
 import { ImportColumns, ImportFileField } from './file-step.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { useResidentImport } from './use-resident-import.ts'
+import { bringsNothing, useResidentImport } from './use-resident-import.ts'
 
 export type ResidentImportProps = { municipality: MunicipalityRight; onClose: () => void }
 
@@ -21,16 +21,18 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
   const current = useResidentImport(municipality.id, onClose)
   const { preview, check, confirm } = current
   const isReady = preview !== null && (preview.counts.faulty === 0 || current.leavesFaulty)
+  const hasNothing = preview !== null && bringsNothing(preview)
+  const submitKey = isReady ? 'import.confirm' : preview ? 'import.checkAgain' : 'import.check'
   return (
     <FormDialog
       size="wide"
       onClose={current.giveUp}
       title={t('import.title')}
       intro={t('import.into', { name: municipality.name })}
-      submitLabel={t(isReady ? 'import.confirm' : preview ? 'import.checkAgain' : 'import.check')}
+      submitLabel={hasNothing ? null : t(submitKey)}
       pendingLabel={t(isReady ? 'import.confirming' : 'import.checking')}
       isPending={check.isPending || confirm.isPending}
-      isDirty={isReady}
+      isDirty={isReady && !hasNothing}
       error={failureOf(t, check.error, confirm.error)}
       onSubmit={() => (isReady ? confirm.mutate(preview.id) : void current.checkFile())}
     >

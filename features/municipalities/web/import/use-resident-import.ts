@@ -79,6 +79,10 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
 export const hasGoodLines = ({ counts }: ResidentImportPreview): boolean =>
   counts.created + counts.updated + counts.unchanged > 0
 
+/** The register has all of the file already: nothing is left to confirm. */
+export const bringsNothing = ({ counts }: ResidentImportPreview): boolean =>
+  counts.created + counts.updated + counts.faulty === 0
+
 async function faultOf(file: File | null): Promise<FileError | undefined> {
   if (file === null) return 'fileRequired'
   if (file.size > RESIDENT_IMPORT_MAX_BYTES) return 'fileTooLarge'

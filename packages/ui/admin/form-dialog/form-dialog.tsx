@@ -12,7 +12,8 @@ export type FormDialogProps = {
   intro?: ReactNode
   /** Fields. */
   children: ReactNode
-  submitLabel: string
+  /** Null: there is nothing to send, and all one can do is close it. */
+  submitLabel: string | null
   pendingLabel?: string | undefined
   isPending?: boolean | undefined
   /** Something would be lost. Without it: something was typed or chosen since the dialog opened. */
@@ -78,11 +79,13 @@ function FormBody({ intro, children, error, submitLabel, pendingLabel, isPending
       )}
       <div className="mt-7 flex flex-wrap gap-3">
         <Button variant="secondary" size="sm" onClick={onCancel} disabled={isPending}>
-          {t('ui.actions.cancel')}
+          {t(submitLabel === null ? 'ui.actions.close' : 'ui.actions.cancel')}
         </Button>
-        <Button type="submit" size="sm" isBusy={isPending}>
-          {isPending ? (pendingLabel ?? t('ui.form.pending')) : submitLabel}
-        </Button>
+        {submitLabel !== null && (
+          <Button type="submit" size="sm" isBusy={isPending}>
+            {isPending ? (pendingLabel ?? t('ui.form.pending')) : submitLabel}
+          </Button>
+        )}
       </div>
     </>
   )

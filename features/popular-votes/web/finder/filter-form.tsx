@@ -36,7 +36,7 @@ export function FilterForm({ filters, onChange, isSearchOnly, searchRef, ...give
         label={t('finder.search')}
         defaultValue={filters.q}
         onChange={onSearch}
-        className="col-span-2"
+        className="col-span-2 [&_::-webkit-search-cancel-button]:[filter:grayscale(1)]"
       />
       {!isSearchOnly && <FilterSelects {...given} filters={filters} onChange={onChange} />}
     </form>

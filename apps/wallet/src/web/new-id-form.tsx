@@ -3,7 +3,7 @@ import { DEMO_PERSONS, findIdentityFaults } from '@e-collecting/test-credential/
 import { Banner, Button, Select, TextField } from '@e-collecting/ui'
 import { useState } from 'react'
 import { createRandomIdentity, type Identity, isSameIdentity } from '../holder/fictional-identity.ts'
-import { BUTTONS_CLASS } from './screen-heading.tsx'
+import { STICKY_BUTTONS_CLASS } from './screen-heading.tsx'
 import { useStopText } from './use-stop-text.ts'
 
 export type NewIdFormProps = {
@@ -70,7 +70,7 @@ export function NewIdForm({ isBusy, trouble, onSubmit }: NewIdFormProps) {
       </div>
       <TextField {...field('birthDate')} type="date" />
       {trouble !== null && <Banner type="error">{troubleText(trouble)}</Banner>}
-      <div className={BUTTONS_CLASS}>
+      <div className={STICKY_BUTTONS_CLASS}>
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? t('newId.busy') : t('newId.submit')}
         </Button>

@@ -5,8 +5,12 @@ export const BUTTONS_CLASS =
   'flex flex-wrap items-stretch gap-3 *:flex-1 *:basis-auto *:justify-center *:px-3 *:text-center'
 /** Where a person decides: below what they decide on. */
 export const DECISION_CLASS = `mt-7 ${BUTTONS_CLASS}`
+const STICKY_CLASS =
+  'not-low:sticky bottom-0 framed:-bottom-8 -mx-5 border-t border-hair bg-paper px-5 py-3 framed:pb-5'
 /** The same, and always in reach at the bottom edge where there is room for more. */
-export const STICKY_DECISION_CLASS = `${DECISION_CLASS} not-low:sticky bottom-0 framed:-bottom-8 -mx-5 -mb-8 border-t border-hair bg-paper px-5 py-3 framed:pb-5`
+export const STICKY_DECISION_CLASS = `${DECISION_CLASS} ${STICKY_CLASS} -mb-8`
+/** In reach as well, at the end of a form that more comes after. */
+export const STICKY_BUTTONS_CLASS = `${BUTTONS_CLASS} ${STICKY_CLASS}`
 
 export type ScreenHeadingProps = { readonly text: string; readonly icon?: IconName; readonly iconColour?: string }
 

@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { AREAS } from './mutate/areas.mjs'
 import { copyCheckout } from './mutate/copy-checkout.mjs'
 import { LISTED } from './mutate/listed.mjs'
@@ -19,8 +20,11 @@ const WANTED = 85
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const COPY = mkdtempSync(join(tmpdir(), 'mutate-'))
-const isListedOnly = process.argv.includes('--listed')
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { listed: { type: 'boolean', default: false } },
+})
+const isListedOnly = values.listed
 const areas = asked.length > 0 ? asked : Object.keys({ ...AREAS, ...LISTED })
 const unknown = areas.filter((area) => !(area in AREAS) && !(area in LISTED))
 if (unknown.length > 0) throw new Error(`There is no area ${unknown.join(', ')}.`)

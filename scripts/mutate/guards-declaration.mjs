@@ -306,8 +306,7 @@ export const DECLARATION_GUARDS = [
     mutants: [
       { guard: 'if ((held.published.at(-1) ?? 0) >= published.length)', becomes: 'if (false)' },
       { guard: 'if (!isSameHistory)', becomes: 'if (false)' },
-      { guard: 'leaves.has(keyOf(leafHash)) || ', becomes: '' },
-      { guard: ' || (tag !== null && tags.has(keyOf(tag)))', becomes: '' },
+      { guard: 'tag !== null && tags.has(keyOf(tag))', becomes: 'false' },
       { guard: 'byLeaf.get(keyOf(entry.leafHash))?.evidence ?? null', becomes: 'null' },
     ],
   },

@@ -51,11 +51,13 @@ const EPOCH = {
   note: declarationEpochs.note,
 }
 
-/** Logs, what stands in them, and what of it was published. The database is the source; files are made from it. */
 /** As many as a statement writes in a second or so, with their evidence: one for all that wait would outlast what a statement may take. */
 const PLACED_AT_ONCE = 2000
 
-/** @param placedAtOnce entries that one statement moves to their places */
+/**
+ * Logs, what stands in them, and what of it was published. The database is the source; files are made from it.
+ * @param placedAtOnce entries that one statement moves to their places
+ */
 export const createLogRepository = (db: Database, placedAtOnce: number = PLACED_AT_ONCE) => ({
   ...readLogs(db),
   ...writeLogs(db, placedAtOnce),

@@ -87,15 +87,10 @@ function findMissing(
   }
 }
 
-/** Waiting entries that are published, or cannot be any more: a tag stands in a log once. */
+/** Waiting entries that are published, or cannot be any more: a tag stands in a log once, and what has none never waits. */
 function findOutdated(waiting: readonly HeldEntry[], published: readonly PublishedEntry[]): Uint8Array[] {
-  const [leaves, tags] = [
-    new Set(published.map(({ leafHash }) => keyOf(leafHash))),
-    new Set(published.flatMap(({ tag }) => (tag === null ? [] : [keyOf(tag)]))),
-  ]
-  return waiting
-    .filter(({ leafHash, tag }) => leaves.has(keyOf(leafHash)) || (tag !== null && tags.has(keyOf(tag))))
-    .map(({ leafHash }) => leafHash)
+  const tags = new Set(published.flatMap(({ tag }) => (tag === null ? [] : [keyOf(tag)])))
+  return waiting.filter(({ tag }) => tag !== null && tags.has(keyOf(tag))).map(({ leafHash }) => leafHash)
 }
 
 const keyOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

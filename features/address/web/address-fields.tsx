@@ -75,6 +75,7 @@ export function AddressFields({ address, onChange, municipalityRef, municipality
         <MunicipalityField
           address={address}
           directory={directory.directory}
+          isAway={directory.error !== null}
           typed={typedMunicipality}
           onTyped={nameMunicipality}
           onChange={onChange}

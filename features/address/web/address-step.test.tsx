@@ -153,6 +153,34 @@ test('nothing found is said, and a failed search says how to go on without it', 
   expect(screen.queryByText(/Die Adresssuche antwortet gerade nicht/)).toBeNull()
 })
 
+test('without the directory of places the way on says so, keeps what was typed, and works once it is there', async () => {
+  let isAway = true
+  const { onConfirmed } = setUp({
+    [DIRECTORY]: () => (isAway ? new Problem('internal-error', 503) : LOCALITIES),
+    [SEARCH]: () => ({ hits: [] }),
+  })
+  fillIn([
+    [street(), 'Erfundene Gasse 2'],
+    [postalCode(), '8001'],
+    [city(), 'Zürich'],
+  ])
+  await pass(10_000)
+  fireEvent.click(next())
+  await pass(10_000)
+  await vi.dynamicImportSettled()
+  await pass(10_000)
+  const told = 'Die Abfrage der Postleitzahl ist fehlgeschlagen (503). Versuchen Sie es nochmals.'
+  const describedBy = municipality().getAttribute('aria-describedby') ?? ''
+  expect(describedBy.split(' ').map((id) => document.getElementById(id)?.textContent)).toContain(told)
+  expect(screen.queryByText('Wird geladen …')).toBeNull()
+  expect([street().value, postalCode().value, city().value]).toEqual(['Erfundene Gasse 2', '8001', 'Zürich'])
+  isAway = false
+  fireEvent.click(next())
+  await directoryCame()
+  await pass(10)
+  expect(onConfirmed.mock.lastCall?.[1].municipality).toMatchObject({ name: 'Zürich' })
+})
+
 test('the list closes 150 ms after the field has lost the focus', async () => {
   setUp({ [SEARCH]: () => ({ hits: [wabern] }) })
   type(street(), 'Kirch')

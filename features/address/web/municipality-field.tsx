@@ -13,6 +13,8 @@ const MunicipalityChoice = lazy(async () => ({
 export type MunicipalityFieldProps = {
   address: EnteredAddress
   directory: Directory | undefined
+  /** It could not be fetched. */
+  isAway: boolean
   /** What stands in the field and is no choice yet. */
   typed: string
   onTyped: (text: string) => void
@@ -43,7 +45,7 @@ export function MunicipalityField(props: MunicipalityFieldProps) {
 const isElsewhere = ({ municipality }: EnteredAddress, possible: readonly MunicipalityRef[]): boolean =>
   municipality !== null && possible.every(({ bfsNumber }) => bfsNumber !== municipality.bfsNumber)
 
-function AnyMunicipality({ address, directory, typed, onTyped, onChange, error }: MunicipalityFieldProps) {
+function AnyMunicipality({ address, directory, isAway, typed, onTyped, onChange, error }: MunicipalityFieldProps) {
   const { t } = useTranslation(['forms', 'common'])
   const value = address.municipality?.name ?? typed
   const searched = address.municipality === null ? typed || address.city : ''
@@ -79,7 +81,7 @@ function AnyMunicipality({ address, directory, typed, onTyped, onChange, error }
       )}
       onSelect={choose}
       onBlur={chooseNamed}
-      status={searched.trim() === '' ? 'idle' : directory === undefined ? 'loading' : 'ready'}
+      status={searched.trim() === '' || isAway ? 'idle' : directory === undefined ? 'loading' : 'ready'}
       texts={{
         loading: t('common:state.loading'),
         nothingFound: t('forms:address.municipalityNotFound'),

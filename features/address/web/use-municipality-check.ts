@@ -1,4 +1,4 @@
-import { useApi } from '@e-collecting/api-client'
+import { isProblemError, useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type EnteredAddress, formatAddress } from './address-entry.ts'
@@ -17,16 +17,26 @@ export function useMunicipalityCheck(
   const { t } = useTranslation('forms')
   const api = useApi()
   const queryClient = useQueryClient()
+  const findByStreet = async (asked: EnteredAddress) => {
+    const [{ findMunicipality }, hits] = await Promise.all([
+      import('./find-municipality.ts'),
+      queryClient.fetchQuery(addressSearchQuery(api, formatAddress(asked))),
+    ])
+    return findMunicipality(asked, hits)
+  }
   const check = useMutation({
     mutationFn: async (asked: EnteredAddress) => {
-      const directory = await queryClient.fetchQuery(localitiesQuery(api)).catch(() => undefined)
-      const [sole, ...others] = directory?.municipalitiesOf(asked) ?? []
-      if (sole !== undefined && others.length === 0) return { bfsNumber: sole.bfsNumber, name: sole.name }
-      const [{ findMunicipality }, hits] = await Promise.all([
-        import('./find-municipality.ts'),
-        queryClient.fetchQuery(addressSearchQuery(api, formatAddress(asked))),
-      ])
-      return findMunicipality(asked, hits)
+      const directory = await queryClient.fetchQuery(localitiesQuery(api)).catch((error: unknown) => ({ error }))
+      if ('error' in directory) {
+        const found = await findByStreet(asked).catch(() => null)
+        // Without the directory there is no list to choose from either.
+        if (found === null) throw directory.error
+        return found
+      }
+      const [sole, ...others] = directory.municipalitiesOf(asked)
+      return sole !== undefined && others.length === 0
+        ? { bfsNumber: sole.bfsNumber, name: sole.name }
+        : findByStreet(asked)
     },
     onSuccess: (municipality, asked) => {
       if (municipality === null) onNotFound()
@@ -39,7 +49,12 @@ export function useMunicipalityCheck(
     isBusy: check.isPending,
     failureOf: (address: EnteredAddress): string | undefined => {
       if (check.variables !== address) return undefined
-      if (check.isError) return t('messages.addressValidationFailed')
+      if (check.isError) {
+        const { data, error } = queryClient.getQueryState(localitiesQuery(api).queryKey) ?? {}
+        return data === undefined
+          ? t('messages.postalCodeQueryFailed', { status: isProblemError(error) ? error.status : 0 })
+          : t('messages.addressValidationFailed')
+      }
       return check.data === null ? t('address.municipalityMissing') : undefined
     },
   }

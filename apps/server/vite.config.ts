@@ -14,7 +14,11 @@ export default defineConfig({
   publicDir: false,
   plugins: [react()],
   define: { 'process.env.NODE_ENV': '"production"' },
-  resolve: { conditions: ['server', 'node', 'module', 'production'] },
+  resolve: {
+    conditions: ['server', 'node', 'module', 'production'],
+    // zod brings its messages in fifty languages along; nobody is told any of them.
+    alias: [{ find: /^\.\.\/locales\/index\.js$/, replacement: 'zod/v4/locales/en.js' }],
+  },
   ssr: {
     noExternal: true,
     external: LOADED_FROM_PACKAGES,
@@ -47,7 +51,12 @@ export default defineConfig({
         witness: at('src/witness.ts'),
         template: at('../../packages/database/template.ts'),
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemapExcludeSources: true },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        sourcemapExcludeSources: true,
+        minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
+      },
     },
   },
 })

@@ -1,3 +1,5 @@
+import { Worker } from 'node:worker_threads'
+
 /** A certificate and its private key, in PEM. */
 export interface MadeCertificate {
   cert: string
@@ -6,21 +8,36 @@ export interface MadeCertificate {
 
 const CERTIFICATE_DAYS = 825
 
-type GenerateOptions = NonNullable<Parameters<typeof import('selfsigned').generate>[1]>
+type Generate = typeof import('selfsigned').generate
+type GenerateOptions = NonNullable<Parameters<Generate>[1]>
+
+/** Needed once, if ever: the library takes 18 MB, which go with its thread. */
+const IN_A_THREAD = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const { library, attributes, options } = workerData
+  import(library)
+    .then(({ generate }) => generate(attributes, options))
+    .then(({ cert, private: key }) => parentPort.postMessage({ cert, key }))`
+
+function generate(...[attributes, options]: Parameters<Generate>): Promise<MadeCertificate> {
+  const library = import.meta.resolve('selfsigned')
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(IN_A_THREAD, { eval: true, workerData: { library, attributes, options } })
+    thread.once('message', resolve)
+    thread.once('error', reject)
+  })
+}
 
 async function make(name: string, options: Pick<GenerateOptions, 'extensions' | 'ca'>): Promise<MadeCertificate> {
   const notBeforeDate = new Date()
   const notAfterDate = new Date(notBeforeDate.getTime() + CERTIFICATE_DAYS * 86_400_000)
-  // Loaded when there is none yet: it brings a library for every kind of certificate.
-  const { generate } = await import('selfsigned')
-  const made = await generate([{ name: 'commonName', value: name }], {
+  return generate([{ name: 'commonName', value: name }], {
     keyType: 'ec',
     algorithm: 'sha256',
     notBeforeDate,
     notAfterDate,
     ...options,
   })
-  return { cert: made.cert, key: made.private }
 }
 
 /**

@@ -31,15 +31,20 @@ export function createClientPseudonym({ trustedProxies, secret, now }: ClientAdd
     const { dayKey, pseudonyms } = openDay()
     const known = pseudonyms.get(address)
     if (known !== undefined) return known
-    const pseudonym = createHmac('sha256', dayKey).update(networkOf(address)).digest('base64url').slice(0, 22)
+    const pseudonym = createHmac('sha256', dayKey)
+      .update(networkOf(address))
+      .digest()
+      .toString('base64url', 0, PSEUDONYM_BYTES)
     if (pseudonyms.size >= MAX_REMEMBERED) pseudonyms.clear()
     pseudonyms.set(address, pseudonym)
     return pseudonym
   }
 }
 
-/** Addresses whose pseudonyms are at hand, in memory only and until the day is over: most callers ask several times. */
-const MAX_REMEMBERED = 10_000
+/** Addresses whose pseudonyms are at hand, in memory only and until the day is over: most callers ask several times within seconds. */
+const MAX_REMEMBERED = 2000
+/** 22 letters. */
+const PSEUDONYM_BYTES = 16
 
 /**
  * The socket's address, unless a trusted proxy names the client: then the last hop that is not a trusted proxy. If that one

@@ -1,8 +1,9 @@
 import { rateLimits } from '@e-collecting/database/product'
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { MAX_KEYS } from './counted-windows.ts'
 import { createRequestCountRepository, type RequestCountRepository } from './request-count-repository.ts'
-import { createRequestCounter, MAX_KEYS, type RequestCounter } from './request-counter.ts'
+import { createRequestCounter, type RequestCounter } from './request-counter.ts'
 
 const START = new Date('2026-11-21T10:00:12.345Z')
 const LIMIT = 20
@@ -190,6 +191,17 @@ test('counts go with the next sweep after their window, whoever counted last', a
   await one.sweep()
   await other.sweep()
   expect(await stored()).toMatchObject([{ routeClass: 'sign-in-client-address', requests: 2 }])
+})
+
+test('a window that is over by one clock and not by another is counted once more', async () => {
+  const counter = aProcess()
+  await tryOften(counter, 3)
+  later(60_000)
+  await counter.flush()
+  later(-60_000)
+  expect(await tryOften(counter, 2)).toBe(2)
+  await counter.flush()
+  expect(await stored()).toMatchObject([{ requests: 5 }])
 })
 
 test('a sweep deletes what a process that died has left', async () => {

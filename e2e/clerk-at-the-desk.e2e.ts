@@ -113,13 +113,14 @@ function wordsOf(address: string): string {
   return `${searchParams} ${Buffer.from(cursor, 'base64url').toString('latin1')}`
 }
 
-/** Runs on the page: residents from Zaa to Zzz. */
+/** Runs on the page: residents from Zaa to Zzz, and one before them whose name has no place to break. */
 async function importMany(municipality: string): Promise<void> {
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   const lines = letters.flatMap((a) => letters.map((b) => `Anna;Z${a}${b};1990-05-17`))
   const send = async (path: string, body: string, type: string) =>
     (await fetch(`/api/admin/${path}`, { method: 'POST', body, headers: { 'content-type': type } })).json()
-  const csv = ['vorname;nachname;geburtsdatum', ...lines].join('\n')
+  const long = `${'Wolfeschlegelstein'.repeat(4)};${'Adolphblaine'.repeat(6)};1961-02-28`
+  const csv = ['vorname;nachname;geburtsdatum', long, ...lines].join('\n')
   const { id } = await send(`municipalities/${municipality}/resident-imports`, csv, 'text/csv')
   await send(`resident-imports/${id}/confirm`, JSON.stringify({ leavesFaulty: false }), 'application/json')
 }

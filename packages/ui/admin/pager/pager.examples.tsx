@@ -1,4 +1,4 @@
-import { type Examples, ignore } from '../../examples.ts'
+import { type Examples, ignore, LONG_WORD } from '../../examples.ts'
 import { Pager } from './pager.tsx'
 
 const props = { nameOf: (name: string) => name, onGo: ignore }
@@ -17,6 +17,7 @@ export const pagerExamples: Examples = (t) => {
     capped: <Pager {...named(5)} page={{ ...middle, total: null }} />,
     uncounted: <Pager {...named(6)} page={{ items, cursor: null, previous: null, next: 'c2' }} />,
     single: <Pager {...named(7)} page={{ ...first, next: null, total: 3 }} />,
+    'long names': <Pager {...named(9)} page={{ ...middle, items: [LONG_WORD, `${LONG_WORD} Anna`] }} />,
     none: <Pager {...named(8)} page={{ ...first, items: [], next: null, total: 0 }} />,
   }
 }

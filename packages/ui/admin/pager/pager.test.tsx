@@ -64,3 +64,34 @@ test('letters lead somewhere on Enter and by the button, nothing typed leads now
   await press('Springen')
   expect(screen.queryByText('Die Liste konnte nicht geladen werden.')).toBeNull()
 })
+
+test('however long two names are, what is shown of them leaves room for the buttons', () => {
+  const long = 'Adolphblainecharlesdavidearlfrederickgeraldhubertirvinjohnkennethlloyd'
+  renderAdmin(<Pager page={{ ...middle, items: [long, 'Zbinden Chiara'] }} nameOf={nameOf} onGo={vi.fn()} />)
+  expect(screen.getByText('Adolphblainecharlesdavidearlfre… bis Zbinden Chiara')).toBeTruthy()
+})
+
+test('who turns the page from below the list reads on at its first row, once the next one is there', async () => {
+  const listAbove = (page: typeof middle) => (
+    <>
+      <div data-testid="list" />
+      <Pager page={page} nameOf={nameOf} onGo={vi.fn()} />
+    </>
+  )
+  const { rerender } = renderAdmin(listAbove(middle))
+  const list = screen.getByTestId('list')
+  const scrolled = vi.fn()
+  list.scrollIntoView = scrolled
+  list.getBoundingClientRect = () => new DOMRect(0, -400, 800, 700)
+  rerender(listAbove({ ...middle, cursor: 'elsewhere' }))
+  expect(scrolled).not.toHaveBeenCalled()
+  await press('Weiter')
+  rerender(listAbove({ ...middle, cursor: 'elsewhere' }))
+  expect(scrolled).not.toHaveBeenCalled()
+  rerender(listAbove({ ...middle, cursor: 'after' }))
+  expect(scrolled).toHaveBeenCalledOnce()
+  list.getBoundingClientRect = () => new DOMRect(0, 20, 800, 700)
+  await press('Weiter')
+  rerender(listAbove(middle))
+  expect(scrolled).toHaveBeenCalledOnce()
+})

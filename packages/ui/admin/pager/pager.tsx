@@ -1,6 +1,6 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { COUNT_LIMIT, formatCount, type ListPage } from '@e-collecting/kernel'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../button/button.tsx'
 import { VisuallyHidden } from '../../visually-hidden/visually-hidden.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
@@ -22,9 +22,11 @@ export type PagerProps<Item> = {
 export function Pager<Item>({ page, nameOf, onGo, onJump, isBusy = false, label }: PagerProps<Item>) {
   const { t } = useTranslation('admin')
   const { previous, next, total } = page
+  const { ref, goTo } = useStartOfPage(page.cursor, onGo)
   if (isWhole(page) && total === undefined) return null
   return (
     <nav
+      ref={ref}
       aria-label={label ?? t('ui.pager.label')}
       aria-busy={isBusy}
       className="tabular flex flex-wrap items-end justify-between gap-x-6 gap-y-3 py-2 text-dense print:py-4"
@@ -36,13 +38,13 @@ export function Pager<Item>({ page, nameOf, onGo, onJump, isBusy = false, label 
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
           {onJump !== undefined && <JumpField onJump={onJump} />}
           <div className="flex items-center gap-1">
-            <Step isOn={previous !== null} label={t('ui.pager.first')} onPress={() => onGo(null)}>
+            <Step isOn={previous !== null} label={t('ui.pager.first')} onPress={() => goTo(null)}>
               <AdminIcon name="to-first" className="size-5" />
             </Step>
-            <Step isOn={previous !== null} label={t('ui.pager.previous')} onPress={() => onGo(previous)}>
+            <Step isOn={previous !== null} label={t('ui.pager.previous')} onPress={() => goTo(previous)}>
               <AdminIcon name="arrow-left" className="size-5" />
             </Step>
-            <Step isOn={next !== null} label={t('ui.pager.next')} onPress={() => onGo(next)}>
+            <Step isOn={next !== null} label={t('ui.pager.next')} onPress={() => goTo(next)}>
               <AdminIcon name="arrow-right" className="size-5" />
             </Step>
           </div>
@@ -50,6 +52,36 @@ export function Pager<Item>({ page, nameOf, onGo, onJump, isBusy = false, label 
       )}
     </nav>
   )
+}
+
+/** Whoever turns a page from below its list begins to read at its first row: the list, which stands before the pager, comes into view. */
+function useStartOfPage(cursor: string | null, onGo: (cursor: string | null) => void) {
+  const ref = useRef<HTMLElement>(null)
+  const [turnedFrom, setTurnedFrom] = useState<string | null>()
+  useEffect(() => {
+    if (turnedFrom === undefined || turnedFrom === cursor) return
+    setTurnedFrom(undefined)
+    const list = ref.current?.previousElementSibling
+    if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
+  }, [turnedFrom, cursor])
+  const goTo = (to: string | null) => {
+    setTurnedFrom(cursor)
+    onGo(to)
+  }
+  return { ref, goTo }
+}
+
+/** Two names stand on one line with the buttons, however long they are: the list above has them whole. */
+const NAME_LENGTH = 32
+
+const shorten = (name: string): string => {
+  const letters = [...name]
+  return letters.length <= NAME_LENGTH
+    ? name
+    : `${letters
+        .slice(0, NAME_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`
 }
 
 /** On one page: there is nowhere to go, and nothing to say about where one is. */
@@ -65,8 +97,10 @@ function Shown<Item>({ page, nameOf }: Pick<PagerProps<Item>, 'page' | 'nameOf'>
   return (
     <>
       {!isWhole(page) && (
-        <span className="font-semibold break-words">
-          {first === last ? nameOf(first) : t('ui.pager.span', { from: nameOf(first), to: nameOf(last) })}
+        <span className="min-w-0 font-semibold wrap-anywhere">
+          {first === last
+            ? nameOf(first)
+            : t('ui.pager.span', { from: shorten(nameOf(first)), to: shorten(nameOf(last)) })}
         </span>
       )}
       {total !== undefined && <span>{t(total === null ? 'ui.pager.shownCapped' : 'ui.pager.shown', counts)}</span>}

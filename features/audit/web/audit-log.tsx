@@ -48,7 +48,10 @@ export function AuditLog({ action: asked, cursor, onAction, onGo, legend }: Audi
         rowKey={({ id }) => String(id)}
         state={state}
         empty={{ text: t(action === null ? 'audit.empty' : 'audit.nothingFound') }}
-        error={{ text: error === null ? undefined : problemText(tErrors, error), onRetry: () => void refetch() }}
+        error={{
+          text: t('common:labelled', { label: t('audit.loadFailed'), text: problemText(tErrors, error) }),
+          onRetry: () => void refetch(),
+        }}
       />
       {data !== undefined && data.items.length > 0 && error === null && (
         <Pager page={data} nameOf={momentOf} onGo={onGo} isBusy={isFetching} label={t('audit.pager')} />

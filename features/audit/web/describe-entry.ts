@@ -44,7 +44,7 @@ const TOLD = ['popularVote', 'slug']
 /** Counts, codes and statuses of an entry, what is so and not what is not, each with its name where it has one: `Vorher: Ausgestellt`. */
 export function describeDetail(
   t: AuditTexts,
-  { detail, popularVote }: Pick<AuditEntry, 'detail' | 'popularVote'>,
+  { action, detail, popularVote }: Pick<AuditEntry, 'action' | 'detail' | 'popularVote'>,
 ): string {
   return Object.entries(detail)
     .filter(
@@ -52,9 +52,15 @@ export function describeDetail(
         value !== null && value !== '' && value !== false && !(popularVote !== null && TOLD.includes(name)),
     )
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
-    .map(([name, value]) => t('common:labelled', { label: nameOf(t, name), text: shown(t, name, value) }))
+    .map(([name, value]) =>
+      t('common:labelled', { label: nameOf(t, wordFor(action, name)), text: shown(t, name, value) }),
+    )
     .join(' · ')
 }
+
+/** Of residents faulty lines are left out; of items those that are as they were, which their own card says in the same word. */
+const wordFor = (action: AuditAction, name: string): string =>
+  action === 'popular-votes.imported' && name === 'left' ? 'unchanged' : name
 
 /** Names come from whoever records; one without words of its own is shown as it is. */
 const nameOf = (t: AuditTexts, name: string): string =>

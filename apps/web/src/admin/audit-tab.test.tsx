@@ -55,6 +55,13 @@ test('an entry says when, who and what in words', async () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
+test('items that an import left as they were are called as on its own card', async () => {
+  const detail = { left: 5, created: 0, updated: 1 }
+  const { api } = log(() => page([entry(1, { action: 'popular-votes.imported', detail })]))
+  renderInAdmin(<AuditTab />, { api })
+  expect(await screen.findByText('Neu: 0 · Geändert: 1 · Unverändert: 5')).toBeTruthy()
+})
+
 test.each(['de', 'fr', 'it', 'rm', 'en'] as const)('every action has a sentence in %s', async (language) => {
   const { api } = log(() => page(AUDIT_ACTIONS.map((action, index) => entry(index, { action, detail: {} }))))
   renderInAdmin(<AuditTab />, { api, language })
@@ -87,5 +94,5 @@ test('an empty log and one that cannot be read say so', async () => {
   expect(await screen.findByText('Es ist noch nichts protokolliert.')).toBeTruthy()
   first.unmount()
   renderInAdmin(<AuditTab />, { api: log(() => new Problem('not-allowed', 403)).api })
-  expect(await screen.findByText(/Dazu haben Sie kein Recht/)).toBeTruthy()
+  expect(await screen.findByText(/^Fehler beim Laden des Protokolls: Dazu haben Sie kein Recht/)).toBeTruthy()
 })

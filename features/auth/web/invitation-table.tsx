@@ -7,13 +7,12 @@ import type { Withdrawal } from './withdraw-dialog.tsx'
 
 export type InvitationTableProps = {
   invitations: readonly OpenInvitation[]
-  state: 'loading' | 'ready' | 'error'
-  onRetry: () => void
+  state: 'loading' | 'ready'
   onWithdraw: (withdrawal: Withdrawal) => void
 }
 
 /** Invitations nobody has accepted yet. */
-export function InvitationTable({ invitations, state, onRetry, onWithdraw }: InvitationTableProps) {
+export function InvitationTable({ invitations, state, onWithdraw }: InvitationTableProps) {
   const { t } = useTranslation('admin')
   const columns: Column<OpenInvitation>[] = [
     { id: 'email', header: t('staff.email'), isRowHeader: true, cell: ({ email }) => <Breakable text={email} /> },
@@ -51,7 +50,6 @@ export function InvitationTable({ invitations, state, onRetry, onWithdraw }: Inv
         </Button>
       )}
       empty={{ text: t('staff.noInvitations') }}
-      error={{ text: t('staff.loadFailed'), onRetry }}
     />
   )
 }

@@ -63,10 +63,12 @@ test('a list that could not be loaded says so and can be asked for again', async
     'GET /api/admin/staff': () => (isUp ? STAFF : new Problem('internal-error', 400)),
   })
   renderInAdmin(<StaffTab />, { api })
-  await screen.findAllByText('Fehler beim Laden der Zugriffe')
+  await screen.findByText('Fehler beim Laden der Zugriffe')
+  expect(screen.queryByRole('table', { name: 'Offene Einladungen' })).toBeNull()
   isUp = true
-  await press(screen.getAllByRole('button', { name: 'Nochmals versuchen' })[0] as HTMLElement)
+  await press(button('Nochmals versuchen'))
   await screen.findByText('kanzlei@winterthur.test')
+  expect(screen.getByRole('table', { name: 'Offene Einladungen' })).toBeTruthy()
 })
 
 test('an invitation needs an address and, for role Gemeinde, a municipality; then it is sent', async () => {

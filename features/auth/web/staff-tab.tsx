@@ -19,11 +19,7 @@ export function StaffTab() {
   const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null)
   const [action, setAction] = useState<ColleagueAction | null>(null)
   const section = useRef<HTMLElement>(null)
-  const list = {
-    state: isError ? 'error' : data === undefined ? 'loading' : 'ready',
-    onRetry: () => void refetch(),
-    onWithdraw: setWithdrawal,
-  } as const
+  const state = data === undefined ? 'loading' : 'ready'
   const leave = () => {
     setWithdrawal(null)
     setAction(null)
@@ -38,10 +34,19 @@ export function StaffTab() {
           {t('staff.invite')}
         </Button>
       </div>
-      <StaffTable staff={data?.staff ?? []} {...list} onAction={setAction} />
-      <div className="mt-12">
-        <InvitationTable invitations={data?.invitations ?? []} {...list} />
-      </div>
+      <StaffTable
+        staff={data?.staff ?? []}
+        state={isError ? 'error' : state}
+        onRetry={() => void refetch()}
+        onWithdraw={setWithdrawal}
+        onAction={setAction}
+      />
+      {/* One request brings both lists: where it fails, one says so. */}
+      {!isError && (
+        <div className="mt-12">
+          <InvitationTable invitations={data?.invitations ?? []} state={state} onWithdraw={setWithdrawal} />
+        </div>
+      )}
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
       {withdrawal !== null && (
         <WithdrawDialog withdrawal={withdrawal} onCancel={() => setWithdrawal(null)} onDone={leave} />

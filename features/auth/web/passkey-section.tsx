@@ -21,9 +21,10 @@ export function PasskeySection() {
   const passkeys = data?.passkeys ?? []
   return (
     <div className="mt-12">
+      <h2 className="mb-3 text-h3">{t('passkeys.caption')}</h2>
+      {data?.isPossible === true && <AddPasskey />}
       <DataTable
         caption={t('passkeys.caption')}
-        isCaptionShown
         columns={columnsOf(t)}
         rows={passkeys}
         rowKey={({ id }) => id}
@@ -38,7 +39,6 @@ export function PasskeySection() {
         empty={{ text: t(data?.isPossible === false ? 'passkeys.notPossible' : 'passkeys.empty') }}
         error={{ text: t('passkeys.loadFailed'), onRetry: () => void refetch() }}
       />
-      {data?.isPossible === true && <AddPasskey />}
       {change?.kind === 'rename' && <RenamePasskeyDialog passkey={change.passkey} onClose={() => setChange(null)} />}
       {change?.kind === 'remove' && <RemovePasskeyDialog passkey={change.passkey} onClose={() => setChange(null)} />}
     </div>
@@ -60,7 +60,7 @@ function AddPasskey() {
     onError: (error) => showFailure(error),
   })
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pt-5">
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pb-5">
       <p className="max-w-measure text-small text-grey">{t('passkeys.lead')}</p>
       <Button variant="secondary" size="sm" isBusy={isPending} onClick={() => mutate()}>
         <AdminIcon name="plus" className="size-5" />

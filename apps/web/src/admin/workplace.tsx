@@ -29,12 +29,10 @@ export function Workplace() {
         <div className="frame">
           <div className="flex flex-wrap items-center justify-between gap-x-8 pt-1 text-small print:hidden">
             <AdminBreadcrumb />
-            <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-8 max-md:grow">
-              <p className="min-w-0 py-2 break-words">
-                <Breakable text={t('shell.welcome', { email: user.email })} />
-              </p>
-              <SharePrint title={title} path={ADMIN_PATH + searchAfter('', { tab: current.id })} />
-            </div>
+            <p className="min-w-0 py-2 wrap-anywhere max-lg:order-last max-lg:w-full lg:ml-auto">
+              <Breakable text={t('shell.welcome', { email: user.email })} />
+            </p>
+            <SharePrint title={title} path={ADMIN_PATH + searchAfter('', { tab: current.id })} />
           </div>
           <TabRows tabs={tabs} current={current} />
         </div>

@@ -258,18 +258,28 @@ test('a municipality is deleted after a question, and a refusal says why', async
   let refusal: Problem | undefined = new Problem('municipality-has-residents', 409)
   const server = registerStub({ 'DELETE /api/admin/municipalities/*': () => refusal })
   open(server)
-  await choose('Winterthur', 'Löschen')
-  expect(
-    screen.getByRole('alertdialog', { name: 'Möchten Sie die Gemeinde Winterthur wirklich löschen?' }),
-  ).toBeTruthy()
+  await choose('Chur', 'Löschen')
+  expect(screen.getByRole('alertdialog', { name: 'Möchten Sie die Gemeinde Chur wirklich löschen?' })).toBeTruthy()
   expect(sent(server, 'DELETE')).toEqual([])
   press('Gemeinde löschen')
   expect(await screen.findByText(/In dieser Gemeinde sind noch Einwohner erfasst/)).toBeTruthy()
   refusal = undefined
   press('Gemeinde löschen')
-  expect(await screen.findByText('Gemeinde Winterthur gelöscht')).toBeTruthy()
+  expect(await screen.findByText('Gemeinde Chur gelöscht')).toBeTruthy()
   expect(findQuestion()).toBeUndefined()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Gemeinden' }))
+})
+
+test('where residents are on record nobody is asked: it says so, and leads to them', async () => {
+  const server = registerStub()
+  const { address } = open(server)
+  await choose('Winterthur', 'Löschen')
+  const notice = within(screen.getByRole('alertdialog', { name: 'Die Gemeinde Winterthur lässt sich nicht löschen' }))
+  expect(notice.getByText(/^Erfasste Einwohner: 12.345\./)).toBeTruthy()
+  expect(notice.queryByRole('button', { name: 'Gemeinde löschen' })).toBeNull()
+  fireEvent.click(notice.getByRole('button', { name: 'Einwohner anzeigen' }))
+  expect(address()).toBe('?tab=einwohner&municipality=m1')
+  expect(sent(server, 'DELETE')).toEqual([])
 })
 
 test('a municipality that has merged is marked, and its panel says into which one and what to do', async () => {
@@ -288,6 +298,7 @@ test('a row opens a panel with everything, and ways to residents and credentials
   const panel = within(await screen.findByRole('dialog', { name: 'Winterthur' }))
   expect(panel.getByText('Zürich (ZH)')).toBeTruthy()
   expect(panel.getByLabelText<HTMLInputElement>('DID').value).toBe(WINTERTHUR.did)
+  expect(panel.getAllByText('DID')).toHaveLength(1)
   const href = (name: string) => panel.getByRole('link', { name }).getAttribute('href')
   expect(href('Einwohner anzeigen')).toBe('/admin?tab=einwohner&municipality=m1')
   expect(href('Nachweise anzeigen')).toBe('/admin?tab=stimmregister&municipality=m1')

@@ -54,7 +54,7 @@ function PanelBody({ municipality, isAdmin }: { municipality: Municipality; isAd
           { term: t('fields.bfsNumber'), value: bfsNumber },
           { term: t('fields.canton'), value: `${cantonName(canton, language)} (${canton})` },
           { term: t('fields.residents'), value: formatCount(residentCount) },
-          { term: t('fields.did'), value: <DidBadge did={did} /> },
+          ...(did === null ? [{ term: t('fields.did'), value: <DidBadge did={did} /> }] : []),
         ]}
       />
       {did === null ? (

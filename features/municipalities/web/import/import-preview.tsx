@@ -122,8 +122,16 @@ const rightColumn = (t: Translate<['municipalities']>): Column<SampleLine> => ({
   },
 })
 
+const lineColumn = (t: Translate<['municipalities']>): Column<{ line: number }> => ({
+  id: 'line',
+  header: t('import.line'),
+  cell: ({ line }) => <LineNumber line={line} />,
+  isRowHeader: true,
+  isNarrow: true,
+})
+
 const sampleColumns = (t: Translate<['municipalities']>, sample: readonly SampleLine[]): Column<SampleLine>[] => [
-  { id: 'line', header: t('import.line'), cell: ({ line }) => <LineNumber line={line} />, isRowHeader: true },
+  lineColumn(t),
   { id: 'familyName', header: t('residents.familyName'), cell: ({ familyName }) => familyName },
   { id: 'givenName', header: t('residents.givenName'), cell: ({ givenName }) => givenName },
   {
@@ -141,7 +149,7 @@ const sampleColumns = (t: Translate<['municipalities']>, sample: readonly Sample
 ]
 
 const faultColumns = (t: Translate<['municipalities']>): Column<ResidentImportFault>[] => [
-  { id: 'line', header: t('import.line'), cell: ({ line }) => <LineNumber line={line} />, isRowHeader: true },
+  lineColumn(t),
   {
     id: 'column',
     header: t('import.column'),

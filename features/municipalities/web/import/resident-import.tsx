@@ -33,6 +33,7 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
       pendingLabel={t(isReady ? 'import.confirming' : 'import.checking')}
       isPending={check.isPending || confirm.isPending}
       isDirty={isReady && !hasNothing}
+      discard={{ title: t('import.discard.title'), text: t('import.discard.text') }}
       error={failureOf(t, check.error, confirm.error)}
       onSubmit={() => (isReady ? confirm.mutate(preview.id) : void current.checkFile())}
     >

@@ -15,6 +15,8 @@ export type Column<Row, Key extends string = string> = {
   align?: 'start' | 'end' | undefined
   /** The column that names a row; exactly one. It holds what opens the row. */
   isRowHeader?: boolean | undefined
+  /** Holds a few letters only: the room goes to the others. */
+  isNarrow?: boolean | undefined
   /** Left out of the table below 48rem or 64rem; the cards of a phone show it again. */
   hideBelow?: 'md' | 'lg' | undefined
 }

@@ -68,12 +68,13 @@ export function TableRow<Row, Key extends string>(props: TableRowProps<Row, Key>
 type CellProps<Row, Key extends string> = { column: Column<Row, Key>; canOpen: boolean; children: ReactNode }
 
 function Cell<Row, Key extends string>({ column, canOpen, children }: CellProps<Row, Key>) {
-  const { header, align, isRowHeader, hideBelow } = column
+  const { header, align, isRowHeader, isNarrow, hideBelow } = column
   const look = classNames(
     CELL,
     isRowHeader ? CARD_NAME : CARD_LINE,
     isRowHeader && (canOpen ? 'py-0.5' : 'py-2'),
     align === 'end' && 'tabular min-[40rem]:text-right min-[40rem]:whitespace-nowrap lg:pr-6',
+    isNarrow && 'min-[40rem]:w-px min-[40rem]:min-w-18!',
     hideBelow && HIDE_BELOW[hideBelow],
   )
   if (isRowHeader)

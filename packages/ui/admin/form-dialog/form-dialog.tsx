@@ -18,6 +18,8 @@ export type FormDialogProps = {
   isPending?: boolean | undefined
   /** Something would be lost. Without it: something was typed or chosen since the dialog opened. */
   isDirty?: boolean | undefined
+  /** What is asked before it is lost, where that is not what somebody typed. */
+  discard?: { title: string; text: string } | undefined
   /** Why it was not saved. */
   error?: ReactNode
   onSubmit: () => void
@@ -26,7 +28,7 @@ export type FormDialogProps = {
 
 /** A form over the page. It is sent once at a time, and nothing entered is thrown away without a yes. */
 export function FormDialog(props: FormDialogProps) {
-  const { isPending = false, isDirty, onClose, onSubmit, title, size } = props
+  const { isPending = false, isDirty, discard, onClose, onSubmit, title, size } = props
   const { t } = useTranslation('admin')
   const [isTouched, setIsTouched] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -50,14 +52,14 @@ export function FormDialog(props: FormDialogProps) {
       </ModalFrame>
       {isAsking && (
         <ConfirmDialog
-          title={t('ui.form.discardTitle')}
+          title={discard?.title ?? t('ui.form.discardTitle')}
           confirmLabel={t('ui.form.discard')}
           cancelLabel={t('ui.form.keep')}
           tone="danger"
           onConfirm={onClose}
           onCancel={() => setIsAsking(false)}
         >
-          <p>{t('ui.form.discardText')}</p>
+          <p>{discard?.text ?? t('ui.form.discardText')}</p>
         </ConfirmDialog>
       )}
     </>

@@ -3,7 +3,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount, formatSwissDay, formatSwissMoment } from '@e-collecting/kernel'
 import { DefinitionList, type DefinitionRow } from '@e-collecting/ui/admin'
 import type { ReactNode } from 'react'
-import type { AdminPopularVote } from '../../contract.ts'
+import { type AdminPopularVote, quorumOf } from '../../contract.ts'
 import { ItemBadges } from './item-badges.tsx'
 import { PLAIN_FIELDS, PLAIN_NAMES, type PlainField } from './item-fields.ts'
 import { ItemLevel } from './item-level.tsx'
@@ -27,6 +27,10 @@ const NOTHING = '–'
 function useRows(item: AdminPopularVote): DefinitionRow[] {
   const { t } = useTranslation('items')
   const { t: tCommon } = useTranslation('common')
+  const byLaw = quorumOf(item)
+  /** What nobody has entered. So many signatures the law asks for all the same, and public pages say so. */
+  const withoutValue = (name: (typeof PLAIN_NAMES)[number]): string =>
+    name === 'quorum' && byLaw !== null ? t('panel.quorumByConstitution', { number: formatCount(byLaw) }) : NOTHING
   return [
     { term: t('fields.status'), value: <ItemBadges item={item} /> },
     { term: t('fields.slug'), value: item.slug },
@@ -34,7 +38,7 @@ function useRows(item: AdminPopularVote): DefinitionRow[] {
     { term: t('fields.level'), value: <ItemLevel item={item} /> },
     ...PLAIN_NAMES.map((name) => ({
       term: t(`fields.${name}`),
-      value: item[name] === null ? NOTHING : SHOWN[PLAIN_FIELDS[name].kind](item[name]),
+      value: item[name] === null ? withoutValue(name) : SHOWN[PLAIN_FIELDS[name].kind](item[name]),
     })),
     { term: t('fields.createdAt'), value: formatSwissMoment(new Date(item.createdAt)) },
   ]

@@ -96,6 +96,14 @@ test('a row opens a panel with everything, its public address and the code for i
   expect(address()).toBe('?tab=volksbegehren')
 })
 
+test('signatures that nobody has entered are those of the Federal Constitution, as on the public page', async () => {
+  const item = { ...NIGHT_TRAINS, quorum: null }
+  open(itemsStub({ [ITEMS]: () => ({ items: [item], cursor: null, previous: null, next: null, total: 1 }) }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Nachtzüge für alle' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Nachtzüge für alle' }))
+  expect(panel.getByText(/^100.000 \(laut Bundesverfassung\)$/)).toBeTruthy()
+})
+
 test('an address may name an item that is not on the page, or that is gone', async () => {
   const server = itemsStub({ [ITEMS]: () => ({ items: [], cursor: null, previous: null, next: null, total: 0 }) })
   const { unmount } = open(server, `?item=${LAKE.id}`)

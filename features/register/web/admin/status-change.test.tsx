@@ -53,6 +53,7 @@ test('suspending and lifting the suspension say what they do', async () => {
   expect(panel.getByText(/gilt sofort nicht mehr, bis Sie ihn wieder freigeben/)).toBeTruthy()
   fireEvent.click(button())
   expect(await panel.findByText('Wählen Sie einen Grund.')).toBeTruthy()
+  expect(document.activeElement).toBe(panel.getByLabelText('Grund der Sperre'))
   expect(asked(server, CHANGE)).toBe(0)
   giveReason()
   fireEvent.click(button())

@@ -32,9 +32,10 @@ export function StatusChange({ credential, isPending, onChange }: StatusChangePr
   const [reason, setReason] = useState<SuspensionReason | ''>('')
   const [isReasonMissing, setReasonMissing] = useState(false)
   const asksWhy = selected === 'SUSPENDED' && isSettable(current, selected)
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setReasonMissing(asksWhy && reason === '')
+    if (asksWhy && reason === '') event.currentTarget.querySelector<HTMLElement>('select:required')?.focus()
     if (isPending || !isSettable(current, selected) || (asksWhy && reason === '')) return
     onChange(selected, asksWhy && reason !== '' ? reason : undefined)
   }

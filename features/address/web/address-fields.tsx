@@ -11,6 +11,10 @@ import { useDirectory } from './use-directory.ts'
 /** There is nothing to say before somebody has typed. */
 const PlaceRemarkLine = lazy(async () => ({ default: (await import('./place-remark.tsx')).PlaceRemarkLine }))
 
+const SIDE_BY_SIDE = 'grid-cols-[9rem_minmax(0,1fr)] max-sm:grid-cols-[8rem_minmax(0,1fr)] max-sm:gap-x-3'
+/** Words below a field of four digits need room of their own. */
+const WITH_A_FAULT = 'sm:grid-cols-2'
+
 export type AddressFieldsProps = {
   address: EnteredAddress
   onChange: (address: EnteredAddress) => void
@@ -46,7 +50,7 @@ export function AddressFields({ address, onChange, municipalityRef, municipality
   return (
     <div className="space-y-5">
       <StreetField address={address} onChange={edit} onBlur={leaveField('street')} error={errorOf('street')} />
-      <div className="grid gap-5 sm:grid-cols-[9rem_minmax(0,1fr)] max-sm:grid-cols-[8rem_minmax(0,1fr)] max-sm:gap-x-3">
+      <div className={classNames('grid gap-5', errorOf('postalCode') === undefined ? SIDE_BY_SIDE : WITH_A_FAULT)}>
         <TextField
           label={t('address.postalCode')}
           name="postalCode"

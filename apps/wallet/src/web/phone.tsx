@@ -12,11 +12,11 @@ export type PhoneProps = {
   readonly children: ReactNode
 }
 
-/** The wallet as an app of its own: the whole screen of a phone, and the drawing of one where there is room. */
+/** The wallet as an app of its own: the whole screen of a phone, the drawing of one where there is room, and as wide as one on a low desktop. */
 export function Phone({ onBack, screen, siteAddress, children }: PhoneProps) {
   const { t } = useTranslation('wallet')
   return (
-    <div className="wallet flex min-h-dvh flex-col framed:items-center framed:justify-center framed:gap-2 framed:bg-wash framed:py-3">
+    <div className="wallet flex min-h-dvh flex-col framed:items-center framed:justify-center framed:gap-2 framed:bg-wash framed:py-3 column:mx-auto column:max-w-[30rem] column:border-x column:border-hair">
       <div className="flex flex-1 flex-col framed:h-[min(54rem,100dvh-6rem)] framed:w-[27rem] framed:flex-none framed:overflow-hidden framed:rounded-device framed:border-[0.75rem] framed:border-device framed:bg-device framed:ring-1 framed:ring-grey">
         <header className="bg-device px-5 text-on-device forced-colors:border-b-2">
           <span

@@ -35,6 +35,16 @@ export function ImportFileField({ error, isBusy, onFile }: ImportFileFieldProps)
   )
 }
 
+/** A date breaks at its hyphens only where it does not fit on a line of its own. */
+function BirthDateForm() {
+  const { t } = useTranslation('municipalities')
+  return (
+    <>
+      {t('residents.birthDate')}, <span className="inline-block">{t('import.birthDateForm')}</span>
+    </>
+  )
+}
+
 /** What the file has to look like, with one to start from. */
 export function ImportColumns() {
   const { t } = useTranslation('municipalities')
@@ -48,7 +58,7 @@ export function ImportColumns() {
         rows={[
           { term: 'vorname', value: t('residents.givenName') },
           { term: 'nachname', value: t('residents.familyName') },
-          { term: 'geburtsdatum', value: `${t('residents.birthDate')}, ${t('import.birthDateForm')}` },
+          { term: 'geburtsdatum', value: <BirthDateForm /> },
           { term: 'stimmrecht', value: `${t('residents.right')}, ${t('import.rightForm')}` },
         ]}
       />

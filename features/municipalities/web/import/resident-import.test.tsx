@@ -152,7 +152,7 @@ test('giving a preview up is asked about and told to the server', async () => {
   const server = await openPreview()
   press('Abbrechen')
   expect(server.asked()).not.toContain('DELETE /api/admin/resident-imports/i1')
-  expect(screen.getByRole('alertdialog', { name: 'Import abbrechen?' })).toBeTruthy()
+  expect(screen.getByRole('alertdialog', { name: 'Import verwerfen?' })).toBeTruthy()
   press('Verwerfen')
   await waitFor(() => expect(server.asked()).toContain('DELETE /api/admin/resident-imports/i1'))
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -27,12 +27,14 @@ export function Workplace() {
           <SignOutButton />
         </AdminBar>
         <div className="frame">
-          <div className="flex flex-wrap items-center justify-between gap-x-8 pt-1 text-small print:hidden">
+          <div className="flex flex-wrap items-center justify-between gap-x-8 pt-1 text-small max-sm:gap-x-2 print:hidden">
             <AdminBreadcrumb />
             <p className="min-w-0 py-2 wrap-anywhere max-lg:order-last max-lg:w-full lg:ml-auto">
               <Breakable text={t('shell.welcome', { email: user.email })} />
             </p>
-            <SharePrint title={title} path={ADMIN_PATH + searchAfter('', { tab: current.id })} />
+            <div className="ml-auto">
+              <SharePrint title={title} path={ADMIN_PATH + searchAfter('', { tab: current.id })} />
+            </div>
           </div>
           <TabRows tabs={tabs} current={current} />
         </div>

@@ -7,6 +7,9 @@ import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
+/** Where the long word of the heading may break; nothing of it belongs into the name of the tab. */
+const SOFT_HYPHEN = '\u00ad'
+
 /** Belongs to the last step. */
 const DeclareNext = lazy(async () => ({
   default: (await import('@e-collecting/declaration/web/declare-next')).DeclareNext,
@@ -17,7 +20,7 @@ export default function RegisterPage({ slug }: PageProps) {
   const { t } = useTranslation('register')
   return (
     <>
-      <PageMeta title={t('wizard.hero.title')} description={t('wizard.hero.description')} />
+      <PageMeta title={t('wizard.hero.title').replaceAll(SOFT_HYPHEN, '')} description={t('wizard.hero.description')} />
       <PageTools title={t('wizard.breadcrumb')} />
       <Hero />
       <RegisterForm

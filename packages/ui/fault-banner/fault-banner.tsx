@@ -16,7 +16,7 @@ export function FaultBanner({ title, children, faults, className }: FaultBannerP
   return (
     <Banner type="warning" title={title} className={className} takesFocus>
       {children}
-      <ul>
+      <ul className="mt-2">
         {faults.map(({ field, text }) => (
           <li key={field}>
             <a

@@ -17,7 +17,7 @@ export function AlreadyCounted({ item, onEnded }: AlreadyCountedProps) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-2">
         <VerifyLink />
         <ResultLink slug={item.slug} />
-        <Button variant="quiet" size="sm" onClick={onEnded} className="-ml-4 max-sm:w-full">
+        <Button variant="quiet" onClick={onEnded} className="-ml-5 max-sm:w-full">
           {t('already.back')}
         </Button>
       </div>

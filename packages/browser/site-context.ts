@@ -15,6 +15,8 @@ export type Site = {
   hasExternalServices: boolean
   /** What somebody types into the address search goes to a service elsewhere. */
   hasAddressSearchElsewhere: boolean
+  /** Here one can declare with a credential of the register, and what was declared is kept here. */
+  hasDeclarations: boolean
   /** Schemes of links to several kinds of wallets, in the same order for both; absent where there is one kind. */
   walletSchemes?: { offer: readonly string[]; verify: readonly string[] } | undefined
   /** The present calendar day in Switzerland, `YYYY-MM-DD`, as the server saw it. */

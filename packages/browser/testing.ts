@@ -8,6 +8,7 @@ export const sampleSite = (site: Partial<Site> = {}): Site => ({
   hasTestCredential: true,
   hasExternalServices: false,
   hasAddressSearchElsewhere: false,
+  hasDeclarations: true,
   today: '2026-11-21',
   addressCredit: 'Orte: swisstopo, Stand 01.01.2026',
   links: {

@@ -40,6 +40,7 @@ beforeAll(() => {
       hasMailbox: true,
       hasTestCredential: true,
       externalServices: undefined,
+      declarations: undefined,
       walletSchemes: undefined,
       addressSearchUrl: undefined,
       parts: { here: 'all' },

@@ -55,7 +55,7 @@ test('the home page goes from what one needs to what is running, and from there 
   const { html } = await renderPage('/de')
   const headings = [...html.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, text]) => text)
   expect(headings.slice(1, 5)).toEqual([
-    'So geht es: einmal, ohne Namen, nachprüfbar',
+    'So wird gezählt: einmal, ohne Namen, nachprüfbar',
     'Das brauchen Sie',
     'Laufende Volksbegehren',
     'So probieren Sie es aus',
@@ -136,6 +136,19 @@ test('what services elsewhere keep, and we cannot delete, is said where there ar
       /Prüfdienst behält Vorname, Name und Geburtsdatum .* Dort können wir nichts löschen/,
     )
     expect(await told(false)).not.toContain('Dort können wir nichts löschen')
+  }
+})
+
+test('what is kept of a declaration is said where one can declare', async () => {
+  const told = async (path: string, hasDeclarations: boolean) =>
+    textOf((await renderPage(path, { site: sampleSite({ hasDeclarations }) })).html)
+  const said = {
+    '/de/datenschutz': 'Wenn Sie mit dem Nachweis erklären',
+    '/de/impressum': 'Auf Dauer öffentlich bleibt',
+  }
+  for (const [path, words] of Object.entries(said)) {
+    expect(await told(path, true)).toContain(words)
+    expect(await told(path, false)).not.toContain(words)
   }
 })
 

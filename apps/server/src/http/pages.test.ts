@@ -58,6 +58,7 @@ function createSite(admit: Admit = async () => () => undefined, parts: PagesDeps
       hasMailbox: true,
       hasTestCredential: true,
       externalServices: undefined,
+      declarations: undefined,
       walletSchemes: undefined,
       addressSearchUrl: undefined,
       parts,

@@ -47,6 +47,7 @@ export interface PagesDeps {
     | 'walletSchemes'
     | 'addressSearchUrl'
     | 'parts'
+    | 'declarations'
   >
   api: RenderRequest['api']
   /** Another one whenever what pages show has changed. */
@@ -130,6 +131,7 @@ async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string):
       hasExternalServices: config.externalServices !== undefined,
       walletSchemes: config.walletSchemes,
       hasAddressSearchElsewhere: config.addressSearchUrl !== undefined,
+      hasDeclarations: config.declarations !== undefined,
       today: swissDay(now()),
       addressCredit: creditIn(route.language, deps.addressCredit()),
       links: linksIn(route.language, config.siteFile),

@@ -64,14 +64,18 @@ function Operator() {
   )
 }
 
-/** Of services elsewhere only where there are any. */
-const PARTS = ['support', 'register', 'elsewhere', 'addressSearch', 'staff', 'technical', 'rights'] as const
+/** Of services elsewhere, and of declarations, only where there are any. */
+const PARTS = ['support', 'register', 'declare', 'elsewhere', 'addressSearch', 'staff', 'technical', 'rights'] as const
 
 function Privacy() {
   const { t } = useTranslation('imprint')
   const { language } = useCurrentRoute()
   const site = useSite()
-  const isTold = { elsewhere: site.hasExternalServices, addressSearch: site.hasAddressSearchElsewhere }
+  const isTold = {
+    declare: site.hasDeclarations,
+    elsewhere: site.hasExternalServices,
+    addressSearch: site.hasAddressSearchElsewhere,
+  }
   const parts = PARTS.filter((part) => (part in isTold ? isTold[part as keyof typeof isTold] : true))
   return (
     <SheetSection id="privacy" title={t('privacy.heading')}>

@@ -10,8 +10,9 @@ import { DATA, DataTable, type Flow } from './privacy/data-table.tsx'
 export default function PrivacyPage() {
   const { t } = useTranslation('privacy')
   const { language } = useCurrentRoute()
-  const { hasTestCredential, hasExternalServices } = useSite()
-  const flows = (Object.keys(DATA) as Flow[]).filter((flow) => flow !== 'test' || hasTestCredential)
+  const { hasTestCredential, hasExternalServices, hasDeclarations } = useSite()
+  const isHere: Partial<Record<Flow, boolean>> = { test: hasTestCredential, declare: hasDeclarations }
+  const flows = (Object.keys(DATA) as Flow[]).filter((flow) => isHere[flow] !== false)
   return (
     <>
       <PageHeading title={t('title')} lead={t('description')} />

@@ -1,8 +1,8 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 
 const COLUMNS = ['where', 'long', 'who'] as const
-type Where = 'tab' | 'browser' | 'server' | 'sealed' | 'wallet' | 'open'
-type Who = 'you' | 'holder' | 'operator' | 'key' | 'municipality' | 'admin' | 'self' | 'everybody'
+type Where = 'tab' | 'browser' | 'server' | 'sealed' | 'wallet' | 'device' | 'open'
+type Who = 'you' | 'holder' | 'operator' | 'key' | 'auditor' | 'municipality' | 'admin' | 'self' | 'everybody'
 type Row<Name extends string> = { row: Name; where: Where; who: Who }
 
 /** What is kept in which flow: the same as the table of retention for whoever operates the product, in the reader's words. */
@@ -21,6 +21,13 @@ export const DATA = {
     { row: 'record', where: 'server', who: 'municipality' },
     { row: 'credential', where: 'wallet', who: 'holder' },
     { row: 'status', where: 'open', who: 'everybody' },
+  ],
+  declare: [
+    { row: 'session', where: 'server', who: 'operator' },
+    { row: 'answer', where: 'sealed', who: 'auditor' },
+    { row: 'entry', where: 'open', who: 'everybody' },
+    { row: 'secret', where: 'tab', who: 'you' },
+    { row: 'receipt', where: 'device', who: 'holder' },
   ],
   test: [
     { row: 'identity', where: 'sealed', who: 'key' },

@@ -45,7 +45,7 @@ export function AddressFields({ address, onChange, municipalityRef, municipality
     if (address.municipality !== null) return t('messages.municipalityDetermined')
     const isOpen = (directory.directory?.municipalitiesOf(address).length ?? 0) > 1
     if (isOpen) return t('address.ofSeveral', { place: address.postalCode })
-    return props.wasCleared ? t('address.municipalityCleared') : null
+    return props.wasCleared && municipalityError === undefined ? t('address.municipalityCleared') : null
   }
   return (
     <div className="space-y-5">

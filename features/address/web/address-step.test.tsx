@@ -426,3 +426,20 @@ test('an edit of the address forgets the municipality and says so', async () => 
   expect(screen.getByText(/Die Gemeinde wird neu bestimmt/)).toBeTruthy()
   await pass(400)
 })
+
+test('an edit whose municipality could not be determined is not said to be on its way any more', async () => {
+  setUp({ [SEARCH]: () => ({ hits: [wabern] }) })
+  type(street(), 'Kirch')
+  await search()
+  fireEvent.click(screen.getByRole('option'))
+  fillIn([
+    [street(), 'Chemin Perdu 1'],
+    [postalCode(), '9999'],
+    [city(), 'Nulle Part'],
+  ])
+  await directoryCame()
+  fireEvent.submit(next())
+  await search()
+  expect(screen.getByText(/Ihre Gemeinde ist noch nicht bestimmt/)).toBeTruthy()
+  expect(screen.queryByText(/wird neu bestimmt/)).toBeNull()
+})

@@ -37,7 +37,14 @@ export function ReceiptStep({ form, query, onRestart }: ReceiptStepProps) {
           }
         />
       )}
-      <ReceiptSummary item={item} receipt={receipt} address={form.facts.form.address} />
+      <ReceiptSummary
+        item={item}
+        receipt={receipt}
+        address={form.facts.form.address}
+        isCollectable={
+          query.view?.state === 'issued' && query.view.offer !== 'collected' && query.view.offer !== 'lapsed'
+        }
+      />
       <div className="mt-7 flex flex-wrap items-center gap-3 print:hidden">
         <Button variant="quiet" className="-ml-5.5" onClick={onRestart}>
           {t('forms:restart.button')}

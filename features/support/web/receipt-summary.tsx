@@ -6,10 +6,16 @@ import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { RuledList, type RuledRow } from '@e-collecting/ui'
 import type { Receipt } from './support-form-state.ts'
 
-export type ReceiptSummaryProps = { item: PopularVoteSummary | null; receipt: Receipt; address: EnteredAddress }
+export type ReceiptSummaryProps = {
+  item: PopularVoteSummary | null
+  receipt: Receipt
+  address: EnteredAddress
+  /** No wallet has the receipt yet, and one still can. */
+  isCollectable: boolean
+}
 
 /** The whole declaration as ruled lines, to print. Who and where is known in this tab's memory only. */
-export function ReceiptSummary({ item, receipt, address }: ReceiptSummaryProps) {
+export function ReceiptSummary({ item, receipt, address, isCollectable }: ReceiptSummaryProps) {
   const { t } = useTranslation('forms')
   const rows = useSummaryRows({ item, receipt, address })
   return (
@@ -18,12 +24,20 @@ export function ReceiptSummary({ item, receipt, address }: ReceiptSummaryProps) 
         {t('success.summary.heading')}
       </p>
       <RuledList rows={rows} />
-      {receipt.person === null && <p className="mt-3 text-small text-grey">{t('success.summary.notShown')}</p>}
+      {receipt.person === null && (
+        <p className="mt-3 text-small text-grey">
+          {t('success.summary.notShown')} {isCollectable && t('success.summary.collectable')}
+        </p>
+      )}
     </section>
   )
 }
 
-function useSummaryRows({ item, receipt: { issuedAt, person }, address }: ReceiptSummaryProps): RuledRow[] {
+function useSummaryRows({
+  item,
+  receipt: { issuedAt, person },
+  address,
+}: Omit<ReceiptSummaryProps, 'isCollectable'>): RuledRow[] {
   const { t, language } = useTranslation('forms')
   const canton = useCanton(address.municipality?.bfsNumber)
   const instant = new Date(issuedAt)

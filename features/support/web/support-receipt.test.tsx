@@ -40,6 +40,21 @@ test('after a reload the receipt stays and the person is not shown any more', as
   expect(await screen.findByRole('img', { name: /Quittung/ })).toBeTruthy()
 })
 
+test.each([
+  ['open', true],
+  ['collecting', true],
+  ['collected', false],
+  ['lapsed', false],
+] as const)('after a reload a receipt that is %s is said to wait only while it does', async (offer, waits) => {
+  const server = supportStub()
+  const { unmount } = await openReceipt(server)
+  unmount()
+  server.answer({ ...ISSUED, offer, person: null })
+  open(server)
+  const words = await screen.findByText(/zeigen wir Ihre persönlichen Angaben nicht mehr/)
+  await waitFor(() => expect(words.textContent?.includes('können Sie weiterhin laden')).toBe(waits))
+})
+
 test('a receipt of an item that was withdrawn since stays, without the item', async () => {
   let items = [federalItem, cantonalItem]
   const server = supportStub({ 'GET /api/popular-votes': () => ({ items }) })

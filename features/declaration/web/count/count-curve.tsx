@@ -14,6 +14,7 @@ export function CountCurve({ epochs }: Pick<DeclarationResult, 'epochs'>) {
   const most = Math.max(...days, 1)
   const [first, last] = [epochs[0], epochs.at(-1)]
   if (first === undefined || last === undefined) return <p>{t('curve.none')}</p>
+  if (days.every((counted) => counted === 0)) return <p>{t('curve.nothingCounted')}</p>
   const begin =
     days.length === epochs.length ? formatSwissDay(first.day) : t('curve.from', { date: formatSwissDay(first.day) })
   return (

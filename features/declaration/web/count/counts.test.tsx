@@ -64,6 +64,13 @@ test('before the first publication no number pretends to be one', async () => {
   await screen.findByText('Noch nichts veröffentlicht')
 })
 
+test('a result with nothing counted says so instead of an empty drawing', () => {
+  const result = sampleResult({ counted: 0, epochs: [{ day: '2026-11-21', counted: 0 }] })
+  renderInPage(<ResultView result={result} />, { api: stubServer({}).api, groups })
+  expect(screen.getByText('Bis jetzt ist keine Erklärung gezählt.')).toBeTruthy()
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
 test('the share is never rounded up', () => {
   expect(shareOf(99_999, 100_000)).toBe(99)
   expect(shareOf(3, 100_000)).toBe(0)

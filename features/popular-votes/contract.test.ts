@@ -49,6 +49,7 @@ test('the line on a card shows the share of the period that has passed', () => {
 test.each([
   ['de', 'Initiative für eine Welt ohne Lärm', 'Eine Welt ohne Lärm'],
   ['de', 'Referendum gegen das Lärmgesetz', 'Das Lärmgesetz'],
+  ['de', 'Referendum gegen das Bundesgesetz über die Individualbesteuerung', 'Die Individualbesteuerung'],
   ['de', 'Eidgenössische Volksinitiative «Nachtzüge für alle»', 'Nachtzüge für alle'],
   ['de', 'Volksinitiative', 'Volksinitiative'],
   ['de', 'Volksinitiativen stärken', 'Volksinitiativen stärken'],

@@ -112,6 +112,7 @@ const LEADING_PHRASES = {
     'volksbegehren für',
     'volksbegehren',
     'initiative für',
+    'referendum gegen das bundesgesetz über',
     'referendum gegen',
   ],
   fr: [

@@ -3,6 +3,7 @@ import type { Language } from '@e-collecting/i18n'
 import { pickNamed } from '@e-collecting/kernel'
 import { PopularVoteSchema, SummarySchema } from '../contract/schemas.ts'
 import { isEnded, type PopularVote, type PopularVoteSummary, quorumOf } from '../contract.ts'
+import { excerptOf } from './excerpt-of.ts'
 import type { PopularVoteRecord } from './popular-vote-repository.ts'
 
 /** Name and canton (two letters) of a municipality, by its official number. */
@@ -30,14 +31,6 @@ const findFallbacks = (texts: Record<string, Texts>, language: Language) =>
     text.de && !text[language] ? [name as PopularVote['inGerman'][number]] : [],
   )
 
-/** Longer than four lines of a card. */
-const EXCERPT_MAX_CHARACTERS = 280
-
-const excerptOf = (text: string | null): string | null =>
-  text === null || text.length <= EXCERPT_MAX_CHARACTERS
-    ? text
-    : text.slice(0, EXCERPT_MAX_CHARACTERS).replace(/\s+\S*$/, ' …')
-
 /** What lists show of a stored item, in one language, in German where that language is missing. */
 export function describeSummary(
   record: PopularVoteRecord,
@@ -48,6 +41,7 @@ export function describeSummary(
   const bfsNumber = record.bfsNumber
   const municipality = bfsNumber === null ? undefined : findMunicipality(bfsNumber)
   const { title, wording, comitee } = textsOf(record)
+  const text = readText(wording, language)
   return {
     ...pickNamed(record, SUMMARY_NAMES),
     id: record.slug,
@@ -57,7 +51,7 @@ export function describeSummary(
         ? null
         : { bfsNumber: municipality?.bfsNumber ?? bfsNumber, name: municipality?.name ?? bfsNumber },
     title: readText(title, language) ?? record.slug,
-    wording: excerptOf(readText(wording, language)),
+    wording: text === null ? null : excerptOf(text),
     comitee: readText(comitee, language),
     isEnded: isEnded(record.endDate, now),
     inGerman: findFallbacks({ title, wording, comitee }, language),

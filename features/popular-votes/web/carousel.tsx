@@ -39,6 +39,7 @@ export function Carousel<Item>({ label, heading, items, itemKey, children, colum
           '-mx-4 mt-6 grid snap-x snap-mandatory scroll-px-4 auto-cols-[86%] grid-flow-col gap-x-6 overflow-x-auto px-4 py-1',
           'sm:auto-cols-[47%] lg:-mx-1 lg:scroll-px-1 lg:gap-x-8 lg:px-1 [scrollbar-width:none]',
           COLUMNS[columns],
+          items.length === 1 && 'max-sm:auto-cols-[100%]',
           'print:block print:overflow-visible',
         )}
       >

@@ -105,7 +105,7 @@ function ChosenItem({ item, today, ownSlug = null, showsFullTitle = false, maxTi
   return (
     <>
       {isShortened && showsFullTitle && <p className="mt-2 font-semibold">{item.title}</p>}
-      <p className="mt-0.5 flex min-h-11 flex-wrap items-center gap-x-5 text-small text-grey">
+      <p className="mt-0.5 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 py-2 text-small text-grey">
         {item !== null && (
           <span>
             {levelText(tCommon, item)}, {timeLeftText(tCommon, item, today)}
@@ -115,7 +115,7 @@ function ChosenItem({ item, today, ownSlug = null, showsFullTitle = false, maxTi
         {item !== null && item.slug !== ownSlug && (
           <AppLink
             href={sectionPath(language, 'volksbegehren', item.slug)}
-            className="inline-flex min-h-11 items-center text-ink"
+            className="-my-2 inline-flex min-h-11 items-center text-ink"
           >
             {t('item.readFirst')}
           </AppLink>

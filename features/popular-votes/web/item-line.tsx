@@ -8,7 +8,9 @@ export function ItemLine({ item }: { item: PopularVoteSummary }) {
   return (
     <p className="mb-4 max-w-[46rem] text-small">
       <span className="text-grey">
-        {t('forms:form.chosenItem')} · {t(`common:type.${item.type}`)} {item.isDemo && <ExampleMark />}
+        {t('forms:form.chosenItem')} · {t(`common:type.${item.type}`)}
+        {'\u00a0 '}
+        {item.isDemo && <ExampleMark />}
       </span>
       <strong className="block font-semibold">{item.title}</strong>
     </p>

@@ -105,7 +105,7 @@ function SheetTexts({ item, headingLevel }: PartProps) {
         ) : (
           <ul className="gap-x-8 sm:columns-2">
             {members.map((name) => (
-              <li key={name} className="break-inside-avoid border-b border-hair py-1">
+              <li key={name} className="break-inside-avoid border-b border-hair py-1 max-sm:last:border-b-0">
                 {name}
               </li>
             ))}

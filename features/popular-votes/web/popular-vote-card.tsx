@@ -1,6 +1,7 @@
+import { useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { AppLink, Icon, ProgressLine } from '@e-collecting/ui'
+import { AppLink, classNames, Icon, ProgressLine } from '@e-collecting/ui'
 import { CARD_TITLE_MAX_CHARACTERS, type PopularVoteSummary, shortenTitle } from '../contract.ts'
 import { ItemKind } from './item-kind.tsx'
 import { useItemNote } from './item-notes.ts'
@@ -12,13 +13,14 @@ export type PopularVoteCardProps = { item: PopularVoteSummary; today: string; he
 /** An item in a list. One link, the round arrow, spread over the whole card. */
 export function PopularVoteCard({ item, today, headingLevel = 3 }: PopularVoteCardProps) {
   const { t, language } = useTranslation()
+  const { isDemo } = useSite()
   const noteOf = useItemNote()
   const Heading = `h${headingLevel}` as const
   const title = shortenTitle(item.title, CARD_TITLE_MAX_CHARACTERS, language)
   return (
     <article className="group relative flex h-full flex-col bg-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink">
       <ProgressLine value={lineShare(item, today)} max={1} isOver={item.isEnded} />
-      <ItemKind item={item} className="mt-3 text-small" />
+      <ItemKind item={item} isMarkBelow className={classNames('mt-3 text-small', isDemo && 'min-h-14')} />
       <div className="mt-2 flex items-start justify-between gap-4">
         <Heading
           lang={langOf(item, 'title')}
@@ -38,7 +40,7 @@ export function PopularVoteCard({ item, today, headingLevel = 3 }: PopularVoteCa
         )}
       </div>
       {item.wording !== null && (
-        <p lang={langOf(item, 'wording')} className="mt-2 line-clamp-4 text-small text-grey">
+        <p lang={langOf(item, 'wording')} className="mt-2 line-clamp-5 text-small text-grey">
           {item.wording}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount, formatSwissDay } from '@e-collecting/kernel'
+import { classNames } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
 import type { PopularVote } from '../contract.ts'
 import { awaitsFacts, ToFollow } from './to-follow.tsx'
@@ -14,7 +15,8 @@ export function SheetFacts({ item, supporters }: { item: PopularVote; supporters
   const hasPublication =
     awaitsFacts(item) || item.gazetteReference !== null || item.gazetteUrl !== null || item.publishedOn !== null
   return (
-    <dl className="flex flex-wrap gap-x-8 border-t border-ink">
+    // Without the wide line at the end the rule of what follows lies on those of the fields.
+    <dl className={classNames('flex flex-wrap gap-x-8 border-t border-ink', item.isEnded && '-mb-px')}>
       <Fact label={t(`sheet.place.${item.level}`)}>{place[item.level]}</Fact>
       {item.quorum !== null && <Fact label={t('sheet.signatures')}>{formatCount(item.quorum)}</Fact>}
       {hasPublication && (
@@ -42,7 +44,9 @@ function Publication({ item }: { item: PopularVote }) {
   const { t } = useTranslation('content')
   const { gazetteReference, gazetteUrl, publishedOn } = item
   const gazette = item.level === 'federal' ? 'federal' : 'official'
-  const reference = gazetteReference && t(`sheet.gazette.${gazette}`, { reference: gazetteReference })
+  // A number is read in one piece.
+  const number = gazetteReference?.replaceAll(' ', '\u00a0')
+  const reference = number === undefined ? null : t(`sheet.gazette.${gazette}`, { reference: number })
   return (
     <>
       {reference === null && awaitsFacts(item) && <ToFollow />}

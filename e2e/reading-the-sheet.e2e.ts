@@ -63,6 +63,18 @@ test.each(['demo-nachtzuege', 'demo-sonntagsbibliotheken-zuerich', 'bitcoin-init
   },
 )
 
+test('on paper the summary and its sheet stand alone, whatever else the page has', async () => {
+  const { page } = await stage.visit()
+  await openPage(page, '/de', 'de')
+  const form = supportForm(page, t, createHands())
+  await form.chooseItem('demo-nachtzuege')
+  await form.enterAddress(ZURICH)
+  await form.step.summary.getByRole('article').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('heading', { name: t('content:home.story.heading') }).isVisible()).toBe(false)
+  expect(await form.step.summary.getByText('Bahnhofstrasse 45', { exact: false }).first().isVisible()).toBe(true)
+})
+
 test('on paper the sheet is the same in the dark theme as in the light one, and its facts fill the line', async () => {
   const { page } = await stage.visit({ colorScheme: 'dark', viewport: { width: 720, height: 900 } })
   await openPage(page, ITEM, 'de')

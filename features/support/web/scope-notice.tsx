@@ -15,7 +15,7 @@ export function ScopeNotice({ item, scope, form: { facts, dispatch } }: ScopeNot
   const municipality = item.municipality?.name ?? ''
   if (!isOutOfScope(scope))
     return (
-      <p className="mt-4 flex items-start gap-2 text-small">
+      <p className="mt-4 flex items-start gap-2 text-small print:hidden">
         <Icon name="info" className="mt-0.5 size-5" />
         {t(`summary.scope.${item.level}`, { canton: nameOf(item.canton), municipality })}
       </p>

@@ -35,7 +35,7 @@ export function SummaryStep({ form, item, headingLevel, onRestart }: SummaryStep
     dispatch({ type: 'missing-shown' })
   }
   return (
-    <div className="max-w-[53rem]">
+    <div data-print-alone="" className="max-w-[53rem] print:max-w-none">
       <SummaryList form={form} item={item} />
       <ScopeNotice item={item} scope={scope} form={form} />
       <div className="mt-8">
@@ -43,7 +43,7 @@ export function SummaryStep({ form, item, headingLevel, onRestart }: SummaryStep
       </div>
       <StartFailure {...start} />
       {scope === 'in-scope' && (
-        <p className="mt-7 max-w-measure text-small text-grey">{t('forms:summary.supportHint')}</p>
+        <p className="mt-7 max-w-measure text-small text-grey print:hidden">{t('forms:summary.supportHint')}</p>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-1 gap-y-3">
         <Button

@@ -44,7 +44,7 @@ test('the language switch keeps the page and the item', async () => {
 
 test('a step inside the site changes title and page and puts the focus on the heading', async () => {
   await visit('/de')
-  const nav = page().getByRole('navigation', { name: 'Hauptnavigation' })
+  const nav = page().getByRole('navigation', { name: 'Auf dieser Website' })
   await act(async () => {
     fireEvent.click(within(nav).getByText('Volksbegehren'))
   })

@@ -3,11 +3,11 @@ import { AppLink } from '../link/link.tsx'
 
 export type Crumb = { label: string; href?: string | undefined }
 
-/** The way from home to here; the last entry is the page itself. Three entries are too many for a phone: the heading says the last. */
+/** The way from home to here; the last entry is the page itself. Three entries are too many for a phone: the heading says the last. What does not fit beside home goes below it. */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={label} className="min-w-0 text-small">
-      <ol className="flex min-w-0 items-baseline gap-x-2">
+      <ol className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         {crumbs.map(({ label, href }, index) => (
           <li
             key={label}

@@ -11,10 +11,9 @@ export default function NotFoundPage() {
   return (
     <>
       <PageMeta title={title} />
-      <PageTools title={title} />
+      <PageTools title="404" />
       <div className="pt-8 pb-16">
-        <p className="tabular text-small text-grey">404</p>
-        <h1 tabIndex={-1} className="mt-2 max-w-[16ch] text-display">
+        <h1 tabIndex={-1} className="max-w-[16ch] text-display">
           {title}
         </h1>
         <p className="mt-5 max-w-measure text-lead">{t('notFound.text')}</p>

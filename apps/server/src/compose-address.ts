@@ -35,7 +35,7 @@ export async function composeAddress(deps: AddressDeps) {
 /** The own addresses, whose streets stand in memory, or a service elsewhere. */
 function chooseSearch(
   { config, db, statements, logger, now, randomBytes }: AddressDeps,
-  { cantons, dataSets }: Awaited<ReturnType<typeof rememberAddressData>>,
+  { cantons, snapshot }: Awaited<ReturnType<typeof rememberAddressData>>,
 ) {
   const { addressSearchUrl } = config
   if (addressSearchUrl !== undefined)
@@ -45,8 +45,7 @@ function chooseSearch(
     }
   const streets = rememberStreets({
     db,
-    readDataSets: async () => dataSets(),
-    findMunicipality: cantons.findMunicipality,
+    readSnapshot: async () => snapshot(),
     onFault: (error) =>
       logger.error(describeError(error), 'streets could not be read; the search goes on with those it has'),
   })

@@ -23,11 +23,17 @@ export interface AddressData {
   directory: () => Promise<OpenedDirectory>
   unitsFile: () => Promise<CompressedDocument>
   credit: () => AddressCredit
-  /** That are current: what stands in the database of streets and addresses. */
-  dataSets: () => readonly CurrentDataSet[]
+  /** What streets are read by. */
+  snapshot: () => AddressSnapshot
   /** Reads what was imported since. @see rememberTable */
   catchUp: () => Promise<void>
   version: () => number
+}
+
+/** Data sets of streets and addresses that are current, and the municipalities in force: both of the same moment, and neither changes any more. */
+export interface AddressSnapshot {
+  dataSets: readonly CurrentDataSet[]
+  findMunicipality: CantonLookup['findMunicipality']
 }
 
 /** What pages say of the data. */
@@ -74,7 +80,7 @@ export async function rememberAddressData({ db, bulletin, dataDir }: AddressData
         return content.cantons.municipalities
       },
     },
-    dataSets: () => content.dataSets,
+    snapshot: () => ({ dataSets: content.dataSets, findMunicipality: content.cantons.findMunicipality }),
     directory: () => content.directory(),
     unitsFile: () => content.unitsFile(),
     credit: () => describeCredit(content),

@@ -22,8 +22,7 @@ const data = await rememberAddressData({ ...connection, dataDir: DATA })
 const { findMunicipality } = data.cantons
 const streets = rememberStreets({
   ...connection,
-  readDataSets: () => listCurrentDataSets(connection.db),
-  findMunicipality,
+  readSnapshot: async () => ({ dataSets: await listCurrentDataSets(connection.db), findMunicipality }),
   onFault: () => undefined,
 })
 const { statements } = connection

@@ -18,8 +18,7 @@ const { db, statements } = connection
 const { findMunicipality } = createCantonLookup(await readBuiltInUnits(DATA))
 const streets = rememberStreets({
   ...connection,
-  readDataSets: () => listCurrentDataSets(connection.db),
-  findMunicipality,
+  readSnapshot: async () => ({ dataSets: await listCurrentDataSets(connection.db), findMunicipality }),
   onFault: () => undefined,
 })
 afterAll(() => connection.close())
@@ -194,8 +193,7 @@ test('when the database fails, the error carries its state and nothing of what w
   const search = { query: 'Seftigenstrasse 317, 3084 Wabern', countryCode: 'CH', limit: 20, minScore: 88 }
   const unread = rememberStreets({
     ...broken,
-    readDataSets: () => listCurrentDataSets(broken.db),
-    findMunicipality,
+    readSnapshot: async () => ({ dataSets: await listCurrentDataSets(broken.db), findMunicipality }),
     onFault: () => undefined,
   })
   await broken.db.execute(sql`drop table address_streets, address_data_sets`)

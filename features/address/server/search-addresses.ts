@@ -8,7 +8,7 @@ import { type FoundHouse, findHouses } from './address-repository.ts'
 import { type AddressQuery, parseAddressQuery, readAsHouseNumber } from './parse-address-query.ts'
 import { createScore, houseNumberDistance, isSameNumber, numbersBesideName } from './score-address.ts'
 import type { RememberedStreets } from './streets/remember-streets.ts'
-import type { FoundStreet, StreetSearch } from './streets/street-index.ts'
+import type { FoundStreet, StreetIndex, StreetSearch } from './streets/street-index.ts'
 
 declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors {
@@ -77,9 +77,11 @@ const COLLATOR = new Intl.Collator('de-CH', { numeric: true })
 export async function searchAddresses(deps: AddressSearchDeps, search: AddressSearch): Promise<AddressSearchResult> {
   if (!isSearchable(search.query) || search.countryCode.toUpperCase() !== ADDRESS_COUNTRY) return { hits: [] }
   const query = parseAddressQuery(search.query)
-  const found = await findScored(deps, query, search)
+  const streets = await deps.streets.read().catch(hideQuery)
+  const look = (typed: AddressQuery) => findScored({ ...deps, streets }, typed, search)
+  const found = await look(query)
   const other = found.length === 0 ? readAsHouseNumber(query) : undefined
-  const all = other === undefined ? found : (await findScored(deps, other, search)).filter(isTypedHouse)
+  const all = other === undefined ? found : (await look(other)).filter(isTypedHouse)
   const best = all.sort(compareScored).slice(0, search.limit)
   return { hits: best.map(({ address, score }) => toHit(address, score)) }
 }
@@ -88,11 +90,12 @@ export async function searchAddresses(deps: AddressSearchDeps, search: AddressSe
 const isTypedHouse = ({ address, distance }: ScoredAddress): boolean =>
   distance <= OTHER_LETTER && address.egaid !== null
 
-async function findScored(
-  deps: AddressSearchDeps,
-  query: AddressQuery,
-  search: AddressSearch,
-): Promise<ScoredAddress[]> {
+/** All looks of one search are into the same streets, whatever is imported meanwhile. */
+interface OpenedSearch extends Pick<AddressSearchDeps, 'statements'> {
+  streets: StreetIndex
+}
+
+async function findScored(deps: OpenedSearch, query: AddressQuery, search: AddressSearch): Promise<ScoredAddress[]> {
   const wantsPartial = search.minScore < ADDRESS_MIN_SCORE
   const found = new Map<string, ScoredAddress>()
   for (const look of wantsPartial ? [...LOOKS, PARTIAL_LOOK] : LOOKS) {
@@ -118,12 +121,11 @@ function sqlStateOf(error: unknown): string | undefined {
 }
 
 async function lookFor(
-  { streets, statements }: AddressSearchDeps,
+  { streets, statements }: OpenedSearch,
   query: AddressQuery,
   { limit, minScore, ...look }: AddressSearch & Look,
 ): Promise<ScoredAddress[]> {
-  const index = await streets.read()
-  const scored = scoreStreets(query, index.find(query, { ...look, limit: STREETS_SCORED }))
+  const scored = scoreStreets(query, streets.find(query, { ...look, limit: STREETS_SCORED }))
     .filter(({ most }) => most >= minScore)
     .slice(0, STREETS_READ)
   const numbered = scored.filter(({ street }) => street.addressCount > 0)

@@ -25,8 +25,7 @@ afterEach(() => connection.close())
 const remember = () =>
   rememberStreets({
     ...connection,
-    readDataSets: () => listCurrentDataSets(connection.db),
-    findMunicipality,
+    readSnapshot: async () => ({ dataSets: await listCurrentDataSets(connection.db), findMunicipality }),
     onFault: (error) => void faults.push(error),
   })
 const now = () => new Date('2026-05-15T10:00:00Z')
@@ -123,6 +122,18 @@ test('a street without known numbers is found with the typed number, and says no
       },
     },
   ])
+})
+
+test('one search looks into the same streets to its end, whatever is read meanwhile', async () => {
+  await publishStreets(KERNS)
+  const former = await remember().read()
+  await publishStreets({ ...KERNS, name: 'Dorfstrasse Nord' })
+  const present = await remember().read()
+  const indexes = [former, present]
+  const streets = { read: async () => indexes.shift() ?? present }
+  const search = { query: 'Dorfstrasse 12 Zürich', countryCode: 'CH', limit: 5, minScore: 20 }
+  const { hits } = await searchAddresses({ statements: connection.statements, streets }, search)
+  expect(hits.map(({ place }) => place.postalAddress.streetAddress)).toEqual(['Dorfstrasse 12'])
 })
 
 test('what cannot be read is said, answered by the former streets, and tried again', async () => {

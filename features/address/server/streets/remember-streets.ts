@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '@e-collecting/database'
+import type { AddressSnapshot } from '../address-data.ts'
 import type { CantonLookup } from '../canton-lookup.ts'
-import { type CurrentDataSet, listStreets, type StoredStreet } from '../data-set-repository.ts'
+import { listStreets, type StoredStreet } from '../data-set-repository.ts'
 import { createStreetIndexBuilder, type IndexedStreet, type StreetIndexBuilder } from './build-street-index.ts'
 import type { KnownPlace, StreetIndex } from './street-index.ts'
 
 export interface RememberStreetsDeps {
   db: Database
-  /** Those that are current, as this process knows them. */
-  readDataSets: () => Promise<readonly CurrentDataSet[]>
-  findMunicipality: CantonLookup['findMunicipality']
+  /** As this process knows them. */
+  readSnapshot: () => Promise<AddressSnapshot>
   /** Told when the streets could not be read; it is tried again with the next second. */
   onFault: (error: unknown) => void
 }
@@ -31,22 +31,17 @@ export interface RememberedStreets {
 const STREETS_AT_ONCE = 2000
 
 /** Keeps the streets of the current data sets in memory, by their words. */
-export function rememberStreets({
-  db,
-  readDataSets,
-  findMunicipality,
-  onFault,
-}: RememberStreetsDeps): RememberedStreets {
+export function rememberStreets({ db, readSnapshot, onFault }: RememberStreetsDeps): RememberedStreets {
   let known: { of: string; index: StreetIndex } | undefined
   let building: Promise<StreetIndex> | undefined
 
-  const build = async (current: readonly CurrentDataSet[]): Promise<StreetIndex> => {
-    const index = await indexStreets(db, current, findMunicipality)
-    known = { of: keyOf(current), index }
+  const build = async (snapshot: AddressSnapshot): Promise<StreetIndex> => {
+    const index = await indexStreets(db, snapshot)
+    known = { of: keyOf(snapshot), index }
     return index
   }
   const refresh = async (): Promise<StreetIndex> => {
-    const current = await readDataSets()
+    const current = await readSnapshot()
     if (known?.of === keyOf(current)) return known.index
     building ??= build(current).finally(() => {
       building = undefined
@@ -59,13 +54,9 @@ export function rememberStreets({
   }
 }
 
-const keyOf = (dataSets: readonly CurrentDataSet[]): string => dataSets.map(({ id }) => id).join(' ')
+const keyOf = ({ dataSets }: AddressSnapshot): string => dataSets.map(({ id }) => id).join(' ')
 
-async function indexStreets(
-  db: Database,
-  dataSets: readonly CurrentDataSet[],
-  findMunicipality: CantonLookup['findMunicipality'],
-): Promise<StreetIndex> {
+async function indexStreets(db: Database, { dataSets, findMunicipality }: AddressSnapshot): Promise<StreetIndex> {
   const builder = createStreetIndexBuilder(() => nextTurn())
   const searched = dataSets.filter(({ streetCount }) => streetCount > 0)
   // Of a street that stands in two, the one with its numbers counts.

@@ -43,11 +43,11 @@ const AddressPlaceSchema = z.object({
     streetAddress: z.string(),
     inLanguage: z.enum(['de', 'fr', 'it', 'rm']),
   }),
-  /** Where it is, WGS84 to about a metre; absent where only the street is known. */
+  /** Where the house is, or the street where only that is known, WGS84 to about a metre; absent where the data do not say it. */
   geo: z
     .object({ latitude: z.string(), longitude: z.string() })
     .optional()
-    .describe('WGS84 in degrees, to about a metre'),
+    .describe('WGS84 in degrees, to about a metre: of the house, or of the street where no number of it is known'),
   /** Federal numbers; empty where only the street is known. */
   additionalProperty: z.object({
     buildingId: z.string(),

@@ -2,7 +2,7 @@ import { ADDRESS_COUNTRY, type AddressHit } from '../contract.ts'
 import type { KnownPlace } from './streets/street-index.ts'
 import { toGeoPoint } from './swiss-coordinates.ts'
 
-/** An address that was found. What nobody knows of it is null: all numbers and coordinates, where the data have the street alone. */
+/** An address that was found. What nobody knows of it is null: all numbers, where the data have the street alone. */
 export interface FoundAddress extends KnownPlace {
   id: string
   street: string
@@ -11,7 +11,7 @@ export interface FoundAddress extends KnownPlace {
   egaid: number | null
   egid: number | null
   edid: number | null
-  /** LV95 in centimetres. */
+  /** LV95 in centimetres, of the house, or of the street where the data have it alone. */
   easting: number | null
   northing: number | null
 }

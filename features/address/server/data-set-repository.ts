@@ -14,8 +14,14 @@ export interface CurrentDataSet {
   addressCount: number
 }
 
+/** A point in LV95, in centimetres; null where nobody says it. */
+export interface StoredPoint {
+  easting: number | null
+  northing: number | null
+}
+
 /** A street as it stands in the database, or the part of it in one postal code and municipality. */
-export interface StoredStreet {
+export interface StoredStreet extends StoredPoint {
   id: number
   esid: number | null
   name: string
@@ -25,14 +31,12 @@ export interface StoredStreet {
   addressCount: number
 }
 
-/** An entrance of a building on a street of the same data set; coordinates in centimetres. */
-export interface StoredAddress {
+/** An entrance of a building on a street of the same data set. */
+export interface StoredAddress extends StoredPoint {
   streetId: number
   egaid: number
   egid: number
   edid: number
-  easting: number | null
-  northing: number | null
   houseNumber: string
 }
 
@@ -46,8 +50,8 @@ const HELD = `with held as (update address_data_sets set changed_at = ($2::times
 const WRITE_STREETS: Statement = {
   name: 'address_write_streets',
   text: `${HELD}, written as (
-    insert into address_streets (data_set_id, id, esid, name, postal_code, locality, bfs_number, address_count)
-    select held.id, streets.* from held, unnest($3::int4[], $4::int4[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int4[]) as streets
+    insert into address_streets (data_set_id, id, esid, name, postal_code, locality, bfs_number, address_count, easting, northing)
+    select held.id, streets.* from held, unnest($3::int4[], $4::int4[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int4[], $10::int4[], $11::int4[]) as streets
     returning 1)
   select (select count(*)::int4 from held) as held, (select count(*)::int4 from written) as written`,
 }
@@ -87,6 +91,8 @@ export async function insertStreets(
       { type: 'text', values: streets.map(({ locality }) => locality) },
       { type: 'text', values: streets.map(({ bfsNumber }) => bfsNumber) },
       { type: 'int4', values: streets.map(({ addressCount }) => addressCount) },
+      { type: 'int4', values: streets.map(({ easting }) => easting) },
+      { type: 'int4', values: streets.map(({ northing }) => northing) },
     ]),
   )
 }
@@ -188,6 +194,8 @@ export async function listStreets(
       locality: addressStreets.locality,
       bfsNumber: addressStreets.bfsNumber,
       addressCount: addressStreets.addressCount,
+      easting: addressStreets.easting,
+      northing: addressStreets.northing,
     })
     .from(addressStreets)
     .where(and(eq(addressStreets.dataSetId, dataSetId), gt(addressStreets.id, after)))

@@ -9,6 +9,7 @@ import { sweepDataSets } from './sweep-data-sets.ts'
 
 const MINUTE = 60_000
 const SEEWEG: NewStreet = { esid: 7, name: 'Seeweg', postalCode: '8914', locality: 'Aeugst am Albis', bfsNumber: '1' }
+const NOWHERE = { easting: null, northing: null }
 const DORFSTRASSE: NewStreet = { ...SEEWEG, esid: null, name: 'Dorfstrasse' }
 
 let connection: Awaited<ReturnType<typeof createTestDatabase>>
@@ -69,8 +70,8 @@ test('what is written is searched once it is published, with its numbers, and no
   })
   const dataSetId = current?.id ?? 0
   expect(await db.select().from(addressStreets).orderBy(asc(addressStreets.id))).toEqual([
-    { ...SEEWEG, dataSetId, id: 1, addressCount: 2 },
-    { ...DORFSTRASSE, dataSetId, id: 2, addressCount: 1 },
+    { ...SEEWEG, ...NOWHERE, dataSetId, id: 1, addressCount: 2 },
+    { ...DORFSTRASSE, ...NOWHERE, dataSetId, id: 2, addressCount: 1 },
   ])
   expect(await db.select().from(buildingAddresses).where(eq(buildingAddresses.streetId, 2))).toEqual([
     {

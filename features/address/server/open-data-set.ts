@@ -12,6 +12,7 @@ import {
 } from './data-set-repository.ts'
 import { createStreetNumbers, type NewStreet } from './street-numbers.ts'
 import { sweepDataSets } from './sweep-data-sets.ts'
+import { toCentimetres } from './swiss-coordinates.ts'
 
 declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors {
@@ -62,7 +63,6 @@ export interface OpenDataSetDeps {
 
 /** Rows of one statement. With 2,000 PostgreSQL takes half as many a second, with 50,000 not more. */
 const ROWS_AT_ONCE = 10_000
-const CENTIMETRES = 100
 
 /**
  * Begins a data set that replaces the current one of its kind once it is published. Its rows are written by statements of their own, not
@@ -147,5 +147,3 @@ const toStored = (address: NewAddress, streetId: number): StoredAddress => ({
   northing: toCentimetres(address.northing),
   houseNumber: address.houseNumber,
 })
-
-const toCentimetres = (metres: number | null) => (metres === null ? null : Math.round(metres * CENTIMETRES))

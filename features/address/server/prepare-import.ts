@@ -110,8 +110,8 @@ async function prepareStreets(run: Import, findHome: FindHome): Promise<Prepared
     'streets',
     (fields, fieldOf) => readStreetRow(fields, fieldOf, findHome),
     (rows) => {
-      for (const { esid, name, places, bfsNumber, modified } of rows) {
-        for (const { postalCode, locality } of places) streets.push({ esid, name, postalCode, locality, bfsNumber })
+      for (const { places, modified, ...street } of rows) {
+        for (const place of places) streets.push({ ...street, ...place })
         newest = later(newest, modified)
       }
     },

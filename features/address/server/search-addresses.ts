@@ -188,11 +188,11 @@ function scoreHouse({ street, number, score }: ScoredStreet, house: FoundHouse):
 }
 
 function toUnnumbered({ street, number = '', score }: ScoredStreet): ScoredAddress {
-  const { name, place, esid, streetId } = street
+  const { name, place, esid, streetId, easting, northing } = street
   const id = `street-${esid ?? `${place.bfsNumber}.${streetId}`}-${place.postalCode}-${place.bfsNumber}`
-  const unknown = { egaid: null, egid: null, edid: null, easting: null, northing: null }
+  const unknown = { egaid: null, egid: null, edid: null }
   return {
-    address: { ...place, ...unknown, id, street: name, houseNumber: number },
+    address: { ...place, ...unknown, easting, northing, id, street: name, houseNumber: number },
     score: score(undefined),
     distance: 0,
   }

@@ -1,4 +1,5 @@
 import type { StoredStreet } from './data-set-repository.ts'
+import { toCentimetres } from './swiss-coordinates.ts'
 
 /** A street, square or named area, or the part of it that lies in one postal code and municipality. */
 export interface NewStreet {
@@ -11,6 +12,9 @@ export interface NewStreet {
   locality: string
   /** Official number of the municipality that is in force, without leading zeros. */
   bfsNumber: string
+  /** LV95 in metres, where the file says where the street itself is. */
+  easting?: number | null
+  northing?: number | null
 }
 
 /** Numbers the streets of a data set from 1 in the order in which they are met, and counts their addresses. */
@@ -24,14 +28,23 @@ export function createStreetNumbers() {
     if (kept === undefined) texts.set(text, text)
     return kept ?? text
   }
-  const numberOf = ({ esid, name, postalCode, locality, bfsNumber }: NewStreet): number => {
+  const numberOf = ({
+    esid,
+    name,
+    postalCode,
+    locality,
+    bfsNumber,
+    easting = null,
+    northing = null,
+  }: NewStreet): number => {
     const key = `${postalCode}\n${bfsNumber}\n${name}\n${locality}`
     const known = numbers.get(key)
     if (known !== undefined) return known
     const id = streets.length + 1
     numbers.set(key, id)
     const place = { postalCode: keep(postalCode), locality: keep(locality), bfsNumber: keep(bfsNumber) }
-    streets.push({ id, esid, name, ...place, addressCount: 0 })
+    const point = { easting: toCentimetres(easting), northing: toCentimetres(northing) }
+    streets.push({ id, esid, name, ...place, ...point, addressCount: 0 })
     return id
   }
   return {

@@ -9,6 +9,12 @@ const UNIT_M = 1_000_000
 /** From units of 10,000 seconds of arc to degrees. */
 const TO_DEGREES = 100 / 36
 
+const CENTIMETRES = 100
+
+/** As the database keeps it. */
+export const toCentimetres = (metres: number | null): number | null =>
+  metres === null ? null : Math.round(metres * CENTIMETRES)
+
 /**
  * LV95 in metres as WGS84, by the approximate formulas of the Federal Office of Topography swisstopo: right to about a metre all over
  * Switzerland, which is enough to show a house on a map.

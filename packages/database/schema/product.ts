@@ -132,7 +132,8 @@ export const addressDataSets = pgTable(
 
 /**
  * Streets, squares and named areas: one row for each postal code and municipality in which one lies. `id` counts within the data set,
- * `esid` is the federal number, `address_count` how many rows of `building_addresses` it has. No foreign keys: rows come by the million.
+ * `esid` is the federal number, `address_count` how many rows of `building_addresses` it has; coordinates are LV95 in centimetres, null where
+ * the file has none. No foreign keys: rows come by the million.
  */
 export const addressStreets = pgTable(
   'address_streets',
@@ -145,6 +146,8 @@ export const addressStreets = pgTable(
     locality: text('locality').notNull(),
     bfsNumber: text('bfs_number').notNull(),
     addressCount: integer('address_count').notNull(),
+    easting: integer('easting'),
+    northing: integer('northing'),
   },
   (table) => [primaryKey({ columns: [table.dataSetId, table.id] })],
 )

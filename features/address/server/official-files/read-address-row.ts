@@ -57,8 +57,8 @@ export function readNumber(text: string): number | undefined {
   return number !== undefined && number <= MAX_INTEGER ? number : undefined
 }
 
-/** Null for nothing, and for what is nowhere in LV95. */
-function readMetres(text: string): number | null {
+/** Of a coordinate in LV95: null for nothing, and for what is nowhere in it. */
+export function readMetres(text: string): number | null {
   const metres = Number(text)
   return metres >= 1_000_000 && metres < 3_000_000 ? metres : null
 }

@@ -105,6 +105,13 @@ test('columns are found by name, in any order, case and delimiter, whether quote
   expect(rows).toMatchObject([{ esid: 7, name: 'Rue "du" Lac, nord', bfsNumber: '230' }])
 })
 
+test('a street is read with the point that stands for it, where it has one', async () => {
+  const street = (point: string) => `7;Dorfstrasse;6064 Kerns;1404;Kerns;OW;Street;real;true;01.01.2020;${point};;`
+  const { rows } = await read([STREETS, street('2663090.5;1194479.25'), street(';'), street('0;0')].join('\n'))
+  const nowhere = { easting: null, northing: null }
+  expect(rows).toMatchObject([{ easting: 2663090.5, northing: 1194479.25 }, nowhere, nowhere])
+})
+
 test('a broken line is named by its number and what is wrong, and takes no other with it', async () => {
   const broken = [
     KERNS,

@@ -2,7 +2,7 @@ import type { FieldOf } from './layouts.ts'
 import { parseDay } from './official-dates.ts'
 import { type FindHome, homeOf, type Outcome } from './outcome.ts'
 import { type Place, parsePlaces } from './place-label.ts'
-import { isInForce, readNumber } from './read-address-row.ts'
+import { isInForce, readMetres, readNumber } from './read-address-row.ts'
 
 /** A street, square or named area in one municipality, from a line of the directory of streets. */
 export interface OfficialStreet {
@@ -11,6 +11,9 @@ export interface OfficialStreet {
   /** Where it lies, at least one. */
   places: readonly Place[]
   bfsNumber: string
+  /** LV95 in metres; null where the file does not say it. */
+  easting: number | null
+  northing: number | null
   /** `2026-03-30` */
   modified: string | undefined
 }
@@ -30,5 +33,8 @@ export function readStreetRow(
   const home = homeOf(fieldOf(fields, 'COM_FOSNR'), findHome)
   if (!('bfsNumber' in home)) return home
   if (!isInForce(fieldOf(fields, 'STR_STATUS'))) return { leftOut: 'not-in-force' }
-  return { row: { ...home, esid, name, places, modified: parseDay(fieldOf(fields, 'STR_MODIFIED')) } }
+  const easting = readMetres(fieldOf(fields, 'STR_EASTING'))
+  const northing = readMetres(fieldOf(fields, 'STR_NORTHING'))
+  const modified = parseDay(fieldOf(fields, 'STR_MODIFIED'))
+  return { row: { ...home, esid, name, places, easting, northing, modified } }
 }

@@ -15,6 +15,9 @@ export interface IndexedStreet extends Omit<StoredStreet, 'bfsNumber'> {
   place: KnownPlace
 }
 
+/** What is kept of each street beside its name and place. */
+type StreetRow = Pick<IndexedStreet, 'dataSetId' | 'id' | 'esid' | 'addressCount' | 'easting' | 'northing'>
+
 /** Takes streets in, some thousand at a time, so that others have their turn in between. */
 export interface StreetIndexBuilder {
   /** A street that is there already, by name, place and municipality, is left out: what is added first counts. */
@@ -31,9 +34,9 @@ export function createStreetIndexBuilder(pause: () => Promise<unknown>): StreetI
   const wordPlaces = new Map<string, number[]>()
   /** By name, the number of the place and where the row is. */
   const byName: Map<number, number>[] = []
-  const rows: Pick<IndexedStreet, 'dataSetId' | 'id' | 'esid' | 'addressCount'>[] = []
+  const rows: StreetRow[] = []
 
-  const addStreet = ({ name, place, dataSetId, id, esid, addressCount }: IndexedStreet) => {
+  const addStreet = ({ name, place, dataSetId, id, esid, addressCount, easting, northing }: IndexedStreet) => {
     const nameNumber = names.numberOf(name, name, () => note(wordNames, nameForms(name), names.values.length))
     const placeKey = `${place.postalCode}\n${place.bfsNumber}\n${place.locality}`
     const placeNumber = places.numberOf(placeKey, place, () =>
@@ -43,7 +46,7 @@ export function createStreetIndexBuilder(pause: () => Promise<unknown>): StreetI
     const known = byName[nameNumber]
     if (known === undefined || known.has(placeNumber)) return
     known.set(placeNumber, rows.length)
-    rows.push({ dataSetId, id, esid, addressCount })
+    rows.push({ dataSetId, id, esid, addressCount, easting, northing })
   }
 
   return {
@@ -96,10 +99,7 @@ function toLists(words: readonly string[], lists: ReadonlyMap<string, readonly n
   return { starts, numbers }
 }
 
-function toColumns(
-  streets: readonly ReadonlyMap<number, number>[],
-  rows: readonly Pick<IndexedStreet, 'dataSetId' | 'id' | 'esid' | 'addressCount'>[],
-): StreetColumns {
+function toColumns(streets: readonly ReadonlyMap<number, number>[], rows: readonly StreetRow[]): StreetColumns {
   const columns: StreetColumns = {
     byName: new Uint32Array(streets.length + 1),
     places: new Uint32Array(rows.length),
@@ -107,6 +107,8 @@ function toColumns(
     streetIds: new Int32Array(rows.length),
     esids: new Int32Array(rows.length),
     addressCounts: new Uint32Array(rows.length),
+    eastings: new Int32Array(rows.length),
+    northings: new Int32Array(rows.length),
   }
   let at = 0
   for (const [name, places] of streets.entries()) {
@@ -117,6 +119,8 @@ function toColumns(
       columns.streetIds[at] = street?.id ?? 0
       columns.esids[at] = street?.esid ?? 0
       columns.addressCounts[at] = street?.addressCount ?? 0
+      columns.eastings[at] = street?.easting ?? 0
+      columns.northings[at] = street?.northing ?? 0
       at++
     }
     columns.byName[name + 1] = at

@@ -8,6 +8,7 @@ import { type DataSetWriter, openDataSet, publishReady } from '../open-data-set.
 import { readBuiltInUnits } from '../read-built-in.ts'
 import { searchAddresses } from '../search-addresses.ts'
 import type { NewStreet } from '../street-numbers.ts'
+import { toGeoPoint } from '../swiss-coordinates.ts'
 import { rememberStreets } from './remember-streets.ts'
 
 const DATA = fileURLToPath(new URL('../../data', import.meta.url))
@@ -122,6 +123,21 @@ test('a street without known numbers is found with the typed number, and says no
       },
     },
   ])
+})
+
+test('a street without known numbers lies where the directory of streets says, and a house where it is itself', async () => {
+  const located = { ...KERNS, easting: 2_664_123.45, northing: 1_193_210 }
+  await publishStreets(located, { ...located, name: 'Sarnerstrasse', esid: 11 })
+  const writer = await open('addresses')
+  await writer.writeAddresses([houseOn(KERNS, '12', 1)])
+  await publish(writer)
+  const streets = remember()
+  const geoOf = async (query: string) => {
+    const search = { query, countryCode: 'CH', limit: 1, minScore: 88 }
+    return (await searchAddresses({ statements: connection.statements, streets }, search)).hits[0]?.place.geo
+  }
+  expect(await geoOf('Sarnerstrasse 3 Kerns')).toEqual(toGeoPoint(2_664_123.45, 1_193_210))
+  expect(await geoOf('Dorfstrasse 12 Kerns')).toEqual(toGeoPoint(2_664_000, 1_193_000))
 })
 
 test('one search looks into the same streets to its end, whatever is read meanwhile', async () => {

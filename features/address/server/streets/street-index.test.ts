@@ -23,6 +23,8 @@ const street = (name: string, place: IndexedStreet['place'], more: Partial<Index
   postalCode: place.postalCode,
   locality: place.locality,
   addressCount: 1,
+  easting: null,
+  northing: null,
   ...more,
 })
 async function indexOf(...streets: IndexedStreet[]) {
@@ -99,7 +101,16 @@ test('a street that stands in two data sets is there once, as in the first', asy
   const index = await builder.build()
   expect(index.size).toBe(1)
   expect(index.find(parseAddressQuery('Seestrasse'), { demand: 'every', isMisspelt: false, limit: 5 })).toEqual([
-    { dataSetId: 5, streetId: 6, esid: 7, addressCount: 8, name: 'Seestrasse', place: ZURICH },
+    {
+      dataSetId: 5,
+      streetId: 6,
+      esid: 7,
+      addressCount: 8,
+      easting: null,
+      northing: null,
+      name: 'Seestrasse',
+      place: ZURICH,
+    },
   ])
 })
 

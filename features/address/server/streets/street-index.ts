@@ -27,6 +27,9 @@ export interface FoundStreet {
   place: KnownPlace
   /** House numbers that are known. */
   addressCount: number
+  /** Of the street itself, LV95 in centimetres; null where the data do not say it. */
+  easting: number | null
+  northing: number | null
 }
 
 export interface StreetSearch {
@@ -50,9 +53,11 @@ export interface StreetColumns {
   places: Uint32Array
   dataSetIds: Int32Array
   streetIds: Int32Array
-  /** 0 where unknown. */
+  /** 0 where unknown, as coordinates are. */
   esids: Int32Array
   addressCounts: Uint32Array
+  eastings: Int32Array
+  northings: Int32Array
 }
 
 export interface StreetIndexParts {
@@ -102,6 +107,8 @@ export function createStreetIndex(parts: StreetIndexParts): StreetIndex {
     name: names[name] ?? '',
     place: places[streets.places[at] ?? 0] as KnownPlace,
     addressCount: streets.addressCounts[at] ?? 0,
+    easting: streets.eastings[at] || null,
+    northing: streets.northings[at] || null,
   })
 
   return {

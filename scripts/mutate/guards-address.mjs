@@ -220,7 +220,8 @@ export const ADDRESS_GUARDS = [
     tests: ['features/address/server/locality-directory.test.ts'],
     mutants: [
       { guard: 'others.length > 0 ? undefined : sole', becomes: 'sole' },
-      { guard: 'meant.length > 0 ? meant : here', becomes: 'here' },
+      { guard: 'meant.length > 0 ? meant : mergeShares(here)', becomes: 'mergeShares(here)' },
+      { guard: ' : placesCalled(mergeShares(here), city)', becomes: ' : []' },
       { guard: ".replace(/ (?:[A-Z]{2}|\\d+)$/, '')", becomes: '' },
       { guard: "...bare.split('/')", becomes: '' },
       { guard: '.sort((a, b) => b.share - a.share)', becomes: '' },

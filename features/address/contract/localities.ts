@@ -49,13 +49,13 @@ export interface TypedPlace {
 }
 
 /**
- * The municipalities in which a typed place may lie, likeliest first. A share says how many of all addresses of the place are in
- * one, never that somebody lives there.
+ * The municipalities in which a typed place may lie, likeliest first; who names a municipality in the place of a place means that one. A
+ * share says how many of all addresses of the place are in one, never that somebody lives there.
  */
 export function municipalitiesOf(localities: Localities, { postalCode, city }: TypedPlace): LocatedMunicipality[] {
   const here = localities.byPostalCode.get(postalCode) ?? []
-  const meant = localitiesCalled(here, city)
-  return mergeShares(meant.length > 0 ? meant : here)
+  const meant = meantMunicipalities(here, city)
+  return meant.length > 0 ? meant : mergeShares(here)
 }
 
 /** The one municipality of a postal code with its place; undefined where there are several, or where the two contradict each other. */
@@ -63,19 +63,24 @@ export function soleMunicipalityOf(
   localities: Localities,
   { postalCode, city }: TypedPlace,
 ): MunicipalityRef | undefined {
-  const here = localities.byPostalCode.get(postalCode) ?? []
-  const [sole, ...others] = mergeShares(localitiesCalled(here, city))
+  const [sole, ...others] = meantMunicipalities(localities.byPostalCode.get(postalCode) ?? [], city)
   return others.length > 0 ? undefined : sole
+}
+
+/** Of localities of one postal code: where those called so lie, else the municipality of this name (`8640 Rapperswil-Jona`); none where nothing is. */
+export function meantMunicipalities(here: readonly Locality[], city: string): LocatedMunicipality[] {
+  const localities = placesCalled(here, city)
+  return localities.length > 0 ? mergeShares(localities) : placesCalled(mergeShares(here), city)
 }
 
 /**
  * Those that somebody who types `city` may mean: in any spelling, by either half of a bilingual name, without number or canton;
  * where none is called so, those whose name begins with these words (`Yverdon`).
  */
-export function localitiesCalled(localities: readonly Locality[], city: string): Locality[] {
+function placesCalled<Place extends { name: string }>(places: readonly Place[], city: string): Place[] {
   const typed = toForms(city)
-  const called = localities.filter(({ name }) => namesOf(name).some((known) => toForms(known) === typed))
-  return called.length > 0 ? called : localities.filter(({ name }) => toForms(name).startsWith(`${typed} `))
+  const called = places.filter(({ name }) => namesOf(name).some((known) => toForms(known) === typed))
+  return called.length > 0 ? called : places.filter(({ name }) => toForms(name).startsWith(`${typed} `))
 }
 
 /** `Biel/Bienne`, `Buchs SG` and `Lausanne 25` under every name that people use for them. */

@@ -1,10 +1,10 @@
-import { type Localities, localitiesCalled, type TypedPlace } from './localities.ts'
+import { type Localities, meantMunicipalities, type TypedPlace } from './localities.ts'
 
 /** What does not fit together in a typed address. It is said, and stops nobody. */
 export type PlaceRemark =
   /** Nobody lives under this postal code, as far as the directory knows. */
   | { kind: 'unknown-postal-code' }
-  /** The postal code belongs to other places. */
+  /** The postal code belongs to other places, and to no municipality of this name. */
   | { kind: 'other-place'; places: string[] }
   /** The municipality that was chosen has no part of the place. */
   | { kind: 'other-municipality'; municipalities: string[] }
@@ -21,7 +21,7 @@ export function remarkOnPlace(
   const possible = here.flatMap(({ municipalities }) => municipalities)
   if (chosen !== null && possible.every(({ bfsNumber }) => bfsNumber !== chosen.bfsNumber))
     return { kind: 'other-municipality', municipalities: [...new Set(possible.map(({ name }) => name))] }
-  if (city.trim() !== '' && localitiesCalled(here, city).length === 0)
+  if (city.trim() !== '' && meantMunicipalities(here, city).length === 0)
     return { kind: 'other-place', places: [...new Set(here.map(({ name }) => name))] }
   return null
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { localitiesCalled, municipalitiesOf, openLocalities, soleMunicipalityOf } from '../contract/localities.ts'
+import { meantMunicipalities, municipalitiesOf, openLocalities, soleMunicipalityOf } from '../contract/localities.ts'
 import { remarkOnPlace } from '../contract/remark-on-place.ts'
 import { createLocalitySearch } from '../contract/search-localities.ts'
 import { createCantonLookup } from './canton-lookup.ts'
@@ -31,7 +31,20 @@ test('each of the 2,110 is among the municipalities of every postal code and pla
   }
 })
 
+test('each is found by its own name with every postal code of it, without a remark, also where places are called otherwise', () => {
+  for (const { postalCode, municipalities } of localities.all)
+    for (const { bfsNumber, name } of municipalities) {
+      const typed = { postalCode, city: name.replace(/ \([A-Z]{2}\)$/, '') }
+      expect(namesOf(typed.postalCode, typed.city), `${postalCode} ${name}`).toContain(name)
+      expect(remarkOnPlace(localities, typed, { bfsNumber }), `${postalCode} ${name}`).toBeNull()
+    }
+})
+
 test.each([
+  ['8640', 'Rapperswil-Jona', 'Rapperswil-Jona'],
+  ['3084', 'Koeniz', 'Köniz'],
+  ['8752', 'Glarus Nord', 'Glarus Nord'],
+  ['6010', 'Alpnach', 'Alpnach'],
   ['3012', 'Bern', 'Bern'],
   ['1400', 'Yverdon', 'Yverdon-les-Bains'],
   ['2502', 'Biel', 'Biel/Bienne'],
@@ -153,6 +166,12 @@ test.each([
   ['Yverdon', ['Yverdon-les-Bains', 'Yvonand'], ['Yverdon-les-Bains']],
   ['', ['Kerns'], []],
 ])('who types %j means %j', (city, names, meant) => {
-  const here = names.map((name) => ({ postalCode: '1000', name, municipalities: [] }))
-  expect(localitiesCalled(here, city).map(({ name }) => name)).toEqual(meant)
+  const municipalityOf = (at: number) => ({
+    bfsNumber: String(at),
+    name: 'Elsewhere',
+    canton: 'ZH' as const,
+    share: 100,
+  })
+  const here = names.map((name, at) => ({ postalCode: '1000', name, municipalities: [municipalityOf(at)] }))
+  expect(meantMunicipalities(here, city).map(({ bfsNumber }) => names[Number(bfsNumber)])).toEqual(meant)
 })

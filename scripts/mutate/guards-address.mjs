@@ -59,9 +59,12 @@ export const ADDRESS_GUARDS = [
       'features/address/server/search-addresses.db.test.ts',
       'features/address/server/routes.db.test.ts',
       'features/address/server/streets/remember-streets.engines.test.ts',
+      'features/address/server/real-addresses.db.test.ts',
     ],
     mutants: [
-      { guard: '.catch(hideQuery)', becomes: '' },
+      { guard: '.read().catch(hideQuery)', becomes: '.read()' },
+      { guard: '...look }).catch(hideQuery)', becomes: '...look })' },
+      { guard: 'found.length > 0 ? undefined : readAsCanton(query)', becomes: 'undefined' },
       { guard: '.filter(isTypedHouse)', becomes: '' },
       { guard: 'if (scored.score >= search.minScore) ', becomes: '' },
       { guard: 'score: score(undefined),', becomes: "score: score('')," },
@@ -76,6 +79,7 @@ export const ADDRESS_GUARDS = [
       { guard: 'next === undefined || /^\\d{4}$/.test(next)', becomes: 'true' },
       { guard: 'numbers: numbers.filter((_, index) => index !== postalIndex)', becomes: 'numbers' },
       { guard: 'words: distinct(tokens', becomes: 'words: (tokens' },
+      { guard: 'findLastIndex', becomes: 'findIndex' },
     ],
   },
   {

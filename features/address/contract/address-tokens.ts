@@ -10,6 +10,10 @@ const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   viale: ['vle'],
   piazza: ['pza', 'pzza'],
   corso: ['cso'],
+  vicolo: ['vlo'],
+  grand: ['gd'],
+  grande: ['gde'],
+  petit: ['pt'],
   bei: ['b'],
   st: ['s', 'sankt', 'saint', 'sainte', 'ste', 'san', 'santa', 'sant', 'sogn'],
   zurich: ['zurigo', 'turitg'],
@@ -30,6 +34,25 @@ const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   delemont: ['delsberg'],
   lausanne: ['losanna'],
   biel: ['bienne'],
+  thun: ['thoune'],
+  burgdorf: ['berthoud'],
+  winterthur: ['winterthour'],
+  murten: ['morat'],
+  dudingen: ['guin'],
+  kerzers: ['chietres'],
+  tafers: ['tavel'],
+  laufen: ['laufon'],
+  porrentruy: ['pruntrut'],
+  visp: ['viege'],
+  brig: ['brigue', 'briga'],
+  sierre: ['siders'],
+  leuk: ['loeche'],
+  raron: ['rarogne'],
+  salgesch: ['salquenen'],
+  bellinzona: ['bellenz'],
+  davos: ['tavau'],
+  scuol: ['schuls'],
+  poschiavo: ['puschlav'],
 }
 
 /** Words that may be left out or swapped without naming another address. */
@@ -55,12 +78,16 @@ export interface AddressWord {
 /** True for house numbers, postal codes and numbers in street names: `12`, `12a`, `31.1`, `8001`. */
 export const isNumeric = (token: string): boolean => /^\d/.test(token)
 
-/** Splits into words, with umlauts in two letters, and numbers. `Bahnhofstr.12a,CH-8001Zürich` gives five tokens, `31.1` and `12 a` one each. */
+/**
+ * Splits into words, with umlauts in two letters, and numbers. `Bahnhofstr.12a,CH-8001Zürich` gives five tokens, `31.1`, `12 a`, `15 bis` and
+ * `P.za` one each.
+ */
 export function splitTokens(text: string): string[] {
   return foldLetters(text)
-    .replace(/(\d)\s+([a-h])(?=\s|$)/g, '$1$2')
+    .replace(/(\d)\s+([a-h]|bis|ter|quater)(?=\s|$)/g, '$1$2')
+    .replace(/\b([a-z])\.(?=(?:zz?a|so|le|lo)\b)/g, '$1')
     .replace(/([a-z])\.?(\d)/g, '$1 $2')
-    .replace(/(\d)([a-z]{2,})/g, '$1 $2')
+    .replace(/(\d)(?!(?:bis|ter|quater)\b)([a-z]{2,})/g, '$1 $2')
     .replace(/\.(?!\d)|(?<!\d)\./g, ' ')
     .split(/\s+/)
     .filter((token) => token !== '')

@@ -38,11 +38,14 @@ export function toDocument({ street, ...place }: Omit<SearchedAddress, 'houseNum
   }
 }
 
-/** Every spelling of every word by which a street's name is looked up. In one word only where it is written so, too: `altestrasse`. */
+/** Every spelling of every word by which a street's name is looked up. In one word only where it is written so, too: `altestrasse`, `imfeld`. */
 export function nameForms(street: string): string[] {
   const name = splitTokens(street)
   const end = name.at(-1) ?? ''
-  const isWrittenJoined = name.length > 1 && [...STREET_ENDINGS].some((ending) => end.endsWith(ending))
+  const [first = ''] = name
+  const isWrittenJoined =
+    (name.length === 2 && toWord(first).isMinor) ||
+    (name.length > 1 && [...STREET_ENDINGS].some((ending) => end.endsWith(ending)))
   return formsOf(isWrittenJoined ? [...name, name.join('')] : name)
 }
 

@@ -37,6 +37,11 @@ test.each([
   ['Avenue du 1er-Mars', ['avenue', 'du', '1', 'er', 'mars']],
   ['St.Gallen', ['st', 'gallen']],
   ['12 Zug', ['12', 'zug']],
+  ['Chemin 15 bis', ['chemin', '15bis']],
+  ['Chemin 15ter', ['chemin', '15ter']],
+  ['15 Bistritz', ['15', 'bistritz']],
+  ['P.za Grande, V.le 3', ['pza', 'grande', 'vle', '3']],
+  ['c.sole', ['c', 'sole']],
 ])('%s is split into its words and numbers', (text, tokens) => {
   expect(splitTokens(text)).toEqual(tokens)
 })

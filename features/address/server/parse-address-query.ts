@@ -1,4 +1,6 @@
 import { type AddressWord, isNumeric, splitTokens, toWord } from '../contract/address-tokens.ts'
+import { CANTONS } from '../contract/cantons.ts'
+import { foldText } from '../contract/fold-text.ts'
 
 /** A typed address in any order of its parts. */
 export interface AddressQuery {
@@ -35,6 +37,18 @@ export function readAsHouseNumber({ words, postalCode, numbers }: AddressQuery):
   const other = numbers.findIndex(isPostalCode)
   const rest = numbers.filter((_, index) => index !== other)
   return { words, postalCode: numbers[other], numbers: [postalCode, ...rest] }
+}
+
+/** Letters of the cantons by their names of one word, folded. */
+const CANTONS_BY_NAME: ReadonlyMap<string, string> = new Map(
+  CANTONS.flatMap(({ code, names }) => Object.values(names).map((name) => [foldText(name), code.toLowerCase()])),
+)
+
+/** The same, with the name of a canton as the letters that stand behind a place (`Bürglen Uri`): undefined where there is none. */
+export function readAsCanton(query: AddressQuery): AddressQuery | undefined {
+  const at = query.words.findLastIndex(({ forms: [typed = ''] }) => CANTONS_BY_NAME.has(typed))
+  const code = CANTONS_BY_NAME.get(query.words[at]?.forms[0] ?? '')
+  return code === undefined ? undefined : { ...query, words: query.words.with(at, toWord(code)) }
 }
 
 const isPostalCode = (number: string): boolean => /^[1-9]\d{3}$/.test(number)

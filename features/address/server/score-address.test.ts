@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AddressWord } from '../contract/address-tokens.ts'
 import { editDistance, matchWord, misspeltQuality } from '../contract/score-word.ts'
 import { nameForms, placeForms, type SearchedAddress, toDocument } from './address-document.ts'
-import { parseAddressQuery } from './parse-address-query.ts'
+import { parseAddressQuery, readAsCanton } from './parse-address-query.ts'
 import { createScore } from './score-address.ts'
 
 const BAHNHOFSTRASSE: SearchedAddress = {
@@ -48,6 +48,21 @@ const LEONHARD: SearchedAddress = {
 
 const score = (query: string, { houseNumber, ...street }: SearchedAddress) =>
   createScore(parseAddressQuery(query), toDocument(street))(houseNumber)
+
+test.each([
+  ['Im Feld', ['im', 'feld', 'imfeld']],
+  ['Rue Centrale', ['ru', 'rue', 'centrale']],
+  ['Alte Bernstrasse', ['alte', 'bernstrasse', 'altebernstrasse']],
+])('%s is looked up by its words, and in one word where people write it so', (name, forms) => {
+  expect(nameForms(name)).toEqual(forms)
+})
+
+test('a word that is the name of a canton is read as its letters, the last one of several', () => {
+  const read = (query: string) => readAsCanton(parseAddressQuery(query))?.words.map(({ forms }) => forms[0])
+  expect(read('Klausenstrasse 131 Bürglen Uri')).toEqual(['klausenstrasse', 'burglen', 'ur'])
+  expect(read('rue du Valais Nyon Vaud')).toEqual(['ru', 'du', 'valais', 'nyon', 'vd'])
+  expect(read('Dorfstrasse Kerns')).toBeUndefined()
+})
 
 test.each([
   ['Bahnhofstrasse 12, 8001 Zürich', BAHNHOFSTRASSE],

@@ -5,7 +5,7 @@ import { ADDRESS_COUNTRY, ADDRESS_MIN_SCORE, type AddressSearchResult, isSearcha
 import { toDocument } from './address-document.ts'
 import { type FoundAddress, toHit } from './address-hit.ts'
 import { type FoundHouse, findHouses } from './address-repository.ts'
-import { type AddressQuery, parseAddressQuery, readAsHouseNumber } from './parse-address-query.ts'
+import { type AddressQuery, parseAddressQuery, readAsCanton, readAsHouseNumber } from './parse-address-query.ts'
 import { createScore, houseNumberDistance, isSameNumber, numbersBesideName } from './score-address.ts'
 import type { RememberedStreets } from './streets/remember-streets.ts'
 import type { FoundStreet, StreetIndex, StreetSearch } from './streets/street-index.ts'
@@ -80,10 +80,19 @@ export async function searchAddresses(deps: AddressSearchDeps, search: AddressSe
   const streets = await deps.streets.read().catch(hideQuery)
   const look = (typed: AddressQuery) => findScored({ ...deps, streets }, typed, search)
   const found = await look(query)
-  const other = found.length === 0 ? readAsHouseNumber(query) : undefined
-  const all = other === undefined ? found : (await look(other)).filter(isTypedHouse)
+  const all = found.length > 0 ? found : await lookOtherwise(query, look)
   const best = all.sort(compareScored).slice(0, search.limit)
   return { hits: best.map(({ address, score }) => toHit(address, score)) }
+}
+
+type LookUp = (query: AddressQuery) => Promise<ScoredAddress[]>
+
+/** What leads nowhere may have been meant otherwise. */
+async function lookOtherwise(query: AddressQuery, look: LookUp): Promise<ScoredAddress[]> {
+  const house = readAsHouseNumber(query)
+  const found = house === undefined ? [] : (await look(house)).filter(isTypedHouse)
+  const inCanton = found.length > 0 ? undefined : readAsCanton(query)
+  return inCanton === undefined ? found : look(inCanton)
 }
 
 /** A number of four digits that is no postal code is a house only where there is one. */

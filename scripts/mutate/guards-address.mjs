@@ -215,7 +215,7 @@ export const ADDRESS_GUARDS = [
         becomes: '',
         because: 'what has no number has no place among the municipalities either, and is left out there',
       },
-      { guard: ' || b.share - a.share', becomes: '' },
+      { guard: ' || (b.share ?? 0) - (a.share ?? 0)', becomes: '' },
       { guard: 'Math.min(99.9, ', becomes: 'Math.min(100, ' },
     ],
   },
@@ -228,7 +228,7 @@ export const ADDRESS_GUARDS = [
       { guard: ' : placesCalled(mergeShares(here), city)', becomes: ' : []' },
       { guard: ".replace(/ (?:[A-Z]{2}|\\d+)$/, '')", becomes: '' },
       { guard: "...bare.split('/')", becomes: '' },
-      { guard: '.sort((a, b) => b.share - a.share)', becomes: '' },
+      { guard: '.sort((a, b) => (b.share ?? 0) - (a.share ?? 0))', becomes: '' },
     ],
   },
   {

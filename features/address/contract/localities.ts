@@ -4,8 +4,8 @@ import type { LocalityDirectory, MunicipalityRef } from './schemas.ts'
 
 /** A municipality in which a part of a locality lies. */
 export interface LocatedMunicipality extends MunicipalityRef {
-  /** Percent of the locality's addresses that are in this municipality, more than 0 and at most 100. */
-  share: number
+  /** Percent of the locality's addresses that are in this municipality, more than 0 and at most 100; null where the directory does not say it. */
+  share: number | null
 }
 
 /** A place with a postal code. One postal code has several localities, and one locality may lie in several municipalities. */
@@ -32,7 +32,7 @@ export function openLocalities({ municipalities: rows, localities }: LocalityDir
     name,
     municipalities: parts.flatMap(([at, share = 100]) => {
       const municipality = municipalities[at]
-      return municipality === undefined ? [] : [{ ...municipality, share }]
+      return municipality === undefined ? [] : [{ ...municipality, share: share || null }]
     }),
   }))
   const byPostalCode = new Map<string, Locality[]>()
@@ -96,8 +96,10 @@ function mergeShares(localities: readonly Locality[]): LocatedMunicipality[] {
   const merged = new Map<string, LocatedMunicipality>()
   for (const { municipalities } of localities)
     for (const municipality of municipalities) {
-      const share = (merged.get(municipality.bfsNumber)?.share ?? 0) + municipality.share / localities.length
+      const { share: known = 0 } = merged.get(municipality.bfsNumber) ?? {}
+      const added = municipality.share
+      const share = known === null || added === null ? null : known + added / localities.length
       merged.set(municipality.bfsNumber, { ...municipality, share })
     }
-  return [...merged.values()].sort((a, b) => b.share - a.share)
+  return [...merged.values()].sort((a, b) => (b.share ?? 0) - (a.share ?? 0))
 }

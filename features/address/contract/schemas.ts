@@ -96,8 +96,8 @@ export type MunicipalityRef = z.output<typeof MunicipalitySchema>
 
 export const MunicipalityListSchema = z.object({ items: z.array(MunicipalitySchema) }).meta({ id: 'MunicipalityList' })
 
-/** A municipality's place in the list of them, and percent of the locality's addresses that are in it, if not all. */
-const LocalityPartSchema = z.tuple([z.number().int().min(0), z.number().gt(0).lt(100).optional()])
+/** A municipality's place in the list of them, and percent of the locality's addresses that are in it, if not all; 0 where nobody knows. */
+const LocalityPartSchema = z.tuple([z.number().int().min(0), z.number().min(0).lt(100).optional()])
 
 /** The directory of localities as small as it gets: a municipality is named once. */
 export const LocalityDirectorySchema = z
@@ -126,7 +126,9 @@ export const PostalCodeSchema = z
       z.object({
         name: z.string(),
         municipalities: z.array(
-          MunicipalitySchema.extend({ share: z.number().describe('Percent of the locality’s addresses') }),
+          MunicipalitySchema.extend({
+            share: z.number().nullable().describe('Percent of the locality’s addresses; null where nobody knows'),
+          }),
         ),
       }),
     ),

@@ -15,8 +15,8 @@ const UnitsSchema = z.object({
   successors: z.array(z.tuple([z.string(), z.string()])),
 })
 
-/** Postal code, name, number of the municipality, percent of the locality's addresses. */
-const LocalitiesSchema = z.array(z.tuple([z.string(), z.string(), z.string(), z.number()]))
+/** Postal code, name, number of the municipality, percent of the locality's addresses where the file says it. */
+const LocalitiesSchema = z.array(z.tuple([z.string(), z.string(), z.string(), z.number().nullable()]))
 
 /** What the database keeps of an imported commune register. */
 export function writeUnitsDocument({ units, successors }: AdministrativeUnits): string {

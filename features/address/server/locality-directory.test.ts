@@ -140,6 +140,20 @@ test('the parts of a place are sent likeliest first, whatever their order in the
   ])
 })
 
+test('of an older file without shares none is told where a place lies in several, and the whole where it does not', () => {
+  const part = (bfsNumber: string, name: string) => ({ postalCode: '6300', name, bfsNumber, share: null })
+  const packed = packLocalities(
+    [part('1711', 'Zug'), part('1701', 'Zug'), part('1711', 'Zug'), part('1711', 'Zugerberg')],
+    '2020-01-01',
+    cantons,
+  )
+  const opened = openLocalities(packed)
+  const sharesOf = (city: string) => municipalitiesOf(opened, { postalCode: '6300', city }).map(({ share }) => share)
+  expect(sharesOf('Zug')).toEqual([null, null])
+  expect(sharesOf('Zugerberg')).toEqual([100])
+  expect(sharesOf('')).toEqual([null, null])
+})
+
 test('over several places of a postal code, the municipality with most addresses comes first', () => {
   const opened = openLocalities({
     date: '2026-01-01',

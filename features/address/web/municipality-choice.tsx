@@ -15,10 +15,12 @@ export type MunicipalityChoiceProps = {
 /** One's own among the few municipalities in which a place lies. Its share is told and decides nothing. */
 export function MunicipalityChoice({ address, municipalities, onChange, onOther, error }: MunicipalityChoiceProps) {
   const { t } = useTranslation('forms')
+  const describeShare = (share: number) =>
+    share < 1 ? t('address.shareBelowOne') : t('address.shareOfAddresses', { percent: Math.floor(share) })
   const choices = municipalities.map(({ bfsNumber, name, share }) => ({
     value: bfsNumber,
     label: name,
-    description: share < 1 ? t('address.shareBelowOne') : t('address.shareOfAddresses', { percent: Math.floor(share) }),
+    description: share === null ? undefined : describeShare(share),
   }))
   const choose = (chosen: string) => {
     const municipality = municipalities.find(({ bfsNumber }) => bfsNumber === chosen)

@@ -7,8 +7,8 @@ export interface LocalityPart {
   postalCode: string
   name: string
   bfsNumber: string
-  /** Percent of the locality's addresses. */
-  share: number
+  /** Percent of the locality's addresses; null where the file does not say it. */
+  share: number | null
 }
 
 /** A line of the directory. */
@@ -20,7 +20,7 @@ export interface LocalityRow extends LocalityPart {
 /** Percent. */
 const WHOLE = 100
 
-/** Lines of the official layout, older or newer: a share that is not given is the whole. */
+/** Lines of the official layout; the older one has no shares. */
 export function readLocalityRow(fields: readonly string[], fieldOf: FieldOf, findHome: FindHome): Outcome<LocalityRow> {
   const postalCode = fieldOf(fields, 'PLZ4', 'PLZ')
   if (!/^\d{4}$/.test(postalCode)) return { fault: 'has no postal code of four digits' }
@@ -34,8 +34,8 @@ export function readLocalityRow(fields: readonly string[], fieldOf: FieldOf, fin
 }
 
 /** `97.2 %`, `97,2%`, `100` or nothing. */
-function readShare(text: string): number | undefined {
-  if (text === '') return WHOLE
+function readShare(text: string): number | null | undefined {
+  if (text === '') return null
   const [, number] = /^(\d{1,3}(?:[.,]\d+)?)\s*%?$/.exec(text) ?? []
   const share = Number(number?.replace(',', '.'))
   return share <= WHOLE ? share : undefined

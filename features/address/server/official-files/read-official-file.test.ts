@@ -252,7 +252,7 @@ test('localities are read in the newer and in the older layout', async () => {
   const older = await read(
     '\uFEFFOrtschaftsname;PLZ;Zusatzziffer;Gemeindename;BFS-Nr;Kantonskürzel\r\nKerns;6064;00;Kerns;1404;OW\r\n',
   )
-  expect(older.rows).toMatchObject([{ postalCode: '6064', share: 100 }])
+  expect(older.rows).toMatchObject([{ postalCode: '6064', share: null }])
 })
 
 test('an archive may hold several files in folders, and others beside them', async () => {

@@ -70,6 +70,7 @@ export const REGISTER_PROBLEMS = {
   'credential-exists': 409,
   'credential-in-progress': 409,
   'credential-revoked-before': 409,
+  'credential-in-merged-register': 409,
   'credential-not-issued': 502,
   'credential-not-found': 404,
   'status-step-refused': 409,

@@ -46,6 +46,25 @@ export const REGISTER_GUARDS = [
     ],
   },
   {
+    file: 'features/municipalities/server/resident-lookup-repository.ts',
+    tests: [`${SERVER}/require-none-in-merged.db.test.ts`],
+    mutants: [
+      { guard: 'and other.geburtsdatum = resident.geburtsdatum', becomes: '' },
+      { guard: 'other.folded_nachname = resident.folded_nachname and ', becomes: '' },
+      { guard: ' and other.folded_vorname = resident.folded_vorname', becomes: '' },
+    ],
+  },
+  {
+    file: `${SERVER}/require-none-in-merged.ts`,
+    tests: [`${SERVER}/require-none-in-merged.db.test.ts`],
+    mutants: [
+      { guard: '.filter((id) => id !== resident.municipalityId)', becomes: '' },
+      { guard: "decision.kind === 'again' && !decision.cancelFirst", becomes: 'false' },
+      { guard: "record === undefined || (decision.kind === 'again' && !decision.cancelFirst)", becomes: 'true' },
+      { guard: "isStaff ? 'credential-in-merged-register' : refusal", becomes: 'refusal' },
+    ],
+  },
+  {
     file: `${SERVER}/request-register-credential.ts`,
     tests: [ISSUE, `${SERVER}/register-sessions.db.test.ts`],
     mutants: [

@@ -32,12 +32,15 @@ export interface ResidentLookup {
   match: (question: MatchQuestion) => Promise<ResidentMatch>
   /** Also finds an archived one. */
   find: (id: string) => Promise<ResidentEntry | undefined>
+  /** Entries of other registers with the name and birth date of a resident, archived ones among them. @returns ids */
+  listSamePersons: (id: string, municipalityIds: readonly string[]) => Promise<readonly string[]>
 }
 
 /** What is asked while an answer is on its way goes together with the next. */
 export const createResidentLookup = (statements: Statements): ResidentLookup => ({
   match: createGroupRead((questions) => matchAll(statements, questions)),
   find: createGroupRead((ids) => findAll(statements, ids)),
+  listSamePersons: (id, municipalityIds) => findSamePersons(statements, id, municipalityIds),
 })
 
 /** Whether a resident may vote once a municipality's imports have come to a number. */
@@ -97,4 +100,24 @@ async function findAll(statements: Statements, ids: readonly string[]): Promise<
   const rows = await statements.run<ResidentEntry>(FIND, [{ type: 'uuid', values: ids }])
   const entries = new Map(rows.map((entry) => [entry.id, entry]))
   return ids.map((id) => entries.get(id))
+}
+
+const SAME_PERSONS = {
+  name: 'residents-same-persons',
+  text: `select other.id from einwohner as resident join einwohner as other
+      on other.folded_nachname = resident.folded_nachname and other.folded_vorname = resident.folded_vorname
+      and other.geburtsdatum = resident.geburtsdatum
+    where resident.id = ($1::uuid[])[1] and other.gemeinde_id = any($2::uuid[]) order by other.id`,
+}
+
+async function findSamePersons(
+  statements: Statements,
+  id: string,
+  municipalityIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await statements.run<{ id: string }>(SAME_PERSONS, [
+    { type: 'uuid', values: [id] },
+    { type: 'uuid', values: municipalityIds },
+  ])
+  return rows.map((row) => row.id)
 }

@@ -5,7 +5,7 @@ import type { IssueCredential } from '../contract.ts'
 import { completeIssuance, type IssueRegisterCredentialDeps, prepareIssuance } from './issue-register-credential.ts'
 
 export interface IssueCredentialToResidentDeps extends IssueRegisterCredentialDeps {
-  residents: Pick<ResidentLookup, 'find'>
+  residents: Pick<ResidentLookup, 'find' | 'listSamePersons'>
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type MunicipalityRecord,
   openKeyPin,
   type ResidentEntry,
+  type ResidentLookup,
 } from '@e-collecting/municipalities/server'
 import {
   type FindMunicipality,
@@ -27,11 +28,13 @@ import { sealOfferLink } from './offer-link.ts'
 import { type Attempt, type RecordedOffer, toFailed, toLeased, toOffered } from './record-steps.ts'
 import { applyProviderStatus, refreshCredential } from './refresh-credential.ts'
 import type { RegisterClaims } from './register-type.ts'
+import { requireNoneInMerged } from './require-none-in-merged.ts'
 import type { StoredCredential } from './stored-credential.ts'
 
 export interface IssueRegisterCredentialDeps {
   credentials: CredentialRepository
-  municipalities: Pick<MunicipalityDirectory, 'findById'>
+  municipalities: Pick<MunicipalityDirectory, 'findById' | 'listRegisters'>
+  residents: Pick<ResidentLookup, 'listSamePersons'>
   votes: Pick<PopularVoteRepository, 'findBySlug'>
   findMunicipality: FindMunicipality
   issuer: Pick<IssuerService, 'createOffer' | 'readStatus' | 'changeStatus'>
@@ -64,7 +67,7 @@ export interface PreparedIssuance {
  * The preconditions, in this order: a resident, no credential yet, an item that is open, in scope, somebody who may vote on it,
  * a municipality that can issue. Reads the issuer's live status first where there is a record.
  * @param slug of the item.
- * @throws DomainError `resident-not-found`, `credential-exists`, `credential-in-progress`, `credential-revoked-before`,
+ * @throws DomainError `resident-not-found`, `credential-exists`, `credential-in-progress`, `credential-revoked-before`, `credential-in-merged-register`,
  * `resident-without-right`, `resident-too-young`, `popular-vote-not-found`, `popular-vote-ended`, `popular-vote-not-started`, `out-of-scope-canton`, `out-of-scope-municipality`,
  * `municipality-without-did`, `issuer-unavailable`, `issuer-not-set-up`.
  */
@@ -83,6 +86,12 @@ export async function prepareIssuance(
   const decision = decideIssuance(record, actor === null ? 'resident' : 'staff', now)
   if (decision.kind === 'refused')
     throw new DomainError(decision.code, 'There is one credential per resident and item.')
+  if (vote !== undefined)
+    await requireNoneInMerged({ ...deps, findLive: (key) => findLive(deps, key) }, resident, {
+      popularVoteId: vote.id,
+      isStaff: actor !== null,
+      now,
+    })
 
   if (vote?.status !== 'active') throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
   requireRunning(vote, now)

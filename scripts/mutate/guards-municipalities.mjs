@@ -33,7 +33,7 @@ export const MUNICIPALITY_GUARDS = [
     tests: [CONFIRM, IMPORTS],
     mutants: [
       { guard: '  if (!isFaultless && !leavesFaulty) throw importFaulty()\n', becomes: '' },
-      { guard: "if (planned?.effect === 'ambiguous') throw importFaulty()", becomes: '' },
+      { guard: "planned?.effect === 'ambiguous' || ", becomes: '' },
       {
         guard: 'if (!(await createResidentImportRepository(tx).deleteStaged(id, actor.userId))) throw importNotFound()',
         becomes: 'await createResidentImportRepository(tx).deleteStaged(id, actor.userId)',
@@ -113,6 +113,29 @@ export const MUNICIPALITY_GUARDS = [
       { guard: '[id, ...registers]', becomes: '[id]' },
       { guard: '[inForce, ...listMerged(inForce)]', becomes: '[inForce]' },
       { guard: 'return municipality && present(municipality, findMunicipality)', becomes: 'return municipality' },
+    ],
+  },
+  {
+    file: `${SERVER}/plan-resident-import.ts`,
+    tests: [`${SERVER}/import-into-merged.db.test.ts`],
+    mutants: [
+      { guard: 'if (!isArchived) elsewhere.add(position)', becomes: 'elsewhere.add(position)' },
+      { guard: 'elsewhere.has(position) && !isHere ? ', becomes: 'elsewhere.has(position) ? ' },
+      { guard: 'const isHere = same.some(({ isArchived }) => !isArchived)', becomes: 'const isHere = same.length > 0' },
+    ],
+  },
+  {
+    file: `${SERVER}/confirm-resident-import.ts`,
+    tests: [`${SERVER}/import-into-merged.db.test.ts`],
+    mutants: [{ guard: " || planned?.effect === 'elsewhere'", becomes: '' }],
+  },
+  {
+    file: `${SERVER}/save-resident.ts`,
+    tests: [`${SERVER}/import-into-merged.db.test.ts`],
+    mutants: [
+      { guard: 'isHere || (await standsIn(residents, merged, input))', becomes: 'isHere' },
+      { guard: '.some(({ isArchived }) => !isArchived)) return true', becomes: '.length > 0) return true' },
+      { guard: 'if (same !== undefined && !isHere) {', becomes: 'if (same !== undefined && !isAsked) {' },
     ],
   },
   {

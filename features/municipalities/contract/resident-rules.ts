@@ -16,6 +16,7 @@ export const RESIDENT_IMPORT_FAULT_CODES = [
   'right-form',
   'duplicate-line',
   'ambiguous-resident',
+  'in-merged-register',
   'column-count',
 ] as const
 export type ResidentImportFaultCode = (typeof RESIDENT_IMPORT_FAULT_CODES)[number]

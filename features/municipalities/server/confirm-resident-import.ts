@@ -6,9 +6,11 @@ import type { Clock } from '@e-collecting/kernel'
 import type { ConfirmImport, ResidentImportResult } from '../contract.ts'
 import { createHiddenResidentRepository, type ImportedResident } from './hidden-resident-repository.ts'
 import { createImportTurnRepository, type ImportTurn } from './import-turn-repository.ts'
+import { listMergedRegisters } from './list-merged-registers.ts'
 import { createPace, type Pace } from './pace.ts'
-import { planResidentImport } from './plan-resident-import.ts'
+import { type ImportedRegister, planResidentImport } from './plan-resident-import.ts'
 import type { Sealer } from './ports.ts'
+import type { MunicipalityDirectory } from './remember-municipalities.ts'
 import { createResidentImportRepository } from './resident-import-repository.ts'
 import { refreshResidentStatistics } from './resident-repository.ts'
 import { importFaulty, importNotFound, openLines, readFaulty, requireStaged } from './staged-import.ts'
@@ -18,6 +20,7 @@ export interface ConfirmResidentImportDeps {
   db: Database
   sealer: Sealer
   now: Clock
+  directory: Pick<MunicipalityDirectory, 'listRegisters'>
   /** Receives what went wrong after the import was done, or while a failed one was taken away. */
   reportFailure: (error: unknown) => void
 }
@@ -39,16 +42,25 @@ export async function confirmResidentImport(
   if (!isFaultless && !leavesFaulty) throw importFaulty()
   const left = isFaultless ? 0 : (await readFaulty(imports, deps.sealer, id)).length
   const pace = createPace()
+  const register = { municipalityId, merged: await listMergedRegisters(deps.directory, municipalityId) }
   const turn = await takeImportTurn(deps, municipalityId, pace)
   let result: ResidentImportResult
   try {
-    result = await showLines(deps, turn, id, actor, { left, ...(await writeAllLines(deps, turn, id, pace)) })
+    result = await showLines(deps, turn, id, actor, {
+      left,
+      ...(await writeAllLines(deps, { turn, register }, id, pace)),
+    })
   } catch (error) {
     await giveTurnUp(deps, turn, pace).catch(deps.reportFailure)
     throw error
   }
   await refreshResidentStatistics(deps.db).catch(deps.reportFailure)
   return result
+}
+
+interface ImportedInto {
+  turn: ImportTurn
+  register: ImportedRegister
 }
 
 interface Written {
@@ -58,7 +70,7 @@ interface Written {
 
 async function writeAllLines(
   deps: ConfirmResidentImportDeps,
-  turn: ImportTurn,
+  into: ImportedInto,
   id: string,
   pace: Pace,
 ): Promise<Written> {
@@ -68,7 +80,7 @@ async function writeAllLines(
     const sealed = await imports.findLines(id, position)
     if (sealed === undefined) return written
     const lines = openLines(deps.sealer, id, position, sealed)
-    written.updated += await writeLines(deps, turn, lines)
+    written.updated += await writeLines(deps, into, lines)
     written.lines += lines.length
     await pace()
   }
@@ -77,19 +89,19 @@ async function writeAllLines(
 /** @returns how many of the lines change somebody who is in the register already */
 async function writeLines(
   deps: ConfirmResidentImportDeps,
-  turn: ImportTurn,
+  { turn, register }: ImportedInto,
   lines: readonly ImportedResident[],
 ): Promise<number> {
   if (lines.length === 0) return 0
   const at = deps.now()
   return withTurn(deps, turn, async (tx, shownNumber) => {
     const residents = createHiddenResidentRepository(tx)
-    const effects = await planResidentImport(residents, turn.municipalityId, lines)
+    const effects = await planResidentImport(residents, register, lines)
     const created: (ImportedResident & { id: string })[] = []
     const updated: (ImportedResident & { id: string })[] = []
     lines.forEach((line, position) => {
       const planned = effects[position]
-      if (planned?.effect === 'ambiguous') throw importFaulty()
+      if (planned?.effect === 'ambiguous' || planned?.effect === 'elsewhere') throw importFaulty()
       if (planned?.effect === 'created') created.push({ ...line, id: randomUUID() })
       if (planned?.effect === 'updated') updated.push({ ...line, id: planned.id })
     })

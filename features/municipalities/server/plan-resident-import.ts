@@ -8,16 +8,32 @@ export type LineEffect =
   | { effect: 'updated' | 'unchanged'; id: string }
   /** Two residents have this name and birth date: nobody can tell whose line it is. */
   | { effect: 'ambiguous' }
+  /** Somebody of this name and birth date stands in another of the registers that have merged: entered here as well, nothing told the two apart. */
+  | { effect: 'elsewhere' }
+
+/** The register into which a file is imported, and the others of municipalities that have merged with its own. */
+export interface ImportedRegister {
+  municipalityId: string
+  merged: readonly string[]
+}
 
 /** The effect of each of some lines, in the same order, as the register stands now. */
 export async function planResidentImport(
   residents: Pick<HiddenResidentRepository, 'listSame'>,
-  municipalityId: string,
+  { municipalityId, merged }: ImportedRegister,
   lines: readonly ImportedResident[],
 ): Promise<LineEffect[]> {
   const sameByPosition: SameResident[][] = lines.map(() => [])
   for (const same of await residents.listSame(municipalityId, lines)) sameByPosition[same.position]?.push(same)
-  return lines.map((line, position) => effectOf(line, sameByPosition[position] ?? []))
+  const elsewhere = new Set<number>()
+  for (const other of merged)
+    for (const { position, isArchived } of await residents.listSame(other, lines))
+      if (!isArchived) elsewhere.add(position)
+  return lines.map((line, position) => {
+    const same = sameByPosition[position] ?? []
+    const isHere = same.some(({ isArchived }) => !isArchived)
+    return elsewhere.has(position) && !isHere ? { effect: 'elsewhere' } : effectOf(line, same)
+  })
 }
 
 /**

@@ -10,11 +10,13 @@ import {
 } from '../contract.ts'
 import { decodeText } from './decode-text.ts'
 import { createHiddenResidentRepository } from './hidden-resident-repository.ts'
+import { listMergedRegisters } from './list-merged-registers.ts'
 import { createMunicipalityRepository } from './municipality-repository.ts'
 import { createPace } from './pace.ts'
-import { createRepetitionFinder, planResidentImport } from './plan-resident-import.ts'
+import { createRepetitionFinder, type LineEffect, planResidentImport } from './plan-resident-import.ts'
 import type { Sealer } from './ports.ts'
 import { type CsvResident, readResidentCsv } from './read-resident-csv.ts'
+import type { MunicipalityDirectory } from './remember-municipalities.ts'
 import { createResidentImportRepository } from './resident-import-repository.ts'
 import { LINES_PER_STEP, sealFaulty, sealLines } from './staged-import.ts'
 
@@ -22,6 +24,7 @@ export interface PreviewResidentImportDeps {
   db: Database
   sealer: Sealer
   now: Clock
+  directory: Pick<MunicipalityDirectory, 'listRegisters'>
 }
 
 const SAMPLE_LINES = 20
@@ -33,7 +36,7 @@ const FAULTY_PER_STEP = 500
  * @throws DomainError `municipality-not-found`, `import-unreadable`, `import-too-large`.
  */
 export async function previewResidentImport(
-  { db, sealer, now }: PreviewResidentImportDeps,
+  { db, sealer, now, directory }: PreviewResidentImportDeps,
   municipalityId: string,
   file: Uint8Array,
   actor: Actor,
@@ -48,10 +51,11 @@ export async function previewResidentImport(
   await imports.deleteStagedOf(actor.userId, municipalityId)
   await imports.stage({ id, municipalityId, createdAt, userId: actor.userId, isFaultless: false })
 
+  const register = { municipalityId, merged: await listMergedRegisters(directory, municipalityId) }
   const summary = createSummary()
   for (let from = 0; from < csv.residents.length; from += LINES_PER_STEP) {
     const lines = csv.residents.slice(from, from + LINES_PER_STEP)
-    const effects = await planResidentImport(residents, municipalityId, lines)
+    const effects = await planResidentImport(residents, register, lines)
     const good = lines.filter((line, at) => summary.isGood(line, effects[at]?.effect ?? 'created'))
     const position = from / LINES_PER_STEP
     await imports.addLines(id, position, sealLines(sealer, id, position, good))
@@ -83,10 +87,11 @@ function createSummary() {
   const counts = { created: 0, updated: 0, unchanged: 0 }
   const sample: ResidentImportPreview['sample'] = []
   const faulty: FaultyLine[] = []
-  const isGood = ({ cells, ...line }: CsvResident, effect: keyof typeof counts | 'ambiguous'): boolean => {
+  const isGood = ({ cells, ...line }: CsvResident, effect: LineEffect['effect']): boolean => {
     const isRepeated = isRepetition(line)
-    if (isRepeated || effect === 'ambiguous') {
-      const code = isRepeated ? 'duplicate-line' : 'ambiguous-resident'
+    if (isRepeated || effect === 'ambiguous' || effect === 'elsewhere') {
+      const unclear = effect === 'elsewhere' ? 'in-merged-register' : 'ambiguous-resident'
+      const code = isRepeated ? 'duplicate-line' : unclear
       faulty.push({ line: line.line, cells, faults: [{ column: null, code }] })
       return false
     }

@@ -7,7 +7,9 @@ import { createManageResidentsRoutes, type ManageResidentsDeps } from './residen
 export interface MunicipalityRoutesDeps
   extends ManageMunicipalitiesDeps,
     ManageResidentsDeps,
-    ResidentImportRoutesDeps {}
+    ResidentImportRoutesDeps {
+  directory: ManageMunicipalitiesDeps['directory'] & ManageResidentsDeps['directory']
+}
 
 /** The API of municipalities and residents, for staff only. */
 export function createMunicipalityRoutes(deps: MunicipalityRoutesDeps) {

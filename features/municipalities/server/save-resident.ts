@@ -4,8 +4,10 @@ import { type Actor, mayActFor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError, swissDay } from '@e-collecting/kernel'
 import { isPlausibleBirthDate, type Resident, type ResidentInput, type ResidentRemoval } from '../contract.ts'
+import { listMergedRegisters } from './list-merged-registers.ts'
 import { createMunicipalityRepository } from './municipality-repository.ts'
 import type { CredentialStanding } from './ports.ts'
+import type { MunicipalityDirectory } from './remember-municipalities.ts'
 import {
   createResidentRepository,
   type ResidentEntries,
@@ -16,12 +18,13 @@ import {
 export interface SaveResidentDeps {
   db: Database
   standing: CredentialStanding
+  directory: Pick<MunicipalityDirectory, 'listRegisters'>
   now: Clock
 }
 
 /**
  * Adds a resident. Somebody with the same name and birth date who was archived comes back under the same id; to add
- * another person with both, a clerk has to say so.
+ * another person with both, a clerk has to say so, also where the one stands in another of the registers that have merged.
  * @throws DomainError `municipality-not-found`, `birth-date-implausible`, `resident-exists`.
  */
 export async function createResident(
@@ -32,6 +35,7 @@ export async function createResident(
 ): Promise<Resident> {
   const at = deps.now()
   requirePlausible(input.birthDate, at)
+  const merged = await listMergedRegisters(deps.directory, municipalityId)
   return deps.db.transaction(async (tx) => {
     // Two clerks who add the same person at once: the second one waits here, and then finds the first one's.
     const municipality = await createMunicipalityRepository(tx).lock(municipalityId)
@@ -39,9 +43,10 @@ export async function createResident(
     const residents = createResidentRepository(tx)
     const [same, ...others] = await residents.listSame(municipalityId, input)
     // Only of two entries one may be another person: who was merely archived comes back, whatever the clerk has accepted.
-    const isAsked = same !== undefined && (!same.isArchived || others.length > 0)
+    const isHere = same !== undefined && (!same.isArchived || others.length > 0)
+    const isAsked = isHere || (await standsIn(residents, merged, input))
     if (isAsked && !input.isDuplicateAccepted) throw residentExists()
-    if (same !== undefined && !isAsked) {
+    if (same !== undefined && !isHere) {
       const entries = entriesOf(input, same)
       await residents.reactivate(same.id, entries, at)
       await residents.deleteHidden(municipalityId, input)
@@ -133,6 +138,16 @@ const isAnotherPerson = (fields: readonly string[]) =>
 function requirePlausible(birthDate: string, now: Date): void {
   if (!isPlausibleBirthDate(birthDate, swissDay(now)))
     throw new DomainError('birth-date-implausible', 'Nobody in the register was born on this day.')
+}
+
+async function standsIn(
+  residents: ResidentRepository,
+  registers: readonly string[],
+  input: ResidentInput,
+): Promise<boolean> {
+  for (const register of registers)
+    if ((await residents.listSame(register, input)).some(({ isArchived }) => !isArchived)) return true
+  return false
 }
 
 /** A resident of somebody else's municipality is answered like one that does not exist. */

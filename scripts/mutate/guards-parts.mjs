@@ -42,6 +42,8 @@ export const PARTS_GUARDS = [
       { guard: '        await repository.save(url, { issued: now(), document: text })\n', becomes: '' },
       { guard: '      if (kept !== undefined) take(kept.text, kept.counts)\n', becomes: '' },
       { guard: '.filter(({ isClosed }) => !isClosed)', becomes: '' },
+      { guard: 'count.isOpen && (await isOpenHere(count.slug))', becomes: 'count.isOpen' },
+      { guard: 'isOpen: count.isOpen && ', becomes: 'isOpen: ' },
       { guard: '      if (kept === undefined) await Promise.race([running, patience])\n', becomes: '' },
     ],
   },

@@ -46,6 +46,7 @@ export async function composeDeclarationElsewhere(
   const counts = followCounts({
     repository: createSourceRepository(db),
     url: countsOf(url),
+    votes,
     fetchCounts: (at) => fetchText(at, deps.fetch),
     report: (error) => logger.warn(describeError(error), 'the declaration part tells no counts: those of before stay'),
     pauseMs: pauseOf(config),

@@ -1,7 +1,9 @@
 import { declarationSources } from '@e-collecting/database/declaration'
 import { shareTestDatabase } from '@e-collecting/database/testing'
+import { createPublicItems, type PopularVoteRecord } from '@e-collecting/popular-votes/server'
 import { beforeEach, expect, test } from 'vitest'
 import type { DeclarationCount } from '../../contract.ts'
+import { ITEM } from '../testing/public-item.ts'
 import { followCounts, listOpenElsewhere, readKeptCounts } from './follow-counts.ts'
 import { createSourceRepository } from './source-repository.ts'
 
@@ -22,6 +24,7 @@ const COUNT: DeclarationCount = {
 }
 
 let now: Date
+let items: PopularVoteRecord[]
 /** What the declaration part tells; undefined: it cannot be reached. */
 let told: DeclarationCount[] | undefined
 let reported: number
@@ -29,6 +32,7 @@ let reported: number
 beforeEach(async () => {
   await connection.db.delete(declarationSources)
   now = new Date('2026-05-15T10:00:00Z')
+  items = [{ ...ITEM, slug: COUNT.slug, startDate: '2026-05-01', endDate: '2026-05-16' }]
   told = undefined
   reported = 0
 })
@@ -43,6 +47,7 @@ const follow = (
   followCounts({
     repository: repository(),
     url: URL,
+    votes: createPublicItems(() => items),
     fetchCounts,
     report: () => void reported++,
     pauseMs: 1000,
@@ -88,6 +93,28 @@ test('a restart goes on with what was heard last, while the declaration part is 
   told = []
   await look(away)
   expect([await away.list(), await readKeptCounts(repository(), URL)]).toEqual([[], []])
+})
+
+test('nobody is led on to an item that has ended here, or was switched off, while the declaration part is away', async () => {
+  told = [COUNT]
+  const counts = follow()
+  await counts.begin(NEVER)
+  told = undefined
+  const isOpen = async () => (await counts.list()).map((count) => count.isOpen)
+  now = new Date('2026-05-16T21:59:59Z')
+  expect(await isOpen()).toEqual([true])
+  now = new Date('2026-05-16T22:00:00Z')
+  expect(await isOpen()).toEqual([false])
+  now = new Date('2026-05-15T10:00:00Z')
+  items = []
+  expect(await isOpen()).toEqual([false])
+})
+
+test('what is not open over there is not open here', async () => {
+  told = [{ ...COUNT, isOpen: false }]
+  const counts = follow()
+  await counts.begin(NEVER)
+  expect(await counts.list()).toEqual(told)
 })
 
 test('counts of another part, or of another version, are not taken for those of this one', async () => {

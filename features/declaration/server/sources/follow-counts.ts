@@ -1,12 +1,16 @@
 import type { Clock } from '@e-collecting/kernel'
+import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import { DeclarationCountsSchema } from '../../contract/count-schemas.ts'
 import type { DeclarationCount } from '../../contract.ts'
+import { isRunning } from '../open-logs.ts'
 import type { SourceRepository } from './source-repository.ts'
 
 export interface FollowCountsDeps {
   repository: SourceRepository
   /** Where the declaration part tells its counts; they are kept under it. */
   url: string
+  /** Which items there are here: of one that has ended, nobody is led on to declare. */
+  votes: Pick<PopularVoteRepository, 'findActiveBySlug'>
   /** The published counts as the declaration part tells anybody. @throws when it cannot be reached */
   fetchCounts: (url: string) => Promise<string>
   /** Told why the counts of before stay. */
@@ -17,15 +21,19 @@ export interface FollowCountsDeps {
 
 /**
  * The published counts of a declaration part elsewhere, in memory. While it cannot be reached those of before stay, also over a restart: each
- * names the day of its publication. None are shown before it has answered once.
+ * names the day of its publication, and whether declarations are taken follows from the item here as well. None are shown before it has answered once.
  */
-export function followCounts({ repository, url, fetchCounts, report, pauseMs, now }: FollowCountsDeps) {
+export function followCounts({ repository, url, votes, fetchCounts, report, pauseMs, now }: FollowCountsDeps) {
   let known: readonly DeclarationCount[] = []
   let seen: string | undefined
   let version = 0
   let nextAt = 0
   let isAway = false
   let running: Promise<void> | undefined
+  const isOpenHere = async (slug: string): Promise<boolean> => {
+    const vote = await votes.findActiveBySlug(slug)
+    return vote !== undefined && isRunning(vote, now())
+  }
   const take = (text: string, counts: readonly DeclarationCount[]) => {
     known = counts
     seen = text
@@ -65,7 +73,8 @@ export function followCounts({ repository, url, fetchCounts, report, pauseMs, no
       if (kept === undefined) await Promise.race([running, patience])
     },
     finish: async (): Promise<void> => running,
-    list: async (): Promise<DeclarationCount[]> => [...known],
+    list: async (): Promise<DeclarationCount[]> =>
+      Promise.all(known.map(async (count) => ({ ...count, isOpen: count.isOpen && (await isOpenHere(count.slug)) }))),
     /** Whether one of them is of the item with this name. */
     has: (slug: string): boolean => known.some((count) => count.slug === slug),
     /** Another one after each change. */

@@ -27,6 +27,11 @@ export interface CompanionTable {
   /** With its schema. */
   readonly table: string
   readonly columns: readonly (readonly [name: string, type: ColumnType])[]
+  /**
+   * Columns whose values never go once they are there: a row that repeats them is left out at sight. Without this it is left out, too,
+   * but waits first for whoever writes the other one anew.
+   */
+  readonly once?: readonly string[]
 }
 /** In the order of the columns. */
 export type CompanionRow = readonly ColumnValue[]
@@ -193,12 +198,15 @@ const issuedText = (schema: string, first: number) => `issued as (
   )`
 
 /** Of equal rows of one batch the first stays as well. */
-function companionText({ table, columns }: CompanionTable, first: number): string {
+function companionText({ table, columns, once }: CompanionTable, first: number): string {
   const names = columns.map(([name]) => name).join(', ')
   const types = ['uuid', ...columns.map(([, type]) => type)]
+  const isNew =
+    once &&
+    `and not exists (select from ${table} held where ${once.map((name) => `held.${name} = companion.${name}`).join(' and ')})`
   return `accompanied as (
     insert into ${table} (${names}) select ${names}
     from unnest(${types.map((type, position) => `$${first + position}::${type}[]`).join(', ')}) as companion(exchange, ${names})
-    where companion.exchange in (select id from updated) on conflict do nothing
+    where companion.exchange in (select id from updated) ${isNew ?? ''} on conflict do nothing
   )`
 }

@@ -279,6 +279,11 @@ export const DECLARATION_GUARDS = [
     ],
   },
   {
+    file: 'features/declaration/server/entry-statements.ts',
+    tests: DECLARING,
+    mutants: [{ guard: "  once: ['item', 'tag'],\n", becomes: '' }],
+  },
+  {
     file: 'packages/database/migrations/0020_declaration.sql',
     tests: DECLARING,
     mutants: [

@@ -1,7 +1,9 @@
 import { declarationEntries, declarationExchanges } from '@e-collecting/database/declaration'
-import { shareTestDatabase } from '@e-collecting/database/testing'
+import { shareTestDatabase, TEST_SERVER } from '@e-collecting/database/testing'
+import type { SwissDay } from '@e-collecting/kernel'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLogRepository } from './log-repository.ts'
 import { DAILY } from './open-logs.ts'
 import { createDeclarationStand, type DeclarationStand, nullifierOf } from './testing/declaration-stand.ts'
 
@@ -68,6 +70,25 @@ describe('a declaration', () => {
     expect(await stand.read(id, SECRET)).toMatchObject({ state: 'counted' })
     expect(await stand.declare('anna')).toMatchObject({ state: 'already-counted' })
   })
+
+  // The embedded database has one connection: there all wait for each transaction.
+  test.skipIf(TEST_SERVER === undefined)(
+    'is told that it counts already while its epoch is given its places, and takes nobody else’s time',
+    async () => {
+      await stand.publish()
+      await stand.declare('anna')
+      await connection.db.transaction(async (tx) => {
+        const placing = createLogRepository(tx as unknown as typeof connection.db)
+        expect(await placing.assign(stand.item.slug, { own: [], day: '2026-11-20' as SwissDay })).toMatchObject({
+          counted: 1,
+        })
+        const views = await Promise.all(['anna', 'beat'].map((person) => stand.declare(person)))
+        expect(views.map((view) => view?.state)).toEqual(['already-counted', 'counted'])
+      })
+      expect(await declared()).toHaveLength(2)
+    },
+    10_000,
+  )
 
   test('is shown to its browser alone', async () => {
     const { id } = await stand.start({ secret: SECRET })

@@ -10,6 +10,8 @@ export const ENTRIES_BESIDE_EXCHANGES: CompanionTable = {
     ['entry', 'text'],
     ['evidence', 'bytea'],
   ],
+  // While an epoch is given its places, its rows are written anew: who declares a second time does not wait for that.
+  once: ['item', 'tag'],
 }
 
 /** A declaration that waits to be published. */

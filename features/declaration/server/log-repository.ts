@@ -271,8 +271,8 @@ async function placeWaiting(
 }
 
 /**
- * Writes what waits anew, in the order of hashes: where a row lies then says nothing about when it came. Whoever declares
- * the same tag meanwhile waits for this, and finds it taken; what comes meanwhile with a hash that was passed already is left to the next epoch.
+ * Writes what waits anew, in the order of hashes: where a row lies then says nothing about when it came. What comes meanwhile with a hash
+ * that was passed already is left to the next epoch.
  */
 const placeNext = (
   item: string,

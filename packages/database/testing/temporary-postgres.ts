@@ -17,17 +17,36 @@ import { join } from 'node:path'
 /** A PostgreSQL for tests and measurements, on a free port of loopback and in a folder of its own. */
 export interface TemporaryPostgres {
   url: string
-  /** The parent of all its processes at first. */
-  processId: number
+  /** The parent of all its processes. */
+  readonly processId: number
   /** Ends it as a power cut would. */
   crash: () => void
   start: () => void
+  /** Starts it after `killServer`. */
+  revive: () => void
   /** Takes over from the one that it is a standby of. */
   promote: () => void
   /** A second one, which has each commit before it is acknowledged. */
   createStandby: () => Promise<TemporaryPostgres>
   /** Ends it for good. */
   stop: () => void
+}
+
+/** Ends a server and all that it has begun, as `kill -9` does. What they held is free afterwards. */
+export function killServer(processId: number): void {
+  const begun = readFileSync(`/proc/${processId}/task/${processId}/children`, 'utf8').trim().split(' ')
+  const all = [processId, ...begun.map(Number)]
+  for (const id of all) process.kill(id, 'SIGKILL')
+  while (all.some(isAlive)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+}
+
+/** One that is dead, and for which nobody has waited, is a zombie. */
+function isAlive(processId: number): boolean {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${processId}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
 }
 
 /** What is installed of Debian's package: the newest version's programs, undefined where there is none. */
@@ -70,8 +89,15 @@ async function startServer(isDurable: boolean, prepare: (server: ServerFolder) =
   return {
     start,
     crash,
+    // Where nobody waits for the dead, theirs seems to be the id of a server that runs.
+    revive: () => {
+      for (const lock of [join(data, 'postmaster.pid'), join(folder, `.s.PGSQL.${port}.lock`)]) rmSync(lock)
+      start()
+    },
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
-    processId: Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
+    get processId() {
+      return Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
+    },
     promote: () => execute('pg_ctl', '-D', data, '-w', 'promote'),
     createStandby: () => createStandby({ port, isDurable, execute }),
     stop: () => {

@@ -7,6 +7,7 @@ import type { EcPrivateJwk } from '@e-collecting/credentials/crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { openDatabase } from '@e-collecting/database'
 import { MIGRATIONS_FOLDER } from '@e-collecting/database/testing/migrations-folder'
+import { killServer } from '@e-collecting/database/testing/temporary-postgres'
 import type { DeclarationResult, DeclarationView } from '@e-collecting/declaration/contract'
 import {
   createHolder,
@@ -21,7 +22,7 @@ import type { Product } from '../compose.ts'
 import { parseConfig } from '../config.ts'
 import { composeConfigured } from '../parts/compose-configured.ts'
 import { dieAt } from './die-at.ts'
-import type { DeclaringRun, Told } from './kill-declaring.ts'
+import { DATABASE_ENDED, type DeclaringRun, type Told } from './kill-declaring.ts'
 import { createBrowser, fetchProduct, ORIGIN } from './visitors.ts'
 
 /** A server in whose log people declare while it is published, until this process dies. */
@@ -30,8 +31,16 @@ const ITEM = 'demo-stille-stunde'
 const AT_ONCE = 2
 const ROUND_MS = 61_000
 const PUBLISHED_WITHIN = { tries: 40, pauseMs: 50 }
+const REVIVED_WITHIN_MS = 60_000
 
-const { step, watch, arm } = dieAt(run.moment)
+let isDatabaseEnded = false
+const die = () => {
+  if (run.database === undefined) return process.kill(process.pid, 'SIGKILL')
+  killServer(run.database)
+  isDatabaseEnded = true
+  return writeSync(1, `${DATABASE_ENDED}\n`)
+}
+const { step, watch, arm } = dieAt(run.moment, die)
 let instant = new Date(run.from)
 const now = () => instant
 const config = parseConfig(run.settings)
@@ -43,10 +52,18 @@ const product: Product = await composeConfigured({
   now,
   randomBytes,
   addressData: fileURLToPath(new URL('../../../../features/address/data', import.meta.url)),
+  ...(run.mainAt !== undefined && { fetch: ask }),
 })
 watch(connection.db)
 
-const request = (path: string, init?: RequestInit) => fetchProduct(product, new Request(new URL(path, ORIGIN), init))
+const origin = run.mainAt === undefined ? ORIGIN : config.publicUrl
+const request = (path: string, init?: RequestInit) => fetchProduct(product, new Request(new URL(path, origin), init))
+/** What is reached by its address: this product, or the one whose part it is. */
+async function ask(url: string, init: RequestInit): Promise<Response> {
+  const { port, pathname, search } = new URL(url)
+  const isMain = run.mainAt !== undefined && (port === '8080' || port === '8443')
+  return isMain ? fetch(`${run.mainAt}${pathname}${search}`, init) : fetchProduct(product, new Request(url, init))
+}
 const tell = (told: Told) => void writeSync(1, `${JSON.stringify(told)}\n`)
 
 async function openWallet({ credential, keys }: { credential: HeldCredential; keys: EcPrivateJwk[] }): Promise<Holder> {
@@ -55,18 +72,18 @@ async function openWallet({ credential, keys }: { credential: HeldCredential; ke
   return createHolder({
     crypto: nodeCrypto,
     fetch: async (url, init) => {
-      const response = await fetchProduct(product, new Request(url, init))
+      const response = await ask(url.toString(), init)
       if (init.method === 'POST') step('answer taken')
       return response
     },
     storage,
     now,
-    resolveDidLogUrl: resolveThroughOrigin(ORIGIN),
+    resolveDidLogUrl: run.mainAt === undefined ? resolveThroughOrigin(ORIGIN) : (url) => url,
   })
 }
 
 async function declare(person: number, wallet: Holder): Promise<void> {
-  const browser = createBrowser(request, ORIGIN)
+  const browser = createBrowser(request, origin)
   const commitment = randomBytes(32).toString('base64url')
   const begun = await browser.post('/api/v1/declarations', { popularVote: ITEM, receiptCommitment: commitment })
   const { id, walletDeepLink } = (await begun.json()) as WalletSessionCreated
@@ -76,8 +93,10 @@ async function declare(person: number, wallet: Holder): Promise<void> {
   await wallet.present(asked)
   tell({ person, by: 'wallet' })
   step('wallet told')
-  const view = (await (await browser.get(`/api/v1/declarations/${id}`)).json()) as DeclarationView
+  const shown = await browser.get(`/api/v1/declarations/${id}`)
   step('page asked')
+  if (!shown.ok) throw new Error(`the page is told ${shown.status}`)
+  const view = (await shown.json()) as DeclarationView
   tell({ person, by: 'page', ...view })
 }
 
@@ -96,9 +115,29 @@ async function publish(): Promise<boolean> {
   return false
 }
 
+/** Of a database that has ended one hears as of an error. */
+const unlessEnded = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (!isDatabaseEnded) throw error
+    return undefined
+  })
+
+async function publishAll(): Promise<void> {
+  while (await unlessEnded(publish()));
+}
+
+async function untilDatabaseAnswers(): Promise<void> {
+  const isThere = () => connection.db.execute('select 1').then(Boolean, () => false)
+  const until = Date.now() + REVIVED_WITHIN_MS
+  while (!(await isThere())) {
+    if (Date.now() > until) throw new Error('the database is not started again')
+    await pause(PUBLISHED_WITHIN.pauseMs)
+  }
+}
+
 const held = JSON.parse(await readFile(run.wallets, 'utf8')) as Parameters<typeof openWallet>[0][]
 // What the process before has left is published; then the moment can be counted.
-if (run.moment !== null) while (await publish());
+if (run.moment !== null) await publishAll()
 arm()
 writeSync(1, 'begins\n')
 for (let at = 0; at < run.people.length; at += AT_ONCE) {
@@ -106,9 +145,13 @@ for (let at = 0; at < run.people.length; at += AT_ONCE) {
     const wallet = held[person]
     return wallet === undefined ? [] : [{ person, wallet }]
   })
-  const declaring = Promise.all(turn.map(async ({ person, wallet }) => declare(person, await openWallet(wallet))))
-  await Promise.all([declaring, at === 0 ? undefined : publish()])
+  const declaring = turn.map(async ({ person, wallet }) => unlessEnded(declare(person, await openWallet(wallet))))
+  await Promise.all([...declaring, at === 0 ? undefined : unlessEnded(publish())])
 }
-while (await publish());
+await publishAll()
+if (isDatabaseEnded) {
+  await untilDatabaseAnswers()
+  await publishAll()
+}
 await product.finish()
 await connection.close()

@@ -11,13 +11,16 @@ interface Client {
   connect?: Call
 }
 
-/** Ends this process as `kill -9` does when its moment comes. @returns `step` is told what who declares does */
-export function dieAt(moment: Moment | null) {
+/** @param die what happens when the moment comes, before anything else @returns `step` is told what who declares does */
+export function dieAt(moment: Moment | null, die: () => void) {
   let times = 0
   let isArmed = false
   const look = (at: Moment['at'], name: string) => {
-    if (isArmed && moment?.at === at && new RegExp(moment.like, 's').test(name) && ++times === moment.time)
-      process.kill(process.pid, 'SIGKILL')
+    const isNow = isArmed && moment?.at === at && new RegExp(moment.like, 's').test(name) && ++times === moment.time
+    if (!isNow) return
+    // What a driver is given it has sent by then.
+    if (moment.isUnderWay === true) setImmediate(die)
+    else die()
   }
   watchFiles((path) => look('file', path))
   return {

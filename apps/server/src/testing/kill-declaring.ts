@@ -12,6 +12,8 @@ export interface Moment {
   /** A regular expression. */
   like: string
   time: number
+  /** Not before it, but when it has been sent and nobody has heard of it yet. */
+  isUnderWay?: true
 }
 
 /** A server and the residents who declare there. */
@@ -24,7 +26,14 @@ export interface DeclaringRun {
   /** Whose turn it is, by their place in that file. */
   people: readonly number[]
   moment: Moment | null
+  /** Where the other part answers, if declarations run by themselves. */
+  mainAt?: string
+  /** The server of its database, which ends in the place of this process, and is started again by whoever is told so. */
+  database?: number
 }
+
+/** What a process says when it has ended its database. */
+export const DATABASE_ENDED = 'database ended'
 
 /** What somebody was told before the process ended. */
 export type Told =
@@ -36,21 +45,28 @@ const SCRIPT = fileURLToPath(new URL('./declare-and-die.ts', import.meta.url))
 /**
  * Lets people declare at a server that publishes meanwhile, in a process of its own, which dies at the run's moment or after a time.
  * @param dieAfterMs from when the first one begins
+ * @param revive starts the database again where that has died in its place
  * @returns what was told until then, and by which signal the process has ended; null if it came to its end
  */
 export async function declareUntilKilled(
   run: DeclaringRun,
-  dieAfterMs?: number,
-): Promise<{ told: Told[]; signal: NodeJS.Signals | null }> {
+  { dieAfterMs, revive }: { dieAfterMs?: number | undefined; revive?: (() => void) | undefined },
+): Promise<{ told: Told[]; signal: NodeJS.Signals | null; hasLostDatabase: boolean }> {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
   const program = ['--conditions', 'server', '--import', tsx, SCRIPT, JSON.stringify(run)]
   const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  let hasLostDatabase = false
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+    if (hasLostDatabase || !output.includes(DATABASE_ENDED)) return
+    hasLostDatabase = true
+    revive?.()
+  })
   if (dieAfterMs !== undefined) void once(child.stdout, 'data').then(() => killLater(child, dieAfterMs))
   const [, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
   const told = output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Told] : []))
-  return { told, signal }
+  return { told, signal, hasLostDatabase }
 }
 
 async function killLater(child: ChildProcess, afterMs: number): Promise<void> {

@@ -31,3 +31,4 @@ export {
   type VerifierService,
 } from './verifier/create-verifier-service.ts'
 export { createIssuerKeyCheck, type IssuerKeyFinding } from './verifier/outside/check-issuer-key.ts'
+export { createIssuerKeys } from './verifier/outside/issuer-keys.ts'

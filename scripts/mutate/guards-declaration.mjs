@@ -295,7 +295,10 @@ export const DECLARATION_GUARDS = [
   {
     file: 'apps/server/src/declaration/known-issuers.ts',
     tests: ['apps/server/src/declaration/known-issuers.db.test.ts'],
-    mutants: [{ guard: '.filter(({ label }) => label.startsWith(OFFICE))', becomes: '' }],
+    mutants: [
+      { guard: '.filter(({ label }) => label.startsWith(OFFICE))', becomes: '' },
+      { guard: ', webIssuer ?? []]', becomes: ']' },
+    ],
   },
   {
     file: 'apps/server/src/declaration/log-files-route.ts',

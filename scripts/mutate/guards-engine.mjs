@@ -11,7 +11,7 @@ export const ENGINE_GUARDS = [
     tests: CREDENTIAL,
     mutants: [
       {
-        guard: "if (kid?.startsWith('did:') && acceptsDid(didOf(kid), rules))",
+        guard: "if (kid?.startsWith('did:') && isAccepted(didOf(kid), rules))",
         becomes: "if (kid?.startsWith('did:'))",
       },
       { guard: 'if (wanted.isHolderBindingRequired || sdJwt.keyBinding !== undefined)', becomes: 'if (false)' },

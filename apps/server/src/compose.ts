@@ -33,6 +33,7 @@ import type { WalletEdge } from './http/wallet-edge.ts'
 import { composeDeclarationElsewhere } from './parts/compose-declaration-elsewhere.ts'
 import { seedDatabase } from './seed.ts'
 import { sweepAll } from './sweep-all.ts'
+import type { TrustServices } from './trust-services.ts'
 import { openVault } from './vault.ts'
 
 export interface Product {
@@ -152,12 +153,13 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
 type DeclarationDeps = Omit<ComposeDeclarationDeps, 'tags' | 'issuers' | 'knowsItems' | 'countIssued'> & {
   findMunicipality: FindMunicipality
   municipalities: Pick<MunicipalityDirectory, 'listAll'>
+  trust: TrustServices
 }
 
 /** Declarations of this process, or what it shows of those of another one. */
 async function chooseDeclaration(given: DeclarationDeps): Promise<ComposedDeclaration> {
   const { config, db, votes } = given
-  const deps = { ...given, issuers: createKnownIssuers(given) }
+  const deps = { ...given, issuers: createKnownIssuers({ ...given, webIssuer: given.trust.register.webIssuer }) }
   if (config.parts.here === 'main') return composeDeclarationElsewhere(deps, config.parts)
   const countIssued = async (item: string) => {
     const vote = await votes.findBySlug(item)

@@ -173,6 +173,7 @@ const toRegisterAccess = (register: EmbeddedIssuer, host: string): RegisterIssue
     isCurrent: (did) => decodeURIComponent(did.split(':')[3] ?? '') === host,
   },
   check: undefined,
+  webIssuer: register.webIssuer,
   embeddedAs: 'issuer-register',
 })
 

@@ -101,5 +101,6 @@ const connectRegisterIssuer = (
       outside: { fetch, allowedHosts: [new URL(url).host, ...hostsOf(acceptedIssuerDids), ...registryHosts] },
     }),
   }),
+  webIssuer: undefined,
   embeddedAs: undefined,
 })

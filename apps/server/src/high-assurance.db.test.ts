@@ -10,7 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 import { loadSigningCertificate, loadTrustAnchors } from './load-certificates.ts'
 import { makeAuthority, makeHostCertificate } from './make-certificate.ts'
-import { ANNA, json } from './testing/wallet-steps.ts'
+import { openDeclarations } from './testing/declaration-steps.ts'
+import { ANNA, answer, collect, json } from './testing/wallet-steps.ts'
 import { createTestProduct, type TestProduct } from './testing.ts'
 
 // The libraries of the wallet read the machine's clock.
@@ -182,4 +183,20 @@ test('lists are signed anew when the profile changes, and no other time', async 
   expect((await read()).jwt).toBe(second.jwt)
   await product.sweep()
   expect((await read()).header).toEqual(first.header)
+})
+
+test('a resident declares with a credential by certificate, once, and takes the receipt', async () => {
+  const steps = await openDeclarations(product)
+  const { wallet } = await steps.walletOf()
+  const browser = product.browser()
+  const { id, walletDeepLink, browserRequestUrl } = await steps.begin(browser)
+  expect(walletDeepLink).toMatch(/^haip-vp:.*x509_hash/)
+  expect(browserRequestUrl).toMatch(/declaration-verifier.*\/browser$/)
+  await answer(wallet, walletDeepLink)
+  expect(await steps.viewOf(browser, id)).toMatchObject({ state: 'counted' })
+  const view = await steps.offerOf(browser, id)
+  const receipt = await collect(wallet, view.state === 'counted' ? (view.offerDeepLink ?? '') : '')
+  expect(receipt.vct).toBe('declaration-receipt-vc')
+  expect(await steps.declare(wallet)).toEqual({ state: 'already-counted' })
+  await steps.publish(1)
 })

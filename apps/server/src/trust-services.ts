@@ -44,6 +44,8 @@ export interface RegisterIssuerAccess {
     | undefined
   /** Tries what it does with an identity that staff have entered; undefined where identities are made here. */
   check: ((identity: CheckedIdentity) => Promise<IssuerFindings>) | undefined
+  /** https address under which it signs with a certificate; undefined where it has DIDs. */
+  webIssuer: string | undefined
   /** Name that its offers have in exchanges: the embedded one's steps are told by those; undefined where it reports to our callback. */
   embeddedAs: string | undefined
 }

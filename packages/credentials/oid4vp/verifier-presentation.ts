@@ -26,8 +26,8 @@ export type PresentationRules = {
   readonly query: PresentationQuery
   /** DIDs whose credentials are accepted, compared exactly with the DID of `kid`, and https addresses, compared with `iss`. */
   readonly acceptedIssuers: readonly string[]
-  /** Other DIDs whose credentials are accepted. Absent: none. */
-  readonly acceptsIssuer?: ((did: string) => boolean) | undefined
+  /** Other DIDs and https addresses whose credentials are accepted. Absent: none. */
+  readonly acceptsIssuer?: ((issuer: string) => boolean) | undefined
   /** Whether a chain of certificates (DER in base64) ends at an anchor that is accepted, whatever `iss` says. Absent: none does. */
   readonly acceptsCertificates?: ((certificates: readonly string[]) => boolean) | undefined
   /** Our client identifier, with its prefix. */
@@ -105,18 +105,18 @@ function parseCredential(presentation: string): ParsedSdJwt {
 /** Who has signed a credential, as it says itself, if he is accepted. Does NOT verify that he has. @throws PresentationError */
 function readAcceptedIssuer({ kid, issuerJwt }: ParsedSdJwt, rules: PresentationRules): CredentialIssuer {
   const { header, claims } = issuerJwt
-  if (kid?.startsWith('did:') && acceptsDid(didOf(kid), rules)) return { kind: 'did', kid }
+  if (kid?.startsWith('did:') && isAccepted(didOf(kid), rules)) return { kind: 'did', kid }
   const certificates = rules.acceptsCertificates && readChain(header)
   if (certificates && rules.acceptsCertificates?.(certificates)) return { kind: 'certificate', certificates }
   const { iss } = claims
   const isWeb = typeof iss === 'string' && iss.startsWith('https://')
-  if (isWeb && rules.acceptedIssuers.includes(iss)) return { kind: 'web', issuer: iss, kid }
+  if (isWeb && isAccepted(iss, rules)) return { kind: 'web', issuer: iss, kid }
   if (!isWeb && certificates === undefined) didOf(kid ?? '')
   throw new PresentationError('issuer_not_accepted', 'The issuer of the credential is not accepted.')
 }
 
-const acceptsDid = (did: string, { acceptedIssuers, acceptsIssuer }: PresentationRules): boolean =>
-  acceptedIssuers.includes(did) || acceptsIssuer?.(did) === true
+const isAccepted = (issuer: string, { acceptedIssuers, acceptsIssuer }: PresentationRules): boolean =>
+  acceptedIssuers.includes(issuer) || acceptsIssuer?.(issuer) === true
 
 function readChain(header: JsonObject): readonly string[] | undefined {
   try {

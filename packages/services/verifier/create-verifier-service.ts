@@ -44,8 +44,8 @@ export type VerifierServiceInput = {
   readonly pageOrigin?: string | undefined
   /** Certificates that issuers count by, whatever DIDs and addresses are accepted. Default: none do. */
   readonly findCertifiedSigner?: FindCertifiedSigner | undefined
-  /** DIDs whose credentials count beside those that a request names: requests need to name none then. Default: no others do. */
-  readonly acceptsIssuer?: (did: string) => boolean
+  /** DIDs and https addresses whose credentials count beside those that a request names: requests need to name none then. Default: no others do. */
+  readonly acceptsIssuer?: (issuer: string) => boolean
   /** Default `swiyu-verify`. */
   readonly requestScheme?: string
   /** Issuers for queries in the old form that name none. Default: such queries are refused. */

@@ -34,7 +34,7 @@ export type VerifierDeps = {
   readonly findCertifiedSigner: FindCertifiedSigner | undefined
   readonly display: VerifierDisplay
   /** DIDs whose credentials count beside those that a request names; undefined: no others do. */
-  readonly acceptsIssuer: ((did: string) => boolean) | undefined
+  readonly acceptsIssuer: ((issuer: string) => boolean) | undefined
   /** Scheme of request links: `swiyu-verify` or `openid4vp`. */
   readonly requestScheme: string
   /** Issuers for queries in the old form, which names none. Never empty means: never "any". */

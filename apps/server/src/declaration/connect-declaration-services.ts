@@ -10,6 +10,7 @@ import {
 } from '@e-collecting/services'
 import { createEmbeddedExchangeIssuer, createEmbeddedExchangeVerifier } from '@e-collecting/swiyu-client'
 import type { ComposeDeps } from '../compose-deps.ts'
+import { loadSigningCertificate } from '../load-certificates.ts'
 import { logServices } from '../log-services.ts'
 import { LOGOS } from '../logos.ts'
 import { didOrigin, reachOutside } from '../reach-outside.ts'
@@ -20,8 +21,8 @@ export interface DeclarationServicesDeps
     Pick<TrustServicesDeps, 'vault' | 'securityEvents' | 'owners'> {
   /** Of declarations. */
   exchanges: ExchangeStore
-  /** Whether credentials of this DID count. */
-  acceptsIssuer: (did: string) => boolean
+  /** Whether credentials of this DID, or of this https address, count. */
+  acceptsIssuer: (issuer: string) => boolean
   trust: Pick<TrustServices, 'walletSide' | 'readOwnStatusList'>
   productName: string
 }
@@ -36,7 +37,9 @@ const ISSUER = 'declaration-issuer'
 export async function connectDeclarationServices(deps: DeclarationServicesDeps) {
   const { config, db, statements, exchanges, vault, now, randomBytes } = deps
   const servicesUrl = `${config.publicUrl}/services`
-  const registryUrl = `${didOrigin(config)}/services/registry`
+  const httpsOrigin = didOrigin(config)
+  const registryUrl = `${httpsOrigin}/services/registry`
+  const certificate = await loadSigningCertificate(config)
   const registry = createRegistryService({ baseUrl: registryUrl, db, clock: now })
   const shared = {
     db,
@@ -58,6 +61,7 @@ export async function connectDeclarationServices(deps: DeclarationServicesDeps) 
     registryUrl,
     logo: LOGOS.receipt,
     offerScheme: config.offerScheme,
+    highAssurance: certificate && { certificate, origin: httpsOrigin },
     keepsEntries: false,
     published: registry.forgetStatusList,
   })
@@ -72,6 +76,8 @@ export async function connectDeclarationServices(deps: DeclarationServicesDeps) 
     baseUrl: `${servicesUrl}/${VERIFIER}`,
     display: { client_name: deps.productName, logo_uri: LOGOS.product },
     requestScheme: config.verifyScheme,
+    certificate,
+    pageOrigin: new URL(config.publicUrl).origin,
     acceptsIssuer: deps.acceptsIssuer,
     outside: reachOutside(config, fetchOwn, deps.fetch),
     ...(deps.trust.readOwnStatusList && { readOwnStatusList: deps.trust.readOwnStatusList }),

@@ -19,6 +19,7 @@ test('whose credentials count: municipalities, now and before, and nobody else o
   const issuers = createKnownIssuers({
     db,
     municipalities: { listAll: async () => named as never },
+    webIssuer: 'https://example.ch/office',
     now: () => now,
   })
   const asked = ['office-before', 'elsewhere', 'receipts', 'declarations', 'stranger', 'new']
@@ -30,4 +31,5 @@ test('whose credentials count: municipalities, now and before, and nobody else o
   now = new Date(START.getTime() + 5000)
   await issuers.catchUp()
   expect(accepted()).toEqual(['office-before', 'elsewhere', 'new'])
+  expect(['https://example.ch/office', 'https://example.ch'].map(issuers.accepts)).toEqual([true, false])
 })

@@ -6,6 +6,8 @@ import { listLabelledDids } from '@e-collecting/services'
 export interface KnownIssuersDeps {
   db: Database
   municipalities: Pick<MunicipalityDirectory, 'listAll'>
+  /** https address of them all, where one certificate signs for them; undefined where each has a DID. */
+  webIssuer: string | undefined
   now: Clock
 }
 
@@ -16,17 +18,17 @@ const REFRESHED_MS = 5000
 
 /** Whose credentials count. */
 export interface KnownIssuers {
-  accepts: (did: string) => boolean
+  accepts: (issuer: string) => boolean
   list: () => readonly string[]
   catchUp: () => Promise<void>
 }
 
-/** Whose voting-register credentials count: municipalities, under the DIDs that they have now and those that were made for them before. */
-export function createKnownIssuers({ db, municipalities, now }: KnownIssuersDeps): KnownIssuers {
+/** Whose voting-register credentials count: municipalities, under the DIDs that they have now and those that were made for them before, or under their certificate. */
+export function createKnownIssuers({ db, municipalities, webIssuer, now }: KnownIssuersDeps): KnownIssuers {
   let known: ReadonlySet<string> = new Set()
   let readAt = 0
   return {
-    accepts: (did) => known.has(did),
+    accepts: (issuer) => known.has(issuer),
     list: () => [...known].toSorted(),
     catchUp: async () => {
       const at = now().getTime()
@@ -34,7 +36,7 @@ export function createKnownIssuers({ db, municipalities, now }: KnownIssuersDeps
       readAt = at
       const made = (await listLabelledDids(db)).filter(({ label }) => label.startsWith(OFFICE))
       const named = await municipalities.listAll(undefined)
-      known = new Set([...made.map(({ did }) => did), ...named.flatMap(({ did }) => did ?? [])])
+      known = new Set([...made.map(({ did }) => did), ...named.flatMap(({ did }) => did ?? []), webIssuer ?? []].flat())
     },
   }
 }

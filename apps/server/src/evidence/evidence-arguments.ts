@@ -33,7 +33,7 @@ npm run evidence -- check FILE --key KEY --log URL|FOLDER [--registry URL] [--vk
   For the auditor: opens an export and verifies each presentation again.
   --key       file with the private half
   --log       of the item: its address, or a folder with its files
-  --registry  where the DID logs of issuers are read, in place of their own hosts
+  --registry  where the keys of issuers are read, in place of their own hosts
   --vkey, --policy  who signs the log, as you know it: see npm run audit`
 
 const OPTIONS = {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
 import { ANNA } from '../testing/wallet-steps.ts'
-import { createTestProduct } from '../testing.ts'
+import { createTestProduct, type TestProduct } from '../testing.ts'
 import { sha256 } from '../witness/witness-folder.ts'
 import { makeAuditKey, readAuditKey, writeAuditKey } from './audit-keys.ts'
 import { checkEvidence } from './check-evidence.ts'
@@ -34,23 +34,40 @@ beforeEach(async () => {
   steps = await openDeclarations(product)
 })
 
-const readFile = async (path: string) => {
-  const response = await product.request(`/log/${DECLARED_ITEM}/${path}`)
+const readFile = async (path: string, { request } = product) => {
+  const response = await request(`/log/${DECLARED_ITEM}/${path}`)
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
   return new Uint8Array(await response.arrayBuffer())
 }
-const readLog = (read = readFile) =>
+const readLog = (read: (path: string) => Promise<Uint8Array> = readFile) =>
   readAuditedLog({
     url: `${ORIGIN}/log/${DECLARED_ITEM}`,
     readFile: read,
     sha256,
     verifyEd25519: nodeCrypto.verifyEd25519,
   })
-const exported = async (item = DECLARED_ITEM) => {
+const exported = async (item = DECLARED_ITEM, { db } = product) => {
   const lines: string[] = []
-  for await (const line of exportEvidence(createEvidenceRepository(product.db), item)) lines.push(line.trimEnd())
+  for await (const line of exportEvidence(createEvidenceRepository(db), item)) lines.push(line.trimEnd())
   return lines
 }
+
+interface Checked {
+  log: AuditedLog
+  lines: readonly string[]
+  /** Its file. */
+  key: string
+}
+const checkAt = async ({ now, request }: TestProduct, { log, lines, key }: Checked) =>
+  checkEvidence({
+    log,
+    lines: (async function* () {
+      yield* lines
+    })(),
+    key: await readAuditKey(key),
+    voprf: await openVoprf(),
+    resolveIssuerKey: resolveIssuerKeys({ registry: ORIGIN, now, fetch: async (url) => request(url) }),
+  })
 
 test('an auditor verifies again what was declared, with what is public and the audit key', async () => {
   const wallets = [await steps.walletOf(ANNA), await steps.walletOf(BEAT)]
@@ -68,20 +85,7 @@ test('an auditor verifies again what was declared, with what is public and the a
   expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
   const log = (await readLog()) as AuditedLog
   expect(log.declarations.size).toBe(2)
-  const check = async (given: readonly string[], key = keyFile) =>
-    checkEvidence({
-      log,
-      lines: (async function* () {
-        yield* given
-      })(),
-      key: await readAuditKey(key),
-      voprf: await openVoprf(),
-      resolveIssuerKey: resolveIssuerKeys({
-        registry: ORIGIN,
-        now: product.now,
-        fetch: async (url) => product.request(url),
-      }),
-    })
+  const check = (given: readonly string[], key = keyFile) => checkAt(product, { log, lines: given, key })
   expect(await check(lines)).toMatchObject({ ok: true, checked: 2, issuers: [[steps.municipality.did, 2]] })
   expect(await check(lines.toReversed())).toMatchObject({ problem: 'evidence-line-misplaced', line: 2 })
 
@@ -89,6 +93,26 @@ test('an auditor verifies again what was declared, with what is public and the a
   expect(await makeAuditKey(other)).not.toHaveProperty('d')
   expect(await check(lines, other)).toMatchObject({ problem: 'evidence-closed', line: 1 })
   await expect(makeAuditKey(other)).rejects.toThrow('is there already')
+})
+
+test('so does one where issuers sign with a certificate', async () => {
+  const certified = await createTestProduct('2026-05-15T10:00:00Z', { WALLET_PROFILE: 'haip' })
+  try {
+    const ofCertified = await openDeclarations(certified)
+    expect(await ofCertified.declare((await ofCertified.walletOf()).wallet)).toMatchObject({ state: 'counted' })
+    await ofCertified.publish(1)
+    const key = join(folder, 'certified.jwk')
+    await writeAuditKey(key, await readDemoKey(parseConfig({ DATA_DIR: certified.dataDir })))
+    const log = (await readLog((path) => readFile(path, certified))) as AuditedLog
+    const lines = await exported(DECLARED_ITEM, certified)
+    expect(await checkAt(certified, { log, lines, key })).toMatchObject({
+      ok: true,
+      checked: 1,
+      issuers: [[expect.stringMatching(/^https:.*issuer-register\/oid4vci$/), 1]],
+    })
+  } finally {
+    await certified.close()
+  }
 })
 
 test('the keys of tags have to be those that the opening of the log commits to', async () => {

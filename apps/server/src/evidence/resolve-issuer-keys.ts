@@ -1,44 +1,28 @@
-import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import {
-  type DidDocument,
-  didOfKeyId,
-  findVerificationKey,
-  MAX_DID_LOG_BYTES,
-  resolveDid,
-} from '@e-collecting/credentials/did'
 import { DomainError } from '@e-collecting/kernel'
+import { createIssuerKeys } from '@e-collecting/services'
 import type { ResolveIssuerKey } from './verify-again.ts'
 
 declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors {
-    'did-log-refused': true
+    'issuer-key-refused': true
   }
 }
 
 export interface ResolveIssuerKeysInput {
-  /** Stands in for the hosts of all DIDs; undefined: each host itself, over https. */
+  /** Stands in for the hosts of all issuers; undefined: each host itself, over https. */
   registry: string | undefined
   now: () => Date
   fetch: (url: string) => Promise<Response>
 }
 
-/** Keys of issuers from their DID logs, each of which is fetched and verified once. */
+/** Keys of issuers from their DID logs, or from what they tell at their https address. */
 export function resolveIssuerKeys({ registry, now, fetch }: ResolveIssuerKeysInput): ResolveIssuerKey {
-  const documents = new Map<string, Promise<DidDocument>>()
-  const fetchText = async (url: string): Promise<string> => {
+  const fetchText = async (url: string, { maxBytes }: { maxBytes: number }): Promise<string> => {
     const { pathname } = new URL(url)
     const response = await fetch(registry === undefined ? url : `${registry.replace(/\/+$/, '')}${pathname}`)
     const text = await response.text()
-    if (response.ok && text.length <= MAX_DID_LOG_BYTES) return text
-    throw new DomainError('did-log-refused', `HTTP ${response.status}, ${text.length} characters.`)
+    if (response.ok && text.length <= maxBytes) return text
+    throw new DomainError('issuer-key-refused', `HTTP ${response.status}, ${text.length} characters.`)
   }
-  const documentOf = (did: string): Promise<DidDocument> => {
-    const known = documents.get(did) ?? resolveDid(nodeCrypto, { did, now: now(), fetchText })
-    documents.set(did, known)
-    return known
-  }
-  return async (kid) => {
-    const document = await documentOf(didOfKeyId(kid))
-    return nodeCrypto.importEs256PublicKey(findVerificationKey(document, kid, ['assertionMethod']))
-  }
+  return createIssuerKeys({ fetchText, clock: now }).resolve
 }

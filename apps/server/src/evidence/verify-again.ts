@@ -2,18 +2,23 @@ import type { Es256PublicKey } from '@e-collecting/credentials/crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { didOfKeyId } from '@e-collecting/credentials/did'
 import { parseJwt } from '@e-collecting/credentials/jose'
-import { PresentationError, parsePresentationQuery, verifyPresentation } from '@e-collecting/credentials/oid4vp'
+import {
+  type CredentialIssuer,
+  PresentationError,
+  parsePresentationQuery,
+  verifyPresentation,
+} from '@e-collecting/credentials/oid4vp'
 import { parseSdJwt } from '@e-collecting/credentials/sd-jwt'
 import { ASKED_CLAIMS, declarationNonce, type Evidence } from '@e-collecting/declaration/server'
 import { REGISTER_CREDENTIAL_TYPE } from '@e-collecting/register/contract'
 import { EvidenceFault } from './evidence-fault.ts'
 
-/** The key that a `kid` of a DID names. @throws anything: it cannot be resolved */
-export type ResolveIssuerKey = (kid: string) => Promise<Es256PublicKey>
+/** The key of an issuer, by his DID or his https address. @throws anything: it cannot be resolved */
+export type ResolveIssuerKey = (issuer: CredentialIssuer) => Promise<Es256PublicKey>
 
 export interface VerifiedAgain {
   claims: Readonly<Record<string, unknown>>
-  /** DID of who issued the credential. */
+  /** DID or https address of who issued the credential. */
   issuer: string
   /** When the holder says that it was presented. */
   presentedAt: Date
@@ -46,14 +51,19 @@ export async function verifyAgain(
       now: presentedAt,
       isStatusRequired: false,
       resolveIssuerKey: async (signer) => {
-        if (signer.kind !== 'did') throw new EvidenceFault('evidence-refused', { reason: 'issuer_not_accepted' })
-        issuer = didOfKeyId(signer.kid)
-        return resolveIssuerKey(signer.kid)
+        issuer = nameOf(signer)
+        return resolveIssuerKey(signer)
       },
       checkStatus: async () => undefined,
     }),
   )
   return { claims: verified[queryId]?.[0] ?? {}, issuer, presentedAt }
+}
+
+function nameOf(signer: CredentialIssuer): string {
+  if (signer.kind === 'did') return didOfKeyId(signer.kid)
+  if (signer.kind === 'web') return signer.issuer
+  throw new EvidenceFault('evidence-refused', { reason: 'issuer_not_accepted' })
 }
 
 const queryOf = (id: string) =>

@@ -2,69 +2,24 @@ import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import { auditLog } from '@e-collecting/declaration/audit'
 import type { AdminLogAnswer, DeclarationCount } from '@e-collecting/declaration/contract'
-import { createHolder, createMemoryStorage, type Holder } from '@e-collecting/wallet/headless'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
+import { createInstallations, DECLARATION_URL, START, walletFor } from '../testing/installations.ts'
 import { ANNA, json } from '../testing/wallet-steps.ts'
 import { createTestProduct, type TestProduct } from '../testing.ts'
 import { sha256 } from '../witness/witness-folder.ts'
 
-const START = '2026-05-15T10:00:00Z'
-const MAIN_URL = 'http://localhost:8080'
-const DECLARATION_URL = 'http://localhost:8090'
 /** It has more than a year before it. */
 const LONG_ITEM = 'demo-nachtzuege'
 const BEAT = { givenName: 'Beat', familyName: 'Muster', birthDate: '1980-01-02' }
 const DAY_MS = 86_400_000
 const WITHIN_MS = 10_000
 
-type Ask = (url: string, init?: RequestInit) => Promise<Response>
-interface Installations {
-  main: TestProduct
-  declaration: TestProduct
-  ask: Ask
-  /** What stands in the way to the main part. */
-  way: { away: 'main' | 'declaration' | undefined; change: (document: string) => string }
-  close: () => Promise<void>
-}
-
-/** Two installations with databases, keys and folders of their own, who reach each other by address alone. */
-async function createInstallations(): Promise<Installations> {
-  const way: Installations['way'] = { away: undefined, change: (document) => document }
-  const ask: Ask = async (url, init) => {
-    const { port, pathname, search } = new URL(url)
-    const asked = port === '8080' || port === '8443' ? 'main' : 'declaration'
-    if (asked === way.away) throw new TypeError('nobody answers')
-    const answer = await (asked === 'main' ? main : declaration).request(pathname + search, init)
-    return pathname === '/items.json' ? new Response(way.change(await answer.text())) : answer
-  }
-  const main: TestProduct = await createTestProduct(START, { PARTS: 'main', DECLARATION_URL }, { fetch: ask })
-  const said = main.logLines.map((line) => JSON.parse(line) as { mainKey?: string })
-  const MAIN_KEY = said.find(({ mainKey }) => mainKey !== undefined)?.mainKey ?? ''
-  const declaration: TestProduct = await createTestProduct(
-    START,
-    { PARTS: 'declaration', PORT: '8090', TLS_PORT: '8444', MAIN_URL, MAIN_KEY, REGISTRY_HOSTS: 'localhost:8443' },
-    { fetch: ask },
-  )
-  const close = async () => {
-    await declaration.close()
-    await main.close()
-  }
-  return { main, declaration, ask, way, close }
-}
-
-const parts = makeForEachTest(createInstallations)
+const parts = makeForEachTest(() => createInstallations())
 let steps: DeclarationSteps
 
-const wallet = (): Holder =>
-  createHolder({
-    crypto: nodeCrypto,
-    fetch: parts.ask,
-    storage: createMemoryStorage(nodeCrypto),
-    now: parts.main.now,
-    resolveDidLogUrl: (url) => url,
-  })
+const wallet = () => walletFor(parts)
 const advance = async (milliseconds: number) => {
   for (const part of [parts.main, parts.declaration]) {
     part.advance(milliseconds)

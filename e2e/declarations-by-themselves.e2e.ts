@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { sectionPath } from '@e-collecting/i18n'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectInDemoWallet } from './harness/collect-in-demo-wallet.ts'
 import { openDemoWallet } from './harness/demo-wallet.ts'
 import { expectCleanLog } from './harness/expect-clean-log.ts'
 import { findBarriers, findOverflow } from './harness/find-barriers.ts'
 import { createHands } from './harness/hands.ts'
-import { registerForm } from './harness/register-form.ts'
 import { openPage, setBrowser } from './harness/stage.ts'
 import { freePort, type RunningProduct, startProduct } from './harness/start-product.ts'
 import { textsIn } from './harness/texts.ts'
@@ -52,7 +51,7 @@ test(
     // Logs open by themselves, and the main part hears of it.
     await hasCounted(main.url, 0)
     const { page, context } = await visit(main.url, { expectedComplaint: /status of 404/ })
-    await collectCredential(page)
+    await collectInDemoWallet(page, { person: ZOE, item: ITEM, place: BERN }, { hands, t })
 
     const onward = page.getByRole('link', { name: t('register:wizard.credential.declare.button') })
     const place = `${declaration.url}${sectionPath('de', 'erklaerung', ITEM)}`
@@ -84,38 +83,6 @@ test(
   },
   2 * PUBLISHED_WITHIN_MS,
 )
-
-/** Her identity in the demo wallet, as if she had got it before. */
-async function giveIdentity(page: Page) {
-  const offered = await page.evaluate(async (person) => {
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch('/api/test-credentials', { method: 'POST', headers, body: JSON.stringify(person) })
-    return (await answer.json()) as { offerDeepLink: string }
-  }, ZOE)
-  const tab = await page.context().newPage()
-  await tab.goto(`/wallet#${encodeURIComponent(offered.offerDeepLink)}`)
-  await hands.click(tab.getByRole('button', { name: t('wallet:offer.accept'), exact: true }))
-  await tab.getByText('Zoë Müller-Muster').first().waitFor()
-  await tab.close()
-}
-
-/** The five steps of the register, up to the credential in the demo wallet. */
-async function collectCredential(page: Page) {
-  const form = registerForm(page, t, hands)
-  const open = (within: typeof form.step.wallet) =>
-    openDemoWallet(page.context(), form.demoWalletLink(within), { hands, t })
-  await openPage(page, sectionPath('de', 'stimmregister'), 'de')
-  await giveIdentity(page)
-  await form.enterHome({ street: 'Erfundene Gasse 1', postalCode: '3011', city: BERN, municipality: BERN })
-  await form.goToWallet()
-  await (await open(form.step.wallet)).press(t('wallet:request.accept'))
-  await page.bringToFront()
-  await form.step.item.waitFor()
-  await form.create(ITEM)
-  await form.step.credential.getByRole('img').first().waitFor()
-  await (await open(form.step.credential)).press(t('wallet:offer.accept'))
-  await page.bringToFront()
-}
 
 const hasCounted = (url: string, counted: number) =>
   expect

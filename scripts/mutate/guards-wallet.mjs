@@ -19,8 +19,17 @@ export const WALLET_GUARDS = [
     mutants: [
       { guard: 'link.length > MAX_LINK || ', becomes: '' },
       { guard: 'if (!isWebAddress) throw', becomes: 'if (false) throw' },
+      { guard: "if (method !== 'get' && method !== 'post') throw", becomes: 'if (false) throw' },
       { guard: "?.toLowerCase() ?? ''", becomes: " ?? ''" },
       { guard: "const [beforeFragment = ''] = link.split('#')", becomes: 'const beforeFragment = link' },
+    ],
+  },
+  {
+    file: 'packages/credentials/oid4vp/holder-request.ts',
+    tests: ['apps/wallet/src/holder/present.test.ts'],
+    mutants: [
+      { guard: 'if (walletNonce !== undefined && claims.wallet_nonce !== walletNonce)', becomes: 'if (false)' },
+      { guard: 'encodeBase64Url(deps.crypto.randomBytes(NONCE_BYTES))', becomes: "'A'.repeat(22)" },
     ],
   },
   {

@@ -1,8 +1,16 @@
 import type { ContentEncryption, EcPublicJwk } from '../crypto/index.ts'
-import { isJsonObject, type JsonObject, type ParsedJwt, parseEcPublicJwk, parseJwt } from '../jose/index.ts'
+import {
+  encodeBase64Url,
+  isJsonObject,
+  type JsonObject,
+  type ParsedJwt,
+  parseEcPublicJwk,
+  parseJwt,
+} from '../jose/index.ts'
 import { type HolderDeps, nameSigner, verifySignedJwt } from '../oid4vci/holder-deps.ts'
 import { type LocalizedText, readLogo, readTaggedText } from '../oid4vci/holder-display.ts'
 import { HolderError } from '../oid4vci/holder-error.ts'
+import type { HolderAnswer } from '../oid4vci/holder-transport.ts'
 
 import { readStatedPurpose } from './holder-purpose.ts'
 import { readWantedByDefinition, readWantedByQuery, type Wanted } from './holder-wanted.ts'
@@ -15,7 +23,12 @@ import {
 } from './wire-names.ts'
 
 /** Where a request object is fetched, and who the link said it is from. */
-export type RequestReference = { readonly requestUri: string; readonly clientId?: string | undefined }
+export type RequestReference = {
+  readonly requestUri: string
+  readonly clientId?: string | undefined
+  /** Asked for by POST, so that it names a nonce of the wallet (OID4VP 1.0 §5.10). */
+  readonly isPosted?: boolean
+}
 
 /** A verified presentation request: signed by the DID or the certificate it names, alive, answerable at the address it came from. */
 export type PresentationRequest = {
@@ -38,6 +51,8 @@ export type PresentationRequest = {
 
 export type ResponseEncryption = { readonly key: EcPublicJwk; readonly enc: ContentEncryption }
 
+const NONCE_BYTES = 16
+
 /** Verifiers sign with either key. */
 const SIGNED_REQUEST = {
   typ: REQUEST_OBJECT_TYPE,
@@ -54,14 +69,29 @@ export async function fetchPresentationRequest(
   deps: HolderDeps,
   reference: RequestReference,
 ): Promise<PresentationRequest> {
-  const headers = { accept: REQUEST_OBJECT_MEDIA_TYPE }
-  const answer = await deps.transport({ method: 'GET', url: reference.requestUri, headers })
+  const walletNonce = reference.isPosted === true ? encodeBase64Url(deps.crypto.randomBytes(NONCE_BYTES)) : undefined
+  const answer = await askForRequest(deps, reference, walletNonce)
   if (answer.status === 404 || answer.status === 410) throw new HolderError('request-gone', 'Unknown or answered.')
   if (answer.status !== 200) throw new HolderError('invalid-request', `Answered ${answer.status}.`)
   const compact = answer.body.trim()
   await checkClient(deps, compact, reference)
   const { claims } = await verifySignedJwt(deps, compact, SIGNED_REQUEST)
+  // An older one that somebody plays again names another nonce, or none.
+  if (walletNonce !== undefined && claims.wallet_nonce !== walletNonce)
+    throw new HolderError('invalid-request', 'Not made for this question.')
   return parseRequest(claims, reference.requestUri)
+}
+
+function askForRequest(
+  { transport }: HolderDeps,
+  { requestUri: url }: RequestReference,
+  walletNonce: string | undefined,
+): Promise<HolderAnswer> {
+  const headers = { accept: REQUEST_OBJECT_MEDIA_TYPE }
+  if (walletNonce === undefined) return transport({ method: 'GET', url, headers })
+  const body = new URLSearchParams({ wallet_nonce: walletNonce }).toString()
+  const posted = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+  return transport({ method: 'POST', url, headers: posted, body })
 }
 
 /** Before any key is asked for: the signer, the request and the link have to name one verifier. */

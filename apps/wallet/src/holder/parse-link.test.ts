@@ -35,6 +35,15 @@ test('a request is recognised in a deep link and as a bare address', () => {
   expect(parseLink(requestUri)).toEqual({ kind: 'presentation', reference: { requestUri } })
 })
 
+test('a link says how the request is to be asked for', () => {
+  const linkBy = (method: string) =>
+    `haip-vp://?request_uri=https%3A%2F%2Fverifier.test%2F1&request_uri_method=${method}`
+  expect(parseLink(linkBy('post'))).toMatchObject({ reference: { isPosted: true } })
+  expect(parseLink(linkBy('get'))).toMatchObject({ reference: { requestUri: 'https://verifier.test/1' } })
+  for (const method of ['POST', 'put', ''])
+    expect(() => parseLink(linkBy(method))).toThrow(expect.objectContaining({ code: 'unsupported-link' }))
+})
+
 test.each([
   ['', 'unsupported-link'],
   ['hello', 'unsupported-link'],

@@ -42,7 +42,15 @@ function fromParameters(query: URLSearchParams): WalletLink | undefined {
   if (offerUri !== null) return { kind: 'offer-reference', uri: offerUri }
   const requestUri = query.get('request_uri')
   if (requestUri === null) return undefined
-  return { kind: 'presentation', reference: { requestUri, clientId: query.get('client_id') ?? undefined } }
+  const reference = { requestUri, clientId: query.get('client_id') ?? undefined }
+  return { kind: 'presentation', reference: isPosted(query) ? { ...reference, isPosted: true } : reference }
+}
+
+/** How the request is to be asked for (OID4VP 1.0 §5.1): there are two ways, and whoever names a third is refused. */
+function isPosted(query: URLSearchParams): boolean {
+  const method = query.get('request_uri_method') ?? 'get'
+  if (method !== 'get' && method !== 'post') throw new HolderError('unsupported-link', 'Another request_uri_method.')
+  return method === 'post'
 }
 
 function fromWebAddress(link: string, isWebAddress: boolean): WalletLink {

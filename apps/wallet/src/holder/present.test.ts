@@ -28,6 +28,24 @@ test.each(['direct_post', 'direct_post.jwt'] as const)('a request is answered in
   expect(verifier.received.claims?.id?.[0]).toMatchObject({ given_name: 'Anna', birth_date: '1990-05-17' })
 })
 
+test('a request that is asked for by POST has to name the nonce that was sent along', async () => {
+  const nonces: (string | null)[] = []
+  const verifier = await createVerifier({
+    walletNonce: (sent) => {
+      nonces.push(sent)
+      return sent
+    },
+  })
+  for (let round = 0; round < 2; round += 1) await holder.present(await open(verifier.link('haip-vp')))
+  expect(verifier.received.claims?.id?.[0]).toMatchObject({ given_name: 'Anna' })
+  expect(new Set(nonces).size).toBe(2)
+  for (const nonce of nonces) expect(nonce).toMatch(/^[\w-]{22}$/)
+  for (const walletNonce of [() => nonces[0] ?? null, () => null]) {
+    const again = await createVerifier({ walletNonce })
+    await expect(open(again.link('haip-vp'))).rejects.toEqual(code('invalid-request'))
+  }
+})
+
 test('only what was asked for is disclosed', async () => {
   const verifier = await createVerifier({ responseMode: 'direct_post' })
   const request = await open(verifier.link('openid4vp'))

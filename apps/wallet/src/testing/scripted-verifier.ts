@@ -25,6 +25,8 @@ export type VerifierScript = {
   /** Asks in the older form, by this definition. */
   readonly definition?: JsonObject
   readonly alterRequest?: (claims: JsonObject) => JsonObject
+  /** Is asked for its request by POST, and names this in place of the wallet's nonce. */
+  readonly walletNonce?: (sent: string | null) => string | null
   /** Signs with the key of somebody else, under the own key id. */
   readonly signer?: ScriptedIdentity
   /** Signs with the own assertion key instead of the authentication key. */
@@ -83,8 +85,10 @@ export async function createScriptedVerifier(world: ScriptedWorld, issuerDid: st
     )
   }
 
-  world.answer(REQUEST, async () => {
-    const jwt = await createJwt(nodeCrypto, { header, claims: script.alterRequest?.(claims) ?? claims, key })
+  world.answer(REQUEST, async ({ body }) => {
+    const walletNonce = script.walletNonce?.(new URLSearchParams(body).get('wallet_nonce')) ?? null
+    const asked = walletNonce === null ? claims : { ...claims, wallet_nonce: walletNonce }
+    const jwt = await createJwt(nodeCrypto, { header, claims: script.alterRequest?.(asked) ?? asked, key })
     return new Response(jwt, { headers: { 'content-type': 'application/oauth-authz-req+jwt' } })
   })
   world.answer(`${REQUEST}/response-data`, async ({ body }) => {
@@ -112,7 +116,11 @@ export async function createScriptedVerifier(world: ScriptedWorld, issuerDid: st
     identity,
     received,
     link: (scheme = 'swiyu-verify') =>
-      createRequestLink(scheme, { clientId: createClientId(identity.did), requestUri: REQUEST }),
+      createRequestLink(scheme, {
+        clientId: createClientId(identity.did),
+        requestUri: REQUEST,
+        isPosted: script.walletNonce !== undefined,
+      }),
   }
 }
 

@@ -297,6 +297,16 @@ describe('killed', () => {
 })
 
 describe('of several processes', () => {
+  test('who finds the turn of another one leaves the log alone', async () => {
+    await stand.publish()
+    await declareAs('anna')
+    stand.later(60_000)
+    const { now } = stand.world
+    await stand.repository.takeTurn(stand.item.slug, now, new Date(now.getTime() + 60_000))
+    await stand.seal()
+    expect(await epochsOf()).toHaveLength(1)
+  })
+
   test('one seals, and all show the same', async () => {
     await stand.publish()
     await declareAs('anna', 'beat')

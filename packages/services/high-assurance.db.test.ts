@@ -198,6 +198,8 @@ describe('a wallet of the high assurance profile', () => {
   test('a revoked credential is refused', async () => {
     const { credential, key, managementId } = await collect()
     await manage(stand.issuer.management, 'PATCH', `/credentials/${managementId}/status?credentialStatus=REVOKED`)
+    // Lists are signed on nobody's request path.
+    await stand.issuer.publishAgain()
     const { status, result } = await present(credential, key)
     expect(status).toBe(400)
     expect(result).toMatchObject({ state: 'FAILED', wallet_response: { error_code: 'credential_revoked' } })

@@ -72,7 +72,7 @@ function Exactly({ result }: Pick<DeclareBeginProps, 'result'>) {
     t(result.isTagServiceEmbedded ? 'exactly.embedded' : 'exactly.apart'),
     t('exactly.once'),
     t(result.isDemoEpochs ? 'exactly.eachMinute' : 'exactly.eachDay'),
-    ...(result.auditKey === null ? [] : [t('exactly.evidence')]),
+    ...(result.auditKey === null ? [] : [t(result.isDemoEpochs ? 'exactly.evidenceDemo' : 'exactly.evidence')]),
     t('exactly.device'),
     t('exactly.relay'),
     t('exactly.few'),

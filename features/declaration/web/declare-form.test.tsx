@@ -57,6 +57,7 @@ test('who learns what is said before the button, and what cannot be promised on 
   expect(screen.getByText(/läuft dieser Dienst auf demselben Server/)).toBeTruthy()
   expect(screen.getByText(/könnte zweimal erklären/)).toBeTruthy()
   expect(screen.getByText(/jede Minute/)).toBeTruthy()
+  expect(screen.getByText(/Schlüssel dazu auf demselben Server/)).toBeTruthy()
 })
 
 test('whoever has no credential for the item yet is led to where one gets it', () => {

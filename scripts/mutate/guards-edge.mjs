@@ -75,13 +75,21 @@ export const EDGE_GUARDS = [
     tests: [`${HTTP}/request-counter.db.test.ts`],
     mutants: [
       {
-        guard: 'if (sum + unwritten < RATE_LIMITS[routeClass].requests) return',
-        becomes: 'if (sum + unwritten <= RATE_LIMITS[routeClass].requests) return',
+        guard: 'if (entry.sum + entry.unwritten < RATE_LIMITS[routeClass].requests) return',
+        becomes: 'if (entry.sum + entry.unwritten <= RATE_LIMITS[routeClass].requests) return',
       },
-      { guard: 'entry.unwritten > 0 || (!isOver &&', becomes: '(!isOver &&' },
-      { guard: 'if (isOver) ended.push(entry)', becomes: '' },
       { guard: '        flushLater()\n      })', becomes: '      })' },
       { guard: '2 * LONGEST_WINDOW_MS', becomes: '0 * LONGEST_WINDOW_MS' },
+    ],
+  },
+  {
+    file: `${HTTP}/counted-windows.ts`,
+    tests: [`${HTTP}/request-counter.db.test.ts`],
+    mutants: [
+      { guard: 'unwritten > 0 || (!isOver &&', becomes: '(!isOver &&' },
+      { guard: 'if (isOver) over.push(client)', becomes: '' },
+      { guard: 'if (!windows.includes(window)) latest.delete(routeClass)', becomes: 'latest.size' },
+      { guard: 'if (size >= MAX_KEYS)', becomes: 'if (size > 2 * MAX_KEYS)' },
     ],
   },
   {

@@ -13,7 +13,7 @@ export interface KnownIssuersDeps {
 
 /** What the label of a municipality's identity begins with. */
 const OFFICE = 'office-'
-/** A municipality that begins to issue is known so soon. */
+/** DIDs that were made before are read so often; those of today stand with the municipalities, which are in memory. */
 const REFRESHED_MS = 5000
 
 /** Whose credentials count. */
@@ -26,17 +26,21 @@ export interface KnownIssuers {
 /** Whose voting-register credentials count: municipalities, under the DIDs that they have now and those that were made for them before, or under their certificate. */
 export function createKnownIssuers({ db, municipalities, webIssuer, now }: KnownIssuersDeps): KnownIssuers {
   let known: ReadonlySet<string> = new Set()
+  let made: readonly string[] = []
   let readAt = 0
+  const readMade = async () => {
+    const at = now().getTime()
+    if (at - readAt < REFRESHED_MS) return
+    readAt = at
+    made = (await listLabelledDids(db)).filter(({ label }) => label.startsWith(OFFICE)).map(({ did }) => did)
+  }
   return {
     accepts: (issuer) => known.has(issuer),
     list: () => [...known].toSorted(),
     catchUp: async () => {
-      const at = now().getTime()
-      if (at - readAt < REFRESHED_MS) return
-      readAt = at
-      const made = (await listLabelledDids(db)).filter(({ label }) => label.startsWith(OFFICE))
+      await readMade()
       const named = await municipalities.listAll(undefined)
-      known = new Set([...made.map(({ did }) => did), ...named.flatMap(({ did }) => did ?? []), webIssuer ?? []].flat())
+      known = new Set([...made, ...named.flatMap(({ did }) => did ?? []), webIssuer ?? []].flat())
     },
   }
 }

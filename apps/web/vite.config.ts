@@ -21,8 +21,8 @@ const FORMS =
 const SUPPORT =
   /features[\\/](support[\\/](contract|web[\\/](?!use-start))|popular-votes[\\/]web[\\/]item-choice)|packages[\\/]ui[\\/](choice-group|select)[\\/]/
 
-/** The sheet of an item, on its page and above the button. */
-const SHEET = /popular-votes[\\/]web[\\/](item-sheet|sheet-|to-follow)|kernel[\\/]format-count/
+/** The sheet of an item, on its page and above the button, and what stands there of an item that does not exist. */
+const SHEET = /pages[\\/]not-found-page|popular-votes[\\/]web[\\/](item-sheet|sheet-|to-follow)|kernel[\\/]format-count/
 
 /** The search of an address, with what others take of it, and what begins a session later on: files of their own would cost more than they hold. */
 const ADDRESS =
@@ -38,6 +38,9 @@ const DECLARATION =
 
 /** The names of 26 cantons in five languages, once somebody has an address. */
 const CANTONS = /features[\\/]address[\\/]contract[\\/]cantons/
+
+/** What the pages that only explain share: not for a form. */
+const READING = /pages[\\/](instructions|project)[\\/]drawings|layout[\\/]drawn-section/
 
 /** What sign-in and administration share. */
 const STAFF = /features[\\/]auth[\\/]web[\\/](session|queries|return-address|sign-in-form)/
@@ -59,7 +62,8 @@ const WITHOUT_LIBRARY_WORDS: Plugin = {
 }
 
 const isShared = (id: string) =>
-  COUNT.test(id) || (SHARED.test(id) && !FORMS.test(id) && !LATER.test(id) && !SUPPORT.test(id) && !SHEET.test(id))
+  COUNT.test(id) ||
+  (SHARED.test(id) && !FORMS.test(id) && !LATER.test(id) && !SUPPORT.test(id) && !SHEET.test(id) && !READING.test(id))
 
 /** The browser's build, and the configuration of the development server. The repository root is Vite's root, so that a chunk's key in the manifest is its path. */
 export default defineConfig({
@@ -99,6 +103,7 @@ export default defineConfig({
             { name: 'support', test: SUPPORT, priority: 0, minShareCount: 2 },
             { name: 'address', test: ADDRESS, priority: 0, minShareCount: 2 },
             { name: 'declaration', test: DECLARATION, priority: 0, minShareCount: 2 },
+            { name: 'reading', test: READING, priority: 0, minShareCount: 2 },
             { name: 'cantons', test: CANTONS, priority: 2, minShareCount: 2 },
             { name: 'register', test: REGISTER, priority: 0, minShareCount: 2 },
             { name: 'staff', test: STAFF, priority: 0, minShareCount: 2 },

@@ -140,7 +140,8 @@ test('a step that does not hold leaves no issued credential behind', async () =>
   expect(credentials.map(({ indexes }) => indexes)).toEqual([[version + 1]])
 })
 
-test('what goes on is answered from memory; what has ended is not kept there', async () => {
+/** A store that remembers nothing yet, and how many statements it has read with. */
+function createCountedStore() {
   let reads = 0
   const counted = createExchangeStore({
     ...connection,
@@ -152,13 +153,35 @@ test('what goes on is answered from memory; what has ended is not kept there', a
       },
     },
   })
+  return { counted, reads: () => reads }
+}
+
+test('what goes on is answered from memory; what has ended is not kept there', async () => {
+  const { counted, reads } = createCountedStore()
   const { id } = await begin()
   await counted.find(id)
   await counted.find(id)
-  expect(reads).toBe(1)
+  expect(reads()).toBe(1)
   await counted.move(id, to('FAILED'))
   await counted.find(id)
-  expect(reads).toBe(2)
+  expect(reads()).toBe(2)
+})
+
+test('what a process does not know is read together, each row once, and each gets its own', async () => {
+  const { counted, reads } = createCountedStore()
+  const begun = await Promise.all(Array.from({ length: 20 }, () => begin()))
+  const asked = [...begun, ...begun].map(({ id }) => id)
+  const unknown = randomUUID()
+  const found = await Promise.all([...asked, unknown].map((id) => counted.find(id)))
+  expect(found.map((exchange) => exchange?.id)).toEqual([...asked, undefined])
+  expect(reads()).toBe(1)
+})
+
+test('a name that no row can have is nobody else’s fault', async () => {
+  const { counted } = createCountedStore()
+  const { id } = await begin()
+  const found = await Promise.allSettled([counted.find('no-id'), counted.find(id)])
+  expect(found.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })
 
 test('while no notices are heard, whoever waits is told by asking', async () => {

@@ -1,4 +1,10 @@
-import { type Bulletin, createGroupCommit, isFaultOfOneRow, type Statements } from '@e-collecting/database'
+import {
+  type Bulletin,
+  createGroupCommit,
+  createGroupRead,
+  isFaultOfOneRow,
+  type Statements,
+} from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import { CLAIMS_KEPT_MS, createExchange, type Exchange, moveExchange, type NewExchange } from './exchange.ts'
 import { createExchangeCache, type ExchangeCache } from './exchange-cache.ts'
@@ -224,16 +230,23 @@ interface Memory {
 
 /** Reads rows, remembers them, and tells whoever waits for them. */
 function createReader({ repository, cache, watches }: Memory & { repository: ExchangeRepository }) {
+  const findAll = async (ids: readonly string[]) =>
+    new Map((await repository.find(ids)).map((exchange) => [exchange.id, exchange]))
+  // Between processes most requests come for a row that another one has changed: what is asked for together is read together.
+  const read = createGroupRead(async (ids: readonly string[]) => {
+    const found = await findAll([...new Set(ids)])
+    return ids.map((id) => found.get(id))
+  })
   return {
     load: async (id: string): Promise<Exchange | undefined> => {
-      const [exchange] = await repository.find([id])
+      const exchange = await read(id)
       if (exchange === undefined) cache.forget(id)
       else cache.keep(exchange)
       return exchange
     },
     reload: async (ids: readonly string[]): Promise<void> => {
       if (ids.length === 0) return
-      const found = new Map((await repository.find(ids)).map((exchange) => [exchange.id, exchange]))
+      const found = await findAll(ids)
       for (const id of ids) {
         const exchange = found.get(id)
         if (exchange === undefined) cache.forget(id)

@@ -4,8 +4,8 @@ import { type MeasuredProduct, startMeasuredProduct } from '../product/start-mea
 import { measureSupport } from './measure-support.ts'
 
 const MB = 1_000_000
-/** A start takes some 135; with source maps or the embedded database's program it takes 160. */
-const START_MB = 150
+/** A start takes some 116; 152 where its garbage stays, some 20 more with source maps or the embedded database's program. */
+const START_MB = 130
 const AFTER_FLOWS_MB = 200
 /** The bench takes ten times as many: where garbage is collected late, these are enough to tell. */
 const FLOWS = 2000

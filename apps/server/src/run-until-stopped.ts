@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseConnection } from '@e-collecting/database'
 import type { Logger } from 'pino'
+import { collectGarbage } from './collect-garbage.ts'
 import type { Product } from './compose.ts'
 import type { Config } from './config.ts'
 import { describeError } from './http/problems.ts'
@@ -28,6 +29,7 @@ export interface RunningParts {
 /** Listens and sweeps until told to stop; then lets what runs come to its end, and closes everything in order. */
 export async function runUntilStopped(parts: RunningParts): Promise<void> {
   const { config, connection, logger, stopping, onStop } = parts
+  await collectGarbage()
   const listeners = await listen(parts.listener, config)
   const sweeps = everyWhileIdle(SWEEP_INTERVAL_MS, parts.sweep, (error) =>
     logger.warn(describeError(error), 'a sweep was not finished'),

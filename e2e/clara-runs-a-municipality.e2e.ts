@@ -1,5 +1,5 @@
 import { sectionPath } from '@e-collecting/i18n'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type AdminArea, signInByMail } from './harness/admin-area.ts'
 import { expectNoBarriers } from './harness/barrier-cells.ts'
@@ -40,16 +40,18 @@ test(
     await importResidents(area, clara)
     await createItem(area, clara)
 
-    // … about the municipality that is not registered and the credential that is there already.
-    const lea = await stage.visit({ expectedComplaint: /status of 40[49]/ })
+    // … about the municipality that is not registered, the credential that is suspended and the one that is there already.
+    const lea = await stage.visit({ expectedComplaint: /status of 40[049]/ })
     const wallet = await obtainCredential(lea)
     await wallet.see(t('wallet:status.valid'))
 
     const panel = await findCollectedCredential(area, clara)
     await changeStatus(area, panel, 'SUSPENDED')
     await seeInWallet(wallet, t('wallet:status.suspended'))
+    await declareInVain(lea)
     await changeStatus(area, panel, 'ISSUED')
     await seeInWallet(wallet, t('wallet:status.valid'))
+    await declareAgain(lea)
     await askAgain(lea)
     await revoke(area, panel, clara)
     await seeInWallet(wallet, t('wallet:status.revoked'))
@@ -230,6 +232,31 @@ async function seeInWallet({ page, see }: DemoWallet, status: string): Promise<v
   await page.reload()
   await see(status)
 }
+
+/** A suspended credential: wallet and page say that it does not count now, and why. */
+async function declareInVain({ page, context }: Visitor): Promise<void> {
+  const hands = createHands()
+  await openPage(page, sectionPath('de', 'erklaerung', ITEM.slug), 'de')
+  await hands.click(page.getByRole('button', { name: t('declaration:begin.button') }))
+  const wallet = await openDemoWallet(context, linkToWallet(page), { hands, t })
+  await wallet.see(t('wallet:request.notValid', { status: t('wallet:status.suspended') }))
+  await wallet.press(t('wallet:request.accept'))
+  await wallet.see(t('errors:credential-suspended'))
+  await page.getByText(t('declaration:refused.reasons.credential-suspended')).waitFor()
+  expect(await page.getByRole('heading', { name: t('declaration:refused.heading') }).isVisible()).toBe(true)
+  await expectNoBarriers(page, 'a declaration that is not accepted')
+}
+
+/** The same credential once it is valid again. */
+async function declareAgain({ page, context }: Visitor): Promise<void> {
+  const hands = createHands()
+  await hands.click(page.getByRole('button', { name: t('declaration:refused.again') }))
+  await proveAgain({ context, link: linkToWallet(page), hands, t })
+  await page.getByRole('heading', { name: t('declaration:counted.heading') }).waitFor()
+  await openPage(page, REGISTER, 'de')
+}
+
+const linkToWallet = (page: Page): Locator => page.getByRole('link', { name: t('common:demo.openWallet') })
 
 /** The same item a second time: no second credential. */
 async function askAgain({ page, context }: Visitor): Promise<void> {

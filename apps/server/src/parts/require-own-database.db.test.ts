@@ -1,28 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { openDatabase } from '@e-collecting/database'
 import { declarationSources } from '@e-collecting/database/declaration'
 import { TEST_SERVER } from '@e-collecting/database/testing'
 import { MIGRATIONS_FOLDER } from '@e-collecting/database/testing/migrations-folder'
-import { createHolder, createMemoryStorage } from '@e-collecting/wallet/headless'
 import { Client } from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DECLARED_ITEM, openDeclarations } from '../testing/declaration-steps.ts'
+import { declarationOf, MAIN, START, walletFor } from '../testing/installations.ts'
 import { createTestProduct, type TestProduct, type TestProductOptions } from '../testing.ts'
 
-const START = '2026-05-15T10:00:00Z'
 const WITHIN_MS = 10_000
 const SECRET_KEY = Buffer.alloc(32, 9).toString('base64')
-const MAIN = { PARTS: 'main', DECLARATION_URL: 'http://localhost:8090' }
-const declarationOf = (main: TestProduct) => ({
-  PARTS: 'declaration',
-  PORT: '8090',
-  TLS_PORT: '8444',
-  MAIN_URL: 'http://localhost:8080',
-  MAIN_KEY:
-    main.logLines.map((line) => JSON.parse(line) as { mainKey?: string }).find(({ mainKey }) => mainKey)?.mainKey ?? '',
-})
 
 const products: TestProduct[] = []
 afterEach(async () => {
@@ -65,14 +54,7 @@ describe('one product of both parts', () => {
   const startParts = async () => {
     const main = await start(MAIN)
     const declaration = await start({ ...declarationOf(main), REGISTRY_HOSTS: 'localhost:8443' })
-    const wallet = () =>
-      createHolder({
-        crypto: nodeCrypto,
-        fetch: ask,
-        storage: createMemoryStorage(nodeCrypto),
-        now: main.now,
-        resolveDidLogUrl: (url) => url,
-      })
+    const wallet = () => walletFor({ ask, main })
     return { main, declaration, steps: await openDeclarations(main, { declares: declaration, wallet }) }
   }
 

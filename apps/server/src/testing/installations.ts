@@ -3,8 +3,19 @@ import { createHolder, createMemoryStorage, type Holder } from '@e-collecting/wa
 import { createTestProduct, type TestProduct } from '../testing.ts'
 
 export const START = '2026-05-15T10:00:00Z'
-const MAIN_URL = 'http://localhost:8080'
 export const DECLARATION_URL = 'http://localhost:8090'
+/** Settings of a main part whose declarations are another installation's. */
+export const MAIN = { PARTS: 'main', DECLARATION_URL }
+
+/** Settings of that other installation, as the main part's start has told its key. */
+export const declarationOf = ({ logLines }: Pick<TestProduct, 'logLines'>) => ({
+  PARTS: 'declaration',
+  PORT: '8090',
+  TLS_PORT: '8444',
+  MAIN_URL: 'http://localhost:8080',
+  MAIN_KEY:
+    logLines.map((line) => JSON.parse(line) as { mainKey?: string }).find(({ mainKey }) => mainKey)?.mainKey ?? '',
+})
 
 type Ask = (url: string, init?: RequestInit) => Promise<Response>
 interface Installations {
@@ -29,24 +40,10 @@ export async function createInstallations(environment: Record<string, string> = 
     const answer = await (asked === 'main' ? main : declaration).request(pathname + search, init)
     return pathname === '/items.json' ? new Response(way.change(await answer.text())) : answer
   }
-  const main: TestProduct = await createTestProduct(
-    START,
-    { PARTS: 'main', DECLARATION_URL, ...environment },
-    { fetch: ask },
-  )
-  const said = main.logLines.map((line) => JSON.parse(line) as { mainKey?: string })
-  const MAIN_KEY = said.find(({ mainKey }) => mainKey !== undefined)?.mainKey ?? ''
+  const main: TestProduct = await createTestProduct(START, { ...MAIN, ...environment }, { fetch: ask })
   const declaration: TestProduct = await createTestProduct(
     START,
-    {
-      PARTS: 'declaration',
-      PORT: '8090',
-      TLS_PORT: '8444',
-      MAIN_URL,
-      MAIN_KEY,
-      REGISTRY_HOSTS: 'localhost:8443',
-      ...environment,
-    },
+    { ...declarationOf(main), REGISTRY_HOSTS: 'localhost:8443', ...environment },
     { fetch: ask },
   )
   const close = async () => {

@@ -1,6 +1,7 @@
 export { sweepResidentImports } from './end-resident-imports.ts'
 export { parseResidentQuery, type ResidentQuery } from './fold-search.ts'
 export { keyPinContext, openKeyPin } from './key-pin.ts'
+export { listMergedRegisters } from './list-merged-registers.ts'
 export {
   createMunicipalityRepository,
   type MunicipalityRecord,

@@ -1,5 +1,10 @@
 import { DomainError } from '@e-collecting/kernel'
-import type { MunicipalityDirectory, ResidentEntry, ResidentLookup } from '@e-collecting/municipalities/server'
+import {
+  listMergedRegisters,
+  type MunicipalityDirectory,
+  type ResidentEntry,
+  type ResidentLookup,
+} from '@e-collecting/municipalities/server'
 import type { PopularVoteRecord } from '@e-collecting/popular-votes/server'
 import { decideIssuance } from './decide-issuance.ts'
 import type { StoredCredential } from './stored-credential.ts'
@@ -27,8 +32,7 @@ export async function requireNoneInMerged(
   resident: Pick<ResidentEntry, 'id' | 'municipalityId'>,
   { popularVoteId, isStaff, now }: { popularVoteId: PopularVoteRecord['id']; isStaff: boolean; now: Date },
 ): Promise<void> {
-  const registers = await municipalities.listRegisters(resident.municipalityId)
-  const others = registers.filter((id) => id !== resident.municipalityId)
+  const others = await listMergedRegisters(municipalities, resident.municipalityId)
   if (others.length === 0) return
   for (const residentId of await residents.listSamePersons(resident.id, others)) {
     const record = await findLive({ residentId, popularVoteId })

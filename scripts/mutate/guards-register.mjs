@@ -55,10 +55,14 @@ export const REGISTER_GUARDS = [
     ],
   },
   {
+    file: 'features/municipalities/server/list-merged-registers.ts',
+    tests: [`${SERVER}/require-none-in-merged.db.test.ts`],
+    mutants: [{ guard: '.filter((id) => id !== municipalityId)', becomes: '' }],
+  },
+  {
     file: `${SERVER}/require-none-in-merged.ts`,
     tests: [`${SERVER}/require-none-in-merged.db.test.ts`],
     mutants: [
-      { guard: '.filter((id) => id !== resident.municipalityId)', becomes: '' },
       { guard: "decision.kind === 'again' && !decision.cancelFirst", becomes: 'false' },
       { guard: "record === undefined || (decision.kind === 'again' && !decision.cancelFirst)", becomes: 'true' },
       { guard: "isStaff ? 'credential-in-merged-register' : refusal", becomes: 'refusal' },

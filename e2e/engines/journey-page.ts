@@ -30,9 +30,10 @@ export function journeyPage(tab: Tab, baseUrl: string): Page {
   return page as unknown as Page
 }
 
-/** The same for what opens tabs. */
+/** The same for what opens tabs. None of those it has opened is taken again: the journeys here close them. */
 export const journeyContext = (engine: Engine, baseUrl: string): BrowserContext =>
   ({
+    pages: () => [],
     waitForEvent: async () => journeyPage(await engine.nextTab(), baseUrl),
   }) as unknown as BrowserContext
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { LANGUAGES, sectionPath } from '@e-collecting/i18n'
 import type { Page } from 'playwright-core'
@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signInByMail } from '../harness/admin-area.ts'
 import { openDemoWallet } from '../harness/demo-wallet.ts'
 import { createHands } from '../harness/hands.ts'
+import { isAlive } from '../harness/is-alive.ts'
 import { setOwnStage } from '../harness/stage.ts'
 import { supportForm, ZURICH } from '../harness/support-form.ts'
 import { textsIn } from '../harness/texts.ts'
@@ -41,7 +42,9 @@ describe.each(ENGINES)('in $engineName', ({ isHere, start }) => {
     console.log(engine.name + (engine.complaints === undefined ? ', which does not tell what pages complain of' : ''))
   }, JOURNEY_WITHIN_MS)
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') writeFileSync(`${RESULTS}/${task.id}.png`, await tab.picture())
+    if (task.result?.state !== 'fail') return
+    mkdirSync(RESULTS, { recursive: true })
+    writeFileSync(`${RESULTS}/${task.id}.png`, await tab.picture())
   })
   afterAll(async () => {
     await engine?.close()
@@ -100,8 +103,9 @@ describe.each(ENGINES)('in $engineName', ({ isHere, start }) => {
   test.skipIf(!isHere)(
     'a clerk signs in by mail and sees the tables',
     async () => {
-      // The sign-in follows the language of the page before.
+      // The sign-in follows the language of the page before, once that has taken over.
       await page.goto('/de')
+      await isAlive(page, 'de')
       const area = await signInByMail(page, t, 'clara.leiterin@stadt-winterthur.test')
       await area.open('volksbegehren')
       const table = page.getByRole('table')

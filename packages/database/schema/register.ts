@@ -198,8 +198,10 @@ export const credentials = pgTable(
     index('credentials_newest').on(table.createdAt, table.id),
     index('credentials_by_municipality').on(table.gemeindeId, table.createdAt, table.id),
     index('credentials_by_popular_vote').on(table.volksbegehrenId, table.createdAt, table.id),
-    index('credentials_search_text').using('gin', sql`${table.searchText} gin_trgm_ops`).with({ fastupdate: false }),
-    index('credentials_credential_id').on(table.credentialId),
+    // As those of residents.
+    index('credentials_search_text')
+      .using('gin', sql`${table.searchText} gin_trgm_ops`)
+      .with({ fastupdate: true, gin_pending_list_limit: 64 }),
     index('credentials_open')
       .on(table.providerStatusAt)
       .where(

@@ -58,6 +58,11 @@ test.each([
   ['it', 'Referendum contro la legge', 'La legge'],
   ['rm', 'Referendum cunter la lescha', 'La lescha'],
   ['en', 'Initiative for more fountains', 'More fountains'],
+  ['fr', 'Référendum contre la loi fédérale sur l’imposition individuelle', 'L’imposition individuelle'],
+  ['it', 'Referendum contro la legge federale sull’imposizione individuale', 'Imposizione individuale'],
+  ['it', 'Referendum contro la legge federale sulla caccia', 'La legge federale sulla caccia'],
+  ['rm', 'Referendum cunter la lescha federala davart la taxaziun individuala', 'La taxaziun individuala'],
+  ['en', 'Referendum against the Federal Act on Individual Taxation', 'Individual Taxation'],
 ] as const)('in %s «%s» is shown as «%s»', (language, title, shown) => {
   expect(shortenTitle(title, 50, language)).toBe(shown)
 })

@@ -120,6 +120,7 @@ const LEADING_PHRASES = {
     'initiative populaire pour',
     'initiative populaire',
     'initiative pour',
+    'référendum contre la loi fédérale sur',
     'référendum contre',
   ],
   it: [
@@ -127,14 +128,22 @@ const LEADING_PHRASES = {
     'iniziativa popolare per',
     'iniziativa popolare',
     'iniziativa per',
+    'referendum contro la legge federale sull',
     'referendum contro',
   ],
-  rm: ['iniziativa federala dal pievel', 'iniziativa dal pievel', 'iniziativa per', 'referendum cunter'],
+  rm: [
+    'iniziativa federala dal pievel',
+    'iniziativa dal pievel',
+    'iniziativa per',
+    'referendum cunter la lescha federala davart',
+    'referendum cunter',
+  ],
   en: [
     'federal popular initiative',
     'popular initiative for',
     'popular initiative',
     'initiative for',
+    'referendum against the federal act on',
     'referendum against',
   ],
 } as const satisfies Record<Language, readonly string[]>
@@ -154,11 +163,14 @@ export function shortenTitle(title: string, maxCharacters: number, language: Lan
 
 function withoutLeadingPhrase(title: string, language: Language): string {
   const lower = title.toLocaleLowerCase(language)
-  const phrase = LEADING_PHRASES[language].find((candidate) => lower.startsWith(candidate))
+  const phrase = LEADING_PHRASES[language].find(
+    (candidate) => lower.startsWith(candidate) && !/^\p{L}/u.test(lower.slice(candidate.length)),
+  )
   if (phrase === undefined) return title
-  const rest = title.slice(phrase.length)
-  if (/^\p{L}/u.test(rest)) return title
-  const bare = rest.replace(/^[\s:«"„“'‹-]+/u, '').replace(/[\s»"“”›']+$/u, '')
+  const bare = title
+    .slice(phrase.length)
+    .replace(/^[\s:«"„“'’‹-]+/u, '')
+    .replace(/[\s»"“”›']+$/u, '')
   return bare === '' ? title : bare.charAt(0).toLocaleUpperCase(language) + bare.slice(1)
 }
 

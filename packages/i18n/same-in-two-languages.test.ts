@@ -36,7 +36,6 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     'Actions',
     'Administration',
     'Canton',
-    'Canton {{place}}',
     'Cantons',
     'Copies',
     'Date',

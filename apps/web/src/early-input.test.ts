@@ -33,7 +33,7 @@ test('another title chosen on the page of an item counts', async () => {
     title().value = 'lake-paths'
   })
   await waitFor(() => expect(title().value).toBe('lake-paths'))
-  expect(page().getByText(/^Kanton ZH/)).toBeTruthy()
+  expect(page().getByText(/^Kanton Zürich/)).toBeTruthy()
 })
 
 test('the other type chosen on the page of an item counts, and no title of the first one stays', async () => {

@@ -413,7 +413,7 @@ test('search engines read where an item stands, what it is, and how long it lies
       '@type': 'Legislation',
       name: 'Uferwege für alle',
       legislationType: 'Initiative',
-      legislationJurisdiction: 'Canton ZH',
+      legislationJurisdiction: 'Canton\u00a0: Zürich',
       temporalCoverage: expect.stringMatching(/^\d{4}-\d\d-\d\d\/2027-03-24$/),
     }),
   ])

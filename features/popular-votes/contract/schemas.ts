@@ -19,6 +19,8 @@ export const SummarySchema = z
 
     /** Two letters, for level `cantonal`; the canton of the municipality for level `municipal`; else null. */
     canton: z.string().nullable(),
+    /** Its name. */
+    cantonName: z.string().nullable(),
 
     /** For level `municipal`. */
     municipality: z.object({ bfsNumber: z.string(), name: z.string() }).nullable(),
@@ -42,8 +44,6 @@ export const ListSchema = z.object({ items: z.array(SummarySchema) }).meta({ id:
 
 /** An item as its own page shows it. */
 export const PopularVoteSchema = SummarySchema.extend({
-  /** Name of its canton. */
-  cantonName: z.string().nullable(),
   committeeMembers: z.string().nullable(),
 
   /** The clause by which the committee may withdraw. */

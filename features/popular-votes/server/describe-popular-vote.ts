@@ -42,10 +42,12 @@ export function describeSummary(
   const municipality = bfsNumber === null ? undefined : findMunicipality(bfsNumber)
   const { title, wording, comitee } = textsOf(record)
   const text = readText(wording, language)
+  const canton = record.canton ?? municipality?.canton ?? null
   return {
     ...pickNamed(record, SUMMARY_NAMES),
     id: record.slug,
-    canton: record.canton ?? municipality?.canton ?? null,
+    canton,
+    cantonName: canton && cantonName(canton, language),
     municipality:
       bfsNumber === null
         ? null
@@ -70,7 +72,6 @@ export function describePopularVote(
   return {
     ...pickNamed(record, NAMES),
     ...summary,
-    cantonName: summary.canton && cantonName(summary.canton, language),
     wording: readText(texts.wording, language),
     withdrawal: readText(texts.withdrawal, language),
     quorum: quorumOf(record),

@@ -1,3 +1,4 @@
+import { cantonName } from '@e-collecting/address/contract'
 import { createTranslator } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 import { expect, test } from 'vitest'
@@ -43,21 +44,23 @@ test('the line fills from the first to the last day', () => {
 })
 
 test('the level names its place', () => {
-  expect(levelText(t, { level: 'federal', canton: null, municipality: null })).toBe('Bund')
-  expect(levelText(t, { level: 'cantonal', canton: 'ZH', municipality: null })).toBe('Kanton ZH')
+  expect(levelText(t, { level: 'federal', cantonName: null, municipality: null })).toBe('Bund')
+  expect(levelText(t, { level: 'cantonal', cantonName: 'Zürich', municipality: null })).toBe('Kanton Zürich')
   const municipality = { bfsNumber: '230', name: 'Winterthur' }
-  expect(levelText(t, { level: 'municipal', canton: 'ZH', municipality })).toBe('Gemeinde Winterthur')
+  expect(levelText(t, { level: 'municipal', cantonName: 'Zürich', municipality })).toBe('Gemeinde Winterthur')
 })
 
 test.each([
-  ['fr', 'Commune\u00a0: Yverdon-les-Bains'],
-  ['it', 'Comune di Yverdon-les-Bains'],
-  ['rm', 'Vischnanca: Yverdon-les-Bains'],
-  ['en', 'Municipality of Yverdon-les-Bains'],
-] as const)('in %s the words before a place fit every name', (language, words) => {
+  ['fr', 'Commune\u00a0: Yverdon-les-Bains', 'Canton\u00a0: Jura'],
+  ['it', 'Comune di Yverdon-les-Bains', 'Cantone Giura'],
+  ['rm', 'Vischnanca: Yverdon-les-Bains', 'Chantun Giura'],
+  ['en', 'Municipality of Yverdon-les-Bains', 'Canton of Jura'],
+] as const)('in %s the words before a place fit every name', (language, words, inCanton) => {
   const municipality = { bfsNumber: '5938', name: 'Yverdon-les-Bains' }
   const inLanguage = createTranslator(language, TEXTS[language]).within(['common'])
-  expect(levelText(inLanguage, { level: 'municipal', canton: 'VD', municipality })).toBe(words)
+  expect(levelText(inLanguage, { level: 'municipal', cantonName: null, municipality })).toBe(words)
+  const canton = { level: 'cantonal', cantonName: cantonName('JU', language), municipality: null } as const
+  expect(levelText(inLanguage, canton)).toBe(inCanton)
 })
 
 test('a page out of range goes back to the first', () => {

@@ -66,7 +66,7 @@ describe('step 1', () => {
       expect([...title().options].map(({ text, disabled }) => [text, disabled])).toEqual([
         ['Titel auswählen …', false],
         [expect.stringMatching(/ – Bund$/), false],
-        ['Uferwege für alle – Kanton ZH (nicht mit Ihrer Adresse)', false],
+        ['Uferwege für alle – Kanton Zürich (nicht mit Ihrer Adresse)', false],
         ['Eine Markthalle für Winterthur – Gemeinde Winterthur (nicht mit Ihrer Adresse)', false],
         ['Stille Abende – Bund (beendet)', true],
       ]),

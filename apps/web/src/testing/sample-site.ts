@@ -11,7 +11,7 @@ import { type RenderRequest, render } from '../entry-server.tsx'
 import { resolveRoute, type Visitor } from '../routing/resolve-route.ts'
 
 const item = (slug: string, title: string, others: Partial<PopularVote> = {}): PopularVote => ({
-  ...sampleSheet({ ...sampleItem(slug, title), canton: others.canton ?? null }),
+  ...sampleSheet(sampleItem(slug, title, { canton: others.canton ?? null })),
   wording: 'Erster Absatz.\n\nZweiter Absatz </script><b>.',
   endDate: '2027-03-24',
   ...others,

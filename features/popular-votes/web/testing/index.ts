@@ -14,6 +14,7 @@ export const sampleItem = (
   type: 'initiative',
   level: 'federal',
   canton: null,
+  cantonName: others.canton ? 'Zürich' : null,
   municipality: null,
   comitee: 'Komitee «Beispiel»',
   wording: 'Die Bundesverfassung wird wie folgt geändert …',
@@ -29,7 +30,6 @@ export const sampleItem = (
 /** The sheet of an item, of which only what lists show is filled in, but for what is said otherwise. */
 export const sampleSheet = (item: PopularVoteSummary, others: Partial<PopularVote> = {}): PopularVote => ({
   ...item,
-  cantonName: item.canton && 'Zürich',
   committeeMembers: null,
   withdrawal: null,
   quorum: null,

@@ -152,6 +152,18 @@ test('what is kept of a declaration is said where one can declare', async () => 
   }
 })
 
+test('the home page tells of declarations that are counted only where one can declare, here or at the other part', async () => {
+  const told = async (site: Partial<Site>) => textOf((await renderPage('/de', { site: sampleSite(site) })).html)
+  const counted = /So wird gezählt|Damit erklären Sie|Erklärung gezählt/
+  expect(await told({ hasDeclarations: true })).toMatch(counted)
+  expect(await told({ hasDeclarations: false, otherPart: { here: 'main', url: 'https://declare.test' } })).toMatch(
+    counted,
+  )
+  const withoutDeclarations = await told({ hasDeclarations: false })
+  expect(withoutDeclarations).not.toMatch(counted)
+  expect(withoutDeclarations).toContain('Sie erhalten eine Quittung und behalten sie.')
+})
+
 test('that the address search is one elsewhere is said where it is', async () => {
   const told = async (hasAddressSearchElsewhere: boolean) =>
     textOf((await renderPage('/de/impressum', { site: sampleSite({ hasAddressSearchElsewhere }) })).html)

@@ -1,4 +1,5 @@
-import { sectionPath } from '@e-collecting/i18n'
+import { LANGUAGES, sectionPath } from '@e-collecting/i18n'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createHands } from './harness/hands.ts'
 import { openPage, setStage } from './harness/stage.ts'
@@ -51,13 +52,18 @@ test('what one signs is the sheet one has read, word for word', async () => {
   await page.getByRole('heading', { level: 1, name: 'Nachtzüge in alle Landesteile' }).waitFor()
 })
 
+/** Sheets of paper that the page as it stands takes. */
+const countSheets = async (page: Page): Promise<number> => {
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
 test.each(['demo-nachtzuege', 'demo-sonntagsbibliotheken-zuerich', 'bitcoin-initiative'])(
   'the sheet of %s fits on one page A4, by itself',
   async (slug) => {
     const { page } = await stage.visit()
     await openPage(page, sectionPath('rm', 'volksbegehren', slug), 'rm')
-    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    expect(await countSheets(page)).toBe(1)
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('#support').isVisible()).toBe(false)
   },
@@ -73,6 +79,18 @@ test('on paper the summary and its sheet stand alone, whatever else the page has
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('heading', { name: t('content:home.story.heading') }).isVisible()).toBe(false)
   expect(await form.step.summary.getByText('Bahnhofstrasse 45', { exact: false }).first().isVisible()).toBe(true)
+})
+
+test.each(LANGUAGES)('in %s the summary and its sheet fit on one page A4', async (language) => {
+  const { page } = await stage.visit({ locale: `${language}-CH` })
+  const texts = textsIn(language)
+  for (const slug of ['demo-nachtzuege', 'demo-sonntagsbibliotheken-zuerich']) {
+    await openPage(page, `${sectionPath(language, 'volksbegehren', slug)}?step=address`, language)
+    const form = supportForm(page, texts, createHands())
+    await form.enterAddress(ZURICH)
+    await form.step.summary.getByRole('article').waitFor()
+    expect(await countSheets(page), slug).toBe(1)
+  }
 })
 
 test('on paper the sheet is the same in the dark theme as in the light one, and its facts fill the line', async () => {

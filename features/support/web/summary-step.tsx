@@ -80,7 +80,7 @@ function SummaryList({ form, item }: { form: SupportForm; item: PopularVoteSumma
   return (
     <RuledList
       rows={[
-        { term: t('forms:summary.popularVote'), value: item.title, edit: edit('item') },
+        { term: t('forms:summary.popularVote'), value: item.title, edit: edit('item'), isOnScreenOnly: true },
         { term: t('forms:summary.address'), value: formatAddress(address), edit: edit('address') },
         {
           term: t('forms:summary.canton'),

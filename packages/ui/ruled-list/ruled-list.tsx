@@ -7,6 +7,8 @@ export type RuledRow = {
   value: ReactNode
   /** Way back to where the value was entered; `label` is read together with the term. */
   edit?: { label: string; onSelect: () => void } | undefined
+  /** On paper the same is said beside it. */
+  isOnScreenOnly?: boolean
 }
 
 /** What was entered, one ruled line each, as on the sheet; the first rule is red. */
@@ -14,12 +16,13 @@ export function RuledList({ rows, className }: { rows: readonly RuledRow[]; clas
   const hasEdit = rows.some(({ edit }) => edit !== undefined)
   return (
     <dl className={classNames('border-t-2 border-red', className)}>
-      {rows.map(({ term, value, edit }) => (
+      {rows.map(({ term, value, edit, isOnScreenOnly }) => (
         <div
           key={term}
           className={classNames(
             'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-hair py-2 print:py-0.5',
             hasEdit ? 'sm:grid-cols-[minmax(0,4fr)_minmax(0,7fr)_6rem]' : 'sm:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]',
+            isOnScreenOnly && 'print:hidden',
           )}
         >
           <dt className="col-start-1 text-small text-grey">{term}</dt>

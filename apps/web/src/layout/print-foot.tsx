@@ -9,10 +9,9 @@ export function PrintFoot() {
   const { publicUrl, today } = useSite()
   const { pathname } = useLocation()
   return (
-    <p className="mt-6 hidden border-t border-hair pt-2 print:block">
-      {publicUrl + pathname}
-      <br />
-      {t('print.printedOn', { date: formatSwissDay(today) })}
+    <p className="mt-4 hidden flex-wrap justify-between gap-x-6 border-t border-hair pt-1 text-small print:flex">
+      <span>{publicUrl + pathname}</span>
+      <span>{t('print.printedOn', { date: formatSwissDay(today) })}</span>
     </p>
   )
 }

@@ -45,7 +45,7 @@ export function CredentialCard({ kind, title, facts, foot, code, isArriving = fa
             </div>
           ))}
         </dl>
-        {code && <div className="mt-4 text-center">{code}</div>}
+        {code && <div className="mt-4">{code}</div>}
         <p className="mt-4 text-small text-grey">{foot}</p>
       </div>
       <TornEdge />

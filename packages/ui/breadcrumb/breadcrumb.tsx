@@ -1,34 +1,33 @@
 import { classNames } from '../class-names.ts'
+import { Icon } from '../icon/icon.tsx'
 import { AppLink } from '../link/link.tsx'
 
 export type Crumb = { label: string; href?: string | undefined }
 
-/** The way from home to here; the last entry is the page itself. Three entries are too many for a phone: the heading says the last. What does not fit beside home goes below it. */
+/** The way from home to here, in one line; the last entry is the page itself. A phone has room for the way back alone: the heading says the last. */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
+  const back = crumbs.findLastIndex(({ href }) => href !== undefined)
   return (
     <nav aria-label={label} className="min-w-0 text-small">
-      <ol className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <ol className="flex gap-2">
         {crumbs.map(({ label, href }, index) => (
           <li
             key={label}
-            className={classNames(
-              'flex items-baseline gap-2',
-              index === 0 ? 'shrink-0' : 'min-w-0',
-              href === undefined && index > 1 && 'max-sm:hidden',
-            )}
+            className={classNames('flex items-center gap-2', index > 0 && 'min-w-0', index !== back && 'max-sm:hidden')}
           >
             {index > 0 && (
-              <span aria-hidden="true" className="text-grey">
+              <span aria-hidden="true" className="text-grey max-sm:hidden">
                 /
               </span>
             )}
             {href === undefined ? (
-              <span aria-current="page" className="min-w-0 text-grey">
+              <span aria-current="page" className="truncate text-grey">
                 {label}
               </span>
             ) : (
-              <AppLink href={href} className="inline-flex min-h-11 items-center">
-                {label}
+              <AppLink href={href} className="inline-flex min-h-11 min-w-0 items-center gap-2">
+                {crumbs.length > 1 && <Icon name="arrow-left" className="size-4 sm:hidden" />}
+                <span className="truncate">{label}</span>
               </AppLink>
             )}
           </li>

@@ -14,7 +14,7 @@ export function ExternalLink({ href, children, className }: ExternalLinkProps) {
       {children.slice(0, lastWord)}
       <span className="whitespace-nowrap">
         {children.slice(lastWord)}
-        <Icon name="arrow-up-right" className="ml-1 inline-block size-4 align-[-0.1em]" />
+        <Icon name="arrow-up-right" className="ml-0.5 inline-block size-3.5 align-[-0.05em]" />
       </span>
       <VisuallyHidden>({t('actions.opensInNewTab')})</VisuallyHidden>
     </a>

@@ -3,7 +3,7 @@ import { Drawing } from '../../drawings/drawing.tsx'
 /** A phone that keeps cards, the newest in front. */
 export function WalletDrawing({ className }: { className: string }) {
   return (
-    <Drawing className={className}>
+    <Drawing edges={[40, 120]} className={className}>
       <rect x="42" y="10" width="76" height="140" rx="9" />
       <path d="M70 20h20" />
       <path d="M52 60V44a4 4 0 0 1 4-4h48a4 4 0 0 1 4 4v16M52 76V60a4 4 0 0 1 4-4h48a4 4 0 0 1 4 4v16" />
@@ -18,7 +18,7 @@ export function WalletDrawing({ className }: { className: string }) {
 /** A card of somebody made up: no face, one line struck under the name. */
 export function TestIdentityDrawing({ className }: { className: string }) {
   return (
-    <Drawing className={className}>
+    <Drawing edges={[12, 148]} className={className}>
       <rect x="14" y="38" width="132" height="84" rx="6" />
       <rect x="26" y="54" width="38" height="46" rx="2" />
       <circle cx="45" cy="71" r="7" />
@@ -33,7 +33,7 @@ export function TestIdentityDrawing({ className }: { className: string }) {
 /** A code with an arrow round it: once more, from the start. */
 export function AgainDrawing({ className }: { className: string }) {
   return (
-    <Drawing className={className}>
+    <Drawing edges={[18, 142]} className={className}>
       <rect x="52" y="52" width="20" height="20" />
       <rect x="88" y="52" width="20" height="20" />
       <rect x="52" y="88" width="20" height="20" />

@@ -1,7 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { classNames, VisuallyHidden } from '@e-collecting/ui'
 import { Drawing } from '../../drawings/drawing.tsx'
-import { STATION_STROKES, STATIONS } from './stations.tsx'
+import { STATION_EDGES, STATION_STROKES, STATIONS } from './stations.tsx'
 
 /** The way the data takes, from left to right, on a phone from top to bottom: who sees what, and for how long. */
 export function DataPath() {
@@ -16,7 +16,13 @@ export function DataPath() {
         {STATIONS.map((station, index) => (
           <li key={station} className="grid grid-cols-[5.5rem_1fr] gap-x-5 lg:block lg:pr-5 print:block print:pr-3">
             <div className="flex flex-col items-start lg:-mr-5 lg:flex-row lg:items-center print:-mr-3 print:flex-row print:items-center">
-              <Drawing className="size-22 shrink-0 lg:size-28 print:size-16">{STATION_STROKES[station]}</Drawing>
+              <Drawing
+                isCentred
+                edges={STATION_EDGES[station]}
+                className="size-22 shrink-0 lg:h-28 lg:w-auto print:h-16 print:w-auto"
+              >
+                {STATION_STROKES[station]}
+              </Drawing>
               {index < STATIONS.length - 1 && <Way isRed={station === 'phone'} />}
             </div>
             <div className="pb-8 lg:pt-4 lg:pb-0">

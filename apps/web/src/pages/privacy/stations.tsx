@@ -4,6 +4,15 @@ import type { ReactNode } from 'react'
 export const STATIONS = ['you', 'phone', 'we', 'municipality', 'public'] as const
 export type Station = (typeof STATIONS)[number]
 
+/** Where on its sheet the drawing of each begins and ends. */
+export const STATION_EDGES: Record<Station, readonly [number, number]> = {
+  you: [34, 126],
+  phone: [46, 114],
+  we: [32, 128],
+  municipality: [26, 134],
+  public: [32, 136],
+}
+
 /** What is drawn for each, on a sheet of 160 by 160. */
 export const STATION_STROKES: Record<Station, ReactNode> = {
   you: (

@@ -8,7 +8,7 @@ export const ChoiceDrawing = ({ className }: { className: string }) => (
 /** A book of entries, open, one of them marked. */
 export function RegisterDrawing({ className }: { className: string }) {
   return (
-    <Drawing className={className}>
+    <Drawing edges={[14, 146]} className={className}>
       <path d="M80 40C66 28 40 26 16 30v92c24-4 50-2 64 10 14-12 40-14 64-10V30c-24-4-50-2-64 10Z" />
       <path d="M80 40v92" />
       <path d="M28 50c14-1 28 0 40 5M28 66c14-1 28 0 40 5M28 82c14-1 28 0 40 5M28 98c14-1 28 0 40 5" />
@@ -21,7 +21,7 @@ export function RegisterDrawing({ className }: { className: string }) {
 /** Several people behind one sheet. */
 export function CommitteeDrawing({ className }: { className: string }) {
   return (
-    <Drawing className={className}>
+    <Drawing edges={[18, 142]} className={className}>
       <circle cx="40" cy="40" r="12" />
       <circle cx="80" cy="32" r="13" />
       <circle cx="120" cy="40" r="12" />

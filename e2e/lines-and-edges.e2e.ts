@@ -1,0 +1,93 @@
+import { LANGUAGES, sectionPath } from '@e-collecting/i18n'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage, setStage } from './harness/stage.ts'
+import { textsIn } from './harness/texts.ts'
+
+const stage = setStage()
+const PHONES = [390, 320]
+const NAMED_LONG = 'demo-kaffeepausengesetz'
+/** What a stroke is wide, and a pixel of rounding. */
+const STROKE = 3
+
+const edges = async (target: Locator) => {
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('there is nothing to see')
+  return { left: box.x, right: box.x + box.width, height: box.height }
+}
+
+test.each(LANGUAGES)('in %s the way back takes one line on a phone', async (language) => {
+  const t = textsIn(language)
+  const { page } = await stage.visit({ isPhone: true, locale: `${language}-CH` })
+  const paths = (['ergebnis', 'erklaerung', 'volksbegehren'] as const).map((section) =>
+    sectionPath(language, section, NAMED_LONG),
+  )
+  for (const path of [...paths, sectionPath(language, 'stimmregister'), sectionPath(language, 'pruefen')]) {
+    await openPage(page, path, language)
+    const way = page.getByRole('navigation', { name: t('common:breadcrumb.label') })
+    for (const width of PHONES) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await way.getByRole('link').filter({ visible: true }).count()).toBe(1)
+      const { height, right } = await edges(way)
+      expect(height, `${path} at ${width}`).toBeLessThanOrEqual(44)
+      expect(right).toBeLessThan(width)
+    }
+  }
+})
+
+test.each(LANGUAGES)(
+  'in %s no link of the foot crosses the edge of its column on the narrowest phone',
+  async (language) => {
+    const { page } = await stage.visit({ viewport: { width: 320, height: 800 }, locale: `${language}-CH` })
+    await openPage(page, `/${language}`, language)
+    const beyond = await page.getByRole('contentinfo').evaluate((foot) =>
+      [...foot.querySelectorAll('li')].flatMap((entry) => {
+        const { right } = entry.getBoundingClientRect()
+        const parts = [...entry.querySelectorAll('a, a *')].filter(
+          (part) => part.clientWidth > 1 || part instanceof SVGElement,
+        )
+        return parts.some((part) => part.getBoundingClientRect().right > right + 0.5) ? [entry.textContent] : []
+      }),
+    )
+    expect(beyond).toEqual([])
+  },
+)
+
+/** Left edge of the first stroke of each drawing of `within`, from that of the drawing itself. */
+const findGaps = (page: Page) =>
+  page.locator('main svg[preserveAspectRatio]').evaluateAll((drawings) =>
+    drawings.map((drawing) => {
+      const strokes = [...drawing.querySelectorAll('path, rect, circle')].map((one) => one.getBoundingClientRect().left)
+      return Math.min(...strokes) - drawing.getBoundingClientRect().left
+    }),
+  )
+
+test.each(['anleitung', 'projekt', 'datenschutz'] as const)(
+  'the drawings of «%s» begin where the words above or below them begin',
+  async (section) => {
+    const { page } = await stage.visit()
+    await openPage(page, sectionPath('de', section), 'de')
+    const gaps = await findGaps(page)
+    expect(gaps.length).toBeGreaterThan(1)
+    for (const gap of gaps) expect(gap).toBeLessThanOrEqual(STROKE)
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(0)
+  },
+)
+
+test('those of the story do so, too', async () => {
+  const { page } = await stage.visit()
+  const answer = await page.request.get('/story.svg')
+  await page.setContent((await answer.text()).replaceAll('<symbol', '<g').replaceAll('</symbol>', '</g>'))
+  const found = await page.locator('svg > g').evaluateAll((drawings) =>
+    drawings.map((drawing) => {
+      const [left = 0, , width = 0] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number)
+      const { x, width: drawn } = (drawing as SVGGElement).getBBox()
+      return { left: x - left, right: left + width - x - drawn, align: drawing.getAttribute('preserveAspectRatio') }
+    }),
+  )
+  expect(found.length).toBe(5)
+  for (const { left, right, align } of found) {
+    expect(align).toBe('xMinYMid')
+    for (const gap of [left, right]) expect(Math.abs(gap - 2)).toBeLessThanOrEqual(1)
+  }
+})

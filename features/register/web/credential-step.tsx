@@ -5,6 +5,7 @@ import { findItem } from '@e-collecting/popular-votes/web'
 import { Button, Icon, PrintButton } from '@e-collecting/ui'
 import { ResultLoading } from '@e-collecting/wallet-session/web'
 import type { ReactNode } from 'react'
+import { PHASE_OF } from '../contract.ts'
 import { CredentialOffer } from './credential-offer.tsx'
 import type { RegisterForm } from './register-form-model.ts'
 
@@ -12,8 +13,8 @@ export type CredentialStepProps = {
   form: RegisterForm
   /** Asks first: an open code is not left behind without a yes. */
   onRestart: () => void
-  /** What one can do with the credential of an item. */
-  next: ((slug: string) => ReactNode) | undefined
+  /** What one can do with the credential of an item, once it is in the wallet. */
+  next: ((slug: string, isHeld: boolean) => ReactNode) | undefined
 }
 
 /** The credential: what it is for, how to collect it, whether it has been collected. */
@@ -36,7 +37,7 @@ export function CredentialStep({ form, next, onRestart }: CredentialStepProps) {
           </div>
         }
       />
-      <Purpose>{next?.(credential.popularVote)}</Purpose>
+      <Purpose>{next?.(credential.popularVote, PHASE_OF[credential.status] === 'collected')}</Purpose>
       <div className="mt-7 -ml-5.5 flex flex-wrap items-center gap-3 print:hidden">
         {address.municipality !== null && (
           <Button variant="quiet" onClick={() => form.dispatch({ type: 'step-entered', step: 'item' })}>

@@ -110,9 +110,11 @@ describe('step 5', () => {
         .getAllByRole('listitem')
         .at(-1)
     expect(lastStep()?.textContent).toBe('5Nachweis')
+    expect(screen.getByText(`Later: ${federalItem.slug}`)).toBeTruthy()
     server.answer({ ...MATCHED, credential: { ...OFFERED, status: 'ISSUED', offerDeepLink: null } })
     await pass(10_100)
     expect(await screen.findByText('Der Nachweis ist abgeholt')).toBeTruthy()
+    expect(screen.getByText(`Next: ${federalItem.slug}`)).toBeTruthy()
     expect(lastStep()?.textContent).toBe('Nachweis erledigt')
     expect(screen.queryByRole('img', { name: /QR-Code für/ })).toBeNull()
     const last = server.calls('GET').length

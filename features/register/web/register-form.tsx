@@ -20,7 +20,7 @@ export type RegisterFormProps = {
   /** Slug in the address of the page: the item of step 4. */
   preselected?: string | null
   /** What one can do with the credential of an item. */
-  next?: (slug: string) => ReactNode
+  next?: (slug: string, isHeld: boolean) => ReactNode
 }
 
 /** The five steps from an address to a credential of the electoral register. */

@@ -19,11 +19,7 @@ export function FaultBanner({ title, children, faults, className }: FaultBannerP
       <ul className="mt-2">
         {faults.map(({ field, text }) => (
           <li key={field}>
-            <a
-              href={`#${field}`}
-              onClick={(event) => goToField(event, field)}
-              className="target inline-flex items-center"
-            >
+            <a href={`#${field}`} onClick={(event) => goToField(event, field)} className="target inline-block py-2.5">
               {text}
             </a>
           </li>

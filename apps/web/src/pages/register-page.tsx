@@ -25,9 +25,9 @@ export default function RegisterPage({ slug }: PageProps) {
       <Hero />
       <RegisterForm
         preselected={slug}
-        next={(item) => (
+        next={(item, isHeld) => (
           <Suspense fallback={null}>
-            <DeclareNext slug={item} />
+            <DeclareNext slug={item} isHeld={isHeld} />
           </Suspense>
         )}
       />

@@ -13,7 +13,8 @@ export const stored = () => sessionStorage.getItem(REGISTER_FORM.memory.key)
 const remember = (form: object) => sessionStorage.setItem(REGISTER_FORM.memory.key, JSON.stringify(form))
 
 export function open(server: Stub, preselected: string | null = null, options: Partial<PageOptions> = {}) {
-  return renderInPage(<RegisterForm preselected={preselected} />, { api: server.api, ...options })
+  const next = (slug: string, isHeld: boolean) => <p>{`${isHeld ? 'Next' : 'Later'}: ${slug}`}</p>
+  return renderInPage(<RegisterForm preselected={preselected} next={next} />, { api: server.api, ...options })
 }
 /** As after a reload: the steps before it were done in an earlier page. */
 export async function openSummary(server: Stub) {

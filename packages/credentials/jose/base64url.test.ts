@@ -24,6 +24,17 @@ test('a text is encoded as UTF-8', () => {
   expect(browserCodec.encodeText('é€')).toBe('w6nigqw')
 })
 
+test.each([0, 1365, 1366, 20_000])('any text is encoded as UTF-8, after one of %d characters as well', (length) => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (end) => {
+      const text = `${'€'.repeat(length)}${end}`
+      expect(encodeBase64Url(text)).toBe(Buffer.from(text, 'utf8').toString('base64url'))
+      expect(encodeBase64Url('\ud800')).toBe(browserCodec.encodeText('\ud800'))
+    }),
+    { numRuns: 30 },
+  )
+})
+
 test('a view into a larger buffer is encoded without its surroundings', () => {
   expect(encodeBase64Url(new Uint8Array([1, 2, 3, 4]).subarray(1, 3))).toBe('AgM')
 })

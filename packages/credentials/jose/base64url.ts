@@ -5,6 +5,11 @@ type NodeBuffer = {
   from(data: string, encoding: 'base64url' | 'utf8'): NodeBytes
   from(data: ArrayBufferLike, offset: number, length: number): NodeBytes
   isBuffer(data: Uint8Array): boolean
+  allocUnsafeSlow(size: number): NodeScratch
+}
+type NodeScratch = {
+  write(text: string): number
+  toString(encoding: 'base64url', start: number, end: number): string
 }
 type Codec = {
   readonly encode: (bytes: Uint8Array) => string
@@ -29,15 +34,26 @@ export const browserCodec: Codec = {
   decode: (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)),
 }
 
-const bufferCodec = (buffer: NodeBuffer): Codec => ({
-  encode: (bytes) => {
-    const isReady = buffer.isBuffer(bytes)
-    const view = isReady ? (bytes as NodeBytes) : buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    return view.toString('base64url')
-  },
-  encodeText: (text) => buffer.from(text, 'utf8').toString('base64url'),
-  decode: (text) => buffer.from(text, 'base64url'),
-})
+/** Room for the text of a JWT's part or of a disclosure: a buffer for each would be garbage as large as the text. */
+const SCRATCH_BYTES = 4096
+/** Most bytes of a UTF-16 unit in UTF-8. */
+const MOST_BYTES_PER_UNIT = 3
+
+function bufferCodec(buffer: NodeBuffer): Codec {
+  const scratch = buffer.allocUnsafeSlow(SCRATCH_BYTES)
+  return {
+    encode: (bytes) => {
+      const isReady = buffer.isBuffer(bytes)
+      const view = isReady ? (bytes as NodeBytes) : buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      return view.toString('base64url')
+    },
+    encodeText: (text) =>
+      text.length * MOST_BYTES_PER_UNIT <= SCRATCH_BYTES
+        ? scratch.toString('base64url', 0, scratch.write(text))
+        : buffer.from(text, 'utf8').toString('base64url'),
+    decode: (text) => buffer.from(text, 'base64url'),
+  }
+}
 
 const nodeBuffer = (globalThis as { Buffer?: NodeBuffer }).Buffer
 const codec = nodeBuffer ? bufferCodec(nodeBuffer) : browserCodec

@@ -143,6 +143,14 @@ describe('verifying', () => {
     expect(withoutTechnical(await verifySdJwt(webCrypto, sdJwt, { key: webKey, now }))).toEqual(told)
   })
 
+  test('gives every claim back where hashes have to be waited for, too', async () => {
+    const webKey = await webCrypto.importEs256PrivateKey(issuer.privateJwk)
+    const input = { issuer: issuerDid, kid, key: webKey, vct: 'demo-credential', issuedAt: now, subject }
+    const sdJwt = parseSdJwt(await issueSdJwt(webCrypto, input))
+    expect(sdJwt.disclosures).toHaveLength(12)
+    expect(withoutTechnical(await verifySdJwt(nodeCrypto, sdJwt, { key: issuerKey, now }))).toEqual(told)
+  })
+
   test('refuses a foreign signature, an expired and a premature credential', async () => {
     const sdJwt = parseSdJwt(await issue())
     const stranger = nodeCrypto.importEs256PublicKey(holder.publicJwk)

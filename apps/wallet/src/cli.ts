@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { webCrypto } from '@e-collecting/credentials/crypto/web'
+import { describeUse } from './cli/describe-use.ts'
 import { createFileStorage, WalletFileError } from './cli/file-storage.ts'
 import { describeDemoPersons, parseNewIdentity, requestNewId } from './cli/request-new-id.ts'
 import { type Intention, listWallet, openLink, reporting, type Terminal } from './cli/run-wallet.ts'
@@ -11,32 +12,16 @@ import { resolveThroughLocalServers } from './holder/resolve-locally.ts'
 
 const DEFAULT_SERVER = 'http://localhost:8080'
 
-const HELP = `The demo wallet on the command line. It is a real holder with keys in a plain file: for tests and trials only.
+const DEFAULT_FILE = join(homedir(), '.e-collecting-wallet.json')
 
-  npm run wallet -- '<deep link>'           show who offers or asks for what, then ask before anything is sent
-  npm run wallet -- --list                  show what the wallet holds, and how it stands
-  npm run wallet -- --new-id 'Anna,Muster,1990-05-17'
-                                            let the demo server issue a fictional beta-ID and collect it
-  npm run wallet -- --new-id 'Anna Muster'  the same for somebody in the demo register
-  npm run wallet -- --demo-persons          show who is in the demo register
-
-A deep link starts with swiyu://, openid-credential-offer://, swiyu-verify:// or openid4vp://; the https address of a
-request works as well. Put it in quotes: it contains characters that mean something to the shell.
-
-  --yes            collect or send without asking
-  --refuse         decline: an offer is left alone, a verifier is told
-  --file <path>    the wallet file, mode 600 (default: ${join('~', '.e-collecting-wallet.json')})
-  --server <url>   the demo server for --new-id (default: ${DEFAULT_SERVER})
-  --help           this text
-
-Exit code: 0 done, 1 the wallet or the other side refused, 2 wrong use.`
+const HELP = describeUse({ server: DEFAULT_SERVER, file: join('~', '.e-collecting-wallet.json') })
 
 const OPTIONS = {
   yes: { type: 'boolean', default: false },
   refuse: { type: 'boolean', default: false },
   list: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
-  file: { type: 'string', default: join(homedir(), '.e-collecting-wallet.json') },
+  file: { type: 'string', default: DEFAULT_FILE },
   server: { type: 'string' },
   'new-id': { type: 'string' },
   'demo-persons': { type: 'boolean', default: false },

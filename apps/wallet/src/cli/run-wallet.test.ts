@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Holder } from '../headless.ts'
+import { LINK_SCHEMES } from '../holder/parse-link.ts'
 import { resolveThroughLocalServers } from '../holder/resolve-locally.ts'
 import { createScriptedIssuer } from '../testing/scripted-issuer.ts'
 import { createScriptedVerifier, REQUEST } from '../testing/scripted-verifier.ts'
 import { createScriptedWorld, json, type ScriptedWorld } from '../testing/scripted-world.ts'
+import { describeUse } from './describe-use.ts'
 import { parseNewIdentity, requestNewId } from './request-new-id.ts'
 import { type Intention, listWallet, openLink, reporting } from './run-wallet.ts'
 
@@ -22,6 +24,12 @@ beforeEach(async () => {
 const terminal = { print: (line: string) => void printed.push(line), confirm: async () => isAgreed }
 const run = (link: string, intention: Intention = 'ask') => openLink(holder, link, intention, terminal)
 const text = () => printed.join('\n')
+
+test('the help names every scheme that a link may start with', () => {
+  const help = describeUse({ server: 'http://localhost:8080', file: '~/wallet.json' })
+  for (const scheme of LINK_SCHEMES) expect(help.split(/\s/)).toContain(`${scheme}://`)
+  expect(help).toContain('haip-vp://')
+})
 
 test('an offer is shown, collected on yes, and listed with its status', async () => {
   const issuer = await createScriptedIssuer(world)

@@ -1,4 +1,4 @@
-export { readSigningCertificate, type SigningCertificate } from './certificates/signing-certificate.ts'
+export { readSignerKeys, readSigningCertificate, type SigningCertificate } from './certificates/signing-certificate.ts'
 export { createTrustAnchors, type FindCertifiedSigner } from './certificates/trust-anchors.ts'
 export { listLabelledDids } from './dids/did-repository.ts'
 export { createIdentities } from './dids/identities.ts'
@@ -16,6 +16,7 @@ export type { ServiceLog } from './http/service-log.ts'
 export { createWalletRouter, type RoutedAnswer, type WalletRouter } from './http/wallet-router.ts'
 export {
   createIssuerService,
+  type HighAssurance,
   type IssuerService,
   type IssuerServiceInput,
 } from './issuer/create-issuer-service.ts'

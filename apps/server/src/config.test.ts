@@ -361,6 +361,7 @@ test('of several schemes the first is that of links, and pages offer the choice'
 test.each<[string, Record<string, string>, string]>([
   ['a certificate without its key', { WALLET_PROFILE: 'haip', HAIP_CERT_FILE: 'cert.pem' }, 'give both or neither'],
   ['a certificate in the Swiss profile', FILES, 'only with WALLET_PROFILE=haip'],
+  ['former certificates in the Swiss profile', { HAIP_FORMER_CERTS_FILE: 'a.pem' }, 'only with WALLET_PROFILE=haip'],
   [
     'no certificate without demo mode',
     { ...SERVED, ACCEPTED_ISSUER_DIDS: 'did:webvh:a:b', WALLET_PROFILE: 'haip' },

@@ -20,7 +20,7 @@ import {
 } from '@e-collecting/swiyu-client'
 import { BETA_ID_DESCRIPTION } from '@e-collecting/test-credential/server'
 import type { Config } from './config.ts'
-import { loadSigningCertificate, loadTrustAnchors } from './load-certificates.ts'
+import { loadHighAssurance, loadTrustAnchors } from './load-certificates.ts'
 import { logServices } from './log-services.ts'
 import { LOGOS } from './logos.ts'
 import { didOrigin, hasReachableDids, reachOutside } from './reach-outside.ts'
@@ -46,7 +46,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   const { config, db, statements, exchanges, vault, now, randomBytes, logger } = deps
   const servicesUrl = `${config.publicUrl}/services`
   const httpsOrigin = didOrigin(config)
-  const certificate = await loadSigningCertificate(config)
+  const highAssurance = await loadHighAssurance(config, httpsOrigin)
   warnOfSettings(config, logger)
   const didBaseUrl = `${httpsOrigin}/services/registry`
   const identities = createIdentities({ db, keys: vault.keys, clock: now, didBaseUrl })
@@ -72,7 +72,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
       baseUrl: `${servicesUrl}/${name}`,
       registryUrl,
       offerScheme: config.offerScheme,
-      highAssurance: certificate && { certificate, origin: httpsOrigin },
+      highAssurance,
       published: registry.forgetStatusList,
     })
   const receipt = await createIssuer('issuer-receipt', RECEIPT)
@@ -98,7 +98,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     display: { client_name: deps.productName, logo_uri: LOGOS.product },
     requestScheme: config.verifyScheme,
     returnUrl: `${config.publicUrl}/return`,
-    certificate,
+    certificate: highAssurance?.certificate,
     pageOrigin: new URL(config.publicUrl).origin,
     findCertifiedSigner: await loadTrustAnchors(config, now),
     defaultAcceptedIssuers: acceptedIssuerDids,

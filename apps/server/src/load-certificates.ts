@@ -1,9 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
 import { DomainError } from '@e-collecting/kernel'
 import {
   createTrustAnchors,
   type FindCertifiedSigner,
+  type HighAssurance,
+  readSignerKeys,
   readSigningCertificate,
   type SigningCertificate,
 } from '@e-collecting/services'
@@ -23,6 +26,20 @@ export async function loadSigningCertificate(config: CertificateConfig): Promise
   const paths = highAssurance.files ?? (await ensureFiles(config))
   const [certificate, key] = [await readFile(paths.certificate, 'utf8'), await readFile(paths.key, 'utf8')]
   return namingSetting('HAIP_CERT_FILE and HAIP_KEY_FILE', () => readSigningCertificate({ certificate, key }))
+}
+
+/** Keys that have signed before, by the certificates that are named for it; none in the Swiss profile. @throws ConfigError */
+export async function loadFormerKeys({ walletProfile }: CertificateConfig): Promise<readonly EcPublicJwk[]> {
+  const file = walletProfile.highAssurance?.formerCertificatesFile
+  if (file === undefined) return []
+  const pem = await readFile(file, 'utf8')
+  return namingSetting('HAIP_FORMER_CERTS_FILE', () => readSignerKeys(pem))
+}
+
+/** How issuers of this process sign with that certificate; undefined in the Swiss profile. @param origin of where their keys are told @throws ConfigError */
+export async function loadHighAssurance(config: CertificateConfig, origin: string): Promise<HighAssurance | undefined> {
+  const certificate = await loadSigningCertificate(config)
+  return certificate && { certificate, origin, formerKeys: await loadFormerKeys(config) }
 }
 
 /** By which certificates issuers count; undefined: by none. @throws ConfigError */

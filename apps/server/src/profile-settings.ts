@@ -5,12 +5,19 @@ export const PROFILE_SETTINGS = {
   WALLET_PROFILE: z.enum(['swiss', 'haip']).default('swiss'),
   HAIP_CERT_FILE: z.string().optional(),
   HAIP_KEY_FILE: z.string().optional(),
+  HAIP_FORMER_CERTS_FILE: z.string().optional(),
   TRUST_ANCHORS_FILE: z.string().optional(),
 }
 
 export interface WalletProfile {
   /** The Swiss profile, or the high assurance profile with a certificate: from files, or made in demo mode. */
-  highAssurance: { files: { certificate: string; key: string } | undefined } | undefined
+  highAssurance:
+    | {
+        files: { certificate: string; key: string } | undefined
+        /** PEM file with certificates that have signed before, whose keys stay known. */
+        formerCertificatesFile: string | undefined
+      }
+    | undefined
   /** PEM file with the certificates that issuers of identities count by. */
   trustAnchorsFile: string | undefined
 }
@@ -25,6 +32,7 @@ const SCHEMES = {
 
 export function readWalletProfile(env: ProfileEnvironment, isDemo: boolean) {
   const { HAIP_CERT_FILE: certificate, HAIP_KEY_FILE: key, TRUST_ANCHORS_FILE: trustAnchorsFile } = env
+  const { HAIP_FORMER_CERTS_FILE: formerCertificatesFile } = env
   const isHighAssurance = env.WALLET_PROFILE === 'haip'
   const hasFiles = certificate !== undefined || key !== undefined
   const isExternal = env.TRUST_SERVICES === 'external'
@@ -33,6 +41,9 @@ export function readWalletProfile(env: ProfileEnvironment, isDemo: boolean) {
       ? []
       : ['HAIP_CERT_FILE and HAIP_KEY_FILE: give both or neither']),
     ...(hasFiles && !isHighAssurance ? ['HAIP_CERT_FILE and HAIP_KEY_FILE: only with WALLET_PROFILE=haip'] : []),
+    ...(formerCertificatesFile !== undefined && !isHighAssurance
+      ? ['HAIP_FORMER_CERTS_FILE: only with WALLET_PROFILE=haip']
+      : []),
     ...(isHighAssurance && !isDemo && !hasFiles
       ? ['HAIP_CERT_FILE and HAIP_KEY_FILE: required with WALLET_PROFILE=haip without demo mode']
       : []),
@@ -42,7 +53,8 @@ export function readWalletProfile(env: ProfileEnvironment, isDemo: boolean) {
     ...(isExternal && trustAnchorsFile !== undefined ? ['TRUST_ANCHORS_FILE: for the embedded verifier only'] : []),
   ]
   const files = certificate === undefined || key === undefined ? undefined : { certificate, key }
-  const profile: WalletProfile = { highAssurance: isHighAssurance ? { files } : undefined, trustAnchorsFile }
+  const highAssurance = isHighAssurance ? { files, formerCertificatesFile } : undefined
+  const profile: WalletProfile = { highAssurance, trustAnchorsFile }
   return { profile, schemes: SCHEMES[env.WALLET_PROFILE], faults }
 }
 

@@ -19,8 +19,13 @@ export type CredentialIssuer =
   /** DID URL of his key. */
   | { readonly kind: 'did'; readonly kid: string }
   | { readonly kind: 'certificate'; readonly certificates: readonly string[] }
-  /** `kid` is the name of his key among those told there. */
-  | { readonly kind: 'web'; readonly issuer: string; readonly kid: string | undefined }
+  /** Which of the keys told there is his: by name, or that of his certificate, which makes no other one known. */
+  | {
+      readonly kind: 'web'
+      readonly issuer: string
+      readonly kid: string | undefined
+      readonly certificates: readonly string[] | undefined
+    }
 
 export type PresentationRules = {
   readonly query: PresentationQuery
@@ -110,7 +115,7 @@ function readAcceptedIssuer({ kid, issuerJwt }: ParsedSdJwt, rules: Presentation
   if (certificates && rules.acceptsCertificates?.(certificates)) return { kind: 'certificate', certificates }
   const { iss } = claims
   const isWeb = typeof iss === 'string' && iss.startsWith('https://')
-  if (isWeb && isAccepted(iss, rules)) return { kind: 'web', issuer: iss, kid }
+  if (isWeb && isAccepted(iss, rules)) return { kind: 'web', issuer: iss, kid, certificates: readChain(header) }
   if (!isWeb && certificates === undefined) didOf(kid ?? '')
   throw new PresentationError('issuer_not_accepted', 'The issuer of the credential is not accepted.')
 }

@@ -1,3 +1,4 @@
+import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
 import type { Identity } from '../dids/identity.ts'
 import type { SigningCertificate } from './signing-certificate.ts'
 
@@ -6,6 +7,8 @@ export type CertifiedIssuer = {
   readonly certificate: SigningCertificate
   /** Written as `iss`. */
   readonly issuer: string
+  /** Keys that have signed before, and what they have signed goes on counting. */
+  readonly formerKeys: readonly EcPublicJwk[]
 }
 
 /** Who signs credentials, lists and metadata, and as whom: an identity by its DID, unless all are signed with one certificate. */

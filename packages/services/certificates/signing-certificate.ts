@@ -62,6 +62,17 @@ export async function readSigningCertificate(pem: { certificate: string; key: st
 export const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate | undefined): boolean =>
   issuer?.ca === true && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 
+/** The keys of signers in a PEM file; authorities in it are passed over. @throws DomainError `invalid-certificate` */
+export function readSignerKeys(pem: string): readonly EcPublicJwk[] {
+  const signers = readPemCertificates(pem).filter(({ ca }) => !ca)
+  if (signers.length === 0) throw invalid('There is no certificate of a signer in the file.')
+  try {
+    return signers.map(({ raw }) => toBareJwk(publicKeyOfCertificate(raw)))
+  } catch (cause) {
+    throw invalid('The key of a certificate is not on the curve P-256.', cause)
+  }
+}
+
 function readPrivateKey(pem: string): EcPrivateJwk {
   try {
     const jwk = createPrivateKey(pem).export({ format: 'jwk' })

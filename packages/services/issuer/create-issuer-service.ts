@@ -1,3 +1,4 @@
+import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
 import type { CredentialConfiguration, IssuerFace, LocalizedName } from '@e-collecting/credentials/oid4vci'
 import type { Database, Statements } from '@e-collecting/database'
 import {
@@ -43,6 +44,14 @@ import { sweepIssuer } from './sweep-issuer.ts'
 import { createTypeDocuments } from './type-documents.ts'
 import { createIssuerWallet } from './wallet/wallet-routes.ts'
 
+export type HighAssurance = {
+  readonly certificate: SigningCertificate
+  /** Of the address at which keys are told: `https://localhost:8443`. */
+  readonly origin: string
+  /** Keys that have signed before. Default: none count any more. */
+  readonly formerKeys?: readonly EcPublicJwk[]
+}
+
 export type IssuerServiceInput = {
   /** Unique, lower case: `issuer-receipt`. Names its keys, its rows and its DID. */
   readonly name: string
@@ -66,7 +75,7 @@ export type IssuerServiceInput = {
   /** Who goes by the label of an identity (`office-261`). Default: the service issues under its own name alone. */
   readonly faceOf?: (label: string) => IssuerFace | undefined
   /** Signs in the place of DIDs by the high assurance profile, under an address below this https origin. Default: the Swiss profile. */
-  readonly highAssurance?: { readonly certificate: SigningCertificate; readonly origin: string } | undefined
+  readonly highAssurance?: HighAssurance | undefined
   /** Default `swiyu`. */
   readonly offerScheme?: string
   readonly exchanges: ExchangeStore
@@ -187,6 +196,7 @@ export async function createIssuerDeps(input: IssuerServiceInput): Promise<Issue
     published: input.published,
     certified: highAssurance && {
       certificate: highAssurance.certificate,
+      formerKeys: highAssurance.formerKeys ?? [],
       issuer: highAssurance.origin + new URL(credentialIssuer).pathname,
     },
   }

@@ -220,6 +220,16 @@ describe('an https address', () => {
     await expectFailure('public_key_of_issuer_unresolvable', { key, header: { kid: 'k1' } })
   })
 
+  test('that tells two keys goes by the certificate of the signer, which makes no key known', async () => {
+    const [told, stranger] = [await makeChain('told'), await makeChain('stranger')]
+    const [signer, other] = [await readSigningCertificate(told.files), await readSigningCertificate(stranger.files)]
+    later()
+    answers.set(METADATA, { issuer: ISSUER, jwks: { keys: [(await named()).jwk, signer.publicJwk] } })
+    await expectSuccess({ key: signer.key, header: { x5c: signer.certificates } })
+    await expectFailure('public_key_of_issuer_unresolvable', { key: other.key, header: { x5c: other.certificates } })
+    await expectFailure('malformed_credential', { key: other.key, header: { x5c: signer.certificates } })
+  })
+
   test('that tells two keys needs the name of one', async () => {
     const [{ key, jwk }, other] = [await named(), await named()]
     later()

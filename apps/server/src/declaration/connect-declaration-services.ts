@@ -10,7 +10,7 @@ import {
 } from '@e-collecting/services'
 import { createEmbeddedExchangeIssuer, createEmbeddedExchangeVerifier } from '@e-collecting/swiyu-client'
 import type { ComposeDeps } from '../compose-deps.ts'
-import { loadSigningCertificate } from '../load-certificates.ts'
+import { loadHighAssurance } from '../load-certificates.ts'
 import { logServices } from '../log-services.ts'
 import { LOGOS } from '../logos.ts'
 import { didOrigin, reachOutside } from '../reach-outside.ts'
@@ -39,7 +39,7 @@ export async function connectDeclarationServices(deps: DeclarationServicesDeps) 
   const servicesUrl = `${config.publicUrl}/services`
   const httpsOrigin = didOrigin(config)
   const registryUrl = `${httpsOrigin}/services/registry`
-  const certificate = await loadSigningCertificate(config)
+  const highAssurance = await loadHighAssurance(config, httpsOrigin)
   const registry = createRegistryService({ baseUrl: registryUrl, db, clock: now })
   const shared = {
     db,
@@ -61,7 +61,7 @@ export async function connectDeclarationServices(deps: DeclarationServicesDeps) 
     registryUrl,
     logo: LOGOS.receipt,
     offerScheme: config.offerScheme,
-    highAssurance: certificate && { certificate, origin: httpsOrigin },
+    highAssurance,
     keepsEntries: false,
     published: registry.forgetStatusList,
   })
@@ -76,7 +76,7 @@ export async function connectDeclarationServices(deps: DeclarationServicesDeps) 
     baseUrl: `${servicesUrl}/${VERIFIER}`,
     display: { client_name: deps.productName, logo_uri: LOGOS.product },
     requestScheme: config.verifyScheme,
-    certificate,
+    certificate: highAssurance?.certificate,
     pageOrigin: new URL(config.publicUrl).origin,
     acceptsIssuer: deps.acceptsIssuer,
     outside: reachOutside(config, fetchOwn, deps.fetch),

@@ -2,6 +2,7 @@ import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import {
   createJwt,
   createSignedHeader,
+  deriveJwkThumbprint,
   type JsonObject,
   toBareJwk,
   toEpochSeconds,
@@ -109,11 +110,21 @@ async function toForms(
   return { json: encoder.encode(JSON.stringify(document)), jwt: encoder.encode(jwt) }
 }
 
-/** What an issuer tells of its key at its https address (SD-JWT VC, "JWT VC Issuer Metadata"). */
-export const createWebIssuerDocument = ({ issuer, certificate }: CertifiedIssuer): JsonObject => ({
+/** What an issuer tells of its keys at its https address (SD-JWT VC, "JWT VC Issuer Metadata"): the one of now, then those of before. */
+export async function createWebIssuerDocument({
   issuer,
-  jwks: { keys: [{ ...toBareJwk(certificate.publicJwk), kid: certificate.kid, use: 'sig', alg: 'ES256' }] },
-})
+  certificate,
+  formerKeys,
+}: CertifiedIssuer): Promise<JsonObject> {
+  const former = formerKeys.filter(({ x, y }) => x !== certificate.publicJwk.x || y !== certificate.publicJwk.y)
+  const keys = [certificate.publicJwk, ...former].map(async (key) => ({
+    ...toBareJwk(key),
+    kid: await deriveJwkThumbprint(nodeCrypto, key),
+    use: 'sig',
+    alg: 'ES256',
+  }))
+  return { issuer, jwks: { keys: await Promise.all(keys) } }
+}
 
 /**
  * The form an `Accept` header asks for: the one with the higher weight, of equals the one named first; JSON where it

@@ -98,7 +98,9 @@ function tellKeys({ certified }: IssuerDeps): Endpoint[] {
   if (certified === undefined) return []
   const path = `/.well-known/jwt-vc-issuer${new URL(certified.issuer).pathname}`
   const headers = { 'cache-control': `public, max-age=${DOCUMENT_MAX_AGE_SECONDS}` }
-  return [{ method: 'GET', path, answer: () => answerJson(createWebIssuerDocument(certified), { headers }) }]
+  return [
+    { method: 'GET', path, answer: async () => answerJson(await createWebIssuerDocument(certified), { headers }) },
+  ]
 }
 
 const createProtocol = (find: FindAddress, base: string): Endpoint[] => {

@@ -7,6 +7,7 @@ import {
   MAX_DID_LOG_BYTES,
   resolveDid,
 } from '@e-collecting/credentials/did'
+import { decodeCertificate, publicKeyOfCertificate } from '@e-collecting/credentials/jose'
 import type { CredentialIssuer } from '@e-collecting/credentials/oid4vp'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { FindCertifiedSigner } from '../../certificates/trust-anchors.ts'
@@ -58,12 +59,12 @@ export function createIssuerKeys({ fetchText, clock, findCertifiedSigner }: Issu
     keys.set(kid, key)
     return key
   }
-  const resolveWebKey = async (issuer: string, kid: string | undefined) => {
+  const resolveWebKey = async ({ issuer, kid, certificates }: Extract<CredentialIssuer, { kind: 'web' }>) => {
     const keys = await webKeys.get(issuer, async () => ({
       value: await fetchWebIssuerKeys(fetchText, issuer),
       expiresAt: lifetimeEnd(),
     }))
-    const [key, ...more] = keys.filter((one) => kid === undefined || one.kid === kid)
+    const [key, ...more] = keys.filter(kid === undefined ? isOfCertificate(certificates) : (one) => one.kid === kid)
     if (key === undefined || more.length > 0)
       throw new DomainError('unknown-issuer-key', 'The issuer tells no such key.')
     return nodeCrypto.importEs256PublicKey(key)
@@ -76,8 +77,16 @@ export function createIssuerKeys({ fetchText, clock, findCertifiedSigner }: Issu
   return {
     async resolve(issuer) {
       if (issuer.kind === 'did') return resolveKeyId(issuer.kid)
-      if (issuer.kind === 'web') return resolveWebKey(issuer.issuer, issuer.kid)
+      if (issuer.kind === 'web') return resolveWebKey(issuer)
       return readCertifiedKey(issuer.certificates)
     },
   }
+}
+
+/** Of several keys that an issuer tells, a certificate says by which one it was. What a wallet has brought with it makes no key known. */
+function isOfCertificate(certificates: readonly string[] | undefined): (key: EcPublicJwk) => boolean {
+  const [own] = certificates ?? []
+  if (own === undefined) return () => true
+  const { x, y } = publicKeyOfCertificate(decodeCertificate(own))
+  return (key) => key.x === x && key.y === y
 }

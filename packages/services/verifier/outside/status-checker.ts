@@ -86,7 +86,7 @@ export function createStatusChecker(input: StatusCheckerInput): StatusChecker {
 /** Who has signed a list, as it says itself: known the same way as the issuer of the credential. */
 function issuerOfList({ kid, certificates }: ParsedStatusList, credential: CredentialIssuer): CredentialIssuer {
   if (credential.kind === 'certificate') return { kind: 'certificate', certificates: certificates ?? [] }
-  if (credential.kind === 'web') return { ...credential, kid }
+  if (credential.kind === 'web') return { ...credential, kid, certificates }
   return { kind: 'did', kid: readDidKeyId(kid) }
 }
 

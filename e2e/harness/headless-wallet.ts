@@ -6,6 +6,7 @@ import {
   type OpenedOffer,
   type OpenedRequest,
   resolveThroughOrigin,
+  trustServers,
 } from '@e-collecting/wallet/headless'
 
 /** A person of the demonstration. */
@@ -19,6 +20,10 @@ export async function createHeadlessWallet(origin: string, identity = NORA) {
     storage: createMemoryStorage(webCrypto),
     now: () => new Date(),
     resolveDidLogUrl: resolveThroughOrigin(origin),
+    loadTrustAnchors: trustServers(
+      () => [origin],
+      () => new Date(),
+    ),
   })
   const openRequest = async (link: string): Promise<OpenedRequest> => {
     const opened = await holder.openLink(link)

@@ -50,6 +50,7 @@ async function readRequest(body: string) {
     crypto: nodeCrypto,
     now: () => now,
     resolveKey: async () => nodeCrypto.importEs256PublicKey(publicJwk),
+    checkCertificates: async () => undefined,
     transport: async () => ({ status: 200, contentType: 'application/jwt', body }),
   }
   const { wanted, ...rest } = await fetchPresentationRequest(deps, { requestUri: 'https://verifier.test/request' })

@@ -164,6 +164,7 @@ const answering = (contentType: string, body: string) => ({
   crypto: nodeCrypto,
   now: () => now,
   resolveKey: async () => key,
+  checkCertificates: async () => undefined,
   transport: async () => ({ status: 200, contentType, body }),
 })
 const requestObject = await createJwt(nodeCrypto, {

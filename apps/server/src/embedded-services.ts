@@ -20,7 +20,7 @@ import {
 } from '@e-collecting/swiyu-client'
 import { BETA_ID_DESCRIPTION } from '@e-collecting/test-credential/server'
 import type { Config } from './config.ts'
-import { loadHighAssurance, loadTrustAnchors } from './load-certificates.ts'
+import { loadDemoAnchors, loadHighAssurance, loadTrustAnchors } from './load-certificates.ts'
 import { logServices } from './log-services.ts'
 import { LOGOS } from './logos.ts'
 import { didOrigin, hasReachableDids, reachOutside } from './reach-outside.ts'
@@ -46,12 +46,12 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   const { config, db, statements, exchanges, vault, now, randomBytes, logger } = deps
   const servicesUrl = `${config.publicUrl}/services`
   const httpsOrigin = didOrigin(config)
-  const highAssurance = await loadHighAssurance(config, httpsOrigin)
+  const highAssurance = await loadHighAssurance(config, httpsOrigin, now)
   warnOfSettings(config, logger)
   const didBaseUrl = `${httpsOrigin}/services/registry`
   const identities = createIdentities({ db, keys: vault.keys, clock: now, didBaseUrl })
   const registryUrl = `${hasReachableDids(config) ? httpsOrigin : config.publicUrl}/services/registry`
-  const registry = createRegistryService({ baseUrl: registryUrl, db, clock: now })
+  const registry = await openRegistry(deps, registryUrl)
   const shared = {
     db,
     statements,
@@ -135,6 +135,9 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     isRemote: false,
   }
 }
+
+const openRegistry = async ({ config, db, now }: TrustServicesDeps, baseUrl: string) =>
+  createRegistryService({ baseUrl, db, clock: now, anchors: await loadDemoAnchors(config, now) })
 
 /** A municipality issues under its own name, which follows from the number in its label. */
 function faceOfOffice({ findMunicipality }: Pick<TrustServicesDeps, 'findMunicipality'>, label: string) {

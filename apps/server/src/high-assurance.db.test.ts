@@ -1,14 +1,16 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import { bindForLibrary, createLibraryWallet, keyOfCertificate } from '@e-collecting/services/testing'
 import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
 import type { TestCredentialOffer } from '@e-collecting/test-credential/contract'
+import { createHolder, createMemoryStorage } from '@e-collecting/wallet/headless'
 import { getGlobalConfig, setGlobalConfig } from '@openid4vc/oauth2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
-import { loadSigningCertificate, loadTrustAnchors } from './load-certificates.ts'
+import { loadDemoAnchors, loadSigningCertificate, loadTrustAnchors } from './load-certificates.ts'
 import { makeAuthority, makeHostCertificate } from './make-certificate.ts'
 import { openDeclarations } from './testing/declaration-steps.ts'
 import { ANNA, answer, collect, json } from './testing/wallet-steps.ts'
@@ -110,6 +112,46 @@ test('the demo wallet collects, shows and checks credentials of this profile, an
   expect([...(await wallet.checkStatuses(held)).values()]).toEqual(['valid', 'valid'])
 })
 
+test('the demo wallet opens nothing of somebody for whom nobody vouches, nor after the time of a certificate', async () => {
+  const stranger = await makeAuthority('authority')
+  const offer = await giveIdentity(product)
+  const browser = product.browser()
+  const started = browser.post('/api/support/sessions', { popularVote: 'demo-stille-stunde', bfsNumber: '261' })
+  const { walletDeepLink } = await json<SupportSessionCreated>(started)
+  const walletOf = (loadTrustAnchors?: () => Promise<string>) =>
+    createHolder({
+      crypto: nodeCrypto,
+      fetch: reach,
+      storage: createMemoryStorage(nodeCrypto),
+      now: product.now,
+      ...(loadTrustAnchors && { loadTrustAnchors }),
+    })
+  for (const wallet of [walletOf(), walletOf(async () => stranger.cert)])
+    for (const link of [offer, walletDeepLink])
+      await expect(wallet.openLink(link)).rejects.toMatchObject({ code: 'untrusted-certificate' })
+  const own = await readFile(at('ca'), 'utf8')
+  for (const link of [offer, walletDeepLink]) await walletOf(async () => own).openLink(link)
+
+  const wallet = product.wallet()
+  await collect(wallet, offer)
+  const held = await wallet.listCredentials()
+  expect([...(await wallet.checkStatuses(held)).values()]).toEqual(['valid'])
+  product.advance(900 * 86_400_000)
+  await expect(wallet.openLink(await giveIdentity(product))).rejects.toMatchObject({ code: 'certificate-out-of-time' })
+})
+
+test('the authority of a demonstration is told, and none where there is none', async () => {
+  const anchors = await product.request('/services/registry/anchors.pem')
+  expect((await anchors.text()).trim()).toBe((await readFile(at('ca'), 'utf8')).trim())
+  const swiss = await createTestProduct(product.now().toISOString(), {}, { beside: product })
+  expect((await swiss.request('/services/registry/anchors.pem')).status).toBe(404)
+  const served = parseConfig({ DATA_DIR: product.dataDir, WALLET_PROFILE: 'haip' })
+  expect(await loadDemoAnchors({ ...served, isDemo: false }, product.now)).toBeUndefined()
+  await writeFile(at('given'), 'anchor')
+  const given = parseConfig({ DATA_DIR: product.dataDir, WALLET_PROFILE: 'haip', TRUST_ANCHORS_FILE: at('given') })
+  expect(await loadDemoAnchors(given, product.now)).toMatch(/BEGIN CERTIFICATE.*anchor$/s)
+})
+
 test('the certificate is made once, its authority signs nothing else, and nobody else may read the key', async () => {
   const [cert, key] = [await readFile(at('cert'), 'utf8'), await readFile(at('key'), 'utf8')]
   expect((await stat(at('key'))).mode & 0o777).toBe(0o600)
@@ -117,7 +159,7 @@ test('the certificate is made once, its authority signs nothing else, and nobody
   const own = new X509Certificate(cert)
   expect([anchor.ca, own.ca, own.checkIssued(anchor), own.verify(anchor.publicKey)]).toEqual([true, false, true, true])
   const config = parseConfig({ DATA_DIR: product.dataDir, WALLET_PROFILE: 'haip' })
-  const again = await loadSigningCertificate(config)
+  const again = await loadSigningCertificate(config, product.now)
   expect(again?.certificates).toEqual([own.raw.toString('base64')])
   expect(await readFile(at('key'), 'utf8')).toBe(key)
 })
@@ -133,7 +175,8 @@ test('a certificate that wallets would refuse is refused at the start, by the na
     await writeFile(at('given'), cert)
     await writeFile(at('given-key'), key)
     const files = { HAIP_CERT_FILE: at('given'), HAIP_KEY_FILE: at('given-key') }
-    return loadSigningCertificate(parseConfig({ DATA_DIR: product.dataDir, WALLET_PROFILE: 'haip', ...files }))
+    const settings = { DATA_DIR: product.dataDir, WALLET_PROFILE: 'haip', ...files }
+    return loadSigningCertificate(parseConfig(settings), product.now)
   }
   expect((await load(`${one.cert}\n${authority.cert}`, one.key))?.certificates).toHaveLength(1)
   for (const [cert, key, reason] of [

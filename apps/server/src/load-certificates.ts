@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
-import { DomainError } from '@e-collecting/kernel'
+import { type Clock, DomainError } from '@e-collecting/kernel'
 import {
   createTrustAnchors,
   type FindCertifiedSigner,
@@ -20,12 +20,30 @@ type CertificateConfig = Pick<Config, 'walletProfile' | 'dataDir' | 'publicUrl'>
  * use and kept under `DATA_DIR`, the authority's key is not.
  * @throws ConfigError
  */
-export async function loadSigningCertificate(config: CertificateConfig): Promise<SigningCertificate | undefined> {
+export async function loadSigningCertificate(
+  config: CertificateConfig,
+  now: Clock,
+): Promise<SigningCertificate | undefined> {
   const { highAssurance } = config.walletProfile
   if (highAssurance === undefined) return undefined
-  const paths = highAssurance.files ?? (await ensureFiles(config))
+  const paths = highAssurance.files ?? (await ensureFiles(config, now))
   const [certificate, key] = [await readFile(paths.certificate, 'utf8'), await readFile(paths.key, 'utf8')]
   return namingSetting('HAIP_CERT_FILE and HAIP_KEY_FILE', () => readSigningCertificate({ certificate, key }))
+}
+
+/**
+ * Whom the wallets of a demonstration trust, in PEM: the authority that was made for it, or those in the files of `HAIP_CERT_FILE` and
+ * `TRUST_ANCHORS_FILE`. Undefined outside a demonstration and in the Swiss profile.
+ */
+export async function loadDemoAnchors(
+  config: CertificateConfig & Pick<Config, 'isDemo'>,
+  now: Clock,
+): Promise<string | undefined> {
+  const { highAssurance, trustAnchorsFile } = config.walletProfile
+  if (highAssurance === undefined || !config.isDemo) return undefined
+  const own = highAssurance.files?.certificate ?? (await ensureFiles(config, now)).authority
+  const files = [own, ...(trustAnchorsFile === undefined ? [] : [trustAnchorsFile])]
+  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
 }
 
 /** Keys that have signed before, by the certificates that are named for it; none in the Swiss profile. @throws ConfigError */
@@ -37,8 +55,12 @@ export async function loadFormerKeys({ walletProfile }: CertificateConfig): Prom
 }
 
 /** How issuers of this process sign with that certificate; undefined in the Swiss profile. @param origin of where their keys are told @throws ConfigError */
-export async function loadHighAssurance(config: CertificateConfig, origin: string): Promise<HighAssurance | undefined> {
-  const certificate = await loadSigningCertificate(config)
+export async function loadHighAssurance(
+  config: CertificateConfig,
+  origin: string,
+  now: Clock,
+): Promise<HighAssurance | undefined> {
+  const certificate = await loadSigningCertificate(config, now)
   return certificate && { certificate, origin, formerKeys: await loadFormerKeys(config) }
 }
 
@@ -52,17 +74,19 @@ export async function loadTrustAnchors(
   return namingSetting('TRUST_ANCHORS_FILE', () => createTrustAnchors(anchors, now))
 }
 
-async function ensureFiles({ dataDir, publicUrl }: CertificateConfig): Promise<{ certificate: string; key: string }> {
+/** Paths of what was made for a demonstration, now or before. */
+async function ensureFiles({ dataDir, publicUrl }: CertificateConfig, now: Clock) {
   const { hostname } = new URL(publicUrl)
   const at = (kind: string) => join(dataDir, `haip-${hostname}.${kind}.pem`)
-  const paths = { certificate: at('cert'), key: at('key') }
+  const paths = { certificate: at('cert'), key: at('key'), authority: at('ca') }
   try {
     await readFile(paths.key)
   } catch {
-    const authority = await makeAuthority(`E-Collecting Demo ${hostname}`)
-    const made = await makeHostCertificate(hostname, { authority })
+    const from = now()
+    const authority = await makeAuthority(`E-Collecting Demo ${hostname}`, { from })
+    const made = await makeHostCertificate(hostname, { authority, from })
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await writeFile(at('ca'), authority.cert)
+    await writeFile(paths.authority, authority.cert)
     await writeFile(paths.certificate, made.cert)
     await writeFile(paths.key, made.key, { mode: 0o600 })
   }

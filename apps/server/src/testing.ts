@@ -7,7 +7,7 @@ import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { type DatabaseConnection, openDatabase } from '@e-collecting/database'
 import { createTestDatabase } from '@e-collecting/database/testing'
 import { MIGRATIONS_FOLDER } from '@e-collecting/database/testing/migrations-folder'
-import { createHolder, createMemoryStorage, resolveThroughOrigin } from '@e-collecting/wallet/headless'
+import { createHolder, createMemoryStorage, resolveThroughOrigin, trustServers } from '@e-collecting/wallet/headless'
 import { pino } from 'pino'
 import type { ComposeDeps } from './compose-deps.ts'
 import { type Config, parseConfig } from './config.ts'
@@ -88,6 +88,7 @@ export async function createTestProduct(
         storage,
         now,
         resolveDidLogUrl: resolveThroughOrigin(ORIGIN),
+        loadTrustAnchors: trustServers(() => [ORIGIN], now),
       }),
     close: async () => {
       await product.finish()

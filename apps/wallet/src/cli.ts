@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -8,7 +9,8 @@ import { createFileStorage, WalletFileError } from './cli/file-storage.ts'
 import { describeDemoPersons, parseNewIdentity, requestNewId } from './cli/request-new-id.ts'
 import { type Intention, listWallet, openLink, reporting, type Terminal } from './cli/run-wallet.ts'
 import { createHolder, type Holder } from './headless.ts'
-import { resolveThroughLocalServers } from './holder/resolve-locally.ts'
+import { trustServers } from './holder/check-certificates.ts'
+import { findLocalServers, resolveThroughLocalServers } from './holder/resolve-locally.ts'
 
 const DEFAULT_SERVER = 'http://localhost:8080'
 
@@ -23,11 +25,14 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
   file: { type: 'string', default: DEFAULT_FILE },
   server: { type: 'string' },
+  anchors: { type: 'string' },
   'new-id': { type: 'string' },
   'demo-persons': { type: 'boolean', default: false },
 } as const
 
 const terminal: Terminal = { print: (line) => console.log(line), confirm: askPerson }
+
+const now = () => new Date()
 
 process.exitCode = await main()
 
@@ -43,7 +48,8 @@ async function main(): Promise<number> {
     const issuers = (await storage.list()).map(({ credentialIssuer }) => credentialIssuer)
     const servers = values.server === undefined ? [...issuers, DEFAULT_SERVER] : [values.server]
     const resolveDidLogUrl = resolveThroughLocalServers(servers, link)
-    const holder = createHolder({ crypto: webCrypto, fetch, storage, now: () => new Date(), resolveDidLogUrl })
+    const loadTrustAnchors = await readAnchors(values.anchors, () => findLocalServers(servers, link))
+    const holder = createHolder({ crypto: webCrypto, fetch, storage, now, resolveDidLogUrl, loadTrustAnchors })
     if (values['new-id'] !== undefined)
       return await collectNewId(holder, values['new-id'], values.server ?? DEFAULT_SERVER)
     if (link !== undefined) return await openLink(holder, link, intentionOf(values), terminal)
@@ -55,6 +61,13 @@ async function main(): Promise<number> {
   }
   console.log(HELP)
   return values.help ? 0 : 2
+}
+
+/** Of a file, or of the demo servers on this machine. */
+async function readAnchors(file: string | undefined, servers: () => readonly string[]) {
+  if (file === undefined) return trustServers(servers, now)
+  const pem = await readFile(file, 'utf8').catch(() => misuse(`--anchors: ${file} cannot be read.`))
+  return async () => pem
 }
 
 function intentionOf({ yes, refuse }: { yes: boolean; refuse: boolean }): Intention {

@@ -1,3 +1,4 @@
+export { trustServers } from './holder/check-certificates.ts'
 export { createHolder, type Holder, type OpenedOffer, type OpenedRequest } from './holder/create-holder.ts'
 export type { CredentialStatus } from './holder/credential-status.ts'
 export type { FetchCallback } from './holder/guarded-transport.ts'

@@ -26,8 +26,8 @@ export type RandomCallbacks = {
 export type Es256VerifyCallbacks = {
   /** Imports a public key. @throws CryptoError `invalid-key` if the point is not on the curve. */
   readonly importEs256PublicKey: (jwk: EcPublicJwk) => Awaitable<Es256PublicKey>
-  /** Verifies `r || s` (64 bytes) over ASCII data. Answers false for anything that is not a valid signature. */
-  readonly verifyEs256: (key: Es256PublicKey, data: string, signature: Uint8Array) => Awaitable<boolean>
+  /** Verifies `r || s` (64 bytes) over bytes or ASCII. Answers false for anything that is not a valid signature. */
+  readonly verifyEs256: (key: Es256PublicKey, data: string | Uint8Array, signature: Uint8Array) => Awaitable<boolean>
 }
 
 export type Es256SignCallbacks = {

@@ -84,6 +84,8 @@ const jwkOfPoint = (point: Buffer): EcPublicJwk => ({
   y: point.toString('base64url', 33),
 })
 
+const toBytes = (data: string | Uint8Array) => (typeof data === 'string' ? Buffer.from(data, 'latin1') : data)
+
 function capped(inflating: () => Uint8Array): Uint8Array {
   try {
     return inflating()
@@ -112,7 +114,7 @@ export const nodeCrypto = {
   importEs256PublicKey: (jwk) => importPublic<Es256PublicKey>(jwk),
   verifyEs256: (key, data, signature) =>
     signature.length === 64 &&
-    verify('sha256', Buffer.from(data, 'latin1'), { key: toKeyObject(key), dsaEncoding: 'ieee-p1363' }, signature),
+    verify('sha256', toBytes(data), { key: toKeyObject(key), dsaEncoding: 'ieee-p1363' }, signature),
   importEs256PrivateKey: (jwk) => importPrivate<Es256PrivateKey>(jwk),
   signEs256: (key, data) =>
     sign('sha256', Buffer.from(data, 'latin1'), { key: toKeyObject(key), dsaEncoding: 'ieee-p1363' }),

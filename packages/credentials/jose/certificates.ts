@@ -1,5 +1,6 @@
 import type { EcPublicJwk } from '../crypto/index.ts'
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts'
+import { readElement, readElements } from './der.ts'
 import { JoseError } from './jose-error.ts'
 import type { JsonObject } from './json.ts'
 
@@ -56,23 +57,3 @@ export function publicKeyOfCertificate(der: Uint8Array): EcPublicJwk {
 const EXPLICIT_VERSION = 0xa0
 /** The algorithm of a P-256 key, and how its point begins: id-ecPublicKey, prime256v1, a bit string, uncompressed. */
 const P256_INFO = decodeBase64Url('MBMGByqGSM49AgEGCCqGSM49AwEHA0IABA')
-
-type Element = { readonly tag: number; readonly start: number; readonly end: number }
-
-function readElements(der: Uint8Array, { start, end }: Element): Element[] {
-  const elements: Element[] = []
-  for (let at = start; at < end; at = elements.at(-1)?.end ?? end) elements.push(readElement(der, at))
-  return elements
-}
-
-/** One element of DER: its tag, and where its content begins and ends. */
-function readElement(der: Uint8Array, at: number): Element {
-  const [tag, first] = [der[at], der[at + 1]]
-  if (tag === undefined || first === undefined) throw new JoseError('invalid-jwk', 'The certificate ends early.')
-  const lengthBytes = first < 0x80 ? 0 : first - 0x80
-  if (lengthBytes > 3) throw new JoseError('invalid-jwk', 'A part of the certificate is too long.')
-  const start = at + 2 + lengthBytes
-  const length = lengthBytes === 0 ? first : der.subarray(at + 2, start).reduce((sum, byte) => sum * 256 + byte, 0)
-  if (start + length > der.length) throw new JoseError('invalid-jwk', 'The certificate ends early.')
-  return { tag, start, end: start + length }
-}

@@ -1,4 +1,6 @@
 export { decodeBase64Url, encodeBase64Url } from './base64url.ts'
+export { verifyCertificateChain } from './certificate-chain.ts'
+export { readPem } from './certificate-parts.ts'
 export { decodeCertificate, publicKeyOfCertificate, readCertificates } from './certificates.ts'
 export {
   createDpopProof,

@@ -18,6 +18,8 @@ export type JoseErrorCode =
   | 'decryption-failed'
   | 'invalid-jwk'
   | 'invalid-dpop-proof'
+  | 'certificate-out-of-time'
+  | 'untrusted-certificate'
 
 /** A refused JOSE object. `code` may be shown, `message` stays inside. */
 export class JoseError extends CodedError<JoseErrorCode> {

@@ -22,13 +22,22 @@ import type { HolderTransport } from './holder-transport.ts'
  */
 export type ResolveKey = (kid: string, purposes: readonly KeyPurpose[]) => Promise<Es256PublicKey>
 
+/**
+ * Whether somebody who is trusted vouches for a chain of certificates (DER in base64, the signer's own first), today.
+ * @throws HolderError `untrusted-certificate`, `certificate-out-of-time`
+ */
+export type CheckCertificates = (certificates: readonly string[]) => Promise<void>
+
 /** What a holder needs from outside to speak with issuers and verifiers. */
 export type HolderDeps = {
   readonly crypto: CryptoCallbacks
   readonly transport: HolderTransport
   readonly now: () => Date
   readonly resolveKey: ResolveKey
+  readonly checkCertificates: CheckCertificates
 }
+
+type SignerDeps = Pick<HolderDeps, 'crypto' | 'resolveKey' | 'checkCertificates'>
 
 export type SignedJwtExpectation = {
   readonly typ: string
@@ -45,17 +54,18 @@ export type JwtSigner = {
 
 /**
  * Who has signed a JWT by its header: a certificate (`x5c`), else the DID in `kid`.
- * Does NOT verify the signature, nor who certifies the certificate: who takes its word has to know it from elsewhere, by a link or an https address.
- * @throws HolderError `unresolvable-did`, `untrusted-signature`
+ * Does NOT verify the signature, nor for which name a certificate is: who takes its word has to know it from elsewhere, by a link or an https address.
+ * @throws HolderError `unresolvable-did`, `untrusted-signature`, `untrusted-certificate`, `certificate-out-of-time`
  */
 export async function findSigner(
-  { crypto, resolveKey }: Pick<HolderDeps, 'crypto' | 'resolveKey'>,
+  { crypto, resolveKey, checkCertificates }: SignerDeps,
   jwt: ParsedJwt,
   purposes: readonly KeyPurpose[],
 ): Promise<JwtSigner> {
   const name = await nameSigner(crypto, jwt)
   const certificate = readOwnCertificate(jwt)
   if (certificate === undefined) return { name, isCertified: false, key: await resolveKey(keyIdOf(jwt), purposes) }
+  await checkCertificates(readChain(jwt) ?? [])
   const publicJwk = asUntrusted(() => publicKeyOfCertificate(certificate))
   const key = await Promise.resolve(crypto.importEs256PublicKey(publicJwk)).catch((cause: unknown) => {
     throw new HolderError('untrusted-signature', 'The certificate has no key that can be used.', { cause })
@@ -70,21 +80,21 @@ export async function nameSigner(crypto: Pick<CryptoCallbacks, 'sha256'>, jwt: P
   return `${CERTIFICATE_CLIENT_PREFIX}${encodeBase64Url(await crypto.sha256(certificate))}`
 }
 
-function readOwnCertificate({ header }: ParsedJwt): Uint8Array | undefined {
-  return asUntrusted(() => {
-    const [own] = readCertificates(header) ?? []
-    return own === undefined ? undefined : decodeCertificate(own)
-  })
+const readChain = ({ header }: ParsedJwt) => asUntrusted(() => readCertificates(header))
+
+function readOwnCertificate(jwt: ParsedJwt): Uint8Array | undefined {
+  const [own] = readChain(jwt) ?? []
+  return own === undefined ? undefined : asUntrusted(() => decodeCertificate(own))
 }
 
 /**
  * Verifies a JWT somebody signed with a key of their DID that serves one of `purposes`, or of their certificate: type, signature, `exp` if
  * there, no `iat` ahead of us (±120 s).
  * Does NOT compare the signer with anybody expected.
- * @throws HolderError `unresolvable-did`, `untrusted-signature`, `request-expired` for a past `exp`
+ * @throws HolderError `unresolvable-did`, `untrusted-signature`, `untrusted-certificate`, `certificate-out-of-time`, `request-expired` for a past `exp`
  */
 export async function verifySignedJwt(
-  deps: Pick<HolderDeps, 'crypto' | 'resolveKey' | 'now'>,
+  deps: SignerDeps & Pick<HolderDeps, 'now'>,
   compact: string,
   { typ, purposes }: SignedJwtExpectation,
 ): Promise<{ readonly signer: string; readonly claims: JsonObject }> {

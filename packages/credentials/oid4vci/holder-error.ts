@@ -30,6 +30,10 @@ export type HolderErrorCode =
   | 'response-address-mismatch'
   | 'unresolvable-did'
   | 'untrusted-signature'
+  /** A certificate of the other side is not valid now: its time is up, or has not begun. */
+  | 'certificate-out-of-time'
+  /** Nobody whom the wallet trusts vouches for the certificate. */
+  | 'untrusted-certificate'
   | 'missing-credential'
   | 'response-refused'
 

@@ -32,7 +32,13 @@ async function collect(issuer: string, credentialIssuer: string, { isOther = fal
     holderKey: holder.publicJwk,
     subject: { given_name: 'Anna' },
   })
-  const deps = { crypto: nodeCrypto, now: () => now, transport: refuse, resolveKey: refuse }
+  const deps = {
+    crypto: nodeCrypto,
+    now: () => now,
+    transport: refuse,
+    resolveKey: refuse,
+    checkCertificates: async () => undefined,
+  }
   const received = { credentials: [compact], keys: [holder], credentialIssuer, vct: 'demo' }
   return (await verifyCollectedCredentials(deps, received)).map(({ issuerDid }) => issuerDid)
 }

@@ -29,7 +29,7 @@ export type ReceivedCredentials = {
  * Verifies what an issuer delivered: signature by an assertion key of the DID in `kid` or by a certificate of the issuer at this address, every disclosure, not expired, the announced
  * type, one issuer, each copy bound to one of our keys and each key used once. A start date ahead is accepted.
  * Does NOT look at the status list.
- * @throws HolderError `invalid-credential`, `unresolvable-did`
+ * @throws HolderError `invalid-credential`, `unresolvable-did`, `untrusted-certificate`, `certificate-out-of-time`
  */
 export async function verifyCollectedCredentials(
   deps: HolderDeps,
@@ -39,7 +39,7 @@ export async function verifyCollectedCredentials(
   const collected: CollectedCredential[] = []
   for (const compact of credentials) {
     const { issuerDid, isCertified, claims, holderKey } = await verifyHeldCredential(deps, compact)
-    // Nobody here judges certificates: the issuer is the host that has just delivered it, over TLS.
+    // No name in a certificate is read: the issuer is the host that has just delivered it, over TLS.
     if (isCertified && hostOf(issuerDid) !== hostOf(credentialIssuer))
       throw new HolderError('invalid-credential', 'It names an issuer on another host.')
     if (claims.vct !== vct) throw new HolderError('invalid-credential', 'Another type than announced.')
@@ -67,13 +67,13 @@ type HeldVerified = {
  * @throws HolderError `invalid-credential`, `unresolvable-did`
  */
 export async function verifyHeldCredential(
-  { crypto, resolveKey, now }: Pick<HolderDeps, 'crypto' | 'resolveKey' | 'now'>,
+  { crypto, now, ...deps }: Omit<HolderDeps, 'transport'>,
   compact: string,
 ): Promise<HeldVerified> {
   try {
     const sdJwt: ParsedSdJwt = parseSdJwt(compact)
     if (sdJwt.keyBinding !== undefined) throw new HolderError('invalid-credential', 'It carries a key binding already.')
-    const { name, isCertified, key } = await findSigner({ crypto, resolveKey }, sdJwt.issuerJwt, ['assertionMethod'])
+    const { name, isCertified, key } = await findSigner({ crypto, ...deps }, sdJwt.issuerJwt, ['assertionMethod'])
     await verifyJwt(crypto, sdJwt.issuerJwt, key)
     const claims = await resolveClaims(crypto, sdJwt)
     const { exp } = claims

@@ -2,7 +2,7 @@
 
 // Holder
 export { collectCredential, findConfiguration } from './holder-collect.ts'
-export { findSigner, type HolderDeps, type ResolveKey } from './holder-deps.ts'
+export { type CheckCertificates, findSigner, type HolderDeps, type ResolveKey } from './holder-deps.ts'
 export { cleanText, type LocalizedText, pickText } from './holder-display.ts'
 export { HolderError, type HolderErrorCode } from './holder-error.ts'
 

@@ -12,6 +12,8 @@ export type RegistryServiceInput = {
   readonly baseUrl: string
   readonly db: Database
   readonly clock: Clock
+  /** Certificates of authorities in PEM, for wallets of a demonstration: served as they are. Default: none. */
+  readonly anchors?: string | undefined
 }
 
 export type RegistryService = {
@@ -31,9 +33,9 @@ const DID_NAME = /^[a-z0-9][a-z0-9-]{0,120}$/
 
 /**
  * Base registry: `/did/{name}/did.jsonl` (one line, for good) and `/api/v1/statuslist/{id}.jwt`. It serves what issuers
- * have published and knows no key.
+ * have published and knows no key. In a demonstration of the high assurance profile `/anchors.pem` as well.
  */
-export function createRegistryService({ baseUrl, db, clock }: RegistryServiceInput): RegistryService {
+export function createRegistryService({ baseUrl, db, clock, anchors }: RegistryServiceInput): RegistryService {
   const publications = createPublications({ db, clock })
   const wallet: WalletSide = {
     maxBodyBytes: 0,
@@ -47,6 +49,12 @@ export function createRegistryService({ baseUrl, db, clock }: RegistryServiceInp
           const record = DID_NAME.test(name) ? await findDidByName(db, name) : undefined
           return record === undefined ? notFound() : { status: 200, headers: DID_HEADERS, body: record.log }
         },
+      },
+      {
+        method: 'GET',
+        path: '/anchors.pem',
+        answer: async () =>
+          anchors === undefined ? notFound() : { status: 200, headers: ANCHORS_HEADERS, body: anchors },
       },
       {
         method: 'GET',
@@ -72,6 +80,7 @@ const DID_HEADERS = {
   'cache-control': `public, max-age=${DID_MAX_AGE_SECONDS}`,
   'content-type': 'application/jsonl+json',
 }
+const ANCHORS_HEADERS = { 'cache-control': 'no-cache', 'content-type': 'application/x-pem-file' }
 /** Nothing between us and the verifier may keep a list: a change by staff is visible within a second. */
 const STATUS_LIST_HEADERS = { 'cache-control': 'no-cache', 'content-type': 'application/statuslist+jwt' }
 

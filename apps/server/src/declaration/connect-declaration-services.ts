@@ -39,7 +39,7 @@ export async function connectDeclarationServices(deps: DeclarationServicesDeps) 
   const servicesUrl = `${config.publicUrl}/services`
   const httpsOrigin = didOrigin(config)
   const registryUrl = `${httpsOrigin}/services/registry`
-  const highAssurance = await loadHighAssurance(config, httpsOrigin)
+  const highAssurance = await loadHighAssurance(config, httpsOrigin, now)
   const registry = createRegistryService({ baseUrl: registryUrl, db, clock: now })
   const shared = {
     db,

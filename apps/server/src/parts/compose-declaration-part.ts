@@ -14,6 +14,7 @@ import { createMetrics } from '../http/operations.ts'
 import { ownOrigins } from '../http/origin-check.ts'
 import { describeError } from '../http/problems.ts'
 import { createSecurityEvents } from '../http/security-events.ts'
+import { loadDemoAnchors } from '../load-certificates.ts'
 import type { Parts } from '../parts-settings.ts'
 import { didOrigin } from '../reach-outside.ts'
 import { sweepAll } from '../sweep-all.ts'
@@ -36,7 +37,8 @@ export async function composeDeclarationPart(deps: ComposeDeps, part: Declaratio
   const endItem = (id: string) => declaration.endItem(id)
   const items = openItems(deps, part, endItem)
   const votes = createPublicItems(() => items.current().items)
-  const registry = createRegistryService({ baseUrl: `${didOrigin(config)}/services/registry`, db, clock: now })
+  const baseUrl = `${didOrigin(config)}/services/registry`
+  const registry = createRegistryService({ baseUrl, db, clock: now, anchors: await loadDemoAnchors(config, now) })
   const base = {
     ...deps,
     productName: PRODUCT_NAME,

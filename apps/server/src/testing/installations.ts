@@ -1,5 +1,5 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { createHolder, createMemoryStorage, type Holder } from '@e-collecting/wallet/headless'
+import { createHolder, createMemoryStorage, type Holder, trustServers } from '@e-collecting/wallet/headless'
 import { createTestProduct, type TestProduct } from '../testing.ts'
 
 export const START = '2026-05-15T10:00:00Z'
@@ -61,4 +61,5 @@ export const walletFor = ({ ask, main }: Pick<Installations, 'ask' | 'main'>): H
     storage: createMemoryStorage(nodeCrypto),
     now: main.now,
     resolveDidLogUrl: (url) => url,
+    loadTrustAnchors: trustServers(() => [MAIN_URL, DECLARATION_URL], main.now),
   })

@@ -20,6 +20,8 @@ characters that mean something to the shell.
   --refuse         decline: an offer is left alone, a verifier is told
   --file <path>    the wallet file, mode 600 (default: ${file})
   --server <url>   the demo server for --new-id (default: ${server})
+  --anchors <path> PEM file with the authorities whose certificates count, for links of the high assurance profile
+                   (default: those that demo servers on this machine name as theirs)
   --help           this text
 
 Exit code: 0 done, 1 the wallet or the other side refused, 2 wrong use.`

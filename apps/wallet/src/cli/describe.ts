@@ -84,6 +84,10 @@ export const ERROR_TEXTS: Record<HolderErrorCode, string> = {
   'response-address-mismatch': 'The answer would go to another address than the request came from. Nothing was sent.',
   'unresolvable-did': 'The identity of the other side (its DID) cannot be verified. Nothing was sent.',
   'untrusted-signature': 'The signature of the other side is wrong. Nothing was sent.',
+  'certificate-out-of-time':
+    'A certificate of the other side is not valid today: its time is up, or has not begun. Nothing was sent.',
+  'untrusted-certificate':
+    'Nobody whom this wallet trusts vouches for the certificate of the other side. Nothing was sent. See --anchors.',
   'missing-credential': 'You hold no credential that answers this request.',
   'response-refused': 'The verifier did not accept the answer.',
 }

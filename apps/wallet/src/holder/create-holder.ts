@@ -22,6 +22,7 @@ import {
   sendRefusal,
 } from '@e-collecting/credentials/oid4vp'
 import type { Clock } from '@e-collecting/kernel'
+import { createCheckCertificates, type LoadTrustAnchors } from './check-certificates.ts'
 import { type CredentialStatus, checkStatuses } from './credential-status.ts'
 import { createGuardedTransport, type FetchCallback } from './guarded-transport.ts'
 import { createKeyResolver, type ResolveDidLogUrl } from './key-resolver.ts'
@@ -36,6 +37,8 @@ export type HolderConfig = {
   readonly now: Clock
   /** Where DID logs and status lists are fetched, if not where DID and credential say. */
   readonly resolveDidLogUrl?: ResolveDidLogUrl
+  /** Who is trusted to certify others. Default: nobody, so that what is signed with a certificate is refused. */
+  readonly loadTrustAnchors?: LoadTrustAnchors
   /** Longest wait for an answer; 0 means no limit. */
   readonly timeoutMs?: number
 }
@@ -68,7 +71,13 @@ export type Holder = ReturnType<typeof createHolder>
 export function createHolder(config: HolderConfig) {
   const { crypto, storage, now } = config
   const transport = createGuardedTransport(config)
-  const deps: HolderDeps = { crypto, transport, now, resolveKey: createKeyResolver({ ...config, transport }) }
+  const deps: HolderDeps = {
+    crypto,
+    transport,
+    now,
+    resolveKey: createKeyResolver({ ...config, transport }),
+    checkCertificates: createCheckCertificates({ ...config, transport, loadTrustAnchors: config.loadTrustAnchors }),
+  }
   return {
     /** Reads a link and fetches what it points to. Answers nothing. */
     openLink: async (text: string): Promise<OpenedOffer | OpenedRequest> => {

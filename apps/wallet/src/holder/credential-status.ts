@@ -21,7 +21,7 @@ import type { HeldCredential } from './wallet-storage.ts'
 /** `unknown`: the status list cannot be reached or does not verify. */
 export type CredentialStatus = 'valid' | 'suspended' | 'revoked' | 'expired' | 'not-yet-valid' | 'unknown'
 
-type Deps = Pick<HolderDeps, 'crypto' | 'transport' | 'resolveKey' | 'now'> & {
+type Deps = Pick<HolderDeps, 'crypto' | 'transport' | 'resolveKey' | 'checkCertificates' | 'now'> & {
   /** Where a list is fetched, if not at its own address. */
   readonly resolveListUrl: (uri: string) => string
 }

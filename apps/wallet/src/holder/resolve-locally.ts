@@ -5,13 +5,18 @@ import { type ResolveDidLogUrl, resolveThroughOrigin } from '../headless.ts'
  * from the plain address of the same server: the one in the link, or one that issued to us. Other hosts are left alone.
  */
 export function resolveThroughLocalServers(addresses: readonly string[], link: string | undefined): ResolveDidLogUrl {
+  const resolvers = findLocalServers(addresses, link).map(resolveThroughOrigin)
+  return (logUrl) => resolvers.map((resolve) => resolve(logUrl)).find((url) => url !== logUrl) ?? logUrl
+}
+
+/** Plain servers, which a wallet reaches on this machine only: the one in the link, and those of these addresses. */
+export function findLocalServers(addresses: readonly string[], link: string | undefined): readonly string[] {
   const inLink = link === undefined ? [] : findAddresses(link)
   const origins = [...inLink, ...addresses].flatMap((address) => {
     const url = URL.canParse(address) ? new URL(address) : undefined
     return url?.protocol === 'http:' ? [url.origin] : []
   })
-  const resolvers = [...new Set(origins)].map(resolveThroughOrigin)
-  return (logUrl) => resolvers.map((resolve) => resolve(logUrl)).find((url) => url !== logUrl) ?? logUrl
+  return [...new Set(origins)]
 }
 
 /** Every http address inside a deep link, however it is wrapped. */

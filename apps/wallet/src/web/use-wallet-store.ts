@@ -2,7 +2,8 @@ import { type ApiClient, useApi } from '@e-collecting/api-client'
 import { webCrypto } from '@e-collecting/credentials/crypto/web'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createHolder } from '../headless.ts'
-import { resolveThroughLocalServers } from '../holder/resolve-locally.ts'
+import { trustServers } from '../holder/check-certificates.ts'
+import { findLocalServers, resolveThroughLocalServers } from '../holder/resolve-locally.ts'
 import { createWalletStore, type WalletState, type WalletStore } from '../holder/wallet-store.ts'
 import { createIndexedDbStorage } from './indexed-db-storage.ts'
 
@@ -28,12 +29,14 @@ export function useWalletStore(): { readonly store: WalletStore; readonly state:
 function createBrowserStore(api: ApiClient): WalletStore {
   // Where declarations run apart on this machine, their part has a registry of its own.
   let opened: string | undefined
+  const now = () => new Date()
   const holder = createHolder({
     crypto: webCrypto,
     fetch: (url, init) => fetch(url, init),
     storage: createIndexedDbStorage(webCrypto),
-    now: () => new Date(),
+    now,
     resolveDidLogUrl: (logUrl) => resolveThroughLocalServers([location.origin], opened)(logUrl),
+    loadTrustAnchors: trustServers(() => [location.origin, ...findLocalServers([], opened)], now),
   })
   const openLink: typeof holder.openLink = (link) => {
     opened = link

@@ -59,23 +59,27 @@ function attackPair(one: RowSet, other: RowSet, withStorage: boolean): Attempt[]
     ...scoreOf(ones, others, guess),
   })
   const places = withStorage ? ['place', 'transaction'] : []
-  const [scales, otherScales] = [scalesOf(ones, places), scalesOf(others, places)]
+  const [scales, otherScales] = [ones, others].map((rows) =>
+    scalesOf(rows, places).map((scale) => ({
+      ...scale,
+      values: valuesOf(rows, scale),
+      ranks: rankOf(rows, scale),
+    })),
+  ) as [MeasuredScale[], MeasuredScale[]]
+  const indexes = columnsOf(others).map((column) => [column, indexOf(others, column)] as const)
+  const held = new Set(indexes.flatMap(([, index]) => [...index.keys()]))
   return [
-    ...columnsOf(ones).flatMap((column) =>
-      columnsOf(others).map((otherColumn) =>
-        score(`${column} = ${otherColumn}`, byCommonPiece(others, column, otherColumn)),
-      ),
-    ),
+    ...columnsOf(ones).flatMap((column) => {
+      const shared = sharedPieces(ones, column, held)
+      return indexes.map(([otherColumn, holders]) =>
+        score(`${column} = ${otherColumn}`, byCommonPiece(shared, holders)),
+      )
+    }),
     ...scales.flatMap((scale) =>
       otherScales.flatMap((otherScale) => [
-        score(`order of ${scale.name}, ${otherScale.name}`, nearest(rankOf(ones, scale), rankOf(others, otherScale))),
+        score(`order of ${scale.name}, ${otherScale.name}`, nearest(scale.ranks, otherScale.ranks)),
         ...(scale.unit === otherScale.unit && (scale.unit !== 'place' || ones[0]?.table === others[0]?.table)
-          ? [
-              score(
-                `${scale.name} near ${otherScale.name}`,
-                nearest(valuesOf(ones, scale), valuesOf(others, otherScale)),
-              ),
-            ]
+          ? [score(`${scale.name} near ${otherScale.name}`, nearest(scale.values, otherScale.values))]
           : []),
       ]),
     ),
@@ -102,18 +106,23 @@ function scoreOf(ones: readonly KnownRow[], others: readonly KnownRow[], guess: 
 const columnsOf = (rows: readonly KnownRow[]): string[] =>
   Object.keys(rows[0]?.columns ?? {}).filter((column) => rows.some((row) => row.columns[column] !== null))
 
+type Index = ReadonlyMap<string, readonly KnownRow[]>
+
 /** The rows that share what is rarest among all that this row has in common with any. */
-function byCommonPiece(others: readonly KnownRow[], column: string, otherColumn: string): Guess {
-  const holders = indexOf(others, otherColumn)
+function byCommonPiece(shared: ReadonlyMap<KnownRow, readonly string[]>, holders: Index): Guess {
   return (row) => {
     let rarest: readonly KnownRow[] | undefined
-    for (const piece of cachedPieces(row, column)) {
+    for (const piece of shared.get(row) ?? []) {
       const found = holders.get(piece)
       if (found !== undefined && found.length < (rarest?.length ?? Infinity)) rarest = found
     }
     return rarest ?? []
   }
 }
+
+/** Of each row what stands in any column of the other rows as well: thousands of pieces stand in none. */
+const sharedPieces = (rows: readonly KnownRow[], column: string, held: ReadonlySet<string>) =>
+  new Map(rows.map((row) => [row, [...cachedPieces(row, column)].filter((piece) => held.has(piece))]))
 
 const pieces = new WeakMap<KnownRow, Map<string, Set<string>>>()
 function cachedPieces(row: KnownRow, column: string): Set<string> {
@@ -124,7 +133,7 @@ function cachedPieces(row: KnownRow, column: string): Set<string> {
   return own
 }
 
-function indexOf(rows: readonly KnownRow[], column: string): Map<string, KnownRow[]> {
+function indexOf(rows: readonly KnownRow[], column: string): Index {
   const index = new Map<string, KnownRow[]>()
   for (const row of rows)
     for (const piece of cachedPieces(row, column)) {
@@ -163,6 +172,11 @@ function scalesOf(rows: readonly KnownRow[], places: readonly string[]): Scale[]
 }
 
 type Values = Map<KnownRow, number>
+
+interface MeasuredScale extends Scale {
+  readonly values: Values
+  readonly ranks: Values
+}
 
 const valuesOf = (rows: readonly KnownRow[], { read }: Scale): Values =>
   new Map(

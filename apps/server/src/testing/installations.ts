@@ -3,6 +3,7 @@ import { createHolder, createMemoryStorage, type Holder, trustServers } from '@e
 import { createTestProduct, type TestProduct } from '../testing.ts'
 
 export const START = '2026-05-15T10:00:00Z'
+const MAIN_URL = 'http://localhost:8080'
 export const DECLARATION_URL = 'http://localhost:8090'
 /** Settings of a main part whose declarations are another installation's. */
 export const MAIN = { PARTS: 'main', DECLARATION_URL }
@@ -12,7 +13,7 @@ export const declarationOf = ({ logLines }: Pick<TestProduct, 'logLines'>) => ({
   PARTS: 'declaration',
   PORT: '8090',
   TLS_PORT: '8444',
-  MAIN_URL: 'http://localhost:8080',
+  MAIN_URL,
   MAIN_KEY:
     logLines.map((line) => JSON.parse(line) as { mainKey?: string }).find(({ mainKey }) => mainKey)?.mainKey ?? '',
 })

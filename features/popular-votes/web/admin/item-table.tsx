@@ -68,10 +68,10 @@ const columnsIn = (
     id: 'type',
     header: t('fields.type'),
     cell: ({ type }) => <span className="whitespace-nowrap">{tCommon(`type.${type}`)}</span>,
-    hideBelow: 'md',
+    hideBelow: 'lg',
   },
   { id: 'level', header: t('fields.level'), cell: (item) => <ItemLevel item={item} /> },
-  dayColumn('startDate', t('fields.startDate')),
+  { ...dayColumn('startDate', t('fields.startDate')), hideBelow: 'md' },
   dayColumn('endDate', t('fields.endDate')),
   { id: 'status', header: t('fields.status'), cell: (item) => <ItemBadges item={item} /> },
   {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const FILE_OR_TITLE = /`([\w./-]+\.test\.ts)`|"([^"]+)"/g
+const FILE_OR_TITLE = /`([\w./-]+\.test\.tsx?)`|"([^"]+)"/g
 
 /** Which test each line of the tables is said to be tried by. */
 function namedTests(): { file: string; title: string }[] {

@@ -264,6 +264,14 @@ export const SERVICE_GUARDS = [
     ],
   },
   {
+    file: `${VERIFIER}/outside/issuer-keys.ts`,
+    tests: [`${VERIFIER}/foreign-issuers.db.test.ts`],
+    mutants: [
+      { guard: 'return (key) => key.x === x && key.y === y', becomes: 'return () => x !== y' },
+      { guard: 'if (key === undefined || more.length > 0)', becomes: 'if (key === undefined)' },
+    ],
+  },
+  {
     file: 'packages/services/certificates/trust-anchors.ts',
     tests: [`${VERIFIER}/foreign-issuers.db.test.ts`],
     mutants: [

@@ -104,4 +104,37 @@ export const WALLET_GUARDS = [
       { guard: 'rankOf(a) - rankOf(b)', becomes: '0' },
     ],
   },
+  {
+    file: 'packages/credentials/jose/certificate-chain.ts',
+    tests: ['apps/wallet/src/holder/check-certificates.test.ts'],
+    mutants: [
+      { guard: 'if (chain.some((one) => !isInTime(one, now)))', becomes: 'if (false)' },
+      { guard: 'validFrom <= now && ', becomes: '' },
+      { guard: ' && now <= validUntil', becomes: '' },
+      { guard: 'own.isAuthority || own.issuer === own.subject', becomes: 'own.issuer === own.subject' },
+      { guard: 'if (!(await isIssuedBy(crypto, certificate, chain[at + 1])))', becomes: 'if (false)' },
+      { guard: 'isInTime(anchor, now) && (await', becomes: '(await' },
+      { guard: 'isInTime(anchor, now) && (await isIssuedBy(crypto, last, anchor))', becomes: 'isInTime(anchor, now)' },
+      { guard: 'issuer?.isAuthority !== true || issuer.subject', becomes: 'issuer === undefined || issuer.subject' },
+      {
+        guard: 'return await crypto.verifyEs256(key, certificate.signed, certificate.signature)',
+        becomes: 'return key !== undefined',
+      },
+    ],
+  },
+  {
+    file: 'packages/credentials/jose/certificate-parts.ts',
+    tests: ['apps/wallet/src/holder/check-certificates.test.ts'],
+    mutants: [
+      { guard: 'if (isAuthority?.tag !== BOOLEAN || der[isAuthority.start] === 0) return false\n', becomes: '' },
+      { guard: 'whole.tag !== SEQUENCE || signature.tag', becomes: 'signature.tag' },
+      { guard: 'der[bits.start] === 0 && ', becomes: '' },
+      { guard: '(Number(text.slice(0, 2)) < 50 ? ', becomes: '(true ? ' },
+    ],
+  },
+  {
+    file: 'packages/credentials/oid4vci/holder-deps.ts',
+    tests: ['apps/server/src/high-assurance.db.test.ts'],
+    mutants: [{ guard: 'await checkCertificates(readChain(jwt) ?? [])\n', becomes: '\n' }],
+  },
 ]

@@ -4,6 +4,8 @@ export type Made = { readonly cert: string; readonly private: string }
 type Options = {
   readonly by?: Made
   readonly isAuthority?: boolean
+  /** Whether its key may sign certificates; default: as an authority's. */
+  readonly maySign?: boolean
   readonly from?: Date
   readonly until?: Date
   readonly curve?: 'P-384'
@@ -14,7 +16,7 @@ const YEAR_MS = 365 * 86_400_000
 /** One certificate on P-256 and its key, in PEM: signed by another one, or by itself. */
 export function makeCertificate(
   name: string,
-  { by, isAuthority = false, from, until, curve }: Options = {},
+  { by, isAuthority = false, maySign = isAuthority, from, until, curve }: Options = {},
 ): Promise<Made> {
   const now = Date.now()
   return generate([{ name: 'commonName', value: name }], {
@@ -25,7 +27,7 @@ export function makeCertificate(
     notAfterDate: until ?? new Date(now + YEAR_MS),
     extensions: [
       { name: 'basicConstraints', cA: isAuthority, critical: true },
-      isAuthority
+      maySign
         ? { name: 'keyUsage', keyCertSign: true, critical: true }
         : { name: 'keyUsage', digitalSignature: true, critical: true },
     ],

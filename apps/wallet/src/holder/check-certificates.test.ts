@@ -71,7 +71,9 @@ test('each certificate has to be in its time, that of the anchor too', async () 
   await expect(check([der(below)], { anchors: [anchor], now: later(2) })).rejects.toMatchObject(untrusted)
 })
 
-test('a time beyond 2049 is read as it is written', async () => {
+test('a time beyond 2049 is read as it is written, and one of the last century is one', async () => {
+  const old = await makeCertificate('old', { by: chain.anchor, from: new Date('1998-01-01T00:00:00Z') })
+  await check([der(old)])
   const long = await makeCertificate('long', { by: chain.anchor, until: new Date('2051-01-01T00:00:00Z') })
   await check([der(long)])
   await expect(check([der(long)], { now: new Date('2051-01-02T00:00:00Z') })).rejects.toMatchObject(outOfTime)
@@ -102,6 +104,12 @@ test('other chains certify nobody', async () => {
   }
   for (const [name, certificates] of Object.entries(chains))
     await expect(check(certificates.map(der)), name).rejects.toMatchObject(untrusted)
+  // Either that it is an authority is missing, or that its key may sign certificates.
+  for (const half of [{ maySign: true }, { isAuthority: true, maySign: false }]) {
+    const middle = await makeCertificate('middle', { by: anchor, ...half })
+    const end = await makeCertificate('end', { by: middle })
+    await expect(check([end, middle].map(der)), JSON.stringify(half)).rejects.toMatchObject(untrusted)
+  }
   // An anchor that is somebody's own certificate may certify nobody.
   await expect(check([der(below)], { anchors: [chain.own] })).rejects.toMatchObject(untrusted)
   for (const broken of [['MIIB'], ['?'], [''], []]) await expect(check(broken)).rejects.toMatchObject(untrusted)

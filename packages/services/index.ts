@@ -1,3 +1,4 @@
+export { hasForgottenSigner } from './certificates/forgotten-signer.ts'
 export { readSignerKeys, readSigningCertificate, type SigningCertificate } from './certificates/signing-certificate.ts'
 export { createTrustAnchors, type FindCertifiedSigner } from './certificates/trust-anchors.ts'
 export { listLabelledDids } from './dids/did-repository.ts'

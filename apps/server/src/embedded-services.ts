@@ -8,6 +8,8 @@ import {
   createWalletRouter,
   type IssuerService as EmbeddedIssuer,
   fetchFromRouter,
+  type HighAssurance,
+  hasForgottenSigner,
   type IssuerServiceInput,
   TRUST_REGISTRY_HOST,
   type WalletSide,
@@ -19,7 +21,6 @@ import {
   createEmbeddedIssuerService,
 } from '@e-collecting/swiyu-client'
 import { BETA_ID_DESCRIPTION } from '@e-collecting/test-credential/server'
-import type { Config } from './config.ts'
 import { loadDemoAnchors, loadHighAssurance, loadTrustAnchors } from './load-certificates.ts'
 import { logServices } from './log-services.ts'
 import { LOGOS } from './logos.ts'
@@ -43,11 +44,11 @@ const OFFICE = 'office-'
 
 /** The trust services in this process: the product calls their use cases, wallets reach the rest. */
 export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<TrustServices> {
-  const { config, db, statements, exchanges, vault, now, randomBytes, logger } = deps
+  const { config, db, statements, exchanges, vault, now, randomBytes } = deps
   const servicesUrl = `${config.publicUrl}/services`
   const httpsOrigin = didOrigin(config)
   const highAssurance = await loadHighAssurance(config, httpsOrigin, now)
-  warnOfSettings(config, logger)
+  await warnOfSettings(deps, highAssurance)
   const didBaseUrl = `${httpsOrigin}/services/registry`
   const identities = createIdentities({ db, keys: vault.keys, clock: now, didBaseUrl })
   const registryUrl = `${hasReachableDids(config) ? httpsOrigin : config.publicUrl}/services/registry`
@@ -146,11 +147,15 @@ function faceOfOffice({ findMunicipality }: Pick<TrustServicesDeps, 'findMunicip
   return name === undefined ? undefined : { name, seed: bfsNumber }
 }
 
-function warnOfSettings(config: Config, logger: TrustServicesDeps['logger']): void {
+async function warnOfSettings({ config, db, logger }: TrustServicesDeps, highAssurance: HighAssurance | undefined) {
   if (!hasReachableDids(config))
     logger.warn('Wallets cannot fetch our DID logs: set TLS_PORT, or an https PUBLIC_URL behind a proxy.')
   if (config.allowsPlainWallets && !config.isDemo)
     logger.warn('ALLOW_PLAIN_WALLETS: wallets need neither encryption nor DPoP. The Swiss profile is not followed.')
+  if (highAssurance && (await hasForgottenSigner(db, highAssurance)))
+    logger.warn(
+      'HAIP_CERT_FILE: its key is another one than before, and credentials of before do not count. If nobody else has the former key, name its certificate in HAIP_FORMER_CERTS_FILE.',
+    )
 }
 
 const standInForTrustRegistry = (input: Parameters<typeof createTrustRegistryMock>[0]) => ({

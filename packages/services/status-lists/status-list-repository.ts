@@ -99,6 +99,13 @@ export async function listStaleStatusLists(
   return rows.map(({ id }) => id)
 }
 
+/** Headers of lists as they were signed last, each once. */
+export async function listSignedHeaders(db: Database): Promise<string[]> {
+  const header = sql<string>`split_part(${statusLists.jwt}, '.', 1)`
+  const rows = await db.selectDistinct({ header }).from(statusLists).where(isNotNull(statusLists.jwt))
+  return rows.map((row) => row.header)
+}
+
 /** A signed list as served, with the number of its publication. */
 export type Publication = { readonly id: string; readonly jwt: string; readonly mark: string }
 

@@ -21,6 +21,17 @@ async function renewCertificate(settings: Record<string, string> = {}): Promise<
   return createTestProduct(product.now().toISOString(), { WALLET_PROFILE: 'haip', ...settings }, { beside: product })
 }
 
+const warnings = ({ logLines }: TestProduct) =>
+  logLines.filter((line) => line.includes('name its certificate in HAIP_FORMER_CERTS_FILE')).length
+
+test('a start with another key says what that means, unless the former certificate is named', async () => {
+  await (await openDeclarations(product)).walletOf()
+  await copyFile(at('haip-localhost.cert.pem'), at('former.pem'))
+  expect(warnings(product)).toBe(0)
+  expect(warnings(await renewCertificate({ HAIP_FORMER_CERTS_FILE: at('former.pem') }))).toBe(0)
+  expect(warnings(await renewCertificate())).toBe(1)
+})
+
 test('credentials of before count after a new certificate if the former one is named, and no longer if it is not', async () => {
   const steps = await openDeclarations(product)
   const [annas, beats] = [createMemoryStorage(nodeCrypto), createMemoryStorage(nodeCrypto)]
@@ -29,6 +40,7 @@ test('credentials of before count after a new certificate if the former one is n
   await copyFile(at('haip-localhost.cert.pem'), at('former.pem'))
 
   const forgetful = await renewCertificate()
+  expect(warnings(forgetful)).toBe(1)
   const browser = forgetful.browser()
   const { walletDeepLink } = await steps.begin(browser)
   const wallet = forgetful.wallet(annas)

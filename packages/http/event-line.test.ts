@@ -102,8 +102,7 @@ const LATE = `
     return () => {}
   }))
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1', () =>
-    get({ host: '127.0.0.1', port: server.address().port }, (answer) => answer.pipe(process.stdout).on('close', () => server.close())))
-  server.unref()
+    get({ host: '127.0.0.1', port: server.address().port }, (answer) => answer.on('close', () => server.close().closeAllConnections()).pipe(process.stdout)))
 `
 
 test('a line that is loaded after the first server is told in order as well', async () => {

@@ -45,12 +45,22 @@ async function dumpDatabase(): Promise<string> {
   return dumps.join('\n')
 }
 
+const PAGE_BYTES = 8192
+const EMPTY_PAGE = Buffer.alloc(PAGE_BYTES)
+
 /** Key files and those of the database, its write-ahead log among them, without the empty space that most of them is. */
 async function dumpFiles(folder: string): Promise<string> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const contents = await Promise.all(files.map((file) => readFile(file, 'latin1')))
-  return contents.map((content) => content.replaceAll(/\0{2,}/g, '\0')).join('\n')
+  const contents: string[] = []
+  for (const entry of entries.filter((one) => one.isFile()))
+    contents.push(withoutEmptyPages(await readFile(join(entry.parentPath, entry.name))))
+  return contents.join('\n')
+}
+
+function withoutEmptyPages(file: Buffer): string {
+  const starts = Array.from({ length: Math.ceil(file.length / PAGE_BYTES) }, (_, page) => page * PAGE_BYTES)
+  const pages = starts.map((start) => file.subarray(start, start + PAGE_BYTES))
+  return Buffer.concat(pages.filter((page) => !page.equals(EMPTY_PAGE))).toString('latin1')
 }
 
 async function findTraces(): Promise<string[]> {

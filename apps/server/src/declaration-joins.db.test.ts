@@ -5,7 +5,7 @@ import { openLogFolder } from '@e-collecting/declaration/server'
 import { createTreeReader, hashLeaf, parseCheckpoint, parseNote, writeHash } from '@e-collecting/tlog'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DECLARED_ITEM, openDeclarations } from './testing/declaration-steps.ts'
-import { disguises } from './testing/disguises.ts'
+import { disguises, findTexts } from './testing/disguises.ts'
 import { type Attempt, attackJoins, findJoins, type KnownRow, type RowSet } from './testing/joins/attack-joins.ts'
 import { liveDeclarants } from './testing/joins/declarants.ts'
 import { dumpRows } from './testing/joins/dump-rows.ts'
@@ -164,8 +164,7 @@ const formsOf = (secret: string): string[] => {
   const ofBytes = bytes.length >= 16 ? [bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')] : []
   return [...disguises(secret), ...ofBytes]
 }
-const found = (secrets: readonly string[], place: string): string[] =>
-  secrets.flatMap(formsOf).filter((form) => place.includes(form))
+const found = (secrets: readonly string[], place: string): string[] => findTexts(secrets.flatMap(formsOf), place)
 
 describe('a copy', () => {
   test('of the declaration part, tag service, witness and log names nobody, no credential and no session of the register', async () => {

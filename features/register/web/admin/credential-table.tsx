@@ -1,4 +1,4 @@
-import { ListTable, type ListView } from '@e-collecting/auth/web'
+import { ListTable, type ListView, useAdmin } from '@e-collecting/auth/web'
 import type { Translate } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay, formatSwissMoment } from '@e-collecting/kernel'
@@ -7,6 +7,7 @@ import { Button } from '@e-collecting/ui'
 import type { Column, MenuAction } from '@e-collecting/ui/admin'
 import type { CredentialRecord, CredentialSort } from '../../contract.ts'
 import { CredentialBadge } from './credential-badge.tsx'
+import { isOfOneMunicipality } from './is-of-one-municipality.ts'
 import { canRefresh, canRevoke, shownStatus } from './shown-status.ts'
 import { ChangeBadge } from './unsettled-change.tsx'
 import { useRefresh } from './use-refresh.ts'
@@ -24,6 +25,7 @@ export function CredentialTable(props: CredentialTableProps) {
   const { view, openId, onOpen, onClear } = props
   const { t } = useTranslation('register')
   const actionsOf = useActions(props)
+  const isOfOne = isOfOneMunicipality(useAdmin().user)
   const clear = (
     <Button variant="secondary" size="sm" onClick={onClear}>
       {t('tab.clearFilters')}
@@ -33,7 +35,7 @@ export function CredentialTable(props: CredentialTableProps) {
     <ListTable
       view={view}
       caption={t('tab.title')}
-      columns={columnsIn(t)}
+      columns={columnsIn(t).filter(({ id }) => id !== 'municipality' || !isOfOne)}
       onOpen={onOpen}
       openKey={openId}
       menuOf={(record) => ({

@@ -1,8 +1,9 @@
-import { useAddressState } from '@e-collecting/auth/web'
+import { useAddressState, useAdmin } from '@e-collecting/auth/web'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
 import { AdminIcon, SearchField, Select, Toolbar } from '@e-collecting/ui/admin'
 import { type CredentialOptions, WAITING } from '../../contract.ts'
+import { isOfOneMunicipality } from './is-of-one-municipality.ts'
 import { ALL_STATUSES } from './shown-status.ts'
 import type { CredentialFilters } from './use-credential-page.ts'
 import { useStatusLabel } from './use-status-label.ts'
@@ -21,6 +22,7 @@ export function CredentialToolbar({ options, filters, text, isBusy, onSearch, on
   const { t } = useTranslation('register')
   const address = useAddressState()
   const label = useStatusLabel()
+  const isOfOne = isOfOneMunicipality(useAdmin().user) && filters.municipalityId === undefined
   const issue = (
     <Button size="sm" onClick={onIssue}>
       <AdminIcon name="plus" className="size-5" />
@@ -36,13 +38,15 @@ export function CredentialToolbar({ options, filters, text, isBusy, onSearch, on
         onSearch={onSearch}
         isBusy={isBusy}
       />
-      <Select
-        label={t('tab.municipality')}
-        placeholder={t('tab.allMunicipalities')}
-        options={(options?.municipalities ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={filters.municipalityId ?? ''}
-        onChange={(event) => address.set({ municipality: event.target.value, cursor: null })}
-      />
+      {!isOfOne && (
+        <Select
+          label={t('tab.municipality')}
+          placeholder={t('tab.allMunicipalities')}
+          options={(options?.municipalities ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={filters.municipalityId ?? ''}
+          onChange={(event) => address.set({ municipality: event.target.value, cursor: null })}
+        />
+      )}
       <Select
         label={t('tab.item')}
         placeholder={t('tab.allItems')}

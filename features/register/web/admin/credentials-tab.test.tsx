@@ -32,6 +32,13 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
+test('who works for one municipality is not asked for it, nor told it in every row', async () => {
+  open(credentialStub(), { user: sampleClerk })
+  expect(within(await row()).queryByText('Winterthur')).toBeNull()
+  expect(screen.queryByLabelText('Gemeinde')).toBeNull()
+  expect(screen.getByLabelText('Volksbegehren')).toBeTruthy()
+})
+
 test('a row says who, where, for what, how it stands and since when, in Swiss time', async () => {
   open(credentialStub())
   const cells = within(await row())

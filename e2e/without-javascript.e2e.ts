@@ -43,3 +43,20 @@ test('without JavaScript the language switch and the 404 page work', async () =>
   const italian = textsIn('it')
   await page.getByRole('heading', { name: italian('content:home.heading'), level: 1 }).waitFor()
 })
+
+test.each([1280, 390, 320])(
+  'without JavaScript at %i px nothing stands there that does not work, and one changes the language',
+  async (width) => {
+    const { page } = await stage.visit({ javaScriptEnabled: false, viewport: { width, height: 844 } })
+    await page.goto(sectionPath('de', 'volksbegehren'))
+    const shown = page.getByRole('button').filter({ visible: true })
+    expect(await shown.allInnerTexts()).toEqual([])
+    expect(await page.getByText(t('common:health.title')).isVisible()).toBe(false)
+    await page
+      .getByRole('link', { name: t('common:language.names.fr') })
+      .filter({ visible: true })
+      .first()
+      .click()
+    expect(new URL(page.url()).pathname).toBe(sectionPath('fr', 'volksbegehren'))
+  },
+)

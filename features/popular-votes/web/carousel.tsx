@@ -63,7 +63,7 @@ type ControlsProps = { page: number; pageCount: number; trackId: string; goTo: (
 function CarouselControls({ page, pageCount, trackId, goTo }: ControlsProps) {
   const { t } = useTranslation()
   return (
-    <fieldset aria-label={t('carousel.pages')} className="flex items-center gap-2 print:hidden">
+    <fieldset aria-label={t('carousel.pages')} className="flex items-center gap-2 noscript:hidden print:hidden">
       <StepButton
         label={t('carousel.previous')}
         icon="arrow-left"

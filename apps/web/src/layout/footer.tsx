@@ -57,7 +57,7 @@ export function Footer() {
       </div>
       {/* The services are those of the other part. */}
       {otherPart?.here !== 'declaration' && (
-        <section aria-label={t('health.title')} className="frame pb-6">
+        <section aria-label={t('health.title')} className="frame pb-6 noscript:hidden">
           <h2 className="mb-2 text-small font-semibold">{t('health.title')}</h2>
           <HealthLights />
         </section>

@@ -20,7 +20,12 @@ export function HelpWantedButton({ topic }: { topic: HelpTopic }) {
   const [question, setQuestion] = useState<'unasked' | 'open' | 'answered'>('unasked')
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setQuestion('open')} className={TOOL_LOOK}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setQuestion('open')}
+        className={`${TOOL_LOOK} noscript:hidden`}
+      >
         <Icon name={ICONS[topic]} className="size-5" />
         {t(`helpWanted.${topic}.button`)}
       </button>

@@ -5,7 +5,7 @@ import { useCurrentRoute } from '../routing/current-route.ts'
 import { MENU_BUTTON, MenuBar } from './menu-bar.tsx'
 import { MenuContent } from './menu-content.tsx'
 
-/** Everything the header holds on a wide screen, as an overlay; Escape closes it. Without script the footer has the same links. */
+/** Everything the header holds on a wide screen, as an overlay; Escape closes it. Without script the footer has the same links, and the header the languages. */
 export function MobileMenu() {
   const { t } = useTranslation()
   const { language } = useCurrentRoute()
@@ -14,7 +14,7 @@ export function MobileMenu() {
   const close = () => setIsOpen(false)
   const modal = useModal(isOpen, close)
   return (
-    <div className="flex items-center gap-2 @min-[64rem]:hidden print:hidden">
+    <div className="flex items-center gap-2 @min-[64rem]:hidden noscript:hidden print:hidden">
       <button type="button" aria-haspopup="dialog" className={classNames(MENU_BUTTON, 'px-2')} onClick={open}>
         <span aria-hidden="true">{language.toUpperCase()}</span>
         <span className="sr-only">

@@ -27,7 +27,7 @@ export function PageTools({ title, between = [], isHome = false }: PageToolsProp
 export function SharePrint({ title, path }: { title: string; path?: string }) {
   const { t } = useTranslation()
   return (
-    <div className="-mr-3 flex shrink-0 items-center">
+    <div className="-mr-3 flex shrink-0 items-center noscript:hidden">
       <ShareButton
         isCompact
         label={t('share.button')}

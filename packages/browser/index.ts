@@ -1,7 +1,7 @@
 export { isTouchedEarly, keepEarlyInput } from './early-input.ts'
 export { handOver, receiveHandedOver } from './hand-over.ts'
 export { type ShareTexts, shareLink } from './share-link.ts'
-export { type Site, SiteProvider, useSite } from './site-context.ts'
+export { countsDeclarations, type Site, SiteProvider, useSite } from './site-context.ts'
 export type { HelpTopic, SiteLinks } from './site-links.ts'
 export { isRecord, parseRemembered, rememberInTab, type TabStorage, tabStorage } from './tab-storage.ts'
 export { useDebouncedValue } from './use-debounced-value.ts'

@@ -29,6 +29,10 @@ export type Site = {
   otherPart?: { here: 'main' | 'declaration'; url: string } | undefined
 }
 
+/** Whether declarations are counted here, or at the other part. */
+export const countsDeclarations = ({ hasDeclarations, otherPart }: Site): boolean =>
+  hasDeclarations || otherPart !== undefined
+
 const SiteContext = createContext<Site | null>(null)
 
 export const SiteProvider = SiteContext

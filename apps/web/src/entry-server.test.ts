@@ -164,6 +164,15 @@ test('the home page tells of declarations that are counted only where one can de
   expect(withoutDeclarations).toContain('Sie erhalten eine Quittung und behalten sie.')
 })
 
+test('the project page, too', async () => {
+  const told = async (hasDeclarations: boolean) =>
+    textOf((await renderPage('/de/projekt', { site: sampleSite({ hasDeclarations }) })).html)
+  const counted = /Wurde ich gezählt|Stand der Zählung|Die Erklärung |Eine Erklärung zählt/
+  expect(await told(true)).toMatch(counted)
+  expect(await told(false)).not.toMatch(counted)
+  expect(await told(false)).toContain('Gezählt wird hier nichts.')
+})
+
 test('that the address search is one elsewhere is said where it is', async () => {
   const told = async (hasAddressSearchElsewhere: boolean) =>
     textOf((await renderPage('/de/impressum', { site: sampleSite({ hasAddressSearchElsewhere }) })).html)

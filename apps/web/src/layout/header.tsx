@@ -23,7 +23,7 @@ export function Header() {
       )}
       <div className="frame flex min-h-16 flex-wrap items-center justify-between gap-x-4 @min-[64rem]:min-h-14">
         <Wordmark />
-        <div className="hidden items-center gap-6 @min-[64rem]:flex noscript:flex print:hidden">
+        <div className="hidden flex-wrap items-center gap-x-6 @min-[64rem]:flex noscript:flex print:hidden">
           <EasyLanguageTool />
           <HelpWantedButton topic="signLanguage" />
           <LanguageSwitch />

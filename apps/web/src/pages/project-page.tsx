@@ -1,4 +1,4 @@
-import { useSite } from '@e-collecting/browser'
+import { countsDeclarations, useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
@@ -17,7 +17,9 @@ const SIDES = [
 
 export default function ProjectPage() {
   const { t } = useTranslation('project')
-  const { operator } = useSite().links
+  const site = useSite()
+  const { operator } = site.links
+  const isCounted = countsDeclarations(site)
   return (
     <>
       <PageHeading title={t('title')} lead={t('description')} />
@@ -28,8 +30,8 @@ export default function ProjectPage() {
       <SheetSection title={t('who.heading')}>
         <p>{operator.name === null ? t('who.none') : t('who.operator', { operator: operator.name })}</p>
       </SheetSection>
-      <HowItWorks />
-      <Declaration />
+      <HowItWorks isCounted={isCounted} />
+      {isCounted && <Declaration />}
       <DrawnSection
         id="check"
         title={t('check.heading')}
@@ -40,7 +42,7 @@ export default function ProjectPage() {
         <p>{t('check.status')}</p>
       </DrawnSection>
       <SheetSection title={t('open.heading')}>
-        <Points points={[t('open.count'), t('open.once'), t('open.place'), t('open.law')]} />
+        <Points points={[t('open.count'), ...(isCounted ? [t('open.once')] : []), t('open.place'), t('open.law')]} />
       </SheetSection>
       <SheetSection title={t('roadmap.heading')}>
         <p>{t('roadmap.lead')}</p>
@@ -52,8 +54,13 @@ export default function ProjectPage() {
 }
 
 /** The three sides of it, each with its drawing. */
-function HowItWorks() {
+function HowItWorks({ isCounted }: { isCounted: boolean }) {
   const { t } = useTranslation('project')
+  const ofForm = {
+    citizen: t('how.form.citizen'),
+    committee: t('how.form.committee'),
+    municipality: t('how.municipality.text'),
+  }
   return (
     <section className="border-t border-hair py-8" aria-labelledby="how">
       <h2 id="how" className="text-h3">
@@ -65,7 +72,7 @@ function HowItWorks() {
             <Drawing className="size-22 shrink-0 lg:size-40" />
             <div>
               <h3 className="font-semibold lg:mt-4">{t(`how.${side}.heading`)}</h3>
-              <p className="mt-1">{t(`how.${side}.text`)}</p>
+              <p className="mt-1">{isCounted ? t(`how.${side}.text`) : ofForm[side]}</p>
             </div>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import { useSite } from '@e-collecting/browser'
+import { countsDeclarations, useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
@@ -7,8 +7,7 @@ import { StoryDrawing } from '../../drawings/story-drawing.tsx'
 /** What one can do here in three lines, each with its drawing and the page where it is done: a declaration that is counted, or the form alone. */
 export function Story() {
   const { t, language } = useTranslation('content')
-  const { hasDeclarations, otherPart } = useSite()
-  const isCounted = hasDeclarations || otherPart !== undefined
+  const isCounted = countsDeclarations(useSite())
   const lines = isCounted
     ? ([
         ['credential', t('home.story.prove'), 'stimmregister'],

@@ -12,7 +12,11 @@ export const breadcrumbExamples: Examples = (t) => {
     'long text': (
       <Breadcrumb
         label={t('common:nav.more')}
-        crumbs={[home, items, { label: t('register:wizard.preselected.unknown.title') }]}
+        crumbs={[
+          home,
+          { ...items, short: t('common:breadcrumb.items') },
+          { label: t('register:wizard.preselected.unknown.title') },
+        ]}
       />
     ),
   }

@@ -6,7 +6,14 @@ import type { Crumb } from '@e-collecting/ui'
 /** What stands between home and a page about an item: the item, and the list until it is known. */
 export function useItemCrumbs(item: PopularVote | undefined): Crumb[] {
   const { t, language } = useTranslation()
-  if (item === undefined) return [{ label: t('nav.popularVotes'), href: sectionPath(language, 'volksbegehren') }]
+  if (item === undefined)
+    return [
+      {
+        label: t('nav.popularVotes'),
+        short: t('breadcrumb.items'),
+        href: sectionPath(language, 'volksbegehren'),
+      },
+    ]
   const label = shortenTitle(item.title, FORM_TITLE_MAX_CHARACTERS, language)
-  return [{ label, href: sectionPath(language, 'volksbegehren', item.slug) }]
+  return [{ label, short: t(`type.${item.type}`), href: sectionPath(language, 'volksbegehren', item.slug) }]
 }

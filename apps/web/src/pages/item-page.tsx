@@ -54,7 +54,8 @@ function LoadedItem({ item }: { item: PopularVote }) {
   const { t: tCommon } = useTranslation()
   const { language } = useCurrentRoute()
   const { today } = useSite()
-  const between = [{ label: tCommon('nav.popularVotes'), href: sectionPath(language, 'volksbegehren') }]
+  const list = { label: tCommon('nav.popularVotes'), short: tCommon('breadcrumb.items') }
+  const between = [{ ...list, href: sectionPath(language, 'volksbegehren') }]
   const closed = closedReason(item, today)
   const isReading = useIsReading() || closed !== null
   return (

@@ -1,7 +1,10 @@
 import { LANGUAGES, sectionPath } from '@e-collecting/i18n'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { createHands } from './harness/hands.ts'
+import { createHeadlessWallet } from './harness/headless-wallet.ts'
 import { openPage, setStage } from './harness/stage.ts'
+import { supportForm, ZURICH } from './harness/support-form.ts'
 import { textsIn } from './harness/texts.ts'
 
 const stage = setStage()
@@ -90,4 +93,29 @@ test('those of the story do so, too', async () => {
     expect(align).toBe('xMinYMid')
     for (const gap of [left, right]) expect(Math.abs(gap - 2)).toBeLessThanOrEqual(1)
   }
+})
+
+test('the code on a receipt and the words below it begin where its title begins', async () => {
+  const { page } = await stage.visit({ isPhone: true })
+  const t = textsIn('de')
+  const form = supportForm(page, t, createHands())
+  await openPage(page, `${sectionPath('de', 'volksbegehren', 'demo-nachtzuege')}?step=address`, 'de')
+  await form.enterAddress(ZURICH)
+  await form.support()
+  const wallet = await createHeadlessWallet(new URL(page.url()).origin)
+  await wallet.present(await form.readDeepLink())
+  await form.step.success.waitFor()
+  const card = form.step.success.getByRole('article')
+  const title = await edges(card.getByText('Nachtzüge in alle Landesteile'))
+  expect((await edges(card.getByRole('img').first().locator('..'))).left).toBe(title.left)
+  const offer = await form.step.success.getByRole('link', { name: t('common:demo.openWallet') }).getAttribute('href')
+  await wallet.collect(decodeURIComponent((offer ?? '').replace(/^.*#/, '')))
+  const caption = card.getByText(t('forms:success.card.itemCode'), { exact: true })
+  await caption.waitFor()
+  const begin = await caption.evaluate((words) => {
+    const range = document.createRange()
+    range.selectNodeContents(words)
+    return range.getBoundingClientRect().left
+  })
+  expect(begin).toBe(title.left)
 })

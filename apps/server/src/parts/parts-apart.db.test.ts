@@ -1,4 +1,5 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { declarationSources } from '@e-collecting/database/declaration'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import { auditLog } from '@e-collecting/declaration/audit'
 import type { AdminLogAnswer, DeclarationCount } from '@e-collecting/declaration/contract'
@@ -41,10 +42,16 @@ describe('a resident of the register', () => {
   })
 
   test('gets the credential from one part, declares at the other, and is counted in a log that anybody can audit', async () => {
-    const anna = await steps.walletOf()
+    const [anna, beat] = [await steps.walletOf(), await steps.walletOf(BEAT)]
+    // An epoch names as many as the main part has told by then.
+    await vi.waitFor(async () => {
+      await advance(61_000)
+      const told = await parts.declaration.db.select().from(declarationSources)
+      expect(told.some(({ document }) => /issued\\*":2/.test(document))).toBe(true)
+    }, WITHIN_MS)
     expect(await steps.declare(anna.wallet)).toMatchObject({ state: 'counted' })
     expect(await steps.declare(anna.wallet)).toEqual({ state: 'already-counted' })
-    expect(await steps.declare((await steps.walletOf(BEAT)).wallet)).toMatchObject({ state: 'counted' })
+    expect(await steps.declare(beat.wallet)).toMatchObject({ state: 'counted' })
     await steps.publish(2)
 
     const log = `${DECLARATION_URL}/log/${DECLARED_ITEM}`

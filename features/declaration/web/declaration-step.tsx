@@ -5,6 +5,7 @@ import { Button } from '@e-collecting/ui'
 import type { WalletSessionView } from '@e-collecting/wallet-session/contract'
 import { type SessionQuery, type SessionStart, SessionStep } from '@e-collecting/wallet-session/web'
 import type { DeclarationFailure, DeclarationView } from '../contract.ts'
+import { CredentialLink } from './page-links.tsx'
 import { useArrival } from './use-arrival.ts'
 
 export type DeclarationStepProps = {
@@ -43,6 +44,7 @@ export function DeclarationStep({ item, takesFocus, onEnded, ...step }: Declarat
         nextStepAfter={() => 'new-code'}
         onRestart={onEnded}
       />
+      {step.view?.state === 'failed' && <CredentialLink slug={item.slug} />}
       <Button variant="quiet" onClick={onEnded} className="mt-5 -ml-5.5">
         {t('common:actions.cancel')}
       </Button>

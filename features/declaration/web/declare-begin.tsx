@@ -29,7 +29,10 @@ export function DeclareBegin({ result, isOpen, onPrepare, onBegin }: DeclareBegi
         {LEARNS.map((who) => (
           <div key={who} className="border-b border-hair py-3">
             <dt className="font-semibold">{t(`declaration:learns.${who}.who`)}</dt>
-            <dd>{t(`declaration:learns.${who}.what`)}</dd>
+            <dd>
+              {t(`declaration:learns.${who}.what`)}
+              {who === 'we' && result.isTagServiceEmbedded && ` ${t('declaration:learns.we.embedded')}`}
+            </dd>
           </div>
         ))}
       </dl>

@@ -54,6 +54,7 @@ test('who learns what is said before the button, and what cannot be promised on 
   expect(screen.getByText(/^Wer im Stimmregister einer Gemeinde steht/)).toBeTruthy()
   expect(screen.queryByText(/mit einer Adresse/)).toBeNull()
   expect(screen.getByText('Nichts. Sie wird weder gefragt noch benachrichtigt.')).toBeTruthy()
+  expect(screen.getByText(/Nicht, wer\. In dieser Installation könnten wir es herausfinden/)).toBeTruthy()
   expect(screen.getByText(/läuft dieser Dienst auf demselben Server/)).toBeTruthy()
   expect(screen.getByText(/könnte zweimal erklären/)).toBeTruthy()
   expect(screen.getByText(/jede Minute/)).toBeTruthy()
@@ -70,6 +71,7 @@ test('whoever has no credential for the item yet is led to where one gets it', (
 test('what is said follows from how it is run', () => {
   open(stub(), { result: { isTagServiceEmbedded: false, isDemoEpochs: false, auditKey: null } })
   expect(screen.queryByText(/auf demselben Server/)).toBeNull()
+  expect(screen.queryByText(/könnten wir es herausfinden/)).toBeNull()
   expect(screen.getByText(/mindestens zwanzig zusammen/)).toBeTruthy()
   expect(screen.queryByText(/bewahren wir die Antwort Ihrer Wallet/)).toBeNull()
 })
@@ -232,6 +234,7 @@ test('who says no in the wallet has lost nothing', async () => {
   const server = stub()
   await openEnd(server, { state: 'failed', reason: 'verification-declined' })
   await screen.findByText(/Es wurde nichts gezählt/)
+  expect(screen.getByRole('link', { name: 'Nachweis holen' })).toBeTruthy()
   press('Nochmals versuchen')
   await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
 })

@@ -43,14 +43,17 @@ export function WizardFrame({ steps, position, texts, headingLevel, stepsEntered
   )
 }
 
-/** Brings the top of the form into view and the focus to its heading whenever a step is entered in this tab, not after a reload. */
+/**
+ * Brings the top of the form into view and the focus to its heading whenever a step is entered in this tab, not after a reload. At once: what
+ * stands above changes with the step, and would lead a smooth scroll astray.
+ */
 function useFocusOnStep(stepsEntered: number) {
   const frameRef = useRef<HTMLElement>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (stepsEntered === 0) return
     headingRef.current?.focus({ preventScroll: true })
-    frameRef.current?.scrollIntoView?.({ block: 'start' })
+    frameRef.current?.scrollIntoView?.({ block: 'start', behavior: 'instant' })
   }, [stepsEntered])
   return { frameRef, headingRef }
 }

@@ -64,6 +64,13 @@ test('a wallet that has nothing to answer with says what is asked for, in the or
   expect(screen.getByText(/Gefragt ist: Vorname, Name, Geburtsdatum\./)).toBeTruthy()
 })
 
+test('what only the credential of a municipality has is named without one', () => {
+  const opened = request()
+  const paths = [['nullifier'], ['volksbegehren']]
+  show({ name: 'request', opened: { ...opened, matches: [{ ...opened.matches[0], candidates: [], paths }] as never } })
+  expect(screen.getByText(/Gefragt ist: Einmal-Kennung, Volksbegehren\./)).toBeTruthy()
+})
+
 test('a request for anything else names what it asks for', () => {
   const opened = request()
   show({ name: 'request', opened: { ...opened, matches: [{ ...opened.matches[0], paths: [['title']] }] as never } })

@@ -16,6 +16,8 @@ const OWN_WORDS = {
   birthDate: 'birth_date',
 } as const
 const OWN_ORDER: readonly unknown[] = Object.keys(OWN_WORDS)
+/** What is asked of somebody who holds no credential with it has no issuer who could name it. */
+const ASKED_WORDS = ['nullifier', 'volksbegehren'] as const
 /** Values that stand for a word of popular votes. */
 const LEVELS = ['federal', 'cantonal', 'municipal'] as const
 const TYPES = ['initiative', 'referendum'] as const
@@ -25,11 +27,12 @@ export function useClaimWords() {
   const { t, language } = useTranslation('wallet')
   const { t: common } = useTranslation()
 
-  /** Our own word, else the issuer's, else the path. */
+  /** Our own word, else the issuer's, else the one for what is often asked, else the path. */
   const nameOf = ({ path, name }: Claim): string => {
     const own = path.length === 1 ? Object.entries(OWN_WORDS).find(([claim]) => claim === path[0])?.[1] : undefined
     if (own !== undefined) return t(`claims.${own}`)
-    return pickText(name, language) ?? path.map((step) => step ?? '*').join('.')
+    const asked = ASKED_WORDS.find((claim) => path.length === 1 && claim === path[0])
+    return pickText(name, language) ?? (asked ? t(`claims.${asked}`) : path.map((step) => step ?? '*').join('.'))
   }
   const namesOf = (claims: readonly Claim[]): string[] => [...claims].sort(inOwnOrder).map(nameOf)
   const wordsFor = ({ path: [claim] }: Pick<Claim, 'path'>, value: unknown): string => {

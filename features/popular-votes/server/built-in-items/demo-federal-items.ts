@@ -208,7 +208,7 @@ export const DEMO_FEDERAL_ITEMS: readonly DemoItem[] = [
         'Wer das Referendum unterstützt, verlangt, dass das Volk darüber abstimmt.',
       ],
       fr: [
-        'La loi contestée fixe la pause-café à 9 h 15 dans toute la Suisse. Elle dure 14 minutes. Le thé est considéré comme du café.',
+        'La loi contestée fixe la pause-café à 9 h 15 dans toute la Suisse. Elle dure 14 minutes. Le thé est considéré comme du café.',
         'Soutenir le référendum, c’est demander que le peuple se prononce.',
       ],
       it: [

@@ -66,7 +66,7 @@ export const DEMO_LOCAL_ITEMS: readonly DemoItem[] = [
         'Mindestens jede dritte Bank steht im Schatten. Neben jeder fünften hat ein Kinderwagen oder ein Rollstuhl Platz.',
       ],
       fr: [
-        'La ville de Winterthour installe un banc avec dossier tous les 200 pas le long des chemins piétonniers.',
+        'La ville de Winterthur installe un banc avec dossier tous les 200 pas le long des chemins piétonniers.',
         'Un banc sur trois au moins est à l’ombre. À côté d’un banc sur cinq, il y a de la place pour une poussette ou un fauteuil roulant.',
       ],
       it: [

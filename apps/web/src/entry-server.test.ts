@@ -173,6 +173,13 @@ test('the project page, too', async () => {
   expect(await told(false)).toContain('Gezählt wird hier nichts.')
 })
 
+test('the instructions, too', async () => {
+  const told = async (hasDeclarations: boolean) =>
+    textOf((await renderPage('/de/anleitung', { site: sampleSite({ hasDeclarations }) })).html)
+  expect(await told(true)).toContain('Erklären und gezählt werden')
+  expect(await told(false)).not.toMatch(/Erklären und gezählt werden|Wurde ich gezählt/)
+})
+
 test('that the address search is one elsewhere is said where it is', async () => {
   const told = async (hasAddressSearchElsewhere: boolean) =>
     textOf((await renderPage('/de/impressum', { site: sampleSite({ hasAddressSearchElsewhere }) })).html)

@@ -1,3 +1,4 @@
+import { countsDeclarations, useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
@@ -16,6 +17,7 @@ export default function InstructionsPage() {
   const { t } = useTranslation('instructions')
   const { t: content } = useTranslation('content')
   const { language } = useCurrentRoute()
+  const isCounted = countsDeclarations(useSite())
   return (
     <>
       <PageHeading title={t('title')} lead={t('description')} />
@@ -49,6 +51,7 @@ export default function InstructionsPage() {
         <WalletPicture screen="receipt" words={t('receipt.picture')} note={t('pictureNote')} />
         <p>{t('receipt.keep')}</p>
       </DrawnSection>
+      {isCounted && <Declare />}
       <DrawnSection title={t('trouble.heading')} drawing={<AgainDrawing className={SIZE} />}>
         <dl>
           {TROUBLES.map((trouble) => (
@@ -63,6 +66,25 @@ export default function InstructionsPage() {
         </dl>
       </DrawnSection>
     </>
+  )
+}
+
+/** The way that is counted, where there is one. */
+function Declare() {
+  const { t, language } = useTranslation('instructions')
+  return (
+    <DrawnSection title={t('declare.heading')} drawing={<StoryDrawing of="credential" className={SIZE} />}>
+      <p>{t('declare.text')}</p>
+      <Steps steps={[t('declare.step1'), t('declare.step2'), t('declare.step3')]} />
+      <p className="flex flex-col items-start">
+        <AppLink href={sectionPath(language, 'stimmregister')} className="inline-flex min-h-11 items-center">
+          {t('declare.credential')}
+        </AppLink>
+        <AppLink href={sectionPath(language, 'pruefen')} className="inline-flex min-h-11 items-center">
+          {t('declare.verify')}
+        </AppLink>
+      </p>
+    </DrawnSection>
   )
 }
 

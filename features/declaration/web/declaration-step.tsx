@@ -44,10 +44,12 @@ export function DeclarationStep({ item, takesFocus, onEnded, ...step }: Declarat
         nextStepAfter={() => 'new-code'}
         onRestart={onEnded}
       />
-      {step.view?.state === 'failed' && <CredentialLink slug={item.slug} />}
-      <Button variant="quiet" onClick={onEnded} className="mt-5 -ml-5.5">
-        {t('common:actions.cancel')}
-      </Button>
+      <div className="mt-5 flex flex-wrap items-center gap-x-2">
+        <Button variant="quiet" onClick={onEnded} className="-ml-5.5">
+          {t('common:actions.cancel')}
+        </Button>
+        {step.view?.state === 'failed' && <CredentialLink slug={item.slug} />}
+      </div>
     </section>
   )
 }

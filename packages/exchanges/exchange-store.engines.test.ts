@@ -177,6 +177,36 @@ test('what a process does not know is read together, each row once, and each get
   expect(reads()).toBe(1)
 })
 
+test('what is changed elsewhere while it is read is not remembered as it was before', async () => {
+  const { id } = await begin()
+  let notify: (notice: string) => void = () => {}
+  let isFirst = true
+  const slow = createExchangeStore({
+    ...connection,
+    clock,
+    bulletin: {
+      ...connection.bulletin,
+      subscribe: (_, hear) => {
+        notify = hear
+        return () => {}
+      },
+    },
+    statements: {
+      run: async (statement, columns) => {
+        const rows = await connection.statements.run(statement, columns)
+        if (isFirst) {
+          isFirst = false
+          await store.move(id, to('FAILED'))
+          notify(`${id}:2`)
+        }
+        return rows as never
+      },
+    },
+  })
+  expect((await slow.find(id))?.state).toBe('PENDING')
+  expect((await slow.find(id))?.state).toBe('FAILED')
+})
+
 test('a name that no row can have is nobody else’s fault', async () => {
   const { counted } = createCountedStore()
   const { id } = await begin()

@@ -107,26 +107,26 @@ export function createExchangeStore(input: ExchangeStoreInput): ExchangeStore {
     isFaultOfOne: isFaultOfOneRow,
   })
 
-  const { load, reload } = createReader({ repository, cache, watches })
-  const catchUp = () => {
+  const { load, reload, hear } = createReader({ repository, cache, watches })
+  const hearChange = hearChanges(cache, watches, { reload, hear })
+  const catchUp = async () => {
     cache.clear()
-    return reload(watches.ids())
+    await reload(watches.ids())
   }
   // Whenever hearing begins again, something may have been missed; what cannot be read now is read by whoever asks next.
-  bulletin.subscribe(EXCHANGE_CHANNEL, hearChanges({ cache, watches, reload }), () => void catchUp().catch(() => {}))
+  bulletin.subscribe(EXCHANGE_CHANNEL, hearChange, () => void catchUp().catch(() => {}))
 
   /** One attempt at a step. @returns undefined if somebody else was faster */
   const attempt = async (exchange: Exchange, step: ExchangeStep, nonces: readonly UsedNonce[]) => {
     const moved = moveExchange(exchange, step.change, clock())
-    const { id } = moved
     const { issued, companion: row } = step
     const outcome = await write({ kind: 'update', exchange: moved, nonces, issued, companion: row })
     if (typeof outcome === 'object') throw new NonceUsedError(outcome.usedNonce)
     if (outcome === 'outdated') return undefined
     // What has ended is looked at once more at most: memory is for what goes on.
-    if (isFinal(moved.state)) cache.forget(id)
+    if (isFinal(moved.state)) cache.forget(moved.id)
     else cache.keep(moved)
-    watches.tell(id, moved)
+    watches.tell(moved.id, moved)
     return moved
   }
 
@@ -237,12 +237,27 @@ function createReader({ repository, cache, watches }: Memory & { repository: Exc
     const found = await findAll([...new Set(ids)])
     return ids.map((id) => found.get(id))
   })
+  /** Rows that are being read, and of which version notices have told since. */
+  const underWay = new Map<string, { readers: number; heard: number }>()
   return {
     load: async (id: string): Promise<Exchange | undefined> => {
-      const exchange = await read(id)
-      if (exchange === undefined) cache.forget(id)
-      else cache.keep(exchange)
-      return exchange
+      const reading = underWay.get(id) ?? { readers: 0, heard: 0 }
+      reading.readers++
+      underWay.set(id, reading)
+      try {
+        const exchange = await read(id)
+        if (exchange === undefined) cache.forget(id)
+        // What was changed while it was read is not remembered as it was before: no further notice would come.
+        else if (exchange.version >= reading.heard) cache.keep(exchange)
+        return exchange
+      } finally {
+        reading.readers--
+        if (reading.readers === 0) underWay.delete(id)
+      }
+    },
+    hear: (id: string, version: number): void => {
+      const reading = underWay.get(id)
+      if (reading) reading.heard = Math.max(reading.heard, version)
     },
     reload: async (ids: readonly string[]): Promise<void> => {
       if (ids.length === 0) return
@@ -257,13 +272,14 @@ function createReader({ repository, cache, watches }: Memory & { repository: Exc
   }
 }
 
-type Reload = (ids: readonly string[]) => Promise<void>
+type Reader = ReturnType<typeof createReader>
 
 /** Forgets what another process says it has changed; what somebody waits for is read again. */
-function hearChanges({ cache, watches, reload }: Memory & { reload: Reload }) {
+function hearChanges(cache: ExchangeCache, watches: ExchangeWatch, { reload, hear }: Pick<Reader, 'reload' | 'hear'>) {
   return (notice: string): void => {
     const changed = notice.split(',').flatMap((mark) => {
       const [id = '', version] = mark.split(':')
+      hear(id, Number(version))
       return cache.isOlder(id, Number(version)) ? [id] : []
     })
     for (const id of changed) cache.forget(id)

@@ -1,4 +1,4 @@
-import { useSite } from '@e-collecting/browser'
+import { countsDeclarations, useSite } from '@e-collecting/browser'
 import { easyPath, isEasySection, sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
@@ -33,12 +33,22 @@ export default function EasyPage({ slug }: PageProps) {
 
 /** What is true of this site as it is configured. */
 function useIsShown(): (part: Part) => boolean {
-  const { isDemo, links } = useSite()
-  const hasOperator = links.operator.name !== null
+  const site = useSite()
+  const hasOperator = site.links.operator.name !== null
+  const isCounted = countsDeclarations(site)
   const conditions: Partial<Record<Part['name'], boolean>> = {
-    demo: isDemo,
+    demo: site.isDemo,
     operator: hasOperator,
     noOperator: !hasOperator,
+    counted: isCounted,
+    getCredential: isCounted,
+    declare: isCounted,
+    anonymousReceipt: isCounted,
+    declaration: isCounted,
+    committee: !isCounted,
+    committeeCounted: isCounted,
+    next: !isCounted,
+    nextCounted: isCounted,
   }
   return ({ name }) => conditions[name] ?? true
 }
@@ -80,6 +90,14 @@ function PartLinks({ name }: { name: Part['name'] }) {
     case 'how':
     case 'support':
       return <PartLink href={`/${language}`} label={t('links.form')} />
+    case 'counted':
+      return <PartLink href={easyPath(language, 'anleitung')} label={t('links.declaration')} />
+    case 'getCredential':
+      return <PartLink href={sectionPath(language, 'stimmregister')} label={t('links.register')} />
+    case 'declare':
+      return <PartLink href={sectionPath(language, 'volksbegehren')} label={t('links.items')} />
+    case 'anonymousReceipt':
+      return <PartLink href={sectionPath(language, 'pruefen')} label={t('links.verify')} />
     case 'data':
       return <PartLink href={sectionPath(language, 'datenschutz')} label={t('links.privacy')} />
     case 'demo':

@@ -2,7 +2,7 @@ import type { EasySection, KeyOf } from '@e-collecting/i18n'
 import type { ComponentType } from 'react'
 import { AgainDrawing, TestIdentityDrawing, WalletDrawing } from '../instructions/drawings.tsx'
 import { CheckDrawing, ChoiceDrawing, CommitteeDrawing, ConfirmDrawing, RegisterDrawing } from '../project/drawings.tsx'
-import { ReceiptDrawing } from './drawings.tsx'
+import { CredentialDrawing, ReceiptDrawing } from './drawings.tsx'
 
 export type EasyName = 'home' | EasySection
 
@@ -23,6 +23,7 @@ export const EASY_PAGES: Record<EasyName, readonly Part[]> = {
     { name: 'popularVote', Drawing: CommitteeDrawing },
     { name: 'pilot' },
     { name: 'how', Drawing: ConfirmDrawing, isInSteps: true },
+    { name: 'counted', Drawing: CredentialDrawing },
     { name: 'demo', Drawing: WalletDrawing },
     { name: 'data', Drawing: RegisterDrawing },
     { name: 'checked', Drawing: CheckDrawing },
@@ -33,6 +34,9 @@ export const EASY_PAGES: Record<EasyName, readonly Part[]> = {
     { name: 'getBetaId', isInSteps: true },
     { name: 'support', Drawing: ConfirmDrawing, isInSteps: true },
     { name: 'receipt', Drawing: ReceiptDrawing },
+    { name: 'getCredential', Drawing: CredentialDrawing, isInSteps: true },
+    { name: 'declare', isInSteps: true },
+    { name: 'anonymousReceipt', Drawing: CheckDrawing },
     { name: 'trouble', Drawing: AgainDrawing },
   ],
   projekt: [
@@ -40,9 +44,12 @@ export const EASY_PAGES: Record<EasyName, readonly Part[]> = {
     { name: 'operator' },
     { name: 'noOperator' },
     { name: 'municipality', Drawing: RegisterDrawing },
+    { name: 'declaration', Drawing: CredentialDrawing },
     { name: 'committee', Drawing: CommitteeDrawing },
+    { name: 'committeeCounted', Drawing: CommitteeDrawing },
     { name: 'check', Drawing: CheckDrawing },
     { name: 'open' },
     { name: 'next' },
+    { name: 'nextCounted' },
   ],
 }

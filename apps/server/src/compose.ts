@@ -127,7 +127,11 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     ],
     largeBodies: [RESIDENT_IMPORT_BODY],
     callbacks: register.callbacks,
-    files: [createLocales(), createSearchEngineFiles({ ...config, votes }), ...declaration.files],
+    files: [
+      createLocales(),
+      createSearchEngineFiles({ ...config, hasDeclarations: config.declarations !== undefined, votes }),
+      ...declaration.files,
+    ],
     operations: composeOperations(deps, metrics),
   })
   return {

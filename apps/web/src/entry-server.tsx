@@ -1,5 +1,5 @@
 import { type ApiClient, isProblemError } from '@e-collecting/api-client'
-import type { Site } from '@e-collecting/browser'
+import { countsDeclarations, type Site } from '@e-collecting/browser'
 import { createTranslator, type Language, type LanguageTexts, type Translator } from '@e-collecting/i18n'
 import { popularVoteQuery } from '@e-collecting/popular-votes/web'
 import type { QueryClient } from '@tanstack/react-query'
@@ -65,11 +65,12 @@ export async function render(request: RenderRequest): Promise<RenderedPage | Mov
 type Found = { exists: boolean; slug: string | null }
 const NOT_FOUND: Found = { exists: false, slug: null }
 
-/** The wallet is there for the demo only, the mailbox where mails are kept, the test where there are services for it. */
-function isOffered(page: CurrentRoute['page'], { isDemo, hasMailbox, hasTestCredential }: Site): boolean {
-  if (page === 'wallet') return isDemo
-  if (page === 'test-identity') return hasTestCredential
-  return page === 'mailbox' ? hasMailbox : true
+/** The wallet is there for the demo only, the mailbox where mails are kept, the test where there are services for it, the check where one declares. */
+function isOffered(page: CurrentRoute['page'], site: Site): boolean {
+  if (page === 'wallet') return site.isDemo
+  if (page === 'test-identity') return site.hasTestCredential
+  if (page === 'verify') return countsDeclarations(site)
+  return page === 'mailbox' ? site.hasMailbox : true
 }
 
 /** A failure other than "not found" is reported and forgotten: the browser tries again. */

@@ -3,6 +3,7 @@ import { createSearchEngineFiles } from './search-engines.ts'
 
 const deps = {
   hasTestCredential: true,
+  hasDeclarations: true,
   parts: { here: 'all' as const },
   publicUrl: 'https://sammeln.example',
   votes: { listActive: async () => [{ slug: 'nachtzuege' }] as never },
@@ -39,6 +40,13 @@ test('the test of an identity is listed where there are services for it', async 
     (await createSearchEngineFiles({ ...deps, hasTestCredential }).request('/sitemap.xml')).text()
   expect(await list(true)).toContain('<loc>https://sammeln.example/it/identita-di-prova</loc>')
   expect(await list(false)).not.toContain('identita-di-prova')
+})
+
+test('the page that checks a receipt is listed where one can declare', async () => {
+  const list = async (hasDeclarations: boolean) =>
+    (await createSearchEngineFiles({ ...deps, hasDeclarations }).request('/sitemap.xml')).text()
+  expect(await list(true)).toContain('<loc>https://sammeln.example/it/verificare</loc>')
+  expect(await list(false)).not.toContain('verificare')
 })
 
 test('where declarations run apart, the page that checks one is not listed here', async () => {

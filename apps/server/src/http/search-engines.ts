@@ -8,6 +8,8 @@ export interface SearchEnginesDeps {
   publicUrl: string
   /** Visitors can get a test identity. */
   hasTestCredential: boolean
+  /** One can declare here, and check a receipt of it. */
+  hasDeclarations: boolean
   /** Pages of declarations have an address elsewhere, where these run apart. */
   parts: Pick<Parts, 'here'>
   votes: Pick<PopularVoteRepository, 'listActive'>
@@ -47,9 +49,9 @@ export function createSearchEngineFiles(deps: SearchEnginesDeps): Hono {
     })
 }
 
-function isHere(section: Section, { hasTestCredential, parts }: SearchEnginesDeps): boolean {
+function isHere(section: Section, { hasTestCredential, hasDeclarations, parts }: SearchEnginesDeps): boolean {
   if (section === 'testidentitaet') return hasTestCredential
-  return section !== 'pruefen' || parts.here === 'all'
+  return section !== 'pruefen' || (hasDeclarations && parts.here === 'all')
 }
 
 type PathIn = (language: Language) => string

@@ -1,4 +1,4 @@
-import { useSite } from '@e-collecting/browser'
+import { countsDeclarations, useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
@@ -10,6 +10,7 @@ import { useCurrentRoute } from '../routing/current-route.ts'
 
 export default function ImprintPage() {
   const { t } = useTranslation('imprint')
+  const isCounted = countsDeclarations(useSite())
   return (
     <>
       <PageHeading title={t('title')} lead={t('description')} />
@@ -18,7 +19,7 @@ export default function ImprintPage() {
       </SheetSection>
       <SheetSection id="purpose" title={t('purpose.heading')}>
         <p>{t('purpose.text')}</p>
-        <p>{t('purpose.pilot')}</p>
+        <p>{isCounted ? `${t('purpose.pilot')} ${t('purpose.counted')}` : t('purpose.pilot')}</p>
       </SheetSection>
       <SheetSection id="disclaimer" title={t('disclaimer.heading')}>
         <p>{t('disclaimer.text')}</p>

@@ -1,3 +1,4 @@
+import { countsDeclarations, useSite } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { classNames, VisuallyHidden } from '@e-collecting/ui'
 import { Drawing } from '../../drawings/drawing.tsx'
@@ -6,6 +7,7 @@ import { STATION_EDGES, STATION_STROKES, STATIONS } from './stations.tsx'
 /** The way the data takes, from left to right, on a phone from top to bottom: who sees what, and for how long. */
 export function DataPath() {
   const { t } = useTranslation('privacy')
+  const isCounted = countsDeclarations(useSite())
   return (
     <figure className="border-t-2 border-ink pt-5" aria-labelledby="data-path">
       <h2 id="data-path" className="text-h2">
@@ -27,7 +29,9 @@ export function DataPath() {
             </div>
             <div className="pb-8 lg:pt-4 lg:pb-0">
               <h3 className="text-h3">{t(`path.${station}.name`)}</h3>
-              <p className="mt-1 text-small">{t(`path.${station}.sees`)}</p>
+              <p className="mt-1 text-small">
+                {t(station === 'public' && isCounted ? 'path.public.seesCounted' : `path.${station}.sees`)}
+              </p>
               <p className="mt-2 text-small text-grey">{t(`path.${station}.long`)}</p>
             </div>
           </li>

@@ -9,6 +9,9 @@ export type { CreateSupportSession, ReceiptOffer, SupportSessionView } from './c
 export const SUPPORT_STEPS = ['item', 'address', 'summary', 'wallet', 'receipt'] as const
 export type SupportStep = (typeof SUPPORT_STEPS)[number]
 
+/** Credential configuration id and type of the receipt of a support. */
+export const RECEIPT_TYPE = 'e-collecting-receipt'
+
 /** Edge length of the receipt QR code in CSS pixels. */
 export const RECEIPT_QR_SIZE = 192
 

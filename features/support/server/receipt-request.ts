@@ -2,7 +2,8 @@ import { swissDay } from '@e-collecting/kernel'
 import type { PopularVoteRecord } from '@e-collecting/popular-votes/server'
 import type { CredentialOfferRequest } from '@e-collecting/swiyu-client'
 import type { PersonClaims } from '@e-collecting/wallet-session/contract'
-import { RECEIPT_TYPE, type ReceiptClaims } from './receipt-type.ts'
+import { RECEIPT_TYPE } from '../contract.ts'
+import type { ReceiptClaims } from './receipt-type.ts'
 
 /** How long a receipt may be collected, and how long it is valid. */
 export const RECEIPT_OFFER_VALIDITY_SECONDS = 86_400

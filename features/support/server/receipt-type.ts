@@ -1,7 +1,5 @@
 import { describeCredentialType } from '@e-collecting/i18n/server'
-
-/** Credential configuration id and type of the receipt of a support. */
-export const RECEIPT_TYPE = 'e-collecting-receipt'
+import { RECEIPT_TYPE } from '../contract.ts'
 
 const RECEIPT_CLAIMS = ['firstName', 'lastName', 'birthDate', 'signDate', 'type', 'title', 'comitee', 'level'] as const
 

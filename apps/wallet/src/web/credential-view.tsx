@@ -3,7 +3,7 @@ import { type CredentialStatus, type HeldCredential, listSubjectClaims } from '.
 import { CardFace } from './card-face.tsx'
 import { DataRows } from './data-rows.tsx'
 import { formatInstant } from './format-claim.ts'
-import { isTechnical } from './is-technical.ts'
+import { isForMachines } from './is-technical.ts'
 import { colourOfIssuer } from './issuer-colours.ts'
 import { StatusLabel } from './status-label.tsx'
 import { TechnicalData } from './technical-data.tsx'
@@ -20,10 +20,10 @@ export type CredentialViewProps = {
 export function CredentialView({ credential, credentials, status }: CredentialViewProps) {
   const { t } = useTranslation('wallet')
   const { typeOf, issuerOf, aboutOf, factsOf } = useCardWords()
-  const { rowsOf } = useClaimWords()
+  const { inWords, rowsOf } = useClaimWords()
   const { claims, copies, receivedAt } = credential
   const subject = listSubjectClaims(credential)
-  const isForMachines = ({ values }: (typeof subject)[number]) => values.every(isTechnical)
+  const shown = inWords(subject, credential)
   const expiry = typeof claims.exp === 'number' ? new Date(claims.exp * 1000) : undefined
   const used = copies.filter(({ useCount }) => useCount > 0).length
   return (
@@ -40,7 +40,7 @@ export function CredentialView({ credential, credentials, status }: CredentialVi
       />
       <DataRows
         rows={[
-          ...rowsOf(subject.filter((claim) => !isForMachines(claim))),
+          ...rowsOf(shown.filter((claim) => !isForMachines(claim))),
           { term: t('card.received'), value: formatInstant(new Date(receivedAt)) },
           ...(expiry ? [{ term: t('card.validUntil'), value: formatInstant(expiry) }] : []),
         ]}

@@ -1,3 +1,5 @@
+import type { ShownClaim } from '../headless.ts'
+
 /** A day, which is made like a name in an address. */
 const DAY = /^\d{4}-\d\d-\d\d$/
 const IDENTIFIERS = [
@@ -11,6 +13,9 @@ const IDENTIFIERS = [
   // Names in addresses, `night-trains-2026`.
   /^[a-z0-9]+(-[a-z0-9]+)+$/,
 ]
+
+/** A claim that says nothing to a person. */
+export const isForMachines = ({ values }: Pick<ShownClaim, 'values'>): boolean => values.every(isTechnical)
 
 /** Made for machines: an identifier or a structure, which says nothing to a person. */
 export function isTechnical(value: unknown): boolean {

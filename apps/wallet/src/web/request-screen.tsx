@@ -6,11 +6,13 @@ import { CardStrip } from './card-face.tsx'
 import { DataRows } from './data-rows.tsx'
 import { formatInstant } from './format-claim.ts'
 import { Identity } from './identity.tsx'
+import { isForMachines } from './is-technical.ts'
 import { colourOfIssuer } from './issuer-colours.ts'
 import { NewIdForm } from './new-id-form.tsx'
 import { DECISION_CLASS, ScreenHeading, STICKY_DECISION_CLASS } from './screen-heading.tsx'
 import type { ScreenProps } from './screen-props.ts'
 import { Sign } from './sign.tsx'
+import { TechnicalData } from './technical-data.tsx'
 import { useCardWords } from './use-card-words.ts'
 import { useClaimWords } from './use-claim-words.ts'
 import { useRequestWords } from './use-request-words.ts'
@@ -57,11 +59,14 @@ export function RequestScreen({ store, state, opened }: RequestScreenProps) {
 function RequestedCredential({ match, store, state }: ScreenProps & { match: QueryMatch }) {
   const { t } = useTranslation('wallet')
   const { typeOf } = useCardWords()
-  const { rowsOf } = useClaimWords()
+  const { inWords, rowsOf } = useClaimWords()
   const { [match.queryId]: id } = chooseCredentials([match], state.choice, state.statuses)
   const chosen = match.candidates.find(({ credential }) => credential.id === id)
   if (!chosen) return <MissingCredential match={match} store={store} state={state} />
-  const { credential } = chosen
+  const { credential, claims } = chosen
+  const shown = inWords(claims, credential).map((claim) =>
+    isForMachines(claim) ? { ...claim, values: [t('request.folded')] } : claim,
+  )
   return (
     <section className="mt-6">
       {match.candidates.length > 1 && <CardChoice match={match} chosen={credential.id} store={store} state={state} />}
@@ -72,8 +77,13 @@ function RequestedCredential({ match, store, state }: ScreenProps & { match: Que
         className="mx-2 min-h-13 rounded-t-card pt-3 pb-7"
       />
       <div className="relative -mt-4">
-        <DataRows rows={rowsOf(chosen.claims)} />
+        <DataRows rows={rowsOf(shown)} />
       </div>
+      {claims.some(isForMachines) && (
+        <div className="mt-3">
+          <TechnicalData title={t('request.exactly')} rows={rowsOf(claims.filter(isForMachines))} />
+        </div>
+      )}
       <InvalidWarning status={state.statuses.get(credential.id)} />
     </section>
   )

@@ -11,7 +11,9 @@ import { ANNA, createIdleStore, offer, RECEIPT, RETO, request, SCREENS, STATUSES
 
 /** What a site says of a card whose credential has the identifier of an item only. */
 const aboutCard = ({ claims }: Pick<HeldCredential, 'claims'>) =>
-  claims.volksbegehren === 'night-trains' ? 'Nachtzüge in alle Landesteile' : undefined
+  claims.volksbegehren === 'night-trains'
+    ? { claim: 'volksbegehren', title: 'Nachtzüge in alle Landesteile' }
+    : undefined
 
 function show(shown: Screen, state: Partial<WalletState> = {}, language: Language = 'de') {
   const store = createIdleStore()
@@ -71,6 +73,27 @@ test('what only the credential of a municipality has is named without one', () =
   expect(screen.getByText(/Gefragt ist: Einmal-Kennung, Volksbegehren\./)).toBeTruthy()
 })
 
+test('a request of the credential of the register names that, shows the title of the item, and folds the identifiers away', () => {
+  const opened = request()
+  const nullifier = 'ab12'.repeat(16)
+  const credential = { ...ANNA, claims: { volksbegehren: 'night-trains', nullifier } }
+  const claims = [
+    { path: ['nullifier'], name: { de: 'Einmal-Kennung' }, values: [nullifier] },
+    { path: ['volksbegehren'], name: { de: 'Volksbegehren' }, values: ['night-trains'] },
+  ]
+  show({
+    name: 'request',
+    opened: { ...opened, matches: [{ ...opened.matches[0], candidates: [{ credential, claims }] }] as never },
+  })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/fragt nach: Stimmrechts\S+$/)
+  expect(screen.getByText('Nachtzüge in alle Landesteile')).toBeTruthy()
+  const fold = screen.getByText('Kennungen im Wortlaut').closest('details')
+  expect(fold?.open).toBe(false)
+  for (const text of [nullifier, 'night-trains']) expect(fold?.textContent).toContain(text)
+  fold?.remove()
+  expect(document.body.textContent).not.toMatch(/ab12|night-trains/)
+})
+
 test('a request for anything else names what it asks for', () => {
   const opened = request()
   show({ name: 'request', opened: { ...opened, matches: [{ ...opened.matches[0], paths: [['title']] }] as never } })
@@ -98,7 +121,8 @@ test('a card that has the identifier of an item only says in words of the site w
   const voting = (id: string, volksbegehren: string) => ({ ...ANNA, id, claims: { volksbegehren } })
   const credentials = [voting('v', 'night-trains'), voting('w', 'something-else')]
   const { unmount } = show({ name: 'credential', id: 'v' }, { credentials })
-  expect(screen.getByText('Nachtzüge in alle Landesteile')).toBeTruthy()
+  expect(screen.getAllByText('Nachtzüge in alle Landesteile')).toHaveLength(2)
+  expect(screen.getByText('Technische Angaben').closest('details')?.textContent).toContain('night-trains')
   unmount()
   show({ name: 'request', opened: request(...credentials) }, { credentials })
   expect(screen.getAllByText(/Nachtzüge in alle Landesteile, \d/)).toHaveLength(1)

@@ -35,7 +35,9 @@ export function useCardWords() {
         say(claims, 'given_name') ?? say(claims, 'firstName'),
         say(claims, 'family_name') ?? say(claims, 'lastName'),
       ].filter((name) => name !== undefined)
-      return say(claims, 'title') ?? (person.length > 0 ? person.join(' ') : aboutBySite(credential))
+      return (
+        aboutBySite(credential)?.title ?? say(claims, 'title') ?? (person.length > 0 ? person.join(' ') : undefined)
+      )
     },
     factsOf: ({ claims }: Pick<HeldCredential, 'claims'>): string =>
       FACTS.flatMap((claim) => say(claims, claim) ?? []).join(' · '),

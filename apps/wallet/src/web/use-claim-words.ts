@@ -1,6 +1,8 @@
 import { type LocalizedText, pickText } from '@e-collecting/credentials/oid4vci'
 import { useTranslation } from '@e-collecting/i18n/react'
-import type { ShownClaim } from '../headless.ts'
+import { use } from 'react'
+import type { HeldCredential, ShownClaim } from '../headless.ts'
+import { AboutCardContext } from './about-card.ts'
 import type { DataRow } from './data-rows.tsx'
 import { formatClaim } from './format-claim.ts'
 
@@ -26,6 +28,7 @@ const TYPES = ['initiative', 'referendum'] as const
 export function useClaimWords() {
   const { t, language } = useTranslation('wallet')
   const { t: common } = useTranslation()
+  const aboutCard = use(AboutCardContext)
 
   /** Our own word, else the issuer's, else the one for what is often asked, else the path. */
   const nameOf = ({ path, name }: Claim): string => {
@@ -42,6 +45,15 @@ export function useClaimWords() {
     if (type) return common(`type.${type}`)
     return formatClaim(value, { yes: t('claims.yes'), no: t('claims.no') })
   }
+  /** Claims of a credential, of which the one that says its item gives the title. */
+  const inWords = (claims: readonly ShownClaim[], credential: Pick<HeldCredential, 'vct' | 'claims'>) => {
+    const item = aboutCard(credential)
+    return claims.map((claim) =>
+      item !== undefined && claim.path.length === 1 && claim.path[0] === item.claim
+        ? { ...claim, values: [item.title] }
+        : claim,
+    )
+  }
   /** Claims as lines of a list; two of the same name are told apart by their paths. */
   const rowsOf = (claims: readonly ShownClaim[]): DataRow[] => {
     const terms = new Set<string>()
@@ -52,7 +64,7 @@ export function useClaimWords() {
       return { term, value: claim.values.map((value) => wordsFor(claim, value)).join(', ') }
     })
   }
-  return { namesOf, wordsFor, rowsOf }
+  return { namesOf, wordsFor, inWords, rowsOf }
 }
 
 /** What we have a word for stands first; the rest stays in the order of whoever asks or issues. */

@@ -6,6 +6,8 @@ import { useClaimWords } from './use-claim-words.ts'
 
 const NAME = ['given_name', 'family_name']
 const NAME_AND_BIRTH: ReadonlySet<unknown> = new Set([...NAME, 'birth_date'])
+/** What stands in a credential of the register, and nothing of the person. */
+const RIGHT_TO_VOTE: ReadonlySet<unknown> = new Set(['nullifier', 'volksbegehren'])
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -21,10 +23,13 @@ export function useRequestWords({ request, matches }: OpenedRequest) {
       candidates[0]?.claims ?? paths.map((path) => ({ path, name: {} })),
   )
   const claims = new Set(asked.map(({ path }) => (path.length === 1 ? path[0] : undefined)))
-  const isNameAndBirth = claims.size === NAME_AND_BIRTH.size && [...claims].every((claim) => NAME_AND_BIRTH.has(claim))
+  const isJust = (wanted: ReadonlySet<unknown>) =>
+    claims.size === wanted.size && [...claims].every((claim) => wanted.has(claim))
   const names = [...new Set(namesOf(asked))].join(', ')
   return {
-    heading: isNameAndBirth ? t('request.heading', { who }) : t('request.headingOther', { who, claims: names }),
+    heading: isJust(NAME_AND_BIRTH)
+      ? t('request.heading', { who })
+      : t('request.headingOther', { who, claims: isJust(RIGHT_TO_VOTE) ? t('card.types.register') : names }),
     purpose: [about && capitalise(about), say(request.purpose), say(request.purposeDetail)]
       .filter((text) => text !== undefined)
       .join('. '),

@@ -38,9 +38,14 @@ async function fetchDeclaration(context: PrefetchContext): Promise<string> {
   return slug
 }
 
-/** All of them, so that the wallet names the items of its cards and asks nobody about one; without them it is still a wallet. */
+/**
+ * All of them, so that the wallet names the items of its cards and asks nobody about one; without them it is still a wallet. In German as
+ * well: a receipt has its title in that language alone.
+ */
 const fetchItemsForCards = ({ queryClient, api, language }: PrefetchContext) =>
-  queryClient.prefetchQuery(popularVotesQuery(api, language))
+  Promise.all(
+    [...new Set([language, 'de' as const])].map((one) => queryClient.prefetchQuery(popularVotesQuery(api, one))),
+  )
 
 type Prefetch = (context: PrefetchContext) => Promise<string | null>
 

@@ -1,5 +1,6 @@
 import { Problem, type StubRoutes, stubServer } from '@e-collecting/api-client/testing'
 import { DECLARATION_RECEIPT_TYPE } from '@e-collecting/declaration/contract'
+import type { Language } from '@e-collecting/i18n'
 import { federalItem, listOf } from '@e-collecting/popular-votes/web/testing'
 import { screen } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
@@ -10,12 +11,12 @@ type Card = Parameters<ReturnType<typeof useAboutCard>>[0]
 
 function Abouts({ cards }: { cards: readonly Card[] }) {
   const aboutCard = useAboutCard()
-  return <output>{cards.map((card) => aboutCard(card) ?? 'nothing').join(' | ')}</output>
+  return <output>{cards.map((card) => aboutCard(card)?.title ?? 'nothing').join(' | ')}</output>
 }
 
-function show(cards: readonly Card[], routes: StubRoutes = listOf([federalItem])) {
+function show(cards: readonly Card[], routes: StubRoutes = listOf([federalItem]), language: Language = 'de') {
   const server = stubServer(routes)
-  renderInPage(<Abouts cards={cards} />, { api: server.api, groups: ['common'] })
+  renderInPage(<Abouts cards={cards} />, { api: server.api, groups: ['common'], language })
   return server
 }
 
@@ -32,6 +33,12 @@ test('a card that has the slug of an item goes by its title, and only the list o
   const { title } = federalItem
   expect(await screen.findByText(`${title} | ${title} | long-gone | nothing | nothing`)).toBeTruthy()
   expect([...new Set(server.asked())]).toEqual(['GET /api/popular-votes'])
+})
+
+test('the receipt of a support, which is in German, goes by its title in the language of the page', async () => {
+  const receipt: Card = { vct: 'e-collecting-receipt', claims: { title: federalItem.title } }
+  show([receipt, { ...receipt, claims: { title: 'Lange vorbei' } }], listOf([federalItem]), 'fr')
+  expect(await screen.findByText('Titre français de night-trains | nothing')).toBeTruthy()
 })
 
 test('without the list a card goes by the slug', async () => {

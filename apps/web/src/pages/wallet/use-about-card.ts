@@ -3,9 +3,11 @@ import { DECLARATION_RECEIPT_TYPE } from '@e-collecting/declaration/contract'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { popularVotesQuery } from '@e-collecting/popular-votes/web'
 import { REGISTER_CREDENTIAL_TYPE } from '@e-collecting/register/contract'
+import { RECEIPT_TYPE } from '@e-collecting/support/contract'
 import { useQuery } from '@tanstack/react-query'
 
 type Card = { vct: string; claims: Readonly<Record<string, unknown>> }
+type CardItem = { claim: string; title: string }
 
 /** Where a credential of ours has the slug of its item. */
 const ITEM_CLAIMS = new Map([
@@ -14,15 +16,23 @@ const ITEM_CLAIMS = new Map([
 ])
 
 /**
- * Which item a card of the demo wallet is for, by its title. That comes from the list of all items, which every visitor gets with the page:
- * nobody learns which cards a wallet has. An item that is not listed any more goes by its slug.
+ * Which item a card of the demo wallet is for, by its title in the language of the page. That comes from the list of all items, which every
+ * visitor gets with the page: nobody learns which cards a wallet has. An item that is not listed any more goes by its slug. The receipt of
+ * a support has the German title and nothing else of its item: by that the German list finds it.
  */
-export function useAboutCard(): (card: Card) => string | undefined {
+export function useAboutCard(): (card: Card) => CardItem | undefined {
   const { language } = useTranslation()
-  const { data } = useQuery(popularVotesQuery(useApi(), language))
+  const api = useApi()
+  const { data } = useQuery(popularVotesQuery(api, language))
+  const { data: german } = useQuery(popularVotesQuery(api, 'de'))
+  const titleOf = (slug: unknown) => data?.items.find((item) => item.slug === slug)?.title
   return ({ vct, claims }) => {
-    const slug = claims[ITEM_CLAIMS.get(vct) ?? '']
-    if (typeof slug !== 'string') return undefined
-    return data?.items.find((item) => item.slug === slug)?.title ?? slug
+    if (vct === RECEIPT_TYPE) {
+      const title = titleOf(german?.items.find((item) => item.title === claims.title)?.slug)
+      return title === undefined ? undefined : { claim: 'title', title }
+    }
+    const claim = ITEM_CLAIMS.get(vct) ?? ''
+    const slug = claims[claim]
+    return typeof slug === 'string' ? { claim, title: titleOf(slug) ?? slug } : undefined
   }
 }

@@ -39,7 +39,7 @@ test.each([
 
 test('the name of a page stays as it is written', () => {
   const t = createTranslator('de', TEXTS.de).within(['register'])
-  expect(t('wizard.breadcrumb')).toBe('Gemeinde E-ID Flow')
+  expect(t('wizard.steps.credential')).toBe('Nachweis')
 })
 
 test('days are counted the way each language counts', () => {

@@ -128,7 +128,7 @@ test('what counts gives the receipt with the secret, and the tab forgets the sec
     ...COUNTED.receipt,
   })
   await screen.findByText('Die Quittung ist gespeichert.')
-  expect(screen.queryByText('Sichern Sie jetzt Ihre Quittung')).toBeNull()
+  expect(screen.queryByText('Sichern Sie jetzt Ihre anonyme Quittung')).toBeNull()
   expect(kept()).not.toContain(secret)
   expect(kept()).not.toMatch(/promise|leafHash|Nachtz/)
   // A second file is the same as long as the page stands.
@@ -163,7 +163,7 @@ test('a card that cannot be made is said, and can be asked for again', async () 
 test('whoever leaves with an unsaved receipt is asked first', async () => {
   const server = stub()
   await openEnd(server, COUNTED)
-  await screen.findByText('Sichern Sie jetzt Ihre Quittung')
+  await screen.findByText('Sichern Sie jetzt Ihre anonyme Quittung')
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)

@@ -89,13 +89,11 @@ describe('step 5', () => {
     await openCredential(server)
     expect(await heading(/Schritt 5 von 5/)).toBe(document.activeElement)
     expect(screen.getByText('Stimmrechtsausweis-Nachweis erfolgreich erstellt')).toBeTruthy()
-    expect((await screen.findByRole('img', { name: /Stimmrechtsausweis/ })).getAttribute('width')).toBe('192')
+    expect((await screen.findByRole('img', { name: /Stimmrechtsnachweis/ })).getAttribute('width')).toBe('192')
     expect(screen.getByRole('link', { name: 'Nachweis in die Wallet laden' }).getAttribute('href')).toBe(OFFER_LINK)
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(facts).toEqual(['01.12.2027', 'Angeboten', '22.11.2026, 11:02 Uhr'])
-    expect(screen.getByRole('article', { name: 'Stimmrechtsausweis-Nachweis' }).textContent).toContain(
-      federalItem.title,
-    )
+    expect(screen.getByRole('article', { name: 'Stimmrechtsnachweis' }).textContent).toContain(federalItem.title)
     expect(stored()).not.toMatch(/Bahnhof|8001|261|night-trains|credential_offer/)
   })
 
@@ -129,7 +127,7 @@ describe('step 5', () => {
     await pass(10_100)
     await screen.findByText('Der Code gilt nicht mehr')
     press('Neuen Code holen')
-    expect(await screen.findByRole('img', { name: /Stimmrechtsausweis/ })).toBeTruthy()
+    expect(await screen.findByRole('img', { name: /Stimmrechtsnachweis/ })).toBeTruthy()
   })
 
   test('a collection that broke off strands nobody: what to do is said, and a new code is one press away', async () => {
@@ -141,7 +139,7 @@ describe('step 5', () => {
       'nach zehn Minuten hier einen neuen Code',
     )
     press('Neuen Code holen')
-    expect(await screen.findByRole('img', { name: /Stimmrechtsausweis/ })).toBeTruthy()
+    expect(await screen.findByRole('img', { name: /Stimmrechtsnachweis/ })).toBeTruthy()
   })
 
   test('after a reload the code is there again', async () => {
@@ -149,7 +147,7 @@ describe('step 5', () => {
     const { unmount } = await openCredential(server)
     unmount()
     open(server)
-    expect(await screen.findByRole('img', { name: /Stimmrechtsausweis/ })).toBeTruthy()
+    expect(await screen.findByRole('img', { name: /Stimmrechtsnachweis/ })).toBeTruthy()
     expect(screen.getAllByText(federalItem.title)).toHaveLength(2)
     expect(screen.queryByRole('button', { name: 'Zurück' })).toBeNull()
   })

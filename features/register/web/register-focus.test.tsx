@@ -55,6 +55,6 @@ test('an offer that lapsed and is replaced takes the focus to the heading of the
   await screen.findByText('Der Code gilt nicht mehr')
   focus(button('Neuen Code holen'))
   press('Neuen Code holen')
-  await screen.findByRole('img', { name: /Stimmrechtsausweis/ })
+  await screen.findByRole('img', { name: /Stimmrechtsnachweis/ })
   expect(focused()).toBe('In die Wallet laden')
 })

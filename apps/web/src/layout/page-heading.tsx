@@ -5,16 +5,18 @@ import { PageTools } from './page-tools.tsx'
 export type PageHeadingProps = {
   title: string
   lead: string
+  /** What the breadcrumb calls the page, where the link to it has another name than its heading. */
+  crumb?: string
   /** Entries of the breadcrumb between home and the page. */
   between?: readonly Crumb[]
 }
 
 /** Head of a page of text: tools, title, one sentence. */
-export function PageHeading({ title, lead, between }: PageHeadingProps) {
+export function PageHeading({ title, lead, crumb = title, between }: PageHeadingProps) {
   return (
     <>
       <PageMeta title={title} description={lead} />
-      <PageTools title={title} between={between} />
+      <PageTools title={crumb} between={between} />
       <header className="pt-4 pb-12">
         <h1 tabIndex={-1} className="max-w-[18ch] text-display hyphens-auto">
           {title}

@@ -9,13 +9,14 @@ import { DATA, DataTable, type Flow } from './privacy/data-table.tsx'
 
 export default function PrivacyPage() {
   const { t } = useTranslation('privacy')
+  const { t: tCommon } = useTranslation()
   const { language } = useCurrentRoute()
   const { hasTestCredential, hasExternalServices, hasDeclarations } = useSite()
   const isHere: Partial<Record<Flow, boolean>> = { test: hasTestCredential, declare: hasDeclarations }
   const flows = (Object.keys(DATA) as Flow[]).filter((flow) => isHere[flow] !== false)
   return (
     <>
-      <PageHeading title={t('title')} lead={t('description')} />
+      <PageHeading title={t('title')} lead={t('description')} crumb={tCommon('footer.privacy')} />
       <DataPath />
       {hasExternalServices && <p className="mt-8 max-w-measure">{t('elsewhere')}</p>}
       <div className="mt-14">

@@ -2,6 +2,7 @@ import { useWizardAddress } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { REGISTER_STEPS } from '@e-collecting/register/contract'
 import { RegisterForm } from '@e-collecting/register/web'
+import { Icon } from '@e-collecting/ui'
 import { lazy, Suspense } from 'react'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
@@ -18,10 +19,11 @@ const DeclareNext = lazy(async () => ({
 /** What the credential is in one sentence and what one needs, the five steps at once below it. */
 export default function RegisterPage({ slug }: PageProps) {
   const { t } = useTranslation('register')
+  const { t: tCommon } = useTranslation()
   return (
     <>
       <PageMeta title={t('wizard.hero.title').replaceAll(SOFT_HYPHEN, '')} description={t('wizard.hero.description')} />
-      <PageTools title={t('wizard.breadcrumb')} />
+      <PageTools title={tCommon('nav.electoralRegister')} />
       <Hero />
       <RegisterForm
         preselected={slug}
@@ -35,7 +37,7 @@ export default function RegisterPage({ slug }: PageProps) {
   )
 }
 
-/** What the credential is and what one needs, in the column of the form; once the form has been begun, what one is doing in it. */
+/** What the credential is and what one needs, which on a phone is folded, in the column of the form; once the form has been begun, what one is doing in it. */
 function Hero() {
   const { t } = useTranslation('register')
   const { step } = useWizardAddress()
@@ -52,8 +54,27 @@ function Hero() {
       </h1>
       <div className="grid gap-x-8 gap-y-3 lg:col-start-2 lg:grid-cols-2">
         <p className="max-w-measure text-base">{t('wizard.hero.lead')}</p>
-        <p className="max-w-measure text-small text-grey">{t('wizard.hero.needs')}</p>
+        <div className="max-lg:hidden">
+          <Needs />
+        </div>
+        <details className="group lg:hidden">
+          <summary className="inline-flex min-h-11 list-none items-center gap-2 text-small underline [&::-webkit-details-marker]:hidden">
+            {t('wizard.hero.needsHeading')}
+            <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+          </summary>
+          <Needs />
+        </details>
       </div>
+    </div>
+  )
+}
+
+function Needs() {
+  const { t } = useTranslation('register')
+  return (
+    <div className="max-w-measure space-y-2 text-small text-grey">
+      <p>{t('wizard.hero.needs')}</p>
+      <p>{t('wizard.hero.known')}</p>
     </div>
   )
 }

@@ -41,7 +41,7 @@ test('rows stay as they are where the counts cannot be had', async () => {
 })
 
 test.each([
-  [sampleCount(), 'Mit dem Stimmrechtsausweis-Nachweis erklären'],
+  [sampleCount(), 'Ohne Namen erklären'],
   [sampleCount({ isOpen: false }), null],
 ])('the way to declare is there while declarations are taken', async (count, label) => {
   renderInPage(<ItemCount slug={count.slug} />, { api: countsOf(count).api, groups })

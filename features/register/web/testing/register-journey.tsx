@@ -45,6 +45,6 @@ export async function openCredential(server: Stub) {
   await chooseItem(federalItem.slug)
   press('Nachweis erstellen')
   await heading(/Schritt 5 von 5/)
-  await screen.findByRole('img', { name: /Stimmrechtsausweis-Nachweis/ })
+  await screen.findByRole('img', { name: /Stimmrechtsnachweis/ })
   return page
 }

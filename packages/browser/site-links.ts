@@ -24,5 +24,9 @@ export type SiteLinks = {
   helpWanted: Record<'easyLanguage' | 'signLanguage' | 'accessibility', string | null>
 }
 
+/** Whether there is a way to whoever runs the site. */
+export const hasContact = ({ operator: { address, email, web } }: SiteLinks): boolean =>
+  address.length > 0 || email !== null || web !== null
+
 /** A feature that is not there yet. */
 export type HelpTopic = keyof SiteLinks['helpWanted']

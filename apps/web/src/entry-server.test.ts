@@ -1,7 +1,7 @@
 import { createApiClient } from '@e-collecting/api-client'
 import type { Site } from '@e-collecting/browser'
 import { sampleSite } from '@e-collecting/browser/testing'
-import { LANGUAGES, sectionPath } from '@e-collecting/i18n'
+import { LANGUAGES } from '@e-collecting/i18n'
 import { expect, test } from 'vitest'
 import { assetsFromManifest, markUpAssets } from './assets.ts'
 import { brokenApi, easyPagesIn, pagesIn, renderPage, renderSample, SAMPLE_ID } from './testing/sample-site.ts'
@@ -149,26 +149,6 @@ test('what is kept of a declaration is said where one can declare', async () => 
   for (const [path, words] of Object.entries(said)) {
     expect(await told(path, true)).toContain(words)
     expect(await told(path, false)).not.toContain(words)
-  }
-})
-
-test('without declarations no page of text names them', async () => {
-  const told = async (path: string, site: Partial<Site>) =>
-    textOf((await renderPage(path, { site: sampleSite({ hasDeclarations: false, ...site }) })).html)
-  const named = /Erklärung|erklären|gezählten|[Dd]éclar/
-  const paths = ['impressum', 'datenschutz', 'leichte-sprache', 'leichte-sprache/anleitung', 'leichte-sprache/projekt']
-  for (const path of [...paths.map((path) => `/de/${path}`), '/fr/facile-a-lire', '/fr/facile-a-lire/projet']) {
-    expect(await told(path, {}), path).not.toMatch(named)
-    expect(await told(path, { otherPart: { here: 'main', url: 'https://declare.test' } }), path).toMatch(named)
-  }
-})
-
-test('the check of a receipt is there only where one can declare, in each language', async () => {
-  for (const language of LANGUAGES) {
-    const path = sectionPath(language, 'pruefen')
-    expect(await renderPage(path, { site: sampleSite({ hasDeclarations: true }) })).toMatchObject({ status: 200 })
-    const without = await renderPage(path, { site: sampleSite({ hasDeclarations: false }) })
-    expect(without).toMatchObject({ status: 404, page: 'not-found', language })
   }
 })
 

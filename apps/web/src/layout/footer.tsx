@@ -39,21 +39,7 @@ export function Footer() {
           <ExternalEntry href={links.sourceCode} label={t('footer.links.sourceCode')} />
           <FooterLink href="/auth" label={t('footer.staff')} />
         </FooterList>
-        <FooterList title={t('footer.contactTitle')}>
-          {operator.email !== null && (
-            <li>
-              <a href={`mailto:${operator.email}`} className="inline-block py-2.5">
-                {operator.email}
-              </a>
-            </li>
-          )}
-          <FooterLink href={imprint} label={t('footer.imprint')} />
-          <ExternalEntry href={links.newsletter} label={t('footer.newsletter')} />
-          <ExternalEntry href={links.blog} label={t('nav.blog')} />
-          {links.social.map(({ href, label }) => (
-            <ExternalEntry key={href} href={href} label={label} />
-          ))}
-        </FooterList>
+        <Contact />
       </div>
       {/* The services are those of the other part. */}
       {otherPart?.here !== 'declaration' && (
@@ -66,6 +52,7 @@ export function Footer() {
         <div className="frame flex flex-wrap items-center justify-between gap-x-8 py-3 text-small">
           <ul className="flex flex-wrap items-center gap-x-6">
             <FooterLink href={sectionPath(language, 'datenschutz')} label={t('footer.privacy')} />
+            <FooterLink href={imprint} label={t('footer.imprint')} />
             <FooterLink href={`${imprint}#disclaimer`} label={t('footer.legal')} />
             <li>
               <HelpWantedButton topic="accessibility" />
@@ -80,6 +67,29 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** How to reach whoever runs the site, and what else they have; nothing where nothing is configured. */
+function Contact() {
+  const { t } = useTranslation()
+  const { operator, newsletter, blog, social } = useSite().links
+  if (operator.email === null && newsletter === null && blog === null && social.length === 0) return null
+  return (
+    <FooterList title={t('footer.contactTitle')}>
+      {operator.email !== null && (
+        <li>
+          <a href={`mailto:${operator.email}`} className="inline-block py-2.5">
+            {operator.email}
+          </a>
+        </li>
+      )}
+      <ExternalEntry href={newsletter} label={t('footer.newsletter')} />
+      <ExternalEntry href={blog} label={t('nav.blog')} />
+      {social.map(({ href, label }) => (
+        <ExternalEntry key={href} href={href} label={label} />
+      ))}
+    </FooterList>
   )
 }
 

@@ -48,20 +48,24 @@ function MainNav() {
           </li>
         ))}
       </ul>
-      <ul className="hidden gap-6 text-small text-grey @min-[80rem]:flex" aria-label={t('nav.more')}>
-        {external.map(({ label, href }) => (
-          <li key={label}>
-            <ExternalLink href={href} className="min-h-12 py-2.5 no-underline hover:underline">
-              {label}
-            </ExternalLink>
-          </li>
-        ))}
-        <li>
-          <AppLink href={contact.href} className="inline-block min-h-12 py-2.5 no-underline hover:underline">
-            {contact.label}
-          </AppLink>
-        </li>
-      </ul>
+      {(external.length > 0 || contact) && (
+        <ul className="hidden gap-6 text-small text-grey @min-[80rem]:flex" aria-label={t('nav.more')}>
+          {external.map(({ label, href }) => (
+            <li key={label}>
+              <ExternalLink href={href} className="min-h-12 py-2.5 no-underline hover:underline">
+                {label}
+              </ExternalLink>
+            </li>
+          ))}
+          {contact && (
+            <li>
+              <AppLink href={contact.href} className="inline-block min-h-12 py-2.5 no-underline hover:underline">
+                {contact.label}
+              </AppLink>
+            </li>
+          )}
+        </ul>
+      )}
     </nav>
   )
 }

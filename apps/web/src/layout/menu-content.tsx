@@ -34,18 +34,22 @@ export function MenuContent({ close }: { close: () => void }) {
             </li>
           ))}
         </ul>
-        <ul className="mt-3 flex flex-wrap gap-x-6 text-small">
-          {external.map(({ label, href }) => (
-            <li key={label}>
-              <ExternalLink href={href}>{label}</ExternalLink>
-            </li>
-          ))}
-          <li>
-            <AppLink href={contact.href} onClick={close} className="inline-block min-h-11 py-2">
-              {contact.label}
-            </AppLink>
-          </li>
-        </ul>
+        {(external.length > 0 || contact) && (
+          <ul className="mt-3 flex flex-wrap gap-x-6 text-small">
+            {external.map(({ label, href }) => (
+              <li key={label}>
+                <ExternalLink href={href}>{label}</ExternalLink>
+              </li>
+            ))}
+            {contact && (
+              <li>
+                <AppLink href={contact.href} onClick={close} className="inline-block min-h-11 py-2">
+                  {contact.label}
+                </AppLink>
+              </li>
+            )}
+          </ul>
+        )}
       </nav>
       <div className="mt-6 border-t border-hair pt-4">
         <LanguageSwitch isLong />

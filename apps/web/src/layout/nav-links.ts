@@ -1,4 +1,4 @@
-import type { SiteLinks } from '@e-collecting/browser'
+import { hasContact, type SiteLinks } from '@e-collecting/browser'
 import { type Language, sectionPath, type Translate } from '@e-collecting/i18n'
 import type { PageId } from '../routing/resolve-route.ts'
 
@@ -17,11 +17,13 @@ export const mainLinks = (t: Translate<['common']>, language: Language): readonl
   { label: t('nav.electoralRegister'), href: sectionPath(language, 'stimmregister'), pages: ['register'] },
 ]
 
-/** Beside it: what is configured outside the site, and the contact, which stands with who is responsible in the imprint. */
+/** Beside it: what is configured outside the site, and the contact, which stands with who is responsible in the imprint, if there is one. */
 export const extraLinks = (t: Translate<['common']>, language: Language, links: SiteLinks) => ({
   external: [
     { label: t('nav.newsletter'), href: links.newsletter },
     { label: t('nav.blog'), href: links.blog },
   ].filter(({ href }) => href !== null),
-  contact: { label: t('nav.contact'), href: `${sectionPath(language, 'impressum')}#responsible` },
+  contact: hasContact(links)
+    ? { label: t('nav.contact'), href: `${sectionPath(language, 'impressum')}#responsible` }
+    : null,
 })

@@ -1,0 +1,37 @@
+import type { Site } from '@e-collecting/browser'
+import { sampleSite } from '@e-collecting/browser/testing'
+import { LANGUAGES, sectionPath } from '@e-collecting/i18n'
+import { expect, test } from 'vitest'
+import { renderPage } from './testing/sample-site.ts'
+
+const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
+
+test('without declarations no page of text names them', async () => {
+  const told = async (path: string, site: Partial<Site>) =>
+    textOf((await renderPage(path, { site: sampleSite({ hasDeclarations: false, ...site }) })).html)
+  const named = /Erklärung|erklären|gezählten|[Dd]éclar/
+  const paths = ['impressum', 'datenschutz', 'leichte-sprache', 'leichte-sprache/anleitung', 'leichte-sprache/projekt']
+  for (const path of [...paths.map((path) => `/de/${path}`), '/fr/facile-a-lire', '/fr/facile-a-lire/projet']) {
+    expect(await told(path, {}), path).not.toMatch(named)
+    expect(await told(path, { otherPart: { here: 'main', url: 'https://declare.test' } }), path).toMatch(named)
+  }
+})
+
+test('a way to whoever runs the site is shown where there is one', async () => {
+  const { links } = sampleSite({})
+  const told = async (email: string | null) => {
+    const site = sampleSite({ links: { ...links, operator: { ...links.operator, address: [], web: null, email } } })
+    return (await renderPage('/de', { site })).html
+  }
+  expect(await told('info@collect.example')).toMatch(/#responsible"[^>]*>Kontakt</)
+  expect(await told(null)).not.toContain('#responsible')
+})
+
+test('the check of a receipt is there only where one can declare, in each language', async () => {
+  for (const language of LANGUAGES) {
+    const path = sectionPath(language, 'pruefen')
+    expect(await renderPage(path, { site: sampleSite({ hasDeclarations: true }) })).toMatchObject({ status: 200 })
+    const without = await renderPage(path, { site: sampleSite({ hasDeclarations: false }) })
+    expect(without).toMatchObject({ status: 404, page: 'not-found', language })
+  }
+})

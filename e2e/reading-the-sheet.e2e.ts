@@ -11,6 +11,9 @@ const t = textsIn('de')
 const ITEM = sectionPath('de', 'volksbegehren', 'demo-nachtzuege')
 const ON_THE_SHEET = ['100\u00a0000', 'BBl 0000 101', 'Erika Schlummer, Chur', t('content:sheet.penalty.title')]
 
+/** The way to the form, which says that what is supported there is not counted. */
+const SUPPORT = `${t('content:detail.support')} ${t('content:detail.ways.named')}`
+
 test.each([1280, 390])(
   'at %i px "Support" beside the sheet begins with the address, and Back leads to the choice',
   async (width) => {
@@ -18,7 +21,7 @@ test.each([1280, 390])(
     await openPage(page, ITEM, 'de')
     for (const text of ON_THE_SHEET) await page.getByRole('article').getByText(text).first().waitFor()
     await page
-      .getByRole('link', { name: t('content:detail.support'), exact: true })
+      .getByRole('link', { name: SUPPORT, exact: true })
       .filter({ visible: true })
       .click()
     const form = supportForm(page, t, createHands())
@@ -39,7 +42,7 @@ test('what one signs is the sheet one has read, word for word', async () => {
   const sheet = page.getByRole('article').first()
   const read = await sheet.innerText()
   await page
-    .getByRole('link', { name: t('content:detail.support'), exact: true })
+    .getByRole('link', { name: SUPPORT, exact: true })
     .filter({ visible: true })
     .click()
   const form = supportForm(page, t, createHands())

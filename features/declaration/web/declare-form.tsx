@@ -55,7 +55,7 @@ export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps)
               {t('toDeclare')}
             </a>
           </div>
-          <ItemSheet item={item} today={today} headingLevel={2} supporters={t('supporters')} />
+          <ItemSheet item={item} today={today} headingLevel={2} />
         </div>
         <section id={DECLARE_ID} aria-label={t('learns.heading')} className="scroll-mt-4 lg:sticky lg:top-6">
           {isReturn && (

@@ -13,8 +13,6 @@ export type ItemSheetProps = {
   today: string
   /** Of the title; the parts of the sheet are one below. */
   headingLevel?: 1 | 2 | 3 | 4
-  /** Who can support it here, where that is not whoever has an address. */
-  supporters?: string
 }
 
 const BELOW = { 1: 2, 2: 3, 3: 4, 4: 5 } as const
@@ -23,7 +21,7 @@ const BELOW = { 1: 2, 2: 3, 3: 4, 4: 5 } as const
  * An item as the signature sheet has it, in its order: the same on its page, above the button that decides, and on paper. On a page with
  * something else to print alone, as a receipt, it stays away from the paper.
  */
-export function ItemSheet({ item, today, headingLevel = 1, supporters }: ItemSheetProps) {
+export function ItemSheet({ item, today, headingLevel = 1 }: ItemSheetProps) {
   const below = BELOW[headingLevel]
   return (
     <article
@@ -31,14 +29,14 @@ export function ItemSheet({ item, today, headingLevel = 1, supporters }: ItemShe
       className="border border-t-4 border-hair border-t-ink p-5 sm:p-8 print:border-0 print:p-0"
     >
       <SheetHead item={item} today={today} headingLevel={headingLevel} />
-      <SheetFacts item={item} supporters={supporters} />
+      <SheetFacts item={item} />
       <SheetTexts item={item} headingLevel={below} />
       <PenaltyNote headingLevel={below} />
     </article>
   )
 }
 
-function SheetHead({ item, today, headingLevel }: Required<Omit<ItemSheetProps, 'supporters'>>) {
+function SheetHead({ item, today, headingLevel }: Required<ItemSheetProps>) {
   const { t } = useTranslation()
   const { t: tContent } = useTranslation('content')
   const Heading = `h${headingLevel}` as const

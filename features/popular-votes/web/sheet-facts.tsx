@@ -1,3 +1,4 @@
+import { countsDeclarations, useSite } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount, formatSwissDay } from '@e-collecting/kernel'
 import { classNames } from '@e-collecting/ui'
@@ -6,9 +7,10 @@ import type { PopularVote } from '../contract.ts'
 import { awaitsFacts, ToFollow } from './to-follow.tsx'
 
 /** The fields in the head of the sheet: where, how many, who, published where, and the document. */
-export function SheetFacts({ item, supporters }: { item: PopularVote; supporters: string | undefined }) {
+export function SheetFacts({ item }: { item: PopularVote }) {
   const { t } = useTranslation('content')
   const { t: tCommon } = useTranslation()
+  const isCounted = countsDeclarations(useSite())
   const canton = item.cantonName ?? ''
   const municipality = item.municipality?.name ?? ''
   const place = { federal: tCommon('level.federal'), cantonal: canton, municipal: `${municipality} (${item.canton})` }
@@ -33,7 +35,8 @@ export function SheetFacts({ item, supporters }: { item: PopularVote; supporters
       )}
       {!item.isEnded && (
         <Fact label={t('detail.scope.label')} isWide>
-          {supporters ?? t(`detail.scope.${item.level}`, { canton, municipality })}
+          {t(`detail.scope.${item.level}`, { canton, municipality })}
+          {isCounted && <span className="block">{t('detail.scope.counted')}</span>}
         </Fact>
       )}
     </dl>

@@ -43,7 +43,7 @@ export function SummaryStep({ form, item, headingLevel, onRestart }: SummaryStep
       </div>
       <StartFailure {...start} />
       {scope === 'in-scope' && (
-        <p className="mt-7 max-w-measure text-small text-grey print:hidden">{t('forms:summary.supportHint')}</p>
+        <p className="mt-7 max-w-measure print:hidden">{t('forms:summary.supportHint')}</p>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-1 gap-y-3">
         <Button

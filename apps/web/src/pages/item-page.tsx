@@ -1,6 +1,6 @@
 import { isProblemError, useApi } from '@e-collecting/api-client'
 import { useSite } from '@e-collecting/browser'
-import { ItemCount } from '@e-collecting/declaration/web'
+import { declarationCountsQuery, ItemCount } from '@e-collecting/declaration/web'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
@@ -58,6 +58,7 @@ function LoadedItem({ item }: { item: PopularVote }) {
   const between = [{ ...list, href: sectionPath(language, 'volksbegehren') }]
   const closed = closedReason(item, today)
   const isReading = useIsReading() || closed !== null
+  const declare = useWayToDeclare(item.slug)
   return (
     <>
       <PageMeta title={item.title} description={shortenTitle(item.wording ?? '', 160, language)} />
@@ -66,7 +67,7 @@ function LoadedItem({ item }: { item: PopularVote }) {
       {isReading ? (
         <div className="grid gap-x-10 pt-4 lg:grid-cols-[minmax(0,1fr)_15rem]">
           <ItemSheet item={item} today={today} />
-          {closed === null && <SupportAside label={t('detail.support')} />}
+          {closed === null && <SupportAside declare={declare} />}
         </div>
       ) : (
         <FormHeading />
@@ -80,11 +81,19 @@ function LoadedItem({ item }: { item: PopularVote }) {
         >
           {isReading && <SupportHeading />}
           <SupportForm preselected={item.slug} headingLevel={isReading ? 3 : 2} />
-          {isReading && <SupportBar label={t('detail.support')} />}
+          {isReading && <SupportBar declare={declare} />}
         </section>
       )}
     </>
   )
+}
+
+/** Where one declares for an item: its list is open. */
+function useWayToDeclare(slug: string): string | null {
+  const { language } = useCurrentRoute()
+  const { data } = useQuery(declarationCountsQuery(useApi()))
+  const isOpen = data?.items.some((count) => count.slug === slug && count.isOpen)
+  return isOpen ? sectionPath(language, 'erklaerung', slug) : null
 }
 
 /** Why one can read and no more, before one reads it. */

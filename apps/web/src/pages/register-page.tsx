@@ -55,6 +55,7 @@ function Hero() {
       <div className="grid gap-x-8 gap-y-3 lg:col-start-2 lg:grid-cols-2">
         <p className="max-w-measure text-base">{t('wizard.hero.lead')}</p>
         <div className="max-lg:hidden">
+          <p className="text-small font-semibold">{t('wizard.hero.needsHeading')}</p>
           <Needs />
         </div>
         <details className="group lg:hidden">

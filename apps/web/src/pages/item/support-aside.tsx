@@ -1,8 +1,8 @@
-import { SupportLink } from './support-link.tsx'
+import { SupportWays, type SupportWaysProps } from './support-ways.tsx'
 
-/** On a wide screen: the way to the form beside the sheet, in reach however long one reads. */
-export const SupportAside = ({ label }: { label: string }) => (
+/** On a wide screen: the ways beside the sheet, in reach however long one reads. */
+export const SupportAside = ({ declare }: Pick<SupportWaysProps, 'declare'>) => (
   <aside className="max-lg:hidden print:hidden">
-    <SupportLink label={label} className="sticky top-6" />
+    <SupportWays declare={declare} className="sticky top-6 flex-col" />
   </aside>
 )

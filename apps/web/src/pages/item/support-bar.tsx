@@ -1,9 +1,10 @@
 import { classNames } from '@e-collecting/ui'
 import { useEffect, useState } from 'react'
-import { FORM_ID, SupportLink } from './support-link.tsx'
+import { FORM_ID } from './support-link.tsx'
+import { SupportWays, type SupportWaysProps } from './support-ways.tsx'
 
-/** Where there is no room beside the sheet: the way to the form at the bottom edge, as long as the form is still to come. */
-export function SupportBar({ label }: { label: string }) {
+/** Where there is no room beside the sheet: the ways at the bottom edge, as long as the form is still to come. */
+export function SupportBar({ declare }: Pick<SupportWaysProps, 'declare'>) {
   const isFormReached = useReached(FORM_ID)
   return (
     <div
@@ -13,7 +14,7 @@ export function SupportBar({ label }: { label: string }) {
         isFormReached && 'invisible translate-y-full',
       )}
     >
-      <SupportLink label={label} />
+      <SupportWays declare={declare} />
     </div>
   )
 }

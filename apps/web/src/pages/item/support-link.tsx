@@ -1,12 +1,12 @@
 import { useWizardAddress } from '@e-collecting/browser'
-import { buttonClass, classNames, Icon } from '@e-collecting/ui'
-import type { MouseEvent } from 'react'
+import { buttonClass } from '@e-collecting/ui'
+import type { MouseEvent, ReactNode } from 'react'
 
 /** Where the form stands on the page. */
 export const FORM_ID = 'support'
 
 /** The way to the form. Whoever comes from the sheet has chosen and begins with the address; a form that is begun goes on where it is. */
-export function SupportLink({ label, className }: { label: string; className?: string }) {
+export function SupportLink({ children }: { children: ReactNode }) {
   const { readStep, setStep } = useWizardAddress()
   const begin = (event: MouseEvent) => {
     if (readStep() !== null) return
@@ -19,10 +19,9 @@ export function SupportLink({ label, className }: { label: string; className?: s
     <a
       href={`#${FORM_ID}`}
       onClick={begin}
-      className={buttonClass({ size: 'lg', className: classNames('w-full justify-between', className) })}
+      className={buttonClass({ size: 'lg', className: 'justify-between max-sm:px-2' })}
     >
-      {label}
-      <Icon name="arrow-right" className="rotate-90" />
+      {children}
     </a>
   )
 }

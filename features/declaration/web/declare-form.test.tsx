@@ -51,8 +51,10 @@ async function openEnd(server: Stub, view: DeclarationView | Problem, opened?: O
 test('who learns what is said before the button, and what cannot be promised on demand', () => {
   open(stub())
   expect(screen.getByText(item.title)).toBeTruthy()
-  expect(screen.getByText(/^Wer im Stimmregister einer Gemeinde steht/)).toBeTruthy()
-  expect(screen.queryByText(/mit einer Adresse/)).toBeNull()
+  expect(
+    screen.getByText(/^Mit dem Stimmrechtsnachweis, gezählt: Wer im Stimmregister einer Gemeinde steht/),
+  ).toBeTruthy()
+  expect(screen.getByText(/^Mit dem Formular: .*mit einer Adresse/)).toBeTruthy()
   expect(screen.getByText('Nichts. Sie wird weder gefragt noch benachrichtigt.')).toBeTruthy()
   expect(screen.getByText(/Nicht, wer\. In dieser Installation könnten wir es herausfinden/)).toBeTruthy()
   expect(screen.getByText(/läuft dieser Dienst auf demselben Server/)).toBeTruthy()

@@ -14,6 +14,7 @@ export function SheetFacts({ item }: { item: PopularVote }) {
   const canton = item.cantonName ?? ''
   const municipality = item.municipality?.name ?? ''
   const place = { federal: tCommon('level.federal'), cantonal: canton, municipal: `${municipality} (${item.canton})` }
+  const scope = t(`detail.scope.${item.level}`, { canton, municipality })
   const hasPublication =
     awaitsFacts(item) || item.gazetteReference !== null || item.gazetteUrl !== null || item.publishedOn !== null
   return (
@@ -35,8 +36,16 @@ export function SheetFacts({ item }: { item: PopularVote }) {
       )}
       {!item.isEnded && (
         <Fact label={t('detail.scope.label')} isWide>
-          {t(`detail.scope.${item.level}`, { canton, municipality })}
-          {isCounted && <span className="block">{t('detail.scope.counted')}</span>}
+          {isCounted ? (
+            <>
+              <span className="block">{tCommon('labelled', { label: t('detail.scope.byForm'), text: scope })}</span>
+              <span className="block">
+                {tCommon('labelled', { label: t('detail.scope.byCredential'), text: t('detail.scope.counted') })}
+              </span>
+            </>
+          ) : (
+            scope
+          )}
         </Fact>
       )}
     </dl>

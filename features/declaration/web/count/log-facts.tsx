@@ -19,7 +19,7 @@ export function LogFacts({ result }: { result: DeclarationResult }) {
           <ul className="mt-2 border-t border-hair">
             {witnesses.map(({ name, vkey, isDemo }) => (
               <li key={vkey} className="border-b border-hair py-2">
-                <span className="font-medium">{name}</span>
+                <span className="font-medium">{isDemo ? t('log.demoName') : name}</span>
                 {isDemo && <span className="block text-small text-grey">{t('log.demoWitness')}</span>}
               </li>
             ))}
@@ -39,7 +39,7 @@ export function LogFacts({ result }: { result: DeclarationResult }) {
 
 function Technical({ result }: { result: DeclarationResult }) {
   const { t } = useTranslation('result')
-  const { origin, log, vkey, promiseVkey, tagKeys, auditKey } = result
+  const { origin, log, vkey, promiseVkey, tagKeys, auditKey, witnesses } = result
   return (
     <>
       <p>{t('log.format')}</p>
@@ -49,6 +49,9 @@ function Technical({ result }: { result: DeclarationResult }) {
           { term: t('log.origin'), value: <Breakable text={origin} /> },
           { term: t('log.vkey'), value: <Breakable text={vkey} /> },
           { term: t('log.promiseVkey'), value: <Breakable text={promiseVkey} /> },
+          ...(witnesses.length === 0
+            ? []
+            : [{ term: t('log.witnesses'), value: <Breakable text={witnesses.map(({ name }) => name).join(' ')} /> }]),
           { term: t('log.tagKeys'), value: <Breakable text={tagKeys.join(' ')} /> },
           { term: t('log.auditKey'), value: auditKey === null ? t('log.noAuditKey') : <Breakable text={auditKey} /> },
         ]}

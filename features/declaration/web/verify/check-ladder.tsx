@@ -1,5 +1,5 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { formatCount, formatSwissDay } from '@e-collecting/kernel'
+import { formatSwissDay } from '@e-collecting/kernel'
 import { classNames, Icon, type IconName, VisuallyHidden } from '@e-collecting/ui'
 import type { ReceiptFile } from '../receipt-file.ts'
 import { CHECK_STEPS, type CheckStep, type StepState, type Verdict } from './verdict.ts'
@@ -69,7 +69,7 @@ function useKnown(receipt: ReceiptFile, verdict: Verdict | null): Partial<Record
     case 'found':
       return {
         ...genuine,
-        list: t('ladder.list.found', { place: formatCount(verdict.index + 1), size: formatCount(verdict.size) }),
+        list: t('ladder.list.found'),
         page: t('ladder.page.found'),
         witnesses: t('ladder.witnesses.found', { count: verdict.witnesses.length }),
       }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { formatSwissDay } from '@e-collecting/kernel'
+import { formatCount, formatSwissDay } from '@e-collecting/kernel'
 import { Breakable, RuledList } from '@e-collecting/ui'
 import { Details } from '../details.tsx'
 import type { ReceiptFile } from '../receipt-file.ts'
@@ -17,6 +17,7 @@ export function ReceiptDetails({ receipt, verdict }: { receipt: ReceiptFile; ver
           { term: t('details.item'), value: <Breakable text={receipt.item} /> },
           { term: t('details.log'), value: <Breakable text={receipt.log} /> },
           { term: t('details.leaf'), value: <Breakable text={receipt.leafHash} /> },
+          ...(verdict.kind === 'found' ? [{ term: t('details.place'), value: <Place {...verdict} /> }] : []),
           { term: t('details.due'), value: formatSwissDay(receipt.due) },
           {
             term: t('details.own'),
@@ -26,6 +27,12 @@ export function ReceiptDetails({ receipt, verdict }: { receipt: ReceiptFile; ver
       />
     </Details>
   )
+}
+
+/** Which line of the list it is. */
+function Place({ index, size }: Pick<Extract<Verdict, { kind: 'found' }>, 'index' | 'size'>) {
+  const { t } = useTranslation('verify')
+  return t('details.placeOf', { place: formatCount(index + 1), size: formatCount(size) })
 }
 
 /** The fault by its name, and the file it is in. */

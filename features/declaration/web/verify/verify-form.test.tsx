@@ -44,7 +44,7 @@ test('a receipt is chosen, checked, and found, step by step, without asking the 
   expect(checked).toEqual([RECEIPT])
   expect(boxes().map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('(stimmt)'),
-    expect.stringContaining('Ihr Eintrag steht an Stelle 17 von 214.'),
+    expect.stringContaining('Ihr Eintrag steht in der Liste.'),
     expect.stringContaining('Der Eintrag gehört zur Liste, die wir unterschrieben haben.'),
     expect.stringContaining('2 Zeugen haben dieselbe Liste bestätigt.'),
   ])

@@ -20,10 +20,7 @@ test.each([1280, 390])(
     const { page } = await stage.visit({ viewport: { width, height: 844 } })
     await openPage(page, ITEM, 'de')
     for (const text of ON_THE_SHEET) await page.getByRole('article').getByText(text).first().waitFor()
-    await page
-      .getByRole('link', { name: SUPPORT, exact: true })
-      .filter({ visible: true })
-      .click()
+    await page.getByRole('link', { name: SUPPORT, exact: true }).filter({ visible: true }).click()
     const form = supportForm(page, t, createHands())
     await form.step.address.waitFor()
     expect(new URL(page.url()).search).toBe('?step=address')
@@ -41,10 +38,7 @@ test('what one signs is the sheet one has read, word for word', async () => {
   await openPage(page, ITEM, 'de')
   const sheet = page.getByRole('article').first()
   const read = await sheet.innerText()
-  await page
-    .getByRole('link', { name: SUPPORT, exact: true })
-    .filter({ visible: true })
-    .click()
+  await page.getByRole('link', { name: SUPPORT, exact: true }).filter({ visible: true }).click()
   const form = supportForm(page, t, createHands())
   await form.enterAddress(ZURICH)
   const signed = form.step.summary.getByRole('article')

@@ -59,6 +59,12 @@ export interface Product {
   finish: () => Promise<void>
 }
 
+/** What files for search engines say of this installation. */
+const describeSite = (config: ComposeDeps['config']) => ({
+  ...config,
+  hasDeclarations: config.declarations !== undefined,
+})
+
 /** Wires the whole product together; the only place that knows all of it. */
 export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const { config, db, logger, now, randomBytes } = deps
@@ -127,11 +133,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     ],
     largeBodies: [RESIDENT_IMPORT_BODY],
     callbacks: register.callbacks,
-    files: [
-      createLocales(),
-      createSearchEngineFiles({ ...config, hasDeclarations: config.declarations !== undefined, votes }),
-      ...declaration.files,
-    ],
+    files: [createLocales(), createSearchEngineFiles({ ...describeSite(config), votes }), ...declaration.files],
     operations: composeOperations(deps, metrics),
   })
   return {

@@ -42,9 +42,7 @@ export function SummaryStep({ form, item, headingLevel, onRestart }: SummaryStep
         <LoadedSheet state={sheet} today={facts.today} headingLevel={headingLevel} />
       </div>
       <StartFailure {...start} />
-      {scope === 'in-scope' && (
-        <p className="mt-7 max-w-measure print:hidden">{t('forms:summary.supportHint')}</p>
-      )}
+      {scope === 'in-scope' && <p className="mt-7 max-w-measure print:hidden">{t('forms:summary.supportHint')}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-1 gap-y-3">
         <Button
           variant="act"

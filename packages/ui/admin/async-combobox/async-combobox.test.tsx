@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { act, fireEvent, screen, typeInto } from '../../testing.tsx'
 import { SEARCH_DELAY_MS } from '../search-field/use-debounced-search.ts'
@@ -39,6 +40,42 @@ test('an edit of the choice takes it back and searches anew', async () => {
   )
   type('Wendelgard B')
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(null)
+})
+
+/** As one that keeps the choice in the address: it knows of it a moment later. */
+function LateOwner() {
+  const [person, setPerson] = useState<{ id: string; name: string; born: string } | null>(null)
+  return (
+    <>
+      <PersonCombobox selected={person} onSelect={(chosen) => void setTimeout(() => setPerson(chosen), LATE_MS)} />
+      <button type="button" onClick={() => setPerson(null)}>
+        Leeren
+      </button>
+    </>
+  )
+}
+const LATE_MS = 50
+
+test('an owner that comes after the choice brings neither the list back nor what was typed before', async () => {
+  renderAdmin(<LateOwner />)
+  type('wende')
+  await pass()
+  fireEvent.keyDown(field(), { key: 'ArrowDown' })
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(field().value).toBe('Wendelgard Beispiel')
+  await pass()
+  expect(options()).toEqual([])
+  fireEvent.click(screen.getByText('Leeren'))
+  expect(field().value).toBe('')
+  type('wende')
+  await pass()
+  fireEvent.keyDown(field(), { key: 'ArrowDown' })
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await pass()
+  type('Wendeli')
+  expect(field().value).toBe('Wendeli')
+  await pass()
+  expect(options()).toEqual(['Wendelin Muster, 29.02.1996'])
 })
 
 test('one letter is too little, nothing found is said', async () => {

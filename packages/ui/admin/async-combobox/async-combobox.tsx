@@ -29,25 +29,19 @@ export type AsyncComboboxProps<Option> = {
 
 /** One of many that only the server knows: typing searches there, the arrows and Enter choose. */
 export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
-  const { label, hint, className, placeholder, required = false, ref, selected, onSelect, search } = props
+  const { label, hint, className, placeholder, required = false, ref, search } = props
   const { optionKey, optionText, optionLabel = optionText, minLength = 2 } = props
   const { t } = useTranslation('admin')
-  const [typed, setTyped] = useState('')
+  const { typed, selected, edit, choose } = useChoice(props)
   const wanted = typed.trim()
   const isSearched = selected === null && wanted.length >= minLength
   const { status, options } = useAsyncOptions(isSearched ? wanted : null, search)
   const error = props.error ?? (status === 'failed' ? t('ui.search.failed') : undefined)
   const news = { idle: '', failed: '', loading: t('ui.search.busy'), ready: t('ui.search.nothingFound') }[status]
   const shown = selected === null ? options : [selected]
-  const edit = (text: string) => {
-    setTyped(text)
-    if (selected !== null && text !== optionText(selected)) onSelect(null)
-  }
-  const choose = (key: unknown) => {
+  const chooseByKey = (key: unknown) => {
     const option = options.find((found) => optionKey(found) === key)
-    if (option === undefined) return
-    setTyped(optionText(option))
-    onSelect(option)
+    if (option !== undefined) choose(option)
   }
   return (
     <ComboBox
@@ -55,7 +49,7 @@ export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
       inputValue={selected === null ? typed : optionText(selected)}
       onInputChange={edit}
       value={selected === null ? null : optionKey(selected)}
-      onChange={choose}
+      onChange={chooseByKey}
       items={shown.map((option) => ({ id: optionKey(option), option }))}
       allowsEmptyCollection={isSearched}
       isRequired={required}
@@ -94,6 +88,30 @@ export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
       </span>
     </ComboBox>
   )
+}
+
+/** What was just chosen or edited stands at once: an owner that keeps it in the address comes later, and the list would open again in between. */
+function useChoice<Option>({ selected, onSelect, optionText }: AsyncComboboxProps<Option>) {
+  const [typed, setTyped] = useState('')
+  const [choice, setChoice] = useState({ instead: selected, option: selected })
+  if (choice.instead !== selected) {
+    setChoice({ instead: selected, option: selected })
+    if (selected === null && choice.option !== null) setTyped('')
+  }
+  const shown = choice.instead === selected ? choice.option : selected
+  const select = (option: Option | null) => {
+    setChoice({ instead: selected, option })
+    onSelect(option)
+  }
+  const edit = (text: string) => {
+    setTyped(text)
+    if (shown !== null && text !== optionText(shown)) select(null)
+  }
+  const choose = (option: Option) => {
+    setTyped(optionText(option))
+    select(option)
+  }
+  return { typed, selected: shown, edit, choose }
 }
 
 const OPTION =

@@ -4,7 +4,7 @@ import type { OpenedOffer } from '../headless.ts'
 import { CardFace } from './card-face.tsx'
 import { Identity } from './identity.tsx'
 import { colourOfIssuer } from './issuer-colours.ts'
-import { ScreenHeading, STICKY_DECISION_CLASS } from './screen-heading.tsx'
+import { RESTS_ABOVE_CLASS, ScreenHeading, STICKY_DECISION_CLASS } from './screen-heading.tsx'
 import type { ScreenProps } from './screen-props.ts'
 import { useCardWords } from './use-card-words.ts'
 import { useClaimWords } from './use-claim-words.ts'
@@ -19,25 +19,27 @@ export function OfferScreen({ store, state, opened }: ScreenProps & { opened: Op
   const names = namesOf(configuration.claims)
   return (
     <>
-      <ScreenHeading text={t('offer.heading')} />
-      <CardFace
-        colour={colourOfIssuer(credentialIssuer, state.credentials)}
-        type={<p className="font-semibold">{typeOf(configuration)}</p>}
-        issuer={issuerOf({ issuerName: metadata.name, credentialIssuer })}
-        logo={configuration.logo ?? metadata.logo}
-        className="mt-5"
-      />
-      {names.length > 0 && (
-        <section className="mt-6">
-          <h2 className="text-base">{t('offer.contains')}</h2>
-          <ul className="mt-1 list-disc pl-5 text-small">
-            {[...new Set(names)].map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Identity host={new URL(credentialIssuer).host} did={metadata.signedBy} />
+      <div className={RESTS_ABOVE_CLASS}>
+        <ScreenHeading text={t('offer.heading')} />
+        <CardFace
+          colour={colourOfIssuer(credentialIssuer, state.credentials)}
+          type={<p className="font-semibold">{typeOf(configuration)}</p>}
+          issuer={issuerOf({ issuerName: metadata.name, credentialIssuer })}
+          logo={configuration.logo ?? metadata.logo}
+          className="mt-5"
+        />
+        {names.length > 0 && (
+          <section className="mt-6">
+            <h2 className="text-base">{t('offer.contains')}</h2>
+            <ul className="mt-1 list-disc pl-5 text-small">
+              {[...new Set(names)].map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Identity host={new URL(credentialIssuer).host} did={metadata.signedBy} />
+      </div>
       <div className={STICKY_DECISION_CLASS}>
         <Button isBusy={state.isBusy} onClick={() => store.accept()}>
           {state.isBusy ? t('offer.busy') : t('offer.accept')}

@@ -49,7 +49,7 @@ export function OpenForm({ onOpen }: { onOpen: (link: string) => void }) {
           {t('open.submit')}
         </Button>
       </div>
-      <div className="border-2 border-dashed border-grey px-4 py-3">
+      <div className="rounded-edge border-2 border-dashed border-grey px-4 py-3">
         <label
           className={buttonClass({ variant: 'quiet', className: 'cursor-pointer !px-0 has-focus-visible:outline-3' })}
         >

@@ -28,7 +28,7 @@ export function Phone({ onBack, screen, siteAddress, children }: PhoneProps) {
               <Button
                 variant="quiet"
                 size="icon"
-                className="-ml-3 !text-on-device"
+                className="-mx-3 -my-1 !text-on-device"
                 aria-label={t('back.toWallet')}
                 onClick={onBack}
               >
@@ -43,7 +43,7 @@ export function Phone({ onBack, screen, siteAddress, children }: PhoneProps) {
         <main
           ref={screen}
           aria-label={t('title')}
-          className="min-h-0 flex-1 bg-paper px-5 pt-6 pb-8 framed:scroll-pb-24 framed:overflow-y-auto framed:rounded-b-[2.25rem]"
+          className="flex min-h-0 flex-1 flex-col bg-paper px-5 pt-6 pb-8 framed:scroll-pb-24 framed:overflow-y-auto framed:rounded-b-[2.25rem]"
         >
           {children}
         </main>

@@ -9,7 +9,7 @@ import { Identity } from './identity.tsx'
 import { isForMachines } from './is-technical.ts'
 import { colourOfIssuer } from './issuer-colours.ts'
 import { NewIdForm } from './new-id-form.tsx'
-import { DECISION_CLASS, ScreenHeading, STICKY_DECISION_CLASS } from './screen-heading.tsx'
+import { DECISION_CLASS, RESTS_ABOVE_CLASS, ScreenHeading, STICKY_DECISION_CLASS } from './screen-heading.tsx'
 import type { ScreenProps } from './screen-props.ts'
 import { Sign } from './sign.tsx'
 import { TechnicalData } from './technical-data.tsx'
@@ -30,18 +30,20 @@ export function RequestScreen({ store, state, opened }: RequestScreenProps) {
   const canAnswer = matches.every(({ candidates }) => candidates.length > 0)
   return (
     <>
-      {request.logo !== undefined && <Sign address={request.logo} className="mb-3 size-12" />}
-      <ScreenHeading text={heading} />
-      {purpose !== '' && (
-        <dl className="mt-3">
-          <dt className="text-small text-grey">{t('who.purpose')}</dt>
-          <dd className="font-semibold">{purpose}</dd>
-        </dl>
-      )}
-      {matches.map((match) => (
-        <RequestedCredential key={match.queryId} match={match} store={store} state={state} />
-      ))}
-      <Identity host={host} did={request.verifierDid} />
+      <div className={RESTS_ABOVE_CLASS}>
+        {request.logo !== undefined && <Sign address={request.logo} className="mb-3 size-12" />}
+        <ScreenHeading text={heading} />
+        {purpose !== '' && (
+          <dl className="mt-3">
+            <dt className="text-small text-grey">{t('who.purpose')}</dt>
+            <dd className="font-semibold">{purpose}</dd>
+          </dl>
+        )}
+        {matches.map((match) => (
+          <RequestedCredential key={match.queryId} match={match} store={store} state={state} />
+        ))}
+        <Identity host={host} did={request.verifierDid} />
+      </div>
       <div className={canAnswer ? STICKY_DECISION_CLASS : DECISION_CLASS}>
         {canAnswer && (
           <Button isBusy={state.isBusy} onClick={() => store.accept()}>

@@ -7,8 +7,10 @@ export const BUTTONS_CLASS =
 export const DECISION_CLASS = `mt-7 ${BUTTONS_CLASS}`
 const STICKY_CLASS =
   'not-low:sticky bottom-0 framed:-bottom-8 -mx-5 border-t border-hair bg-paper px-5 py-3 framed:pb-5'
-/** The same, and always in reach at the bottom edge where there is room for more. */
+/** The same at the bottom edge, below `RESTS_ABOVE_CLASS`, and always in reach where there is room for more. */
 export const STICKY_DECISION_CLASS = `${DECISION_CLASS} ${STICKY_CLASS} -mb-8`
+/** What one decides on takes the room that is left. */
+export const RESTS_ABOVE_CLASS = 'grow'
 /** In reach as well, at the end of a form that more comes after. */
 export const STICKY_BUTTONS_CLASS = `${BUTTONS_CLASS} ${STICKY_CLASS}`
 

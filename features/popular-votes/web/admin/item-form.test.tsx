@@ -54,6 +54,15 @@ test('a new item needs a German title, a name in the address, type and level; ea
   expect(dialog().getByText('Teilweise übersetzt')).toBeTruthy()
 })
 
+test('a title that makes the name in the address takes the complaint about that name away', async () => {
+  openNew(itemsStub())
+  submit('Erstellen')
+  expect(await screen.findByText('Prüfen Sie diese 4 Angaben:')).toBeTruthy()
+  type('Titel (Deutsch)', 'Für schöne Wälder')
+  expect(await screen.findByText('Prüfen Sie diese 2 Angaben:')).toBeTruthy()
+  expect(field('URL-Name').getAttribute('aria-invalid')).not.toBe('true')
+})
+
 test('the name in the address follows the title until somebody writes their own; entries are thrown away after a question', async () => {
   openNew(itemsStub())
   type('Titel (Deutsch)', 'Für schöne Wälder!')

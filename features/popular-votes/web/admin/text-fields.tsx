@@ -14,7 +14,8 @@ export function GermanTexts({ fields, isNew }: { fields: ItemForm; isNew: boolea
   const { form, of } = fields
   const title = of('titles.de')
   const change = (typed: string) => {
-    if (isNew && !form.getFieldState('slug').isDirty) form.setValue('slug', suggestSlug(typed))
+    const { isDirty, invalid } = form.getFieldState('slug')
+    if (isNew && !isDirty) form.setValue('slug', suggestSlug(typed), { shouldValidate: invalid })
   }
   return (
     <>

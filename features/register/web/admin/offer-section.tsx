@@ -23,9 +23,10 @@ export function OfferSection({ credential, isFollowed }: OfferSectionProps) {
   const name = fullName(credential.resident)
   const { offerDeepLink, providerStatus } = credential
   const isOpen = isOnItsWay(credential)
-  if (isOpen && !wasOpen) setWasOpen(true)
-  if (wasOpen && providerStatus === 'ISSUED')
-    return <Banner type="success">{t('tab.offer.collected', { name })}</Banner>
+  const isCollectedHere = wasOpen && providerStatus === 'ISSUED'
+  // What is suspended and released again has not been collected again.
+  if (wasOpen !== (isOpen || isCollectedHere)) setWasOpen(isOpen)
+  if (isCollectedHere) return <Banner type="success">{t('tab.offer.collected', { name })}</Banner>
   if (!isOpen) return null
   return (
     <section aria-labelledby="offer" className="space-y-4">

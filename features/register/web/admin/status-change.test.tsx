@@ -184,4 +184,10 @@ test('an open offer is followed every ten seconds until it is collected, in the 
   expect(screen.getByText('Ausgestellt', { selector: 'td *' })).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(asked(server, REFRESH)).toBe(3)
+  for (const status of ['SUSPENDED', 'ISSUED'] as const) {
+    server.move(status)
+    fireEvent.click(panel.getByRole('button', { name: 'Status abfragen' }))
+    await panel.findByText(status === 'ISSUED' ? 'Ausgestellt' : 'Gesperrt', { selector: '[role=status] *' })
+    expect(panel.queryByText('Anna Muster hat den Nachweis abgeholt.')).toBeNull()
+  }
 })

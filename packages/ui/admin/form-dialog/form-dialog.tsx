@@ -66,6 +66,10 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
+/** What one does with a long form is in reach without scrolling to its end. */
+const FOOT =
+  'not-low:sticky bottom-0 z-10 -mx-5 mt-7 -mb-5 flex flex-wrap gap-3 border-t border-hair bg-paper px-5 py-4 md:-mx-7 md:-mb-7 md:px-7'
+
 type FormBodyProps = FormDialogProps & { onCancel: () => void }
 
 function FormBody({ intro, children, error, submitLabel, pendingLabel, isPending = false, onCancel }: FormBodyProps) {
@@ -79,7 +83,7 @@ function FormBody({ intro, children, error, submitLabel, pendingLabel, isPending
           {error}
         </Banner>
       )}
-      <div className="mt-7 flex flex-wrap gap-3">
+      <div className={FOOT}>
         <Button variant="secondary" size="sm" onClick={onCancel} disabled={isPending}>
           {t(submitLabel === null ? 'ui.actions.close' : 'ui.actions.cancel')}
         </Button>

@@ -113,7 +113,7 @@ export function ModalFrame({ title, icon, size = 'base', line = 'red', children,
       {...modal}
       place="middle"
       className={classNames(
-        'row-start-2 w-[calc(100%-2rem)] overflow-y-auto border-t-4 text-small forced-colors:border-x-2 forced-colors:border-b-2',
+        'row-start-2 w-[calc(100%-2rem)] not-low:scroll-pb-24 overflow-y-auto border-t-4 text-small forced-colors:border-x-2 forced-colors:border-b-2',
         size === 'wide' ? 'max-w-[52rem]' : 'max-w-dialog',
         line === 'ink' ? 'border-ink' : 'border-red',
       )}

@@ -32,7 +32,7 @@ export function ImportPreview({ preview, leavesFaulty, onLeaveFaulty }: ImportPr
   const nothingNew = t(counts.unchanged === 0 ? 'import.nobodyInIt' : 'import.nothingNew')
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className="font-semibold">
+      <h3 ref={heading} tabIndex={-1} className="text-base font-semibold">
         {t('import.preview')}
       </h3>
       <ImportCounts counts={counts} />
@@ -62,7 +62,7 @@ export function ImportPreview({ preview, leavesFaulty, onLeaveFaulty }: ImportPr
 function Faults({ preview, leavesFaulty, onLeaveFaulty }: ImportPreviewProps) {
   const { t } = useTranslation('municipalities')
   const { faults, counts } = preview
-  const good = formatCount(counts.created + counts.updated + counts.unchanged)
+  const good = counts.created + counts.updated + counts.unchanged
   return (
     <>
       <Banner type="warning" title={t('import.faultyLines', { count: counts.faulty })}>
@@ -76,7 +76,7 @@ function Faults({ preview, leavesFaulty, onLeaveFaulty }: ImportPreviewProps) {
           value={leavesFaulty ? 'leave' : 'correct'}
           onValueChange={(value) => onLeaveFaulty(value === 'leave')}
           choices={[
-            { value: 'leave', label: t('import.leave', { good }) },
+            { value: 'leave', label: t('import.leave', { count: good, good: formatCount(good) }) },
             { value: 'correct', label: t('import.correctFirst') },
           ]}
         />

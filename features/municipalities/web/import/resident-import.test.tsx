@@ -82,6 +82,9 @@ test('good lines are imported without the faulty ones, which come back as a file
     [STAGE]: () => FAULTY_PREVIEW,
     'POST /api/admin/resident-imports/i0/confirm': () => left,
   })
+  expect(
+    screen.getByRole('radio', { name: 'Die eine gute Zeile importieren, die fehlerhaften auslassen' }),
+  ).toBeTruthy()
   const saved: Blob[] = []
   vi.stubGlobal(
     'URL',

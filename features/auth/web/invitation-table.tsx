@@ -44,7 +44,12 @@ export function InvitationTable({ invitations, state, onWithdraw }: InvitationTa
       state={state}
       skeletonRows={1}
       rowActions={({ id, email }) => (
-        <Button variant="quiet" size="sm" onClick={() => onWithdraw({ kind: 'invitation', id, email })}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="!text-dense"
+          onClick={() => onWithdraw({ kind: 'invitation', id, email })}
+        >
           {t('staff.withdrawInvitation')}
           <span className="sr-only">: {email}</span>
         </Button>

@@ -92,7 +92,7 @@ const columnsOf = (t: Translate<['admin']>): Column<Passkey>[] => [
 ]
 
 const actionsOf = (t: Translate<['admin']>, count: number, choose: (kind: Change['kind']) => void): MenuAction[] => [
-  { id: 'rename', label: t('passkeys.rename'), onSelect: () => choose('rename') },
+  { id: 'rename', label: t('passkeys.rename'), icon: 'pen', onSelect: () => choose('rename') },
   {
     id: 'remove',
     label: t('passkeys.remove'),

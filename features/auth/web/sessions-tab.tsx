@@ -80,7 +80,13 @@ function SessionTable({ sessions, state, onRetry, onEnded }: SessionTableProps) 
       state={state}
       skeletonRows={2}
       rowActions={(session) => (
-        <Button variant="quiet" size="sm" isBusy={endingId === session.id} onClick={() => end(session)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="!text-dense"
+          isBusy={endingId === session.id}
+          onClick={() => end(session)}
+        >
           {t('sessions.end')}
           <span className="sr-only">: {session.device}</span>
         </Button>

@@ -45,7 +45,13 @@ export function DataTable<Row, Key extends string = string>(props: DataTableProp
         aria-busy={isWaiting}
         className="group/table w-full border-separate border-spacing-0 text-dense max-[40rem]:block"
       >
-        <caption className={isCaptionShown ? 'pb-3 text-left text-h3 font-semibold max-[40rem]:block' : 'sr-only'}>
+        <caption
+          className={
+            isCaptionShown
+              ? 'pb-3 text-left text-h3 font-semibold in-[[data-modal]]:text-base max-[40rem]:block'
+              : 'sr-only'
+          }
+        >
           {caption}
         </caption>
         <TableHead columns={columns} sort={sort} onSort={onSort} hasActions={rowActions !== undefined} />

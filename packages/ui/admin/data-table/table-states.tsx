@@ -48,7 +48,7 @@ function WholeRow({ span, children }: { span: number; children: ReactNode }) {
       <td
         role="cell"
         colSpan={span}
-        className="border-b border-hair px-3 py-8 text-small max-[40rem]:block max-[40rem]:border-0"
+        className="border-b border-hair px-3 py-8 text-small max-[40rem]:block max-[40rem]:border-grey"
       >
         {children}
       </td>

@@ -18,7 +18,12 @@ export type StatusBadgeProps = { tone: Tone; icon?: AdminIconName | undefined; c
 export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
   const look = LOOK[tone]
   return (
-    <span className={classNames('relative inline-block max-w-full pl-[1.65em] text-left wrap-break-word', look.colour)}>
+    <span
+      className={classNames(
+        'relative inline-block max-w-full pl-[1.65em] text-left font-normal wrap-break-word',
+        look.colour,
+      )}
+    >
       <AdminIcon name={icon ?? look.icon} className="absolute top-[0.1em] left-0 size-[1.25em]" />
       {children}
     </span>

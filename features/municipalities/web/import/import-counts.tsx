@@ -8,12 +8,9 @@ const COUNTS = ['created', 'updated', 'unchanged', 'faulty'] as const
 export function ImportCounts({ counts }: Pick<ResidentImportPreview, 'counts'>) {
   const { t } = useTranslation('municipalities')
   return (
-    <dl
-      aria-label={t('import.counts.label')}
-      className="grid grid-cols-2 gap-x-6 border-t border-hair min-[30rem]:grid-cols-4"
-    >
+    <dl aria-label={t('import.counts.label')} className="grid grid-cols-2 gap-x-6 min-[30rem]:grid-cols-4">
       {COUNTS.map((name) => (
-        <div key={name} className="border-b border-hair py-2">
+        <div key={name} className="-mt-px border-y border-hair py-2">
           <dt className="text-dense text-grey">{t(`import.counts.${name}`)}</dt>
           <dd className={`tabular text-h3 font-semibold ${name === 'faulty' && counts.faulty > 0 ? 'text-error' : ''}`}>
             {formatCount(counts[name])}

@@ -10,9 +10,9 @@ export function StatusLegend() {
       <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
         {t('tab.legend')}
       </summary>
-      <dl className="mt-2 grid gap-x-8 border-t border-hair md:grid-cols-2">
+      <dl className="mt-2 grid gap-x-8 md:grid-cols-2">
         {ALL_STATUSES.map((status) => (
-          <div key={status} className="grid gap-x-4 border-b border-hair py-2 min-[30rem]:grid-cols-[9rem_1fr]">
+          <div key={status} className="-mt-px grid gap-x-4 border-y border-hair py-2 min-[30rem]:grid-cols-[9rem_1fr]">
             <dt>
               <CredentialBadge status={status} />
             </dt>

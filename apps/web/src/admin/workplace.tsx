@@ -32,7 +32,7 @@ export function Workplace() {
             <p className="min-w-0 py-2 wrap-anywhere max-lg:order-last max-lg:w-full lg:ml-auto">
               <Breakable text={t('shell.welcome', { email: user.email })} />
             </p>
-            <div className="ml-auto">
+            <div className="ml-auto lg:ml-0">
               <SharePrint title={title} path={ADMIN_PATH + searchAfter('', { tab: current.id })} />
             </div>
           </div>

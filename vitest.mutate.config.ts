@@ -1,5 +1,4 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { MUTANT_HANGS_MS } from './scripts/mutate/test-runner.mjs'
 import config from './vitest.config.ts'
 
 /** Files and folders of the tests that `npm run mutate` wants for a mutant. Each runs once: on PostgreSQL where there is one. */
@@ -25,7 +24,6 @@ export default defineConfig({
   ...config,
   test: {
     ...config.test,
-    testTimeout: MUTANT_HANGS_MS,
     // What says how much work a refusal may be is not true of code that counts its own lines.
     testNamePattern: /^(?!.*(costs less than|without a look at each))/,
     projects: projects.filter(({ test }) => test?.name === 'database' || test?.name === 'node').map(narrow),

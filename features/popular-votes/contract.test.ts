@@ -1,7 +1,17 @@
 import { endOfSwissDay, type SwissDay } from '@e-collecting/kernel'
 import { expect, test } from 'vitest'
 import { findDateFault } from './contract/item-rules.ts'
-import { closedReason, daysLeft, elapsedShare, isBeforeStart, isEnded, shortenTitle, slugify } from './contract.ts'
+import {
+  closedReason,
+  daysLeft,
+  elapsedShare,
+  isBeforeStart,
+  isEnded,
+  isEndingSoon,
+  quorumOf,
+  shortenTitle,
+  slugify,
+} from './contract.ts'
 
 const day = (text: string) => text as SwissDay
 
@@ -39,11 +49,27 @@ test('days left count whole days across the change of the clock', () => {
   expect(daysLeft(null, day('2026-03-28'))).toBeNull()
 })
 
+test('an item ends soon from fourteen days before its last day until that day', () => {
+  const endsSoonOn = (today: string) => isEndingSoon('2026-03-29', day(today))
+  expect(['2026-03-14', '2026-03-15', '2026-03-29', '2026-03-30'].map(endsSoonOn)).toEqual([false, true, true, false])
+  expect(isEndingSoon(null, day('2026-03-29'))).toBe(false)
+})
+
+test('a federal item needs what the constitution says, another one what somebody has said', () => {
+  expect(quorumOf({ quorum: null, level: 'federal', type: 'initiative' })).toBe(100_000)
+  expect(quorumOf({ quorum: null, level: 'federal', type: 'referendum' })).toBe(50_000)
+  expect(quorumOf({ quorum: null, level: 'cantonal', type: 'initiative' })).toBeNull()
+  expect(quorumOf({ quorum: 3_000, level: 'cantonal', type: 'initiative' })).toBe(3_000)
+  expect(quorumOf({ quorum: 3_000, level: 'federal', type: 'initiative' })).toBe(3_000)
+})
+
 test('the line on a card shows the share of the period that has passed', () => {
   expect(elapsedShare('2026-01-01', '2026-01-11', day('2026-01-06'))).toBe(0.5)
   expect(elapsedShare('2026-01-01', '2026-01-11', day('2026-02-06'))).toBe(1)
   expect(elapsedShare('2026-01-01', '2026-01-11', day('2025-02-06'))).toBe(0)
   expect(elapsedShare(null, '2026-01-11', day('2026-01-06'))).toBeNull()
+  expect(elapsedShare('2026-01-01', null, day('2026-01-06'))).toBeNull()
+  expect(elapsedShare('2026-01-01', '2026-01-01', day('2026-01-01'))).toBe(1)
 })
 
 test.each([
@@ -76,6 +102,14 @@ test('a long title is cut at a word, comma, bracket or hyphen and never longer t
     expect(title.startsWith(shown.slice(0, -1))).toBe(true)
     expect(title.charAt(shown.length - 1)).toMatch(/[\s,(-]/)
   }
+})
+
+test('a title that just fits stays whole, and one word that does not is cut inside', () => {
+  expect(shortenTitle('Mehr Brunnen', 12, 'de')).toBe('Mehr Brunnen')
+  expect(shortenTitle('Mehr Brunnen', 11, 'de')).toBe('Mehr…')
+  expect(shortenTitle('  Volksinitiative für Brunnen  ', 12, 'de')).toBe('Brunnen')
+  expect(shortenTitle('Brunneninitiative', 8, 'de')).toBe('Brunnen…')
+  expect(shortenTitle('-Brunneninitiative', 8, 'de')).toBe('-Brunne…')
 })
 
 test('a slug has no diacritics and no other mark than the hyphen', () => {

@@ -35,3 +35,7 @@ describe.each([
     })
   },
 )
+
+test('in a state that a flow does not have, the wallet has nothing left to do', () => {
+  expect(isSettled(receipts, 'matched')).toBe(true)
+})

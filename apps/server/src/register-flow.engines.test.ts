@@ -81,7 +81,7 @@ test('Anna is found in the register, chooses an item and collects the credential
   expect(await view(browser, session.id)).toMatchObject({ state: 'waiting', walletDeepLink: session.walletDeepLink })
 
   const { request: shown } = await answer(wallet, session.walletDeepLink)
-  expect(JSON.stringify(shown.name)).toContain('E-Collecting, Stimmregister: ')
+  expect(JSON.stringify(shown.name)).toContain('E-Collecting, Stimmrechtsnachweis: ')
   expect(await view(browser, session.id)).toMatchObject({ state: 'matched', credential: null })
   expect(
     await count(

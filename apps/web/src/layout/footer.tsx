@@ -16,7 +16,7 @@ export function Footer() {
   const { operator } = links
   const imprint = sectionPath(language, 'impressum')
   return (
-    <footer className="mt-20 border-t-2 border-ink max-lg:[body:has(#support-bar)_&]:pb-24 print:hidden">
+    <footer className="mt-20 border-t-2 border-ink max-lg:[body:has(#support-bar)_&]:pb-36 print:hidden">
       <div className="frame grid grid-cols-[repeat(auto-fit,minmax(max(8rem,50%-0.5rem),1fr))] gap-x-4 gap-y-8 py-10 lg:gap-x-8 lg:grid-cols-[5fr_3fr_3fr_3fr]">
         <div className="max-w-[26rem] max-lg:col-span-full">
           <h2 className="text-h3">{t('footer.projectTitle')}</h2>

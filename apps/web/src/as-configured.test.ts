@@ -2,9 +2,7 @@ import type { Site } from '@e-collecting/browser'
 import { sampleSite } from '@e-collecting/browser/testing'
 import { LANGUAGES, sectionPath } from '@e-collecting/i18n'
 import { expect, test } from 'vitest'
-import { renderPage } from './testing/sample-site.ts'
-
-const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
+import { renderPage, textOf } from './testing/sample-site.ts'
 
 test('without declarations no page of text names them', async () => {
   const told = async (path: string, site: Partial<Site>) =>
@@ -34,4 +32,22 @@ test('the check of a receipt is there only where one can declare, in each langua
     const without = await renderPage(path, { site: sampleSite({ hasDeclarations: false }) })
     expect(without).toMatchObject({ status: 404, page: 'not-found', language })
   }
+})
+
+test('both ways to support stand on the page of an item where one can declare for it, and which of them is counted', async () => {
+  const told = async (slug: string) => textOf((await renderPage(sectionPath('de', 'volksbegehren', slug))).html)
+  for (const [slug, isCounted] of [
+    ['night-trains', true],
+    ['lake-paths', false],
+  ] as const) {
+    expect(await told(slug), slug).toMatch(/Unterstützen\s+mit Namen, nicht gezählt/)
+    expect(/Erklären\s+ohne Namen, gezählt/.test(await told(slug)), slug).toBe(isCounted)
+  }
+})
+
+test('the register says from whom a name stays hidden and from whom not, with nothing to be opened first', async () => {
+  const { html } = await renderPage(sectionPath('de', 'stimmregister'))
+  const shown = textOf(html.replace(/<details[\s\S]*?<\/details>/g, ''))
+  expect(shown).toContain('ohne dass Komitee und Öffentlichkeit Ihren Namen erfahren')
+  expect(shown).toContain('Wer das Register führt, könnte Sie am Nachweis erkennen.')
 })

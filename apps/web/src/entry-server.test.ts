@@ -4,10 +4,9 @@ import { sampleSite } from '@e-collecting/browser/testing'
 import { LANGUAGES } from '@e-collecting/i18n'
 import { expect, test } from 'vitest'
 import { assetsFromManifest, markUpAssets } from './assets.ts'
-import { brokenApi, easyPagesIn, pagesIn, renderPage, renderSample, SAMPLE_ID } from './testing/sample-site.ts'
+import { brokenApi, easyPagesIn, pagesIn, renderPage, renderSample, SAMPLE_ID, textOf } from './testing/sample-site.ts'
 
 const PAGES = LANGUAGES.flatMap((language) => pagesIn(language).map((path) => [path, language] as const))
-const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
 
 test.each(PAGES)('%s is a whole page in its language', async (path, language) => {
   const { status, html } = await renderPage(path)

@@ -1,5 +1,6 @@
 export { CountNotes } from './count/count-notes.tsx'
 export { ItemCount } from './count/item-count.tsx'
+export { useWayToDeclare } from './count/use-item-count.ts'
 export { DeclareForm } from './declare-form.tsx'
 export { DeclareHeading } from './declare-heading.tsx'
 export { declarationCountsQuery, declarationResultQuery } from './queries.ts'

@@ -1,1 +1,2 @@
+export type { AboutCard } from './about-card.ts'
 export { WalletPage } from './wallet-page.tsx'

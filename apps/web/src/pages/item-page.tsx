@@ -1,6 +1,6 @@
 import { isProblemError, useApi } from '@e-collecting/api-client'
 import { useSite } from '@e-collecting/browser'
-import { declarationCountsQuery, ItemCount } from '@e-collecting/declaration/web'
+import { ItemCount, useWayToDeclare } from '@e-collecting/declaration/web'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
@@ -86,14 +86,6 @@ function LoadedItem({ item }: { item: PopularVote }) {
       )}
     </>
   )
-}
-
-/** Where one declares for an item: its list is open. */
-function useWayToDeclare(slug: string): string | null {
-  const { language } = useCurrentRoute()
-  const { data } = useQuery(declarationCountsQuery(useApi()))
-  const isOpen = data?.items.some((count) => count.slug === slug && count.isOpen)
-  return isOpen ? sectionPath(language, 'erklaerung', slug) : null
 }
 
 /** Why one can read and no more, before one reads it. */

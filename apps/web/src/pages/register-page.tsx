@@ -53,7 +53,10 @@ function Hero() {
         {t('wizard.hero.title')}
       </h1>
       <div className="grid gap-x-8 gap-y-3 lg:col-start-2 lg:grid-cols-2">
-        <p className="max-w-measure text-base">{t('wizard.hero.lead')}</p>
+        <div className="max-w-measure space-y-2">
+          <p className="text-base">{t('wizard.hero.lead')}</p>
+          <p className="text-small text-grey">{t('wizard.hero.known')}</p>
+        </div>
         <div className="max-lg:hidden">
           <p className="text-small font-semibold">{t('wizard.hero.needsHeading')}</p>
           <Needs />
@@ -72,10 +75,5 @@ function Hero() {
 
 function Needs() {
   const { t } = useTranslation('register')
-  return (
-    <div className="max-w-measure space-y-2 text-small text-grey">
-      <p>{t('wizard.hero.needs')}</p>
-      <p>{t('wizard.hero.known')}</p>
-    </div>
-  )
+  return <p className="max-w-measure text-small text-grey">{t('wizard.hero.needs')}</p>
 }

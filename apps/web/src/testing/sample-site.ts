@@ -94,6 +94,9 @@ export async function renderPage(url: string, request: SampleRequest = {}) {
   return answer
 }
 
+/** What a page says, without its markup. */
+export const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
+
 /** Addresses of the pages in easy language, where there are any. */
 export const easyPagesIn = (language: Language): string[] =>
   hasEasyLanguage(language) ? [null, ...EASY_SECTIONS].map((section) => easyPath(language, section)) : []

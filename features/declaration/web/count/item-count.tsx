@@ -1,16 +1,14 @@
-import { useApi } from '@e-collecting/api-client'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink, ButtonLink } from '@e-collecting/ui'
-import { useQuery } from '@tanstack/react-query'
-import { declarationCountsQuery } from '../queries.ts'
 import { CountFigure } from './count-figure.tsx'
+import { useItemCount, useWayToDeclare } from './use-item-count.ts'
 
 /** On the page of an item that has a log: how many have declared, and the way to declare. Nothing where there is no log. */
 export function ItemCount({ slug }: { slug: string }) {
   const { t, language } = useTranslation('content')
-  const { data } = useQuery(declarationCountsQuery(useApi()))
-  const count = data?.items.find((item) => item.slug === slug)
+  const count = useItemCount(slug)
+  const declare = useWayToDeclare(slug)
   if (count === undefined) return null
   return (
     <section aria-labelledby="count-heading" className="mt-10 border-t-2 border-ink pt-6 print:hidden">
@@ -22,8 +20,8 @@ export function ItemCount({ slug }: { slug: string }) {
         <div>
           <p className="max-w-measure">{t('declaration.text')}</p>
           <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-            {count.isOpen && (
-              <ButtonLink variant="secondary" href={sectionPath(language, 'erklaerung', slug)}>
+            {declare !== null && (
+              <ButtonLink variant="secondary" href={declare}>
                 {t('declaration.declare')}
               </ButtonLink>
             )}

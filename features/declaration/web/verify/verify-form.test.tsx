@@ -48,6 +48,7 @@ test('a receipt is chosen, checked, and found, step by step, without asking the 
     expect.stringContaining('Der Eintrag gehört zur Liste, die wir unterschrieben haben.'),
     expect.stringContaining('2 Zeugen haben dieselbe Liste bestätigt.'),
   ])
+  expect(screen.getByText('Platz in der Liste').nextSibling?.textContent).toBe('17 von 214 Einträgen')
   expect(server.asked()).toEqual([])
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('secret')
 })

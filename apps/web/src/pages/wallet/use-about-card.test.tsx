@@ -20,7 +20,7 @@ function show(cards: readonly Card[], routes: StubRoutes = listOf([federalItem])
   return server
 }
 
-const voting = (volksbegehren: unknown): Card => ({ vct: 'stimmregister-vc', claims: { volksbegehren } })
+const voting = (volksbegehren: string | number): Card => ({ vct: 'stimmregister-vc', claims: { volksbegehren } })
 
 test('a card that has the slug of an item goes by its title, and only the list of all items is asked for', async () => {
   const server = show([

@@ -4,10 +4,8 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { popularVotesQuery } from '@e-collecting/popular-votes/web'
 import { REGISTER_CREDENTIAL_TYPE } from '@e-collecting/register/contract'
 import { RECEIPT_TYPE } from '@e-collecting/support/contract'
+import type { AboutCard } from '@e-collecting/wallet/web'
 import { useQuery } from '@tanstack/react-query'
-
-type Card = { vct: string; claims: Readonly<Record<string, unknown>> }
-type CardItem = { claim: string; title: string }
 
 /** Where a credential of ours has the slug of its item. */
 const ITEM_CLAIMS = new Map([
@@ -20,7 +18,7 @@ const ITEM_CLAIMS = new Map([
  * visitor gets with the page: nobody learns which cards a wallet has. An item that is not listed any more goes by its slug. The receipt of
  * a support has the German title and nothing else of its item: by that the German list finds it.
  */
-export function useAboutCard(): (card: Card) => CardItem | undefined {
+export function useAboutCard(): AboutCard {
   const { language } = useTranslation()
   const api = useApi()
   const { data } = useQuery(popularVotesQuery(api, language))

@@ -1,6 +1,6 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { ButtonLink, Icon } from '@e-collecting/ui'
-import { useWayToDeclare } from './use-item-count.ts'
+import { useWayToDeclare } from '../queries.ts'
 
 /** The way from a credential to what it is for, the next thing to do once a wallet has it. The address names the item and nothing of who goes there. */
 export function DeclareNext({ slug, isHeld }: { slug: string; isHeld: boolean }) {

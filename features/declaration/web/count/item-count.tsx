@@ -1,8 +1,8 @@
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink, ButtonLink } from '@e-collecting/ui'
+import { useItemCount, useWayToDeclare } from '../queries.ts'
 import { CountFigure } from './count-figure.tsx'
-import { useItemCount, useWayToDeclare } from './use-item-count.ts'
 
 /** On the page of an item that has a log: how many have declared, and the way to declare. Nothing where there is no log. */
 export function ItemCount({ slug }: { slug: string }) {

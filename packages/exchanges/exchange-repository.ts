@@ -147,8 +147,10 @@ const DELETE_ENDED = `delete from {schema}.exchanges where id in (select id from
 const DELETE_NONCES = `delete from {schema}.used_nonces where expires_at <= ($1::timestamptz[])[1]`
 
 // Updated in place a row would stay on its page, among those that ended in the same minutes; inserted it lies where there is room.
+// One process after the other: at once each would take every other row, and their order would be that of neither.
 const REORDER_ENDED = `with ended as (
-    select id from {schema}.exchanges where id > ($2::uuid[])[1] and version > 0
+    select id from {schema}.exchanges where (select pg_advisory_xact_lock(hashtext('{schema}.exchanges'))) is not null
+      and id > ($2::uuid[])[1] and version > 0
       and state in ('ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED') and sealed_offer is null
       and due_at <= ($1::timestamptz[])[1] order by id limit ($3::int4[])[1] for update skip locked
   ), taken as (

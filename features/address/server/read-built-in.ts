@@ -8,6 +8,7 @@ import { readMutationRow } from './official-files/read-mutation-row.ts'
 import { newTally, readRows, recognizeFiles } from './official-files/read-official-file.ts'
 import { readUnitRow } from './official-files/read-unit-row.ts'
 import { successorsFrom } from './official-files/successors.ts'
+import { once } from './once.ts'
 
 declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors {
@@ -28,14 +29,14 @@ export interface DatedLocalities {
 }
 
 /** The municipalities that come with the product. @param dataDir folder of this feature's data, or where the build has put it */
-export async function readBuiltInUnits(dataDir: string): Promise<AdministrativeUnits> {
+export const readBuiltInUnits = oncePerFolder(async (dataDir: string): Promise<AdministrativeUnits> => {
   const units = await readAll(`${dataDir}/${UNITS_FILE}`, readUnitRow)
   const mergers = await readAll(`${dataDir}/${MERGERS_FILE}`, readMutationRow)
   return { units: units.filter(({ isInForce }) => isInForce), successors: successorsFrom(mergers) }
-}
+})
 
 /** The directory of localities that comes with the product. */
-export async function readBuiltInLocalities(dataDir: string): Promise<DatedLocalities> {
+export const readBuiltInLocalities = oncePerFolder(async (dataDir: string): Promise<DatedLocalities> => {
   const name = (await readdir(dataDir)).find((file) => LOCALITIES_FILE.test(file)) ?? ''
   const date = dayOfName(name)
   if (date === undefined) throw new DomainError('built-in-data-faulty', 'There is no directory of localities.')
@@ -43,6 +44,16 @@ export async function readBuiltInLocalities(dataDir: string): Promise<DatedLocal
     readLocalityRow(fields, fieldOf, (number) => number),
   )
   return { date, parts }
+})
+
+/** These files stay as they are while the product runs. */
+function oncePerFolder<Read>(read: (dataDir: string) => Promise<Read>): (dataDir: string) => Promise<Read> {
+  const kept = new Map<string, () => Promise<Read>>()
+  return (dataDir) => {
+    const readKept = kept.get(dataDir) ?? once(() => read(dataDir))
+    kept.set(dataDir, readKept)
+    return readKept()
+  }
 }
 
 async function readAll<Row>(path: string, readRow: Parameters<typeof readRows<Row>>[1]): Promise<Row[]> {

@@ -18,15 +18,18 @@ let search: SearchAddresses
 beforeEach(async () => {
   service = await imitateOpenBuildings()
   time = Date.parse('2026-11-23T10:00:00Z')
-  search = createOpenBuildingsSearch({
+  search = open({ timeoutMs: 60_000 })
+})
+afterEach(() => service.close())
+
+const open = ({ timeoutMs }: { timeoutMs: number }) =>
+  createOpenBuildingsSearch({
     baseUrl: service.baseUrl,
     cantons,
     now: () => new Date(time),
     randomBytes: (length) => new Uint8Array(length),
-    timeoutMs: 200,
+    timeoutMs,
   })
-})
-afterEach(() => service.close())
 
 const find = (query = SECRET, other: { limit?: number; minScore?: number; countryCode?: string } = {}) =>
   search({ query, limit: 20, minScore: 88, countryCode: 'CH', ...other })
@@ -139,6 +142,7 @@ test.each<[string, Parameters<OpenBuildingsImitation['answerWith']>[0], string]>
   ['nothing', () => undefined, 'no answer in time'],
   ['half an answer', (response) => void response.writeHead(200).write('{"hits":['), 'no whole answer'],
 ])('%s is a failure that says nothing of what was typed', async (_, answer, what) => {
+  search = open({ timeoutMs: 1000 })
   service.answerWith(answer)
   const failure = await failureOf(find())
   expect(failure).toBe(`address-search-failed: The address service has given ${what}.`)

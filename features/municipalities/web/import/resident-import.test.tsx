@@ -110,12 +110,15 @@ test('good lines are imported without the faulty ones, which come back as a file
   expect(server.bodiesOf('POST /api/admin/resident-imports/i0/confirm')).toEqual([{ leavesFaulty: true }])
 })
 
-test('a missing column is named', async () => {
-  const missing = new Problem('import-columns-missing', 400, { errors: [{ pointer: 'geburtsdatum', detail: 'x' }] })
-  await open({ [STAGE]: () => missing })
+test.each([
+  [['geburtsdatum'], /In der ersten Zeile fehlt eine Spalte: Geburtsdatum\./],
+  [['vorname', 'geburtsdatum'], /In der ersten Zeile fehlen 2 Spalten: Vorname, Geburtsdatum\./],
+])('each missing column of %j is named', async (columns, text) => {
+  const errors = columns.map((pointer) => ({ pointer, detail: 'x' }))
+  await open({ [STAGE]: () => new Problem('import-columns-missing', 400, { errors }) })
   choose(csv())
   press('Datei prüfen')
-  expect(await screen.findByText(/In der ersten Zeile fehlt: Geburtsdatum/)).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test('who wants all or nothing corrects the file first: each fault is told with line, column and reason', async () => {

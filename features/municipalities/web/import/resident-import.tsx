@@ -61,15 +61,16 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
 }
 
 /** The columns that the server has not found, under the names the form has for them. */
-const columnsNamed = (t: Translate<['municipalities']>, error: unknown): string =>
-  (isProblemError(error) ? (error.problem.errors ?? []) : [])
-    .map(({ pointer }) => t(COLUMN_TEXTS[pointer as ResidentCsvColumn]))
-    .join(', ')
+const columnsMissing = (t: Translate<['municipalities']>, error: unknown): string => {
+  const columns = (isProblemError(error) ? (error.problem.errors ?? []) : []).map(({ pointer }) =>
+    t(COLUMN_TEXTS[pointer as ResidentCsvColumn]),
+  )
+  return t('import.columnsMissing', { count: columns.length, columns: columns.join(', ') })
+}
 
 function failureOf(t: Translate<['municipalities']>, checkError: unknown, confirmError: unknown): ReactNode {
   if (problemCode(confirmError) === 'import-not-found') return t('import.expired')
   if (confirmError !== null) return <Failure what={t('import.confirmFailed')} error={confirmError} />
-  if (problemCode(checkError) === 'import-columns-missing')
-    return t('import.columnsMissing', { columns: columnsNamed(t, checkError) })
+  if (problemCode(checkError) === 'import-columns-missing') return columnsMissing(t, checkError)
   return checkError === null ? null : <Failure what={t('import.checkFailed')} error={checkError} />
 }

@@ -5,7 +5,7 @@ import { type Column, HIDE_BELOW } from './columns.ts'
 
 /** Words of a usual length stay whole; what names a row, the longest, gives way where the table would be too wide. */
 const CELL =
-  'border-b border-hair px-2.5 text-left first:pl-3 wrap-break-word max-[40rem]:border-0 max-[40rem]:px-3 max-[40rem]:wrap-anywhere'
+  'border-b border-hair px-2.5 text-left first:pl-3 print:first:pl-0! wrap-break-word max-[40rem]:border-0 max-[40rem]:px-3 max-[40rem]:wrap-anywhere'
 
 /** In a card a value stands beside its header, below the line with the name and the actions. */
 const CARD_LINE =

@@ -99,5 +99,5 @@ const columnsOf = (t: AuditTexts): Column<AuditEntry>[] => [
 ]
 
 const Details = ({ facts }: { facts: string[] }) => (
-  <div className="text-grey">{facts.length === 0 ? '–' : <DottedList facts={facts} />}</div>
+  <div className="text-grey">{facts.length === 0 ? <span data-nothing>–</span> : <DottedList facts={facts} />}</div>
 )

@@ -82,6 +82,7 @@ function Faults({ preview, leavesFaulty, onLeaveFaulty }: ImportPreviewProps) {
       {changesRegister(preview) && (
         <ChoiceGroup
           legend={t('import.what')}
+          className="[&_legend]:mb-1.5 [&_legend]:text-dense"
           name="faulty"
           value={leavesFaulty ? 'leave' : 'correct'}
           onValueChange={(value) => onLeaveFaulty(value === 'leave')}

@@ -19,7 +19,7 @@ export type SidePanelProps = {
 
 /** Close together where there is little room; a quiet button that begins a line of its own stands at the edge of the others. */
 const FOOT =
-  'flex flex-wrap gap-x-5 gap-y-2 border-t border-hair bg-paper px-5 py-4 md:px-7 max-[30rem]:gap-x-2.5 max-[24rem]:*:px-2.5 *:[.underline]:border-x-0 *:[.underline]:px-0 print:hidden'
+  'flex flex-wrap gap-x-5 gap-y-2 border-t border-hair bg-paper px-5 py-4 md:px-7 max-[24rem]:gap-x-2.5 max-[24rem]:*:px-2.5 *:[.underline]:border-x-0 *:[.underline]:px-0 print:hidden'
 
 /** One row in full, beside the list it comes from: at the right edge from 900 px on, the whole screen on a phone. */
 export function SidePanel({ onClose, title, overline, isBusy = false, children, footer }: SidePanelProps) {

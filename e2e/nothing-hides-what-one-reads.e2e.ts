@@ -148,6 +148,33 @@ test('while a message is there, the page behind a form stays where it is: the li
   for (const name of ['eins', 'zwei', 'drei']) await invite(`${name}@bern.test`)
 })
 
+test('on paper a list and an open record of the admin area each stand alone, in full, with address and day', async () => {
+  const { page } = await stage.visit({ viewport: DESKTOP })
+  const area = await signInByMail(page, t, 'admin@bern.test')
+  await area.open('volksbegehren')
+  const opener = page.getByRole('row').nth(1).getByRole('rowheader').getByRole('button')
+  const head = page.getByText(t('common:print.printedOn', { date: '' }).trim())
+  const isSeen = (...parts: Locator[]) => Promise.all(parts.map((part) => part.isVisible()))
+  expect(await isSeen(head)).toEqual([false])
+  await page.emulateMedia({ media: 'print' })
+  expect(await isSeen(head, page.getByText(page.url()), page.getByRole('table'))).toEqual([true, true, true])
+  const tools = [page.getByRole('navigation').first(), area.button(t('items:list.create'))]
+  expect(await isSeen(...tools)).toEqual([false, false])
+
+  await page.emulateMedia({ media: 'screen' })
+  await opener.click()
+  await page.getByText(t('items:panel.address')).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const panel = page.getByRole('dialog')
+  expect(await isSeen(panel, head, page.getByText(page.url()))).toEqual([true, true, true])
+  const behind = [page.locator('main'), ...tools, panel.getByRole('button').first()]
+  expect(await isSeen(...behind)).toEqual([false, false, false, false])
+  // Longer than the window: nothing of it is cut off.
+  const texts = panel.getByRole('heading', { name: t('items:panel.texts'), exact: true })
+  expect((await boxOf(panel)).bottom).toBeGreaterThan((await boxOf(texts)).bottom)
+  expect((await boxOf(texts)).y).toBeGreaterThan(DESKTOP.height)
+})
+
 test('at 400 % a panel of the admin area moves as a whole', async () => {
   const { page } = await stage.visit({ viewport: DESKTOP })
   const area = await signInByMail(page, t, 'admin@bern.test')

@@ -6,6 +6,7 @@ import { type Column, DataTable, Pager, Select, Toolbar, type ToolbarProps } fro
 import { useQuery } from '@tanstack/react-query'
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '../contract.ts'
 import { type AuditTexts, actionKey, describeAction, describeDetail, describePlace } from './describe-entry.ts'
+import { DottedList } from './dotted-list.tsx'
 import { auditQuery } from './queries.ts'
 
 export type AuditLogProps = {
@@ -84,15 +85,19 @@ const columnsOf = (t: AuditTexts): Column<AuditEntry>[] => [
     cell: (entry) => (
       <>
         {describeAction(t, entry)}
-        {describePlace(t, entry) !== '' && (
-          <span className="block text-dense font-normal text-grey">{describePlace(t, entry)}</span>
-        )}
+        <div className="text-dense font-normal text-grey">
+          <DottedList facts={describePlace(t, entry)} />
+        </div>
       </>
     ),
   },
   {
     id: 'detail',
     header: t('audit.details'),
-    cell: (entry) => <span className="text-grey">{describeDetail(t, entry) || '–'}</span>,
+    cell: (entry) => <Details facts={describeDetail(t, entry)} />,
   },
 ]
+
+const Details = ({ facts }: { facts: string[] }) => (
+  <div className="text-grey">{facts.length === 0 ? <span data-nothing>–</span> : <DottedList facts={facts} />}</div>
+)

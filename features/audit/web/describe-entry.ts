@@ -26,13 +26,10 @@ export function describeAction(
 const STEPS = ['SUSPENDED', 'ISSUED', 'CANCELLED', 'READY'] as const
 
 /** For which item, and of which municipality. */
-export const describePlace = (t: AuditTexts, entry: Pick<AuditEntry, 'municipality' | 'popularVote'>): string =>
-  [
-    entry.popularVote === null ? '' : t('admin:audit.ofItem', { title: entry.popularVote }),
-    entry.municipality === null ? '' : t('admin:audit.ofMunicipality', { name: entry.municipality }),
-  ]
-    .filter((part) => part !== '')
-    .join(' · ')
+export const describePlace = (t: AuditTexts, entry: Pick<AuditEntry, 'municipality' | 'popularVote'>): string[] => [
+  ...(entry.popularVote === null ? [] : [t('admin:audit.ofItem', { title: entry.popularVote })]),
+  ...(entry.municipality === null ? [] : [t('admin:audit.ofMunicipality', { name: entry.municipality })]),
+]
 
 /** In the order in which they are read, before all others: the database keeps them as it likes. */
 const ORDER = ['from', 'to', 'wanted', 'created', 'updated', 'unchanged', 'left', 'faulty']
@@ -45,7 +42,7 @@ const TOLD = ['popularVote', 'slug']
 export function describeDetail(
   t: AuditTexts,
   { action, detail, popularVote }: Pick<AuditEntry, 'action' | 'detail' | 'popularVote'>,
-): string {
+): string[] {
   return Object.entries(detail)
     .filter(
       ([name, value]) =>
@@ -55,7 +52,6 @@ export function describeDetail(
     .map(([name, value]) =>
       t('common:labelled', { label: nameOf(t, wordFor(action, name)), text: shown(t, name, value) }),
     )
-    .join(' · ')
 }
 
 /** Of residents faulty lines are left out; of items those that are as they were, which their own card says in the same word. */

@@ -95,7 +95,7 @@ function RoleChoice({ role, onRole }: { role: StaffRole; onRole: (role: StaffRol
       }))}
       value={role}
       onValueChange={onRole}
-      className="text-small"
+      className="text-small [&_legend]:mb-1.5 [&_legend]:text-dense"
     />
   )
 }

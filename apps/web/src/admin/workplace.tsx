@@ -8,6 +8,7 @@ import { CONTENT_ID } from '../layout/layout.tsx'
 import { SharePrint } from '../layout/page-tools.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import { type AdminTab, findTab, type TabId, tabsFor } from './admin-tabs.ts'
+import { PrintHead } from './print-head.tsx'
 import { TabBoundary } from './tab-boundary.tsx'
 
 /** The admin area of somebody who is signed in: who they are, the tabs, the one that is open. */
@@ -22,6 +23,7 @@ export function Workplace() {
   return (
     <>
       <title>{tCommon('pageTitle', { title: `${title}, ${t('shell.title')}` })}</title>
+      <PrintHead />
       <header>
         <AdminBar>
           <SignOutButton />

@@ -69,7 +69,7 @@ function Log({ log }: { log: AdminLog }) {
         href={sectionPath(language, 'ergebnis', log.slug)}
         target="_blank"
         rel="noopener"
-        className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-[0.22em]"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-[0.22em] print:hidden"
       >
         {t('log.result')}
         <AdminIcon name="arrow-up-right" className="size-5" />

@@ -8,7 +8,7 @@ import { RESIDENT_IMPORT_SHOWN_FAULTS, type ResidentImportFault, type ResidentIm
 import { COLUMN_TEXTS } from './column-texts.ts'
 import { FaultyFile } from './faulty-file.tsx'
 import { ImportCounts } from './import-counts.tsx'
-import { bringsNothing, hasGoodLines } from './use-resident-import.ts'
+import { changesRegister } from './use-resident-import.ts'
 
 /** Enough to see whether the columns were understood. */
 const SHOWN_LINES = 8
@@ -28,34 +28,44 @@ export function ImportPreview({ preview, leavesFaulty, onLeaveFaulty }: ImportPr
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus now says something else: it must not be pressed unread.
   useLayoutEffect(() => heading.current?.focus(), [])
-  const isNothingNew = counts.created + counts.updated === 0
-  const nothingNew = t(counts.unchanged === 0 ? 'import.nobodyInIt' : 'import.nothingNew')
+  const changes = changesRegister(preview)
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="text-base font-semibold">
         {t('import.preview')}
       </h3>
       <ImportCounts counts={counts} />
+      {!changes && <NothingNew counts={counts} />}
       {counts.faulty > 0 && <Faults preview={preview} leavesFaulty={leavesFaulty} onLeaveFaulty={onLeaveFaulty} />}
-      {(counts.faulty === 0 || leavesFaulty) && (
-        <>
-          <Banner type="info" isStatic title={isNothingNew ? nothingNew : undefined}>
-            {bringsNothing(preview) ? undefined : t('import.notYet', { time: formatSwissTime(new Date(expiresAt)) })}
-          </Banner>
-          {sample.length > 0 && (
-            <DataTable
-              caption={t('import.sample')}
-              isCaptionShown
-              columns={sampleColumns(t, sample)}
-              rows={sample.slice(0, SHOWN_LINES)}
-              rowKey={({ line }) => String(line)}
-              state="ready"
-              empty={{ text: nothingNew }}
-            />
-          )}
-        </>
+      {changes && (counts.faulty === 0 || leavesFaulty) && (
+        <Banner type="info" isStatic>
+          {t('import.notYet', { time: formatSwissTime(new Date(expiresAt)) })}
+        </Banner>
+      )}
+      {sample.length > 0 && (!changes || counts.faulty === 0 || leavesFaulty) && (
+        <DataTable
+          caption={t('import.sample')}
+          isCaptionShown
+          columns={sampleColumns(t, sample)}
+          rows={sample.slice(0, SHOWN_LINES)}
+          rowKey={({ line }) => String(line)}
+          state="ready"
+          empty={{ text: t('import.nobodyInIt') }}
+        />
       )}
     </>
+  )
+}
+
+/** Why the import is not offered: as everybody in the file stands in the register already, or as nobody is in it. */
+function NothingNew({ counts }: Pick<ResidentImportPreview, 'counts'>) {
+  const { t } = useTranslation('municipalities')
+  const known = t(counts.faulty === 0 ? 'import.nothingNew' : 'import.othersNotNew')
+  const nobody = counts.faulty === 0 ? t('import.nobodyInIt') : undefined
+  return (
+    <Banner type="info" isStatic title={counts.unchanged > 0 ? known : nobody}>
+      {t('import.nothingChanges')}
+    </Banner>
   )
 }
 
@@ -69,9 +79,10 @@ function Faults({ preview, leavesFaulty, onLeaveFaulty }: ImportPreviewProps) {
         {t('import.correct')}
       </Banner>
       <FaultyFile importId={preview.id} />
-      {hasGoodLines(preview) && (
+      {changesRegister(preview) && (
         <ChoiceGroup
           legend={t('import.what')}
+          className="[&_legend]:mb-1.5 [&_legend]:text-dense"
           name="faulty"
           value={leavesFaulty ? 'leave' : 'correct'}
           onValueChange={(value) => onLeaveFaulty(value === 'leave')}

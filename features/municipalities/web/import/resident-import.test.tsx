@@ -77,7 +77,7 @@ test('a good file is shown first and imported on a second word', async () => {
 })
 
 test('good lines are imported without the faulty ones, which come back as a file with reasons', async () => {
-  const left = { created: 0, updated: 0, unchanged: 1, left: 2 }
+  const left = { created: 1, updated: 0, unchanged: 0, left: 2 }
   const server = await openPreview({
     [STAGE]: () => FAULTY_PREVIEW,
     'POST /api/admin/resident-imports/i0/confirm': () => left,
@@ -110,12 +110,15 @@ test('good lines are imported without the faulty ones, which come back as a file
   expect(server.bodiesOf('POST /api/admin/resident-imports/i0/confirm')).toEqual([{ leavesFaulty: true }])
 })
 
-test('a missing column is named', async () => {
-  const missing = new Problem('import-columns-missing', 400, { errors: [{ pointer: 'geburtsdatum', detail: 'x' }] })
-  await open({ [STAGE]: () => missing })
+test.each([
+  [['geburtsdatum'], /In der ersten Zeile fehlt eine Spalte: Geburtsdatum\./],
+  [['vorname', 'geburtsdatum'], /In der ersten Zeile fehlen 2 Spalten: Vorname, Geburtsdatum\./],
+])('each missing column of %j is named', async (columns, text) => {
+  const errors = columns.map((pointer) => ({ pointer, detail: 'x' }))
+  await open({ [STAGE]: () => new Problem('import-columns-missing', 400, { errors }) })
   choose(csv())
   press('Datei prüfen')
-  expect(await screen.findByText(/In der ersten Zeile fehlt: Geburtsdatum/)).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test('who wants all or nothing corrects the file first: each fault is told with line, column and reason', async () => {
@@ -143,12 +146,24 @@ test.each([
   const preview = { ...PREVIEW, counts: { created: 0, updated: 0, unchanged, faulty: 0 }, sample: [] }
   const server = await openPreview({ [STAGE]: () => preview })
   expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByText('Am Register ändert sich nichts.')).toBeTruthy()
   expect(screen.queryByText(/Noch ist nichts gespeichert/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Importieren' })).toBeNull()
   fireEvent.click(screen.getByText('Schliessen'))
   await waitFor(() => expect(server.asked()).toContain('DELETE /api/admin/resident-imports/i1'))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('where only faulty lines are not in the register yet, nothing is imported: the file can be corrected', async () => {
+  const preview = { ...FAULTY_PREVIEW, counts: { created: 0, updated: 0, unchanged: 1, faulty: 2 } }
+  await openPreview({ [STAGE]: () => preview })
+  expect(screen.getByText('Alle anderen Personen der Datei stehen schon genau so im Register.')).toBeTruthy()
+  expect(screen.getByText('Am Register ändert sich nichts.')).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Importieren' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Korrigierte Datei prüfen' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Fehlerhafte Zeilen als Datei' })).toBeTruthy()
 })
 
 test('giving a preview up is asked about and told to the server', async () => {

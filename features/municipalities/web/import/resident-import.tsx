@@ -8,7 +8,7 @@ import type { ResidentCsvColumn } from '../../contract.ts'
 import { COLUMN_TEXTS } from './column-texts.ts'
 import { ImportColumns, ImportFileField } from './file-step.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { bringsNothing, useResidentImport } from './use-resident-import.ts'
+import { changesRegister, useResidentImport } from './use-resident-import.ts'
 
 export type ResidentImportProps = { municipality: MunicipalityRight; onClose: () => void }
 
@@ -20,8 +20,8 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
   const { t } = useTranslation('municipalities')
   const current = useResidentImport(municipality.id, onClose)
   const { preview, check, confirm } = current
-  const isReady = preview !== null && (preview.counts.faulty === 0 || current.leavesFaulty)
-  const hasNothing = preview !== null && bringsNothing(preview)
+  const isReady = preview !== null && changesRegister(preview) && (preview.counts.faulty === 0 || current.leavesFaulty)
+  const hasNothing = preview !== null && !changesRegister(preview) && preview.counts.faulty === 0
   const submitKey = isReady ? 'import.confirm' : preview ? 'import.checkAgain' : 'import.check'
   return (
     <FormDialog
@@ -32,7 +32,7 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
       submitLabel={hasNothing ? null : t(submitKey)}
       pendingLabel={t(isReady ? 'import.confirming' : 'import.checking')}
       isPending={check.isPending || confirm.isPending}
-      isDirty={isReady && !hasNothing}
+      isDirty={isReady}
       discard={{ title: t('import.discard.title'), text: t('import.discard.text') }}
       error={failureOf(t, check.error, confirm.error)}
       onSubmit={() => (isReady ? confirm.mutate(preview.id) : void current.checkFile())}
@@ -47,7 +47,7 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
           onLeaveFaulty={current.setLeavesFaulty}
         />
       )}
-      {!isReady && (
+      {!isReady && !hasNothing && (
         <ImportFileField
           // A field of its own for each try: chosen again, the same file is read again.
           key={`file-${preview?.id}`}
@@ -61,15 +61,16 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
 }
 
 /** The columns that the server has not found, under the names the form has for them. */
-const columnsNamed = (t: Translate<['municipalities']>, error: unknown): string =>
-  (isProblemError(error) ? (error.problem.errors ?? []) : [])
-    .map(({ pointer }) => t(COLUMN_TEXTS[pointer as ResidentCsvColumn]))
-    .join(', ')
+const columnsMissing = (t: Translate<['municipalities']>, error: unknown): string => {
+  const columns = (isProblemError(error) ? (error.problem.errors ?? []) : []).map(({ pointer }) =>
+    t(COLUMN_TEXTS[pointer as ResidentCsvColumn]),
+  )
+  return t('import.columnsMissing', { count: columns.length, columns: columns.join(', ') })
+}
 
 function failureOf(t: Translate<['municipalities']>, checkError: unknown, confirmError: unknown): ReactNode {
   if (problemCode(confirmError) === 'import-not-found') return t('import.expired')
   if (confirmError !== null) return <Failure what={t('import.confirmFailed')} error={confirmError} />
-  if (problemCode(checkError) === 'import-columns-missing')
-    return t('import.columnsMissing', { columns: columnsNamed(t, checkError) })
+  if (problemCode(checkError) === 'import-columns-missing') return columnsMissing(t, checkError)
   return checkError === null ? null : <Failure what={t('import.checkFailed')} error={checkError} />
 }

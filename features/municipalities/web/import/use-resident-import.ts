@@ -32,7 +32,7 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
     // The server keeps one preview of a person and a municipality: the last one is gone by now.
     onSuccess: (staged) => {
       setPreview(staged)
-      setLeavesFaulty(hasGoodLines(staged))
+      setLeavesFaulty(changesRegister(staged))
       setFile(null)
     },
   })
@@ -75,13 +75,8 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
   }
 }
 
-/** Whether anything is left to import once the faulty lines are left out. */
-export const hasGoodLines = ({ counts }: ResidentImportPreview): boolean =>
-  counts.created + counts.updated + counts.unchanged > 0
-
-/** The register has all of the file already: nothing is left to confirm. */
-export const bringsNothing = ({ counts }: ResidentImportPreview): boolean =>
-  counts.created + counts.updated + counts.faulty === 0
+/** Whether anybody would be added or changed: else there is nothing to confirm, whatever lines are faulty. */
+export const changesRegister = ({ counts }: ResidentImportPreview): boolean => counts.created + counts.updated > 0
 
 async function faultOf(file: File | null): Promise<FileError | undefined> {
   if (file === null) return 'fileRequired'

@@ -51,7 +51,7 @@ export const PREVIEW: ResidentImportPreview = {
 export const FAULTY_PREVIEW: ResidentImportPreview = {
   ...PREVIEW,
   id: 'i0',
-  counts: { created: 0, updated: 0, unchanged: 1, faulty: 2 },
+  counts: { created: 1, updated: 0, unchanged: 0, faulty: 2 },
   faults: [
     { line: 3, column: 'geburtsdatum', code: 'date-form' },
     { line: 4, column: null, code: 'duplicate-line' },

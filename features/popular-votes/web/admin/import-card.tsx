@@ -45,7 +45,11 @@ function useImport() {
     mutationFn: () => api('POST /api/admin/popular-votes/import'),
     onSuccess: ({ created, updated }) => {
       void refreshItems(queryClient)
-      toast.show({ type: 'success', text: t('messages.imported', { count: created.length + updated.length }) })
+      const count = created.length + updated.length
+      toast.show({
+        type: 'success',
+        text: count === 0 ? t('messages.importedNothing') : t('messages.imported', { count }),
+      })
     },
     onError: () => toast.show({ type: 'error', text: t('messages.importFailed') }),
   })

@@ -16,7 +16,7 @@ export function ItemTexts({ item }: { item: AdminPopularVote }) {
   const { t } = useTranslation('items')
   return (
     <section>
-      <h3 className="mb-3 text-small font-semibold">{t('panel.texts')}</h3>
+      <h3 className="mb-3 text-base font-semibold">{t('panel.texts')}</h3>
       <DefinitionList rows={useTexts(item)} />
     </section>
   )

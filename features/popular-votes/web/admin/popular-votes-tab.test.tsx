@@ -194,6 +194,14 @@ test('an import says what it brought in and refreshes the list, here and on the 
   expect(queryClient.getQueryState(['popular-votes', 'de'])?.isInvalidated).toBe(true)
 })
 
+test('an import that finds everything there says that it brought nothing new', async () => {
+  const report = { created: [], updated: [], fixed: [], left: ['gvo'] }
+  open(itemsStub({ 'POST /api/admin/popular-votes/import': () => report }))
+  press('Importieren')
+  expect(await screen.findByText('Nichts Neues: Alle Volksbegehren sind schon da.')).toBeTruthy()
+  expect(screen.queryByText(/0 Einträge/)).toBeNull()
+})
+
 test('an import that failed says so and can be tried again', async () => {
   open(itemsStub({ 'POST /api/admin/popular-votes/import': () => new Problem('internal-error', 500) }))
   press('Importieren')

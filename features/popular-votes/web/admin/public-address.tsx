@@ -23,7 +23,7 @@ export function PublicAddress({ item }: { item: AdminPopularVote }) {
           href={address}
           target="_blank"
           rel="noopener"
-          className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-[0.22em]"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-[0.22em] print:hidden"
         >
           {t('panel.open')}
           <AdminIcon name="arrow-up-right" className="size-5" />

@@ -45,7 +45,7 @@ export function CredentialPanel({ id, known, onClose }: CredentialPanelProps) {
           <div className="space-y-8">
             <OfferSection credential={data} isFollowed={!isError} />
             <CredentialFacts credential={data} />
-            <section ref={status.ref} tabIndex={-1} aria-labelledby="status-change">
+            <section ref={status.ref} tabIndex={-1} aria-labelledby="status-change" className="print:hidden">
               <h3 id="status-change" className="mb-3 text-base font-semibold">
                 {t('tab.change.heading')}
               </h3>

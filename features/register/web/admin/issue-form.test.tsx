@@ -62,6 +62,7 @@ test('only items that the municipality may support can be chosen, and another mu
 test('everything is required, and the keyboard is at what is missing', async () => {
   const server = credentialStub()
   const { form } = await openForm(server)
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Person' }).disabled).toBe(true)
   expect(form.getByText('Wählen Sie zuerst die Gemeinde.')).toBeTruthy()
   send(form)
   expect(await form.findByText('Gemeinde ist erforderlich')).toBeTruthy()

@@ -3,7 +3,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
 import { fullName, listedName, type Resident } from '@e-collecting/municipalities/contract'
 import { Banner, Loading, Skeleton } from '@e-collecting/ui'
-import { AsyncCombobox, Failure, FormDialog, Select } from '@e-collecting/ui/admin'
+import { AsyncCombobox, Failure, FormDialog, Select, TextField } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import type { CredentialDetails, CredentialOptions } from '../../contract.ts'
 import { credentialOptionsQuery, suggestResidents } from './queries.ts'
@@ -83,12 +83,13 @@ function IssueFields({ options, issue }: { options: CredentialOptions; issue: Is
   )
 }
 
-/** Residents are looked for in the chosen municipality only. */
+/** Residents are looked for in the chosen municipality only; until then the field keeps its place and says so. */
 function ResidentField({ issue }: { issue: Issue }) {
   const { t } = useTranslation('register')
   const register = useRegisterApi()
   const { municipalityId, resident, chooseResident, errorOf } = issue
-  if (municipalityId === '') return <p className="text-grey">{t('tab.issue.municipalityFirst')}</p>
+  if (municipalityId === '')
+    return <TextField label={t('tab.resident')} hint={t('tab.issue.municipalityFirst')} disabled />
   return (
     <AsyncCombobox<Resident>
       ref={issue.residentRef}

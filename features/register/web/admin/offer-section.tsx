@@ -35,7 +35,7 @@ export function OfferSection({ credential, isFollowed }: OfferSectionProps) {
       </h3>
       {offerDeepLink !== null && <OfferCode deepLink={offerDeepLink} name={name} />}
       {offerDeepLink === null && providerStatus === 'OFFERED' && <p>{t('tab.offer.linkGone')}</p>}
-      <p role="status" className="text-grey">
+      <p role="status" className="text-grey print:hidden">
         {t(isFollowed ? 'tab.offer.watching' : 'tab.offer.notFollowed')}
       </p>
     </section>
@@ -55,7 +55,9 @@ function OfferCode({ deepLink, name }: { deepLink: string; name: string }) {
           <QrCode text={deepLink} label={t('tab.offer.qrAlt', { name })} size={STAFF_QR_SIZE} />
         </Suspense>
       </div>
-      <CopyField isCode label={t('tab.offer.link')} value={deepLink} />
+      <div className="print:hidden">
+        <CopyField isCode label={t('tab.offer.link')} value={deepLink} />
+      </div>
       {isDemo && <DemoWalletLink deepLink={deepLink} size="sm" />}
     </>
   )

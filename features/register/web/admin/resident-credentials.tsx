@@ -68,7 +68,10 @@ function CredentialsOf({ page, hrefOf }: CredentialsOfProps) {
       <ul className="border-t border-hair">
         {page.items.map((record) => (
           <li key={record.id} className="border-b border-hair py-3">
-            <AppLink href={hrefOf(record)} className="target inline-flex items-center underline underline-offset-4">
+            <AppLink
+              href={hrefOf(record)}
+              className="target -my-2.5 inline-flex items-center py-2.5 underline underline-offset-4"
+            >
               {record.popularVote.title}
             </AppLink>
             <p className="tabular mb-1 text-dense text-grey">

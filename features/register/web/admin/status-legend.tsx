@@ -6,7 +6,7 @@ import { ALL_STATUSES } from './shown-status.ts'
 export function StatusLegend() {
   const { t } = useTranslation('register')
   return (
-    <details className="-mt-3 mb-3 text-small open:mb-6">
+    <details className="-mt-3 mb-3 text-small open:mb-6 not-open:print:hidden">
       <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
         {t('tab.legend')}
       </summary>

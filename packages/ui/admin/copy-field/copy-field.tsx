@@ -50,8 +50,13 @@ export function CopyField({ label, value, hint, isCode = false }: CopyFieldProps
           value={value}
           aria-describedby={described}
           onFocus={(event) => event.target.select()}
-          className={classNames(fieldControlClass(false), 'min-w-0 flex-1 truncate', isCode && 'font-mono')}
+          className={classNames(
+            fieldControlClass(false),
+            'min-w-0 flex-1 truncate print:hidden',
+            isCode && 'font-mono',
+          )}
         />
+        <span className={classNames('hidden wrap-anywhere print:inline', isCode && 'font-mono')}>{value}</span>
         <Button variant="secondary" size="sm" onClick={copy} className="shrink-0">
           <AdminIcon name={outcome === 'done' ? 'check' : 'copy'} className="size-5" />
           {t(outcome === 'done' ? 'ui.copy.done' : 'ui.copy.button')}

@@ -48,7 +48,7 @@ export function DataTable<Row, Key extends string = string>(props: DataTableProp
         <caption
           className={
             isCaptionShown
-              ? 'pb-3 text-left text-h3 font-semibold in-[[data-modal]]:text-base max-[40rem]:block'
+              ? 'pt-3 pb-3 text-left text-h3 font-semibold in-[[data-modal]]:pt-0 in-[[data-modal]]:text-base max-[40rem]:block'
               : 'sr-only'
           }
         >

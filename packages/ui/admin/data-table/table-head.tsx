@@ -6,7 +6,7 @@ import { AdminIcon } from '../icon/admin-icon.tsx'
 import { type Column, HIDE_BELOW, nextSort, type Sort } from './columns.ts'
 
 const CELL =
-  'border-b-2 border-ink transition-colors group-aria-busy/table:border-red h-10 px-2.5 text-left align-middle text-dense font-semibold min-[40rem]:first:pl-3 max-[40rem]:block max-[40rem]:h-auto max-[40rem]:border-0 max-[40rem]:px-0 ' +
+  'border-b-2 border-ink transition-colors group-aria-busy/table:border-red h-10 px-2.5 text-left align-middle text-dense font-semibold min-[40rem]:first:pl-3 print:first:pl-0! max-[40rem]:block max-[40rem]:h-auto max-[40rem]:border-0 max-[40rem]:px-0 ' +
   'min-[40rem]:sticky min-[40rem]:top-0 min-[40rem]:z-10 min-[40rem]:bg-paper print:static'
 
 export type TableHeadProps<Row, Key extends string> = {

@@ -5,7 +5,7 @@ import { type Column, HIDE_BELOW } from './columns.ts'
 
 /** Words of a usual length stay whole; what names a row, the longest, gives way where the table would be too wide. */
 const CELL =
-  'border-b border-hair px-2.5 text-left first:pl-3 wrap-break-word max-[40rem]:border-0 max-[40rem]:px-3 max-[40rem]:wrap-anywhere'
+  'border-b border-hair px-2.5 text-left first:pl-3 print:first:pl-0! wrap-break-word max-[40rem]:border-0 max-[40rem]:px-3 max-[40rem]:wrap-anywhere'
 
 /** In a card a value stands beside its header, below the line with the name and the actions. */
 const CARD_LINE =
@@ -13,7 +13,7 @@ const CARD_LINE =
 const CARD_NAME =
   'min-w-32 align-baseline font-semibold min-[40rem]:max-w-56 lg:max-w-80 max-lg:wrap-anywhere max-[40rem]:col-start-1 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:self-baseline'
 const CARD_ACTIONS =
-  'w-px py-0 text-right align-baseline whitespace-nowrap max-[40rem]:col-start-2 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:w-auto max-[40rem]:self-baseline print:hidden'
+  'w-px py-0 pr-0! text-right align-baseline whitespace-nowrap max-[40rem]:col-start-2 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:w-auto max-[40rem]:self-baseline print:hidden'
 
 /** Marks the row whose panel is open: the red line, at its edge. */
 const CURRENT = 'bg-wash shadow-[inset_3px_0_0_var(--red)] forced-colors:outline-2 forced-colors:-outline-offset-2'
@@ -76,6 +76,8 @@ function Cell<Row, Key extends string>({ column, canOpen, children }: CellProps<
     align === 'end' && 'tabular min-[40rem]:text-right min-[40rem]:whitespace-nowrap lg:pr-6',
     isNarrow && 'min-[40rem]:w-px min-[40rem]:min-w-18!',
     hideBelow && HIDE_BELOW[hideBelow],
+    // On a card a line that says nothing is left out.
+    'max-[40rem]:has-[[data-nothing]]:hidden',
   )
   if (isRowHeader)
     return (

@@ -87,10 +87,15 @@ export function ModalSheet({ onRequestClose, role, place, className, children }:
       onOpenChange={onRequestClose}
       isDismissable
       data-modal
-      className={classNames('fixed inset-0 z-30 bg-scrim print:static print:bg-transparent', PLACES[place])}
+      className={classNames('fixed inset-0 z-30 bg-scrim print:static print:block print:bg-transparent', PLACES[place])}
     >
-      <Modal className={classNames('overscroll-contain bg-paper text-ink', className)}>
-        <Dialog {...(role && { role })} className="h-full outline-none">
+      <Modal
+        className={classNames(
+          'overscroll-contain bg-paper text-ink print:h-auto print:w-auto print:max-w-none',
+          className,
+        )}
+      >
+        <Dialog {...(role && { role })} className="h-full outline-none print:h-auto">
           {children}
         </Dialog>
       </Modal>
@@ -113,12 +118,12 @@ export function ModalFrame({ title, icon, size = 'base', line = 'red', children,
       {...modal}
       place="middle"
       className={classNames(
-        'row-start-2 w-[calc(100%-2rem)] not-low:scroll-pb-24 overflow-y-auto border-t-4 text-small forced-colors:border-x-2 forced-colors:border-b-2',
+        'row-start-2 w-[calc(100%-2rem)] not-low:scroll-pb-24 overflow-y-auto border-t-4 text-small print:overflow-visible forced-colors:border-x-2 forced-colors:border-b-2',
         size === 'wide' ? 'max-w-[52rem]' : 'max-w-dialog',
         line === 'ink' ? 'border-ink' : 'border-red',
       )}
     >
-      <div className="p-5 md:p-7">
+      <div className="p-5 md:p-7 print:px-0">
         <Heading slot="title" className="flex items-start gap-3 text-h3">
           {icon && <AdminIcon name={icon} className="mt-0.5 size-6" />}
           {title}

@@ -45,6 +45,23 @@ test.each(LOOKED_AT)(
   EVERY_STATE_WITHIN_MS,
 )
 
+test('in forced colours what cannot be chosen or pressed has the colour that the system has for that', async () => {
+  const { page } = await stage.visit({ forcedColors: 'active' })
+  await page.goto('?language=de&theme=contrast')
+  const shut = page.locator(
+    ':is(option, button, input[type=radio] + *):is(:disabled, [aria-disabled=true], :disabled + *)',
+  )
+  await shut.first().waitFor({ state: 'attached' })
+  const colours = await shut.evaluateAll((all) => {
+    const grey = document.body.appendChild(document.createElement('i'))
+    grey.style.color = 'GrayText'
+    const wanted = getComputedStyle(grey).color
+    return all.map((one) => [one.localName, getComputedStyle(one).color === wanted, one.textContent])
+  })
+  expect(new Set(colours.map(([name]) => name))).toEqual(new Set(['option', 'button', 'span']))
+  expect(colours.filter(([, isGrey]) => !isGrey)).toEqual([])
+})
+
 /** What stands over the page is looked at in one of the sample's cells; among the pairs once in each language, and so in each theme. */
 function isLookedAt(place: number, cell: Cell): boolean {
   if (EXTENT === 'whole') return true

@@ -56,6 +56,53 @@ test.each(LANGUAGES)(
   },
 )
 
+test.each(LANGUAGES)(
+  'in %s whatever is chosen from a list is there to read in full on the narrowest phone',
+  async (language) => {
+    const t = textsIn(language)
+    const { page } = await stage.visit({ isPhone: true, locale: `${language}-CH` })
+    await page.setViewportSize({ width: 320, height: 800 })
+    await openPage(page, `${sectionPath(language, 'volksbegehren')}?q=`, language)
+    await page.getByRole('combobox', { name: t('content:finder.state') }).waitFor()
+    expect(await findCutChoices(page)).toEqual([])
+    await openPage(page, `/${language}`, language)
+    await page.getByRole('radio', { name: t('common:type.initiative') }).click()
+    await page
+      .getByRole('option', { name: /Bund|Conf|Federal/ })
+      .first()
+      .waitFor({ state: 'attached' })
+    expect(await findCutChoices(page)).toEqual([])
+  },
+)
+
+/** Choices that need more room than their list gives them: measured on a block of the same words beside it. */
+const findCutChoices = (page: Page) =>
+  page.locator('main select').evaluateAll((lists) =>
+    (lists as HTMLSelectElement[]).flatMap((list) => {
+      const { font, padding, borderBottomWidth, letterSpacing, wordSpacing } = getComputedStyle(list)
+      const words = document.createElement('div')
+      const width = `${list.offsetWidth}px`
+      Object.assign(words.style, {
+        font,
+        padding,
+        borderBottomWidth,
+        letterSpacing,
+        wordSpacing,
+        width,
+        boxSizing: 'border-box',
+        overflowWrap: 'normal',
+      })
+      list.after(words)
+      const cut = [...list.options].filter((option, at) => {
+        list.selectedIndex = at
+        words.textContent = option.text
+        return words.scrollWidth > words.clientWidth || words.offsetHeight > list.offsetHeight + 1
+      })
+      words.remove()
+      return cut.map(({ text }) => text)
+    }),
+  )
+
 /** Left edge of the first stroke of each drawing of `within`, from that of the drawing itself. */
 const findGaps = (page: Page) =>
   page.locator('main svg[preserveAspectRatio]').evaluateAll((drawings) =>

@@ -186,3 +186,58 @@ test('at 400 % a panel of the admin area moves as a whole', async () => {
   await panel.getByRole('button').last().scrollIntoViewIfNeeded()
   expect((await boxOf(panel.getByRole('heading', { level: 2 }).first())).bottom).toBeLessThanOrEqual(0)
 })
+
+/** So little room that a form and a request are longer than the window, and more than where nothing sticks. */
+const SHORT = { width: 390, height: 600 }
+
+/** Those of `fields` of which not even a part is to be seen when the focus comes to them, below a bar at the lower edge. */
+const findHidden = async (fields: Locator, bar: Locator): Promise<string[]> => {
+  const hidden: string[] = []
+  for (const field of await fields.all()) {
+    await field.focus()
+    if ((await boxOf(field)).y >= (await boxOf(bar)).y) hidden.push(await field.evaluate(({ outerHTML }) => outerHTML))
+  }
+  return hidden
+}
+
+test('the buttons of a long form are in reach from its first field to its last, and hide none that gets the focus', async () => {
+  const { page } = await stage.visit({ viewport: SHORT })
+  const area = await signInByMail(page, t, 'admin@bern.test')
+  await area.open('volksbegehren')
+  await area.button(t('items:list.create')).click()
+  const form = area.dialog(t('items:form.createTitle'))
+  const save = area.button(t('items:form.create'), form)
+  await save.waitFor()
+  const fields = form.locator('input, select, textarea').filter({ visible: true })
+  for (const field of [fields.first(), fields.last()]) {
+    await field.focus()
+    expect((await boxOf(save)).bottom).toBeLessThanOrEqual(SHORT.height)
+  }
+  expect((await boxOf(fields.first())).y).toBeLessThan(0)
+  expect(await findHidden(fields, save)).toEqual([])
+})
+
+test('in the demo wallet what one decides with is in reach from the first look, and stands below what it is about at the end', async () => {
+  const { page, context } = await stage.visit({ viewport: SHORT })
+  const hands = createHands()
+  const form = supportForm(page, t, hands)
+  await openPage(page, `${ITEM}?step=address`, 'de')
+  await form.enterAddress(ZURICH)
+  await form.support()
+  const wallet = await openDemoWallet(context, form.demoWalletLink(form.step.wallet), { hands, t })
+  await wallet.page.setViewportSize(SHORT)
+  const button = (name: string) => wallet.page.getByRole('button', { name, exact: true })
+  const isInReach = async (name: string) => {
+    await button(name).waitFor()
+    await wallet.page.evaluate(() => scrollTo(0, 0))
+    expect(await wallet.page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(SHORT.height)
+    expect((await boxOf(button(name))).bottom).toBeLessThanOrEqual(SHORT.height)
+  }
+  await isInReach(t('wallet:newId.submit'))
+  expect(await findHidden(wallet.page.locator('main :is(input, select)'), button(t('wallet:newId.submit')))).toEqual([])
+  await wallet.press(t('wallet:newId.submit'))
+  await isInReach(t('wallet:request.accept'))
+  await wallet.page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const lastFold = wallet.page.getByText(t('wallet:details'), { exact: true }).last()
+  expect((await boxOf(lastFold)).bottom).toBeLessThanOrEqual((await boxOf(button(t('wallet:request.accept')))).y)
+})

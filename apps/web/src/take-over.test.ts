@@ -69,23 +69,29 @@ const askToHelpWithEasyLanguage = async (site?: Site) => {
   await act(async () => {
     fireEvent.click(page().getByRole('button', { name: 'Easy language' }))
   })
-  const question = (await page().findByRole('dialog')).textContent
+  const dialog = await page().findByRole('dialog')
+  const question = dialog.textContent
+  const answers = within(dialog)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
   fireEvent.click(page().getByRole('button', { name: 'OK' }))
   expect(page().queryByRole('dialog')).toBeNull()
-  return { open, question }
+  return { open, question, answers }
 }
 
 test('easy language asks for help and opens the issue in a new tab', async () => {
   const { links, ...site } = sampleSite()
   const helpWanted = { ...links.helpWanted, easyLanguage: 'https://collect.example/help' }
-  const { open, question } = await askToHelpWithEasyLanguage({ ...site, links: { ...links, helpWanted } })
+  const { open, question, answers } = await askToHelpWithEasyLanguage({ ...site, links: { ...links, helpWanted } })
   expect(question).toContain('Would you like to help us')
+  expect(answers).toEqual(['Cancel', 'OK'])
   expect(open).toHaveBeenCalledWith('https://collect.example/help', '_blank', 'noopener,noreferrer')
 })
 
-test('where no place for help is configured, the dialog says so and opens nothing', async () => {
-  const { open, question } = await askToHelpWithEasyLanguage()
+test('where no place for help is configured, the dialog says so, asks nothing and opens nothing', async () => {
+  const { open, question, answers } = await askToHelpWithEasyLanguage()
   expect(question).toContain(shippedTexts('en').within(['common'])('helpWanted.noAddress'))
+  expect(answers).toEqual(['OK'])
   expect(open).not.toHaveBeenCalled()
 })
 

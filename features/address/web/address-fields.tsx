@@ -24,6 +24,8 @@ export type AddressFieldsProps = {
   municipalityError: string | undefined
   /** An edit has just taken the municipality away. */
   wasCleared: boolean
+  /** That the directory could not be fetched stands elsewhere. */
+  isAwayTold: boolean
 }
 
 /** Street, postal code, city and the municipality they lead to. */
@@ -70,7 +72,7 @@ export function AddressFields({ address, onChange, municipalityRef, municipality
           error={errorOf('city')}
         />
       </div>
-      {(directory.directory !== undefined || directory.error !== null) && (
+      {(directory.directory !== undefined || (directory.error !== null && !props.isAwayTold)) && (
         <Suspense>
           <PlaceRemarkLine address={address} {...directory} />
         </Suspense>

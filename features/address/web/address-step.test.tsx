@@ -170,12 +170,18 @@ test('without the directory of places the way on says so, keeps what was typed, 
   await vi.dynamicImportSettled()
   await pass(10_000)
   const told = 'Die Abfrage der Postleitzahl ist fehlgeschlagen (503). Versuchen Sie es nochmals.'
-  const describedBy = municipality().getAttribute('aria-describedby') ?? ''
-  expect(describedBy.split(' ').map((id) => document.getElementById(id)?.textContent)).toContain(told)
+  expect(screen.getByRole('alert').textContent).toContain(told)
+  expect(screen.getAllByText(told)).toHaveLength(1)
   expect(screen.queryByText('Wird geladen …')).toBeNull()
   expect([street().value, postalCode().value, city().value]).toEqual(['Erfundene Gasse 2', '8001', 'Zürich'])
+  const retry = screen.getByRole('button', { name: 'Nochmals versuchen' })
+  retry.focus()
+  fireEvent.click(retry)
+  await pass(10_000)
+  expect(document.activeElement).toBe(retry)
+  expect(onConfirmed).not.toHaveBeenCalled()
   isAway = false
-  fireEvent.click(next())
+  fireEvent.click(retry)
   await directoryCame()
   await pass(10)
   expect(onConfirmed.mock.lastCall?.[1].municipality).toMatchObject({ name: 'Zürich' })

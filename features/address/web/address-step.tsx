@@ -3,6 +3,7 @@ import { Button, FaultBanner, Icon } from '@e-collecting/ui'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type EnteredAddress, faultyAddressFields, isAddressComplete } from './address-entry.ts'
 import { AddressFields } from './address-fields.tsx'
+import { DirectoryAway } from './directory-away.tsx'
 import { useMunicipalityCheck } from './use-municipality-check.ts'
 
 export type AddressStepProps = {
@@ -74,12 +75,16 @@ export function AddressStep({
         municipalityRef={municipalityRef}
         municipalityError={check.failureOf(address)}
         wasCleared={wasCleared}
+        isAwayTold={check.directoryError !== null}
       />
       {flow.notice}
+      {check.directoryError !== null && (
+        <DirectoryAway error={check.directoryError} isBusy={check.isBusy} onRetry={() => check.start(address)} />
+      )}
       <p className="mt-5 text-small text-grey">{t('forms:address.ownStatement')}</p>
       <div className="mt-7 flex flex-wrap items-center gap-3">
         <Button type="submit" isBusy={check.isBusy || flow.isBusy === true} className="justify-between max-sm:w-full">
-          {t('common:actions.next')}
+          {check.isBusy ? t('common:state.loading') : t('common:actions.next')}
           <Icon name="arrow-right" className="size-5" />
         </Button>
         {onBack && (

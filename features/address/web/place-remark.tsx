@@ -1,14 +1,14 @@
-import { isProblemError } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PlaceRemark } from '../contract/remark-on-place.ts'
 import type { EnteredAddress } from './address-entry.ts'
+import { directoryFailureText } from './directory-away.tsx'
 import type { DirectoryState } from './use-directory.ts'
 
 export type PlaceRemarkLineProps = { address: EnteredAddress } & Omit<DirectoryState, 'want'>
 
 /** What does not fit in an address, or that nobody could look: said in passing, and nobody is stopped. */
 export function PlaceRemarkLine({ address, directory, error, retry }: PlaceRemarkLineProps) {
-  const { t } = useTranslation(['forms', 'common'])
+  const { t } = useTranslation(['forms', 'common', 'errors'])
   const remark = directory?.remarkOn(address, address.municipality) ?? null
   const isAsked = address.postalCode !== '' || address.city !== ''
   return (
@@ -16,7 +16,7 @@ export function PlaceRemarkLine({ address, directory, error, retry }: PlaceRemar
       {remark !== null && describe(remark)}
       {error !== null && isAsked && (
         <>
-          {t('forms:messages.postalCodeQueryFailed', { status: isProblemError(error) ? error.status : 0 })}{' '}
+          {directoryFailureText(t, error)}{' '}
           <button type="button" onClick={retry} className="target underline underline-offset-4">
             {t('common:actions.retry')}
           </button>

@@ -1,6 +1,7 @@
-import { isProblemError, useApi } from '@e-collecting/api-client'
+import { useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type EnteredAddress, formatAddress } from './address-entry.ts'
 import { addressSearchQuery } from './address-search.ts'
 import { localitiesQuery } from './localities-query.ts'
@@ -17,6 +18,8 @@ export function useMunicipalityCheck(
   const { t } = useTranslation('forms')
   const api = useApi()
   const queryClient = useQueryClient()
+  const [directoryError, setDirectoryError] = useState<unknown>(null)
+  const isAway = () => queryClient.getQueryData(localitiesQuery(api).queryKey) === undefined
   const findByStreet = async (asked: EnteredAddress) => {
     const [{ findMunicipality }, hits] = await Promise.all([
       import('./find-municipality.ts'),
@@ -42,19 +45,16 @@ export function useMunicipalityCheck(
       if (municipality === null) onNotFound()
       else onFound(asked, { ...asked, municipality, municipalityChosenByHand: false })
     },
-    onError: onNotFound,
+    onError: (error) => (isAway() ? setDirectoryError(error) : onNotFound()),
   })
   return {
     start: check.mutate,
     isBusy: check.isPending,
+    /** Why the directory of localities was not there when it was needed, until it is. */
+    directoryError: isAway() ? directoryError : null,
     failureOf: (address: EnteredAddress): string | undefined => {
       if (check.variables !== address) return undefined
-      if (check.isError) {
-        const { data, error } = queryClient.getQueryState(localitiesQuery(api).queryKey) ?? {}
-        return data === undefined
-          ? t('messages.postalCodeQueryFailed', { status: isProblemError(error) ? error.status : 0 })
-          : t('messages.addressValidationFailed')
-      }
+      if (check.isError) return isAway() ? undefined : t('messages.addressValidationFailed')
       return check.data === null ? t('address.municipalityMissing') : undefined
     },
   }

@@ -39,8 +39,8 @@ export function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   )
 }
 
-/** Asks first; the last passkey stays. */
-export function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
+/** Asks first, and says when only one would be left; the last passkey stays. */
+export function RemovePasskeyDialog({ passkey, leavesOne, onClose }: PasskeyDialogProps & { leavesOne: boolean }) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const onDone = useDone(t('passkeys.removed'), onClose)
@@ -48,12 +48,13 @@ export function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
     <ConfirmAction
       action={() => api('DELETE /api/auth/passkeys/{id}', { params: { id: passkey.id } })}
       onDone={onDone}
-      title={t('passkeys.removeTitle')}
-      confirmLabel={t('passkeys.remove')}
+      title={t('passkeys.removeTitle', { name: passkey.name })}
+      confirmLabel={t('passkeys.removeConfirm')}
       tone="danger"
       onCancel={onClose}
     >
-      <p>{t('passkeys.removeText', { name: passkey.name })}</p>
+      <p>{t('passkeys.removeText')}</p>
+      {leavesOne && <p>{t('passkeys.removeLeavesOne')}</p>}
     </ConfirmAction>
   )
 }

@@ -40,7 +40,13 @@ export function PasskeySection() {
         error={{ text: t('passkeys.loadFailed'), onRetry: () => void refetch() }}
       />
       {change?.kind === 'rename' && <RenamePasskeyDialog passkey={change.passkey} onClose={() => setChange(null)} />}
-      {change?.kind === 'remove' && <RemovePasskeyDialog passkey={change.passkey} onClose={() => setChange(null)} />}
+      {change?.kind === 'remove' && (
+        <RemovePasskeyDialog
+          passkey={change.passkey}
+          leavesOne={passkeys.length === 2}
+          onClose={() => setChange(null)}
+        />
+      )}
     </div>
   )
 }

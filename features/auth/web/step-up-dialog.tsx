@@ -19,6 +19,7 @@ export function StepUpDialog({ api, onGiven, onCancel }: StepUpDialogProps) {
       onCancel={onCancel}
     >
       <p>{t('stepUp.text')}</p>
+      <p className="text-small text-grey">{tAuth('secondFactor.lost')}</p>
     </ConfirmAction>
   )
 }

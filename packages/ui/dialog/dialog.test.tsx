@@ -13,9 +13,10 @@ function open(isOpen = true) {
   return { ...answers, show: (shown: boolean) => rerender(dialog(shown)) }
 }
 
-test('an open dialog is modal, named by its title, and has both answers', () => {
+test('an open dialog is modal, named by its title, read out with what it says, and has both answers', () => {
   open()
-  expect(screen.getByRole('dialog', { name: 'Neu beginnen?' }).hasAttribute('open')).toBe(true)
+  const dialog = screen.getByRole('dialog', { name: 'Neu beginnen?', description: 'Alle Angaben werden gelöscht.' })
+  expect(dialog.hasAttribute('open')).toBe(true)
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Abbrechen', 'Löschen'])
 })
 

@@ -15,19 +15,24 @@ export type DialogProps = {
 /** The browser's modal `<dialog>`: focus kept inside and given back, Escape closes, nothing injected into the page (CSP). */
 export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
   const modal = useModal(isOpen, onClose)
-  const titleId = useId()
+  const id = useId()
   return (
     <dialog
       {...modal}
-      aria-labelledby={titleId}
+      aria-labelledby={id}
+      aria-describedby={children === undefined ? undefined : `${id}-text`}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-dialog overflow-y-auto border-t-4 border-red bg-paper p-0 text-ink"
     >
       {isOpen && (
         <div className="p-6 md:p-8">
-          <h2 id={titleId} className="text-h2">
+          <h2 id={id} className="text-h2">
             {title}
           </h2>
-          {children !== undefined && <div className="mt-3 space-y-3">{children}</div>}
+          {children !== undefined && (
+            <div id={`${id}-text`} className="mt-3 space-y-3">
+              {children}
+            </div>
+          )}
           <div className="mt-7 flex flex-wrap justify-start gap-3">{actions}</div>
         </div>
       )}

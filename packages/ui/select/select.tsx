@@ -14,7 +14,10 @@ export type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'children'> & {
   error?: string | undefined
 }
 
-/** The browser's own list: works without script, on every phone and with every reader. */
+/**
+ * The browser's own list: works without script, on every phone and with every reader. What is chosen takes as many lines as it needs; a browser
+ * that knows one line only ends it with three dots.
+ */
 export function Select({ label, options, placeholder, hint, error, className, ...select }: SelectProps) {
   const id = useId()
   const described = useFieldIds(id, { hint, error })
@@ -24,7 +27,10 @@ export function Select({ label, options, placeholder, hint, error, className, ..
         <select
           {...select}
           id={id}
-          className={classNames(fieldControlClass(error !== undefined), 'appearance-none truncate pr-12')}
+          className={classNames(
+            fieldControlClass(error !== undefined),
+            'appearance-none overflow-hidden pr-11 text-ellipsis whitespace-normal',
+          )}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={described}
         >

@@ -1,8 +1,15 @@
 import { createContext } from 'react'
 import type { HeldCredential } from '../headless.ts'
 
-/** The item that a credential is about: the claim that says so, and the item's title in the language of the page. */
-export type CardItem = { readonly claim: string; readonly title: string }
+/** The item that a credential is about. */
+export type CardItem = {
+  /** The claim that says so. */
+  readonly claim: string
+  /** In the language of the page, where there is one. */
+  readonly title: string
+  /** Claims whose words stay German on a page in any language, the title among them where there is no other. */
+  readonly inGerman: readonly string[]
+}
 
 /** Undefined for a credential about no item, or about one that the site knows nothing of. */
 export type AboutCard = (credential: Pick<HeldCredential, 'vct' | 'claims'>) => CardItem | undefined

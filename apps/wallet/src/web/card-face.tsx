@@ -3,14 +3,20 @@ import type { ReactNode } from 'react'
 import type { IssuerColour } from './issuer-colours.ts'
 import { Sign } from './sign.tsx'
 
+/** The item or the person that a card is about. */
+export type CardSubject = {
+  readonly text: string
+  /** Of the text, where it is not that of the page. */
+  readonly lang?: string | undefined
+}
+
 export type CardFaceProps = {
   readonly colour: IssuerColour
   /** What kind of credential, as the heading of a card or as plain words. */
   readonly type: ReactNode
   readonly issuer: string
   readonly logo?: string | undefined
-  /** The item or the person. */
-  readonly about?: string | undefined
+  readonly about?: CardSubject | undefined
   readonly facts?: string
   readonly status?: ReactNode
   readonly className?: string
@@ -35,7 +41,11 @@ export function CardFace({ colour, type, issuer, logo, about, facts = '', status
         {logo !== undefined && <Sign address={logo} className="size-10" />}
       </div>
       <div>
-        {about !== undefined && <p className="text-h3 leading-snug font-semibold break-words">{about}</p>}
+        {about !== undefined && (
+          <p className="text-h3 leading-snug font-semibold break-words" lang={about.lang}>
+            {about.text}
+          </p>
+        )}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <p className="text-small">{facts}</p>
           {status}
@@ -59,7 +69,11 @@ export function CardStrip({ colour, type, about, status, className }: CardStripP
     >
       <div className="min-w-40 flex-1">
         {type}
-        {about !== undefined && <p className="text-small break-words">{about}</p>}
+        {about !== undefined && (
+          <p className="text-small break-words" lang={about.lang}>
+            {about.text}
+          </p>
+        )}
       </div>
       {status}
     </div>

@@ -104,7 +104,7 @@ function CardChoice({ match, chosen, store }: ScreenProps & { match: QueryMatch;
       choices={match.candidates.map(({ credential }) => ({
         value: credential.id,
         label: typeOf(credential),
-        description: [aboutOf(credential), formatInstant(new Date(credential.receivedAt))]
+        description: [aboutOf(credential)?.text, formatInstant(new Date(credential.receivedAt))]
           .filter((text) => text !== undefined)
           .join(', '),
       }))}

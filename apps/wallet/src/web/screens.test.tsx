@@ -5,21 +5,26 @@ import { fireEvent, render, screen } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import type { HeldCredential } from '../headless.ts'
 import type { Screen, WalletState } from '../holder/wallet-store.ts'
-import { AboutCardContext } from './about-card.ts'
+import { type AboutCard, AboutCardContext } from './about-card.ts'
 import { CurrentScreen } from './current-screen.tsx'
 import { ANNA, createIdleStore, offer, RECEIPT, RETO, request, SCREENS, STATUSES } from './screens.examples.tsx'
 
 /** What a site says of a card whose credential has the identifier of an item only. */
 const aboutCard = ({ claims }: Pick<HeldCredential, 'claims'>) =>
   claims.volksbegehren === 'night-trains'
-    ? { claim: 'volksbegehren', title: 'Nachtzüge in alle Landesteile' }
+    ? { claim: 'volksbegehren', title: 'Nachtzüge in alle Landesteile', inGerman: [] }
     : undefined
 
-function show(shown: Screen, state: Partial<WalletState> = {}, language: Language = 'de') {
+function show(
+  shown: Screen,
+  state: Partial<WalletState> = {},
+  language: Language = 'de',
+  about: AboutCard = aboutCard,
+) {
   const store = createIdleStore()
   const { unmount } = render(
     <TranslatorProvider value={shippedTexts(language, ['common', 'wallet', 'errors'])}>
-      <AboutCardContext value={aboutCard}>
+      <AboutCardContext value={about}>
         <main>
           <CurrentScreen store={store} state={{ ...store.getState(), ...state, screen: shown }} />
         </main>
@@ -126,6 +131,28 @@ test('a card that has the identifier of an item only says in words of the site w
   unmount()
   show({ name: 'request', opened: request(...credentials) }, { credentials })
   expect(screen.getAllByText(/Nachtzüge in alle Landesteile, \d/)).toHaveLength(1)
+})
+
+test('what a card says in German is marked and named as such on a page in another language, and on none else', () => {
+  const item = { claim: 'title', title: 'Trains de nuit' }
+  const claims = { ...RECEIPT.claims, comitee: 'Komitee Nacht' }
+  const showIn = (language: Language, inGerman: readonly string[]) =>
+    show({ name: 'credential', id: 'r' }, { credentials: [{ ...RECEIPT, claims }] }, language, () => ({
+      ...item,
+      inGerman,
+    }))
+  const languagesOf = (text: string) => screen.getAllByText(text).map(({ lang }) => lang)
+
+  const { unmount: closeFrench } = showIn('fr', ['comitee'])
+  expect(languagesOf('Komitee Nacht')).toEqual(['de'])
+  expect(screen.getByText('en allemand').previousElementSibling?.textContent).toBe('Komitee Nacht')
+  expect(languagesOf('Trains de nuit')).toEqual(['', ''])
+  closeFrench()
+  const { unmount: closeItalian } = showIn('it', ['title', 'comitee'])
+  expect(languagesOf('Trains de nuit')).toEqual(['de', 'de'])
+  closeItalian()
+  showIn('de', ['title', 'comitee'])
+  expect(document.querySelector('main [lang]')).toBeNull()
 })
 
 test('the newest card stands in front, each opens by its name', () => {

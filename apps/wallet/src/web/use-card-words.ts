@@ -3,6 +3,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { use } from 'react'
 import type { HeldCredential } from '../headless.ts'
 import { AboutCardContext } from './about-card.ts'
+import type { CardSubject } from './card-face.tsx'
 import { useClaimWords } from './use-claim-words.ts'
 
 /** Types that have a word of ours in case the issuer gives none. */
@@ -29,15 +30,17 @@ export function useCardWords() {
     issuerOf: ({ issuerName, credentialIssuer }: Pick<HeldCredential, 'issuerName' | 'credentialIssuer'>): string =>
       pickText(issuerName, language) ?? new URL(credentialIssuer).host,
     /** The item, or the person, that the card is about. */
-    aboutOf: (credential: Pick<HeldCredential, 'vct' | 'claims'>): string | undefined => {
+    aboutOf: (credential: Pick<HeldCredential, 'vct' | 'claims'>): CardSubject | undefined => {
       const { claims } = credential
+      const item = aboutBySite(credential)
+      if (item !== undefined)
+        return { text: item.title, lang: language !== 'de' && item.inGerman.includes(item.claim) ? 'de' : undefined }
       const person = [
         say(claims, 'given_name') ?? say(claims, 'firstName'),
         say(claims, 'family_name') ?? say(claims, 'lastName'),
       ].filter((name) => name !== undefined)
-      return (
-        aboutBySite(credential)?.title ?? say(claims, 'title') ?? (person.length > 0 ? person.join(' ') : undefined)
-      )
+      const text = say(claims, 'title') ?? person.join(' ')
+      return text === '' ? undefined : { text }
     },
     factsOf: ({ claims }: Pick<HeldCredential, 'claims'>): string =>
       FACTS.flatMap((claim) => say(claims, claim) ?? []).join(' · '),

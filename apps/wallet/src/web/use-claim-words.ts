@@ -7,6 +7,7 @@ import type { DataRow } from './data-rows.tsx'
 import { formatClaim } from './format-claim.ts'
 
 type Claim = Pick<ShownClaim, 'path'> & { readonly name: LocalizedText }
+type WordedClaim = ShownClaim & { readonly isGerman?: true }
 
 /** Claims that have one word in the wallet and on the site, whatever their issuer calls them, in the order in which both show them. */
 const OWN_WORDS = {
@@ -45,23 +46,29 @@ export function useClaimWords() {
     if (type) return common(`type.${type}`)
     return formatClaim(value, { yes: t('claims.yes'), no: t('claims.no') })
   }
-  /** Claims of a credential, of which the one that says its item gives the title. */
-  const inWords = (claims: readonly ShownClaim[], credential: Pick<HeldCredential, 'vct' | 'claims'>) => {
+  /** Claims of a credential, of which the one that says its item gives the title; those in German on a page that is not are marked. */
+  const inWords = (
+    claims: readonly ShownClaim[],
+    credential: Pick<HeldCredential, 'vct' | 'claims'>,
+  ): WordedClaim[] => {
     const item = aboutCard(credential)
-    return claims.map((claim) =>
-      item !== undefined && claim.path.length === 1 && claim.path[0] === item.claim
-        ? { ...claim, values: [item.title] }
-        : claim,
-    )
+    if (item === undefined) return [...claims]
+    return claims.map((claim) => {
+      const [name, ...deeper] = claim.path
+      if (typeof name !== 'string' || deeper.length > 0) return claim
+      const worded = name === item.claim ? { ...claim, values: [item.title] } : claim
+      return language !== 'de' && item.inGerman.includes(name) ? { ...worded, isGerman: true } : worded
+    })
   }
   /** Claims as lines of a list; two of the same name are told apart by their paths. */
-  const rowsOf = (claims: readonly ShownClaim[]): DataRow[] => {
+  const rowsOf = (claims: readonly WordedClaim[]): DataRow[] => {
     const terms = new Set<string>()
     return [...claims].sort(inOwnOrder).map((claim) => {
       const wanted = nameOf(claim)
       const term = terms.has(wanted) ? `${wanted} (${claim.path.join('.')})` : wanted
       terms.add(term)
-      return { term, value: claim.values.map((value) => wordsFor(claim, value)).join(', ') }
+      const value = claim.values.map((one) => wordsFor(claim, one)).join(', ')
+      return claim.isGerman ? { term, value, lang: 'de', note: t('claims.inGerman') } : { term, value }
     })
   }
   return { namesOf, wordsFor, inWords, rowsOf }

@@ -7,6 +7,10 @@ import { type Filters, ITEM_STATES, placesOf, statesOf } from './filters.ts'
 /** The address follows when nothing has been typed for so long: browsers refuse to be told with every letter. */
 const PAUSE_MS = 200
 
+/** Rows without a gap at any width: one below the other, by twos, by threes, and all in one where the longest words have room. */
+const GRID =
+  'grid gap-4 min-[22.5rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[1.8fr_1fr_1fr_1fr_1.6fr] [&_select]:pr-9 [&_select]:pl-2.5 [&_select]:text-small [&_select+svg]:right-2'
+
 export type FilterFormProps = {
   items: readonly PopularVoteSummary[]
   today: string
@@ -23,11 +27,7 @@ export function FilterForm({ filters, onChange, isSearchOnly, searchRef, ...give
   const onSearch = useSearchField(searchRef, filters.q, (q) => onChange({ ...filters, q }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element of this name is younger than the browsers that come here.
-    <form
-      role="search"
-      onSubmit={(event) => event.preventDefault()}
-      className={isSearchOnly ? 'max-w-[26rem]' : 'grid grid-cols-2 gap-4 lg:grid-cols-6'}
-    >
+    <form role="search" onSubmit={(event) => event.preventDefault()} className={isSearchOnly ? 'max-w-[26rem]' : GRID}>
       <TextField
         ref={searchRef}
         type="search"
@@ -36,7 +36,7 @@ export function FilterForm({ filters, onChange, isSearchOnly, searchRef, ...give
         label={t('finder.search')}
         defaultValue={filters.q}
         onChange={onSearch}
-        className="col-span-2 [&_::-webkit-search-cancel-button]:[filter:grayscale(1)]"
+        className="min-[22.5rem]:max-xl:col-span-2"
       />
       {!isSearchOnly && <FilterSelects {...given} filters={filters} onChange={onChange} />}
     </form>

@@ -11,7 +11,11 @@ type Card = Parameters<ReturnType<typeof useAboutCard>>[0]
 
 function Abouts({ cards }: { cards: readonly Card[] }) {
   const aboutCard = useAboutCard()
-  return <output>{cards.map((card) => aboutCard(card)?.title ?? 'nothing').join(' | ')}</output>
+  const words = cards.map((card) => {
+    const { title = 'nothing', inGerman = [] } = aboutCard(card) ?? {}
+    return inGerman.length > 0 ? `${title} (${inGerman.join(', ')})` : title
+  })
+  return <output>{words.join(' | ')}</output>
 }
 
 function show(cards: readonly Card[], routes: StubRoutes = listOf([federalItem]), language: Language = 'de') {
@@ -35,10 +39,11 @@ test('a card that has the slug of an item goes by its title, and only the list o
   expect([...new Set(server.asked())]).toEqual(['GET /api/popular-votes'])
 })
 
-test('the receipt of a support, which is in German, goes by its title in the language of the page', async () => {
+test('the receipt of a support goes by its title in the language of the page; what is known in German only is named', async () => {
   const receipt: Card = { vct: 'e-collecting-receipt', claims: { title: federalItem.title } }
   show([receipt, { ...receipt, claims: { title: 'Lange vorbei' } }], listOf([federalItem]), 'fr')
-  expect(await screen.findByText('Titre français de night-trains | nothing')).toBeTruthy()
+  const words = 'Titre français de night-trains (comitee) | Lange vorbei (title, comitee)'
+  expect(await screen.findByText(words)).toBeTruthy()
 })
 
 test('without the list a card goes by the slug', async () => {

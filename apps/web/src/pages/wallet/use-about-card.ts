@@ -16,21 +16,26 @@ const ITEM_CLAIMS = new Map([
 /**
  * Which item a card of the demo wallet is for, by its title in the language of the page. That comes from the list of all items, which every
  * visitor gets with the page: nobody learns which cards a wallet has. An item that is not listed any more goes by its slug. The receipt of
- * a support has the German title and nothing else of its item: by that the German list finds it.
+ * a support has the German title and the German name of the committee: by the title the German list finds its item, the name stays.
  */
 export function useAboutCard(): AboutCard {
   const { language } = useTranslation()
   const api = useApi()
   const { data } = useQuery(popularVotesQuery(api, language))
   const { data: german } = useQuery(popularVotesQuery(api, 'de'))
-  const titleOf = (slug: unknown) => data?.items.find((item) => item.slug === slug)?.title
+  const findItem = (slug: unknown) => data?.items.find((item) => item.slug === slug)
   return ({ vct, claims }) => {
     if (vct === RECEIPT_TYPE) {
-      const title = titleOf(german?.items.find((item) => item.title === claims.title)?.slug)
-      return title === undefined ? undefined : { claim: 'title', title }
+      const item = findItem(german?.items.find(({ title }) => title === claims.title)?.slug)
+      const title = item?.title ?? claims.title
+      if (typeof title !== 'string') return undefined
+      const isTitleGerman = item === undefined || item.inGerman.includes('title')
+      return { claim: 'title', title, inGerman: isTitleGerman ? ['title', 'comitee'] : ['comitee'] }
     }
     const claim = ITEM_CLAIMS.get(vct) ?? ''
     const slug = claims[claim]
-    return typeof slug === 'string' ? { claim, title: titleOf(slug) ?? slug } : undefined
+    if (typeof slug !== 'string') return undefined
+    const item = findItem(slug)
+    return { claim, title: item?.title ?? slug, inGerman: item?.inGerman.includes('title') ? [claim] : [] }
   }
 }
